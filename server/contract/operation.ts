@@ -1,0 +1,44 @@
+import type * as z from 'zod';
+import type { PriceKey } from './prices.ts';
+
+export type Method = 'GET' | 'POST' | 'DELETE';
+
+/** The four hints a tool gives its client; the names are MCP's. */
+export interface Annotations {
+  readOnlyHint: boolean;
+  destructiveHint: boolean;
+  idempotentHint: boolean;
+  openWorldHint: boolean;
+}
+
+/**
+ * What one operation promises. The route, the tool, the OpenAPI document, the reference page, the typed client and the
+ * command line are loops over a list of these.
+ *
+ * `input` is flat and strict: names in braces in `path` come from the path, the rest from the query (GET, DELETE) or
+ * the JSON body (POST); a tool takes the same object as its arguments.
+ */
+export interface OperationContract<
+  Id extends string = string,
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+> {
+  readonly id: Id;
+  readonly tool: string;
+  readonly group: string;
+  readonly method: Method;
+  readonly path: `/api/v1/${string}`;
+  readonly title: string;
+  /** Markdown, for people and for models alike. */
+  readonly description: string;
+  readonly input: Input;
+  readonly output: Output;
+  readonly status: 200 | 202;
+  readonly annotations: Annotations;
+  /** The prices a call can have; none for a free operation. */
+  readonly prices: readonly PriceKey[];
+  /** Whether a key of scope `read` is refused. */
+  readonly writes: boolean;
+  /** One good input, used by the reference page, the OpenAPI document and the tests. */
+  readonly example: Readonly<Record<string, unknown>>;
+}

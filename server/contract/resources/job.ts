@@ -1,0 +1,70 @@
+import * as z from 'zod';
+
+export const jobKinds = [
+  'report',
+  'research',
+  'teardown',
+  'ad_search',
+  'creators',
+  'videos',
+  'reviews',
+  'review_scan',
+] as const;
+export const jobStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export const jobErrorCodes = [
+  'upstream_failed',
+  'upstream_timeout',
+  'not_found',
+  'nothing_found',
+  'model_failed',
+  'timed_out',
+  'interrupted',
+  'internal',
+] as const;
+
+export type JobStatus = (typeof jobStatuses)[number];
+export type JobErrorCode = (typeof jobErrorCodes)[number];
+
+const timestamp = (description: string) => z.iso.datetime().describe(description);
+
+export const JobProgress = z
+  .object({
+    stage: z.string().describe('What the run is doing, one word.'),
+    message: z.string().describe('What the run is doing, for a person.'),
+    done: z.int().min(0),
+    total: z.int().min(0).nullable().describe('Null where it is not known.'),
+    percent: z.int().min(0).max(100).nullable().describe('Null where `total` is.'),
+    at: timestamp('When this was reported.'),
+  })
+  .meta({ id: 'JobProgress' });
+
+export const JobError = z
+  .object({
+    code: z.enum(jobErrorCodes),
+    title: z.string(),
+    detail: z.string().describe('One sentence for a person.'),
+    retryable: z.boolean().describe('Whether starting the same run again may help.'),
+  })
+  .meta({ id: 'JobError' });
+
+export const Job = z
+  .object({
+    id: z.uuid().describe('The job’s id.'),
+    object: z.literal('job'),
+    kind: z.string().describe(`What is run: ${jobKinds.map((kind) => `\`${kind}\``).join(', ')}.`),
+    status: z.enum(jobStatuses),
+    credits: z.int().min(0).describe('Credits charged for the run.'),
+    refunded: z.boolean().describe('True when the credits were returned: a failed or cancelled run.'),
+    progress: JobProgress.nullable().describe('Set while the job is `running` and has reported, else null.'),
+    createdAt: timestamp('When the run was accepted.'),
+    startedAt: timestamp('When the run began.').nullable(),
+    finishedAt: timestamp('When the run ended.').nullable(),
+    error: JobError.nullable().describe('Set when the job has `failed`, else null.'),
+    result: z.record(z.string(), z.unknown()).nullable().describe('Null until the job is `done`; null in lists.'),
+    links: z.object({ self: z.string().describe('The path of the job.') }),
+  })
+  .meta({ id: 'Job' });
+
+export type Job = z.output<typeof Job>;
+export type JobProgress = z.output<typeof JobProgress>;
+export type JobError = z.output<typeof JobError>;

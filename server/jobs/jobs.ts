@@ -1,0 +1,205 @@
+import { queueCap } from '../contract/plans.ts';
+import { Problem } from '../contract/problem.ts';
+import type { Job, JobStatus } from '../contract/resources/job.ts';
+import type { Account } from '../store/accounts.ts';
+import { type Database, isLockTimeout } from '../store/database.ts';
+import {
+  cancelJob,
+  endedJobs,
+  type JobRow,
+  listJobs,
+  readJob,
+  readResult,
+  type Started,
+  startJob,
+} from '../store/jobs.ts';
+import type { Announcer } from '../store/notices.ts';
+import { newId } from '../support/ids.ts';
+import { questionOf } from './question.ts';
+import { createWaiters } from './waiters.ts';
+
+export interface Start {
+  account: Account;
+  operation: string;
+  kind: string;
+  input: Record<string, unknown>;
+  price: number;
+  holdMs: number;
+  unsupported: string | null;
+  idempotencyKey: string | null;
+}
+
+interface JobAnswer<Body = Job> {
+  body: Body;
+  headers?: Record<string, string>;
+  creditsUsed?: number;
+  account?: Account;
+}
+
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+const toJob = (row: JobRow, result: Record<string, unknown> | null = null): Job => ({
+  id: row.id,
+  object: 'job',
+  kind: row.kind,
+  status: row.status,
+  credits: row.credits,
+  refunded: row.refunded,
+  progress: row.progress,
+  createdAt: new Date(row.createdAt).toISOString(),
+  startedAt: iso(row.startedAt),
+  finishedAt: iso(row.finishedAt),
+  error: row.error,
+  result,
+  links: { self: `/api/v1/jobs/${row.id}` },
+});
+
+const ended = (status: JobStatus): boolean => status !== 'queued' && status !== 'running';
+
+const noSuchJob = () => new Problem('not_found', 'There is no such job in your account: check the id.');
+
+const refusal = (started: Exclude<Started, { job: JobRow }>, start: Start): Problem => {
+  switch (started.outcome) {
+    case 'mismatch':
+      return new Problem(
+        'idempotency_mismatch',
+        'This Idempotency-Key was sent with another operation or input in the last 24 hours: use a new one.',
+      );
+    case 'unsupported':
+      return new Problem('unsupported', start.unsupported ?? 'This cannot be answered here.');
+    case 'queue_full':
+      return new Problem(
+        'queue_full',
+        `${started.account.queue ?? queueCap} runs are waiting in this account: wait for some to start, or cancel some.`,
+        { headers: { 'retry-after': '30' } },
+      );
+    case 'insufficient_credits': {
+      const resetsAt = new Date(started.account.resetsAt).toISOString();
+      return new Problem(
+        'insufficient_credits',
+        `This run costs ${start.price} credits and ${started.available} are left: add credits, or wait until ${resetsAt}.`,
+        { extra: { required: start.price, available: started.available, resetsAt } },
+      );
+    }
+    case 'gone':
+      return new Problem('invalid_key', 'The account of this key is gone: use another key.');
+  }
+};
+
+/** What callers may do with jobs. It knows no kind of run: an operation brings the kind, the input and the price. */
+export class Jobs {
+  readonly #db: Database;
+  readonly #announcer: Announcer;
+  readonly #waiters = createWaiters();
+
+  constructor(db: Database, announcer: Announcer) {
+    this.#db = db;
+    this.#announcer = announcer;
+  }
+
+  async start(start: Start): Promise<JobAnswer> {
+    const { question, active, fingerprint } = questionOf(start.operation, start.kind, start.input);
+    const more = (start.input.more ?? false) !== false;
+    const started = await startJob(this.#db, {
+      accountId: start.account.id,
+      id: newId(),
+      kind: start.kind,
+      input: start.input,
+      question,
+      active,
+      price: start.price,
+      holdMs: start.holdMs,
+      holdable: start.holdMs > 0 && !more,
+      force: start.input.force === true,
+      refresh: start.input.refresh === true,
+      unsupported: start.unsupported,
+      queueCap,
+      idempotencyKey: start.idempotencyKey,
+      fingerprint: start.idempotencyKey === null ? null : fingerprint,
+    }).catch((error: unknown) => {
+      throw isLockTimeout(error) ? stillInFlight(start, error) : error;
+    });
+    if (!('job' in started)) throw refusal(started, start);
+    if (started.outcome === 'admitted') this.#announcer.say({ about: 'runs' });
+    const charged = started.outcome === 'admitted' || started.outcome === 'waiting';
+    if (charged) this.#announcer.say({ about: 'account', id: start.account.id });
+    return {
+      body: toJob(started.job),
+      headers: {
+        location: `/api/v1/jobs/${started.job.id}`,
+        'retry-after': '2',
+        ...(started.outcome === 'existing' && { 'appraise-existing-run': 'true' }),
+        ...(started.outcome === 'replayed' && { 'idempotent-replayed': 'true' }),
+      },
+      creditsUsed: charged ? started.job.credits : 0,
+      account: started.account,
+    };
+  }
+
+  /** Reads a job, after waiting up to `waitS` seconds for its end. */
+  async get(accountId: string, id: string, waitS: number, signal: AbortSignal): Promise<JobAnswer> {
+    let read = await readJob(this.#db, accountId, id);
+    if (read && waitS > 0 && !ended(read.job.status)) {
+      const waited = this.#waiters.wait(id, waitS * 1000, signal);
+      // It may have ended between the read and the wait: one more look, now that its notice would be heard.
+      read = await readJob(this.#db, accountId, id);
+      if (read && !ended(read.job.status)) {
+        await waited;
+        read = await readJob(this.#db, accountId, id);
+      } else {
+        this.#waiters.wake(id);
+      }
+    }
+    if (!read) throw noSuchJob();
+    return {
+      body: toJob(read.job, read.result),
+      account: read.account,
+      ...(!ended(read.job.status) && { headers: { 'retry-after': '2' } }),
+    };
+  }
+
+  async list(accountId: string, filter: { kind?: string; status?: JobStatus; limit: number }): Promise<Job[]> {
+    const rows = await listJobs(this.#db, accountId, {
+      kind: filter.kind ?? null,
+      status: filter.status ?? null,
+      limit: filter.limit,
+    });
+    return rows.map((row) => toJob(row));
+  }
+
+  async cancel(accountId: string, id: string): Promise<JobAnswer> {
+    const cancelled = await cancelJob(this.#db, accountId, id);
+    if (!cancelled) throw noSuchJob();
+    if (cancelled.ended) this.#announcer.say({ about: 'job', id, accountId });
+    if (cancelled.admitted > 0) this.#announcer.say({ about: 'runs' });
+    const result = cancelled.resultId ? await readResult(this.#db, cancelled.resultId) : null;
+    return { body: toJob(cancelled.job, result), account: cancelled.account };
+  }
+
+  /** A notice says that this job has ended. */
+  heard(id: string): void {
+    this.#waiters.wake(id);
+  }
+
+  /** Finds the ends whose notices were lost. */
+  async look(): Promise<void> {
+    const { ids } = this.#waiters;
+    if (ids.length === 0) return;
+    for (const id of await endedJobs(this.#db, ids)) this.#waiters.wake(id);
+  }
+
+  close(): void {
+    this.#waiters.wakeAll();
+  }
+}
+
+const stillInFlight = (start: Start, cause: unknown): Problem =>
+  start.idempotencyKey === null
+    ? new Problem('unavailable', 'Too many changes to this account at once: try again in a moment.', {
+        headers: { 'retry-after': '1' },
+        cause,
+      })
+    : new Problem('idempotency_conflict', 'A request of this account is still in flight: send the same one again.', {
+        headers: { 'retry-after': '1' },
+        cause,
+      });

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { plans } from '../../contract/plans.ts';
+import { prices } from '../../contract/prices.ts';
+import { Balance } from '../../contract/resources/balance.ts';
+import { defineOperation } from '../operation.ts';
+
+const priceList = Object.entries(prices).map(([endpoint, credits]) => ({ endpoint, credits }));
+
+export const me = defineOperation({
+  id: 'me',
+  tool: 'get_balance',
+  group: 'Account',
+  path: '/api/v1/me',
+  title: 'Your balance',
+  description: 'Your plan, the credits left and when they renew, your limits, and what each run costs right now. Free.',
+  input: z.strictObject({}),
+  output: Balance,
+  example: {},
+  run: (_input, { account }) => ({
+    body: {
+      plan: { key: account.plan, name: plans[account.plan].name },
+      credits: {
+        total: account.left + account.used,
+        used: account.used,
+        left: account.left,
+        wallet: account.wallet,
+        resetsAt: new Date(account.resetsAt).toISOString(),
+        counted: account.counted,
+      },
+      limits: { perMinute: account.perMinute, keys: account.keys, running: account.running },
+      prices: priceList,
+    },
+  }),
+});

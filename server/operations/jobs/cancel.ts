@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { Job } from '../../contract/resources/job.ts';
+import { defineOperation } from '../operation.ts';
+
+export const cancelJob = defineOperation({
+  id: 'jobs.cancel',
+  tool: 'cancel_job',
+  group: 'Jobs',
+  method: 'DELETE',
+  path: '/api/v1/jobs/{id}',
+  title: 'Cancel a job',
+  description:
+    'Cancels a run that is still waiting and returns its credits. A run that has begun, or ended, is left as it is and answered as it is. Free.',
+  input: z.strictObject({ id: z.uuid().describe('The job’s id.') }),
+  output: Job,
+  writes: true,
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  example: { id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f' },
+  run: ({ id }, { account, jobs }) => jobs.cancel(account.id, id),
+});

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { Job } from '../../contract/resources/job.ts';
+import { defineOperation } from '../operation.ts';
+
+export const getJob = defineOperation({
+  id: 'jobs.get',
+  tool: 'get_job',
+  group: 'Jobs',
+  path: '/api/v1/jobs/{id}',
+  title: 'Read a job',
+  description:
+    'The job with its result once it is `done`. With `wait`, answers as soon as the run ends, or after that many seconds. Free.',
+  input: z.strictObject({
+    id: z.uuid().describe('The job’s id.'),
+    wait: z.int().min(0).max(30).default(0).describe('Seconds to wait for the run to finish before answering.'),
+  }),
+  output: Job,
+  example: { id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f', wait: 30 },
+  run: ({ id, wait }, { account, jobs, signal }) => jobs.get(account.id, id, wait, signal),
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { Job, jobKinds, jobStatuses } from '../../contract/resources/job.ts';
+import { defineOperation } from '../operation.ts';
+
+export const listJobs = defineOperation({
+  id: 'jobs.list',
+  tool: 'list_jobs',
+  group: 'Jobs',
+  path: '/api/v1/jobs',
+  title: 'List your jobs',
+  description: 'Your jobs, newest first, without their results. Free.',
+  input: z.strictObject({
+    kind: z.enum(jobKinds).optional().describe('Only this kind of run.'),
+    status: z.enum(jobStatuses).optional().describe('Only jobs in this status.'),
+    limit: z.int().min(1).max(100).default(20).describe('How many at most.'),
+  }),
+  output: z.object({ jobs: z.array(Job) }),
+  example: { status: 'done', limit: 20 },
+  run: async ({ kind, status, limit }, { account, jobs }) => ({
+    body: { jobs: await jobs.list(account.id, { ...(kind && { kind }), ...(status && { status }), limit }) },
+  }),
+});

@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import type { OperationContract } from '../contract/operation.ts';
+import { type PriceKey, prices } from '../contract/prices.ts';
+import { Job } from '../contract/resources/job.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Account } from '../store/accounts.ts';
+import type { Database } from '../store/database.ts';
+
+/** What an operation may use. */
+export interface Context {
+  readonly account: Account;
+  /** Aborted when the caller goes away or the service stops. */
+  readonly signal: AbortSignal;
+  /** The caller's idempotency key, from the header or the tool argument. */
+  readonly idempotencyKey: string | null;
+  readonly db: Database;
+  readonly jobs: Jobs;
+}
+
+export interface Answer<Body = unknown> {
+  readonly body: Body;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Credits this very call took; 0 when left out. */
+  readonly creditsUsed?: number;
+  /** The account as the call left it, when it read or changed it. */
+  readonly account?: Account;
+}
+
+export interface Operation<
+  Id extends string = string,
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+> extends OperationContract<Id, Input, Output> {
+  /** A read may answer at once; a promise costs the hot path a turn of the event loop. */
+  run(input: z.output<Input>, context: Context): Answer<z.output<Output>> | Promise<Answer<z.output<Output>>>;
+}
+
+const readHints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+const startHints = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true };
+
+type Given<Id extends string, Input extends z.ZodObject, Output extends z.ZodType> = Pick<
+  Operation<Id, Input, Output>,
+  'id' | 'tool' | 'group' | 'path' | 'title' | 'description' | 'input' | 'output' | 'example' | 'run'
+> &
+  Partial<Pick<OperationContract, 'method' | 'annotations' | 'writes'>>;
+
+/** An operation that answers at once and costs nothing. */
+export const defineOperation = <const Id extends string, Input extends z.ZodObject, Output extends z.ZodType>(
+  given: Given<Id, Input, Output>,
+): Operation<Id, Input, Output> => ({
+  method: 'GET',
+  status: 200,
+  annotations: readHints,
+  prices: [],
+  writes: false,
+  ...given,
+});
+
+interface StartGiven<Id extends string, Shape extends z.ZodRawShape> {
+  id: Id;
+  tool: string;
+  group: string;
+  path: `/api/v1/${string}`;
+  title: string;
+  description: string;
+  /** The kind of run it starts. */
+  kind: string;
+  /** The fields of the body; `force` is added. */
+  input: Shape;
+  example: Readonly<Record<string, unknown>>;
+  prices: readonly [PriceKey, ...PriceKey[]];
+  /** Which of `prices` this input costs; the first when left out. */
+  price?(input: z.output<z.ZodObject<Shape>>): PriceKey;
+  /** How long a finished answer serves the same question again, for nothing. */
+  holdMs?: number;
+  /** Why this well-formed input is impossible here, or null: asked before any charge. */
+  unsupported?(input: z.output<z.ZodObject<Shape>>, context: Context): string | null | Promise<string | null>;
+  /** Refuses what only the database can refuse (an unknown job to continue), by throwing a Problem. */
+  check?(input: z.output<z.ZodObject<Shape>>, context: Context): Promise<void>;
+}
+
+const force = z
+  .boolean()
+  .default(false)
+  .describe('Start a new run even when the same one is already queued or running for you.');
+
+const costs = (keys: readonly PriceKey[]): string =>
+  keys.map((key) => `${prices[key]} ${prices[key] === 1 ? 'credit' : 'credits'} (\`${key}\`)`).join(' or ');
+
+/** An operation that starts a run: it answers 202 with the job, whatever the kind. */
+export const defineStart = <const Id extends string, Shape extends z.ZodRawShape>(
+  given: StartGiven<Id, Shape>,
+): Operation<Id, z.ZodObject<Shape & { force: typeof force }>, typeof Job> => {
+  const input = z.strictObject({ ...given.input, force });
+  return {
+    id: given.id,
+    tool: given.tool,
+    group: given.group,
+    method: 'POST',
+    path: given.path,
+    title: given.title,
+    description: `${given.description}\n\nCosts ${costs(given.prices)}; refunded if the run fails or is cancelled before it starts. Answers at once with a queued job: follow it until it is \`done\`.`,
+    // The spread keeps the keys but not the generic's identity, which is what the cast restores.
+    input: input as unknown as z.ZodObject<Shape & { force: typeof force }>,
+    output: Job,
+    status: 202,
+    annotations: startHints,
+    prices: given.prices,
+    writes: true,
+    example: given.example,
+    async run(raw, context) {
+      const parsed = raw as z.output<z.ZodObject<Shape>> & Record<string, unknown>;
+      await given.check?.(parsed, context);
+      return context.jobs.start({
+        account: context.account,
+        operation: given.id,
+        kind: given.kind,
+        input: parsed,
+        price: prices[given.price?.(parsed) ?? given.prices[0]],
+        holdMs: given.holdMs ?? 0,
+        unsupported: (await given.unsupported?.(parsed, context)) ?? null,
+        idempotencyKey: context.idempotencyKey,
+      });
+    },
+  };
+};

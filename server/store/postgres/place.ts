@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '../../support/start-error.ts';
+import { blockedFolder, findNative, findServant, isRoot, type Native, type Servant } from './native.ts';
+import { alive, codeOf } from './postmaster.ts';
+
+/** Where everything is, and whose. */
+export interface Place {
+  readonly native: Native;
+  readonly servant: Servant;
+  readonly dataDir: string;
+  /** PostgreSQL's own data folder. */
+  readonly cluster: string;
+  /** The socket and the keeper. */
+  readonly run: string;
+  /** The servant may not walk to the data folder (root's are often closed): it gets it as an open descriptor. */
+  readonly closed: boolean;
+  /** The socket's path is too long for the system, so both sides reach it through an open descriptor. */
+  readonly long: boolean;
+  readonly log: string;
+}
+
+export const port = 5432;
+
+const longestSocket = 107;
+
+/** A folder that the process has open, by a path that is short and asks for no right on the folders above it. */
+export const openFolder = (descriptor: number): string => `/proc/self/fd/${descriptor}`;
+
+const reasons: Record<string, string> = {
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EROFS: 'its file system is read-only',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a file stands in its place',
+  EEXIST: 'a file stands in its place',
+  ENOENT: 'no folder can be made there',
+};
+
+export const cannotUse = (folder: string, error: unknown): StartError =>
+  new StartError(
+    `The data folder ${folder} cannot be used because ${reasons[codeOf(error)] ?? `of ${codeOf(error)}`}: set DATA_DIR to a folder that you can write to.`,
+  );
+
+/** Makes a folder that only the servant (and root) can enter. */
+const privateFolder = (folder: string, servant: Servant): void => {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+  const found = lstatSync(folder);
+  if (!found.isDirectory() || ![servant.uid, process.getuid?.()].includes(found.uid)) {
+    throw new StartError(`${folder} is not a folder of ours, and the database needs it: remove it and start again.`);
+  }
+  if (isRoot) lchownSync(folder, servant.uid, servant.gid);
+  chmodSync(folder, 0o700);
+};
+
+export const prepare = (given: string): Place => {
+  let dataDir = given;
+  try {
+    mkdirSync(given, { recursive: true, mode: isRoot ? 0o755 : 0o700 });
+    if (!statSync(given).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
+    accessSync(given, constants.R_OK | constants.W_OK | constants.X_OK);
+    dataDir = realpathSync(given);
+  } catch (error) {
+    throw cannotUse(given, error);
+  }
+  const cluster = join(dataDir, 'postgres');
+  const servant = findServant(cluster);
+  const native = findNative(servant);
+  const closed = blockedFolder(servant, dataDir) !== null;
+  const run = join(dataDir, 'run');
+  const long = Buffer.byteLength(join(run, `.s.PGSQL.${port}`)) > longestSocket;
+  try {
+    privateFolder(run, servant);
+  } catch (error) {
+    throw error instanceof StartError ? error : cannotUse(run, error);
+  }
+  return { native, servant, dataDir, cluster, run, closed, long, log: join(dataDir, 'postgres.log') };
+};
+
+/** Makes the data folder beside its place and renames it when complete: a crash leaves nothing half-made. */
+export const initialise = async ({ native, servant, dataDir, cluster, closed }: Place): Promise<void> => {
+  if (existsSync(cluster) && readdirSync(cluster).length > 0) {
+    if (existsSync(join(cluster, 'PG_VERSION'))) return;
+    throw new StartError(`${cluster} is not a database: move it away, or choose another DATA_DIR.`);
+  }
+  for (const name of readdirSync(dataDir)) {
+    const maker = /^postgres\.new-(\d+)-/.exec(name)?.[1];
+    if (maker && !alive(Number(maker))) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+  const draft = join(dataDir, `postgres.new-${process.pid}-${randomUUID()}`);
+  try {
+    privateFolder(draft, servant);
+    const folder = openSync(draft, 'r');
+    // The builtin provider sorts alike everywhere; LC_CTYPE tells the text search parser what a letter is.
+    const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    const access = ['--username=appraise', '--auth-local=trust', '--auth-host=reject', '--no-instructions'];
+    const initdb = spawn(
+      join(native.bin, 'initdb'),
+      [`--pgdata=${closed ? openFolder(3) : draft}`, ...locale, ...access],
+      { ...servant.options, detached: true, stdio: ['ignore', 'ignore', 'pipe', folder] },
+    );
+    closeSync(folder);
+    let said = '';
+    initdb.stderr?.on('data', (chunk) => {
+      said += chunk;
+    });
+    const code = await new Promise((resolve, reject) => initdb.once('error', reject).once('close', resolve)).catch(
+      codeOf,
+    );
+    if (code !== 0) {
+      const line = /error: (.+)/.exec(said)?.[1] ?? said.trim().split('\n').at(-1) ?? '';
+      throw new StartError(`The database in ${dataDir} could not be made: ${line || `initdb ended with ${code}`}.`);
+    }
+    renameSync(draft, cluster);
+    const parent = openSync(dataDir, 'r');
+    fsyncSync(parent);
+    closeSync(parent);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (error instanceof StartError) throw error;
+    const lostTheRace = ['ENOTEMPTY', 'EEXIST'].includes(codeOf(error)) && existsSync(join(cluster, 'PG_VERSION'));
+    if (!lostTheRace) throw cannotUse(cluster, error);
+  }
+};
+
+export const checkVersion = ({ cluster, native }: Place): void => {
+  const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (found === native.major) return;
+  throw new StartError(
+    `The database in ${cluster} is of PostgreSQL ${found} and this version of Appraise brings PostgreSQL ${native.major}: use the version that made it, or choose another DATA_DIR.`,
+  );
+};

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** What `postmaster.pid` says of the server that wrote it. Only PostgreSQL may remove that file. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly status: string;
+  /** The first lines, the same for the whole life of one server. */
+  readonly identity: string;
+}
+
+export const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException | null)?.code ?? error);
+
+export const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+};
+
+export const readPostmaster = (cluster: string): Postmaster | null => {
+  let text: string;
+  try {
+    text = readFileSync(join(cluster, 'postmaster.pid'), 'utf8');
+  } catch {
+    return null;
+  }
+  const lines = text.split('\n');
+  const pid = Math.abs(Number(lines[0]));
+  if (!pid) return null;
+  return { pid, status: (lines[7] ?? '').trim(), identity: lines.slice(0, 4).join('\n') };
+};
+
+/** Whether a process is this folder's server: its command line, which anyone may read, names the folder. */
+export const isServerOf = (cluster: string, pid: number): boolean => {
+  try {
+    const [program = '', ...rest] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return basename(program) === 'postgres' && rest.some((argument) => argument.endsWith(cluster));
+  } catch {
+    return false;
+  }
+};
+
+export const parentOf = (pid: number): number => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
+  } catch {
+    return 0;
+  }
+};

@@ -1,0 +1,19 @@
+import { randomFillSync } from 'node:crypto';
+
+const bytes = new Uint8Array(16 * 256);
+let used = bytes.length;
+
+/** A UUID of version 7: random, and in order of time, so that new rows land at the end of an index. */
+export const newId = (): string => {
+  if (used === bytes.length) {
+    randomFillSync(bytes);
+    used = 0;
+  }
+  const id = Buffer.from(bytes.subarray(used, used + 16));
+  used += 16;
+  id.writeUIntBE(Date.now(), 0, 6);
+  id[6] = (id[6]! & 0x0f) | 0x70;
+  id[8] = (id[8]! & 0x3f) | 0x80;
+  const hex = id.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+};

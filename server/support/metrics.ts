@@ -1,0 +1,79 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const runSeconds = [0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600];
+
+export interface Metrics {
+  answered(operation: string, surface: 'rest' | 'mcp', status: number, ms: number): void;
+  picked(kind: string, afterMs: number): void;
+  ended(kind: string, status: string, ms: number): void;
+  /** A value asked for when it is scraped. */
+  gauge(name: string, help: string, value: () => number | Promise<number>): void;
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** What Prometheus scrapes. Labels name operations and kinds, never accounts. */
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'appraise_' });
+  const registers = [registry];
+  const answers = new Histogram({
+    name: 'appraise_request_seconds',
+    help: 'Answers by operation, surface and status',
+    labelNames: ['operation', 'surface', 'status'],
+    buckets: seconds,
+    registers,
+  });
+  const pickUps = new Histogram({
+    name: 'appraise_run_pick_up_seconds',
+    help: 'From a run’s slot to its start',
+    labelNames: ['kind'],
+    buckets: seconds,
+    registers,
+  });
+  const runTimes = new Histogram({
+    name: 'appraise_run_seconds',
+    help: 'How long runs took, by kind and status',
+    labelNames: ['kind', 'status'],
+    buckets: runSeconds,
+    registers,
+  });
+  const runEnds = new Counter({
+    name: 'appraise_runs_ended_total',
+    help: 'Runs ended, by kind and status',
+    labelNames: ['kind', 'status'],
+    registers,
+  });
+  // Label lookup hashes strings: on the hot path the child is kept instead.
+  const children = new Map<string, { observe(value: number): void }>();
+
+  return {
+    answered(operation, surface, status, ms) {
+      const name = `${operation} ${surface} ${status}`;
+      let child = children.get(name);
+      if (!child) {
+        child = answers.labels(operation, surface, String(status));
+        children.set(name, child);
+      }
+      child.observe(ms / 1000);
+    },
+    picked: (kind, afterMs) => pickUps.labels(kind).observe(afterMs / 1000),
+    ended(kind, status, ms) {
+      runTimes.labels(kind, status).observe(ms / 1000);
+      runEnds.labels(kind, status).inc();
+    },
+    gauge(name, help, value) {
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          this.set(await value());
+        },
+      });
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+};
