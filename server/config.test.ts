@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readConfig, settings } from './config.ts';
+import { StartError } from './support/start-error.ts';
+
+const refusal = (env: NodeJS.ProcessEnv): string => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError);
+    return (error as StartError).message;
+  }
+  throw new Error('it was accepted');
+};
+
+describe('settings', () => {
+  test('without any, the defaults hold', () => {
+    expect(readConfig({})).toEqual({
+      port: 4000,
+      host: '127.0.0.1',
+      dataDir: `${process.cwd()}/data`,
+      databaseUrl: null,
+      sources: 'sandbox',
+      role: 'all',
+      logLevel: 'info',
+      publicUrl: null,
+      allowedOrigins: [],
+      metricsToken: null,
+      workerRuns: 32,
+    });
+  });
+
+  test('an empty or blank one is unset', () => {
+    const empty = Object.fromEntries(Object.values(settings).map(({ name }, at) => [name, at % 2 ? '' : '  ']));
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  test('all that are given are taken', () => {
+    expect(
+      readConfig({
+        PORT: '0',
+        HOST: '::',
+        DATA_DIR: '/srv/appraise',
+        DATABASE_URL: 'postgresql://me:secret@db.example:5433/appraise?sslmode=require',
+        SOURCES: 'live',
+        ROLE: 'worker',
+        LOG_LEVEL: 'silent',
+        PUBLIC_URL: 'https://Appraise.example.com/',
+        ALLOWED_ORIGINS: 'https://a.example, http://localhost:5173,https://a.example/',
+        METRICS_TOKEN: '0123456789abcdef',
+        WORKER_RUNS: ' 1000 ',
+      }),
+    ).toEqual({
+      port: 0,
+      host: '::',
+      dataDir: '/srv/appraise',
+      databaseUrl: 'postgresql://me:secret@db.example:5433/appraise?sslmode=require',
+      sources: 'live',
+      role: 'worker',
+      logLevel: 'silent',
+      publicUrl: 'https://appraise.example.com',
+      allowedOrigins: ['https://a.example', 'http://localhost:5173'],
+      metricsToken: '0123456789abcdef',
+      workerRuns: 1000,
+    });
+  });
+
+  test.each([
+    ['PORT', ['65536', '-1', '80.5', '0x50', 'http', '1e3', '４０００']],
+    ['HOST', ['[::1]', 'a b', '256.1.1.1', 'http://localhost', '-x', 'localhost:4000']],
+    ['SOURCES', ['Sandbox', 'both']],
+    ['ROLE', ['web', 'all,api']],
+    ['LOG_LEVEL', ['verbose', 'INFO']],
+    [
+      'PUBLIC_URL',
+      ['appraise.example', 'ftp://a.example', 'https://a.example/app', 'https://a.example?', 'https://a.example/#'],
+    ],
+    ['ALLOWED_ORIGINS', ['*', 'null', 'https://a.example,b.example', 'https://a.example/x', 'https://*.example.com/*']],
+    ['WORKER_RUNS', ['0', '1001', 'many']],
+  ])('a wrong %s is refused in a sentence that names it, its value and what is allowed', (name, values) => {
+    const { allowed } = Object.values(settings).find((setting) => setting.name === name)!;
+    for (const value of values)
+      expect(refusal({ [name]: value })).toBe(`${name} is "${value}", it must be ${allowed}.`);
+  });
+
+  test('every wrong one is named, not only the first', () => {
+    const message = refusal({ PORT: 'x', ROLE: 'y', WORKER_RUNS: 'z', HOST: '127.0.0.1' });
+    expect(message.match(/\b(PORT|ROLE|WORKER_RUNS|HOST) is/g)).toEqual(['PORT is', 'ROLE is', 'WORKER_RUNS is']);
+    expect(message).not.toContain('\n');
+  });
+
+  test('a secret is never repeated, right or wrong', () => {
+    for (const url of [
+      'mysql://me:hunter2@db/x',
+      'postgres:/me:hunter2@db',
+      'postgres://me:hunter2@db:port/x',
+      'hunter2',
+    ]) {
+      expect(refusal({ DATABASE_URL: url })).toMatch(/^DATABASE_URL has a value that is not allowed/);
+      expect(refusal({ DATABASE_URL: url })).not.toContain('hunter2');
+    }
+    expect(refusal({ METRICS_TOKEN: 'hunter2' })).not.toContain('hunter2');
+    expect(refusal({ PUBLIC_URL: 'https://me:hunter2@a.example' })).not.toContain('hunter2');
+  });
+
+  test('a refusal stays on one line and short, whatever was given', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }), (text) => {
+        fc.pre(!settings.role.parse(text.trim()) && text.trim() !== '');
+        const message = refusal({ ROLE: text });
+        expect(message).not.toMatch(/[\r\n]/);
+        expect(message.length).toBeLessThan(700);
+      }),
+    );
+  });
+
+  test('each has a name and one sentence to document it', () => {
+    const all = Object.values(settings);
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+    for (const { description } of all) expect(description).toMatch(/^[A-Z`][^\n]+\.$/);
+  });
+});

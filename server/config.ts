@@ -1,0 +1,165 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { StartError } from './support/start-error.ts';
+
+/** One environment variable: what it means, what it may be, and how its text becomes a value. */
+export interface Setting<Value> {
+  readonly name: string;
+  /** The text taken when the variable is unset or empty; null: the value is then null. */
+  readonly default: string | null;
+  /** What may stand there, to follow "must be". */
+  readonly allowed: string;
+  /** One sentence for the documentation. */
+  readonly description: string;
+  /** A wrong value is never repeated on the screen. */
+  readonly secret?: true;
+  /** The value, or undefined when the text is not allowed. */
+  parse(text: string): Value | undefined;
+}
+
+const wholeNumber =
+  (least: number, most: number) =>
+  (text: string): number | undefined => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= least && value <= most ? value : undefined;
+  };
+
+const oneOf =
+  <const Choice extends string>(...choices: readonly Choice[]) =>
+  (text: string): Choice | undefined =>
+    choices.find((choice) => choice === text);
+
+/** `https://host:port` of a URL that says no more than that. */
+const origin = (text: string): string | undefined => {
+  const url = URL.parse(text);
+  const bare = url && (url.protocol === 'http:' || url.protocol === 'https:') && `${url.origin}/` === url.href;
+  return bare && !/[?#]/.test(text) ? url.origin : undefined;
+};
+
+const origins = (text: string): readonly string[] | undefined => {
+  const items = text.split(',').map((item) => item.trim());
+  const parsed = items.filter((item) => item !== '').map(origin);
+  return parsed.every((item) => item !== undefined) ? [...new Set(parsed)] : undefined;
+};
+
+const host = (text: string): string | undefined =>
+  isIP(text) || (/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i.test(text) && !/^[\d.]+$/.test(text)) ? text : undefined;
+
+const postgresUrl = (text: string): string | undefined =>
+  /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text) ? text : undefined;
+
+const define = <Value, Default extends string | null>(
+  setting: Setting<Value> & { readonly default: Default },
+): Setting<Value> & { readonly default: Default } => setting;
+
+/** Every setting, once: the parser, the refusals and the reference page are made from this table. */
+export const settings = {
+  port: define({
+    name: 'PORT',
+    default: '4000',
+    allowed: 'a whole number from 0 to 65535',
+    description: 'The port to listen on; 0 takes any free one.',
+    parse: wholeNumber(0, 65_535),
+  }),
+  host: define({
+    name: 'HOST',
+    default: '127.0.0.1',
+    allowed: 'an IP address without brackets or a host name',
+    description: 'The address to listen on; `0.0.0.0` or `::` lets other machines in.',
+    parse: host,
+  }),
+  dataDir: define({
+    name: 'DATA_DIR',
+    default: './data',
+    allowed: 'the path of a folder',
+    description: 'The folder for everything that is kept; made on the first start.',
+    parse: (text) => resolve(text),
+  }),
+  databaseUrl: define({
+    name: 'DATABASE_URL',
+    default: null,
+    allowed: 'a URL that starts with postgres:// or postgresql://',
+    description: 'Your own PostgreSQL, version 15 or newer; without it an embedded one runs in `DATA_DIR`.',
+    secret: true,
+    parse: postgresUrl,
+  }),
+  sources: define({
+    name: 'SOURCES',
+    default: 'sandbox',
+    allowed: 'sandbox or live',
+    description: '`sandbox` answers from invented sample data without the internet, `live` reads the real stores.',
+    parse: oneOf('sandbox', 'live'),
+  }),
+  role: define({
+    name: 'ROLE',
+    default: 'all',
+    allowed: 'all, api or worker',
+    description: 'What this process does: answer requests (`api`), carry out runs (`worker`), or both (`all`).',
+    parse: oneOf('all', 'api', 'worker'),
+  }),
+  logLevel: define({
+    name: 'LOG_LEVEL',
+    default: 'info',
+    allowed: 'fatal, error, warn, info, debug, trace or silent',
+    description: 'The least important messages that are still written to the log, on standard error.',
+    parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  }),
+  publicUrl: define({
+    name: 'PUBLIC_URL',
+    default: null,
+    allowed: 'an http:// or https:// address without a path',
+    description: 'The address under which others reach this service, when a proxy stands in front of it.',
+    parse: origin,
+  }),
+  allowedOrigins: define({
+    name: 'ALLOWED_ORIGINS',
+    default: '',
+    allowed: 'a comma-separated list of origins such as https://app.example.com',
+    description: 'The web pages of other origins that browsers may call from; none by default.',
+    parse: origins,
+  }),
+  metricsToken: define({
+    name: 'METRICS_TOKEN',
+    default: null,
+    allowed: 'at least 16 visible ASCII characters',
+    description: 'Lets `/metrics` be read from other machines with `Authorization: Bearer <token>`.',
+    secret: true,
+    parse: (text) => (/^[!-~]{16,}$/.test(text) ? text : undefined),
+  }),
+  workerRuns: define({
+    name: 'WORKER_RUNS',
+    default: '32',
+    allowed: 'a whole number from 1 to 1000',
+    description: 'How many runs one worker process carries at once.',
+    parse: wholeNumber(1, 1000),
+  }),
+};
+
+type Settings = typeof settings;
+type ValueOf<S> = S extends { readonly default: infer Default; parse(text: string): infer Parsed }
+  ? Exclude<Parsed, undefined> | Extract<Default, null>
+  : never;
+
+export type Config = { readonly [Key in keyof Settings]: ValueOf<Settings[Key]> };
+
+/** The text as it may be shown: bounded, on one line, without the password of a URL. */
+const shown = (text: string): string =>
+  JSON.stringify(text.replace(/\/\/[^/]*@/g, '//…@').replace(/^(.{80}).+$/su, '$1…'));
+
+/** Reads the environment once. Every wrong setting is named, not only the first. */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => {
+  const faults: string[] = [];
+  const read = ([key, setting]: [string, Setting<unknown>]): [string, unknown] => {
+    const given = env[setting.name]?.trim() || null;
+    const text = given ?? setting.default;
+    const value = text === null ? null : setting.parse(text);
+    if (value === undefined) {
+      const found = setting.secret ? 'has a value that is not allowed (not shown)' : `is ${shown(text ?? '')}`;
+      faults.push(`${setting.name} ${found}, it must be ${setting.allowed}`);
+    }
+    return [key, value];
+  };
+  const config = Object.fromEntries(Object.entries<Setting<unknown>>(settings).map(read));
+  if (faults.length > 0) throw new StartError(`${faults.join('; ')}.`);
+  return config as unknown as Config;
+};

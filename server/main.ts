@@ -1,0 +1,115 @@
+import { enableCompileCache } from 'node:module';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { type Config, readConfig } from './config.ts';
+import { screen } from './screen.ts';
+import type { Embedded } from './store/embedded.ts';
+import { StartError } from './support/start-error.ts';
+import { version } from './support/version.ts';
+
+/** npm passes a signal on that the terminal has sent us already: one Ctrl-C, two signals. */
+const echoMs = 500;
+
+/** Resolves at the first signal to stop; a second one ends the process at once. */
+const askedToStop = (): Promise<void> =>
+  new Promise((resolve) => {
+    let first = 0;
+    const heard = () => {
+      if (first && Date.now() - first > echoMs) process.exit(130);
+      first ||= Date.now();
+      resolve();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, heard);
+  });
+
+/** What an error of listening means for the person who starts it; any other error as it is. */
+const explain = (error: unknown, { port, host }: Config): unknown => {
+  switch ((error as NodeJS.ErrnoException | null)?.syscall === 'listen' && (error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `Port ${port} on ${host} is already in use: stop the program that listens there, or set PORT to another one.`,
+      );
+    case 'EACCES':
+      return new StartError(`This user may not listen on port ${port}: set PORT to a number from 1024 to 65535.`);
+    case 'EADDRNOTAVAIL':
+      return new StartError(
+        `HOST is ${host}, which is not an address of this machine: use 127.0.0.1, 0.0.0.0 or one of its own.`,
+      );
+  }
+  if ((error as NodeJS.ErrnoException | null)?.syscall === 'getaddrinfo') {
+    return new StartError(`HOST is ${host}, which no address is known for: use an IP address such as 127.0.0.1.`);
+  }
+  return error;
+};
+
+/** Asked before anything is made: a busy port must not cost the key that the first start shows once. */
+const checkPort = ({ port, host }: Config): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen({ port, host }, () => probe.close(() => resolve()));
+  });
+
+/** Every address of the machine is no address to call: show the one that works from here. */
+const callable = (address: string): string =>
+  address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+
+const start = async (stopAsked: Promise<void>): Promise<void> => {
+  const config = readConfig(process.env);
+  let embedded: Embedded | null = null;
+  const openDatabase = async (): Promise<pg.PoolConfig> => {
+    if (config.databaseUrl) return (await import('./store/postgres/external.ts')).checkExternal(config.databaseUrl);
+    embedded = await (await import('./store/embedded.ts')).startEmbedded(config.dataDir);
+    return embedded.connection;
+  };
+  try {
+    if (config.role !== 'worker') await checkPort(config);
+    // The code is read while the database starts: together they take as long as the slower one.
+    const [connection, { ownerEmail, startNode }, { operations }, { runs }] = await Promise.all([
+      openDatabase(),
+      import('./node.ts'),
+      import('./operations/index.ts'),
+      import('./runs/index.ts'),
+    ]);
+    const node = await startNode({ config, connection, operations, runs });
+    process.stdout.write(
+      screen({
+        version,
+        role: config.role,
+        sources: config.sources,
+        address: node.address && (config.publicUrl ?? callable(node.address)),
+        key: node.ownerKey,
+        email: ownerEmail,
+        database: config.databaseUrl ? 'your own PostgreSQL (DATABASE_URL)' : config.dataDir,
+        readyMs: performance.now(),
+        colour: process.stdout.isTTY === true && !process.env.NO_COLOR,
+      }),
+    );
+    const lost = await Promise.race([stopAsked, (embedded as Embedded | null)?.ended ?? stopAsked]);
+    if (!lost) process.stdout.write('Stopping…\n');
+    await node.stop();
+    if (lost)
+      throw new StartError(`The embedded PostgreSQL has ended (${lost}), and Appraise with it: start it again.`);
+  } catch (error) {
+    throw explain(error, config);
+  } finally {
+    await (embedded as Embedded | null)?.stop();
+  }
+};
+
+// Compiled code is kept between starts, among the packages: nobody else may write there.
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/appraise'));
+
+// A closed terminal or a reader that went away must not end the service.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
+try {
+  await start(askedToStop());
+  process.exit(0);
+} catch (error) {
+  const text =
+    error instanceof StartError ? error.message : `Appraise could not start: ${(error as Error)?.stack ?? error}`;
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,141 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { Jobs } from './jobs/jobs.ts';
+import type { RunKind } from './jobs/run-kind.ts';
+import { startSweeper } from './jobs/sweeper.ts';
+import { type EngineTimes, engineTimes } from './jobs/times.ts';
+import { startWorker } from './jobs/worker.ts';
+import type { Operation } from './operations/operation.ts';
+import { createAccount } from './store/accounts.ts';
+import { type Database, openDatabase } from './store/database.ts';
+import { createKey } from './store/keys.ts';
+import { migrate, stampSource } from './store/migrate.ts';
+import { createAnnouncer, listen } from './store/notices.ts';
+import { createLog } from './support/log.ts';
+import { createMetrics } from './support/metrics.ts';
+import { version } from './support/version.ts';
+import { createGate } from './surfaces/gate.ts';
+import { createKeyCache } from './surfaces/key-cache.ts';
+import { createRateLimiter } from './surfaces/rate-limit.ts';
+import { buildServer } from './surfaces/server.ts';
+
+export interface NodeOptions {
+  config: Config;
+  connection: pg.PoolConfig;
+  operations: readonly Operation[];
+  runs: readonly RunKind[];
+  times?: Partial<EngineTimes>;
+  log?: Logger;
+}
+
+export interface Node {
+  /** Where it answers; null for a worker. */
+  readonly address: string | null;
+  /** The owner's key, on the first start only. */
+  readonly ownerKey: string | null;
+  readonly db: Database;
+  stop(): Promise<void>;
+}
+
+export const ownerEmail = 'owner@localhost';
+
+/** One process of the service: an API, a worker, or both, beside any number of others on the same database. */
+export const startNode = async (options: NodeOptions): Promise<Node> => {
+  const { config, operations, runs } = options;
+  const log = options.log ?? createLog(config.logLevel);
+  const times = { ...engineTimes, ...options.times };
+  const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
+
+  const db = openDatabase(options.connection, warn('an idle connection broke'));
+  // Undone in the opposite order, at the end or when the start fails half-way.
+  const undo: (() => Promise<unknown> | unknown)[] = [() => db.close()];
+  const stop = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await Promise.resolve(step()).catch(warn('a step of stopping failed'));
+  };
+
+  try {
+    await migrate(db);
+    await stampSource(db, config.sources);
+    const ownerKey = await makeOwner(db);
+
+    const announcer = createAnnouncer(db, warn('notices could not be sent'));
+    undo.push(() => announcer.flush());
+    const jobs = new Jobs(db, announcer);
+    const metrics = createMetrics();
+
+    const worker =
+      config.role === 'api'
+        ? null
+        : startWorker({ db, announcer, kinds: runs, capacity: config.workerRuns, times, log, metrics });
+    if (worker) {
+      undo.push(() => worker.stop());
+      metrics.gauge('appraise_runs_running', 'Runs this process carries right now', () => worker.running);
+    }
+    const sweeper = startSweeper({ db, announcer, times, log });
+    undo.push(() => sweeper.stop());
+
+    let listening = false;
+    const keys = createKeyCache(db, () => listening);
+    const listener = listen(options.connection, {
+      notice(notice) {
+        if (notice.about === 'runs') return worker?.wake();
+        keys.forget(notice.about === 'job' ? notice.accountId : notice.id);
+        if (notice.about === 'job') jobs.heard(notice.id);
+      },
+      up() {
+        // What was said while nobody listened is not known: start from nothing.
+        keys.forgetAll();
+        listening = true;
+        worker?.wake();
+      },
+      down(error) {
+        listening = false;
+        warn('notices are not heard: every call asks the database')(error);
+      },
+    });
+    undo.push(() => listener.close());
+    const looker = setInterval(() => jobs.look().catch(warn('waiters could not look')), times.pollMs);
+    undo.push(() => clearInterval(looker));
+    if (config.role === 'worker') return { address: null, ownerKey, db, stop };
+
+    const limiter = createRateLimiter(db, warn('leased points could not be given back'));
+    undo.push(() => limiter.close());
+    const app = buildServer({
+      config,
+      version,
+      operations,
+      db,
+      jobs,
+      gate: createGate(keys, limiter),
+      log,
+      metrics,
+      async notReady() {
+        if (!listening) return 'Notices are not heard yet: try again in a second.';
+        await db.row('select 1');
+        return null;
+      },
+    });
+    const address = await app.listen({ port: config.port, host: config.host });
+    undo.push(async () => {
+      jobs.close();
+      const closing = app.close();
+      const late = setTimeout(() => app.server.closeAllConnections(), times.stopMs);
+      await closing;
+      clearTimeout(late);
+    });
+    return { address, ownerKey, db, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+/** The owner of a new database: plan pro, credits not counted, one key. Null when there is an owner already. */
+const makeOwner = (db: Database): Promise<string | null> =>
+  db.transaction(async (tx) => {
+    const owner = await createAccount(tx, { email: ownerEmail, plan: 'pro', counted: false });
+    if (!owner) return null;
+    const key = await createKey(tx, { accountId: owner.id, name: 'first key', scope: 'full' });
+    return key!.key;
+  });

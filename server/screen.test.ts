@@ -1,0 +1,90 @@
+import { stripVTControlCharacters } from 'node:util';
+import { expect, test } from 'vitest';
+import { type ScreenFacts, screen } from './screen.ts';
+
+const facts: ScreenFacts = {
+  version: '1.2.3',
+  role: 'all',
+  sources: 'sandbox',
+  address: 'http://127.0.0.1:4000',
+  key: 'apr_secret',
+  email: 'owner@localhost',
+  database: '/srv/appraise/data',
+  readyMs: 1234,
+  colour: false,
+};
+
+/** The ready-made client configuration, as a person would copy it. */
+const clientConfig = (text: string): unknown => JSON.parse(/^ *\{[\s\S]+^ *\}+$/m.exec(text)![0]);
+
+test('the first start shows all that a person needs', () => {
+  expect(screen(facts)).toBe(`
+  Appraise 1.2.3 ready in 1.2 s
+
+  Address  http://127.0.0.1:4000
+  Docs     http://127.0.0.1:4000/docs
+  MCP      http://127.0.0.1:4000/api/mcp
+  Data     /srv/appraise/data
+  Sources  sample data, all of it invented; SOURCES=live reads the real stores
+
+  Your key, shown this once: keep it
+    apr_secret
+
+  Try it
+    curl -s -H 'Authorization: Bearer apr_secret' http://127.0.0.1:4000/api/v1/me
+
+  Connect an MCP client
+    {"mcpServers": {"appraise": {
+      "type": "http",
+      "url": "http://127.0.0.1:4000/api/mcp",
+      "headers": {"Authorization": "Bearer apr_secret"}
+    }}}
+
+  New key  npm run -s appraise -- key create --email owner@localhost
+  Stop     Ctrl-C
+
+`);
+});
+
+test('the client configuration is JSON with the address and the key', () => {
+  const server = (bearer: string) => ({
+    type: 'http',
+    url: 'http://127.0.0.1:4000/api/mcp',
+    headers: { Authorization: `Bearer ${bearer}` },
+  });
+  expect(clientConfig(screen(facts))).toEqual({ mcpServers: { appraise: server('apr_secret') } });
+  expect(clientConfig(screen({ ...facts, key: null }))).toEqual({
+    mcpServers: { appraise: server(`\${APPRAISE_KEY}`) },
+  });
+});
+
+test('a later start shows no key and says how to make one', () => {
+  const text = screen({ ...facts, key: null });
+  expect(text).not.toContain('apr_');
+  expect(text).toContain('export APPRAISE_KEY=$(npm run -s appraise -- key create --email owner@localhost)');
+  expect(text).toContain('curl -s -H "Authorization: Bearer $APPRAISE_KEY" http://127.0.0.1:4000/api/v1/me');
+});
+
+test('live data is not called sample data', () => {
+  expect(screen({ ...facts, sources: 'live' })).not.toMatch(/sample/);
+});
+
+test('a worker shows no address, and still a key that it made', () => {
+  const text = screen({ ...facts, role: 'worker', address: null });
+  expect(text).not.toMatch(/http|curl|MCP/);
+  expect(text).toContain('worker: carries out runs');
+  expect(text).toContain('apr_secret');
+});
+
+test('colour changes no word, and without it there is none', () => {
+  const plain = screen(facts);
+  const coloured = screen({ ...facts, colour: true });
+  expect(plain).not.toContain('\u001b');
+  expect(coloured).toContain('\u001b[');
+  expect(stripVTControlCharacters(coloured)).toBe(plain);
+});
+
+test('no line is wider than a terminal of 120 columns', () => {
+  const key = `apr_${'x'.repeat(38)}`;
+  for (const line of screen({ ...facts, key }).split('\n')) expect(line.length).toBeLessThanOrEqual(120);
+});

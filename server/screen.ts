@@ -1,0 +1,83 @@
+import type { Config } from './config.ts';
+
+export interface ScreenFacts {
+  readonly version: string;
+  readonly role: Config['role'];
+  readonly sources: Config['sources'];
+  /** Where it answers; null for a worker. */
+  readonly address: string | null;
+  /** The owner's key, only when it was just made. */
+  readonly key: string | null;
+  readonly email: string;
+  /** What holds the data, in words. */
+  readonly database: string;
+  readonly readyMs: number;
+  /** Whether the terminal shows colours. */
+  readonly colour: boolean;
+}
+
+export const docsUrl = (address: string): string => `${address}/docs`;
+export const mcpUrl = (address: string): string => `${address}/api/mcp`;
+
+const clientConfig = (address: string, bearer: string): string =>
+  [
+    '{"mcpServers": {"appraise": {',
+    '  "type": "http",',
+    `  "url": ${JSON.stringify(mcpUrl(address))},`,
+    `  "headers": {"Authorization": ${JSON.stringify(`Bearer ${bearer}`)}}`,
+    '}}}',
+  ].join('\n');
+
+const indent = (text: string): string => text.replace(/^/gm, '    ');
+
+/** What a person sees when the service has started. */
+export const screen = (facts: ScreenFacts): string => {
+  const { address, key, role, sources } = facts;
+  const paint = (code: number, text: string) => (facts.colour ? `\u001b[${code}m${text}\u001b[0m` : text);
+  const bold = (text: string) => paint(1, text);
+  const dim = (text: string) => paint(2, text);
+  const row = (name: string, value: string) => `  ${dim(name.padEnd(9))}${value}`;
+  const newKey = `npm run -s appraise -- key create --email ${facts.email}`;
+
+  const seconds = (facts.readyMs / 1000).toFixed(1);
+  const blocks: string[][] = [[`  ${bold(`Appraise ${facts.version}`)} ${dim(`ready in ${seconds} s`)}`]];
+
+  const where: string[] = [];
+  if (address) {
+    where.push(row('Address', paint(36, address)), row('Docs', docsUrl(address)), row('MCP', mcpUrl(address)));
+  }
+  where.push(row('Data', facts.database));
+  where.push(
+    row(
+      'Sources',
+      sources === 'sandbox'
+        ? paint(33, 'sample data, all of it invented; SOURCES=live reads the real stores')
+        : 'live: the real stores',
+    ),
+  );
+  if (role === 'worker') where.push(row('Role', 'worker: carries out runs and answers no requests'));
+  if (role === 'api') where.push(row('Role', 'api: answers requests; runs wait for a process with ROLE=worker'));
+  blocks.push(where);
+
+  if (key) blocks.push([`  ${bold('Your key')}, shown this once: keep it`, indent(paint(32, key))]);
+  if (address) {
+    const bearer = key ?? '$APPRAISE_KEY';
+    const quote = key ? "'" : '"';
+    if (!key) {
+      blocks.push([
+        `  ${bold('Your key')} was shown on the first start; this makes another`,
+        indent(`export APPRAISE_KEY=$(${newKey})`),
+      ]);
+    }
+    blocks.push(
+      [
+        `  ${bold('Try it')}`,
+        indent(`curl -s -H ${quote}Authorization: Bearer ${bearer}${quote} ${address}/api/v1/me`),
+      ],
+      [`  ${bold('Connect an MCP client')}`, indent(clientConfig(address, key ?? `\${APPRAISE_KEY}`))],
+    );
+  }
+  const last = key ? [row('New key', newKey)] : [];
+  blocks.push([...last, row('Stop', 'Ctrl-C')]);
+  return `\n${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n\n`;
+};

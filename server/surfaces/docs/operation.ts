@@ -1,0 +1,125 @@
+import type { OperationContract } from '../../contract/operation.ts';
+import { prices } from '../../contract/prices.ts';
+import { problems } from '../../contract/problem.ts';
+import { problemStatuses } from '../openapi.ts';
+import { inputSchema, type JsonSchema, outputSchema, pathNames } from '../schema.ts';
+import { type Field, flatten, type Named, refName, sample, typeOf } from './fields.ts';
+import { type Html, html, markdown } from './html.ts';
+import { fieldTable } from './table.ts';
+import { tryForm } from './try-form.ts';
+
+export const credits = (amount: number): string =>
+  `${amount.toLocaleString('en-US')} ${amount === 1 ? 'credit' : 'credits'}`;
+
+export const listing = (label: string, text: string): Html => html`
+<figure class="listing"><figcaption>${label}</figcaption><pre tabindex="0"><code>${text}</code></pre></figure>`;
+
+const price = ({ prices: keys }: OperationContract): Html => {
+  const amounts = keys.map((key) => prices[key]);
+  if (amounts.length === 0) return html`<span class="free">Free</span>`;
+  if (new Set(amounts).size === 1) return html`<a class="costs" href="#credits">${credits(amounts[0]!)}</a>`;
+  return html`<a class="costs" href="#credits">${keys.map((key, at) => html`${at > 0 && ' or '}${credits(prices[key])} <code>${key}</code>`)}</a>`;
+};
+
+const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+const inUrl = (value: unknown): string => encodeURIComponent(String(value)).replaceAll('%2C', ',');
+
+/** The call of an operation's example, as a person would type it. */
+export const curl = (operation: OperationContract, serverUrl: string): string => {
+  const { method, path, example, status } = operation;
+  const inPath = pathNames(path);
+  const rest = Object.entries(example).filter(([name]) => !inPath.includes(name));
+  const filled = path.replace(/\{(\w+)\}/g, (whole, name) => (name in example ? inUrl(example[name]) : whole));
+  const query = method === 'POST' ? '' : rest.map(([name, value]) => `${name}=${inUrl(value)}`).join('&');
+  const lines = [
+    `curl ${method === 'DELETE' ? '-X DELETE ' : ''}${quote(serverUrl + filled + (query && `?${query}`))}`,
+    '-H "Authorization: Bearer $APPRAISE_KEY"',
+  ];
+  if (status === 202) lines.push('-H "Idempotency-Key: $(uuidgen)"');
+  if (method === 'POST') {
+    lines.push(
+      "-H 'Content-Type: application/json'",
+      `-d ${quote(JSON.stringify(Object.fromEntries(rest), null, 2)).replaceAll('\n', '\n  ')}`,
+    );
+  }
+  return lines.join(' \\\n  ');
+};
+
+export const namedSchemas = (operations: readonly OperationContract[]): Named =>
+  Object.fromEntries(
+    operations
+      .flatMap((operation) => [inputSchema(operation), outputSchema(operation)])
+      .flatMap(({ $defs }) => Object.entries(($defs ?? {}) as Named))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+const idempotencyKey: Field & { place: string } = {
+  name: 'Idempotency-Key',
+  place: 'header',
+  required: false,
+  schema: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 255,
+    description: 'Of your choice: the same key with the same request is answered once and charged once.',
+  },
+};
+
+const parametersOf = (operation: OperationContract): (Field & { place: string })[] => {
+  const inPath = pathNames(operation.path);
+  const other = operation.method === 'POST' ? 'body' : 'query';
+  const fields = flatten(inputSchema(operation)).map((field) => ({
+    ...field,
+    place: inPath.includes(field.name) ? 'path' : other,
+  }));
+  return operation.status === 202 ? [...fields, idempotencyKey] : fields;
+};
+
+const answer = ({ status }: OperationContract, output: JsonSchema): Html => {
+  const fields = flatten(output);
+  const what = refName(output) ? html`a ${typeOf(output)}` : 'an object';
+  return html`<h4>Answer</h4>
+<p><code>${status}</code> ${status === 202 ? html`at once with ${what}, to be followed until it is <code>done</code>.` : html`with ${what}.`}</p>
+${
+  fields.length > 0 &&
+  html`<details class="more"><summary>${fields.length} ${fields.length === 1 ? 'field' : 'fields'}</summary>${fieldTable('Fields of the answer', fields)}</details>`
+}`;
+};
+
+const refusals = (operation: OperationContract): Html => {
+  const statuses = problemStatuses(operation);
+  const first = (status: number) => Object.entries(problems).find(([, one]) => one.status === status)?.[0];
+  return html`<p class="refusals">Can be refused with ${statuses.map(
+    (status, at) => html`${at > 0 && ', '}<a href="/docs/errors#${first(status)}">${status}</a>`,
+  )}.</p>`;
+};
+
+/** One operation of the reference: what it says on the left, what it looks like on the right. */
+export const operationSection = (operation: OperationContract, named: Named, serverUrl: string): Html => {
+  const { id, tool, method, path, title, status, writes, description, example } = operation;
+  const parameters = parametersOf(operation);
+  const output = outputSchema(operation);
+  const shape = sample(output, named, example);
+  return html`
+<section class="operation" id="${id}" aria-labelledby="${id}-title">
+<h3 id="${id}-title">${title} <a class="anchor" href="#${id}" aria-label="Link to ${title}">#</a></h3>
+<p class="route"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path
+    .split(/(?=\/)/)
+    .map((step) => html`<wbr>${step}`)}</code></p>
+<ul class="facts"><li>${price(operation)}</li><li>Tool <code>${tool}</code></li>${writes && html`<li>Key of scope <code>full</code></li>`}</ul>
+<div class="columns">
+<div class="says">
+${markdown(description)}
+${parameters.length > 0 ? html`<h4>Parameters</h4>${fieldTable('Parameters', parameters)}` : html`<p>It takes no parameters.</p>`}
+${answer(operation, output)}
+${refusals(operation)}
+</div>
+<div class="shows">
+${listing('Request', curl(operation, serverUrl))}
+${listing(`Example of the answer’s shape · ${status}`, JSON.stringify(shape, null, 2))}
+${tryForm(operation, named)}
+</div>
+</div>
+</section>`;
+};

@@ -1,0 +1,202 @@
+/**
+ * What the page does in a browser. The function is sent as its own text, so it may use nothing from outside itself.
+ * Everything that comes from an answer is written with `textContent`.
+ */
+const behaviour = (): void => {
+  type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+  document.documentElement.classList.add('js');
+
+  // The menu folds away on a narrow screen.
+  const menu = document.querySelector<HTMLDetailsElement>('#menu');
+  const narrow = matchMedia('(max-width: 62rem)');
+  const fold = () => {
+    if (menu) menu.open = !narrow.matches;
+  };
+  fold();
+  narrow.addEventListener('change', fold);
+  menu?.addEventListener('click', (event) => {
+    if (event.target instanceof HTMLAnchorElement) fold();
+  });
+
+  // The menu shows where the reader is.
+  const links = new Map<string, HTMLAnchorElement>();
+  for (const link of menu?.querySelectorAll<HTMLAnchorElement>('a[href^="#"]') ?? [])
+    links.set(link.hash.slice(1), link);
+  const visible = new Set<string>();
+  const seen = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) visible.add(target.id);
+        else visible.delete(target.id);
+      }
+      const first = [...links.keys()].find((id) => visible.has(id));
+      if (first === undefined) return;
+      for (const [id, link] of links) {
+        if (id === first) link.setAttribute('aria-current', 'true');
+        else link.removeAttribute('aria-current');
+      }
+    },
+    { rootMargin: '-72px 0px -70% 0px' },
+  );
+  for (const id of links.keys()) {
+    const section = document.getElementById(id);
+    if (section) seen.observe(section);
+  }
+
+  for (const figure of document.querySelectorAll('.listing')) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'copy';
+    button.textContent = 'Copy';
+    button.addEventListener('click', async () => {
+      try {
+        await navigator.clipboard.writeText(figure.querySelector('pre')?.textContent ?? '');
+        button.textContent = 'Copied';
+      } catch {
+        button.textContent = 'Not allowed';
+      }
+      setTimeout(() => {
+        button.textContent = 'Copy';
+      }, 1500);
+    });
+    figure.querySelector('figcaption')?.append(button);
+  }
+
+  // One key for all forms, in this tab's storage only.
+  const stored = 'appraise.key';
+  const keys = [...document.querySelectorAll<HTMLInputElement>('input[data-key]')];
+  const recall = (): string => {
+    try {
+      return sessionStorage.getItem(stored) ?? '';
+    } catch {
+      return '';
+    }
+  };
+  const remember = (key: string) => {
+    try {
+      if (key) sessionStorage.setItem(stored, key);
+      else sessionStorage.removeItem(stored);
+    } catch {
+      // A browser that forbids storage still has the key in its fields.
+    }
+    for (const field of keys) if (field.value !== key) field.value = key;
+  };
+  remember(recall());
+  for (const field of keys) field.addEventListener('input', () => remember(field.value.trim()));
+
+  const toNumber = (text: string): unknown => (text !== '' && Number.isFinite(Number(text)) ? Number(text) : text);
+  const list = (text: string): string[] =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
+
+  /** A control's value as its kind says; what is no number is sent as it is, for the service to refuse. */
+  const readControl = (control: Control): unknown => {
+    const text = control.value;
+    switch (control.dataset.kind) {
+      case 'number':
+        return toNumber(text.trim());
+      case 'boolean':
+        return text === 'true';
+      case 'strings':
+        return list(text);
+      case 'numbers':
+        return list(text).map(toNumber);
+      case 'json':
+        return JSON.parse(text);
+      default:
+        return text;
+    }
+  };
+
+  const pretty = (text: string): string => {
+    try {
+      return JSON.stringify(JSON.parse(text), null, 2);
+    } catch {
+      return text;
+    }
+  };
+
+  const prepare = (form: HTMLFormElement): { url: string; init: RequestInit } => {
+    const headers: Record<string, string> = { Accept: 'application/json' };
+    const key = form.querySelector<HTMLInputElement>('input[data-key]')?.value.trim();
+    if (key) headers.Authorization = `Bearer ${key}`;
+    let url = form.dataset.path ?? '';
+    const query = new URLSearchParams();
+    const body: Record<string, unknown> = {};
+    for (const control of form.querySelectorAll<Control>('[data-in]')) {
+      const { name } = control;
+      const place = control.dataset.in;
+      if (control.value.trim() === '') {
+        if (place === 'path') throw new Error(`Fill in ${name}: it is part of the path.`);
+        continue;
+      }
+      let value: unknown;
+      try {
+        value = readControl(control);
+      } catch {
+        throw new Error(`${name} is not valid JSON.`);
+      }
+      if (place === 'path') url = url.replace(`{${name}}`, encodeURIComponent(String(value)));
+      else if (place === 'query') query.set(name, String(value));
+      else if (place === 'header') headers[name] = String(value);
+      else body[name] = value;
+    }
+    const method = form.dataset.method ?? 'GET';
+    if (query.size > 0) url += `?${query}`;
+    if (method !== 'POST') return { url, init: { method, headers } };
+    headers['Content-Type'] = 'application/json';
+    return { url, init: { method, headers, body: JSON.stringify(body) } };
+  };
+
+  const send = async (form: HTMLFormElement, request: () => { url: string; init: RequestInit }) => {
+    const find = <Kind extends Element>(selector: string): Kind => form.querySelector<Kind>(selector)!;
+    const status = find<HTMLElement>('.status');
+    const answer = find<HTMLElement>('.answer');
+    const follow = find<HTMLButtonElement>('.follow');
+    const buttons = [...form.querySelectorAll('button')];
+    for (const button of buttons) button.disabled = true;
+    status.className = 'status';
+    status.textContent = 'Waiting for the answer…';
+    const began = performance.now();
+    try {
+      const { url, init } = request();
+      const response = await fetch(url, { ...init, credentials: 'omit', cache: 'no-store', redirect: 'error' });
+      const text = await response.text();
+      const took = Math.round(performance.now() - began);
+      status.classList.add(response.ok ? 'good' : 'bad');
+      status.textContent = `${response.status} ${response.statusText} in ${took.toLocaleString('en-US')} ms`;
+      find('.answer-headers').textContent = [...response.headers]
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('\n');
+      find('.answer-body').textContent = pretty(text) || '(empty)';
+      answer.hidden = false;
+      const job = response.headers.get('location');
+      if (job?.startsWith('/api/')) {
+        follow.hidden = false;
+        follow.onclick = () =>
+          send(form, () => {
+            const { Authorization = '' } = init.headers as Record<string, string>;
+            return { url: `${job}?wait=20`, init: { headers: { Accept: 'application/json', Authorization } } };
+          });
+      }
+    } catch (error) {
+      status.classList.add('bad');
+      const reason = error instanceof Error ? error.message : String(error);
+      status.textContent = error instanceof TypeError ? `No answer came: ${reason}` : reason;
+      answer.hidden = true;
+    }
+    for (const button of buttons) button.disabled = false;
+  };
+
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-path]')) {
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      form.querySelector<HTMLButtonElement>('.follow')!.hidden = true;
+      send(form, () => prepare(form));
+    });
+  }
+};
+
+export const script = `(${behaviour})();`;

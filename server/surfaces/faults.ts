@@ -1,0 +1,92 @@
+import type * as z from 'zod';
+import { type Fault, Problem } from '../contract/problem.ts';
+
+type Issue = z.core.$ZodIssue;
+
+const nameOf = (path: string): string => (path === '' ? 'The request' : `\`${path}\``);
+
+const joined = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+
+const typeNames: Record<string, string> = { int: 'an integer', number: 'a number', boolean: 'true or false' };
+const article = (expected: string): string =>
+  typeNames[expected] ?? (/^[aeio]/.test(expected) ? `an ${expected}` : `a ${expected}`);
+
+const unit = (origin: string, count: unknown): string => {
+  if (origin === 'string') return count === 1 ? ' character' : ' characters';
+  return origin === 'array' || origin === 'set' ? (count === 1 ? ' item' : ' items') : '';
+};
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, name) => (value === null || typeof value !== 'object' ? undefined : Reflect.get(value, name)),
+    input,
+  );
+
+/** One issue of zod's in our words: the field, what it must be, and a code that stays. */
+const faultOf = (issue: Issue, input: unknown): Fault[] => {
+  const path = joined(issue.path);
+  const name = nameOf(path);
+  const fault = (code: string, message: string): Fault[] => [{ path, code, message }];
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => {
+        const whole = joined([...issue.path, key]);
+        return { path: whole, code: 'unknown_field', message: `${nameOf(whole)} is not known here: leave it out.` };
+      });
+    case 'invalid_type':
+      return valueAt(input, issue.path) === undefined
+        ? fault('required', `${name} is required.`)
+        : fault('wrong_type', `${name} must be ${article(issue.expected)}.`);
+    case 'too_small':
+      return fault('too_small', `${name} must be at least ${issue.minimum}${unit(issue.origin, issue.minimum)}.`);
+    case 'too_big':
+      return fault('too_big', `${name} must be at most ${issue.maximum}${unit(issue.origin, issue.maximum)}.`);
+    case 'invalid_value':
+      return valueAt(input, issue.path) === undefined
+        ? fault('required', `${name} is required.`)
+        : fault(
+            'not_allowed',
+            `${name} must be one of ${issue.values.map((value) => `\`${String(value)}\``).join(', ')}.`,
+          );
+    case 'invalid_format':
+      return fault('invalid_format', `${name} must be a valid ${issue.format === 'uuid' ? 'UUID' : issue.format}.`);
+    case 'custom':
+      return fault('invalid', issue.message);
+    default:
+      return fault('invalid', `${name} is not valid: ${issue.message}`);
+  }
+};
+
+export const faultsOf = (error: z.ZodError, input: unknown): Fault[] =>
+  error.issues.flatMap((issue) => faultOf(issue, input));
+
+/** Texts the database cannot keep: NUL, and half a surrogate pair. Found before anything is stored or looked up. */
+export const unsafeTexts = (value: unknown, path: readonly string[] = []): Fault[] => {
+  if (typeof value === 'string') {
+    return value.includes('\u0000') || !value.isWellFormed()
+      ? [
+          {
+            path: path.join('.'),
+            code: 'invalid_text',
+            message: `${nameOf(path.join('.'))} holds a NUL or half a surrogate pair: remove it.`,
+          },
+        ]
+      : [];
+  }
+  if (value === null || typeof value !== 'object') return [];
+  // Deeper than any input here goes; what is that deep fails its schema anyway.
+  if (path.length > 8) return [];
+  return Object.entries(value).flatMap(([name, inner]) => unsafeTexts(inner, [...path, name]));
+};
+
+const mostFaults = 100;
+
+export const invalid = (faults: readonly Fault[]): Problem => {
+  const [first] = faults;
+  const others = faults.length - 1;
+  const rest =
+    others > 0 ? ` There ${others === 1 ? 'is 1 more fault' : `are ${others} more faults`} in \`errors\`.` : '';
+  return new Problem('invalid_request', `${first?.message ?? 'The request is not valid.'}${rest}`, {
+    errors: faults.slice(0, mostFaults),
+  });
+};

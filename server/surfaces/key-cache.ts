@@ -1,0 +1,87 @@
+import type { Account } from '../store/accounts.ts';
+import type { Database } from '../store/database.ts';
+import { type OpenKey, openKey } from '../store/keys.ts';
+import { keyHash } from '../support/keys.ts';
+
+export interface KeyCache {
+  /** The live key, at once when it was read in the last second. */
+  open(key: string): OpenKey | null | Promise<OpenKey | null>;
+  /** The account has been read or changed by a call: the next one need not ask again. */
+  saw(account: Account): void;
+  forget(accountId: string): void;
+  forgetAll(): void;
+}
+
+interface Entry {
+  key: OpenKey;
+  until: number;
+}
+
+const heldMs = 1_000;
+const most = 10_000;
+
+/** @param trusted false while notices are not heard: then every call asks the database */
+export const createKeyCache = (db: Database, trusted: () => boolean): KeyCache => {
+  const entries = new Map<string, Entry>();
+  const byAccount = new Map<string, Set<string>>();
+  const reading = new Map<string, Promise<OpenKey | null>>();
+  // Counts what was forgotten, so that a read begun before it is not kept after it.
+  let forgotten = 0;
+
+  const drop = (text: string, entry: Entry): void => {
+    entries.delete(text);
+    const texts = byAccount.get(entry.key.account.id);
+    texts?.delete(text);
+    if (texts?.size === 0) byAccount.delete(entry.key.account.id);
+  };
+
+  const keep = (text: string, key: OpenKey): void => {
+    const first = entries.entries().next().value;
+    if (first && entries.size >= most) drop(first[0], first[1]);
+    const until = Math.min(Date.now() + heldMs, key.account.lapsesAt, key.expiresAt ?? Number.POSITIVE_INFINITY);
+    entries.set(text, { key, until });
+    byAccount.set(key.account.id, (byAccount.get(key.account.id) ?? new Set()).add(text));
+  };
+
+  const read = async (text: string): Promise<OpenKey | null> => {
+    const before = forgotten;
+    const key = await openKey(db, keyHash(text));
+    if (key && before === forgotten && trusted()) keep(text, key);
+    return key;
+  };
+
+  return {
+    open(text) {
+      const entry = entries.get(text);
+      if (entry && Date.now() < entry.until && trusted()) return entry.key;
+      if (entry) drop(text, entry);
+      if (!trusted()) return read(text);
+      let pending = reading.get(text);
+      if (!pending) {
+        pending = read(text).finally(() => reading.delete(text));
+        reading.set(text, pending);
+      }
+      return pending;
+    },
+    saw(account) {
+      for (const text of byAccount.get(account.id) ?? []) {
+        const entry = entries.get(text);
+        if (entry) entry.key = { ...entry.key, account };
+      }
+    },
+    forget(accountId) {
+      forgotten++;
+      reading.clear();
+      for (const text of [...(byAccount.get(accountId) ?? [])]) {
+        const entry = entries.get(text);
+        if (entry) drop(text, entry);
+      }
+    },
+    forgetAll() {
+      forgotten++;
+      reading.clear();
+      entries.clear();
+      byAccount.clear();
+    },
+  };
+};

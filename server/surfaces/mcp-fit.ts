@@ -1,0 +1,119 @@
+/** What was left out of an answer to keep it within its size. */
+export interface Cut {
+  /** Where, with `[]` for every item of a list: `result.complaints[].reviewIds`. */
+  readonly path: string;
+  readonly unit: 'items' | 'characters';
+  /** How much of the longest one there is still here. */
+  readonly kept: number;
+  readonly of: number;
+}
+
+export interface Fitted<Body> {
+  readonly body: Body;
+  readonly cuts: readonly Cut[];
+}
+
+type Fits<Body> = (fitted: Fitted<Body>) => boolean;
+type Fields = Record<string, unknown>;
+
+/** A text counts as one item for every so many characters, so that long texts shrink with the long lists. */
+const charactersAnItem = 200;
+/** Never cut shorter: names, ids, dates and links stay whole. */
+const shortestText = 1_000;
+
+const isFields = (value: unknown): value is Fields =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/**
+ * The same answer, made to fit. A page of a list keeps its first rows whole and says in `next` where the following
+ * begin. Anywhere else every list is kept to its first so many items, the same number for all: the longest lose first.
+ * Null when it cannot be made to fit.
+ */
+export const toFit = <Body>(body: Body, fits: Fits<Body>): Fitted<Body> | null => {
+  const whole: Fitted<Body> = { body, cuts: [] };
+  if (fits(whole)) return whole;
+  const rows = rowsOf(body);
+  if (rows === null) return mostThatFits(0, (level) => shortened(body, level), fits);
+  const page = body as Fields;
+  return (
+    mostThatFits(1, (count) => firstRows(page, rows, count) as Fitted<Body>, fits) ??
+    // Not even one row fits whole; without one `next` would stand still.
+    mostThatFits(
+      0,
+      (level) => {
+        const first = firstRows(page, rows, 1);
+        const { body: row, cuts } = shortened((page[rows] as unknown[])[0], level, `${rows}[]`);
+        return { body: { ...first.body, [rows]: [row] } as Body, cuts: [...first.cuts, ...cuts] };
+      },
+      fits,
+    )
+  );
+};
+
+/** The name of the list, when the answer is a page of one. */
+const rowsOf = (body: unknown): string | null => {
+  if (!isFields(body) || typeof body.offset !== 'number' || !('next' in body)) return null;
+  const lists = Object.keys(body).filter((name) => Array.isArray(body[name]));
+  const [name] = lists;
+  return lists.length === 1 && name !== undefined && (body[name] as unknown[]).length > 0 ? name : null;
+};
+
+const firstRows = (page: Fields, name: string, count: number): Fitted<Fields> => {
+  const rows = page[name] as unknown[];
+  if (count >= rows.length) return { body: page, cuts: [] };
+  return {
+    body: { ...page, next: (page.offset as number) + count, [name]: rows.slice(0, count) },
+    cuts: [{ path: name, unit: 'items', kept: count, of: rows.length }],
+  };
+};
+
+/** The largest number, not under `least`, whose answer fits; found from below, for what is far too large is slow to try. */
+const mostThatFits = <Body>(
+  least: number,
+  make: (level: number) => Fitted<Body>,
+  fits: Fits<Body>,
+): Fitted<Body> | null => {
+  let best = make(least);
+  if (!fits(best)) return null;
+  let good = least;
+  let bad = Number.POSITIVE_INFINITY;
+  while (bad - good > 1) {
+    const next = bad === Number.POSITIVE_INFINITY ? good * 2 + 1 : Math.floor((good + bad) / 2);
+    const made = make(next);
+    if (fits(made)) {
+      good = next;
+      best = made;
+      // Nothing is cut any more: it will not grow.
+      if (made.cuts.length === 0) return best;
+    } else {
+      bad = next;
+    }
+  }
+  return best;
+};
+
+const shortened = <Body>(body: Body, level: number, at = ''): Fitted<Body> => {
+  const cuts = new Map<string, Cut>();
+  const longestText = Math.max(shortestText, level * charactersAnItem);
+  const cut = (path: string, unit: Cut['unit'], kept: number, of: number): void => {
+    const known = cuts.get(path);
+    if (!known || known.of < of) cuts.set(path, { path, unit, kept, of });
+  };
+  const short = (value: unknown, path: string): unknown => {
+    if (typeof value === 'string') {
+      if (value.length <= longestText) return value;
+      cut(path, 'characters', longestText, value.length);
+      // Half of a surrogate pair is no text.
+      return `${value.slice(0, longestText).replace(/[\ud800-\udbff]$/, '')}…`;
+    }
+    if (Array.isArray(value)) {
+      if (value.length > level) cut(path, 'items', level, value.length);
+      return value.slice(0, level).map((item) => short(item, `${path}[]`));
+    }
+    if (!isFields(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, short(inner, path === '' ? name : `${path}.${name}`)]),
+    );
+  };
+  return { body: short(body, at) as Body, cuts: [...cuts.values()] };
+};

@@ -1,0 +1,143 @@
+import { type ProblemCode, problems } from '../../contract/problem.ts';
+
+/** What a caller must know before the first call. */
+export const description = `Research on mobile apps in two stores: the App Store (\`store=apple\`) and Google Play (\`store=play\`).
+
+**Keys.** Every call carries \`Authorization: Bearer <key>\`. The same key serves these calls and the MCP endpoint at \`/api/mcp\`, where every operation is a tool (\`x-mcp-tool\`). A key of scope \`read\` may neither start nor cancel a run.
+
+**Runs and credits.** A run is started with a POST, which charges its price (\`x-prices\`, in credits) and answers 202 with a job at once; read the job, with \`wait\`, until it is \`done\`. Everything else is free. A run that fails, or is cancelled before it begins, is refunded; an answer that is still held, and a run you already have going, cost nothing. Every answer to a key says what it took in \`X-Credits-Used\` and what is left in \`X-Credits-Remaining\`.
+
+**Rate limits.** Requests a minute are counted for the whole account, over all its keys, as a bucket that refills evenly. \`RateLimit-Policy\` and \`RateLimit\` tell where you stand; a 429 carries \`Retry-After\`.
+
+**Idempotency.** Send an \`Idempotency-Key\` with every start: within 24 hours the same key with the same request gives the first answer again and is never charged twice.
+
+**Errors.** A refused call answers \`application/problem+json\` (RFC 9457). Branch on \`code\`, which is stable; \`detail\` is for people and names the fix; \`retryable\` says whether the same request may succeed later. Quote \`requestId\` when you report a fault.
+
+**Versioning.** \`/api/v1\` only grows: fields are added, never renamed or removed. Ignore fields you don't know.`;
+
+const string = (text: string) => ({ description: text, schema: { type: 'string' } });
+const integer = (text: string) => ({ description: text, schema: { type: 'integer', minimum: 0 } });
+const yes = (text: string) => ({ description: text, schema: { type: 'string', const: 'true' } });
+
+export const headers = {
+  'X-Request-Id': string('Names this call in the log of the service.'),
+  'X-Credits-Used': integer(
+    'Credits this call took: 0 for a read, a held answer, a run you already have, a repeated request.',
+  ),
+  'X-Credits-Remaining': string(
+    'Credits left, plan, coupon and wallet together; `unlimited` for an account that is not counted.',
+  ),
+  RateLimit: string('Requests left (`r`) and the seconds until all are back (`t`).'),
+  'RateLimit-Policy': string('Requests allowed (`q`) in a window of seconds (`w`), for the whole account.'),
+  'Appraise-Sample-Data': yes('Only where the service answers about an invented world, for trying it.'),
+  ETag: string('Names this state of the answer: send it back in `If-None-Match`.'),
+  Location: string('The path of the job.'),
+  'Retry-After': integer('Seconds to wait before asking again.'),
+  'Appraise-Existing-Run': yes(
+    'The same run was already queued or running for you: this is it, and nothing was charged.',
+  ),
+  'Idempotent-Replayed': yes('The first answer to this `Idempotency-Key`, given again.'),
+  'WWW-Authenticate': string('`Bearer`.'),
+  Allow: string('The methods this path knows.'),
+} as const;
+
+export type Header = keyof typeof headers;
+
+export const everyAnswer: Header[] = [
+  'X-Request-Id',
+  'X-Credits-Used',
+  'X-Credits-Remaining',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Appraise-Sample-Data',
+];
+
+const problemHeaders: Record<number, Header[]> = {
+  401: ['WWW-Authenticate'],
+  405: ['Allow'],
+  429: ['Retry-After', 'RateLimit', 'RateLimit-Policy'],
+  503: ['Retry-After'],
+};
+
+export const headerRefs = (names: readonly Header[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+export const parameters = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      '1 to 255 visible ASCII characters of your choice, quoted or bare, kept 24 hours for your account. The same key with the same request gives the first answer again; with another request it is refused.',
+    schema: { type: 'string', pattern: '^([!-~]{1,255}|"[!-~]{1,255}")$' },
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The `ETag` of the answer you hold: 304 without a body when it still stands.',
+    schema: { type: 'string' },
+  },
+} as const;
+
+export const problemCodes = Object.keys(problems) as ProblemCode[];
+
+/** The body of every refusal. */
+export const problemSchema = {
+  type: 'object',
+  description: 'Why a call was refused (RFC 9457). Some codes add members of their own.',
+  properties: {
+    type: { type: 'string', format: 'uri-reference', description: 'The page that explains `code`.' },
+    title: { type: 'string', description: 'What is wrong, the same for every problem of this `code`.' },
+    status: { type: 'integer', description: 'The HTTP status.' },
+    code: { type: 'string', enum: problemCodes, description: 'Stable: branch on this.' },
+    detail: { type: 'string', description: 'One sentence that names the fix.' },
+    requestId: { type: 'string', description: 'The `X-Request-Id` of this call.' },
+    retryable: { type: 'boolean', description: 'Whether the same request may succeed later.' },
+    errors: {
+      type: 'array',
+      description: 'Every fault of the request (`invalid_request`).',
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+        required: ['path', 'code', 'message'],
+      },
+    },
+    required: { type: 'integer', description: 'Credits the run costs (`insufficient_credits`).' },
+    available: { type: 'integer', description: 'Credits you have (`insufficient_credits`).' },
+    resetsAt: {
+      type: 'string',
+      format: 'date-time',
+      description: 'When the plan’s credits are granted anew (`insufficient_credits`).',
+    },
+  },
+  required: ['type', 'title', 'status', 'code', 'detail', 'requestId', 'retryable'],
+};
+
+/** What a refusal with this status looks like: one example for each of its codes. */
+export const problemResponse = (status: number) => {
+  const mine = problemCodes.filter((code) => problems[code].status === status);
+  return {
+    description: mine.map((code) => `\`${code}\`: ${problems[code].title}. ${problems[code].fix}`).join('\n\n'),
+    headers: headerRefs(['X-Request-Id', ...(problemHeaders[status] ?? [])]),
+    content: {
+      'application/problem+json': {
+        schema: { $ref: '#/components/schemas/Problem' },
+        examples: Object.fromEntries(
+          mine.map((code) => [
+            code,
+            {
+              value: {
+                type: `/docs/errors#${code}`,
+                title: problems[code].title,
+                status,
+                code,
+                detail: problems[code].fix,
+                requestId: '0f9c4b1e-7a52-4d0c-9b7e-2f6a1c3d5e88',
+                retryable: problems[code].retryable,
+              },
+            },
+          ]),
+        ),
+      },
+    },
+  };
+};

@@ -1,0 +1,149 @@
+import { hash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../contract/problem.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Answer, Context, Operation } from '../operations/operation.ts';
+import type { Account } from '../store/accounts.ts';
+import type { Database } from '../store/database.ts';
+import { accountHeaders, type Caller, checkScope, invoke, rateLimited, readIdempotencyKey } from './gate.ts';
+import { queryReader } from './query.ts';
+import type { Services } from './services.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+    operationId: string;
+  }
+}
+
+/** One route an operation. */
+export const addRestRoutes = (app: FastifyInstance, services: Services): void => {
+  for (const operation of services.operations) addRoute(app, services, operation);
+};
+
+const addRoute = (app: FastifyInstance, services: Services, operation: Operation): void => {
+  const { gate } = services;
+  const read = queryReader(operation);
+  const starts = operation.prices.length > 0;
+  const takesBody = operation.method === 'POST';
+
+  const inputOf = (request: FastifyRequest): Record<string, unknown> => {
+    const params = read(request.params as Record<string, unknown>);
+    const query = read(request.query as Record<string, unknown>);
+    if (!takesBody) return { ...query, ...params };
+    const { body } = request;
+    const isObject = body !== null && typeof body === 'object' && !Array.isArray(body);
+    if (!isObject) {
+      const message = 'The body must be a JSON object.';
+      throw new Problem('invalid_request', message, { errors: [{ path: '', code: 'wrong_type', message }] });
+    }
+    // A parameter in the query of a POST is unknown there: under a name of its own it is refused by that name.
+    const strays = Object.fromEntries(Object.keys(query).map((name) => [`query.${name}`, query[name]]));
+    return { ...body, ...params, ...strays };
+  };
+
+  app.route({
+    method: operation.method,
+    url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+    onRequest(request, reply, done) {
+      request.operationId = operation.id;
+      const admitted = (caller: Caller): void => {
+        request.caller = caller;
+        setAccountHeaders(reply, caller, caller.account, 0);
+        if (!caller.rate.allowed) throw rateLimited(caller.rate);
+        checkAccept(request);
+        checkScope(operation, caller.key);
+      };
+      try {
+        const caller = gate.enter(request.headers.authorization);
+        if (!(caller instanceof Promise)) {
+          admitted(caller);
+          return done();
+        }
+        caller.then(admitted).then(() => done(), done);
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+    handler(request, reply) {
+      const caller = request.caller!;
+      const idempotencyKey = starts
+        ? readIdempotencyKey(oneHeader(request.headers['idempotency-key']), 'Idempotency-Key')
+        : null;
+      const context = new RequestContext(services, reply, caller.account, idempotencyKey);
+      const answer = invoke(operation, inputOf(request), context);
+      return answer instanceof Promise
+        ? answer.then((value) => send(value, request, reply, caller))
+        : send(answer, request, reply, caller);
+    },
+  });
+
+  const send = (answer: Answer, request: FastifyRequest, reply: FastifyReply, caller: Caller): FastifyReply => {
+    if (answer.account) {
+      gate.saw(answer.account);
+      setAccountHeaders(reply, caller, answer.account, answer.creditsUsed ?? 0);
+    }
+    for (const name in answer.headers) reply.header(name, answer.headers[name]);
+    const body = JSON.stringify(answer.body);
+    reply.header('content-type', 'application/json; charset=utf-8');
+    if (operation.method !== 'GET') {
+      reply.header('cache-control', 'no-store');
+      return reply.code(operation.status).send(body);
+    }
+    const tag = `"${hash('sha1', body, 'base64url')}"`;
+    reply.header('etag', tag);
+    reply.header('cache-control', 'private, no-cache');
+    const known = request.headers['if-none-match'];
+    if (known !== undefined && namesTag(known, tag)) return reply.code(304).removeHeader('content-type').send();
+    return reply.code(operation.status).send(body);
+  };
+};
+
+/** Built without an AbortController a request: most operations never look at `signal`. */
+class RequestContext implements Context {
+  readonly account: Account;
+  readonly idempotencyKey: string | null;
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly #response: ServerResponse;
+
+  constructor({ db, jobs }: Services, reply: FastifyReply, account: Account, idempotencyKey: string | null) {
+    this.db = db;
+    this.jobs = jobs;
+    this.account = account;
+    this.idempotencyKey = idempotencyKey;
+    this.#response = reply.raw;
+  }
+
+  get signal(): AbortSignal {
+    const gone = new AbortController();
+    if (this.#response.destroyed) gone.abort();
+    this.#response.once('close', () => gone.abort());
+    return gone.signal;
+  }
+}
+
+const setAccountHeaders = (reply: FastifyReply, caller: Caller, account: Account, creditsUsed: number): void => {
+  const headers = accountHeaders(account, caller.rate, creditsUsed);
+  for (const name in headers) reply.header(name, headers[name]);
+};
+
+const oneHeader = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value.join(', ') : value;
+
+const namesTag = (header: string, tag: string): boolean =>
+  header === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
+
+const checkAccept = ({ headers: { accept } }: FastifyRequest): void => {
+  if (accept === undefined || accept === '*/*' || accept === 'application/json') return;
+  const accepted = accept.split(',').some((range) => {
+    const [type = '', ...parameters] = range
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
+    const refused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+    return !refused && ['*/*', 'application/*', 'application/json'].includes(type);
+  });
+  if (!accepted) throw new Problem('not_acceptable', 'The answer is JSON: send `Accept: application/json`.');
+};

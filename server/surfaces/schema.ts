@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import type { OperationContract } from '../contract/operation.ts';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/**
+ * `io: 'input'` for both sides: a default must not become a required parameter, and an output must not forbid fields it
+ * does not know yet, or a client holding yesterday's schema would refuse today's answer.
+ */
+const toSchema = (schema: z.ZodType): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', reused: 'inline' });
+  return rest;
+};
+
+export const inputSchema = (operation: OperationContract): JsonSchema => toSchema(operation.input);
+
+export const outputSchema = (operation: OperationContract): JsonSchema => toSchema(operation.output);
+
+const names = /\{(\w+)\}/g;
+
+export const pathNames = (path: string): string[] => [...path.matchAll(names)].map((match) => match[1]!);

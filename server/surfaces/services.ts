@@ -1,0 +1,21 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Operation } from '../operations/operation.ts';
+import type { Database } from '../store/database.ts';
+import type { Metrics } from '../support/metrics.ts';
+import type { Gate } from './gate.ts';
+
+/** What the surfaces stand on. */
+export interface Services {
+  readonly config: Config;
+  readonly version: string;
+  readonly operations: readonly Operation[];
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly gate: Gate;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** Why the service cannot answer well right now, or null. */
+  notReady(): Promise<string | null>;
+}

@@ -1,0 +1,42 @@
+import type { FastifyError } from 'fastify';
+import { Problem } from '../contract/problem.ts';
+import { isLockTimeout, isUnavailable } from '../store/database.ts';
+
+export const malformed = (cause?: unknown): Problem => {
+  const message = 'The body is not valid JSON in UTF-8: correct it.';
+  return new Problem('invalid_request', message, { errors: [{ path: '', code: 'malformed_json', message }], cause });
+};
+
+/** Every error as one of the registry's; what is not foreseen is `internal`, and only the log says what it was. */
+export const toProblem = (error: unknown): Problem => {
+  if (error instanceof Problem) return error;
+  if (isUnavailable(error) || isLockTimeout(error)) {
+    return new Problem('unavailable', 'The database did not answer: try again in a second.', {
+      headers: { 'retry-after': '1' },
+      cause: error,
+    });
+  }
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_ERR_CTP_INVALID_TYPE':
+      return new Problem('unsupported_media_type', 'Send the body as `Content-Type: application/json`.');
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem('body_too_large', 'The body is over 1 MiB: send less.');
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return malformed(error);
+    case 'FST_ERR_BAD_URL':
+      return new Problem('invalid_request', 'The path is not a valid URL: encode it.', { cause: error });
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Problem('not_found', 'There is nothing at this path: /docs lists every operation.');
+  }
+  if (statusCode === 413) return new Problem('body_too_large', 'The body is over 1 MiB: send less.');
+  if (statusCode !== undefined && statusCode < 500) {
+    return new Problem('invalid_request', 'The request could not be read: correct it.', { cause: error });
+  }
+  return new Problem('internal', 'Something broke on our side: try again, and report the `requestId` if it stays.', {
+    cause: error,
+  });
+};
