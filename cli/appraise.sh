@@ -1,0 +1,15 @@
+#!/bin/sh
+# Runs the command line with the Node that the project pins, from wherever and through whatever links it is called.
+set -eu
+self=$0
+while [ -L "$self" ]; do
+  target=$(readlink "$self")
+  case $target in
+    /*) self=$target ;;
+    *) self=$(dirname "$self")/$target ;;
+  esac
+done
+home=$(CDPATH='' cd -- "$(dirname "$self")/.." && pwd -P)
+node=$home/node_modules/.bin/node
+[ -x "$node" ] || node=node
+exec "$node" "$home/cli/appraise.ts" "$@"

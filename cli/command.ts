@@ -1,0 +1,53 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import type { Terminal } from './terminal.ts';
+
+/** The arguments are wrong: exit code 2, with the usage line. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** The command was understood and cannot be done: exit code 1, with one sentence. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+}
+
+export interface Command {
+  /** The words that call it, such as `account create`. */
+  readonly name: string;
+  readonly summary: string;
+  /** The line after `Usage:`, for these arguments. */
+  usage(args: readonly string[]): string | Promise<string>;
+  help(args: readonly string[]): string | Promise<string>;
+  run(args: readonly string[], terminal: Terminal): Promise<void>;
+}
+
+/** `parseArgs`, with its refusals as usage errors. */
+export const parse = <const Options extends ParseArgsOptionsConfig>(args: readonly string[], options: Options) => {
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false, allowNegative: true }).values;
+  } catch (error) {
+    const { message } = error as Error;
+    throw new UsageError(message.replace(/\. To specify a positional.*/s, '.').replaceAll('\n', ' '));
+  }
+};
+
+type Values<Options extends ParseArgsOptionsConfig> = ReturnType<typeof parse<Options>>;
+
+export const defineCommand = <const Options extends ParseArgsOptionsConfig>(given: {
+  name: string;
+  summary: string;
+  /** The flags, as the usage line shows them. */
+  flags: string;
+  details?: string;
+  options: Options;
+  run(values: Values<Options>, terminal: Terminal): Promise<void>;
+}): Command => {
+  const usage = `appraise ${given.name} ${given.flags}`.trimEnd();
+  return {
+    name: given.name,
+    summary: given.summary,
+    usage: () => usage,
+    help: () => [`Usage: ${usage}`, given.summary, given.details].filter(Boolean).join('\n\n'),
+    run: (args, terminal) => given.run(parse(args, given.options), terminal),
+  };
+};

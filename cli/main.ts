@@ -1,0 +1,101 @@
+import { AppraiseError } from '../client/error.ts';
+import { StartError } from '../server/support/start-error.ts';
+import { accountCreate, accountList, accountPlan, accountShow } from './account.ts';
+import { type Command, Refusal, UsageError } from './command.ts';
+import { grantCredits } from './grant.ts';
+import { keyCreate, keyList, keyRevoke } from './key.ts';
+import { listOperations } from './operations.ts';
+import { json, type Terminal } from './terminal.ts';
+
+/** Its module is read when it is called: the operations take longer to load than most commands to run. */
+const callOperation: Command = {
+  name: 'call',
+  summary: 'Calls an operation of a running server and prints the answer as JSON.',
+  usage: async (args) => (await import('./call.ts')).usage(args),
+  help: async (args) => (await import('./call.ts')).help(args),
+  run: async (args, terminal) => (await import('./call.ts')).run(args, terminal),
+};
+
+export const commands: readonly Command[] = [
+  accountCreate,
+  accountList,
+  accountShow,
+  accountPlan,
+  keyCreate,
+  keyList,
+  keyRevoke,
+  grantCredits,
+  callOperation,
+  listOperations,
+];
+
+const lineOf = (command: Command): string => `  ${command.name.padEnd(14)}  ${command.summary}`;
+
+const overview = [
+  'Usage: appraise <command> [flags]',
+  '',
+  ...commands.map(lineOf),
+  '  help            Shows this, or the help of a command: `appraise help key create`.',
+  '',
+  'account, key and grant work on the database itself (DATABASE_URL, or the embedded one in DATA_DIR), beside a running',
+  'server or without one. On a terminal lists are tables; anywhere else they are JSON.',
+  'Exit codes: 0 done, 1 refused or failed, 2 wrong usage.',
+].join('\n');
+
+/** The command these words call, with what follows them. */
+const findCommand = (words: readonly string[]): { command: Command; rest: readonly string[] } | null => {
+  for (const length of [2, 1]) {
+    const command = commands.find(({ name }) => name === words.slice(0, length).join(' '));
+    if (command) return { command, rest: words.slice(length) };
+  }
+  return null;
+};
+
+const groupOf = (word: string | undefined): readonly Command[] =>
+  commands.filter(({ name }) => word !== undefined && name.startsWith(`${word} `));
+
+const helpFor = async (words: readonly string[]): Promise<string> => {
+  const found = findCommand(words);
+  if (found) return found.command.help(found.rest);
+  const group = groupOf(words[0]);
+  return group.length > 0
+    ? [`Usage: appraise ${words[0]} <command> [flags]`, '', ...group.map(lineOf)].join('\n')
+    : overview;
+};
+
+const isHelp = (word: string): boolean => word === '--help' || word === '-h';
+
+const run = async (argv: readonly string[], terminal: Terminal): Promise<void> => {
+  if (argv[0] === 'help') return terminal.print(await helpFor(argv.slice(1)));
+  if (argv.some(isHelp)) return terminal.print(await helpFor(argv.filter((word) => !isHelp(word))));
+  const found = findCommand(argv);
+  if (found) return found.command.run(found.rest, terminal);
+  if (argv.length === 0) throw new UsageError('The command is missing.');
+  const group = groupOf(argv[0]);
+  if (group.length === 0) throw new UsageError(`There is no command ${argv[0]}: \`appraise help\` lists them.`);
+  const names = group.map(({ name }) => `\`${name}\``).join(', ');
+  throw new UsageError(`\`${argv.slice(0, 2).join(' ')}\` is not a command: there are ${names}.`);
+};
+
+/** Runs a command line and answers its exit code. */
+export const main = async (argv: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> => {
+  try {
+    await run(argv, terminal);
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      const found = findCommand(argv);
+      terminal.note(error.message);
+      terminal.note(`Usage: ${found ? await found.command.usage(found.rest) : 'appraise <command> [flags]'}`);
+      return 2;
+    }
+    if (error instanceof AppraiseError) {
+      terminal.note(`${error.code}: ${error.detail}`);
+      terminal.note(json(error));
+      return 1;
+    }
+    if (error instanceof Refusal || error instanceof StartError) terminal.note(error.message);
+    else terminal.note(`Something broke: ${error instanceof Error ? error.stack : error}`);
+    return 1;
+  }
+};

@@ -1,0 +1,35 @@
+import { readConfig } from '../server/config.ts';
+import { type Account, findAccount } from '../server/store/accounts.ts';
+import { type Database, openDatabase } from '../server/store/database.ts';
+import { startEmbedded } from '../server/store/embedded.ts';
+import { migrate } from '../server/store/migrate.ts';
+import { checkExternal } from '../server/store/postgres/external.ts';
+import { Refusal } from './command.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Works on the server's database, beside a running server or without one. */
+export const withDatabase = async (terminal: Terminal, work: (db: Database) => Promise<void>): Promise<void> => {
+  const { databaseUrl, dataDir } = readConfig(terminal.env);
+  const embedded = databaseUrl === null ? await startEmbedded(dataDir) : null;
+  try {
+    const db = openDatabase(embedded?.connection ?? (await checkExternal(databaseUrl!)));
+    try {
+      await migrate(db);
+      await work(db);
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+};
+
+export const knownAccount = async (db: Database, email: string): Promise<Account> => {
+  const account = await findAccount(db, email);
+  if (!account) {
+    throw new Refusal(
+      `There is no account ${email}: \`appraise account list\` shows them, \`account create\` makes one.`,
+    );
+  }
+  return account;
+};

@@ -1,0 +1,82 @@
+import type { ProblemBody } from '../server/contract/problem.ts';
+import { AppraiseError } from './error.ts';
+
+/** An answer with what its headers say. */
+export interface Answer<Body> {
+  readonly body: Body;
+  readonly status: number;
+  readonly requestId: string | null;
+  /** Credits this very call took. */
+  readonly creditsUsed: number;
+  /** What the account has left; null where the answer does not say. */
+  readonly creditsRemaining: number | 'unlimited' | null;
+  /** The same run was already going, and this is it: nothing was started or charged. */
+  readonly existingRun: boolean;
+  /** The service had answered this idempotency key before, and this is that answer. */
+  readonly replayed: boolean;
+  /** Seconds after which to ask again: set while a job has not ended. */
+  readonly retryAfter: number | null;
+}
+
+const remaining = (value: string | null): Answer<unknown>['creditsRemaining'] =>
+  value === null || value === 'unlimited' ? value : Number(value);
+
+/** Seconds, from either form HTTP allows: a number or a date. */
+const seconds = (value: string | null): number | null => {
+  if (value === null) return null;
+  const wait = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isNaN(wait) ? null : Math.max(0, wait);
+};
+
+const isProblem = (body: unknown): body is ProblemBody =>
+  typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
+
+const refusal = (body: unknown, status: number, requestId: string | null, retryAfter: number | null): AppraiseError => {
+  if (!isProblem(body)) {
+    const detail = `The answer (HTTP ${status}) is not one of Appraise's: check the address, and what stands between.`;
+    return new AppraiseError({
+      code: 'unexpected_answer',
+      status,
+      detail,
+      retryable: status >= 500 || status === 429,
+      requestId,
+      retryAfter,
+    });
+  }
+  const { type: _, title: __, status: ___, code, detail, requestId: id, retryable, errors, ...extras } = body;
+  return new AppraiseError({
+    code,
+    status,
+    detail,
+    retryable,
+    errors: errors ?? [],
+    requestId: id,
+    retryAfter,
+    extras,
+  });
+};
+
+/** Reads a response: an answer is returned, a refusal thrown. */
+export const readAnswer = async (response: Response): Promise<Answer<unknown>> => {
+  const { headers, status } = response;
+  const text = await response.text();
+  const requestId = headers.get('x-request-id');
+  const retryAfter = seconds(headers.get('retry-after'));
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = undefined;
+  }
+  if (!response.ok || body === undefined) throw refusal(body, status, requestId, retryAfter);
+  return {
+    body,
+    status,
+    requestId,
+    creditsUsed: Number(headers.get('x-credits-used') ?? 0),
+    creditsRemaining: remaining(headers.get('x-credits-remaining')),
+    existingRun: headers.get('appraise-existing-run') === 'true',
+    replayed: headers.get('idempotent-replayed') === 'true',
+    retryAfter,
+  };
+};

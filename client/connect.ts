@@ -1,0 +1,27 @@
+import type { Answer } from './answer.ts';
+import { type FollowOptions, follow, type Job } from './follow.ts';
+import { type CallOptions, type Connection, sender } from './send.ts';
+import type { Arguments, Input, OperationId, Output, StartId } from './types.ts';
+
+export interface Appraise {
+  /** Calls an operation and answers its body; throws AppraiseError when it is refused. */
+  call<Id extends OperationId>(id: Id, ...rest: Arguments<Id, CallOptions>): Promise<Output<Id>>;
+  /** The same, with what the headers say: credits, the request's id, whether it is an existing run or a replay. */
+  send<Id extends OperationId>(id: Id, ...rest: Arguments<Id, CallOptions>): Promise<Answer<Output<Id>>>;
+  /** Waits until a job has ended and answers it as it ended: `done`, `failed` or `cancelled`. */
+  follow(job: { id: string }, options?: FollowOptions): Promise<Job>;
+  /** Starts a run and follows it to its end. */
+  run<Id extends StartId>(id: Id, input: Input<Id>, options?: CallOptions & FollowOptions): Promise<Job>;
+}
+
+export const connect = (connection: Connection): Appraise => {
+  const send = sender(connection);
+  const call = async (id: string, input?: object, options?: CallOptions) => (await send(id, input, options)).body;
+  // Retries that were switched off stay off.
+  const switched = connection.retries === 0 ? { retries: 0 } : {};
+  const following = (job: { id: string }, options?: FollowOptions) => follow(send, job, { ...switched, ...options });
+  const run = async (id: string, input: object, options?: CallOptions & FollowOptions) =>
+    following((await call(id, input, options)) as Job, options);
+  // The casts put the types on: the operations' schemas say what the service takes and answers, its tests that it does.
+  return { call: call as Appraise['call'], send: send as Appraise['send'], follow: following, run };
+};

@@ -1,0 +1,46 @@
+import type { Fault, ProblemCode } from '../server/contract/problem.ts';
+
+/** Besides the service's own codes: no answer came, or one that is not the service's (a proxy's page, a cut body). */
+export type ErrorCode = ProblemCode | 'unreachable' | 'unexpected_answer';
+
+export interface ErrorFields {
+  code: ErrorCode;
+  /** The HTTP status; 0 when no answer came. */
+  status: number;
+  /** One sentence that names the fix. */
+  detail: string;
+  /** Whether the same call may succeed later. */
+  retryable: boolean;
+  /** Every fault of the input, for `invalid_request`. */
+  errors?: readonly Fault[];
+  requestId?: string | null;
+  /** Seconds to wait before calling again, where the service said so. */
+  retryAfter?: number | null;
+  /** What else the problem says, such as `required` and `available`. */
+  extras?: Readonly<Record<string, unknown>>;
+}
+
+/** A call that was refused, or that got no answer. */
+export class AppraiseError extends Error implements Required<ErrorFields> {
+  override readonly name = 'AppraiseError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly detail: string;
+  readonly retryable: boolean;
+  readonly errors: readonly Fault[];
+  readonly requestId: string | null;
+  readonly retryAfter: number | null;
+  readonly extras: Readonly<Record<string, unknown>>;
+
+  constructor(fields: ErrorFields, options?: ErrorOptions) {
+    super(fields.detail, options);
+    this.code = fields.code;
+    this.status = fields.status;
+    this.detail = fields.detail;
+    this.retryable = fields.retryable;
+    this.errors = fields.errors ?? [];
+    this.requestId = fields.requestId ?? null;
+    this.retryAfter = fields.retryAfter ?? null;
+    this.extras = fields.extras ?? {};
+  }
+}

@@ -1,0 +1,30 @@
+import { sleep } from './retry.ts';
+import type { Send } from './send.ts';
+import type { Output } from './types.ts';
+
+export type Job = Output<'jobs.get'>;
+
+export interface FollowOptions {
+  /** Called with each reading but the last. */
+  onProgress?(job: Job): void;
+  /** Seconds the service holds each question, 0-30. Fewer make progress livelier, at more requests a minute. */
+  wait?: number;
+  signal?: AbortSignal;
+  /** Times an unanswered question is asked again. Many, because a run outlives a restart of the service. */
+  retries?: number;
+}
+
+const ended = new Set<string>(['done', 'failed', 'cancelled']);
+
+export const follow = async (send: Send, job: { id: string }, options: FollowOptions): Promise<Job> => {
+  const { wait = 30, retries = 10, onProgress, signal } = options;
+  for (;;) {
+    const asked = Date.now();
+    const answer = await send('jobs.get', { id: job.id, wait }, { retries, ...(signal && { signal }) });
+    const read = answer.body as Job;
+    if (ended.has(read.status)) return read;
+    onProgress?.(read);
+    // A service that answers before the wait is over (it is stopping, or `wait` is short) is not asked again at once.
+    if (Date.now() - asked < Math.max(1000, wait * 900)) await sleep((answer.retryAfter ?? 2) * 1000, signal);
+  }
+};

@@ -1,0 +1,76 @@
+import { type Answer, readAnswer } from './answer.ts';
+import { AppraiseError } from './error.ts';
+import { place } from './request.ts';
+import { withRetries } from './retry.ts';
+import { routes } from './routes.ts';
+import type { Route } from './types.ts';
+
+export interface Connection {
+  /** Where the service stands, such as `https://appraise.example`. */
+  baseUrl: string;
+  key: string;
+  /** Times a call is tried again after no answer, 429 or 503; 0 for never. */
+  retries?: number;
+  /** Milliseconds after which a try counts as unanswered. The longest wait for a job is 30 s. */
+  timeoutMs?: number;
+  fetch?: typeof fetch;
+}
+
+export interface CallOptions {
+  /** For a start: calls with the same key and input are one call. Made up where it is left out. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  retries?: number;
+}
+
+export type Send = (id: string, input?: object, options?: CallOptions) => Promise<Answer<unknown>>;
+
+/** Said here, because fetch would take it for a network that failed and repeat the key in its message. */
+const headerValue = (name: string, value: string): string => {
+  if (!/^[!-~]+$/.test(value)) throw new TypeError(`\`${name}\` must be visible ASCII characters without spaces.`);
+  return value;
+};
+
+/** Not `crypto.randomUUID`, which browsers keep from pages served without TLS. */
+const newIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The call itself, without types: for those who learn an operation's name at run time. */
+export const sender = (connection: Connection): Send => {
+  const { retries = 2, timeoutMs = 60_000, fetch = globalThis.fetch } = connection;
+  const authorization = `Bearer ${headerValue('key', connection.key)}`;
+  const baseUrl = connection.baseUrl.replace(/\/+$/, '');
+
+  const attempt = async (url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Answer<unknown>> => {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      return await readAnswer(
+        await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }),
+      );
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (error instanceof AppraiseError) throw error;
+      const detail = timeout.aborted
+        ? `${baseUrl} did not answer within ${timeoutMs / 1000} s.`
+        : `${baseUrl} could not be reached: check the address, and that the service is running.`;
+      throw new AppraiseError({ code: 'unreachable', status: 0, detail, retryable: true }, { cause: error });
+    }
+  };
+
+  return async (id, input = {}, options = {}) => {
+    const route = (routes as Readonly<Record<string, Route>>)[id];
+    if (!route) throw new TypeError(`There is no operation \`${id}\`.`);
+    const { path, body } = place(route, input);
+    const headers: Record<string, string> = { accept: 'application/json', authorization };
+    // A redirect would turn a start into a read: it is an answer that is not the service's.
+    const init: RequestInit = { method: route.method, headers, redirect: 'manual' };
+    if (body !== undefined) {
+      init.body = body;
+      headers['content-type'] = 'application/json';
+      // The same for every try: it makes a start as safe to send again as a read.
+      headers['idempotency-key'] = headerValue('idempotencyKey', options.idempotencyKey ?? newIdempotencyKey());
+    }
+    const { signal } = options;
+    return withRetries(options.retries ?? retries, signal, () => attempt(baseUrl + path, init, signal));
+  };
+};

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Customer, newCustomer, type Service, startService } from '../tests/support/service.ts';
+import { type Appraise, connect } from './connect.ts';
+import type { FollowOptions, Job } from './follow.ts';
+import { type CallOptions, type Connection, sender } from './send.ts';
+
+/** The client against the real service, which starts runs of the tests' own kinds. */
+vi.mock('./routes.ts', async (original) => {
+  const { routes } = await original<typeof import('./routes.ts')>();
+  const { testStarts } = await import('../tests/support/kinds.ts');
+  return {
+    routes: { ...routes, ...Object.fromEntries(testStarts.map(({ id, method, path }) => [id, { method, path }])) },
+  };
+});
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const enter = async (given?: Parameters<typeof newCustomer>[1], connection: Partial<Connection> = {}) => {
+  const customer: Customer = await newCustomer(service.db, given);
+  const whole = { baseUrl: service.url, key: customer.key, ...connection };
+  return { appraise: connect(whole), send: sender(whole) };
+};
+
+const run = (appraise: Appraise, id: string, input: object, options?: CallOptions & FollowOptions): Promise<Job> =>
+  (appraise.run as unknown as (id: string, input: object, options?: object) => Promise<Job>)(id, input, options);
+
+test('a run is started, followed with its progress, and answered with its result', async () => {
+  const { appraise } = await enter();
+  const told: string[] = [];
+  const onProgress = ({ status }: Job) => told.push(status);
+  const job = await run(appraise, 'test.slow', { query: 'sleep', ms: 1_500 }, { onProgress, wait: 1 });
+  expect(job).toMatchObject({ status: 'done', result: { echo: 'sleep' }, credits: 10 });
+  expect(told).toContain('running');
+  expect((await appraise.call('me')).credits.used).toBe(10);
+  expect((await appraise.call('jobs.list', { limit: 1 })).jobs[0]).toMatchObject({ id: job.id, result: null });
+});
+
+test('a failed run is answered as a failed job, refunded', async () => {
+  const { appraise } = await enter();
+  const job = await run(appraise, 'test.failing', { query: 'x' });
+  expect(job).toMatchObject({ status: 'failed', refunded: true, error: { code: 'upstream_failed' } });
+  expect((await appraise.call('me')).credits.used).toBe(0);
+});
+
+test('a start whose answer was lost is sent again and paid once', async () => {
+  let lost = 0;
+  const losing: typeof fetch = async (...request) => {
+    const response = await fetch(...request);
+    if (lost++ > 0) return response;
+    await response.arrayBuffer();
+    throw new TypeError('the connection broke');
+  };
+  const { appraise, send } = await enter({}, { fetch: losing });
+  const started = await send('test.quick', { query: 'paid once' });
+  expect(started).toMatchObject({ status: 202, replayed: true, creditsUsed: 0 });
+  expect(lost).toBe(2);
+  const { credits } = await appraise.call('me');
+  expect(credits.used).toBe(10);
+});
+
+test('the headers of a start are told: what it took, what is left, and whether it was going already', async () => {
+  const { appraise, send } = await enter();
+  const first = await send('test.slow', { query: 'the same', ms: 20_000 });
+  expect(first).toMatchObject({ status: 202, creditsUsed: 10, creditsRemaining: 4_490, existingRun: false });
+  const second = await send('test.slow', { query: 'the same', ms: 20_000 });
+  expect(second).toMatchObject({ body: { id: (first.body as Job).id }, creditsUsed: 0, existingRun: true });
+  expect(second.requestId).not.toBe(first.requestId);
+  await expect((await enter({ counted: false })).appraise.send('me')).resolves.toMatchObject({
+    creditsRemaining: 'unlimited',
+  });
+  await appraise.call('jobs.cancel', { id: (first.body as Job).id });
+});
+
+test('a refusal is thrown with its code, its faults and its extras', async () => {
+  const { appraise, send } = await enter({ plan: 'basic' });
+  await expect(appraise.call('jobs.list', { limit: 101 })).rejects.toMatchObject({
+    code: 'invalid_request',
+    status: 400,
+    errors: [{ path: 'limit' }],
+    requestId: expect.any(String),
+  });
+  await expect(appraise.call('jobs.get', { id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f' })).rejects.toMatchObject({
+    code: 'not_found',
+    status: 404,
+  });
+  await expect(send('test.held', { query: 'impossible' })).rejects.toMatchObject({ code: 'unsupported', status: 422 });
+  const stranger = connect({ baseUrl: service.url, key: 'apr_nonsense' });
+  await expect(stranger.call('me')).rejects.toMatchObject({ code: 'invalid_key', status: 401, retryable: false });
+});
+
+test('a spent rate limit is waited out', async () => {
+  const { appraise } = await enter({ perMinute: 60 });
+  const calls = Array.from({ length: 62 }, () => appraise.call('me'));
+  expect(await Promise.all(calls)).toHaveLength(62);
+});
