@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createAccount } from '../server/store/accounts.ts';
+import type { Database } from '../server/store/database.ts';
+import { createKey } from '../server/store/keys.ts';
+import { benchDatabase } from './support/bench-database.ts';
+import { type Child, startChild } from './support/child.ts';
+import { type LoadResult, load, median, quantile } from './support/load.ts';
+
+const connections = 50;
+
+/** What the gate costs, how many starts a second are accepted for good, and how soon an admitted run is picked up. */
+export const bench = async (): Promise<boolean> => {
+  const { db, close } = await benchDatabase();
+  try {
+    const gate = await benchGate(db);
+    const starts = await benchStarts(db);
+    const pickUp = await benchPickUp(db);
+    return gate && starts && pickUp;
+  } finally {
+    await close();
+  }
+};
+
+const customer = async (db: Database, email: string): Promise<string> => {
+  const account = await createAccount(db, {
+    email,
+    plan: 'pro',
+    counted: true,
+    perMinute: 10_000_000,
+    running: 1_000,
+    queue: 1_000_000,
+  });
+  await db.rows(`select grant_credits($1, 'wallet', 10000000, null)`, [account!.id]);
+  return (await createKey(db, { accountId: account!.id, name: 'bench', scope: 'full' }))!.key;
+};
+
+const getMe = (key: string): string =>
+  `GET /api/v1/me HTTP/1.1\r\nHost: bench\r\nAccept: */*\r\nAuthorization: Bearer ${key}\r\n\r\n`;
+
+const claim = (held: boolean, text: string): boolean => {
+  console.log(`${held ? 'holds ' : 'FAILS '} ${text}`);
+  return held;
+};
+
+/** CPU time of the server process a request, against a bare Fastify route that sends the same body. */
+const benchGate = async (db: Database): Promise<boolean> => {
+  const key = await customer(db, 'gate@bench.test');
+  const service = await startChild('./service-process.ts', { role: 'api', connection: db.connection });
+  const body = await (await fetch(`${service.url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })).text();
+  const bare = await startChild('./bare-process.ts', { body });
+  const count = 15_000;
+  const measure = async (child: Child): Promise<{ us: number; result: LoadResult }> => {
+    const before = await child.gauges();
+    const result = await load(child.url, { connections, count, request: () => getMe(key) });
+    const after = await child.gauges();
+    if (result.statuses.get(200) !== count) throw new Error(`not all answered 200: ${[...result.statuses]}`);
+    return { us: (after.cpuUs - before.cpuUs) / count, result };
+  };
+  await measure(service);
+  await measure(bare);
+  const rounds: { service: number; bare: number; p99: number; perSecond: number }[] = [];
+  for (let round = 0; round < 7; round++) {
+    const reference = await measure(bare);
+    const mine = await measure(service);
+    rounds.push({
+      service: mine.us,
+      bare: reference.us,
+      p99: quantile(mine.result.latencies, 0.99),
+      perSecond: count / mine.result.seconds,
+    });
+  }
+  await Promise.all([service.stop(), bare.stop()]);
+  const ratio = median(rounds.map((round) => round.service / round.bare));
+  const of = (name: keyof (typeof rounds)[number]) => median(rounds.map((round) => round[name])).toFixed(1);
+  console.log(`GET /api/v1/me with a key, ${connections} connections, ${rounds.length} rounds of ${count}, medians:`);
+  console.log(`  CPU a request ${of('service')} µs; bare Fastify route ${of('bare')} µs`);
+  console.log(`  p99 ${of('p99')} ms, ${of('perSecond')} requests a second`);
+  return claim(ratio <= 1.5, `the gate costs ${ratio.toFixed(2)} times a bare route (at most 1.5)`);
+};
+
+const startRequest = (key: string, at: number, kind = 'quick'): string => {
+  const body = JSON.stringify({ query: `question ${at}` });
+  return (
+    `POST /api/v1/test/${kind} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${key}\r\nIdempotency-Key: bench-${at}\r\n` +
+    `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  );
+};
+
+/** Durable starts a second over 100 accounts with workers consuming, against bare one-row commits at the same width. */
+const benchStarts = async (db: Database): Promise<boolean> => {
+  const keys = await Promise.all(Array.from({ length: 100 }, (_, at) => customer(db, `start${at}@bench.test`)));
+  const [{ sync }] = (await db.rows<{ sync: string }>(`select current_setting('synchronous_commit') as sync`)) as [
+    { sync: string },
+  ];
+  await db.script(
+    'create table if not exists bare_commits (id bigint generated always as identity, at timestamptz default now())',
+  );
+  const width = 20;
+  const commits = async (count: number): Promise<number> => {
+    const began = performance.now();
+    let left = count;
+    const one = async (): Promise<void> => {
+      while (left-- > 0) await db.rows('insert into bare_commits default values');
+    };
+    await Promise.all(Array.from({ length: width }, one));
+    return count / ((performance.now() - began) / 1000);
+  };
+  const connection = db.connection;
+  const api = await startChild('./service-process.ts', { role: 'api', connection });
+  const worker = await startChild('./service-process.ts', { role: 'worker', connection });
+  let next = 0;
+  const starts = (count: number) =>
+    load(api.url, {
+      connections: width,
+      count,
+      request: () => {
+        next++;
+        return startRequest(keys[next % keys.length]!, next);
+      },
+    });
+  await starts(500);
+  await commits(500);
+  const rounds: { perSecond: number; bare: number; trips: number; p99: number }[] = [];
+  for (let round = 0; round < 5; round++) {
+    const bare = await commits(3_000);
+    const before = await api.gauges();
+    const result = await starts(3_000);
+    const after = await api.gauges();
+    if (result.statuses.get(202) !== 3_000) throw new Error(`not all were accepted: ${[...result.statuses]}`);
+    rounds.push({
+      perSecond: 3_000 / result.seconds,
+      bare,
+      trips: (after.sent - before.sent) / 3_000,
+      p99: quantile(result.latencies, 0.99),
+    });
+  }
+  await waitUntilIdle(db);
+  await Promise.all([api.stop(), worker.stop()]);
+  const of = (name: keyof (typeof rounds)[number]) => median(rounds.map((round) => round[name]));
+  console.log(
+    `Starts over ${keys.length} accounts, ${width} connections, workers consuming, synchronous_commit ${sync}:`,
+  );
+  console.log(`  ${of('perSecond').toFixed(0)} durable starts a second, p99 ${of('p99').toFixed(1)} ms`);
+  console.log(`  ${of('bare').toFixed(0)} bare one-row commits a second at the same width`);
+  console.log(
+    `  ${of('trips').toFixed(2)} statements a start (the start itself is one; keys, leases and notices make the rest)`,
+  );
+  return claim(
+    of('perSecond') >= 1_000,
+    `${of('perSecond').toFixed(0)} starts a second (aim 1,000), ${(of('perSecond') / of('bare')).toFixed(2)} of bare commits`,
+  );
+};
+
+const waitUntilIdle = async (db: Database): Promise<void> => {
+  for (;;) {
+    const row = await db.row(`select 1 from jobs where status in ('queued', 'running') limit 1`);
+    if (!row) return;
+    await sleep(100);
+  }
+};
+
+/** From a run's slot to its start, at 50 starts a second. */
+const benchPickUp = async (db: Database): Promise<boolean> => {
+  const key = await customer(db, 'pickup@bench.test');
+  const connection = db.connection;
+  const api = await startChild('./service-process.ts', { role: 'api', connection });
+  const worker = await startChild('./service-process.ts', { role: 'worker', connection });
+  const seconds = 10;
+  const began = performance.now();
+  for (let at = 0; at < 50 * seconds; at++) {
+    const due = began + at * 20;
+    if (performance.now() < due) await sleep(due - performance.now());
+    fetch(`${api.url}/api/v1/test/quick`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: `paced ${at}` }),
+    }).then((response) => response.text());
+  }
+  await sleep(300);
+  await waitUntilIdle(db);
+  await Promise.all([api.stop(), worker.stop()]);
+  const rows = await db.rows<{ ms: number }>(
+    `select (extract(epoch from started_at - admitted_at) * 1000)::float8 as ms
+     from jobs j join accounts a on a.id = j.account_id where a.email = 'pickup@bench.test' order by 1`,
+  );
+  const times = rows.map(({ ms }) => ms);
+  const p95 = quantile(times, 0.95);
+  console.log(
+    `Pick-up of ${times.length} runs at 50 starts a second: median ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`,
+  );
+  return claim(p95 < 100, `p95 of pick-up is ${p95.toFixed(1)} ms (under 100)`);
+};

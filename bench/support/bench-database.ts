@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '../../server/store/database.ts';
+import { startEmbedded } from '../../server/store/embedded.ts';
+import { migrate } from '../../server/store/migrate.ts';
+
+/** An embedded PostgreSQL of the bench's own, as the service starts it, gone afterwards. */
+export const benchDatabase = async (): Promise<{ db: Database; close(): Promise<void> }> => {
+  const folder = await mkdtemp(join(tmpdir(), 'appraise-bench-'));
+  const postgres = await startEmbedded(folder);
+  const db = openDatabase(postgres.connection);
+  await migrate(db);
+  return {
+    db,
+    async close() {
+      await db.close();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

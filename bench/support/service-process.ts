@@ -1,0 +1,20 @@
+import { readConfig } from '../../server/config.ts';
+import { startNode } from '../../server/node.ts';
+import { operations } from '../../server/operations/index.ts';
+import { runs } from '../../server/runs/index.ts';
+import { testRuns, testStarts } from '../../tests/support/kinds.ts';
+import { serveParent } from './child.ts';
+
+/** The service as it is served, with the tests' kinds of run beside its own. */
+const { role, connection } = JSON.parse(process.argv[2]!);
+const node = await startNode({
+  config: readConfig({ PORT: '0', LOG_LEVEL: 'warn', ROLE: role }),
+  connection,
+  operations: [...operations, ...testStarts],
+  runs: [...runs, ...testRuns],
+});
+serveParent(
+  node.address ?? '',
+  () => node.db.sent,
+  () => node.stop(),
+);

@@ -1,0 +1,459 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Job } from '../../server/contract/resources/job.ts';
+import { checkBooks } from '../support/books.ts';
+import { call, ended, getJob, start } from '../support/call.ts';
+import { newCustomer, type Service, startService, withService } from '../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(async () => {
+  await checkBooks(service.db);
+  await service.stop();
+});
+
+const unlimited = { running: 50 };
+
+describe('a start', () => {
+  test('answers 202 with the queued job, its charge, where to find it and when to look', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, unlimited);
+    const { status, headers, body } = await start(url, key, 'quick', { query: 'a question' });
+    expect(status).toBe(202);
+    expect(Job.parse(body)).toEqual(body);
+    expect(body).toMatchObject({
+      object: 'job',
+      kind: 'quick',
+      status: 'queued',
+      credits: 10,
+      refunded: false,
+      progress: null,
+      startedAt: null,
+      finishedAt: null,
+      error: null,
+      result: null,
+      links: { self: `/api/v1/jobs/${body.id}` },
+    });
+    expect(headers.get('location')).toBe(body.links.self);
+    expect(headers.get('retry-after')).toBe('2');
+    expect(headers.get('x-credits-used')).toBe('10');
+    expect(headers.get('x-credits-remaining')).toBe('4490');
+
+    const job = await ended(url, key, body.id);
+    expect(Job.parse(job)).toEqual(job);
+    expect(job).toMatchObject({ status: 'done', credits: 10, refunded: false, result: { echo: 'a question' } });
+    expect(job.startedAt! >= job.createdAt && job.finishedAt! >= job.startedAt!).toBe(true);
+  });
+
+  test('of a run already queued or running joins it for nothing, however it is spelt', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, unlimited);
+    const first = await start(url, key, 'slow', { query: 'Fitness  apps' });
+    const second = await start(url, key, 'slow', { query: '  fitness APPS ', label: 'another name' });
+    expect(second.status).toBe(202);
+    expect(second.body.id).toBe(first.body.id);
+    expect(second.headers.get('appraise-existing-run')).toBe('true');
+    expect(second.headers.get('x-credits-used')).toBe('0');
+    expect(second.headers.get('x-credits-remaining')).toBe('4490');
+    const other = await start(url, key, 'slow', { query: 'fitness app' });
+    expect(other.body.id).not.toBe(first.body.id);
+    expect(other.headers.get('appraise-existing-run')).toBeNull();
+  });
+
+  test('with `force` runs again beside the first', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, unlimited);
+    const first = await start(url, key, 'slow', { query: 'same' });
+    const second = await start(url, key, 'slow', { query: 'same', force: true });
+    expect(second.body.id).not.toBe(first.body.id);
+    expect(second.headers.get('x-credits-used')).toBe('10');
+  });
+
+  test('joins nobody else’s run', async () => {
+    const { url, db } = service;
+    const [one, two] = [await newCustomer(db, unlimited), await newCustomer(db, unlimited)];
+    const first = await start(url, one.key, 'slow', { query: 'same' });
+    const second = await start(url, two.key, 'slow', { query: 'same' });
+    expect(second.body.id).not.toBe(first.body.id);
+  });
+
+  test('beyond the credits is refused with what it takes, and changes nothing', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, { plan: 'basic', running: 100 });
+    const starts = await Promise.all(
+      Array.from({ length: 76 }, (_, at) => start(url, key, 'quick', { query: `question ${at}` })),
+    );
+    expect(starts.filter(({ status }) => status === 202)).toHaveLength(75);
+    const refused = starts.find(({ status }) => status === 402)!;
+    expect(refused.headers.get('content-type')).toContain('application/problem+json');
+    expect(refused.body).toMatchObject({ code: 'insufficient_credits', required: 10, available: 0, status: 402 });
+    expect(new Date((refused.body as unknown as { resetsAt: string }).resetsAt).getTime()).toBeGreaterThan(Date.now());
+    const { body } = await call<{ jobs: Job[] }>(url, key, 'GET', '/api/v1/jobs?limit=100');
+    expect(body.jobs).toHaveLength(75);
+  });
+
+  test('beyond the queue is refused with 429, and the account’s own cap counts', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, { running: 1, queue: 2 });
+    const statuses: number[] = [];
+    for (let at = 0; at < 4; at++) {
+      const { status, headers, body } = await start(url, key, 'slow', { query: `question ${at}`, ms: 3_000 });
+      statuses.push(status);
+      if (status === 429) {
+        expect(body).toMatchObject({ code: 'queue_full', retryable: true });
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+    }
+    expect(statuses).toEqual([202, 202, 202, 429]);
+  });
+
+  test('the queue holds 100 waiting runs by default, and not one more', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, { running: 1, counted: false });
+    const first = await start(url, key, 'slow', { query: 'first', ms: 8_000 });
+    const waiting = await Promise.all(
+      Array.from({ length: 102 }, (_, at) => start(url, key, 'quick', { query: `question ${at}` })),
+    );
+    expect(first.status).toBe(202);
+    expect(waiting.filter(({ status }) => status === 202)).toHaveLength(100);
+    expect(waiting.filter(({ status }) => status === 429)).toHaveLength(2);
+  });
+
+  test('costs an uncounted account nothing', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, { ...unlimited, counted: false });
+    const { headers, body } = await start(url, key, 'quick', { query: 'a question' });
+    expect(body.credits).toBe(0);
+    expect(headers.get('x-credits-used')).toBe('0');
+    expect(headers.get('x-credits-remaining')).toBe('unlimited');
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  test('replays the first status and body, bare or quoted, after the run has ended too', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, unlimited);
+    const first = await start(url, key, 'quick', { query: 'once' }, { 'idempotency-key': 'abc-1' });
+    expect(first.headers.get('idempotent-replayed')).toBeNull();
+    await ended(url, key, first.body.id);
+    const again = await start(url, key, 'quick', { query: ' ONCE ' }, { 'idempotency-key': '"abc-1"' });
+    expect(again.status).toBe(202);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.headers.get('location')).toBe(first.headers.get('location'));
+    expect(again.headers.get('x-credits-used')).toBe('0');
+    expect(again.headers.get('x-credits-remaining')).toBe('4490');
+  });
+
+  test('with another input, `force` or operation is refused', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, unlimited);
+    const headers = { 'idempotency-key': 'abc-2' };
+    await start(url, key, 'quick', { query: 'once' }, headers);
+    for (const [kind, body] of [
+      ['quick', { query: 'twice' }],
+      ['quick', { query: 'once', force: true }],
+      ['failing', { query: 'once' }],
+    ] as const) {
+      const { status, body: problem } = await start(url, key, kind, body, headers);
+      expect(status).toBe(422);
+      expect(problem).toMatchObject({ code: 'idempotency_mismatch' });
+    }
+  });
+
+  test('belongs to the account: all its keys share it, another account’s is its own', async () => {
+    const { url, db } = service;
+    const [one, two] = [await newCustomer(db, unlimited), await newCustomer(db, unlimited)];
+    const headers = { 'idempotency-key': 'shared' };
+    const first = await start(url, one.key, 'quick', { query: 'once' }, headers);
+    const foreign = await start(url, two.key, 'quick', { query: 'once' }, headers);
+    expect(foreign.headers.get('idempotent-replayed')).toBeNull();
+    expect(foreign.body.id).not.toBe(first.body.id);
+  });
+
+  test('of a refused start is not remembered', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, { running: 1, queue: 0 });
+    const headers = { 'idempotency-key': 'later' };
+    const running = await start(url, key, 'slow', { query: 'first', ms: 600 });
+    const refused = await start(url, key, 'quick', { query: 'second' }, headers);
+    expect(refused.status).toBe(429);
+    await ended(url, key, running.body.id);
+    const accepted = await start(url, key, 'quick', { query: 'second' }, headers);
+    expect(accepted.status).toBe(202);
+    expect(accepted.headers.get('idempotent-replayed')).toBeNull();
+  });
+
+  test('is forgotten after 24 hours', async () => {
+    const { url, db } = service;
+    const { key, accountId } = await newCustomer(db, unlimited);
+    const headers = { 'idempotency-key': 'old' };
+    const first = await start(url, key, 'quick', { query: 'once' }, headers);
+    await ended(url, key, first.body.id);
+    const age = (hours: string) =>
+      db.rows(`update idempotency set created_at = created_at - $1::interval where account_id = $2`, [
+        hours,
+        accountId,
+      ]);
+    await age('23 hours 59 minutes');
+    expect((await start(url, key, 'quick', { query: 'once' }, headers)).body.id).toBe(first.body.id);
+    await age('2 minutes');
+    const fresh = await start(url, key, 'quick', { query: 'once' }, headers);
+    expect(fresh.body.id).not.toBe(first.body.id);
+  });
+});
+
+describe('a held answer', () => {
+  test('serves the same question for nothing, whoever asks, as a job that is queued at first', async () => {
+    const { url, db } = service;
+    const [one, two] = [await newCustomer(db, unlimited), await newCustomer(db, { running: 1, queue: 0 })];
+    const first = await start(url, one.key, 'held', { query: 'the same for all' });
+    const answer = await ended(url, one.key, first.body.id);
+    await start(url, two.key, 'slow', { query: 'keeps the only slot', ms: 1_500 });
+    const held = await start(url, two.key, 'held', { query: 'The same for ALL' });
+    expect(held.status).toBe(202);
+    expect(held.body).toMatchObject({ status: 'queued', credits: 0, startedAt: null, finishedAt: null, result: null });
+    expect(held.headers.get('x-credits-used')).toBe('0');
+    const served = (await getJob(url, two.key, held.body.id)).body;
+    expect(served).toMatchObject({ status: 'done', credits: 0, refunded: false, result: answer.result });
+  });
+
+  test('is passed over by `refresh` and by `more`, and not by `force`', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, unlimited);
+    const run = async (body: Record<string, unknown>) => {
+      const started = await start(url, key, 'held', { query: 'three ways', ...body });
+      return { credits: started.body.credits, job: await ended(url, key, started.body.id) };
+    };
+    expect((await run({})).credits).toBe(10);
+    expect((await run({ force: true })).credits).toBe(0);
+    expect((await run({ more: true })).credits).toBe(10);
+    const refreshed = await run({ refresh: true });
+    expect(refreshed.credits).toBe(10);
+    // What the refresh read is what is held from now on; what `more` read is not.
+    expect((await run({})).job.result).toEqual(refreshed.job.result);
+  });
+
+  test('is not kept when the answer suffered from a passing error', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, unlimited);
+    const first = await start(url, key, 'held', { query: 'a passing error' });
+    await ended(url, key, first.body.id);
+    expect((await start(url, key, 'held', { query: 'a passing error' })).body.credits).toBe(10);
+  });
+
+  test('lasts its window from the first answer, not from the last asker', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, unlimited);
+    const first = await start(url, key, 'held', { query: 'windowed' });
+    await ended(url, key, first.body.id);
+    const age = (minutes: number) =>
+      db.rows(`update jobs set finished_at = finished_at - make_interval(mins => $2) where id = $1`, [
+        first.body.id,
+        minutes,
+      ]);
+    await age(59);
+    expect((await start(url, key, 'held', { query: 'windowed' })).body.credits).toBe(0);
+    await age(2);
+    expect((await start(url, key, 'held', { query: 'windowed' })).body.credits).toBe(10);
+  });
+
+  test('a `refresh` never joins a run without it, while a plain start joins a refresh', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, { running: 1 });
+    await start(url, key, 'slow', { query: 'keeps the only slot', ms: 1_000 });
+    const plain = await start(url, key, 'held', { query: 'joined' });
+    const refresh = await start(url, key, 'held', { query: 'joined', refresh: true });
+    expect(refresh.body.id).not.toBe(plain.body.id);
+    const again = await start(url, key, 'held', { query: 'joined', refresh: true });
+    expect(again.body.id).toBe(refresh.body.id);
+  });
+});
+
+describe('a run', () => {
+  test('shows its progress while it runs, and none after', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, unlimited);
+    const { body } = await start(url, key, 'slow', { query: 'watched', ms: 700 });
+    await sleep(400);
+    const running = await getJob(url, key, body.id);
+    expect(running.body).toMatchObject({
+      status: 'running',
+      progress: { stage: 'sleeping', done: 1, total: 4, percent: 25, message: 'Sleeping 700 ms' },
+    });
+    expect(Job.parse(running.body)).toEqual(running.body);
+    expect(running.headers.get('retry-after')).toBe('2');
+    const done = await ended(url, key, body.id);
+    expect(done.progress).toBeNull();
+    expect((await getJob(url, key, body.id)).headers.get('retry-after')).toBeNull();
+  });
+
+  test('that fails says why and gives its credits back', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, unlimited);
+    const { body } = await start(url, key, 'failing', { query: 'anything' });
+    const job = await ended(url, key, body.id);
+    expect(job).toMatchObject({
+      status: 'failed',
+      credits: 10,
+      refunded: true,
+      result: null,
+      error: { code: 'upstream_failed', detail: 'The store answered with an error page.', retryable: true },
+    });
+    const { headers } = await call(url, key, 'GET', '/api/v1/me');
+    expect(headers.get('x-credits-remaining')).toBe('4500');
+  });
+
+  test('that breaks tells nothing of its insides', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, unlimited);
+    const { body } = await start(url, key, 'failing', { query: 'a bug' });
+    const job = await ended(url, key, body.id);
+    expect(job.error).toMatchObject({ code: 'internal' });
+    expect(JSON.stringify(job)).not.toContain('inner reason');
+  });
+
+  test('that ignores its time limit is failed as timed_out and refunded', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, unlimited);
+    const { body } = await start(url, key, 'never-ending', { query: 'forever' });
+    expect(await ended(url, key, body.id)).toMatchObject({
+      status: 'failed',
+      refunded: true,
+      error: { code: 'timed_out' },
+    });
+  });
+
+  test('that heeds its time limit may still hand in what it has', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, unlimited);
+    const { body } = await start(url, key, 'truncating', { query: 'a long one' });
+    expect(await ended(url, key, body.id)).toMatchObject({ status: 'done', result: { truncated: true } });
+  });
+
+  test('waits its turn: first come, first served, and the next begins within a second of a slot freeing', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, { running: 1 });
+    const ids: string[] = [];
+    for (const query of ['one', 'two', 'three']) {
+      ids.push((await start(url, key, 'slow', { query, ms: 300 })).body.id);
+    }
+    const jobs = await Promise.all(ids.map((id) => ended(url, key, id)));
+    for (const [at, job] of jobs.entries()) {
+      const before = jobs[at - 1];
+      if (!before) continue;
+      const gap = Date.parse(job.startedAt!) - Date.parse(before.finishedAt!);
+      expect(gap).toBeGreaterThanOrEqual(0);
+      expect(gap).toBeLessThan(1_000);
+    }
+  });
+});
+
+describe('a cancel', () => {
+  test('of a waiting run returns its credits and lets the next one have its place', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, { running: 1 });
+    const first = await start(url, key, 'slow', { query: 'first', ms: 500 });
+    const second = await start(url, key, 'quick', { query: 'second' });
+    const third = await start(url, key, 'quick', { query: 'third' });
+    const cancelled = await call<Job>(url, key, 'DELETE', `/api/v1/jobs/${second.body.id}`);
+    expect(cancelled.status).toBe(200);
+    expect(Job.parse(cancelled.body)).toEqual(cancelled.body);
+    expect(cancelled.body).toMatchObject({
+      status: 'cancelled',
+      credits: 10,
+      refunded: true,
+      startedAt: null,
+      error: null,
+    });
+    expect(cancelled.headers.get('x-credits-remaining')).toBe('4480');
+    expect((await ended(url, key, third.body.id)).status).toBe('done');
+    expect((await ended(url, key, first.body.id)).status).toBe('done');
+    expect((await getJob(url, key, second.body.id)).body).toEqual(cancelled.body);
+  });
+
+  test('of a run that runs or has ended answers it as it is', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, unlimited);
+    const running = await start(url, key, 'slow', { query: 'running', ms: 600 });
+    await sleep(200);
+    const still = await call<Job>(url, key, 'DELETE', `/api/v1/jobs/${running.body.id}`);
+    expect(still).toMatchObject({ status: 200, body: { status: 'running', refunded: false } });
+    for (const [kind, status] of [
+      ['quick', 'done'],
+      ['failing', 'failed'],
+    ] as const) {
+      const { body } = await start(url, key, kind, { query: 'ended' });
+      const job = await ended(url, key, body.id);
+      expect(job.status).toBe(status);
+      const answer = await call<Job>(url, key, 'DELETE', `/api/v1/jobs/${body.id}`);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual(job);
+    }
+    expect((await ended(url, key, running.body.id)).status).toBe('done');
+  });
+});
+
+describe('`wait`', () => {
+  test('answers as soon as the run ends, also when it ran on another node', async () => {
+    const connection = service.connection;
+    const api = await withService({ connection, config: { role: 'api' } });
+    const { key } = await newCustomer(service.db, unlimited);
+    const { body } = await start(api.url, key, 'slow', { query: 'elsewhere', ms: 600 });
+    const began = Date.now();
+    const job = await getJob(api.url, key, body.id, 30);
+    expect(job.body.status).toBe('done');
+    expect(Date.now() - began).toBeLessThan(1_500);
+    expect(Date.now() - Date.parse(job.body.finishedAt!)).toBeLessThan(500);
+  });
+
+  test('answers with the unfinished job when the time is up', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, unlimited);
+    const { body } = await start(url, key, 'slow', { query: 'longer', ms: 2_500 });
+    const began = Date.now();
+    const job = await getJob(url, key, body.id, 1);
+    expect(job.body.status).toBe('running');
+    expect(Date.now() - began).toBeGreaterThanOrEqual(990);
+    expect(Date.now() - began).toBeLessThan(1_800);
+  });
+
+  test('is woken by a look within about a second when the notice is lost', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, { running: 1 });
+    await start(url, key, 'slow', { query: 'keeps the slot', ms: 2_500 });
+    const { body } = await start(url, key, 'quick', { query: 'waits' });
+    const began = Date.now();
+    const waiting = getJob(url, key, body.id, 30);
+    await sleep(200);
+    // Ended behind everyone's back: nobody is told.
+    await db.rows('select cancel_job(account_id, id) from jobs where id = $1', [body.id]);
+    expect((await waiting).body.status).toBe('cancelled');
+    expect(Date.now() - began).toBeLessThan(2_200);
+  });
+});
+
+describe('the list of jobs', () => {
+  test('is newest first, without results, filtered by kind and status, bounded by limit, and one’s own', async () => {
+    const { url, db } = service;
+    const [{ key }, stranger] = [await newCustomer(db, unlimited), await newCustomer(db, unlimited)];
+    const ids: string[] = [];
+    for (const kind of ['quick', 'research', 'failing', 'research']) {
+      const { body } = await start(url, key, kind, { query: `number ${ids.length}` });
+      ids.push(body.id);
+      await ended(url, key, body.id);
+    }
+    const list = async (query: string, by = key) =>
+      (await call<{ jobs: Job[] }>(url, by, 'GET', `/api/v1/jobs${query}`)).body.jobs;
+    const all = await list('');
+    expect(all.map(({ id }) => id)).toEqual([...ids].reverse());
+    expect(all.every(({ result }) => result === null)).toBe(true);
+    expect((await list('?kind=research')).map(({ id }) => id)).toEqual([ids[3], ids[1]]);
+    expect((await list('?status=failed')).map(({ id }) => id)).toEqual([ids[2]]);
+    expect(await list('?kind=research&status=failed')).toEqual([]);
+    expect((await list('?limit=2')).map(({ id }) => id)).toEqual([ids[3], ids[2]]);
+    expect(await list('', stranger.key)).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Job } from '../../server/contract/resources/job.ts';
+
+export interface Reply<Body = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+/** One real HTTP call; the body is parsed JSON, or an empty object where there is none. */
+export const call = async <Body = Record<string, unknown>>(
+  url: string,
+  key: string | null,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Reply<Body>> => {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(key && { authorization: `Bearer ${key}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : {}) as Body };
+};
+
+export const start = (
+  url: string,
+  key: string,
+  kind: string,
+  body: Record<string, unknown>,
+  headers?: Record<string, string>,
+): Promise<Reply<Job>> => call<Job>(url, key, 'POST', `/api/v1/test/${kind}`, body, headers);
+
+export const getJob = (url: string, key: string, id: string, wait = 0): Promise<Reply<Job>> =>
+  call<Job>(url, key, 'GET', `/api/v1/jobs/${id}?wait=${wait}`);
+
+/** The job once it has ended. */
+export const ended = async (url: string, key: string, id: string): Promise<Job> => {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const { body } = await getJob(url, key, id, 30);
+    if (body.status !== 'queued' && body.status !== 'running') return body;
+  }
+  throw new Error(`job ${id} did not end`);
+};

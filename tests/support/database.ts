@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { template } from './postgres.ts';
+
+/** A fresh, migrated database of the test's own. */
+export const freshDatabase = async (): Promise<pg.PoolConfig> => {
+  const postgres = inject('postgres');
+  const database = `test_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client(postgres);
+  await admin.connect();
+  await admin.query(`create database ${database} template ${template}`);
+  await admin.end();
+  return { ...postgres, database };
+};

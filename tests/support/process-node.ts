@@ -1,0 +1,21 @@
+import { readConfig } from '../../server/config.ts';
+import { startNode } from '../../server/node.ts';
+import { operations } from '../../server/operations/index.ts';
+import { runs } from '../../server/runs/index.ts';
+import { testRuns, testStarts } from './kinds.ts';
+
+/** A node of its own process, with the tests' kinds of run, told by its parent what to be; says when it is ready. */
+const { env, connection, times } = JSON.parse(process.argv[2]!);
+const node = await startNode({
+  config: readConfig(env),
+  connection,
+  operations: [...operations, ...testStarts],
+  runs: [...runs, ...testRuns],
+  times,
+});
+const leave = () => node.stop().then(() => process.exit(0));
+process.on('SIGTERM', leave);
+process.on('SIGINT', leave);
+// The parent died: nobody would end this one.
+process.stdin.on('end', leave).resume();
+process.stdout.write(`${JSON.stringify({ address: node.address })}\n`);

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { testTimes } from './service.ts';
+
+const entry = fileURLToPath(new URL('./process-node.ts', import.meta.url));
+
+export interface NodeProcess {
+  /** Empty for a worker. */
+  readonly url: string;
+  readonly pid: number;
+  readonly alive: boolean;
+  /** `kill -9`: no farewell. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const startProcess = async (
+  role: 'api' | 'worker',
+  connection: pg.PoolConfig,
+  env: Record<string, string> = {},
+): Promise<NodeProcess> => {
+  const options = {
+    env: { PORT: '0', LOG_LEVEL: 'fatal', ROLE: role, WORKER_RUNS: '50', ...env },
+    connection,
+    times: testTimes,
+  };
+  const child: ChildProcess = spawn(process.execPath, [entry, JSON.stringify(options)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const lines = createInterface({ input: child.stdout! });
+  const ready = once(lines, 'line').then(([line]) => JSON.parse(line as string) as { address: string | null });
+  const first = await Promise.race([
+    ready,
+    exited.then(([code]) => Promise.reject(new Error(`it exited with ${code}`))),
+  ]);
+  return {
+    url: first.address ?? '',
+    pid: child.pid!,
+    get alive() {
+      return child.exitCode === null && child.signalCode === null;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+};

@@ -1,0 +1,76 @@
+import type pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { type Config, readConfig } from '../../server/config.ts';
+import type { EngineTimes } from '../../server/jobs/times.ts';
+import { type Node, startNode } from '../../server/node.ts';
+import { operations } from '../../server/operations/index.ts';
+import { runs } from '../../server/runs/index.ts';
+import { createAccount, type NewAccount } from '../../server/store/accounts.ts';
+import type { Database } from '../../server/store/database.ts';
+import { createKey } from '../../server/store/keys.ts';
+import { freshDatabase } from './database.ts';
+import { testRuns, testStarts } from './kinds.ts';
+
+/** A faster clock, so that a test sees in a second what the service does in half a minute. */
+export const testTimes: Partial<EngineTimes> = {
+  beatMs: 200,
+  silentMs: 1_000,
+  sweepMs: 200,
+  graceMs: 200,
+  stopMs: 500,
+  progressMs: 50,
+};
+
+export interface Service {
+  readonly url: string;
+  readonly db: Database;
+  readonly connection: pg.PoolConfig;
+  readonly node: Node;
+  stop(): Promise<void>;
+}
+
+/** A whole node in this process, with the tests' own kinds of run, on a database of its own unless one is given. */
+export const startService = async (
+  given: { connection?: pg.PoolConfig; config?: Partial<Config>; times?: Partial<EngineTimes> } = {},
+): Promise<Service> => {
+  const connection = given.connection ?? (await freshDatabase());
+  const node = await startNode({
+    config: { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), ...given.config },
+    connection,
+    operations: [...operations, ...testStarts],
+    runs: [...runs, ...testRuns],
+    times: { ...testTimes, ...given.times },
+  });
+  return { url: node.address ?? '', db: node.db, connection, node, stop: () => node.stop() };
+};
+
+/** The same, stopped when the test ends. */
+export const withService = async (given?: Parameters<typeof startService>[0]): Promise<Service> => {
+  const service = await startService(given);
+  onTestFinished(() => service.stop());
+  return service;
+};
+
+let accounts = 0;
+
+export interface Customer {
+  readonly accountId: string;
+  readonly email: string;
+  readonly key: string;
+}
+
+/** A new account with a key. Its limits are out of the way unless the test sets them. */
+export const newCustomer = async (
+  db: Database,
+  given: Partial<NewAccount> & { scope?: 'full' | 'read'; expiresAt?: Date } = {},
+): Promise<Customer> => {
+  const email = `user${++accounts}-${process.pid}@example.test`;
+  const account = await createAccount(db, { email, plan: 'pro', perMinute: 1_000_000, ...given });
+  const key = await createKey(db, {
+    accountId: account!.id,
+    name: 'test',
+    scope: given.scope ?? 'full',
+    expiresAt: given.expiresAt ?? null,
+  });
+  return { accountId: account!.id, email, key: key!.key };
+};
