@@ -12,6 +12,7 @@ import { type Database, openDatabase } from './store/database.ts';
 import { createKey } from './store/keys.ts';
 import { migrate, stampSource } from './store/migrate.ts';
 import { createAnnouncer, listen } from './store/notices.ts';
+import { newId } from './support/ids.ts';
 import { createLog } from './support/log.ts';
 import { createMetrics } from './support/metrics.ts';
 import { version } from './support/version.ts';
@@ -61,7 +62,8 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
 
     const announcer = createAnnouncer(db, warn('notices could not be sent'));
     undo.push(() => announcer.flush());
-    const jobs = new Jobs(db, announcer);
+    const id = newId();
+    const jobs = new Jobs(db, announcer, id);
     const metrics = createMetrics();
 
     const worker =
@@ -79,9 +81,9 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     const keys = createKeyCache(db, () => listening);
     const listener = listen(options.connection, {
       notice(notice) {
-        if (notice.about === 'runs') return worker?.wake();
-        keys.forget(notice.about === 'job' ? notice.accountId : notice.id);
-        if (notice.about === 'job') jobs.heard(notice.id);
+        if (notice.about === 'runs') worker?.wake();
+        else if (notice.about === 'job') jobs.heard(notice.id);
+        else if (notice.knownTo !== id) keys.forget(notice.id);
       },
       up() {
         // What was said while nobody listened is not known: start from nothing.

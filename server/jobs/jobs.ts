@@ -90,11 +90,14 @@ const refusal = (started: Exclude<Started, { job: JobRow }>, start: Start): Prob
 export class Jobs {
   readonly #db: Database;
   readonly #announcer: Announcer;
+  readonly #node: string;
   readonly #waiters = createWaiters();
 
-  constructor(db: Database, announcer: Announcer) {
+  /** @param node whose callers these are: it sees the account in the answer and need not be told of it */
+  constructor(db: Database, announcer: Announcer, node: string) {
     this.#db = db;
     this.#announcer = announcer;
+    this.#node = node;
   }
 
   async start(start: Start): Promise<JobAnswer> {
@@ -122,7 +125,7 @@ export class Jobs {
     if (!('job' in started)) throw refusal(started, start);
     if (started.outcome === 'admitted') this.#announcer.say({ about: 'runs' });
     const charged = started.outcome === 'admitted' || started.outcome === 'waiting';
-    if (charged) this.#announcer.say({ about: 'account', id: start.account.id });
+    if (charged) this.#announcer.say({ about: 'account', id: start.account.id, knownTo: this.#node });
     return {
       body: toJob(started.job),
       headers: {
@@ -170,7 +173,10 @@ export class Jobs {
   async cancel(accountId: string, id: string): Promise<JobAnswer> {
     const cancelled = await cancelJob(this.#db, accountId, id);
     if (!cancelled) throw noSuchJob();
-    if (cancelled.ended) this.#announcer.say({ about: 'job', id, accountId });
+    if (cancelled.ended) {
+      this.#announcer.say({ about: 'account', id: accountId, knownTo: this.#node });
+      this.#announcer.say({ about: 'job', id });
+    }
     if (cancelled.admitted > 0) this.#announcer.say({ about: 'runs' });
     const result = cancelled.resultId ? await readResult(this.#db, cancelled.resultId) : null;
     return { body: toJob(cancelled.job, result), account: cancelled.account };

@@ -8,7 +8,8 @@ const typed = new Set(['query', 'question', 'keywords', 'exclude']);
 // How to run or file it, not what is asked.
 const aside = new Set(['force', 'refresh', 'more', 'label']);
 
-const fold = (text: string): string => text.trim().replace(/\s+/gu, ' ').normalize('NFC').toLowerCase();
+// Down, then up: `ß` and `SS` are one word in two cases, and either way alone tells them apart.
+const fold = (text: string): string => text.trim().replace(/\s+/gu, ' ').toLowerCase().toUpperCase().normalize('NFC');
 
 const canonical = (value: unknown, folds: boolean): unknown => {
   if (typeof value === 'string') return folds ? fold(value) : value.trim();

@@ -30,7 +30,10 @@ export const startSweeper = ({
       const reaped = await reapRun(db, id, times, errors);
       if (!reaped) continue;
       log.warn({ jobId: id, ended: reaped.ended }, 'a run’s worker went silent');
-      if (reaped.ended) announcer.say({ about: 'job', id, accountId: reaped.account });
+      if (reaped.ended) {
+        announcer.say({ about: 'account', id: reaped.account });
+        announcer.say({ about: 'job', id });
+      }
       if (reaped.admitted > 0) announcer.say({ about: 'runs' });
     }
     if ((await admitStragglers(db)) > 0) announcer.say({ about: 'runs' });

@@ -102,7 +102,9 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
       runLog.warn('the run ended after its claim was lost: its answer is dropped');
       return;
     }
-    announcer.say({ about: 'job', id: claim.id, accountId: claim.accountId });
+    // Before the job's: whoever wakes by that one must find the refund.
+    if (ending.status === 'failed') announcer.say({ about: 'account', id: claim.accountId });
+    announcer.say({ about: 'job', id: claim.id });
     if (admitted > 0) announcer.say({ about: 'runs' });
     metrics.ended(claim.kind, ending.status, performance.now() - began);
   };

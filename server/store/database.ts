@@ -105,6 +105,11 @@ const lost = new Set([
   '57P02',
   '57P03',
   '53300',
+  // The server is there and lets nobody into this database: closed for maintenance, renamed, another password.
+  '55000',
+  '3D000',
+  '28000',
+  '28P01',
 ]);
 
 /** Whether an error says that the database is away, rather than that a statement is wrong. */

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { StartError } from '../support/start-error.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 
@@ -64,9 +64,9 @@ const otherProcess = async (dataDir: string): Promise<ChildProcess & { reused: b
   const code = `
     const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))});
     const embedded = await startEmbedded(${JSON.stringify(dataDir)});
-    process.stdout.write(JSON.stringify(embedded.reused));
     process.on('SIGTERM', () => embedded.stop().then(() => process.exit(0)));
-    setInterval(() => {}, 1000);`;
+    setInterval(() => {}, 1000);
+    process.stdout.write(JSON.stringify(embedded.reused));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   const [said] = (await once(child.stdout!, 'data')) as [Buffer];
@@ -74,7 +74,6 @@ const otherProcess = async (dataDir: string): Promise<ChildProcess & { reused: b
 };
 
 afterEach(async () => {
-  vi.unstubAllEnvs();
   for (const child of children.splice(0)) child.kill('SIGKILL');
   for (const embedded of running.splice(0)) await embedded.stop();
 });
@@ -87,22 +86,28 @@ describe('the embedded PostgreSQL', () => {
   // One folder for the tests that do not need a new one: making it is most of a first start.
   const shared = folder();
 
-  test('starts in a new folder and finds its data again', async () => {
+  beforeAll(async () => {
     // What a crash in the middle of the first start leaves.
     mkdirSync(join(shared, 'postgres.new-4194305-0/base'), { recursive: true });
+    // What the shell of a person who uses PostgreSQL may hold.
     vi.stubEnv('PGPORT', '5999');
     vi.stubEnv('PGSSLMODE', 'require');
     const first = await start(shared);
-    expect(first.reused).toBe(false);
-    expect(readdirSync(shared).sort()).toEqual(['postgres', 'postgres.log', 'run']);
     await ask(first, 'create table kept as select 42 as answer');
-    const pid = pidOf(shared);
     await first.stop();
+    vi.unstubAllEnvs();
+  });
+
+  test('starts in a new folder, leaves nothing else in it, ends when asked and finds its data again', async () => {
+    expect(readdirSync(shared).sort()).toEqual(['postgres', 'postgres.log', 'run']);
+    expect(existsSync(pidFile(shared))).toBe(false);
+    const second = await start(shared);
+    expect(second.reused).toBe(false);
+    expect(await ask(second, 'select answer from kept')).toBe(42);
+    const pid = pidOf(shared);
+    await second.stop();
     expect(alive(pid)).toBe(false);
     expect(existsSync(pidFile(shared))).toBe(false);
-
-    const second = await start(shared);
-    expect(await ask(second, 'select answer from kept')).toBe(42);
   });
 
   test('is open to its own user only, through its socket only, and loses nothing it has confirmed', async () => {

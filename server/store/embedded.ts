@@ -3,7 +3,9 @@ import {
   closeSync,
   constants,
   existsSync,
+  fchownSync,
   fstatSync,
+  lchownSync,
   openSync,
   readFileSync,
   readSync,
@@ -15,6 +17,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../support/start-error.ts';
+import { isRoot, type Servant } from './postgres/native.ts';
 import { cannotUse, checkVersion, initialise, openFolder, type Place, port, prepare } from './postgres/place.ts';
 import { alive, codeOf, isServerOf, type Postmaster, parentOf, readPostmaster } from './postgres/postmaster.ts';
 
@@ -41,7 +44,10 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
+/** How long a server that another process started may take to answer (it may have a crash to recover from). */
 const patienceMs = 60_000;
+/** How long another server may stand in the way of ours. */
+const yieldMs = 10_000;
 const stopMs = 30_000;
 const largestLog = 10_000_000;
 
@@ -139,10 +145,13 @@ const reuse = async (place: Place, host: string, server: Postmaster): Promise<Ru
   return { reused: true, ended: new Promise(() => {}), stop };
 };
 
-const openLog = (path: string): number => {
+const openLog = (path: string, servant: Servant): number => {
+  const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants;
   try {
     if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largestLog) renameSync(path, `${path}.old`);
-    return openSync(path, 'a', 0o600);
+    const log = openSync(path, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
+    if (isRoot) fchownSync(log, servant.uid, servant.gid);
+    return log;
   } catch (error) {
     throw cannotUse(dirname(path), error);
   }
@@ -188,12 +197,15 @@ const serverArguments = ({ cluster, run, closed, long }: Place): string[] => {
 const launch = async (place: Place, before: Postmaster | null): Promise<Running | string> => {
   const { native, servant, cluster, run, log } = place;
   const keeper = keeperIn(place);
-  if (!existsSync(keeper)) spawnSync('mkfifo', ['-m', '600', keeper]);
+  if (!existsSync(keeper)) {
+    spawnSync('mkfifo', ['-m', '600', keeper]);
+    if (isRoot) lchownSync(keeper, servant.uid, servant.gid);
+  }
   // Neither end of a pipe can be opened alone without waiting for the other.
   const both = openSync(keeper, constants.O_RDWR);
   const reading = openSync(keeper, constants.O_RDONLY);
   const hold = openSync(keeper, constants.O_WRONLY);
-  const out = openLog(log);
+  const out = openLog(log, servant);
   const from = fstatSync(out).size;
   const folders = [openSync(cluster, 'r'), openSync(run, 'r')];
   // PostgreSQL believes in a pid file whose process lives. That process is not a server of this folder (its number was
@@ -238,7 +250,7 @@ const launch = async (place: Place, before: Postmaster | null): Promise<Running 
 };
 
 const startOrJoin = async (place: Place, host: string): Promise<Running> => {
-  const deadline = Date.now() + patienceMs;
+  let deadline = Date.now() + patienceMs;
   let refusal = '';
   while (Date.now() < deadline) {
     if (!existsSync(join(place.cluster, 'PG_VERSION'))) await initialise(place);
@@ -249,6 +261,7 @@ const startOrJoin = async (place: Place, host: string): Promise<Running> => {
     if (!server || !isServerOf(place.cluster, server.pid)) {
       const launched = await launch(place, server);
       if (typeof launched !== 'string') return launched;
+      if (!refusal) deadline = Date.now() + yieldMs;
       refusal = launched;
       // Another process was faster, or the last server's processes are still ending: look again.
       if (!/lock file|shared memory block/.test(refusal)) break;

@@ -88,7 +88,7 @@ export interface JobFilter {
 export const listJobs = async (db: Database, accountId: string, filter: JobFilter): Promise<JobRow[]> => {
   const rows = await db.rows<{ job: JobRow }>(
     `select job_view(j) as job from jobs j
-     where account_id = $1 and ($2::text is null or kind = $2) and ($3::text is null or status = $3)
+     where account_id = $1 and ($2::text is null or kind = $2) and ($3::job_status is null or status = $3)
      order by seq desc limit $4`,
     [accountId, filter.kind, filter.status, filter.limit],
   );

@@ -3,26 +3,29 @@ import type { Database } from './database.ts';
 
 /** What nodes tell each other. A lost notice costs at most a second: caches expire and waiters look by then. */
 export type Notice =
+  /** There may be runs to claim. */
   | { about: 'runs' }
-  | { about: 'job'; id: string; accountId: string }
-  | { about: 'account'; id: string };
+  /** This job has ended. */
+  | { about: 'job'; id: string }
+  /** This account's keys, limits or balance are no longer what they were. */
+  | { about: 'account'; id: string; knownTo?: string };
 
 const channel = 'appraise';
 
 const encode = (notice: Notice): string => {
   if (notice.about === 'runs') return 'runs';
-  return notice.about === 'job' ? `job ${notice.id} ${notice.accountId}` : `account ${notice.id}`;
+  return notice.about === 'job' ? `job ${notice.id}` : `account ${notice.id} ${notice.knownTo ?? ''}`;
 };
 
 const decode = (line: string): Notice | null => {
-  const [about, id, accountId] = line.split(' ');
+  const [about, id, knownTo] = line.split(' ');
   if (about === 'runs') return { about };
-  if (about === 'account' && id) return { about, id };
-  return about === 'job' && id && accountId ? { about, id, accountId } : null;
+  if (about === 'job' && id) return { about, id };
+  return about === 'account' && id ? { about, id, ...(knownTo && { knownTo }) } : null;
 };
 
-// PostgreSQL takes payloads below 8,000 bytes; a job's line has 77.
-const linesAtOnce = 100;
+// PostgreSQL takes payloads below 8,000 bytes; an account's line has 81.
+const linesAtOnce = 90;
 
 export const announce = async (db: Database, notices: readonly Notice[]): Promise<void> => {
   const lines = [...new Set(notices.map(encode))];

@@ -15,18 +15,8 @@ export const createLog = (
         censor: '[redacted]',
       },
       formatters: { level: (label) => ({ level: label }) },
-      hooks: {
-        logMethod(args, method) {
-          for (const [at, arg] of args.entries()) if (typeof arg === 'string') args[at] = hideKeys(arg);
-          method.apply(this, args);
-        },
-      },
-      serializers: {
-        err: (error: Error) => {
-          const plain = pino.stdSerializers.err(error);
-          return { ...plain, message: hideKeys(plain.message ?? ''), stack: hideKeys(plain.stack ?? '') };
-        },
-      },
+      // The whole line, when it is ready: a key may stand in any field, however deep, or in an error's.
+      hooks: { streamWrite: (line) => hideKeys(line) },
     },
     destination,
   );

@@ -5,7 +5,10 @@ type Issue = z.core.$ZodIssue;
 
 const nameOf = (path: string): string => (path === '' ? 'The request' : `\`${path}\``);
 
-const joined = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+/** A caller may name a field of a mebibyte: the answer must not repeat it whole. */
+const shown = (name: PropertyKey): string => String(name).replace(/^(.{100}).+$/su, '$1…');
+
+const joined = (path: readonly PropertyKey[]): string => path.map(shown).join('.');
 
 const typeNames: Record<string, string> = { int: 'an integer', number: 'a number', boolean: 'true or false' };
 const article = (expected: string): string =>
@@ -31,7 +34,7 @@ const faultOf = (issue: Issue, input: unknown): Fault[] => {
     case 'unrecognized_keys':
       return issue.keys.map((key) => {
         const whole = joined([...issue.path, key]);
-        return { path: whole, code: 'unknown_field', message: `${nameOf(whole)} is not known here: leave it out.` };
+        return { path: whole, code: 'unknown_field', message: `\`${whole}\` is not known here: leave it out.` };
       });
     case 'invalid_type':
       return valueAt(input, issue.path) === undefined
@@ -49,7 +52,9 @@ const faultOf = (issue: Issue, input: unknown): Fault[] => {
             `${name} must be one of ${issue.values.map((value) => `\`${String(value)}\``).join(', ')}.`,
           );
     case 'invalid_format':
-      return fault('invalid_format', `${name} must be a valid ${issue.format === 'uuid' ? 'UUID' : issue.format}.`);
+      return issue.format === 'regex'
+        ? fault('invalid_format', `${name} must match ${issue.pattern}.`)
+        : fault('invalid_format', `${name} must be a valid ${issue.format === 'uuid' ? 'UUID' : issue.format}.`);
     case 'custom':
       return fault('invalid', issue.message);
     default:
@@ -66,9 +71,9 @@ export const unsafeTexts = (value: unknown, path: readonly string[] = []): Fault
     return value.includes('\u0000') || !value.isWellFormed()
       ? [
           {
-            path: path.join('.'),
+            path: joined(path),
             code: 'invalid_text',
-            message: `${nameOf(path.join('.'))} holds a NUL or half a surrogate pair: remove it.`,
+            message: `${nameOf(joined(path))} holds a NUL or half a surrogate pair: remove it.`,
           },
         ]
       : [];

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { Problem } from '../contract/problem.ts';
+import { type Fault, Problem } from '../contract/problem.ts';
 import type { Answer, Context, Operation } from '../operations/operation.ts';
 import type { Account } from '../store/accounts.ts';
 import type { OpenKey } from '../store/keys.ts';
@@ -67,14 +67,15 @@ export const checkScope = (operation: Operation, key: OpenKey): void => {
   }
 };
 
-/** Validates the input and runs the operation: the same for every surface. */
+/** Validates the input and runs the operation: the same for every surface. Adds its faults to those `found` before. */
 export const invoke = (
   operation: Operation,
   input: Record<string, unknown>,
   context: Context,
+  found: readonly Fault[] = [],
 ): Answer | Promise<Answer> => {
   const parsed: z.ZodSafeParseResult<Record<string, unknown>> = operation.input.safeParse(input);
-  const faults = [...unsafeTexts(input), ...(parsed.success ? [] : faultsOf(parsed.error, input))];
+  const faults = [...found, ...unsafeTexts(input), ...(parsed.success ? [] : faultsOf(parsed.error, input))];
   if (faults.length > 0 || !parsed.success) throw invalid(faults);
   return operation.run(parsed.data, context);
 };

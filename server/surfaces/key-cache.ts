@@ -35,18 +35,20 @@ export const createKeyCache = (db: Database, trusted: () => boolean): KeyCache =
     if (texts?.size === 0) byAccount.delete(entry.key.account.id);
   };
 
-  const keep = (text: string, key: OpenKey): void => {
+  const keep = (text: string, key: OpenKey, readAt: number): void => {
     const first = entries.entries().next().value;
     if (first && entries.size >= most) drop(first[0], first[1]);
-    const until = Math.min(Date.now() + heldMs, key.account.lapsesAt, key.expiresAt ?? Number.POSITIVE_INFINITY);
+    const until = Math.min(readAt + heldMs, key.account.lapsesAt, key.expiresAt ?? Number.POSITIVE_INFINITY);
     entries.set(text, { key, until });
     byAccount.set(key.account.id, (byAccount.get(key.account.id) ?? new Set()).add(text));
   };
 
   const read = async (text: string): Promise<OpenKey | null> => {
     const before = forgotten;
+    // From before the read: what was revoked while its answer was on the way is held no longer than a second either.
+    const readAt = Date.now();
     const key = await openKey(db, keyHash(text));
-    if (key && before === forgotten && trusted()) keep(text, key);
+    if (key && before === forgotten && trusted()) keep(text, key, readAt);
     return key;
   };
 

@@ -102,9 +102,10 @@ const shortened = <Body>(body: Body, level: number, at = ''): Fitted<Body> => {
   const short = (value: unknown, path: string): unknown => {
     if (typeof value === 'string') {
       if (value.length <= longestText) return value;
-      cut(path, 'characters', longestText, value.length);
       // Half of a surrogate pair is no text.
-      return `${value.slice(0, longestText).replace(/[\ud800-\udbff]$/, '')}…`;
+      const kept = value.slice(0, longestText).replace(/[\ud800-\udbff]$/, '');
+      cut(path, 'characters', kept.length, value.length);
+      return `${kept}…`;
     }
     if (Array.isArray(value)) {
       if (value.length > level) cut(path, 'items', level, value.length);

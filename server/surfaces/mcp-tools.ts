@@ -59,17 +59,18 @@ const forModels = ({ $defs = {}, ...root }: JsonSchema): Tool['inputSchema'] => 
     const { $ref, ...own } = value as Record<string, unknown>;
     const target = typeof $ref === 'string' ? ($defs[$ref.replace('#/$defs/', '')] as object) : {};
     const schema: Record<string, unknown> = { ...target, ...own };
+    // By the type of the value too: a field may have the name of a keyword.
+    const idle = (name: string, inner: unknown): boolean =>
+      (name === 'pattern' && typeof inner === 'string' && 'format' in schema) ||
+      (/^(min|max)imum$/.test(name) && Math.abs(Number(inner)) === Number.MAX_SAFE_INTEGER);
     return Object.fromEntries(
       Object.entries(schema)
-        .filter(([name, inner]) => !(name === 'pattern' && 'format' in schema) && !isSafeBound(name, inner))
+        .filter(([name, inner]) => !idle(name, inner))
         .map(([name, inner]) => [name, written(inner)]),
     );
   };
   return written(root) as Tool['inputSchema'];
 };
-
-const isSafeBound = (name: string, value: unknown): boolean =>
-  (name === 'minimum' || name === 'maximum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
 
 /** A read’s lists may be given as REST takes them, in one string. */
 const listReader = (operation: Operation): ((given: Arguments) => Arguments) => {

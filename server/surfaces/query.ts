@@ -3,7 +3,7 @@ import { inputSchema, type JsonSchema } from './schema.ts';
 
 type Decode = (text: string) => unknown;
 
-const integer = /^-?(0|[1-9]\d{0,15})$/;
+const integer = /^(0|-?[1-9]\d{0,15})$/;
 const number = /^-?(0|[1-9]\d{0,15})(\.\d{1,15})?$/;
 
 const decoders: Record<string, Decode> = {

@@ -31,6 +31,7 @@ interface Lease {
   expiresAt: number;
   /** Nothing can have come in before this: a refusal costs no round trip. */
   emptyUntil: number;
+  /** Points are on their way, in or out. */
   renewing: Promise<void> | null;
 }
 
@@ -96,8 +97,16 @@ export const createRateLimiter = (db: Database, onError: (error: unknown) => voi
     const now = performance.now();
     for (const lease of leases.values()) {
       if (lease.renewing || now < lease.expiresAt || now < lease.emptyUntil) continue;
-      leases.delete(lease.accountId);
-      giveBack(lease).catch(onError);
+      if (lease.held === 0) {
+        leases.delete(lease.accountId);
+        continue;
+      }
+      // Whoever asks meanwhile waits for them to be back: else it could be refused for points that are on their way.
+      lease.renewing = giveBack(lease)
+        .catch(onError)
+        .finally(() => {
+          lease.renewing = null;
+        });
     }
   }, leaseMs / 2);
   timer.unref();
@@ -131,7 +140,7 @@ export const createRateLimiter = (db: Database, onError: (error: unknown) => voi
       clearInterval(timer);
       const all = [...leases.values()];
       leases.clear();
-      await Promise.all(all.map((lease) => giveBack(lease).catch(onError)));
+      await Promise.all(all.map((lease) => Promise.resolve(lease.renewing).then(() => giveBack(lease)).catch(onError)));
     },
   };
 };

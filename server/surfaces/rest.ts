@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '../contract/problem.ts';
+import { type Fault, Problem } from '../contract/problem.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Answer, Context, Operation } from '../operations/operation.ts';
 import type { Account } from '../store/accounts.ts';
@@ -68,11 +68,9 @@ const addRoute = (app: FastifyInstance, services: Services, operation: Operation
     },
     handler(request, reply) {
       const caller = request.caller!;
-      const idempotencyKey = starts
-        ? readIdempotencyKey(oneHeader(request.headers['idempotency-key']), 'Idempotency-Key')
-        : null;
+      const [idempotencyKey, faults] = starts ? keyOrFaults(request) : [null, []];
       const context = new RequestContext(services, reply, caller.account, idempotencyKey);
-      const answer = invoke(operation, inputOf(request), context);
+      const answer = invoke(operation, inputOf(request), context, faults);
       return answer instanceof Promise
         ? answer.then((value) => send(value, request, reply, caller))
         : send(answer, request, reply, caller);
@@ -132,18 +130,32 @@ const setAccountHeaders = (reply: FastifyReply, caller: Caller, account: Account
 const oneHeader = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(', ') : value;
 
+/** What is wrong with the key is told together with what is wrong with the body. */
+const keyOrFaults = ({ headers }: FastifyRequest): [string | null, readonly Fault[]] => {
+  try {
+    return [readIdempotencyKey(oneHeader(headers['idempotency-key']), 'Idempotency-Key'), []];
+  } catch (error) {
+    return [null, (error as Problem).options.errors ?? []];
+  }
+};
+
 const namesTag = (header: string, tag: string): boolean =>
   header === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
 
 const checkAccept = ({ headers: { accept } }: FastifyRequest): void => {
-  if (accept === undefined || accept === '*/*' || accept === 'application/json') return;
-  const accepted = accept.split(',').some((range) => {
-    const [type = '', ...parameters] = range
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/);
-    const refused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-    return !refused && ['*/*', 'application/*', 'application/json'].includes(type);
-  });
-  if (!accepted) throw new Problem('not_acceptable', 'The answer is JSON: send `Accept: application/json`.');
+  if (accept === undefined || accept === '*/*' || accept === 'application/json' || accept.trim() === '') return;
+  const weights = new Map(
+    accept.split(',').map((range) => {
+      const [type = '', ...parameters] = range
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      return [type, parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? 0 : 1];
+    }),
+  );
+  // The narrowest range that fits decides, wherever it stands.
+  const narrowest = ['application/json', 'application/*', '*/*'].find((type) => weights.has(type));
+  if (!narrowest || weights.get(narrowest) === 0) {
+    throw new Problem('not_acceptable', 'The answer is JSON: send `Accept: application/json`.');
+  }
 };

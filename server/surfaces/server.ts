@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Problem } from '../contract/problem.ts';
 import { newId } from '../support/ids.ts';
@@ -20,7 +21,7 @@ const safety = {
 
 /** The HTTP server: what holds for every answer stands here, the rest in the surfaces. */
 export const buildServer = (services: Services): FastifyInstance => {
-  const { log, metrics, operations, config } = services;
+  const { log, metrics, config } = services;
   const app = Fastify({
     logger: false,
     bodyLimit,
@@ -29,10 +30,21 @@ export const buildServer = (services: Services): FastifyInstance => {
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 1_000, caseSensitive: true },
-    frameworkErrors: (error, request, reply) => refuse(error, request, reply as FastifyReply),
+    // Refused below, as a problem; Node would do it without a body.
+    http: { requireHostHeader: false },
+    frameworkErrors(error, request, reply) {
+      dress(request, reply as FastifyReply);
+      return refuse(error, request, reply as FastifyReply);
+    },
     clientErrorHandler(error, socket) {
       // What is not HTTP at all: there is no request to answer, so the bytes are written by hand.
       if ((error as NodeJS.ErrnoException).code === 'ECONNRESET' || !socket.writable) return socket.destroy();
+      // Garbage behind a whole request: that one may have been charged, so its own answer must reach the caller.
+      const { _httpMessage: answering } = socket as typeof socket & { _httpMessage?: ServerResponse | null };
+      if (answering?.req.complete) {
+        answering.once('finish', () => socket.end());
+        return;
+      }
       const tooLong = (error as NodeJS.ErrnoException).code === 'HPE_HEADER_OVERFLOW';
       const problem = new Problem(
         'invalid_request',
@@ -51,7 +63,9 @@ export const buildServer = (services: Services): FastifyInstance => {
   // Bytes, not text: invalid UTF-8 must be refused, and a string would already have hidden it.
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // Many clients name the type on every request they send.
+    if (body.length === 0 && request.method === 'DELETE') return done(null);
     try {
       done(null, JSON.parse(utf8.decode(body as Buffer)));
     } catch (cause) {
@@ -63,13 +77,21 @@ export const buildServer = (services: Services): FastifyInstance => {
   const sampleData = config.sources === 'sandbox';
   app.decorateRequest('caller', null);
   app.decorateRequest('operationId', '');
-  app.addHook('onRequest', (request, reply, done) => {
+  const dress = (request: FastifyRequest, reply: FastifyReply): void => {
     reply.header('x-request-id', request.id);
     for (const name in safety) reply.header(name, safety[name as keyof typeof safety]);
     if (sampleData) reply.header('appraise-sample-data', 'true');
-    if (request.is404) return done(unmatched(request));
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    dress(request, reply);
     done();
   });
+  addCors(app, config.allowedOrigins);
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return done(noHost());
+    done(request.is404 ? unmatched(request) : undefined);
+  });
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.addHook('onResponse', (request, reply, done) => {
     if (request.operationId) metrics.answered(request.operationId, 'rest', reply.statusCode, reply.elapsedTime);
     if (logged) {
@@ -86,23 +108,24 @@ export const buildServer = (services: Services): FastifyInstance => {
     done();
   });
 
-  const allowed = operations.reduce((paths, { path, method }) => {
-    const methods = paths.get(path) ?? [];
-    return paths.set(path, methods.concat(method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  }, new Map<string, string[]>());
-  const shapes = [...allowed].map(([path, methods]) => ({
-    shape: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
-    methods,
-  }));
+  const allowed = new Map<string, string[]>();
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!url.includes('*')) allowed.set(url, (allowed.get(url) ?? []).concat(method));
+  });
+  app.addHook('onReady', (done) => {
+    for (const [url, methods] of allowed) {
+      shapes.push({ shape: new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`), methods: methods.join(', ') });
+    }
+    done();
+  });
+  const shapes: { shape: RegExp; methods: string }[] = [];
 
-  /** 405 where the path is an operation's, 404 where it is nobody's. */
+  /** 405 where the path is somebody's, 404 where it is nobody's. */
   const unmatched = (request: FastifyRequest): Problem => {
     const path = request.url.split('?', 1)[0]!;
     const known = shapes.find(({ shape }) => shape.test(path));
     return known
-      ? new Problem('method_not_allowed', `Use ${known.methods.join(', ')} on this path.`, {
-          headers: { allow: known.methods.join(', ') },
-        })
+      ? new Problem('method_not_allowed', `Use ${known.methods} on this path.`, { headers: { allow: known.methods } })
       : new Problem('not_found', 'There is nothing at this path: /docs lists every operation.');
   };
 
@@ -128,9 +151,10 @@ export const buildServer = (services: Services): FastifyInstance => {
     throw unmatched(request);
   });
 
-  addCors(app, config.allowedOrigins);
   addPages(app, services);
   addMcp(app, services);
   addRestRoutes(app, services);
   return app;
 };
+
+const noHost = () => new Problem('invalid_request', 'The request has no Host header: HTTP/1.1 asks for one.');

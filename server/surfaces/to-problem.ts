@@ -10,13 +10,14 @@ export const malformed = (cause?: unknown): Problem => {
 /** Every error as one of the registry's; what is not foreseen is `internal`, and only the log says what it was. */
 export const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
-  if (isUnavailable(error) || isLockTimeout(error)) {
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
+  // An error with a status is about the request: a caller that hung up is a broken connection too, but not the database's.
+  if (statusCode === undefined && (isUnavailable(error) || isLockTimeout(error))) {
     return new Problem('unavailable', 'The database did not answer: try again in a second.', {
       headers: { 'retry-after': '1' },
       cause: error,
     });
   }
-  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_INVALID_TYPE':

@@ -32,7 +32,13 @@ export const checkBooks = async (db: Database): Promise<void> => {
        select coalesce(-sum(amount) filter (where entry = 'charge'), 0) as charged,
               coalesce(sum(amount) filter (where entry = 'refund'), 0) as refunded_sum
        from ledger where job_id = j.id) g
-     where charged <> j.credits or refunded_sum <> case when j.refunded then j.credits else 0 end`,
+     where charged <> j.credits or refunded_sum <> case when j.status in ('failed', 'cancelled') then j.credits else 0 end`,
   );
+  const odd = await db.rows(
+    `select id from jobs where (status = 'running') <> (claim is not null)
+       or (status in ('done', 'failed', 'cancelled')) <> (finished_at is not null)
+       or (status = 'done') <> (result_id is not null) or (status = 'failed') <> (error is not null)`,
+  );
+  expect(odd, 'jobs whose parts contradict their status').toEqual([]);
   expect(jobs, 'jobs not charged once, or not refunded exactly when they failed or were cancelled').toEqual([]);
 };

@@ -4,7 +4,7 @@ import type { Database } from '../../server/store/database.ts';
 /** Has the database write down every change of a job's status, so that what happened can be looked at afterwards. */
 export const keepHistory = (db: Database): Promise<void> =>
   db.script(`
-    create table history (job_id uuid, account_id uuid, status text, at timestamptz default clock_timestamp());
+    create table history (job_id uuid, account_id uuid, status job_status, at timestamptz default clock_timestamp());
     create function note_status() returns trigger language plpgsql as $$
     begin
       if tg_op = 'INSERT' or old.status is distinct from new.status then

@@ -1,4 +1,6 @@
 -- Accounts, keys, and the credits ledger.
+--
+-- What a start writes has enums rather than checks: PostgreSQL reads a check anew at every statement that writes its table.
 
 -- A copy of the plan table in the code, written anew at every start, so that the monthly grant can be made here.
 create table plans (
@@ -15,19 +17,19 @@ create table accounts (
   plan text not null references plans,
   next_plan text references plans,          -- a downgrade waits here for resets_at
   counted boolean not null default true,    -- false: runs cost nothing
-  per_minute int check (per_minute > 0),    -- the next three override the plan's limits
-  running int check (running > 0),
-  queue int check (queue >= 0),
+  per_minute int,                           -- the next three override the plan's limits
+  running int,
+  queue int,
   created_at timestamptz not null,
   period int not null default 1,            -- months since created_at, the first is 1
   resets_at timestamptz not null,
   lapses_at timestamptz not null,           -- when credits next change by themselves: resets_at or a coupon's expiry
   used int not null default 0,              -- spent from plan and coupon this period, net of refunds
-  slots int not null default 0 check (slots >= 0),      -- admitted runs: claimable or running
-  waiting int not null default 0 check (waiting >= 0)   -- accepted runs without a slot
+  slots int not null default 0,             -- admitted runs: claimable or running
+  waiting int not null default 0,           -- accepted runs without a slot
+  check (slots >= 0 and waiting >= 0)
 ) with (fillfactor = 70);
 create unique index accounts_email on accounts (lower(email));
-create index accounts_waiting on accounts (id) where waiting > 0;
 
 create table keys (
   id uuid primary key,
@@ -49,26 +51,31 @@ create table rate_buckets (
   refilled_at timestamptz not null
 ) with (fillfactor = 50);
 
+create type bucket as enum ('plan', 'coupon', 'wallet');   -- in the order they are spent
+create type ledger_entry as enum ('grant', 'charge', 'refund', 'lapse');
+
 -- A lot is one grant of credits; what is left of it is what its ledger entries add up to.
 create table lots (
   id bigint generated always as identity primary key,
   account_id uuid not null references accounts on delete cascade,
-  bucket text not null check (bucket in ('plan', 'coupon', 'wallet')),
+  bucket bucket not null,
   period int,                               -- of a plan lot
   plan text,                                -- of a plan lot: an upgrade grants its difference as a second lot
   remaining int not null check (remaining >= 0),
   expires_at timestamptz
 ) with (fillfactor = 70);
 create unique index lots_plan on lots (account_id, period, plan) where bucket = 'plan';
-create index lots_live on lots (account_id) where remaining > 0;
+-- Not only those with something left: an index that knows `remaining` would be written at every charge.
+create index lots_account on lots (account_id);
 
+-- Written by the functions below alone, for accounts and lots they hold: foreign keys would cost a start two more reads.
 create table ledger (
   id bigint generated always as identity primary key,
-  account_id uuid not null references accounts on delete cascade,
-  lot_id bigint not null references lots on delete cascade,
+  account_id uuid not null,
+  lot_id bigint not null,
   job_id uuid,
-  entry text not null check (entry in ('grant', 'charge', 'refund', 'lapse')),
-  amount int not null check ((entry in ('grant', 'refund')) = (amount > 0) and amount <> 0),
+  entry ledger_entry not null,
+  amount int not null,                      -- grants and refunds add, charges and lapses take away
   period int not null,
   created_at timestamptz not null default clock_timestamp()
 );
@@ -83,11 +90,7 @@ begin
 end $$;
 create trigger ledger_append_only before update on ledger for each row execute function refuse_change();
 
-create function spend_order(bucket text) returns int language sql immutable as $$
-  select case bucket when 'plan' then 1 when 'coupon' then 2 else 3 end
-$$;
-
-create function epoch_ms(at timestamptz) returns bigint language sql immutable as $$
+create function epoch_ms(at timestamptz) returns bigint language sql stable as $$
   select floor(extract(epoch from at) * 1000)::bigint
 $$;
 
@@ -95,13 +98,17 @@ create function running_limit(a accounts) returns int language sql stable as $$
   select coalesce(a.running, (select p.running from plans p where p.key = a.plan))
 $$;
 
--- The account as the code knows it (store/accounts.ts).
-create function account_view(a accounts) returns jsonb language sql stable as $$
+-- The account as the code knows it (store/accounts.ts), from parts that the caller has read already.
+create function account_json(a accounts, p plans, p_left bigint, p_wallet bigint) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'id', a.id, 'email', a.email, 'plan', a.plan, 'nextPlan', a.next_plan, 'counted', a.counted,
     'perMinute', coalesce(a.per_minute, p.per_minute), 'running', coalesce(a.running, p.running),
-    'queue', a.queue, 'keys', p.keys, 'used', a.used, 'left', l.in_period, 'wallet', l.wallet,
+    'queue', a.queue, 'keys', p.keys, 'used', a.used, 'left', p_left, 'wallet', p_wallet,
     'resetsAt', epoch_ms(a.resets_at), 'lapsesAt', epoch_ms(a.lapses_at), 'createdAt', epoch_ms(a.created_at))
+$$;
+
+create function account_view(a accounts) returns jsonb language sql stable as $$
+  select account_json(a, p, l.in_period, l.wallet)
   from plans p, lateral (
     select coalesce(sum(remaining) filter (where bucket <> 'wallet'), 0) as in_period,
            coalesce(sum(remaining) filter (where bucket = 'wallet'), 0) as wallet
@@ -115,7 +122,7 @@ create function period_end(started timestamptz, period int) returns timestamptz 
   select ((started at time zone 'UTC') + make_interval(months => period)) at time zone 'UTC'
 $$;
 
-create function grant_lot(p_account uuid, p_period int, p_bucket text, p_amount int, p_expires timestamptz, p_plan text)
+create function grant_lot(p_account uuid, p_period int, p_bucket bucket, p_amount int, p_expires timestamptz, p_plan text)
 returns void language plpgsql as $$
 declare
   v_lot bigint;
@@ -217,7 +224,7 @@ begin
   return account_view(a);
 end $$;
 
-create function grant_credits(p_account uuid, p_bucket text, p_amount int, p_expires timestamptz)
+create function grant_credits(p_account uuid, p_bucket bucket, p_amount int, p_expires timestamptz)
 returns jsonb language plpgsql as $$
 declare
   a accounts := lock_account(p_account);

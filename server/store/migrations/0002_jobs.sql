@@ -5,19 +5,20 @@ create table results (
   body json not null
 );
 
+create type job_status as enum ('queued', 'running', 'done', 'failed', 'cancelled');
+
 create table jobs (
   id uuid primary key,
   seq bigint generated always as identity,  -- given under the account's lock: first come, first served
-  account_id uuid not null references accounts on delete cascade,
+  account_id uuid not null,                 -- locked by whoever writes here: a foreign key would read it again
   kind text not null,
   input jsonb not null,
-  status text not null check (status in ('queued', 'running', 'done', 'failed', 'cancelled')),
+  status job_status not null,
   question bytea not null,                  -- hash of kind and normalised input
   active bytea not null,                    -- the same, told apart by `more`: what dedupes while it is active
   refresh boolean not null,
   holdable boolean not null,                -- whether its answer may serve later askers
-  credits int not null check (credits >= 0),
-  refunded boolean not null default false,
+  credits int not null,
   admitted_at timestamptz,                  -- set: it has one of the account's slots
   claim bigint,                             -- the fence: a worker that lost its claim can write nothing
   worker uuid,
@@ -26,39 +27,34 @@ create table jobs (
   deadline_at timestamptz,
   progress jsonb,
   error jsonb,
-  result_id uuid references results,
+  result_id uuid,
   created_at timestamptz not null,
   started_at timestamptz,
-  finished_at timestamptz,
-  check (refunded = (status in ('failed', 'cancelled'))),
-  check ((status = 'running') = (claim is not null)),
-  check ((finished_at is not null) = (status in ('done', 'failed', 'cancelled')))
+  finished_at timestamptz
 ) with (fillfactor = 70);
 create index jobs_listed on jobs (account_id, seq desc);
-create index jobs_active on jobs (account_id, active) where status in ('queued', 'running');
+create index jobs_active on jobs (account_id, active, seq) where status in ('queued', 'running');
 create index jobs_waiting on jobs (account_id, seq) where status = 'queued' and admitted_at is null;
 create index jobs_claimable on jobs (admitted_at, seq) where status = 'queued' and admitted_at is not null;
-create index jobs_running on jobs (heartbeat_at) where status = 'running';
+create index jobs_running on jobs (worker) where status = 'running';
 create index jobs_held on jobs (question, finished_at desc) where status = 'done' and holdable;
-create index jobs_result on jobs (result_id) where result_id is not null;
-create index jobs_old on jobs (created_at);
 
 create sequence claims;
 
 create table idempotency (
-  account_id uuid not null references accounts on delete cascade,
+  account_id uuid not null,
   key text not null,
   fingerprint bytea not null,
   job jsonb not null,                       -- the job as the first answer showed it
   created_at timestamptz not null,
   primary key (account_id, key)
 );
-create index idempotency_old on idempotency (created_at);
 
 -- The job as the code knows it (store/jobs.ts), without its result.
 create function job_view(j jobs) returns jsonb language sql stable as $$
   select jsonb_build_object(
-    'id', j.id, 'kind', j.kind, 'status', j.status, 'credits', j.credits, 'refunded', j.refunded,
+    'id', j.id, 'kind', j.kind, 'status', j.status, 'credits', j.credits,
+    'refunded', j.status in ('failed', 'cancelled'),
     'progress', case when j.status = 'running' then j.progress end, 'error', j.error,
     'createdAt', epoch_ms(j.created_at), 'startedAt', epoch_ms(j.started_at), 'finishedAt', epoch_ms(j.finished_at))
 $$;
@@ -83,32 +79,28 @@ begin
   return v_admitted;
 end $$;
 
--- Charges a job: plan first, then coupons (soonest to expire first), then wallet. Null when there is not enough.
-create function charge_job(a accounts, p_job uuid, p_amount int) returns accounts language plpgsql as $$
-declare
-  v_left int := p_amount;
-  v_part int;
-  v_lot record;
-begin
-  for v_lot in
-    select id, bucket, remaining from lots where account_id = a.id and remaining > 0
-    order by spend_order(bucket), expires_at nulls last, id
-  loop
-    exit when v_left = 0;
-    v_part := least(v_left, v_lot.remaining);
-    update lots set remaining = remaining - v_part where id = v_lot.id;
+-- Charges a job: plan first, then coupons (soonest to expire first), then wallet; nothing at all when that is not enough.
+-- Tells what it took of plan and coupon together and of the wallet, and what there was of each.
+create function charge_job(a accounts, p_job uuid, p_amount int,
+  out taken int, out wallet_taken int, out had bigint, out wallet_had bigint) language sql as $$
+  with live as (
+    select id, bucket, remaining, sum(remaining) over () as together,
+      sum(remaining) over (order by bucket, expires_at nulls last, id) - remaining as before
+    from lots where account_id = a.id and remaining > 0
+  ), parts as (
+    select id, bucket, least(remaining, p_amount - before)::int as part
+    from live where before < p_amount and together >= p_amount
+  ), spent as (
+    update lots set remaining = remaining - part from parts where lots.id = parts.id
+  ), written as (
     insert into ledger (account_id, lot_id, job_id, entry, amount, period)
-    values (a.id, v_lot.id, p_job, 'charge', -v_part, a.period);
-    if v_lot.bucket <> 'wallet' then
-      a.used := a.used + v_part;
-    end if;
-    v_left := v_left - v_part;
-  end loop;
-  if v_left > 0 then
-    raise exception 'charge of % exceeds the balance', p_amount;
-  end if;
-  return a;
-end $$;
+    select a.id, id, p_job, 'charge', -part, a.period from parts
+  )
+  select coalesce(sum(part) filter (where live.bucket <> 'wallet'), 0), coalesce(sum(part) filter (where live.bucket = 'wallet'), 0),
+    coalesce(sum(remaining) filter (where live.bucket <> 'wallet'), 0),
+    coalesce(sum(remaining) filter (where live.bucket = 'wallet'), 0)
+  from live left join parts using (id)
+$$;
 
 -- Reverses the exact entries of a job's charge. What returns into a lapsed lot lapses at once: it is not new money.
 create function refund_job(a accounts, p_job uuid) returns accounts language plpgsql as $$
@@ -139,6 +131,18 @@ begin
   return a;
 end $$;
 
+-- Only what was accepted is remembered.
+create function remember_start(p_account uuid, p_key text, p_fingerprint bytea, p_job jsonb, p_now timestamptz)
+returns void language plpgsql as $$
+begin
+  if p_key is not null then
+    insert into idempotency (account_id, key, fingerprint, job, created_at)
+    values (p_account, p_key, p_fingerprint, p_job, p_now)
+    on conflict (account_id, key) do update
+      set fingerprint = excluded.fingerprint, job = excluded.job, created_at = excluded.created_at;
+  end if;
+end $$;
+
 -- One start, whole: replay, active run, held answer, unsupported, queue cap, credits, in this order; then job, charge,
 -- slot and idempotency row. One call is one transaction, and the account's lock makes the starts of an account a queue.
 create function start_job(
@@ -148,12 +152,14 @@ create function start_job(
 ) returns jsonb language plpgsql as $$
 declare
   a accounts := lock_account(p_account);
+  p plans;
   j jobs;
   v_now timestamptz := clock_timestamp();
   v_seen idempotency;
-  v_held record;
+  v_held uuid;
   v_price int := case when a.counted then p_price else 0 end;
-  v_left bigint;
+  v_charge record;
+  v_running int;
   v_outcome text;
   v_view jsonb;
 begin
@@ -164,10 +170,9 @@ begin
     select * into v_seen from idempotency
     where account_id = a.id and key = p_idempotency_key and created_at > v_now - interval '24 hours';
     if v_seen.key is not null then
-      if v_seen.fingerprint <> p_fingerprint then
-        return jsonb_build_object('outcome', 'mismatch', 'account', account_view(a));
-      end if;
-      return jsonb_build_object('outcome', 'replayed', 'job', v_seen.job, 'account', account_view(a));
+      return case when v_seen.fingerprint = p_fingerprint
+        then jsonb_build_object('outcome', 'replayed', 'job', v_seen.job, 'account', account_view(a))
+        else jsonb_build_object('outcome', 'mismatch', 'account', account_view(a)) end;
     end if;
   end if;
 
@@ -177,6 +182,7 @@ begin
     order by seq limit 1;
     if j.id is not null then
       v_outcome := 'existing';
+      v_view := job_view(j);
     end if;
   end if;
 
@@ -185,66 +191,63 @@ begin
     where question = p_question and status = 'done' and holdable
       and finished_at > v_now - make_interval(secs => p_hold_ms / 1000.0)
     order by finished_at desc limit 1;
-    if v_held.result_id is not null then
+    if v_held is not null then
       -- Not holdable itself: the window runs from the first answer, not from the last asker.
       insert into jobs (id, account_id, kind, input, status, question, active, refresh, holdable, credits, result_id,
         created_at, started_at, finished_at)
-      values (p_id, a.id, p_kind, p_input, 'done', p_question, p_active, p_refresh, false, 0, v_held.result_id,
+      values (p_id, a.id, p_kind, p_input, 'done', p_question, p_active, p_refresh, false, 0, v_held,
         v_now, v_now, v_now)
       returning * into j;
       v_outcome := 'held';
+      v_view := job_view(j) || '{"status": "queued", "startedAt": null, "finishedAt": null}';
     end if;
   end if;
 
-  if v_outcome is null then
-    if p_unsupported is not null then
-      return jsonb_build_object('outcome', 'unsupported', 'account', account_view(a));
-    end if;
-    if a.slots >= running_limit(a) and a.waiting >= coalesce(a.queue, p_queue_cap) then
-      return jsonb_build_object('outcome', 'queue_full', 'account', account_view(a));
-    end if;
-    if v_price > 0 then
-      select coalesce(sum(remaining), 0) into v_left from lots where account_id = a.id and remaining > 0;
-      if v_left < v_price then
-        return jsonb_build_object('outcome', 'insufficient_credits', 'available', v_left, 'account', account_view(a));
-      end if;
-      a := charge_job(a, p_id, v_price);
-    end if;
-    -- A free slot goes to the oldest waiting job first, should one be waiting.
-    if a.slots < running_limit(a) and a.waiting = 0 then
-      a.slots := a.slots + 1;
-      v_outcome := 'admitted';
-    else
-      a.waiting := a.waiting + 1;
-      v_outcome := 'waiting';
-    end if;
-    insert into jobs (id, account_id, kind, input, status, question, active, refresh, holdable, credits, admitted_at,
-      created_at)
-    values (p_id, a.id, p_kind, p_input, 'queued', p_question, p_active, p_refresh, p_holdable, v_price,
-      case when v_outcome = 'admitted' then v_now end, v_now)
-    returning * into j;
-    update accounts set slots = a.slots, waiting = a.waiting, used = a.used where id = a.id;
+  if v_outcome is not null then
+    perform remember_start(a.id, p_idempotency_key, p_fingerprint, v_view, v_now);
+    return jsonb_build_object('outcome', v_outcome, 'job', v_view, 'account', account_view(a));
   end if;
 
+  if p_unsupported is not null then
+    return jsonb_build_object('outcome', 'unsupported', 'account', account_view(a));
+  end if;
+  select * into p from plans where key = a.plan;
+  v_running := coalesce(a.running, p.running);
+  if a.slots >= v_running and a.waiting >= coalesce(a.queue, p_queue_cap) then
+    return jsonb_build_object('outcome', 'queue_full', 'account', account_view(a));
+  end if;
+  v_charge := charge_job(a, p_id, v_price);
+  if v_charge.taken + v_charge.wallet_taken < v_price then
+    return jsonb_build_object('outcome', 'insufficient_credits', 'available', v_charge.had + v_charge.wallet_had,
+      'account', account_view(a));
+  end if;
+  a.used := a.used + v_charge.taken;
+  -- A free slot goes to the oldest waiting job first, should one be waiting.
+  if a.slots < v_running and a.waiting = 0 then
+    a.slots := a.slots + 1;
+    v_outcome := 'admitted';
+  else
+    a.waiting := a.waiting + 1;
+    v_outcome := 'waiting';
+  end if;
+  insert into jobs (id, account_id, kind, input, status, question, active, refresh, holdable, credits, admitted_at,
+    created_at)
+  values (p_id, a.id, p_kind, p_input, 'queued', p_question, p_active, p_refresh, p_holdable, v_price,
+    case when v_outcome = 'admitted' then v_now end, v_now)
+  returning * into j;
   v_view := job_view(j);
-  if v_outcome = 'held' then
-    v_view := v_view || '{"status": "queued", "startedAt": null, "finishedAt": null}';
-  end if;
-  if p_idempotency_key is not null then
-    insert into idempotency (account_id, key, fingerprint, job, created_at)
-    values (a.id, p_idempotency_key, p_fingerprint, v_view, v_now)
-    on conflict (account_id, key) do update
-      set fingerprint = excluded.fingerprint, job = excluded.job, created_at = excluded.created_at;
-  end if;
-  return jsonb_build_object('outcome', v_outcome, 'job', v_view, 'account', account_view(a));
+  perform remember_start(a.id, p_idempotency_key, p_fingerprint, v_view, v_now);
+  update accounts set slots = a.slots, waiting = a.waiting, used = a.used where id = a.id;
+  return jsonb_build_object('outcome', v_outcome, 'job', v_view,
+    'account', account_json(a, p, v_charge.had - v_charge.taken, v_charge.wallet_had - v_charge.wallet_taken));
 end $$;
 
 -- Ends a job whose row and account the caller holds: result or error, refund, and the slot to the next in line.
 -- Tells how many waiting jobs got a slot by it.
-create function finish_job(a accounts, j jobs, p_status text, p_result_id uuid, p_error jsonb, p_holdable boolean)
+create function finish_job(a accounts, j jobs, p_status job_status, p_result_id uuid, p_error jsonb, p_holdable boolean)
 returns int language plpgsql as $$
 begin
-  update jobs set status = p_status, refunded = p_status <> 'done', result_id = p_result_id, error = p_error,
+  update jobs set status = p_status, result_id = p_result_id, error = p_error,
     holdable = p_holdable, progress = null, claim = null, worker = null, heartbeat_at = null, deadline_at = null,
     finished_at = clock_timestamp()
   where id = j.id;
@@ -259,7 +262,7 @@ begin
 end $$;
 
 -- A worker's end of its run: how many waiting ones got a slot, or null when the claim is no longer its own.
-create function end_job(p_id uuid, p_claim bigint, p_status text, p_result_id uuid, p_result json, p_error jsonb,
+create function end_job(p_id uuid, p_claim bigint, p_status job_status, p_result_id uuid, p_result json, p_error jsonb,
   p_holdable boolean) returns int language plpgsql as $$
 declare
   a accounts;

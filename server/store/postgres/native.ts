@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../../support/start-error.ts';
@@ -60,7 +70,7 @@ export const findServant = (cluster: string): Servant => {
   );
 };
 
-const ancestors = (path: string): string[] => (path === '/' ? ['/'] : [...ancestors(dirname(path)), path]);
+export const ancestors = (path: string): string[] => (path === '/' ? ['/'] : [...ancestors(dirname(path)), path]);
 
 /** The first folder on the way to `path` that the servant may not enter, or null. */
 export const blockedFolder = (servant: Servant, path: string): string | null => {
@@ -96,7 +106,8 @@ const reachableCopy = (servant: Servant, home: string, version: string): string 
   if (canRun(servant, copy)) return copy;
   const draft = `${copy}.new-${process.pid}`;
   try {
-    mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
+    mkdirSync(dirname(copy), { recursive: true });
+    chmodSync(dirname(copy), 0o755);
     rmSync(copy, { recursive: true, force: true });
     execFileSync('cp', ['-RP', home, draft], { stdio: 'ignore' });
     execFileSync('chmod', ['-R', 'a+rX,go-w', draft], { stdio: 'ignore' });

@@ -20,7 +20,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../../support/start-error.ts';
-import { blockedFolder, findNative, findServant, isRoot, type Native, type Servant } from './native.ts';
+import { ancestors, blockedFolder, findNative, findServant, isRoot, type Native, type Servant } from './native.ts';
 import { alive, codeOf } from './postmaster.ts';
 
 /** Where everything is, and whose. */
@@ -61,13 +61,17 @@ export const cannotUse = (folder: string, error: unknown): StartError =>
     `The data folder ${folder} cannot be used because ${reasons[codeOf(error)] ?? `of ${codeOf(error)}`}: set DATA_DIR to a folder that you can write to.`,
   );
 
-/** Makes a folder that only the servant (and root) can enter. */
-const privateFolder = (folder: string, servant: Servant): void => {
+const makeFolder = (folder: string, mode: number): void => {
   try {
-    mkdirSync(folder, { mode: 0o700 });
+    mkdirSync(folder, { mode });
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
   }
+};
+
+/** Makes a folder that only the servant (and root) can enter. */
+const privateFolder = (folder: string, servant: Servant): void => {
+  makeFolder(folder, 0o700);
   const found = lstatSync(folder);
   if (!found.isDirectory() || ![servant.uid, process.getuid?.()].includes(found.uid)) {
     throw new StartError(`${folder} is not a folder of ours, and the database needs it: remove it and start again.`);
@@ -79,7 +83,9 @@ const privateFolder = (folder: string, servant: Servant): void => {
 export const prepare = (given: string): Place => {
   let dataDir = given;
   try {
-    mkdirSync(given, { recursive: true, mode: isRoot ? 0o755 : 0o700 });
+    // Not `recursive`: where the system answers ENOENT to mkdir (/proc), Node would try forever.
+    const missing = ancestors(given).filter((folder) => !existsSync(folder));
+    for (const folder of missing) makeFolder(folder, isRoot ? 0o755 : 0o700);
     if (!statSync(given).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
     accessSync(given, constants.R_OK | constants.W_OK | constants.X_OK);
     dataDir = realpathSync(given);

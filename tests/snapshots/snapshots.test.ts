@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { snapshots } from './snapshots.ts';
+
+test.each([...snapshots()])('%s is what the definitions make (npm run snapshots writes it anew)', (path, text) => {
+  expect(readFileSync(path, 'utf8')).toBe(text);
+});
+
+test('there is no snapshot of a tool that is gone', () => {
+  const kept = readdirSync('tests/snapshots/tools').map((name) => `tests/snapshots/tools/${name}`);
+  expect(kept.filter((path) => !snapshots().has(path))).toEqual([]);
+});
+
+test('the tools are named as the contract names them', () => {
+  const named = readdirSync('tests/snapshots/tools').map((name) => name.replace('.json', ''));
+  expect(named.sort()).toEqual(['cancel_job', 'get_balance', 'get_job', 'list_jobs']);
+});

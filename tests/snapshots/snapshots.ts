@@ -1,0 +1,16 @@
+import { routesSource } from '../../client/write-routes.ts';
+import { operations } from '../../server/operations/index.ts';
+import { toTool } from '../../server/surfaces/mcp-tools.ts';
+import { openapi } from '../../server/surfaces/openapi.ts';
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Every committed file that is made from the definitions, by its path: a change of the contract shows in the diff. */
+export const snapshots = (): Map<string, string> =>
+  new Map([
+    ['client/routes.ts', routesSource(operations)],
+    ['tests/snapshots/openapi.json', json(openapi(operations, { version: '0.0.0', serverUrl: '/' }))],
+    ...operations
+      .map((operation) => toTool(operation).shown)
+      .map((tool): [string, string] => [`tests/snapshots/tools/${tool.name}.json`, json(tool)]),
+  ]);

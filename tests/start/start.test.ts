@@ -1,0 +1,227 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+
+const main = join(import.meta.dirname, '../../server/main.ts');
+const root = process.getuid?.() === 0;
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+
+const folder = (): string => {
+  const path = mkdtempSync(join(tmpdir(), 'appraise-start-'));
+  folders.push(path);
+  return path;
+};
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+afterAll(async () => {
+  for (const path of folders) {
+    await vi.waitFor(() => expect(serversOf(path)).toEqual([]), { timeout: 10_000 });
+    rmSync(path, { recursive: true, force: true });
+  }
+});
+
+interface Started {
+  child: ChildProcess;
+  /** What was written so far. */
+  out(): string;
+  err(): string;
+  /** The exit code, once it has ended. */
+  ended: Promise<number | null>;
+}
+
+const begin = (settings: Record<string, string>, options: { uid?: number; gid?: number } = {}): Started => {
+  const env = { PATH: process.env.PATH, HOME: '/', PORT: '0', ...settings };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  children.push(child);
+  let out = '';
+  let err = '';
+  child.stdout?.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    err += chunk;
+  });
+  return { child, out: () => out, err: () => err, ended: once(child, 'close').then(([code]) => code) };
+};
+
+/** A start that shows its screen. */
+const started = async (settings: Record<string, string>, options: { uid?: number; gid?: number } = {}) => {
+  const service = begin(settings, options);
+  await vi.waitFor(() => expect(service.out(), service.err()).toContain('Ctrl-C'), { timeout: 20_000, interval: 20 });
+  const address = /Address +(\S+)/.exec(service.out())![1]!;
+  return { ...service, address, key: /^ {4}(apr_\w+)$/m.exec(service.out())?.[1] ?? null };
+};
+
+/** A start that must fail: one sentence on standard error, nothing on standard output, exit code 1. */
+const refused = async (settings: Record<string, string>): Promise<string> => {
+  const service = begin(settings);
+  expect(await service.ended).toBe(1);
+  expect(service.out()).toBe('');
+  expect(service.err()).toMatch(/^[^\n]+\.\n$/);
+  return service.err().trim();
+};
+
+/** The processes of a folder's PostgreSQL, its watchdog with them. */
+const serversOf = (dataDir: string): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`appraise.folder=${dataDir}`);
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+
+const me = async (address: string, key: string): Promise<number> =>
+  (await fetch(`${address}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })).status;
+
+describe('npm start', () => {
+  const dataDir = join(folder(), 'data');
+  let first: Awaited<ReturnType<typeof started>>;
+  let key = '';
+  let answer: Response;
+  let docs: Response;
+
+  beforeAll(async () => {
+    first = await started({ DATA_DIR: dataDir });
+    key = first.key!;
+    const [, header, url] = /^ {4}curl -s -H '([^']+)' (\S+)$/m.exec(first.out())!;
+    const [name, value] = header!.split(': ') as [string, string];
+    answer = await fetch(url!, { headers: { [name]: value } });
+    docs = await fetch(`${first.address}/docs`);
+    first.child.kill('SIGINT');
+    await first.ended;
+  });
+
+  test('the first start shows a key once, a request that works and the docs, and stops without a trace', async () => {
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('appraise-sample-data')).toBe('true');
+    expect(docs.status).toBe(200);
+    expect(first.out()).toContain('shown this once');
+    expect(first.err()).not.toContain(key);
+    expect(await first.ended).toBe(0);
+    expect(serversOf(dataDir)).toEqual([]);
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+  });
+
+  test('a later start finds its data and shows no key', async () => {
+    const service = await started({ DATA_DIR: dataDir });
+    expect(service.key).toBe(null);
+    expect(service.out()).not.toContain('apr_');
+    expect(service.out()).toContain('$APPRAISE_KEY');
+    expect(await me(service.address, key)).toBe(200);
+
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+    expect(serversOf(dataDir)).toEqual([]);
+  });
+
+  test('a killed service leaves no PostgreSQL running, and the next start works', async () => {
+    const killed = await started({ DATA_DIR: dataDir });
+    killed.child.kill('SIGKILL');
+    await vi.waitFor(() => expect(serversOf(dataDir)).toEqual([]), { timeout: 5_000 });
+
+    // Two processes on one folder; then the database dies under both, and its pid file stays.
+    const other = await started({ DATA_DIR: dataDir });
+    const second = await started({ DATA_DIR: dataDir });
+    expect(await me(second.address, key)).toBe(200);
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+    expect(await me(other.address, key)).toBe(200);
+    process.kill(Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10), 'SIGKILL');
+    expect(await other.ended).toBe(1);
+    expect(other.err()).toMatch(/^The embedded PostgreSQL has ended \(.+start it again\.$/m);
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(true);
+
+    const next = await started({ DATA_DIR: dataDir });
+    expect(await me(next.address, key)).toBe(200);
+  });
+
+  test.runIf(root)('an unprivileged user can start it too', async (context) => {
+    const user = { uid: 65_534, gid: 65_534 };
+    const readable = spawnSync(process.execPath, ['-e', `require('fs').readFileSync('${main}')`], {
+      ...user,
+      cwd: '/',
+    });
+    context.skip(readable.status !== 0, 'the project stands in a folder that only root can enter');
+    const own = folder();
+    chownSync(own, user.uid, user.gid);
+    const service = await started({ DATA_DIR: own }, user);
+    expect(await me(service.address, service.key!)).toBe(200);
+    service.child.kill('SIGINT');
+    expect(await service.ended).toBe(0);
+    expect(serversOf(own)).toEqual([]);
+  });
+
+  test('a worker answers no requests and needs no port', async () => {
+    const worker = begin({ DATA_DIR: dataDir, ROLE: 'worker', PORT: '1' });
+    await vi.waitFor(() => expect(worker.out()).toContain('Ctrl-C'), { timeout: 20_000 });
+    expect(worker.out()).not.toContain('http');
+    worker.child.kill('SIGINT');
+    expect(await worker.ended).toBe(0);
+  });
+});
+
+describe('a start that cannot succeed says why in one sentence, with exit code 1', () => {
+  test('when the port is in use, before anything is made', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const dataDir = join(folder(), 'data');
+    expect(await refused({ DATA_DIR: dataDir, PORT: String(port) })).toBe(
+      `Port ${port} on 127.0.0.1 is already in use: stop the program that listens there, or set PORT to another one.`,
+    );
+    expect(existsSync(dataDir)).toBe(false);
+    other.close();
+  });
+
+  test('when the address is not this machine’s', async () => {
+    expect(await refused({ HOST: '192.0.2.1' })).toContain(
+      'HOST is 192.0.2.1, which is not an address of this machine',
+    );
+  });
+
+  test('when the data folder cannot be written', async () => {
+    const file = join(folder(), 'file');
+    writeFileSync(file, '');
+    expect(await refused({ DATA_DIR: file })).toContain('a file stands in its place');
+    expect(await refused({ DATA_DIR: '/proc/appraise/data' })).toContain('no folder can be made there');
+  });
+
+  test('when the data are of another version of PostgreSQL', async () => {
+    const dataDir = folder();
+    mkdirSync(join(dataDir, 'postgres'));
+    writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '9.6\n');
+    expect(await refused({ DATA_DIR: dataDir })).toContain('is of PostgreSQL 9.6');
+  });
+
+  test('when settings are wrong, naming each of them', async () => {
+    expect(await refused({ PORT: 'http', ROLE: 'web' })).toBe(
+      'PORT is "http", it must be a whole number from 0 to 65535; ROLE is "web", it must be all, api or worker.',
+    );
+  });
+
+  test('when the database of DATABASE_URL is not there, without its password', async () => {
+    const sentence = await refused({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/books' });
+    expect(sentence).toBe('The database books on 127.0.0.1:1 (DATABASE_URL) cannot be used: nothing listens there.');
+  });
+});

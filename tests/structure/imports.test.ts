@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Who may import whom. A folder may always import from itself; `type` allows what is erased at run time. */
+const allowed: Record<string, { run: string[]; type?: string[] }> = {
+  'server/contract': { run: [] },
+  'server/support': { run: [] },
+  'server/analysis': { run: ['server/contract'] },
+  'server/store': { run: ['server/contract', 'server/support'] },
+  'server/connectors': { run: ['server/contract', 'server/support'] },
+  'server/jobs': { run: ['server/contract', 'server/store', 'server/support'] },
+  'server/runs': {
+    run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors', 'server/support', 'server/jobs'],
+  },
+  'server/operations': {
+    run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors', 'server/jobs', 'server/support'],
+  },
+  'server/surfaces': {
+    run: ['server/contract', 'server/operations', 'server/jobs', 'server/store', 'server/support'],
+    type: ['server'],
+  },
+  server: { run: ['server/*'] },
+  client: { run: ['server/contract'], type: ['server/operations'] },
+  cli: { run: ['client', 'server/*', 'server'] },
+};
+
+const sources = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => join(folder, name));
+
+/** The folder of the table a file is in: `server/store/postgres/x.ts` is in `server/store`, `server/main.ts` in `server`. */
+const home = (file: string): string => {
+  const [top, second] = dirname(file).split('/');
+  return top === 'server' && second ? `server/${second}` : top!;
+};
+
+const statement = /^(?:import|export)\s+(type\s)?[^;]*?from\s+'([^']+)'|^\s*import\('([^']+)'\)/gm;
+
+const importsOf = (file: string): { to: string; typeOnly: boolean }[] =>
+  [...readFileSync(file, 'utf8').matchAll(statement)]
+    .map(([, typeOnly, from, dynamic]) => ({ to: from ?? dynamic ?? '', typeOnly: typeOnly !== undefined }))
+    .filter(({ to }) => to.startsWith('.'))
+    .map(({ to, typeOnly }) => ({ to: normalize(join(dirname(file), to)), typeOnly }));
+
+const files = ['server', 'client', 'cli'].flatMap(sources);
+
+test('imports go one way', () => {
+  const wrong = files.flatMap((file) =>
+    importsOf(file).flatMap(({ to, typeOnly }) => {
+      const [here, there] = [home(file), home(to)];
+      if (here === there || to === 'package.json') return [];
+      const rule = allowed[here];
+      const may = [...(rule?.run ?? []), ...(typeOnly ? (rule?.type ?? []) : [])];
+      return may.some((name) => name === there || (name === 'server/*' && there.startsWith('server/')))
+        ? []
+        : [`${file} imports ${to}`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('the contract imports zod alone', () => {
+  const packages = files
+    .filter((file) => file.startsWith('server/contract/'))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/from '([^'.][^']*)'/g)].map((match) => match[1]));
+  expect(new Set(packages)).toEqual(new Set(['zod']));
+});
+
+test('every import of a file of ours names it with its ending, as it runs unbuilt', () => {
+  const wrong = ['server', 'client', 'cli', 'tests', 'bench']
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter(({ to }) => !/\.(ts|json)$/.test(to))
+        .map(({ to }) => `${file} imports ${to}`),
+    );
+  expect(wrong).toEqual([]);
+});
