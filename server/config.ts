@@ -87,7 +87,7 @@ export const settings = {
     name: 'SOURCES',
     default: 'sandbox',
     allowed: 'sandbox or live',
-    description: '`sandbox` answers from invented sample data without the internet, `live` reads the real stores.',
+    description: 'Which world the data is of: `sandbox` (invented, marked as sample data) or `live` (the real stores).',
     parse: oneOf('sandbox', 'live'),
   }),
   role: define({

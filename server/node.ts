@@ -58,8 +58,6 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
   try {
     await migrate(db);
     await stampSource(db, config.sources);
-    const ownerKey = await makeOwner(db);
-
     const announcer = createAnnouncer(db, warn('notices could not be sent'));
     undo.push(() => announcer.flush());
     const id = newId();
@@ -99,7 +97,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     undo.push(() => listener.close());
     const looker = setInterval(() => jobs.look().catch(warn('waiters could not look')), times.pollMs);
     undo.push(() => clearInterval(looker));
-    if (config.role === 'worker') return { address: null, ownerKey, db, stop };
+    if (config.role === 'worker') return { address: null, ownerKey: await makeOwner(db), db, stop };
 
     const limiter = createRateLimiter(db, warn('leased points could not be given back'));
     undo.push(() => limiter.close());
@@ -126,7 +124,8 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
       await closing;
       clearTimeout(late);
     });
-    return { address, ownerKey, db, stop };
+    // Last: whatever fails before it must not cost the key that is shown only once.
+    return { address, ownerKey: await makeOwner(db), db, stop };
   } catch (error) {
     await stop();
     throw error;

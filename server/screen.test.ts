@@ -25,7 +25,7 @@ test('the first start shows all that a person needs', () => {
   Docs     http://127.0.0.1:4000/docs
   MCP      http://127.0.0.1:4000/api/mcp
   Data     /srv/appraise/data
-  Sources  sample data, all of it invented; SOURCES=live reads the real stores
+  Sources  sandbox: sample data, all of it invented
 
   Your key, shown this once: keep it
     apr_secret

@@ -51,7 +51,7 @@ export const screen = (facts: ScreenFacts): string => {
     row(
       'Sources',
       sources === 'sandbox'
-        ? paint(33, 'sample data, all of it invented; SOURCES=live reads the real stores')
+        ? paint(33, 'sandbox: sample data, all of it invented')
         : 'live: the real stores',
     ),
   );

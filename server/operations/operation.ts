@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { OperationContract } from '../contract/operation.ts';
 import { type PriceKey, prices } from '../contract/prices.ts';
+import { Problem } from '../contract/problem.ts';
 import { Job } from '../contract/resources/job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Account } from '../store/accounts.ts';
@@ -110,17 +111,32 @@ export const defineStart = <const Id extends string, Shape extends z.ZodRawShape
     example: given.example,
     async run(raw, context) {
       const parsed = raw as z.output<z.ZodObject<Shape>> & Record<string, unknown>;
-      await given.check?.(parsed, context);
-      return context.jobs.start({
+      const refused = await problemOf(given.check?.(parsed, context));
+      const unsupported = refused?.message ?? (await given.unsupported?.(parsed, context)) ?? null;
+      const started = context.jobs.start({
         account: context.account,
         operation: given.id,
         kind: given.kind,
         input: parsed,
         price: prices[given.price?.(parsed) ?? given.prices[0]],
         holdMs: given.holdMs ?? 0,
-        unsupported: (await given.unsupported?.(parsed, context)) ?? null,
+        unsupported,
         idempotencyKey: context.idempotencyKey,
+      });
+      // A check is told in its turn: the replay of a start, or its run under way, is answered before.
+      return started.catch((error: unknown) => {
+        throw refused && error instanceof Problem && error.code === 'unsupported' ? refused : error;
       });
     },
   };
+};
+
+const problemOf = async (check: Promise<void> | undefined): Promise<Problem | null> => {
+  try {
+    await check;
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
 };

@@ -61,7 +61,8 @@ export type Ending =
 /** Ends a run and says how many waiting ones got a slot by it, or null when the claim was lost. */
 export const endRun = async (db: Database, claim: Claim, ending: Ending): Promise<number | null> => {
   const done = ending.status === 'done';
-  const row = await db.row<{ admitted: number | null }>('select end_job($1, $2, $3, $4, $5, $6, $7) as admitted', [
+  const row = await db.row<{ admitted: number | null }>('select end_job($1, $2, $3, $4, $5, $6, $7, $8) as admitted', [
+    claim.accountId,
     claim.id,
     claim.claim,
     ending.status,

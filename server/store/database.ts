@@ -17,7 +17,8 @@ export interface Database {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const limits = {
-  max: 20,
+  // Beyond a few times the database's cores, more connections only wait for each other.
+  max: 10,
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 60_000,
   keepAlive: true,

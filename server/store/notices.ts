@@ -61,7 +61,7 @@ export const createAnnouncer = (db: Database, onError: (error: unknown) => void)
   return {
     say(notice) {
       pending.push(notice);
-      timer ??= setTimeout(flush, 3);
+      timer ??= setTimeout(flush, 5);
     },
     flush,
   };

@@ -66,22 +66,27 @@ export const faultsOf = (error: z.ZodError, input: unknown): Fault[] =>
   error.issues.flatMap((issue) => faultOf(issue, input));
 
 /** Texts the database cannot keep: NUL, and half a surrogate pair. Found before anything is stored or looked up. */
-export const unsafeTexts = (value: unknown, path: readonly string[] = []): Fault[] => {
-  if (typeof value === 'string') {
-    return value.includes('\u0000') || !value.isWellFormed()
-      ? [
-          {
-            path: joined(path),
-            code: 'invalid_text',
-            message: `${nameOf(joined(path))} holds a NUL or half a surrogate pair: remove it.`,
-          },
-        ]
-      : [];
-  }
-  if (value === null || typeof value !== 'object') return [];
-  // Deeper than any input here goes; what is that deep fails its schema anyway.
-  if (path.length > 8) return [];
-  return Object.entries(value).flatMap(([name, inner]) => unsafeTexts(inner, [...path, name]));
+export const unsafeTexts = (input: unknown): Fault[] => {
+  const faults: Fault[] = [];
+  const path: string[] = [];
+  const look = (value: unknown): void => {
+    if (typeof value === 'string') {
+      if (value.isWellFormed() && !value.includes('\u0000')) return;
+      const name = nameOf(joined(path));
+      const message = `${name} holds a NUL or half a surrogate pair: remove it.`;
+      faults.push({ path: joined(path), code: 'invalid_text', message });
+      return;
+    }
+    // Deeper than any input here goes; what is that deep fails its schema anyway.
+    if (value === null || typeof value !== 'object' || path.length > 8) return;
+    for (const name in value) {
+      path.push(name);
+      look((value as Record<string, unknown>)[name]);
+      path.pop();
+    }
+  };
+  look(input);
+  return faults;
 };
 
 const mostFaults = 100;

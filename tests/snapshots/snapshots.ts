@@ -1,14 +1,31 @@
 import { routesSource } from '../../client/write-routes.ts';
+import { settings } from '../../server/config.ts';
 import { operations } from '../../server/operations/index.ts';
 import { toTool } from '../../server/surfaces/mcp-tools.ts';
 import { openapi } from '../../server/surfaces/openapi.ts';
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
+const settingsTable = (): string =>
+  [
+    '# Settings',
+    '',
+    'Made from `server/config.ts` by `npm run snapshots`.',
+    '',
+    '| variable | default | meaning | allowed |',
+    '|---|---|---|---|',
+    ...Object.values(settings).map(
+      (setting) =>
+        `| \`${setting.name}\` | ${setting.default ? `\`${setting.default}\`` : '(none)'} | ${setting.description} | ${setting.allowed} |`,
+    ),
+    '',
+  ].join('\n');
+
 /** Every committed file that is made from the definitions, by its path: a change of the contract shows in the diff. */
 export const snapshots = (): Map<string, string> =>
   new Map([
     ['client/routes.ts', routesSource(operations)],
+    ['docs/guides/settings.md', settingsTable()],
     ['tests/snapshots/openapi.json', json(openapi(operations, { version: '0.0.0', serverUrl: '/' }))],
     ...operations
       .map((operation) => toTool(operation).shown)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
+import { text } from '../../server/contract/text.ts';
 import { type RunContext, RunFailure, type RunKind } from '../../server/jobs/run-kind.ts';
 import { defineStart, type Operation } from '../../server/operations/operation.ts';
 
@@ -65,7 +66,7 @@ export const testRuns: readonly RunKind[] = [
   },
 ];
 
-const query = z.string().trim().min(1).max(300);
+const query = text(1, 300);
 
 const start = (kind: string, input: z.ZodRawShape, more: Partial<Parameters<typeof defineStart>[0]> = {}): Operation =>
   defineStart({
@@ -76,7 +77,7 @@ const start = (kind: string, input: z.ZodRawShape, more: Partial<Parameters<type
     title: `Start a ${kind} run`,
     description: `Starts a ${kind} run.`,
     kind,
-    input: { query, label: z.string().max(120).default(''), ...input },
+    input: { query, label: text(0, 120).default(''), ...input },
     example: { query: 'a question' },
     prices: ['ads.more'],
     ...more,

@@ -1,6 +1,7 @@
 -- Accounts, keys, and the credits ledger.
 --
 -- What a start writes has enums rather than checks: PostgreSQL reads a check anew at every statement that writes its table.
+-- Functions that read tables are in PL/pgSQL, which keeps its plans; those in SQL have no table and are inlined.
 
 -- A copy of the plan table in the code, written anew at every start, so that the monthly grant can be made here.
 create table plans (
@@ -28,7 +29,7 @@ create table accounts (
   slots int not null default 0,             -- admitted runs: claimable or running
   waiting int not null default 0,           -- accepted runs without a slot
   check (slots >= 0 and waiting >= 0)
-) with (fillfactor = 70);
+) with (fillfactor = 20);
 create unique index accounts_email on accounts (lower(email));
 
 create table keys (
@@ -49,7 +50,7 @@ create table rate_buckets (
   account_id uuid primary key references accounts on delete cascade,
   points float8 not null,
   refilled_at timestamptz not null
-) with (fillfactor = 50);
+) with (fillfactor = 20);
 
 create type bucket as enum ('plan', 'coupon', 'wallet');   -- in the order they are spent
 create type ledger_entry as enum ('grant', 'charge', 'refund', 'lapse');
@@ -63,7 +64,7 @@ create table lots (
   plan text,                                -- of a plan lot: an upgrade grants its difference as a second lot
   remaining int not null check (remaining >= 0),
   expires_at timestamptz
-) with (fillfactor = 70);
+) with (fillfactor = 20);
 create unique index lots_plan on lots (account_id, period, plan) where bucket = 'plan';
 -- Not only those with something left: an index that knows `remaining` would be written at every charge.
 create index lots_account on lots (account_id);
@@ -94,9 +95,10 @@ create function epoch_ms(at timestamptz) returns bigint language sql stable as $
   select floor(extract(epoch from at) * 1000)::bigint
 $$;
 
-create function running_limit(a accounts) returns int language sql stable as $$
-  select coalesce(a.running, (select p.running from plans p where p.key = a.plan))
-$$;
+create function running_limit(a accounts) returns int language plpgsql stable as $$
+begin
+  return coalesce(a.running, (select p.running from plans p where p.key = a.plan));
+end $$;
 
 -- The account as the code knows it (store/accounts.ts), from parts that the caller has read already.
 create function account_json(a accounts, p plans, p_left bigint, p_wallet bigint) returns jsonb language sql stable as $$
@@ -107,15 +109,18 @@ create function account_json(a accounts, p plans, p_left bigint, p_wallet bigint
     'resetsAt', epoch_ms(a.resets_at), 'lapsesAt', epoch_ms(a.lapses_at), 'createdAt', epoch_ms(a.created_at))
 $$;
 
-create function account_view(a accounts) returns jsonb language sql stable as $$
-  select account_json(a, p, l.in_period, l.wallet)
-  from plans p, lateral (
-    select coalesce(sum(remaining) filter (where bucket <> 'wallet'), 0) as in_period,
-           coalesce(sum(remaining) filter (where bucket = 'wallet'), 0) as wallet
-    from lots where account_id = a.id and remaining > 0
-  ) l
-  where p.key = a.plan
-$$;
+create function account_view(a accounts) returns jsonb language plpgsql stable as $$
+declare
+  p plans;
+  v_left bigint;
+  v_wallet bigint;
+begin
+  select * into p from plans where key = a.plan;
+  select coalesce(sum(remaining) filter (where bucket <> 'wallet'), 0),
+         coalesce(sum(remaining) filter (where bucket = 'wallet'), 0)
+  into v_left, v_wallet from lots where account_id = a.id and remaining > 0;
+  return account_json(a, p, v_left, v_wallet);
+end $$;
 
 -- The moment a period ends: whole months from the account's start, clamped to short months, in UTC.
 create function period_end(started timestamptz, period int) returns timestamptz language sql immutable as $$

@@ -62,45 +62,65 @@ $$;
 -- Hands free slots to the account's oldest waiting jobs; tells how many. The caller holds the account's row.
 create function admit_waiting(a accounts) returns int language plpgsql as $$
 declare
-  v_free int := running_limit(a) - a.slots;
-  v_admitted int := 0;
+  v_free int;
+  v_admitted int;
 begin
-  if a.waiting > 0 and v_free > 0 then
-    with oldest as (
-      select id from jobs
-      where account_id = a.id and status = 'queued' and admitted_at is null
-      order by seq limit v_free for no key update
-    ), handed as (
-      update jobs set admitted_at = clock_timestamp() from oldest where jobs.id = oldest.id returning 1
-    )
-    select count(*) into v_admitted from handed;
-    update accounts set slots = slots + v_admitted, waiting = waiting - v_admitted where id = a.id;
+  if a.waiting = 0 then
+    return 0;
   end if;
+  v_free := running_limit(a) - a.slots;
+  if v_free <= 0 then
+    return 0;
+  end if;
+  with oldest as (
+    select id from jobs
+    where account_id = a.id and status = 'queued' and admitted_at is null
+    order by seq limit v_free for no key update
+  ), handed as (
+    update jobs set admitted_at = clock_timestamp() from oldest where jobs.id = oldest.id returning 1
+  )
+  select count(*) into v_admitted from handed;
+  update accounts set slots = slots + v_admitted, waiting = waiting - v_admitted where id = a.id;
   return v_admitted;
 end $$;
 
 -- Charges a job: plan first, then coupons (soonest to expire first), then wallet; nothing at all when that is not enough.
 -- Tells what it took of plan and coupon together and of the wallet, and what there was of each.
 create function charge_job(a accounts, p_job uuid, p_amount int,
-  out taken int, out wallet_taken int, out had bigint, out wallet_had bigint) language sql as $$
-  with live as (
-    select id, bucket, remaining, sum(remaining) over () as together,
-      sum(remaining) over (order by bucket, expires_at nulls last, id) - remaining as before
-    from lots where account_id = a.id and remaining > 0
-  ), parts as (
-    select id, bucket, least(remaining, p_amount - before)::int as part
-    from live where before < p_amount and together >= p_amount
-  ), spent as (
-    update lots set remaining = remaining - part from parts where lots.id = parts.id
-  ), written as (
+  out taken int, out wallet_taken int, out had bigint, out wallet_had bigint) language plpgsql as $$
+declare
+  v_ids bigint[];
+  v_remaining int[];
+  v_in_wallet boolean[];
+  v_left int := p_amount;
+  v_part int;
+begin
+  taken := 0;
+  wallet_taken := 0;
+  select array_agg(id order by bucket, expires_at nulls last, id),
+         array_agg(remaining order by bucket, expires_at nulls last, id),
+         array_agg(bucket = 'wallet' order by bucket, expires_at nulls last, id),
+         coalesce(sum(remaining) filter (where bucket <> 'wallet'), 0),
+         coalesce(sum(remaining) filter (where bucket = 'wallet'), 0)
+  into v_ids, v_remaining, v_in_wallet, had, wallet_had
+  from lots where account_id = a.id and remaining > 0;
+  if had + wallet_had < p_amount then
+    return;
+  end if;
+  for i in 1 .. coalesce(cardinality(v_ids), 0) loop
+    exit when v_left = 0;
+    v_part := least(v_left, v_remaining[i]);
+    update lots set remaining = remaining - v_part where id = v_ids[i];
     insert into ledger (account_id, lot_id, job_id, entry, amount, period)
-    select a.id, id, p_job, 'charge', -part, a.period from parts
-  )
-  select coalesce(sum(part) filter (where live.bucket <> 'wallet'), 0), coalesce(sum(part) filter (where live.bucket = 'wallet'), 0),
-    coalesce(sum(remaining) filter (where live.bucket <> 'wallet'), 0),
-    coalesce(sum(remaining) filter (where live.bucket = 'wallet'), 0)
-  from live left join parts using (id)
-$$;
+    values (a.id, v_ids[i], p_job, 'charge', -v_part, a.period);
+    if v_in_wallet[i] then
+      wallet_taken := wallet_taken + v_part;
+    else
+      taken := taken + v_part;
+    end if;
+    v_left := v_left - v_part;
+  end loop;
+end $$;
 
 -- Reverses the exact entries of a job's charge. What returns into a lapsed lot lapses at once: it is not new money.
 create function refund_job(a accounts, p_job uuid) returns accounts language plpgsql as $$
@@ -262,15 +282,14 @@ begin
 end $$;
 
 -- A worker's end of its run: how many waiting ones got a slot, or null when the claim is no longer its own.
-create function end_job(p_id uuid, p_claim bigint, p_status job_status, p_result_id uuid, p_result json, p_error jsonb,
+create function end_job(p_account uuid, p_id uuid, p_claim bigint, p_status job_status, p_result_id uuid, p_result json, p_error jsonb,
   p_holdable boolean) returns int language plpgsql as $$
 declare
-  a accounts;
+  a accounts := lock_account(p_account);
   j jobs;
 begin
-  a := lock_account((select account_id from jobs where id = p_id));
   select * into j from jobs where id = p_id for no key update;
-  if j.id is null or j.claim is distinct from p_claim then
+  if j.claim is distinct from p_claim then
     return null;
   end if;
   if p_status = 'done' then
@@ -333,6 +352,7 @@ begin
 end $$;
 
 -- Free slots that nothing handed on, such as those of a plan just raised.
-create function admit_account(p_account uuid) returns int language sql as $$
-  select admit_waiting(lock_account(p_account))
-$$;
+create function admit_account(p_account uuid) returns int language plpgsql as $$
+begin
+  return admit_waiting(lock_account(p_account));
+end $$;

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OperationContract } from '../../server/contract/operation.ts';
+import type { Fault } from '../../server/contract/problem.ts';
+import { operations } from '../../server/operations/index.ts';
+import { newId } from '../../server/support/ids.ts';
+import { checkBooks } from '../support/books.ts';
+import { type Parameter, parametersOf, type Sample } from '../support/bounds.ts';
+import { call, type Reply } from '../support/call.ts';
+import { testStarts } from '../support/kinds.ts';
+import { newCustomer, type Service, startService } from '../support/service.ts';
+
+// Every parameter of every operation, from the schemas that the documents show: an operation is covered by being in
+// the list. Nothing is run here: what is accepted stays queued.
+
+const all: readonly OperationContract[] = [...operations, ...testStarts];
+const parameters = all.flatMap(parametersOf);
+
+let service: Service;
+let refusedKey: string;
+let acceptedKey: string;
+beforeAll(async () => {
+  service = await startService({ config: { role: 'api' } });
+  refusedKey = (await newCustomer(service.db)).key;
+  acceptedKey = (await newCustomer(service.db, { counted: false, queue: 1_000_000 })).key;
+});
+afterAll(async () => {
+  await checkBooks(service.db);
+  await service.stop();
+});
+
+/** Sends an input as REST takes it; `query` are pairs put behind what the input makes. */
+const send = (
+  operation: OperationContract,
+  input: Record<string, unknown>,
+  key: string,
+  query: [string, string][] = [],
+) => {
+  const rest = { ...input };
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  if (operation.method === 'POST') {
+    const search = new URLSearchParams(query).toString();
+    return call(service.url, key, 'POST', search ? `${path}?${search}` : path, rest);
+  }
+  const search = new URLSearchParams([...Object.entries(rest).map(([name, value]) => [name, String(value)]), ...query]);
+  return call(service.url, key, operation.method, `${path}?${search}`);
+};
+
+const faultsOf = (reply: Reply): Fault[] =>
+  reply.status === 400 && reply.body.code === 'invalid_request' ? (reply.body.errors as Fault[]) : [];
+
+const isAt = (name: string) => (fault: Fault) => fault.path === name || fault.path.startsWith(`${name}.`);
+
+const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 120) ?? String(value);
+
+const expectRefused = (reply: Reply, name: string, what: string): void => {
+  expect({ what, status: reply.status, code: reply.body.code }).toEqual({ what, status: 400, code: 'invalid_request' });
+  expect(faultsOf(reply).filter(isAt(name)), what).not.toEqual([]);
+};
+
+/** What the schema takes may still be refused for what it means (`invalid`), or for want of another parameter. */
+const expectTaken = (reply: Reply, name: string, what: string): void => {
+  expect(reply.status, what).not.toBe(500);
+  expect(
+    faultsOf(reply).filter((fault) => isAt(name)(fault) && fault.code !== 'invalid'),
+    what,
+  ).toEqual([]);
+};
+
+const inBatches = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
+  for (let at = 0; at < items.length; at += 16) await Promise.all(items.slice(at, at + 16).map(work));
+};
+
+const titled = (place: Parameter['place']) =>
+  parameters
+    .filter((parameter) => parameter.place === place)
+    .map(({ operation, name, ...rest }) => {
+      return [`${operation.method} ${operation.path} \`${name}\``, { operation, name, ...rest }] as const;
+    });
+
+describe('the example of an operation is taken', () => {
+  test.each(all.map((operation) => [operation.id, operation] as const))('%s', async (_id, operation) => {
+    const reply = await send(operation, { ...operation.example }, acceptedKey);
+    expect([operation.status, 404]).toContain(reply.status);
+  });
+});
+
+describe('in a body, each value in its bounds is taken and each outside is refused by name', () => {
+  test.each(titled('body'))('%s', async (_title, { operation, name, required, samples }) => {
+    expect(samples.some(({ ok }) => ok)).toBe(true);
+    await inBatches(samples, async ({ value, ok, why }) => {
+      const reply = await send(operation, { ...operation.example, [name]: value }, ok ? acceptedKey : refusedKey);
+      const what = `${name} ${why}: ${shown(value)}`;
+      if (ok) expectTaken(reply, name, what);
+      else expectRefused(reply, name, what);
+    });
+    const { [name]: _left, ...without } = operation.example as Record<string, unknown>;
+    const reply = await send(operation, without, required ? refusedKey : acceptedKey);
+    if (required) expect(faultsOf(reply)).toContainEqual(expect.objectContaining({ path: name, code: 'required' }));
+    else expectTaken(reply, name, `without ${name}`);
+    // A parameter of the body is none of the query.
+    const stray = await send(operation, { ...operation.example }, refusedKey, [[name, 'x']]);
+    expectRefused(stray, `query.${name}`, `${name} in the query`);
+  });
+});
+
+/** What a query can say: only texts. */
+const integerTexts = [
+  '1e2',
+  '1E2',
+  '+5',
+  '05',
+  '00',
+  '-0',
+  '',
+  ' ',
+  ' 5',
+  '5 ',
+  '5.0',
+  '30.0',
+  '1.',
+  '.5',
+  '0x5',
+  '1_0',
+  '1,0',
+  '５',
+  '٥',
+  'x',
+  'true',
+  'null',
+  'NaN',
+  'Infinity',
+  '99999999999999999999',
+];
+const booleanTexts = ['TRUE', 'True', 'yes', 'on', '1', '0', '', ' true', 'null'];
+
+const queryTexts = ({ schema, samples }: Parameter): { text: string; ok: boolean; why: string }[] => {
+  const written = samples.flatMap(({ value, ok, why }: Sample) => {
+    if (typeof value === 'number' && schema.type === 'integer') return [{ text: String(value), ok, why }];
+    if (typeof value === 'boolean' && schema.type === 'boolean') return [{ text: String(value), ok, why }];
+    if (typeof value === 'string' && schema.type === 'string' && value.isWellFormed())
+      return [{ text: value, ok, why }];
+    if (
+      Array.isArray(value) &&
+      schema.type === 'array' &&
+      value.length > 0 &&
+      value.every((item) => typeof item === 'string' && !item.includes(','))
+    ) {
+      return [{ text: value.join(','), ok, why }];
+    }
+    return [];
+  });
+  const malformed = schema.type === 'integer' ? integerTexts : schema.type === 'boolean' ? booleanTexts : [];
+  return [...written, ...malformed.map((text) => ({ text, ok: false, why: 'malformed' }))];
+};
+
+describe('in a query, each value in its bounds is taken and each outside is refused by name', () => {
+  test.each(titled('query'))('%s', async (_title, parameter) => {
+    const { operation, name, required, schema } = parameter;
+    const { [name]: _left, ...without } = operation.example as Record<string, unknown>;
+    const texts = queryTexts(parameter);
+    expect(texts.some(({ ok }) => ok)).toBe(true);
+    expect(texts.some(({ ok }) => !ok)).toBe(true);
+    await inBatches(texts, async ({ text, ok, why }) => {
+      const reply = await send(operation, without, ok ? acceptedKey : refusedKey, [[name, text]]);
+      const what = `${name} ${why}: ${shown(text)}`;
+      if (ok) expectTaken(reply, name, what);
+      else expectRefused(reply, name, what);
+    });
+    if (schema.type !== 'array') {
+      const good = texts.find(({ ok }) => ok)!.text;
+      for (const second of [good, 'other']) {
+        const twice = await send(operation, without, refusedKey, [
+          [name, good],
+          [name, second],
+        ]);
+        expectRefused(twice, name, `${name} twice`);
+      }
+    }
+    const reply = await send(operation, without, required ? refusedKey : acceptedKey);
+    if (required) expect(faultsOf(reply)).toContainEqual(expect.objectContaining({ path: name, code: 'required' }));
+    else expectTaken(reply, name, `without ${name}`);
+  });
+});
+
+describe('in a path, each value in its bounds is taken and each outside is refused by name', () => {
+  test.each(titled('path'))('%s', async (_title, { operation, name, samples }) => {
+    const texts = samples.filter(
+      ({ value }) => typeof value === 'string' && value !== '' && value.isWellFormed() && !/^\.+$/.test(value),
+    );
+    expect(texts.some(({ ok }) => ok)).toBe(true);
+    await inBatches(texts, async ({ value, ok, why }) => {
+      const reply = await send(operation, { ...operation.example, [name]: value }, ok ? acceptedKey : refusedKey);
+      const what = `${name} ${why}: ${shown(value)}`;
+      if (ok) expectTaken(reply, name, what);
+      // Beyond what a path can hold there is nothing at all.
+      else if (reply.status !== 404 || String(value).length < 1_000) expectRefused(reply, name, what);
+    });
+  });
+});
+
+describe('what no operation knows is refused by name', () => {
+  const strangers = [
+    'unknownField',
+    'Limit',
+    'QUERY',
+    '__proto__',
+    'constructor',
+    'toString',
+    'limit[]',
+    'query.x',
+    '',
+    ' ',
+  ];
+
+  test.each(all.map((operation) => [operation.id, operation] as const))('%s', async (_id, operation) => {
+    for (const name of strangers) {
+      const inQuery = await send(operation, { ...operation.example }, refusedKey, [[name, '1']]);
+      expectRefused(inQuery, operation.method === 'POST' ? `query.${name}` : name, `${name} in the query`);
+      if (operation.method !== 'POST') continue;
+      const body = JSON.stringify(operation.example).replace('{', `{${JSON.stringify(name)}: 1, `);
+      const inBody = await call(service.url, refusedKey, 'POST', operation.path, body);
+      expectRefused(inBody, name, `${name} in the body`);
+    }
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const visible = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).join('');
+  const start = (value: string, key: string) =>
+    call(service.url, key, 'POST', '/api/v1/test/quick', { query: newId() }, { 'idempotency-key': value });
+
+  test.each([
+    ['1 character', 'a'],
+    ['255', 'k'.repeat(255)],
+    ['255 in quotes', `"${'q'.repeat(255)}"`],
+    ['every visible one', visible],
+    ['a quotation mark', '"'],
+    ['a quoted one', '"quoted"'],
+  ])('of %s is taken', async (_name, value) => {
+    expect((await start(value, acceptedKey)).status).toBe(202);
+  });
+
+  test.each([
+    ['none', ''],
+    ['none in quotes', '""'],
+    ['256', 'k'.repeat(256)],
+    ['256 in quotes', `"${'k'.repeat(256)}"`],
+    ['a space', 'a b'],
+    ['a tab', 'a\tb'],
+    ['one beyond ASCII', 'é'],
+    ['a list', 'a, b'],
+  ])('of %s is refused', async (_name, value) => {
+    expectRefused(await start(value, refusedKey), 'Idempotency-Key', value);
+  });
+});
+
+test('nothing of all that was refused made a job or took a credit', async () => {
+  const { body, headers } = await call<{ jobs: unknown[] }>(service.url, refusedKey, 'GET', '/api/v1/jobs');
+  expect(body.jobs).toEqual([]);
+  expect(headers.get('x-credits-remaining')).toBe('4500');
+  const kept = await service.db.rows('select 1 from idempotency i join keys k using (account_id) where k.prefix = $1', [
+    refusedKey.slice(0, 8),
+  ]);
+  expect(kept).toEqual([]);
+});

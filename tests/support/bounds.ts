@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import type { OperationContract } from '../../server/contract/operation.ts';
+import { inputSchema, type JsonSchema, pathNames } from '../../server/surfaces/schema.ts';
+
+/** A value for one parameter, and whether its schema takes it. */
+export interface Sample {
+  readonly value: unknown;
+  readonly ok: boolean;
+  readonly why: string;
+}
+
+const seed = 20_260_101;
+const some = <T>(arbitrary: fc.Arbitrary<T>, count: number): T[] => fc.sample(arbitrary, { seed, numRuns: count });
+
+const yes = (why: string, ...values: unknown[]): Sample[] => values.map((value) => ({ value, ok: true, why }));
+const no = (why: string, ...values: unknown[]): Sample[] => values.map((value) => ({ value, ok: false, why }));
+
+const plain = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const astral = ['😀', '𝒳', '𠮷', '🏳'];
+
+/** Exactly so many code points, which trimming leaves as they are. */
+const textOf = (length: number, of: string | readonly string[] = plain): string =>
+  Array.from({ length }, (_, at) => of[(at * 7) % of.length]).join('');
+
+const integers = ({ minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER }: JsonSchema): Sample[] => [
+  ...yes('at a bound', minimum, maximum),
+  ...yes('inside', ...some(fc.integer({ min: Math.max(minimum, -1e9), max: Math.min(maximum, 1e9) }), 6)),
+  ...no('just outside', minimum - 1, maximum + 1),
+  ...no(
+    'far outside',
+    ...some(fc.integer({ min: 1, max: 1e9 }), 3).flatMap((by) => [minimum - by - 1, maximum + by + 1]),
+  ),
+  ...no('not whole', minimum + 0.5, maximum - 0.5, 1e-7),
+  ...no('huge', 1e21, -1e21, Number.MAX_VALUE),
+  ...no('of another type', String(minimum), String(maximum), '', 'x', true, false, null, [], [minimum], {}),
+];
+
+const notStrings = no('of another type', 5, 0, true, false, null, [], ['text'], {}, { value: 'text' });
+const unsafe = no('what the database cannot keep', 'a\u0000b', 'a\ud800b', '\udc00abc');
+
+const texts = ({ minLength: min = 0, maxLength: max }: JsonSchema): Sample[] => {
+  const most = max ?? min + 50;
+  const lengths = some(fc.integer({ min, max: most }), 4);
+  const around = (text: string) => ` \t\n\u00a0${text}\u2003\r\n `;
+  const samples = [
+    ...yes('at a bound', textOf(min), textOf(most)),
+    ...yes('inside', ...lengths.map((length) => textOf(length))),
+    ...yes('at a bound, of characters beyond the first plane', textOf(min, astral), textOf(most, astral)),
+    ...yes('at a bound, once trimmed', around(textOf(min)), around(textOf(most)), around(textOf(most, astral))),
+    ...notStrings,
+    ...unsafe,
+  ];
+  if (min > 0) {
+    samples.push(...no('too short', textOf(min - 1), textOf(min - 1, astral), around(textOf(min - 1))));
+    samples.push(...no('empty', '', ' ', '\t\n\u00a0\u2003'));
+  }
+  if (max !== undefined) {
+    samples.push(...no('too long', textOf(max + 1), textOf(max + 1, astral), around(textOf(max + 1))));
+    samples.push(...no('far too long', textOf(max + 10_000)));
+  }
+  return samples;
+};
+
+const patterned = ({ pattern }: JsonSchema, known: readonly unknown[]): Sample[] => {
+  const shape = new RegExp(pattern!, 'u');
+  const wrong = some(fc.string({ unit: 'grapheme', maxLength: 12 }), 60).filter((text) => !shape.test(text.trim()));
+  return [
+    ...yes('known to be good', ...known),
+    ...no('not of the shape', ...wrong.slice(0, 10)),
+    ...notStrings,
+    ...unsafe,
+  ];
+};
+
+const uuids = (): Sample[] => {
+  const good = some(fc.uuid(), 4);
+  const one = good[0]!;
+  return [
+    ...yes('of any version and case', ...good, one.toUpperCase(), '00000000-0000-0000-0000-000000000000'),
+    ...no(
+      'malformed',
+      'x',
+      one.slice(1),
+      `${one}0`,
+      one.replaceAll('-', ''),
+      `{${one}}`,
+      `urn:uuid:${one}`,
+      `g${one.slice(1)}`,
+    ),
+    ...no('of no version', `${one.slice(0, 14)}0${one.slice(15)}`, `${one.slice(0, 14)}9${one.slice(15)}`),
+    ...no('of no variant', `${one.slice(0, 19)}0${one.slice(20)}`, `${one.slice(0, 19)}f${one.slice(20)}`),
+    ...notStrings,
+    ...unsafe,
+  ];
+};
+
+const dates = (): Sample[] => [
+  ...yes('a day', '2026-01-31', '2024-02-29', '2025-12-31'),
+  ...no('no day', '2026-02-30', '2025-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '2026-01-00'),
+  ...no('of another form', '2026-1-1', '20260101', '01-01-2026', '2026-01-01T00:00:00Z', '26-01-01', '', 'today'),
+  ...notStrings,
+];
+
+const choices = (values: readonly unknown[]): Sample[] => {
+  const known = values.map(String);
+  const others = [...known.map((each) => each.toUpperCase()), ...known.map((each) => ` ${each}`), 'x', '', 'null']
+    .concat(some(fc.string({ maxLength: 8 }), 5))
+    .filter((each) => !known.includes(each));
+  const types = [true, null, [], [values[0]], {}, 0.5].filter((each) => !values.includes(each));
+  return [
+    ...yes('one of the values', ...values),
+    ...no('none of the values', ...others),
+    ...no('of another type', ...types),
+  ];
+};
+
+const lists = (schema: JsonSchema, known: readonly unknown[]): Sample[] => {
+  const { items = {}, minItems: min = 0, maxItems: max } = schema as JsonSchema & { items?: JsonSchema };
+  const inner = samplesOf(items, known.flat());
+  const good = known.flat()[0] ?? inner.find(({ ok }) => ok)?.value;
+  const ofCount = (count: number) => Array.from({ length: count }, () => good);
+  const most = max ?? min + 5;
+  const samples = [
+    ...yes('at a bound', ofCount(min), ofCount(most)),
+    ...yes('inside', ...some(fc.integer({ min, max: most }), 3).map(ofCount)),
+    ...no('of another type', 'text', 5, true, null, {}, { 0: good, length: 1 }),
+  ];
+  if (min > 0) samples.push(...no('too few', ofCount(min - 1)));
+  if (max !== undefined) samples.push(...no('too many', ofCount(max + 1), ofCount(max + 1_000)));
+  const room = Math.max(min, 1);
+  for (const { value, ok, why } of inner) {
+    if (!ok) samples.push(...no(`an item ${why}`, [...ofCount(room - 1), value]));
+  }
+  return samples;
+};
+
+const objects = (schema: JsonSchema, known: readonly unknown[]): Sample[] => {
+  const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
+  const knownOf = (name: string) =>
+    known.map((each) => (each as Record<string, unknown> | null)?.[name]).filter((each) => each !== undefined);
+  const whole = (known[0] ??
+    Object.fromEntries(
+      Object.entries(properties).map(([name, each]) => [name, samplesOf(each, []).find(({ ok }) => ok)?.value]),
+    )) as Record<string, unknown>;
+  const without = (name: string) => Object.fromEntries(Object.entries(whole).filter(([each]) => each !== name));
+  return [
+    ...yes('whole', whole),
+    ...no('with an unknown field', { ...whole, unknownField: 1 }),
+    ...(schema.required ?? []).flatMap((name) => no(`without ${name}`, without(name))),
+    ...no('of another type', 'text', 5, true, null, [], [whole]),
+    ...Object.entries(properties).flatMap(([name, each]) =>
+      samplesOf(each, knownOf(name))
+        .filter(({ ok }) => !ok)
+        .flatMap(({ value, why }) => no(`${name} ${why}`, { ...whole, [name]: value })),
+    ),
+  ];
+};
+
+/** Values at, inside and outside the bounds of a schema. `known` are values that are good for more than the schema says. */
+export const samplesOf = (schema: JsonSchema, known: readonly unknown[]): Sample[] => {
+  if (schema.enum) return choices(schema.enum as unknown[]);
+  if (schema.const !== undefined) return choices([schema.const]);
+  if (schema.anyOf) {
+    // What one of several takes is taken; what none of them takes is told by their own tests.
+    return (schema.anyOf as JsonSchema[]).flatMap((each) => samplesOf(each, [])).filter(({ ok }) => ok);
+  }
+  switch (schema.type) {
+    case 'integer':
+      return integers(schema);
+    case 'boolean':
+      return [...yes('either', true, false), ...no('of another type', 'true', 'false', '', 1, 0, null, [], [true], {})];
+    case 'array':
+      return lists(schema, known);
+    case 'object':
+      return objects(schema, known);
+    case 'string':
+      if (schema.format === 'uuid') return uuids();
+      if (schema.format === 'date') return dates();
+      return schema.pattern ? patterned(schema, known) : texts(schema);
+    default:
+      return [];
+  }
+};
+
+export interface Parameter {
+  readonly operation: OperationContract;
+  readonly name: string;
+  readonly schema: JsonSchema;
+  readonly place: 'path' | 'query' | 'body';
+  readonly required: boolean;
+  readonly samples: readonly Sample[];
+}
+
+/** Every parameter of an operation, with values to try. */
+export const parametersOf = (operation: OperationContract): Parameter[] => {
+  const whole = inputSchema(operation);
+  const inPath = pathNames(operation.path);
+  return Object.entries((whole.properties ?? {}) as Record<string, JsonSchema>).map(([name, schema]) => {
+    const known = [operation.example[name], schema.default].filter((each) => each !== undefined);
+    return {
+      operation,
+      name,
+      schema,
+      place: inPath.includes(name) ? 'path' : operation.method === 'POST' ? 'body' : 'query',
+      required: whole.required?.includes(name) ?? false,
+      samples: samplesOf(schema, known),
+    };
+  });
+};
