@@ -50,9 +50,7 @@ export const screen = (facts: ScreenFacts): string => {
   where.push(
     row(
       'Sources',
-      sources === 'sandbox'
-        ? paint(33, 'sandbox: sample data, all of it invented')
-        : 'live: the real stores',
+      sources === 'sandbox' ? paint(33, 'sandbox: sample data, all of it invented') : 'live: the real stores',
     ),
   );
   if (role === 'worker') where.push(row('Role', 'worker: carries out runs and answers no requests'));

@@ -27,12 +27,13 @@ export const load = async (
       let began = 0;
       let pending = '';
       const next = (): void => {
-        if (sent === count) {
+        if (sent < count) {
+          began = performance.now();
+          socket.write(request(sent++));
+        } else {
           socket.end();
-          return resolve();
+          resolve();
         }
-        began = performance.now();
-        socket.write(request(sent++));
       };
       socket.setEncoding('latin1');
       socket.on('data', (chunk: string) => {

@@ -22,6 +22,8 @@ export interface Account {
   /** When the balance next changes by itself. */
   readonly lapsesAt: number;
   readonly createdAt: number;
+  /** Grows with every change of the balance: tells which of two reads is the newer. */
+  readonly version: number;
 }
 
 export interface NewAccount {

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { createAnswerTimes } from './answer-times.ts';
 
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const runSeconds = [0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600];
@@ -18,13 +19,7 @@ export const createMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'appraise_' });
   const registers = [registry];
-  const answers = new Histogram({
-    name: 'appraise_request_seconds',
-    help: 'Answers by operation, surface and status',
-    labelNames: ['operation', 'surface', 'status'],
-    buckets: seconds,
-    registers,
-  });
+  const answerTimes = createAnswerTimes();
   const pickUps = new Histogram({
     name: 'appraise_run_pick_up_seconds',
     help: 'From a run’s slot to its start',
@@ -45,19 +40,9 @@ export const createMetrics = (): Metrics => {
     labelNames: ['kind', 'status'],
     registers,
   });
-  // Label lookup hashes strings: on the hot path the child is kept instead.
-  const children = new Map<string, { observe(value: number): void }>();
 
   return {
-    answered(operation, surface, status, ms) {
-      const name = `${operation} ${surface} ${status}`;
-      let child = children.get(name);
-      if (!child) {
-        child = answers.labels(operation, surface, String(status));
-        children.set(name, child);
-      }
-      child.observe(ms / 1000);
-    },
+    answered: answerTimes.observe,
     picked: (kind, afterMs) => pickUps.labels(kind).observe(afterMs / 1000),
     ended(kind, status, ms) {
       runTimes.labels(kind, status).observe(ms / 1000);
@@ -73,7 +58,7 @@ export const createMetrics = (): Metrics => {
         },
       });
     },
-    text: () => registry.metrics(),
+    text: async () => `${await registry.metrics()}\n${answerTimes.text()}`,
     contentType: registry.contentType,
   };
 };

@@ -45,8 +45,7 @@ export const createGate = (keys: KeyCache, limiter: RateLimiter): Gate => {
     enter(authorization) {
       const text = authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
       if (text === undefined) throw missingKey();
-      if (!isKey(text)) throw invalidKey();
-      const key = keys.open(text);
+      const key = keys.known(text) ?? (isKey(text) ? keys.open(text) : null);
       return key instanceof Promise ? key.then(admit) : admit(key);
     },
     saw: (account) => keys.saw(account),
@@ -94,10 +93,14 @@ export const readIdempotencyKey = (text: string | undefined, path: string): stri
   return bare;
 };
 
-/** What every keyed answer says about the account. */
-export const accountHeaders = (account: Account, rate: Rate, creditsUsed: number): Record<string, string> => ({
-  'x-credits-used': String(creditsUsed),
-  'x-credits-remaining': account.counted ? String(account.left + account.wallet) : 'unlimited',
-  'ratelimit-policy': `"account";q=${rate.limit};w=60`,
-  ratelimit: `"account";r=${rate.remaining};t=${rate.fullInS}`,
-});
+/** What every keyed answer says about the account, as names and values in turn. */
+export const accountHeaders = (account: Account, rate: Rate, creditsUsed: number): string[] => [
+  'x-credits-used',
+  String(creditsUsed),
+  'x-credits-remaining',
+  account.counted ? String(account.left + account.wallet) : 'unlimited',
+  'ratelimit-policy',
+  `"account";q=${rate.limit};w=60`,
+  'ratelimit',
+  `"account";r=${rate.remaining};t=${rate.fullInS}`,
+];

@@ -4,8 +4,10 @@ import { type OpenKey, openKey } from '../store/keys.ts';
 import { keyHash } from '../support/keys.ts';
 
 export interface KeyCache {
-  /** The live key, at once when it was read in the last second. */
-  open(key: string): OpenKey | null | Promise<OpenKey | null>;
+  /** The live key, when it was read in the last second. */
+  known(key: string): OpenKey | null;
+  /** The live key as the database has it; callers at the same moment share one read. */
+  open(key: string): Promise<OpenKey | null>;
   /** The account has been read or changed by a call: the next one need not ask again. */
   saw(account: Account): void;
   forget(accountId: string): void;
@@ -36,6 +38,8 @@ export const createKeyCache = (db: Database, trusted: () => boolean): KeyCache =
   };
 
   const keep = (text: string, key: OpenKey, readAt: number): void => {
+    const stale = entries.get(text);
+    if (stale) drop(text, stale);
     const first = entries.entries().next().value;
     if (first && entries.size >= most) drop(first[0], first[1]);
     const until = Math.min(readAt + heldMs, key.account.lapsesAt, key.expiresAt ?? Number.POSITIVE_INFINITY);
@@ -53,14 +57,17 @@ export const createKeyCache = (db: Database, trusted: () => boolean): KeyCache =
   };
 
   return {
-    open(text) {
+    known(text) {
       const entry = entries.get(text);
-      if (entry && Date.now() < entry.until && trusted()) return entry.key;
-      if (entry) drop(text, entry);
+      return entry && Date.now() < entry.until && trusted() ? entry.key : null;
+    },
+    open(text) {
       if (!trusted()) return read(text);
       let pending = reading.get(text);
       if (!pending) {
-        pending = read(text).finally(() => reading.delete(text));
+        pending = read(text).finally(() => {
+          if (reading.get(text) === pending) reading.delete(text);
+        });
         reading.set(text, pending);
       }
       return pending;
@@ -68,7 +75,8 @@ export const createKeyCache = (db: Database, trusted: () => boolean): KeyCache =
     saw(account) {
       for (const text of byAccount.get(account.id) ?? []) {
         const entry = entries.get(text);
-        if (entry) entry.key = { ...entry.key, account };
+        // Answers may overtake each other on their way here.
+        if (entry && account.version >= entry.key.account.version) entry.key = { ...entry.key, account };
       }
     },
     forget(accountId) {

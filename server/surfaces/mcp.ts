@@ -81,7 +81,8 @@ const refuse = (reply: FastifyReply, code: number, message: string): FastifyRepl
     .send(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } }));
 
 const setHeaders = (request: FastifyRequest, reply: FastifyReply, account: Account, creditsUsed: number): void => {
-  reply.headers(accountHeaders(account, request.caller!.rate, creditsUsed));
+  const headers = accountHeaders(account, request.caller!.rate, creditsUsed);
+  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1]);
 };
 
 const isCall = (message: unknown): boolean => {

@@ -140,7 +140,13 @@ export const createRateLimiter = (db: Database, onError: (error: unknown) => voi
       clearInterval(timer);
       const all = [...leases.values()];
       leases.clear();
-      await Promise.all(all.map((lease) => Promise.resolve(lease.renewing).then(() => giveBack(lease)).catch(onError)));
+      await Promise.all(
+        all.map((lease) =>
+          Promise.resolve(lease.renewing)
+            .then(() => giveBack(lease))
+            .catch(onError),
+        ),
+      );
     },
   };
 };

@@ -8,6 +8,7 @@ import type { Account } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
 import { accountHeaders, type Caller, checkScope, invoke, rateLimited, readIdempotencyKey } from './gate.ts';
 import { queryReader } from './query.ts';
+import type { Responder } from './respond.ts';
 import type { Services } from './services.ts';
 
 declare module 'fastify' {
@@ -18,12 +19,13 @@ declare module 'fastify' {
 }
 
 /** One route an operation. */
-export const addRestRoutes = (app: FastifyInstance, services: Services): void => {
-  for (const operation of services.operations) addRoute(app, services, operation);
+export const addRestRoutes = (app: FastifyInstance, services: Services, responder: Responder): void => {
+  for (const operation of services.operations) addRoute(app, services, responder, operation);
 };
 
-const addRoute = (app: FastifyInstance, services: Services, operation: Operation): void => {
+const addRoute = (app: FastifyInstance, services: Services, responder: Responder, operation: Operation): void => {
   const { gate } = services;
+  const { standingHeaders, respond } = responder;
   const read = queryReader(operation);
   const starts = operation.prices.length > 0;
   const takesBody = operation.method === 'POST';
@@ -46,11 +48,10 @@ const addRoute = (app: FastifyInstance, services: Services, operation: Operation
   app.route({
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
-    onRequest(request, reply, done) {
+    onRequest(request, _reply, done) {
       request.operationId = operation.id;
       const admitted = (caller: Caller): void => {
         request.caller = caller;
-        setAccountHeaders(reply, caller, caller.account, 0);
         if (!caller.rate.allowed) throw rateLimited(caller.rate);
         checkAccept(request);
         checkScope(operation, caller.key);
@@ -71,31 +72,55 @@ const addRoute = (app: FastifyInstance, services: Services, operation: Operation
       const [idempotencyKey, faults] = starts ? keyOrFaults(request) : [null, []];
       const context = new RequestContext(services, reply, caller.account, idempotencyKey);
       const answer = invoke(operation, inputOf(request), context, faults);
-      return answer instanceof Promise
-        ? answer.then((value) => send(value, request, reply, caller))
-        : send(answer, request, reply, caller);
+      if (!(answer instanceof Promise)) return send(answer, request, reply, caller);
+      return answer.then((value) => send(value, request, reply, caller));
     },
   });
 
-  const send = (answer: Answer, request: FastifyRequest, reply: FastifyReply, caller: Caller): FastifyReply => {
-    if (answer.account) {
-      gate.saw(answer.account);
-      setAccountHeaders(reply, caller, answer.account, answer.creditsUsed ?? 0);
-    }
-    for (const name in answer.headers) reply.header(name, answer.headers[name]);
-    const body = JSON.stringify(answer.body);
-    reply.header('content-type', 'application/json; charset=utf-8');
-    if (operation.method !== 'GET') {
-      reply.header('cache-control', 'no-store');
-      return reply.code(operation.status).send(body);
-    }
-    const tag = `"${hash('sha1', body, 'base64url')}"`;
-    reply.header('etag', tag);
-    reply.header('cache-control', 'private, no-cache');
+  const isRead = operation.method === 'GET';
+  const cacheControl = isRead ? 'private, no-cache' : 'no-store';
+
+  const send = (answer: Answer, request: FastifyRequest, reply: FastifyReply, caller: Caller): void => {
+    if (answer.account) gate.saw(answer.account);
+    const { json, bytes, tag } = written(answer.body, isRead);
+    const headers = [
+      ...standingHeaders(request),
+      ...accountHeaders(answer.account ?? caller.account, caller.rate, answer.creditsUsed ?? 0),
+      'cache-control',
+      cacheControl,
+    ];
+    for (const name in answer.headers) headers.push(name, answer.headers[name]!);
+    if (isRead) headers.push('etag', tag);
     const known = request.headers['if-none-match'];
-    if (known !== undefined && namesTag(known, tag)) return reply.code(304).removeHeader('content-type').send();
-    return reply.code(operation.status).send(body);
+    if (isRead && known !== undefined && namesTag(known, tag)) {
+      respond(request, reply, 304, headers, '');
+    } else {
+      headers.push('content-type', 'application/json; charset=utf-8', 'content-length', bytes);
+      respond(request, reply, operation.status, headers, json);
+    }
   };
+};
+
+interface Written {
+  readonly json: string;
+  readonly bytes: string;
+  readonly tag: string;
+}
+
+const kept = new WeakMap<object, Written>();
+
+/** A body as bytes with its tag; one that several answers share, such as a held chart, is written once. */
+const written = (body: unknown, tagged: boolean): Written => {
+  const before = kept.get(body as object);
+  if (before) return before;
+  const json = JSON.stringify(body);
+  const made = {
+    json,
+    bytes: String(Buffer.byteLength(json)),
+    tag: tagged ? `"${hash('sha1', json, 'base64url')}"` : '',
+  };
+  if (tagged) kept.set(body as object, made);
+  return made;
 };
 
 /** Built without an AbortController a request: most operations never look at `signal`. */
@@ -121,11 +146,6 @@ class RequestContext implements Context {
     return gone.signal;
   }
 }
-
-const setAccountHeaders = (reply: FastifyReply, caller: Caller, account: Account, creditsUsed: number): void => {
-  const headers = accountHeaders(account, caller.rate, creditsUsed);
-  for (const name in headers) reply.header(name, headers[name]);
-};
 
 const oneHeader = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(', ') : value;

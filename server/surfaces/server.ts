@@ -1,23 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Problem } from '../contract/problem.ts';
-import { newId } from '../support/ids.ts';
 import { addCors } from './cors.ts';
+import { accountHeaders } from './gate.ts';
 import { addMcp } from './mcp.ts';
 import { addPages } from './pages.ts';
+import { createResponder } from './respond.ts';
 import { addRestRoutes } from './rest.ts';
 import type { Services } from './services.ts';
 import { malformed, toProblem } from './to-problem.ts';
 
 const bodyLimit = 1_048_576;
-
-const safety = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'x-frame-options': 'DENY',
-  'cross-origin-resource-policy': 'same-origin',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-} as const;
 
 /** The HTTP server: what holds for every answer stands here, the rest in the surfaces. */
 export const buildServer = (services: Services): FastifyInstance => {
@@ -25,17 +19,14 @@ export const buildServer = (services: Services): FastifyInstance => {
   const app = Fastify({
     logger: false,
     bodyLimit,
-    genReqId: newId,
+    genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 1_000, caseSensitive: true },
     // Refused below, as a problem; Node would do it without a body.
     http: { requireHostHeader: false },
-    frameworkErrors(error, request, reply) {
-      dress(request, reply as FastifyReply);
-      return refuse(error, request, reply as FastifyReply);
-    },
+    frameworkErrors: (error, request, reply) => refuse(error, request, reply as FastifyReply),
     clientErrorHandler(error, socket) {
       // What is not HTTP at all: there is no request to answer, so the bytes are written by hand.
       if ((error as NodeJS.ErrnoException).code === 'ECONNRESET' || !socket.writable) return socket.destroy();
@@ -52,7 +43,7 @@ export const buildServer = (services: Services): FastifyInstance => {
           ? 'The headers are too long: keep them under 16 KiB.'
           : 'This is not an HTTP request: send well-formed HTTP/1.1.',
       );
-      const requestId = newId();
+      const requestId = randomUUID();
       const body = JSON.stringify(problem.body(requestId));
       socket.end(
         `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nX-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
@@ -73,28 +64,17 @@ export const buildServer = (services: Services): FastifyInstance => {
     }
   });
 
-  const logged = log.isLevelEnabled('info');
-  const sampleData = config.sources === 'sandbox';
+  const responder = createResponder(config, metrics);
   app.decorateRequest('caller', null);
   app.decorateRequest('operationId', '');
-  const dress = (request: FastifyRequest, reply: FastifyReply): void => {
-    reply.header('x-request-id', request.id);
-    for (const name in safety) reply.header(name, safety[name as keyof typeof safety]);
-    if (sampleData) reply.header('appraise-sample-data', 'true');
-  };
-  app.addHook('onRequest', (request, reply, done) => {
-    dress(request, reply);
-    done();
-  });
   addCors(app, config.allowedOrigins);
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return done(noHost());
     done(request.is404 ? unmatched(request) : undefined);
   });
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
-  app.addHook('onResponse', (request, reply, done) => {
-    if (request.operationId) metrics.answered(request.operationId, 'rest', reply.statusCode, reply.elapsedTime);
-    if (logged) {
+  if (log.isLevelEnabled('info')) {
+    app.addHook('onResponse', (request, reply, done) => {
       log.info({
         requestId: request.id,
         method: request.method,
@@ -104,9 +84,9 @@ export const buildServer = (services: Services): FastifyInstance => {
         accountId: request.caller?.account.id,
         keyId: request.caller?.key.id,
       });
-    }
-    done();
-  });
+      done();
+    });
+  }
 
   const allowed = new Map<string, string[]>();
   app.addHook('onRoute', ({ url, method }) => {
@@ -137,11 +117,16 @@ export const buildServer = (services: Services): FastifyInstance => {
         problem.message,
       );
     }
+    responder.dress(request, reply);
+    if (request.caller) {
+      const headers = accountHeaders(request.caller.account, request.caller.rate, 0);
+      for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1]);
+    }
     const headers = problem.options.headers ?? {};
     for (const name in headers) reply.header(name, headers[name]);
+    if (request.operationId) metrics.answered(request.operationId, 'rest', problem.status, reply.elapsedTime);
     return reply
       .code(problem.status)
-      .header('x-request-id', request.id)
       .header('cache-control', 'no-store')
       .header('content-type', 'application/problem+json; charset=utf-8')
       .send(JSON.stringify(problem.body(request.id)));
@@ -151,9 +136,15 @@ export const buildServer = (services: Services): FastifyInstance => {
     throw unmatched(request);
   });
 
-  addPages(app, services);
-  addMcp(app, services);
-  addRestRoutes(app, services);
+  app.register(async (scope) => {
+    scope.addHook('onRequest', (request, reply, done) => {
+      responder.dress(request, reply);
+      done();
+    });
+    addPages(scope, services);
+    addMcp(scope, services);
+  });
+  addRestRoutes(app, services, responder);
   return app;
 };
 

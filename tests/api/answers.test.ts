@@ -77,9 +77,7 @@ describe('every answer', () => {
       const { status: found, headers, body } = await ask();
       expect(found).toBe(status);
       if (code) expect(body.code).toBe(code);
-      expect(headers.get('x-request-id')).toMatch(
-        /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
-      );
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.get('x-frame-options')).toBe('DENY');
@@ -284,16 +282,22 @@ describe('ETag', () => {
 
 describe('HEAD', () => {
   test('answers as GET does, without the body', async () => {
+    // Of an account at rest: nothing changes between the two.
+    const customer = await newCustomer(service.db);
+    const { body: job } = await start(service.url, customer.key, 'quick', { query: 'at rest' });
+    await ended(service.url, customer.key, job.id);
+    const ask = (method: string, path: string) =>
+      sendRaw(service.url, rawRequest(method, path, [['Authorization', `Bearer ${customer.key}`]]));
     for (const path of [
       '/api/v1/me',
       '/api/v1/jobs',
-      `/api/v1/jobs/${jobId}`,
+      `/api/v1/jobs/${job.id}`,
       '/api/v1/jobs?limit=0',
       `/api/v1/jobs/${newId()}`,
       '/healthz',
       '/api/openapi.json',
     ]) {
-      const [whole, head] = [await raw('GET', path), await raw('HEAD', path)];
+      const [whole, head] = [await ask('GET', path), await ask('HEAD', path)];
       expect({ path, status: head.status, body: head.body }).toEqual({ path, status: whole.status, body: '' });
       expect(head.headers.map(([name]) => name)).toEqual(whole.headers.map(([name]) => name));
       for (const same of ['content-length', 'content-type', 'etag', 'cache-control']) {

@@ -5,6 +5,8 @@ import { readConfig } from '../../server/config.ts';
 import { plans } from '../../server/contract/plans.ts';
 import { startNode } from '../../server/node.ts';
 import { operations } from '../../server/operations/index.ts';
+import { readAccount } from '../../server/store/accounts.ts';
+import { openDatabase } from '../../server/store/database.ts';
 import { createKey, listKeys, openKey, revokeKey } from '../../server/store/keys.ts';
 import { newId } from '../../server/support/ids.ts';
 import { keyHash, newKey } from '../../server/support/keys.ts';
@@ -325,6 +327,22 @@ describe('a key at rest', () => {
     expect(await writes()).toBe(3);
     await one.db.script('drop trigger count_key_writes on keys; drop function count_key_write; drop table key_writes;');
   });
+});
+
+test('an account is read as of one moment, also while a run is charged', async () => {
+  const { key, accountId } = await newCustomer(one.db);
+  // A session whose clock is slow to read, which is what stands between an account and its credits.
+  await one.db.script(`
+    create schema slow;
+    create function slow.clock_timestamp() returns timestamptz language plpgsql as $$
+    begin perform pg_sleep(0.4); return pg_catalog.clock_timestamp(); end $$;`);
+  const slow = openDatabase({ ...one.connection, options: '-c search_path=slow,pg_catalog,public' });
+  const reading = readAccount(slow, accountId);
+  await sleep(150);
+  expect((await start(one.url, key, 'quick', { query: 'charged meanwhile' })).headers.get('x-credits-used')).toBe('10');
+  const { left, used } = await reading;
+  expect(left + used).toBe(4_500);
+  await slow.close();
 });
 
 describe('a key of scope read', () => {

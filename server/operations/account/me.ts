@@ -2,9 +2,27 @@ import * as z from 'zod';
 import { plans } from '../../contract/plans.ts';
 import { prices } from '../../contract/prices.ts';
 import { Balance } from '../../contract/resources/balance.ts';
+import type { Account } from '../../store/accounts.ts';
 import { defineOperation } from '../operation.ts';
 
 const priceList = Object.entries(prices).map(([endpoint, credits]) => ({ endpoint, credits }));
+
+const toBalance = (account: Account): Balance => ({
+  plan: { key: account.plan, name: plans[account.plan].name },
+  credits: {
+    total: account.left + account.used,
+    used: account.used,
+    left: account.left,
+    wallet: account.wallet,
+    resetsAt: new Date(account.resetsAt).toISOString(),
+    counted: account.counted,
+  },
+  limits: { perMinute: account.perMinute, keys: account.keys, running: account.running },
+  prices: priceList,
+});
+
+// A read of an account serves many calls, and so does its balance: the surfaces write a body they have seen only once.
+const balances = new WeakMap<Account, Balance>();
 
 export const me = defineOperation({
   id: 'me',
@@ -16,19 +34,12 @@ export const me = defineOperation({
   input: z.strictObject({}),
   output: Balance,
   example: {},
-  run: (_input, { account }) => ({
-    body: {
-      plan: { key: account.plan, name: plans[account.plan].name },
-      credits: {
-        total: account.left + account.used,
-        used: account.used,
-        left: account.left,
-        wallet: account.wallet,
-        resetsAt: new Date(account.resetsAt).toISOString(),
-        counted: account.counted,
-      },
-      limits: { perMinute: account.perMinute, keys: account.keys, running: account.running },
-      prices: priceList,
-    },
-  }),
+  run(_input, { account }) {
+    let body = balances.get(account);
+    if (!body) {
+      body = toBalance(account);
+      balances.set(account, body);
+    }
+    return { body };
+  },
 });

@@ -28,6 +28,7 @@ create table accounts (
   used int not null default 0,              -- spent from plan and coupon this period, net of refunds
   slots int not null default 0,             -- admitted runs: claimable or running
   waiting int not null default 0,           -- accepted runs without a slot
+  version bigint not null default 1,        -- grows with every change of the balance
   check (slots >= 0 and waiting >= 0)
 ) with (fillfactor = 20);
 create unique index accounts_email on accounts (lower(email));
@@ -71,16 +72,16 @@ create index lots_account on lots (account_id);
 
 -- Written by the functions below alone, for accounts and lots they hold: foreign keys would cost a start two more reads.
 create table ledger (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   account_id uuid not null,
   lot_id bigint not null,
   job_id uuid,
   entry ledger_entry not null,
   amount int not null,                      -- grants and refunds add, charges and lapses take away
   period int not null,
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (account_id, id)
 );
-create index ledger_account on ledger (account_id);
 -- A job is charged at most once and refunded at most once, whatever else goes wrong.
 create unique index ledger_charge on ledger (job_id, lot_id) where entry = 'charge';
 create unique index ledger_refund on ledger (job_id, lot_id) where entry = 'refund';
@@ -106,7 +107,8 @@ create function account_json(a accounts, p plans, p_left bigint, p_wallet bigint
     'id', a.id, 'email', a.email, 'plan', a.plan, 'nextPlan', a.next_plan, 'counted', a.counted,
     'perMinute', coalesce(a.per_minute, p.per_minute), 'running', coalesce(a.running, p.running),
     'queue', a.queue, 'keys', p.keys, 'used', a.used, 'left', p_left, 'wallet', p_wallet,
-    'resetsAt', epoch_ms(a.resets_at), 'lapsesAt', epoch_ms(a.lapses_at), 'createdAt', epoch_ms(a.created_at))
+    'resetsAt', epoch_ms(a.resets_at), 'lapsesAt', epoch_ms(a.lapses_at), 'createdAt', epoch_ms(a.created_at),
+    'version', a.version)
 $$;
 
 create function account_view(a accounts) returns jsonb language plpgsql stable as $$
@@ -168,8 +170,9 @@ begin
   end if;
   a.lapses_at := least(a.resets_at,
     (select min(expires_at) from lots where account_id = a.id and bucket = 'coupon' and remaining > 0));
+  a.version := a.version + 1;
   update accounts set plan = a.plan, next_plan = a.next_plan, period = a.period, resets_at = a.resets_at,
-    used = a.used, lapses_at = a.lapses_at where id = a.id;
+    used = a.used, lapses_at = a.lapses_at, version = a.version where id = a.id;
   return a;
 end $$;
 
@@ -188,12 +191,16 @@ end $$;
 create function read_account(p_account uuid) returns jsonb language plpgsql as $$
 declare
   a accounts;
+  v_view jsonb;
+  v_lapses timestamptz;
 begin
-  select * into a from accounts where id = p_account;
-  if a.lapses_at <= clock_timestamp() then
+  -- One statement, so one moment: the row and its lots may change between two.
+  select account_view(b), b.lapses_at into v_view, v_lapses from accounts b where b.id = p_account;
+  if v_lapses <= clock_timestamp() then
     a := lock_account(p_account);
+    v_view := account_view(a);
   end if;
-  return account_view(a);
+  return v_view;
 end $$;
 
 create function create_account(
@@ -222,9 +229,9 @@ declare
 begin
   if v_more > 0 then
     perform grant_lot(a.id, a.period, 'plan', v_more, a.resets_at, p_plan);
-    update accounts set plan = p_plan, next_plan = null where id = a.id returning * into a;
+    update accounts set plan = p_plan, next_plan = null, version = version + 1 where id = a.id returning * into a;
   else
-    update accounts set next_plan = nullif(p_plan, plan) where id = a.id returning * into a;
+    update accounts set next_plan = nullif(p_plan, plan), version = version + 1 where id = a.id returning * into a;
   end if;
   return account_view(a);
 end $$;
@@ -235,7 +242,7 @@ declare
   a accounts := lock_account(p_account);
 begin
   perform grant_lot(a.id, a.period, p_bucket, p_amount, p_expires, null);
-  update accounts set lapses_at = least(lapses_at, p_expires) where id = a.id returning * into a;
+  update accounts set lapses_at = least(lapses_at, p_expires), version = version + 1 where id = a.id returning * into a;
   return account_view(a);
 end $$;
 

@@ -145,7 +145,7 @@ begin
       a.used := a.used - v_entry.amount;
     end if;
   end loop;
-  update accounts set used = a.used, lapses_at = least(lapses_at, (
+  update accounts set used = a.used, version = version + 1, lapses_at = least(lapses_at, (
     select min(expires_at) from lots where account_id = a.id and bucket = 'coupon' and remaining > 0
   )) where id = a.id returning * into a;
   return a;
@@ -257,7 +257,8 @@ begin
   returning * into j;
   v_view := job_view(j);
   perform remember_start(a.id, p_idempotency_key, p_fingerprint, v_view, v_now);
-  update accounts set slots = a.slots, waiting = a.waiting, used = a.used where id = a.id;
+  a.version := a.version + 1;
+  update accounts set slots = a.slots, waiting = a.waiting, used = a.used, version = a.version where id = a.id;
   return jsonb_build_object('outcome', v_outcome, 'job', v_view,
     'account', account_json(a, p, v_charge.had - v_charge.taken, v_charge.wallet_had - v_charge.wallet_taken));
 end $$;
