@@ -88,6 +88,11 @@ const force = z
 const costs = (keys: readonly PriceKey[]): string =>
   keys.map((key) => `${prices[key]} ${prices[key] === 1 ? 'credit' : 'credits'} (\`${key}\`)`).join(' or ');
 
+const held = (holdMs: number): string =>
+  holdMs > 0
+    ? ` The same question answered in the last ${holdMs / 3_600_000} hours, for anyone, is answered again for nothing.`
+    : '';
+
 /** An operation that starts a run: it answers 202 with the job, whatever the kind. */
 export const defineStart = <const Id extends string, Shape extends z.ZodRawShape>(
   given: StartGiven<Id, Shape>,
@@ -100,7 +105,7 @@ export const defineStart = <const Id extends string, Shape extends z.ZodRawShape
     method: 'POST',
     path: given.path,
     title: given.title,
-    description: `${given.description}\n\nCosts ${costs(given.prices)}; refunded if the run fails or is cancelled before it starts. Answers at once with a queued job: follow it until it is \`done\`.`,
+    description: `${given.description}\n\nCosts ${costs(given.prices)}; refunded if the run fails or is cancelled before it starts.${held(given.holdMs ?? 0)} Answers at once with a queued job: follow it until it is \`done\`.`,
     // The spread keeps the keys but not the generic's identity, which is what the cast restores.
     input: input as unknown as z.ZodObject<Shape & { force: typeof force }>,
     output: Job,

@@ -31,7 +31,7 @@ export const addCors = (app: FastifyInstance, origins: readonly string[]): void 
       reply.header('access-control-allow-methods', 'GET, POST, DELETE');
       reply.header(
         'access-control-allow-headers',
-        'Authorization, Content-Type, Idempotency-Key, If-None-Match, Mcp-Protocol-Version, Mcp-Session-Id',
+        'Authorization, Content-Type, Idempotency-Key, If-None-Match, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name',
       );
       reply.header('access-control-max-age', '600');
     }

@@ -10,7 +10,8 @@ const shown = (name: PropertyKey): string => String(name).replace(/^(.{100}).+$/
 
 const joined = (path: readonly PropertyKey[]): string => path.map(shown).join('.');
 
-const typeNames: Record<string, string> = { int: 'an integer', number: 'a number', boolean: 'true or false' };
+// Zod says `number` of a text where an integer belongs; every number of the contract is an integer.
+const typeNames: Record<string, string> = { int: 'a whole number', number: 'a whole number', boolean: 'true or false' };
 const article = (expected: string): string =>
   typeNames[expected] ?? (/^[aeio]/.test(expected) ? `an ${expected}` : `a ${expected}`);
 

@@ -11,6 +11,7 @@ import { createKey, listKeys, openKey, revokeKey } from '../../server/store/keys
 import { newId } from '../../server/support/ids.ts';
 import { keyHash, newKey } from '../../server/support/keys.ts';
 import { createLog } from '../../server/support/log.ts';
+import { createKeyCache } from '../../server/surfaces/key-cache.ts';
 import { checkBooks } from '../support/books.ts';
 import { call, start } from '../support/call.ts';
 import { freshDatabase } from '../support/database.ts';
@@ -343,6 +344,18 @@ test('an account is read as of one moment, also while a run is charged', async (
   const { left, used } = await reading;
   expect(left + used).toBe(4_500);
   await slow.close();
+});
+
+test('answers that overtake each other do not take a balance back to what it was', async () => {
+  const { key, accountId } = await newCustomer(one.db);
+  const cache = createKeyCache(one.db, () => true);
+  await cache.open(key);
+  const before = await readAccount(one.db, accountId);
+  await start(one.url, key, 'quick', { query: 'q' });
+  const after = await readAccount(one.db, accountId);
+  cache.saw(after);
+  cache.saw(before);
+  expect(cache.known(key)?.account.left).toBe(4_490);
 });
 
 describe('a key of scope read', () => {
