@@ -27,6 +27,16 @@ describe('settings', () => {
       allowedOrigins: [],
       metricsToken: null,
       workerRuns: 32,
+      sandboxPort: 0,
+      itunesUrl: null,
+      appstoreUrl: null,
+      playUrl: null,
+      itunesPerMinute: null,
+      appstorePerMinute: null,
+      playPerMinute: null,
+      httpsProxy: null,
+      httpProxy: null,
+      noProxy: '',
     });
   });
 
@@ -49,6 +59,16 @@ describe('settings', () => {
         ALLOWED_ORIGINS: 'https://a.example, http://localhost:5173,https://a.example/',
         METRICS_TOKEN: '0123456789abcdef',
         WORKER_RUNS: ' 1000 ',
+        SANDBOX_PORT: '4100',
+        ITUNES_URL: 'https://Mirror.example/itunes/',
+        APPSTORE_URL: 'http://127.0.0.1:4100',
+        PLAY_URL: 'https://mirror.example/a/b',
+        ITUNES_PER_MINUTE: '0',
+        APPSTORE_PER_MINUTE: '12',
+        PLAY_PER_MINUTE: '6000',
+        HTTPS_PROXY: 'proxy.example:3128',
+        HTTP_PROXY: 'http://me:secret@proxy.example:3128',
+        NO_PROXY: 'localhost, .example.com',
       }),
     ).toEqual({
       port: 0,
@@ -62,6 +82,16 @@ describe('settings', () => {
       allowedOrigins: ['https://a.example', 'http://localhost:5173'],
       metricsToken: '0123456789abcdef',
       workerRuns: 1000,
+      sandboxPort: 4100,
+      itunesUrl: 'https://mirror.example/itunes',
+      appstoreUrl: 'http://127.0.0.1:4100',
+      playUrl: 'https://mirror.example/a/b',
+      itunesPerMinute: 0,
+      appstorePerMinute: 12,
+      playPerMinute: 6000,
+      httpsProxy: 'http://proxy.example:3128/',
+      httpProxy: 'http://me:secret@proxy.example:3128/',
+      noProxy: 'localhost, .example.com',
     });
   });
 
@@ -77,6 +107,12 @@ describe('settings', () => {
     ],
     ['ALLOWED_ORIGINS', ['*', 'null', 'https://a.example,b.example', 'https://a.example/x', 'https://*.example.com/*']],
     ['WORKER_RUNS', ['0', '1001', 'many']],
+    ['SANDBOX_PORT', ['65536', 'any']],
+    [
+      'ITUNES_URL',
+      ['itunes.apple.com', 'ftp://a.example', 'https://a.example/?x=1', 'https://a.example/#x', 'https://a.example?'],
+    ],
+    ['PLAY_PER_MINUTE', ['-1', '6001', '1.5']],
   ])('a wrong %s is refused in a sentence that names it, its value and what is allowed', (name, values) => {
     const { allowed } = Object.values(settings).find((setting) => setting.name === name)!;
     for (const value of values)
@@ -101,6 +137,8 @@ describe('settings', () => {
     }
     expect(refusal({ METRICS_TOKEN: 'hunter2' })).not.toContain('hunter2');
     expect(refusal({ PUBLIC_URL: 'https://me:hunter2@a.example' })).not.toContain('hunter2');
+    expect(refusal({ PLAY_URL: 'https://me:hunter2@a.example' })).not.toContain('hunter2');
+    expect(refusal({ HTTPS_PROXY: 'ftp://me:hunter2@a.example' })).not.toContain('hunter2');
   });
 
   test('a refusal stays on one line and short, whatever was given', () => {

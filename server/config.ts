@@ -42,6 +42,19 @@ const origins = (text: string): readonly string[] | undefined => {
   return parsed.every((item) => item !== undefined) ? [...new Set(parsed)] : undefined;
 };
 
+/** `https://host/path` without credentials, query or closing slash. */
+const baseUrl = (text: string): string | undefined => {
+  const url = URL.parse(text);
+  const plain = url && /^https?:$/.test(url.protocol) && `${url.origin}${url.pathname}` === url.href;
+  return plain && !/[?#]/.test(text) ? url.href.replace(/\/+$/, '') : undefined;
+};
+
+/** Many write `proxy.example:3128`, as curl takes it: an HTTP proxy. */
+const proxyUrl = (text: string): string | undefined => {
+  const url = URL.parse(text.includes('://') ? text : `http://${text}`);
+  return url && /^(https?|socks5):$/.test(url.protocol) && url.hostname !== '' ? url.href : undefined;
+};
+
 const host = (text: string): string | undefined =>
   isIP(text) || (/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i.test(text) && !/^[\d.]+$/.test(text)) ? text : undefined;
 
@@ -132,6 +145,80 @@ export const settings = {
     allowed: 'a whole number from 1 to 1000',
     description: 'How many runs one worker process carries at once.',
     parse: wholeNumber(1, 1000),
+  }),
+  sandboxPort: define({
+    name: 'SANDBOX_PORT',
+    default: '0',
+    allowed: 'a whole number from 0 to 65535',
+    description: 'The port of the sandbox, on this machine only; 0 takes any free one.',
+    parse: wholeNumber(0, 65_535),
+  }),
+  itunesUrl: define({
+    name: 'ITUNES_URL',
+    default: null,
+    allowed: 'an http:// or https:// address without credentials or query',
+    description: 'Where Apple’s search, charts and review feeds are read; by default as `SOURCES` says.',
+    parse: baseUrl,
+  }),
+  appstoreUrl: define({
+    name: 'APPSTORE_URL',
+    default: null,
+    allowed: 'an http:// or https:// address without credentials or query',
+    description: 'Where the App Store’s product pages are read; by default as `SOURCES` says.',
+    parse: baseUrl,
+  }),
+  playUrl: define({
+    name: 'PLAY_URL',
+    default: null,
+    allowed: 'an http:// or https:// address without credentials or query',
+    description: 'Where Google Play is read; by default as `SOURCES` says.',
+    parse: baseUrl,
+  }),
+  itunesPerMinute: define({
+    name: 'ITUNES_PER_MINUTE',
+    default: null,
+    allowed: 'a whole number from 0 to 6000',
+    description:
+      'Reads of `ITUNES_URL` in any minute, by all processes together; 0 sets no bound. Live 20, sandbox 0 by default.',
+    parse: wholeNumber(0, 6000),
+  }),
+  appstorePerMinute: define({
+    name: 'APPSTORE_PER_MINUTE',
+    default: null,
+    allowed: 'a whole number from 0 to 6000',
+    description:
+      'Reads of `APPSTORE_URL` a minute, one at a time with a pause after each; 0 sets no bound. Live 20, sandbox 0 by default.',
+    parse: wholeNumber(0, 6000),
+  }),
+  playPerMinute: define({
+    name: 'PLAY_PER_MINUTE',
+    default: null,
+    allowed: 'a whole number from 0 to 6000',
+    description: 'Reads of `PLAY_URL` a minute, evenly spaced; 0 sets no bound. Live 60, sandbox 0 by default.',
+    parse: wholeNumber(0, 6000),
+  }),
+  httpsProxy: define({
+    name: 'HTTPS_PROXY',
+    default: null,
+    allowed: 'the URL of an http, https or socks5 proxy',
+    description: 'The proxy for sources whose address starts with https; addresses of this machine go without.',
+    secret: true,
+    parse: proxyUrl,
+  }),
+  httpProxy: define({
+    name: 'HTTP_PROXY',
+    default: null,
+    allowed: 'the URL of an http, https or socks5 proxy',
+    description: 'The proxy for sources whose address starts with http, and for https where `HTTPS_PROXY` is unset.',
+    secret: true,
+    parse: proxyUrl,
+  }),
+  noProxy: define({
+    name: 'NO_PROXY',
+    default: '',
+    allowed: 'a comma-separated list of host names',
+    description: 'The hosts that are read without a proxy.',
+    parse: (text) => text,
   }),
 };
 

@@ -66,13 +66,14 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
   try {
     if (config.role !== 'worker') await checkPort(config);
     // The code is read while the database starts: together they take as long as the slower one.
-    const [connection, { ownerEmail, startNode }, { operations }, { runs }] = await Promise.all([
+    const [connection, { ownerEmail, startNode }, { operations }, { runs }, { collectorsFor }] = await Promise.all([
       openDatabase(),
       import('./node.ts'),
       import('./operations/index.ts'),
       import('./runs/index.ts'),
+      import('./collectors/index.ts'),
     ]);
-    const node = await startNode({ config, connection, operations, runs });
+    const node = await startNode({ config, connection, operations, runs, collectorsFor });
     process.stdout.write(
       screen({
         version,

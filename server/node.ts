@@ -1,6 +1,13 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Collector } from './collectors/collector.ts';
+import type { KnownPast } from './collectors/sandbox-history.ts';
+import { startCollectors } from './collectors/schedule.ts';
 import type { Config } from './config.ts';
+import { createHolder } from './connectors/held.ts';
+import { createHttp } from './connectors/http.ts';
+import { sourceUrls } from './connectors/source-urls.ts';
+import { createSources } from './connectors/sources.ts';
 import { Jobs } from './jobs/jobs.ts';
 import type { RunKind } from './jobs/run-kind.ts';
 import { startSweeper } from './jobs/sweeper.ts';
@@ -28,6 +35,17 @@ export interface NodeOptions {
   runs: readonly RunKind[];
   times?: Partial<EngineTimes>;
   log?: Logger;
+  /** A sandbox that runs already; without it, and without the sources' addresses, the node starts its own. */
+  sandbox?: Pick<Sandbox, 'address' | 'world'>;
+  /** What workers read on a schedule, given the past where the sources know it; nothing when left out. */
+  collectorsFor?(past: (() => KnownPast) | null): readonly Collector[];
+}
+
+/** The stand-in internet, as far as the service knows it. */
+interface Sandbox {
+  readonly address: string;
+  readonly world: KnownPast;
+  stop(): Promise<void>;
 }
 
 export interface Node {
@@ -40,6 +58,18 @@ export interface Node {
 }
 
 export const ownerEmail = 'owner@localhost';
+
+/** Nobody waits for a collection: it lets callers go first. Half of the App Store's turns are theirs. */
+const collectorPatienceMs = 10 * 60_000;
+const collectorPauseMs = { live: 6_000, sandbox: 10 };
+
+/** The sandbox of this process: the same world in every one. None where the sources are live or elsewhere. */
+const startOwnSandbox = async (config: Config): Promise<Sandbox | null> => {
+  if (config.sources === 'live' || (config.itunesUrl && config.appstoreUrl && config.playUrl)) return null;
+  // Read only here: a service of live sources carries no sandbox.
+  const { startStores } = await import('../sandbox/start.ts');
+  return startStores({ port: config.sandboxPort });
+};
 
 /** One process of the service: an API, a worker, or both, beside any number of others on the same database. */
 export const startNode = async (options: NodeOptions): Promise<Node> => {
@@ -63,6 +93,24 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     const id = newId();
     const jobs = new Jobs(db, announcer, id);
     const metrics = createMetrics();
+
+    const own = options.sandbox ? null : await startOwnSandbox(config);
+    if (own) undo.push(() => own.stop());
+    const sandbox = options.sandbox ?? own;
+    const http = createHttp({ config, urls: sourceUrls(config, sandbox?.address ?? null), db, log });
+    undo.push(() => http.close());
+    const holder = createHolder({ db, log });
+    const sources = createSources(http, holder);
+    if (options.collectorsFor && config.role !== 'api') {
+      const collectors = startCollectors({
+        db,
+        sources: createSources(http.patient(collectorPatienceMs), holder),
+        collectors: options.collectorsFor(sandbox && (() => sandbox.world)),
+        pauseMs: collectorPauseMs[config.sources],
+        log,
+      });
+      undo.push(() => collectors.stop());
+    }
 
     const worker =
       config.role === 'api'
@@ -107,6 +155,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
       operations,
       db,
       jobs,
+      sources,
       gate: createGate(keys, limiter),
       log,
       metrics,

@@ -1,7 +1,24 @@
 import { me } from './account/me.ts';
+import { getApp } from './apps/get.ts';
+import { getRevenueEstimate } from './apps/revenue.ts';
+import { searchApps } from './apps/search.ts';
 import { cancelJob } from './jobs/cancel.ts';
 import { getJob } from './jobs/get.ts';
 import { listJobs } from './jobs/list.ts';
+import { topCharts } from './market/charts.ts';
+import { newReleases } from './market/new-releases.ts';
+import { listReleaseCategories } from './market/release-categories.ts';
 
 /** Every operation of the service. A new one is a file in this folder and its line here. */
-export const operations = [me, listJobs, getJob, cancelJob] as const;
+export const operations = [
+  me,
+  searchApps,
+  getApp,
+  getRevenueEstimate,
+  topCharts,
+  listReleaseCategories,
+  newReleases,
+  listJobs,
+  getJob,
+  cancelJob,
+] as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Sources } from '../connectors/sources.ts';
 import type { OperationContract } from '../contract/operation.ts';
 import { type PriceKey, prices } from '../contract/prices.ts';
 import { Problem } from '../contract/problem.ts';
@@ -16,6 +17,8 @@ export interface Context {
   readonly idempotencyKey: string | null;
   readonly db: Database;
   readonly jobs: Jobs;
+  /** The stores. */
+  readonly sources: Sources;
 }
 
 export interface Answer<Body = unknown> {
@@ -37,6 +40,8 @@ export interface Operation<
 }
 
 const readHints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+/** Of a read that asks the stores as they are now. */
+export const liveReadHints = { ...readHints, openWorldHint: true };
 const startHints = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true };
 
 type Given<Id extends string, Input extends z.ZodObject, Output extends z.ZodType> = Pick<

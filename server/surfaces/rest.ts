@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Sources } from '../connectors/sources.ts';
 import { type Fault, Problem } from '../contract/problem.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Answer, Context, Operation } from '../operations/operation.ts';
@@ -129,11 +130,13 @@ class RequestContext implements Context {
   readonly idempotencyKey: string | null;
   readonly db: Database;
   readonly jobs: Jobs;
+  readonly sources: Sources;
   readonly #response: ServerResponse;
 
-  constructor({ db, jobs }: Services, reply: FastifyReply, account: Account, idempotencyKey: string | null) {
+  constructor({ db, jobs, sources }: Services, reply: FastifyReply, account: Account, idempotencyKey: string | null) {
     this.db = db;
     this.jobs = jobs;
+    this.sources = sources;
     this.account = account;
     this.idempotencyKey = idempotencyKey;
     this.#response = reply.raw;

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import type { Sources } from '../connectors/sources.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Database } from '../store/database.ts';
@@ -13,6 +14,7 @@ export interface Services {
   readonly operations: readonly Operation[];
   readonly db: Database;
   readonly jobs: Jobs;
+  readonly sources: Sources;
   readonly gate: Gate;
   readonly log: Logger;
   readonly metrics: Metrics;

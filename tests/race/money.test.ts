@@ -158,16 +158,22 @@ test('kill -9 of workers in the middle of every state: 30 accounts’ runs all e
     const cancelled = started[round * 7 + 2]?.body;
     if (cancelled)
       await call(api(), customers[Math.floor((round * 7 + 2) / 3)]!.key, 'DELETE', `/api/v1/jobs/${cancelled.id}`);
-    workers[victim] = await startProcess('worker', connection);
+    // The crashing run may take a new worker with it before that has said that it is there.
+    workers[victim] = await startProcess('worker', connection).catch(() => startProcess('worker', connection));
   }
   // The crashing run kills its workers too: someone has to start new ones, as an operator's supervisor would.
   const supervisor = setInterval(() => {
     for (const [at, worker] of workers.entries()) {
       if (worker.alive) continue;
       workers[at] = { ...worker, alive: true };
-      startProcess('worker', connection).then((fresh) => {
-        workers[at] = fresh;
-      });
+      startProcess('worker', connection).then(
+        (fresh) => {
+          workers[at] = fresh;
+        },
+        () => {
+          workers[at] = { ...worker, alive: false };
+        },
+      );
     }
   }, 100);
   try {

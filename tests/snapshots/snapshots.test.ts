@@ -13,5 +13,16 @@ test('there is no snapshot of a tool that is gone', () => {
 
 test('the tools are named as the contract names them', () => {
   const named = readdirSync('tests/snapshots/tools').map((name) => name.replace('.json', ''));
-  expect(named.sort()).toEqual(['cancel_job', 'get_balance', 'get_job', 'list_jobs']);
+  expect(named.sort()).toEqual([
+    'cancel_job',
+    'get_app',
+    'get_balance',
+    'get_job',
+    'get_revenue_estimate',
+    'list_jobs',
+    'list_release_categories',
+    'new_releases',
+    'search_apps',
+    'top_charts',
+  ]);
 });

@@ -8,7 +8,8 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
   'server/support': { run: [] },
   'server/analysis': { run: ['server/contract'] },
   'server/store': { run: ['server/contract', 'server/support'] },
-  'server/connectors': { run: ['server/contract', 'server/support'] },
+  // The store keeps what the connectors hold and the turns they take: all nodes share both.
+  'server/connectors': { run: ['server/contract', 'server/store', 'server/support'] },
   'server/jobs': { run: ['server/contract', 'server/store', 'server/support'] },
   'server/runs': {
     run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors', 'server/support', 'server/jobs'],
@@ -16,11 +17,14 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
   'server/operations': {
     run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors', 'server/jobs', 'server/support'],
   },
+  'server/collectors': {
+    run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors', 'server/support'],
+  },
   'server/surfaces': {
     run: ['server/contract', 'server/operations', 'server/jobs', 'server/store', 'server/support'],
-    type: ['server'],
+    type: ['server', 'server/connectors'],
   },
-  server: { run: ['server/*'] },
+  server: { run: ['server/*', 'sandbox'] },
   client: { run: ['server/contract'], type: ['server/operations'] },
   cli: { run: ['client', 'server/*', 'server'] },
 };

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { onTestFinished } from 'vitest';
+import type { Sandbox } from '../../sandbox/server.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { EngineTimes } from '../../server/jobs/times.ts';
 import { type Node, startNode } from '../../server/node.ts';
@@ -31,7 +32,7 @@ export interface Service {
 
 /** A whole node in this process, with the tests' own kinds of run, on a database of its own unless one is given. */
 export const startService = async (
-  given: { connection?: pg.PoolConfig; config?: Partial<Config>; times?: Partial<EngineTimes> } = {},
+  given: { connection?: pg.PoolConfig; config?: Partial<Config>; times?: Partial<EngineTimes>; sandbox?: Sandbox } = {},
 ): Promise<Service> => {
   const connection = given.connection ?? (await freshDatabase());
   const node = await startNode({
@@ -40,6 +41,7 @@ export const startService = async (
     operations: [...operations, ...testStarts],
     runs: [...runs, ...testRuns],
     times: { ...testTimes, ...given.times },
+    ...(given.sandbox && { sandbox: given.sandbox }),
   });
   return { url: node.address ?? '', db: node.db, connection, node, stop: () => node.stop() };
 };

@@ -1,0 +1,63 @@
+import type { SandboxAnswer } from '../route.ts';
+
+/** What Apple's hosts send: JSON that calls itself a script, feeds, pages, and refusals in their several forms. */
+
+const scriptType = { 'content-type': 'text/javascript; charset=utf-8' };
+
+/** iTunes pads its JSON with newlines on both sides. */
+export const itunesJson = (value: unknown): SandboxAnswer => ({
+  status: 200,
+  headers: scriptType,
+  body: `\n\n\n${JSON.stringify(value)}\n\n\n`,
+});
+
+export const feedJson = (value: unknown): SandboxAnswer => ({
+  status: 200,
+  headers: scriptType,
+  body: JSON.stringify(value),
+});
+
+export const feedXml = (body: string): SandboxAnswer => ({
+  status: 200,
+  headers: { 'content-type': 'text/xml; charset=UTF-8' },
+  body,
+});
+
+export const page = (status: number, body: string): SandboxAnswer => ({
+  status,
+  headers: { 'content-type': 'text/html' },
+  body,
+});
+
+export const wrongCountry: SandboxAnswer = {
+  status: 400,
+  headers: scriptType,
+  body: '{"errorMessage":"Invalid value(s) for key(s): [country]"}',
+};
+
+/** The feeds refuse two wrong letters without a word, and anything longer as a page that does not exist. */
+export const wrongFeedCountry = (country: string): SandboxAnswer =>
+  country.length === 2
+    ? { status: 400, headers: {}, body: '' }
+    : page(404, '<!DOCTYPE html><html><head><title>404</title></head><body><h1>Not Found</h1></body></html>');
+
+export const tooDeep: SandboxAnswer = {
+  status: 400,
+  headers: scriptType,
+  body: 'CustomerReviews RSS page depth is limited to 10',
+};
+
+export const brokenPage: SandboxAnswer = page(500, '<html><body><h1>Internal Server Error</h1></body></html>');
+
+/** What the feeds call a moment: with the offset of Cupertino. */
+export const pacific = (iso: string): string => {
+  const at = new Date(iso);
+  const month = at.getUTCMonth() + 1;
+  const hours = month >= 3 && month <= 10 ? 7 : 8;
+  const local = new Date(at.getTime() - hours * 3_600_000).toISOString().slice(0, 19);
+  return `${local}-0${hours}:00`;
+};
+
+const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+export const escapeMarkup = (text: string): string => text.replace(/[&<>"]/g, (sign) => markup[sign] ?? sign);

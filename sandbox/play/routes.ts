@@ -1,0 +1,161 @@
+/** Google Play's pages and rpcs, about the world. */
+
+import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../route.ts';
+import type { World } from '../world/types.ts';
+import { appDetails, appRow, deviceRatings, echo, inPlay, linkedData, type Place, type PlayApp } from './app.ts';
+import { chartAsked, reviewsAsked, rpcAsked, termAsked } from './batch.ts';
+import { reviewRow, reviewsPage, sorted } from './reviews.ts';
+import { address, notFoundPage, page, rpcReply, slots } from './wire.ts';
+
+const placeOf = ({ url, origin }: SandboxRequest, world: World): Place => ({
+  world,
+  origin,
+  country: (url.searchParams.get('gl') ?? 'us').toLowerCase(),
+  // `pt-BR` and `pt` have the same reviews here.
+  language: (url.searchParams.get('hl') ?? 'en').toLowerCase().split(/[-_]/)[0]!,
+});
+
+const details = (request: SandboxRequest, world: World): SandboxAnswer => {
+  const place = placeOf(request, world);
+  const app = world.byPlayId(request.url.searchParams.get('id') ?? '');
+  if (!inPlay(app, place.country)) return notFoundPage;
+  const asked = [[app.playId, 7]];
+  const array = appDetails(app, place);
+  const beside = [[[[]]], [null, null, deviceRatings(app, place)]];
+  const reviews = sorted(world.playReviews(app, place.language), 1).slice(0, 20);
+  // A changed shape: the array has moved two slots on.
+  const full =
+    request.fault === 'changed-shape' ? [null, null, null, echo(app), array] : [null, null, array, echo(app)];
+  return page(
+    place.language,
+    `${app.title} - Apps on Google Play`,
+    [
+      { key: 'ds:2', rpc: 'X5bnOb', request: [], data: [null] },
+      {
+        key: 'ds:5',
+        rpc: 'Ws7gDc',
+        request: [null, null, [[1, 9, 10]], null, null, asked],
+        data: [[[[]]], full, [null, null, null, null]],
+      },
+      { key: 'ds:9', rpc: 'Ws7gDc', request: [null, null, [[52]], null, null, asked], data: beside },
+      {
+        key: 'ds:10',
+        rpc: 'oCPfdb',
+        request: [null, [2, 1, [20]], [app.playId, 7]],
+        data:
+          reviews.length === 0
+            ? []
+            : [
+                reviews.map((review) => reviewRow(review, place.origin)),
+                [null, 'CmoKaAhTYW1wbGVUb2tlbk9mQVBhZ2U'],
+                [[1794700000]],
+              ],
+      },
+    ],
+    linkedData(app, place),
+  );
+};
+
+const results = (world: World, term: string, country: string): readonly PlayApp[] =>
+  world.search('play', term, country).filter((app) => inPlay(app, country));
+
+const search = (request: SandboxRequest, world: World): SandboxAnswer => {
+  const place = placeOf(request, world);
+  const term = request.url.searchParams.get('q') ?? '';
+  const price = request.url.searchParams.get('price') ?? '0';
+  const apps = results(world, term, place.country).filter(
+    (app) => price === '0' || (price === '1') === (app.usdPrice === 0),
+  );
+  const wanted = term.trim().toLowerCase();
+  const exact = apps.find((app) => app.title.toLowerCase() === wanted || app.playId.toLowerCase() === wanted);
+  const section = (filled: Readonly<Record<number, unknown>>): unknown[] => slots(24, { 3: ['aW52'], ...filled });
+  const sections = [
+    ...(exact
+      ? [
+          section({
+            23: [
+              ...slots(16, {}),
+              [null, null, appDetails(exact, place), echo(exact)],
+              [[slots(5, { 4: address(`/store/apps/details?id=${exact.playId}`) })]],
+            ],
+          }),
+        ]
+      : []),
+    ...(apps.length > 0 ? [section({ 22: [apps.slice(0, 30).map((app) => appRow(app, place)), ['']] })] : []),
+  ];
+  const told = sections.length > 0 ? sections : null;
+  return page(place.language, `${term} - Android Apps on Google Play`, [
+    {
+      key: 'ds:4',
+      rpc: 'lGYRle',
+      request: [[[term]]],
+      data: request.fault === 'changed-shape' ? [[null, null, told]] : [[null, told]],
+    },
+  ]);
+};
+
+const chart = (request: SandboxRequest, place: Place, inner: unknown): unknown => {
+  const asked = chartAsked(inner);
+  if (!asked) return null;
+  const { world, country } = place;
+  const category = asked.category === 'APPLICATION' ? null : asked.category;
+  const rows = world
+    .chart('play', asked.collection, country, category, world.today)
+    .filter((app) => inPlay(app, country))
+    .slice(0, asked.count)
+    .map((app) => appRow(app, place));
+  if (rows.length === 0) return [[null, null, null, [], true]];
+  const cluster = slots(30, { 3: ['aW52ZW50ZWQ='], [request.fault === 'changed-shape' ? 29 : 28]: [rows] });
+  return [[null, [cluster], null, [], true, ['aW52ZW50ZWQ=']]];
+};
+
+const suggestions = (place: Place, inner: unknown): unknown => {
+  const term = termAsked(inner);
+  if (term === null) return null;
+  const words = results(place.world, term, place.country).map(({ title }) => title.toLowerCase());
+  const link = (word: string): string => `/store/search?q=${encodeURIComponent(word)}&c=apps`;
+  return [[[...new Set(words)].slice(0, 5).map((word) => [word, null, slots(5, { 4: address(link(word)) })])]];
+};
+
+const batch = (request: SandboxRequest, world: World): SandboxAnswer => {
+  const place = placeOf(request, world);
+  const framed = request.url.searchParams.get('rt') === 'c';
+  const asked = rpcAsked(request.body, request.headers['content-type'] ?? '');
+  if (!asked) return { status: 400, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '' };
+  const { rpc, inner } = asked;
+  const { fault } = request;
+  if (fault === 'gateway-error') return rpcReply(rpc, null, framed, true);
+  if (rpc === 'vyAe2') return rpcReply(rpc, chart(request, place, inner), framed);
+  if (rpc === 'IJ4APc') return rpcReply(rpc, suggestions(place, inner), framed);
+  const wanted = rpc === 'UsvDTd' || rpc === 'oCPfdb' ? reviewsAsked(asked, place.language) : null;
+  // What it does not understand, the store answers with nothing at all.
+  if (!wanted || fault === 'null-payload') return rpcReply(rpc, null, framed);
+  const payload = reviewsPage(world, wanted, place.origin, fault);
+  // The newer form always tells when the page was made.
+  const stamp = rpc === 'oCPfdb' && payload.length > 0 ? [...slots(2 - payload.length, {}), [[1794700000]]] : [];
+  return rpcReply(rpc, [...payload, ...stamp], framed);
+};
+
+export const playRoutes: readonly SandboxRoute[] = [
+  {
+    source: 'play',
+    name: 'play-details',
+    method: 'GET',
+    match: ({ pathname }) => pathname === '/store/apps/details',
+    answer: details,
+  },
+  {
+    source: 'play',
+    name: 'play-search',
+    method: 'GET',
+    match: ({ pathname }) => pathname === '/store/search',
+    answer: search,
+  },
+  {
+    source: 'play',
+    name: 'play-batchexecute',
+    method: 'POST',
+    match: ({ pathname }) => pathname === '/_/PlayStoreUi/data/batchexecute',
+    answer: batch,
+  },
+];

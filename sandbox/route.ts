@@ -1,0 +1,34 @@
+/** The interface between the sandbox's server and the wire formats it serves. */
+
+import type { World } from './world/types.ts';
+
+export const SANDBOX_SOURCES = ['itunes', 'appstore', 'play'] as const;
+
+export type SandboxSource = (typeof SANDBOX_SOURCES)[number];
+
+export interface SandboxRequest {
+  /** The URL with the source's base path removed: what the real host would have been asked. */
+  url: URL;
+  /** Lower-case names. */
+  headers: Record<string, string>;
+  body: string;
+  /** Where the sandbox answers (`http://127.0.0.1:8090`), for links to its own icons. */
+  origin: string;
+  /** A fault that only the route knows how to play: dark-feed, hole, repeated-page, changed-shape. */
+  fault?: string;
+}
+
+export interface SandboxAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface SandboxRoute {
+  source: SandboxSource;
+  /** What a fault is asked for by; no two routes share one. */
+  name: string;
+  method: 'GET' | 'POST';
+  match(url: URL): boolean;
+  answer(request: SandboxRequest, world: World): SandboxAnswer;
+}

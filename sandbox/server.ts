@@ -1,0 +1,231 @@
+/** The stand-in internet: one port on which each source has its base path and answers in its own wire format. */
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { aroundTheAnswer, type Fault, faultAnswer, makeFaults, readFault } from './faults.ts';
+import { makeIcons } from './icons.ts';
+import { SANDBOX_SOURCES, type SandboxAnswer, type SandboxRoute, type SandboxSource } from './route.ts';
+import type { World } from './world/types.ts';
+import { makeWorld } from './world/world.ts';
+
+const RECORDED = 2_000;
+const LARGEST_BODY = 1_000_000;
+const SAMPLE = { 'appraise-sample-data': 'true' };
+
+export interface SandboxOptions {
+  readonly routes: readonly SandboxRoute[];
+  /** 0 takes any free one. */
+  readonly port?: number;
+  readonly host?: string;
+  /** Without one it makes its own, and a new one every day: charts move and apps come out while it runs. */
+  readonly world?: World;
+  /** The day it is, YYYY-MM-DD, for the world it makes itself. */
+  readonly today?: () => string;
+}
+
+export interface AskedRequest {
+  readonly source: SandboxSource;
+  /** The route's name, or null when none has this path. */
+  readonly name: string | null;
+  readonly method: string;
+  /** From the root of the host, without the source's base path. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Milliseconds. */
+  readonly at: number;
+}
+
+export interface Sandbox {
+  /** `http://127.0.0.1:8090` */
+  readonly address: string;
+  readonly urls: Readonly<Record<SandboxSource, string>>;
+  readonly world: World;
+  /** The newest 2,000 requests, oldest first. */
+  readonly requests: readonly AskedRequest[];
+  setFault(fault: Fault): void;
+  clearFaults(): void;
+  stop(): Promise<void>;
+}
+
+const notFound: Readonly<Record<SandboxSource, SandboxAnswer>> = {
+  itunes: {
+    status: 404,
+    headers: { 'content-type': 'text/html' },
+    body: '<html><head><title>404 Not Found</title></head><body><center><h1>404 Not Found</h1></center></body></html>',
+  },
+  appstore: {
+    status: 404,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: '<!DOCTYPE html><html lang="en-US"><head><title>App Store</title></head><body><div id="app"><p>The page you’re looking for can’t be found.</p></div></body></html>',
+  },
+  play: {
+    status: 404,
+    headers: { 'content-type': 'text/html; charset=UTF-8' },
+    body: '<!DOCTYPE html><html lang="en"><head><title>Not Found</title></head><body><h1>We&#39;re sorry, the requested URL was not found on this server.</h1></body></html>',
+  },
+};
+
+const bodyOf = async (request: IncomingMessage): Promise<string | null> => {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > LARGEST_BODY) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+};
+
+const headersOf = (request: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(request.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  );
+
+const send = (response: ServerResponse, answer: SandboxAnswer): void => {
+  const body = Buffer.from(answer.body, 'utf8');
+  response.writeHead(answer.status, { ...answer.headers, ...SAMPLE, 'content-length': body.length }).end(body);
+};
+
+/** Promises more than it sends, as a connection that breaks in the middle does. */
+const sendCut = (response: ServerResponse, answer: SandboxAnswer): void => {
+  const body = Buffer.from(answer.body, 'utf8');
+  const half = body.subarray(0, Math.floor(body.length / 2));
+  response.writeHead(answer.status, { ...answer.headers, ...SAMPLE, 'content-length': body.length + 1 });
+  response.write(half, () => response.destroy());
+};
+
+const sendJson = (response: ServerResponse, status: number, value: object): void =>
+  send(response, { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) });
+
+const isLoopback = (address: string | undefined): boolean =>
+  address !== undefined && /^(?:::ffff:)?127\.|^::1$/.test(address);
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
+
+export const startSandbox = async ({
+  routes,
+  port = 0,
+  host = '127.0.0.1',
+  world: given,
+  today = () => new Date().toISOString().slice(0, 10),
+}: SandboxOptions): Promise<Sandbox> => {
+  const faults = makeFaults();
+  const icons = makeIcons();
+  const requests: AskedRequest[] = [];
+  let address = '';
+  let made = given ?? makeWorld({ today: today() });
+  const worldNow = (): World => {
+    if (!given && made.today !== today()) made = makeWorld({ seed: made.seed, today: today() });
+    return made;
+  };
+
+  const controlFaults = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!isLoopback(request.socket.remoteAddress))
+      return sendJson(response, 403, { error: 'Faults are set from this machine only.' });
+    if (request.method === 'DELETE') {
+      faults.clear();
+      return sendJson(response, 200, { cleared: true });
+    }
+    if (request.method !== 'POST') return sendJson(response, 405, { error: 'POST sets a fault, DELETE clears all.' });
+    const fault = readFault((await bodyOf(request)) ?? '');
+    if (typeof fault === 'string') return sendJson(response, 400, { error: fault });
+    if (fault.route !== '*' && !routes.some(({ name }) => name === fault.route)) {
+      return sendJson(response, 400, {
+        error: `No route is called "${fault.route}"; there are: ${routes.map(({ name }) => name).join(', ')}.`,
+      });
+    }
+    faults.set(fault);
+    return sendJson(response, 200, { set: fault });
+  };
+
+  const answerSource = async (
+    source: SandboxSource,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
+    const path = (request.url ?? '/').slice(source.length + 1);
+    const url = new URL(path.startsWith('/') ? path : `/${path}`, address);
+    const body = await bodyOf(request);
+    if (body === null) return send(response, { status: 413, headers: {}, body: '' });
+    const route = routes.find((one) => one.source === source && one.method === request.method && one.match(url));
+    const headers = headersOf(request);
+    if (requests.length >= RECORDED) requests.shift();
+    requests.push({
+      source,
+      name: route?.name ?? null,
+      method: request.method ?? '',
+      url: `${url.pathname}${url.search}`,
+      headers,
+      body,
+      at: Date.now(),
+    });
+    if (!route) return send(response, notFound[source]);
+    const fault = faults.take(route.name);
+    const own = fault && !aroundTheAnswer.has(fault.fault) ? { fault: fault.fault } : {};
+    const answer =
+      (fault && faultAnswer(fault, url)) ?? route.answer({ url, headers, body, origin: address, ...own }, worldNow());
+    if (fault?.fault === 'slow') await pause(fault.ms ?? 5_000);
+    if (fault?.fault === 'cut-body') sendCut(response, answer);
+    else send(response, answer);
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', address);
+    const [, first = ''] = url.pathname.split('/');
+    const source = SANDBOX_SOURCES.find((name) => name === first);
+    if (source) return answerSource(source, request, response);
+    if (first === '_faults') return controlFaults(request, response);
+    const icon = first === 'icons' ? icons.answer(url) : null;
+    if (icon) {
+      response.writeHead(200, {
+        ...SAMPLE,
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=86400',
+        'content-length': icon.length,
+      });
+      response.end(icon);
+      return;
+    }
+    return sendJson(response, 404, {
+      error: 'This is the sandbox: /itunes, /appstore, /play, /icons and /_faults are here.',
+    });
+  };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      // A mistake of the sandbox itself must not look like a store that is down.
+      process.emitWarning(error instanceof Error ? error : String(error));
+      if (response.headersSent) response.destroy();
+      else sendJson(response, 500, { error: 'The sandbox itself failed.', detail: String(error) });
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const listening = server.address() as AddressInfo;
+  const shown = listening.address === '0.0.0.0' || listening.address === '::' ? '127.0.0.1' : listening.address;
+  address = `http://${shown.includes(':') ? `[${shown}]` : shown}:${listening.port}`;
+
+  return {
+    address,
+    urls: { itunes: `${address}/itunes`, appstore: `${address}/appstore`, play: `${address}/play` },
+    get world() {
+      return worldNow();
+    },
+    requests,
+    setFault: faults.set,
+    clearFaults: faults.clear,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

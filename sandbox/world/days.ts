@@ -1,0 +1,25 @@
+/** Days as whole numbers since 1970, in UTC. */
+
+const DAY_MS = 86_400_000;
+
+export const dayNumber = (day: string): number => {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(at)) throw new Error(`"${day}" is not a day: write YYYY-MM-DD.`);
+  return Math.round(at / DAY_MS);
+};
+
+const texts = new Map<number, string>();
+
+export const dayText = (day: number): string => {
+  const known = texts.get(day);
+  if (known) return known;
+  const text = new Date(day * DAY_MS).toISOString().slice(0, 10);
+  texts.set(day, text);
+  return text;
+};
+
+const two = (part: number): string => (part < 10 ? `0${part}` : String(part));
+
+/** A moment of that day, to the second. Written by hand: every review has one, and `Date` takes its time. */
+export const momentOf = (day: number, second: number): string =>
+  `${dayText(day)}T${two(Math.floor(second / 3600))}:${two(Math.floor(second / 60) % 60)}:${two(second % 60)}Z`;

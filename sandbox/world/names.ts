@@ -1,0 +1,58 @@
+/** Names of apps and of those who make them: made of syllables and plain words, so that none is anyone's. */
+
+import type { Random } from './random.ts';
+
+const heads =
+  'Vel Tan Bri Mor Quo Fen Zar Lum Oxa Pem Sor Ked Wil Nib Gra Hul Jov Ypp Cas Dru Elb Fyn Orl Tov Rusk Mib'.split(' ');
+const middles = 'a e i o u ara eli ori ume ivo ena olo'.split(' ');
+const tails = 'dra mont vik let nox ple stra wick dle vane sy ro mi quil ster bly nera to'.split(' ');
+const firsts =
+  'Amber Cedar Copper Drift Ember Fable Finch Harbor Hazel Indigo Juniper Lantern Linden Meadow Nimble Olive Otter Paper Pebble Plum Quartz Raven Saffron Slate Sparrow Thistle Timber Velvet Willow Wren'.split(
+    ' ',
+  );
+const seconds =
+  'Bay Bench Bloom Cove Crate Deck Field Forge Gate Grove Hill Kite Lane Leaf Loft Mill Nest Path Pocket Pond Ridge Shelf Spark Stone Tide Trail Vale Wheel Yard'.split(
+    ' ',
+  );
+const firms = 'Labs,Studio,Works,Apps,Interactive,Digital,Software,Mobile,Games,GmbH,Ltd.,Inc.,Co.'.split(',');
+
+const coined = (random: Random): string => random.pick(heads) + random.pick(middles) + random.pick(tails);
+
+/** A name nobody has yet: `taken` is asked and told. */
+const unused = (taken: Set<string>, make: () => string): string => {
+  for (;;) {
+    const name = make();
+    if (taken.has(name)) continue;
+    taken.add(name);
+    return name;
+  }
+};
+
+export const appName = (random: Random, kind: string, taken: Set<string>): { name: string; title: string } => {
+  const form = random.next();
+  const name = unused(taken, () =>
+    random.chance(0.5)
+      ? coined(random)
+      : `${random.pick(firsts)}${random.chance(0.5) ? ' ' : ''}${random.pick(seconds)}`.replace(
+          /(?<=\S)[A-Z]/g,
+          (letter, _at: number, whole: string) => (whole.includes(' ') ? letter : letter.toLowerCase()),
+        ),
+  );
+  if (form < 0.45) return { name, title: `${name}: ${kind}` };
+  if (form < 0.6) return { name, title: `${name} - ${kind}` };
+  if (form < 0.8) return { name, title: `${name} ${kind}` };
+  return { name, title: name };
+};
+
+export const firmName = (random: Random, taken: Set<string>): string =>
+  unused(
+    taken,
+    () =>
+      `${random.chance(0.5) ? coined(random) : `${random.pick(firsts)} ${random.pick(seconds)}`} ${random.pick(firms)}`,
+  );
+
+export const slug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');

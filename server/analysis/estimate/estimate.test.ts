@@ -1,0 +1,319 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { estimate, rounded } from './estimate.ts';
+import type { PeerSignal, PurchaseSignal, RankSignal, RatingSignal, RevenueSignals } from './signals.ts';
+
+const today = '2026-06-30';
+const dayBefore = (days: number): string => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+
+const money = fc.record({
+  // Stores count in hundredths: a price is nothing or at least one of them.
+  amount: fc.oneof(
+    fc.integer({ min: 0, max: 20_000 }).map((cents) => cents / 100),
+    fc.constant(1e9),
+  ),
+  currency: fc.constantFrom('USD', 'EUR', 'JPY', 'KRW', 'XYZ'),
+});
+const purchase: fc.Arbitrary<PurchaseSignal> = fc.record({
+  name: fc.constantFrom('Monthly', 'Annual', 'Weekly', '3 Months', 'Lifetime', '500 Coins', 'Premium'),
+  price: fc.option(money),
+});
+const rank: fc.Arbitrary<RankSignal> = fc
+  .record({
+    chart: fc.constantFrom('top-free' as const, 'top-paid' as const, 'top-grossing' as const),
+    genreId: fc.constantFrom(null, '36', '6014', '7012', '6007', '6020', '9999'),
+    chartSize: fc.integer({ min: 1, max: 200 }),
+    place: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+    age: fc.integer({ min: -2, max: 60 }),
+  })
+  .map(({ chart, genreId, chartSize, place, age }) => ({
+    chart,
+    genreId,
+    chartSize,
+    rank: place === null ? null : 1 + Math.floor(place * (chartSize - 1)),
+    day: dayBefore(age),
+  }));
+const rating: fc.Arbitrary<RatingSignal> = fc.record({
+  day: fc.integer({ min: -2, max: 120 }).map(dayBefore),
+  total: fc.oneof(fc.integer({ min: 0, max: 50_000_000 }), fc.constantFrom(0, Number.NaN, -5)),
+});
+const peer: fc.Arbitrary<PeerSignal> = fc.record({
+  chart: fc.constantFrom('top-free' as const, 'top-paid' as const),
+  genreId: fc.constantFrom(null, '6014', '6007'),
+  rank: fc.integer({ min: 1, max: 200 }),
+  newRatings: fc.oneof(fc.integer({ min: -10, max: 100_000 }), fc.constant(Number.NaN)),
+  days: fc.integer({ min: 0, max: 60 }),
+});
+const downloads = fc.integer({ min: 0, max: 1_000_000_000 });
+const signals: fc.Arbitrary<RevenueSignals> = fc.record({
+  country: fc.constantFrom('us', 'JP', 'de', 'br', 'ch', 'fm'),
+  currency: fc.constantFrom('USD', 'EUR', 'JPY'),
+  price: fc.option(money),
+  genreId: fc.constantFrom(null, '6014', '7012', '6007', '6020'),
+  released: fc.option(fc.constantFrom('2026-06-29', '2020-01-01T08:00:00Z', '2030-01-01', 'no date')),
+  today: fc.constant(today),
+  purchases: fc.array(purchase, { maxLength: 10 }),
+  ranks: fc.array(rank, { maxLength: 40 }),
+  ratings: fc.array(rating, { maxLength: 20 }),
+  peers: fc.array(peer, { maxLength: 60 }),
+  downloads: fc.option(downloads),
+  hasPurchases: fc.option(fc.boolean()),
+  hasAds: fc.option(fc.boolean()),
+});
+
+const none: RevenueSignals = {
+  country: 'us',
+  currency: 'USD',
+  price: null,
+  genreId: '6007',
+  released: '2023-01-01',
+  today,
+  purchases: [],
+  ranks: [],
+  ratings: [],
+  downloads: null,
+  hasPurchases: false,
+  hasAds: false,
+};
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+const monthly: PurchaseSignal = { name: 'Monthly', price: usd(9.99) };
+const place = (chart: RankSignal['chart'], at: number | null, genreId: string | null = null): RankSignal => ({
+  chart,
+  genreId,
+  rank: at,
+  chartSize: 200,
+  day: dayBefore(1),
+});
+const runs = { numRuns: 2_000 };
+
+test('every answer is an ordered range of finite amounts of whole dollars, and mrr is no more than monthly', () => {
+  fc.assert(
+    fc.property(signals, (given) => {
+      const { monthly: all, mrr } = estimate(given);
+      for (const { low, mid, high } of [all, mrr]) {
+        for (const amount of [low, mid, high]) {
+          expect(Number.isInteger(amount)).toBe(true);
+          expect(amount).toBeGreaterThanOrEqual(0);
+        }
+        expect(low).toBeLessThanOrEqual(mid);
+        expect(mid).toBeLessThanOrEqual(high);
+      }
+      expect(mrr.low).toBeLessThanOrEqual(all.low);
+      expect(mrr.mid).toBeLessThanOrEqual(all.mid);
+      expect(mrr.high).toBeLessThanOrEqual(all.high);
+    }),
+    runs,
+  );
+});
+
+test('the same signals give the same answer, whatever the order they come in', () => {
+  fc.assert(
+    fc.property(signals, (given) => {
+      const turned = { ...given, ranks: given.ranks.toReversed(), purchases: given.purchases.toReversed() };
+      expect(estimate(given)).toEqual(estimate(structuredClone(given)));
+      const [one, other] = [estimate(given), estimate(turned)];
+      // Sums in another order differ in the last bits: at most one step of the rounding.
+      expect(Math.abs(one.monthly.mid - other.monthly.mid)).toBeLessThanOrEqual(1 + one.monthly.mid * 0.1);
+    }),
+    runs,
+  );
+});
+
+test('a better place on any chart never earns less, nor does one more chart of a kind it is on already', () => {
+  const placed = ({ rank, day }: RankSignal): boolean => rank !== null && day <= today && day >= dayBefore(30);
+  fc.assert(
+    fc.property(signals, fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), (given, which, better) => {
+      const candidates = given.ranks.filter(
+        (signal) => signal.rank !== null || given.ranks.some((other) => other.chart === signal.chart && placed(other)),
+      );
+      fc.pre(candidates.length > 0);
+      const chosen = candidates[which % candidates.length]!;
+      const ranks = given.ranks.map((signal) =>
+        signal === chosen
+          ? { ...signal, rank: 1 + Math.floor(better * ((signal.rank ?? signal.chartSize) - 1)) }
+          : signal,
+      );
+      expect(estimate({ ...given, ranks }).monthly.mid).toBeGreaterThanOrEqual(estimate(given).monthly.mid);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test('more downloads given never earn less', () => {
+  fc.assert(
+    fc.property(signals, downloads, downloads, (given, one, other) => {
+      const fewer = estimate({ ...given, downloads: Math.min(one, other) });
+      const more = estimate({ ...given, downloads: Math.max(one, other) });
+      expect(more.monthly.mid).toBeGreaterThanOrEqual(fewer.monthly.mid);
+    }),
+    runs,
+  );
+});
+
+test('dearer purchases of the same names never earn less', () => {
+  fc.assert(
+    fc.property(signals, fc.double({ min: 1, max: 5, noNaN: true }), (given, dearer) => {
+      const purchases = given.purchases.map(({ name, price }) => ({
+        name,
+        price: price && { ...price, amount: price.amount * dearer },
+      }));
+      expect(estimate({ ...given, purchases }).monthly.mid).toBeGreaterThanOrEqual(estimate(given).monthly.mid);
+    }),
+    runs,
+  );
+});
+
+test('faster growing ratings never earn less', () => {
+  const grown = (ratings: number) =>
+    estimate({
+      ...none,
+      purchases: [monthly],
+      ratings: [
+        { day: dayBefore(30), total: 1_000 },
+        { day: dayBefore(0), total: 1_000 + ratings },
+      ],
+    }).monthly.mid;
+  const amounts = [0, 1, 10, 100, 1_000, 10_000].map(grown);
+  expect(amounts).toEqual(amounts.toSorted((one, next) => one - next));
+  expect(amounts.at(-1)).toBeGreaterThan(amounts[0]!);
+});
+
+test('without any signal the answer is from nothing upwards, low confidence, and says so', () => {
+  const { monthly: all, confidence } = estimate({ ...none, purchases: [monthly], released: null });
+  expect(all.low).toBe(0);
+  expect(all.high).toBeGreaterThan(0);
+  expect(confidence.label).toBe('low');
+  expect(confidence.reason).toMatch(/no top-grossing place.*no top-free place.*no rating counts/);
+  expect(confidence.reason).toMatch(/Nothing says how many download it/);
+  expect(estimate(none)).toMatchObject({
+    monthly: { low: 0, mid: 0, high: 0 },
+    confidence: { label: 'low', reason: expect.stringMatching(/^No signal of the US storefront could be used/) },
+  });
+});
+
+test('the reason names every signal used and every one missing', () => {
+  const { reason } = estimate({
+    ...none,
+    country: 'de',
+    currency: 'EUR',
+    purchases: [monthly, { name: '500 Coins', price: usd(4.99) }, { name: 'Odd', price: null }],
+    ranks: [place('top-grossing', 12, '6007')],
+    ratings: [
+      { day: dayBefore(30), total: 1_000 },
+      { day: dayBefore(0), total: 2_000 },
+    ],
+    hasAds: null,
+  }).confidence;
+  expect(reason).toContain('best place 12 on top-grossing of genre 6007 (1 day of the last 30)');
+  expect(reason).toContain('about 1,013 new ratings a month over 30 days');
+  expect(reason).toContain('prices of 1 subscription and 1 other purchase');
+  expect(reason).toContain('no top-free place');
+  expect(reason).toContain('no usable price for 1 purchase');
+  expect(reason).toContain('whether it shows ads is not known');
+  expect(reason).toContain('DE storefront');
+  expect(reason).toContain('Prices in EUR at rates of 2026-05-21');
+});
+
+test('downloads of the caller replace places on download charts and ratings', () => {
+  const known = { ...none, purchases: [monthly], downloads: 10_000 };
+  const crowded = {
+    ...known,
+    ranks: [place('top-free', 1)],
+    ratings: [
+      { day: dayBefore(30), total: 0 },
+      { day: dayBefore(0), total: 900_000 },
+    ],
+  };
+  expect(estimate(crowded)).toEqual(estimate(known));
+  expect(estimate(known).confidence.reason).toContain('10,000 downloads a month given by the caller');
+  expect(estimate({ ...known, downloads: 0 }).monthly).toEqual({ low: 0, mid: 0, high: 0 });
+});
+
+test('a paid app earns its price times its downloads, with high confidence when both are known', () => {
+  const {
+    monthly: all,
+    mrr,
+    monetisation,
+    confidence,
+  } = estimate({
+    ...none,
+    price: { amount: 5, currency: 'USD' },
+    downloads: 10_000,
+  });
+  expect(all.mid).toBe(50_000);
+  expect(mrr).toEqual({ low: 0, mid: 0, high: 0 });
+  expect(monetisation).toBe('paid');
+  expect(confidence.label).toBe('high');
+});
+
+test('the currency of the storefront is turned into dollars', () => {
+  const inYen = estimate({ ...none, price: { amount: 794.26, currency: 'JPY' }, downloads: 10_000 });
+  expect(inYen.monthly.mid).toBe(50_000);
+});
+
+test('monetisation is the way that brings most', () => {
+  const kind = (part: Partial<RevenueSignals>) => estimate({ ...none, ...part }).monetisation;
+  expect(kind({})).toBe('none');
+  expect(kind({ hasAds: true })).toBe('ads');
+  expect(kind({ price: usd(2.99) })).toBe('paid');
+  expect(kind({ purchases: [monthly] })).toBe('subscription');
+  expect(kind({ purchases: [{ name: '500 Coins', price: usd(4.99) }] })).toBe('in_app_purchase');
+  expect(kind({ hasPurchases: true })).toBe('in_app_purchase');
+  expect(kind({ hasPurchases: null, ranks: [place('top-grossing', 5)] })).toBe('in_app_purchase');
+});
+
+test('signals that agree make the range narrower, signals that disagree make it wider', () => {
+  const width = (ranks: RankSignal[]) => {
+    const { low, high } = estimate({ ...none, purchases: [monthly], ranks }).monthly;
+    return high / low;
+  };
+  const alone = width([place('top-free', 100)]);
+  // Place 200 of takings is about what place 25 of downloads brings at 9.99 a month.
+  expect(width([place('top-free', 25), place('top-grossing', 200)])).toBeLessThan(alone);
+  expect(width([place('top-free', 200, '6020'), place('top-grossing', 1)])).toBeGreaterThan(
+    width([place('top-grossing', 1)]),
+  );
+});
+
+test('an app that is on none of the charts read makes no more than their last places', () => {
+  const fast = {
+    ...none,
+    purchases: [monthly],
+    ratings: [
+      { day: dayBefore(30), total: 0 },
+      { day: dayBefore(0), total: 1_000_000 },
+    ],
+  };
+  const absent = estimate({ ...fast, ranks: [place('top-grossing', null)] });
+  const last = estimate({ ...none, ranks: [place('top-grossing', 200)] });
+  expect(absent.monthly.mid).toBe(last.monthly.mid);
+  expect(absent.confidence.reason).toContain('it is on no top-grossing chart read');
+});
+
+test('what other apps of the chart gain in ratings sets how much a place is worth', () => {
+  const charted = { ...none, purchases: [monthly], ranks: [place('top-free', 20), place('top-grossing', 50)] };
+  const peers = (newRatings: number) =>
+    Array.from(
+      { length: 20 },
+      (_, at): PeerSignal => ({
+        chart: 'top-free',
+        genreId: null,
+        rank: at + 1,
+        newRatings,
+        days: 30,
+      }),
+    );
+  const [quiet, busy] = [10, 1_000].map((newRatings) => estimate({ ...charted, peers: peers(newRatings) }));
+  expect(busy!.monthly.mid).toBeGreaterThan(5 * quiet!.monthly.mid);
+  expect(busy!.confidence.reason).toContain('the new ratings of 20 apps on the same chart');
+  const few = estimate({ ...charted, peers: peers(10).slice(0, 7) });
+  expect(few).toEqual(estimate(charted));
+  expect(few.confidence.reason).toContain('published figures for how much a place is worth');
+});
+
+test('amounts have two significant digits and never a part of a dollar', () => {
+  expect([0, 0.4, 0.6, 7.4, 99.4, 99.6, 1_234, 995_000, 1e15].map(rounded)).toEqual([
+    0, 0, 1, 7, 99, 100, 1_200, 1_000_000, 1e12,
+  ]);
+  expect([Number.NaN, Number.POSITIVE_INFINITY, -3].map(rounded)).toEqual([0, 1e12, 0]);
+});

@@ -1,0 +1,116 @@
+import { blend, factorEitherWay, type Guess } from './blend.ts';
+import { type ChartReading, readChart } from './charts.ts';
+import { type DownloadModel, modelDownloads } from './downloads.ts';
+import { levelsFrom } from './levels.ts';
+import { isPaid, medianWorth, type Worth, worthOf } from './monetisation.ts';
+import { reasonFor } from './reason.ts';
+import type { Estimate, Range, RevenueSignals } from './signals.ts';
+
+/** What the estimate rests on, for whoever has to say why. */
+export interface Basis {
+  readonly signals: RevenueSignals;
+  readonly downloads: DownloadModel;
+  readonly worth: Worth;
+  readonly grossing: ChartReading;
+  /** What goes through the store in a month. Null: nothing says how much. */
+  readonly store: Guess | null;
+}
+
+/** Of what an app with unread purchases takes, the part that is subscriptions. */
+const typicalSubscriptionPart = 0.48;
+/** Most subscription apps never take this much in all: the ceiling where nothing at all is known. */
+const ceilingOfTheUnknown = 1_000;
+const mostCredible = 1e12;
+
+/** Two significant digits and whole dollars: more would claim what the method does not know. */
+export const rounded = (usd: number): number => {
+  const value = Math.min(Math.max(usd, 0), mostCredible);
+  if (!(value >= 0.5)) return 0;
+  const unit = Math.max(1, 10 ** (Math.floor(Math.log10(value)) - 1));
+  return Math.round(value / unit) * unit;
+};
+
+const around = (guess: Guess): Range => {
+  const factor = factorEitherWay(guess);
+  return { low: guess.value / factor, mid: guess.value, high: guess.value * factor };
+};
+
+const each = (range: Range, change: (usd: number) => number): Range => ({
+  low: change(range.low),
+  mid: change(range.mid),
+  high: change(range.high),
+});
+
+const plus = (one: Range, other: Range): Range => ({
+  low: one.low + other.low,
+  mid: one.mid + other.mid,
+  high: one.high + other.high,
+});
+
+const nothing: Range = { low: 0, mid: 0, high: 0 };
+
+/** Two ways to the same sum: downloads times what one brings, and the place on the chart of takings. */
+const storeRevenue = (downloads: DownloadModel, worth: Worth, grossing: ChartReading): Guess | null => {
+  const perDownload = worth.price + worth.subscriptions + worth.once;
+  const built =
+    downloads.guess && perDownload > 0
+      ? {
+          value: downloads.guess.value * perDownload,
+          sigma: Math.hypot(downloads.guess.sigma, worth.sigma),
+          disagreement: downloads.guess.disagreement,
+        }
+      : null;
+  const all = blend([built, grossing.guess].filter((guess) => guess !== null));
+  return all && grossing.bound !== null ? { ...all, value: Math.min(all.value, grossing.bound) } : all;
+};
+
+/** Nothing says how much: from nothing up to what an app that escapes every chart and count can take. */
+const unknownRange = ({ signals, downloads, worth, grossing }: Omit<Basis, 'store'>): Range => {
+  const perDownload = worth.price + worth.subscriptions + worth.once;
+  const mayHavePurchases = perDownload === 0 && signals.hasPurchases === null;
+  if (perDownload === 0 && !mayHavePurchases) return nothing;
+  const most = downloads.guess?.value ?? downloads.bound;
+  const built = most === null ? ceilingOfTheUnknown : most * (mayHavePurchases ? medianWorth : perDownload);
+  return { low: 0, mid: 0, high: Math.min(built, grossing.bound ?? built) };
+};
+
+const adRevenue = (downloads: DownloadModel, worth: Worth): Range =>
+  downloads.guess && worth.ads > 0
+    ? around({
+        ...downloads.guess,
+        value: downloads.guess.value * worth.ads,
+        sigma: Math.hypot(downloads.guess.sigma, worth.sigma),
+      })
+    : nothing;
+
+const subscriptionPart = (store: Range, worth: Worth): Range => {
+  if (worth.unread) return { low: 0, mid: store.mid * typicalSubscriptionPart, high: store.high };
+  const perDownload = worth.price + worth.subscriptions + worth.once;
+  return each(store, (usd) => (perDownload > 0 ? (usd * worth.subscriptions) / perDownload : 0));
+};
+
+const labelFor = ({ store, grossing, downloads, worth }: Basis): 'low' | 'medium' | 'high' => {
+  if (store === null) return 'low';
+  const independent = grossing.guess !== null && downloads.guess !== null;
+  const known = downloads.given && worth.price > 0;
+  const factor = factorEitherWay(store);
+  if (factor <= 2.5 && (independent || known)) return 'high';
+  return factor <= 5 ? 'medium' : 'low';
+};
+
+/** One app in one storefront. Deterministic: the same signals give the same answer, to the letter. */
+export const estimate = (signals: RevenueSignals): Estimate => {
+  const levels = levelsFrom(signals.peers ?? [], signals.country);
+  const downloads = modelDownloads(signals, isPaid(signals), levels);
+  const grossing = readChart('top-grossing', signals, levels);
+  const worth = worthOf(signals, grossing.guess !== null);
+  const store = storeRevenue(downloads, worth, grossing);
+  const basis: Basis = { signals, downloads, worth, grossing, store };
+  const throughStore = store ? around(store) : unknownRange(basis);
+  return {
+    monthly: each(plus(throughStore, adRevenue(downloads, worth)), rounded),
+    mrr: each(subscriptionPart(throughStore, worth), rounded),
+    monetisation: worth.monetisation === 'none' && grossing.guess ? 'in_app_purchase' : worth.monetisation,
+    confidence: { label: labelFor(basis), reason: reasonFor(basis) },
+  };
+};

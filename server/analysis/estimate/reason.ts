@@ -1,0 +1,100 @@
+import { factorEitherWay } from './blend.ts';
+import type { ChartReading } from './charts.ts';
+import type { Basis } from './estimate.ts';
+import { ratesOf } from './money.ts';
+import type { RankedChart } from './signals.ts';
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const several = (count: number, one: string, many: string): string =>
+  `${whole.format(count)} ${count === 1 ? one : many}`;
+
+const placeText = (chart: RankedChart, { best, days }: ChartReading): string | null =>
+  best && best.rank !== null
+    ? `best place ${whole.format(best.rank)} on ${chart}${best.genreId ? ` of genre ${best.genreId}` : ''} (${several(days, 'day', 'days')} of the last 30)`
+    : null;
+
+const purchaseText = ({ worth }: Basis): string | null => {
+  const { subscriptions, once } = worth.counts;
+  const parts = [
+    ...(subscriptions > 0 ? [several(subscriptions, 'subscription', 'subscriptions')] : []),
+    ...(once > 0 ? [several(once, 'other purchase', 'other purchases')] : []),
+  ];
+  return parts.length > 0 ? `prices of ${parts.join(' and ')} (periods guessed from their names)` : null;
+};
+
+const levelText = ({ downloads, grossing }: Basis): string | null => {
+  const readings = [grossing, ...(downloads.given ? [] : [downloads.chart])].filter(({ guess }) => guess !== null);
+  const peers = Math.max(0, ...readings.map((reading) => reading.peers));
+  if (readings.length === 0) return null;
+  return peers > 0
+    ? `the new ratings of ${several(peers, 'app', 'apps')} on the same chart, for how much a place is worth`
+    : 'published figures for how much a place is worth';
+};
+
+const usedIn = (basis: Basis): string[] => {
+  const { signals, downloads, worth, grossing } = basis;
+  const { ratings } = downloads;
+  const ratingsText =
+    ratings &&
+    (ratings.basis === 'growth'
+      ? `about ${whole.format(ratings.perMonth)} new ratings a month over ${several(ratings.days, 'day', 'days')}`
+      : `the average of ${whole.format(ratings.perMonth)} ratings a month since release`);
+  return [
+    placeText('top-grossing', grossing),
+    ...(downloads.given
+      ? [`${whole.format(signals.downloads ?? 0)} downloads a month given by the caller`]
+      : [placeText(worth.price > 0 ? 'top-paid' : 'top-free', downloads.chart), ratingsText]),
+    worth.price > 0 ? `a price of $${worth.price.toFixed(2)}` : null,
+    purchaseText(basis),
+    worth.ads > 0 ? 'that it shows ads' : null,
+    levelText(basis),
+  ].filter((text) => text !== null);
+};
+
+const missingIn = ({ signals, downloads, worth, grossing }: Basis): string[] => {
+  const chart = worth.price > 0 ? 'top-paid' : 'top-free';
+  const absent = (name: string, { guess, bound }: ChartReading): string | null =>
+    guess ? null : bound !== null ? `it is on no ${name} chart read` : `no ${name} place`;
+  const unpriced = signals.purchases.length - worth.counts.subscriptions - worth.counts.once;
+  return [
+    absent('top-grossing', grossing),
+    ...(downloads.given
+      ? []
+      : [
+          absent(chart, downloads.chart),
+          downloads.ratings === null
+            ? 'no rating counts'
+            : downloads.ratings.basis === 'lifetime'
+              ? 'no growth of ratings (counts a week apart are needed)'
+              : null,
+        ]),
+    worth.unread ? 'purchases exist but their prices could not be read' : null,
+    signals.purchases.length === 0 && signals.hasPurchases === null && !worth.unread
+      ? 'whether it has purchases is not known'
+      : null,
+    unpriced > 0 ? `no usable price for ${several(unpriced, 'purchase', 'purchases')}` : null,
+    signals.hasAds === null ? 'whether it shows ads is not known, ad revenue is left out' : null,
+  ].filter((text) => text !== null);
+};
+
+/** What was used, what is missing and how far apart the signals are: enough for a person to check it. */
+export const reasonFor = (basis: Basis): string => {
+  const { signals, store } = basis;
+  const used = usedIn(basis);
+  const missing = missingIn(basis);
+  const apart = store ? Math.exp(store.disagreement) : 1;
+  return [
+    used.length > 0
+      ? `Used, for the ${signals.country.toUpperCase()} storefront: ${used.join('; ')}.`
+      : `No signal of the ${signals.country.toUpperCase()} storefront could be used.`,
+    missing.length > 0 ? `Missing: ${missing.join('; ')}.` : null,
+    store === null && used.length > 0 ? 'Nothing says how many download it or what it takes.' : null,
+    store && apart >= 1.5 ? `The signals disagree by a factor of ${apart.toFixed(1)}.` : null,
+    store ? `The range is a factor of ${factorEitherWay(store).toFixed(1)} either way.` : null,
+    signals.currency.toUpperCase() === 'USD'
+      ? null
+      : `Prices in ${signals.currency.toUpperCase()} at rates of ${ratesOf}.`,
+  ]
+    .filter((text) => text !== null)
+    .join(' ');
+};

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChartName, Store } from '../connectors/listing.ts';
+import { isFailure } from '../connectors/outcome.ts';
+import { genres, releaseGenres } from '../contract/genres.ts';
+import { saveChart } from '../store/charts.ts';
+import type { Collector } from './collector.ts';
+
+const hour = 3_600_000;
+
+/** Paid apps of Play are few, and nothing here is made from their charts. */
+export const collectedCharts = (store: Store): readonly ChartName[] =>
+  store === 'apple' ? ['top-free', 'top-paid', 'top-grossing'] : ['top-free', 'top-grossing'];
+
+/** The genres whose charts are kept, by the store's own ids; null is the chart of all apps. */
+export const collectedGenres = (store: Store, chart: ChartName): readonly (string | null)[] => {
+  if (store === 'apple') return [null, ...releaseGenres.map(({ apple }) => apple)];
+  // Where an app of Play's stands among those that earn, one chart tells; nothing is estimated from it.
+  if (chart !== 'top-free') return [null];
+  return [null, ...genres.flatMap(({ play, game }) => (play !== null && !game ? [play] : []))];
+};
+
+/** After so many failures in a row the source is left alone until the next try. */
+const mostFailures = 3;
+
+/** Keeps one storefront's charts as they are: day by day they become the chart history. */
+export const chartSnapshots = (store: Store, country: string): Collector => ({
+  name: `charts ${store} ${country}`,
+  // Twice a day: a day that one run misses is the other's.
+  everyMs: 12 * hour,
+  async run({ db, sources, signal, log, pauseMs }) {
+    let inARow = 0;
+    let failed = 0;
+    for (const chart of collectedCharts(store)) {
+      for (const genreId of collectedGenres(store, chart)) {
+        const outcome = await sources.freshChart({ store, chart, country, genreId, limit: 200 });
+        if (outcome.kind === 'found') await saveChart(db, outcome.value, Date.now());
+        if (isFailure(outcome)) {
+          log.warn({ chart, genreId, outcome: outcome.kind, detail: outcome.detail }, 'a chart could not be read');
+          failed++;
+          if (++inARow >= mostFailures) return `the last ${inARow} charts could not be read (${outcome.kind})`;
+        } else {
+          inARow = 0;
+        }
+        await sleep(pauseMs, null, { signal });
+      }
+    }
+    return failed === 0 ? null : `${failed} charts could not be read`;
+  },
+});

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino';
+import type { Sources } from '../connectors/sources.ts';
+import type { Database } from '../store/database.ts';
+
+export interface CollectorContext {
+  readonly db: Database;
+  readonly sources: Sources;
+  /** Aborted when the service stops or the lease is lost. */
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+  /** The rest between two reads of a source, which leaves turns for callers. */
+  readonly pauseMs: number;
+}
+
+/** Scheduled reading. A run may be cut off anywhere and begun anew: what it writes, it writes over. */
+export interface Collector {
+  readonly name: string;
+  /** From the end of a run to the next; null: once is enough. */
+  readonly everyMs: number | null;
+  /** What kept the run from being whole, or null. */
+  run(context: CollectorContext): Promise<string | null>;
+}

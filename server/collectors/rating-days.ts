@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isFailure } from '../connectors/outcome.ts';
+import { chartingIds } from '../store/charts.ts';
+import { saveRatings } from '../store/listings.ts';
+import type { Collector } from './collector.ts';
+
+const hour = 3_600_000;
+const dayMs = 24 * hour;
+const batchSize = 100;
+
+/**
+ * Keeps how the charting apps of a storefront are rated, day by day: the growth of their ratings is what the estimate
+ * reads. The App Store alone: it has a lookup of a hundred apps at once, and no other store's revenue is estimated.
+ */
+export const ratingDays = (country: string): Collector => ({
+  name: `ratings apple ${country}`,
+  everyMs: 12 * hour,
+  async run({ db, sources, signal, log, pauseMs }) {
+    const appIds = await chartingIds(db, { store: 'apple', country, since: new Date(Date.now() - 7 * dayMs) });
+    for (let from = 0; from < appIds.length; from += batchSize) {
+      const outcome = await sources.appleListings(appIds.slice(from, from + batchSize), country);
+      if (isFailure(outcome)) {
+        log.warn({ outcome: outcome.kind, detail: outcome.detail }, 'listings could not be read');
+        return `listings could not be read (${outcome.kind})`;
+      }
+      if (outcome.kind === 'found') {
+        const day = new Date().toISOString().slice(0, 10);
+        await saveRatings(
+          db,
+          [...outcome.value.values()].map(({ appId, score, ratingsTotal }) => ({
+            store: 'apple',
+            country,
+            appId,
+            days: [{ day, score, ratingsTotal }],
+          })),
+        );
+      }
+      await sleep(pauseMs, null, { signal });
+    }
+    return null;
+  },
+});

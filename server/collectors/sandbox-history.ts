@@ -1,0 +1,136 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { ChartName, Store } from '../connectors/listing.ts';
+import { collectedStorefronts } from '../contract/storefronts.ts';
+import { type Snapshot, saveSnapshots } from '../store/charts.ts';
+import { type RatingHistory, saveRatings } from '../store/listings.ts';
+import { collectedCharts, collectedGenres } from './chart-snapshots.ts';
+import type { Collector } from './collector.ts';
+
+/** What the sandbox's world knows of its past; the real stores tell nobody theirs. */
+export interface KnownPast {
+  /** YYYY-MM-DD. */
+  readonly today: string;
+  readonly apps: readonly PastApp[];
+  chart(
+    store: Store,
+    chart: 'free' | 'paid' | 'grossing',
+    country: string,
+    genreId: string | null,
+    day: string,
+  ): readonly PastApp[];
+}
+
+interface PastApp {
+  readonly appleId: string | null;
+  readonly playId: string | null;
+  ratings(store: Store, country: string, day: string): readonly number[];
+}
+
+export const pastDays = 90;
+const dailyRatings = 30;
+
+const dayMs = 86_400_000;
+const dayBefore = (today: string, days: number): string =>
+  new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10);
+
+const worldName = { 'top-free': 'free', 'top-paid': 'paid', 'top-grossing': 'grossing' } as const;
+
+const stores = ['apple', 'play'] as const;
+
+const idIn = (store: Store, app: PastApp): string => (store === 'apple' ? app.appleId : app.playId) ?? '';
+
+interface KeptChart {
+  readonly store: Store;
+  readonly country: string;
+  readonly chart: ChartName;
+  /** Those that have anybody in them: most genres of a small world have no chart of paid apps. */
+  readonly genreIds: readonly (string | null)[];
+}
+
+const keptCharts = (past: KnownPast): KeptChart[] => {
+  const filled = stores.flatMap((store) =>
+    collectedCharts(store).map((chart) => {
+      const has = (genreId: string | null) => past.chart(store, worldName[chart], 'us', genreId, past.today).length > 0;
+      return { store, chart, genreIds: collectedGenres(store, chart).filter(has) };
+    }),
+  );
+  return collectedStorefronts.flatMap((country) => filled.map((each) => ({ ...each, country })));
+};
+
+/** In the order of their key: rows that come sorted cost the database a third. */
+const snapshotsOf = (past: KnownPast, kept: KeptChart, genreId: string | null, days: readonly string[]): Snapshot[] => {
+  const { store, country, chart } = kept;
+  return days.map((day) => {
+    const appIds = past.chart(store, worldName[chart], country, genreId, day).map((app) => idIn(store, app));
+    return { store, country, genreId, chart, day, readAt: `${day}T12:00:00.000Z`, appIds };
+  });
+};
+
+const ratingsOf = (app: PastApp, appId: string, country: string, days: readonly string[]): RatingHistory => ({
+  store: 'apple',
+  country,
+  appId,
+  days: days.map((day) => {
+    const counts = app.ratings('apple', country, day);
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    const stars = counts.reduce((sum, count, index) => sum + count * (index + 1), 0);
+    return { day, score: total === 0 ? null : stars / total, ratingsTotal: total };
+  }),
+});
+
+/** Makes rows and saves them, a batch being made while the one before is written; others have their turn in between. */
+const inBatches = async <Item, Row>(
+  items: readonly Item[],
+  size: number,
+  make: (item: Item) => readonly Row[],
+  save: (rows: readonly Row[]) => Promise<void>,
+): Promise<void> => {
+  let saving = Promise.resolve();
+  let rows: Row[] = [];
+  for (const item of items) {
+    rows.push(...make(item));
+    await turn();
+    if (rows.length < size) continue;
+    await saving;
+    saving = save(rows);
+    // Awaited a batch later; until then a failure must not look like nobody's.
+    saving.catch(() => {});
+    rows = [];
+  }
+  await saving;
+  await save(rows);
+};
+
+/** The last 90 days as the collectors would have kept them, had they been there: sample data has a past from its first start. */
+export const sandboxHistory = (past: () => KnownPast): Collector => ({
+  name: 'sandbox history',
+  everyMs: null,
+  async run({ db, signal }) {
+    const world = past();
+    const days = Array.from({ length: pastDays }, (_, at) => dayBefore(world.today, pastDays - at));
+    // Of the ratings of older days one a week: they tell how fast the count grows, and that asks for no more.
+    const ratedDays = days.filter((_, at) => at >= pastDays - dailyRatings || at % 7 === 0);
+    // So few at a time that nobody who calls meanwhile waits long.
+    const fortnights = Array.from({ length: Math.ceil(pastDays / 14) }, (_, at) => days.slice(at * 14, at * 14 + 14));
+    const apps = world.apps.filter((app) => app.appleId !== null);
+    for (const country of collectedStorefronts) {
+      signal.throwIfAborted();
+      await inBatches(
+        apps,
+        200,
+        (app) => [ratingsOf(app, idIn('apple', app), country, ratedDays)],
+        (histories) => saveRatings(db, histories),
+      );
+    }
+    for (const kept of keptCharts(world)) {
+      signal.throwIfAborted();
+      await inBatches(
+        kept.genreIds.flatMap((genreId) => fortnights.map((some) => ({ genreId, some }))),
+        1_000,
+        ({ genreId, some }) => snapshotsOf(world, kept, genreId, some),
+        (snapshots) => saveSnapshots(db, snapshots),
+      );
+    }
+    return null;
+  },
+});

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Sources } from '../connectors/sources.ts';
+import type { Database } from '../store/database.ts';
+import {
+  addCollections,
+  claimCollection,
+  endCollection,
+  keepLease,
+  type LeasedCollection,
+  releaseCollection,
+} from '../store/schedule.ts';
+import { newId } from '../support/ids.ts';
+import type { Collector } from './collector.ts';
+
+export const collectorTimes = {
+  /** How often a node looks for what is due. */
+  lookMs: 15_000,
+  /** A node that is silent for so long has died, and another takes its collection. */
+  leaseMs: 60_000,
+  /** When a run that was not whole is tried again. */
+  retryMs: 15 * 60_000,
+};
+
+export interface CollectorsOptions {
+  db: Database;
+  sources: Sources;
+  collectors: readonly Collector[];
+  pauseMs: number;
+  log: Logger;
+  times?: Partial<typeof collectorTimes>;
+}
+
+/** Carries out what is due, one collection at a time: any number of nodes share the work and none does it twice. */
+export const startCollectors = ({
+  db,
+  sources,
+  collectors,
+  pauseMs,
+  log,
+  times: givenTimes,
+}: CollectorsOptions): { stop(): Promise<void> } => {
+  const times = { ...collectorTimes, ...givenTimes };
+  const byName = new Map(collectors.map((collector) => [collector.name, collector]));
+  const names = [...byName.keys()];
+  const stopping = new AbortController();
+
+  const carryOut = async (leased: LeasedCollection): Promise<void> => {
+    const collector = byName.get(leased.name)!;
+    const lost = new AbortController();
+    const signal = AbortSignal.any([stopping.signal, lost.signal]);
+    const beat = setInterval(() => {
+      keepLease(db, leased, times.leaseMs)
+        .then((kept) => kept || lost.abort(new Error('the lease was lost')))
+        .catch((error: unknown) => log.warn({ err: error, collection: leased.name }, 'a lease could not be kept'));
+    }, times.leaseMs / 4);
+    try {
+      const failure = await attempt(collector, signal);
+      if (lost.signal.aborted) return;
+      if (stopping.signal.aborted) await releaseCollection(db, leased);
+      else await endCollection(db, leased, failure === null ? collector.everyMs : times.retryMs, failure);
+    } finally {
+      clearInterval(beat);
+    }
+  };
+
+  const attempt = async (collector: Collector, signal: AbortSignal): Promise<string | null> => {
+    const began = performance.now();
+    const collectorLog = log.child({ collection: collector.name });
+    try {
+      const failure = await collector.run({ db, sources, signal, log: collectorLog, pauseMs });
+      const ms = Math.round(performance.now() - began);
+      if (failure === null) collectorLog.info({ ms }, 'a collection is whole');
+      else collectorLog.warn({ ms, failure }, 'a collection is not whole');
+      return failure;
+    } catch (error) {
+      if (!signal.aborted) collectorLog.error({ err: error }, 'a collection broke');
+      return 'it broke';
+    }
+  };
+
+  const work = async (): Promise<void> => {
+    let known = false;
+    while (!stopping.signal.aborted) {
+      try {
+        if (!known) await addCollections(db, names);
+        known = true;
+        const leased = await claimCollection(db, names, newId(), times.leaseMs);
+        if (leased) {
+          await carryOut(leased);
+          continue;
+        }
+      } catch (error) {
+        log.warn({ err: error }, 'collections could not be carried out');
+      }
+      await sleep(times.lookMs, null, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+  const working = work();
+
+  return {
+    async stop() {
+      stopping.abort();
+      await working;
+    },
+  };
+};

@@ -1,0 +1,168 @@
+import type { StoreReview } from '../listing.ts';
+import { type Failure, found, isFailure, type Outcome } from '../outcome.ts';
+import type { Http } from '../source.ts';
+import { type FeedForm, feedPages, type ReviewOrder, readFeedPage, rowsPerPage } from './review-feed.ts';
+
+/** A page that could not be had, and why: it failed, stayed empty between full ones, or repeated another. */
+export interface PageFailure {
+  readonly order: ReviewOrder;
+  readonly page: number;
+  readonly kind: Failure['kind'] | 'empty' | 'repeated';
+  readonly detail: string;
+}
+
+export interface FeedReading {
+  readonly order: ReviewOrder;
+  readonly reviews: readonly StoreReview[];
+  /** Every page was had, up to a natural end, the store's cap, or where the caller said stop. */
+  readonly complete: boolean;
+  /** Ten full pages: the store has more than it shows. */
+  readonly capReached: boolean;
+  /** It ended before the cap, on a page that was not full: there is nothing beyond. */
+  readonly naturalEnd: boolean;
+  readonly pagesFailed: readonly PageFailure[];
+  /** What kept the feed from being read at all, if something did. */
+  readonly failure: Failure | null;
+}
+
+export interface FeedRequest {
+  readonly appId: string;
+  readonly country: string;
+  readonly order: ReviewOrder;
+  readonly stopWhen?: ((page: readonly StoreReview[]) => boolean) | undefined;
+}
+
+type PageState =
+  | { readonly kind: 'filled'; readonly reviews: readonly StoreReview[] }
+  | { readonly kind: 'empty' | 'repeated' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+type Pages = ReadonlyMap<number, PageState>;
+
+/** After these, asking on only makes it worse. */
+const final: ReadonlySet<string> = new Set<Failure['kind']>(['rate_limited', 'blocked', 'quota_spent']);
+
+/**
+ * One order of an app's review feed. All ten pages are asked for, because pages in the middle can be empty while later ones
+ * are full. What then looks wrong is asked for once more, and once more in XML: holes stick within a session, and one form
+ * can be dark while the other is not.
+ */
+export const readFeed = async (
+  http: Http,
+  { appId, country, order, stopWhen }: FeedRequest,
+  signal?: AbortSignal,
+): Promise<Outcome<FeedReading>> => {
+  const pages = new Map<number, PageState>();
+
+  const ask = async (page: number, form: FeedForm): Promise<Outcome<unknown>> => {
+    const outcome = await readFeedPage(http, { appId, country, order, page, form }, signal);
+    const state = stateOf(outcome, pages);
+    if (state && isBetter(state, pages.get(page))) pages.set(page, state);
+    return outcome;
+  };
+
+  const endsAt = (page: number): boolean => {
+    const state = pages.get(page);
+    return state?.kind === 'filled' && page === lastFilled(pages) && stopWhen?.(state.reviews) === true;
+  };
+
+  let asked = 0;
+  let stopped = false;
+  while (asked < feedPages && !stopped) {
+    const outcome = await ask(++asked, 'json');
+    if (outcome.kind !== 'found' && !isFailure(outcome)) return outcome;
+    if (isFailure(outcome) && final.has(outcome.kind))
+      return found(summary({ order, pages, asked, stopped, over: outcome }));
+    stopped = endsAt(asked);
+  }
+
+  for (const form of ['json', 'xml'] as const) {
+    const tried = new Set<number>();
+    for (;;) {
+      // A page that is filled now can make the next one suspect, so the list is made anew each time.
+      const page = suspects(pages, asked).find((suspect) => !tried.has(suspect));
+      if (page === undefined) break;
+      tried.add(page);
+      const outcome = await ask(page, form);
+      if (isFailure(outcome) && final.has(outcome.kind))
+        return found(summary({ order, pages, asked, stopped, over: outcome }));
+      if (endsAt(page)) {
+        asked = page;
+        stopped = true;
+      }
+    }
+  }
+  return found(summary({ order, pages, asked, stopped, over: null }));
+};
+
+const stateOf = (outcome: Outcome<readonly StoreReview[]>, pages: Pages): PageState | null => {
+  if (isFailure(outcome)) return { kind: 'failed', failure: outcome };
+  if (outcome.kind !== 'found') return null;
+  if (outcome.value.length === 0) return { kind: 'empty' };
+  const known = new Set(reviewsOf(pages).map((review) => review.storeReviewId));
+  return outcome.value.every((review) => known.has(review.storeReviewId))
+    ? { kind: 'repeated' }
+    : { kind: 'filled', reviews: outcome.value };
+};
+
+/** A second answer counts when it has rows, or when the first was none at all; "empty" never covers a changed shape. */
+const isBetter = (state: PageState, before: PageState | undefined): boolean => {
+  if (!before || state.kind === 'filled') return true;
+  return before.kind === 'failed' && before.failure.kind !== 'shape_changed' && state.kind === 'empty';
+};
+
+const reviewsOf = (pages: Pages): readonly StoreReview[] =>
+  [...pages.values()].flatMap((state) => (state.kind === 'filled' ? state.reviews : []));
+
+const lastFilled = (pages: Pages): number =>
+  Math.max(0, ...[...pages].filter(([, state]) => state.kind === 'filled').map(([page]) => page));
+
+const isFull = (state: PageState | undefined): boolean =>
+  state?.kind === 'filled' && state.reviews.length >= rowsPerPage;
+
+/** Pages whose answer does not fit: failed, repeated, empty before a filled one, or empty right after a full one. */
+const suspects = (pages: Pages, asked: number): readonly number[] => {
+  const last = lastFilled(pages);
+  const openEnd = last === 0 || isFull(pages.get(last)) ? last + 1 : 0;
+  return [...pages]
+    .filter(
+      ([page, { kind }]) => page <= asked && kind !== 'filled' && (kind !== 'empty' || page < last || page === openEnd),
+    )
+    .map(([page]) => page)
+    .toSorted((one, other) => one - other);
+};
+
+interface Read {
+  readonly order: ReviewOrder;
+  readonly pages: Pages;
+  readonly asked: number;
+  readonly stopped: boolean;
+  readonly over: Failure | null;
+}
+
+const summary = ({ order, pages, asked, stopped, over }: Read): FeedReading => {
+  const last = lastFilled(pages);
+  const pagesFailed = suspects(pages, asked)
+    // With nothing at all on any page there is no hole: it is for the caller to find out what that means.
+    .filter((page) => last > 0 || pages.get(page)?.kind !== 'empty')
+    .map((page) => pageFailure(order, page, pages.get(page)));
+  const capReached = last === feedPages && isFull(pages.get(last));
+  const whole = pagesFailed.length === 0 && over === null && last > 0;
+  const failed = [...pages.values()].find((state) => state.kind === 'failed');
+  return {
+    order,
+    reviews: reviewsOf(pages),
+    complete: whole,
+    capReached,
+    naturalEnd: whole && !stopped && !capReached,
+    pagesFailed,
+    failure: over ?? failed?.failure ?? null,
+  };
+};
+
+const pageFailure = (order: ReviewOrder, page: number, state: PageState | undefined): PageFailure => {
+  if (state?.kind === 'failed') return { order, page, kind: state.failure.kind, detail: state.failure.detail };
+  return state?.kind === 'repeated'
+    ? { order, page, kind: 'repeated', detail: 'It repeats the reviews of other pages.' }
+    : { order, page, kind: 'empty', detail: 'It is empty, and pages around it are full.' };
+};

@@ -1,0 +1,141 @@
+import type { ProductPage, StoreReview } from '../listing.ts';
+import { found, type Outcome } from '../outcome.ts';
+import { type Json, readJson, ShapeChanged } from '../read.ts';
+import type { Http } from '../source.ts';
+import { whyAbsent } from './lookup.ts';
+import { readPriceText } from './price-text.ts';
+import { readReply } from './reply.ts';
+
+export interface ProductPageRequest {
+  readonly appId: string;
+  readonly country: string;
+  /** Asks for more of the recent reviews: 20 to 50 instead of about ten. */
+  readonly moreReviews?: boolean;
+}
+
+/** The App Store's page of an app: what no feed tells. A page that is not there means that the app is not sold there. */
+export const productPage = async (
+  http: Http,
+  { appId, country, moreReviews }: ProductPageRequest,
+  signal?: AbortSignal,
+): Promise<Outcome<ProductPage>> => {
+  const reply = await http.send(
+    {
+      source: 'appstore',
+      path: `/${country.toLowerCase()}/app/id${appId}`,
+      ...(moreReviews ? { query: { 'see-all': 'reviews' } } : {}),
+      understands: [404],
+    },
+    signal,
+  );
+  if (reply.kind === 'found' && reply.value.status === 404) return whyAbsent(http, { appId, country }, signal);
+  return readReply(reply, ({ body }) => found(readProductPage(body, appId, country)));
+};
+
+export const readProductPage = (html: string, appId: string, country: string): ProductPage => {
+  const page = pageData(html);
+  const lockup = page.at('lockup');
+  if (lockup.at('adamId').digits() !== appId) lockup.at('adamId').fail('the app that was asked for');
+  const shelves = page.at('shelfMapping');
+  return {
+    subtitle: lockup.at('subtitle').orNull((node) => node.string().trim() || null),
+    purchases: readPurchases(page, country),
+    ...(readRatings(shelves) ?? readLinkedRatings(html)),
+    reviews: readShelf(shelves.at('allProductReviews')).map((item) => readReview(item.at('review'), country)),
+  };
+};
+
+const scriptPath = 'script#serialized-server-data';
+
+/** The page's data, in either form of its root: `{data: [...]}` of 2026 and the bare list of 2025. */
+const pageData = (html: string): Json => {
+  const text = /<script\b[^>]*\bid="serialized-server-data"[^>]*>([\s\S]*?)<\/script>/i.exec(html)?.[1];
+  if (text === undefined) throw new ShapeChanged(scriptPath, 'the script with the data of the page', undefined);
+  const root = readJson(text, scriptPath);
+  return (Array.isArray(root.value) ? root : root.at('data')).at(0, 'data');
+};
+
+/** A shelf that the page does not have is an empty one; one that is there has a list of items. */
+const readShelf = (shelf: Json): readonly Json[] => (shelf.present ? shelf.at('items').items() : []);
+
+type Ratings = Pick<ProductPage, 'histogram' | 'score' | 'ratingsTotal'>;
+
+const readRatings = (shelves: Json): Ratings | null => {
+  const [item] = readShelf(shelves.at('productRatings'));
+  if (!item) return null;
+  const ratingsTotal = item.at('totalNumberOfRatings').count();
+  if (ratingsTotal === 0) return { score: null, ratingsTotal, histogram: [0, 0, 0, 0, 0] };
+  const score = item.at('ratingAverage').number();
+  const counts = item.at('ratingCounts');
+  const [five, four, three, two, one] = counts.items().map((node) => {
+    const count = Math.round(node.number());
+    return count >= 0 ? count : node.fail('a count');
+  });
+  if (one === undefined || two === undefined || three === undefined || four === undefined || five === undefined) {
+    return counts.fail('five counts');
+  }
+  const sum = one + two + three + four + five;
+  // The counts come as fractions: five rounded ones can miss the total by two.
+  if (Math.abs(sum - ratingsTotal) > 2) counts.fail(`counts that add up to ${ratingsTotal}`);
+  const mean = (one + 2 * two + 3 * three + 4 * four + 5 * five) / sum;
+  if (Math.abs(mean - score) > 0.15) counts.fail(`counts from five stars to one, whose mean is near ${score}`);
+  return { score, ratingsTotal, histogram: [one, two, three, four, five] };
+};
+
+/** The page's own summary for search engines: average and number, when the shelf of ratings is missing. */
+const readLinkedRatings = (html: string): Ratings => {
+  const text = /<script\b[^>]*\btype="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/i.exec(html)?.[1];
+  const rating = text === undefined ? null : readJson(text, 'script[ld+json]').at('aggregateRating');
+  if (!rating?.present) return { score: null, ratingsTotal: null, histogram: null };
+  return { score: rating.at('ratingValue').number(), ratingsTotal: rating.at('reviewCount').count(), histogram: null };
+};
+
+/** Titles of annotations are in the reader's language, so the purchases are found by their form: pairs of texts. */
+const readPurchases = (page: Json, country: string): ProductPage['purchases'] => {
+  const information = page.at('shelfMapping', 'information');
+  const pairs =
+    readShelf(information)
+      .map(readPairs)
+      .find((list) => list.length > 0) ?? [];
+  const says = page.at('lockup').maybe('offerDisplayProperties', 'hasInAppPurchases');
+  if (says.orNull((node) => node.boolean()) === true && pairs.length === 0) {
+    information.fail('the in-app purchases that the page says it has');
+  }
+  return pairs.map(([name, priceText]) => ({ name, priceText, price: readPriceText(priceText, country) }));
+};
+
+const readPairs = (annotation: Json): readonly (readonly [string, string])[] => {
+  const pairs = annotation.maybe('items').orNull(
+    (node) =>
+      node
+        .items()[0]
+        ?.at('textPairs')
+        .orNull((list) => list.items()) ?? null,
+  );
+  if (pairs) return pairs.map((pair) => [pair.at(0).text(), pair.at(1).text()]);
+  const newer = annotation.maybe('items_V3').orNull((node) => node.items()) ?? [];
+  return newer
+    .filter((item) => item.maybe('$kind').value === 'textPair')
+    .map((item) => [item.at('leadingText').text(), item.at('trailingText').text()]);
+};
+
+const readReview = (review: Json, country: string): StoreReview => {
+  const rating = review.at('rating');
+  const stars = rating.number();
+  const response = review.maybe('response');
+  return {
+    storeReviewId: review.at('id').digits(),
+    rating: [1, 2, 3, 4, 5].includes(stars) ? stars : rating.fail('1 to 5 stars'),
+    title: review.at('title').orNull((node) => node.string()),
+    text: review.at('contents').string(),
+    date: review.at('date').time(),
+    country: country.toLowerCase(),
+    language: null,
+    version: null,
+    helpful: 0,
+    reply: response.orNull((node) => node.at('contents').text()),
+    repliedAt: response.orNull((node) => node.at('date').time()),
+    author: review.at('reviewerName').orNull((node) => node.string()),
+    sources: ['product-page'],
+  };
+};

@@ -1,0 +1,120 @@
+import type { StoreReview } from '../listing.ts';
+import { found, type Outcome } from '../outcome.ts';
+import { type Json, readJson } from '../read.ts';
+import type { Http } from '../source.ts';
+import { readXml, xmlText } from './atom.ts';
+import { readReply, storefrontRefusal } from './reply.ts';
+
+export type ReviewOrder = 'mostrecent' | 'mosthelpful';
+export type FeedForm = 'json' | 'xml';
+
+export interface FeedPage {
+  readonly appId: string;
+  readonly country: string;
+  readonly order: ReviewOrder;
+  /** 1 to 10. */
+  readonly page: number;
+  readonly form: FeedForm;
+}
+
+export const feedPages = 10;
+export const rowsPerPage = 50;
+
+/** One page of the review feed. An empty page is found, with no reviews: what that means takes more than one page to say. */
+export const readFeedPage = async (
+  http: Http,
+  page: FeedPage,
+  signal?: AbortSignal,
+): Promise<Outcome<readonly StoreReview[]>> => {
+  const { appId, order, form } = page;
+  const country = page.country.toLowerCase();
+  const reply = await http.send(
+    {
+      source: 'itunes',
+      path: `/${country}/rss/customerreviews/page=${page.page}/id=${appId}/sortby=${order}/${form}`,
+      understands: [400, 404],
+    },
+    signal,
+  );
+  const read = form === 'json' ? readJsonFeed : readXmlFeed;
+  return readReply(reply, (value) => storefrontRefusal(value) ?? found(read(value.body, { country, order })));
+};
+
+interface From {
+  readonly country: string;
+  readonly order: ReviewOrder;
+}
+
+/** One review is an object instead of a list; no review is no `entry`, or a null one. */
+export const readJsonFeed = (body: string, from: From): readonly StoreReview[] => {
+  const entry = readJson(body, '$').at('feed').at('entry');
+  const entries = !entry.present ? [] : Array.isArray(entry.value) ? entry.items() : [entry];
+  return entries.filter(isReview).map((node) => {
+    const label = (...keys: readonly string[]): Json => node.at(...keys, 'label');
+    const optional = (key: string): Json => node.at(key).maybe('label');
+    return readReview(
+      {
+        id: label('id'),
+        rating: label('im:rating'),
+        title: label('title'),
+        text: label('content'),
+        updated: label('updated'),
+        version: optional('im:version'),
+        votes: optional('im:voteSum'),
+        author: label('author', 'name'),
+      },
+      from,
+      'json',
+    );
+  });
+};
+
+/** Two `content` elements: the text, and a table of HTML. */
+export const readXmlFeed = (body: string, from: From): readonly StoreReview[] => {
+  const entries = readXml(body).at('feed').at('entry');
+  return (entries.present ? entries.items() : []).filter(isReview).map((node) => {
+    const contents = node.at('content');
+    const text = contents.items().find((content) => content.at('@type').value === 'text');
+    return readReview(
+      {
+        id: xmlText(node.at('id')),
+        rating: xmlText(node.at('im:rating')),
+        title: xmlText(node.at('title')),
+        text: xmlText(text ?? contents.fail('an element of type text')),
+        updated: xmlText(node.at('updated')),
+        version: xmlText(node.at('im:version')),
+        votes: xmlText(node.at('im:voteSum')),
+        author: xmlText(node.at('author', 'name')),
+      },
+      from,
+      'xml',
+    );
+  });
+};
+
+/** Old feeds put the app itself first. Anything else without a rating is refused: skipping it would look like no reviews. */
+const isReview = (entry: Json): boolean => {
+  if (entry.at('im:rating').present) return true;
+  return entry.at('im:name').present ? false : entry.at('im:rating').fail('a rating');
+};
+
+type Fields = Readonly<Record<'id' | 'rating' | 'title' | 'text' | 'updated' | 'version' | 'votes' | 'author', Json>>;
+
+const readReview = (fields: Fields, { country, order }: From, form: FeedForm): StoreReview => {
+  const rating = fields.rating.digitsCount();
+  return {
+    storeReviewId: fields.id.digits(),
+    rating: rating >= 1 && rating <= 5 ? rating : fields.rating.fail('1 to 5 stars'),
+    title: fields.title.string(),
+    text: fields.text.string(),
+    date: fields.updated.time(),
+    country,
+    language: null,
+    version: fields.version.orNull((node) => node.string() || null),
+    helpful: fields.votes.orNull((node) => node.digitsCount()) ?? 0,
+    reply: null,
+    repliedAt: null,
+    author: fields.author.string() || null,
+    sources: [`feed-${form}:${order}`],
+  };
+};

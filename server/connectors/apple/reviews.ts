@@ -1,0 +1,174 @@
+import type { StoreReview } from '../listing.ts';
+import { type Failure, found, isFailure, type Outcome } from '../outcome.ts';
+import type { Http } from '../source.ts';
+import { type FeedReading, type PageFailure, readFeed } from './feed-reading.ts';
+import { appleListing } from './lookup.ts';
+import { productPage } from './product-page.ts';
+import { type ReviewOrder, readFeedPage } from './review-feed.ts';
+
+export interface AppleReviewsRequest {
+  readonly appId: string;
+  readonly country: string;
+  readonly order: ReviewOrder | 'both';
+  /** Asked after each filled page of the newest first; true stops the reading there. */
+  readonly stopWhen?: (page: readonly StoreReview[]) => boolean;
+  /** Apps that have reviews beyond doubt: when their feeds are empty too, it is us who are not let in. */
+  readonly controlApps?: readonly string[];
+}
+
+export interface AppleReviews {
+  /** Newest first; under `mosthelpful` those with the most votes first. */
+  readonly reviews: readonly StoreReview[];
+  /** Whether this is all that the feed offers for what was asked. */
+  readonly complete: boolean;
+  /** Whether an order filled its 500 rows, the most the store shows of it. */
+  readonly capReached: boolean;
+  readonly pagesFailed: readonly PageFailure[];
+  readonly notes: readonly string[];
+}
+
+/** Two of the most reviewed apps there are. */
+const liveControls = ['389801252', '324684580'];
+
+/** About one rating in a hundred comes with a text: with this many ratings, no review at all is not believable. */
+const ratingsThatImplyReviews = 1000;
+
+const otherOrder: Readonly<Record<ReviewOrder, ReviewOrder>> = { mostrecent: 'mosthelpful', mosthelpful: 'mostrecent' };
+
+/**
+ * An app's reviews in a storefront, in layers: the feed in JSON, its doubtful pages in XML, the other order where pages are
+ * still missing, and the product page, which alone has developers' replies. Merged by id; `sources` says which layers had a
+ * review. No review anywhere is `none` only when it is believable, else `blocked`.
+ */
+export const appleReviews = async (
+  http: Http,
+  request: AppleReviewsRequest,
+  signal?: AbortSignal,
+): Promise<Outcome<AppleReviews>> => {
+  const { appId, country, order, stopWhen } = request;
+  const readings: FeedReading[] = [];
+  const read = async (which: ReviewOrder): Promise<Outcome<FeedReading>> => {
+    // Only under the newest first can a page say that all further ones are too old.
+    const stop = which === 'mostrecent' ? stopWhen : undefined;
+    const outcome = await readFeed(http, { appId, country, order: which, stopWhen: stop }, signal);
+    if (outcome.kind === 'found') readings.push(outcome.value);
+    return outcome;
+  };
+
+  const first = await read(order === 'mosthelpful' ? 'mosthelpful' : 'mostrecent');
+  if (first.kind !== 'found') return first;
+  const hasHoles = first.value.reviews.length > 0 && !first.value.complete;
+  if ((order === 'both' || hasHoles) && !isOver(first.value)) await read(otherOrder[first.value.order]);
+
+  const page = await productPage(http, { appId, country, moreReviews: true }, signal);
+  const onPage = page.kind === 'found' ? page.value.reviews : [];
+  const reviews = merge([...readings.map((reading) => reading.reviews), onPage], order);
+  const ratings = page.kind === 'found' ? page.value.ratingsTotal : null;
+
+  const fromFeed = readings.some((reading) => reading.reviews.length > 0);
+  const failure = readings.find((reading) => reading.failure !== null)?.failure ?? null;
+  if (!fromFeed && failure && reviews.length === 0) return failure;
+  const emptiness = fromFeed || failure ? null : await whyEmpty(http, request, page, ratings, signal);
+  if (reviews.length === 0 && emptiness) return emptiness;
+
+  const complete = fromFeed && isComplete(readings, order);
+  return found({
+    reviews,
+    complete,
+    capReached: readings.some((reading) => reading.capReached),
+    pagesFailed: readings.flatMap((reading) => reading.pagesFailed),
+    notes: [
+      ...(fromFeed ? [] : ['The review feed gave nothing: these reviews are from the product page.']),
+      ...(fromFeed && failure ? ['A part of the review feed could not be read.'] : []),
+      ...reasons(failure ?? emptiness),
+      ...(fromFeed && !complete && !failure ? ['Pages of the review feed stayed empty or repeated others.'] : []),
+      ...(isFailure(page) ? ['The product page could not be read.', page.detail] : []),
+    ],
+  });
+};
+
+/** A feed that was cut off is not asked on in another order. */
+const isOver = ({ failure }: FeedReading): boolean =>
+  failure !== null && (failure.kind === 'rate_limited' || failure.kind === 'blocked' || failure.kind === 'quota_spent');
+
+/**
+ * Complete as asked, or because one order reached its natural end (it then has every review there is), or because both
+ * orders have the very same reviews: what one of them lacks would not be what the other lacks.
+ */
+const isComplete = (readings: readonly FeedReading[], order: AppleReviewsRequest['order']): boolean => {
+  const asked = readings.filter((reading) => order === 'both' || reading.order === order);
+  if (asked.every((reading) => reading.complete)) return true;
+  if (readings.some((reading) => reading.naturalEnd)) return true;
+  const [one, other] = readings.map((reading) => new Set(reading.reviews.map((review) => review.storeReviewId)));
+  return one !== undefined && other !== undefined && one.symmetricDifference(other).size === 0;
+};
+
+/** What it means that no page of the feed had a row. */
+const whyEmpty = async (
+  http: Http,
+  request: AppleReviewsRequest,
+  page: Outcome<unknown>,
+  ratingsOnPage: number | null,
+  signal: AbortSignal | undefined,
+): Promise<Failure | { readonly kind: 'none' | 'not_found' | 'not_offered' }> => {
+  if (page.kind === 'not_found' || page.kind === 'not_offered') return page;
+  let ratings = ratingsOnPage;
+  if (ratings === null) {
+    const listing = await appleListing(http, request, signal);
+    if (listing.kind !== 'found') return listing;
+    ratings = listing.value.ratingsTotal;
+  }
+  // A review carries a rating, so without ratings there is none to hide.
+  if (ratings === 0) return { kind: 'none' };
+
+  const control = await askControls(http, request, signal);
+  if (control !== 'live') return control;
+  return ratings !== null && ratings >= ratingsThatImplyReviews
+    ? { kind: 'blocked', detail: `The review feed is empty for an app with ${ratings} ratings.` }
+    : { kind: 'none' };
+};
+
+const askControls = async (
+  http: Http,
+  { appId, controlApps = liveControls }: AppleReviewsRequest,
+  signal: AbortSignal | undefined,
+): Promise<Failure | 'live'> => {
+  for (const control of controlApps.filter((id) => id !== appId)) {
+    const outcome = await readFeedPage(
+      http,
+      { appId: control, country: 'us', order: 'mostrecent', page: 1, form: 'json' },
+      signal,
+    );
+    if (isFailure(outcome)) return outcome;
+    if (outcome.kind === 'found' && outcome.value.length > 0) return 'live';
+  }
+  return { kind: 'blocked', detail: 'The review feed is dark: it is empty also for apps known to have many reviews.' };
+};
+
+const reasons = (outcome: { readonly kind: string; readonly detail?: string } | null): readonly string[] =>
+  outcome?.detail === undefined ? [] : [outcome.detail];
+
+/** One review a store's id. The feed's facts come first; votes, a reply and a version are taken from whoever has them. */
+const merge = (
+  layers: readonly (readonly StoreReview[])[],
+  order: AppleReviewsRequest['order'],
+): readonly StoreReview[] => {
+  const byId = new Map<string, StoreReview>();
+  for (const review of layers.flat()) {
+    const known = byId.get(review.storeReviewId);
+    byId.set(review.storeReviewId, known ? join(known, review) : review);
+  }
+  const newest = (one: StoreReview, other: StoreReview): number => Date.parse(other.date) - Date.parse(one.date);
+  return [...byId.values()].sort(
+    order === 'mosthelpful' ? (one, other) => other.helpful - one.helpful || newest(one, other) : newest,
+  );
+};
+
+const join = (known: StoreReview, again: StoreReview): StoreReview => ({
+  ...known,
+  version: known.version ?? again.version,
+  helpful: Math.max(known.helpful, again.helpful),
+  reply: known.reply ?? again.reply,
+  repliedAt: known.repliedAt ?? again.repliedAt,
+  sources: [...new Set([...known.sources, ...again.sources])],
+});

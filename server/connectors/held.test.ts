@@ -1,0 +1,247 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshDatabase } from '../../tests/support/database.ts';
+import { type Database, openDatabase } from '../store/database.ts';
+import { forgetHeld } from '../store/held-reads.ts';
+import { createHolder, type holderTimes } from './held.ts';
+import { found, type Outcome } from './outcome.ts';
+import type { Holder } from './source.ts';
+
+const hourMs = 3_600_000;
+const log = pino({ level: 'silent' });
+
+interface TestNode {
+  readonly db: Database;
+  readonly holder: Holder;
+}
+
+const startNodes = async (count: number, times: Partial<typeof holderTimes> = {}): Promise<TestNode[]> => {
+  const connection = await freshDatabase();
+  return Array.from({ length: count }, () => {
+    const db = openDatabase(connection);
+    // One that a test has closed already is closed.
+    onTestFinished(() => db.close().catch(() => {}));
+    return { db, holder: createHolder({ db, log, times }) };
+  });
+};
+
+const startNode = async (times?: Partial<typeof holderTimes>): Promise<TestNode> => (await startNodes(1, times))[0]!;
+
+/** A source that counts its reads and answers, slowly, one outcome after the other; the last one for good. */
+const source = (...outcomes: Outcome<unknown>[]) => {
+  const state = {
+    reads: 0,
+    async read(): Promise<Outcome<unknown>> {
+      const outcome = outcomes[Math.min(state.reads++, outcomes.length - 1)]!;
+      await sleep(60);
+      return outcome;
+    },
+  };
+  return state;
+};
+
+/** Lets time pass for what is held. */
+const age = (db: Database, ms: number) =>
+  db.rows(
+    `update held_reads set read_at = read_at - make_interval(secs => $1 / 1000.0),
+       expires_at = expires_at - make_interval(secs => $1 / 1000.0)`,
+    [ms],
+  );
+
+const chart = found({ rows: [{ rank: 1, title: 'Ünïcode \u0000 \ud800 🐙' }], builtAt: null });
+const dark: Outcome<unknown> = { kind: 'unreachable', detail: 'play could not be reached (ECONNREFUSED).' };
+
+test('a hundred callers on two nodes at once cause one read, and all get the same', async () => {
+  const nodes = await startNodes(2);
+  const play = source(chart);
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, at) => nodes[at % 2]!.holder.held('chart', hourMs, play.read)),
+  );
+  expect(play.reads).toBe(1);
+  expect(new Set(answers.map(({ readAt }) => readAt)).size).toBe(1);
+  for (const { outcome } of answers) expect(outcome).toEqual(chart);
+});
+
+test('a failure is shared with all who wait for it, on every node, and is not kept', async () => {
+  const nodes = await startNodes(2);
+  let reads = 0;
+  const known = Promise.withResolvers<Outcome<unknown>>();
+  const read = () => (++reads === 1 ? known.promise : Promise.resolve(chart));
+  const asking = Array.from({ length: 100 }, (_, at) => nodes[at % 2]!.holder.held('chart', hourMs, read));
+  // The reader has sent two statements, and who waits on the other node has looked twice, with three each time.
+  await expect.poll(() => nodes[0]!.db.sent + nodes[1]!.db.sent, { timeout: 20_000 }).toBeGreaterThanOrEqual(8);
+  known.resolve(dark);
+  for (const { outcome } of await Promise.all(asking)) expect(outcome).toEqual(dark);
+  expect(reads).toBe(1);
+  expect((await nodes[1]!.holder.held('chart', hourMs, read)).outcome).toEqual(chart);
+  expect(reads).toBe(2);
+});
+
+test.each([chart, { kind: 'none' }, { kind: 'not_found' }, { kind: 'not_offered' }] as Outcome<unknown>[])(
+  'an answer of the source ($kind) is held over a restart',
+  async (outcome) => {
+    const [before, after] = await startNodes(2);
+    const play = source(outcome);
+    const first = await before!.holder.held('app', hourMs, play.read);
+    expect(await after!.holder.held('app', hourMs, play.read)).toEqual(first);
+    expect(first.outcome).toEqual(outcome);
+    expect(Math.abs(first.readAt - Date.now())).toBeLessThan(5_000);
+    expect(play.reads).toBe(1);
+  },
+);
+
+test.each([
+  dark,
+  { kind: 'timed_out', detail: '' },
+  { kind: 'rate_limited', detail: '', retryAfterMs: null },
+  { kind: 'blocked', detail: '' },
+  { kind: 'shape_changed', detail: '', path: '' },
+  { kind: 'quota_spent', detail: '' },
+  { kind: 'key_refused', detail: '' },
+  { kind: 'key_missing', detail: '' },
+] as Outcome<unknown>[])('a failure ($kind) is never held', async (outcome) => {
+  const { holder } = await startNode();
+  const play = source(outcome);
+  for (const reads of [1, 2]) {
+    expect((await holder.held('app', hourMs, play.read)).outcome).toEqual(outcome);
+    expect(play.reads).toBe(reads);
+  }
+});
+
+test('a hot answer costs no statement, and the next one after its few seconds costs one', async () => {
+  const { db, holder } = await startNode({ hotMs: 200 });
+  const play = source(chart);
+  await holder.held('chart', hourMs, play.read);
+  const before = db.sent;
+  for (let at = 0; at < 50; at++) await holder.held('chart', hourMs, play.read);
+  expect(db.sent).toBe(before);
+  await sleep(220);
+  await holder.held('chart', hourMs, play.read);
+  expect(db.sent).toBe(before + 1);
+  expect(play.reads).toBe(1);
+});
+
+test('after its window it is read anew, and a failure then is the outcome, not what was held', async () => {
+  const { db, holder } = await startNode({ hotMs: 0 });
+  const play = source(chart, dark, { kind: 'none' });
+  await holder.held('chart', hourMs, play.read);
+  await age(db, hourMs + 1);
+  expect((await holder.held('chart', hourMs, play.read)).outcome).toEqual(dark);
+  expect((await holder.held('chart', hourMs, play.read)).outcome).toEqual({ kind: 'none' });
+  expect(play.reads).toBe(3);
+});
+
+test.each([dark, { kind: 'none' }, { kind: 'not_found' }] as Outcome<unknown>[])(
+  'a weaker read ($kind) never replaces what was found, inside its window',
+  async (weaker) => {
+    const { holder } = await startNode({ hotMs: 0 });
+    const play = source(chart, weaker);
+    await holder.held('chart', hourMs, play.read);
+    // Who wants it newer is told what was seen now; the others keep the stronger one.
+    expect((await holder.held('chart', 0, play.read)).outcome).toEqual(weaker);
+    expect((await holder.held('chart', hourMs, play.read)).outcome).toEqual(chart);
+    expect(play.reads).toBe(2);
+  },
+);
+
+test('of two reads at once the stronger one is the answer of both', async () => {
+  const [one, other] = await startNodes(2, { waitMs: 50, hotMs: 0 });
+  const strong = one!.holder.held('chart', hourMs, async () => {
+    await sleep(200);
+    return chart;
+  });
+  await sleep(30);
+  // It has waited long enough and reads by itself, but comes back later and with less.
+  const weak = other!.holder.held('chart', hourMs, async () => {
+    await sleep(400);
+    return { kind: 'none' };
+  });
+  expect((await strong).outcome).toEqual(chart);
+  expect((await weak).outcome).toEqual(chart);
+});
+
+test('a stronger read replaces a weaker one', async () => {
+  const { holder } = await startNode({ hotMs: 0 });
+  const play = source({ kind: 'none' }, chart);
+  await holder.held('chart', hourMs, play.read);
+  await holder.held('chart', 0, play.read);
+  expect((await holder.held('chart', hourMs, play.read)).outcome).toEqual(chart);
+  expect(play.reads).toBe(2);
+});
+
+test('who wants it newer than it is does not join who does not', async () => {
+  const { db, holder } = await startNode({ hotMs: 0 });
+  const play = source({ kind: 'none' }, chart);
+  await holder.held('chart', hourMs, play.read);
+  await age(db, 60_000);
+  const [old, young] = await Promise.all([
+    holder.held('chart', hourMs, play.read),
+    holder.held('chart', 30_000, play.read),
+  ]);
+  expect([old.outcome.kind, young.outcome.kind]).toEqual(['none', 'found']);
+});
+
+test('the read of a node that died is taken over when its lease ends', async () => {
+  const [dead, alive] = await startNodes(2, { leaseMs: 300 });
+  // Its process is gone: it neither ends nor says that it lives.
+  dead!.holder.held('chart', hourMs, () => dead!.db.close().then(() => new Promise(() => {}))).catch(() => {});
+  await sleep(50);
+  const play = source(chart);
+  expect((await alive!.holder.held('chart', hourMs, play.read)).outcome).toEqual(chart);
+  expect(play.reads).toBe(1);
+});
+
+test('a slow reader that lives keeps its lease', async () => {
+  const [one, other] = await startNodes(2, { leaseMs: 150 });
+  let reads = 0;
+  const slow = async () => {
+    reads++;
+    await sleep(700);
+    return chart;
+  };
+  await Promise.all([one!.holder.held('chart', hourMs, slow), other!.holder.held('chart', hourMs, slow)]);
+  expect(reads).toBe(1);
+});
+
+test('a read that throws is thrown to all who wait, and the next one reads', async () => {
+  const { holder } = await startNode();
+  const broken = async (): Promise<Outcome<unknown>> => {
+    await sleep(20);
+    throw new TypeError('a bug');
+  };
+  const both = await Promise.allSettled([holder.held('app', hourMs, broken), holder.held('app', hourMs, broken)]);
+  for (const one of both) expect(one).toMatchObject({ status: 'rejected', reason: new TypeError('a bug') });
+  expect((await holder.held('app', hourMs, source(chart).read)).outcome).toEqual(chart);
+});
+
+test('no connection is held while a source is read: even with one, reads of many keys can use it', async () => {
+  const db = openDatabase({ ...(await freshDatabase()), max: 1 });
+  onTestFinished(() => db.close());
+  const holder = createHolder({ db, log });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      holder.held(`key ${at}`, hourMs, async () => found(await db.row('select 1 as one'))),
+    ),
+  );
+  for (const { outcome } of answers) expect(outcome).toEqual(found({ one: 1 }));
+});
+
+test('keys of any length are kept apart', async () => {
+  const { holder } = await startNode({ hotMs: 0 });
+  const long = 'x'.repeat(10_000);
+  await holder.held(`${long}1`, hourMs, async () => found(1));
+  expect((await holder.held(`${long}2`, hourMs, async () => found(2))).outcome).toEqual(found(2));
+  expect((await holder.held(`${long}1`, hourMs, async () => found(3))).outcome).toEqual(found(1));
+});
+
+test('what serves nobody any more is forgotten, and nothing else', async () => {
+  const { db, holder } = await startNode();
+  await holder.held('old', hourMs, source(chart).read);
+  await age(db, hourMs + 120_000);
+  await holder.held('new', hourMs, source(chart).read);
+  await forgetHeld(db);
+  expect((await db.rows<{ key: string }>('select key from held_reads')).map(({ key }) => key)).toEqual([
+    expect.stringMatching(/\/new$/),
+  ]);
+});

@@ -1,0 +1,121 @@
+import type { Chart, ChartName } from '../listing.ts';
+import { found, type Outcome } from '../outcome.ts';
+import type { Json } from '../read.ts';
+import type { Http } from '../source.ts';
+import { holdsApps, readAppRow } from './app-row.ts';
+import mask from './chart-mask.json' with { type: 'json' };
+import { callRpc } from './rpc.ts';
+
+export interface PlayChartQuery {
+  readonly chart: ChartName;
+  readonly country: string;
+  readonly language: string;
+  /** The store's own id; null for all apps. */
+  readonly category: string | null;
+  readonly limit: number;
+}
+
+const collections: Readonly<Record<ChartName, string>> = {
+  'top-free': 'topselling_free',
+  'top-paid': 'topselling_paid',
+  'top-grossing': 'topgrossing',
+};
+
+/** Which parts of an app the store shall send, by numbers that only the store can explain. */
+const partIds = [
+  64, 1, 195, 71, 8, 72, 9, 10, 11, 139, 12, 16, 145, 148, 150, 151, 152, 27, 30, 31, 96, 32, 34, 163, 100, 165, 104,
+  169, 108, 110, 113, 55, 56, 57, 122,
+];
+
+const any = [null, []];
+const nulls = (count: number): null[] => new Array(count).fill(null);
+const capabilities = [
+  [[true], null, [any], ...nulls(4), [null, 2], ...nulls(6), [1], ...nulls(7), [1]],
+  [null, [any]],
+  [null, [any], null, [true]],
+  [null, [any]],
+  ...nulls(4),
+  [[any]],
+  [[any]],
+];
+
+const lists: Readonly<Record<string, readonly number[]>> = mask.lists;
+const pairs = mask.outer.flatMap((outer) => mask.inner.map((inner) => [[outer, inner], [lists[outer]]]));
+
+/** The inner request as the store's own page sends it; every part of it but the last list and the count is constant. */
+export const chartRequest = (collection: string, category: string, count: number): unknown => [
+  [
+    null,
+    [
+      [8, [20, count]],
+      true,
+      null,
+      partIds,
+      [null, null, capabilities, [pairs]],
+      null,
+      null,
+      [[[1, 2], [10, 8, 9], [], []]],
+    ],
+    [2, collection, category],
+  ],
+];
+
+/** Umbrellas: an app in such a chart belongs to a category below it. */
+const umbrellas: ReadonlySet<string> = new Set(['APPLICATION', 'GAME', 'FAMILY']);
+
+export const readChart = (payload: Json, query: PlayChartQuery): Outcome<Chart> => {
+  if (!payload.present) {
+    return {
+      kind: 'blocked',
+      detail: 'Google Play answered the chart without any content, as it does when it refuses.',
+    };
+  }
+  const clusters = payload.at(0, 1);
+  if (clusters.value === null) {
+    return holdsApps(payload) ? clusters.fail('the rows of the chart') : { kind: 'none' };
+  }
+  const { category } = query;
+  const genreId = category !== null && umbrellas.has(category) ? null : category;
+  const rows = clusters.at(0, 28, 0).items();
+  if (rows.length === 0) return holdsApps(payload) ? clusters.fail('the rows of the chart') : { kind: 'none' };
+  return found({
+    store: 'play',
+    chart: query.chart,
+    country: query.country,
+    genreId: category,
+    builtAt: null,
+    rows: rows.slice(0, query.limit).map((node, index) => {
+      const { appId, title, developer, icon, score, genre, price } = readAppRow(node);
+      return {
+        rank: index + 1,
+        store: 'play',
+        appId,
+        bundleId: appId,
+        title,
+        developer,
+        icon,
+        score,
+        ratingsTotal: null,
+        genre,
+        genreId,
+        free: price === null || price.amount === 0,
+        price,
+        released: null,
+      };
+    }),
+  });
+};
+
+export const playChart = (http: Http, query: PlayChartQuery, signal?: AbortSignal): Promise<Outcome<Chart>> =>
+  callRpc(
+    http,
+    {
+      rpc: 'vyAe2',
+      inner: chartRequest(collections[query.chart], query.category ?? 'APPLICATION', query.limit),
+      language: query.language,
+      country: query.country,
+      chunked: true,
+    },
+    (payload) => readChart(payload, query),
+    signal,
+  );

@@ -1,0 +1,84 @@
+import type { StoreReview } from '../listing.ts';
+import { andThen, found, type Outcome } from '../outcome.ts';
+import { ShapeChanged } from '../read.ts';
+import type { Http } from '../source.ts';
+import { echoedId, isFullDetails, type PlayListing, readAppDetails } from './app-details.ts';
+import { type PageBlocks, readPage } from './page-blocks.ts';
+import { readReviewPage } from './review-page.ts';
+
+export interface PlayDetailsQuery {
+  readonly appId: string;
+  readonly country: string;
+  readonly language: string;
+}
+
+export interface DetailsPage {
+  readonly listing: PlayListing;
+  /** The most helpful ones, about 20, that the page carries along. */
+  readonly reviews: readonly StoreReview[];
+}
+
+const listingIn = (blocks: PageBlocks, appId: string): PlayListing => {
+  const block = blocks.filledBy('Ws7gDc').find((candidate) => isFullDetails(candidate.maybe(1).maybe(2)));
+  if (!block) throw new ShapeChanged('Ws7gDc[1][2]', 'more than 100 slots', undefined);
+  const echo = echoedId(block.at(1, 3));
+  if (echo !== appId) throw new ShapeChanged('Ws7gDc[1][3].12[0][0]', `the app asked for (${appId})`, echo);
+  return readAppDetails(block.at(1, 2), appId, blocks.linkedData);
+};
+
+const reviewsIn = (blocks: PageBlocks, language: string): readonly StoreReview[] =>
+  blocks.has('oCPfdb')
+    ? blocks.filledBy('oCPfdb').flatMap((block) => readReviewPage(block, language, 'page').reviews)
+    : [];
+
+export const readListing = (html: string, { appId }: PlayDetailsQuery): Outcome<PlayListing> =>
+  readPage(html, (blocks) => found(listingIn(blocks, appId)));
+
+export const readDetailsPage = (html: string, { appId, language }: PlayDetailsQuery): Outcome<DetailsPage> =>
+  readPage(html, (blocks) => found({ listing: listingIn(blocks, appId), reviews: reviewsIn(blocks, language) }));
+
+type Read<T> = (html: string, query: PlayDetailsQuery) => Outcome<T>;
+
+const askOnce = async <T>(
+  http: Http,
+  query: PlayDetailsQuery,
+  read: Read<T>,
+  signal: AbortSignal | undefined,
+): Promise<Outcome<T>> => {
+  const reply = await http.send(
+    {
+      source: 'play',
+      path: '/store/apps/details',
+      query: { id: query.appId, hl: query.language, gl: query.country },
+      understands: [404],
+    },
+    signal,
+  );
+  return andThen(reply, ({ status, body }) => (status === 404 ? { kind: 'not_found' } : read(body, query)));
+};
+
+/** Where nearly every app is offered: a 404 elsewhere says "unknown" and "not offered here" in the same words. */
+const widest = 'us';
+
+const ask = async <T>(
+  http: Http,
+  query: PlayDetailsQuery,
+  read: Read<T>,
+  signal: AbortSignal | undefined,
+): Promise<Outcome<T>> => {
+  const page = await askOnce(http, query, read, signal);
+  if (page.kind !== 'not_found' || query.country === widest) return page;
+  const elsewhere = await askOnce(http, { ...query, country: widest }, read, signal);
+  // Whatever hinders the second look, the first one has its answer.
+  return elsewhere.kind === 'found' ? { kind: 'not_offered' } : page;
+};
+
+export const playDetails = (http: Http, query: PlayDetailsQuery, signal?: AbortSignal): Promise<Outcome<PlayListing>> =>
+  ask(http, query, readListing, signal);
+
+/** The listing together with the reviews on the same page. */
+export const playDetailsPage = (
+  http: Http,
+  query: PlayDetailsQuery,
+  signal?: AbortSignal,
+): Promise<Outcome<DetailsPage>> => ask(http, query, readDetailsPage, signal);

@@ -1,0 +1,48 @@
+import type { StoreReview } from '../listing.ts';
+import type { Json } from '../read.ts';
+import { plainText } from './html-text.ts';
+import { readMoment } from './moment.ts';
+
+export interface ReviewPage {
+  readonly reviews: readonly StoreReview[];
+  /** Null at the end. */
+  readonly token: string | null;
+}
+
+const readReview = (node: Json, language: string, source: string): StoreReview => {
+  const rating = node.at(2).count();
+  if (rating < 1 || rating > 5) node.at(2).fail('1 to 5 stars');
+  const reply = node.at(7);
+  return {
+    storeReviewId: node.at(0).text(),
+    rating,
+    title: node.at(3).orNull((title) => title.string()),
+    text: node.at(4).orNull((text) => plainText(text.string())) ?? '',
+    date: readMoment(node.at(5)),
+    country: null,
+    language,
+    version: node.maybe(10).orNull((version) => version.text()),
+    helpful: node.at(6).orNull((thumbs) => thumbs.count()) ?? 0,
+    reply: reply.orNull((said) => said.at(1).orNull((text) => plainText(text.string()))),
+    repliedAt: reply.orNull((said) => said.maybe(2).orNull(readMoment)),
+    author: node.maybe(9, 0).orNull((id) => id.digits()),
+    sources: [source],
+  };
+};
+
+/** A text this long outside of the known slots can only be the token. */
+const looksLikeToken = (value: unknown): boolean =>
+  typeof value === 'string' ? value.length > 20 : Array.isArray(value) && value.some(looksLikeToken);
+
+/** Reads `[list, [_, token]]`; `[]` is a page of nothing. */
+export const readReviewPage = (payload: Json, language: string, source: string): ReviewPage => {
+  if (payload.array().length === 0) return { reviews: [], token: null };
+  const token = payload.maybe(1).maybe(1);
+  const reviews = payload
+    .at(0)
+    .items()
+    .map((node) => readReview(node, language, source));
+  // A token that has moved would end every reading after its first page.
+  if (!token.present && payload.array().slice(1).some(looksLikeToken)) token.fail('the token of the next page');
+  return { reviews, token: token.orNull((node) => node.text()) };
+};

@@ -1,0 +1,139 @@
+import type { StoreReview } from '../listing.ts';
+import { type Failure, found, isFailure, type Outcome } from '../outcome.ts';
+import type { Http } from '../source.ts';
+import { playDetailsPage } from './details.ts';
+import { type ReviewPage, readReviewPage } from './review-page.ts';
+import { callRpc } from './rpc.ts';
+
+export interface PlayReviewsQuery {
+  readonly appId: string;
+  /** Which reviews: each language has its own. */
+  readonly language: string;
+  readonly country: string;
+  readonly sort: 'helpful' | 'recent' | 'rating';
+  /** Only those with this many stars. */
+  readonly score?: number;
+  readonly limit: number;
+  /** Called with each page's new reviews, in order. */
+  readonly onPage?: (reviews: readonly StoreReview[]) => void | Promise<void>;
+  /** Looks at each page's new reviews: true ends the reading after it. */
+  readonly stopWhen?: (reviews: readonly StoreReview[]) => boolean;
+}
+
+export interface PlayReviews {
+  readonly reviews: readonly StoreReview[];
+  /** Whether the store said that there are no more. */
+  readonly complete: boolean;
+  /** What cut the reading short, in sentences. */
+  readonly notes: readonly string[];
+  /** What a later page failed with; the reviews before it are there all the same. */
+  readonly failure: Failure | null;
+}
+
+const sorts = { helpful: 1, recent: 2, rating: 3 } as const;
+
+/** The page size that the store's clients ask for. */
+const pageSize = 150;
+
+export const reviewsRequest = (query: PlayReviewsQuery, token: string | null): unknown => [
+  null,
+  null,
+  [
+    2,
+    sorts[query.sort],
+    [Math.max(1, Math.min(pageSize, query.limit)), null, token],
+    null,
+    query.score === undefined ? [] : [null, query.score],
+  ],
+  [query.appId, 7],
+];
+
+/** A page of reviews, or `refused` for the null that the store sends instead of one. */
+const askPage = (
+  http: Http,
+  query: PlayReviewsQuery,
+  token: string | null,
+  signal: AbortSignal | undefined,
+): Promise<Outcome<ReviewPage | 'refused'>> =>
+  callRpc<ReviewPage | 'refused'>(
+    http,
+    { rpc: 'UsvDTd', inner: reviewsRequest(query, token), language: query.language, country: query.country },
+    (payload) => found(payload.present ? readReviewPage(payload, query.language, 'reviews') : 'refused'),
+    signal,
+  );
+
+const refusal: Failure = {
+  kind: 'blocked',
+  detail: 'Google Play answered the reviews without any content, as it does when it refuses.',
+};
+
+/**
+ * What an answer without any review means. An unknown app, an app nobody wrote about and a refusal look alike here; the
+ * app's own page tells them apart: it is 404 for the unknown, and carries reviews of its own when there are some.
+ */
+const whyEmpty = async (
+  http: Http,
+  query: PlayReviewsQuery,
+  answered: boolean,
+  signal: AbortSignal | undefined,
+): Promise<Outcome<PlayReviews>> => {
+  const page = await playDetailsPage(http, query, signal);
+  if (page.kind !== 'found') return page;
+  const { listing, reviews } = page.value;
+  if (reviews.some(({ rating }) => query.score === undefined || rating === query.score)) {
+    return { kind: 'blocked', detail: 'Google Play holds back reviews that the page of the app itself shows.' };
+  }
+  return answered || (listing.ratingsTotal ?? 0) === 0 ? { kind: 'none' } : refusal;
+};
+
+/** Reads an app's reviews in one language, page after page, until the limit, the caller's word or the end. */
+export const playReviews = async (
+  http: Http,
+  query: PlayReviewsQuery,
+  signal?: AbortSignal,
+): Promise<Outcome<PlayReviews>> => {
+  const reviews = new Map<string, StoreReview>();
+  const tokens = new Set<string>();
+  const end = (complete: boolean, note?: string, failure: Failure | null = null): Outcome<PlayReviews> =>
+    found({
+      reviews: [...reviews.values()],
+      complete,
+      notes: note === undefined ? [] : [note],
+      failure,
+    });
+
+  for (let token: string | null = null; ; ) {
+    const answer: Outcome<ReviewPage | 'refused'> = await askPage(http, query, token, signal);
+    if (answer.kind !== 'found' || answer.value === 'refused') {
+      if (reviews.size === 0) return answer.kind === 'found' ? whyEmpty(http, query, false, signal) : answer;
+      const failure = answer.kind === 'found' ? refusal : isFailure(answer) ? answer : null;
+      return end(
+        false,
+        `The reading broke off after ${reviews.size} reviews: ${failure?.detail ?? answer.kind}`,
+        failure,
+      );
+    }
+    const page = answer.value;
+    const before = reviews.size;
+    for (const review of page.reviews) {
+      if (reviews.size < query.limit && !reviews.has(review.storeReviewId)) reviews.set(review.storeReviewId, review);
+    }
+    const fresh = [...reviews.values()].slice(before);
+    if (fresh.length > 0) await query.onPage?.(fresh);
+
+    const last = page.token === null;
+    if (reviews.size === 0 && last) return whyEmpty(http, query, true, signal);
+    if (last && page.reviews.every(({ storeReviewId }) => reviews.has(storeReviewId))) return end(true);
+    if (reviews.size >= query.limit) return end(false);
+    if (fresh.length === 0) {
+      if (reviews.size === 0) return { kind: 'blocked', detail: 'Google Play sent an empty page that goes on.' };
+      return end(false, `Google Play sent no new review after ${reviews.size}, though it said that there are more.`);
+    }
+    if (query.stopWhen?.(fresh)) return end(false);
+    if (tokens.has(page.token!)) {
+      return end(false, `Google Play named the same next page twice after ${reviews.size} reviews.`);
+    }
+    tokens.add(page.token!);
+    token = page.token;
+  }
+};

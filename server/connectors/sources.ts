@@ -1,0 +1,117 @@
+import { appleChart } from './apple/chart.ts';
+import { appleListing, lookupApple } from './apple/lookup.ts';
+import { productPage } from './apple/product-page.ts';
+import { searchApple } from './apple/search.ts';
+import type { Chart, ChartName, Listing, ProductPage, Store } from './listing.ts';
+import { andThen, found, type Outcome } from './outcome.ts';
+import { playChart } from './play/chart.ts';
+import { playDetails } from './play/details.ts';
+import { searchPlay } from './play/search.ts';
+import type { Held, Holder, Http } from './source.ts';
+
+const minute = 60_000;
+
+/** How long one read serves, whoever asks. */
+export const listingHoldMs = 60 * minute;
+export const chartHoldMs = 30 * minute;
+
+/** Play words its pages in a language of the caller's choice: ours is the contract's. */
+const language = 'en';
+
+const searchLimit = 50;
+
+type Rating = Pick<Listing, 'icon' | 'score' | 'ratingsTotal'>;
+
+export interface ChartAsked {
+  readonly store: Store;
+  readonly chart: ChartName;
+  readonly country: string;
+  /** The store's own; null for all apps. */
+  readonly genreId: string | null;
+  /** How many rows at most, up to 200. */
+  readonly limit: number;
+}
+
+/** The stores as operations, runs and collectors read them: every answer is held and shared by all nodes. */
+export interface Sources {
+  readonly http: Http;
+  readonly holder: Holder;
+  /** `apple`: by app id or bundle id. */
+  listing(store: Store, appId: string, country: string): Promise<Held<Listing>>;
+  /** Several at once, as they are now: nothing of it is held. */
+  appleListings(appIds: readonly string[], country: string): Promise<Outcome<ReadonlyMap<string, Listing>>>;
+  search(store: Store, term: string, country: string): Promise<Held<readonly Listing[]>>;
+  /** A chart with the ratings that its store's feed leaves out. */
+  chart(asked: ChartAsked): Promise<Held<Chart>>;
+  /** A chart as the store tells it, in one read. */
+  bareChart(asked: ChartAsked): Promise<Held<Chart>>;
+  /** A chart as it is now: nothing of it is held. */
+  freshChart(asked: ChartAsked): Promise<Outcome<Chart>>;
+  /** Of an app of the App Store's. */
+  page(appId: string, country: string): Promise<Held<ProductPage>>;
+}
+
+const isAppleId = (id: string): boolean => /^\d+$/.test(id);
+
+export const createSources = (http: Http, holder: Holder): Sources => {
+  const readListing = (store: Store, id: string, country: string): Promise<Outcome<Listing>> => {
+    if (store === 'play') return playDetails(http, { appId: id, country, language });
+    return appleListing(http, isAppleId(id) ? { appId: id, country } : { bundleId: id, country });
+  };
+
+  const readChart = ({ store, chart, country, genreId, limit }: ChartAsked): Promise<Outcome<Chart>> =>
+    store === 'apple'
+      ? appleChart(http, { chart, country, genreId, limit })
+      : playChart(http, { chart, country, category: genreId, limit, language });
+
+  /** What the App Store's feed leaves out of a chart, by app id. */
+  const readRatings = async ({ rows, country }: Chart): Promise<Outcome<Record<string, Rating>>> =>
+    andThen(await lookupApple(http, { ids: rows.map((row) => row.appId), country }), (listings) =>
+      found(
+        Object.fromEntries(
+          [...listings.values()].map(({ appId, icon, score, ratingsTotal }) => [appId, { icon, score, ratingsTotal }]),
+        ),
+      ),
+    );
+
+  // One of two sizes, so that callers who ask for a few more or less share a read.
+  const sizeOf = (limit: number): number => (limit <= 100 ? 100 : 200);
+
+  const chartKey = ({ store, chart, country, genreId, limit }: ChartAsked): string =>
+    [store, chart, country, genreId ?? 'all', sizeOf(limit)].join(' ');
+
+  const bareChart = (asked: ChartAsked): Promise<Held<Chart>> =>
+    holder.held(`chart ${chartKey(asked)}`, chartHoldMs, () => readChart({ ...asked, limit: sizeOf(asked.limit) }));
+
+  /** Ratings are held apart: a lookup that fails leaves them out this once, for the chart itself is what was asked. */
+  const ratedChart = async (asked: ChartAsked): Promise<Held<Chart>> => {
+    const bare = await bareChart(asked);
+    const { outcome, readAt } = bare;
+    if (asked.store === 'play' || outcome.kind !== 'found') return bare;
+    const key = `ratings ${chartKey(asked)} ${readAt}`;
+    const ratings = await holder.held(key, chartHoldMs, () => readRatings(outcome.value));
+    if (ratings.outcome.kind !== 'found') return bare;
+    const byId = ratings.outcome.value;
+    const rows = outcome.value.rows.map((row) => ({ ...row, ...byId[row.appId] }));
+    return { outcome: found({ ...outcome.value, rows }), readAt };
+  };
+
+  return {
+    http,
+    holder,
+    listing: (store, appId, country) =>
+      holder.held(`listing ${store} ${country} ${appId}`, listingHoldMs, () => readListing(store, appId, country)),
+    appleListings: (appIds, country) => lookupApple(http, { ids: appIds, country }),
+    search: (store, term, country) =>
+      holder.held(`search ${store} ${country} ${term.toLowerCase()}`, listingHoldMs, () =>
+        store === 'apple'
+          ? searchApple(http, { term, country, limit: searchLimit })
+          : searchPlay(http, { term, country, language }),
+      ),
+    chart: ratedChart,
+    bareChart,
+    freshChart: readChart,
+    page: (appId, country) =>
+      holder.held(`page ${country} ${appId}`, listingHoldMs, () => productPage(http, { appId, country })),
+  };
+};

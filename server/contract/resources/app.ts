@@ -1,0 +1,59 @@
+import * as z from 'zod';
+
+export const storeNames = ['apple', 'play'] as const;
+
+export const storeName = z.enum(storeNames);
+
+export type StoreName = z.output<typeof storeName>;
+
+/** What both stores say of an app wherever they name it. */
+export const appFields = {
+  store: storeName.describe('`apple` (App Store) or `play` (Google Play).'),
+  appId: z.string().describe('Digits for `apple`, the package name for `play`.'),
+  title: z.string(),
+  developer: z.string(),
+  icon: z.string().describe('The URL of its icon.'),
+  score: z.number().nullable().describe('The average rating, 1 to 5; null when it has none.'),
+  ratingsTotal: z.int().nullable().describe('How many ratings; null where the store does not say.'),
+  genre: z.string().nullable().describe('The store’s name of its genre.'),
+  free: z.boolean().describe('Whether it costs nothing to get.'),
+};
+
+export const AppResult = z.object(appFields).meta({ id: 'AppResult' });
+
+export const AppListing = z
+  .object({
+    ...appFields,
+    description: z.string().nullable(),
+    version: z.string().nullable().describe('Null where it varies with the device.'),
+    released: z.iso.datetime().nullable().describe('When it first came out.'),
+    updated: z.iso.datetime().nullable().describe('When this version came out.'),
+  })
+  .meta({ id: 'AppListing' });
+
+export const storeErrorCodes = ['upstream_failed', 'upstream_timeout', 'not_offered', 'unsupported'] as const;
+
+export const StoreError = z
+  .object({
+    store: storeName,
+    code: z
+      .enum(storeErrorCodes)
+      .describe(
+        '`upstream_failed` and `upstream_timeout`: the store could not be read; `not_offered`: it is not open in this country; `unsupported`: it has nothing of the kind asked for.',
+      ),
+    message: z.string().describe('One sentence for a person.'),
+  })
+  .meta({ id: 'StoreError' });
+
+export const resolutions = ['search', 'link', 'bundle', 'id'] as const;
+
+export const AppSearch = z.object({
+  results: z.array(AppResult).describe('Best match first.'),
+  resolved: z.enum(resolutions).describe('How `q` was read: as a name, a store’s link, a bundle id or a numeric id.'),
+  errors: z.array(StoreError).describe('The stores that could not be read.'),
+});
+
+export type AppResult = z.output<typeof AppResult>;
+export type AppListing = z.output<typeof AppListing>;
+export type StoreError = z.output<typeof StoreError>;
+export type Resolution = (typeof resolutions)[number];

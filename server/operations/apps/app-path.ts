@@ -1,0 +1,53 @@
+import type * as z from 'zod';
+import type { Failure, Outcome } from '../../connectors/outcome.ts';
+import { Problem } from '../../contract/problem.ts';
+import { type StoreName, storeName } from '../../contract/resources/app.ts';
+import { text } from '../../contract/text.ts';
+import { closedIn, countryName, storeTitles, upstreamProblem } from '../source-problem.ts';
+
+/** The two names in the path of one app. */
+export const appPath = {
+  store: storeName.describe('`apple` (App Store) or `play` (Google Play).'),
+  appId: text(1, 200).describe('Digits for `apple`, the package name for `play`.'),
+};
+
+type AppPath = { readonly store: StoreName; readonly appId: string };
+
+/** Refuses what can be no id of its store's: the store cannot be asked about it. */
+export const checkAppId = ({ store, appId }: AppPath, check: z.RefinementCtx): void => {
+  if (store === 'apple' && !/^\d+$/.test(appId)) {
+    const message = '`appId` must be digits for `apple`: the number behind `id` in the app’s link.';
+    check.addIssue({ code: 'custom', path: ['appId'], message, input: appId });
+  }
+};
+
+const isPlausible = ({ store, appId }: AppPath): boolean =>
+  store === 'apple' ? appId.length <= 15 : /^[a-z]\w*(\.[a-z]\w*)+$/i.test(appId);
+
+const notFound = ({ store, appId }: AppPath): Problem =>
+  new Problem('not_found', `${storeTitles[store]} has no app \`${appId.slice(0, 100)}\`: check the id.`);
+
+/** Before a store is asked: what cannot be there is told at once. */
+export const checkAsked = (app: AppPath, country: string): void => {
+  if (!isPlausible(app)) throw notFound(app);
+  const closed = closedIn(app.store, country);
+  if (closed) throw new Problem('not_found', `${closed.message} Ask for another \`country\`.`);
+};
+
+/** What was found, or the problem that stands for why it was not. */
+export const foundOrProblem = <T>(outcome: Outcome<T>, app: AppPath, country: string): T => {
+  switch (outcome.kind) {
+    case 'found':
+      return outcome.value;
+    case 'none':
+    case 'not_found':
+      throw notFound(app);
+    case 'not_offered':
+      throw new Problem(
+        'not_found',
+        `The app is not offered in ${countryName(country)}: it exists, ask for another \`country\`.`,
+      );
+    default:
+      throw upstreamProblem([{ store: app.store, failure: outcome satisfies Failure }]);
+  }
+};

@@ -1,0 +1,11 @@
+import { findGenre } from '../../contract/genres.ts';
+import { text } from '../../contract/text.ts';
+
+/** A genre as a caller may call it: by either store's id or name. One that neither store has is refused. */
+export const genreCall = (name: string) =>
+  text(1, 100).superRefine((call, check) => {
+    // Too short or too long has been said already.
+    if (call === '' || findGenre(call)) return;
+    const message = `\`${name}\` is no genre of either store: use an id or a name of \`GET /api/v1/new-releases/categories\`, or of Google Play’s.`;
+    check.addIssue({ code: 'custom', message, input: call });
+  });

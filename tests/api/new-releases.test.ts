@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type * as z from 'zod';
+import type { WorldApp } from '../../sandbox/world/types.ts';
+import type { ProblemBody } from '../../server/contract/problem.ts';
+import { ReleaseCategories, Releases } from '../../server/contract/resources/release.ts';
+import { type Stores, startStores } from '../support/stores.ts';
+
+let stores: Stores;
+beforeAll(async () => {
+  stores = await startStores();
+});
+afterAll(() => stores.stop());
+
+const releases = async (query: Record<string, string | number>): Promise<Releases> => {
+  const { status, body } = await stores.get<Releases>('/new-releases', query);
+  expect(status).toBe(200);
+  expect(Releases.parse(body)).toEqual(body);
+  return body;
+};
+
+/** The App Store's apps of a genre that came out in the last 30 days and stand in a chart there. */
+const truth = (genreId: string, countries: readonly string[]): Set<string> => {
+  const { world } = stores.sandbox;
+  const since = new Date(Date.now() - 30 * 86_400_000).toISOString();
+  const charting = countries.flatMap((country) =>
+    (['free', 'paid', 'grossing'] as const).flatMap((chart) =>
+      world.chart('apple', chart, country, genreId, world.today),
+    ),
+  );
+  const isNew = (app: WorldApp) => app.released >= since && app.genreId === genreId;
+  return new Set(charting.filter(isNew).map((app) => app.appleId!));
+};
+
+const genreWithNews = (countries: readonly string[]): string => {
+  const { world } = stores.sandbox;
+  const genre = [...new Set(world.apps.map((app) => app.genreId))].find((id) => truth(id, countries).size > 1);
+  if (!genre) throw new Error('The world has no new releases.');
+  return genre;
+};
+
+test('the categories and storefronts are listed, `global` among them, and each can be asked about', async () => {
+  const { status, body } = await stores.get<z.output<typeof ReleaseCategories>>('/new-releases/categories');
+  expect(status).toBe(200);
+  expect(ReleaseCategories.parse(body)).toEqual(body);
+  expect(body.categories).toContainEqual({ id: '6013', name: 'Health & Fitness' });
+  expect(body.storefronts.map(({ id }) => id)).toEqual(expect.arrayContaining(['global', 'us', 'gb', 'jp', 'de']));
+  for (const { id, name } of body.categories.slice(0, 3)) {
+    expect((await releases({ category: id })).category).toBe(id);
+    expect((await releases({ category: name })).category).toBe(id);
+  }
+  for (const { id } of body.storefronts)
+    expect((await releases({ category: '6013', storefront: id })).storefront).toBe(id);
+});
+
+test('the releases of a category are those of the last 30 days, best placed first, with their places and ratings', async () => {
+  const category = genreWithNews(['us']);
+  const { since, releases: found } = await releases({ category, limit: 200 });
+  expect(new Set(found.map(({ appId }) => appId))).toEqual(truth(category, ['us']));
+  const { world } = stores.sandbox;
+  const best = found.map(({ positions }) => positions[0]!.rank);
+  expect(best).toEqual(best.toSorted((a, b) => a - b));
+  for (const { appId, released, positions, ratingsTotal } of found) {
+    expect(released >= since).toBe(true);
+    expect(ratingsTotal).not.toBeNull();
+    for (const { storefront, chart, rank } of positions) {
+      expect(storefront).toBe('us');
+      const name = chart.replace('top-', '') as 'free' | 'paid' | 'grossing';
+      expect(world.chart('apple', name, 'us', category, world.today)[rank - 1]?.appleId).toBe(appId);
+    }
+  }
+});
+
+test('`global` merges the United States, the United Kingdom, Japan and Germany, each app once', async () => {
+  const four = ['us', 'gb', 'jp', 'de'];
+  const category = genreWithNews(four);
+  const { storefront, releases: found } = await releases({ category, storefront: 'GLOBAL', limit: 200 });
+  expect(storefront).toBe('global');
+  const ids = found.map(({ appId }) => appId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(new Set(ids)).toEqual(truth(category, four));
+  const places = new Set(found.flatMap(({ positions }) => positions.map((each) => each.storefront)));
+  expect(places.size).toBeGreaterThan(1);
+});
+
+test('`limit` keeps the best placed', async () => {
+  const category = genreWithNews(['us']);
+  const all = await releases({ category });
+  const { releases: one } = await releases({ category, limit: 1 });
+  expect(one).toEqual(all.releases.slice(0, 1));
+});
+
+describe('what cannot be asked is refused', () => {
+  test.each([
+    [{}, 'category'],
+    [{ category: 'nonsense' }, 'category'],
+    [{ category: 'DATING' }, 'category'],
+    [{ category: '6013', storefront: 'uk' }, 'storefront'],
+    [{ category: '6013', storefront: 'at' }, 'storefront'],
+    [{ category: '6013', limit: 201 }, 'limit'],
+  ])('%j', async (query, path) => {
+    const { status, body } = await stores.get<ProblemBody>('/new-releases', query as Record<string, string>);
+    expect(status).toBe(400);
+    expect(body.errors).toMatchObject([{ path }]);
+  });
+});
+
+test('with nothing collected and the store down it is 502; what was collected serves while it is down', async () => {
+  await releases({ category: '6001', storefront: 'fr' });
+  stores.break('apple-chart', '500');
+  await releases({ category: '6001', storefront: 'fr' });
+  const { status, body } = await stores.get<ProblemBody>('/new-releases', { category: '6003', storefront: 'kr' });
+  expect({ status, code: body.code }).toEqual({ status: 502, code: 'upstream_failed' });
+});

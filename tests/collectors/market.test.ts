@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chartSnapshots } from '../../server/collectors/chart-snapshots.ts';
+import type { Collector, CollectorContext } from '../../server/collectors/collector.ts';
+import { ratingDays } from '../../server/collectors/rating-days.ts';
+import { pastDays, sandboxHistory } from '../../server/collectors/sandbox-history.ts';
+import { readConfig } from '../../server/config.ts';
+import { createHolder } from '../../server/connectors/held.ts';
+import { createHttp } from '../../server/connectors/http.ts';
+import { sourceUrls } from '../../server/connectors/source-urls.ts';
+import { createSources } from '../../server/connectors/sources.ts';
+import { chartHistory } from '../../server/store/charts.ts';
+import { latestRatings, ratingHistory } from '../../server/store/listings.ts';
+import { createLog } from '../../server/support/log.ts';
+import { type Stores, startStores } from '../support/stores.ts';
+
+let stores: Stores;
+let context: CollectorContext;
+beforeAll(async () => {
+  stores = await startStores();
+  const { db } = stores.service;
+  const config = readConfig({});
+  const log = createLog('silent');
+  const http = createHttp({ config, urls: sourceUrls(config, stores.sandbox.address), db, log });
+  const sources = createSources(http, createHolder({ db, log }));
+  context = { db, sources, signal: new AbortController().signal, log, pauseMs: 0 };
+});
+afterAll(() => stores.stop());
+
+const run = (collector: Collector) => collector.run(context);
+const since = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+test('a storefront’s charts are kept as they are, of all apps and of every genre, and a second run of the day keeps one', async () => {
+  const { world } = stores.sandbox;
+  expect(await run(chartSnapshots('apple', 'us'))).toBeNull();
+  const app = stores.app('tidebook');
+  const truth = world.chart('apple', 'free', 'us', null, world.today);
+  const genre = world.chart('apple', 'free', 'us', app.genreId, world.today);
+  const ask = { store: 'apple', appId: app.appleId!, country: 'us', genreId: app.genreId, since: since(1) };
+  const places = await chartHistory(context.db, ask);
+  const free = (genreId: string | null) => places.find((each) => each.chart === 'top-free' && each.genreId === genreId);
+  expect(free(null)).toMatchObject({ rank: truth.indexOf(app) + 1, chartSize: truth.length });
+  expect(free(app.genreId)).toMatchObject({ rank: genre.indexOf(app) + 1, chartSize: genre.length });
+  // A free app stands in no chart of paid ones, and that is known.
+  expect(places.find((each) => each.chart === 'top-paid' && each.genreId === null)?.rank).toBeNull();
+  expect(await run(chartSnapshots('apple', 'us'))).toBeNull();
+  expect(await chartHistory(context.db, ask)).toEqual(places);
+});
+
+test('ratings of charting apps are kept day by day', async () => {
+  const app = stores.app('tidebook');
+  expect(await run(ratingDays('us'))).toBeNull();
+  const total = app.ratings('apple', 'us', stores.sandbox.world.today).reduce((sum, count) => sum + count, 0);
+  const kept = await ratingHistory(context.db, { store: 'apple', country: 'us', appId: app.appleId!, since: since(1) });
+  expect(kept).toEqual([{ day: since(0), score: expect.any(Number), ratingsTotal: total }]);
+  const latest = await latestRatings(context.db, { store: 'apple', country: 'us', appIds: [app.appleId!, '1'] });
+  expect([...latest.keys()]).toEqual([app.appleId]);
+});
+
+test('a store that is down is left alone after three failures, and the run says so', async () => {
+  stores.break('apple-chart', 'changed-shape');
+  const before = stores.asked('apple-chart');
+  expect(await run(chartSnapshots('apple', 'gb'))).toMatch(/could not be read/);
+  expect(stores.asked('apple-chart') - before).toBe(3);
+});
+
+test('the sandbox’s past is there after one run, each of the last 90 days as the world was, and what was read since stays', async () => {
+  const { world } = stores.sandbox;
+  expect(await run(sandboxHistory(() => world))).toBeNull();
+  const app = stores.app('tidebook');
+  const ask = { store: 'apple', appId: app.appleId!, country: 'us', genreId: null, since: since(365) };
+  const free = (await chartHistory(context.db, ask)).filter(({ chart }) => chart === 'top-free');
+  expect(free.length).toBe(pastDays + 1);
+  for (const { date, rank } of free) {
+    const place = world.chart('apple', 'free', 'us', null, date).indexOf(app);
+    expect(rank).toBe(place < 0 ? null : place + 1);
+  }
+  const ratings = await ratingHistory(context.db, {
+    store: 'apple',
+    country: 'us',
+    appId: app.appleId!,
+    since: since(365),
+  });
+  // Each of the last 30 days, one a week before, and today's that was read.
+  expect(ratings.length).toBe(30 + Math.ceil((pastDays - 30) / 7) + 1);
+  expect(ratings[0]!.day).toBe(since(pastDays));
+  for (const { day, ratingsTotal } of ratings) {
+    expect(ratingsTotal).toBe(app.ratings('apple', 'us', day).reduce((sum, count) => sum + count, 0));
+  }
+  expect(ratings.map(({ day }) => day)).toEqual(ratings.map(({ day }) => day).toSorted());
+  const play = await chartHistory(context.db, { ...ask, store: 'play', appId: app.playId! });
+  expect(new Set(play.map(({ date }) => date)).size).toBe(pastDays);
+}, 90_000);

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { Collector } from '../../server/collectors/collector.ts';
+import { startCollectors } from '../../server/collectors/schedule.ts';
+import type { Sources } from '../../server/connectors/sources.ts';
+import { type Database, openDatabase } from '../../server/store/database.ts';
+import { createLog } from '../../server/support/log.ts';
+import { freshDatabase } from '../support/database.ts';
+
+// The engine carries any collector: it is driven by some of the tests' own, that read nothing.
+const times = { lookMs: 20, leaseMs: 400, retryMs: 100 };
+const noSources = {} as Sources;
+
+let db: Database;
+beforeEach(async () => {
+  const connection = await freshDatabase();
+  db = openDatabase(connection);
+  onTestFinished(() => db.close());
+});
+
+const node = (collectors: readonly Collector[]) => {
+  const started = startCollectors({ db, sources: noSources, collectors, pauseMs: 0, log: createLog('silent'), times });
+  onTestFinished(() => started.stop());
+  return started;
+};
+
+const counting = (name: string, everyMs: number | null, runs: string[], answer: string | null = null): Collector => ({
+  name,
+  everyMs,
+  async run() {
+    runs.push(name);
+    await sleep(10);
+    return answer;
+  },
+});
+
+const failureOf = async (name: string) =>
+  (await db.row<{ failure: string | null }>('select failure from collections where name = $1', [name]))?.failure;
+
+test('any number of nodes carries out each collection once', async () => {
+  const runs: string[] = [];
+  const collectors = Array.from({ length: 12 }, (_, at) => counting(`c${at}`, 3_600_000, runs));
+  for (let at = 0; at < 5; at++) node(collectors);
+  await expect.poll(() => runs.length).toBe(12);
+  await sleep(200);
+  expect(runs.toSorted()).toEqual(collectors.map(({ name }) => name).toSorted());
+});
+
+test('what is due is begun in the order of the list', async () => {
+  const runs: string[] = [];
+  node(['z', 'm', 'a'].map((name) => counting(name, null, runs)));
+  await expect.poll(() => runs.length).toBe(3);
+  expect(runs).toEqual(['z', 'm', 'a']);
+});
+
+test('a collection comes again when its time has passed, and one that is needed once never does', async () => {
+  const runs: string[] = [];
+  node([counting('again', 50, runs), counting('once', null, runs)]);
+  await expect.poll(() => runs.filter((name) => name === 'again').length).toBeGreaterThan(2);
+  expect(runs.filter((name) => name === 'once').length).toBe(1);
+});
+
+test('a run that was not whole, or broke, says so and is tried again soon', async () => {
+  const runs: string[] = [];
+  let broken = 0;
+  const breaking: Collector = {
+    name: 'breaking',
+    everyMs: 3_600_000,
+    async run() {
+      if (++broken < 2) throw new Error('inside');
+      return null;
+    },
+  };
+  node([counting('failing', 3_600_000, runs, 'the store was away'), breaking]);
+  await expect.poll(() => runs.length).toBeGreaterThan(1);
+  expect(await failureOf('failing')).toBe('the store was away');
+  await expect.poll(() => broken).toBe(2);
+  await expect.poll(() => failureOf('breaking')).toBeNull();
+});
+
+test('the collection of a node that died is another’s when its lease is over, and not before', async () => {
+  await db.rows(
+    `insert into collections (name, next_run_at, lease, leased_until)
+     values ('orphan', now(), gen_random_uuid(), clock_timestamp() + interval '300 milliseconds')`,
+  );
+  const runs: string[] = [];
+  const began = performance.now();
+  node([counting('orphan', null, runs)]);
+  await expect.poll(() => runs.length, { interval: 5 }).toBe(1);
+  expect(performance.now() - began).toBeGreaterThan(200);
+});
+
+test('a long run keeps its lease, and nobody else begins it', async () => {
+  const runs: string[] = [];
+  const long: Collector = {
+    name: 'long',
+    everyMs: null,
+    async run() {
+      runs.push('long');
+      await sleep(3 * times.leaseMs);
+      return null;
+    },
+  };
+  node([long]);
+  node([long]);
+  await sleep(4 * times.leaseMs);
+  expect(runs).toEqual(['long']);
+});
+
+test('a stopping node gives its collection back, due at once', async () => {
+  const runs: string[] = [];
+  const patient: Collector = {
+    name: 'patient',
+    everyMs: 3_600_000,
+    async run({ signal }) {
+      runs.push('begun');
+      await sleep(runs.length === 1 ? 60_000 : 1, null, { signal });
+      return null;
+    },
+  };
+  const first = node([patient]);
+  await expect.poll(() => runs.length).toBe(1);
+  await first.stop();
+  node([patient]);
+  await expect.poll(() => runs.length).toBe(2);
+  await expect.poll(() => failureOf('patient')).toBeNull();
+});
