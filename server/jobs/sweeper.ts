@@ -25,9 +25,12 @@ export const startSweeper = ({
   times: EngineTimes;
   log: Logger;
 }): { stop(): Promise<void> } => {
+  // Twice the grace: a worker that lives ends its late runs itself, and may be writing that end right now.
+  const limits = { silentMs: times.silentMs, graceMs: 2 * times.graceMs };
+
   const sweep = async (): Promise<void> => {
-    for (const id of await suspectRuns(db, times.silentMs, times.graceMs)) {
-      const reaped = await reapRun(db, id, times, errors);
+    for (const id of await suspectRuns(db, limits.silentMs, limits.graceMs)) {
+      const reaped = await reapRun(db, id, limits, errors);
       if (!reaped) continue;
       log.warn({ jobId: id, ended: reaped.ended }, 'a run’s worker went silent');
       if (reaped.ended) {

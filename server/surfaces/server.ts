@@ -22,6 +22,8 @@ export const buildServer = (services: Services): FastifyInstance => {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
+    // Refused below, as a problem.
+    return503OnClosing: false,
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 1_000, caseSensitive: true },
     // Refused below, as a problem; Node would do it without a body.
@@ -67,8 +69,17 @@ export const buildServer = (services: Services): FastifyInstance => {
   const responder = createResponder(config, metrics);
   app.decorateRequest('caller', null);
   app.decorateRequest('operationId', '');
+  let stopping = false;
+  app.addHook('preClose', (done) => {
+    stopping = true;
+    done();
+  });
   addCors(app, config.allowedOrigins);
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (stopping) {
+      reply.header('connection', 'close');
+      return done(isStopping());
+    }
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return done(noHost());
     done(request.is404 ? unmatched(request) : undefined);
   });
@@ -147,5 +158,8 @@ export const buildServer = (services: Services): FastifyInstance => {
   addRestRoutes(app, services, responder);
   return app;
 };
+
+const isStopping = () =>
+  new Problem('unavailable', 'This process is stopping: try again in a moment.', { headers: { 'retry-after': '1' } });
 
 const noHost = () => new Problem('invalid_request', 'The request has no Host header: HTTP/1.1 asks for one.');
