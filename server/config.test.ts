@@ -26,6 +26,7 @@ describe('settings', () => {
       publicUrl: null,
       allowedOrigins: [],
       metricsToken: null,
+      healthPort: null,
       workerRuns: 32,
     });
   });
@@ -48,6 +49,7 @@ describe('settings', () => {
         PUBLIC_URL: 'https://Appraise.example.com/',
         ALLOWED_ORIGINS: 'https://a.example, http://localhost:5173,https://a.example/',
         METRICS_TOKEN: '0123456789abcdef',
+        HEALTH_PORT: '9100',
         WORKER_RUNS: ' 1000 ',
       }),
     ).toEqual({
@@ -61,6 +63,7 @@ describe('settings', () => {
       publicUrl: 'https://appraise.example.com',
       allowedOrigins: ['https://a.example', 'http://localhost:5173'],
       metricsToken: '0123456789abcdef',
+      healthPort: 9100,
       workerRuns: 1000,
     });
   });

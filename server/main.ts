@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -11,6 +12,16 @@ import { version } from './support/version.ts';
 /** npm passes a signal on that the terminal has sent us already: one Ctrl-C, two signals. */
 const echoMs = 500;
 
+/** `nohup` starts us with the signal ignored: a handler of ours would end what should outlive its terminal. */
+const hangUpIgnored = (): boolean => {
+  try {
+    const mask = /^SigIgn:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0';
+    return (BigInt(`0x${mask}`) & 1n) === 1n;
+  } catch {
+    return false;
+  }
+};
+
 /** Resolves at the first signal to stop; a second one ends the process at once. */
 const askedToStop = (): Promise<void> =>
   new Promise((resolve) => {
@@ -20,7 +31,7 @@ const askedToStop = (): Promise<void> =>
       first ||= Date.now();
       resolve();
     };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, heard);
+    for (const signal of ['SIGINT', 'SIGTERM', ...(hangUpIgnored() ? [] : ['SIGHUP'])]) process.on(signal, heard);
   });
 
 /** What an error of listening means for the person who starts it; any other error as it is. */

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Problem } from '../contract/problem.ts';
+import { Refusal } from '../jobs/refusal.ts';
 import { addCors } from './cors.ts';
 import { accountHeaders } from './gate.ts';
+import { addHealth } from './health.ts';
 import { addMcp } from './mcp.ts';
 import { addPages } from './pages.ts';
 import { createResponder } from './respond.ts';
@@ -38,13 +40,7 @@ export const buildServer = (services: Services): FastifyInstance => {
         answering.once('finish', () => socket.end());
         return;
       }
-      const tooLong = (error as NodeJS.ErrnoException).code === 'HPE_HEADER_OVERFLOW';
-      const problem = new Problem(
-        'invalid_request',
-        tooLong
-          ? 'The headers are too long: keep them under 16 KiB.'
-          : 'This is not an HTTP request: send well-formed HTTP/1.1.',
-      );
+      const problem = new Problem('invalid_request', unread[(error as NodeJS.ErrnoException).code ?? ''] ?? notHttp);
       const requestId = randomUUID();
       const body = JSON.stringify(problem.body(requestId));
       socket.end(
@@ -129,8 +125,10 @@ export const buildServer = (services: Services): FastifyInstance => {
       );
     }
     responder.dress(request, reply);
+    if (problem instanceof Refusal) services.gate.saw(problem.account);
     if (request.caller) {
-      const headers = accountHeaders(request.caller.account, request.caller.rate, 0);
+      const account = problem instanceof Refusal ? problem.account : request.caller.account;
+      const headers = accountHeaders(account, request.caller.rate, 0);
       for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1]);
     }
     const headers = problem.options.headers ?? {};
@@ -152,11 +150,18 @@ export const buildServer = (services: Services): FastifyInstance => {
       responder.dress(request, reply);
       done();
     });
+    addHealth(scope, services);
     addPages(scope, services);
     addMcp(scope, services);
   });
   addRestRoutes(app, services, responder);
   return app;
+};
+
+const notHttp = 'This is not an HTTP request: send well-formed HTTP/1.1.';
+const unread: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: 'The headers are too long: keep them under 16 KiB.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive whole in time: send it faster.',
 };
 
 const isStopping = () =>

@@ -36,11 +36,14 @@ const home = (file: string): string => {
   return top === 'server' && second ? `server/${second}` : top!;
 };
 
-const statement = /^(?:import|export)\s+(type\s)?[^;]*?from\s+'([^']+)'|^\s*import\('([^']+)'\)/gm;
+const statement = /^(?:import|export)\s+(type\s)?[^;]*?from\s+'([^']+)'|\bimport\('([^']+)'\)|^import\s+'([^']+)'/gm;
 
 const importsOf = (file: string): { to: string; typeOnly: boolean }[] =>
   [...readFileSync(file, 'utf8').matchAll(statement)]
-    .map(([, typeOnly, from, dynamic]) => ({ to: from ?? dynamic ?? '', typeOnly: typeOnly !== undefined }))
+    .map(([, typeOnly, from, dynamic, bare]) => ({
+      to: from ?? dynamic ?? bare ?? '',
+      typeOnly: typeOnly !== undefined,
+    }))
     .filter(({ to }) => to.startsWith('.'))
     .map(({ to, typeOnly }) => ({ to: normalize(join(dirname(file), to)), typeOnly }));
 
