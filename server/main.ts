@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { type Config, readConfig } from './config.ts';
 import { screen } from './screen.ts';
@@ -62,6 +62,12 @@ const checkPort = ({ port, host }: Config): Promise<void> =>
     probe.listen({ port, host }, () => probe.close(() => resolve()));
   });
 
+/** The settings that were given for this start and that a command in the same folder would not have. */
+const environmentOf = ({ databaseUrl, dataDir }: Config): string => {
+  if (databaseUrl) return 'DATABASE_URL="$DATABASE_URL" ';
+  return dataDir === resolve('data') ? '' : `DATA_DIR='${dataDir.replaceAll("'", `'\\''`)}' `;
+};
+
 /** Every address of the machine is no address to call: show the one that works from here. */
 const callable = (address: string): string =>
   address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
@@ -93,6 +99,8 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
         key: node.ownerKey,
         email: ownerEmail,
         database: config.databaseUrl ? 'your own PostgreSQL (DATABASE_URL)' : config.dataDir,
+        environment: environmentOf(config),
+        listens: config.publicUrl && node.address,
         readyMs: performance.now(),
         colour: process.stdout.isTTY === true && !process.env.NO_COLOR,
       }),
