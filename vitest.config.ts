@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{server,client,cli,tests,bench}/**/*.test.ts'],
+    include: ['{server,sandbox,client,cli,tests,bench}/**/*.test.ts'],
     globalSetup: 'tests/support/postgres.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,

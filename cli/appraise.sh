@@ -10,6 +10,4 @@ while [ -L "$self" ]; do
   esac
 done
 home=$(CDPATH='' cd -- "$(dirname "$self")/.." && pwd -P)
-node=$home/node_modules/.bin/node
-[ -x "$node" ] || node=node
-exec "$node" "$home/cli/appraise.ts" "$@"
+exec "$home/bin/node" "$home/cli/appraise.ts" "$@"

@@ -139,6 +139,13 @@ export const settings = {
     secret: true,
     parse: (text) => (/^[!-~]{16,}$/.test(text) ? text : undefined),
   }),
+  healthPort: define({
+    name: 'HEALTH_PORT',
+    default: null,
+    allowed: 'a whole number from 0 to 65535',
+    description: 'Where a process with `ROLE=worker` answers `/healthz`, `/readyz` and `/metrics`; nowhere without it.',
+    parse: wholeNumber(0, 65_535),
+  }),
   workerRuns: define({
     name: 'WORKER_RUNS',
     default: '32',

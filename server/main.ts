@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { type Config, readConfig } from './config.ts';
 import { screen } from './screen.ts';
@@ -11,6 +12,16 @@ import { version } from './support/version.ts';
 /** npm passes a signal on that the terminal has sent us already: one Ctrl-C, two signals. */
 const echoMs = 500;
 
+/** `nohup` starts us with the signal ignored: a handler of ours would end what should outlive its terminal. */
+const hangUpIgnored = (): boolean => {
+  try {
+    const mask = /^SigIgn:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0';
+    return (BigInt(`0x${mask}`) & 1n) === 1n;
+  } catch {
+    return false;
+  }
+};
+
 /** Resolves at the first signal to stop; a second one ends the process at once. */
 const askedToStop = (): Promise<void> =>
   new Promise((resolve) => {
@@ -20,7 +31,7 @@ const askedToStop = (): Promise<void> =>
       first ||= Date.now();
       resolve();
     };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, heard);
+    for (const signal of ['SIGINT', 'SIGTERM', ...(hangUpIgnored() ? [] : ['SIGHUP'])]) process.on(signal, heard);
   });
 
 /** What an error of listening means for the person who starts it; any other error as it is. */
@@ -50,6 +61,12 @@ const checkPort = ({ port, host }: Config): Promise<void> =>
     probe.once('error', reject);
     probe.listen({ port, host }, () => probe.close(() => resolve()));
   });
+
+/** The settings that were given for this start and that a command in the same folder would not have. */
+const environmentOf = ({ databaseUrl, dataDir }: Config): string => {
+  if (databaseUrl) return 'DATABASE_URL="$DATABASE_URL" ';
+  return dataDir === resolve('data') ? '' : `DATA_DIR='${dataDir.replaceAll("'", `'\\''`)}' `;
+};
 
 /** Every address of the machine is no address to call: show the one that works from here. */
 const callable = (address: string): string =>
@@ -83,6 +100,8 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
         key: node.ownerKey,
         email: ownerEmail,
         database: config.databaseUrl ? 'your own PostgreSQL (DATABASE_URL)' : config.dataDir,
+        environment: environmentOf(config),
+        listens: config.publicUrl && node.address,
         readyMs: performance.now(),
         colour: process.stdout.isTTY === true && !process.env.NO_COLOR,
       }),

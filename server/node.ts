@@ -1,3 +1,4 @@
+import Fastify from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Collector } from './collectors/collector.ts';
@@ -16,6 +17,7 @@ import { startWorker } from './jobs/worker.ts';
 import type { Operation } from './operations/operation.ts';
 import { createAccount } from './store/accounts.ts';
 import { type Database, openDatabase } from './store/database.ts';
+import { type QueueState, queueDepth } from './store/jobs.ts';
 import { createKey } from './store/keys.ts';
 import { migrate, stampSource } from './store/migrate.ts';
 import { createAnnouncer, listen } from './store/notices.ts';
@@ -24,6 +26,7 @@ import { createLog } from './support/log.ts';
 import { createMetrics } from './support/metrics.ts';
 import { version } from './support/version.ts';
 import { createGate } from './surfaces/gate.ts';
+import { addHealth } from './surfaces/health.ts';
 import { createKeyCache } from './surfaces/key-cache.ts';
 import { createRateLimiter } from './surfaces/rate-limit.ts';
 import { buildServer } from './surfaces/server.ts';
@@ -56,6 +59,12 @@ export interface Node {
   readonly db: Database;
   stop(): Promise<void>;
 }
+
+const queueStates = {
+  waiting: 'Runs that wait for one of their account’s slots',
+  claimable: 'Runs with a slot that no worker has taken yet',
+  running: 'Runs that workers carry, on all nodes',
+} as const satisfies Record<QueueState, string>;
 
 export const ownerEmail = 'owner@localhost';
 
@@ -145,7 +154,23 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     undo.push(() => listener.close());
     const looker = setInterval(() => jobs.look().catch(warn('waiters could not look')), times.pollMs);
     undo.push(() => clearInterval(looker));
-    if (config.role === 'worker') return { address: null, ownerKey: await makeOwner(db), db, stop };
+    for (const [state, help] of Object.entries(queueStates)) {
+      metrics.gauge(`appraise_jobs_${state}`, help, async () => (await queueDepth(db))[state as QueueState]);
+    }
+    const notReady = async (): Promise<string | null> => {
+      if (!listening) return 'Notices are not heard yet: try again in a second.';
+      await db.row('select 1');
+      return null;
+    };
+    if (config.role === 'worker') {
+      if (config.healthPort !== null) {
+        const health = Fastify({ logger: false });
+        addHealth(health, { config, metrics, notReady });
+        undo.push(() => health.close());
+        await health.listen({ port: config.healthPort, host: config.host });
+      }
+      return { address: null, ownerKey: await makeOwner(db), db, stop };
+    }
 
     const limiter = createRateLimiter(db, warn('leased points could not be given back'));
     undo.push(() => limiter.close());
@@ -159,11 +184,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
       gate: createGate(keys, limiter),
       log,
       metrics,
-      async notReady() {
-        if (!listening) return 'Notices are not heard yet: try again in a second.';
-        await db.row('select 1');
-        return null;
-      },
+      notReady,
     });
     const address = await app.listen({ port: config.port, host: config.host });
     undo.push(async () => {

@@ -10,6 +10,8 @@ const facts: ScreenFacts = {
   key: 'apr_secret',
   email: 'owner@localhost',
   database: '/srv/appraise/data',
+  environment: '',
+  listens: null,
   readyMs: 1234,
   colour: false,
 };
@@ -87,4 +89,15 @@ test('colour changes no word, and without it there is none', () => {
 test('no line is wider than a terminal of 120 columns', () => {
   const key = `apr_${'x'.repeat(38)}`;
   for (const line of screen({ ...facts, key }).split('\n')) expect(line.length).toBeLessThanOrEqual(120);
+});
+
+test('the line that makes a key finds the data of this start', () => {
+  const text = screen({ ...facts, environment: "DATA_DIR='/srv/x' " });
+  expect(text).toContain("New key  DATA_DIR='/srv/x' npm run -s appraise -- key create --email owner@localhost");
+});
+
+test('behind a public address it still says where it listens', () => {
+  const text = screen({ ...facts, address: 'https://a.example', listens: 'http://127.0.0.1:4000' });
+  expect(text).toContain('Address  https://a.example');
+  expect(text).toContain('Listens  http://127.0.0.1:4000');
 });

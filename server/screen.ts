@@ -11,6 +11,10 @@ export interface ScreenFacts {
   readonly email: string;
   /** What holds the data, in words. */
   readonly database: string;
+  /** What must stand before a command for it to find the same data, such as `DATA_DIR=/srv/appraise `. */
+  readonly environment: string;
+  /** Where it listens, when that is not the address it is called by. */
+  readonly listens: string | null;
   readonly readyMs: number;
   /** Whether the terminal shows colours. */
   readonly colour: boolean;
@@ -37,7 +41,7 @@ export const screen = (facts: ScreenFacts): string => {
   const bold = (text: string) => paint(1, text);
   const dim = (text: string) => paint(2, text);
   const row = (name: string, value: string) => `  ${dim(name.padEnd(9))}${value}`;
-  const newKey = `npm run -s appraise -- key create --email ${facts.email}`;
+  const newKey = `${facts.environment}npm run -s appraise -- key create --email ${facts.email}`;
 
   const seconds = (facts.readyMs / 1000).toFixed(1);
   const blocks: string[][] = [[`  ${bold(`Appraise ${facts.version}`)} ${dim(`ready in ${seconds} s`)}`]];
@@ -46,6 +50,7 @@ export const screen = (facts: ScreenFacts): string => {
   if (address) {
     where.push(row('Address', paint(36, address)), row('Docs', docsUrl(address)), row('MCP', mcpUrl(address)));
   }
+  if (facts.listens) where.push(row('Listens', facts.listens));
   where.push(row('Data', facts.database));
   where.push(
     row(

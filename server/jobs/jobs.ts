@@ -8,6 +8,7 @@ import {
   endedJobs,
   type JobRow,
   listJobs,
+  type NewJob,
   readJob,
   readResult,
   type Started,
@@ -16,6 +17,8 @@ import {
 import type { Announcer } from '../store/notices.ts';
 import { newId } from '../support/ids.ts';
 import { questionOf } from './question.ts';
+import { Refusal } from './refusal.ts';
+import { createTurns } from './turns.ts';
 import { createWaiters } from './waiters.ts';
 
 export interface Start {
@@ -59,30 +62,35 @@ const ended = (status: JobStatus): boolean => status !== 'queued' && status !== 
 const noSuchJob = () => new Problem('not_found', 'There is no such job in your account: check the id.');
 
 const refusal = (started: Exclude<Started, { job: JobRow }>, start: Start): Problem => {
+  if (started.outcome === 'gone') {
+    return new Problem('invalid_key', 'The account of this key is gone: use another key.');
+  }
+  const { account } = started;
   switch (started.outcome) {
     case 'mismatch':
-      return new Problem(
+      return new Refusal(
+        account,
         'idempotency_mismatch',
         'This Idempotency-Key was sent with another operation or input in the last 24 hours: use a new one.',
       );
     case 'unsupported':
-      return new Problem('unsupported', start.unsupported ?? 'This cannot be answered here.');
+      return new Refusal(account, 'unsupported', start.unsupported ?? 'This cannot be answered here.');
     case 'queue_full':
-      return new Problem(
+      return new Refusal(
+        account,
         'queue_full',
-        `${started.account.queue ?? queueCap} runs are waiting in this account: wait for some to start, or cancel some.`,
+        `${account.queue ?? queueCap} runs are waiting in this account: wait for some to start, or cancel some.`,
         { headers: { 'retry-after': '30' } },
       );
     case 'insufficient_credits': {
-      const resetsAt = new Date(started.account.resetsAt).toISOString();
-      return new Problem(
+      const resetsAt = new Date(account.resetsAt).toISOString();
+      return new Refusal(
+        account,
         'insufficient_credits',
         `This run costs ${start.price} credits and ${started.available} are left: add credits, or wait until ${resetsAt}.`,
         { extra: { required: start.price, available: started.available, resetsAt } },
       );
     }
-    case 'gone':
-      return new Problem('invalid_key', 'The account of this key is gone: use another key.');
   }
 };
 
@@ -92,6 +100,7 @@ export class Jobs {
   readonly #announcer: Announcer;
   readonly #node: string;
   readonly #waiters = createWaiters();
+  readonly #turn = createTurns();
 
   /** @param node whose callers these are: it sees the account in the answer and need not be told of it */
   constructor(db: Database, announcer: Announcer, node: string) {
@@ -103,7 +112,7 @@ export class Jobs {
   async start(start: Start): Promise<JobAnswer> {
     const { question, active, fingerprint } = questionOf(start.operation, start.kind, start.input);
     const more = (start.input.more ?? false) !== false;
-    const started = await startJob(this.#db, {
+    const job: NewJob = {
       accountId: start.account.id,
       id: newId(),
       kind: start.kind,
@@ -119,7 +128,8 @@ export class Jobs {
       queueCap,
       idempotencyKey: start.idempotencyKey,
       fingerprint: start.idempotencyKey === null ? null : fingerprint,
-    }).catch((error: unknown) => {
+    };
+    const started = await this.#turn(start.account.id, () => startJob(this.#db, job)).catch((error: unknown) => {
       throw isLockTimeout(error) ? stillInFlight(start, error) : error;
     });
     if (!('job' in started)) throw refusal(started, start);

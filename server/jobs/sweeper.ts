@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
-import { admitStragglers, forgetOld, reapRun, suspectRuns } from '../store/claims.ts';
+import { admitWaiting, forgetOld, reapRun, stragglers, suspectRuns } from '../store/claims.ts';
 import type { Database } from '../store/database.ts';
+import { forgetHeld } from '../store/held-reads.ts';
 import type { Announcer } from '../store/notices.ts';
 import { RunFailure } from './run-kind.ts';
 import type { EngineTimes } from './times.ts';
@@ -25,31 +26,45 @@ export const startSweeper = ({
   times: EngineTimes;
   log: Logger;
 }): { stop(): Promise<void> } => {
-  const sweep = async (): Promise<void> => {
-    for (const id of await suspectRuns(db, times.silentMs, times.graceMs)) {
-      const reaped = await reapRun(db, id, times, errors);
-      if (!reaped) continue;
-      log.warn({ jobId: id, ended: reaped.ended }, 'a run’s worker went silent');
-      if (reaped.ended) {
-        announcer.say({ about: 'account', id: reaped.account });
-        announcer.say({ about: 'job', id });
-      }
-      if (reaped.admitted > 0) announcer.say({ about: 'runs' });
+  // Twice the grace: a worker that lives ends its late runs itself, and may be writing that end right now.
+  const limits = { silentMs: times.silentMs, graceMs: 2 * times.graceMs };
+
+  /** One that cannot be repaired must not keep the others waiting. */
+  const each = async (ids: readonly string[], repair: (id: string) => Promise<void>): Promise<void> => {
+    for (const id of ids) {
+      await repair(id).catch((error: unknown) => log.warn({ err: error, id }, 'a repair did not succeed'));
     }
-    if ((await admitStragglers(db)) > 0) announcer.say({ about: 'runs' });
+  };
+
+  const reap = async (id: string): Promise<void> => {
+    const reaped = await reapRun(db, id, limits, errors);
+    if (!reaped) return;
+    log.warn({ jobId: id, ended: reaped.ended }, 'a run was taken back: its worker went silent, or it is long overdue');
+    if (reaped.ended) {
+      announcer.say({ about: 'account', id: reaped.account });
+      announcer.say({ about: 'job', id });
+    }
+    if (reaped.admitted > 0) announcer.say({ about: 'runs' });
+  };
+
+  const admit = async (accountId: string): Promise<void> => {
+    if ((await admitWaiting(db, accountId)) > 0) announcer.say({ about: 'runs' });
   };
 
   let stopped = false;
-  let forgetAt = Date.now();
+  // Spread over the hour: nodes that start together should not clean together.
+  let forgetAt = Date.now() + Math.random() * hourMs;
   let turn: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout;
 
   const next = async (): Promise<void> => {
     try {
-      await sweep();
+      await each(await suspectRuns(db, limits.silentMs, limits.graceMs), reap);
+      await each(await stragglers(db), admit);
       if (Date.now() >= forgetAt) {
         forgetAt = Date.now() + hourMs;
         await forgetOld(db);
+        await forgetHeld(db);
       }
     } catch (error) {
       log.warn({ err: error }, 'the sweep did not finish');

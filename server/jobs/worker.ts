@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { JobProgress } from '../contract/resources/job.ts';
 import { beat, type Claim, claimRuns, type Ending, endRun, releaseRuns, writeProgress } from '../store/claims.ts';
-import { type Database, isUnavailable } from '../store/database.ts';
+import { type Database, mayPass } from '../store/database.ts';
 import type { Announcer } from '../store/notices.ts';
 import { newId } from '../support/ids.ts';
 import { clean, type Progress, RunFailure, type RunKind } from './run-kind.ts';
@@ -62,7 +62,7 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
     do {
       again = false;
       const free = capacity - running.size;
-      if (stopping || free === 0 || kinds.length === 0) return;
+      if (stopping || free === 0 || kinds.length === 0) break;
       const claims = await claimRuns(db, id, free, limitsMs);
       for (const claim of claims) carry(claim);
     } while (again);
@@ -75,6 +75,8 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
       .catch((error: unknown) => log.warn({ err: error }, 'runs could not be claimed'))
       .finally(() => {
         claiming = null;
+        // Woken after the last look and before this line: nobody else will look for it.
+        if (again) wake();
       });
   };
 
@@ -97,15 +99,16 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
     const runLog = log.child({ jobId: claim.id, kind: claim.kind, attempt: claim.attempt });
     const ending = await attempt(kind, mine, runLog);
     if (ending === null) return;
-    const admitted = await insist(() => endRun(db, claim, ending));
-    if (admitted === null) {
+    const { value: admitted, tries } = await insist(() => endRun(db, claim, ending));
+    // After a first try whose answer was lost, a lost claim may well be our own end: it is announced to be sure.
+    if (admitted === null && tries === 1) {
       runLog.warn('the run ended after its claim was lost: its answer is dropped');
       return;
     }
     // Before the job's: whoever wakes by that one must find the refund.
     if (ending.status === 'failed') announcer.say({ about: 'account', id: claim.accountId });
     announcer.say({ about: 'job', id: claim.id });
-    if (admitted > 0) announcer.say({ about: 'runs' });
+    if (admitted !== 0) announcer.say({ about: 'runs' });
     metrics.ended(claim.kind, ending.status, performance.now() - began);
   };
 
@@ -129,7 +132,8 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
         }),
         sleep(kind.limitMs + times.graceMs, null, { signal: overdue.signal }).then(() => Promise.reject(late)),
       ]);
-      return { status: 'done', resultId: newId(), result, holdable };
+      // Written here, so that a result that cannot be written is a failure of the run.
+      return { status: 'done', resultId: newId(), result: JSON.stringify(asObject(result)), holdable };
     } catch (error) {
       if (stopping || (abort.signal.aborted && abort.signal.reason === lostClaim)) return null;
       const failure = abort.signal.reason === late ? late : error;
@@ -145,14 +149,17 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
     }
   };
 
-  /** An end must be written: while the database is away it is tried again, until another node will have taken over. */
-  const insist = async <T>(write: () => Promise<T>): Promise<T> => {
-    const giveUpAt = Date.now() + 3 * times.silentMs;
-    for (;;) {
+  /** An end must be written: what may pass is tried again, until another node will have taken over. */
+  const insist = async <T>(
+    write: () => Promise<T>,
+    withinMs = 3 * times.silentMs,
+  ): Promise<{ value: T; tries: number }> => {
+    const giveUpAt = Date.now() + withinMs;
+    for (let tries = 1; ; tries++) {
       try {
-        return await write();
+        return { value: await write(), tries };
       } catch (error) {
-        if (!isUnavailable(error) || Date.now() > giveUpAt) throw error;
+        if (!mayPass(error) || Date.now() > giveUpAt) throw error;
         await sleep(250);
       }
     }
@@ -161,7 +168,12 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
   const beatAll = async (): Promise<void> => {
     if (running.size === 0) return;
     const asked = [...running.values()];
-    const mine = new Set(await beat(db, id));
+    const mine = new Set(
+      await beat(
+        db,
+        asked.map(({ claim }) => claim.claim),
+      ),
+    );
     for (const { claim, abort } of asked) {
       if (!mine.has(claim.claim) && running.get(claim.id)?.claim === claim) abort.abort(lostClaim);
     }
@@ -200,10 +212,15 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
       for (const { abort } of running.values()) abort.abort(new Error('the service is stopping'));
       const settled = Promise.allSettled([...running.values()].map((mine) => mine.settled));
       await Promise.race([settled, sleep(times.stopMs, null, { ref: false })]);
-      const released = await releaseRuns(db, id);
+      const { value: released } = await insist(() => releaseRuns(db, id), times.stopMs);
       if (released > 0) announcer.say({ about: 'runs' });
     },
   };
 };
 
 const lostClaim = new Error('the claim was lost');
+
+const asObject = (result: unknown): object => {
+  if (typeof result !== 'object' || result === null) throw new TypeError('a run must result in an object');
+  return result;
+};

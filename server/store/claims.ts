@@ -1,4 +1,5 @@
 import type { JobError, JobProgress } from '../contract/resources/job.ts';
+import { firstIdAt } from '../support/ids.ts';
 import type { Database } from './database.ts';
 
 /** A run that is this worker's to carry out, as long as `claim` is the job's. */
@@ -33,11 +34,14 @@ export const claimRuns = (
     [worker, count, JSON.stringify(limitsMs)],
   );
 
-/** Says that the worker lives; answers the claims that are still its own. */
-export const beat = async (db: Database, worker: string): Promise<number[]> => {
+/**
+ * Says that these runs are being carried out; answers the claims that still are. Only what the worker knows it holds: a
+ * claim whose answer was lost on the way must fall silent and be found.
+ */
+export const beat = async (db: Database, claims: readonly number[]): Promise<number[]> => {
   const rows = await db.rows<{ claim: number }>(
-    "update jobs set heartbeat_at = clock_timestamp() where worker = $1 and status = 'running' returning claim",
-    [worker],
+    "update jobs set heartbeat_at = clock_timestamp() where claim = any($1::bigint[]) and status = 'running' returning claim",
+    [claims],
   );
   return rows.map((row) => row.claim);
 };
@@ -55,7 +59,7 @@ export const writeProgress = async (
 };
 
 export type Ending =
-  | { status: 'done'; resultId: string; result: Record<string, unknown>; holdable: boolean }
+  | { status: 'done'; resultId: string /** JSON. */; result: string; holdable: boolean }
   | { status: 'failed'; error: JobError };
 
 /** Ends a run and says how many waiting ones got a slot by it, or null when the claim was lost. */
@@ -67,7 +71,7 @@ export const endRun = async (db: Database, claim: Claim, ending: Ending): Promis
     claim.claim,
     ending.status,
     done ? ending.resultId : null,
-    done ? JSON.stringify(ending.result) : null,
+    done ? ending.result : null,
     done ? null : JSON.stringify(ending.error),
     done && ending.holdable,
   ]);
@@ -118,20 +122,36 @@ export const reapRun = async (
   return row?.reaped ?? null;
 };
 
-/** Admits waiting runs where a slot is free that nobody handed on; tells how many. */
-export const admitStragglers = async (db: Database): Promise<number> => {
-  const rows = await db.rows<{ admitted: number }>(
-    `select admit_account(id) as admitted from accounts a
-     where a.waiting > 0 and a.slots < running_limit(a) limit 1000`,
+/** Accounts with waiting runs and a free slot that nobody handed on. */
+export const stragglers = async (db: Database): Promise<string[]> => {
+  const rows = await db.rows<{ id: string }>(
+    'select id from accounts a where a.waiting > 0 and a.slots < running_limit(a) limit 1000',
   );
-  return rows.reduce((sum, row) => sum + row.admitted, 0);
+  return rows.map((row) => row.id);
 };
 
-/** Forgets what is past its time: idempotency keys after a day, jobs and the results only they hold after 180. */
-export const forgetOld = async (db: Database): Promise<void> => {
-  await db.rows("delete from idempotency where created_at < now() - interval '24 hours'");
-  await db.rows(
-    `delete from jobs where status in ('done', 'failed', 'cancelled') and created_at < now() - interval '180 days'`,
-  );
-  await db.rows('delete from results r where not exists (select 1 from jobs j where j.result_id = r.id)');
+/** Hands an account's free slots to its waiting runs; tells how many. */
+export const admitWaiting = async (db: Database, accountId: string): Promise<number> => {
+  const row = await db.row<{ admitted: number }>('select admit_account($1) as admitted', [accountId]);
+  return row!.admitted;
 };
+
+const dayMs = 86_400_000;
+
+/**
+ * Forgets what is past its time: idempotency keys after a day, jobs after 180. Ids are in order of time, so that the oldest
+ * are found by them; a result outlives the last job that a held answer can have tied to it by a day.
+ */
+export const forgetOld = (db: Database): Promise<void> =>
+  db.transaction(async (tx) => {
+    const mine = await tx.row<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [forgetLock]);
+    if (!mine?.mine) return;
+    await tx.rows("delete from idempotency where created_at < now() - interval '24 hours'");
+    await tx.rows("delete from jobs where id < $1 and status in ('done', 'failed', 'cancelled')", [
+      firstIdAt(Date.now() - 180 * dayMs),
+    ]);
+    await tx.rows('delete from results where id < $1', [firstIdAt(Date.now() - 182 * dayMs)]);
+  });
+
+// Any fixed number: one node at a time.
+const forgetLock = 4_700_101;

@@ -22,10 +22,11 @@ const limits = {
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 60_000,
   keepAlive: true,
-  lock_timeout: 5_000,
-  statement_timeout: 60_000,
-  idle_in_transaction_session_timeout: 60_000,
 } satisfies pg.PoolConfig;
+
+/** Said on the connection rather than at its start, where poolers refuse what they do not know. */
+const session = `set lock_timeout = '5s'; set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '60s';
+  set default_transaction_isolation = 'read committed'`;
 
 const names = new Map<string, string>();
 
@@ -40,7 +41,14 @@ const nameOf = (sql: string): string => {
 };
 
 export const openDatabase = (connection: pg.PoolConfig, onIdleError: (error: Error) => void = () => {}): Database => {
-  const pool = new pg.Pool({ application_name: 'appraise', ...limits, ...connection });
+  const pool = new pg.Pool({
+    application_name: 'appraise',
+    ...limits,
+    ...connection,
+    onConnect: async (client) => {
+      await client.query(session);
+    },
+  });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', onIdleError);
   let sent = 0;
@@ -99,13 +107,19 @@ export const openDatabase = (connection: pg.PoolConfig, onIdleError: (error: Err
 const lost = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
   'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
+  // Shutting down, crashed, not yet up, too many connections, and read-only, as a failover leaves the old one.
   '57P01',
   '57P02',
   '57P03',
   '53300',
+  '25006',
   // The server is there and lets nobody into this database: closed for maintenance, renamed, another password.
   '55000',
   '3D000',
@@ -113,15 +127,27 @@ const lost = new Set([
   '28P01',
 ]);
 
+const codeOf = (error: unknown): string | undefined => {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : undefined;
+};
+
 /** Whether an error says that the database is away, rather than that a statement is wrong. */
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  const code = (error as { code?: unknown }).code;
-  if (typeof code === 'string') return lost.has(code) || code.startsWith('08');
+  const code = codeOf(error);
+  if (code !== undefined) return lost.has(code) || code.startsWith('08');
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,
   );
 };
 
 /** Whether a statement gave up waiting for a lock. */
-export const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '55P03';
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
+
+// Deadlock, serialisation, and a statement that was cancelled for its time.
+const passing = new Set(['40P01', '40001', '57014']);
+
+/** Whether the same statement may succeed a moment later. */
+export const mayPass = (error: unknown): boolean =>
+  isUnavailable(error) || isLockTimeout(error) || passing.has(codeOf(error) ?? '');

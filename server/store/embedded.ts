@@ -19,7 +19,7 @@ import pg from 'pg';
 import { StartError } from '../support/start-error.ts';
 import { isRoot, type Servant } from './postgres/native.ts';
 import { cannotUse, checkVersion, initialise, openFolder, type Place, port, prepare } from './postgres/place.ts';
-import { alive, codeOf, isServerOf, type Postmaster, parentOf, readPostmaster } from './postgres/postmaster.ts';
+import { codeOf, isServerOf, type Postmaster, parentOf, readPostmaster } from './postgres/postmaster.ts';
 
 /**
  * The PostgreSQL that runs inside the data folder.
@@ -138,9 +138,8 @@ const reuse = async (place: Place, host: string, server: Postmaster): Promise<Ru
     closeSync(hold);
     if (isKept(keeper)) return;
     const deadline = Date.now() + stopMs;
-    while (readPostmaster(place.cluster)?.identity === server.identity && alive(server.pid) && Date.now() < deadline) {
-      await sleep(10);
-    }
+    // Until the process is gone, not only its pid file, which goes first.
+    while (isServerOf(place.cluster, server.pid) && Date.now() < deadline) await sleep(10);
   };
   return { reused: true, ended: new Promise(() => {}), stop };
 };

@@ -122,3 +122,16 @@ export const endedJobs = async (db: Database, ids: readonly string[]): Promise<s
   );
   return rows.map((row) => row.id);
 };
+
+export type QueueState = 'waiting' | 'claimable' | 'running';
+
+/** How many runs are in each state before their end, over all accounts. */
+export const queueDepth = async (db: Database): Promise<Record<QueueState, number>> => {
+  const row = await db.row<Record<QueueState, number>>(
+    `select count(*) filter (where status = 'queued' and admitted_at is null) as waiting,
+       count(*) filter (where status = 'queued' and admitted_at is not null) as claimable,
+       count(*) filter (where status = 'running') as running
+     from jobs where status in ('queued', 'running')`,
+  );
+  return row!;
+};

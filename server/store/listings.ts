@@ -69,3 +69,38 @@ export const latestRatings = async (
   );
   return new Map(rows.map(({ appId, ...rest }) => [appId, rest]));
 };
+
+export interface ChartingPeer {
+  readonly chart: string;
+  readonly genreId: string | null;
+  readonly rank: number;
+  /** Ratings it gained over `days` days. */
+  readonly newRatings: number;
+  readonly days: number;
+}
+
+/** The charting apps of a storefront and how fast their ratings grew over the last five weeks: how high its charts stand. */
+export const chartingPeers = (
+  db: Database,
+  of: { store: string; country: string; genreId: string | null; since: string },
+): Promise<ChartingPeer[]> =>
+  db.rows<ChartingPeer & Record<string, unknown>>(
+    `select s.chart, nullif(s.genre_id, '') as "genreId", p.at::int as rank,
+       (l.total - f.total)::float8 as "newRatings", l.day - f.day as days
+     from (
+       select distinct on (chart, genre_id) chart, genre_id, app_ids from chart_snapshots
+       where store = $1 and country = $2 and genre_id = any(array['', $3]) and chart in ('top-free', 'top-paid')
+         and day >= $4::date
+       order by chart, genre_id, day desc
+     ) s
+     cross join lateral unnest(s.app_ids) with ordinality as p (app_id, at)
+     join rating_histories h on h.store = $1 and h.country = $2 and h.app_id = p.app_id
+     cross join lateral (
+       select day, total from unnest(h.days, h.totals) as d (day, total)
+       where total is not null order by day desc limit 1) l
+     cross join lateral (
+       select day, total from unnest(h.days, h.totals) as d (day, total)
+       where total is not null and day >= l.day - 35 order by day limit 1) f
+     where l.day - f.day >= 7`,
+    [of.store, of.country, of.genreId ?? '', of.since],
+  );

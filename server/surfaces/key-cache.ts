@@ -16,7 +16,10 @@ export interface KeyCache {
 
 interface Entry {
   key: OpenKey;
+  /** By the clock that nobody sets. */
   until: number;
+  /** By the wall clock: when the key or its balance changes by itself. */
+  changesAt: number;
 }
 
 const heldMs = 1_000;
@@ -27,8 +30,9 @@ export const createKeyCache = (db: Database, trusted: () => boolean): KeyCache =
   const entries = new Map<string, Entry>();
   const byAccount = new Map<string, Set<string>>();
   const reading = new Map<string, Promise<OpenKey | null>>();
-  // Counts what was forgotten, so that a read begun before it is not kept after it.
-  let forgotten = 0;
+  // When accounts were last forgotten, so that a read begun before it is not kept after it.
+  const forgotten = new Map<string, number>();
+  let allForgotten = 0;
 
   const drop = (text: string, entry: Entry): void => {
     entries.delete(text);
@@ -38,28 +42,35 @@ export const createKeyCache = (db: Database, trusted: () => boolean): KeyCache =
   };
 
   const keep = (text: string, key: OpenKey, readAt: number): void => {
-    const stale = entries.get(text);
-    if (stale) drop(text, stale);
+    const before = entries.get(text);
+    if (before) drop(text, before);
     const first = entries.entries().next().value;
     if (first && entries.size >= most) drop(first[0], first[1]);
-    const until = Math.min(readAt + heldMs, key.account.lapsesAt, key.expiresAt ?? Number.POSITIVE_INFINITY);
-    entries.set(text, { key, until });
+    const changesAt = Math.min(key.account.lapsesAt, key.expiresAt ?? Number.POSITIVE_INFINITY);
+    const newer = before && before.key.account.version > key.account.version ? before.key.account : key.account;
+    entries.set(text, { key: { ...key, account: newer }, until: readAt + heldMs, changesAt });
     byAccount.set(key.account.id, (byAccount.get(key.account.id) ?? new Set()).add(text));
   };
 
   const read = async (text: string): Promise<OpenKey | null> => {
-    const before = forgotten;
     // From before the read: what was revoked while its answer was on the way is held no longer than a second either.
-    const readAt = Date.now();
+    const readAt = performance.now();
     const key = await openKey(db, keyHash(text));
-    if (key && before === forgotten && trusted()) keep(text, key, readAt);
+    const since = key ? Math.max(allForgotten, forgotten.get(key.account.id) ?? 0) : 0;
+    if (key && since < readAt && trusted()) keep(text, key, readAt);
     return key;
+  };
+
+  const noteForgotten = (accountId: string): void => {
+    // Older than any read can be: only what is on its way matters.
+    if (forgotten.size >= most) forgotten.clear();
+    forgotten.set(accountId, performance.now());
   };
 
   return {
     known(text) {
       const entry = entries.get(text);
-      return entry && Date.now() < entry.until && trusted() ? entry.key : null;
+      return entry && performance.now() < entry.until && Date.now() < entry.changesAt && trusted() ? entry.key : null;
     },
     open(text) {
       if (!trusted()) return read(text);
@@ -80,7 +91,7 @@ export const createKeyCache = (db: Database, trusted: () => boolean): KeyCache =
       }
     },
     forget(accountId) {
-      forgotten++;
+      noteForgotten(accountId);
       reading.clear();
       for (const text of [...(byAccount.get(accountId) ?? [])]) {
         const entry = entries.get(text);
@@ -88,7 +99,7 @@ export const createKeyCache = (db: Database, trusted: () => boolean): KeyCache =
       }
     },
     forgetAll() {
-      forgotten++;
+      allForgotten = performance.now();
       reading.clear();
       entries.clear();
       byAccount.clear();

@@ -1,5 +1,6 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { Problem } from '../contract/problem.ts';
+import { Refusal } from '../jobs/refusal.ts';
 import type { Account } from '../store/accounts.ts';
 import { type Caller, checkScope, invoke, rateLimited } from './gate.ts';
 import { type Cut, type Fitted, toFit } from './mcp-fit.ts';
@@ -86,6 +87,10 @@ export const createCallTool = (services: Services, tools: ReadonlyMap<string, Op
     } catch (error) {
       const problem = toProblem(error);
       status = problem.status;
+      if (problem instanceof Refusal) {
+        gate.saw(problem.account);
+        exchange.account = problem.account;
+      }
       if (status >= 500 && !exchange.signal.aborted) {
         log[problem.code === 'internal' ? 'error' : 'warn'](
           { requestId: exchange.requestId, err: problem.options.cause ?? error },

@@ -34,16 +34,14 @@ const addRoute = (app: FastifyInstance, services: Services, responder: Responder
   const inputOf = (request: FastifyRequest): Record<string, unknown> => {
     const params = read(request.params as Record<string, unknown>);
     const query = read(request.query as Record<string, unknown>);
-    if (!takesBody) return { ...query, ...params };
     const { body } = request;
+    if (!takesBody) return { ...query, ...params, ...straysOf('body', body) };
     const isObject = body !== null && typeof body === 'object' && !Array.isArray(body);
     if (!isObject) {
       const message = 'The body must be a JSON object.';
       throw new Problem('invalid_request', message, { errors: [{ path: '', code: 'wrong_type', message }] });
     }
-    // A parameter in the query of a POST is unknown there: under a name of its own it is refused by that name.
-    const strays = Object.fromEntries(Object.keys(query).map((name) => [`query.${name}`, query[name]]));
-    return { ...body, ...params, ...strays };
+    return { ...body, ...params, ...straysOf('query', query) };
   };
 
   app.route({
@@ -149,6 +147,12 @@ class RequestContext implements Context {
     return gone.signal;
   }
 }
+
+/** What stands where nothing belongs, under names of its own: it is refused by those names. */
+const straysOf = (place: string, given: unknown): Record<string, unknown> =>
+  given !== null && typeof given === 'object'
+    ? Object.fromEntries(Object.entries(given).map(([name, value]) => [`${place}.${name}`, value]))
+    : {};
 
 const oneHeader = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(', ') : value;

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Problem } from '../contract/problem.ts';
+import { Refusal } from '../jobs/refusal.ts';
 import { addCors } from './cors.ts';
 import { accountHeaders } from './gate.ts';
+import { addHealth } from './health.ts';
 import { addMcp } from './mcp.ts';
 import { addPages } from './pages.ts';
 import { createResponder } from './respond.ts';
@@ -22,6 +24,8 @@ export const buildServer = (services: Services): FastifyInstance => {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
+    // Refused below, as a problem.
+    return503OnClosing: false,
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 1_000, caseSensitive: true },
     // Refused below, as a problem; Node would do it without a body.
@@ -36,13 +40,7 @@ export const buildServer = (services: Services): FastifyInstance => {
         answering.once('finish', () => socket.end());
         return;
       }
-      const tooLong = (error as NodeJS.ErrnoException).code === 'HPE_HEADER_OVERFLOW';
-      const problem = new Problem(
-        'invalid_request',
-        tooLong
-          ? 'The headers are too long: keep them under 16 KiB.'
-          : 'This is not an HTTP request: send well-formed HTTP/1.1.',
-      );
+      const problem = new Problem('invalid_request', unread[(error as NodeJS.ErrnoException).code ?? ''] ?? notHttp);
       const requestId = randomUUID();
       const body = JSON.stringify(problem.body(requestId));
       socket.end(
@@ -67,8 +65,17 @@ export const buildServer = (services: Services): FastifyInstance => {
   const responder = createResponder(config, metrics);
   app.decorateRequest('caller', null);
   app.decorateRequest('operationId', '');
+  let stopping = false;
+  app.addHook('preClose', (done) => {
+    stopping = true;
+    done();
+  });
   addCors(app, config.allowedOrigins);
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (stopping) {
+      reply.header('connection', 'close');
+      return done(isStopping());
+    }
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return done(noHost());
     done(request.is404 ? unmatched(request) : undefined);
   });
@@ -118,8 +125,10 @@ export const buildServer = (services: Services): FastifyInstance => {
       );
     }
     responder.dress(request, reply);
+    if (problem instanceof Refusal) services.gate.saw(problem.account);
     if (request.caller) {
-      const headers = accountHeaders(request.caller.account, request.caller.rate, 0);
+      const account = problem instanceof Refusal ? problem.account : request.caller.account;
+      const headers = accountHeaders(account, request.caller.rate, 0);
       for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1]);
     }
     const headers = problem.options.headers ?? {};
@@ -141,11 +150,21 @@ export const buildServer = (services: Services): FastifyInstance => {
       responder.dress(request, reply);
       done();
     });
+    addHealth(scope, services);
     addPages(scope, services);
     addMcp(scope, services);
   });
   addRestRoutes(app, services, responder);
   return app;
 };
+
+const notHttp = 'This is not an HTTP request: send well-formed HTTP/1.1.';
+const unread: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: 'The headers are too long: keep them under 16 KiB.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive whole in time: send it faster.',
+};
+
+const isStopping = () =>
+  new Problem('unavailable', 'This process is stopping: try again in a moment.', { headers: { 'retry-after': '1' } });
 
 const noHost = () => new Problem('invalid_request', 'The request has no Host header: HTTP/1.1 asks for one.');

@@ -82,7 +82,7 @@ describe('every answer', () => {
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
-      expect(headers.get('cross-origin-resource-policy')).toBe('openapi' in body ? 'cross-origin' : 'same-origin');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
       expect(headers.get('appraise-sample-data')).toBe('true');
       for (const telling of ['server', 'x-powered-by', 'via']) expect(headers.get(telling)).toBeNull();
     },

@@ -296,7 +296,7 @@ test('whatever is granted, spent, refunded and let lapse, the database and a pla
             db,
             claim,
             each.good
-              ? { status: 'done', resultId: newId(), result: {}, holdable: false }
+              ? { status: 'done', resultId: newId(), result: '{}', holdable: false }
               : { status: 'failed', error },
           );
           if (!each.good) model.refund(claim.id);
@@ -326,7 +326,7 @@ test('whatever is granted, spent, refunded and let lapse, the database and a pla
       }
       // What is still open is ended or cancelled, so that the next account's turn claims its own.
       for (const claim of await claimRuns(db, worker, 100, { modelled: 60_000 })) {
-        await endRun(db, claim, { status: 'done', resultId: newId(), result: {}, holdable: false });
+        await endRun(db, claim, { status: 'done', resultId: newId(), result: '{}', holdable: false });
       }
       for (const id of jobs) await cancelJob(db, accountId, id);
     }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { plans } from '../../server/contract/plans.ts';
 import { startNode } from '../../server/node.ts';
@@ -173,13 +173,15 @@ describe('the end of a key', () => {
 
   test('holds at once while notices are not heard: then every call asks the database', async () => {
     const customers = await Promise.all(Array.from({ length: 4 }, () => newCustomer(one.db)));
+    const cut = () =>
+      one.db.rows(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name = 'appraise listener' and datname = current_database()`,
+      );
     const deafen = async (): Promise<void> => {
       let ready: Response[];
       do {
-        await one.db.rows(
-          `select pg_terminate_backend(pid) from pg_stat_activity
-           where application_name = 'appraise listener' and datname = current_database()`,
-        );
+        await cut();
         ready = await Promise.all([one, two].map(({ url }) => fetch(`${url}/readyz`)));
       } while (!ready.every(({ status }) => status === 503));
     };
@@ -187,10 +189,14 @@ describe('the end of a key', () => {
       // Known to both nodes while they still hear.
       expect(await Promise.all([status(one.url, key), status(two.url, key)])).toEqual([200, 200]);
       await deafen();
+      // Sooner again than a listener comes back.
+      const deaf = setInterval(cut, 50);
+      onTestFinished(() => clearInterval(deaf));
       expect(await Promise.all([status(one.url, key), status(two.url, key)])).toEqual([200, 200]);
       // Nobody is told of this one, as nobody could hear.
       await one.db.rows('update keys set revoked_at = now() where hash = $1', [keyHash(key)]);
       expect(await Promise.all([status(one.url, key), status(two.url, key)])).toEqual([401, 401]);
+      clearInterval(deaf);
     }
     for (const { url } of [one, two]) await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
   });

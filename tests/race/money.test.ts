@@ -147,10 +147,6 @@ test('kill -9 of workers in the middle of every state: 30 accounts’ runs all e
     ]),
   );
   expect(started.every(({ status }) => status === 202)).toBe(true);
-  // One run that takes its worker with it the first time, and one that does so every time.
-  const [crasher] = customers;
-  const once = await start(api(), crasher!.key, 'crashing', { query: 'once', times: 1 });
-  const always = await start(api(), crasher!.key, 'crashing', { query: 'always' });
   for (let round = 0; round < 4; round++) {
     await sleep(150 + 170 * round);
     const victim = round % 2;
@@ -158,22 +154,28 @@ test('kill -9 of workers in the middle of every state: 30 accounts’ runs all e
     const cancelled = started[round * 7 + 2]?.body;
     if (cancelled)
       await call(api(), customers[Math.floor((round * 7 + 2) / 3)]!.key, 'DELETE', `/api/v1/jobs/${cancelled.id}`);
-    // The crashing run may take a new worker with it before that has said that it is there.
-    workers[victim] = await startProcess('worker', connection).catch(() => startProcess('worker', connection));
+    workers[victim] = await startProcess('worker', connection);
   }
-  // The crashing run kills its workers too: someone has to start new ones, as an operator's supervisor would.
+  // One run that takes its worker with it the first time, and one that does so every time.
+  const [crasher] = customers;
+  const once = await start(api(), crasher!.key, 'crashing', { query: 'once', times: 1 });
+  const always = await start(api(), crasher!.key, 'crashing', { query: 'always' });
+  // The crashing runs kill their workers too: someone has to start new ones, as an operator's supervisor would.
+  const starting: Promise<void>[] = [];
   const supervisor = setInterval(() => {
     for (const [at, worker] of workers.entries()) {
       if (worker.alive) continue;
       workers[at] = { ...worker, alive: true };
-      startProcess('worker', connection).then(
+      const replaced = startProcess('worker', connection).then(
         (fresh) => {
           workers[at] = fresh;
         },
+        // Killed by the run it took before it could say that it was ready: once more.
         () => {
           workers[at] = { ...worker, alive: false };
         },
       );
+      starting.push(replaced);
     }
   }, 100);
   try {
@@ -190,6 +192,7 @@ test('kill -9 of workers in the middle of every state: 30 accounts’ runs all e
     );
   } finally {
     clearInterval(supervisor);
+    await Promise.all(starting);
   }
   await checkEnded(db);
   await checkBooks(db);

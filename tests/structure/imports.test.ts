@@ -25,6 +25,8 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
     type: ['server', 'server/connectors'],
   },
   server: { run: ['server/*', 'sandbox'] },
+  // The stand-in internet knows the stores' own tables and nothing of how we read them.
+  sandbox: { run: ['server/contract'] },
   client: { run: ['server/contract'], type: ['server/operations'] },
   cli: { run: ['client', 'server/*', 'server'] },
 };
@@ -40,15 +42,18 @@ const home = (file: string): string => {
   return top === 'server' && second ? `server/${second}` : top!;
 };
 
-const statement = /^(?:import|export)\s+(type\s)?[^;]*?from\s+'([^']+)'|^\s*import\('([^']+)'\)/gm;
+const statement = /^(?:import|export)\s+(type\s)?[^;]*?from\s+'([^']+)'|\bimport\('([^']+)'\)|^import\s+'([^']+)'/gm;
 
 const importsOf = (file: string): { to: string; typeOnly: boolean }[] =>
   [...readFileSync(file, 'utf8').matchAll(statement)]
-    .map(([, typeOnly, from, dynamic]) => ({ to: from ?? dynamic ?? '', typeOnly: typeOnly !== undefined }))
+    .map(([, typeOnly, from, dynamic, bare]) => ({
+      to: from ?? dynamic ?? bare ?? '',
+      typeOnly: typeOnly !== undefined,
+    }))
     .filter(({ to }) => to.startsWith('.'))
     .map(({ to, typeOnly }) => ({ to: normalize(join(dirname(file), to)), typeOnly }));
 
-const files = ['server', 'client', 'cli'].flatMap(sources);
+const files = ['server', 'sandbox', 'client', 'cli'].flatMap(sources);
 
 test('imports go one way', () => {
   const wrong = files.flatMap((file) =>
@@ -73,7 +78,7 @@ test('the contract imports zod alone', () => {
 });
 
 test('every import of a file of ours names it with its ending, as it runs unbuilt', () => {
-  const wrong = ['server', 'client', 'cli', 'tests', 'bench']
+  const wrong = ['server', 'sandbox', 'client', 'cli', 'tests', 'bench']
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
     .filter((file) => file.endsWith('.ts'))
     .flatMap((file) =>

@@ -39,6 +39,12 @@ export const testRuns: readonly RunKind[] = [
     },
   },
   {
+    kind: 'unwritable',
+    limitMs: minute,
+    // No JSON can hold it.
+    run: async () => ({ result: { big: 1n } }),
+  },
+  {
     kind: 'never-ending',
     limitMs: 300,
     // It does not even look at its signal.
@@ -89,6 +95,7 @@ export const testStarts: readonly Operation[] = [
   start('slow', { ms: z.int().min(0).max(60_000).default(1_000) }),
   start('failing', {}),
   start('crashing', { times: z.int().min(0).max(99).default(99) }),
+  start('unwritable', {}),
   start('never-ending', {}),
   start('truncating', {}),
   start(

@@ -9,7 +9,7 @@ import { RevenueEstimate } from '../../contract/resources/revenue.ts';
 import { storefronts } from '../../contract/storefronts.ts';
 import { chartHistory } from '../../store/charts.ts';
 import type { Database } from '../../store/database.ts';
-import { ratingHistory } from '../../store/listings.ts';
+import { chartingPeers, ratingHistory } from '../../store/listings.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
 import { appPath, checkAppId, checkAsked, foundOrProblem } from './app-path.ts';
 
@@ -98,9 +98,11 @@ export const getRevenueEstimate = defineOperation({
     const [held, page] = await Promise.all([sources.listing(store, appId, country), sources.page(appId, country)]);
     const listing = foundOrProblem(held.outcome, { store, appId }, country);
     const purchases = page.outcome.kind === 'found' ? page.outcome.value.purchases : null;
-    const [ranks, ratings] = await Promise.all([
+    const since = dayOf(now - rankDays * dayMs);
+    const [ranks, ratings, peers] = await Promise.all([
       ranksOf(db, sources, listing, country, now),
       ratingsOf(db, listing, country, now),
+      chartingPeers(db, { store: 'apple', country, genreId: listing.genreId, since }),
     ]);
     const made = estimate({
       country,
@@ -112,6 +114,9 @@ export const getRevenueEstimate = defineOperation({
       purchases: (purchases ?? []).map(({ name, price }) => ({ name, price })),
       ranks,
       ratings,
+      peers: peers.flatMap(({ chart, ...peer }) =>
+        chart === 'top-free' || chart === 'top-paid' ? [{ chart, ...peer }] : [],
+      ),
       downloads: downloads ?? null,
       hasPurchases: purchases === null ? null : purchases.length > 0,
       hasAds: listing.hasAds,

@@ -1,6 +1,6 @@
 -- Accounts, keys, and the credits ledger.
 --
--- What a start writes has enums rather than checks: PostgreSQL reads a check anew at every statement that writes its table.
+-- What a start writes has few checks, and enums in their place: PostgreSQL reads a check anew at every statement.
 -- Functions that read tables are in PL/pgSQL, which keeps its plans; those in SQL have no table and are inlined.
 
 -- A copy of the plan table in the code, written anew at every start, so that the monthly grant can be made here.
@@ -90,7 +90,8 @@ create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the ledger is append-only';
 end $$;
-create trigger ledger_append_only before update on ledger for each row execute function refuse_change();
+create trigger ledger_append_only before update or delete on ledger for each row execute function refuse_change();
+create trigger ledger_no_truncate before truncate on ledger for each statement execute function refuse_change();
 
 create function epoch_ms(at timestamptz) returns bigint language sql stable as $$
   select floor(extract(epoch from at) * 1000)::bigint

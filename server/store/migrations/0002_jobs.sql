@@ -336,15 +336,16 @@ begin
   if j.status is distinct from 'running' then
     return null;
   end if;
-  if j.deadline_at < v_now - make_interval(secs => p_grace_ms / 1000.0) then
-    v_error := p_timed_out;
-  elsif j.heartbeat_at < v_now - make_interval(secs => p_silent_ms / 1000.0) then
+  -- Silence first: a run that died long ago is past its deadline too, and it was not slow but interrupted.
+  if j.heartbeat_at < v_now - make_interval(secs => p_silent_ms / 1000.0) then
     if j.attempts < 2 then
       update jobs set status = 'queued', claim = null, worker = null, heartbeat_at = null, deadline_at = null,
         started_at = null, progress = null where id = j.id;
       return jsonb_build_object('account', a.id, 'ended', false, 'admitted', 1);
     end if;
     v_error := p_interrupted;
+  elsif j.deadline_at < v_now - make_interval(secs => p_grace_ms / 1000.0) then
+    v_error := p_timed_out;
   else
     return null;
   end if;

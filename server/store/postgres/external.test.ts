@@ -19,8 +19,10 @@ const message = (type: string, ...parts: (string | Buffer)[]): Buffer => {
 const int16 = (value: number) => Buffer.from([value >> 8, value & 255]);
 const int32 = (value: number) => Buffer.concat([int16(value >> 16), int16(value & 0xffff)]);
 
-/** Speaks just enough of the protocol to say which version it is, or to refuse. */
-const pretend = async (answer: { version: string } | { code: string; says: string }): Promise<string> => {
+/** Speaks just enough of the protocol to say which version and encoding it is of, or to refuse. */
+const pretend = async (
+  answer: { version: string; encoding?: string } | { code: string; says: string },
+): Promise<string> => {
   const ready = message('Z', 'I');
   const server = createServer((socket) => {
     socket.once('data', () => {
@@ -30,17 +32,12 @@ const pretend = async (answer: { version: string } | { code: string; says: strin
       }
       socket.write(Buffer.concat([message('R', int32(0)), ready]));
       socket.once('data', () => {
-        const column = Buffer.concat([
-          Buffer.from('server_version\0'),
-          int32(0),
-          int16(0),
-          int32(25),
-          int16(65535),
-          int32(-1),
-          int16(0),
-        ]);
-        const row = message('D', int16(1), int32(answer.version.length), answer.version);
-        socket.write(Buffer.concat([message('T', int16(1), column), row, message('C', 'SHOW\0'), ready]));
+        const columns = ['version', 'encoding'].map((name) =>
+          Buffer.concat([Buffer.from(`${name}\0`), int32(0), int16(0), int32(25), int16(65535), int32(-1), int16(0)]),
+        );
+        const values = [answer.version, answer.encoding ?? 'UTF8'].flatMap((text) => [int32(text.length), text]);
+        const row = message('D', int16(2), ...values);
+        socket.write(Buffer.concat([message('T', int16(2), ...columns), row, message('C', 'SELECT 1\0'), ready]));
       });
     });
     socket.on('error', () => {});
@@ -65,6 +62,11 @@ const refusal = async (url: string): Promise<string> => {
 test('a PostgreSQL of version 15 or newer is accepted', async () => {
   const url = await pretend({ version: '15.1 (Debian 15.1-1)' });
   expect(await checkExternal(url)).toEqual({ connectionString: url });
+});
+
+test('one that does not keep text in UTF-8 is refused', async () => {
+  const url = await pretend({ version: '18.1', encoding: 'LATIN1' });
+  expect(await refusal(url)).toContain('keeps text as LATIN1, and Appraise needs UTF8');
 });
 
 test('an older one is refused with its version', async () => {

@@ -34,10 +34,17 @@ export const checkExternal = async (url: string): Promise<pg.PoolConfig> => {
     const name = `The database ${client.database} on ${client.host}:${client.port} (DATABASE_URL)`;
     try {
       await client.connect();
-      const { rows } = await client.query<{ server_version: string }>('show server_version');
-      const found = rows[0]?.server_version ?? '';
-      if (Number.parseInt(found, 10) >= oldest) return connection;
-      throw new StartError(`${name} is PostgreSQL ${found}, and Appraise needs version ${oldest} or newer.`);
+      const { rows } = await client.query<{ version: string; encoding: string }>(
+        `select current_setting('server_version') as version, current_setting('server_encoding') as encoding`,
+      );
+      const { version = '', encoding = '' } = rows[0] ?? {};
+      if (Number.parseInt(version, 10) < oldest) {
+        throw new StartError(`${name} is PostgreSQL ${version}, and Appraise needs version ${oldest} or newer.`);
+      }
+      if (encoding !== 'UTF8') {
+        throw new StartError(`${name} keeps text as ${encoding}, and Appraise needs UTF8: make the database with it.`);
+      }
+      return connection;
     } catch (error) {
       if (error instanceof StartError) throw error;
       // 57P03: it is there and starts, as it does beside us in a fresh deployment.

@@ -42,6 +42,14 @@ ${listing('Configuration of an MCP client', JSON.stringify(configuration, null, 
 </div>`;
 };
 
+/** The operations a price is of; it may be known before they are. */
+const usersOf = (operations: readonly OperationContract[], key: PriceKey): Html | readonly Html[] => {
+  const users = operations.filter((operation) => operation.prices.includes(key));
+  return users.length > 0
+    ? users.map(({ id, title }, at) => html`${at > 0 && ', '}<a href="#${id}">${title}</a>`)
+    : html`not in this version yet`;
+};
+
 const creditsAndPlans = (operations: readonly OperationContract[]): Html => html`
 <p>A run spends credits; everything else is free. Plan credits are granted each month and lapse when the next month’s are granted, coupon credits may expire, wallet credits never do: they are spent in that order. Every answer to a key says what the call took in <code>X-Credits-Used</code> and what is left in <code>X-Credits-Remaining</code>.</p>
 <div class="scroll"><table>
@@ -49,11 +57,7 @@ const creditsAndPlans = (operations: readonly OperationContract[]): Html => html
 <thead><tr><th scope="col">Price</th><th scope="col">Operation</th><th scope="col" class="number">Credits</th></tr></thead>
 <tbody>${(Object.keys(prices) as PriceKey[]).map(
   (key) => html`
-<tr><th scope="row"><code>${key}</code></th><td>${operations
-    .filter((operation) => operation.prices.includes(key))
-    .map(
-      ({ id, title }, at) => html`${at > 0 && ', '}<a href="#${id}">${title}</a>`,
-    )}</td><td class="number">${number(prices[key])}</td></tr>`,
+<tr><th scope="row"><code>${key}</code></th><td>${usersOf(operations, key)}</td><td class="number">${number(prices[key])}</td></tr>`,
 )}
 </tbody>
 </table></div>

@@ -1,0 +1,59 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { Problem } from '../contract/problem.ts';
+import type { Metrics } from '../support/metrics.ts';
+import { loopbackNames } from './own-host.ts';
+
+export interface Health {
+  readonly config: Pick<Config, 'metricsToken' | 'publicUrl'>;
+  readonly metrics: Metrics;
+  /** Why the process cannot do its work right now, or null. */
+  notReady(): Promise<string | null>;
+}
+
+/** What the person who hosts it asks, of an API and of a worker alike. */
+export const addHealth = (app: FastifyInstance, { config, metrics, notReady }: Health): void => {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const reason = await notReady().catch(() => 'The database does not answer: try again in a second.');
+    if (reason === null) return { status: 'ready' };
+    return refuse(reply, new Problem('unavailable', reason, { headers: { 'retry-after': '1' } }));
+  });
+  app.get('/metrics', async (request, reply) =>
+    mayScrape(request, config)
+      ? reply.header('content-type', metrics.contentType).send(await metrics.text())
+      : refuse(reply, new Problem('not_found', 'There is nothing at this path: /docs lists every operation.')),
+  );
+};
+
+const refuse = (reply: FastifyReply, problem: Problem): FastifyReply => {
+  const requestId = String(reply.getHeader('x-request-id') ?? randomUUID());
+  return reply
+    .code(problem.status)
+    .headers({ 'x-request-id': requestId, 'cache-control': 'no-store', ...problem.options.headers })
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem.body(requestId)));
+};
+
+const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
+
+/**
+ * Whoever holds the token; and loopback, unless a proxy stands there and speaks for others: then `PUBLIC_URL` is set, or
+ * its headers tell, or the name that was called is not loopback's.
+ */
+const mayScrape = ({ headers, socket }: FastifyRequest, { metricsToken, publicUrl }: Health['config']): boolean => {
+  const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+  if (metricsToken !== null && given !== undefined) {
+    const [a, b] = [Buffer.from(given), Buffer.from(metricsToken)];
+    if (a.length === b.length && timingSafeEqual(a, b)) return true;
+  }
+  const name = (headers.host ?? '').toLowerCase().replace(/:\d+$/, '');
+  return (
+    publicUrl === null &&
+    headers['x-forwarded-for'] === undefined &&
+    headers.forwarded === undefined &&
+    loopbackNames.includes(name) &&
+    loopback.test(socket.remoteAddress ?? '')
+  );
+};

@@ -1,0 +1,30 @@
+import { isIP } from 'node:net';
+import type { Config } from '../config.ts';
+
+const hostShape = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(\d{1,5}))?$/;
+
+export const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+
+const inHeader = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host).toLowerCase();
+
+/**
+ * Whether a Host header names this service. A name is taken only when it is known to be ours. An IP address cannot be
+ * pointed elsewhere, so where the service listens on every address any address will do.
+ */
+export const createHostCheck = (
+  config: Pick<Config, 'host' | 'publicUrl'>,
+): ((host: string, ourPort: number | undefined) => boolean) => {
+  const everywhere = config.host === '0.0.0.0' || config.host === '::';
+  const bound = inHeader(config.host);
+  const names = loopbackNames.includes(bound) || bound.startsWith('127.') ? [...loopbackNames, bound] : [bound];
+  const publicName = config.publicUrl && new URL(config.publicUrl).hostname;
+
+  return (host, ourPort) => {
+    const [, name, port] = hostShape.exec(host) ?? [];
+    if (name === undefined) return false;
+    if (name === publicName) return true;
+    // Behind a port that a container publishes, the port in the header is not the one listened on.
+    if (everywhere) return name === 'localhost' || isIP(name.replace(/^\[|\]$/g, '')) !== 0;
+    return names.includes(name) && Number(port ?? 80) === ourPort;
+  };
+};

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { checkBooks } from '../support/books.ts';
+import { call, ended, getJob, start } from '../support/call.ts';
+import { type Customer, newCustomer, type Service, withService } from '../support/service.ts';
+
+/** Keeps everyone from an account's row for a while, as a stuck transaction would. */
+const holdAccount = async ({ connection }: Service, { accountId }: Customer, ms: number): Promise<Promise<void>> => {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query('begin');
+  await client.query('select 1 from accounts where id = $1 for update', [accountId]);
+  return sleep(ms).then(() => client.end());
+};
+
+/** A run whose worker is gone: it was begun, and nobody beats for it. */
+const leaveBehind = async ({ db }: Service, jobId: string, overdue = false): Promise<void> => {
+  await db.rows(
+    `update jobs set status = 'running', claim = nextval('claims'), worker = gen_random_uuid(), attempts = 1,
+       started_at = now(), heartbeat_at = now() - interval '1 hour',
+       deadline_at = now() + case when $2 then -interval '1 hour' else interval '1 hour' end
+     where id = $1`,
+    [jobId, overdue],
+  );
+};
+
+/** A queued job with a slot that this service's worker does not take: its kind is not known here. */
+const queuedElsewhere = async (service: Service, customer: Customer): Promise<string> => {
+  const { body } = await start(service.url, customer.key, 'quick', { query: 'left behind', force: true });
+  await ended(service.url, customer.key, body.id);
+  await service.db.rows(
+    `with back as (
+       update jobs set status = 'queued', result_id = null, finished_at = null, started_at = null, attempts = 0,
+         kind = 'elsewhere' where id = $1 returning account_id)
+     update accounts set slots = slots + 1 from back where accounts.id = back.account_id`,
+    [body.id],
+  );
+  return body.id;
+};
+
+test('an end that must wait for the account longer than a lock may take is written all the same', async () => {
+  const service = await withService({ times: { silentMs: 15_000 } });
+  const customer = await newCustomer(service.db, { running: 5 });
+  const { body } = await start(service.url, customer.key, 'slow', { query: 'ends in vain', ms: 300 });
+  await sleep(100);
+  const released = await holdAccount(service, customer, 6_500);
+  await released;
+  expect(await ended(service.url, customer.key, body.id)).toMatchObject({
+    status: 'done',
+    result: { echo: 'ends in vain' },
+  });
+  await checkBooks(service.db);
+}, 30_000);
+
+test('a result that cannot be written is a failure of the run, told at once and refunded', async () => {
+  const service = await withService();
+  const customer = await newCustomer(service.db);
+  const { body } = await start(service.url, customer.key, 'unwritable', { query: 'a big number' });
+  const began = Date.now();
+  expect(await ended(service.url, customer.key, body.id)).toMatchObject({
+    status: 'failed',
+    refunded: true,
+    error: { code: 'internal' },
+  });
+  expect(Date.now() - began).toBeLessThan(5_000);
+  await checkBooks(service.db);
+});
+
+test('a claim whose answer was lost is found and run, however busy its worker is', async () => {
+  const service = await withService();
+  const customer = await newCustomer(service.db, { running: 5 });
+  const busy = await start(service.url, customer.key, 'slow', { query: 'keeps the worker beating', ms: 6_000 });
+  const lost = await queuedElsewhere(service, customer);
+  await sleep(300);
+  // Claimed in the name of the living worker, which never heard of it.
+  await service.db.rows(
+    `update jobs set status = 'running', kind = 'quick', claim = nextval('claims'), attempts = 1, started_at = now(),
+       heartbeat_at = now(), deadline_at = now() + interval '1 hour',
+       worker = (select worker from jobs where id = $2) where id = $1`,
+    [lost, busy.body.id],
+  );
+  expect(await ended(service.url, customer.key, lost)).toMatchObject({
+    status: 'done',
+    result: { echo: 'left behind' },
+  });
+  expect((await getJob(service.url, customer.key, busy.body.id)).body.status).toBe('running');
+});
+
+test('a run that died long ago is run once more, not called slow', async () => {
+  const service = await withService();
+  const customer = await newCustomer(service.db, { running: 5 });
+  const id = await queuedElsewhere(service, customer);
+  await service.db.rows(`update jobs set kind = 'quick' where id = $1 and status = 'queued'`, [id]);
+  await leaveBehind(service, id, true);
+  expect(await ended(service.url, customer.key, id)).toMatchObject({ status: 'done' });
+});
+
+test('an account whose row is stuck keeps no other account’s dead runs from being taken back', async () => {
+  const service = await withService();
+  const [stuck, other] = [await newCustomer(service.db, { running: 5 }), await newCustomer(service.db, { running: 5 })];
+  const jobs = [await queuedElsewhere(service, stuck), await queuedElsewhere(service, other)];
+  const released = await holdAccount(service, stuck, 9_000);
+  for (const id of jobs) {
+    await leaveBehind(service, id);
+    await service.db.rows(`update jobs set kind = 'quick' where id = $1`, [id]);
+  }
+  const began = Date.now();
+  expect(await ended(service.url, other.key, jobs[1]!)).toMatchObject({ status: 'done' });
+  expect(Date.now() - began).toBeLessThan(8_500);
+  await released;
+  expect(await ended(service.url, stuck.key, jobs[0]!)).toMatchObject({ status: 'done' });
+  await checkBooks(service.db);
+}, 40_000);
+
+test('starts of an account whose row is stuck leave connections for the others', async () => {
+  const service = await withService();
+  const [stuck, other] = [await newCustomer(service.db, { running: 5 }), await newCustomer(service.db, { running: 5 })];
+  await call(service.url, other.key, 'GET', '/api/v1/me');
+  const released = await holdAccount(service, stuck, 4_000);
+  const starts = Array.from({ length: 30 }, (_, at) =>
+    start(service.url, stuck.key, 'quick', { query: `stuck ${at}` }),
+  );
+  await sleep(200);
+  const began = Date.now();
+  expect((await call(service.url, other.key, 'GET', '/api/v1/jobs')).status).toBe(200);
+  expect(Date.now() - began).toBeLessThan(2_500);
+  await released;
+  expect((await Promise.all(starts)).every(({ status }) => status === 202)).toBe(true);
+});

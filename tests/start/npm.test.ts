@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+const project = join(import.meta.dirname, '../..');
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s to npm itself stops the service, as a supervisor would do it',
+  async (signal) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'appraise-npm-'));
+    const npm = spawn('npm', ['start'], {
+      cwd: project,
+      env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+      // A group of its own: the signal reaches npm alone, not the service by way of the terminal.
+      detached: true,
+    });
+    onTestFinished(() => {
+      npm.kill('SIGKILL');
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+    let out = '';
+    npm.stdout.on('data', (chunk) => {
+      out += chunk;
+    });
+    await vi.waitFor(() => expect(out).toContain('Ctrl-C'), { timeout: 20_000, interval: 50 });
+    const address = /Address +(\S+)/.exec(out)![1]!;
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    const closed = once(npm, 'close');
+    npm.kill(signal);
+    // `close` waits for everyone who holds its output: the service too.
+    await closed;
+    expect(out).toContain('Stopping…');
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+  },
+);
