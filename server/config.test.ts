@@ -28,7 +28,7 @@ describe('settings', () => {
       metricsToken: null,
       healthPort: null,
       workerRuns: 32,
-      sandboxPort: 0,
+      sandboxPort: 4001,
       itunesUrl: null,
       appstoreUrl: null,
       playUrl: null,

@@ -155,9 +155,9 @@ export const settings = {
   }),
   sandboxPort: define({
     name: 'SANDBOX_PORT',
-    default: '0',
+    default: '4001',
     allowed: 'a whole number from 0 to 65535',
-    description: 'The port of the sandbox, on this machine only; 0 takes any free one.',
+    description: 'The port of the sandbox, on this machine only; any free one when it is taken, or 0.',
     parse: wholeNumber(0, 65_535),
   }),
   itunesUrl: define({

@@ -77,7 +77,11 @@ const startOwnSandbox = async (config: Config): Promise<Sandbox | null> => {
   if (config.sources === 'live' || (config.itunesUrl && config.appstoreUrl && config.playUrl)) return null;
   // Read only here: a service of live sources carries no sandbox.
   const { startStores } = await import('../sandbox/start.ts');
-  return startStores({ port: config.sandboxPort });
+  // A known port keeps the addresses of pictures alive over a restart; a second process on this machine takes another.
+  return startStores({ port: config.sandboxPort }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    return startStores({ port: 0 });
+  });
 };
 
 /** One process of the service: an API, a worker, or both, beside any number of others on the same database. */

@@ -33,7 +33,7 @@ const ranksOf = async (
 ): Promise<readonly RankSignal[]> => {
   const { appId, genreId } = listing;
   const charts = chartsOf(listing);
-  const since = dayOf(now - rankDays * dayMs);
+  const since = dayOf(now - (rankDays - 1) * dayMs);
   const past = await chartHistory(db, { store: 'apple', appId, country, genreId, since });
   const kept = past.flatMap(({ date, chart, genreId, rank, chartSize }): RankSignal[] => {
     const name = charts.find((each) => each === chart);
@@ -98,7 +98,7 @@ export const getRevenueEstimate = defineOperation({
     const [held, page] = await Promise.all([sources.listing(store, appId, country), sources.page(appId, country)]);
     const listing = foundOrProblem(held.outcome, { store, appId }, country);
     const purchases = page.outcome.kind === 'found' ? page.outcome.value.purchases : null;
-    const since = dayOf(now - rankDays * dayMs);
+    const since = dayOf(now - (rankDays - 1) * dayMs);
     const [ranks, ratings, peers] = await Promise.all([
       ranksOf(db, sources, listing, country, now),
       ratingsOf(db, listing, country, now),
