@@ -2,9 +2,9 @@ import Fastify from 'fastify';
 import { serveParent } from './child.ts';
 
 /** The reference: a bare Fastify route that sends the bytes it was given. */
-const { body } = JSON.parse(process.argv[2]!) as { body: string };
+const { path = '/api/v1/me', body } = JSON.parse(process.argv[2]!) as { path?: string; body: string };
 const app = Fastify({ logger: false });
-app.get('/api/v1/me', (_request, reply) => {
+app.get(path, (_request, reply) => {
   reply.header('content-type', 'application/json; charset=utf-8');
   return reply.send(body);
 });

@@ -6,9 +6,9 @@ import { testRuns, testStarts } from '../../tests/support/kinds.ts';
 import { serveParent } from './child.ts';
 
 /** The service as it is served, with the tests' kinds of run beside its own. */
-const { role, connection } = JSON.parse(process.argv[2]!);
+const { role, connection, env } = JSON.parse(process.argv[2]!);
 const node = await startNode({
-  config: readConfig({ PORT: '0', LOG_LEVEL: 'warn', ROLE: role }),
+  config: readConfig({ PORT: '0', LOG_LEVEL: 'warn', ROLE: role, ...env }),
   connection,
   operations: [...operations, ...testStarts],
   runs: [...runs, ...testRuns],
