@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, inject, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { createHttp, type SourceHttp } from '../../server/connectors/http.ts';
+import type { Outcome } from '../../server/connectors/outcome.ts';
+import type { Http } from '../../server/connectors/source.ts';
+import { sourceUrls } from '../../server/connectors/source-urls.ts';
+import { type Database, openDatabase } from '../../server/store/database.ts';
+import { createLog } from '../../server/support/log.ts';
+import { template } from '../support/postgres.ts';
+import { type Facts, sentence } from './sentence.ts';
+
+let db: Database;
+let http: SourceHttp;
+
+beforeAll(() => {
+  // Proxies and addresses of the environment hold here too: it is read as a node reads it.
+  const config = readConfig({ ...process.env, SOURCES: 'live' });
+  // One database for all files, so that together they keep to the budgets of the sources.
+  db = openDatabase({ ...inject('postgres'), database: template });
+  http = createHttp({ config, urls: sourceUrls(config, null), db, log: createLog('silent') });
+});
+afterAll(async () => {
+  await http.close();
+  await db.close();
+});
+
+/** What a turn may be late by: a whole minute's budget may be used up. */
+const patienceMs = 65_000;
+
+/** A promise that we rely on and nobody made: reads a real source, and says in words what has become of it. */
+export const contract = <T>(
+  source: string,
+  asked: string,
+  read: (http: Http) => Promise<Outcome<T>>,
+  facts: Facts<T>,
+): void => {
+  test(`${source}: ${asked}`, async () => {
+    const said = sentence(source, await read(http.patient(patienceMs)), facts);
+    if (said !== null) {
+      const error = new Error(said);
+      error.name = 'Source';
+      // The place in the connectors says nothing: the sentence does.
+      error.stack = `${error.name}: ${said}`;
+      throw error;
+    }
+  });
+};
