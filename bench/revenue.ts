@@ -201,6 +201,23 @@ export const bench = async (): Promise<boolean> => {
     range: estimate({ ...each.signals, peers: [] }).monthly,
   }));
   print('monthly, published levels alone', scoreOf(published));
+  // A storefront nobody collects: the charts of one day, no other apps, and of ratings what the listing says now or nothing.
+  const uncollected = (ratings: (signals: RevenueSignals) => readonly RatingSignal[]) =>
+    cases.map((each) => {
+      const ranks = each.signals.ranks.filter(({ day }) => day === today);
+      const estimated = estimate({ ...each.signals, peers: [], ranks, ratings: ratings(each.signals) });
+      const { monthly: range, confidence } = estimated;
+      return { country: each.country, truth: each.truth.usdPerMonth, range, label: confidence.label };
+    });
+  const oneCount = uncollected(({ ratings }) => ratings.filter(({ day }) => day === today));
+  const noCount = uncollected(() => []);
+  const [withCount, without] = [scoreOf(oneCount), scoreOf(noCount)];
+  print('uncollected, one rating count', withCount);
+  print('uncollected, no rating count', without);
+  for (const country of CHART_STOREFRONTS) {
+    print(`uncollected, no count, ${country}`, scoreOf(noCount.filter((each) => each.country === country)));
+  }
+  const unsure = [...oneCount, ...noCount].every(({ label }) => label === 'low');
   const poor = made.filter((each) => each.truth.usdPerMonth < 1);
   const zero = poor.filter((each) => each.estimate.monthly.mid < 1);
   console.log(`  of ${poor.length} that earn nothing, ${zero.length} are told to earn nothing`);
@@ -208,5 +225,9 @@ export const bench = async (): Promise<boolean> => {
   return [
     claim(all.order >= 0.8, `the order of apps is right: rank correlation ${all.order.toFixed(2)} (at least 0.8)`),
     claim(all.inside >= 0.6, `${percent(all.inside)} of truths lie inside the range (at least 60 %)`),
+    claim(
+      Math.min(withCount.inside, without.inside) >= 0.7 && unsure,
+      `uncollected storefronts: ${percent(withCount.inside)} and ${percent(without.inside)} inside (at least 70 %), all of low confidence`,
+    ),
   ].every(Boolean);
 };

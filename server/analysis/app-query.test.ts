@@ -29,6 +29,18 @@ describe('a link of the App Store is read in every form it has', () => {
     ['apps.apple.com/us/app/calm/id571800810', 'us'],
     ['  <https://apps.apple.com/us/app/calm/id571800810>  ', 'us'],
     ['HTTPS://APPS.APPLE.COM/us/app/calm/ID571800810', 'us'],
+    ['itms-apps://?id=571800810', null],
+    ['itms-apps://?action=write-review&id=571800810', null],
+    ['itms-apps://id571800810', null],
+    ['itms-apps://itunes.apple.com/WebObjects/MZStore.woa/wa/viewContentsUserReviews?id=571800810', null],
+    ['itms-apps:///app/id571800810', null],
+    ['itms-apps://itunes.apple.com/de/id571800810', 'de'],
+    ['https://apps.apple.com/us/app/571800810', 'us'],
+    ['https://apps.apple.com/app/calm/571800810?mt=8', null],
+    ['https://apps.apple.com/us/app/20482048/571800810', 'us'],
+    ['https://apps.apple.com/us/app/20482048/id571800810', 'us'],
+    ['https://tools.applemediaservices.com/app/571800810', null],
+    ['https://tools.applemediaservices.com/app/571800810?country=GB', 'gb'],
   ])('%s', (link, country) => {
     expect(readAppQuery(link)).toEqual(apple(country));
   });
@@ -52,23 +64,46 @@ describe('a link of Google Play is read in every form it has', () => {
     ['intent://details?id=com.example.calm#Intent;scheme=market;end', null],
     ['android-app://com.example.calm/https/example.com', null],
     ['play.google.com/store/apps/details?id=com.example.calm&hl=en', null],
+    ['https://play.google.com/store/apps/datasafety?id=com.example.calm&gl=us', 'us'],
+    ['intent://play.google.com/store/apps/details?id=com.example.calm#Intent;scheme=https;end;', null],
+    ['market://search?q=pname:com.example.calm', null],
+    ['market://search?q=pname%3Acom.example.calm&c=apps', null],
+    ['https://play.google.com/store/search?q=pname:com.example.calm&c=apps', null],
   ])('%s', (link, country) => {
     expect(readAppQuery(link)).toEqual(play(country));
   });
 });
 
-describe('what looks like a link and leads to no app is searched for as words', () => {
+describe('a link is found amid the words around it', () => {
+  test.each([
+    'Check this: https://apps.apple.com/us/app/calm/id571800810',
+    'Check this:https://apps.apple.com/us/app/calm/id571800810!',
+    '[Calm](https://apps.apple.com/us/app/calm/id571800810)',
+    'これ、https://apps.apple.com/us/app/calm/id571800810。',
+    'See https://example.com/best and then apps.apple.com/us/app/calm/id571800810, it is good',
+    'https://apps.apple.com/us/app/calm/id571800810 or https://apps.apple.com/de/app/id389801252',
+  ])('%s', (text) => {
+    expect(readAppQuery(text)).toEqual(apple('us'));
+  });
+});
+
+describe('a link that names no app is a link all the same, and no words to search for', () => {
   test.each([
     'https://example.com/us/app/calm/id571800810',
     'https://apps.apple.com.example.com/us/app/id571800810',
     'https://apps.apple.com/us/developer/calm/id571800813',
+    'https://apps.apple.com/us/developer/571800813',
     'https://play.google.com/store/apps/dev?id=5700313618786177705',
     'https://play.google.com/store/search?q=calm',
+    'play.google.com/store/apps',
     'market://search?q=calm',
-    'javascript:alert(1)',
+    'itms-apps://?mt=8',
+    'example.com/apps/calm',
+    'Look at https://example.com/calm please',
     'http://[',
+    'https://',
   ])('%s', (text) => {
-    expect(readAppQuery(text)).toEqual({ resolved: 'search', term: text });
+    expect(readAppQuery(text)).toEqual({ resolved: 'link', store: null });
   });
 });
 
@@ -94,7 +129,11 @@ test.each([
   '微信',
   'A: B',
   '1.1.1.1',
-])('%s is a name, although it has digits or dots', (text) => {
+  'Re:Zero',
+  'Market: Buy & Sell',
+  'AC/DC',
+  'javascript:alert(1)',
+])('%s is a name, although it has digits, dots, slashes or colons', (text) => {
   expect(readAppQuery(text)).toEqual({ resolved: 'search', term: text });
 });
 

@@ -33,12 +33,14 @@ export const chartSnapshots = (store: Store, country: string): Collector => ({
     for (const chart of collectedCharts(store)) {
       for (const genreId of collectedGenres(store, chart)) {
         const outcome = await sources.freshChart({ store, chart, country, genreId, limit: 200 });
-        if (outcome.kind === 'found') await saveChart(db, outcome.value, Date.now());
         if (isFailure(outcome)) {
           log.warn({ chart, genreId, outcome: outcome.kind, detail: outcome.detail }, 'a chart could not be read');
           failed++;
           if (++inARow >= mostFailures) return `the last ${inARow} charts could not be read (${outcome.kind})`;
         } else {
+          // A chart that has emptied is kept as empty: what stood in it before stands there no more.
+          const rows = outcome.kind === 'found' ? outcome.value.rows : [];
+          await saveChart(db, { store, country, genreId, chart, rows }, Date.now());
           inARow = 0;
         }
         await sleep(pauseMs, null, { signal });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFailure } from '../connectors/outcome.ts';
-import { chartingIds } from '../store/charts.ts';
+import { chartingIds, saveIcons } from '../store/charts.ts';
 import { saveRatings } from '../store/listings.ts';
 import type { Collector } from './collector.ts';
 
@@ -34,6 +34,8 @@ export const ratingDays = (country: string): Collector => ({
             days: [{ day, score, ratingsTotal }],
           })),
         );
+        const icons = new Map([...outcome.value.values()].map(({ appId, icon }) => [appId, icon]));
+        await saveIcons(db, { store: 'apple', country, icons });
       }
       await sleep(pauseMs, null, { signal });
     }

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ChartName, Store } from '../connectors/listing.ts';
 import { collectedStorefronts } from '../contract/storefronts.ts';
-import { type Snapshot, saveSnapshots } from '../store/charts.ts';
+import { keptDays, type Snapshot, saveSnapshots } from '../store/charts.ts';
 import { type RatingHistory, saveRatings } from '../store/listings.ts';
 import { collectedCharts, collectedGenres } from './chart-snapshots.ts';
 import type { Collector } from './collector.ts';
@@ -28,6 +28,7 @@ interface PastApp {
 
 export const pastDays = 90;
 const dailyRatings = 30;
+const fortnight = 14;
 
 const dayMs = 86_400_000;
 const dayBefore = (today: string, days: number): string =>
@@ -51,7 +52,9 @@ const keptCharts = (past: KnownPast): KeptChart[] => {
   const filled = stores.flatMap((store) =>
     collectedCharts(store).map((chart) => {
       const has = (genreId: string | null) => past.chart(store, worldName[chart], 'us', genreId, past.today).length > 0;
-      return { store, chart, genreIds: collectedGenres(store, chart).filter(has) };
+      // The chart of all apps comes last, for it says whether a day is kept: a run that was cut off is begun anew.
+      const genreIds = collectedGenres(store, chart).filter(has);
+      return { store, chart, genreIds: genreIds.toSorted((a, b) => Number(a === null) - Number(b === null)) };
     }),
   );
   return collectedStorefronts.flatMap((country) => filled.map((each) => ({ ...each, country })));
@@ -101,29 +104,42 @@ const inBatches = async <Item, Row>(
   await save(rows);
 };
 
-/** The last 90 days as the collectors would have kept them, had they been there: sample data has a past from its first start. */
+/**
+ * The last 90 days as the collectors would have kept them, had they been there: sample data has a past from its first
+ * start, and no hole where the service was stopped for days. Days that are kept already are left as they are.
+ */
 export const sandboxHistory = (past: () => KnownPast): Collector => ({
-  name: 'sandbox history',
-  everyMs: null,
+  name: 'sandbox past',
+  everyMs: dayMs / 2,
   async run({ db, signal }) {
     const world = past();
     const days = Array.from({ length: pastDays }, (_, at) => dayBefore(world.today, pastDays - at));
     // Of the ratings of older days one a week: they tell how fast the count grows, and that asks for no more.
     const ratedDays = days.filter((_, at) => at >= pastDays - dailyRatings || at % 7 === 0);
-    // So few at a time that nobody who calls meanwhile waits long.
-    const fortnights = Array.from({ length: Math.ceil(pastDays / 14) }, (_, at) => days.slice(at * 14, at * 14 + 14));
+    const missingOf = async (chart: Omit<KeptChart, 'genreIds'>): Promise<string[]> => {
+      const kept = await keptDays(db, { ...chart, since: dayBefore(world.today, pastDays) });
+      return days.filter((day) => !kept.has(day));
+    };
     const apps = world.apps.filter((app) => app.appleId !== null);
     for (const country of collectedStorefronts) {
       signal.throwIfAborted();
+      const missing = new Set(await missingOf({ store: 'apple', country, chart: 'top-free' }));
+      const rated = ratedDays.filter((day) => missing.has(day));
+      if (rated.length === 0) continue;
       await inBatches(
         apps,
         200,
-        (app) => [ratingsOf(app, idIn('apple', app), country, ratedDays)],
+        (app) => [ratingsOf(app, idIn('apple', app), country, rated)],
         (histories) => saveRatings(db, histories),
       );
     }
     for (const kept of keptCharts(world)) {
       signal.throwIfAborted();
+      const missing = await missingOf(kept);
+      // So few at a time that nobody who calls meanwhile waits long.
+      const fortnights = Array.from({ length: Math.ceil(missing.length / fortnight) }, (_, at) =>
+        missing.slice(at * fortnight, (at + 1) * fortnight),
+      );
       await inBatches(
         kept.genreIds.flatMap((genreId) => fortnights.map((some) => ({ genreId, some }))),
         1_000,

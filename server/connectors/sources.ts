@@ -3,7 +3,7 @@ import { appleListing, lookupApple } from './apple/lookup.ts';
 import { productPage } from './apple/product-page.ts';
 import { searchApple } from './apple/search.ts';
 import type { Chart, ChartName, Listing, ProductPage, Store } from './listing.ts';
-import { andThen, found, type Outcome } from './outcome.ts';
+import { andThen, type Failure, found, isFailure, type Outcome } from './outcome.ts';
 import { playChart } from './play/chart.ts';
 import { playDetails } from './play/details.ts';
 import { searchPlay } from './play/search.ts';
@@ -19,6 +19,7 @@ export const chartHoldMs = 30 * minute;
 const language = 'en';
 
 const searchLimit = 50;
+const wholeChartRows = 200;
 
 type Rating = Pick<Listing, 'icon' | 'score' | 'ratingsTotal'>;
 
@@ -32,6 +33,11 @@ export interface ChartAsked {
   readonly limit: number;
 }
 
+/** A chart whose ratings could not be read has none: `ratingsFailure` tells that from apps that nobody has rated. */
+export interface RatedChart extends Held<Chart> {
+  readonly ratingsFailure: Failure | null;
+}
+
 /** The stores as operations, runs and collectors read them: every answer is held and shared by all nodes. */
 export interface Sources {
   readonly http: Http;
@@ -42,7 +48,7 @@ export interface Sources {
   appleListings(appIds: readonly string[], country: string): Promise<Outcome<ReadonlyMap<string, Listing>>>;
   search(store: Store, term: string, country: string): Promise<Held<readonly Listing[]>>;
   /** A chart with the ratings that its store's feed leaves out. */
-  chart(asked: ChartAsked): Promise<Held<Chart>>;
+  chart(asked: ChartAsked): Promise<RatedChart>;
   /** A chart as the store tells it, in one read. */
   bareChart(asked: ChartAsked): Promise<Held<Chart>>;
   /** A chart as it is now: nothing of it is held. */
@@ -74,26 +80,33 @@ export const createSources = (http: Http, holder: Holder): Sources => {
       ),
     );
 
-  // One of two sizes, so that callers who ask for a few more or less share a read.
-  const sizeOf = (limit: number): number => (limit <= 100 ? 100 : 200);
+  const chartKey = ({ store, chart, country, genreId }: ChartAsked): string =>
+    [store, chart, country, genreId ?? 'all'].join(' ');
 
-  const chartKey = ({ store, chart, country, genreId, limit }: ChartAsked): string =>
-    [store, chart, country, genreId ?? 'all', sizeOf(limit)].join(' ');
+  /** Read whole whatever was asked: one chart is one read, and callers of any `limit` see the same. */
+  const wholeChart = (asked: ChartAsked): Promise<Held<Chart>> =>
+    holder.held(`chart ${chartKey(asked)}`, chartHoldMs, () => readChart({ ...asked, limit: wholeChartRows }));
 
-  const bareChart = (asked: ChartAsked): Promise<Held<Chart>> =>
-    holder.held(`chart ${chartKey(asked)}`, chartHoldMs, () => readChart({ ...asked, limit: sizeOf(asked.limit) }));
+  const cutTo = (limit: number, outcome: Outcome<Chart>): Outcome<Chart> =>
+    andThen(outcome, (chart) => found({ ...chart, rows: chart.rows.slice(0, limit) }));
+
+  const bareChart = async (asked: ChartAsked): Promise<Held<Chart>> => {
+    const { outcome, readAt } = await wholeChart(asked);
+    return { outcome: cutTo(asked.limit, outcome), readAt };
+  };
 
   /** Ratings are held apart: a lookup that fails leaves them out this once, for the chart itself is what was asked. */
-  const ratedChart = async (asked: ChartAsked): Promise<Held<Chart>> => {
-    const bare = await bareChart(asked);
-    const { outcome, readAt } = bare;
+  const ratedChart = async (asked: ChartAsked): Promise<RatedChart> => {
+    const { outcome, readAt } = await wholeChart(asked);
+    const bare = { outcome: cutTo(asked.limit, outcome), readAt, ratingsFailure: null };
     if (asked.store === 'play' || outcome.kind !== 'found') return bare;
     const key = `ratings ${chartKey(asked)} ${readAt}`;
     const ratings = await holder.held(key, chartHoldMs, () => readRatings(outcome.value));
+    if (isFailure(ratings.outcome)) return { ...bare, ratingsFailure: ratings.outcome };
     if (ratings.outcome.kind !== 'found') return bare;
     const byId = ratings.outcome.value;
     const rows = outcome.value.rows.map((row) => ({ ...row, ...byId[row.appId] }));
-    return { outcome: found({ ...outcome.value, rows }), readAt };
+    return { ...bare, outcome: cutTo(asked.limit, found({ ...outcome.value, rows })) };
   };
 
   return {

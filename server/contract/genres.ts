@@ -1,6 +1,9 @@
 /** One genre of apps as the two stores know it; null where a store has no twin of it. */
 export interface Genre {
+  /** The stores' own, which an app's genre and a game's can share. */
   readonly name: string;
+  /** What answers call it: whoever sends it back means the same genre. */
+  readonly title: string;
   /** The App Store's id. */
   readonly apple: string | null;
   /** Google Play's id. */
@@ -82,7 +85,14 @@ const games: readonly Row[] = [
 
 const toGenre =
   (game: boolean) =>
-  ([apple, name, play, playName]: Row): Genre => ({ name, apple, play, game, also: playName ? [playName] : [] });
+  ([apple, name, play, playName]: Row): Genre => ({
+    name,
+    title: game ? `${name} Games` : name,
+    apple,
+    play,
+    game,
+    also: playName ? [playName] : [],
+  });
 
 export const genres: readonly Genre[] = [...apps.map(toGenre(false)), ...games.map(toGenre(true))];
 
@@ -100,9 +110,9 @@ const fold = (text: string): string =>
 
 for (const callsOf of [
   (genre: Genre) => [genre.apple, genre.play],
+  (genre: Genre) => [genre.title],
   (genre: Genre) => [genre.name],
   (genre: Genre) => genre.also,
-  (genre: Genre) => (genre.game ? [`${genre.name} Games`] : []),
 ]) {
   for (const genre of genres) {
     for (const call of callsOf(genre)) if (call !== null && !byCall.has(fold(call))) byCall.set(fold(call), genre);

@@ -50,6 +50,7 @@ export const saveSnapshots = async (db: Database, snapshots: readonly Snapshot[]
   );
 };
 
+/** The App Store's charts tell small icons: a larger one of the same artwork, whose URL differs in its last part alone, stays. */
 export const saveChartingApps = async (db: Database, apps: readonly ChartingApp[]): Promise<void> => {
   if (apps.length === 0) return;
   await db.rows(
@@ -59,13 +60,33 @@ export const saveChartingApps = async (db: Database, apps: readonly ChartingApp[
      from jsonb_to_recordset($1::jsonb) as n (store text, country text, "appId" text, title text, developer text,
        icon text, genre text, "genreId" text, free boolean, released timestamptz)
      on conflict (store, country, app_id) do update set title = excluded.title, developer = excluded.developer,
-       icon = excluded.icon, genre = excluded.genre, genre_id = excluded.genre_id, free = excluded.free,
+       icon = case when excluded.store = 'apple'
+           and regexp_replace(charting_apps.icon, '/[^/]*$', '') = regexp_replace(excluded.icon, '/[^/]*$', '')
+         then charting_apps.icon else excluded.icon end,
+       genre = excluded.genre, genre_id = excluded.genre_id, free = excluded.free,
        released = coalesce(excluded.released, charting_apps.released), seen_at = excluded.seen_at`,
     [JSON.stringify(apps)],
   );
 };
 
-/** A chart as it was read: its snapshot of the day, and what it says of its apps. */
+/** The larger icons that listings tell, of those apps that have charted. */
+export const saveIcons = async (
+  db: Database,
+  { store, country, icons }: { store: string; country: string; icons: ReadonlyMap<string, string> },
+): Promise<void> => {
+  // Locked in the order in which charts are saved: two who write the same rows never wait for each other.
+  await db.rows(
+    `with changed as (
+       select a.app_id, n.icon from charting_apps a join unnest($3::text[], $4::text[]) as n (app_id, icon) using (app_id)
+       where a.store = $1 and a.country = $2 and a.icon <> n.icon order by a.app_id for no key update of a
+     )
+     update charting_apps a set icon = changed.icon from changed
+     where a.store = $1 and a.country = $2 and a.app_id = changed.app_id`,
+    [store, country, [...icons.keys()], [...icons.values()]],
+  );
+};
+
+/** A chart as it was read, also one that nobody stands in: its snapshot of the day, and what it says of its apps. */
 export const saveChart = async (
   db: Database,
   chart: Omit<Snapshot, 'day' | 'readAt' | 'appIds'> & {
@@ -118,6 +139,19 @@ export const chartHistory = (
     [app.store, app.appId, app.country, app.genreId ?? '', app.since],
   );
 
+/** The days since one on which a storefront's chart of all apps was kept, YYYY-MM-DD. */
+export const keptDays = async (
+  db: Database,
+  of: { store: string; country: string; chart: string; since: string },
+): Promise<ReadonlySet<string>> => {
+  const rows = await db.rows<{ day: string }>(
+    `select to_char(day, 'YYYY-MM-DD') as day from chart_snapshots
+     where store = $1 and country = $2 and genre_id = '' and chart = $3 and day >= $4::date`,
+    [of.store, of.country, of.chart, of.since],
+  );
+  return new Set(rows.map(({ day }) => day));
+};
+
 export interface LatestSnapshot {
   readonly chart: string;
   readonly genreId: string | null;
@@ -157,7 +191,7 @@ export const appsReleasedSince = (
     [of.store, of.countries, of.genreId, of.since],
   );
 
-/** The apps that stand in a storefront's newest snapshots: whose listings are worth following. */
+/** The apps that have stood in any of a storefront's snapshots since a day: whose listings are worth following. */
 export const chartingIds = async (
   db: Database,
   of: { store: string; country: string; since: Date },

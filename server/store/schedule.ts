@@ -9,12 +9,16 @@ export interface LeasedCollection {
 /** Makes the rows of collections that are new; those that exist keep their time. */
 export const addCollections = async (db: Database, names: readonly string[]): Promise<void> => {
   await db.rows(
-    `insert into collections (name, next_run_at) select unnest($1::text[]), clock_timestamp() on conflict do nothing`,
+    // One moment for all: their order is that of the names.
+    `insert into collections (name, next_run_at) select unnest($1::text[]), now() on conflict do nothing`,
     [names],
   );
 };
 
-/** Takes the collection that has been due the longest; no two nodes get the same one. */
+/**
+ * Takes the collection that has been due the longest, so that one which keeps failing does not keep others from their
+ * turn; of those due alike the first of `names`. No two nodes get the same one.
+ */
 export const claimCollection = (
   db: Database,
   names: readonly string[],
@@ -26,7 +30,7 @@ export const claimCollection = (
        select name from collections
        where name = any($1) and next_run_at <= clock_timestamp()
          and (leased_until is null or leased_until < clock_timestamp())
-       order by array_position($1, name) limit 1 for no key update skip locked
+       order by next_run_at, array_position($1, name) limit 1 for no key update skip locked
      )
      update collections c set lease = $2, started_at = clock_timestamp(),
        leased_until = clock_timestamp() + make_interval(secs => $3::float8 / 1000)

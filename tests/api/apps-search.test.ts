@@ -1,8 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type * as z from 'zod';
 import { plantedFacts } from '../../sandbox/planted.ts';
+import { startStores as startSandbox } from '../../sandbox/start.ts';
+import type { WorldApp } from '../../sandbox/world/types.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import { AppSearch } from '../../server/contract/resources/app.ts';
+import { storefronts } from '../../server/contract/storefronts.ts';
+import { getApp } from '../../server/operations/apps/get.ts';
+import { getRevenueEstimate } from '../../server/operations/apps/revenue.ts';
+import { call } from '../support/call.ts';
+import { newCustomer, withService } from '../support/service.ts';
 import { type Stores, startStores } from '../support/stores.ts';
 
 type Found = z.output<typeof AppSearch>;
@@ -85,6 +92,90 @@ describe('a link, an id and a bundle id find their app', () => {
   });
 });
 
+describe('an app that its store does not offer in the country is told as such, not as nothing', () => {
+  test.each<[string, (app: WorldApp) => string, string, string[]]>([
+    ['a link', (app) => `https://apps.apple.com/app/id${app.appleId}`, 'link', ['apple']],
+    ['a link of that country', (app) => `https://apps.apple.com/de/app/id${app.appleId}`, 'link', ['apple']],
+    ['a numeric id', (app) => app.appleId!, 'id', ['apple']],
+    ['a bundle id of both stores', (app) => app.bundleId, 'bundle', ['apple', 'play']],
+  ])('%s', async (_name, make, resolved, closed) => {
+    const found = await search(make(stores.app('quillcoin')), { country: 'de' });
+    expect(found).toMatchObject({ results: [], resolved });
+    expect(found.errors.map(({ store, code }) => `${store} ${code}`)).toEqual(
+      closed.map((store) => `${store} not_offered`),
+    );
+    for (const { message } of found.errors) expect(message).toContain('Germany');
+  });
+});
+
+test('a link to an app that is sold only in its own country is read there', async () => {
+  const { world } = stores.sandbox;
+  const app = stores.app('tidebook');
+  const local: WorldApp = { ...app, notIn: [...storefronts.keys()].filter((code) => code !== 'jp') };
+  const sandbox = await startSandbox({
+    world: { ...world, byAppleId: (id) => (id === app.appleId ? local : world.byAppleId(id)) },
+  });
+  onTestFinished(() => sandbox.stop());
+  const service = await withService({ sandbox });
+  const { key } = await newCustomer(service.db);
+  const ask = async (link: string) =>
+    (await call<Found>(service.url, key, 'GET', `/api/v1/apps/search?country=us&q=${encodeURIComponent(link)}`)).body;
+  expect(await ask(`https://apps.apple.com/jp/app/id${app.appleId}`)).toMatchObject({
+    results: [{ store: 'apple', appId: app.appleId }],
+    resolved: 'link',
+    errors: [],
+  });
+  expect(await ask(`https://apps.apple.com/fr/app/id${app.appleId}`)).toEqual({
+    results: [],
+    resolved: 'link',
+    errors: [],
+  });
+});
+
+describe('a link that names no app finds nothing, and no store is asked about it', () => {
+  test.each([
+    'https://example.com/us/app/calm/id571800810',
+    'https://play.google.com/store/search?q=calm',
+    'Look at https://apps.apple.com/us/developer/calm/id571800813',
+  ])('%s', async (q) => {
+    const before = stores.sandbox.requests.length;
+    expect(await search(q)).toEqual({ results: [], resolved: 'link', errors: [] });
+    expect(await search(q, { store: 'apple', country: 'cn' })).toEqual({ results: [], resolved: 'link', errors: [] });
+    expect(stores.sandbox.requests.length).toBe(before);
+  });
+});
+
+describe('what looks like an id and is none in either store is a name', () => {
+  test('with dots', async () => {
+    const { results, resolved, errors } = await search('Tidebook.Notes.Tasks');
+    expect(resolved).toBe('search');
+    expect(errors).toEqual([]);
+    expect(results.map(({ appId }) => appId)).toEqual(
+      expect.arrayContaining([stores.app('tidebook').appleId, stores.app('tidebook').playId]),
+    );
+  });
+
+  test('of digits', async () => {
+    expect(await search('204820480')).toEqual({ results: [], resolved: 'search', errors: [] });
+  });
+
+  test.each(['204820480', 'Tidebook.Notes-Tasks.Android'])('%s on Play, which has no such ids', async (q) => {
+    expect(await search(q, { store: 'play' })).toMatchObject({ resolved: 'search', errors: [] });
+  });
+
+  test('but not while a store could not be read: there the app may be', async () => {
+    stores.break('play-details', '500');
+    const before = stores.asked('apple-search');
+    const found = await search('Tidebook.Notes.Unread');
+    expect(found).toMatchObject({
+      results: [],
+      resolved: 'bundle',
+      errors: [{ store: 'play', code: 'upstream_failed' }],
+    });
+    expect(stores.asked('apple-search')).toBe(before);
+  });
+});
+
 test('one store is asked alone, and a link of the other says why it finds nothing', async () => {
   const { results } = await search('calm', { store: 'play' });
   expect(new Set(results.map(({ store }) => store))).toEqual(new Set(['play']));
@@ -109,6 +200,24 @@ test('a store that is not open in the country is named, and the other answers', 
   expect(errors).toMatchObject([{ store: 'play', code: 'not_offered' }]);
   expect(results.every(({ store }) => store === 'apple')).toBe(true);
 });
+
+test('a store that is not open in the country is not named where only the other is meant', async () => {
+  const { appleId } = stores.app('tidebook');
+  for (const q of [`https://apps.apple.com/cn/app/id${appleId}`, appleId!]) {
+    const { results, errors } = await search(q, { country: 'cn' });
+    expect(results.map((app) => app.appId)).toEqual([appleId]);
+    expect(errors).toEqual([]);
+  }
+});
+
+test.each([getApp, getRevenueEstimate])(
+  'the example of $id is an app that the stores have',
+  async ({ path, example }) => {
+    const { store, appId, country } = example as { store: string; appId: string; country: string };
+    const at = path.replace('/api/v1', '').replace('{store}', store).replace('{appId}', appId);
+    expect((await stores.get(at, { country })).status).toBe(200);
+  },
+);
 
 describe('when a store is down', () => {
   test('the other’s results come with one error', async () => {

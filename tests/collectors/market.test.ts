@@ -8,7 +8,8 @@ import { createHolder } from '../../server/connectors/held.ts';
 import { createHttp } from '../../server/connectors/http.ts';
 import { sourceUrls } from '../../server/connectors/source-urls.ts';
 import { createSources } from '../../server/connectors/sources.ts';
-import { chartHistory } from '../../server/store/charts.ts';
+import { releaseGenres } from '../../server/contract/genres.ts';
+import { chartHistory, latestSnapshots } from '../../server/store/charts.ts';
 import { latestRatings, ratingHistory } from '../../server/store/listings.ts';
 import { createLog } from '../../server/support/log.ts';
 import { type Stores, startStores } from '../support/stores.ts';
@@ -56,6 +57,15 @@ test('ratings of charting apps are kept day by day', async () => {
   expect([...latest.keys()]).toEqual([app.appleId]);
 });
 
+test('a chart that nobody stands in is kept as empty', async () => {
+  const { world } = stores.sandbox;
+  const genreId = releaseGenres
+    .map(({ apple }) => apple)
+    .find((id) => world.chart('apple', 'paid', 'us', id, world.today).length === 0)!;
+  const latest = await latestSnapshots(context.db, { store: 'apple', country: 'us', genreId, since: new Date(0) });
+  expect(latest.find(({ chart }) => chart === 'top-paid')?.appIds).toEqual([]);
+});
+
 test('a store that is down is left alone after three failures, and the run says so', async () => {
   stores.break('apple-chart', 'changed-shape');
   const before = stores.asked('apple-chart');
@@ -63,7 +73,7 @@ test('a store that is down is left alone after three failures, and the run says 
   expect(stores.asked('apple-chart') - before).toBe(3);
 });
 
-test('the sandbox’s past is there after one run, each of the last 90 days as the world was, and what was read since stays', async () => {
+test('the sandbox’s past is there after one run, each of the last 90 days as the world was, and a later run fills the days that are missing', async () => {
   const { world } = stores.sandbox;
   expect(await run(sandboxHistory(() => world))).toBeNull();
   const app = stores.app('tidebook');
@@ -89,4 +99,14 @@ test('the sandbox’s past is there after one run, each of the last 90 days as t
   expect(ratings.map(({ day }) => day)).toEqual(ratings.map(({ day }) => day).toSorted());
   const play = await chartHistory(context.db, { ...ask, store: 'play', appId: app.playId! });
   expect(new Set(play.map(({ date }) => date)).size).toBe(pastDays);
+
+  // As after a week in which the service was stopped; a day that was read by the collectors stays theirs.
+  const [gap, kept] = [since(5), since(3)];
+  await context.db.rows('delete from chart_snapshots where day between $1::date and $2::date', [since(8), gap]);
+  await context.db.rows(`update chart_snapshots set app_ids = '{1}' where day = $1::date`, [kept]);
+  expect(await run(sandboxHistory(() => world))).toBeNull();
+  const filled = (await chartHistory(context.db, ask)).filter(({ chart }) => chart === 'top-free');
+  expect(filled.map(({ date }) => date)).toEqual(free.map(({ date }) => date));
+  expect(filled.find(({ date }) => date === gap)).toEqual(free.find(({ date }) => date === gap));
+  expect(filled.find(({ date }) => date === kept)).toMatchObject({ rank: null, chartSize: 1 });
 }, 90_000);

@@ -53,6 +53,17 @@ test('what is due is begun in the order of the list', async () => {
   expect(runs).toEqual(['z', 'm', 'a']);
 });
 
+test('what has been due the longest comes first, so that one which keeps failing does not starve the others', async () => {
+  await db.rows(
+    `insert into collections (name, next_run_at)
+     values ('early', now() - interval '1 second'), ('late', now() - interval '1 minute')`,
+  );
+  const runs: string[] = [];
+  node([counting('early', null, runs), counting('late', null, runs)]);
+  await expect.poll(() => runs.length).toBe(2);
+  expect(runs).toEqual(['late', 'early']);
+});
+
 test('a collection comes again when its time has passed, and one that is needed once never does', async () => {
   const runs: string[] = [];
   node([counting('again', 50, runs), counting('once', null, runs)]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { appleRoutes } from '../../sandbox/apple/routes.ts';
 import type { SandboxAnswer } from '../../sandbox/route.ts';
 import { appleChart } from '../../server/connectors/apple/chart.ts';
 import { genreTree } from '../../server/connectors/apple/genre-tree.ts';
@@ -16,6 +17,18 @@ const saying =
 const editing =
   (edit: (text: string) => string) =>
   (answer: SandboxAnswer): SandboxAnswer => ({ ...answer, body: edit(answer.body) });
+
+/** The store's answer to a lookup of one app, some of its fields worded otherwise, whatever was searched for. */
+const oneRow =
+  (fields: object) =>
+  (answer: SandboxAnswer): SandboxAnswer => {
+    const url = new URL(`https://itunes.apple.com/lookup?id=${harbor.appleId}&country=us`);
+    const route = appleRoutes.find(({ name }) => name === 'apple-lookup')!;
+    const row = JSON.parse(
+      route.answer({ url, headers: {}, body: '', origin: 'http://sandbox.example' }, appleWorld).body,
+    ).results[0];
+    return { ...answer, body: JSON.stringify({ resultCount: 1, results: [{ ...row, ...fields }] }) };
+  };
 
 const harbor = appNamed('calm-harbor');
 const stackvale = appNamed('stackvale');
@@ -105,6 +118,46 @@ describe('search', () => {
   test('a few results that share a word with the search are kept', async () => {
     const rows = foundValue(await searchApple(appleHttp(appleWorld), { term: 'larkspur', country: 'us', limit: 50 }));
     expect(rows[0]?.title).toBe('Larkspur Sketch Pad');
+  });
+
+  describe('a few results that share only a common or a short word with the search are none', () => {
+    // What the store answers with is at hand for each: a title, a developer and a description full of such words.
+    const common = { trackName: 'Photo App: the Best I Know', artistName: 'Lumen App Co', bundleId: 'com.qq.zz.photo' };
+    test.each([
+      ['zzzzqqqq app', false],
+      ['qqzz.com', false],
+      ['https www qqzz com', false],
+      ['the qqxxzz', false],
+      ['i qqxxzz', false],
+      ['hotograp', false],
+      ['zz', false],
+      ['com', false],
+      ['app', true],
+      ['the', true],
+      ['i', true],
+      ['photos', true],
+      ['lumen app', true],
+      ['PHÖTO zzzzqqqq', true],
+    ])('%s: kept %s', async (term, kept) => {
+      const http = appleHttp(appleWorld);
+      http.misbehave('apple-search', oneRow({ ...common, description: `Says ${term}.` }));
+      const { kind } = await searchApple(http, { term, country: 'us', limit: 50 });
+      expect(kind).toBe(kept ? 'found' : 'none');
+    });
+
+    test.each([
+      ['漢字', '漢字の庭：毎日の漢字練習', true],
+      ['漢字アプリ', '漢字の庭：毎日の漢字練習', true],
+      ['庭', '漢字の庭：毎日の漢字練習', true],
+      ['일기', '하루일기장 - 감성 다이어리', true],
+      ['копилка', 'Моя Копилка: учёт расходов', true],
+      ['瞑想', '漢字の庭：毎日の漢字練習', false],
+    ])('in scripts without spaces a part of the title is a word: %s in %s, kept %s', async (term, trackName, kept) => {
+      const http = appleHttp(appleWorld);
+      http.misbehave('apple-search', oneRow({ trackName }));
+      const { kind } = await searchApple(http, { term, country: 'us', limit: 50 });
+      expect(kind).toBe(kept ? 'found' : 'none');
+    });
   });
 
   test('many results are the store’s answer, also where they share no word with the search', async () => {

@@ -17,12 +17,17 @@ export interface ChartReading {
 }
 
 const windowDays = 30;
+/** How far the place of a single day is from that of a month; more days read make it less. */
+const oneDaySigma = 0.5;
 /** A place of two weeks ago weighs half. */
 const halfLifeDays = 14;
 
+const distinctDays = (signals: readonly RankSignal[]): number =>
+  new Set(signals.map(({ day }) => day.slice(0, 10))).size;
+
 const readable = ({ rank, chartSize, day }: RankSignal, today: string): boolean => {
   const age = daysBetween(day, today);
-  return chartSize >= 1 && age >= 0 && age <= windowDays && (rank === null || rank >= 1);
+  return chartSize >= 1 && age >= 0 && age < windowDays && (rank === null || rank >= 1);
 };
 
 /**
@@ -54,12 +59,16 @@ export const readChart = (
   return {
     guess: {
       value: mean.value,
-      sigma: Math.hypot(curves[chart].sigma, Math.max(...standing.map((level) => level.sigma))),
+      sigma: Math.hypot(
+        curves[chart].sigma,
+        Math.max(...standing.map((level) => level.sigma)),
+        oneDaySigma / Math.sqrt(distinctDays(seen)),
+      ),
       disagreement: mean.disagreement,
     },
     bound: null,
     best,
-    days: new Set(placed.map(({ day }) => day)).size,
+    days: distinctDays(placed),
     peers,
   };
 };

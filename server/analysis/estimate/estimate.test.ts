@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { estimate, rounded } from './estimate.ts';
+import { estimate } from './estimate.ts';
+import { rounded } from './rounding.ts';
 import type { PeerSignal, PurchaseSignal, RankSignal, RatingSignal, RevenueSignals } from './signals.ts';
 
 const today = '2026-06-30';
@@ -120,7 +121,7 @@ test('the same signals give the same answer, whatever the order they come in', (
 });
 
 test('a better place on any chart never earns less, nor does one more chart of a kind it is on already', () => {
-  const placed = ({ rank, day }: RankSignal): boolean => rank !== null && day <= today && day >= dayBefore(30);
+  const placed = ({ rank, day }: RankSignal): boolean => rank !== null && day <= today && day >= dayBefore(29);
   fc.assert(
     fc.property(signals, fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), (given, which, better) => {
       const candidates = given.ranks.filter(
@@ -145,6 +146,39 @@ test('more downloads given never earn less', () => {
       const fewer = estimate({ ...given, downloads: Math.min(one, other) });
       const more = estimate({ ...given, downloads: Math.max(one, other) });
       expect(more.monthly.mid).toBeGreaterThanOrEqual(fewer.monthly.mid);
+    }),
+    runs,
+  );
+});
+
+test('more downloads given never earn less at the low end either, whatever the charts say', () => {
+  const few = fc.integer({ min: 0, max: 60 });
+  fc.assert(
+    fc.property(signals, few, few, (given, one, other) => {
+      const fewer = estimate({ ...given, downloads: Math.min(one, other) });
+      const more = estimate({ ...given, downloads: Math.max(one, other) });
+      expect(more.monthly.mid).toBeGreaterThanOrEqual(fewer.monthly.mid);
+    }),
+    runs,
+  );
+});
+
+test('no downloads given are no revenue, but for a bounded sum that subscribers from before may still pay', () => {
+  fc.assert(
+    fc.property(signals, (given) => {
+      const { low, mid, high } = estimate({ ...given, downloads: 0 }).monthly;
+      expect([low, mid]).toEqual([0, 0]);
+      expect(high).toBeLessThanOrEqual(1_000);
+    }),
+    runs,
+  );
+});
+
+test('without the other apps of a chart no confidence is above low, but for a known price and known downloads', () => {
+  fc.assert(
+    fc.property(signals, (given) => {
+      expect(estimate({ ...given, peers: [], downloads: null }).confidence.label).toBe('low');
+      expect(estimate({ ...given, peers: [], price: null }).confidence.label).toBe('low');
     }),
     runs,
   );
@@ -227,6 +261,61 @@ test('downloads of the caller replace places on download charts and ratings', ()
   expect(estimate(crowded)).toEqual(estimate(known));
   expect(estimate(known).confidence.reason).toContain('10,000 downloads a month given by the caller');
   expect(estimate({ ...known, downloads: 0 }).monthly).toEqual({ low: 0, mid: 0, high: 0 });
+});
+
+test('a place on top-grossing that contradicts the given downloads neither rules the answer nor goes unsaid', () => {
+  const charted = { ...none, purchases: [monthly], ranks: [place('top-grossing', 5)] };
+  const five = estimate({ ...charted, downloads: 5 });
+  const alone = estimate({ ...none, purchases: [monthly], downloads: 5 });
+  expect(five.monthly.mid).toBeLessThanOrEqual(alone.monthly.high);
+  expect(five.monthly.high).toBeLessThanOrEqual(1_000);
+  expect(five.confidence.label).toBe('low');
+  expect(five.confidence.reason).toMatch(/bring less than its place on top-grossing, worth about \$[\d,]+ a month/);
+  expect(five.confidence.reason).toContain('the answer rests on the given downloads');
+  const absent = estimate({ ...none, purchases: [monthly], downloads: 1e9, ranks: [place('top-grossing', null)] });
+  const free = estimate({ ...none, purchases: [monthly], downloads: 1e9 });
+  expect(absent.monthly.mid).toBeGreaterThanOrEqual(free.monthly.low);
+  expect(absent.confidence.reason).toContain('bring more than its absence from top-grossing');
+  expect(free.confidence.reason).not.toContain('rests on');
+});
+
+test('the less is known of a storefront, the wider the range', () => {
+  const peers = Array.from(
+    { length: 20 },
+    (_, at): PeerSignal => ({ chart: 'top-free', genreId: null, rank: at + 1, newRatings: 10_000, days: 30 }),
+  );
+  const width = (days: number, known: readonly PeerSignal[]) => {
+    const ranks = Array.from({ length: days }, (_, at) => ({ ...place('top-free', 20), day: dayBefore(at) }));
+    const { low, high } = estimate({ ...none, purchases: [monthly], ranks, peers: known }).monthly;
+    return high / low;
+  };
+  expect(width(1, peers)).toBeGreaterThan(width(14, peers));
+  expect(width(14, [])).toBeGreaterThan(10 * width(14, peers));
+  expect(width(1, [])).toBeGreaterThan(width(14, []));
+});
+
+test('the days on a chart are counted once each and are never more than the window', () => {
+  const ranks = Array.from({ length: 40 }, (_, at) => ({ ...place('top-free', 20), day: dayBefore(at) }));
+  const again = ranks.map((signal) => ({ ...signal, genreId: '6007', day: `${signal.day}T12:00:00Z` }));
+  const { reason } = estimate({ ...none, purchases: [monthly], ranks: [...ranks, ...again] }).confidence;
+  expect(reason).toContain('(30 days of the last 30)');
+});
+
+test('an app that sells nothing is said to sell nothing, not to be unknown', () => {
+  const counted = {
+    ...none,
+    ratings: [
+      { day: dayBefore(30), total: 0 },
+      { day: dayBefore(0), total: 900 },
+    ],
+  };
+  const { monthly: all, confidence } = estimate(counted);
+  expect(all).toEqual({ low: 0, mid: 0, high: 0 });
+  expect(confidence.reason).toContain('It has no price and no purchases: nothing goes through the store.');
+  expect(confidence.reason).not.toContain('Nothing says how many');
+  expect(estimate({ ...counted, hasPurchases: null }).confidence.reason).toContain(
+    'Nothing says what a download brings.',
+  );
 });
 
 test('a paid app earns its price times its downloads, with high confidence when both are known', () => {

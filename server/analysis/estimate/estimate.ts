@@ -1,9 +1,11 @@
 import { blend, factorEitherWay, type Guess } from './blend.ts';
 import { type ChartReading, readChart } from './charts.ts';
 import { type DownloadModel, modelDownloads } from './downloads.ts';
+import { type Rested, restOnGiven } from './given.ts';
 import { levelsFrom } from './levels.ts';
 import { isPaid, medianWorth, type Worth, worthOf } from './monetisation.ts';
 import { reasonFor } from './reason.ts';
+import { rounded } from './rounding.ts';
 import type { Estimate, Range, RevenueSignals } from './signals.ts';
 
 /** What the estimate rests on, for whoever has to say why. */
@@ -14,21 +16,17 @@ export interface Basis {
   readonly grossing: ChartReading;
   /** What goes through the store in a month. Null: nothing says how much. */
   readonly store: Guess | null;
+  readonly chartsSay: Rested['chartsSay'];
+  /** How far apart the signals are, as a standard deviation of the logarithm. */
+  readonly apart: number;
+  /** What subscribers from before may still pay, where that is more than the given downloads can bring; else 0. */
+  readonly oldSubscribers: number;
 }
 
 /** Of what an app with unread purchases takes, the part that is subscriptions. */
 const typicalSubscriptionPart = 0.48;
 /** Most subscription apps never take this much in all: the ceiling where nothing at all is known. */
 const ceilingOfTheUnknown = 1_000;
-const mostCredible = 1e12;
-
-/** Two significant digits and whole dollars: more would claim what the method does not know. */
-export const rounded = (usd: number): number => {
-  const value = Math.min(Math.max(usd, 0), mostCredible);
-  if (!(value >= 0.5)) return 0;
-  const unit = Math.max(1, 10 ** (Math.floor(Math.log10(value)) - 1));
-  return Math.round(value / unit) * unit;
-};
 
 const around = (guess: Guess): Range => {
   const factor = factorEitherWay(guess);
@@ -50,7 +48,7 @@ const plus = (one: Range, other: Range): Range => ({
 const nothing: Range = { low: 0, mid: 0, high: 0 };
 
 /** Two ways to the same sum: downloads times what one brings, and the place on the chart of takings. */
-const storeRevenue = (downloads: DownloadModel, worth: Worth, grossing: ChartReading): Guess | null => {
+const storeRevenue = (downloads: DownloadModel, worth: Worth, grossing: ChartReading): Rested | null => {
   const perDownload = worth.price + worth.subscriptions + worth.once;
   const built =
     downloads.guess && perDownload > 0
@@ -61,17 +59,37 @@ const storeRevenue = (downloads: DownloadModel, worth: Worth, grossing: ChartRea
         }
       : null;
   const all = blend([built, grossing.guess].filter((guess) => guess !== null));
-  return all && grossing.bound !== null ? { ...all, value: Math.min(all.value, grossing.bound) } : all;
+  if (all === null) return null;
+  const guess = grossing.bound !== null ? { ...all, value: Math.min(all.value, grossing.bound) } : all;
+  return built && downloads.given ? restOnGiven(built, guess) : { guess, chartsSay: null, apart: guess.disagreement };
 };
 
 /** Nothing says how much: from nothing up to what an app that escapes every chart and count can take. */
-const unknownRange = ({ signals, downloads, worth, grossing }: Omit<Basis, 'store'>): Range => {
+const unknownRange = ({
+  signals,
+  downloads,
+  worth,
+  grossing,
+}: Pick<Basis, 'signals' | 'downloads' | 'worth' | 'grossing'>): Range => {
   const perDownload = worth.price + worth.subscriptions + worth.once;
   const mayHavePurchases = perDownload === 0 && signals.hasPurchases === null;
   if (perDownload === 0 && !mayHavePurchases) return nothing;
   const most = downloads.guess?.value ?? downloads.bound;
   const built = most === null ? ceilingOfTheUnknown : most * (mayHavePurchases ? medianWorth : perDownload);
   return { low: 0, mid: 0, high: Math.min(built, grossing.bound ?? built) };
+};
+
+/**
+ * Subscribers from before still pay when hardly anybody downloads any more: where the chart of takings says more than the
+ * given downloads bring, the range reaches up to the subscriptions in it, as far as an app nobody downloads may take.
+ */
+const oldSubscribersOf = ({ guess, chartsSay }: Rested, worth: Worth, grossing: ChartReading): number => {
+  if (chartsSay !== 'more' || !grossing.guess) return 0;
+  const part = worth.unread
+    ? typicalSubscriptionPart
+    : worth.subscriptions / (worth.price + worth.subscriptions + worth.once);
+  const most = Math.min(grossing.guess.value * part, ceilingOfTheUnknown);
+  return most > around(guess).high ? most : 0;
 };
 
 const adRevenue = (downloads: DownloadModel, worth: Worth): Range =>
@@ -89,10 +107,13 @@ const subscriptionPart = (store: Range, worth: Worth): Range => {
   return each(store, (usd) => (perDownload > 0 ? (usd * worth.subscriptions) / perDownload : 0));
 };
 
-const labelFor = ({ store, grossing, downloads, worth }: Basis): 'low' | 'medium' | 'high' => {
-  if (store === null) return 'low';
+const labelFor = ({ store, chartsSay, grossing, downloads, worth }: Basis): 'low' | 'medium' | 'high' => {
+  if (store === null || chartsSay !== null) return 'low';
   const independent = grossing.guess !== null && downloads.guess !== null;
   const known = downloads.given && worth.price > 0;
+  // Nothing of this storefront says how high its charts stand, so nothing has tested the estimate there.
+  const levelled = grossing.peers > 0 || (!downloads.given && downloads.chart.peers > 0);
+  if (!levelled && !known) return 'low';
   const factor = factorEitherWay(store);
   if (factor <= 2.5 && (independent || known)) return 'high';
   return factor <= 5 ? 'medium' : 'low';
@@ -104,12 +125,23 @@ export const estimate = (signals: RevenueSignals): Estimate => {
   const downloads = modelDownloads(signals, isPaid(signals), levels);
   const grossing = readChart('top-grossing', signals, levels);
   const worth = worthOf(signals, grossing.guess !== null);
-  const store = storeRevenue(downloads, worth, grossing);
-  const basis: Basis = { signals, downloads, worth, grossing, store };
-  const throughStore = store ? around(store) : unknownRange(basis);
+  const rested = storeRevenue(downloads, worth, grossing);
+  const basis: Basis = {
+    signals,
+    downloads,
+    worth,
+    grossing,
+    store: rested?.guess ?? null,
+    chartsSay: rested?.chartsSay ?? null,
+    apart: rested?.apart ?? 0,
+    oldSubscribers: rested ? oldSubscribersOf(rested, worth, grossing) : 0,
+  };
+  const usual = basis.store ? around(basis.store) : unknownRange(basis);
+  const throughStore = { ...usual, high: Math.max(usual.high, basis.oldSubscribers) };
+  const subscriptions = subscriptionPart(throughStore, worth);
   return {
     monthly: each(plus(throughStore, adRevenue(downloads, worth)), rounded),
-    mrr: each(subscriptionPart(throughStore, worth), rounded),
+    mrr: each({ ...subscriptions, high: Math.max(subscriptions.high, basis.oldSubscribers) }, rounded),
     monetisation: worth.monetisation === 'none' && grossing.guess ? 'in_app_purchase' : worth.monetisation,
     confidence: { label: labelFor(basis), reason: reasonFor(basis) },
   };

@@ -78,7 +78,8 @@ export const worthOf = (signals: RevenueSignals, onGrossing: boolean): Worth => 
     else once.push(usd);
   }
   const read = subscriptions.length + once.length;
-  const unread = read === 0 && (signals.hasPurchases ?? (onGrossing && price === 0));
+  // A free app on the chart of takings sells something, whatever its page says.
+  const unread = read === 0 && (signals.hasPurchases === true || (onGrossing && price === 0));
   const part = read > 0 ? subscriptions.length / read : 0;
   const ads = signals.hasAds === true ? adsWorth : 0;
   const { spending, downloads } = storefrontSize(signals.country);

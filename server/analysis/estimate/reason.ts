@@ -2,6 +2,7 @@ import { factorEitherWay } from './blend.ts';
 import type { ChartReading } from './charts.ts';
 import type { Basis } from './estimate.ts';
 import { ratesOf } from './money.ts';
+import { rounded } from './rounding.ts';
 import type { RankedChart } from './signals.ts';
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
@@ -77,20 +78,44 @@ const missingIn = ({ signals, downloads, worth, grossing }: Basis): string[] => 
   ].filter((text) => text !== null);
 };
 
+/** Why there is no figure for what goes through the store. */
+const whyNone = ({ signals, downloads, worth }: Basis): string => {
+  if (worth.price + worth.subscriptions + worth.once > 0) return 'Nothing says how many download it or what it takes.';
+  const sellsNothing = signals.hasPurchases === false && (signals.price === null || signals.price.amount === 0);
+  if (sellsNothing) return 'It has no price and no purchases: nothing goes through the store.';
+  return downloads.guess ? 'Nothing says what a download brings.' : 'Nothing says what it sells.';
+};
+
+const contradictionText = ({ chartsSay, grossing }: Basis): string | null => {
+  if (chartsSay === null) return null;
+  const chart = grossing.guess
+    ? `its place on top-grossing, worth about $${whole.format(rounded(grossing.guess.value))} a month`
+    : `its absence from top-grossing, where the last place is worth about $${whole.format(rounded(grossing.bound ?? 0))} a month`;
+  return `The given downloads bring ${chartsSay === 'more' ? 'less' : 'more'} than ${chart}: the answer rests on the given downloads.`;
+};
+
+const oldSubscribersText = ({ oldSubscribers }: Basis): string =>
+  oldSubscribers > 0
+    ? `, and up to $${whole.format(rounded(oldSubscribers))} that subscribers from before may still pay`
+    : '';
+
 /** What was used, what is missing and how far apart the signals are: enough for a person to check it. */
 export const reasonFor = (basis: Basis): string => {
   const { signals, store } = basis;
   const used = usedIn(basis);
   const missing = missingIn(basis);
-  const apart = store ? Math.exp(store.disagreement) : 1;
+  const apart = Math.exp(basis.apart);
   return [
     used.length > 0
       ? `Used, for the ${signals.country.toUpperCase()} storefront: ${used.join('; ')}.`
       : `No signal of the ${signals.country.toUpperCase()} storefront could be used.`,
     missing.length > 0 ? `Missing: ${missing.join('; ')}.` : null,
-    store === null && used.length > 0 ? 'Nothing says how many download it or what it takes.' : null,
+    store === null && used.length > 0 ? whyNone(basis) : null,
+    contradictionText(basis),
     store && apart >= 1.5 ? `The signals disagree by a factor of ${apart.toFixed(1)}.` : null,
-    store ? `The range is a factor of ${factorEitherWay(store).toFixed(1)} either way.` : null,
+    store
+      ? `The range is a factor of ${factorEitherWay(store).toFixed(1)} either way${oldSubscribersText(basis)}.`
+      : null,
     signals.currency.toUpperCase() === 'USD'
       ? null
       : `Prices in ${signals.currency.toUpperCase()} at rates of ${ratesOf}.`,

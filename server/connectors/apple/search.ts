@@ -37,13 +37,35 @@ export const searchApple = async (
 
 /** For nonsense the store likes to answer with one to three apps that have nothing to do with it. */
 const isFiller = (term: string, rows: readonly Listing[]): boolean =>
-  rows.length <= 3 && !rows.some((row) => sharesAWord(term, row));
+  rows.length <= 3 && !rows.some((row) => answersTo(term, row));
 
-// The first letters of a word are enough: the store knows plurals and mends the ends of misspelt words.
-const sharesAWord = (term: string, row: Listing): boolean => {
-  const words = fold(term).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const said = fold([row.title, row.developer, row.bundleId, row.genre, row.description].join(' '));
-  return words.some((word) => said.includes(word.slice(0, 4)));
+/** Words that any app may have: sharing one says nothing. */
+const commonWords: ReadonlySet<string> = new Set(['app', 'com', 'the', 'www', 'http', 'https']);
+
+/** Scripts that put no space between words, or that write a word in two characters. */
+const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
+
+const answersTo = (term: string, { title, developer }: Listing): boolean => {
+  const asked = wordsOf(term);
+  const telling = asked.filter((word) => dense.test(word) || (word.length > 2 && !commonWords.has(word)));
+  if (telling.length > 0) return telling.some((word) => isSaidIn(word, `${title} ${developer}`));
+  const words = wordsOf(title);
+  return asked.some((word) => words.includes(word));
 };
 
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const isSaidIn = (word: string, text: string): boolean => {
+  if (dense.test(word)) return pairsOf(word).some((pair) => fold(text).includes(pair));
+  // The first letters of a word are enough: the store knows plurals and mends the ends of misspelt words.
+  return wordsOf(text).some((said) => said.startsWith(word.slice(0, 4)));
+};
+
+/** Each two neighbouring characters; where words are not parted, one of them may be in a title without the rest. */
+const pairsOf = (word: string): readonly string[] => {
+  const characters = [...word];
+  return characters.length < 2 ? characters : characters.slice(1).map((next, place) => `${characters[place]}${next}`);
+};
+
+const wordsOf = (text: string): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+// Put together again once the accents are off: Hangul would otherwise stay in the letters of its syllables.
+const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase();

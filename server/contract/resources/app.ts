@@ -39,7 +39,7 @@ export const StoreError = z
     code: z
       .enum(storeErrorCodes)
       .describe(
-        '`upstream_failed` and `upstream_timeout`: the store could not be read; `not_offered`: it is not open in this country; `unsupported`: it has nothing of the kind asked for.',
+        '`upstream_failed` and `upstream_timeout`: the store could not be read; `not_offered`: the store is not open in this country, or does not offer the app there; `unsupported`: it has nothing of the kind asked for.',
       ),
     message: z.string().describe('One sentence for a person.'),
   })
@@ -50,7 +50,7 @@ export const resolutions = ['search', 'link', 'bundle', 'id'] as const;
 export const AppSearch = z.object({
   results: z.array(AppResult).describe('Best match first.'),
   resolved: z.enum(resolutions).describe('How `q` was read: as a name, a store’s link, a bundle id or a numeric id.'),
-  errors: z.array(StoreError).describe('The stores that could not be read.'),
+  errors: z.array(StoreError).describe('The stores that could not be read, or do not offer the app in this country.'),
 });
 
 export type AppResult = z.output<typeof AppResult>;

@@ -16,7 +16,9 @@ export const Charts = z.object({
   country: z.string(),
   genre: z.string().nullable().describe('The name of the genre asked for; null for all.'),
   charts: z.array(StoreChart).describe('One for each store that could be read.'),
-  errors: z.array(StoreError).describe('The stores that could not be read, or have no such genre.'),
+  errors: z
+    .array(StoreError)
+    .describe('The stores that could not be read whole (a chart without its ratings, too), or have no such genre.'),
 });
 
 export type ChartRow = z.output<typeof ChartRow>;

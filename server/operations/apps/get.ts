@@ -40,7 +40,7 @@ export const getApp = defineOperation({
   input: z.strictObject({ ...appPath, country }).superRefine(checkAppId),
   output: z.object({ app: AppListing }),
   annotations: liveReadHints,
-  example: { store: 'apple', appId: '1000000001', country: 'us' },
+  example: { store: 'apple', appId: '389801252', country: 'us' },
   run: async ({ store, appId, country }, { sources }) => {
     checkAsked({ store, appId }, country);
     const { outcome } = await sources.listing(store, appId, country);

@@ -88,7 +88,7 @@ export const getRevenueEstimate = defineOperation({
     .superRefine(checkAppId),
   output: z.object({ estimate: RevenueEstimate }),
   annotations: liveReadHints,
-  example: { store: 'apple', appId: '1000000001', country: 'us' },
+  example: { store: 'apple', appId: '389801252', country: 'us' },
   run: async ({ store, appId, country, downloads }, { sources, db }) => {
     if (store === 'play') {
       throw new Problem('unsupported', 'Revenue is estimated for `apple` apps only: Google Play tells too little.');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type AppQuery, readAppQuery } from '../../analysis/app-query.ts';
+import { type AppLink, type AppQuery, readAppQuery } from '../../analysis/app-query.ts';
 import { mergeByName } from '../../analysis/name-match.ts';
 import type { Listing } from '../../connectors/listing.ts';
 import { andThen, type Failure, found, isFailure, type Outcome } from '../../connectors/outcome.ts';
@@ -9,7 +9,7 @@ import { AppSearch, type StoreError, type StoreName, storeNames } from '../../co
 import { storefronts } from '../../contract/storefronts.ts';
 import { text } from '../../contract/text.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
-import { closedIn, storeErrorOf, storeTitles, upstreamProblem } from '../source-problem.ts';
+import { closedIn, countryName, storeErrorOf, storeTitles, upstreamProblem } from '../source-problem.ts';
 import { toAppResult } from './get.ts';
 
 type Found = Outcome<readonly Listing[]>;
@@ -19,35 +19,85 @@ const packageName = /^[a-z]\w*(\.[a-z]\w*)+$/i;
 const one = async (sources: Sources, store: StoreName, appId: string, country: string): Promise<Found> =>
   andThen((await sources.listing(store, appId, country)).outcome, (listing) => found([listing]));
 
-/** A link may lead to a storefront of its own: that one is asked when the app is not offered in the caller's. */
-const linked = async (
-  sources: Sources,
-  { store, appId, country: own }: Extract<AppQuery, { resolved: 'link' }>,
-  country: string,
-): Promise<Found> => {
+/** A link may lead to a storefront of its own: that one is asked when the caller's does not have the app. */
+const linked = async (sources: Sources, { store, appId, country: own }: AppLink, country: string): Promise<Found> => {
   const here = await one(sources, store, appId, country);
-  const elsewhere = here.kind === 'not_offered' && own !== null && own !== country && storefronts.get(own)?.[store];
-  return elsewhere ? one(sources, store, appId, own) : here;
+  const isAbsent = here.kind === 'not_offered' || here.kind === 'not_found';
+  if (!isAbsent || own === null || own === country || !storefronts.get(own)?.[store]) return here;
+  const there = await one(sources, store, appId, own);
+  return there.kind === 'not_found' ? here : there;
 };
 
-/** One store's answer to the query; null when the query cannot be about that store. */
-const ask = (sources: Sources, store: StoreName, query: AppQuery, country: string): Promise<Found> | null => {
+/** Whether the query can be about an app of that store. */
+const concerns = (query: AppQuery, store: StoreName): boolean => {
   switch (query.resolved) {
     case 'search':
-      return sources.search(store, query.term, country).then(({ outcome }) => outcome);
+      return true;
     case 'link':
-      return query.store === store ? linked(sources, query, country) : null;
+      return query.store === store;
     case 'id':
-      return store === 'apple' ? one(sources, store, query.appId, country) : null;
+      return store === 'apple';
     case 'bundle':
-      return store === 'apple' || packageName.test(query.bundleId)
-        ? one(sources, store, query.bundleId, country)
-        : null;
+      return store === 'apple' || packageName.test(query.bundleId);
   }
 };
 
+/** One store's answer to a query that concerns it. */
+const ask = async (sources: Sources, store: StoreName, query: AppQuery, country: string): Promise<Found> => {
+  switch (query.resolved) {
+    case 'search':
+      return (await sources.search(store, query.term, country)).outcome;
+    case 'link':
+      return query.store === null ? { kind: 'none' } : linked(sources, query, country);
+    case 'id':
+      return one(sources, store, query.appId, country);
+    case 'bundle':
+      return one(sources, store, query.bundleId, country);
+  }
+};
+
+interface Answers {
+  readonly query: AppQuery;
+  /** The stores that the query concerns and that are not open in the country. */
+  readonly closed: readonly StoreError[];
+  readonly asked: readonly { readonly store: StoreName; readonly outcome: Found }[];
+}
+
+const askAll = async (
+  sources: Sources,
+  stores: readonly StoreName[],
+  query: AppQuery,
+  country: string,
+): Promise<Answers> => {
+  const concerned = stores.filter((store) => concerns(query, store));
+  const closed = concerned.flatMap((store) => closedIn(store, country) ?? []);
+  const open = concerned.filter((store) => !closed.some((error) => error.store === store));
+  const asked = open.map(async (store) => ({ store, outcome: await ask(sources, store, query, country) }));
+  return { query, closed, asked: await Promise.all(asked) };
+};
+
+/** What looked like an id and is none of the stores asked for: `Dr.Driving` is a name, and on Play any number. */
+const isName = ({ query, closed, asked }: Answers): boolean =>
+  (query.resolved === 'id' || query.resolved === 'bundle') &&
+  (asked.length > 0 || closed.length === 0) &&
+  asked.every(({ outcome }) => outcome.kind === 'not_found');
+
+/** The stores that have the very app, in other countries. */
+const notOffered = ({ query, asked }: Answers, country: string): StoreError[] =>
+  query.resolved === 'search'
+    ? []
+    : asked.flatMap(({ store, outcome }) =>
+        outcome.kind === 'not_offered'
+          ? {
+              store,
+              code: 'not_offered' as const,
+              message: `${storeTitles[store]} has the app, but does not offer it in ${countryName(country)}: ask for another \`country\`.`,
+            }
+          : [],
+      );
+
 const otherStore = (query: AppQuery, stores: readonly StoreName[]): StoreError[] =>
-  query.resolved === 'link' && !stores.includes(query.store)
+  query.resolved === 'link' && query.store !== null && !stores.includes(query.store)
     ? [
         {
           store: query.store,
@@ -64,7 +114,7 @@ export const searchApps = defineOperation({
   path: '/api/v1/apps/search',
   title: 'Search for apps',
   description:
-    'Finds apps in both stores at once by a name, a store’s link in any of its forms, a bundle id or a numeric id. The best name match comes first. A store that cannot be read is named in `errors`; 502 when none can. Free.',
+    'Finds apps in both stores at once by a name, a store’s link in any of its forms, a bundle id or a numeric id. The best name match comes first. A store that cannot be read, or has the app but not in this country, is named in `errors`; 502 when none can be read. Free.',
   input: z.strictObject({
     q: text(1, 300).describe('A name, a store’s link, a bundle id or a numeric id.'),
     store: z
@@ -78,21 +128,16 @@ export const searchApps = defineOperation({
   example: { q: 'budget planner', store: 'both', country: 'us' },
   run: async ({ q, store, country }, { sources }) => {
     const stores = store === 'both' ? storeNames : [store];
-    const read = readAppQuery(q);
-    // Play has no numeric ids: there a number is a name.
-    const query: AppQuery = read.resolved === 'id' && store === 'play' ? { resolved: 'search', term: q } : read;
-    const closed = stores.flatMap((each) => closedIn(each, country) ?? []);
-    const open = stores.filter((each) => !closed.some((error) => error.store === each));
-    const asked = await Promise.all(
-      open.map(async (each) => ({ store: each, outcome: await ask(sources, each, query, country) })),
-    );
+    const first = await askAll(sources, stores, readAppQuery(q), country);
+    const answers = isName(first) ? await askAll(sources, stores, { resolved: 'search', term: q }, country) : first;
+    const { query, closed, asked } = answers;
     const failures = asked.flatMap(({ store, outcome }): { store: StoreName; failure: Failure }[] =>
-      outcome && isFailure(outcome) ? [{ store, failure: outcome }] : [],
+      isFailure(outcome) ? [{ store, failure: outcome }] : [],
     );
-    if (failures.length > 0 && !asked.some(({ outcome }) => outcome && !isFailure(outcome))) {
+    if (failures.length > 0 && !asked.some(({ outcome }) => !isFailure(outcome))) {
       throw upstreamProblem(failures);
     }
-    const lists = asked.map(({ outcome }) => (outcome?.kind === 'found' ? outcome.value : []));
+    const lists = asked.map(({ outcome }) => (outcome.kind === 'found' ? outcome.value : []));
     return {
       body: {
         results: mergeByName(query.resolved === 'search' ? query.term : '', lists).map(toAppResult),
@@ -100,6 +145,7 @@ export const searchApps = defineOperation({
         errors: [
           ...closed,
           ...failures.map(({ store, failure }) => storeErrorOf(store, failure)),
+          ...notOffered(answers, country),
           ...otherStore(query, stores),
         ],
       },

@@ -11,12 +11,24 @@ import { closedIn, countryName, storeErrorOf, storeTitles, upstreamProblem } fro
 import { genreCall } from './genre-call.ts';
 
 type StoreChart = Charts['charts'][number];
-type Part = { chart: StoreChart } | { error: StoreError } | { store: StoreName; failure: Failure };
+type Part =
+  | { chart: StoreChart; ratingsError: StoreError | null }
+  | { error: StoreError }
+  | { store: StoreName; failure: Failure };
 
+const otherStore = { apple: 'Google Play’s', play: 'the App Store’s' } as const;
+
+/** Says whose genre it is: the App Store has a Family too, but of games. */
 const noTwin = (store: StoreName, genre: Genre): StoreError => ({
   store,
   code: 'unsupported',
-  message: `${storeTitles[store]} has no genre like ${genre.name}.`,
+  message: `${storeTitles[store]} has no genre like ${otherStore[store]} ${genre.title}.`,
+});
+
+const ratingsErrorOf = (store: StoreName, failure: Failure): StoreError => ({
+  store,
+  code: storeErrorOf(store, failure).code,
+  message: `${storeTitles[store]}’s ratings could not be read, so its rows have none: try again in a few minutes.`,
 });
 
 const readStore = async (
@@ -27,13 +39,19 @@ const readStore = async (
   if (closed) return { error: closed };
   const genreId = genre ? genre[store] : null;
   if (genre && genreId === null) return { error: noTwin(store, genre) };
-  const { outcome, readAt } = await sources.chart({ store, chart: 'top-free', country, genreId, limit });
+  const { outcome, readAt, ratingsFailure } = await sources.chart({
+    store,
+    chart: 'top-free',
+    country,
+    genreId,
+    limit,
+  });
   if (isFailure(outcome)) return { store, failure: outcome };
   if (outcome.kind === 'not_offered' || outcome.kind === 'not_found') {
     const message = `${storeTitles[store]} has no chart of this kind in ${countryName(country)}.`;
     return { error: { store, code: 'not_offered', message } };
   }
-  const rows = outcome.kind === 'found' ? outcome.value.rows.slice(0, limit) : [];
+  const rows = outcome.kind === 'found' ? outcome.value.rows : [];
   return {
     chart: {
       store,
@@ -41,6 +59,7 @@ const readStore = async (
       readAt: new Date(readAt).toISOString(),
       rows: rows.map((row) => ({ rank: row.rank, ...toAppResult(row) })),
     },
+    ratingsError: ratingsFailure && ratingsErrorOf(store, ratingsFailure),
   };
 };
 
@@ -51,7 +70,7 @@ export const topCharts = defineOperation({
   path: '/api/v1/charts',
   title: 'Read the top charts',
   description:
-    'The stores’ top free charts in one country, of all apps or of one genre, read live and held for 30 minutes. A store that cannot be read, or has no such genre, is named in `errors`. Free.',
+    'The stores’ top free charts in one country, of all apps or of one genre, read live and held for 30 minutes. A store that cannot be read, or has no such genre, is named in `errors`, and so is one whose ratings could not be read: its rows then have none. Over MCP long charts are cut: for more than about 90 rows ask for one store at a time. Free.',
   input: z.strictObject({
     store: z
       .enum([...storeNames, 'both'])
@@ -78,11 +97,12 @@ export const topCharts = defineOperation({
     return {
       body: {
         country,
-        genre: genre?.name ?? null,
+        genre: genre?.title ?? null,
         charts,
         errors: parts.flatMap((part) => {
           if ('error' in part) return [part.error];
-          return 'failure' in part ? [storeErrorOf(part.store, part.failure)] : [];
+          if ('chart' in part) return part.ratingsError ? [part.ratingsError] : [];
+          return [storeErrorOf(part.store, part.failure)];
         }),
       },
     };

@@ -5,7 +5,7 @@ import { findGenre, releaseGenres } from '../../contract/genres.ts';
 import { type Release, Releases } from '../../contract/resources/release.ts';
 import { collectedStorefronts, globalStorefronts } from '../../contract/storefronts.ts';
 import { text } from '../../contract/text.ts';
-import { appsReleasedSince, latestSnapshots, type NewApp, saveChart } from '../../store/charts.ts';
+import { appsReleasedSince, latestSnapshots, type NewApp, saveChart, saveIcons } from '../../store/charts.ts';
 import { latestRatings, saveRatings } from '../../store/listings.ts';
 import { toScore } from '../apps/get.ts';
 import { type Context, defineOperation, liveReadHints } from '../operation.ts';
@@ -13,6 +13,8 @@ import { upstreamProblem } from '../source-problem.ts';
 
 const dayMs = 86_400_000;
 const newDays = 30;
+/** For so long a snapshot tells where an app stands now: a store that is away for a day costs nobody their place. */
+const placedDays = 2;
 const charts: readonly ChartName[] = ['top-free', 'top-paid', 'top-grossing'];
 const storefrontIds: readonly string[] = ['global', ...collectedStorefronts];
 
@@ -45,29 +47,32 @@ const storefront = z
 /** Reads the charts of a category that nobody has collected in a day, and keeps them as the collectors do. */
 const refresh = async ({ db, sources }: Reads, country: string, genreId: string, now: number): Promise<Failure[]> => {
   const kept = await latestSnapshots(db, { store: 'apple', country, genreId, since: new Date(now - dayMs) });
-  // What is empty is not kept: a chart that is there tells that all of them were read.
-  if (kept.length > 0) return [];
+  const missing = charts.filter((chart) => !kept.some((each) => each.chart === chart));
   const outcomes = await Promise.all(
-    charts.map(async (chart) => {
+    missing.map(async (chart) => {
       const asked = { store: 'apple', chart, country, genreId, limit: 200 } as const;
       const { outcome, readAt } = await sources.bareChart(asked);
-      if (outcome.kind === 'found') await saveChart(db, outcome.value, readAt);
+      if (isFailure(outcome)) return outcome;
+      const rows = outcome.kind === 'found' ? outcome.value.rows : [];
+      await saveChart(db, { store: 'apple', country, genreId, chart, rows }, readAt);
       return outcome;
     }),
   );
   return outcomes.filter(isFailure);
 };
 
-/** Where every app of a category stands now, by app. */
+/** Where every app of a category stands now, by app; null when no chart of it is known. */
 const positionsIn = async (
   { db }: Reads,
   countries: readonly string[],
   genreId: string,
   since: Date,
-): Promise<Map<string, Position[]>> => {
+): Promise<Map<string, Position[]> | null> => {
   const positions = new Map<string, Position[]>();
+  let known = false;
   for (const country of countries) {
     for (const { chart, appIds } of await latestSnapshots(db, { store: 'apple', country, genreId, since })) {
+      known = true;
       const name = charts.find((each) => each === chart);
       if (!name) continue;
       appIds.forEach((appId, index) => {
@@ -77,15 +82,17 @@ const positionsIn = async (
     }
   }
   for (const list of positions.values()) list.sort((a, b) => a.rank - b.rank);
-  return positions;
+  return known ? positions : null;
 };
 
 interface Rating {
   readonly score: number | null;
   readonly ratingsTotal: number | null;
+  /** The larger one, when it was read just now. */
+  readonly icon?: string;
 }
 
-/** Ratings as they were collected; those of apps too new for that are read now, and kept. */
+/** Ratings as they were collected; those of apps too new for that are read now, and kept with the icons. */
 const ratingsOf = async (
   { db, sources }: Reads,
   apps: readonly NewApp[],
@@ -101,12 +108,18 @@ const ratingsOf = async (
     const outcome = await sources.appleListings(missing, country);
     if (outcome.kind !== 'found') continue;
     const day = new Date(now).toISOString().slice(0, 10);
-    const read = [...outcome.value.values()].map(({ appId, score, ratingsTotal }) => ({ appId, score, ratingsTotal }));
+    const read = [...outcome.value.values()];
     await saveRatings(
       db,
-      read.map(({ appId, ...rating }) => ({ store: 'apple', country, appId, days: [{ day, ...rating }] })),
+      read.map(({ appId, score, ratingsTotal }) => ({
+        store: 'apple',
+        country,
+        appId,
+        days: [{ day, score, ratingsTotal }],
+      })),
     );
-    for (const { appId, ...rating } of read) ratings.set(appId, rating);
+    await saveIcons(db, { store: 'apple', country, icons: new Map(read.map(({ appId, icon }) => [appId, icon])) });
+    for (const { appId, score, ratingsTotal, icon } of read) ratings.set(appId, { score, ratingsTotal, icon });
   }
   return ratings;
 };
@@ -133,13 +146,15 @@ export const newReleases = defineOperation({
     // The schema has refused a category that is none.
     const genreId = releaseGenre(category)!.apple;
     const now = Date.now();
-    const since = new Date(now - newDays * dayMs);
+    // From the start of a day, so that the same answer is the same text all day long.
+    const since = new Date(Math.floor(now / dayMs - newDays) * dayMs);
     const countries = storefront === 'global' ? globalStorefronts : [storefront];
     const failures = (await Promise.all(countries.map((each) => refresh(reads, each, genreId, now)))).flat();
-    const positions = await positionsIn(reads, countries, genreId, since);
+    const known = await positionsIn(reads, countries, genreId, new Date(now - placedDays * dayMs));
     const [failure] = failures;
     // Older snapshots serve while the store cannot be read; without any there is nothing to say.
-    if (positions.size === 0 && failure) throw upstreamProblem([{ store: 'apple', failure }]);
+    if (!known && failure) throw upstreamProblem([{ store: 'apple', failure }]);
+    const positions = known ?? new Map<string, Position[]>();
     const apps = await appsReleasedSince(reads.db, { store: 'apple', countries, genreId, since });
     const best = (app: NewApp): number => positions.get(app.appId)?.[0]?.rank ?? lastPlace;
     const shown = apps.toSorted((a, b) => best(a) - best(b)).slice(0, limit);
@@ -154,7 +169,7 @@ export const newReleases = defineOperation({
           appId,
           title,
           developer,
-          icon,
+          icon: ratings.get(appId)?.icon ?? icon,
           genre,
           released,
           score: toScore(ratings.get(appId)?.score ?? null),
