@@ -77,7 +77,7 @@ export const cancelJob: OperationContract = {
   tool: 'cancel_work',
   group: 'work',
   method: 'DELETE',
-  path: '/api/v1/work/{id}',
+  path: '/api/v1/things/{id}',
   title: 'Cancel work',
   description: 'Cancels what has not begun.',
   input: z.strictObject({ id: z.uuid().describe('Which one.') }),
