@@ -67,11 +67,6 @@ export const listAccounts = async (db: Database): Promise<Account[]> => {
   return rows.map((row) => row.account);
 };
 
-export const readAccount = async (db: Database, id: string): Promise<Account> => {
-  const row = await db.row<{ account: Account }>('select read_account($1) as account', [id]);
-  return row!.account;
-};
-
 /** An upgrade takes effect at once, a downgrade at `resetsAt`. */
 export const changePlan = (db: Database, accountId: string, plan: PlanKey): Promise<Account> =>
   db.transaction(async (tx) => {

@@ -68,8 +68,6 @@ export const createAnnouncer = (db: Database, onError: (error: unknown) => void)
 };
 
 export interface Listener {
-  /** False while the connection is down: caches must not be trusted then. */
-  readonly up: boolean;
   close(): Promise<void>;
 }
 
@@ -116,9 +114,6 @@ export const listen = (
   rise();
 
   return {
-    get up() {
-      return up;
-    },
     async close() {
       closed = true;
       clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { cancelJob, readShelf, sampleOperations, startDusting } from '../../tests/support/sample-operations.ts';
 import { plans } from '../contract/plans.ts';
 import { prices } from '../contract/prices.ts';
 import { problems } from '../contract/problem.ts';
@@ -8,7 +9,6 @@ import { jobErrorCodes } from '../contract/resources/job.ts';
 import { operations } from '../operations/index.ts';
 import { markdown } from './docs/html.ts';
 import { curl } from './docs/operation.ts';
-import { cancelJob, readShelf, sampleOperations, startDusting } from './docs/sample-operations.ts';
 import { docsPage, docsPolicy, errorsPage } from './docs.ts';
 import { inputSchema } from './schema.ts';
 

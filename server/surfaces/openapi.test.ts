@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { cancelJob, readShelf, sampleOperations, startDusting } from '../../tests/support/sample-operations.ts';
 import type { OperationContract } from '../contract/operation.ts';
 import { prices } from '../contract/prices.ts';
 import { problems } from '../contract/problem.ts';
 import { operations } from '../operations/index.ts';
-import { cancelJob, readShelf, sampleOperations, startDusting } from './docs/sample-operations.ts';
 import { openapi } from './openapi.ts';
 
 interface Parameter {

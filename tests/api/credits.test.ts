@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Balance } from '../../server/contract/resources/balance.ts';
-import { changePlan, grant, readAccount } from '../../server/store/accounts.ts';
+import { changePlan, grant } from '../../server/store/accounts.ts';
 import { claimRuns, endRun } from '../../server/store/claims.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { cancelJob, type Started, startJob } from '../../server/store/jobs.ts';
@@ -10,6 +10,7 @@ import { age } from '../support/age.ts';
 import { checkBooks } from '../support/books.ts';
 import { call, ended, start } from '../support/call.ts';
 import { freshDatabase } from '../support/database.ts';
+import { readAccount } from '../support/read-account.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
 
 let service: Service;

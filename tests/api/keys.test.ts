@@ -5,7 +5,6 @@ import { readConfig } from '../../server/config.ts';
 import { plans } from '../../server/contract/plans.ts';
 import { startNode } from '../../server/node.ts';
 import { operations } from '../../server/operations/index.ts';
-import { readAccount } from '../../server/store/accounts.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { createKey, listKeys, openKey, revokeKey } from '../../server/store/keys.ts';
 import { newId } from '../../server/support/ids.ts';
@@ -17,6 +16,7 @@ import { call, start } from '../support/call.ts';
 import { freshDatabase } from '../support/database.ts';
 import { testRuns, testStarts } from '../support/kinds.ts';
 import { rawRequest, sendRaw } from '../support/raw.ts';
+import { readAccount } from '../support/read-account.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
 
 // Two nodes on one database: what holds for a key must hold wherever it is sent. Nothing is run: jobs stay queued.
