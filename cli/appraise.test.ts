@@ -40,6 +40,12 @@ vi.mock('../client/routes.ts', async (original) => {
   return { routes: { ...routes, 'things.create': { method: 'POST', path: '/api/v1/things' } } };
 });
 
+const unread: Pick<Terminal, 'readInput' | 'readLines' | 'taken'> = {
+  readInput: async () => '',
+  readLines: async function* () {},
+  taken: () => true,
+};
+
 const run = async (argv: string[], given: Partial<Terminal> = {}) => {
   const out: string[] = [];
   const err: string[] = [];
@@ -49,7 +55,7 @@ const run = async (argv: string[], given: Partial<Terminal> = {}) => {
     env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
     print: (line) => out.push(line),
     note: (line) => err.push(line),
-    readInput: async () => '',
+    ...unread,
     ...given,
   });
   return { code, out: out.join('\n'), err: err.join('\n') };
@@ -320,7 +326,7 @@ describe('output', () => {
     const printed = (forPeople: boolean, print: (terminal: Terminal) => void) => {
       const lines: string[] = [];
       const write = (line: string) => lines.push(line);
-      print({ forPeople, env: {}, print: write, note: write, readInput: async () => '' });
+      print({ forPeople, env: {}, print: write, note: write, ...unread });
       return lines.join('\n');
     };
     expect(printed(true, (terminal) => printRows(terminal, [row, { ...row, id: 'long' }]))).toBe(

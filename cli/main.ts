@@ -5,6 +5,7 @@ import { type Command, Refusal, UsageError } from './command.ts';
 import { grantCredits } from './grant.ts';
 import { keyCreate, keyList, keyRevoke } from './key.ts';
 import { listOperations } from './operations.ts';
+import { tag } from './tag.ts';
 import { json, type Terminal } from './terminal.ts';
 
 /** Its module is read when it is called: the operations take longer to load than most commands to run. */
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   grantCredits,
   callOperation,
   listOperations,
+  tag,
 ];
 
 const lineOf = (command: Command): string => `  ${command.name.padEnd(14)}  ${command.summary}`;

@@ -10,7 +10,28 @@ export interface Terminal {
   /** Anything else, on standard error. */
   note(line: string): void;
   readInput(): Promise<string>;
+  /** The lines of the input as they come, without their ends. */
+  readLines(): AsyncIterable<string>;
+  /** When what was printed has been taken, so that a slow reader holds the work up; false once nobody reads any more. */
+  taken(): boolean | Promise<boolean>;
 }
+
+/** Split at line feeds alone: other separators may stand inside a JSON string. */
+async function* linesOf(input: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of input) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop()!;
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+const drained = (output: NodeJS.WriteStream): Promise<boolean> =>
+  new Promise((resolve) => {
+    output.once('drain', () => resolve(true));
+    output.once('close', () => resolve(false));
+  });
 
 export const processTerminal = (): Terminal => {
   // A reader that has seen enough, such as `head`, closes the pipe: that is no fault.
@@ -23,6 +44,11 @@ export const processTerminal = (): Terminal => {
     print: (line) => process.stdout.write(`${line}\n`),
     note: (line) => process.stderr.write(`${line}\n`),
     readInput: () => text(process.stdin),
+    readLines: () => linesOf(process.stdin.setEncoding('utf8')),
+    taken: () => {
+      if (process.stdout.destroyed) return false;
+      return process.stdout.writableNeedDrain ? drained(process.stdout) : true;
+    },
   };
 };
 

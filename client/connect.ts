@@ -23,5 +23,10 @@ export const connect = (connection: Connection): Appraise => {
   const run = async (id: string, input: object, options?: CallOptions & FollowOptions) =>
     following((await call(id, input, options)) as Job, options);
   // The casts put the types on: the operations' schemas say what the service takes and answers, its tests that it does.
-  return { call: call as Appraise['call'], send: send as Appraise['send'], follow: following, run };
+  return {
+    call: call as Appraise['call'],
+    send: send as Appraise['send'],
+    follow: following,
+    run: run as Appraise['run'],
+  };
 };

@@ -2,7 +2,7 @@
 
 import type { World } from './world/types.ts';
 
-export const SANDBOX_SOURCES = ['itunes', 'appstore', 'play'] as const;
+export const SANDBOX_SOURCES = ['itunes', 'appstore', 'play', 'model'] as const;
 
 export type SandboxSource = (typeof SANDBOX_SOURCES)[number];
 
@@ -14,7 +14,7 @@ export interface SandboxRequest {
   body: string;
   /** Where the sandbox answers (`http://127.0.0.1:8090`), for links to its own icons. */
   origin: string;
-  /** A fault that only the route knows how to play: dark-feed, hole, repeated-page, changed-shape. */
+  /** A fault that only the route knows how to play: dark-feed, hole, repeated-page, changed-shape, refusal, malformed-json… */
   fault?: string;
 }
 

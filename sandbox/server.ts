@@ -64,6 +64,7 @@ const notFound: Readonly<Record<SandboxSource, SandboxAnswer>> = {
     headers: { 'content-type': 'text/html; charset=UTF-8' },
     body: '<!DOCTYPE html><html lang="en"><head><title>Not Found</title></head><body><h1>We&#39;re sorry, the requested URL was not found on this server.</h1></body></html>',
   },
+  model: { status: 404, headers: { 'content-type': 'application/json' }, body: '{"error":{"message":"not found"}}' },
 };
 
 const bodyOf = async (request: IncomingMessage): Promise<string | null> => {
@@ -190,7 +191,7 @@ export const startSandbox = async ({
       return;
     }
     return sendJson(response, 404, {
-      error: 'This is the sandbox: /itunes, /appstore, /play, /icons and /_faults are here.',
+      error: 'This is the sandbox: /itunes, /appstore, /play, /model, /icons and /_faults are here.',
     });
   };
 
@@ -215,7 +216,12 @@ export const startSandbox = async ({
 
   return {
     address,
-    urls: { itunes: `${address}/itunes`, appstore: `${address}/appstore`, play: `${address}/play` },
+    urls: {
+      itunes: `${address}/itunes`,
+      appstore: `${address}/appstore`,
+      play: `${address}/play`,
+      model: `${address}/model`,
+    },
     get world() {
       return worldNow();
     },

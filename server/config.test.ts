@@ -26,6 +26,7 @@ describe('settings', () => {
       publicUrl: null,
       allowedOrigins: [],
       metricsToken: null,
+      authorSalt: null,
       healthPort: null,
       workerRuns: 32,
       sandboxPort: 4001,
@@ -35,6 +36,11 @@ describe('settings', () => {
       itunesPerMinute: null,
       appstorePerMinute: null,
       playPerMinute: null,
+      databaseReadUrl: null,
+      modelUrl: null,
+      modelKey: null,
+      modelName: 'default',
+      modelTimeoutS: 20,
       httpsProxy: null,
       httpProxy: null,
       noProxy: '',
@@ -59,6 +65,7 @@ describe('settings', () => {
         PUBLIC_URL: 'https://Appraise.example.com/',
         ALLOWED_ORIGINS: 'https://a.example, http://localhost:5173,https://a.example/',
         METRICS_TOKEN: '0123456789abcdef',
+        AUTHOR_SALT: 'fedcba9876543210',
         HEALTH_PORT: '9100',
         WORKER_RUNS: ' 1000 ',
         SANDBOX_PORT: '4100',
@@ -68,6 +75,11 @@ describe('settings', () => {
         ITUNES_PER_MINUTE: '0',
         APPSTORE_PER_MINUTE: '12',
         PLAY_PER_MINUTE: '6000',
+        DATABASE_READ_URL: 'postgres://me:secret@replica.example/appraise',
+        MODEL_URL: 'https://model.example/v1/',
+        MODEL_KEY: 'sk-0123456789',
+        MODEL_NAME: 'small-model',
+        MODEL_TIMEOUT: '45',
         HTTPS_PROXY: 'proxy.example:3128',
         HTTP_PROXY: 'http://me:secret@proxy.example:3128',
         NO_PROXY: 'localhost, .example.com',
@@ -83,6 +95,7 @@ describe('settings', () => {
       publicUrl: 'https://appraise.example.com',
       allowedOrigins: ['https://a.example', 'http://localhost:5173'],
       metricsToken: '0123456789abcdef',
+      authorSalt: 'fedcba9876543210',
       healthPort: 9100,
       workerRuns: 1000,
       sandboxPort: 4100,
@@ -92,6 +105,11 @@ describe('settings', () => {
       itunesPerMinute: 0,
       appstorePerMinute: 12,
       playPerMinute: 6000,
+      databaseReadUrl: 'postgres://me:secret@replica.example/appraise',
+      modelUrl: 'https://model.example/v1',
+      modelKey: 'sk-0123456789',
+      modelName: 'small-model',
+      modelTimeoutS: 45,
       httpsProxy: 'http://proxy.example:3128/',
       httpProxy: 'http://me:secret@proxy.example:3128/',
       noProxy: 'localhost, .example.com',
@@ -139,6 +157,7 @@ describe('settings', () => {
       expect(refusal({ DATABASE_URL: url })).not.toContain('hunter2');
     }
     expect(refusal({ METRICS_TOKEN: 'hunter2' })).not.toContain('hunter2');
+    expect(refusal({ AUTHOR_SALT: 'hunter2' })).toMatch(/^AUTHOR_SALT (?!.*hunter2)/);
     expect(refusal({ PUBLIC_URL: 'https://me:hunter2@a.example' })).not.toContain('hunter2');
     expect(refusal({ PLAY_URL: 'https://me:hunter2@a.example' })).not.toContain('hunter2');
     expect(refusal({ HTTPS_PROXY: 'ftp://me:hunter2@a.example' })).not.toContain('hunter2');

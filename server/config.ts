@@ -139,6 +139,15 @@ export const settings = {
     secret: true,
     parse: (text) => (/^[!-~]{16,}$/.test(text) ? text : undefined),
   }),
+  authorSalt: define({
+    name: 'AUTHOR_SALT',
+    default: null,
+    allowed: 'at least 16 visible ASCII characters',
+    description:
+      'The secret that reviewers’ names are hashed with, the same for all processes; without it one is made and kept in `DATA_DIR`.',
+    secret: true,
+    parse: (text) => (/^[!-~]{16,}$/.test(text) ? text : undefined),
+  }),
   healthPort: define({
     name: 'HEALTH_PORT',
     default: null,
@@ -203,6 +212,45 @@ export const settings = {
     allowed: 'a whole number from 0 to 6000',
     description: 'Reads of `PLAY_URL` a minute, evenly spaced; 0 sets no bound. Live 60, sandbox 0 by default.',
     parse: wholeNumber(0, 6000),
+  }),
+  databaseReadUrl: define({
+    name: 'DATABASE_READ_URL',
+    default: null,
+    allowed: 'a URL that starts with postgres:// or postgresql://',
+    description: 'A replica of your PostgreSQL that serves review search alone; without it the database itself does.',
+    secret: true,
+    parse: postgresUrl,
+  }),
+  modelUrl: define({
+    name: 'MODEL_URL',
+    default: null,
+    allowed: 'an http:// or https:// address without credentials or query',
+    description:
+      'The base address of a language model: any server that speaks OpenAI’s API, or Anthropic’s. Without it rules read.',
+    parse: baseUrl,
+  }),
+  modelKey: define({
+    name: 'MODEL_KEY',
+    default: null,
+    allowed: 'visible ASCII characters',
+    description:
+      'The key for `MODEL_URL`, where it wants one; a key that begins with `sk-ant-` is for Anthropic’s API.',
+    secret: true,
+    parse: (text) => (/^[!-~]+$/.test(text) ? text : undefined),
+  }),
+  modelName: define({
+    name: 'MODEL_NAME',
+    default: 'default',
+    allowed: 'visible ASCII characters',
+    description: 'The model to ask for, as its server names it.',
+    parse: (text) => (/^[!-~]+$/.test(text) ? text : undefined),
+  }),
+  modelTimeoutS: define({
+    name: 'MODEL_TIMEOUT',
+    default: '20',
+    allowed: 'a whole number from 1 to 600',
+    description: 'Seconds to wait for an answer of the model before rules read instead.',
+    parse: wholeNumber(1, 600),
   }),
   httpsProxy: define({
     name: 'HTTPS_PROXY',

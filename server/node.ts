@@ -7,14 +7,17 @@ import { startCollectors } from './collectors/schedule.ts';
 import type { Config } from './config.ts';
 import { createHolder } from './connectors/held.ts';
 import { createHttp } from './connectors/http.ts';
+import { createModel } from './connectors/model/model.ts';
 import { sourceUrls } from './connectors/source-urls.ts';
 import { createSources } from './connectors/sources.ts';
 import { Jobs } from './jobs/jobs.ts';
-import type { RunKind } from './jobs/run-kind.ts';
 import { startSweeper } from './jobs/sweeper.ts';
 import { type EngineTimes, engineTimes } from './jobs/times.ts';
 import { startWorker } from './jobs/worker.ts';
 import type { Operation } from './operations/operation.ts';
+import { authorSalt } from './reviews/author-hash.ts';
+import { createSearcher } from './reviews/searcher.ts';
+import { type Run, withTools } from './runs/run.ts';
 import { createAccount } from './store/accounts.ts';
 import { type Database, openDatabase } from './store/database.ts';
 import { type QueueState, queueDepth } from './store/jobs.ts';
@@ -35,7 +38,7 @@ export interface NodeOptions {
   config: Config;
   connection: pg.PoolConfig;
   operations: readonly Operation[];
-  runs: readonly RunKind[];
+  runs: readonly Run[];
   times?: Partial<EngineTimes>;
   log?: Logger;
   /** A sandbox that runs already; without it, and without the sources' addresses, the node starts its own. */
@@ -68,6 +71,8 @@ const queueStates = {
 
 export const ownerEmail = 'owner@localhost';
 
+/** A run can wait for its turn at a source; a caller of a read cannot. */
+const runPatienceMs = 5 * 60_000;
 /** Nobody waits for a collection: it lets callers go first. Half of the App Store's turns are theirs. */
 const collectorPatienceMs = 10 * 60_000;
 const collectorPauseMs = { live: 6_000, sandbox: 10 };
@@ -114,21 +119,33 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     undo.push(() => http.close());
     const holder = createHolder({ db, log });
     const sources = createSources(http, holder);
+    const salt = await authorSalt(config, db);
+    const searcher = createSearcher({
+      connection: readConnection(options),
+      onThreadEnd: warn('the search thread ended: the next search starts another'),
+    });
+    undo.push(() => searcher.stop());
     if (options.collectorsFor && config.role !== 'api') {
       const collectors = startCollectors({
         db,
         sources: createSources(http.patient(collectorPatienceMs), holder),
         collectors: options.collectorsFor(sandbox && (() => sandbox.world)),
+        authorSalt: salt,
         pauseMs: collectorPauseMs[config.sources],
         log,
       });
       undo.push(() => collectors.stop());
     }
 
-    const worker =
-      config.role === 'api'
-        ? null
-        : startWorker({ db, announcer, kinds: runs, capacity: config.workerRuns, times, log, metrics });
+    const startRuns = async () => {
+      const model = await createModel(config, log, metrics);
+      if (model) undo.push(() => model.close());
+      const patient = createSources(http.patient(runPatienceMs), holder);
+      const tools = { db, sources: patient, authorSalt: salt, searcher, model };
+      const kinds = runs.map((run) => withTools(run, tools));
+      return startWorker({ db, announcer, kinds, capacity: config.workerRuns, times, log, metrics });
+    };
+    const worker = config.role === 'api' ? null : await startRuns();
     if (worker) {
       undo.push(() => worker.stop());
       metrics.gauge('appraise_runs_running', 'Runs this process carries right now', () => worker.running);
@@ -185,6 +202,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
       db,
       jobs,
       sources,
+      searcher,
       gate: createGate(keys, limiter),
       log,
       metrics,
@@ -198,6 +216,8 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
       await closing;
       clearTimeout(late);
     });
+    // In the background: a search that comes before it is done reads the index itself.
+    searcher.warm().catch(warn('the index could not be read ahead'));
     // Last: whatever fails before it must not cost the key that is shown only once.
     return { address, ownerKey: await makeOwner(db), db, stop };
   } catch (error) {
@@ -205,6 +225,10 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     throw error;
   }
 };
+
+/** Review search alone may be served by a replica. */
+const readConnection = ({ config, connection }: NodeOptions): pg.PoolConfig =>
+  config.databaseReadUrl ? { connectionString: config.databaseReadUrl } : connection;
 
 /** The owner of a new database: plan pro, credits not counted, one key. Null when there is an owner already. */
 const makeOwner = (db: Database): Promise<string | null> =>

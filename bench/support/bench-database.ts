@@ -6,13 +6,22 @@ import { startEmbedded } from '../../server/store/embedded.ts';
 import { migrate } from '../../server/store/migrate.ts';
 
 /** An embedded PostgreSQL of the bench's own, as the service starts it, gone afterwards. */
-export const benchDatabase = async (): Promise<{ db: Database; close(): Promise<void> }> => {
+export const benchDatabase = async (): Promise<{
+  db: Database;
+  /** Everything it held in memory is gone; `db` connects anew. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}> => {
   const folder = await mkdtemp(join(tmpdir(), 'appraise-bench-'));
-  const postgres = await startEmbedded(folder);
+  let postgres = await startEmbedded(folder);
   const db = openDatabase(postgres.connection);
   await migrate(db);
   return {
     db,
+    async restart() {
+      await postgres.stop();
+      postgres = await startEmbedded(folder);
+    },
     async close() {
       await db.close();
       await postgres.stop();

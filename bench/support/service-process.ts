@@ -8,7 +8,7 @@ import { serveParent } from './child.ts';
 /** The service as it is served, with the tests' kinds of run beside its own. */
 const { role, connection, env } = JSON.parse(process.argv[2]!);
 const node = await startNode({
-  config: readConfig({ PORT: '0', LOG_LEVEL: 'warn', ROLE: role, ...env }),
+  config: readConfig({ PORT: '0', AUTHOR_SALT: 'a-salt-for-the-benches', LOG_LEVEL: 'warn', ROLE: role, ...env }),
   connection,
   operations: [...operations, ...testStarts],
   runs: [...runs, ...testRuns],

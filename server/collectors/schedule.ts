@@ -26,23 +26,25 @@ export interface CollectorsOptions {
   db: Database;
   sources: Sources;
   collectors: readonly Collector[];
+  authorSalt: string;
   pauseMs: number;
   log: Logger;
   times?: Partial<typeof collectorTimes>;
 }
 
-/** Carries out what is due, one collection at a time: any number of nodes share the work and none does it twice. */
+/** Carries out what is due, one collection of a lane at a time: any number of nodes share the work and none does it twice. */
 export const startCollectors = ({
   db,
   sources,
   collectors,
+  authorSalt,
   pauseMs,
   log,
   times: givenTimes,
 }: CollectorsOptions): { stop(): Promise<void> } => {
   const times = { ...collectorTimes, ...givenTimes };
   const byName = new Map(collectors.map((collector) => [collector.name, collector]));
-  const names = [...byName.keys()];
+  const lanes = Map.groupBy(collectors, ({ lane = 'stores' }) => lane);
   const stopping = new AbortController();
 
   const carryOut = async (leased: LeasedCollection): Promise<void> => {
@@ -68,9 +70,11 @@ export const startCollectors = ({
     const began = performance.now();
     const collectorLog = log.child({ collection: collector.name });
     try {
-      const failure = await collector.run({ db, sources, signal, log: collectorLog, pauseMs });
+      const failure = await collector.run({ db, sources, signal, log: collectorLog, authorSalt, pauseMs });
       const ms = Math.round(performance.now() - began);
-      if (failure === null) collectorLog.info({ ms }, 'a collection is whole');
+      // Those that run all the time would fill the log.
+      const level = collector.everyMs !== null && collector.everyMs < times.lookMs ? 'debug' : 'info';
+      if (failure === null) collectorLog[level]({ ms }, 'a collection is whole');
       else collectorLog.warn({ ms, failure }, 'a collection is not whole');
       return failure;
     } catch (error) {
@@ -79,7 +83,9 @@ export const startCollectors = ({
     }
   };
 
-  const work = async (): Promise<void> => {
+  const work = async (lane: readonly Collector[]): Promise<void> => {
+    const names = lane.map(({ name }) => name);
+    const lookMs = Math.min(times.lookMs, ...lane.map(({ everyMs }) => everyMs ?? times.lookMs));
     let known = false;
     while (!stopping.signal.aborted) {
       try {
@@ -93,10 +99,10 @@ export const startCollectors = ({
       } catch (error) {
         log.warn({ err: error }, 'collections could not be carried out');
       }
-      await sleep(times.lookMs, null, { signal: stopping.signal }).catch(() => {});
+      await sleep(lookMs, null, { signal: stopping.signal }).catch(() => {});
     }
   };
-  const working = work();
+  const working = Promise.all([...lanes.values()].map(work));
 
   return {
     async stop() {

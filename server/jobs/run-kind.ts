@@ -1,5 +1,8 @@
 import type { Logger } from 'pino';
 import type { JobErrorCode } from '../contract/resources/job.ts';
+import { clean } from '../support/clean.ts';
+
+export { clean };
 
 export interface Progress {
   stage: string;
@@ -59,6 +62,3 @@ export class RunFailure extends Error {
     return { code: this.code, ...failures[this.code], detail: clean(this.message) };
   }
 }
-
-/** PostgreSQL's jsonb takes neither NUL nor half a surrogate pair, and texts of stores hold both. */
-export const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();

@@ -8,6 +8,12 @@ import { listJobs } from './jobs/list.ts';
 import { topCharts } from './market/charts.ts';
 import { newReleases } from './market/new-releases.ts';
 import { listReleaseCategories } from './market/release-categories.ts';
+import { startReviewPull } from './reviews/pull.ts';
+import { getPullInsights } from './reviews/pull-insights.ts';
+import { getPullReviews } from './reviews/pull-reviews.ts';
+import { listPulls } from './reviews/pulls.ts';
+import { scanReviews } from './reviews/scan.ts';
+import { searchReviews } from './reviews/search.ts';
 
 /** Every operation of the service. A new one is a file in this folder and its line here. */
 export const operations = [
@@ -18,6 +24,12 @@ export const operations = [
   topCharts,
   listReleaseCategories,
   newReleases,
+  startReviewPull,
+  scanReviews,
+  searchReviews,
+  listPulls,
+  getPullReviews,
+  getPullInsights,
   listJobs,
   getJob,
   cancelJob,

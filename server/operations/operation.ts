@@ -5,6 +5,7 @@ import { type PriceKey, prices } from '../contract/prices.ts';
 import { Problem } from '../contract/problem.ts';
 import { Job } from '../contract/resources/job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Searcher } from '../reviews/searcher.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
 
@@ -19,6 +20,7 @@ export interface Context {
   readonly jobs: Jobs;
   /** The stores. */
   readonly sources: Sources;
+  readonly searcher: Searcher;
 }
 
 export interface Answer<Body = unknown> {
@@ -73,6 +75,8 @@ interface StartGiven<Id extends string, Shape extends z.ZodRawShape> {
   kind: string;
   /** The fields of the body; `force` is added. */
   input: Shape;
+  /** Refuses what only several fields together can get wrong. */
+  refine?(input: z.output<z.ZodObject<Shape>>, check: z.RefinementCtx): void;
   example: Readonly<Record<string, unknown>>;
   prices: readonly [PriceKey, ...PriceKey[]];
   /** Which of `prices` this input costs; the first when left out. */
@@ -102,7 +106,10 @@ const held = (holdMs: number): string =>
 export const defineStart = <const Id extends string, Shape extends z.ZodRawShape>(
   given: StartGiven<Id, Shape>,
 ): Operation<Id, z.ZodObject<Shape & { force: typeof force }>, typeof Job> => {
-  const input = z.strictObject({ ...given.input, force });
+  const fields = z.strictObject({ ...given.input, force });
+  const input = given.refine
+    ? fields.superRefine((value, check) => given.refine?.(value as z.output<z.ZodObject<Shape>>, check))
+    : fields;
   return {
     id: given.id,
     tool: given.tool,

@@ -1,4 +1,6 @@
-import type { RunKind } from '../jobs/run-kind.ts';
+import { reviewPull } from './review-pull.ts';
+import { reviewScan } from './review-scan.ts';
+import type { Run } from './run.ts';
 
-/** What each kind of run does. A new one is a file in this folder and its line here. */
-export const runs: readonly RunKind[] = [];
+/** Every kind of run, in the order of the documents. */
+export const runs: readonly Run[] = [reviewPull, reviewScan];

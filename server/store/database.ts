@@ -1,9 +1,12 @@
 import pg from 'pg';
+import { type BinaryRow, copyOut } from './copy-out.ts';
 
 export interface Database {
   /** Runs one statement, prepared once a connection. */
   rows<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   row<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row | undefined>;
+  /** The rows of a query without values, as bytes: for large ones. */
+  binaryRows(select: string): Promise<BinaryRow[]>;
   /** Several statements as one text, without values: migrations. */
   script(sql: string): Promise<void>;
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>;
@@ -55,7 +58,7 @@ export const openDatabase = (connection: pg.PoolConfig, onIdleError: (error: Err
 
   const over = (
     send: Pick<pg.ClientBase, 'query'>,
-  ): Omit<Database, 'sent' | 'transaction' | 'close' | 'connection'> => ({
+  ): Omit<Database, 'sent' | 'transaction' | 'close' | 'connection' | 'binaryRows'> => ({
     async rows<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) {
       sent++;
       return (await send.query<Row>({ name: nameOf(sql), text: sql, values })).rows;
@@ -75,6 +78,18 @@ export const openDatabase = (connection: pg.PoolConfig, onIdleError: (error: Err
     get sent() {
       return sent;
     },
+    async binaryRows(select) {
+      const client = await pool.connect();
+      try {
+        sent++;
+        const rows = await copyOut(client, select);
+        client.release();
+        return rows;
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+    },
     async transaction(work) {
       const client = await pool.connect();
       try {
@@ -82,6 +97,10 @@ export const openDatabase = (connection: pg.PoolConfig, onIdleError: (error: Err
         const inner: Database = {
           ...database,
           ...over(client),
+          binaryRows(select) {
+            sent++;
+            return copyOut(client, select);
+          },
           get sent() {
             return sent;
           },

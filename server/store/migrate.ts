@@ -92,3 +92,12 @@ export const stampSource = async (db: Database, source: 'sandbox' | 'live'): Pro
     );
   }
 };
+
+/** Stamps a database with the fingerprint of its authors' salt; false when it was stamped with another. */
+export const stampSalt = async (db: Database, fingerprint: string): Promise<boolean> => {
+  const row = await db.row<{ same: boolean }>(
+    `update stamp set author_salt = coalesce(author_salt, decode($1, 'hex')) returning author_salt = decode($1, 'hex') as same`,
+    [fingerprint],
+  );
+  return row!.same;
+};

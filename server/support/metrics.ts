@@ -8,6 +8,7 @@ export interface Metrics {
   answered(operation: string, surface: 'rest' | 'mcp', status: number, ms: number): void;
   picked(kind: string, afterMs: number): void;
   ended(kind: string, status: string, ms: number): void;
+  asked(task: string, outcome: string, tokens: { readonly input: number; readonly output: number }): void;
   /** A value asked for when it is scraped. */
   gauge(name: string, help: string, value: () => number | Promise<number>): void;
   text(): Promise<string>;
@@ -40,8 +41,25 @@ export const createMetrics = (): Metrics => {
     labelNames: ['kind', 'status'],
     registers,
   });
+  const modelCalls = new Counter({
+    name: 'appraise_model_calls_total',
+    help: 'Questions to the model, by task and outcome',
+    labelNames: ['task', 'outcome'],
+    registers,
+  });
+  const modelTokens = new Counter({
+    name: 'appraise_model_tokens_total',
+    help: 'Tokens the model has read and written, by task',
+    labelNames: ['task', 'direction'],
+    registers,
+  });
 
   return {
+    asked(task, outcome, tokens) {
+      modelCalls.labels(task, outcome).inc();
+      modelTokens.labels(task, 'input').inc(tokens.input);
+      modelTokens.labels(task, 'output').inc(tokens.output);
+    },
     answered: answerTimes.observe,
     picked: (kind, afterMs) => pickUps.labels(kind).observe(afterMs / 1000),
     ended(kind, status, ms) {

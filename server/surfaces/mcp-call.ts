@@ -26,7 +26,7 @@ const mostBytes = 100_000 - 1_000;
 const mostCuts = 50;
 
 export const createCallTool = (services: Services, tools: ReadonlyMap<string, OperationTool>): CallTool => {
-  const { config, db, jobs, sources, gate, log, metrics } = services;
+  const { config, db, jobs, sources, searcher, gate, log, metrics } = services;
   const sampleData = config.sources === 'sandbox';
 
   const metaOf = ({ requestId, account, creditsUsed }: Exchange, headers: Readonly<Record<string, string>> = {}) => ({
@@ -42,7 +42,7 @@ export const createCallTool = (services: Services, tools: ReadonlyMap<string, Op
     const { caller, signal } = exchange;
     if (!caller.rate.allowed) throw rateLimited(caller.rate);
     checkScope(tool.operation, caller.key);
-    const context = { account: caller.account, signal, idempotencyKey: null, db, jobs, sources };
+    const context = { account: caller.account, signal, idempotencyKey: null, db, jobs, sources, searcher };
     const { body, headers, account, creditsUsed } = await invoke(tool.operation, tool.read(given), context);
     if (account) {
       gate.saw(account);

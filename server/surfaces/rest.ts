@@ -5,6 +5,7 @@ import type { Sources } from '../connectors/sources.ts';
 import { type Fault, Problem } from '../contract/problem.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Answer, Context, Operation } from '../operations/operation.ts';
+import type { Searcher } from '../reviews/searcher.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
 import { accountHeaders, type Caller, checkScope, invoke, rateLimited, readIdempotencyKey } from './gate.ts';
@@ -129,12 +130,19 @@ class RequestContext implements Context {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly sources: Sources;
+  readonly searcher: Searcher;
   readonly #response: ServerResponse;
 
-  constructor({ db, jobs, sources }: Services, reply: FastifyReply, account: Account, idempotencyKey: string | null) {
+  constructor(
+    { db, jobs, sources, searcher }: Services,
+    reply: FastifyReply,
+    account: Account,
+    idempotencyKey: string | null,
+  ) {
     this.db = db;
     this.jobs = jobs;
     this.sources = sources;
+    this.searcher = searcher;
     this.account = account;
     this.idempotencyKey = idempotencyKey;
     this.#response = reply.raw;

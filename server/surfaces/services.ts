@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Operation } from '../operations/operation.ts';
+import type { Searcher } from '../reviews/searcher.ts';
 import type { Database } from '../store/database.ts';
 import type { Metrics } from '../support/metrics.ts';
 import type { Gate } from './gate.ts';
@@ -15,6 +16,7 @@ export interface Services {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly sources: Sources;
+  readonly searcher: Searcher;
   readonly gate: Gate;
   readonly log: Logger;
   readonly metrics: Metrics;

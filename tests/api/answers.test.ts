@@ -168,7 +168,7 @@ describe('a problem', () => {
   test('is not made of a caller that hangs up: the log has nothing to warn of', async () => {
     const lines: string[] = [];
     const node = await startNode({
-      config: { ...readConfig({ PORT: '0' }), role: 'api' },
+      config: { ...readConfig({ PORT: '0', AUTHOR_SALT: 'a-salt-for-the-tests' }), role: 'api' },
       connection: await freshDatabase(),
       operations: [...operations, ...testStarts],
       runs: [],

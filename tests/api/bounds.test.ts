@@ -137,6 +137,9 @@ const integerTexts = [
 ];
 const booleanTexts = ['TRUE', 'True', 'yes', 'on', '1', '0', '', ' true', 'null'];
 
+const isOfNumbers = ({ items }: Parameter['schema']): boolean =>
+  typeof items === 'object' && 'type' in items && items.type === 'integer';
+
 const queryTexts = ({ schema, samples }: Parameter): { text: string; ok: boolean; why: string }[] => {
   const written = samples.flatMap(({ value, ok, why }: Sample) => {
     if (typeof value === 'number' && schema.type === 'integer') return [{ text: String(value), ok, why }];
@@ -147,7 +150,9 @@ const queryTexts = ({ schema, samples }: Parameter): { text: string; ok: boolean
       Array.isArray(value) &&
       schema.type === 'array' &&
       value.length > 0 &&
-      value.every((item) => typeof item === 'string' && !item.includes(','))
+      value.every((item) =>
+        isOfNumbers(schema) ? typeof item === 'number' : typeof item === 'string' && !item.includes(','),
+      )
     ) {
       return [{ text: value.join(','), ok, why }];
     }

@@ -271,7 +271,7 @@ describe('a key at rest', () => {
   test('is in no log line, wherever in a request it was put', async () => {
     const lines: string[] = [];
     const node = await startNode({
-      config: { ...readConfig({ PORT: '0' }), role: 'api' },
+      config: { ...readConfig({ PORT: '0', AUTHOR_SALT: 'a-salt-for-the-tests' }), role: 'api' },
       connection: await freshDatabase(),
       operations: [...operations, ...testStarts],
       runs: testRuns,

@@ -227,7 +227,7 @@ test('a check of the operation’s own comes after replay and an active run, and
     },
   });
   const node = await startNode({
-    config: readConfig({ PORT: '0', LOG_LEVEL: 'silent' }),
+    config: readConfig({ PORT: '0', AUTHOR_SALT: 'a-salt-for-the-tests', LOG_LEVEL: 'silent' }),
     connection: await freshDatabase(),
     operations: [...operations, ...testStarts, continued],
     runs: testRuns,

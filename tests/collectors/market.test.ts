@@ -23,7 +23,7 @@ beforeAll(async () => {
   const log = createLog('silent');
   const http = createHttp({ config, urls: sourceUrls(config, stores.sandbox.address), db, log });
   const sources = createSources(http, createHolder({ db, log }));
-  context = { db, sources, signal: new AbortController().signal, log, pauseMs: 0 };
+  context = { db, sources, signal: new AbortController().signal, log, authorSalt: '', pauseMs: 0 };
 });
 afterAll(() => stores.stop());
 

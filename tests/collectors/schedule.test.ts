@@ -19,7 +19,15 @@ beforeEach(async () => {
 });
 
 const node = (collectors: readonly Collector[]) => {
-  const started = startCollectors({ db, sources: noSources, collectors, pauseMs: 0, log: createLog('silent'), times });
+  const started = startCollectors({
+    db,
+    sources: noSources,
+    collectors,
+    authorSalt: '',
+    pauseMs: 0,
+    log: createLog('silent'),
+    times,
+  });
   onTestFinished(() => started.stop());
   return started;
 };
@@ -51,6 +59,25 @@ test('what is due is begun in the order of the list', async () => {
   node(['z', 'm', 'a'].map((name) => counting(name, null, runs)));
   await expect.poll(() => runs.length).toBe(3);
   expect(runs).toEqual(['z', 'm', 'a']);
+});
+
+test('a long run of one lane keeps nobody of another waiting', async () => {
+  const runs: string[] = [];
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  onTestFinished(() => resolve());
+  const long: Collector = {
+    name: 'long',
+    everyMs: null,
+    async run() {
+      runs.push('long');
+      await end;
+      return null;
+    },
+  };
+  node([long, counting('after', null, runs), { ...counting('beside', null, runs), lane: 'other' }]);
+  await expect.poll(() => runs.toSorted()).toEqual(['beside', 'long']);
+  resolve();
+  await expect.poll(() => runs.length).toBe(3);
 });
 
 test('what has been due the longest comes first, so that one which keeps failing does not starve the others', async () => {

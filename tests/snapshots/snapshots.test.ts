@@ -18,11 +18,17 @@ test('the tools are named as the contract names them', () => {
     'get_app',
     'get_balance',
     'get_job',
+    'get_pull_insights',
+    'get_pull_reviews',
     'get_revenue_estimate',
     'list_jobs',
+    'list_pulls',
     'list_release_categories',
     'new_releases',
     'search_apps',
+    'search_reviews',
+    'start_review_pull',
+    'start_review_scan',
     'top_charts',
   ]);
 });

@@ -11,18 +11,45 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
   // The store keeps what the connectors hold and the turns they take: all nodes share both.
   'server/connectors': { run: ['server/contract', 'server/store', 'server/support'] },
   'server/jobs': { run: ['server/contract', 'server/store', 'server/support'] },
+  // Reviews are tagged on their way into the store and counted on their way out.
+  'server/reviews': {
+    run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors', 'server/support'],
+  },
   'server/runs': {
-    run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors', 'server/support', 'server/jobs'],
+    run: [
+      'server/contract',
+      'server/analysis',
+      'server/store',
+      'server/connectors',
+      'server/support',
+      'server/jobs',
+      'server/reviews',
+    ],
   },
   'server/operations': {
-    run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors', 'server/jobs', 'server/support'],
+    run: [
+      'server/contract',
+      'server/analysis',
+      'server/store',
+      'server/connectors',
+      'server/jobs',
+      'server/support',
+      'server/reviews',
+    ],
   },
   'server/collectors': {
-    run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors', 'server/support'],
+    run: [
+      'server/contract',
+      'server/analysis',
+      'server/store',
+      'server/connectors',
+      'server/support',
+      'server/reviews',
+    ],
   },
   'server/surfaces': {
     run: ['server/contract', 'server/operations', 'server/jobs', 'server/store', 'server/support'],
-    type: ['server', 'server/connectors'],
+    type: ['server', 'server/connectors', 'server/reviews'],
   },
   server: { run: ['server/*', 'sandbox'] },
   // The stand-in internet knows the stores' own tables and nothing of how we read them.

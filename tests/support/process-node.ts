@@ -7,7 +7,7 @@ import { testRuns, testStarts } from './kinds.ts';
 /** A node of its own process, with the tests' kinds of run, told by its parent what to be; says when it is ready. */
 const { env, connection, times } = JSON.parse(process.argv[2]!);
 const node = await startNode({
-  config: readConfig(env),
+  config: readConfig({ AUTHOR_SALT: 'a-salt-for-the-tests', ...env }),
   connection,
   operations: [...operations, ...testStarts],
   runs: [...runs, ...testRuns],

@@ -36,7 +36,7 @@ export const startService = async (
 ): Promise<Service> => {
   const connection = given.connection ?? (await freshDatabase());
   const node = await startNode({
-    config: { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), ...given.config },
+    config: { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', AUTHOR_SALT: 'a-salt-for-the-tests' }), ...given.config },
     connection,
     operations: [...operations, ...testStarts],
     runs: [...runs, ...testRuns],

@@ -67,7 +67,7 @@ const startProxy = async (): Promise<void> => {
 beforeAll(async () => {
   await startProxy();
   node = await startNode({
-    config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', PUBLIC_URL: url }),
+    config: readConfig({ PORT: '0', AUTHOR_SALT: 'a-salt-for-the-tests', LOG_LEVEL: 'silent', PUBLIC_URL: url }),
     connection: await freshDatabase(),
     operations: [...operations, ...diagnostics],
     runs: [],

@@ -1,0 +1,37 @@
+import { buildSegment } from '../../server/analysis/search/segment.ts';
+import type { Database } from '../../server/store/database.ts';
+import { insertSegment } from '../../server/store/segments.ts';
+import { corpusApps, type GeneratedReview } from './review-corpus.ts';
+
+export const addApps = async (db: Database): Promise<void> => {
+  await db.rows(
+    `insert into review_apps (store, app_id, title, seen_at)
+     select 'play', 'bench.app' || i, 'App ' || i, now() from generate_series(1, $1::int) as i`,
+    [corpusApps],
+  );
+};
+
+/** Reviews as they are on file after upkeep: rows with their texts, and one segment of the index. */
+export const addReviews = async (db: Database, reviews: readonly GeneratedReview[]): Promise<void> => {
+  await insertSegment(db, { ...buildSegment(reviews), taxonomy: 'bench' });
+  const column = <Value>(of: (review: GeneratedReview) => Value) => reviews.map(of);
+  await db.rows(
+    `insert into reviews (no, id, app_no, store_review_id, rating, text, date, lang, helpful, sources, themes, kinds, content,
+       first_seen, edition_seen, last_seen)
+     select no, lpad(to_hex(no), 32, '0')::uuid, app_no, no::text, rating, text, to_timestamp(seconds), 'en', 0, '{bench}', '{}', '{}',
+       '', now(), now(), now()
+     from unnest($1::int[], $2::int[], $3::smallint[], $4::text[], $5::int[]) as n (no, app_no, rating, text, seconds)`,
+    [
+      column(({ no }) => no),
+      column(({ appNo }) => appNo),
+      column(({ rating }) => rating),
+      column(({ text }) => text),
+      column(({ seconds }) => seconds),
+    ],
+  );
+};
+
+export const settle = async (db: Database): Promise<void> => {
+  for (const table of ['search_segments', 'search_postings', 'reviews']) await db.script(`vacuum analyze ${table}`);
+  await db.script('checkpoint');
+};

@@ -1,0 +1,140 @@
+/** A stand-in for language models: OpenAI's and Anthropic's wire formats over a reader that is no model. */
+
+import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../route.ts';
+import { readSentence } from './reader.ts';
+
+const json = (value: unknown, status = 200): SandboxAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+});
+
+interface Message {
+  role: string;
+  content: string | { type: string; text?: string }[];
+}
+
+const textOf = ({ content }: Message): string =>
+  typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('\n');
+
+/** What stands between the marks, as any model is told to read it. */
+const dataOf = (messages: readonly Message[]): string =>
+  /<data>\n?([\s\S]*?)\n?<\/data>/.exec(messages.map(textOf).join('\n'))?.[1] ?? '';
+
+/** How it misbehaves when it is told to; null: it does not. */
+const badAnswer = (fault: string | undefined, data: string): string | null => {
+  switch (fault) {
+    case 'malformed-json':
+      return '{"topic": "log';
+    case 'wrong-shape':
+      return '{"answer": 42}';
+    case 'nonsense':
+      return JSON.stringify({ ...readSentence(data), stars: [0, 9], since: '2026-02-31', keywords: ['x'.repeat(500)] });
+    // It does what the stranger's text says, and names apps nobody asked for.
+    case 'obeys':
+      return JSON.stringify({
+        ...readSentence(data),
+        topic: '![x](https://evil.example/x.png) see https://evil.example',
+        apps: ['https://evil.example/app', 'An App Nobody Named'],
+        keywords: ['<script>alert(1)</script>'],
+      });
+    case 'huge':
+      return JSON.stringify({ ...readSentence(data), topic: 'x'.repeat(10_000_000) });
+    default:
+      return null;
+  }
+};
+
+interface Asked {
+  messages: Message[];
+  model?: string;
+  tools?: { name?: string }[];
+}
+
+const body = ({ body }: SandboxRequest): Asked | null => {
+  try {
+    const read = JSON.parse(body) as Partial<Asked>;
+    return Array.isArray(read.messages) ? (read as Asked) : null;
+  } catch {
+    return null;
+  }
+};
+
+const chat: SandboxRoute = {
+  source: 'model',
+  name: 'model-chat',
+  method: 'POST',
+  match: ({ pathname }) => pathname === '/v1/chat/completions',
+  answer(request) {
+    const asked = body(request);
+    if (!asked) return json({ error: { message: 'messages are missing', type: 'invalid_request_error' } }, 400);
+    // Some servers know no schemas: they say so.
+    if (request.fault === 'no-schemas' && request.body.includes('"json_schema"')) {
+      return json(
+        { error: { message: 'response_format json_schema is not supported', type: 'invalid_request_error' } },
+        400,
+      );
+    }
+    const data = dataOf(asked.messages);
+    const refusal = request.fault === 'refusal' ? 'I can’t help with that.' : null;
+    const content = refusal === null ? (badAnswer(request.fault, data) ?? JSON.stringify(readSentence(data))) : null;
+    return json({
+      id: 'chatcmpl-sample',
+      object: 'chat.completion',
+      created: 1_767_225_600,
+      model: asked.model ?? 'stand-in',
+      choices: [{ index: 0, message: { role: 'assistant', content, refusal }, finish_reason: 'stop' }],
+      usage: {
+        prompt_tokens: Math.ceil(request.body.length / 4),
+        completion_tokens: Math.ceil((content ?? '').length / 4),
+        total_tokens: Math.ceil((request.body.length + (content ?? '').length) / 4),
+      },
+    });
+  },
+};
+
+const messages: SandboxRoute = {
+  source: 'model',
+  name: 'model-messages',
+  method: 'POST',
+  match: ({ pathname }) => pathname === '/v1/messages',
+  answer(request) {
+    if (!request.headers['x-api-key']) {
+      return json({ type: 'error', error: { type: 'authentication_error', message: 'x-api-key is missing' } }, 401);
+    }
+    const asked = body(request);
+    if (!asked) {
+      return json({ type: 'error', error: { type: 'invalid_request_error', message: 'messages are missing' } }, 400);
+    }
+    const data = dataOf(asked.messages);
+    const text = badAnswer(request.fault, data) ?? JSON.stringify(readSentence(data));
+    const asTool = asked.tools?.some(({ name }) => name === 'json') === true;
+    const refused = request.fault === 'refusal';
+    const content = refused
+      ? []
+      : asTool
+        ? [{ type: 'tool_use', id: 'toolu_sample', name: 'json', input: readable(text) }]
+        : [{ type: 'text', text }];
+    return json({
+      id: 'msg_sample',
+      type: 'message',
+      role: 'assistant',
+      model: asked.model ?? 'stand-in',
+      content,
+      stop_reason: refused ? 'refusal' : asTool ? 'tool_use' : 'end_turn',
+      stop_sequence: null,
+      usage: { input_tokens: Math.ceil(request.body.length / 4), output_tokens: Math.ceil(text.length / 4) },
+    });
+  },
+};
+
+/** The input of a tool is an object on the wire: what is no JSON is sent as a text. */
+const readable = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { text };
+  }
+};
+
+export const modelRoutes: readonly SandboxRoute[] = [chat, messages];

@@ -1,0 +1,79 @@
+import { anywhere, blotOut, type Sheet, wholeWords } from './sheet.ts';
+
+const people =
+  '(?:people|users?|customers?|reviewers?|players?|everyone|everybody|they|we|i|you|persons?|subscribers?|parents|students|gamers)';
+const reviewWord = '(?:reviews?|ratings?|feedback|opinions?|comments?)';
+
+/** What says that the unhappy are meant, or the happy: whole words of spaced scripts, and anything of the others. */
+const negative = [
+  `${people} (?:really |most |also |all |often )?(?:hate|dislike|despise|can't stand|do not like|don't like)(?: most| the most)?`,
+  `(?:what|which)(?: \\p{L}+){0,3}? (?:hate|dislike)`,
+  `^(?:hate|hated|dislikes?)(?= about)`,
+  `most hated`,
+  `(?:${people} )?(?:complain(?:s|ed|ing|t|ts)?|grip(?:e|es|ing))`,
+  `(?:negative|bad|critical|angry|terrible|worst|poor|low|lowest|unhappy) ${reviewWord}`,
+  `(?:unhappy|angry|frustrated|annoyed|disappointed|dissatisfied) ${people}`,
+  `(?:la gente |los usuarios )?(?:se )?(?:quejan?|quejas?|odian?|detestan?)`,
+  `(?:reseñas|opiniones|críticas|comentarios|valoraciones) (?:negativas|negativos|malas)|malas (?:reseñas|opiniones|críticas|valoraciones)`,
+  `(?:nutzer |leute |menschen )?(?:beschwer\\p{L}*(?: sich)?|hassen|bemängeln)|(?:negative|schlechte)n? (?:bewertungen|rezensionen|kritiken)`,
+  `(?:les gens |les utilisateurs )?(?:se )?(?:plaignent|plaintes?|détestent)|(?:avis|commentaires) (?:négatifs|mauvais)|mauvais avis`,
+  `(?:as pessoas |os usuários )?(?:reclamam|reclamações|reclamação|queixam|queixas|odeiam|detestam)|(?:avaliações|opiniões|comentários) (?:negativas|negativos|ruins)`,
+  `(?:si )?(?:lamentano|lamentele|odiano|detestano)|(?:recensioni|opinioni) negative`,
+  `(?:orang |pengguna )?(?:mengeluhkan|mengeluh|keluhan|membenci|benci)|ulasan (?:negatif|buruk|jelek)`,
+  `(?:люди |пользователи )?(?:жалу\\p{L}*|жалоб\\p{L}*|ненавид\\p{L}*)|(?:негативн|плох|отрицательн)\\p{L}* отзыв\\p{L}*`,
+];
+const positive = [
+  `${people} (?:really |most |also |all )?(?:love|enjoy|adore|praise|appreciate)(?: most| the most)?`,
+  `(?:what|which)(?: \\p{L}+){0,3}? (?:love|like|enjoy|praise)(?: most| the most| best)?`,
+  `^(?:loves?|loved)(?= about)`,
+  `most loved|praise(?:s|d)?(?: for)?`,
+  `(?:positive|good|great|glowing|best|happy) ${reviewWord}`,
+  `(?:happy|satisfied|delighted) ${people}`,
+  `(?:le |les )?(?:encanta|gusta)(?:n)?|(?:la gente |los usuarios )(?:ama|aman|adoran?)|(?:reseñas|opiniones|críticas|valoraciones) (?:positivas|buenas)|buenas (?:reseñas|opiniones)`,
+  `(?:nutzer|leute|menschen)(?: \\p{L}+)? (?:lieben|mögen|loben)|(?:lieben|mögen|loben) (?:nutzer|leute|menschen)|(?:positive|gute)n? (?:bewertungen|rezensionen)`,
+  `(?:les gens |les utilisateurs )(?:adorent|aiment)|avis (?:positifs|bons)|bons avis`,
+  `(?:as pessoas |os usuários )(?:amam|adoram|gostam)|(?:avaliações|opiniões) (?:positivas|boas)`,
+  `(?:gli utenti |le persone )(?:amano|adorano|apprezzano)|recensioni positive`,
+  `(?:orang |pengguna )(?:suka|menyukai|sukai)|ulasan (?:positif|bagus|baik)`,
+  `(?:люди |пользователи )(?:люб\\p{L}*|хвал\\p{L}*)|(?:положительн|хорош)\\p{L}* отзыв\\p{L}*`,
+];
+const negativeUnspaced =
+  '不満|低評価|悪い(?:レビュー|評価|口コミ)|苦情|文句|嫌われ\\p{L}*|불만|나쁜 ?(?:리뷰|평가|평)|혹평|싫어하\\p{L}*|差评|差評|抱怨|投诉|投訴|讨厌|討厭|不满';
+const positiveUnspaced =
+  '高評価|良い(?:レビュー|評価|口コミ)|好かれ\\p{L}*|好評|좋은 ?(?:리뷰|평가|평)|호평|좋아하\\p{L}*|칭찬|好评|喜欢|喜歡|称赞';
+
+const rules = (spaced: readonly string[], unspaced: string): RegExp[] => [
+  ...spaced.map((each) => wholeWords(each)),
+  anywhere(unspaced),
+];
+const negativeRules = rules(negative, negativeUnspaced);
+const positiveRules = rules(positive, positiveUnspaced);
+
+export interface PolarityRead {
+  readonly sheet: Sheet;
+  readonly stars: readonly number[];
+  /** The words that said so. */
+  readonly said: string | null;
+}
+
+/** Whose reviews are meant, when the sentence asks what people hate or love: those of 1 and 2 stars, or of 4 and 5. */
+export const readPolarity = (given: Sheet): PolarityRead => {
+  let sheet = given;
+  let said: string | null = null;
+  // Both are looked for in the whole sentence: `love and hate` holds both.
+  const finds = (list: readonly RegExp[]): boolean => {
+    let found = false;
+    for (const rule of list) {
+      for (const match of given.folded.matchAll(rule)) {
+        found = true;
+        said ??= given.text.slice(match.index, match.index + match[0].length);
+        sheet = blotOut(sheet, match.index, match.index + match[0].length);
+      }
+    }
+    return found;
+  };
+  const [unhappy, happy] = [finds(negativeRules), finds(positiveRules)];
+  // Who asks for both asks for all.
+  if (unhappy === happy) return { sheet, stars: [], said: null };
+  return { sheet, stars: unhappy ? [1, 2] : [4, 5], said };
+};

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { longestQuote, quoteAround } from './quote.ts';
+
+const at = (text: string, words: string) => ({ start: text.indexOf(words), end: text.indexOf(words) + words.length });
+
+test('a quote is whole sentences around the words, as many as fit', () => {
+  const filler =
+    'Nothing of interest stands in this long sentence, which goes on and on and on until it is over at last. ';
+  const text = `${filler.repeat(3)}It keeps crashing. Please fix it.${` ${filler}`.repeat(3)}`;
+  const quote = quoteAround(text, at(text, 'keeps crashing'));
+  expect(quote).toContain('It keeps crashing. Please fix it.');
+  expect(quote.length).toBeLessThanOrEqual(longestQuote);
+  expect(quote).toMatch(/^[A-Z].*\.$/);
+  expect(quoteAround('Short.', at('Short.', 'Short'))).toBe('Short.');
+});
+
+test('a sentence without an end is cut at words', () => {
+  const text = `${'word '.repeat(200)}crashes ${'word '.repeat(200)}`.trim();
+  const quote = quoteAround(text, at(text, 'crashes'));
+  expect(quote).toContain('crashes');
+  expect(quote.length).toBeLessThanOrEqual(longestQuote);
+  expect(quote.split(' ').every((word) => word === 'word' || word === 'crashes')).toBe(true);
+});
+
+test('a quote is verbatim, whole characters, and holds the place whenever that fits', () => {
+  const texts = fc.string({
+    unit: fc.constantFrom('a', 'b', ' ', '. ', '\n', '広', '。', '👩‍👩‍👧', '😀', 'é', '!'),
+    maxLength: 700,
+  });
+  fc.assert(
+    fc.property(texts, fc.nat(), fc.nat(60), (text, seed, length) => {
+      fc.pre(text.trim() !== '');
+      const start = seed % text.length;
+      const end = Math.min(text.length, start + 1 + length);
+      const quote = quoteAround(text, { start, end });
+      expect(text.includes(quote)).toBe(true);
+      expect(quote.isWellFormed()).toBe(true);
+      expect(quote.length).toBeLessThanOrEqual(longestQuote);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,90 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readDays } from './sentence-days.ts';
+import { readFilter } from './sentence-filter.ts';
+
+const today = '2026-11-15'; // a Sunday
+
+test.each([
+  ['crashes since 2026-03-01', '2026-03-01', null, 'crashes'],
+  ['crashes since March', '2026-03-01', null, 'crashes'],
+  ['crashes since december', '2025-12-01', null, 'crashes'],
+  ['crashes since March 2024', '2024-03-01', null, 'crashes'],
+  ['crashes in February 2024', '2024-02-01', '2024-02-29', 'crashes'],
+  ['crashes before June 2026', null, '2026-05-31', 'crashes'],
+  ['crashes before January 2026', null, '2025-12-31', 'crashes'],
+  ['crashes in 2025', '2025-01-01', '2025-12-31', 'crashes'],
+  ['crashes since 2025', '2025-01-01', null, 'crashes'],
+  ['crashes before 2025', null, '2024-12-31', 'crashes'],
+  ['crashes between 2026-01-05 and 2026-02-01', '2026-01-05', '2026-02-01', 'crashes'],
+  ['crashes from 2026-01-05 to 2026-02-01 on tablets', '2026-01-05', '2026-02-01', 'crashes on tablets'],
+  ['crashes in the last 30 days', '2026-10-16', null, 'crashes'],
+  ['crashes over the past 2 weeks', '2026-11-01', null, 'crashes'],
+  ['crashes last month', '2026-10-16', null, 'crashes'],
+  ['crashes this month', '2026-11-01', null, 'crashes'],
+  ['crashes this week', '2026-11-09', null, 'crashes'],
+  ['crashes this year', '2026-01-01', null, 'crashes'],
+  ['crashes today', '2026-11-15', null, 'crashes'],
+  ['crashes since yesterday', '2026-11-14', null, 'crashes'],
+  ['crashes on 2026-11-01', '2026-11-01', '2026-11-01', 'crashes'],
+])('“%s” is read as %s to %s', (sentence, since, until, rest) => {
+  expect(readDays(sentence, today)).toEqual({ since, until, rest });
+});
+
+test.each(['crashes since 2026-02-30', 'it may crash', 'march of time', 'the last update', '2048 crashes'])(
+  '“%s” names no day',
+  (sentence) => {
+    expect(readDays(sentence, today)).toEqual({ since: null, until: null, rest: sentence });
+  },
+);
+
+test('two ends that would turn the span around are not both taken', () => {
+  const { since, until } = readDays('crashes since 2026-05-01 until 2026-01-01', today);
+  expect({ since, until }).toEqual({ since: '2026-05-01', until: null });
+});
+
+test.each([
+  ['login fails in version 5.4.0', ['5.4.0'], [], 'login fails'],
+  ['login fails v5.4 and v6', ['5.4', '6'], [], 'login fails and'],
+  ['battery drain, excluding ads and prices', [], ['ads', 'prices'], 'battery drain'],
+  ['sync problems but not about the price', [], ['price'], 'sync problems'],
+  ['convert videos', [], [], 'convert videos'],
+])('“%s” has versions %j and leaves out %j', (sentence, versions, exclude, rest) => {
+  expect(readFilter(sentence, today)).toEqual({ since: null, until: null, versions, exclude, rest });
+});
+
+test('whatever is typed, the span is in order, of real days, and nothing is too long', () => {
+  const words = fc.constantFrom(
+    'since',
+    'before',
+    'in',
+    'March',
+    '2026-02-30',
+    '2025',
+    'last',
+    '30',
+    'days',
+    'v7.1',
+    'but not',
+    'ads',
+    '、',
+    '"',
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.array(words).map((list) => list.join(' ')),
+        fc.string({ unit: 'binary' }),
+      ),
+      (sentence) => {
+        const { since, until, versions, exclude } = readFilter(sentence, today);
+        for (const day of [since, until]) {
+          if (day !== null) expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(day);
+        }
+        if (since !== null && until !== null) expect(since <= until).toBe(true);
+        expect(versions.every((version) => version.length <= 40)).toBe(true);
+        expect(exclude.every((word) => word.length >= 1 && word.length <= 100)).toBe(true);
+      },
+    ),
+  );
+});

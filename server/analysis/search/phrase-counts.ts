@@ -1,0 +1,155 @@
+import type { SearchCounts } from './plan.ts';
+import type { Facts, Phrases } from './segment.ts';
+
+/** How many of the most frequent phrases are named. */
+export const PHRASES = 60;
+/** A phrase of one review says nothing of the others. */
+const leastReviews = 2;
+
+const leastBuckets = 1 << 10;
+/** As many as stay close to the processor: most buckets then hold several phrases, and the fullest still stand out. */
+const mostBuckets = 1 << 16;
+/** At most so many buckets are looked into one by one. */
+const lookedInto = 192;
+/** Fuller ones are all alike. */
+const fullest = 1 << 16;
+
+/**
+ * The most frequent phrases of the matches, counted exactly without a table of all of them, of which most stand once. First
+ * every phrase counts towards the bucket its hash falls into. A phrase is at most as frequent as its bucket: those of the
+ * fullest buckets are then counted one by one, and where the last one named is at least as frequent as the fullest bucket
+ * left out, no other can be more so. If it is not, a second round with its count as the bound settles it.
+ */
+export class PhraseCounts {
+  private readonly buckets: Uint32Array;
+  private readonly mask: number;
+  private bound = leastReviews;
+  private table = new PhraseTable();
+  private round = 0;
+
+  constructor(matches: number) {
+    let room = leastBuckets;
+    while (room < mostBuckets && room < 8 * matches) room *= 2;
+    this.buckets = new Uint32Array(room);
+    this.mask = room - 1;
+  }
+
+  estimate({ start, lo }: Phrases, ordinals: Uint16Array): void {
+    const { buckets, mask } = this;
+    for (let i = 0; i < ordinals.length; i++) {
+      const ordinal = ordinals[i]!;
+      for (let at = start[ordinal]!, end = start[ordinal + 1]!; at < end; at++) buckets[lo[at]! & mask]!++;
+    }
+  }
+
+  /** Call before each round of counting: whether there is one to do. */
+  nextRound(): boolean {
+    this.round++;
+    if (this.round === 1) {
+      this.bound = this.boundOf(lookedInto);
+      return true;
+    }
+    const last = this.table.list()[PHRASES - 1]?.count ?? leastReviews;
+    if (last >= this.bound) return false;
+    this.bound = last;
+    this.table = new PhraseTable();
+    return true;
+  }
+
+  count({ start, lo, hi }: Phrases, { no, quality }: Pick<Facts, 'no' | 'quality'>, ordinals: Uint16Array): void {
+    const { buckets, mask, bound, table } = this;
+    for (let i = 0; i < ordinals.length; i++) {
+      const ordinal = ordinals[i]!;
+      for (let at = start[ordinal]!, end = start[ordinal + 1]!; at < end; at++) {
+        const low = lo[at]!;
+        if (buckets[low & mask]! >= bound) table.add(hi[at]!, low, no[ordinal]!, quality[ordinal]!);
+      }
+    }
+  }
+
+  list(): SearchCounts['phrases'] {
+    return this.table.list().map(({ hash, count, no }) => ({ hash, count, no }));
+  }
+
+  /** The least fill that so many buckets, or fewer, reach. */
+  private boundOf(most: number): number {
+    const { buckets } = this;
+    let top = leastReviews;
+    for (let i = 0; i < buckets.length; i++) if (buckets[i]! > top) top = buckets[i]!;
+    top = Math.min(top, fullest);
+    const fills = new Uint32Array(top + 1);
+    for (let i = 0; i < buckets.length; i++) fills[Math.min(buckets[i]!, top)]!++;
+    let reached = fills[top]!;
+    let fill = top;
+    while (fill > leastReviews && reached + fills[fill - 1]! <= most) reached += fills[--fill]!;
+    return fill;
+  }
+}
+
+/** Counts by hash, in columns that grow when they are half full; of each phrase the review that shows it best. */
+class PhraseTable {
+  private used = 0;
+  private room = 1 << 12;
+  private low = new Uint32Array(this.room);
+  private high = new Uint16Array(this.room);
+  private counts = new Uint32Array(this.room);
+  private bestNo = new Uint32Array(this.room);
+  private bestQuality = new Uint8Array(this.room);
+
+  add(high: number, low: number, no: number, quality: number): void {
+    const at = this.slotOf(high, low);
+    if (this.counts[at] === 0) {
+      this.used++;
+      this.low[at] = low;
+      this.high[at] = high;
+    }
+    if (
+      this.counts[at]!++ === 0 ||
+      quality > this.bestQuality[at]! ||
+      (quality === this.bestQuality[at] && no < this.bestNo[at]!)
+    ) {
+      this.bestNo[at] = no;
+      this.bestQuality[at] = quality;
+    }
+    if (2 * this.used > this.room) this.grow();
+  }
+
+  /** The most frequent first, no more than are named. */
+  list(): { readonly hash: number; readonly count: number; readonly no: number }[] {
+    const found: { hash: number; count: number; no: number }[] = [];
+    for (let at = 0; at < this.room; at++) {
+      const count = this.counts[at]!;
+      if (count < leastReviews) continue;
+      found.push({ hash: this.high[at]! * 0x1_0000_0000 + this.low[at]!, count, no: this.bestNo[at]! });
+    }
+    return found.sort((a, b) => b.count - a.count || a.hash - b.hash).slice(0, PHRASES);
+  }
+
+  private slotOf(high: number, low: number): number {
+    const mask = this.room - 1;
+    // Other bits than those that chose the bucket: what is counted here shares few of them.
+    const mixed = Math.imul(low, 0x9e37_79b1);
+    let at = (mixed ^ (mixed >>> 15)) & mask;
+    while (this.counts[at]! > 0 && (this.low[at] !== low || this.high[at] !== high)) at = (at + 1) & mask;
+    return at;
+  }
+
+  private grow(): void {
+    const { low, high, counts, bestNo, bestQuality } = this;
+    this.room *= 4;
+    this.low = new Uint32Array(this.room);
+    this.high = new Uint16Array(this.room);
+    this.counts = new Uint32Array(this.room);
+    this.bestNo = new Uint32Array(this.room);
+    this.bestQuality = new Uint8Array(this.room);
+    for (let from = 0; from < counts.length; from++) {
+      if (counts[from] === 0) continue;
+      const at = this.slotOf(high[from]!, low[from]!);
+      this.low[at] = low[from]!;
+      this.high[at] = high[from]!;
+      this.counts[at] = counts[from]!;
+      this.bestNo[at] = bestNo[from]!;
+      this.bestQuality[at] = bestQuality[from]!;
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import type { ThemeCount } from './plan.ts';
+import { Best, BestOfEach } from './rank.ts';
+
+/** Of how many apps a theme names its count. */
+export const THEME_APPS = 50;
+/** How many reviews are named that a theme may be quoted from. */
+export const THEME_QUOTES = 12;
+
+const freeKey = 0xffff_ffff;
+/** A pair is 32 bits: the theme's number, then the app's. */
+const appBits = 22;
+const mostApps = 1 << appBits;
+/** Segments may be tagged by several versions of the taxonomy at a time. */
+const mostThemes = (1 << (32 - appBits)) - 1;
+
+interface Theme {
+  readonly id: string;
+  /** One app must not speak for all. */
+  readonly bestOfApps: BestOfEach;
+  readonly best: Best;
+}
+
+/** How often each theme stands in the matches, by app, and which reviews show it best. */
+export class ThemeCounts {
+  private readonly themes: Theme[] = [];
+  private readonly counts = new Uint32Array(mostThemes);
+  private readonly ratingSums = new Uint32Array(mostThemes);
+  /** A review below it is among neither best of a theme. */
+  private readonly leastQuality = new Uint8Array(mostThemes);
+  private readonly themeNumbers = new Map<string, number>();
+  private readonly appNos: number[] = [];
+  private readonly appNumbers = new Map<number, number>();
+  /** Key and count of each pair of theme and app that is there, found by its hash: of all that could be they are few. */
+  private pairs = new Uint32Array(2 << 10).fill(freeKey);
+  private used = 0;
+
+  themeNumber(id: string): number {
+    const known = this.themeNumbers.get(id);
+    if (known !== undefined) return known;
+    const number = this.themes.length;
+    if (number === mostThemes) throw new RangeError(`more than ${mostThemes} themes in one search`);
+    this.themes.push({ id, bestOfApps: new BestOfEach(THEME_QUOTES), best: new Best(THEME_QUOTES) });
+    this.themeNumbers.set(id, number);
+    return number;
+  }
+
+  appNumber(appNo: number): number {
+    const known = this.appNumbers.get(appNo);
+    if (known !== undefined) return known;
+    const number = this.appNos.length;
+    if (number === mostApps) throw new RangeError(`more than ${mostApps} apps in one search`);
+    this.appNos.push(appNo);
+    this.appNumbers.set(appNo, number);
+    return number;
+  }
+
+  add(theme: number, app: number, rating: number): void {
+    this.counts[theme]!++;
+    this.ratingSums[theme]! += rating;
+    this.pairs[this.slotOf(theme * mostApps + app) + 1]!++;
+  }
+
+  /** Whether a review of this quality could be among those to quote. */
+  wants(theme: number, quality: number): boolean {
+    return quality >= this.leastQuality[theme]!;
+  }
+
+  offer(theme: number, app: number, no: number, seconds: number, quality: number): void {
+    const { best, bestOfApps } = this.themes[theme]!;
+    best.offer(no, seconds, quality, 0);
+    bestOfApps.offer(app, no, seconds, quality);
+    this.leastQuality[theme] = Math.min(best.leastQuality, bestOfApps.leastQuality);
+  }
+
+  /** Most matches first. */
+  list(): ThemeCount[] {
+    const apps = this.themes.map(() => new Best(THEME_APPS));
+    for (let at = 0; at < this.pairs.length; at += 2) {
+      const key = this.pairs[at]!;
+      if (key === freeKey) continue;
+      apps[key >>> appBits]!.offer(this.appNos[key & (mostApps - 1)]!, 0, 0, this.pairs[at + 1]!);
+    }
+    return this.themes
+      .map(({ id, best, bestOfApps }, theme) => ({
+        id,
+        count: this.counts[theme]!,
+        ratingSum: this.ratingSums[theme]!,
+        apps: apps[theme]!.list().map(({ no, score }) => ({ appNo: no, count: score })),
+        quoteNos: [...new Set([...bestOfApps.list(), ...best.list()].map(({ no }) => no))].slice(0, THEME_QUOTES),
+      }))
+      .sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1));
+  }
+
+  private slotOf(key: number): number {
+    const { pairs } = this;
+    const mask = (pairs.length >>> 1) - 1;
+    const mixed = Math.imul(key, 0x9e37_79b1);
+    let slot = (mixed ^ (mixed >>> 15)) & mask;
+    while (pairs[2 * slot] !== key) {
+      if (pairs[2 * slot] === freeKey) return this.take(slot, key);
+      slot = (slot + 1) & mask;
+    }
+    return 2 * slot;
+  }
+
+  private take(slot: number, key: number): number {
+    if (4 * this.used >= this.pairs.length) {
+      this.grow();
+      return this.slotOf(key);
+    }
+    this.used++;
+    this.pairs[2 * slot] = key;
+    this.pairs[2 * slot + 1] = 0;
+    return 2 * slot;
+  }
+
+  private grow(): void {
+    const { pairs } = this;
+    this.pairs = new Uint32Array(4 * pairs.length).fill(freeKey);
+    this.used = 0;
+    for (let at = 0; at < pairs.length; at += 2) {
+      if (pairs[at] !== freeKey) this.pairs[this.slotOf(pairs[at]!) + 1] = pairs[at + 1]!;
+    }
+  }
+}

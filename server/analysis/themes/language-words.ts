@@ -1,0 +1,29 @@
+import type { ThemeId } from './taxonomy.ts';
+
+/**
+ * What a language file (`words/<lang>.ts`) holds. A pattern is matched on folded words (lower case, no accents):
+ *
+ *     crash*               a word that begins so
+ *     sign/log in          alternatives in one place
+ *     keeps .. closing     up to three words between (ja, zh, ko: up to eight characters)
+ *     app . slow           up to one word between; `. .` two
+ *     <cant> watch         any of the language's class `cant`, whose entries may be several words
+ *     !doesn't work        holds its own negation: one before it does not cancel it. A pattern that has a negator among
+ *                          its own words is taken so without being told
+ *     [1-3] ads            counts in reviews of one to three stars and where the rating is not known
+ *     -crash course        these words do not speak of the theme: hits that overlap them are dropped
+ *
+ * A pattern never reaches over the end of a sentence, and words of a longer hit count for that hit alone: "ads" in
+ * "remove ads" is no hit of its own. In ja, zh and ko a pattern is sought anywhere in the text with its spaces taken out.
+ *
+ * A negator cancels a hit that follows it; one that begins with `..` cancels a hit before it: `.. nicht`, `.. fixed`.
+ */
+export interface LanguageWords {
+  readonly words: Partial<Record<ThemeId, readonly string[]>>;
+  readonly negators: readonly string[];
+  /** Words that may stand between a negator and what it cancels; without the list any two words may. */
+  readonly between?: readonly string[] | undefined;
+  /** Words that carry a negation on to a second hit: "never crashes or freezes". */
+  readonly or?: readonly string[] | undefined;
+  readonly classes?: Readonly<Record<string, readonly string[]>> | undefined;
+}

@@ -1,0 +1,119 @@
+import { fold } from './fold.ts';
+import { ownLetters, reviewWords } from './language-marks.ts';
+import { scriptOf, scripts } from './scripts.ts';
+import { stopWordsOf } from './stop-words.ts';
+import { type Word, wordsOf } from './words.ts';
+
+/** The Latin languages told apart; the order breaks ties. */
+const latin = ['en', 'es', 'de', 'fr', 'pt', 'it', 'id', 'nl', 'tr', 'pl'] as const;
+
+/** A word or letter that few languages have says much; one that all have says nothing. */
+const weights = new Map<string, Float32Array>();
+const weigh = (sign: string, langs: readonly string[], weight: number): void => {
+  const weighed = weights.get(sign) ?? new Float32Array(latin.length);
+  for (const lang of langs) weighed[latin.indexOf(lang as (typeof latin)[number])]! += weight / langs.length ** 2;
+  weights.set(sign, weighed);
+};
+const wordLists = latin.map((lang) => new Set([...stopWordsOf(lang), ...fold(reviewWords[lang]!).split(/\s+/)]));
+for (const word of new Set(wordLists.flatMap((list) => [...list]))) {
+  // A single letter is as often an initial, a digit's unit or a typing slip.
+  const weight = word.length === 1 ? 0.3 : 1;
+  weigh(
+    word,
+    latin.filter((_, at) => wordLists[at]!.has(word)),
+    weight,
+  );
+}
+const letterWeights = new Map<number, Float32Array>();
+for (const [letters, langs] of ownLetters) {
+  for (const letter of letters) {
+    weigh(`letter ${letter}`, langs, 1);
+    letterWeights.set(letter.charCodeAt(0), weights.get(`letter ${letter}`)!);
+    weights.delete(`letter ${letter}`);
+  }
+}
+
+/** The main part of a language tag that is one language's: `pt` of `pt-BR`, nothing of `mul`. */
+const baseOf = (hint: string | null): string | null => {
+  const base = hint?.toLowerCase().split(/[-_]/)[0] ?? '';
+  return base.length === 2 ? base : null;
+};
+
+const byScript: Readonly<Record<string, readonly [usual: string, ...others: string[]]>> = {
+  cyrillic: ['ru', 'uk', 'bg', 'sr', 'kk', 'mk', 'be'],
+  devanagari: ['hi', 'mr', 'ne'],
+  arabic: ['ar', 'fa', 'ur'],
+  thai: ['th'],
+  greek: ['el'],
+  hebrew: ['he'],
+};
+const ukrainian = /[їєґ]/iu;
+
+/** Where two languages are this near, the store's own word decides between them. */
+const margin = 0.35;
+/** Evidence that suffices without a hint, and against one. */
+const enough = 0.9;
+const enoughAgainstHint = 1.6;
+
+const latinLanguage = (text: string, words: readonly Word[], hint: string | null): string => {
+  const scores = new Float32Array(latin.length);
+  const add = (weighed: Float32Array | undefined): void => {
+    if (weighed !== undefined) for (let at = 0; at < scores.length; at++) scores[at]! += weighed[at]!;
+  };
+  const most = 60;
+  for (let at = 0; at < words.length && at < most; at++) {
+    const { folded } = words[at]!;
+    add(weights.get(folded.includes("'") ? folded.replaceAll("'", '') : folded));
+    // L'appli, dell'app: what stands before the apostrophe is a word too.
+    if (folded.includes("'")) add(weights.get(folded.slice(0, folded.indexOf("'"))));
+  }
+  for (let at = 0; at < text.length && at < 500; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit > 127) add(letterWeights.get(unit));
+  }
+  let best = 0;
+  for (let at = 1; at < scores.length; at++) if (scores[at]! > scores[best]!) best = at;
+  const found: string = latin[best]!;
+  const hinted = (latin as readonly (string | null)[]).indexOf(hint);
+  if (hinted >= 0) {
+    const against = scores[best]! - scores[hinted]!;
+    return against >= enoughAgainstHint && scores[best]! > scores[hinted]! * (1 + margin) ? found : latin[hinted]!;
+  }
+  if (scores[best]! >= (hint === null ? enough : enoughAgainstHint)) return found;
+  return hint ?? 'und';
+};
+
+const tell = (text: string, hint: string | null, words: () => readonly Word[]): string => {
+  const counts = new Uint32Array(scripts.length);
+  for (let at = 0; at < text.length; at++) counts[scriptOf(text.charCodeAt(at))]!++;
+  const count = (script: (typeof scripts)[number]): number => counts[scripts.indexOf(script)]!;
+  const base = baseOf(hint);
+  const [kana, han, hangul] = [count('kana'), count('han'), count('hangul')];
+  const letters = counts.reduce((all, some) => all + some, 0) - count('other');
+  if (letters === 0) return base ?? 'und';
+  // A character of these says what two or three Latin letters do.
+  const east = kana + han + hangul;
+  if (east * 2.5 >= letters - east) {
+    if (hangul >= kana + han) return 'ko';
+    // A kana or two in Chinese is decoration: の.
+    if (kana > 0 && (base === 'ja' || kana * 8 >= han)) return 'ja';
+    if (base === 'ja' && han > 0) return 'ja';
+    return 'zh';
+  }
+  for (const [script, [usual, ...others]] of Object.entries(byScript)) {
+    if (counts[(scripts as readonly string[]).indexOf(script)]! * 2 < letters) continue;
+    if (base !== null && others.includes(base)) return base;
+    return script === 'cyrillic' && ukrainian.test(text) ? 'uk' : usual;
+  }
+  return latinLanguage(text, words(), base);
+};
+
+/** As `languageOf`, for a text whose words are at hand. */
+export const languageOfWords = (text: string, words: readonly Word[], hint: string | null): string =>
+  tell(text, hint, () => words);
+
+/**
+ * The language a text is written in as ISO 639-1, by its script and, among Latin languages, its words and letters.
+ * A text too short to tell is in the language hinted at (the one asked of the store), or `und`.
+ */
+export const languageOf = (text: string, hint: string | null): string => tell(text, hint, () => wordsOf(text));

@@ -1,0 +1,57 @@
+import { isCjk } from './scripts.ts';
+import { undrawn } from './spelling.ts';
+import { isNegation, isStopWord } from './stop-words.ts';
+import type { Written } from './terms.ts';
+import { type Word, wordsOf } from './words.ts';
+
+/** Two words side by side: how they are compared, and where they first stand in the original. */
+export interface Phrase {
+  readonly folded: string;
+  readonly field: 'title' | 'text';
+  readonly start: number;
+  readonly end: number;
+}
+
+const letter = /\p{L}/u;
+const longest = 30;
+
+/** Whether a word can be half of a phrase; a negation can be the first: `not working`. */
+const says = (folded: string, lang: string, isFirst: boolean): boolean => {
+  if (folded.length > longest || (folded.length === 1 && folded < '\u0080')) return false;
+  if (isStopWord(folded, lang)) return isFirst && isNegation(folded, lang);
+  return letter.test(folded);
+};
+
+/** Whether nothing but a space or a hyphen stands between two words: a phrase ends with its clause. */
+const touch = (text: string, first: Word, second: Word): boolean => {
+  const gap = second.start - first.end;
+  if (gap === 0) return isCjk(text.charCodeAt(second.start));
+  for (let at = first.end; at < second.start; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit !== 0x20 && unit !== 0xa0 && unit !== 0x3000 && !(unit === 0x2d && gap === 1)) return false;
+  }
+  return true;
+};
+
+const addPhrases = (phrases: Map<string, Phrase>, text: string, field: Phrase['field'], lang: string): void => {
+  const words = wordsOf(text);
+  let before: Word | null = null;
+  let beforeFolded = '';
+  for (const word of words) {
+    const folded = undrawn(word.folded);
+    if (before !== null && says(folded, lang, false) && folded !== beforeFolded && touch(text, before, word)) {
+      const phrase = before.end === word.start ? beforeFolded + folded : `${beforeFolded} ${folded}`;
+      if (!phrases.has(phrase)) phrases.set(phrase, { folded: phrase, field, start: before.start, end: word.end });
+    }
+    before = says(folded, lang, true) ? word : null;
+    beforeFolded = folded;
+  }
+};
+
+/** The distinct two-word phrases of a review, in the order they first stand in. */
+export const phrasesOf = ({ title, text }: Written, lang: string): Phrase[] => {
+  const phrases = new Map<string, Phrase>();
+  if (title !== null) addPhrases(phrases, title, 'title', lang);
+  addPhrases(phrases, text, 'text', lang);
+  return [...phrases.values()];
+};

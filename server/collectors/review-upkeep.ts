@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { taxonomyVersion } from '../analysis/themes/tag.ts';
+import { isDue } from '../reviews/maintain.ts';
+import type { MaintainTask } from '../reviews/maintain-thread.ts';
+import type { Collector } from './collector.ts';
+
+/** Does what is due in a thread of its own. Cut off, it leaves an index that is whole: every step is one transaction. */
+const maintainInThread = async (task: MaintainTask, signal: AbortSignal): Promise<void> => {
+  const thread = new Worker(new URL('../reviews/maintain-thread.ts', import.meta.url), { workerData: task });
+  const end = () => void thread.terminate();
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    await once(thread, 'exit');
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+};
+
+/** Keeps the index of reviews in few pieces, and its tags those of this version. */
+export const reviewUpkeep: Collector = {
+  name: 'reviews upkeep',
+  everyMs: 5_000,
+  lane: 'upkeep',
+  async run({ db, signal }) {
+    if (await isDue(db, taxonomyVersion)) {
+      await maintainInThread({ connection: db.connection, taxonomy: taxonomyVersion }, signal);
+    }
+    return null;
+  },
+};

@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { Problem } from '../../contract/problem.ts';
+import { type PullRow, readPull } from '../../store/pulls.ts';
+import type { Context } from '../operation.ts';
+
+export const pullId = z.uuid().describe('The pull: `result.pull.id` of its job, or an id from the list of pulls.');
+
+/** A pull of the caller's; another's is as unknown as one that there is not. */
+export const ownPull = async ({ db, account }: Pick<Context, 'db' | 'account'>, id: string): Promise<PullRow> => {
+  const pull = await readPull(db, account.id, id);
+  if (!pull) throw new Problem('not_found', 'There is no such pull in your account: check the id.');
+  return pull;
+};

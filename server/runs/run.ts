@@ -1,0 +1,30 @@
+import type { Model } from '../connectors/model/model.ts';
+import type { Sources } from '../connectors/sources.ts';
+import type { RunContext, RunKind, RunResult } from '../jobs/run-kind.ts';
+import type { Searcher } from '../reviews/searcher.ts';
+import type { Database } from '../store/database.ts';
+
+/** What the runs of this product stand on, beside what the engine gives to any run. */
+export interface RunTools {
+  readonly db: Database;
+  readonly sources: Sources;
+  /** What authors' names are hashed with. */
+  readonly authorSalt: string;
+  readonly searcher: Searcher;
+  /** Null: none is configured, and rules read. */
+  readonly model: Model | null;
+}
+
+/** A kind of run of this product. */
+export interface Run {
+  readonly kind: string;
+  readonly limitMs: number;
+  run(input: Record<string, unknown>, context: RunContext & RunTools): Promise<RunResult>;
+}
+
+/** The same, as the engine knows it. */
+export const withTools = (run: Run, tools: RunTools): RunKind => ({
+  kind: run.kind,
+  limitMs: run.limitMs,
+  run: (input, context) => run.run(input, { ...context, ...tools }),
+});

@@ -1,0 +1,152 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { authorHash } from '../../server/reviews/author-hash.ts';
+import { keepReviews } from '../../server/reviews/keep.ts';
+import { type Database, openDatabase } from '../../server/store/database.ts';
+import { reviewApp } from '../../server/store/review-apps.ts';
+import { currentNos, editions, seqOf } from '../../server/store/reviews.ts';
+import { freshDatabase } from '../support/database.ts';
+import { counted, indexed, many, onFileNow, salt, tidebook, told } from '../support/kept-reviews.ts';
+
+let db: Database;
+beforeEach(async () => {
+  db = openDatabase(await freshDatabase());
+  onTestFinished(() => db.close());
+});
+
+const day = (date: number) => new Date(Date.UTC(2026, 10, date));
+const keep = (reviews: Parameters<typeof keepReviews>[3], seen = day(2)) =>
+  keepReviews(db, salt, tidebook, reviews, seen);
+const sorted = (nos: readonly number[]) => nos.toSorted((a, b) => a - b);
+
+test('reviews are stored, counted, tagged and searchable at once, and told in the order given', async () => {
+  const reviews = many(1_203, (at) => ({ rating: 1 + (at % 5) }));
+  const kept = await keep([...reviews, reviews[7]!]);
+  expect(kept.map(({ storeReviewId }) => storeReviewId)).toEqual(
+    [...reviews, reviews[7]!].map(({ storeReviewId }) => storeReviewId),
+  );
+  expect(kept.slice(0, reviews.length).every(({ state }) => state === 'new')).toBe(true);
+  expect(kept.at(-1)).toMatchObject({ no: kept[7]!.no, id: kept[7]!.id });
+  const nos = sorted(kept.slice(0, reviews.length).map(({ no }) => no));
+  expect(new Set(nos).size).toBe(reviews.length);
+  expect(await indexed(db, '#crashes')).toEqual(nos);
+  expect(await indexed(db, 'harbour')).toEqual(nos);
+  expect(await counted(db)).toEqual(await onFileNow(db));
+  expect((await reviewApp(db, 'apple', '123456'))!).toMatchObject({ title: 'Tidebook', reviews: reviews.length });
+  for (const { no, id } of kept) expect(seqOf(id)).toBe(no);
+});
+
+test('a review that is known costs no write, and is told by its number', async () => {
+  const first = await keep(many(40));
+  const written = await db.row<{ xmin: string }>('select max(xmin::text::bigint) as xmin from reviews');
+  const again = await keep(many(40));
+  expect(again).toEqual(first.map((each) => ({ ...each, state: 'known' })));
+  expect(await db.row('select max(xmin::text::bigint) as xmin from reviews')).toEqual(written);
+  expect((await reviewApp(db, 'apple', '123456'))!.reviews).toBe(40);
+});
+
+test('an edited review counts as it is now, and its earlier text and rating stay on file', async () => {
+  const [before] = await keep([told('1', { reply: 'We look into it.', repliedAt: '2026-11-02T00:00:00.000Z' })]);
+  const edit = told('1', { rating: 5, text: 'Wonderful since the update.', date: '2026-11-05T00:00:00.000Z' });
+  const [after] = await keep([edit], day(6));
+  expect(after).toMatchObject({ state: 'edited', id: before!.id });
+  expect(after!.no).toBeGreaterThan(before!.no);
+  expect(await indexed(db, 'harbour')).toEqual([]);
+  expect(await indexed(db, '#crashes')).toEqual([]);
+  expect(await counted(db)).toEqual(await onFileNow(db));
+  expect((await reviewApp(db, 'apple', '123456'))!.reviews).toBe(1);
+  const both = (await editions(db, [before!.no, after!.no])).sort((a, b) => a.no - b.no);
+  expect(both).toMatchObject([
+    { no: before!.no, rating: 2, text: told('1').text, reply: 'We look into it.', current: false, id: before!.id },
+    { no: after!.no, rating: 5, text: 'Wonderful since the update.', current: true, id: before!.id },
+  ]);
+  expect([...(await currentNos(db, [before!.no]))]).toEqual([after!.no]);
+});
+
+test('an older read never undoes an edit', async () => {
+  const was = told('1');
+  const edit = told('1', { rating: 4, text: 'Better now.' });
+  await keep([was], day(2));
+  const [now] = await keep([edit], day(5));
+  expect(await keep([was], day(3))).toEqual([{ ...now, state: 'known' }]);
+  // A later read of a form that lags behind still carries the earlier date.
+  const newer = told('1', { rating: 1, text: 'Worse than ever.', date: '2026-11-07T00:00:00.000Z' });
+  const [latest] = await keep([newer], day(8));
+  expect(await keep([edit], day(9))).toEqual([{ ...latest, state: 'known' }]);
+  expect(await db.rows('select text, rating from reviews')).toEqual([{ text: 'Worse than ever.', rating: 1 }]);
+});
+
+test('what only some reads tell is added and never taken away', async () => {
+  await keep([told('1', { version: null })], day(2));
+  const reply = { reply: 'Thank you.', repliedAt: '2026-11-03T00:00:00.000Z' };
+  const [known] = await keep([told('1', { ...reply, helpful: 4, sources: ['page'] })], day(4));
+  expect(known!.state).toBe('known');
+  await keep([told('1', { version: null })], day(5));
+  const [review] = await editions(db, [known!.no]);
+  expect(review).toMatchObject({ reply: 'Thank you.', helpful: 4, version: '3.1' });
+  expect(await db.row('select sources, last_seen, first_seen from reviews')).toEqual({
+    sources: ['feed', 'page'],
+    last_seen: day(5),
+    first_seen: day(2),
+  });
+});
+
+test('the same reviews at the same moment are stored, counted and indexed once, and edits among them too', async () => {
+  const reviews = many(60);
+  const edits = reviews.slice(0, 20).map((review) => ({ ...review, rating: 5, date: '2026-11-05T00:00:00.000Z' }));
+  await keep(reviews.slice(0, 20));
+  const all = await Promise.all(
+    Array.from({ length: 6 }, (_, at) => keep(at % 2 ? [...edits, ...reviews.slice(20)] : reviews.slice(10), day(6))),
+  );
+  expect((await reviewApp(db, 'apple', '123456'))!.reviews).toBe(60);
+  const now = await onFileNow(db);
+  expect(now.length).toBe(60);
+  expect(await counted(db)).toEqual(now);
+  const news = all.flat().filter(({ state }) => state === 'new');
+  const edited = all.flat().filter(({ state }) => state === 'edited');
+  expect(new Set(news.map(({ id }) => id)).size).toBe(news.length);
+  expect(news.length).toBe(40);
+  expect(new Set(edited.map(({ id }) => id)).size).toBe(edited.length);
+  expect(edited.length).toBe(20);
+});
+
+test('an author is a salted hash of a store’s, the same for the same person, and the name stands nowhere', async () => {
+  await keep([told('1', { author: 'Wilhelmina' }), told('2', { author: 'Wilhelmina' }), told('3', { author: null })]);
+  const rows = await db.rows<{ author: Buffer | null }>('select author from reviews order by store_review_id');
+  expect(rows.map(({ author }) => author?.toString('hex') ?? null)).toEqual([
+    authorHash(salt, 'apple', 'Wilhelmina'),
+    authorHash(salt, 'apple', 'Wilhelmina'),
+    null,
+  ]);
+  expect(authorHash(salt, 'play', 'Wilhelmina')).not.toBe(authorHash(salt, 'apple', 'Wilhelmina'));
+  expect(authorHash('another salt of ours', 'apple', 'Wilhelmina')).not.toBe(authorHash(salt, 'apple', 'Wilhelmina'));
+  const tables = await db.rows<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  for (const { name } of tables) {
+    expect(await db.row(`select 1 from ${name} t where t::text ilike '%wilhelmina%'`), name).toBeUndefined();
+  }
+});
+
+test('a batch that fails leaves nothing behind: no review, no count, nothing to find', async () => {
+  await keep([told('1')]);
+  await db.script('alter table reviews add constraint refused check (rating <> 3)');
+  await expect(keep([told('2'), told('3', { rating: 3 })])).rejects.toThrow(/refused/);
+  expect((await reviewApp(db, 'apple', '123456'))!.reviews).toBe(1);
+  expect(await counted(db)).toEqual(await onFileNow(db));
+  expect((await onFileNow(db)).length).toBe(1);
+  await db.script('alter table reviews drop constraint refused');
+  expect((await keep([told('2'), told('3', { rating: 3 })])).map(({ state }) => state)).toEqual(['new', 'new']);
+});
+
+test('texts that the database cannot hold are kept as far as it can', async () => {
+  const [kept] = await keep([
+    told('1', { title: 'a\u0000b', text: 'half \ud83d a pair', reply: '\u0000', version: '1\u0000' }),
+  ]);
+  const [review] = await editions(db, [kept!.no]);
+  expect(review).toMatchObject({ title: 'ab', text: 'half \ufffd a pair', version: '1' });
+});
+
+test('a review of no words is kept and counted', async () => {
+  const [kept] = await keep([told('1', { text: '', rating: 1 })]);
+  expect((await counted(db)).map(({ no }) => no)).toEqual([kept!.no]);
+});

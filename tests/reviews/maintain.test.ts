@@ -1,0 +1,178 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { tagReview, taxonomyVersion } from '../../server/analysis/themes/tag.ts';
+import { reviewUpkeep } from '../../server/collectors/review-upkeep.ts';
+import { keepReviews } from '../../server/reviews/keep.ts';
+import { maintain } from '../../server/reviews/maintain.ts';
+import { fanIn, mergeNext } from '../../server/reviews/merge-segments.ts';
+import { retagNext } from '../../server/reviews/retag-segments.ts';
+import { type Database, openDatabase } from '../../server/store/database.ts';
+import { segmentStates } from '../../server/store/segments.ts';
+import { createLog } from '../../server/support/log.ts';
+import { freshDatabase } from '../support/database.ts';
+import { atEveryStatement, counted, indexed, many, onFileNow, salt, tidebook } from '../support/kept-reviews.ts';
+
+let db: Database;
+beforeEach(async () => {
+  db = openDatabase(await freshDatabase());
+  onTestFinished(() => db.close());
+});
+
+const seen = new Date('2026-11-02T00:00:00.000Z');
+const later = new Date('2026-11-04T00:00:00.000Z');
+const forever = new AbortController().signal;
+
+/** Reviews in segments of `size`, of which the first five are then edited. */
+const fill = async (segments: number, size: number): Promise<void> => {
+  const reviews = many(segments * size, (at) => ({ text: at % 3 ? 'It keeps crashing on the map' : 'Too many ads' }));
+  for (let from = 0; from < reviews.length; from += size) {
+    await keepReviews(db, salt, tidebook, reviews.slice(from, from + size), seen);
+  }
+  const edited = reviews.slice(0, 5).map((each) => ({ ...each, text: 'No map at all', date: '2026-11-03T00:00:00Z' }));
+  await keepReviews(db, salt, tidebook, edited, later);
+};
+
+const docs = async () => (await segmentStates(db)).map((state) => state.docs);
+const counts = async () => Promise.all(['map', '#crashes', '#kind:bug', '#nothing'].map((term) => indexed(db, term)));
+const deadOnFile = () => db.rows('select no from search_dead');
+
+test('a merge changes no count, and what was replaced goes with it', async () => {
+  await fill(fanIn - 1, 10);
+  const before = await counts();
+  expect(before[0]!.length).toBeGreaterThan(0);
+  expect(before[1]!.length).toBeGreaterThan(0);
+  expect((await deadOnFile()).length).toBe(5);
+  expect(await mergeNext(db)).toBe(true);
+  expect(await docs()).toEqual([10 * (fanIn - 1)]);
+  expect(await deadOnFile()).toEqual([]);
+  expect(await counts()).toEqual(before);
+  expect(await counted(db)).toEqual(await onFileNow(db));
+  expect(
+    await db.row('select 1 from search_postings where segment not in (select id from search_segments)'),
+  ).toBeUndefined();
+  expect(await mergeNext(db)).toBe(false);
+});
+
+test('a merge that is cut off at any statement changes nothing, and the next one does it', async () => {
+  await fill(fanIn - 1, 4);
+  const [before, states] = [await counts(), await segmentStates(db)];
+  const merged = await atEveryStatement(db, mergeNext, async () => {
+    expect(await segmentStates(db)).toEqual(states);
+    expect(await counts()).toEqual(before);
+  });
+  expect(merged).toBe(true);
+  expect(await docs()).toEqual([4 * (fanIn - 1)]);
+  expect(await counts()).toEqual(before);
+});
+
+test('a batch that is cut off at any statement leaves nothing behind, and is whole when it is given again', async () => {
+  const reviews = many(12);
+  await keepReviews(db, salt, tidebook, reviews.slice(0, 4), seen);
+  const edited = reviews.map((review) => ({ ...review, rating: 4, date: '2026-11-03T00:00:00Z' }));
+  const before = await onFileNow(db);
+  const kept = await atEveryStatement(
+    db,
+    (mortal) => keepReviews(mortal, salt, tidebook, edited, later),
+    async () => {
+      expect(await onFileNow(db)).toEqual(before);
+      expect(await counted(db)).toEqual(before);
+    },
+  );
+  expect(kept.map(({ state }) => state)).toEqual(reviews.map((_, at) => (at < 4 ? 'edited' : 'new')));
+  expect(await counted(db)).toEqual(await onFileNow(db));
+  expect(await db.row('select reviews from review_apps')).toEqual({ reviews: 12 });
+});
+
+test('merges and new reviews at the same time lose nothing and count nothing twice', async () => {
+  const reviews = many(30 * 12);
+  let done = false;
+  const merging = (async () => {
+    while (!done) await Promise.all([mergeNext(db), mergeNext(db)]);
+  })();
+  const writing = Promise.all(
+    [0, 1, 2].map(async (writer) => {
+      for (let at = writer; at < 30; at += 3) {
+        const batch = reviews.slice(at * 12, at * 12 + 12);
+        await keepReviews(db, salt, tidebook, batch, seen);
+        const edited = batch.slice(0, 2).map((each) => ({ ...each, rating: 5, date: '2026-11-03T00:00:00Z' }));
+        await keepReviews(db, salt, tidebook, edited, later);
+        expect((await counted(db)).length % 12).toBe(0);
+      }
+    }),
+  );
+  await writing.finally(() => {
+    done = true;
+    return merging;
+  });
+  await maintain(db, taxonomyVersion, forever);
+  expect((await onFileNow(db)).length).toBe(reviews.length);
+  expect(await counted(db)).toEqual(await onFileNow(db));
+  expect((await docs()).length).toBeLessThan(2 * fanIn);
+});
+
+test('another taxonomy tags everything anew, and nobody is missing meanwhile', async () => {
+  await fill(3, 300);
+  const before = await counted(db);
+  const other = {
+    taxonomy: 'another',
+    tag: (review: Parameters<typeof tagReview>[0]) => ({
+      ...tagReview(review),
+      themes: ['design' as never],
+      kinds: [],
+    }),
+  };
+  const searchable = await indexed(db, 'map');
+  let done = false;
+  const looking = (async () => {
+    while (!done) {
+      const now = await counted(db);
+      expect(now.map(({ no }) => no)).toEqual(before.map(({ no }) => no));
+      for (const [at, { themes }] of now.entries()) expect([before[at]!.themes, ['design']]).toContainEqual(themes);
+      expect(await indexed(db, 'map')).toEqual(searchable);
+      await sleep(1);
+    }
+  })();
+  while (await retagNext(db, other));
+  done = true;
+  await looking;
+  expect(await indexed(db, '#design')).toEqual(before.map(({ no }) => no));
+  expect(await indexed(db, '#crashes')).toEqual([]);
+  expect(await indexed(db, '#kind:bug')).toEqual([]);
+  expect(await counted(db)).toEqual(await onFileNow(db));
+  expect(new Set((await segmentStates(db)).map(({ taxonomy }) => taxonomy))).toEqual(new Set(['another']));
+
+  // And back, as the service does it by itself, beside everything else.
+  const context = { db, sources: {} as never, signal: forever, log: createLog('silent'), authorSalt: salt, pauseMs: 0 };
+  expect(await reviewUpkeep.run(context)).toBeNull();
+  expect(await counted(db)).toEqual(before);
+  expect(new Set((await segmentStates(db)).map(({ taxonomy }) => taxonomy))).toEqual(new Set([taxonomyVersion]));
+});
+
+test('a review that is edited while it is tagged anew counts once, as it is now', async () => {
+  await fill(2, 30);
+  let editing: Promise<unknown> | null = null;
+  const edited = many(10, () => ({ text: 'It was crashing, now a map of ads', date: '2026-11-05T00:00:00Z' }));
+  const tag = (review: Parameters<typeof tagReview>[0]) => {
+    editing ??= keepReviews(db, salt, tidebook, edited, later);
+    return { ...tagReview(review), themes: [], kinds: [] };
+  };
+  while (await retagNext(db, { taxonomy: 'another', tag }));
+  await editing;
+  while (await retagNext(db, { taxonomy: 'another', tag }));
+  expect((await counted(db)).length).toBe(60);
+  expect(await counted(db)).toEqual(await onFileNow(db));
+});
+
+test('tagging anew that is cut off at any statement goes on where it was', async () => {
+  await fill(1, 20);
+  await db.rows(`update search_segments set taxonomy = 'older'`);
+  await db.rows(`update reviews set themes = '{}', kinds = '{}'`);
+  const nos = (await counted(db)).map(({ no }) => no);
+  const retagged = await atEveryStatement(db, retagNext, async () => {
+    expect((await counted(db)).map(({ no }) => no)).toEqual(nos);
+  });
+  expect(retagged).toBe(true);
+  while (await retagNext(db));
+  expect(await counted(db)).toEqual(await onFileNow(db));
+  expect((await indexed(db, '#crashes')).length).toBeGreaterThan(0);
+});
