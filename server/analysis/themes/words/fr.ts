@@ -716,7 +716,6 @@ export const words: LanguageWords['words'] = {
     'recommandation* . . nulles/mauvaises/pas',
     "fil d'actualité/actu",
     'suggestions . . pas/nulles/inutiles',
-    'flux instagram',
     'contenus . . pas . intéress*',
   ],
   wrong_information: [

@@ -747,7 +747,7 @@ export const words: LanguageWords['words'] = {
   ],
   compatibility: [
     '対応機種/非対応/この端末/対応していないため/お使いの端末/イヤホン/スマートウォッチ/ウェアラブル',
-    'AppleWatch/アップルウォッチ/カーナビ/クロームキャスト/Chromecast/FireTV/ミバンド',
+    'AppleWatch/アップルウォッチ/カーナビ/クロームキャスト/Chromecast',
     '機種 .. 対応/使えな/非対応/未対応/<cant>/動か/よって',
     '端末 .. 対応/使えな/非対応/未対応/<cant>',
     'Android .. 対応/使えな/不具合/<cant>/では',
@@ -757,7 +757,6 @@ export const words: LanguageWords['words'] = {
     'タブレット .. 使え/対応',
     'Bluetooth .. 切れ/繋が/接続/認識/途切れ',
     'ブルートゥース .. 切れ/繋が/接続/認識',
-    'Fitbit .. 連携/同期/反映/異な',
     '-のせいではな',
     'テレビ .. 見/映/接続/キャスト/ミラー',
     '車 .. 接続/ナビ',
