@@ -33,13 +33,16 @@ export interface Tags {
 /** Counts up when the way of matching changes, so that reviews are tagged anew. */
 const rules = 1;
 
+const byName = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
+
 /** Another taxonomy, other words or other rules, of themes or of kinds: another version. */
 export const taxonomyVersion: string = createHash('sha256')
   .update(
     JSON.stringify([
       rules,
       taxonomy,
-      Object.entries(languages).map(([lang, words]) => [lang, { ...words }]),
+      // In one order, whoever loads the module.
+      Object.entries(languages).map(([lang, words]) => [lang, Object.entries(words).sort(byName)]),
       kindsData,
     ]),
   )
