@@ -1,8 +1,9 @@
 import { readAppQuery } from '../analysis/app-query.ts';
 import { nameDistance } from '../analysis/name-match.ts';
-import type { Listing, Store } from '../connectors/listing.ts';
+import type { ChartRow, Listing, Store } from '../connectors/listing.ts';
 import { type Failure, isFailure, type Outcome } from '../connectors/outcome.ts';
 import type { Sources } from '../connectors/sources.ts';
+import { findGenre, type Genre } from '../contract/genres.ts';
 import { storefronts } from '../contract/storefronts.ts';
 
 export interface AppMeant {
@@ -43,11 +44,14 @@ export const findAppsMeant = async (
     /** Words that may be a name: taken only for an app that is called exactly so, and when nothing else was found. */
     readonly guesses: readonly string[];
     readonly kindOfApp: string | null;
+    /** The store that is meant, where it is one of them. */
+    readonly store: Store | null;
   },
   country: string,
 ): Promise<AppsMeant> => {
-  const open = stores.filter((store) => storefronts.get(country)?.[store] === true);
-  const notes = stores
+  const wanted = stores.filter((store) => asked.store === null || asked.store === store);
+  const open = wanted.filter((store) => storefronts.get(country)?.[store] === true);
+  const notes = wanted
     .filter((store) => !open.includes(store))
     .map((store) => `${storeTitles[store]} is not open in ${storefronts.get(country)?.name ?? country}.`);
   const failures: { store: Store; failure: Failure }[] = [];
@@ -79,12 +83,27 @@ export const findAppsMeant = async (
     return found;
   };
 
+  const chartOf = async (genre: Genre): Promise<ChartRow[][]> =>
+    Promise.all(
+      open.map(async (store) => {
+        const genreId = genre[store];
+        if (genreId === null) return [];
+        const { outcome } = await sources.bareChart({ store, chart: 'top-free', country, genreId, limit: perKind });
+        return [...(heard(store, outcome)?.rows ?? [])];
+      }),
+    );
+
   const byKind = async (kind: string): Promise<AppMeant[]> => {
-    const lists = await search(kind);
-    // By turns, so that neither store fills the list alone.
-    return Array.from({ length: perKind }, (_, place) => lists.flatMap((list) => list[place] ?? []))
-      .flat()
-      .map((app) => meant(app, `${storeTitles[app.store]} lists it for “${kind}”.`));
+    const genre = findGenre(kind);
+    const charts = genre ? await chartOf(genre) : [];
+    if (charts.some((rows) => rows.length > 0)) {
+      return byTurns(charts).map((app) => meant(app, `It leads ${storeTitles[app.store]}’s ${genre!.name} chart.`));
+    }
+    for (const term of new Set([kind, singular(kind)])) {
+      const lists = byTurns(await search(term));
+      if (lists.length > 0) return lists.map((app) => meant(app, `${storeTitles[app.store]} lists it for “${term}”.`));
+    }
+    return [];
   };
 
   const byLink = async (): Promise<AppMeant[]> => {
@@ -106,7 +125,17 @@ export const findAppsMeant = async (
   return { apps: [...apps.values()].slice(0, most), notes, failures, answered };
 };
 
-const meant = ({ store, appId, title, icon }: Listing, why: string): AppMeant => ({
+/** By turns, so that neither store fills the list alone. */
+const byTurns = <App>(lists: readonly (readonly App[])[]): App[] =>
+  Array.from({ length: perKind }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat();
+
+/** Stores list a `habit tracker`; people ask about habit trackers. */
+const singular = (kind: string): string => kind.replace(/ies$/, 'y').replace(/(?<=ch|sh|x)es$|(?<=[^su])s$/, '');
+
+const meant = (
+  { store, appId, title, icon }: Pick<Listing, 'store' | 'appId' | 'title' | 'icon'>,
+  why: string,
+): AppMeant => ({
   store,
   appId,
   title,

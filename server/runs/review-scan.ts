@@ -1,5 +1,6 @@
 import { type ScanSearch, scanByRules, scanSearch } from '../analysis/reading/scan-by-rules.ts';
-import { checkReading, ModelReading, type ScanReading } from '../analysis/reading/scan-reading.ts';
+import { checkReading, ModelReading, type ModelScan, type ScanReading } from '../analysis/reading/scan-reading.ts';
+import { readFilter } from '../analysis/reading/sentence-filter.ts';
 import type { Model } from '../connectors/model/model.ts';
 import { playLanguages } from '../contract/languages.ts';
 import { pullRequest } from '../contract/pull-request.ts';
@@ -23,7 +24,7 @@ const readByModel = async (
   sentence: string,
   today: string,
   signal: AbortSignal,
-): Promise<ScanReading | null> => {
+): Promise<ModelScan | null> => {
   const outcome = await model.ask(
     {
       task: 'scan',
@@ -59,13 +60,16 @@ export const reviewScan: Run = {
     const byRule = scanSearch(query, today);
 
     progress({ stage: 'finding', message: 'Looking for the apps in both stores', done: 1, total: 2 });
-    const find = (asked: ScanSearch) => findAppsMeant(sources, { ...asked, sentence: query }, country);
+    const { store, countries } = readFilter(query, today);
+    // Where an app is looked for: the first country named, else the one asked for.
+    const place = countries[0] ?? country;
+    const find = (asked: ScanSearch) => findAppsMeant(sources, { ...asked, sentence: query, store }, place);
     let found = await find(read ? { names: read.apps, guesses: [], kindOfApp: read.kindOfApp } : byRule);
     // A model may overlook a name that the rules see.
     if (read && found.apps.length === 0 && found.failures.length === 0) found = await find(byRule);
     const { apps, notes, failures, answered } = found;
     const byRules = scanByRules(query, today, apps);
-    const reading = read ?? byRules;
+    const reading = { ...byRules, ...read };
     if (apps.length === 0) {
       // The store that did not answer may have it: that nothing was found is not known.
       if (failures.length > 0) {
@@ -82,7 +86,7 @@ export const reviewScan: Run = {
       keywordMode: reading.keywordMode,
       exclude: reading.exclude,
       requireText: false,
-      minLength: 0,
+      minLength: reading.minLength ?? 0,
       versions: reading.versions,
       since: reading.since,
       until: reading.until,
@@ -119,6 +123,7 @@ const pullOf = (
   apps: readonly { readonly store: string; readonly appId: string }[],
   country: string,
 ): Record<string, unknown> => {
+  const countries = reading.countries.length > 0 ? reading.countries : [country];
   const pull = {
     apps: apps.map(({ store, appId }) => ({ store, appId })),
     ...(reading.stars.length > 0 && { stars: reading.stars }),
@@ -127,8 +132,11 @@ const pullOf = (
     ...(reading.versions.length > 0 && { versions: reading.versions }),
     ...(reading.since !== null && { since: reading.since }),
     ...(reading.until !== null && { until: reading.until }),
-    countries: [country],
-    languages: languagesOf(country),
+    ...(reading.minLength !== null && { minLength: reading.minLength }),
+    ...(reading.limit !== null && { limit: reading.limit }),
+    ...(reading.sort !== null && { sort: reading.sort }),
+    countries,
+    languages: [...new Set(countries.flatMap(languagesOf))],
   };
   // A mistake of ours must not reach the person as a body that is refused.
   pullRequest.parse(pull);

@@ -89,6 +89,44 @@ describe('by rules', () => {
     expect(job.result!.apps.length).toBeLessThanOrEqual(10);
   });
 
+  test.each([
+    ['feature requests for habit trackers', /Loopwren|Dayribbon|Streakmoss|Tallybee|Onegrove/],
+    ['ads in games', /./],
+    ['広告が多いゲーム', /./],
+  ])('“%s” means the apps of that kind', async (query, title) => {
+    const job = await scan(ruled, query);
+    expect(job.status).toBe('done');
+    expect(titles(job).some((each) => title.test(each))).toBe(true);
+  });
+
+  test('games are those that lead the charts of games', async () => {
+    const job = await scan(ruled, 'ads in games');
+    expect(job.result!.apps.every(({ why }) => /chart/.test(why.join(' ')))).toBe(true);
+  });
+
+  test('countries, a store, a length, a number and an order are read into the pull', async () => {
+    const job = await scan(
+      ruled,
+      'crashes in Tidebook on android in Germany and Japan, at least 30 characters, 50 reviews, most helpful',
+    );
+    expect(job.result!.pull).toMatchObject({
+      countries: ['de', 'jp'],
+      languages: ['de', 'en', 'ja'],
+      minLength: 30,
+      limit: 50,
+      sort: 'helpful',
+    });
+    expect(job.result!.apps.map(({ store }) => store)).toEqual(['play']);
+    expect(job.result!.filter.keywords).toEqual(expect.arrayContaining(['crashes', 'crash', 'crashing']));
+    expect(job.result!.filter.keywords).not.toContain('android');
+  });
+
+  test('a topic that is a theme’s name brings the other words for it', async () => {
+    expect((await scan(ruled, 'login problems in Tidebook')).result!.filter.keywords).toEqual(
+      expect.arrayContaining(['login', 'log in', 'sign in']),
+    );
+  });
+
   test('a name written small, with nothing before it, is found too', async () => {
     expect(titles(await scan(ruled, 'tidebook crashes'))).toContain('apple Tidebook: Notes & Tasks');
   });

@@ -2,6 +2,7 @@ import { createNameBook, isEverydayName, type NamedApp, nameWords } from './name
 import type { ScanReading } from './scan-reading.ts';
 import { readSentence, splitSentence } from './sentence.ts';
 import { readFilter } from './sentence-filter.ts';
+import { themeCalls } from './theme-calls.ts';
 import { formsOf } from './word-forms.ts';
 
 /** Whom to look for in the stores before the sentence can be read to its end. */
@@ -17,9 +18,14 @@ const mostNames = 10;
 const mostGuesses = 3;
 const mostKeywords = 24;
 
+/** Games without a kind, in the languages that write without spaces too. */
+const games = /\bgames?\b|ゲーム|게임|游戏|遊戲/iu;
+
 /** @param today YYYY-MM-DD, UTC */
 export const scanSearch = (sentence: string, today: string): ScanSearch => {
-  const { appNames, topicWords, kindOfApp } = splitSentence(readFilter(sentence, today).rest);
+  const { rest } = readFilter(sentence, today);
+  const { appNames, topicWords, kindOfApp: kind } = splitSentence(rest);
+  const kindOfApp = kind ?? (games.test(rest) ? 'games' : null);
   const names = appNames.map(({ text }) => text);
   return {
     names: names.slice(0, mostNames),
@@ -31,17 +37,30 @@ export const scanSearch = (sentence: string, today: string): ScanSearch => {
   };
 };
 
+/** What searchers call a theme besides: taken where the topic is one of its names. */
+const otherCalls = (words: readonly string[], language: string): string[] => {
+  if (words.length === 0) return [];
+  return Object.values(themeCalls)
+    .map((list) => list.split(', ').slice(0, mostCalls))
+    .filter((calls) => calls.includes(words.join(' ')))
+    .flat()
+    .filter((call) => language !== 'en' || /^[ -~]+$/.test(call));
+};
+/** The English ones come first. */
+const mostCalls = 6;
+
 /** Reads the sentence by rules, now that the stores have said which of its words are apps. */
 export const scanByRules = (
   sentence: string,
   today: string,
   found: readonly NamedApp[],
 ): ScanReading & { readonly notes: readonly string[] } => {
-  const { since, until, versions, exclude, rest } = readFilter(sentence, today);
+  const { rest, ...filter } = readFilter(sentence, today);
   const { topic, topicWords, language, stars, kindOfApp, named, notes } = readSentence(rest, createNameBook(found));
   const words = topicWords.map(({ folded }) => folded);
   // Each word before any of its forms, should there be more than a pull takes.
-  const keywords = new Set([...words, ...(language === 'en' ? words.flatMap(formsOf) : [])]);
+  const forms = language === 'en' ? words.flatMap(formsOf) : [];
+  const keywords = new Set([...words, ...forms, ...otherCalls(words, language)]);
   return {
     topic,
     apps: [...new Set(named.map(({ name }) => name.text))],
@@ -49,10 +68,7 @@ export const scanByRules = (
     stars,
     keywords: [...keywords].filter((word) => word.length <= 100).slice(0, mostKeywords),
     keywordMode: 'any',
-    exclude,
-    versions,
-    since,
-    until,
+    ...filter,
     notes,
   };
 };

@@ -61,6 +61,10 @@ test.each([
   ['verify', ['verify', 'verifies', 'verified', 'verifying']],
   ['update', ['update', 'updates', 'updated', 'updating']],
   ['battery', ['battery', 'batteries']],
+  ['cancel', ['cancel', 'cancels', 'cancelled', 'canceled', 'cancelling', 'canceling']],
+  ['cancelled', ['cancelled', 'cancel', 'cancels', 'canceled', 'cancelling', 'canceling']],
+  ['helpful', ['helpful']],
+  ['annoying', ['annoying']],
   ['ads', ['ads', 'ad']],
   ['広告', ['広告']],
 ])('the forms of %s are %j', (word, forms) => {

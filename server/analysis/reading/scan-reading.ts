@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { fold } from '../words/words.ts';
+import type { SentenceFilter } from './sentence-filter.ts';
 
 /** A sentence read into what a pull can be asked for. */
-export interface ScanReading {
+export interface ScanReading extends Omit<SentenceFilter, 'rest'> {
   readonly topic: string;
   /** The apps by the names that the sentence gives them. */
   readonly apps: readonly string[];
@@ -10,11 +11,10 @@ export interface ScanReading {
   readonly stars: readonly number[];
   readonly keywords: readonly string[];
   readonly keywordMode: 'any' | 'all';
-  readonly exclude: readonly string[];
-  readonly versions: readonly string[];
-  readonly since: string | null;
-  readonly until: string | null;
 }
+
+/** What a model is asked for; the rest of a filter is plain enough for rules to read it whoever reads the topic. */
+export type ModelScan = Omit<ScanReading, 'countries' | 'store' | 'minLength' | 'limit' | 'sort'>;
 
 const texts = (what: string) => z.array(z.string()).describe(what);
 
@@ -63,11 +63,7 @@ const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
  * The reading of a model, or null when it is nonsense: out of bounds, about days to come, or about an app or a version that
  * the sentence does not name.
  */
-export const checkReading = (
-  raw: z.output<typeof ModelReading>,
-  sentence: string,
-  today: string,
-): ScanReading | null => {
+export const checkReading = (raw: z.output<typeof ModelReading>, sentence: string, today: string): ModelScan | null => {
   const checked = Checked.safeParse(raw);
   if (!checked.success) return null;
   const { since, until, apps, versions, kindOfApp, topic } = checked.data;

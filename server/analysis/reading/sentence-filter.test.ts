@@ -45,12 +45,14 @@ test('two ends that would turn the span around are not both taken', () => {
 
 test.each([
   ['login fails in version 5.4.0', ['5.4.0'], [], 'login fails'],
-  ['login fails v5.4 and v6', ['5.4', '6'], [], 'login fails and'],
+  ['login fails v5.4 and v6', ['5.4', '6'], [], 'login fails'],
   ['battery drain, excluding ads and prices', [], ['ads', 'prices'], 'battery drain'],
   ['sync problems but not about the price', [], ['price'], 'sync problems'],
   ['convert videos', [], [], 'convert videos'],
+  ['crashes in Tidebook 5.4.0', ['5.4.0'], [], 'crashes in Tidebook'],
+  ['rated 4.5 stars and $9.99 or 2.5% more', [], [], 'rated 4.5 stars and $9.99 or 2.5% more'],
 ])('“%s” has versions %j and leaves out %j', (sentence, versions, exclude, rest) => {
-  expect(readFilter(sentence, today)).toEqual({ since: null, until: null, versions, exclude, rest });
+  expect(readFilter(sentence, today)).toMatchObject({ since: null, until: null, versions, exclude, rest });
 });
 
 test('whatever is typed, the span is in order, of real days, and nothing is too long', () => {
@@ -87,4 +89,21 @@ test('whatever is typed, the span is in order, of real days, and nothing is too 
       },
     ),
   );
+});
+
+test.each([
+  ['2 star Tidebook reviews in Germany and France', { countries: ['de', 'fr'], rest: '2 star Tidebook reviews' }],
+  ['Tidebook German reviews', { countries: ['de'], rest: 'Tidebook reviews' }],
+  ['crashes for users from the UK', { countries: ['gb'], rest: 'crashes for users' }],
+  ['problems in Tidebook', { countries: [], rest: 'problems in Tidebook' }],
+  ['Roundhouse android reviews', { store: 'play', rest: 'Roundhouse reviews' }],
+  ['crashes on iPhone', { store: 'apple', rest: 'crashes' }],
+  ['ios and android sync', { store: null, rest: 'ios and android sync' }],
+  [
+    'ads, at least 50 characters, 500 reviews, most helpful',
+    { minLength: 50, limit: 500, sort: 'helpful', rest: 'ads' },
+  ],
+  ['ads, 9999 reviews', { limit: null }],
+])('“%s” says where, how long and how many', (sentence, read) => {
+  expect(readFilter(sentence, today)).toMatchObject(read);
 });

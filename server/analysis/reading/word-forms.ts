@@ -1,7 +1,7 @@
 /** How English words of reviews are inflected: a pull's keywords are whole words, so that each form must be named. */
 
 const verbs: ReadonlySet<string> = new Set(
-  `ban block buffer cancel charge close connect crash delete disconnect download drain export fail import install lag load lock log
+  `ban block buffer charge close connect crash delete disconnect download drain export fail import install lag load lock log
   login open overheat play purchase record refund renew restart restore save scan search share sign skip start stop stutter
   subscribe sync track transfer uninstall update upload verify work`.split(/\s+/),
 );
@@ -12,6 +12,8 @@ const irregular: Readonly<Record<string, readonly string[]>> = {
   lose: ['loses', 'losing', 'lost'],
   pay: ['pays', 'paying', 'paid'],
   login: ['log in', 'logging in', 'logged out', 'sign in'],
+  // Both spellings of both forms are written.
+  cancel: ['cancels', 'cancelled', 'canceled', 'cancelling', 'canceling'],
 };
 
 const endsInE = /[^aeiou]e$/;
@@ -41,7 +43,7 @@ const bases = new Map(
 export const formsOf = (word: string): string[] => {
   const base = bases.get(word);
   if (base !== undefined) return [...new Set([word, base, plural(base), ...(irregular[base] ?? conjugated(base))])];
-  if (!/^[a-z]{3,}$/.test(word)) return [word];
+  if (!/^[a-z]{3,}$/.test(word) || /(?:ed|ing|ly|ful|est)$/.test(word)) return [word];
   if (/[^s]s$/.test(word)) return [word, word.slice(0, -1)];
   return [word, plural(word)];
 };
