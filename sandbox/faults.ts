@@ -106,4 +106,4 @@ export const faultAnswer = ({ fault, retryAfter }: Fault, asked: URL): SandboxAn
 };
 
 /** Played by the server around the route's own answer, so the route is not told of them. */
-export const aroundTheAnswer: ReadonlySet<string> = new Set(['slow', 'cut-body']);
+export const aroundTheAnswer: ReadonlySet<string> = new Set(['slow', 'cut-body', 'endless', 'dripping']);

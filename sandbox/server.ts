@@ -98,6 +98,19 @@ const sendCut = (response: ServerResponse, answer: SandboxAnswer): void => {
   response.write(half, () => response.destroy());
 };
 
+/** Never comes to the end of it: as fast as it is read, or a byte now and then. */
+const sendEndless = (response: ServerResponse, answer: SandboxAnswer, isDripping: boolean): void => {
+  response.writeHead(answer.status, { ...answer.headers, ...SAMPLE });
+  response.write(answer.body.slice(0, -1));
+  const more = Buffer.alloc(isDripping ? 1 : 65_536, ' ');
+  const goOn = (): void => {
+    if (response.destroyed) return;
+    if (isDripping) setTimeout(() => response.write(more, goOn), 50).unref();
+    else response.write(more, goOn);
+  };
+  goOn();
+};
+
 const sendJson = (response: ServerResponse, status: number, value: object): void =>
   send(response, { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) });
 
@@ -170,6 +183,8 @@ export const startSandbox = async ({
       (fault && faultAnswer(fault, url)) ?? route.answer({ url, headers, body, origin: address, ...own }, worldNow());
     if (fault?.fault === 'slow') await pause(fault.ms ?? 5_000);
     if (fault?.fault === 'cut-body') sendCut(response, answer);
+    else if (fault?.fault === 'endless') sendEndless(response, answer, false);
+    else if (fault?.fault === 'dripping') sendEndless(response, answer, true);
     else send(response, answer);
   };
 

@@ -252,6 +252,20 @@ export const settings = {
     description: 'Seconds to wait for an answer of the model before rules read instead.',
     parse: wholeNumber(1, 600),
   }),
+  modelMaxCalls: define({
+    name: 'MODEL_MAX_CALLS',
+    default: '40',
+    allowed: 'a whole number from 1 to 10000',
+    description: 'How often one run may ask the model; rules read what is left.',
+    parse: wholeNumber(1, 10_000),
+  }),
+  modelMaxTokens: define({
+    name: 'MODEL_MAX_TOKENS',
+    default: '1500',
+    allowed: 'a whole number from 200 to 100000',
+    description: 'How many tokens one answer of the model may have.',
+    parse: wholeNumber(200, 100_000),
+  }),
   httpsProxy: define({
     name: 'HTTPS_PROXY',
     default: null,

@@ -35,7 +35,8 @@ const asTold = (review: WorldReview, at: number, all: readonly WorldReview[]): S
   helpful: review.helpful,
   reply: review.reply?.text ?? null,
   repliedAt: review.reply?.at ?? null,
-  author: review.author.id,
+  author: review.author.name,
+  authorId: review.author.id,
   sources: ['feed'],
 });
 

@@ -32,8 +32,8 @@ const makePull = async (db: Database): Promise<Setting> => {
   const refs = Array.from({ length: apps }, (_, at) => ({ store: 'apple', appId: String(1_000_000 + at) }));
   const request = { apps: refs, limit: perApp, countries: ['us'], languages: ['en'], sort: 'recent', keywords: [] };
   await db.rows(
-    `insert into jobs (id, account_id, kind, input, status, question, active, refresh, holdable, credits, attempts, created_at)
-     values ($1, $2, 'reviews', $3, 'running', '', '', false, false, 0, 1, now())`,
+    `insert into jobs (id, account_id, kind, input, status, question, active, refresh, holdable, credits, attempts, claim, created_at)
+     values ($1, $2, 'reviews', $3, 'running', '', '', false, false, 0, 1, 1, now())`,
     [pullId, account!.id, JSON.stringify(request)],
   );
   const reviews = [...generateReviews(apps * perApp)];
@@ -72,7 +72,7 @@ const makePull = async (db: Database): Promise<Setting> => {
     const counts = { ordinal, title: `App ${ordinal}`, icon: null, read: perApp, kept: rows.length, truncated: false };
     await savePulledApp(
       db,
-      { pullId, attempt: 1 },
+      { pullId, claim: 1 },
       { ...counts, notes: [], ...packFacts(facts), words: await packWords(rows) },
     );
   }

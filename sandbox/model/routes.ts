@@ -1,7 +1,9 @@
 /** A stand-in for language models: OpenAI's and Anthropic's wire formats over a reader that is no model. */
 
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../route.ts';
+import { lieAbout } from './lies.ts';
 import { readSentence } from './reader.ts';
+import { readReviews, reviewsIn } from './review-reader.ts';
 
 const json = (value: unknown, status = 200): SandboxAnswer => ({
   status,
@@ -21,25 +23,34 @@ const textOf = ({ content }: Message): string =>
 const dataOf = (messages: readonly Message[]): string =>
   /<data>\n?([\s\S]*?)\n?<\/data>/.exec(messages.map(textOf).join('\n'))?.[1] ?? '';
 
+/** A batch of reviews is read as one, anything else as a sentence. */
+const read = (data: string): object => {
+  const reviews = reviewsIn(data);
+  return reviews ? readReviews(reviews) : readSentence(data);
+};
+
 /** How it misbehaves when it is told to; null: it does not. */
 const badAnswer = (fault: string | undefined, data: string): string | null => {
+  const reviews = reviewsIn(data);
+  const lie = reviews && lieAbout(fault, reviews);
+  if (lie) return JSON.stringify(lie);
   switch (fault) {
     case 'malformed-json':
       return '{"topic": "log';
     case 'wrong-shape':
       return '{"answer": 42}';
     case 'nonsense':
-      return JSON.stringify({ ...readSentence(data), stars: [0, 9], since: '2026-02-31', keywords: ['x'.repeat(500)] });
+      return JSON.stringify({ ...read(data), stars: [0, 9], since: '2026-02-31', keywords: ['x'.repeat(500)] });
     // It does what the stranger's text says, and names apps nobody asked for.
     case 'obeys':
       return JSON.stringify({
-        ...readSentence(data),
+        ...read(data),
         topic: '![x](https://evil.example/x.png) see https://evil.example',
         apps: ['https://evil.example/app', 'An App Nobody Named'],
         keywords: ['<script>alert(1)</script>'],
       });
     case 'huge':
-      return JSON.stringify({ ...readSentence(data), topic: 'x'.repeat(10_000_000) });
+      return JSON.stringify({ ...read(data), topic: 'x'.repeat(10_000_000) });
     default:
       return null;
   }
@@ -77,7 +88,7 @@ const chat: SandboxRoute = {
     }
     const data = dataOf(asked.messages);
     const refusal = request.fault === 'refusal' ? 'I can’t help with that.' : null;
-    const content = refusal === null ? (badAnswer(request.fault, data) ?? JSON.stringify(readSentence(data))) : null;
+    const content = refusal === null ? (badAnswer(request.fault, data) ?? JSON.stringify(read(data))) : null;
     return json({
       id: 'chatcmpl-sample',
       object: 'chat.completion',
@@ -107,7 +118,7 @@ const messages: SandboxRoute = {
       return json({ type: 'error', error: { type: 'invalid_request_error', message: 'messages are missing' } }, 400);
     }
     const data = dataOf(asked.messages);
-    const text = badAnswer(request.fault, data) ?? JSON.stringify(readSentence(data));
+    const text = badAnswer(request.fault, data) ?? JSON.stringify(read(data));
     const asTool = asked.tools?.some(({ name }) => name === 'json') === true;
     const refused = request.fault === 'refusal';
     const content = refused

@@ -3,6 +3,7 @@ import type { ChartName, Store } from '../connectors/listing.ts';
 import { isFailure } from '../connectors/outcome.ts';
 import { genres, releaseGenres } from '../contract/genres.ts';
 import { saveChart } from '../store/charts.ts';
+import { unlessAborted } from '../support/unless-aborted.ts';
 import type { Collector } from './collector.ts';
 
 const hour = 3_600_000;
@@ -32,7 +33,7 @@ export const chartSnapshots = (store: Store, country: string): Collector => ({
     let failed = 0;
     for (const chart of collectedCharts(store)) {
       for (const genreId of collectedGenres(store, chart)) {
-        const outcome = await sources.freshChart({ store, chart, country, genreId, limit: 200 });
+        const outcome = await unlessAborted(sources.freshChart({ store, chart, country, genreId, limit: 200 }), signal);
         if (isFailure(outcome)) {
           log.warn({ chart, genreId, outcome: outcome.kind, detail: outcome.detail }, 'a chart could not be read');
           failed++;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isFailure } from '../connectors/outcome.ts';
 import { chartingIds, saveIcons } from '../store/charts.ts';
 import { saveRatings } from '../store/listings.ts';
+import { unlessAborted } from '../support/unless-aborted.ts';
 import type { Collector } from './collector.ts';
 
 const hour = 3_600_000;
@@ -18,7 +19,7 @@ export const ratingDays = (country: string): Collector => ({
   async run({ db, sources, signal, log, pauseMs }) {
     const appIds = await chartingIds(db, { store: 'apple', country, since: new Date(Date.now() - 7 * dayMs) });
     for (let from = 0; from < appIds.length; from += batchSize) {
-      const outcome = await sources.appleListings(appIds.slice(from, from + batchSize), country);
+      const outcome = await unlessAborted(sources.appleListings(appIds.slice(from, from + batchSize), country), signal);
       if (isFailure(outcome)) {
         log.warn({ outcome: outcome.kind, detail: outcome.detail }, 'listings could not be read');
         return `listings could not be read (${outcome.kind})`;

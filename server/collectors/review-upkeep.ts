@@ -7,6 +7,7 @@ import type { Collector } from './collector.ts';
 
 /** Does what is due in a thread of its own. Cut off, it leaves an index that is whole: every step is one transaction. */
 const maintainInThread = async (task: MaintainTask, signal: AbortSignal): Promise<void> => {
+  signal.throwIfAborted();
   const thread = new Worker(new URL('../reviews/maintain-thread.ts', import.meta.url), { workerData: task });
   const end = () => void thread.terminate();
   signal.addEventListener('abort', end, { once: true });
@@ -15,11 +16,13 @@ const maintainInThread = async (task: MaintainTask, signal: AbortSignal): Promis
   } finally {
     signal.removeEventListener('abort', end);
   }
+  signal.throwIfAborted();
 };
 
 /** Keeps the index of reviews in few pieces, and its tags those of this version. */
 export const reviewUpkeep: Collector = {
-  name: 'reviews upkeep',
+  // Each version has its own turn: nodes of an older one would keep it from tagging anew for as long as they are there.
+  name: `reviews upkeep ${taxonomyVersion}`,
   everyMs: 5_000,
   lane: 'upkeep',
   async run({ db, signal }) {

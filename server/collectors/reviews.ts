@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { appleReviews } from '../connectors/apple/reviews.ts';
 import type { ChartName, ChartRow, Store, StoreReview } from '../connectors/listing.ts';
 import { type Failure, found, isFailure, type Outcome } from '../connectors/outcome.ts';
-import { playReviews } from '../connectors/play/reviews.ts';
-import type { Sources } from '../connectors/sources.ts';
+import type { Http } from '../connectors/source.ts';
 import { collectedStorefronts } from '../contract/storefronts.ts';
 import { type KeptApp, keepReviews } from '../reviews/keep.ts';
 import { languageHint } from '../reviews/language-hint.ts';
+import { type Place, type PlaceReading, readPlace } from '../reviews/read-place.ts';
+import { reachAfter, reachName } from '../reviews/read-window.ts';
+import { joinReach, stopAt } from '../reviews/window-reach.ts';
 import { reviewApp, reviewsOnFile } from '../store/review-apps.ts';
+import { type Reach, reachOf, saveReach } from '../store/review-reach.ts';
 import { newestOnFile } from '../store/reviews.ts';
+import { unlessAborted } from '../support/unless-aborted.ts';
 import type { Collector, CollectorContext } from './collector.ts';
 
 const hour = 3_600_000;
@@ -21,8 +24,14 @@ const stores = ['apple', 'play'] as const;
 const followedCharts: readonly ChartName[] = ['top-free', 'top-grossing'];
 const followedPlaces = 15;
 
-/** How deep an app is read whose reviews are not on file yet. */
+/** How many reviews of an app are read of which no reading is on file yet. */
 const firstDepth = 200;
+
+/** How many at most have been written since the last reading: an app with more of them keeps nobody else waiting. */
+const mostSince = 2_000;
+
+/** So many that are as they were on file say that nothing older has come since. */
+const overlap = 20;
 
 /** Reads of a store that an app's reviews take: its pages, and for the App Store the product page with the replies. */
 const pageSize = { apple: 50, play: 150 } as const;
@@ -34,14 +43,17 @@ const mostFailures = 3;
 const languageOf = (country: Storefront): string => languageHint({ askedLanguage: null, country }) ?? 'en';
 
 const chartingApps = async (
-  sources: Sources,
+  { sources, signal }: CollectorContext,
   store: Store,
   country: Storefront,
   places: number,
 ): Promise<Outcome<ChartRow[]>> => {
   const rows = new Map<string, ChartRow>();
   for (const chart of followedCharts) {
-    const { outcome } = await sources.bareChart({ store, chart, country, genreId: null, limit: places });
+    const { outcome } = await unlessAborted(
+      sources.bareChart({ store, chart, country, genreId: null, limit: places }),
+      signal,
+    );
     if (isFailure(outcome)) return outcome;
     for (const row of outcome.kind === 'found' ? outcome.value.rows : []) rows.set(row.appId, row);
   }
@@ -52,21 +64,29 @@ const chartingApps = async (
 const namingStorefront: Storefront = 'us';
 
 /** The app as its chart describes it, and what its listing says that it is for: one read where that is not on file. */
-const describe = async ({ db, sources }: CollectorContext, row: ChartRow, country: Storefront): Promise<KeptApp> => {
+const describe = async (
+  { db, sources, signal }: CollectorContext,
+  row: ChartRow,
+  country: Storefront,
+): Promise<KeptApp> => {
   const { store, appId, title, icon, developer, genre } = row;
   const known = await reviewApp(db, store, appId);
   const names = known && country !== namingStorefront ? {} : { title, icon, developer, genre };
   if (known?.about && country !== namingStorefront) return { store, appId, ...names };
-  const { outcome } = await sources.listing(store, appId, country);
+  const { outcome } = await unlessAborted(sources.listing(store, appId, country), signal);
   return { store, appId, ...names, about: outcome.kind === 'found' ? outcome.value.description : null };
 };
 
 interface Reading {
+  readonly read: number;
   readonly added: number;
   readonly failure: Failure | null;
 }
 
-/** Keeps what is new of an app's reviews in a storefront, newest first, up to those that are on file. */
+/**
+ * Keeps what is new of an app's reviews in a storefront, newest first, down to where the last whole reading began. That
+ * some are on file does not end it: a reading that broke off, or somebody's pull, may have kept the newest ones alone.
+ */
 const readNew = async (
   context: CollectorContext,
   row: ChartRow,
@@ -75,33 +95,61 @@ const readNew = async (
 ): Promise<Reading> => {
   const { db, sources, signal, authorSalt } = context;
   const { store, appId } = row;
-  const language = languageOf(country);
-  const where = store === 'apple' ? { country, language: null } : { country: null, language };
-  const onFile = await newestOnFile(db, { store, appId, ...where, limit: 2 * depth });
+  const place: Place = { store, appId, at: 0, country, language: store === 'apple' ? null : languageOf(country) };
+  const app = await describe(context, row, country);
+  const filed = await reviewApp(db, store, appId);
+  const before = filed && (await reachOf(db, filed.appNo, reachName(place)));
+  const isReached = before && (await reachedBy(context, place, before));
+
+  const startedAt = Date.now();
+  let [read, added, stopped, edge] = [0, 0, false, Number.POSITIVE_INFINITY];
+  const reading = await readPlace(place, {
+    http: under(sources.http, signal),
+    sort: 'recent',
+    score: null,
+    offer: () => {},
+    keep: async (reviews) => {
+      const kept = await keepReviews(db, authorSalt, app, reviews, new Date());
+      added += kept.filter(({ state }) => state === 'new').length;
+    },
+    isSpentAfter: (page) => {
+      read += page.length;
+      edge = Math.min(edge, oldestOf(page));
+      stopped = isReached ? isReached(page) || read >= mostSince : read >= depth;
+      return stopped;
+    },
+  });
+  const reach = reachAfter(reading, { edge, stopped, startedAt });
+  const kept = reach && (await reviewApp(db, store, appId));
+  if (reach && kept) await saveReach(db, kept.appNo, reachName(place), joinReach(before, reach));
+  return { read, added, failure: failureOf(reading) };
+};
+
+const under = (http: Http, signal: AbortSignal): Http => ({ send: (request) => http.send(request, signal) });
+
+const oldestOf = (page: readonly StoreReview[]): number => Math.min(...page.map(({ date }) => Date.parse(date)));
+
+/** Whether a page has come upon what an earlier reading has left on file. */
+const reachedBy = async (
+  { db }: CollectorContext,
+  { store, appId, country, language }: Place,
+  before: Reach,
+): Promise<(page: readonly StoreReview[]) => boolean> => {
+  const where = language === null ? { country, language } : { country: null, language };
+  const onFile = await newestOnFile(db, { store, appId, ...where, limit: 2 * mostSince });
   // An edited review stands among the newest again: only one that is as it was says that the rest is on file.
   const isOnFile = (review: StoreReview): boolean => (onFile.get(review.storeReviewId) ?? 0) >= Date.parse(review.date);
+  const end = stopAt(0, before, true);
+  return (page) => {
+    const within = page.filter(({ date }) => Date.parse(date) <= before.until);
+    return oldestOf(page) < end || (within.length >= overlap && within.every(isOnFile));
+  };
+};
 
-  const app = await describe(context, row, country);
-  let added = 0;
-  const keep = async (reviews: readonly StoreReview[]): Promise<void> => {
-    const kept = await keepReviews(db, authorSalt, app, reviews, new Date());
-    added += kept.filter(({ state }) => state === 'new').length;
-  };
-  let read = 0;
-  const stopWhen = (page: readonly StoreReview[]): boolean => {
-    read += page.length;
-    return read >= depth || page.some(isOnFile);
-  };
-  if (store === 'apple') {
-    const outcome = await appleReviews(sources.http, { appId, country, order: 'mostrecent', stopWhen }, signal);
-    if (isFailure(outcome)) return { added, failure: outcome };
-    if (outcome.kind === 'found') await keep(outcome.value.reviews);
-    return { added, failure: null };
-  }
-  const query = { appId, language, country, sort: 'recent', limit: depth, onPage: keep, stopWhen } as const;
-  const outcome = await playReviews(sources.http, query, signal);
-  if (isFailure(outcome)) return { added, failure: outcome };
-  return { added, failure: outcome.kind === 'found' ? outcome.value.failure : null };
+const failureOf = (reading: PlaceReading): Failure | null => {
+  if (reading.kind === 'failed') return reading.failure;
+  const cuts = reading.kind === 'read' ? reading.cuts : [];
+  return cuts.flatMap((cut) => (cut.why === 'broke_off' && cut.failure ? [cut.failure] : []))[0] ?? null;
 };
 
 /** Keeps the new reviews of a storefront's charting apps coming. */
@@ -109,19 +157,19 @@ export const chartingReviews = (store: Store, country: Storefront): Collector =>
   name: `reviews ${store} ${country}`,
   everyMs: 12 * hour,
   async run(context) {
-    const { sources, signal, log, pauseMs } = context;
-    const charting = await chartingApps(sources, store, country, followedPlaces);
+    const { signal, log, pauseMs } = context;
+    const charting = await chartingApps(context, store, country, followedPlaces);
     if (charting.kind !== 'found') return `the charts could not be read (${charting.kind})`;
     let inARow = 0;
     for (const row of charting.value) {
       signal.throwIfAborted();
-      const { added, failure } = await readNew(context, row, country, firstDepth);
+      const { read, failure } = await readNew(context, row, country, firstDepth);
       if (failure) {
         log.warn({ appId: row.appId, outcome: failure.kind, detail: failure.detail }, 'reviews could not be read');
         if (++inARow >= mostFailures) return `reviews of the last ${inARow} apps could not be read (${failure.kind})`;
       } else inARow = 0;
-      // A rest for each read: the pages that were new, the one that ended it, and what stands beside them.
-      await sleep(pauseMs * (2 + Math.ceil(added / pageSize[store])), null, { signal });
+      // A rest for each read: the pages, at least one, and what stands beside them.
+      await sleep(pauseMs * (1 + Math.max(1, Math.ceil(read / pageSize[store]))), null, { signal });
     }
     // One app that cannot be read is no reason to ask for all the others again: its next turn is theirs.
     return null;
@@ -131,7 +179,7 @@ export const chartingReviews = (store: Store, country: Storefront): Collector =>
 /** What a new service of sample data has on file within its first half minute. */
 export const firstReviews = 24_000;
 const firstPlaces = 60;
-const readDepth = 500;
+const readDepth = 450;
 const sideBySide = 4;
 
 /**
@@ -142,11 +190,13 @@ export const firstMinute = (enough = firstReviews): Collector => ({
   name: 'reviews first',
   everyMs: null,
   async run(context) {
-    const { db, sources, signal } = context;
+    const { db, signal } = context;
     const fronts = collectedStorefronts.flatMap((country) => stores.map((store) => ({ store, country })));
+    let chartsFailed = 0;
     const charts = await Promise.all(
       fronts.map(async ({ store, country }) => {
-        const charting = await chartingApps(sources, store, country, firstPlaces);
+        const charting = await chartingApps(context, store, country, firstPlaces);
+        if (charting.kind !== 'found') chartsFailed++;
         return charting.kind === 'found' ? charting.value.map((row) => ({ row, country })) : [];
       }),
     );
@@ -167,6 +217,8 @@ export const firstMinute = (enough = firstReviews): Collector => ({
       }
     };
     await Promise.all(Array.from({ length: sideBySide }, reader));
-    return onFile >= enough || failed === 0 ? null : `${onFile} reviews are on file, ${failed} apps could not be read`;
+    // Once is enough only when it was enough, or everything: else a start without its stores would stay empty for good.
+    if (onFile >= enough || (chartsFailed + failed === 0 && wanted.length > 0)) return null;
+    return `${onFile} reviews are on file; the charts of ${chartsFailed} storefronts and ${failed} apps could not be read`;
   },
 });

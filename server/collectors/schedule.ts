@@ -60,11 +60,14 @@ export const startCollectors = ({
       const failure = await attempt(collector, signal);
       if (lost.signal.aborted) return;
       if (stopping.signal.aborted) await releaseCollection(db, leased);
-      else await endCollection(db, leased, failure === null ? collector.everyMs : times.retryMs, failure);
+      else await endCollection(db, leased, failure === null ? collector.everyMs : retryMsOf(collector), failure);
     } finally {
       clearInterval(beat);
     }
   };
+
+  /** Not later than it would come anyway. */
+  const retryMsOf = ({ everyMs }: Collector): number => Math.min(times.retryMs, everyMs ?? times.retryMs);
 
   const attempt = async (collector: Collector, signal: AbortSignal): Promise<string | null> => {
     const began = performance.now();

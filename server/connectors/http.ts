@@ -12,6 +12,7 @@ import {
 import type { Logger } from 'pino';
 import { EnvHttpProxyAgent } from 'undici';
 import type { Database } from '../store/database.ts';
+import { unlessAborted } from '../support/unless-aborted.ts';
 import { version } from '../support/version.ts';
 import { type BudgetSettings, budgetsOf, createBudgets, longestAheadMs } from './budgets.ts';
 import { type Ask, exchange } from './exchange.ts';
@@ -179,6 +180,7 @@ export const createHttp = ({
       const spent = { ms: 0 };
       const working = policies[request.source].execute(() => attempt(ask, spent, patienceMs, signal), signal);
       try {
+        // The pause between two tries would keep a caller who goes.
         return (await (signal ? unlessAborted(working, signal) : working)).outcome;
       } catch (error) {
         if (!(error instanceof BrokenCircuitError)) throw error;
@@ -193,11 +195,3 @@ export const createHttp = ({
     close: () => dispatcher.destroy(),
   };
 };
-
-/** Lets the caller go at once; the pause between two tries would keep it. */
-const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason);
-    signal.addEventListener('abort', leave, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-  });

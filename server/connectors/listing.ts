@@ -91,8 +91,9 @@ export interface StoreReview {
   readonly helpful: number;
   readonly reply: string | null;
   readonly repliedAt: string | null;
-  /** For a salted hash only: never stored or shown. */
+  /** The author's name and the store's id of them, which tells namesakes apart; for a salted hash only: never stored or shown. */
   readonly author: string | null;
+  readonly authorId: string | null;
   /** Which layers of the source had it. */
   readonly sources: readonly string[];
 }

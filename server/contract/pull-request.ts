@@ -15,7 +15,7 @@ const distinct =
     return [...first.values()];
   };
 
-const appRef = z
+export const appRef = z
   .strictObject({
     store: storeName.describe('`apple` (App Store) or `play` (Google Play).'),
     appId: text(1, 200).describe('Digits for `apple`, the package name for `play`.'),

@@ -17,6 +17,8 @@ export interface RunContext {
   readonly accountId: string;
   /** 1, or 2 when the first attempt died with its process: a run's writes must bear being made again. */
   readonly attempt: number;
+  /** The fence: whoever writes beside the result writes only while the job still has this claim. */
+  readonly claim: number;
   /** Aborted at the time limit, when the service stops, and when the claim was lost. */
   readonly signal: AbortSignal;
   readonly log: Logger;

@@ -124,6 +124,7 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
           jobId: claim.id,
           accountId: claim.accountId,
           attempt: claim.attempt,
+          claim: claim.claim,
           signal: abort.signal,
           log: runLog,
           progress(progress) {

@@ -8,6 +8,9 @@ import { listJobs } from './jobs/list.ts';
 import { topCharts } from './market/charts.ts';
 import { newReleases } from './market/new-releases.ts';
 import { listReleaseCategories } from './market/release-categories.ts';
+import { startCategoryReport } from './research/report.ts';
+import { startResearch } from './research/research.ts';
+import { startTeardown } from './research/teardown.ts';
 import { startReviewPull } from './reviews/pull.ts';
 import { getPullInsights } from './reviews/pull-insights.ts';
 import { getPullReviews } from './reviews/pull-reviews.ts';
@@ -24,6 +27,9 @@ export const operations = [
   topCharts,
   listReleaseCategories,
   newReleases,
+  startCategoryReport,
+  startResearch,
+  startTeardown,
   startReviewPull,
   scanReviews,
   searchReviews,

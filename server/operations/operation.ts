@@ -37,6 +37,8 @@ export interface Operation<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
 > extends OperationContract<Id, Input, Output> {
+  /** Lists of the answer that only show what others count: where an answer must be shortened, they lose first. */
+  readonly examples?: readonly string[];
   /** A read may answer at once; a promise costs the hot path a turn of the event loop. */
   run(input: z.output<Input>, context: Context): Answer<z.output<Output>> | Promise<Answer<z.output<Output>>>;
 }
@@ -50,7 +52,7 @@ type Given<Id extends string, Input extends z.ZodObject, Output extends z.ZodTyp
   Operation<Id, Input, Output>,
   'id' | 'tool' | 'group' | 'path' | 'title' | 'description' | 'input' | 'output' | 'example' | 'run'
 > &
-  Partial<Pick<OperationContract, 'method' | 'annotations' | 'writes'>>;
+  Partial<Pick<Operation, 'method' | 'annotations' | 'writes' | 'examples'>>;
 
 /** An operation that answers at once and costs nothing. */
 export const defineOperation = <const Id extends string, Input extends z.ZodObject, Output extends z.ZodType>(

@@ -7,12 +7,22 @@ import { StartError } from '../support/start-error.ts';
 
 const hashBytes = 12;
 
-/** Tells the authors of a store apart without saying who they are: nobody without the salt can try names. In hex. */
-export const authorHash = (salt: string, store: string, author: string): string =>
-  createHmac('sha256', salt)
-    .update(`${store} ${author}`)
+/**
+ * Tells the authors of a store apart without saying who they are: nobody without the salt can try names. By the store's
+ * id where it tells one, for people share names. In hex; null of nobody.
+ */
+export const authorHash = (
+  salt: string,
+  store: string,
+  { author, authorId }: { readonly author: string | null; readonly authorId: string | null },
+): string | null => {
+  const who = authorId ?? (author === null ? null : `name ${author}`);
+  if (who === null) return null;
+  return createHmac('sha256', salt)
+    .update(`${store} ${who}`)
     .digest('hex')
     .slice(0, 2 * hashBytes);
+};
 
 /** Tells one salt from another and nothing more. */
 export const saltFingerprint = (salt: string): string => hash('sha256', `author salt ${salt}`).slice(0, 16);

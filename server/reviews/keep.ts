@@ -34,6 +34,8 @@ export interface Kept {
   /** The number of its current edition. */
   readonly no: number;
   readonly id: string;
+  /** The votes that are on file now: the App Store tells them in some of its forms only. */
+  readonly helpful: number;
   readonly state: 'new' | 'edited' | 'known';
 }
 
@@ -60,6 +62,7 @@ export const keepReviews = async (
   reviews: readonly StoreReview[],
   seen: Date,
 ): Promise<Kept[]> => {
+  if (reviews.length === 0) return [];
   const appNo = await appNoOf(db, detailsOf(app), seen);
   const kept: Kept[] = [];
   for (let from = 0; from < reviews.length; from += batchSize) {
@@ -88,7 +91,10 @@ interface NumberedApp {
 }
 
 /** A review as it is compared and kept: the author's name is gone from here on. */
-type Incoming = Omit<NewReview, 'no' | 'id' | 'lang' | 'themes' | 'kinds'>;
+interface Incoming extends Omit<NewReview, 'no' | 'id' | 'lang' | 'themes' | 'kinds'> {
+  /** Whether the author is known by the store's id: a name alone says less. */
+  readonly knowsAuthor: boolean;
+}
 
 type Change =
   | { readonly state: 'new'; readonly review: Incoming }
@@ -148,7 +154,8 @@ const incomingOf = (salt: string, store: Store, review: StoreReview): Incoming =
     helpful: review.helpful,
     reply: cleaned(review.reply),
     repliedAt: review.repliedAt,
-    author: review.author === null ? null : authorHash(salt, store, review.author),
+    author: authorHash(salt, store, review),
+    knowsAuthor: review.authorId !== null,
     sources: review.sources,
     // White space differs between the forms in which a store tells the same review.
     content: hash('md5', `${review.rating} ${title ?? ''} | ${text}`.replaceAll(/\s+/g, ' ')),
@@ -166,16 +173,22 @@ const changeOf = (review: Incoming, filed: OnFile | undefined, seen: Date): Chan
   return age < 0 ? { state: 'known', review, filed, news: null } : { state: 'edited', review, filed };
 };
 
+const votesOf = (review: Incoming, filed: OnFile): number => review.helpful || filed.helpful;
+
+const authorOf = (review: Incoming, filed: OnFile): string | null =>
+  review.knowsAuthor ? review.author : (filed.author ?? review.author);
+
 const newsOf = (review: Incoming, filed: OnFile, seen: Date): SeenAgain | null => {
   const since = seen.getTime() - filed.lastSeen.getTime();
   if (since < 0) return null;
   const news = {
     id: filed.id,
     // The App Store tells votes and replies in some of its forms only: none there does not mean none.
-    helpful: review.helpful || filed.helpful,
+    helpful: votesOf(review, filed),
     reply: review.reply ?? filed.reply,
     repliedAt: review.repliedAt,
     version: filed.version ?? review.version,
+    author: authorOf(review, filed),
     sources: [...new Set([...filed.sources, ...review.sources])],
   };
   const isNew =
@@ -183,14 +196,15 @@ const newsOf = (review: Incoming, filed: OnFile, seen: Date): SeenAgain | null =
     news.helpful !== filed.helpful ||
     news.reply !== filed.reply ||
     news.version !== filed.version ||
+    news.author !== filed.author ||
     news.sources.length !== filed.sources.length;
   return isNew ? news : null;
 };
 
 const knownAs = (change: Change): Kept => {
   if (change.state !== 'known') throw new Error('a review that is not known has no number yet');
-  const { no, id, storeReviewId } = change.filed;
-  return { storeReviewId, no, id, state: 'known' };
+  const { no, id, storeReviewId, helpful } = change.filed;
+  return { storeReviewId, no, id, helpful: change.news?.helpful ?? helpful, state: 'known' };
 };
 
 /** Everything a batch changes, under the lock of its app. */
@@ -215,10 +229,13 @@ const write = async (
     const { lang, themes, kinds, terms, phrases, quality } = read.get(review)!;
     const no = nos[docs.length]!;
     const id = state === 'new' ? reviewId(no, app.store, app.appId, review.storeReviewId) : change.filed.id;
-    (state === 'new' ? added : edited).push({ ...review, no, id, lang, themes, kinds });
+    const { knowsAuthor: _, ...facts } = review;
+    if (state === 'new') added.push({ ...facts, no, id, lang, themes, kinds });
+    else edited.push({ ...facts, author: authorOf(review, change.filed), no, id, lang, themes, kinds });
+    const helpful = state === 'new' ? review.helpful : votesOf(review, change.filed);
     const seconds = Math.floor(Date.parse(review.date) / 1000);
     docs.push({ no, seconds, appNo: app.appNo, rating: review.rating, quality, kinds, themes, terms, phrases });
-    return { storeReviewId: review.storeReviewId, no, id, state };
+    return { storeReviewId: review.storeReviewId, no, id, helpful, state };
   });
   await lockReviews(
     tx,

@@ -8,6 +8,8 @@ export type KnownApp = AppOnFile & { readonly title: string };
 export interface KnownApps {
   readonly book: NameBook<KnownApp>;
   readonly byNo: ReadonlyMap<number, KnownApp>;
+  /** Of every app on file, also of those without a title. */
+  readonly stores: ReadonlyMap<number, AppOnFile['store']>;
 }
 
 /** Titles hardly ever change; what has changed is seen after so long. */
@@ -18,6 +20,7 @@ const stragglers = 100;
 interface Held {
   readonly book: NameBook<KnownApp>;
   readonly byNo: Map<number, KnownApp>;
+  readonly stores: Map<number, AppOnFile['store']>;
   readonly untitled: Set<number>;
   readonly since: number;
   last: number;
@@ -28,6 +31,7 @@ const held = new WeakMap<Database, Held>();
 const fresh = (): Held => ({
   book: createNameBook(),
   byNo: new Map(),
+  stores: new Map(),
   untitled: new Set(),
   since: performance.now(),
   last: 0,
@@ -40,6 +44,7 @@ export const knownApps = async (db: Database): Promise<KnownApps> => {
   const rows = await appsOnFile(db, Math.max(0, book.last - stragglers), [...book.untitled]);
   for (const app of rows) {
     book.last = Math.max(book.last, app.appNo);
+    book.stores.set(app.appNo, app.store);
     if (app.title === null) book.untitled.add(app.appNo);
     else if (!book.byNo.has(app.appNo)) {
       const titled = { ...app, title: app.title };

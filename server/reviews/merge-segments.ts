@@ -48,18 +48,20 @@ export const nextMerge = (states: readonly SegmentState[]): SegmentState[] => {
 const sizeOf = (tier: readonly SegmentState[]): number => Math.min(...tier.map(({ docs }) => docs));
 
 /** Merges what is due, one merge in one transaction; false when nothing is. */
-export const mergeNext = async (db: Database): Promise<boolean> => {
-  const due = nextMerge(await segmentStates(db));
-  const ids = due.length > 1 ? due.map(({ id }) => id) : await mostlyDead(db);
-  return ids.length > 0 && db.transaction((tx) => mergeIn(tx, ids));
-};
+export const mergeNext = (db: Database): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    // Chosen under the lock: nobody merges them or tags them anew between the look and the merge.
+    if (!(await takeUpkeep(tx))) return false;
+    const due = nextMerge(await segmentStates(tx));
+    const ids = due.length > 1 ? due.map(({ id }) => id) : await mostlyDead(tx);
+    if (ids.length === 0) return false;
+    await merge(tx, ids);
+    return true;
+  });
 
-const mergeIn = async (tx: Database, ids: readonly number[]): Promise<boolean> => {
-  if (!(await takeUpkeep(tx))) return false;
+const merge = async (tx: Database, ids: readonly number[]): Promise<void> => {
   const phrases = new Map((await readPhrases(tx, ids)).map((each) => [each.id, each.phrases]));
   const parts = await readFacts(tx, ids);
-  // Another node was first, and has merged them.
-  if (parts.length < ids.length) return true;
   const nos = parts.map(({ facts, docs }) => decodeFacts(facts, docs).no);
   const dead = new Set<number>();
   for (const some of nos) for (const no of await deadAmong(tx, some)) dead.add(no);
@@ -76,7 +78,6 @@ const mergeIn = async (tx: Database, ids: readonly number[]): Promise<boolean> =
     await movePostings(tx, ids, id, placeOf);
   }
   await removeSegments(tx, ids, dead);
-  return true;
 };
 
 /** Of each part where its editions stand in the whole, -1 for those that do not. All lists are ascending. */

@@ -41,5 +41,5 @@ const count = async (db: Database, pull: PullRow): Promise<Insights> => {
   });
   const titles = new Map(pull.apps.map(({ ordinal, title }) => [ordinal, title]));
   const named = apps.map(({ store, appId }, ordinal) => ({ store, appId, title: titles.get(ordinal) ?? null }));
-  return countInsights(reviews, named, columns.size);
+  return countInsights({ reviews, apps: named, total: columns.size });
 };

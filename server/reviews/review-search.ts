@@ -1,17 +1,18 @@
-import { draftTopic, nearTerms, planTopic, type TopicPlan, termsToCount } from '../analysis/reading/plan-topic.ts';
-import { type Reading, readSentence } from '../analysis/reading/sentence.ts';
+import type { TopicPlan } from '../analysis/reading/plan-topic.ts';
 import type { Alternative, SearchCounts } from '../analysis/search/plan.ts';
 import { taxonomy } from '../analysis/themes/taxonomy.ts';
 import type { FoundReview, ReviewSearch, SearchTheme } from '../contract/resources/review-search.ts';
 import type { Database } from '../store/database.ts';
 import { appsByNo, type ReviewApp } from '../store/review-apps.ts';
 import { type Edition, editions } from '../store/reviews.ts';
-import { type KnownApp, knownApps } from './known-apps.ts';
-import { scopeApps } from './scope-apps.ts';
+import { type KnownApp, type KnownApps, knownApps } from './known-apps.ts';
+import { readSearch } from './read-search.ts';
+import { type ScopeApps, scopeApps } from './scope-apps.ts';
 import { mostApps, mostScopeApps, notesOf, readingNotes } from './search-notes.ts';
 import { createQuotes, type QuoteApp, quotedNos } from './search-quotes.ts';
 import type { Searcher } from './searcher.ts';
 import { mapInSlices } from './slices.ts';
+import { versionScope } from './version-scope.ts';
 
 export interface SearchAsked {
   readonly query: string;
@@ -31,19 +32,6 @@ const mostThemeApps = 20;
 /** Of so many that match best, those that speak of little else come first. */
 const mostReviews = 300;
 
-/** How the topic is looked for: one lookup of its terms, and one more when a word of it stands in no review. */
-const planOf = async (searcher: Searcher, reading: Reading<KnownApp>): Promise<TopicPlan> => {
-  if (reading.topic === '') {
-    return { alternatives: reading.asksForAll ? null : [], terms: new Set(), themes: [], partThemes: [], notes: [] };
-  }
-  const draft = draftTopic(reading);
-  const counts = await searcher.termCounts(termsToCount(draft));
-  const near = nearTerms(draft, counts);
-  const spellings = [...new Set([...near.values()].flatMap((each) => [...each.keys()]))];
-  const found = spellings.length > 0 ? await searcher.termCounts(spellings) : [];
-  return planTopic(draft, new Map([...counts, ...found]), near);
-};
-
 /** With what every match must mention besides. */
 const mentioning = (
   alternatives: readonly Alternative[] | null,
@@ -52,6 +40,12 @@ const mentioning = (
   if (mention.length === 0) return alternatives;
   if (alternatives === null) return [{ groups: [mention], weight: 1 }];
   return alternatives.map(({ groups, weight }) => ({ groups: [...groups, mention], weight }));
+};
+
+/** Null: every app. */
+const appNosOf = ({ apps, store }: ScopeApps, { stores }: KnownApps): number[] | null => {
+  if (apps !== null) return [...apps.keys()].map(({ appNo }) => appNo);
+  return store === null ? null : [...stores].flatMap(([appNo, own]) => (own === store ? [appNo] : []));
 };
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
@@ -92,19 +86,30 @@ export const searchReviews = async (
   { query, stars: given, limit, scope }: SearchAsked,
 ): Promise<Omit<ReviewSearch, 'tookMs'>> => {
   const known = await knownApps(db);
-  const reading = readSentence(query, known.book);
+  const asked = await readSearch(searcher, known, query);
+  const { reading } = asked;
   const stars = given ?? reading.stars;
-  const [meant, topic] = await Promise.all([scopeApps(db, known, reading), planOf(searcher, reading)]);
-  const counts = await searcher.count(
-    {
-      alternatives: mentioning(topic.alternatives, meant.mention),
-      appNos: meant.apps && [...meant.apps.keys()].map(({ appNo }) => appNo),
-      stars: [...stars],
-      nos: scope.nos,
-      limit: limit > 0 ? mostReviews : 0,
-    },
-    signal,
-  );
+  const meant = await scopeApps(db, known, reading, asked.store);
+  const version = await versionScope(db, asked.versions, meant, scope.nos);
+  const countBy = (topic: TopicPlan) =>
+    searcher.count(
+      {
+        alternatives: mentioning(topic.alternatives, meant.mention),
+        appNos: appNosOf(meant, known),
+        stars: [...stars],
+        nos: version.nos,
+        limit: limit > 0 ? mostReviews : 0,
+      },
+      signal,
+    );
+  let topic = asked.plan;
+  let counts = await countBy(topic);
+  for (const smaller of counts.matched === 0 && counts.candidates > 0 ? asked.smaller() : []) {
+    const found = await countBy(smaller);
+    if (found.matched === 0) continue;
+    [topic, counts] = [{ ...smaller, notes: [...topic.notes, ...smaller.notes] }, found];
+    break;
+  }
 
   const nos = [...new Set([...counts.top.map(({ no }) => no), ...quotedNos(counts)])];
   const appNos = new Set([
@@ -119,7 +124,7 @@ export const searchReviews = async (
   const reviews = new Map(texts.map((review) => [review.no, review]));
   const named = new Map([...apps].map(([appNo, app]) => [appNo, toNamed(app)]));
   const appOf = (appNo: number): Named | undefined => named.get(appNo) ?? knownApp(known.byNo.get(appNo));
-  const quotes = createQuotes(db, reviews, appOf);
+  const quotes = createQuotes(db, reviews, appOf, reading.language);
   const themes = await mapInSlices(counts.themes.entries(), ([place, theme]) =>
     toTheme(theme, counts.matched, appOf, quotes.ofTheme(theme, place)),
   );
@@ -131,7 +136,7 @@ export const searchReviews = async (
       stars: [...stars],
       apps: reading.named.map(({ name }) => name.text),
       kindOfApp: reading.kindOfApp,
-      notes: readingNotes(reading, given),
+      notes: readingNotes(asked, given),
     },
     scope: {
       kind: scope.kind,
@@ -144,7 +149,7 @@ export const searchReviews = async (
         )
         .sort((one, other) => other.reviews - one.reviews || (one.title < other.title ? -1 : 1))
         .slice(0, mostScopeApps),
-      everyApp: meant.apps === null,
+      everyApp: meant.apps === null && meant.store === null,
       note: meant.note,
     },
     totals: {
@@ -183,7 +188,7 @@ export const searchReviews = async (
         const app = appOf(review.appNo);
         return app ? [toFound(review, app)] : [];
       }),
-    notes: notesOf({ reading, topic, meant, counts, stars, scope }),
+    notes: notesOf({ asked, topic, meant, version, counts, given, stars, scope }),
   };
 };
 

@@ -1,29 +1,44 @@
 import type { TopicPlan } from '../analysis/reading/plan-topic.ts';
 import { listed, quoted } from '../analysis/reading/prose.ts';
-import type { Reading } from '../analysis/reading/sentence.ts';
 import type { SearchCounts } from '../analysis/search/plan.ts';
 import { taxonomy } from '../analysis/themes/taxonomy.ts';
-import type { KnownApp } from './known-apps.ts';
+import type { ReadSearch } from './read-search.ts';
 import type { ScopeApps } from './scope-apps.ts';
+import type { VersionScope } from './version-scope.ts';
 
 /** Apps named in an answer at most; all of them are counted. */
 export const mostApps = 200;
 export const mostScopeApps = 100;
 
+/** What the sentence says of ratings does not matter when they are given. */
+const starNotes = ({ reading }: ReadSearch, given: readonly number[] | null): readonly string[] => {
+  if (given === null) return reading.notes;
+  return reading.stars.length > 0 ? ['`stars` replaces what the sentence says of ratings.'] : [];
+};
+
 /** What a person should know about how the sentence was read. */
-export const readingNotes = (reading: Reading<KnownApp>, given: readonly number[] | null): string[] => [
-  // What the sentence says of stars does not matter when they are given.
-  ...(given === null ? reading.notes : ['`stars` replaces what the sentence says of ratings.']),
-  ...(reading.named.length > 0 && reading.kindOfApp !== null
-    ? [`“${reading.kindOfApp}” was left out: the sentence names the apps it means.`]
-    : []),
-];
+export const readingNotes = (asked: ReadSearch, given: readonly number[] | null): string[] => {
+  const { reading, maybe } = asked;
+  return [
+    ...asked.notes,
+    ...starNotes(asked, given),
+    ...reading.named.flatMap(({ how, name, apps }) =>
+      how === 'near' ? [`“${name.text}” was taken for ${quoted([...new Set(apps.map(({ title }) => title))])}.`] : [],
+    ),
+    ...[...maybe].map(([word, titles]) => `“${word}” is no app on file: did you mean ${quoted(titles)}?`),
+    ...(reading.named.length > 0 && reading.kindOfApp !== null
+      ? [`“${reading.kindOfApp}” was left out: the sentence names the apps it means.`]
+      : []),
+  ];
+};
 
 export interface SearchTold {
-  readonly reading: Reading<KnownApp>;
+  readonly asked: ReadSearch;
   readonly topic: TopicPlan;
   readonly meant: ScopeApps;
+  readonly version: VersionScope;
   readonly counts: SearchCounts;
+  readonly given: readonly number[] | null;
   readonly stars: readonly number[];
   readonly scope: { readonly kind: 'all' | 'mine' | 'pull'; readonly nos: Uint32Array | null };
 }
@@ -34,7 +49,7 @@ const places = {
   pull: 'the reviews of this pull',
 } as const;
 
-const readAs = ({ reading, meant, stars, scope, topic }: SearchTold): string => {
+const readAs = ({ asked: { reading }, meant, stars, scope, topic }: SearchTold): string => {
   const about = reading.topic === '' ? '' : ` about “${reading.topic}”`;
   const rated = stars.length > 0 ? ` with ${listed(stars.map(String))} ${stars.join() === '1' ? 'star' : 'stars'}` : '';
   const named = reading.named.map(({ name }) => name.text);
@@ -56,14 +71,17 @@ const themesCalled = (labels: readonly string[]): string =>
 
 /** How the sentence was read, what counts as a match, what was left out, and what to try when nothing was found. */
 export const notesOf = (told: SearchTold): string[] => {
-  const { topic, meant, counts, reading } = told;
+  const { topic, meant, version, counts, asked } = told;
+  const { reading } = asked;
   const [whole, part] = [themeLabels(topic.themes), themeLabels(topic.partThemes)];
   return [
     readAs(told),
+    ...readingNotes(asked, told.given),
     ...(whole.length > 0 ? [`Reviews of ${themesCalled(whole)} count as matches, whatever their words.`] : []),
     ...(part.length > 0 ? [`Reviews of ${themesCalled(part)} count as matches when they have the other words.`] : []),
     ...topic.notes,
     ...(meant.note === null ? [] : [meant.note]),
+    ...(version.note === null ? [] : [version.note]),
     ...(counts.apps.length > mostApps
       ? [`${counts.apps.length} apps have matches; the ${mostApps} with the most are listed.`]
       : []),
@@ -75,7 +93,7 @@ export const notesOf = (told: SearchTold): string[] => {
 };
 
 /** What to try when nothing was found. */
-const hintOf = ({ counts, reading, stars, scope, meant }: SearchTold): string => {
+const hintOf = ({ counts, asked: { reading }, stars, scope, meant }: SearchTold): string => {
   if (scope.nos !== null && scope.nos.length === 0) {
     return scope.kind === 'mine'
       ? 'You have no pulled reviews yet: start a review pull, or search with `scope=all`.'
@@ -85,6 +103,9 @@ const hintOf = ({ counts, reading, stars, scope, meant }: SearchTold): string =>
     return meant.apps !== null || stars.length > 0
       ? 'No review in scope is of these apps and stars: a review pull brings an app’s reviews in.'
       : 'No reviews are on file yet: start a review pull, or wait until the collectors have read some.';
+  }
+  if (reading.topic === '' && reading.kindOfApp !== null && meant.apps === null) {
+    return `None of ${counts.candidates} reviews in scope speaks of it: a review pull brings in the reviews of such apps.`;
   }
   if (reading.topic === '') return 'Name a topic, as in “login problems in sleep apps”.';
   return `None of ${counts.candidates} reviews in scope matches: try fewer or other words${stars.length > 0 ? ', or other stars' : ''}.`;

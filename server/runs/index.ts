@@ -1,6 +1,9 @@
+import { report } from './report.ts';
+import { research } from './research.ts';
 import { reviewPull } from './review-pull.ts';
 import { reviewScan } from './review-scan.ts';
 import type { Run } from './run.ts';
+import { teardown } from './teardown.ts';
 
 /** Every kind of run, in the order of the documents. */
-export const runs: readonly Run[] = [reviewPull, reviewScan];
+export const runs: readonly Run[] = [report, research, teardown, reviewPull, reviewScan];

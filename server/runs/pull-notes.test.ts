@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Place, PlaceReading } from '../reviews/read-place.ts';
 import { type AppRead, notesOf, type PlaceRead } from './pull-notes.ts';
-import type { Place, PlaceReading } from './pull-places.ts';
 
 const edge = { ms: 1_000, helpful: 0 };
 
@@ -58,6 +58,22 @@ test('what we read no further is told with the number, and so is a page that fai
     ],
     truncated: true,
   });
+});
+
+test('a storefront whose list is empty though people rated the app is told with how many, and not as a failure', () => {
+  const empty = (ratings: number): PlaceReading => ({
+    kind: 'read',
+    cuts: [{ why: 'feed_empty', ratings, edge: null }],
+  });
+  expect(notes([read('tw', empty(1234)), read('us', { kind: 'read', cuts: [] })])).toEqual({
+    notes: [
+      'Seven (App Store): the App Store’s list of reviews is empty in Taiwan although it counts 1,234 ratings there, so that reviews may be missing.',
+    ],
+    truncated: true,
+  });
+  expect(notes([read('tw', empty(1234)), read('tr', empty(2000))]).notes[0]).toMatch(
+    /empty in Taiwan and Türkiye although it counts 1,234 and 2,000 ratings there/,
+  );
 });
 
 test('the time limit is named instead of the failures it made', () => {

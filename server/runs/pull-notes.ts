@@ -1,16 +1,6 @@
 import type { Store } from '../connectors/listing.ts';
-import type { Failure } from '../connectors/outcome.ts';
-import { languageName } from '../contract/languages.ts';
-import { storefronts } from '../contract/storefronts.ts';
-import type { Edge } from './pull-picks.ts';
-import { type Cut, mostPerLanguage, type Place, type PlaceReading } from './pull-places.ts';
-
-export const storeNames: Readonly<Record<Store, string>> = { apple: 'the App Store', play: 'Google Play' };
-
-export const countryName = (code: string): string => storefronts.get(code)?.name ?? code;
-
-export const placeName = ({ language, country }: Pick<Place, 'language' | 'country'>): string =>
-  language === null ? countryName(country) : languageName(language);
+import { countryName, failureWords, listed, placeName, storeNames } from '../reviews/place-names.ts';
+import { type Cut, type Edge, mostPerLanguage, type Place, type PlaceReading } from '../reviews/read-place.ts';
 
 /** A place, what came of it, and whether the time limit came first. */
 export interface PlaceRead {
@@ -32,26 +22,6 @@ export interface AppRead {
   /** Whether something beyond this could have been kept. */
   couldKeep(edge: Edge): boolean;
 }
-
-const mostNamed = 12;
-
-const listed = (names: readonly string[]): string => {
-  const shown = names.slice(0, mostNamed);
-  const rest = names.length - shown.length;
-  if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
-  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : (shown[0] ?? '');
-};
-
-const reasons: Readonly<Record<Failure['kind'], string>> = {
-  rate_limited: 'takes no more reads for now',
-  blocked: 'does not let us in for now',
-  shape_changed: 'answered in a form that is not known here',
-  key_missing: 'could not be read',
-  key_refused: 'could not be read',
-  quota_spent: 'takes no more reads for now',
-  timed_out: 'did not answer in time',
-  unreachable: 'could not be reached',
-};
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -102,6 +72,16 @@ export const notesOf = (app: AppRead): { notes: string[]; truncated: boolean } =
       `${subject}: reading stopped after ${mostPerLanguage.toLocaleString('en')} reviews in ${places}: set a later \`since\`, or a filter that more reviews pass.`,
     true,
   );
+  const empty = app.places.flatMap(({ place, reading }) => {
+    const cut = reading.kind === 'read' ? reading.cuts.find(({ why }) => why === 'feed_empty') : undefined;
+    return cut?.why === 'feed_empty' ? [{ name: placeName(place), ratings: cut.ratings.toLocaleString('en') }] : [];
+  });
+  tell(
+    empty.map(({ name }) => name),
+    (places) =>
+      `${subject}: the App Store’s list of reviews is empty in ${places} although it counts ${listed(empty.map(({ ratings }) => ratings))} ratings there, so that reviews may be missing.`,
+    true,
+  );
   const withPages = app.places.filter(cutOff('pages')).map(({ place, reading }) => {
     const pages = reading.kind === 'read' ? reading.cuts.flatMap((cut) => (cut.why === 'pages' ? cut.pages : [])) : [];
     return `${placeName(place)} (page${pages.length > 1 ? 's' : ''} ${pages.join(', ')})`;
@@ -119,7 +99,7 @@ export const notesOf = (app: AppRead): { notes: string[]; truncated: boolean } =
   );
   const failed = Map.groupBy(
     app.places.filter(({ late }) => !late),
-    ({ reading }) => (reading.kind === 'failed' ? reasons[reading.failure.kind] : null),
+    ({ reading }) => (reading.kind === 'failed' ? failureWords[reading.failure.kind] : null),
   );
   for (const [reason, reads] of failed) {
     if (reason === null) continue;

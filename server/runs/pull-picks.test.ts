@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoreReview } from '../connectors/listing.ts';
-import { edgeOf, Picks } from './pull-picks.ts';
+import { edgeOf } from '../reviews/read-place.ts';
+import { Picks } from './pull-picks.ts';
 
 const reviewOf = (given: { id: number; day: number; helpful: number; rating: number }): StoreReview => ({
   storeReviewId: String(given.id),
@@ -16,6 +17,7 @@ const reviewOf = (given: { id: number; day: number; helpful: number; rating: num
   reply: null,
   repliedAt: null,
   author: null,
+  authorId: null,
   sources: [],
 });
 
@@ -77,11 +79,11 @@ test('a review of several places is of the first in the request, whichever was r
   const picks = new Picks({ limit: 5, sort: 'recent', sinceMs: null, keeps });
   const [us, gb] = ['us', 'gb'].map((country) => ({ ...reviewOf({ id: 1, day: 2, helpful: 0, rating: 1 }), country }));
   picks.offer([gb!], 1);
-  picks.number([{ storeReviewId: '1', no: 7, id: 'an id' }]);
+  picks.number([{ storeReviewId: '1', no: 7, id: 'an id', helpful: 3 }]);
   picks.offer([us!], 0);
   picks.offer([gb!], 1);
   expect(picks.read).toBe(1);
-  expect(picks.kept()).toMatchObject([{ review: { country: 'us' }, numbers: { no: 7 } }]);
+  expect(picks.kept()).toMatchObject([{ review: { country: 'us' }, numbers: { no: 7, helpful: 3 } }]);
 });
 
 test('what lies before `since` could not be kept under the newest first, and could under the most helpful', () => {

@@ -1,5 +1,7 @@
 import type { StoreReview } from '../connectors/listing.ts';
 import type { PullRequest } from '../contract/pull-request.ts';
+import type { Kept } from '../reviews/keep.ts';
+import { type Edge, edgeOf } from '../reviews/read-place.ts';
 
 /** A review that passed the filter; numbered once it is on file. */
 export interface Picked {
@@ -7,19 +9,13 @@ export interface Picked {
   readonly ms: number;
   /** Its place in the request: a review that several places show is of the first. */
   readonly place: number;
-  numbers: { readonly no: number; readonly id: string } | null;
+  numbers: { readonly no: number; readonly id: string; readonly helpful: number } | null;
 }
 
 export interface PicksAsked extends Pick<PullRequest, 'limit' | 'sort'> {
   /** The first moment that is asked for; null: any. */
   readonly sinceMs: number | null;
   readonly keeps: (review: StoreReview) => boolean;
-}
-
-/** Where a reading was cut off: nothing beyond it comes before this in the order read. */
-export interface Edge {
-  readonly ms: number;
-  readonly helpful: number;
 }
 
 const newest = (one: Picked, other: Picked): number => other.ms - one.ms;
@@ -62,11 +58,11 @@ export class Picks {
     if (this.#picks.size > this.#asked.limit) this.kept();
   }
 
-  /** Tells under which numbers reviews are on file. */
-  number(filed: readonly { readonly storeReviewId: string; readonly no: number; readonly id: string }[]): void {
-    for (const { storeReviewId, no, id } of filed) {
+  /** Tells under which numbers reviews are on file, and with how many votes. */
+  number(filed: readonly Omit<Kept, 'state'>[]): void {
+    for (const { storeReviewId, no, id, helpful } of filed) {
       const pick = this.#picks.get(storeReviewId);
-      if (pick) pick.numbers = { no, id };
+      if (pick) pick.numbers = { no, id, helpful };
     }
   }
 
@@ -78,15 +74,15 @@ export class Picks {
     return page.every(({ date, helpful }) => !this.couldKeep({ ms: Date.parse(date), helpful }));
   }
 
-  /** Whether something at or beyond this edge could still be among those kept. */
+  /** Whether something beyond this edge could still be among those kept. */
   couldKeep(edge: Edge): boolean {
     const { limit, sort, sinceMs } = this.#asked;
     if (sort === 'recent' && sinceMs !== null && edge.ms < sinceMs) return false;
     if (this.#picks.size < limit) return true;
     const worst = this.kept().at(-1)!;
     return sort === 'recent'
-      ? edge.ms >= worst.ms
-      : edge.helpful > worst.review.helpful || (edge.helpful === worst.review.helpful && edge.ms >= worst.ms);
+      ? edge.ms > worst.ms
+      : edge.helpful > worst.review.helpful || (edge.helpful === worst.review.helpful && edge.ms > worst.ms);
   }
 
   /** Best first. */
@@ -98,18 +94,3 @@ export class Picks {
     return sorted;
   }
 }
-
-/** The last of what was read in an order; null of nothing. */
-export const edgeOf = (reviews: readonly StoreReview[], sort: PullRequest['sort']): Edge | null => {
-  let edge: Edge | null = null;
-  for (const { date, helpful } of reviews) {
-    const here = { ms: Date.parse(date), helpful };
-    const isBeyond =
-      edge === null ||
-      (sort === 'recent'
-        ? here.ms < edge.ms
-        : helpful < edge.helpful || (helpful === edge.helpful && here.ms < edge.ms));
-    if (isBeyond) edge = here;
-  }
-  return edge;
-};

@@ -1,28 +1,32 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { compileFilter } from '../analysis/filter/filter.ts';
 import type { StoreReview } from '../connectors/listing.ts';
-import { isFailure } from '../connectors/outcome.ts';
+import { type Failure, isFailure } from '../connectors/outcome.ts';
 import type { Http } from '../connectors/source.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { PullRequest } from '../contract/pull-request.ts';
 import { storefronts } from '../contract/storefronts.ts';
 import { RunFailure } from '../jobs/run-kind.ts';
 import { type KeptApp, keepReviews } from '../reviews/keep.ts';
+import { placeName, storeNames } from '../reviews/place-names.ts';
 import { packFacts } from '../reviews/pull-facts.ts';
 import { filterOf, toPull } from '../reviews/pull-record.ts';
 import { packWords } from '../reviews/pull-words.ts';
-import { type Database, mayPass } from '../store/database.ts';
-import { type Attempt, beginPull, finishPull, savePulledApp } from '../store/pulls.ts';
+import { type Place, type PlaceReading, readPlace } from '../reviews/read-place.ts';
+import type { Database } from '../store/database.ts';
+import { insist } from '../store/insist.ts';
+import { beginPull, finishPull, type Holder, savePulledApp } from '../store/pulls.ts';
 import { reviewApp } from '../store/review-apps.ts';
 import { seqOf } from '../store/reviews.ts';
 import { clean } from '../support/clean.ts';
-import { notesOf, type PlaceRead, placeName, storeNames } from './pull-notes.ts';
+import { notesOf, type PlaceRead } from './pull-notes.ts';
 import { Picks } from './pull-picks.ts';
-import { type Place, type PlaceReading, readPlace } from './pull-places.ts';
 import type { Run } from './run.ts';
 
 /** How many places of a store are read at once. */
 const atOnce = 4;
+
+/** Whose titles are everybody's, as the collectors have them. */
+const namingStorefront = 'us';
 
 /** In how many storefronts an app's title is looked for. */
 const mostLookups = 3;
@@ -30,17 +34,25 @@ const mostLookups = 3;
 const late = (signal: AbortSignal): boolean =>
   signal.aborted && signal.reason instanceof RunFailure && signal.reason.code === 'timed_out';
 
+const timeIsUp: Failure = { kind: 'timed_out', detail: 'The time limit of the run has come.' };
+
 /** At the time limit every further read fails at once, so that what was read before it is handed in. */
 const untilLate = (http: Http, signal: AbortSignal): Http => ({
   async send(request) {
     try {
       return await http.send(request, signal);
     } catch (error) {
-      if (late(signal)) return { kind: 'timed_out', detail: 'The time limit of the run has come.' };
+      if (late(signal)) return timeIsUp;
       throw error;
     }
   },
 });
+
+/** What the store says of an app, in which country, and whether it had a title on file before. */
+interface Details extends KeptApp {
+  readonly country: string | null;
+  readonly hadTitle: boolean;
+}
 
 /** One app of a pull while it is read. */
 interface Reading {
@@ -53,7 +65,7 @@ interface Reading {
   readonly reads: PlaceRead[];
   details: Promise<void> | null;
   /** What the store says of the app, once it has. */
-  known: KeptApp | null;
+  known: Details | null;
   /** Batches of an app are filed one after another: they would wait for each other anyway. */
   filing: Promise<unknown>;
 }
@@ -95,18 +107,23 @@ const readingsOf = (request: PullRequest): Reading[] => {
 const detailsOf = async (
   { app: { store, appId }, places }: Reading,
   { sources, db, signal }: { sources: Sources; db: Database; signal: AbortSignal },
-): Promise<KeptApp> => {
+): Promise<Details> => {
+  const filed = await reviewApp(db, store, appId);
+  const hadTitle = typeof filed?.title === 'string';
   for (const country of [...new Set(places.map(({ country }) => country))].slice(0, mostLookups)) {
     if (signal.aborted) break;
     const { outcome } = await sources.listing(store, appId, country);
     if (isFailure(outcome)) break;
     if (outcome.kind !== 'found') continue;
     const { title, icon, developer, genre, description } = outcome.value;
-    return { store, appId, title, icon, developer, genre, about: description };
+    return { store, appId, title, icon, developer, genre, about: description, country, hadTitle };
   }
-  const filed = await reviewApp(db, store, appId);
-  return { store, appId, title: filed?.title ?? null, icon: filed?.icon ?? null };
+  return { store, appId, title: filed?.title ?? null, icon: filed?.icon ?? null, country: null, hadTitle };
 };
+
+/** How the app is filed for everybody: a storefront's own wording replaces no title that is known. */
+const filedAs = ({ app, known }: Reading): KeptApp =>
+  known && (known.country === namingStorefront || !known.hadTitle) ? known : app;
 
 /** Until it is done, or until the run is called off: then it goes on by itself and nobody waits for it. */
 const doneOrAborted = (work: Promise<void>, signal: AbortSignal): Promise<void> =>
@@ -119,18 +136,6 @@ const doneOrAborted = (work: Promise<void>, signal: AbortSignal): Promise<void> 
       resolve();
     });
   });
-
-/** What was read is worth a second try to write it: both writes here may be made again. */
-const insist = async <T>(write: () => Promise<T>): Promise<T> => {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await write();
-    } catch (error) {
-      if (!mayPass(error) || tries === 3) throw error;
-      await sleep(500 * tries);
-    }
-  }
-};
 
 /** Works through items in their order, so many at once. */
 const inPools = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
@@ -146,22 +151,22 @@ const fileApp = async (
   { app, ordinal, reads, closed, instead, picks, known }: Reading,
   { sort }: PullRequest,
   db: Database,
-  attempt: Attempt,
+  holder: Holder,
 ): Promise<void> => {
   const cleaned = (text: string | null | undefined) => (text ? clean(text) : null);
   const [title, icon] = [cleaned(known?.title), cleaned(known?.icon)];
   const places = reads.toSorted((one, other) => one.place.at - other.place.at);
   const kept = picks.kept().flatMap(({ review, ms, numbers }) => {
     // Not numbered: the run was cut off between reading and filing it.
-    return numbers ? [{ review, ms, no: numbers.no, seq: seqOf(numbers.id) }] : [];
+    return numbers ? [{ review, ms, no: numbers.no, seq: seqOf(numbers.id), helpful: numbers.helpful }] : [];
   });
   kept.sort((one, other) => other.ms - one.ms || one.seq - other.seq);
-  const facts = kept.map(({ review, ms, no, seq }) => ({
+  const facts = kept.map(({ review, ms, no, seq, helpful }) => ({
     no,
     seq,
     ms,
     rating: review.rating,
-    helpful: review.helpful,
+    helpful,
     country: review.country,
     version: cleaned(review.version),
     // The contract knows of Google Play's replies only.
@@ -173,11 +178,19 @@ const fileApp = async (
     icon,
     read: picks.read,
     kept: kept.length,
-    ...notesOf({ ...app, title, sort, places, closed, instead, couldKeep: (edge) => picks.couldKeep(edge) }),
+    ...notesOf({
+      ...app,
+      title,
+      sort,
+      places,
+      closed,
+      instead,
+      couldKeep: (edge) => picks.couldKeep(edge),
+    }),
     ...packFacts(facts),
     words: await packWords(kept.map(({ review }) => review)),
   };
-  await insist(() => savePulledApp(db, attempt, pulled));
+  await insist(() => savePulledApp(db, holder, pulled));
 };
 
 /** Why there is nothing at all to hand in, or null when some place has answered. */
@@ -211,15 +224,24 @@ export const reviewPull: Run = {
     // One place that breaks the run ends all of them.
     const broken = new AbortController();
     const signal = AbortSignal.any([context.signal, broken.signal]);
-    const attempt: Attempt = { pullId: context.jobId, attempt: context.attempt };
+    const holder: Holder = { pullId: context.jobId, claim: context.claim };
     const http = untilLate(sources.http, signal);
     const readings = readingsOf(request);
     const total = readings.reduce((sum, { places }) => sum + places.length, 0);
     const score = request.stars?.length === 1 ? request.stars[0]! : null;
     let done = 0;
-    await beginPull(db, attempt);
+    await insist(() => beginPull(db, holder));
+
+    const fileWhenRead = async (reading: Reading): Promise<void> => {
+      if (reading.reads.length === reading.places.length) await fileApp(reading, request, db, holder);
+    };
 
     const readOne = async ([reading, place]: readonly [Reading, Place]): Promise<void> => {
+      // Hundreds of places may be left at the time limit: none of them is begun.
+      if (late(signal)) {
+        reading.reads.push({ place, reading: { kind: 'failed', failure: timeIsUp }, late: true });
+        return fileWhenRead(reading);
+      }
       reading.details ??= detailsOf(reading, { sources, db, signal }).then(
         (known) => {
           reading.known = known;
@@ -233,7 +255,7 @@ export const reviewPull: Run = {
       const keep = (reviews: readonly StoreReview[]): Promise<void> => {
         const filed = reading.filing.then(async () => {
           const seen = new Date();
-          reading.picks.number(await insist(() => keepReviews(db, authorSalt, app, reviews, seen)));
+          reading.picks.number(await insist(() => keepReviews(db, authorSalt, filedAs(reading), reviews, seen)));
         });
         reading.filing = filed.catch(() => {});
         return filed;
@@ -247,17 +269,21 @@ export const reviewPull: Run = {
         isSpentAfter: (page) => reading.picks.isSpentAfter(page),
       });
       const unfinished =
-        result.kind === 'failed' || (result.kind === 'read' && result.cuts.some(({ why }) => why !== 'store_cap'));
+        result.kind === 'failed' ||
+        (result.kind === 'read' && result.cuts.some(({ why }) => why !== 'store_cap' && why !== 'feed_empty'));
       reading.reads.push({ place, reading: result, late: unfinished && late(signal) });
       done++;
       progress({ stage: 'reading', message: `Read ${app.title ?? app.appId} in ${at}`, done, total });
-      if (reading.reads.length === reading.places.length) await fileApp(reading, request, db, attempt);
+      await fileWhenRead(reading);
     };
 
-    const work = readings.flatMap((reading) => reading.places.map((place) => [reading, place] as const));
+    // Each app's first place before any one's second: what the time limit cuts off is a little of each.
+    const work = readings
+      .flatMap((reading) => reading.places.map((place) => [reading, place] as const))
+      .sort(([, one], [, other]) => one.at - other.at);
     const ofStore = (store: Place['store']) => work.filter(([, place]) => place.store === store);
     for (const reading of readings.filter(({ places }) => places.length === 0)) {
-      await fileApp(reading, request, db, attempt);
+      await fileApp(reading, request, db, holder);
     }
     // The stores don't wait for each other: each has a budget of its own.
     await Promise.all([inPools(ofStore('apple'), readOne), inPools(ofStore('play'), readOne)]).catch((error) => {
@@ -266,6 +292,6 @@ export const reviewPull: Run = {
     });
     const failure = whyNothing(readings);
     if (failure) throw failure;
-    return { result: { pull: toPull(await finishPull(db, attempt)) }, holdable: false };
+    return { result: { pull: toPull(await insist(() => finishPull(db, holder))) }, holdable: false };
   },
 };

@@ -95,25 +95,28 @@ export const pulledNos = async (
   );
   if (pullId !== null && rows.length === 0) return null;
   const nos = new Uint32Array(rows.reduce((sum, { nos: packed }) => sum + (packed?.length ?? 0) / 4, 0));
+  const bytes = new Uint8Array(nos.buffer);
   let filled = 0;
   for (const { nos: packed } of rows) {
-    for (let at = 0; packed && at < packed.length; at += 4) nos[filled++] = packed.readUInt32LE(at);
+    if (packed) bytes.set(packed, filled);
+    filled += packed?.length ?? 0;
   }
   return nos.sort().filter((no, at, sorted) => at === 0 || no !== sorted[at - 1]);
 };
 
-export interface Attempt {
+/** The run of a pull that holds its job. */
+export interface Holder {
   readonly pullId: string;
-  readonly attempt: number;
+  readonly claim: number;
 }
 
-/** Only the attempt that the job is in may write: one that has lost its claim finds nothing to write to. */
-const asHolder = <T>(db: Database, { pullId, attempt }: Attempt, write: (tx: Database) => Promise<T>): Promise<T> =>
+/** Only the run that holds the job may write: one that has lost its claim finds nothing to write to. */
+const asHolder = <T>(db: Database, { pullId, claim }: Holder, write: (tx: Database) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     // The job's row before the pull's, as whoever ends the job locks them.
-    const mine = await tx.row("select 1 from jobs where id = $1 and status = 'running' and attempts = $2 for share", [
+    const mine = await tx.row("select 1 from jobs where id = $1 and status = 'running' and claim = $2 for share", [
       pullId,
-      attempt,
+      claim,
     ]);
     if (!mine) throw new Error('the pull is no longer this run’s to write');
     await tx.rows('update pulls set revision = revision + 1 where id = $1', [pullId]);
@@ -121,14 +124,14 @@ const asHolder = <T>(db: Database, { pullId, attempt }: Attempt, write: (tx: Dat
   });
 
 /** Forgets what an earlier attempt has read. */
-export const beginPull = (db: Database, attempt: Attempt): Promise<void> =>
-  asHolder(db, attempt, async (tx) => {
-    await tx.rows('delete from pull_apps where pull_id = $1', [attempt.pullId]);
+export const beginPull = (db: Database, holder: Holder): Promise<void> =>
+  asHolder(db, holder, async (tx) => {
+    await tx.rows('delete from pull_apps where pull_id = $1', [holder.pullId]);
   });
 
 /** Files what was read of an app, over what an earlier call has filed of it. */
-export const savePulledApp = (db: Database, attempt: Attempt, app: PulledApp & PackedApp): Promise<void> =>
-  asHolder(db, attempt, async (tx) => {
+export const savePulledApp = (db: Database, holder: Holder, app: PulledApp & PackedApp): Promise<void> =>
+  asHolder(db, holder, async (tx) => {
     await tx.rows(
       `insert into pull_apps (pull_id, ordinal, title, icon, read, kept, truncated, notes, facts, versions, words)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
@@ -136,7 +139,7 @@ export const savePulledApp = (db: Database, attempt: Attempt, app: PulledApp & P
          kept = excluded.kept, truncated = excluded.truncated, notes = excluded.notes, facts = excluded.facts,
          versions = excluded.versions, words = excluded.words`,
       [
-        attempt.pullId,
+        holder.pullId,
         app.ordinal,
         app.title,
         app.icon,
@@ -152,15 +155,15 @@ export const savePulledApp = (db: Database, attempt: Attempt, app: PulledApp & P
   });
 
 /** Says when the reading ended; the pull is `completed` when its job is done. Answers the pull as it will then be. */
-export const finishPull = (db: Database, attempt: Attempt): Promise<PullRow> =>
-  asHolder(db, attempt, async (tx) => {
+export const finishPull = (db: Database, holder: Holder): Promise<PullRow> =>
+  asHolder(db, holder, async (tx) => {
     const row = await tx.row<PullRow & Record<string, unknown>>(
       `with p as (
          update pulls set finished_at = date_trunc('milliseconds', clock_timestamp()) where id = $1
          returning id, 'completed' as status, label, request, revision, created_at, finished_at
        )
        select ${columns} from p`,
-      [attempt.pullId],
+      [holder.pullId],
     );
     return row!;
   });

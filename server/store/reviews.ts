@@ -27,13 +27,15 @@ export interface NewReview {
   readonly content: string;
 }
 
-/** A review as a store repeats it: not edited, but with votes, a reply, a version or a source that were not known. */
+/** A review as a store repeats it: not edited, but with votes, a reply, a version, an author or a source that were not known. */
 export interface SeenAgain {
   readonly id: string;
   readonly helpful: number;
   readonly reply: string | null;
   readonly repliedAt: string | null;
   readonly version: string | null;
+  /** A salted hash, in hex. */
+  readonly author: string | null;
   readonly sources: readonly string[];
 }
 
@@ -47,6 +49,8 @@ export interface OnFile {
   readonly date: Date;
   readonly helpful: number;
   readonly reply: string | null;
+  /** A salted hash, in hex. */
+  readonly author: string | null;
   readonly sources: readonly string[];
   readonly lastSeen: Date;
 }
@@ -103,7 +107,7 @@ export const onFile = async (
 ): Promise<Map<string, OnFile>> => {
   const rows = await db.rows<OnFile & Record<string, unknown>>(
     `select no, id, store_review_id as "storeReviewId", encode(content, 'hex') as content, version, date, helpful, reply,
-       sources, last_seen as "lastSeen"
+       encode(author, 'hex') as author, sources, last_seen as "lastSeen"
      from reviews where app_no = $1 and store_review_id = any($2)`,
     [appNo, storeReviewIds],
   );
@@ -204,9 +208,9 @@ export const seeAgain = async (tx: Database, reviews: readonly SeenAgain[], seen
   if (reviews.length === 0) return;
   await tx.rows(
     `update reviews r set helpful = n.helpful, reply = n.reply, replied_at = coalesce(n."repliedAt", r.replied_at),
-       version = n.version, sources = n.sources, last_seen = greatest(r.last_seen, $2)
+       version = n.version, author = decode(n.author, 'hex'), sources = n.sources, last_seen = greatest(r.last_seen, $2)
      from json_to_recordset($1::json) as n (id uuid, helpful int, reply text, "repliedAt" timestamptz, version text,
-       sources text[])
+       author text, sources text[])
      where r.id = n.id`,
     [JSON.stringify(reviews), seen],
   );
@@ -226,14 +230,28 @@ export const editions = (db: Database, nos: readonly number[] | Uint32Array): Pr
     [[...nos]],
   );
 
-/** The numbers that these editions' reviews have now, ascending, each once. */
-export const currentNos = async (db: Database, nos: readonly number[] | Uint32Array): Promise<Uint32Array> => {
+/** The numbers that these editions' reviews have now, ascending, each once. Takes numbers that ascend. */
+export const currentNos = async (db: Database, nos: Uint32Array): Promise<Uint32Array> => {
+  if (nos.length === 0) return nos;
+  // Edits are few: all of them in the range are read, rather than millions of numbers sent.
   const rows = await db.rows<{ was: number; no: number }>(
-    'select e.no as was, r.no from review_editions e join reviews r using (id) where e.no = any($1)',
-    [[...nos]],
+    'select e.no as was, r.no from review_editions e join reviews r using (id) where e.no between $1 and $2',
+    [nos[0], nos.at(-1)],
   );
-  const now = new Map(rows.map(({ was, no }) => [was, no]));
-  return Uint32Array.from(new Set([...nos].map((no) => now.get(no) ?? no))).sort();
+  const edited = new Map(rows.filter(({ was }) => hasNumber(nos, was)).map(({ was, no }) => [was, no]));
+  if (edited.size === 0) return nos;
+  const now = nos.map((no) => edited.get(no) ?? no).sort();
+  return now.filter((no, at) => at === 0 || no !== now[at - 1]);
+};
+
+const hasNumber = (ascending: Uint32Array, wanted: number): boolean => {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low] === wanted;
 };
 
 /** What a review's tags are made from, and the tags it has. */

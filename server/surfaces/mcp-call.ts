@@ -54,7 +54,7 @@ export const createCallTool = (services: Services, tools: ReadonlyMap<string, Op
       ...(tool.untrusted && { 'appraise/untrusted': untrustedNote }),
     };
     const whole = tool.restPath(given);
-    const result = fitted(body as Record<string, unknown>, ({ body, cuts }) => ({
+    const result = fitted(body as Record<string, unknown>, tool.operation.examples, ({ body, cuts }) => ({
       content: [text(JSON.stringify(body)), ...(cuts.length > 0 ? [text(noteOf(cuts, whole))] : [])],
       structuredContent: body,
       _meta: {
@@ -74,7 +74,7 @@ export const createCallTool = (services: Services, tools: ReadonlyMap<string, Op
       _meta: { ...meta, 'appraise/problem': body },
     });
     const body = problem.body(exchange.requestId);
-    return fitted(body, make) ?? make({ body: { ...body, errors: [] }, cuts: [] });
+    return fitted(body, [], make) ?? make({ body: { ...body, errors: [] }, cuts: [] });
   };
 
   return async (name, given, exchange) => {
@@ -106,8 +106,13 @@ export const createCallTool = (services: Services, tools: ReadonlyMap<string, Op
 
 const text = (text: string) => ({ type: 'text' as const, text });
 
-const fitted = <Body>(body: Body, make: (fitted: Fitted<Body>) => CallToolResult): CallToolResult | null => {
-  const small = toFit(body, (candidate) => Buffer.byteLength(JSON.stringify(make(candidate))) <= mostBytes);
+const fitted = <Body>(
+  body: Body,
+  examples: readonly string[] | undefined,
+  make: (fitted: Fitted<Body>) => CallToolResult,
+): CallToolResult | null => {
+  const fits = (candidate: Fitted<Body>): boolean => Buffer.byteLength(JSON.stringify(make(candidate))) <= mostBytes;
+  const small = toFit(body, fits, examples);
   return small && make(small);
 };
 

@@ -40,6 +40,26 @@ describe('an answer that is no page', () => {
     expect(bytes(fitted.body)).toBeGreaterThan(19_000);
   });
 
+  test('loses the lists within its items and then its examples before any count', () => {
+    const body = {
+      themes: numbers(40).map((count) => ({ count, quotes: numbers(8) })),
+      reviews: numbers(30).map((id) => ({ id, themes: numbers(4) })),
+    };
+    const examples = ['reviews'];
+    const few = toFit(body, within(2_400), examples)!;
+    const kept = few.body.themes[0]!.quotes.length;
+    expect(kept).toBeGreaterThan(1);
+    expect(few.cuts).toEqual([{ path: 'themes[].quotes', unit: 'items', kept, of: 8 }]);
+    expect(few.body.reviews).toEqual(body.reviews);
+    const { body: fewer, cuts } = toFit(body, within(1_500), examples)!;
+    expect(fewer.themes.map(({ count, quotes }) => [count, quotes.length])).toEqual(numbers(40).map((at) => [at, 1]));
+    expect(fewer.reviews).toEqual(body.reviews.slice(0, fewer.reviews.length));
+    expect(cuts.map(({ path }) => path)).toEqual(['themes[].quotes', 'reviews']);
+    const fewest = toFit(body, within(1_030), examples)!.body.themes;
+    expect(fewest.map(({ count, quotes }) => [count, quotes.length])).toEqual(numbers(40).map((at) => [at, 0]));
+    expect(toFit(body, within(500), examples)!.cuts.map(({ path }) => path)).toContain('themes');
+  });
+
   test('never ends a text in half a surrogate pair', () => {
     const fitted = toFit({ text: `a${'😀'.repeat(5_000)}` }, within(5_000))!;
     expect(fitted.body.text.isWellFormed()).toBe(true);

@@ -27,13 +27,19 @@ const isFields = (value: unknown): value is Fields =>
 /**
  * The same answer, made to fit. A page of a list keeps its first rows whole and says in `next` where the following
  * begin. Anywhere else every list is kept to its first so many items, the same number for all: the longest lose first.
- * Null when it cannot be made to fit.
+ * An answer that has `examples` beside its counts loses those before: the lists within the items of another, such as the
+ * quotes of a theme, and the rows of the examples. Null when it cannot be made to fit.
  */
-export const toFit = <Body>(body: Body, fits: Fits<Body>): Fitted<Body> | null => {
+export const toFit = <Body>(body: Body, fits: Fits<Body>, examples: readonly string[] = []): Fitted<Body> | null => {
   const whole: Fitted<Body> = { body, cuts: [] };
   if (fits(whole)) return whole;
   const rows = rowsOf(body);
-  if (rows === null) return mostThatFits(0, (level) => shortened(body, level), fits);
+  if (rows === null) {
+    return (
+      (examples.length > 0 ? withoutExamples(body, fits, examples) : null) ??
+      mostThatFits(0, (level) => shortened(body, evenly(level)), fits)
+    );
+  }
   const page = body as Fields;
   return (
     mostThatFits(1, (count) => firstRows(page, rows, count) as Fitted<Body>, fits) ??
@@ -42,7 +48,7 @@ export const toFit = <Body>(body: Body, fits: Fits<Body>): Fitted<Body> | null =
       0,
       (level) => {
         const first = firstRows(page, rows, 1);
-        const { body: row, cuts } = shortened((page[rows] as unknown[])[0], level, `${rows}[]`);
+        const { body: row, cuts } = shortened((page[rows] as unknown[])[0], evenly(level), `${rows}[]`);
         return { body: { ...first.body, [rows]: [row] } as Body, cuts: [...first.cuts, ...cuts] };
       },
       fits,
@@ -92,9 +98,39 @@ const mostThatFits = <Body>(
   return best;
 };
 
-const shortened = <Body>(body: Body, level: number, at = ''): Fitted<Body> => {
+const all = Number.POSITIVE_INFINITY;
+
+/** How many items lists keep. */
+interface Levels {
+  readonly outer: number;
+  /** Those within the items of another. */
+  readonly inner: number;
+  /** Those named in `examples`, whose rows stay as they are. */
+  readonly shown: number;
+  readonly examples?: readonly string[];
+}
+
+const evenly = (level: number): Levels => ({ outer: level, inner: level, shown: level });
+
+/** Every count, with as much of what shows them as there is room for: some of each, then no more than one, then none. */
+const withoutExamples = <Body>(body: Body, fits: Fits<Body>, examples: readonly string[]): Fitted<Body> | null => {
+  const cut = (inner: number, shown: number) => shortened(body, { outer: all, inner, shown, examples });
+  return (
+    mostThatFits(1, (inner) => cut(inner, all), fits) ??
+    mostThatFits(0, (shown) => cut(1, shown), fits) ??
+    mostThatFits(0, (shown) => cut(0, shown), fits)
+  );
+};
+
+const shortened = <Body>(body: Body, levels: Levels, at = ''): Fitted<Body> => {
+  const { outer, inner, shown, examples = [] } = levels;
   const cuts = new Map<string, Cut>();
-  const longestText = Math.max(shortestText, level * charactersAnItem);
+  const longestText = Math.max(shortestText, (outer === all ? inner : outer) * charactersAnItem);
+  const levelAt = (path: string): number => {
+    const isExample = examples.some((name) => path === name || path.startsWith(`${name}[]`));
+    if (isExample) return path.includes('[]') ? outer : shown;
+    return path.includes('[]', at.length) ? inner : outer;
+  };
   const cut = (path: string, unit: Cut['unit'], kept: number, of: number): void => {
     const known = cuts.get(path);
     if (!known || known.of < of) cuts.set(path, { path, unit, kept, of });
@@ -108,6 +144,7 @@ const shortened = <Body>(body: Body, level: number, at = ''): Fitted<Body> => {
       return `${kept}…`;
     }
     if (Array.isArray(value)) {
+      const level = levelAt(path);
       if (value.length > level) cut(path, 'items', level, value.length);
       return value.slice(0, level).map((item) => short(item, `${path}[]`));
     }

@@ -440,7 +440,7 @@ describe('the list of jobs', () => {
     const { url, db } = service;
     const [{ key }, stranger] = [await newCustomer(db, unlimited), await newCustomer(db, unlimited)];
     const ids: string[] = [];
-    for (const kind of ['quick', 'research', 'failing', 'research']) {
+    for (const kind of ['quick', 'videos', 'failing', 'videos']) {
       const { body } = await start(url, key, kind, { query: `number ${ids.length}` });
       ids.push(body.id);
       await ended(url, key, body.id);
@@ -450,9 +450,9 @@ describe('the list of jobs', () => {
     const all = await list('');
     expect(all.map(({ id }) => id)).toEqual([...ids].reverse());
     expect(all.every(({ result }) => result === null)).toBe(true);
-    expect((await list('?kind=research')).map(({ id }) => id)).toEqual([ids[3], ids[1]]);
+    expect((await list('?kind=videos')).map(({ id }) => id)).toEqual([ids[3], ids[1]]);
     expect((await list('?status=failed')).map(({ id }) => id)).toEqual([ids[2]]);
-    expect(await list('?kind=research&status=failed')).toEqual([]);
+    expect(await list('?kind=videos&status=failed')).toEqual([]);
     expect((await list('?limit=2')).map(({ id }) => id)).toEqual([ids[3], ids[2]]);
     expect(await list('', stranger.key)).toEqual([]);
   });

@@ -167,6 +167,7 @@ test('a review that is edited later stays in the pull as it was pulled', async (
     text: 'All of it has changed.',
     language: null,
     author: 'somebody',
+    authorId: null,
     sources: ['a test'],
   };
   const { db } = stores.service;

@@ -210,20 +210,26 @@ test('an attempt that has lost its claim writes nothing into the pull, and the n
     ...packFacts([]),
     words: await packWords([]),
   };
-  await savePulledApp(db, { pullId, attempt: 1 }, app);
+  const claimNow = async () => {
+    const row = await db.row<{ claim: number }>('select claim from jobs where id = $1', [pullId]);
+    return { pullId, claim: row!.claim };
+  };
+  const late = await claimNow();
+  await savePulledApp(db, late, app);
   expect((await pullsOf(key))[0]).toMatchObject({ status: 'running', note: 'A note.', reviews: { read: 3 } });
-  await db.rows('update jobs set attempts = 2 where id = $1', [pullId]);
-  const late = { pullId, attempt: 1 };
+  // Handed back by a stop and claimed anew: it is the same attempt, and another run.
+  await db.rows("update jobs set claim = nextval('claims') where id = $1", [pullId]);
+  const holder = await claimNow();
   await expect(savePulledApp(db, late, { ...app, title: 'Late' })).rejects.toThrow(/no longer this run/);
   await expect(beginPull(db, late)).rejects.toThrow(/no longer this run/);
   await expect(finishPull(db, late)).rejects.toThrow(/no longer this run/);
-  await beginPull(db, { pullId, attempt: 2 });
+  await beginPull(db, holder);
   expect((await pullsOf(key))[0]).toMatchObject({ note: null, apps: [{ title: null }], reviews: { read: 0 } });
   // Apps are read side by side, and end at the same moment now and then.
   const apps = Array.from({ length: 10 }, (_, ordinal) => ({ ...app, ordinal, title: 'Second' }));
-  await Promise.all(apps.map((each) => savePulledApp(db, { pullId, attempt: 2 }, each)));
+  await Promise.all(apps.map((each) => savePulledApp(db, holder, each)));
   expect((await pullsOf(key))[0]).toMatchObject({ reviews: { read: 30 } });
-  await finishPull(db, { pullId, attempt: 2 });
+  await finishPull(db, holder);
   // It has not ended before its job has.
   expect((await pullsOf(key))[0]).toMatchObject({ status: 'running', finishedAt: null, apps: [{ title: 'Second' }] });
   await db.rows("update jobs set status = 'failed', finished_at = now() where id = $1", [pullId]);

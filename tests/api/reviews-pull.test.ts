@@ -54,6 +54,8 @@ const passes = (review: WorldReview, filter: Partial<PullFilter>): boolean => {
   );
 };
 
+/** All that there is to say of the newest reviews of the App Store that were read to the end. */
+
 const newest = (one: WorldReview, other: WorldReview): number => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0);
 const idsOf = (reviews: readonly { id: string }[]): string[] => reviews.map(({ id }) => id).sort();
 const storeIds = (reviews: readonly { storeReviewId: string }[]): string[] =>
@@ -251,7 +253,7 @@ describe('what was cut off is said', () => {
     const app = stores.app('coinroot');
     const { job, pull } = await pulls.run({ apps: [refOf(app, 'apple'), { store: 'play', appId: 'com.no.such' }] });
     expect(job.status).toBe('done');
-    expect(pull.note).toBe('Google Play has no app `com.no.such`: check the id.');
+    expect(pull.note).toMatch(/Google Play has no app `com.no.such`: check the id\.$/);
     expect(pull.apps[1]).toEqual({ store: 'play', appId: 'com.no.such', title: null, icon: null });
   });
 });
@@ -274,10 +276,44 @@ describe('a run fails only when nothing at all could be read', () => {
     expect(pull).toMatchObject({ status: 'failed', truncated: true });
   });
 
+  test('not when the only storefront shows no review of an app that many have rated there', async () => {
+    const { world } = stores.sandbox;
+    const many = (app: WorldApp, country: string) =>
+      app.ratings('apple', country, world.today).reduce((sum, count) => sum + count, 0) >= 1_000;
+    const silent = ['tw', 'tr', 'pl', 'se', 'sg'].flatMap((country) => {
+      const app = world.apps.find(
+        (each) =>
+          each.appleId !== null &&
+          !each.notIn.includes(country) &&
+          world.appleReviews(each, country).length === 0 &&
+          many(each, country),
+      );
+      return app ? [{ app, country }] : [];
+    });
+    const { app, country } = silent[0]!;
+    const { job, pull } = await pulls.run({ apps: [refOf(app, 'apple')], countries: [country] });
+    expect([job.status, pull.status, pull.reviews.kept, pull.truncated]).toEqual(['done', 'completed', 0, true]);
+    expect(pull.note).toMatch(/list of reviews is empty in \w+ although it counts [\d,]+ ratings there/);
+    expect(pull.note).not.toMatch(/again/);
+  });
+
+  test('but it does when the feed is dark for every app', async () => {
+    const app = stores.app('pulsepath');
+    for (const route of ['apple-reviews', 'apple-reviews-xml']) stores.break(route, 'dark-feed');
+    stores.break('apple-product-page', '500');
+    const { job } = await pulls.run({ apps: [refOf(app, 'apple')], countries: ['gb'] });
+    expect(job).toMatchObject({ status: 'failed', error: { code: 'upstream_failed' } });
+  });
+
   test('not when there is no review to read', async () => {
     const { job, pull } = await pulls.run({ apps: [refOf(stores.app('quietkiln'), 'apple')] });
     expect(job.status).toBe('done');
-    expect(pull).toMatchObject({ status: 'completed', truncated: false, note: null, reviews: { read: 0, kept: 0 } });
+    expect(pull).toMatchObject({
+      status: 'completed',
+      truncated: false,
+      note: null,
+      reviews: { read: 0, kept: 0 },
+    });
   });
 
   test('nor when the filter keeps nothing; what it dropped is on file', async () => {
@@ -290,6 +326,20 @@ describe('a run fails only when nothing at all could be read', () => {
     );
     expect(filed?.reviews).toBe(1);
   });
+});
+
+test('votes that an earlier pull has read count in one of the newest', async () => {
+  const app = stores.app('coinroot');
+  const apps = [refOf(app, 'apple')];
+  const byVotes = await pulls.run({ apps, limit: 5000, sort: 'helpful', countries: ['us'] });
+  const newestFirst = await pulls.run({ apps, limit: 5000, sort: 'recent', countries: ['us'] });
+  const votesIn = async (id: string) =>
+    new Map((await pulls.all(id)).map(({ storeReviewId, helpful }) => [storeReviewId, helpful]));
+  const read = await votesIn(byVotes.pull.id);
+  const known = await votesIn(newestFirst.pull.id);
+  expect(Math.max(...read.values())).toBeGreaterThan(0);
+  for (const [id, votes] of known) expect(votes).toBe(read.get(id));
+  expect(newestFirst.pull.truncated).toBe(false);
 });
 
 test('progress says which app and storefront it is on', async () => {

@@ -1,7 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { draftTopic, nearTerms, planTopic } from '../../server/analysis/reading/plan-topic.ts';
+import { planTopic } from '../../server/analysis/reading/plan-topic.ts';
 import { splitSentence } from '../../server/analysis/reading/sentence.ts';
+import { draftTopic } from '../../server/analysis/reading/topic/draft-topic.ts';
+import { nearTerms } from '../../server/analysis/reading/topic/look-for.ts';
 import { kindTerm, themeTerm } from '../../server/analysis/search/segment.ts';
 import { fold } from '../../server/analysis/words/words.ts';
 import type { StoreReview } from '../../server/connectors/listing.ts';
@@ -81,6 +83,7 @@ const corpus: Kept[] = (Object.keys(apps) as AppKey[]).flatMap((app) =>
       reply: next() < 0.1 ? 'Thank you.' : null,
       repliedAt: null,
       author: `author ${at}`,
+      authorId: null,
       sources: ['test'],
     };
     return { app, review, read: readReview({ ...review, askedLanguage: review.language }) };

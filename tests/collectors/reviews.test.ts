@@ -6,10 +6,15 @@ import { chartingReviews, firstMinute } from '../../server/collectors/reviews.ts
 import { readConfig } from '../../server/config.ts';
 import { createHolder } from '../../server/connectors/held.ts';
 import { createHttp } from '../../server/connectors/http.ts';
+import type { StoreReview } from '../../server/connectors/listing.ts';
+import { found } from '../../server/connectors/outcome.ts';
+import { playReviews } from '../../server/connectors/play/reviews.ts';
 import { sourceUrls } from '../../server/connectors/source-urls.ts';
 import { createSources } from '../../server/connectors/sources.ts';
-import { openDatabase } from '../../server/store/database.ts';
-import { appsWithReviews, reviewsOnFile } from '../../server/store/review-apps.ts';
+import { keepReviews } from '../../server/reviews/keep.ts';
+import { type Database, openDatabase } from '../../server/store/database.ts';
+import { appsWithReviews, reviewApp, reviewsOnFile } from '../../server/store/review-apps.ts';
+import { saveReach } from '../../server/store/review-reach.ts';
 import { createLog } from '../../server/support/log.ts';
 import { freshDatabase } from '../support/database.ts';
 
@@ -91,4 +96,80 @@ test('a store that does not let us in is left alone after three apps, and the ru
     sandbox.setFault({ route, fault: 'changed-shape' });
   }
   expect(await run(chartingReviews('apple', 'mx'))).toMatch(/last 3 apps could not be read/);
+});
+
+test.each([
+  ['cannot be read', { kind: 'unreachable', detail: 'It is away.' }],
+  ['are empty', { kind: 'none' }],
+] as const)('a first minute whose charts %s is not over', async (_, outcome) => {
+  const db = openDatabase(await freshDatabase());
+  onTestFinished(() => db.close());
+  const bareChart = async () => ({ outcome, readAt: 0 });
+  const sources = { ...context.sources, bareChart };
+  expect(await firstMinute(4_000).run({ ...context, db, sources })).toMatch(/0 reviews are on file/);
+});
+
+/** An app that charts, with its newest reviews, and a service that follows no other. */
+const followOne = async () => {
+  const db = openDatabase(await freshDatabase());
+  onTestFinished(() => db.close());
+  const { http, bareChart } = context.sources;
+  const charting = await bareChart({ store: 'play', chart: 'top-free', country: 'us', genreId: null, limit: 15 });
+  for (const row of charting.outcome.kind === 'found' ? charting.outcome.value.rows : []) {
+    const query = { appId: row.appId, language: 'en', country: 'us', sort: 'recent', limit: 450 } as const;
+    const outcome = await playReviews(http, query);
+    if (outcome.kind !== 'found' || outcome.value.reviews.length < 450) continue;
+    const only: typeof bareChart = async (asked) => {
+      const { outcome, readAt } = await bareChart(asked);
+      return { readAt, outcome: outcome.kind === 'found' ? found({ ...outcome.value, rows: [row] }) : outcome };
+    };
+    const one: CollectorContext = { ...context, db, sources: { ...context.sources, bareChart: only } };
+    return { one, app: { store: 'play', appId: row.appId } as const, newest: outcome.value.reviews };
+  }
+  throw new Error('no app charts that has so many reviews');
+};
+
+/** Which of the newest 200 are not on file. */
+const missing = async (db: Database, newest: readonly StoreReview[]): Promise<number[]> => {
+  const rows = await db.rows<{ id: string }>('select store_review_id as id from reviews');
+  const ids = new Set(rows.map(({ id }) => id));
+  return newest.slice(0, 200).flatMap(({ storeReviewId }, at) => (ids.has(storeReviewId) ? [] : [at]));
+};
+
+const salt = 'a salt for these tests';
+const following = chartingReviews('play', 'us');
+
+test('a page that somebody’s pull has kept does not end the reading before the reviews behind it', async () => {
+  const { one, app, newest } = await followOne();
+  await keepReviews(one.db, salt, app, newest.slice(0, 150), new Date());
+  expect(await following.run(one)).toBeNull();
+  expect(await missing(one.db, newest)).toEqual([]);
+});
+
+test('a run that broke off after a page leaves nothing out: the next one reads what is behind it', async () => {
+  const { one, newest } = await followOne();
+  const { http } = one.sources;
+  let pages = 0;
+  const breaking: typeof http = {
+    send: async (request, signal) =>
+      request.source === 'play' && request.method === 'POST' && ++pages === 2
+        ? { kind: 'unreachable', detail: 'It broke off.' }
+        : http.send(request, signal),
+  };
+  expect(await following.run({ ...one, sources: { ...one.sources, http: breaking } })).toBeNull();
+  expect((await missing(one.db, newest)).length).toBe(50);
+  expect(await following.run(one)).toBeNull();
+  expect(await missing(one.db, newest)).toEqual([]);
+});
+
+test('reviews between the last whole reading and a page that is on file are read', async () => {
+  const { one, app, newest } = await followOne();
+  await keepReviews(one.db, salt, app, newest.slice(160), new Date());
+  const { appNo } = (await reviewApp(one.db, 'play', app.appId))!;
+  const reach = { since: Date.parse(newest.at(-1)!.date), until: Date.parse(newest[160]!.date), capped: false };
+  await saveReach(one.db, appNo, 'en', reach);
+  await keepReviews(one.db, salt, app, newest.slice(0, 150), new Date());
+  expect(await missing(one.db, newest)).toEqual([150, 151, 152, 153, 154, 155, 156, 157, 158, 159]);
+  expect(await following.run(one)).toBeNull();
+  expect(await missing(one.db, newest)).toEqual([]);
 });

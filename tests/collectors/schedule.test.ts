@@ -1,8 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { chartSnapshots } from '../../server/collectors/chart-snapshots.ts';
 import type { Collector } from '../../server/collectors/collector.ts';
+import { ratingDays } from '../../server/collectors/rating-days.ts';
+import { chartingReviews } from '../../server/collectors/reviews.ts';
 import { startCollectors } from '../../server/collectors/schedule.ts';
-import type { Sources } from '../../server/connectors/sources.ts';
+import { createHolder } from '../../server/connectors/held.ts';
+import type { ChartRow } from '../../server/connectors/listing.ts';
+import { found } from '../../server/connectors/outcome.ts';
+import type { Http } from '../../server/connectors/source.ts';
+import { createSources, type Sources } from '../../server/connectors/sources.ts';
+import { saveChart } from '../../server/store/charts.ts';
 import { type Database, openDatabase } from '../../server/store/database.ts';
 import { createLog } from '../../server/support/log.ts';
 import { freshDatabase } from '../support/database.ts';
@@ -18,7 +26,7 @@ beforeEach(async () => {
   onTestFinished(() => db.close());
 });
 
-const node = (collectors: readonly Collector[]) => {
+const node = (collectors: readonly Collector[], given: { sources?: Sources; times?: typeof times } = {}) => {
   const started = startCollectors({
     db,
     sources: noSources,
@@ -27,6 +35,7 @@ const node = (collectors: readonly Collector[]) => {
     pauseMs: 0,
     log: createLog('silent'),
     times,
+    ...given,
   });
   onTestFinished(() => started.stop());
   return started;
@@ -162,4 +171,53 @@ test('a stopping node gives its collection back, due at once', async () => {
   node([patient]);
   await expect.poll(() => runs.length).toBe(2);
   await expect.poll(() => failureOf('patient')).toBeNull();
+});
+
+test('what comes again sooner than a retry is not made to wait for it when it fails', async () => {
+  const runs: string[] = [];
+  node([counting('upkeep', 20, runs, 'it broke')], { times: { ...times, retryMs: 3_600_000 } });
+  await expect.poll(() => runs.length).toBeGreaterThan(2);
+});
+
+const row: ChartRow = {
+  rank: 1,
+  store: 'apple',
+  appId: '123456',
+  bundleId: null,
+  title: 'Tidebook',
+  developer: 'Elboro',
+  icon: 'https://icons.example/1.png',
+  score: 4.5,
+  ratingsTotal: 100,
+  genre: 'Weather',
+  genreId: '6001',
+  free: true,
+  price: null,
+  released: null,
+};
+
+test.each([
+  ['charts', chartSnapshots('apple', 'us'), null],
+  ['ratings', ratingDays('us'), null],
+  ['charts of apps whose reviews are kept', chartingReviews('play', 'us'), null],
+  ['listings of apps whose reviews are kept', chartingReviews('apple', 'us'), [row]],
+] as const)('a node stops while the store keeps a reading of %s waiting', async (_, collector, rows) => {
+  await saveChart(db, { store: 'apple', country: 'us', genreId: null, chart: 'top-free', rows: [row] }, Date.now());
+  let waiting = 0;
+  const silent: Http = {
+    send: (_request, signal) =>
+      new Promise((_, reject) => {
+        waiting++;
+        signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+      }),
+  };
+  const sources = createSources(silent, createHolder({ db, log: createLog('silent') }));
+  const bareChart: Sources['bareChart'] = async ({ store, chart, country }) => ({
+    outcome: found({ store, chart, country, genreId: null, builtAt: null, rows: rows ?? [] }),
+    readAt: 0,
+  });
+  const stopping = node([collector], { sources: rows ? { ...sources, bareChart } : sources });
+  await expect.poll(() => waiting).toBe(1);
+  await stopping.stop();
+  expect(await db.row('select lease from collections where name = $1', [collector.name])).toEqual({ lease: null });
 });

@@ -62,7 +62,7 @@ describe('the feed', () => {
   test('gives the 500 newest, and says that the store’s cap was reached', async () => {
     const { reviews, ...rest } = foundValue(await appleReviews(appleHttp(world), asked));
     expect(reviews.map(({ storeReviewId }) => storeReviewId)).toEqual(idsOf(world));
-    expect(rest).toEqual({ complete: true, capReached: true, pagesFailed: [], notes: [] });
+    expect(rest).toEqual({ complete: true, capReached: true, emptyDespite: null, pagesFailed: [], notes: [] });
   });
 
   test('a review has every field, its date in UTC, and where it was seen', async () => {
@@ -81,6 +81,7 @@ describe('the feed', () => {
       reply: null,
       repliedAt: null,
       author: truth.author.name,
+      authorId: truth.author.id,
       sources: ['feed-json:mostrecent'],
     });
     expect(reviews[0]?.sources).toEqual(['feed-json:mostrecent', 'product-page']);
@@ -370,11 +371,20 @@ describe('no reviews', () => {
     expect(http.addresses.at(-1)).toContain(`/id=${appNamed('tidebook').appleId}/`);
   });
 
-  test('an empty feed of a much rated app is blocked though the feed lives', async () => {
-    const http = appleHttp(withReviews(harbor, 0));
-    expect(await appleReviews(http, asked)).toMatchObject({
+  test('an empty feed of a much rated app is told as such when the feed lives for others, and blocked when it does not', async () => {
+    const empty = withReviews(harbor, 0);
+    const ratings = harbor.ratings('apple', 'us', appleWorld.today).reduce((sum, count) => sum + count, 0);
+    expect(foundValue(await appleReviews(appleHttp(empty), asked))).toEqual({
+      reviews: [],
+      complete: false,
+      capReached: false,
+      emptyDespite: ratings,
+      pagesFailed: [],
+      notes: [`The review feed is empty for an app with ${ratings} ratings.`],
+    });
+    expect(await appleReviews(dark(appleHttp(empty)), asked)).toMatchObject({
       kind: 'blocked',
-      detail: expect.stringContaining('ratings'),
+      detail: expect.stringContaining('dark'),
     });
   });
 

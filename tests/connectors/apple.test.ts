@@ -331,6 +331,7 @@ describe('product page', () => {
       date: new Date(truth[0]?.at ?? '').toISOString(),
       country: 'us',
       author: truth[0]?.author.name,
+      authorId: null,
       reply: 'Thank you!',
       repliedAt: '2026-11-14T08:00:00.000Z',
       sources: ['product-page'],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import type { Sandbox } from '../../sandbox/server.ts';
 import { startStores } from '../../sandbox/start.ts';
@@ -6,6 +6,7 @@ import { readConfig } from '../../server/config.ts';
 import { createModel, type Model } from '../../server/connectors/model/model.ts';
 import { createLog } from '../../server/support/log.ts';
 import { smallWorld } from '../support/small-world.ts';
+import { serve } from '../support/source-server.ts';
 
 const Schema = z.object({ topic: z.string(), apps: z.array(z.string()), stars: z.array(z.number()) });
 
@@ -65,16 +66,23 @@ describe.each([
     ['malformed-json', 'shape_changed'],
     ['wrong-shape', 'shape_changed'],
     ['huge', 'shape_changed'],
+    ['endless', 'shape_changed'],
     ['cut-body', 'shape_changed'],
     ['empty-body', 'shape_changed'],
     ['500', 'unreachable'],
     ['429', 'rate_limited'],
     ['slow', 'timed_out'],
+    ['dripping', 'timed_out'],
   ])('%s is %s, never an answer', async (fault, kind) => {
     sandbox.setFault({ route, fault, ms: 3_000 });
     const outcome = await ask(model);
     expect(outcome.kind).toBe(kind);
     expect(used.map(([, outcome]) => outcome)).toEqual([kind]);
+  });
+
+  test('says when it may be asked again', async () => {
+    sandbox.setFault({ route, fault: '429', retryAfter: 7 });
+    expect(await ask(model)).toMatchObject({ kind: 'rate_limited', retryAfterMs: 7_000 });
   });
 
   test('is left at once when the caller goes', async () => {
@@ -98,6 +106,50 @@ test('a server that knows no schemas is asked for plain JSON, with the schema in
   await model.close();
 });
 
+test('no answer may be longer than MODEL_MAX_TOKENS, whatever is asked for', async () => {
+  const config = readConfig({ MODEL_URL: `${sandbox.urls.model}/v1`, MODEL_MAX_TOKENS: '200', MODEL_MAX_CALLS: '7' });
+  const model = (await createModel(config, createLog('silent'), { asked() {} }))!;
+  await ask(model);
+  expect(JSON.parse(sandbox.requests.at(-1)!.body).max_tokens).toBe(200);
+  expect(model).toMatchObject({ maxCalls: 7, maxTokens: 200 });
+  await model.close();
+});
+
 test('without MODEL_URL there is no model', async () => {
   expect(await createModel(readConfig({}), createLog('silent'), { asked() {} })).toBeNull();
+});
+
+test('a text that the server refuses turns no schema off for the next, nor does a passing whim', async () => {
+  const { seen, address } = await serve(({ body }, reply) => {
+    const isRefused = body.includes('hostile') || (body.includes('whim') && body.includes('"json_schema"'));
+    const message = { role: 'assistant', content: '{"topic":"ads","apps":[],"stars":[]}' };
+    reply.writeHead(isRefused ? 400 : 200, { 'content-type': 'application/json' });
+    reply.end(
+      JSON.stringify(
+        isRefused
+          ? { error: { message: 'refused', type: 'invalid_request_error' } }
+          : {
+              id: '1',
+              object: 'chat.completion',
+              created: 1,
+              model: 'm',
+              choices: [{ index: 0, finish_reason: 'stop', message }],
+            },
+      ),
+    );
+  });
+  const config = { ...readConfig({}), modelUrl: `${address}/v1` };
+  const model = (await createModel(config, createLog('silent'), { asked() {} }))!;
+  onTestFinished(() => model.close());
+  const formats = async (text: string): Promise<string[]> => {
+    const before = seen.length;
+    await ask(model, text);
+    return seen.slice(before).map(({ body }) => JSON.parse(body).response_format.type);
+  };
+  for (let at = 0; at < 4; at++) expect(await formats('hostile')).toEqual(['json_schema', 'json_object']);
+  expect(await formats('calm')).toEqual(['json_schema']);
+  for (let at = 0; at < 2; at++) expect(await formats('whim')).toEqual(['json_schema', 'json_object']);
+  expect(await formats('calm')).toEqual(['json_schema']);
+  for (let at = 0; at < 3; at++) expect(await formats('whim')).toEqual(['json_schema', 'json_object']);
+  expect(await formats('whim')).toEqual(['json_object']);
 });

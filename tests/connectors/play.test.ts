@@ -306,7 +306,8 @@ describe('reviews', () => {
         reply: 'Thanks & bye 0',
         repliedAt: '2026-11-02T00:00:00.120Z',
         // Beyond what a number can hold.
-        author: '100000000000000000000',
+        author: null,
+        authorId: '100000000000000000000',
         sources: ['reviews'],
       },
       {
@@ -321,7 +322,8 @@ describe('reviews', () => {
         helpful: 7,
         reply: null,
         repliedAt: null,
-        author: '100000000000000000001',
+        author: null,
+        authorId: '100000000000000000001',
         sources: ['reviews'],
       },
     ]);

@@ -16,6 +16,13 @@ beforeEach(async () => {
 const day = (date: number) => new Date(Date.UTC(2026, 10, date));
 const keep = (reviews: Parameters<typeof keepReviews>[3], seen = day(2)) =>
   keepReviews(db, salt, tidebook, reviews, seen);
+/** For each review on file, the first of those that have the same author. */
+const authorsOnFile = async (): Promise<number[]> => {
+  const rows = await db.rows<{ author: string }>(
+    `select encode(author, 'hex') as author from reviews order by store_review_id`,
+  );
+  return rows.map(({ author }) => rows.findIndex((other) => other.author === author));
+};
 const sorted = (nos: readonly number[]) => nos.toSorted((a, b) => a - b);
 
 test('reviews are stored, counted, tagged and searchable at once, and told in the order given', async () => {
@@ -59,7 +66,7 @@ test('an edited review counts as it is now, and its earlier text and rating stay
     { no: before!.no, rating: 2, text: told('1').text, reply: 'We look into it.', current: false, id: before!.id },
     { no: after!.no, rating: 5, text: 'Wonderful since the update.', current: true, id: before!.id },
   ]);
-  expect([...(await currentNos(db, [before!.no]))]).toEqual([after!.no]);
+  expect([...(await currentNos(db, Uint32Array.of(before!.no)))]).toEqual([after!.no]);
 });
 
 test('an older read never undoes an edit', async () => {
@@ -110,21 +117,55 @@ test('the same reviews at the same moment are stored, counted and indexed once, 
 });
 
 test('an author is a salted hash of a store’s, the same for the same person, and the name stands nowhere', async () => {
+  const she = { author: 'Wilhelmina', authorId: null };
   await keep([told('1', { author: 'Wilhelmina' }), told('2', { author: 'Wilhelmina' }), told('3', { author: null })]);
   const rows = await db.rows<{ author: Buffer | null }>('select author from reviews order by store_review_id');
   expect(rows.map(({ author }) => author?.toString('hex') ?? null)).toEqual([
-    authorHash(salt, 'apple', 'Wilhelmina'),
-    authorHash(salt, 'apple', 'Wilhelmina'),
+    authorHash(salt, 'apple', she),
+    authorHash(salt, 'apple', she),
     null,
   ]);
-  expect(authorHash(salt, 'play', 'Wilhelmina')).not.toBe(authorHash(salt, 'apple', 'Wilhelmina'));
-  expect(authorHash('another salt of ours', 'apple', 'Wilhelmina')).not.toBe(authorHash(salt, 'apple', 'Wilhelmina'));
+  expect(authorHash(salt, 'play', she)).not.toBe(authorHash(salt, 'apple', she));
+  expect(authorHash('another salt of ours', 'apple', she)).not.toBe(authorHash(salt, 'apple', she));
   const tables = await db.rows<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public'`,
   );
   for (const { name } of tables) {
     expect(await db.row(`select 1 from ${name} t where t::text ilike '%wilhelmina%'`), name).toBeUndefined();
   }
+});
+
+test('votes that only some reads tell are told of every read once they are on file', async () => {
+  const votes = async (said: Parameters<typeof told>[1], seen: Date) =>
+    (await keep([told('1', said)], seen))[0]!.helpful;
+  expect(await votes({ helpful: 0 }, day(2))).toBe(0);
+  expect(await votes({ helpful: 7 }, day(3))).toBe(7);
+  expect(await votes({ helpful: 0 }, day(4))).toBe(7);
+  expect(await votes({ helpful: 0, rating: 5, date: '2026-11-05T00:00:00.000Z' }, day(5))).toBe(7);
+  const [now] = await editions(
+    db,
+    (await keep([told('1', { rating: 5, date: '2026-11-05T00:00:00.000Z' })])).map(({ no }) => no),
+  );
+  expect(now!.helpful).toBe(7);
+});
+
+test('two people of one name are two by the store’s id, and one person with another name is one', async () => {
+  await keep([
+    told('1', { author: 'Sam', authorId: '70' }),
+    told('2', { author: 'Sam', authorId: '71' }),
+    told('3', { author: 'Sam the second', authorId: '70' }),
+    told('4', { author: '70', authorId: null }),
+  ]);
+  expect(await authorsOnFile()).toEqual([0, 1, 0, 3]);
+});
+
+test('an author who was known by a name alone is known by the id once it is told, and stays so', async () => {
+  await keep([told('1', { author: 'Sam', authorId: '70' }), told('2', { author: 'Sam' })]);
+  expect(await authorsOnFile()).toEqual([0, 1]);
+  await keep([told('2', { author: 'Sam', authorId: '70' })]);
+  expect(await authorsOnFile()).toEqual([0, 0]);
+  await keep([told('2', { author: 'Sam' })]);
+  expect(await authorsOnFile()).toEqual([0, 0]);
 });
 
 test('a batch that fails leaves nothing behind: no review, no count, nothing to find', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { tagReview, taxonomyVersion } from '../../server/analysis/themes/tag.ts';
 import { reviewUpkeep } from '../../server/collectors/review-upkeep.ts';
 import { keepReviews } from '../../server/reviews/keep.ts';
-import { maintain } from '../../server/reviews/maintain.ts';
+import { isDue, maintain } from '../../server/reviews/maintain.ts';
 import { fanIn, mergeNext } from '../../server/reviews/merge-segments.ts';
 import { retagNext } from '../../server/reviews/retag-segments.ts';
 import { type Database, openDatabase } from '../../server/store/database.ts';
@@ -31,6 +31,16 @@ const fill = async (segments: number, size: number): Promise<void> => {
   const edited = reviews.slice(0, 5).map((each) => ({ ...each, text: 'No map at all', date: '2026-11-03T00:00:00Z' }));
   await keepReviews(db, salt, tidebook, edited, later);
 };
+
+const upkeep = (at: Database, signal: AbortSignal): Promise<string | null> =>
+  reviewUpkeep.run({
+    db: at,
+    sources: {} as never,
+    signal,
+    log: createLog('silent'),
+    authorSalt: salt,
+    pauseMs: 0,
+  });
 
 const docs = async () => (await segmentStates(db)).map((state) => state.docs);
 const counts = async () => Promise.all(['map', '#crashes', '#kind:bug', '#nothing'].map((term) => indexed(db, term)));
@@ -142,8 +152,7 @@ test('another taxonomy tags everything anew, and nobody is missing meanwhile', a
   expect(new Set((await segmentStates(db)).map(({ taxonomy }) => taxonomy))).toEqual(new Set(['another']));
 
   // And back, as the service does it by itself, beside everything else.
-  const context = { db, sources: {} as never, signal: forever, log: createLog('silent'), authorSalt: salt, pauseMs: 0 };
-  expect(await reviewUpkeep.run(context)).toBeNull();
+  expect(await upkeep(db, forever)).toBeNull();
   expect(await counted(db)).toEqual(before);
   expect(new Set((await segmentStates(db)).map(({ taxonomy }) => taxonomy))).toEqual(new Set([taxonomyVersion]));
 });
@@ -175,4 +184,112 @@ test('tagging anew that is cut off at any statement goes on where it was', async
   while (await retagNext(db));
   expect(await counted(db)).toEqual(await onFileNow(db));
   expect((await indexed(db, '#crashes')).length).toBeGreaterThan(0);
+});
+
+/** The same database, where another node is quick: it does its work whenever this one is about to begin a transaction. */
+const behind = (work: () => Promise<unknown>): Database => ({
+  ...db,
+  transaction: async (mine) => {
+    await work();
+    return db.transaction(mine);
+  },
+});
+
+test('a merge of mixed tags is none: what was not tagged anew still says so', async () => {
+  await fill(fanIn - 1, 4);
+  await db.rows(`update search_segments set taxonomy = 'older'`);
+  expect(await mergeNext(behind(() => retagNext(db)))).toBe(false);
+  const taxonomies = (await segmentStates(db)).map(({ taxonomy }) => taxonomy);
+  expect(taxonomies.toSorted()).toEqual([taxonomyVersion, ...Array(fanIn - 1).fill('older')].toSorted());
+});
+
+test('what another node has merged a moment before is not merged again', async () => {
+  await fill(fanIn - 1, 4);
+  const before = await counts();
+  expect(await mergeNext(behind(() => mergeNext(db)))).toBe(false);
+  expect(await docs()).toEqual([4 * (fanIn - 1)]);
+  expect(await counts()).toEqual(before);
+  expect(await counted(db)).toEqual(await onFileNow(db));
+});
+
+test('of two versions side by side the newer one tags, and the older one when the newer has been silent', async () => {
+  await fill(2, 4);
+  const taxonomies = async () => new Set((await segmentStates(db)).map(({ taxonomy }) => taxonomy));
+  expect(await isDue(db, taxonomyVersion)).toBe(false);
+  expect(await isDue(db, 'newer')).toBe(true);
+  await maintain(db, 'newer', forever);
+  expect(await taxonomies()).toEqual(new Set(['newer']));
+  expect(await isDue(db, taxonomyVersion)).toBe(false);
+  await maintain(db, taxonomyVersion, forever);
+  expect(await taxonomies()).toEqual(new Set(['newer']));
+
+  await db.rows(`update taxonomies set seen_at = now() - interval '1 hour' where version = 'newer'`);
+  expect(await isDue(db, taxonomyVersion)).toBe(true);
+  await maintain(db, taxonomyVersion, forever);
+  expect(await taxonomies()).toEqual(new Set([taxonomyVersion]));
+
+  expect(await isDue(db, 'newer')).toBe(true);
+  await maintain(db, 'newer', forever);
+  expect(await isDue(db, taxonomyVersion)).toBe(false);
+});
+
+test('upkeep that is stopped while it looks does nothing more', async () => {
+  await fill(fanIn, 4);
+  const states = await segmentStates(db);
+  const stopping = new AbortController();
+  const rows: Database['rows'] = async (sql, values) => {
+    const found = await db.rows<never>(sql, values);
+    stopping.abort(new Error('stopped'));
+    return found;
+  };
+  await expect(upkeep({ ...db, rows }, stopping.signal)).rejects.toThrow('stopped');
+  expect(await segmentStates(db)).toEqual(states);
+});
+
+/** Until somebody waits for a lock of this database. */
+const untilSomebodyWaits = () =>
+  expect
+    .poll(
+      () =>
+        db.row(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBeDefined();
+
+test('upkeep that is stopped in the middle of a merge ends at once, and the index is as it was', async () => {
+  await fill(fanIn - 1, 4);
+  const [states, before] = [await segmentStates(db), await counts()];
+  const stopping = new AbortController();
+  await db.transaction(async (tx) => {
+    // The last statement of the merge waits for this, for as long as the transaction lasts.
+    await tx.script('lock table search_dead in exclusive mode');
+    const running = upkeep(db, stopping.signal);
+    running.catch(() => {});
+    await untilSomebodyWaits();
+    stopping.abort(new Error('stopped'));
+    await expect(running).rejects.toThrow('stopped');
+  });
+  await expect.poll(() => mergeNext(db)).toBe(true);
+  expect(states.length).toBe(fanIn);
+  expect(await docs()).toEqual([4 * (fanIn - 1)]);
+  expect(await counts()).toEqual(before);
+});
+
+test('reviews are locked in the order of their numbers, whatever order they are read in', async () => {
+  const reviews = many(40);
+  const kept = await keepReviews(db, salt, tidebook, reviews, seen);
+  const [first, ...others] = kept.map(({ no }) => no);
+  const voted = reviews.toReversed().map((review) => ({ ...review, helpful: 9 }));
+  const { keeping } = await db.transaction(async (tx) => {
+    await tx.rows('select 1 from reviews where no = $1 for no key update', [first]);
+    const keeping = keepReviews(db, salt, tidebook, voted, later);
+    keeping.catch(() => {});
+    await untilSomebodyWaits();
+    // Whoever waits for the first one holds none of the others.
+    await tx.rows('select 1 from reviews where no = any($1) for no key update nowait', [others]);
+    return { keeping };
+  });
+  expect((await keeping).every(({ helpful }) => helpful === 9)).toBe(true);
 });

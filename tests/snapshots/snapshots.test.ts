@@ -27,8 +27,11 @@ test('the tools are named as the contract names them', () => {
     'new_releases',
     'search_apps',
     'search_reviews',
+    'start_category_report',
+    'start_research',
     'start_review_pull',
     'start_review_scan',
+    'start_teardown',
     'top_charts',
   ]);
 });

@@ -15,6 +15,8 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
   'server/reviews': {
     run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors', 'server/support'],
   },
+  // What is computed from what was collected and what a store says now.
+  'server/estimates': { run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors'] },
   'server/runs': {
     run: [
       'server/contract',
@@ -24,6 +26,7 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
       'server/support',
       'server/jobs',
       'server/reviews',
+      'server/estimates',
     ],
   },
   'server/operations': {
@@ -35,6 +38,7 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
       'server/jobs',
       'server/support',
       'server/reviews',
+      'server/estimates',
     ],
   },
   'server/collectors': {

@@ -21,6 +21,7 @@ export const told = (storeReviewId: string, said: Partial<StoreReview> = {}): St
   reply: null,
   repliedAt: null,
   author: `Author ${storeReviewId}`,
+  authorId: null,
   sources: ['feed'],
   ...said,
 });

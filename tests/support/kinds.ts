@@ -66,7 +66,7 @@ export const testRuns: readonly RunKind[] = [
     },
   },
   {
-    kind: 'research',
+    kind: 'videos',
     limitMs: minute,
     run: async () => ({ result: { answer: 'of a real kind, for the filters' } }),
   },
@@ -106,5 +106,5 @@ export const testStarts: readonly Operation[] = [
       unsupported: (input) => (input.query === 'impossible' ? 'No source here can answer this.' : null),
     },
   ),
-  start('research', {}),
+  start('videos', {}),
 ];

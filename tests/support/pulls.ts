@@ -14,7 +14,7 @@ export interface PullPage {
 }
 
 /** What a caller does with pulls, each answer checked against its schema. */
-export const pullsOf = ({ url }: Service, key: string) => {
+export const pullsOf = ({ url }: Pick<Service, 'url'>, key: string) => {
   const start = (input: Record<string, unknown>) => call<Job>(url, key, 'POST', '/api/v1/reviews/pulls', input);
   const page = async (id: string, query: Record<string, string | number> = {}): Promise<PullPage> => {
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));

@@ -1,6 +1,8 @@
+import { stem } from '../words/stem.ts';
 import { averageOf, byCount, shareOf } from './figures.ts';
-import { nameWords, saysNothing } from './plain-words.ts';
-import { type Counted, type Entry, tallyWords } from './word-tally.ts';
+import { nameWords } from './plain-words.ts';
+import { canJoin, isOneWord, isUnspaced, isWholeWord } from './unspaced-words.ts';
+import { type Counted, type Entry, type Pair, type Part, tallyWords } from './word-tally.ts';
 
 /** A word, or two side by side, that reviews have in common; each review counts once. */
 export interface Term {
@@ -24,8 +26,48 @@ const tellingDifference = 0.1;
 /** Of those listed, the part that is chosen for being common; the rest for being said by the unhappy or the happy alone. */
 const commonPart = 0.6;
 
-/** A word that nearly always stands in one phrase that is listed is not listed beside it: `five` of `five stars`. */
+/** A word that nearly always stands in phrases that are listed is not listed beside them: `trial` of `free trial`. */
 const halfOfPhrase = 0.9;
+
+/** Two words belong together when the rarer of them is seldom without the other, and that by more than chance. */
+const seldomApart = 0.5;
+const moreThanChance = 3;
+/** What a negation turns is often said without it, too. */
+const oftenTurned = 0.2;
+
+const belong = ({ first, second, count }: Pair, reviews: number): boolean => {
+  const [one, other] = [first.inPhrase.count, second.inPhrase.count];
+  if (first.role === 'beginning') return count >= other * oftenTurned;
+  if (count >= Math.max(one, other) * seldomApart) return true;
+  return count >= Math.min(one, other) * seldomApart && count * reviews >= one * other * moreThanChance;
+};
+
+/** Whether one goes on where the other ends: two cuts of the same longer phrase. */
+const overlap = (one: Pair, other: Pair): boolean =>
+  one.second.inPhrase === other.first.inPhrase || one.first.inPhrase === other.second.inPhrase;
+
+/** Whether it mostly stands with an ending on it, and so is half a word. */
+const isCut = ({ cut, count }: Pick<Entry, 'cut' | 'count'>): boolean => cut * 2 > count;
+
+/** Whether its two are one word, whatever the dictionary says. */
+const isJoined = ({ tight, first, second }: Pair): boolean =>
+  tight &&
+  !isCut(second.entry) &&
+  canJoin(first.inPhrase.folded, second.inPhrase.folded) &&
+  isOneWord(first.inPhrase.folded, second.inPhrase.folded);
+
+const isPhrase = ({ tight, first, second }: Pair): boolean =>
+  !tight ||
+  (canJoin(first.inPhrase.folded, second.inPhrase.folded) && !isOneWord(first.inPhrase.folded, second.inPhrase.folded));
+
+const stemOf = ({ inPhrase }: Part): string => stem(inPhrase.folded, 'en');
+
+/** Whether they are the same but for their endings: `subscription price` and `subscription prices`. */
+const sayTheSame = (one: Pair, other: Pair): boolean =>
+  stemOf(one.first) === stemOf(other.first) && stemOf(one.second) === stemOf(other.second);
+
+const isFragment = ({ folded, cut, count }: Entry): boolean =>
+  isUnspaced(folded) && (!isWholeWord(folded) || isCut({ cut, count }));
 
 const displayed = ({ folded, spelled, spelledCount, count: all }: Entry): string =>
   spelled !== null && spelledCount * 2 >= all ? spelled : folded;
@@ -58,30 +100,60 @@ export const termsOf = (
   /** How far from chance the ratings of those who say it lie. */
   const leanOf = ({ reviews: having, negativeShare }: Term): number =>
     Math.abs(negativeShare - unhappy) * Math.sqrt(having);
-  const choose = <Chosen extends { readonly term: Term }>(all: Chosen[], most: number): Chosen[] => {
-    const common = all.sort((one, other) => order(one.term, other.term)).splice(0, Math.round(most * commonPart));
-    const leaning = all.sort((one, other) => leanOf(other.term) - leanOf(one.term) || order(one.term, other.term));
-    return [...common, ...leaning.slice(0, most - common.length)];
+  /** The most common, then those that lean most, of which none clashes with one before it. */
+  const choose = <Chosen extends { readonly term: Term }>(
+    all: readonly Chosen[],
+    most: number,
+    clash: (one: Chosen, other: Chosen) => boolean,
+  ): Chosen[] => {
+    const chosen: Chosen[] = [];
+    const take = (candidates: readonly Chosen[], until: number): void => {
+      for (const candidate of candidates) {
+        if (chosen.length >= until) return;
+        if (!chosen.some((one) => one === candidate || clash(one, candidate))) chosen.push(candidate);
+      }
+    };
+    take(
+      all.toSorted((one, other) => order(one.term, other.term)),
+      Math.round(most * commonPart),
+    );
+    take(
+      all.toSorted((one, other) => leanOf(other.term) - leanOf(one.term) || order(one.term, other.term)),
+      most,
+    );
+    return chosen;
   };
+  const together = tally.pairs
+    .filter((pair) => tells(pair) && belong(pair, reviews.length))
+    .filter(({ first, second }) => !(names.has(first.inPhrase.folded) && names.has(second.inPhrase.folded)));
+  const pairTerm = (pair: Pair, phrase: boolean) => {
+    const term = `${displayed(pair.first.inPhrase)}${pair.tight ? '' : ' '}${displayed(pair.second.inPhrase)}`;
+    return { pair, term: asTerm(pair, term, phrase) };
+  };
+  const joined = choose(
+    together.filter(isJoined).map((pair) => pairTerm(pair, false)),
+    mostWords,
+    (one, other) => overlap(one.pair, other.pair),
+  );
   const phrases = choose(
-    tally.pairs
-      .filter((pair) => tells(pair) && !(names.has(pair.first.folded) && names.has(pair.second.folded)))
-      .map((pair) => {
-        const term = `${displayed(pair.first)}${pair.tight ? '' : ' '}${displayed(pair.second)}`;
-        return { pair, term: asTerm(pair, term, true) };
-      }),
+    together.filter(isPhrase).map((pair) => pairTerm(pair, true)),
     mostPhrases,
+    (one, other) => overlap(one.pair, other.pair) || sayTheSame(one.pair, other.pair),
   );
   const inPhrases = new Map<Entry, number>();
-  for (const { pair } of phrases) {
-    for (const half of [pair.first, pair.second]) inPhrases.set(half, Math.max(pair.count, inPhrases.get(half) ?? 0));
+  for (const { pair } of [...phrases, ...joined]) {
+    for (const { entry } of [pair.first, pair.second]) inPhrases.set(entry, pair.count + (inPhrases.get(entry) ?? 0));
   }
   const words = choose(
-    tally.words
-      .filter((entry) => tells(entry) && !names.has(entry.folded) && !saysNothing(entry.folded))
-      .filter((entry) => (inPhrases.get(entry) ?? 0) < entry.count * halfOfPhrase)
-      .map((entry) => ({ term: asTerm(entry, displayed(entry), false) })),
+    [
+      ...joined.map(({ term }) => ({ term })),
+      ...tally.words
+        .filter((entry) => tells(entry) && !names.has(entry.folded) && !isFragment(entry))
+        .filter((entry) => (inPhrases.get(entry) ?? 0) < entry.count * halfOfPhrase)
+        .map((entry) => ({ term: asTerm(entry, displayed(entry), false) })),
+    ],
     mostWords,
+    () => false,
   );
   return {
     terms: [...words, ...phrases].map(({ term }) => term).sort(order),

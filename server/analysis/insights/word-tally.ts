@@ -1,9 +1,11 @@
-import { isCjk, isHan } from '../words/scripts.ts';
+import { isCjk } from '../words/scripts.ts';
+import { undrawn } from '../words/spelling.ts';
 import { koreanEndings, stem } from '../words/stem.ts';
 import { isNegation, isStopWord } from '../words/stop-words.ts';
 import { type Word, wordsOf } from '../words/words.ts';
 import { isNegative } from './figures.ts';
-import { bareWord } from './plain-words.ts';
+import { bareWord, isBeginning, isPlain } from './plain-words.ts';
+import { isEnding, isHalfWord, isUnspaced } from './unspaced-words.ts';
 
 export interface Counted {
   readonly title: string | null;
@@ -24,21 +26,25 @@ export interface Entry {
   /** Its spelling with accents, and in how many reviews it stood so. */
   spelled: string | null;
   spelledCount: number;
+  /** In how many of its reviews an ending was cut off from it. */
+  cut: number;
 }
 
-type Role = 'content' | 'negation' | 'nothing';
+/** `beginning`: tells something only together with the next word, as a negation does. */
+type Role = 'content' | 'beginning' | 'nothing';
 
-interface Part {
+export interface Part {
   readonly role: Role;
   readonly entry: Entry;
   /** What it is in a phrase, which stands as people write it: Korean endings stay on. */
   readonly inPhrase: Entry;
+  readonly unspaced: boolean;
 }
 
 /** Two words side by side. */
 export interface Pair extends Entry {
-  readonly first: Entry;
-  readonly second: Entry;
+  readonly first: Part;
+  readonly second: Part;
   /** Nothing between them, as in scripts without spaces. */
   readonly tight: boolean;
 }
@@ -52,17 +58,22 @@ const newEntry = (no: number, folded: string): Entry => ({
   last: -1,
   spelled: null,
   spelledCount: 0,
+  cut: 0,
 });
 
 const letter = /\p{L}/u;
 const dash = /\p{Pd}/u;
 const space = /\s/;
 
-const roleOf = (word: string, lang: string): Role => {
-  if (isStopWord(word, lang)) return isNegation(word, lang) ? 'negation' : 'nothing';
+/** What a word is in a text of one of these languages. */
+const roleOf = (word: string, langs: readonly string[]): Role => {
+  if (langs.some((lang) => isNegation(word, lang) || isBeginning(word, lang))) return 'beginning';
+  if (langs.some((lang) => isStopWord(word, lang) || isPlain(word, lang))) return 'nothing';
   if (!letter.test(word) || word.length > 40) return 'nothing';
-  // One letter is an initial; one Han character is a word.
-  return word.length === 1 && !isHan(word.charCodeAt(0)) ? 'nothing' : 'content';
+  // `goooood` counts for nobody who looks for `good`.
+  if (undrawn(word) !== word) return 'nothing';
+  // One letter is an initial.
+  return word.length === 1 && !isHalfWord(word.charCodeAt(0)) ? 'nothing' : 'content';
 };
 
 /** Whether only white space and hyphens stand between two words, as where a keyword of two words is looked for. */
@@ -95,25 +106,53 @@ export interface Tally {
   readonly notTokenised: number;
 }
 
+/** How many reviews of a pull make their language one that others of it may be in. */
+const likelyShare = 0.05;
+
+/** What a text may be written in that is too short to tell: what the others are in. */
+const likelyLanguages = (reviews: readonly Counted[]): readonly string[] => {
+  const byLanguage = new Map<string, number>();
+  for (const { lang } of reviews) byLanguage.set(lang, (byLanguage.get(lang) ?? 0) + 1);
+  byLanguage.delete('und');
+  const common = [...byLanguage].filter(([, having]) => having >= reviews.length * likelyShare);
+  return [...new Set(['en', ...common.map(([lang]) => lang)])];
+};
+
+/** They end as nouns with a particle do. */
+const koreanAdverbs = new Set('저절로 서로 따로 제대로 그대로 새로 함부로 수시로'.split(' '));
+
+/** Verbs that go on to the next clause: none of them is what somebody would look for. */
+const koreanConnective = /(?:는데|은데|지만|어서|아서|으면|려고|면서|거나)$/;
+
 /** Counts the words of all reviews, and each two of them side by side, once a review. */
 export const tallyWords = (reviews: readonly Counted[]): Tally => {
-  const entries = new Map<string, Entry>();
+  const likely = likelyLanguages(reviews);
+  const words = new Map<string, Entry>();
+  /** What stands in phrases only. */
+  const halves = new Map<string, Entry>();
   const partsByLanguage = new Map<string, Map<string, Part>>();
   const pairs = new Map<number, Pair>();
   let notTokenised = 0;
 
-  const entryOf = (word: string): Entry => {
+  const entryOf = (entries: Map<string, Entry>, word: string): Entry => {
     const known = entries.get(word);
     if (known !== undefined) return known;
-    const entry = newEntry(entries.size, word);
+    const entry = newEntry(words.size + halves.size, word);
     entries.set(word, entry);
     return entry;
   };
   const makePart = (folded: string, lang: string): Part => {
     const bare = bareWord(folded, lang);
-    const word = lang === 'ko' ? stem(bare, 'ko') : bare;
-    const role = lang === 'ko' && koreanEndings.has(bare) ? 'nothing' : roleOf(word, lang);
-    return { role, entry: entryOf(word), inPhrase: entryOf(bare) };
+    const word = lang === 'ko' && !koreanAdverbs.has(bare) ? stem(bare, 'ko') : bare;
+    const isEndingOnly = lang === 'ko' && (koreanEndings.has(bare) || koreanConnective.test(bare));
+    const role = isEndingOnly || isPlain(bare, lang) ? 'nothing' : roleOf(word, lang === 'und' ? likely : [lang]);
+    const unspaced = isUnspaced(word);
+    if (role !== 'content') {
+      const entry = entryOf(halves, bare);
+      return { role, entry, inPhrase: entry, unspaced };
+    }
+    const entry = entryOf(words, word);
+    return { role, entry, inPhrase: lang === 'ko' ? entryOf(halves, bare) : entry, unspaced };
   };
 
   const spell = (entry: Entry, word: Word, text: string): void => {
@@ -127,32 +166,38 @@ export const tallyWords = (reviews: readonly Counted[]): Tally => {
   };
 
   const readField = (text: string, review: number, { lang, rating }: Counted, parts: Map<string, Part>): boolean => {
-    const words = wordsOf(text);
+    const found = wordsOf(text);
     let before: Part | null = null;
     let end = 0;
-    for (const word of words) {
+    for (let at = 0; at < found.length; at++) {
+      const word = found[at]!;
       let part = parts.get(word.folded);
       if (part === undefined) {
         part = makePart(word.folded, lang);
         parts.set(word.folded, part);
       }
-      const { role, entry, inPhrase } = part;
-      if (role === 'content') {
-        if (count(entry, review, rating)) spell(entry, word, text);
-        if (before !== null && before.inPhrase !== inPhrase && touch(text, end, word.start)) {
-          const key = before.inPhrase.no * 0x200000 + inPhrase.no;
-          let pair = pairs.get(key);
-          if (pair === undefined) {
-            pair = { ...newEntry(key, ''), first: before.inPhrase, second: inPhrase, tight: end === word.start };
-            pairs.set(key, pair);
-          }
-          count(pair, review, rating);
+      const { role, entry, inPhrase, unspaced } = part;
+      if (role !== 'nothing') {
+        if (count(entry, review, rating)) {
+          spell(entry, word, text);
+          const next = unspaced ? found[at + 1] : undefined;
+          if (next !== undefined && next.start === word.end && isEnding(next.folded, word.folded)) entry.cut++;
         }
+        if (inPhrase !== entry) count(inPhrase, review, rating);
+      }
+      if (role === 'content' && before !== null && before.inPhrase !== inPhrase && touch(text, end, word.start)) {
+        const key = before.inPhrase.no * 0x200000 + inPhrase.no;
+        let pair = pairs.get(key);
+        if (pair === undefined) {
+          pair = { ...newEntry(key, ''), first: before, second: part, tight: end === word.start };
+          pairs.set(key, pair);
+        }
+        count(pair, review, rating);
       }
       before = role === 'nothing' ? null : part;
       end = word.end;
     }
-    return words.some(({ folded }) => folded.charCodeAt(0) < 128 || !uncut.test(folded));
+    return found.some(({ folded }) => folded.charCodeAt(0) < 128 || !uncut.test(folded));
   };
 
   for (const [at, review] of reviews.entries()) {
@@ -165,5 +210,5 @@ export const tallyWords = (reviews: readonly Counted[]): Tally => {
     const inText = readField(review.text, at, review, parts);
     if (!inTitle && !inText && letter.test(`${review.title ?? ''}${review.text}`)) notTokenised++;
   }
-  return { words: [...entries.values()], pairs: [...pairs.values()], notTokenised };
+  return { words: [...words.values()], pairs: [...pairs.values()], notTokenised };
 };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { tagReview } from '../themes/tag.ts';
 import { wordsOf } from '../words/words.ts';
 import type { Kind, KindsInput, ThemeHit } from './input.ts';
 import { kindsOf } from './kinds.ts';
@@ -55,6 +56,7 @@ const requests: Record<string, readonly string[]> = {
     'Needs an option to export everything',
     'Why is there no landscape mode? Can you add it in the next update',
     'plz add more languages',
+    'Five stars as soon as the task list can be edited.',
   ],
   es: [
     'Por favor agreguen modo oscuro',
@@ -84,17 +86,30 @@ const neither: Record<string, readonly string[]> = {
     'Great app, no problems at all',
     'You should download it, highly recommended',
     'I add my friends and we chat every day',
+    "It doesn't crash anymore",
+    'It no longer crashes',
   ],
-  es: ['Excelente aplicación, me encanta', 'Todo perfecto, sin errores'],
-  pt: ['Muito bom, adoro', 'Ótimo aplicativo, sem erros'],
-  it: ['Ottima app, la uso ogni giorno', 'Bellissima, nessun problema'],
-  fr: ['Super application, je recommande', 'Parfait, aucun problème'],
-  de: ['Tolle App, sehr zufrieden', 'Läuft ohne Fehler'],
-  id: ['Aplikasi bagus sekali', 'Sangat membantu, tanpa masalah'],
-  ru: ['Отличное приложение', 'Всё супер, никаких проблем'],
-  ja: ['とても便利で毎日使っています', '不具合もなく快適です'],
-  ko: ['정말 좋은 앱이에요', '문제없이 잘 쓰고 있어요'],
-  zh: ['非常好用，推荐', '一直在用，没有问题'],
+  es: [
+    'Excelente aplicación, me encanta',
+    'Todo perfecto, sin errores',
+    'Ya no se cierra sola',
+    'Me solucionaron el problema',
+  ],
+  pt: ['Muito bom, adoro', 'Ótimo aplicativo, sem erros', 'Não trava mais'],
+  it: ['Ottima app, la uso ogni giorno', 'Bellissima, nessun problema', 'Non si blocca più'],
+  fr: [
+    'Super application, je recommande',
+    'Parfait, aucun problème',
+    'Elle ne plante plus',
+    'Problème réglé le jour même',
+    'Pour le budget mensuel',
+  ],
+  de: ['Tolle App, sehr zufrieden', 'Läuft ohne Fehler', 'Stürzt nicht mehr ab', 'Problem gelöst'],
+  id: ['Aplikasi bagus sekali', 'Sangat membantu, tanpa masalah', 'Masalah selesai hari itu juga'],
+  ru: ['Отличное приложение', 'Всё супер, никаких проблем', 'Больше не вылетает'],
+  ja: ['とても便利で毎日使っています', '不具合もなく快適です', 'もう落ちなくなりました', 'フリーズしなくなった'],
+  ko: ['정말 좋은 앱이에요', '문제없이 잘 쓰고 있어요', '이제 튕기지 않아요', '더이상 안 튕겨요'],
+  zh: ['非常好用，推荐', '一直在用，没有问题', '现在不闪退了'],
 };
 
 const each = (table: Record<string, readonly string[]>): [string, string][] =>
@@ -144,6 +159,16 @@ describe('complaint', () => {
     const broken = 'Crashes when I open it';
     expect(kinds(broken, { rating: 1 })).toContain('complaint');
     expect(kinds(broken, { rating: 4 })).not.toContain('complaint');
+  });
+  test('what is named is one in one or two stars, even where the theme takes no side', () => {
+    const small = 'Nothing can be seen in dark mode';
+    const hits = [hit(small, 'dark mode', 'neutral', 'readability')];
+    expect(kinds(small, { hits, rating: 1 })).toContain('complaint');
+    expect(kinds(small, { hits, rating: 4 })).not.toContain('complaint');
+  });
+  test('paying for what does not come is one', () => {
+    const { kinds: found } = tagReview({ title: null, text: 'I paid to remove ads and still see them.', rating: null });
+    expect(found).toEqual(['complaint']);
   });
   test('words of anger are one, not so when negated', () => {
     expect(kinds('What a terrible design')).toContain('complaint');

@@ -82,14 +82,15 @@ const foundByPhrases = (input: KindsInput, matcher: PhraseMatcher): Found => {
   };
 };
 
-/** What is disliked: a theme that speaks against the app, words of anger, or, in a poor rating, what is broken. */
+/** What is disliked: a theme that speaks against the app, words of anger, or, in a poor rating, what is broken or named. */
 const complaintsOf = (input: KindsInput, found: Found): readonly Evidence[] => {
   const { rating } = input;
   const against = hitsWhere(input, ({ polarity }) => polarity === 'neg');
   if (rating === 5) return found.complaint.length > 0 ? against : [];
   if (rating === 4) return against;
   const named = [...against, ...found.complaint];
-  return named.length > 0 || rating === null ? named : rating <= 2 ? found.bug : [];
+  if (named.length > 0 || rating === null || rating > 2) return named;
+  return found.bug.length > 0 ? found.bug : hitsWhere(input, ({ polarity }) => polarity === 'neutral');
 };
 
 /** What is liked. In one or two stars kind words are mockery or a memory, unless a theme says what is good. */

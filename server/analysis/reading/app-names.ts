@@ -19,9 +19,15 @@ export interface AppName {
 export interface NamedHere<App> {
   readonly name: AppName;
   readonly apps: readonly App[];
-  /** Whether the name is all of theirs, or only how their titles begin. */
-  readonly how: 'id' | 'name' | 'beginning';
+  /** Whether the name is all of theirs, only how their titles begin, or only near to one. */
+  readonly how: 'id' | 'name' | 'beginning' | 'near';
 }
+
+/** Words that mean an app though nothing in the sentence says so, by how they are folded. */
+export type GuessedNames<App> = ReadonlyMap<
+  string,
+  { readonly apps: readonly App[]; readonly how: 'beginning' | 'near' }
+>;
 
 const quoted =
   /["“”„«»「」『』]([^"“”„«»「」『』]{1,80})["“”„«»「」『』]|(?<![\p{L}\p{N}])'([^']{2,80})'(?![\p{L}\p{N}])/gu;
@@ -149,6 +155,7 @@ const mostBeginning = 12;
 export const resolveNames = <App extends NamedApp>(
   given: Sheet,
   book: NameBook<App>,
+  guessed: GuessedNames<App> = new Map(),
 ): { readonly sheet: Sheet; readonly named: NamedHere<App>[]; readonly unknown: AppName[] } => {
   let sheet = given;
   const found: NamedHere<App>[] = [];
@@ -178,6 +185,11 @@ export const resolveNames = <App extends NamedApp>(
       at += length - 1;
       break;
     }
+  }
+
+  for (const { folded, start, end } of tokensOf(sheet)) {
+    const meant = guessed.get(folded);
+    if (meant) take(named(given, start, end, true), meant.apps, meant.how);
   }
 
   const unknown: AppName[] = [];

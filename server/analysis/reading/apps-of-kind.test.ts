@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindTerms, kindWanted, whyByAbout, whyOfKind } from './apps-of-kind.ts';
+import { kindTerms, kindWanted, whyByAbout, whyByHalfOfCategory, whyOfKind } from './apps-of-kind.ts';
 
 test.each<[kind: string, title: string, genre: string | null, why: string]>([
   ['sleep', 'Drowsy - Sleep Sounds', null, 'Its title says “sleep”.'],
@@ -24,12 +24,22 @@ test.each<[kind: string, title: string, genre: string | null]>([
   expect(whyOfKind(kindWanted(kind), { title, genre })).toEqual([]);
 });
 
-test('a description tells the kind at its start only', () => {
+test('a description tells the kind in its first sentence only, and in what words', () => {
   const wanted = kindWanted('sleep');
-  expect(whyByAbout(wanted, 'Follow your sleep every night.').join()).toContain('sleep');
-  expect(whyByAbout(wanted, `A notebook. ${'It has many pages. '.repeat(12)} It lets you sleep.`)).toEqual([]);
+  expect(whyByAbout(wanted, 'Follow your sleep every night.')).toEqual([
+    'The first sentence of its description says “sleep”.',
+  ]);
+  expect(whyByAbout(wanted, 'A running coach. It keeps your sleep log in sync.\n• Your sleep log')).toEqual([]);
+  expect(whyByAbout(kindWanted('banking'), 'A stock watch.\n• Import from your bank')).toEqual([]);
+});
+
+test('half of a category tells the kind', () => {
+  const app = { title: 'Pulsepath', genre: 'Health & Fitness' };
+  expect(whyByHalfOfCategory(kindWanted('fitness'), app)).toEqual(['Its category is Health & Fitness.']);
+  expect(whyByHalfOfCategory(kindWanted('sleep'), app)).toEqual([]);
 });
 
 test('a kind has words that reviews may say', () => {
   expect(kindTerms(kindWanted('sleep'))).toContain('sleep');
+  expect(kindTerms(kindWanted('games'))).not.toEqual([]);
 });

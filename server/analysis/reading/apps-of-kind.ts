@@ -62,15 +62,28 @@ export const whyOfKind = ({ words, genres, anyGame }: KindWanted, { title, genre
   return why;
 };
 
-/** A description says what the app is for at its start, and what else it can do later on. */
-const startOfAbout = 160;
+/** Whether one half of a category says it: `fitness` of Health & Fitness. */
+export const whyByHalfOfCategory = ({ words }: KindWanted, { genre }: KindFacts): string[] => {
+  const own = genre === null ? undefined : findGenre(genre);
+  const halves = own?.name.split(/ & | and /u) ?? [];
+  return own && halves.length > 1 && halves.some((half) => words[0] !== undefined && alike(half) === alike(words[0]))
+    ? [`Its category is ${own.title}.`]
+    : [];
+};
+
+/** A description says what the app is for in its first sentence, and what else it can do in the others. */
+const firstSentence = /^[^.!?。！？\n]{0,300}/u;
 
 export const whyByAbout = ({ words }: KindWanted, about: string): string[] => {
-  const said = saidIn(about.slice(0, startOfAbout), words);
-  return said === undefined ? [] : [`Its description begins with “${said}” among its words.`];
+  const said = saidIn(firstSentence.exec(about)![0], words);
+  return said === undefined ? [] : [`The first sentence of its description says “${said}”.`];
 };
 
 /** What reviews would say of a kind, for when no app on file is of it. */
-export const kindTerms = ({ words }: KindWanted): string[] => [
-  ...new Set(words.filter((word) => !/[ -]/u.test(word)).flatMap((word) => queryTerms(word).flat())),
+export const kindTerms = ({ words, anyGame }: KindWanted): string[] => [
+  ...new Set(
+    [...words, ...(anyGame ? ['game'] : [])]
+      .filter((word) => !/[ -]/u.test(word))
+      .flatMap((word) => queryTerms(word).flat()),
+  ),
 ];

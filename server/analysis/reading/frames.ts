@@ -14,6 +14,7 @@ const helps = '(?:do|does|did|are|is|was|were|have|has|can|could|would|will|shou
 const reviews = '(?:reviews?|ratings?|reviewers?)';
 
 const english = [
+  "what(?:'s| is| was| has)? (?:happen(?:ed|ing|s)?|going on|wrong|changed)(?: to| with| in| at| about)?",
   `(?:please )?(?:show|find|give|get|list|tell|search|look|fetch|read|see|analy[sz]e|summari[sz]e|count)(?: me| us)?(?: for| up| through)?(?: all| every| the)*(?: ${reviews})?(?= )`,
   `${asks}(?: ${helps})?(?: (?:most|so many|many|some|all|the))*(?: ${people})?(?: ${helps})?(?: ${say})?(?: about| of| on)?`,
   `(?:do|does|did|are|is|have|has) (?:${people}|there)(?: any)?(?: ${say})?(?: about)?`,

@@ -129,6 +129,7 @@ const rules: readonly Rule[] = [
     if (known.length > 0) return found(sheet, match, known);
     return words.length > 1 ? found(sheet, match, words.slice(-2)) : null;
   }),
+  agentNoun(),
   bareGames(),
   longCategory(),
 ];
@@ -138,9 +139,17 @@ function foundBehind(sheet: Sheet, match: RegExpMatchArray, words: readonly stri
   return kind && { ...kind, start: match.index! };
 }
 
-/** `ads in games`: games are a kind by themselves, apps are not. */
+/** `photo editor crash`: what the app is, in two words, the last of which says what it does for you. */
+function agentNoun(): Rule {
+  const nouns = anyOf('editor tracker planner cleaner scanner');
+  return firstOf(wholeWords(`(?<kind>${token} ${nouns})`), (sheet, match) =>
+    knownWords.has(match.groups!.kind!) ? found(sheet, match, [match.groups!.kind!]) : null,
+  );
+}
+
+/** `ads in games`, `games with 2 stars`: games are a kind by themselves, apps are not. */
 function bareGames(): Rule {
-  return firstOf(wholeWords(`(?<=${preposition} )games`), (_, match) => ({
+  return firstOf(wholeWords(`(?<=${preposition} )games|^games(?= (?:with|that|where|which|rated) )`), (_, match) => ({
     start: match.index!,
     end: match.index! + match[0].length,
     kind: 'games',

@@ -25,6 +25,8 @@ export interface NameBook<App extends NamedApp> {
   longestAt(words: readonly string[]): number;
   /** The apps whose titles begin with these words. */
   beginningWith(words: readonly string[]): App[];
+  /** The apps whose name, or its first word, is one slip away from a word. */
+  near(word: string): App[];
   /** The names in a script without spaces that stand in a text, the longest first. */
   within(folded: string): { readonly start: number; readonly end: number; readonly apps: App[] }[];
   /** The app of this id, in either store. */
@@ -40,6 +42,25 @@ export const nameWords = (name: string): string[] => fold(name.normalize('NFKC')
 const namesOf = (title: string): string[][] => {
   const [whole, head] = [nameWords(title), nameWords(title.split(subtitle)[0] ?? '')];
   return head.length > 0 && head.length < whole.length ? [whole, head] : [whole];
+};
+
+/** In shorter words one letter makes another word. */
+const shortestNear = 6;
+
+/** Whether one letter left out, put in, changed or moved makes one word of the other; never the first. */
+const isOneSlipFrom = (one: string, other: string): boolean => {
+  if (one[0] !== other[0] || Math.abs(one.length - other.length) > 1) return false;
+  let from = 1;
+  while (from < one.length && one[from] === other[from]) from++;
+  const rest = (word: string, at: number): string => word.slice(at);
+  if (one.length !== other.length) {
+    return (
+      rest(one, one.length > other.length ? from + 1 : from) ===
+      rest(other, other.length > one.length ? from + 1 : from)
+    );
+  }
+  const isSwapped = one[from] === other[from + 1] && one[from + 1] === other[from];
+  return rest(one, from + 1) === rest(other, from + 1) || (isSwapped && rest(one, from + 2) === rest(other, from + 2));
 };
 
 export const createNameBook = <App extends NamedApp>(given: Iterable<App> = []): NameBook<App> => {
@@ -90,6 +111,11 @@ export const createNameBook = <App extends NamedApp>(given: Iterable<App> = []):
         (byFirst.get(words[0] ?? '') ?? []).filter((name) => startsWith(name.words, words)).map(({ app }) => app),
       ),
     ],
+    near: (word) => {
+      if (word.length < shortestNear) return [];
+      const close = byFirst.keys().filter((first) => first !== word && isOneSlipFrom(word, first));
+      return [...new Set(close.flatMap((first) => byFirst.get(first)!.map(({ app }) => app)))];
+    },
     within: (folded) => {
       const found: { start: number; end: number; apps: App[] }[] = [];
       for (let start = 0; start < folded.length; start++) {

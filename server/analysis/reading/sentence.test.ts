@@ -73,7 +73,7 @@ const table: [sentence: string, expected: Expected][] = [
   ['notes disappear', { topic: 'notes disappear', apps: [] }],
   ['"Weather" ads', { topic: 'ads', apps: ['Weather'] }],
   ['weather ads', { topic: 'weather ads', apps: [] }],
-  ['best photo editor', { apps: [] }],
+  ['best photo editor', { apps: [], kind: 'photo editor' }],
   ['compare Calmly and Tidebook sync', { topic: 'sync', apps: ['Calmly', 'Tidebook: Notes & Tasks'] }],
   ['is Calmly a scam?', { topic: 'scam', apps: ['Calmly'] }],
   ['reviews of test.calmly.app', { topic: '', apps: ['Calmly'] }],
@@ -83,6 +83,14 @@ const table: [sentence: string, expected: Expected][] = [
   ['하루일기장에서 로그인 문제', { topic: '로그인 문제', words: ['로그인'], apps: ['하루일기장 - 감성 다이어리'] }],
   ['Моя Копилка не работает', { topic: 'не работает', apps: ['Моя Копилка: учёт расходов'] }],
   ['login issues on iPhone', { topic: 'login issues on iPhone', words: ['login', 'iphone'], apps: [] }],
+  ['why are people angry about Calmly price', { topic: 'price', stars: [1, 2], apps: ['Calmly'] }],
+  ['why did Calmly ratings drop', { topic: '', stars: [1, 2], apps: ['Calmly'] }],
+  ['what happened to Calmly', { topic: '', apps: ['Calmly'] }],
+  ['privacy concerns', { topic: 'privacy concerns', words: ['privacy'] }],
+  ['worst bugs in Calmly', { words: ['bugs'], apps: ['Calmly'] }],
+  ['habit tracker crash', { topic: 'crash', kind: 'habit tracker' }],
+  ['games with 2 stars or less', { topic: '', stars: [1, 2], kind: 'games' }],
+  ['使えない', { topic: '使えない' }],
   ['warum kündigen Leute Schlaf-Apps', { topic: 'kündigen', kind: 'Schlaf' }],
   ['warum stürzt die App ab', { topic: 'stürzt ab' }],
   ['por qué la gente cancela apps de meditación', { topic: 'cancela', kind: 'meditación' }],
@@ -129,7 +137,9 @@ describe('without knowing any app', () => {
 });
 
 test('what a sentence implies of stars is said, and what it says of stars goes before', () => {
-  expect(splitSentence('complaints about ads').notes.join()).toContain('1 and 2 stars');
+  expect(splitSentence('complaints about ads').notes).toEqual([
+    '“complaints” was read as reviews of 1 and 2 stars; give `stars` to choose others.',
+  ]);
   expect(splitSentence('complaints about ads 3 stars')).toMatchObject({ stars: [3], notes: [] });
 });
 

@@ -1,13 +1,13 @@
 import { languageOf } from '../words/languages.ts';
 import { isStopWord } from '../words/stop-words.ts';
 import { type Word, wordsOf } from '../words/words.ts';
-import { type AppName, appNamesIn, type NamedHere, resolveNames } from './app-names.ts';
+import { type AppName, appNamesIn, type GuessedNames, type NamedHere, resolveNames } from './app-names.ts';
 import { asksForAll, withoutFrames } from './frames.ts';
 import { isJoined } from './joined-words.ts';
 import { readKindOfApp } from './kind-of-app.ts';
 import type { NameBook, NamedApp } from './name-book.ts';
 import { readPolarity } from './polarity.ts';
-import { blot, type Sheet, sheetOf } from './sheet.ts';
+import { blot, isUnspaced, type Sheet, sheetOf } from './sheet.ts';
 import { readStars } from './stars.ts';
 
 /** A sentence about reviews, read by rules, whoever's apps it may name. */
@@ -37,7 +37,7 @@ export interface Reading<App> extends Split {
 
 /** Words that say only that something is wrong, or that something is said. */
 const idle: ReadonlySet<string> = new Set(
-  `problem problems issue issues trouble troubles thing things stuff experience experiences
+  `concern concerns worry worries worst problem problems issue issues trouble troubles thing things stuff experience experiences
   problema problemas probleme problemen problemes problemi masalah проблема проблемы проблем проблемами 問題 문제 문제가 问题
   wrong about lot lots much many too annoying tantos tantas tanto mucho muchos demasiados demasiadas viele nervt trop troppi troppe tanti muitos banyak много слишком
   多い 多すぎ 多すぎる 多 太多 很多 많아요 많나요 많다 많이 많음 너무`.split(/\s+/u),
@@ -48,11 +48,22 @@ const spoken = (language: string): string => (language === 'und' ? 'en' : langua
 
 /** Stop words that change what is meant. */
 const telling: ReadonlySet<string> = new Set(
-  `no not never without cannot cant dont doesnt wont didnt isnt too so many more less id
+  `no not never nothing without cannot cant dont doesnt wont didnt isnt too so many more less id
   sin nunca demasiado demasiados demasiada tantos tantas muchos kein keine nicht zu viel viele ohne pas trop sans jamais nao muito muitos muita sem
-  non troppo troppa troppi troppe molti senza tidak terlalu banyak bukan tanpa не нет без слишком много`.split(/\s+/u),
+  non troppo troppa troppi troppe molti senza tidak terlalu banyak bukan tanpa не нет без слишком много
+  ない なく なかった ません 안 못 없 不 没 沒 没有 沒有`.split(/\s+/u),
 );
 const bare = (folded: string): string => folded.replace(/['’]/gu, '');
+
+/** `does not work` begins with its verb, `使えない` with what it denies. */
+const startOfDenial = (words: readonly Word[], first: number): number => {
+  const word = words[first]!;
+  if (bare(word.folded) === 'not') return Math.max(0, first - 1);
+  let from = first;
+  const isGlued = isUnspaced(word.folded) && telling.has(word.folded);
+  while (isGlued && words[from - 1]?.end === words[from]!.start) from--;
+  return from;
+};
 
 /** The pieces that no rule has read, each from the first word that says something to the last. */
 const leftOf = ({ text, folded }: Sheet, language: string): string => {
@@ -62,8 +73,7 @@ const leftOf = ({ text, folded }: Sheet, language: string): string => {
     const words = wordsOf(piece);
     const [first, last] = [words.findIndex(says), words.findLastIndex(says)];
     if (first < 0) return '';
-    // `does not work` begins with its verb.
-    const from = words[first - 1] && bare(words[first]!.folded) === 'not' ? first - 1 : first;
+    const from = startOfDenial(words, first);
     const next = words[last + 1];
     const to = next && isJoined(piece.slice(words[last]!.start, next.end)) ? next : words[last]!;
     return piece.slice(words[from]!.start, to.end);
@@ -79,6 +89,11 @@ const contentOf = (topic: string, language: string): Word[] => {
   return content.length > 0 ? content : words;
 };
 
+const fromFirstWordToLast = (text: string): string => {
+  const words = wordsOf(text);
+  return words.length === 0 ? '' : text.slice(words[0]!.start, words.at(-1)!.end);
+};
+
 const starText = (stars: readonly number[]): string => `${stars.join(' and ')} stars`;
 
 /** What is left for the topic once stars, names and the kind of app are read. */
@@ -91,12 +106,7 @@ const splitSheet = (given: Sheet, whole: Sheet): Split => {
   const found = leftOf(withoutFrames(plain), language);
   const says = stars.length > 0 || kindOfApp !== null || given.folded.includes(blot) || asksForAll(unkind);
   // A sentence of nothing but little words is looked for as it stands.
-  const topic =
-    found === '' && !says
-      ? wordsOf(whole.text)
-          .map(({ start, end }) => whole.text.slice(start, end))
-          .join(' ')
-      : found;
+  const topic = found === '' && !says ? fromFirstWordToLast(whole.text) : found;
   return {
     topic,
     topicWords: contentOf(topic, language),
@@ -108,7 +118,7 @@ const splitSheet = (given: Sheet, whole: Sheet): Split => {
     notes: [
       ...notes,
       ...(said.length === 0 && implied.length > 0
-        ? [`“${because}” was read as reviews of ${starText(implied)}; \`stars\` says otherwise.`]
+        ? [`“${because}” was read as reviews of ${starText(implied)}; give \`stars\` to choose others.`]
         : []),
     ],
   };
@@ -120,9 +130,13 @@ export const splitSentence = (query: string): Split => {
   return splitSheet(sheet, sheet);
 };
 
-/** Reads a sentence with the apps it may name. */
-export const readSentence = <App extends NamedApp>(query: string, book: NameBook<App>): Reading<App> => {
+/** Reads a sentence with the apps it may name; `guessed` are words of it that were found out to mean an app. */
+export const readSentence = <App extends NamedApp>(
+  query: string,
+  book: NameBook<App>,
+  guessed: GuessedNames<App> = new Map(),
+): Reading<App> => {
   const whole = sheetOf(query);
-  const { sheet, named, unknown } = resolveNames(whole, book);
+  const { sheet, named, unknown } = resolveNames(whole, book, guessed);
   return { ...splitSheet(sheet, whole), named, unknown };
 };

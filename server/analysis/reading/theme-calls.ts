@@ -17,7 +17,8 @@ const subscription =
 export const themeCalls: Readonly<Partial<Record<ThemeId, string>>> = {
   crashes:
     'crash, crashes, crashing, force close, cierra sola, abstürze, absturz, stürzt ab, plantages, plante, trava, crasha, вылетает, вылеты, 落ちる, クラッシュ, 튕김, 闪退',
-  wont_open: 'not opening, wont open, cant open, not open',
+  wont_open:
+    'not opening, wont open, cant open, not open, not start, not launch, no abre, öffnet nicht, startet nicht, ouvre pas, não abre, non apre, tidak bisa dibuka, не открывается, не запускается, 開かない, 起動しない, 안 열, 打不开',
   freezes:
     'freeze, freezes, freezing, hangs, stuck, black screen, white screen, blank screen, congela, friert ein, зависает, フリーズ, 멈춤, 卡死',
   bugs: 'bug, bugs, glitch, glitches, buggy, errores, fehler, баги, バグ, 버그',

@@ -6,6 +6,8 @@ export interface Hit {
   readonly theme: ThemeId;
   readonly start: number;
   readonly end: number;
+  /** Whether the words need company: see `leans` of a pattern. */
+  readonly leans: boolean;
 }
 
 /** What a language's words say of a text: null where none of them stands in it, not even one that is negated. */
@@ -42,8 +44,8 @@ export const settle = (matches: readonly Match[]): Found => {
   const standing = matches.filter((match) => !match.excludes && !match.cancelled && !overlaps(match));
   const longestFirst = standing.sort((a, b) => length(b) - length(a) || a.start - b.start);
   const hits: Hit[] = [];
-  for (const { theme, start, end } of longestFirst) {
-    const hit = { theme, start, end };
+  for (const { theme, start, end, leans } of longestFirst) {
+    const hit = { theme, start, end, leans };
     const isTold = hits.some(
       (kept) => isPartOf(hit, kept) || (kept.theme === theme && kept.start < end && start < kept.end),
     );

@@ -25,6 +25,7 @@ describe('a pattern', () => {
   test('says when it counts and what for', () => {
     expect(parse('[1-3] ads')[0]).toMatchObject({ lowest: 1, highest: 3, role: 'hit', ownNegation: false });
     expect(parse('[1-2] !kyc')[0]).toMatchObject({ lowest: 1, highest: 2, ownNegation: true });
+    expect(parse('?since the update')[0]).toMatchObject({ role: 'hit', leans: true });
     expect(parse('-crash course')[0]).toMatchObject({ role: 'excludes' });
     expect(parse('.. fixed')[0]).toMatchObject({ role: 'after' });
   });

@@ -16,6 +16,8 @@ export interface Pattern {
   /** `excludes`: hits that overlap these words are dropped; `after`: a negator of what stands before it. */
   readonly role: 'hit' | 'excludes' | 'after';
   readonly ownNegation: boolean;
+  /** Whether it says when, not what: it counts beside words that say what is wrong. */
+  readonly leans: boolean;
   readonly lowest: number;
   readonly highest: number;
 }
@@ -70,7 +72,7 @@ const classOf = (name: string, entry: string, classes: Classes): readonly string
 
 /** Reads an entry of a language file; `read` brings its words into the form in which words of reviews are compared. */
 export const parsePattern = (entry: string, classes: Classes, read: (word: string) => string): Pattern[] => {
-  const parts = /^(?:\[([1-5])-([1-5])\]\s*)?(!|-|\.\.\s)?\s*(.+)$/s.exec(entry);
+  const parts = /^(?:\[([1-5])-([1-5])\]\s*)?(!|-|\?|\.\.\s)?\s*(.+)$/s.exec(entry);
   if (parts === null) throw new Error(`\`${entry}\` is no pattern.`);
   const [, lowest = '1', highest = '5', sign = '', body = ''] = parts;
   const written = (place: Place): Place => ({
@@ -80,7 +82,8 @@ export const parsePattern = (entry: string, classes: Classes, read: (word: strin
   return placesOf(body, entry, classes).map((places) => ({
     places: places.map(written),
     role: sign === '-' ? 'excludes' : sign.startsWith('..') ? 'after' : 'hit',
-    ownNegation: sign === '!',
+    ownNegation: sign === '!' || sign === '?',
+    leans: sign === '?',
     lowest: Number(lowest),
     highest: Number(highest),
   }));

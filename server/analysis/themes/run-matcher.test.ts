@@ -4,6 +4,7 @@ import { createRunMatcher, runOf } from './run-matcher.ts';
 const matcher = createRunMatcher({
   words: { slow: ['重い/重く'], too_many_ads: ['広告 .. 多い', 'cm/ui'], crashes: ['ダウン', '!落ちない訳がない'] },
   negators: ['.. ない', '不', '-ないと'],
+  idioms: ['話が重い'],
 });
 const said = (text: string): string[] => matcher.find(text, [], null).map(({ start, end }) => text.slice(start, end));
 
@@ -13,6 +14,9 @@ describe('in a text without spaces', () => {
     ['広告がとても多い', ['広告がとても多い']],
     ['広 告 が 多 い', ['広 告 が 多 い']],
     ['広告。とても多い', []],
+    ['広告、とても多い', []],
+    ['広告. とても多い', []],
+    ['話が重い', []],
     ['広告が一つも出てこなくて本当に多い', []],
     ['重くない', []],
     ['不重い', []],

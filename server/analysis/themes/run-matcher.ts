@@ -52,7 +52,7 @@ export const runOf = (text: string): Run => {
   return { chars, starts, ends };
 };
 
-type Meaning = ThemeId | 'negator';
+type Meaning = ThemeId | 'negator' | 'idiom';
 
 /** A pattern as pieces of text, with the most characters that may stand before each. */
 interface Chain {
@@ -67,12 +67,11 @@ interface Node {
 }
 
 /** The characters that stand for a gap of so many words. */
-const gapChars = [0, 2, 5, 8] as const;
+const gapChars = [0, 2, 4, 6] as const;
 /** How many characters may stand between a negator and what it cancels. */
 const reachAhead = 0;
 const reachBack = 0;
-const sentenceEnd = /[。．！？!?\n…]/;
-const clauseEnd = /[。．！？!?\n…、，,]/;
+const clauseEnd = /[。．.！？!?\n…、，,]/;
 const latin = /[a-z]/;
 
 /** Every way to read a pattern's places as text: neighbours without a gap are one piece. */
@@ -113,6 +112,9 @@ export const createRunMatcher = (language: LanguageWords): Matcher => {
   for (const entry of language.negators) {
     for (const pattern of parsePattern(entry, classes, fold)) chainsOf(pattern, 'negator').forEach(insert);
   }
+  for (const pattern of (language.idioms ?? []).flatMap((entry) => parsePattern(entry, classes, fold))) {
+    chainsOf(pattern, 'idiom').forEach(insert);
+  }
   for (const [theme, entries] of Object.entries(language.words) as [ThemeId, readonly string[]][]) {
     for (const pattern of entries.flatMap((entry) => parsePattern(entry, classes, fold))) {
       chainsOf(pattern, theme).forEach(insert);
@@ -128,7 +130,7 @@ export const createRunMatcher = (language: LanguageWords): Matcher => {
     let end = first;
     for (const { text, gap } of pieces.slice(1)) {
       const at = chars.slice(end, end + gap + text.length).indexOf(text);
-      if (at < 0 || sentenceEnd.test(chars.slice(end, end + at))) return -1;
+      if (at < 0 || clauseEnd.test(chars.slice(end, end + at))) return -1;
       end += at + text.length;
     }
     return end;
@@ -166,15 +168,19 @@ export const createRunMatcher = (language: LanguageWords): Matcher => {
       (range) =>
         roleOf(range) !== 'excludes' && !exempt.some((other) => other.from < range.to && range.from < other.to),
     );
+    const idioms = ranges.filter(({ chain }) => chain.meaning === 'idiom');
+    const isIdiom = ({ chain, from, to }: Range): boolean =>
+      !chain.pattern.ownNegation && idioms.some((idiom) => idiom.from < to && from < idiom.to);
     const matches: Match[] = [];
     for (const range of ranges) {
       const { meaning, pattern } = range.chain;
-      if (meaning === 'negator') continue;
+      if (meaning === 'negator' || meaning === 'idiom' || isIdiom(range)) continue;
       if (rating !== null && (rating < pattern.lowest || rating > pattern.highest)) continue;
       matches.push({
         theme: meaning,
         start: starts[range.from]!,
         end: ends[range.to - 1]!,
+        leans: pattern.leans,
         excludes: pattern.role === 'excludes',
         cancelled: !pattern.ownNegation && negations.some((negation) => cancels(negation, range, chars)),
       });

@@ -101,6 +101,22 @@ describe('what a review speaks of', () => {
     ['Beautiful and clean design', 'good_design'],
     ['Great customer service', 'good_support'],
     ['Worth every penny', 'good_value'],
+    ['Used to be reasonable, now they want $59.99 a month.', 'price_rise'],
+    ['The free trial asks for a card and then bills you right away.', 'unwanted_charges'],
+    ['Used to be great.', 'declined'],
+    ['It gets worse and worse', 'declined'],
+    ['I call for a boycott', 'protest'],
+    ['Everybody leave this app now', 'protest'],
+    ['Deleted after the statement of the CEO', 'protest'],
+    ['Shame on this company', 'protest'],
+    ['One star because of the scandal', 'protest'],
+    ['Support answered within an hour and fixed it.', 'good_support'],
+    ['Changes made on one device never show up on the other.', 'sync_backup'],
+    ['Battery went from full to empty in three hours', 'battery_heat'],
+    ['Used 40% of my battery in the background.', 'battery_heat'],
+    ['I paid to remove ads and still see them.', 'purchase_missing'],
+    ['Five stars as soon as the task list can be edited.', 'feature_request'],
+    ['since the update my list is gone', 'worse_after_update'],
     ['So much fun', 'good_content'],
   ])('%s: %s', (text, theme) => {
     expect(themesOf(text)).toContain(theme);
@@ -149,6 +165,37 @@ describe('negation and contrast', () => {
     ['Never had such a slow app', 'slow'],
   ])('%s: still %s', (text, theme) => {
     expect(themesOf(text)).toContain(theme);
+  });
+});
+
+describe('words of a complaint in praise', () => {
+  test.each<[string, number, ThemeId]>([
+    ['Even the free version is enough for me.', 5, 'paywall'],
+    ['no more crashes since the update', 5, 'worse_after_update'],
+    ['no more ads after upgrading, worth it', 5, 'worse_after_update'],
+    ['Much better since the last update', 5, 'worse_after_update'],
+    ['The reminders could not be better.', 5, 'notifications'],
+    ['I could not recommend it more', 5, 'leaving'],
+    ['I stopped using all my other apps', 5, 'leaving'],
+    ['I can see where my money goes and keep track of my money', 5, 'money_missing'],
+    ['Simple, fast and no clutter', 5, 'good_support'],
+    ['It took three minutes to set up', 5, 'slow'],
+    ['You can freeze your card in the app', 5, 'account_blocked'],
+    ['Save your money', 4, 'good_value'],
+    ['Save your money', 4, 'useful'],
+    ['Five stars as soon as the task list can be edited.', 4, 'love_it'],
+    ['Used to be great.', 1, 'removed_feature'],
+    ['Turn it off and turn it back on', 4, 'removed_feature'],
+  ])('%s (%d): no %s', (text, rating, theme) => {
+    expect(themesOf(text, rating)).not.toContain(theme);
+  });
+
+  test('what only says when counts beside what is wrong, in a poor rating, or where nothing speaks for the app', () => {
+    expect(themesOf('since the update', 2)).toEqual(['worse_after_update']);
+    expect(themesOf('since the update', null)).toEqual(['worse_after_update']);
+    expect(themesOf('since the update', 4)).toEqual([]);
+    expect(themesOf('crashes since the update', 5)).toEqual(['crashes', 'worse_after_update']);
+    expect(themesOf('love it since the update', null)).not.toContain('worse_after_update');
   });
 });
 

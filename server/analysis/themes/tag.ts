@@ -31,7 +31,7 @@ export interface Tags {
 }
 
 /** Counts up when the way of matching changes, so that reviews are tagged anew. */
-const rules = 1;
+const rules = 2;
 
 const byName = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
 
@@ -68,6 +68,12 @@ const matchersFor = (lang: string): Matcher[] => {
 };
 const otherScripts: ReadonlySet<string> = new Set(['ja', 'ko', 'ru', 'zh']);
 
+/** Whether words that only say when ("since the update") may be taken for a complaint of their own. */
+const standsAlone = (hits: readonly (FieldHit & { leans: boolean })[], rating: number | null): boolean =>
+  (rating !== null && rating <= 3) ||
+  hits.some(({ polarity, leans }) => polarity === 'neg' && !leans) ||
+  (rating === null && hits.every(({ polarity }) => polarity !== 'pos'));
+
 const hitsOf = (
   fields: readonly { field: Field; text: string; words: readonly Word[] }[],
   lang: string,
@@ -76,9 +82,10 @@ const hitsOf = (
   for (const matcher of matchersFor(lang)) {
     const found = fields.map(({ field, text, words }) => ({ field, hits: matcher.read(text, words, rating) }));
     if (found.every(({ hits }) => hits === null)) continue;
-    return found.flatMap(({ field, hits }) =>
-      (hits ?? []).map(({ theme, start, end }) => ({ theme, polarity: polarities.get(theme)!, field, start, end })),
+    const all = found.flatMap(({ field, hits }) =>
+      (hits ?? []).map((hit) => ({ ...hit, polarity: polarities.get(hit.theme)!, field })),
     );
+    return all.some(({ leans }) => leans) && !standsAlone(all, rating) ? all.filter(({ leans }) => !leans) : all;
   }
   return [];
 };

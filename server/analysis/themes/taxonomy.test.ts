@@ -21,8 +21,8 @@ test('has no empty group', () => {
   for (const { id } of groups) expect(taxonomy.filter(({ group }) => group === id).length, id).toBeGreaterThan(1);
 });
 
-test('has words for every theme in English', () => {
-  expect(taxonomy.filter(({ id }) => !languages.en!.words[id]?.length)).toEqual([]);
+test.each(Object.entries(languages))('has words for every theme in %s', (_lang, { words }) => {
+  expect(taxonomy.filter(({ id }) => !words[id]?.length).map(({ id }) => id)).toEqual([]);
 });
 
 describe.each(Object.keys(languages))('the words of %s', (lang) => {

@@ -407,6 +407,13 @@ export const taxonomy = [
     'Too much personal data or too many permissions are asked, tracked or sold.',
   ),
   theme('trust', 'neg', 'security', 'Security', 'Hacked, unauthorised access or transactions, or doubts about safety.'),
+  theme(
+    'trust',
+    'neg',
+    'protest',
+    'Protest against the company',
+    'A boycott, or anger at what the company, its owners or its policy did, not at the app.',
+  ),
 
   theme(
     'updates',
@@ -428,6 +435,13 @@ export const taxonomy = [
     'leaving',
     'Leaving or warning others',
     'Uninstalls, leaves, goes to a competitor or warns others off.',
+  ),
+  theme(
+    'updates',
+    'neg',
+    'declined',
+    'Worse than it used to be',
+    'It used to be better, or gets worse and worse, with no update or function named.',
   ),
 
   theme('devices', 'neg', 'battery_heat', 'Battery and heat', 'The app drains the battery or heats the device.'),

@@ -6,13 +6,14 @@ import type { ThemeId } from './taxonomy.ts';
 import { formOf, type Token, tokensOf } from './tokens.ts';
 import { createVocabulary } from './vocabulary.ts';
 
-type Meaning = ThemeId | 'negator';
+type Meaning = ThemeId | 'negator' | 'idiom';
 
 /** What a finished pattern says. */
 interface Ending {
   readonly meaning: Meaning;
   readonly role: Pattern['role'];
   readonly ownNegation: boolean;
+  readonly leans: boolean;
   /** Whether one of its places may be taken by a negator. */
   readonly mayNegate: boolean;
   readonly lowest: number;
@@ -97,6 +98,9 @@ export const createWordMatcher = (lang: string, language: LanguageWords): Matche
     negators.filter(({ role }) => role === 'hit').flatMap(({ places }) => places[0]!.atoms.map(({ text }) => text)),
   );
   for (const pattern of negators) insert(pattern, { ...pattern, meaning: 'negator', mayNegate: true });
+  for (const pattern of (language.idioms ?? []).flatMap((entry) => parsePattern(entry, classes, written))) {
+    insert(pattern, { ...pattern, meaning: 'idiom', mayNegate: false });
+  }
   for (const [theme, entries] of Object.entries(language.words) as [ThemeId, readonly string[]][]) {
     for (const pattern of entries.flatMap((entry) => parsePattern(entry, classes, written))) {
       const mayNegate = pattern.places.some(({ atoms }) => atoms.some(({ text }) => negating.has(text)));
@@ -187,11 +191,14 @@ export const createWordMatcher = (lang: string, language: LanguageWords): Matche
     const negatesItself = ({ ending, first, last }: Range): boolean =>
       ending.ownNegation ||
       (ending.mayNegate && negators.some((negator) => negator.first >= first && negator.last <= last));
+    const idioms = ranges.filter(({ ending }) => ending.meaning === 'idiom');
+    const isIdiom = ({ ending, first, last }: Range): boolean =>
+      !ending.ownNegation && idioms.some((idiom) => idiom.first <= last && first <= idiom.last);
     const lastCancelled = new Set<number>();
     const matches: Match[] = [];
     for (const range of ranges) {
       const { ending, first, last } = range;
-      if (ending.meaning === 'negator') continue;
+      if (ending.meaning === 'negator' || ending.meaning === 'idiom' || isIdiom(range)) continue;
       if (rating !== null && (rating < ending.lowest || rating > ending.highest)) continue;
       const joined = first >= 2 && fits[first - 1]?.places.includes(or) === true;
       const cancelled =
@@ -204,6 +211,7 @@ export const createWordMatcher = (lang: string, language: LanguageWords): Matche
         theme: ending.meaning,
         start: tokens[first]!.start,
         end: tokens[last]!.end,
+        leans: ending.leans,
         excludes: ending.role === 'excludes',
         cancelled,
       });

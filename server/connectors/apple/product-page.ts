@@ -136,6 +136,7 @@ const readReview = (review: Json, country: string): StoreReview => {
     reply: response.orNull((node) => node.at('contents').text()),
     repliedAt: response.orNull((node) => node.at('date').time()),
     author: review.at('reviewerName').orNull((node) => node.string()),
+    authorId: null,
     sources: ['product-page'],
   };
 };

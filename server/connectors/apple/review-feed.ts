@@ -62,6 +62,7 @@ export const readJsonFeed = (body: string, from: From): readonly StoreReview[] =
         version: optional('im:version'),
         votes: optional('im:voteSum'),
         author: label('author', 'name'),
+        authorPage: node.at('author').maybe('uri', 'label'),
       },
       from,
       'json',
@@ -85,6 +86,7 @@ export const readXmlFeed = (body: string, from: From): readonly StoreReview[] =>
         version: xmlText(node.at('im:version')),
         votes: xmlText(node.at('im:voteSum')),
         author: xmlText(node.at('author', 'name')),
+        authorPage: xmlText(node.at('author').maybe('uri')),
       },
       from,
       'xml',
@@ -98,7 +100,11 @@ const isReview = (entry: Json): boolean => {
   return entry.at('im:name').present ? false : entry.at('im:rating').fail('a rating');
 };
 
-type Fields = Readonly<Record<'id' | 'rating' | 'title' | 'text' | 'updated' | 'version' | 'votes' | 'author', Json>>;
+type Field = 'id' | 'rating' | 'title' | 'text' | 'updated' | 'version' | 'votes' | 'author' | 'authorPage';
+type Fields = Readonly<Record<Field, Json>>;
+
+/** `…/us/reviews/id70000001`: a person has the same number in every storefront. */
+const authorIdOf = (page: string): string | null => /\/id(\d+)(?:[/?#]|$)/.exec(page)?.[1] ?? null;
 
 const readReview = (fields: Fields, { country, order }: From, form: FeedForm): StoreReview => {
   const rating = fields.rating.digitsCount();
@@ -115,6 +121,7 @@ const readReview = (fields: Fields, { country, order }: From, form: FeedForm): S
     reply: null,
     repliedAt: null,
     author: fields.author.string() || null,
+    authorId: fields.authorPage.orNull((page) => authorIdOf(page.string())),
     sources: [`feed-${form}:${order}`],
   };
 };

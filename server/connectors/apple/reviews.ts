@@ -23,6 +23,8 @@ export interface AppleReviews {
   readonly complete: boolean;
   /** Whether an order filled its 500 rows, the most the store shows of it. */
   readonly capReached: boolean;
+  /** Set where the feed is empty though it lives and people have rated the app: how many have. */
+  readonly emptyDespite: number | null;
   readonly pagesFailed: readonly PageFailure[];
   readonly notes: readonly string[];
 }
@@ -38,7 +40,7 @@ const otherOrder: Readonly<Record<ReviewOrder, ReviewOrder>> = { mostrecent: 'mo
 /**
  * An app's reviews in a storefront, in layers: the feed in JSON, its doubtful pages in XML, the other order where pages are
  * still missing, and the product page, which alone has developers' replies. Merged by id; `sources` says which layers had a
- * review. No review anywhere is `none` only when it is believable, else `blocked`.
+ * review. No review anywhere is `none` only when it is believable; an empty feed is `blocked` when it is so for everyone.
  */
 export const appleReviews = async (
   http: Http,
@@ -69,16 +71,24 @@ export const appleReviews = async (
   const failure = readings.find((reading) => reading.failure !== null)?.failure ?? null;
   if (!fromFeed && failure && reviews.length === 0) return failure;
   const emptiness = fromFeed || failure ? null : await whyEmpty(http, request, page, ratings, signal);
-  if (reviews.length === 0 && emptiness) return emptiness;
+  const emptyDespite = emptiness?.kind === 'empty' ? Math.max(emptiness.ratings, reviews.length) : null;
+  if (reviews.length === 0) {
+    if (emptyDespite !== null && emptyDespite < ratingsThatImplyReviews) return { kind: 'none' };
+    if (emptiness && emptiness.kind !== 'empty') return emptiness;
+  }
 
   const complete = fromFeed && isComplete(readings, order);
   return found({
     reviews,
     complete,
     capReached: readings.some((reading) => reading.capReached),
+    emptyDespite,
     pagesFailed: readings.flatMap((reading) => reading.pagesFailed),
     notes: [
-      ...(fromFeed ? [] : ['The review feed gave nothing: these reviews are from the product page.']),
+      ...(fromFeed || reviews.length === 0
+        ? []
+        : ['The review feed gave nothing: these reviews are from the product page.']),
+      ...(emptyDespite === null ? [] : [`The review feed is empty for an app with ${emptyDespite} ratings.`]),
       ...(fromFeed && failure ? ['A part of the review feed could not be read.'] : []),
       ...reasons(failure ?? emptiness),
       ...(fromFeed && !complete && !failure ? ['Pages of the review feed stayed empty or repeated others.'] : []),
@@ -103,6 +113,12 @@ const isComplete = (readings: readonly FeedReading[], order: AppleReviewsRequest
   return one !== undefined && other !== undefined && one.symmetricDifference(other).size === 0;
 };
 
+type Emptiness =
+  | Failure
+  | { readonly kind: 'none' | 'not_found' | 'not_offered' }
+  /** The feed lives and shows nothing of this app here. */
+  | { readonly kind: 'empty'; readonly ratings: number };
+
 /** What it means that no page of the feed had a row. */
 const whyEmpty = async (
   http: Http,
@@ -110,7 +126,7 @@ const whyEmpty = async (
   page: Outcome<unknown>,
   ratingsOnPage: number | null,
   signal: AbortSignal | undefined,
-): Promise<Failure | { readonly kind: 'none' | 'not_found' | 'not_offered' }> => {
+): Promise<Emptiness> => {
   if (page.kind === 'not_found' || page.kind === 'not_offered') return page;
   let ratings = ratingsOnPage;
   if (ratings === null) {
@@ -122,10 +138,7 @@ const whyEmpty = async (
   if (ratings === 0) return { kind: 'none' };
 
   const control = await askControls(http, request, signal);
-  if (control !== 'live') return control;
-  return ratings !== null && ratings >= ratingsThatImplyReviews
-    ? { kind: 'blocked', detail: `The review feed is empty for an app with ${ratings} ratings.` }
-    : { kind: 'none' };
+  return control === 'live' ? { kind: 'empty', ratings: ratings ?? 0 } : control;
 };
 
 const askControls = async (
@@ -148,7 +161,7 @@ const askControls = async (
 const reasons = (outcome: { readonly kind: string; readonly detail?: string } | null): readonly string[] =>
   outcome?.detail === undefined ? [] : [outcome.detail];
 
-/** One review a store's id. The feed's facts come first; votes, a reply and a version are taken from whoever has them. */
+/** One review a store's id. The feed's facts come first; what it leaves out is taken from whoever has it. */
 const merge = (
   layers: readonly (readonly StoreReview[])[],
   order: AppleReviewsRequest['order'],
@@ -167,6 +180,7 @@ const merge = (
 const join = (known: StoreReview, again: StoreReview): StoreReview => ({
   ...known,
   version: known.version ?? again.version,
+  authorId: known.authorId ?? again.authorId,
   helpful: Math.max(known.helpful, again.helpful),
   reply: known.reply ?? again.reply,
   repliedAt: known.repliedAt ?? again.repliedAt,

@@ -10,6 +10,8 @@ export interface ModelSettings extends ModelProxy {
   readonly modelKey: string | null;
   readonly modelName: string;
   readonly modelTimeoutS: number;
+  readonly modelMaxCalls: number;
+  readonly modelMaxTokens: number;
 }
 
 export interface ModelAsk<Value> {
@@ -31,11 +33,18 @@ export interface ModelUse {
 /** A language model that answers in a schema. It has no tools and keeps nothing from one question to the next. */
 export interface Model {
   readonly name: string;
+  /** How often one run may ask it. */
+  readonly maxCalls: number;
+  /** How long its answers may be. */
+  readonly maxTokens: number;
   ask<Value>(ask: ModelAsk<Value>, signal?: AbortSignal): Promise<Outcome<Value>>;
 }
 
 /** An answer longer than this is no answer to anything we ask. */
 const mostBytes = 1024 * 1024;
+
+/** After so many requests in a row that a server took in plain JSON only, it is asked for that alone. */
+const refusalsThatTell = 3;
 
 /** Whatever the text says, it cannot end the part that is marked as data: the mark is cut out of it. */
 const asData = (untrusted: string): string =>
@@ -58,9 +67,13 @@ export const createModel = async (
   ]);
   // Its warnings go to the console; what matters of them is in our log.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
-  let structured = true;
+  let schemasRefused = 0;
 
-  const once = async <Value>(ask: ModelAsk<Value>, signal: AbortSignal | undefined): Promise<Outcome<Value>> => {
+  const once = async <Value>(
+    ask: ModelAsk<Value>,
+    structured: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<Outcome<Value>> => {
     const late = AbortSignal.timeout(config.modelTimeoutS * 1000);
     try {
       const { output, usage } = await generateText({
@@ -68,7 +81,7 @@ export const createModel = async (
         instructions: structured ? ask.instructions : `${ask.instructions}\n\n${inThisSchema(ask.schema)}`,
         prompt: asData(ask.untrusted),
         output: Output.object({ schema: ask.schema }),
-        maxOutputTokens: ask.maxOutputTokens,
+        maxOutputTokens: Math.min(ask.maxOutputTokens, config.modelMaxTokens),
         temperature: 0,
         maxRetries: 0,
         abortSignal: signal ? AbortSignal.any([signal, late]) : late,
@@ -85,14 +98,17 @@ export const createModel = async (
 
   return {
     name: config.modelName,
+    maxCalls: config.modelMaxCalls,
+    maxTokens: config.modelMaxTokens,
     close,
     async ask(ask, signal) {
-      let outcome = await once(ask, signal);
-      // Servers that know no schemas refuse the request for one: they are asked for plain JSON from then on.
+      const structured = schemasRefused < refusalsThatTell;
+      let outcome = await once(ask, structured, signal);
+      // Servers that know no schemas refuse the request for one and take it in plain JSON. So may others, for another reason.
       if (structured && outcome.kind === 'shape_changed' && outcome.path === 'request') {
-        structured = false;
-        outcome = await once(ask, signal);
-      }
+        outcome = await once(ask, false, signal);
+        if (outcome.kind === 'found') schemasRefused++;
+      } else if (structured && outcome.kind === 'found') schemasRefused = 0;
       if (outcome.kind !== 'found') {
         const detail = 'detail' in outcome ? outcome.detail : '';
         use.asked(ask.task, outcome.kind, { input: 0, output: 0 });
@@ -131,7 +147,15 @@ const opener = async (config: ModelSettings): Promise<(fetch: Fetch, structured:
 
 /** By its name and status alone: the messages of these errors hold the request and the answer. */
 const failureOf = (error: unknown, late: boolean): Exclude<Outcome<never>, { kind: 'found' }> => {
-  const { name = '', statusCode } = (error ?? {}) as { name?: string; statusCode?: number };
+  const {
+    name = '',
+    statusCode,
+    responseHeaders,
+  } = (error ?? {}) as {
+    name?: string;
+    statusCode?: number;
+    responseHeaders?: Record<string, string>;
+  };
   if (late) return { kind: 'timed_out', detail: 'The model did not answer in time.' };
   if (/NoObjectGenerated|NoOutputGenerated|TypeValidation|JSONParse|InvalidResponseData|NoContent/.test(name)) {
     return { kind: 'shape_changed', detail: 'The model’s answer is not in the form that was asked for.', path: 'body' };
@@ -146,7 +170,9 @@ const failureOf = (error: unknown, late: boolean): Exclude<Outcome<never>, { kin
     return { kind: 'quota_spent', detail: 'The model’s server answered 402: its account is empty.' };
   if (statusCode === 404) return { kind: 'not_found' };
   if (statusCode === 429) {
-    return { kind: 'rate_limited', detail: 'The model’s server answered 429.', retryAfterMs: null };
+    const seconds = /^\d{1,6}$/.exec(responseHeaders?.['retry-after'] ?? '')?.[0];
+    const retryAfterMs = seconds === undefined ? null : Number(seconds) * 1000;
+    return { kind: 'rate_limited', detail: 'The model’s server answered 429.', retryAfterMs };
   }
   // Status 200 and an error all the same: a body that is not the API's, cut off or too large.
   if (statusCode === 200) {

@@ -25,7 +25,9 @@ const readReview = (node: Json, language: string, source: string): StoreReview =
     helpful: node.at(6).orNull((thumbs) => thumbs.count()) ?? 0,
     reply: reply.orNull((said) => said.at(1).orNull((text) => plainText(text.string()))),
     repliedAt: reply.orNull((said) => said.maybe(2).orNull(readMoment)),
-    author: node.maybe(9, 0).orNull((id) => id.digits()),
+    // Names say nobody: all who left are `A Google user`.
+    author: null,
+    authorId: node.maybe(9, 0).orNull((id) => id.digits()),
     sources: [source],
   };
 };

@@ -73,7 +73,12 @@ export const PullReview = z
     date: z.iso.datetime(),
     country: z.string().nullable().describe('The storefront; null for `play`, whose reviews have none.'),
     version: z.string().nullable().describe('The version it is about, where the store says so.'),
-    helpful: z.int().min(0).describe('How many found it helpful, when it was pulled.'),
+    helpful: z
+      .int()
+      .min(0)
+      .describe(
+        'How many found it helpful, as far as it was known when it was pulled: the App Store tells votes only in its list of the most helpful, which `sort` `helpful` reads.',
+      ),
     reply: z.string().nullable().describe('The developer’s answer; only Google Play publishes those.'),
     repliedAt: z.iso.datetime().nullable(),
   })

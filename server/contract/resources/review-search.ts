@@ -81,8 +81,14 @@ export const ReviewSearch = z.object({
           reviews: count.describe('Its reviews on file.'),
         }),
       )
-      .describe('The apps that the sentence means, those with the most reviews first; empty when it means every app.'),
-    everyApp: z.boolean().describe('Whether the reviews of every app in scope were looked at.'),
+      .describe(
+        'The apps that the sentence means, those with the most reviews first; empty when it means every app, or every app of a store.',
+      ),
+    everyApp: z
+      .boolean()
+      .describe(
+        'Whether the reviews of every app in scope were looked at: the sentence names no app, kind of app or store.',
+      ),
     note: z.string().nullable(),
   }),
   totals: z.object({

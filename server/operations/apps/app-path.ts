@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Failure, Outcome } from '../../connectors/outcome.ts';
+import { isPlausibleAppId } from '../../contract/app-id.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type StoreName, storeName } from '../../contract/resources/app.ts';
 import { text } from '../../contract/text.ts';
@@ -21,15 +22,12 @@ export const checkAppId = ({ store, appId }: AppPath, check: z.RefinementCtx): v
   }
 };
 
-const isPlausible = ({ store, appId }: AppPath): boolean =>
-  store === 'apple' ? appId.length <= 15 : /^[a-z]\w*(\.[a-z]\w*)+$/i.test(appId);
-
 const notFound = ({ store, appId }: AppPath): Problem =>
   new Problem('not_found', `${storeTitles[store]} has no app \`${appId.slice(0, 100)}\`: check the id.`);
 
 /** Before a store is asked: what cannot be there is told at once. */
 export const checkAsked = (app: AppPath, country: string): void => {
-  if (!isPlausible(app)) throw notFound(app);
+  if (!isPlausibleAppId(app.store, app.appId)) throw notFound(app);
   const closed = closedIn(app.store, country);
   if (closed) throw new Problem('not_found', `${closed.message} Ask for another \`country\`.`);
 };

@@ -58,9 +58,10 @@ export const searchReviews = defineOperation({
   path: '/api/v1/reviews/search',
   title: 'Search reviews',
   description:
-    'Finds what reviews say about a topic, among every review collected or those of your pulls. The sentence is read by rules into a topic, apps, a kind of app and ratings; `notes` say how. Matches are found by words, their forms and misspellings, and by the themes that the topic names. Every match is counted, whatever `limit` is: by rating, app, theme and phrase, with verbatim quotes. Nothing found is an answer, with a hint. Counted, not generated. Free.',
+    'Finds what reviews say about a topic, among every review collected or those of your pulls. The sentence is read by rules into a topic, apps, a kind of app, a store, a version and ratings; `notes` say how, and what was left out. Where no review has all of the words, the likeliest of them are looked for. Matches are found by words, their forms and misspellings, and by the themes that the topic names. Every match is counted, whatever `limit` is: by rating, app, theme and phrase, with verbatim quotes. Nothing found is an answer, with a hint. Counted, not generated. Free.',
   input,
   output: ReviewSearch,
+  examples: ['reviews'],
   example: { q: 'login problems in sleep apps', scope: 'all', stars: [1, 2], limit: 20 },
   run: async ({ q, scope: kind, pull, stars = null, limit }, context) => {
     const began = performance.now();

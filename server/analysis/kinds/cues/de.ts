@@ -11,7 +11,8 @@ export const de: KindPhrases = {
       hangt, friert .. ein, eingefroren, schwarzer/weisser bildschirm, beheb*, behoben, repariert, fixen, fixt,
       problem*, seit .. update, nach .. update, sehr langsam, zu langsam, extrem langsam, ladt ewig, bricht .. ab,
       verschwunden, defekt, kaputt, ruckelt, ausgeloggt, -problemlos*, -probleme behoben, -fehler behoben,
-      -geht nichts uber, -kann mich nicht beschweren, -kann .. nicht beschweren/meckern/klagen
+      -geht nichts uber, -kann mich nicht beschweren, -kann .. nicht beschweren/meckern/klagen,
+      -problem/probleme gelost/behoben/gefixt
     `),
     request: listOf(`
       bitte .. hinzufugen/einfugen/einbauen/erganzen/anpassen/andern/ermoglichen/zuruck/verbessern,
@@ -20,7 +21,8 @@ export const de: KindPhrases = {
       sollte .. man/es/die/konnen/geben/moglich/werden, man sollte, es fehlt, fehlt, fehlen, was fehlt, vermisse,
       konntet ihr, konnte man, vorschlag*, verbesserungsvorschlag*, verbesserungsbedarf, ausbaufahig,
       option .. zu/um/fur, gebt/schafft/fehlt/gabe/keine .. moglichkeit, hoffe .. bald/kommt/update, konnte besser, leider keine/kein,
-      warum gibt es, -bitte .. beheben/fixen/reparieren, -geld fehlt
+      warum gibt es, -bitte .. beheben/fixen/reparieren, -geld fehlt,
+      [3-5] schon ware, [3-5] bitte eine/einen/ein, [3-5] einbauen, [3-5] wann kommt, [3-5] ohne widget
     `),
     complaint: listOf(`
       !gefallt .. nicht, !nicht empfehlen, !nicht zu empfehlen, schlecht*, schrecklich, furchtbar, katastroph*,

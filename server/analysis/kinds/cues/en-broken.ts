@@ -39,7 +39,9 @@ export const brokenCues: readonly Cue[] = [
       wont regret/stop/use/delete/change/go/give/get/pay, without fail, please dont .. download/install,
       ^dont, cant stop, i dont use/pay/see/watch/get/have/go/delete/remove/change/add, i wont, i not,
       never use/see/stop/go/get/used/seen, not use/used/see, havent see/used/pay/use/get/find,
-      if .. dont/doesnt/not/isnt/wont <does>, why not, not only, not just, nothing to, nothing but, cant get better, would not, not get enough, not go wrong
+      if .. dont/doesnt/not/isnt/wont <does>, why not, not only, not just, nothing to, nothing but, cant get better,
+      not/dont/doesnt/isnt/wont/havent/never .. <broken> .. anymore, not/dont/doesnt/isnt/wont .. <broken> any more,
+      no longer <broken>, not/dont/doesnt/isnt/wont/never <broken> anymore, would not, not get enough, not go wrong
     `),
   },
   {
@@ -75,7 +77,7 @@ export const brokenCues: readonly Cue[] = [
       <who>/have/has/had/been/was/were/got/finally/quickly/is/now <mended>, <mended> it/the/my/all/that/this/now,
       thank/thanks .. <fix>/<mended>, no/never/without/zero/havent/less/fewer .. <broken>,
       no/never/without/zero/havent .. <broken2>, used to crash/freeze/lag/hang, <broken> free,
-      dont/doesnt/isnt crash/freeze/lag/hang
+      dont/doesnt/isnt crash/freeze/lag/hang, no longer <broken>
     `),
     unless: listOf(`
       to/should/must/please/needs/need .. <mended>, not/isnt/never/havent <mended>,

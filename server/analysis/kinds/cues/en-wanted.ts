@@ -32,7 +32,7 @@ export const wantedCues: readonly Cue[] = [
       would/will/could/can be .. <nice>, would be <nice>, be <nice> if, be <very> <nice> if, be <nice> to have/see,
       <nice> if <who>/it/there/we/i/the, ^better if, much better if, would <very> <nice>, if <who> .. <add>, if <who> could/can/would, if there be,
       if we/i/it could/can/had/have, if it had/have, would make .. <nice>/perfect,
-      would/will give .. if/when/star/stars, star/stars if/when, would .. help, could .. use, could use
+      would/will give .. if/when/star/stars, star/stars if/when/once, star/stars as soon, would .. help, could .. use, could use
     `),
     unless: listOf(`
       would not, if you can afford, if you can find,

@@ -10,7 +10,8 @@ export const es: KindPhrases = {
       se queda .. cargando/pegad*/trabad*/congelad*, se bloquea, pantalla negra/blanca, arregl*, corrij*,
       solucion*, problema*, imposible, desde la .. actualizacion, despues de .. actualiza*, muy lent*,
       demasiado lent*, lentisim*, se perdio, se borr*, desaparec*, -lo solucion* .. rapido, -me solucion*,
-      -solucionaron
+      -solucionaron,
+      -solucion*/resolv*/resuel* .. problema/problemas, -problema/problemas resuelto/resueltos/solucionado/solucionados
     `),
     request: listOf(`
       por favor .. agreg*/anad*/pong*/incluy*/hagan/permit*/implement*/mejor*/vuelvan/quiten/regres*/habilit*,
@@ -21,7 +22,8 @@ export const es: KindPhrases = {
       le falta, que haya, necesita* .. opcion/mejorar/mas,
       pueden/podrian .. agregar/poner/anadir/incluir/mejorar/hacer/habilitar, podrian, sugier*, sugerencia*,
       quisiera, agreg*/falta/pong* .. opcion, vuelvan a, traigan de vuelta, espero que .. agreguen/anadan/incluyan/mejoren,
-      -me gustaria recomendar/agradecer/saber, -por favor .. arregl*/corrij*/solucion*
+      -me gustaria recomendar/agradecer/saber, -por favor .. arregl*/corrij*/solucion*,
+      [3-5] necesita/necesitan/necesitamos un/una, [3-5] falta un/una, [3-5] para cuando, [3-5] seria perfecta/perfecto con
     `),
     complaint: listOf(`
       !no me gusta, !no recomiendo, pesim*, mala, malo, malisim*, horrible, terrible, peor, basura, asco,

@@ -10,7 +10,8 @@ export const id: KindPhrases = {
       lama banget, loading terus, loading mulu, macet, hang, ngehang, force close, fc, keluar sendiri,
       tutup sendiri, crash, blank, layar hitam/putih, perbaiki*, diperbaiki, masalah, gangguan, kendala,
       setelah .. update, habis .. update, sejak .. update, abis update, hilang, trouble, logout sendiri, stuck,
-      maintenance, -tidak ada masalah, -mudah diperbaiki
+      maintenance, -tidak ada masalah, -mudah diperbaiki,
+      -masalah selesai/teratasi/beres
     `),
     request: listOf(`
       tolong .. tambah*/ditambah*/buat*/adakan/kasih/dikasih/tingkatkan/ditingkatkan/kembalikan,
@@ -19,7 +20,8 @@ export const id: KindPhrases = {
       semoga .. ada/bisa/tambah*/ditambah*/kedepannya/fitur, andai, alangkah baiknya, lebih baik .. jika/kalau,
       lebih bagus .. jika/kalau/lagi, coba .. ada/tambah*, saran, usul, kasih fitur, butuh fitur, kurang fitur,
       kalau bisa, kalo bisa, pengen .. fitur/ada/bisa, ingin .. fitur, kenapa tidak ada, kok gak ada, tingkatkan .. lagi,
-      -tolong .. perbaiki/diperbaiki, -mohon .. perbaiki/diperbaiki, -seharusnya masuk
+      -tolong .. perbaiki/diperbaiki, -mohon .. perbaiki/diperbaiki, -seharusnya masuk,
+      [3-5] kurang .. saja/aja, [3-5] butuh, [3-5] kapan ada, [3-5] tinggal .. saja/aja
     `),
     complaint: listOf(`
       jelek, buruk, parah, payah, kecewa*, mengecewakan, sampah, ribet, penipu*, nipu, bohong, rugi, nyesel,

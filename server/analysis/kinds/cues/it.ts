@@ -18,7 +18,8 @@ export const it: KindPhrases = {
       sarebbe .. bello/utile/meglio/comodo/ideale/perfetto/bene/opportuno/interessante, mi piacerebbe,
       vorrei .. poter/che/una/un, manca* .. possibilita/opzione/funzione, manca, mancano, servirebbe, suggeri*,
       consiglio di aggiungere/mettere/inserire, aggiung*/inseri*/dare/date .. possibilita, spero .. aggiung*/miglior*/inseri*, da migliorare,
-      ridateci, rimettete, -vorrei sapere/ringraziare/segnalare, -manca solo che, -per favore .. risolv*/sistemat*
+      ridateci, rimettete, -vorrei sapere/ringraziare/segnalare, -manca solo che, -per favore .. risolv*/sistemat*,
+      [3-5] ancora nessun/nessuna, [3-5] a quando, [3-5] fate un/una
     `),
     complaint: listOf(`
       !non mi piace, !non consiglio, pessim*, orribile, schifo, brutt*, peggio, peggior*, terribile, delus*,
@@ -26,7 +27,7 @@ export const it: KindPhrases = {
       scars*, macchinos*
     `),
     praise: listOf(`
-      ottim*, eccellente, adoro, mi piace, bellissim*, bella, bello, buon*, perfett*, fantastic*, la migliore,
+      ottim*, eccellente, adoro, mi piace, bellissim*, bella, bello, buono, buona, buoni, buone, buonissim*, ottima, perfett*, fantastic*, la migliore,
       il migliore, consiglio, consigliat*, facile da usare, utile, utilissim*, grazie, comod*, comodissim*, veloce,
       intuitiv*, super, soddisfatt*, pratica, -non consiglio, -sarebbe .. bello/utile
     `),

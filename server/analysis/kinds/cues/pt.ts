@@ -18,10 +18,11 @@ export const pt: KindPhrases = {
       seria .. bom/otimo/legal/interessante/melhor/ideal/perfeito/bacana, falta .. opcao/funcao/poder, falta,
       precisa de .. mais/opcao/uma, precisa melhorar, sugestao, sugiro, queria que, queria poder, 
       tragam de volta, voltem com, espero que .. adicionem/coloquem/melhorem, -falta de respeito/vergonha/educacao,
-      -por favor .. arrum*/corrij*/resolv*
+      -por favor .. arrum*/corrij*/resolv*,
+      [3-5] precisa de, [3-5] cade a/o, [3-5] facam um/uma
     `),
     complaint: listOf(`
-      !nao gostei, !nao recomendo, pessim*, horrivel, ruim, pior, lixo, terrivel, decepcion*, golpe, inutil, chat*,
+      !nao gostei, !nao recomendo, pessim*, horrivel, ruim, pior, lixo, terrivel, decepcion*, golpe, inutil, chato, chata, chatos, chatas, chatice,
       irritante, pessima, vergonha, desinstal*, perda de tempo, roubo, fraude, absurdo, porcaria
     `),
     praise: listOf(`

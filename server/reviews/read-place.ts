@@ -3,8 +3,30 @@ import type { Store, StoreReview } from '../connectors/listing.ts';
 import { type Failure, isFailure, type Outcome } from '../connectors/outcome.ts';
 import { playReviews } from '../connectors/play/reviews.ts';
 import type { Http } from '../connectors/source.ts';
-import type { PullRequest } from '../contract/pull-request.ts';
-import { type Edge, edgeOf } from './pull-picks.ts';
+
+/** `recent`: newest first; `helpful`: those with the most votes first. */
+export type ReadOrder = 'recent' | 'helpful';
+
+/** Where a reading was cut off: nothing beyond it comes before this in the order read. */
+export interface Edge {
+  readonly ms: number;
+  readonly helpful: number;
+}
+
+/** The last of what was read in an order; null of nothing. */
+export const edgeOf = (reviews: readonly StoreReview[], order: ReadOrder): Edge | null => {
+  let edge: Edge | null = null;
+  for (const { date, helpful } of reviews) {
+    const here = { ms: Date.parse(date), helpful };
+    const isBeyond =
+      edge === null ||
+      (order === 'recent'
+        ? here.ms < edge.ms
+        : helpful < edge.helpful || (helpful === edge.helpful && here.ms < edge.ms));
+    if (isBeyond) edge = here;
+  }
+  return edge;
+};
 
 /** Where an app's reviews are read: a storefront of the App Store, or a language of Google Play. */
 export interface Place {
@@ -24,6 +46,8 @@ export type Cut =
   | { readonly why: 'store_cap'; readonly edge: Edge }
   /** We read no more. */
   | { readonly why: 'read_cap'; readonly edge: Edge }
+  /** The App Store shows nothing there, though so many have rated the app. */
+  | { readonly why: 'feed_empty'; readonly ratings: number; readonly edge: null }
   | { readonly why: 'pages'; readonly pages: readonly number[]; readonly edge: null }
   | { readonly why: 'broke_off'; readonly failure: Failure | null; readonly edge: Edge | null };
 
@@ -37,7 +61,7 @@ export type PlaceReading =
 
 export interface PlaceReader {
   readonly http: Http;
-  readonly sort: PullRequest['sort'];
+  readonly sort: ReadOrder;
   /** The only rating asked for, where there is only one: Google Play can be asked for it alone. */
   readonly score: number | null;
   /** Takes reviews as they come: all of them at last, some of them before. */
@@ -69,14 +93,23 @@ const readStorefront = async (place: Place, reader: PlaceReader): Promise<PlaceR
     },
   });
   if (outcome.kind !== 'found') return notRead(outcome);
-  const { reviews, complete, capReached, pagesFailed } = outcome.value;
+  const { reviews, complete, capReached, emptyDespite, pagesFailed } = outcome.value;
   reader.offer(reviews);
   await reader.keep(reviews);
+  if (emptyDespite !== null) {
+    return { kind: 'read', cuts: [{ why: 'feed_empty', ratings: emptyDespite, edge: null }] };
+  }
   // The other layers reach further back here and there: how far this order was read is told by its own rows.
   const inOrder = reviews.filter(({ sources }) => sources.some((source) => source.endsWith(`:${order}`)));
   const edge = edgeOf(inOrder, reader.sort);
-  const failed = pagesFailed.filter((page) => page.order === order).map(({ page }) => page);
-  const pages = failed.toSorted((one, other) => one - other);
+  const failed = pagesFailed.filter((page) => page.order === order);
+  const pages = failed.map(({ page }) => page).toSorted((one, other) => one - other);
+  // A feed that was cut off by a refusal was asked no further.
+  const refused = failed.find(({ kind }) => kind === 'rate_limited' || kind === 'blocked' || kind === 'quota_spent');
+  if (!complete && refused) {
+    const failure = { ...refused, retryAfterMs: null } as Failure;
+    return { kind: 'read', cuts: [{ why: 'broke_off', failure, edge }] };
+  }
   return {
     kind: 'read',
     cuts: [

@@ -31,20 +31,23 @@ export const slipsOf = (word: string): string[] => {
   return [...slips];
 };
 
-/** Every word that one letter left out, put in, changed or moved makes of it: for a word that nobody has written. */
+/** Shorter words are one letter away from too many others. */
+const shortestMisspelt = 6;
+
+/**
+ * What a word that nobody has written may be a slip for: two letters changed over, one doubled or left out, in longer
+ * words another vowel or a letter too much; its first letter and its last are its own.
+ */
 export const nearWordsOf = (word: string): string[] => {
-  if (!spelt.test(word)) return [];
+  if (!spelt.test(word) || word.length < shortestMisspelt) return [];
   const letters = /[a-z]/.test(word) ? latin : cyrillic;
-  const near = new Set<string>();
-  for (let at = 0; at <= word.length; at++) {
-    // A short word that ends otherwise is mostly another word.
-    const isOwn = at < (word.length < 7 ? word.length - 1 : word.length);
-    if (isOwn) near.add(without(word, at));
-    if (at < word.length - 1) near.add(swapped(word, at));
-    for (const letter of letters) {
-      near.add(word.slice(0, at) + letter + word.slice(at));
-      if (isOwn) near.add(word.slice(0, at) + letter + word.slice(at + 1));
-    }
+  const near = new Set(slipsOf(word));
+  for (const at of inner(word)) {
+    if (word.length > 7) near.add(without(word, at));
+    if (word.length > 6) for (const letter of letters) near.add(word.slice(0, at) + letter + word.slice(at));
+  }
+  if (word.length > 6) {
+    for (const letter of letters) near.add(word.slice(0, -1) + letter + word.slice(-1));
   }
   near.delete(word);
   return [...near];

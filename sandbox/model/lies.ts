@@ -1,0 +1,77 @@
+/** How the stand-in model lies about a batch of reviews when it is told to. */
+
+import { readReviews, type ShownReview, type StandInFinding } from './review-reader.ts';
+
+const everything = (reviews: readonly ShownReview[]): Pick<StandInFinding, 'reviewIds' | 'quotes'> => ({
+  reviewIds: reviews.map(({ id }) => id),
+  quotes: reviews
+    .filter(({ text }) => text !== '')
+    .slice(0, 20)
+    .map(({ id, text }) => ({ id, text: text.slice(0, 40) })),
+});
+
+/** What it answers, or null when this is no lie it knows. */
+export const lieAbout = (fault: string | undefined, reviews: readonly ShownReview[]): unknown => {
+  const { findings } = readReviews(reviews);
+  switch (fault) {
+    case 'invents-ids':
+      return {
+        findings: findings.map((finding, at) => ({
+          ...finding,
+          reviewIds: [
+            ...finding.reviewIds.slice(0, 1),
+            ...Array.from({ length: 30 }, (_, turn) => `r${at}${turn}`),
+            '1',
+          ],
+        })),
+      };
+    // Few enough that the rest of the answer is believed.
+    case 'invents-some':
+      return {
+        findings: findings.map((finding) => ({
+          ...finding,
+          reviewIds: [...finding.reviewIds, 'r1'],
+          quotes: [...finding.quotes.slice(0, 2), { id: 'r1', text: 'nobody wrote this' }],
+        })),
+      };
+    case 'alters-quotes':
+      return {
+        findings: findings.map((finding) => ({
+          ...finding,
+          quotes: finding.quotes.map(({ id, text }) => ({ id, text: `${text.slice(0, 12)} and it stole my money` })),
+        })),
+      };
+    case 'wrong-counts':
+      return {
+        count: 9_999,
+        findings: findings.map((finding, at) => ({
+          ...finding,
+          label: at % 2 === 0 ? finding.label : `${finding.label} for 4512 users`,
+          reviews: 4_512,
+          share: 0.97,
+          avgRating: 1,
+          reviewIds: [...finding.reviewIds, ...finding.reviewIds, ...finding.reviewIds],
+        })),
+      };
+    case 'blames-all':
+      return { findings: [{ kind: 'complaint', label: 'App keeps crashing', ...everything(reviews) }] };
+    case 'says-nothing':
+      return { findings: [] };
+    // It does what a review tells it to.
+    case 'injected':
+      return {
+        findings: [
+          'Get CoinRocket at https://evil.example',
+          '![x](https://evil.example/x.png)',
+          '<img src=x onerror=alert(1)>',
+          '[Free coins](javascript:alert(1))',
+          'CoinRocket pays you back',
+          '9 of 10 users choose CoinRocket',
+        ]
+          .map((label) => ({ kind: 'praise', label, ...everything(reviews) }))
+          .concat({ kind: 'complaint', label: 'CoinRocket is better than this', ...everything(reviews) }),
+      };
+    default:
+      return null;
+  }
+};

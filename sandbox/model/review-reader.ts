@@ -1,0 +1,106 @@
+/**
+ * How the stand-in model reads a batch of reviews: it looks for a few words it knows and calls what it finds by names of its
+ * own, which differ from batch to batch as a model's do.
+ */
+
+export interface ShownReview {
+  id: string;
+  stars: number;
+  title?: string;
+  text: string;
+}
+
+export interface StandInFinding {
+  kind: string;
+  label: string;
+  reviewIds: string[];
+  quotes: { id: string; text: string }[];
+}
+
+export interface StandInFindings {
+  findings: StandInFinding[];
+}
+
+/** The reviews of a batch, or null when the data is something else. */
+export const reviewsIn = (data: string): ShownReview[] | null => {
+  try {
+    const lines = data.split('\n').map((line) => JSON.parse(line) as Partial<ShownReview>);
+    return lines.every(({ id, text }) => typeof id === 'string' && typeof text === 'string')
+      ? (lines as ShownReview[])
+      : null;
+  } catch {
+    return null;
+  }
+};
+
+interface Known {
+  kind: 'complaint' | 'praise' | 'request';
+  labels: readonly [string, ...string[]];
+  words: RegExp;
+}
+
+const known: readonly Known[] = [
+  {
+    kind: 'complaint',
+    labels: ['App keeps crashing', 'Sudden crashes', 'It crashes and closes'],
+    words: /crash\w*|clos(?:es|ing) by itself|shuts? down/i,
+  },
+  {
+    kind: 'complaint',
+    labels: ['Price went up', 'Price increase', 'The price was doubled'],
+    words: /price (?:doubled|rise|increase|went up)|now they want/i,
+  },
+  {
+    kind: 'complaint',
+    labels: ['Subscription too expensive', 'Too expensive'],
+    words: /(?:too|so|very) expensive|overpriced/i,
+  },
+  {
+    kind: 'complaint',
+    labels: ['Sync does not work', 'Syncing problems'],
+    words: /nothing syncs|sync (?:lost|is stuck|fails)|never show up on the other/i,
+  },
+  { kind: 'complaint', labels: ['Too many ads', 'Annoying ads'], words: /\bads?\b/i },
+  {
+    kind: 'complaint',
+    labels: ['Keyboard covers the text field', 'Keyboard hides the field'],
+    words: /keyboard covers[^.!?]*/i,
+  },
+  { kind: 'request', labels: ['Watch app', 'An app for the watch'], words: /watch (?:app|version|complication)/i },
+  { kind: 'request', labels: ['Home screen widget', 'Widget'], words: /widget/i },
+  { kind: 'request', labels: ['Dark mode'], words: /(?:add|with|want|need) a dark mode/i },
+  {
+    kind: 'praise',
+    labels: ['Easy to use', 'Simple and easy to use'],
+    words: /easy to use|understands it|where you expect it/i,
+  },
+];
+
+const sentenceWith = (text: string, words: RegExp): string | null =>
+  text.split(/(?<=[.!?])\s+/u).find((sentence) => words.test(sentence)) ?? null;
+
+const mostQuotes = 3;
+
+export const readReviews = (reviews: readonly ShownReview[]): StandInFindings => {
+  const turn = reviews[0]?.id.charCodeAt(0) ?? 0;
+  return {
+    findings: known.flatMap(({ kind, labels, words }) => {
+      const saying = reviews.filter(
+        ({ stars, title = '', text }) => words.test(`${title} ${text}`) && (kind === 'praise' ? stars > 3 : stars < 5),
+      );
+      if (saying.length === 0) return [];
+      const quotes = saying.flatMap(({ id, text }) => {
+        const sentence = sentenceWith(text, words);
+        return sentence === null ? [] : [{ id, text: sentence }];
+      });
+      return [
+        {
+          kind,
+          label: labels[turn % labels.length]!,
+          reviewIds: saying.map(({ id }) => id),
+          quotes: quotes.slice(0, mostQuotes),
+        },
+      ];
+    }),
+  };
+};

@@ -1,0 +1,291 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { unfounded } from '../../../tests/support/numbers-told.ts';
+import { things } from '../findings/things.ts';
+import { taxonomy } from '../themes/taxonomy.ts';
+import { playbookOf } from './playbook.ts';
+import { answerOfReport } from './report-answer.ts';
+import { answerOfResearch } from './research-answer.ts';
+import type { ResearchFacts } from './research-facts.ts';
+import { summaryOfTeardown, type TeardownFacts } from './teardown-summary.ts';
+
+/** Titles and quotes as strangers write them, without numbers of their own and without marks that end a quote. */
+const words = fc.constantFrom(
+  'Tidebook: Notes',
+  'Calmly',
+  '漢字の庭',
+  '[x](http://evil.example)',
+  '**<b>',
+  '# head',
+  'a | b',
+);
+const spokenOf = fc.constantFrom(
+  ...taxonomy.map(({ id, label }) => ({ theme: id as string | null, label })),
+  ...things.map(({ label }) => ({ theme: null, label })),
+  { theme: null, label: 'Wants <script> in it' },
+);
+const day = fc.date({ min: new Date('2024-01-01'), max: new Date('2026-11-15'), noInvalidDate: true });
+const at = day.map((date) => date.toISOString());
+const rating = fc.integer({ min: 1, max: 5 });
+const average = fc.integer({ min: 100, max: 500 }).map((value) => value / 100);
+const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;
+const per100 = fc.option(fc.integer({ min: 0, max: 1000 }).map((value) => value / 10));
+const trend = fc.record({ direction: fc.constantFrom('rising', 'falling', 'steady'), before: per100, after: per100 });
+const quotes = fc.array(
+  fc.record({
+    reviewId: fc.uuid(),
+    text: words,
+    store: fc.constant('apple' as const),
+    appId: fc.constant('1'),
+    rating,
+    date: at,
+    helpful: fc.nat(9),
+  }),
+  { maxLength: 2 },
+);
+const version = fc.tuple(fc.nat(20), fc.nat(20)).map(([major, minor]) => `${major}.${minor}`);
+const share = fc.integer({ min: 0, max: 10_000 }).map((value) => value / 10_000);
+const affected = fc.array(fc.record({ version, reviews: fc.integer({ min: 1, max: 400 }), share }), { maxLength: 3 });
+
+const changes = fc.array(
+  fc.record({
+    label: fc.constant('Crashes'),
+    before: fc.integer({ min: 0, max: 99 }),
+    after: fc.integer({ min: 0, max: 99 }),
+  }),
+  { maxLength: 2 },
+);
+
+/** Findings among so many reviews. */
+const findings = (read: number) =>
+  fc.array(
+    fc
+      .record({
+        spoken: spokenOf,
+        kind: fc.constantFrom('complaint', 'praise', 'request'),
+        reviews: fc.integer({ min: 1, max: Math.max(1, read) }),
+        avgRating: fc.option(average),
+        trend,
+        quotes,
+        versions: affected,
+        fix: fc.constantFrom(null, 'Ship it.'),
+        reviewIds: fc.array(fc.uuid(), { maxLength: 2 }),
+        apps: fc.array(fc.constant(0), { minLength: 1, maxLength: 12 }),
+      })
+      .map(({ spoken, ...rest }) => ({ ...spoken, ...rest, share: rounded(rest.reviews / Math.max(1, read)) })),
+    { maxLength: 7 },
+  );
+
+const counts = fc.constantFrom(0, 1, 2, 9, 19, 20, 412, 5000);
+
+const teardown = counts
+  .filter((read) => read > 0)
+  .chain((read) =>
+    fc.record({
+      app: fc.record({ title: words }),
+      window: fc.record({ days: fc.constantFrom(7, 30, 90, 3650), from: at, to: at }),
+      reviews: fc.constantFrom({ read, total: read }, { read, total: read + 7 }),
+      complaints: findings(read),
+      praise: findings(read),
+      requests: findings(read),
+      ratings: fc.record({
+        average: fc.option(average),
+        histogram: fc.record({ '1': fc.nat(read), '2': fc.nat(9), '3': fc.nat(9), '4': fc.nat(9), '5': fc.nat(read) }),
+      }),
+      versions: fc.array(
+        fc.record({
+          version,
+          from: fc.option(at),
+          reviews: fc.nat(90),
+          avgRating: fc.option(average),
+          worse: changes,
+          better: changes,
+        }),
+        { maxLength: 5 },
+      ),
+      charts: fc.array(
+        fc.record({
+          date: at,
+          chart: fc.constantFrom('top-free', 'top-paid'),
+          rank: fc.option(fc.integer({ min: 1, max: 200 })),
+        }),
+        { maxLength: 5 },
+      ),
+    }),
+  ) as fc.Arbitrary<TeardownFacts>;
+
+const ref = (place: number) => ({
+  store: place % 2 ? ('play' as const) : ('apple' as const),
+  appId: `com.app${place}`,
+});
+
+const research = fc.array(counts, { minLength: 1, maxLength: 3 }).chain((reads) =>
+  fc.record({
+    aims: fc.subarray(['difference', 'complaints', 'praise', 'requests', 'revenue', 'ads', 'social'] as const),
+    days: fc.constant(90),
+    stars: fc.subarray([1, 2, 3, 4, 5]),
+    apps: fc.tuple(
+      ...reads.map((read, place) =>
+        fc.record({
+          store: fc.constant(ref(place).store),
+          appId: fc.constant(ref(place).appId),
+          title: words,
+          read: fc.constant(read),
+          avgRating: fc.option(average),
+          asked: findings(read).map((list) => list.slice(0, 1)),
+          complaints: findings(read),
+          praise: findings(read),
+          requests: findings(read),
+        }),
+      ),
+    ),
+    differences: fc.array(
+      fc
+        .record({
+          kind: fc.constantFrom('complaint', 'praise', 'request'),
+          spoken: spokenOf,
+          shares: fc.tuple(...reads.map(() => share)),
+        })
+        .map(({ spoken, shares, kind }) => ({
+          kind,
+          ...spoken,
+          apps: shares.map((each, place) => ({
+            ...ref(place),
+            reviews: Math.round(each * reads[place]!),
+            share: each,
+          })),
+        })),
+      { maxLength: 5 },
+    ),
+    revenue: fc.subarray(reads.map((_, place) => ref(place))).map((refs) =>
+      refs.map((each, at) => ({
+        ...each,
+        country: 'us',
+        estimate: {
+          monthly: { low: 37_000 * at, mid: 480_000 * at, high: 6_300_000 * at },
+          monetisation: 'subscription',
+          confidence: { label: 'low' },
+        },
+      })),
+    ),
+    missing: fc.constantFrom([], ['No ads are on file.']),
+  }),
+) as unknown as fc.Arbitrary<ResearchFacts>;
+
+const report = counts.chain((read) =>
+  fc.record({
+    spec: fc.record({
+      question: words,
+      country: fc.constantFrom('us', 'jp'),
+      days: fc.constantFrom(7, 90),
+      category: fc.option(words),
+    }),
+    apps: fc.array(
+      fc.record({ title: words, reviewsRead: fc.integer({ min: 1, max: 500 }), avgRating: fc.option(average) }),
+      {
+        minLength: 1,
+        maxLength: 12,
+      },
+    ),
+    findings: findings(read),
+    errors: fc.constantFrom([], [{ message: 'Calmly could not be read.' }]),
+  }),
+) as fc.Arbitrary<Parameters<typeof answerOfReport>[0]>;
+
+const placed = fc.array(
+  fc.record({
+    store: fc.constantFrom('apple', 'play'),
+    title: words,
+    rank: fc.integer({ min: 1, max: 200 }),
+    released: at,
+  }),
+  { maxLength: 4 },
+);
+const playbook = counts.chain((read) =>
+  fc.record({
+    kind: fc.option(words),
+    country: fc.constant('us'),
+    days: fc.constantFrom(90, null),
+    reviews: fc.constant(read),
+    apps: fc.integer({ min: 1, max: 12 }),
+    asked: findings(read),
+    missed: findings(read),
+    praise: findings(read),
+    charting: placed,
+    releases: placed,
+    missing: fc.constantFrom([], ['No ads are on file.']),
+  }),
+) as unknown as fc.Arbitrary<Parameters<typeof playbookOf>[0]>;
+
+/** What every text must be, whatever it tells. */
+const isSound = (text: string): void => {
+  expect(text).not.toBe('');
+  expect(text).not.toMatch(/undefined|null|NaN|\[object/u);
+  // No empty brackets, doubled stops or spaces, and no space before a stop.
+  expect(text).not.toMatch(/\(\)|\.\.| {2}(?!\|)|\s[.,;:](?:\s|$)|,\./u);
+  // One of a thing is not many, and many are not one.
+  expect(text).not.toMatch(/(?<![\d,.])1 (?:reviews|stars|apps)\b|\bone apps\b/u);
+  expect(text).not.toMatch(/(?<![\d,.])(?:[02-9]|\d[\d,]*\d) (?:review|app|star)\b(?! of)/u);
+  expect(text).not.toMatch(/\bthe no\b|none of (?:no|0)\b|\bin no reviews|\bof 0\b|\ball 1\b/u);
+  // Nothing of a stranger's is markdown: only our own marks are.
+  expect(text).not.toMatch(/<(?:b|script)>|(?<!\\)\]\(|https?:/u);
+  for (const line of text.split('\n')) expect(line).not.toMatch(/^#/u);
+};
+
+describe('whatever was counted, every number of the text is one of the data’s and the grammar holds', () => {
+  test('in a teardown’s summary', () => {
+    fc.assert(
+      fc.property(teardown, (facts) => {
+        const text = summaryOfTeardown(facts);
+        isSound(text);
+        // The ends of the scale are its own.
+        expect(unfounded(text, facts, [1, 5])).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('in a report’s answer', () => {
+    fc.assert(
+      fc.property(report, (facts) => {
+        const text = answerOfReport(facts);
+        isSound(text);
+        const total = facts.apps.reduce((sum, { reviewsRead }) => sum + reviewsRead, 0);
+        expect(unfounded(text, facts, [total])).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('in the answer of research, whose every sentence says what it rests on', () => {
+    fc.assert(
+      fc.property(research, (facts) => {
+        const text = answerOfResearch(facts);
+        if (text === '') return;
+        isSound(text);
+        expect(unfounded(text, facts)).toEqual([]);
+        for (const paragraph of text.split('\n\n')) {
+          if (/^(?:>|\||Not in this answer|Which ads|What is posted)/u.test(paragraph)) continue;
+          expect(paragraph).toMatch(/\[(?:reviews|revenue)\]\.$/u);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('in a playbook, whose steps all have evidence', () => {
+    fc.assert(
+      fc.property(playbook, (facts) => {
+        const { answer, playbook: steps } = playbookOf(facts);
+        isSound(answer);
+        expect(unfounded(answer, facts)).toEqual([]);
+        for (const { step, why, evidence } of steps) {
+          expect([step, why].every((text) => text !== '')).toBe(true);
+          expect(unfounded(why, facts)).toEqual([]);
+          expect(evidence.length).toBeGreaterThan(0);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,116 @@
+import { listed } from '../reading/prose.ts';
+import { askedQuote, askedSentences } from './asked-sentences.ts';
+import { windowOf } from './dates.ts';
+import { bestQuote, inBrackets, paragraphs, quoteLine, sortPraise } from './finding-facts.ts';
+import { counted, dollars, partOf, review, stars } from './numbers.ts';
+import { inCountry } from './places.ts';
+import { from, type Names, namesOf, type ResearchAppFacts, type ResearchFacts, telling } from './research-facts.ts';
+import { differenceSentences, table } from './side-by-side.ts';
+import { spoken } from './spoken.ts';
+import { plain } from './untrusted.ts';
+
+const many = 3;
+
+const lists = {
+  complaints: { most: 'What people complain about most in', beside: 'complain about', none: 'No complaint about' },
+  praise: { most: 'What people praise most in', beside: 'praise', none: 'No praise of' },
+  requests: { most: 'What people ask for most in', beside: 'ask for', none: 'No request to' },
+} as const;
+
+/** What is said most of an app, of one kind, beside what the question has asked about. */
+const listSentence = (app: ResearchAppFacts, kind: keyof typeof lists, name: string, isAlone: boolean): string => {
+  if (app.read === 0) return '';
+  const isAsked = new Set(app.asked.flatMap(({ theme, label }) => [theme ?? '', label.toLowerCase()]));
+  const all = app[kind].filter(({ theme, label }) => !isAsked.has(theme ?? '') && !isAsked.has(label.toLowerCase()));
+  const left = all.length < app[kind].length;
+  const { general } = sortPraise(all);
+  const specific = telling(all);
+  const [first, ...rest] = specific.length > 0 ? specific : all;
+  const { most, beside, none } = lists[kind];
+  if (!first) return left ? '' : from('reviews', `${none} ${name} could be made out in ${counted(app.read, review)}.`);
+  const next = rest.slice(0, many - 1).map((each) => `${spoken(each)} (${inBrackets(each)})`);
+  const followed = next.length > 0 ? `, followed by ${listed(next)}` : '';
+  const count = partOf(first.reviews, app.read, first.share, review);
+  if (left) {
+    const who = isAlone ? 'Beside that, people' : `Reviews of ${name} also`;
+    return from('reviews', `${who} ${beside} ${spoken(first)}, in ${count}${followed}.`);
+  }
+  const apart =
+    general && specific.length > 0 ? `Beside general praise (${counted(general.reviews, review)}), what` : 'What';
+  return from('reviews', `${most.replace(/^What/u, apart)} ${name} is ${spoken(first)}, in ${count}${followed}.`);
+};
+
+const listQuote = (app: ResearchAppFacts, kind: keyof typeof lists): string => {
+  const quote = bestQuote((telling(app[kind])[0] ?? app[kind][0])?.quotes ?? []);
+  return quote ? `> ${quoteLine(quote)}` : '';
+};
+
+const earns: Readonly<Record<string, string>> = {
+  subscription: ', mostly by subscription',
+  in_app_purchase: ', by in-app purchases',
+  paid: ', by its price',
+  ads: ', by ads',
+};
+
+const revenueSentences = ({ revenue }: ResearchFacts, nameOf: Names): string[] =>
+  revenue.map((each) => {
+    const { monthly, monetisation, confidence } = each.estimate;
+    if (monthly.high === 0) {
+      return from(
+        'revenue',
+        `No revenue can be seen for ${nameOf(each)} in ${inCountry(each.country)}, with ${confidence.label} confidence.`,
+      );
+    }
+    return from(
+      'revenue',
+      `${nameOf(each)} earns an estimated ${dollars(monthly.mid)} a month in ${inCountry(each.country)} before the store’s commission, between ${dollars(monthly.low)} and ${dollars(monthly.high)} (${confidence.label} confidence)${earns[monetisation] ?? ''}.`,
+    );
+  });
+
+const unknown = {
+  ads: 'Which ads it runs cannot be told: no ads are on file here.',
+  social: 'What is posted about it cannot be told: no posts or creators are on file here.',
+} as const;
+
+/** The mood in which the answer is to be read; the table has it where apps are compared. */
+const overall = ({ apps, days }: ResearchFacts, nameOf: Names): string => {
+  const [app] = apps;
+  if (!app || apps.length > 1 || app.avgRating === null) return '';
+  return from(
+    'reviews',
+    `All told, ${nameOf(app)} averages ${stars(app.avgRating)} over ${counted(app.read, review)} of ${windowOf(days)}.`,
+  );
+};
+
+const kinds = ['complaints', 'praise', 'requests'] as const;
+
+/** The answer to what was asked, from what was found: first what the question is about, then what else there is to know. */
+export const answerOfResearch = (facts: ResearchFacts): string => {
+  const nameOf = namesOf(facts.apps);
+  const things = facts.apps[0]?.asked ?? [];
+  const isAlone = facts.apps.length === 1;
+  const isGeneral = things.length === 0 && facts.aims.length === 0;
+  const wanted = kinds.filter((kind) => facts.aims.includes(kind));
+  const main = isGeneral ? (['complaints', 'requests', 'praise'] as const) : wanted;
+  // What is not asked is told briefly where nothing else of the reviews is.
+  const aside = main.length === 0 && isAlone && !facts.aims.includes('difference') ? ['complaints' as const] : [];
+  const leadsWithRevenue = facts.aims.includes('revenue');
+  return paragraphs([
+    ...things.flatMap((_, at) => [askedSentences(facts, at, nameOf), [askedQuote(facts, at)]]),
+    leadsWithRevenue ? revenueSentences(facts, nameOf) : [],
+    !isAlone && (isGeneral || facts.aims.includes('difference')) ? differenceSentences(facts, nameOf) : [],
+    ...main.flatMap((kind, at) => [
+      facts.apps.map((app) => listSentence(app, kind, nameOf(app), isAlone)),
+      [at === 0 && things.length === 0 && isAlone ? listQuote(facts.apps[0]!, kind) : ''],
+    ]),
+    facts.aims.flatMap((aim) => (aim === 'ads' || aim === 'social' ? [unknown[aim]] : [])),
+    [table(facts, nameOf)],
+    !isAlone && !isGeneral && !facts.aims.includes('difference') ? differenceSentences(facts, nameOf) : [],
+    [
+      overall(facts, nameOf),
+      ...aside.map((kind) => listSentence(facts.apps[0]!, kind, nameOf(facts.apps[0]!), true)),
+      ...(leadsWithRevenue ? [] : revenueSentences(facts, nameOf)),
+    ],
+    facts.missing.length > 0 ? [`Not in this answer: ${facts.missing.map(plain).join(' ')}`] : [],
+  ]);
+};

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createNameBook } from '../name-book.ts';
+import { readSentence, splitSentence } from '../sentence.ts';
+import { draftTopic } from '../topic/draft-topic.ts';
+import { missedNames } from './missed-names.ts';
+
+const titles = [
+  'Glimmerbox Photo Editor',
+  'Tidebook: Notes & Tasks',
+  'Larkway',
+  'Larksay',
+  'Weather Now',
+  'Reading List',
+];
+const book = createNameBook(titles.map((title, at) => ({ store: 'apple', appId: `${at}`, title })));
+const missed = (sentence: string, counts: Record<string, number> = {}) =>
+  missedNames(draftTopic(splitSentence(sentence)), new Map(Object.entries(counts)), book);
+
+test.each<[sentence: string, title: string, how: string]>([
+  ['glimmerbox', 'Glimmerbox Photo Editor', 'beginning'],
+  ['glimmerbox crashes', 'Glimmerbox Photo Editor', 'beginning'],
+  ['Tidebok crashes', 'Tidebook: Notes & Tasks', 'near'],
+  ['tideboko crashes', 'Tidebook: Notes & Tasks', 'near'],
+  ['tidebbook', 'Tidebook: Notes & Tasks', 'near'],
+  ['tudebook', 'Tidebook: Notes & Tasks', 'near'],
+])('%s means %s', (sentence, title, how) => {
+  const { meant } = missed(sentence);
+  expect([...meant.values()].map((each) => [each.apps.map((app) => app.title), each.how])).toEqual([[[title], how]]);
+  expect(readSentence(sentence, book, meant).named.map((each) => each.how)).toEqual([how]);
+});
+
+test('a name that may be two is asked about, not taken', () => {
+  const { meant, maybe } = missed('larktay crashes');
+  expect(meant.size).toBe(0);
+  expect(maybe).toEqual(new Map([['larktay', ['Larkway', 'Larksay']]]));
+});
+
+test('what reviews have, everyday words and what begins otherwise are words', () => {
+  expect(missed('glimmerbox', { glimmerbox: 500 }).meant.size).toBe(0);
+  for (const sentence of ['weather', 'reading', 'fidebook', 'tidy']) expect(missed(sentence).meant.size).toBe(0);
+});

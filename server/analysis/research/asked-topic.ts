@@ -1,0 +1,120 @@
+import type { Finding, FindingKind, Said, WindowReview } from '../findings/findings.ts';
+import { draftTopic } from '../reading/topic/draft-topic.ts';
+import { themeTerm } from '../search/segment.ts';
+import { tagReview } from '../themes/tag.ts';
+import { type ThemeId, taxonomy } from '../themes/taxonomy.ts';
+import { queryTerms, termOf, termsOf } from '../words/terms.ts';
+import { wordsOf } from '../words/words.ts';
+import type { Question } from './question.ts';
+
+/** One thing that a question asks about, and how reviews are found that speak of it: by its words or by its themes. */
+export interface AskedThing {
+  /** As the question has it. */
+  readonly label: string;
+  readonly themes: readonly ThemeId[];
+  /** A review that has a term of each group, of any of these, speaks of it. */
+  readonly wordings: readonly (readonly (readonly string[])[])[];
+}
+
+const most = 3;
+
+/**
+ * What a question's topic is about: each part of it that themes stand for is a thing of its own (`pricing and support`);
+ * a topic that no theme stands for is one thing, found by its words.
+ * @param keywords words that reviewers use for it, where a model has told some
+ */
+export const askedThings = (
+  { topic, topicWords, language }: Question,
+  keywords: readonly string[] = [],
+): AskedThing[] => {
+  if (topic === '') return [];
+  const { units, themes } = draftTopic({ topic, topicWords, language });
+  const told = keywords
+    .map((word) => queryTerms(word, [language === 'und' ? 'en' : language]))
+    .filter((groups) => groups.length > 0);
+  const parts = new Map<string, { places: readonly number[]; themes: ThemeId[] }>();
+  for (const { id, covers } of themes) {
+    const places = [...covers].sort((one, other) => one - other);
+    const known = parts.get(places.join());
+    if (known) known.themes.push(id);
+    else parts.set(places.join(), { places, themes: [id] });
+  }
+  const isWithin = (inner: readonly number[], outer: readonly number[]): boolean =>
+    inner.length < outer.length && inner.every((place) => outer.includes(place));
+  // `losing data` says more than `data`.
+  const largest = [...parts.values()].filter(
+    ({ places }) => ![...parts.values()].some((other) => isWithin(places, other.places)),
+  );
+  if (largest.length === 0) {
+    const words = units.flatMap(({ terms }) => terms);
+    return units.length === 0 ? [] : [{ label: topic, themes: [], wordings: [words, ...told] }];
+  }
+  return largest
+    .sort((one, other) => one.places[0]! - other.places[0]!)
+    .slice(0, most)
+    .map(({ places, themes: ids }) => {
+      const own = places.map((place) => units[place]!);
+      return {
+        label: topic.slice(own[0]!.start, own.at(-1)!.end),
+        themes: ids,
+        wordings: [own.flatMap(({ terms }) => terms), ...(largest.length === 1 ? told : [])],
+      };
+    });
+};
+
+const termSets = new WeakMap<WindowReview, ReadonlySet<string>>();
+
+const termsOfReview = (review: WindowReview): ReadonlySet<string> => {
+  const known = termSets.get(review) ?? new Set([...termsOf(review, review.lang), ...review.themes.map(themeTerm)]);
+  termSets.set(review, known);
+  return known;
+};
+
+const polarities = new Map<string, string>(taxonomy.map(({ id, polarity }) => [id, polarity]));
+
+/** Where a review speaks of it: the words that made it carry a theme, or the words themselves. */
+const placeOf = (review: WindowReview, { themes, wordings }: AskedThing): Said | null => {
+  const { title, text, rating, lang } = review;
+  if (review.themes.some((theme) => themes.includes(theme))) {
+    const { because } = tagReview({ title, text, rating, lang });
+    const cause = because.find(({ tag }) => themes.some((theme) => theme === tag));
+    if (cause) return { field: cause.field, start: cause.start, end: cause.end };
+  }
+  const terms = new Set(wordings.flat(2));
+  for (const field of ['text', 'title'] as const) {
+    const word = wordsOf(review[field] ?? '').find(({ folded }) => terms.has(termOf(folded, lang)));
+    if (word) return { field, start: word.start, end: word.end };
+  }
+  return null;
+};
+
+/** The reviews that speak of it, of the ratings that the question names. */
+export const findAsked = (thing: AskedThing, { stars, aims }: Question, reviews: readonly WindowReview[]): Finding => {
+  const members: number[] = [];
+  const said = new Map<number, Said>();
+  let sum = 0;
+  for (const [at, review] of reviews.entries()) {
+    if (stars.length > 0 && !stars.includes(review.rating)) continue;
+    const has = termsOfReview(review);
+    const speaks =
+      thing.themes.some((theme) => has.has(themeTerm(theme))) ||
+      thing.wordings.some((groups) => groups.every((group) => group.some((term) => has.has(term))));
+    if (!speaks) continue;
+    members.push(at);
+    sum += review.rating;
+    const place = placeOf(review, thing);
+    if (place) said.set(at, place);
+  }
+  const average = members.length === 0 ? null : sum / members.length;
+  const theme = thing.themes.length === 1 ? thing.themes[0]! : null;
+  return { kind: kindOf(thing.themes, aims, average), label: thing.label, theme, members, said };
+};
+
+/** As what it counts: as the question means it, as its themes are, or as its reviews are rated. */
+const kindOf = (themes: readonly ThemeId[], aims: Question['aims'], average: number | null): FindingKind => {
+  if (aims.includes('requests')) return 'request';
+  const kinds = new Set(themes.map((theme) => polarities.get(theme)));
+  if (kinds.size === 1 && kinds.has('neg')) return 'complaint';
+  if (kinds.size === 1 && kinds.has('pos')) return 'praise';
+  return average !== null && average > 3 ? 'praise' : 'complaint';
+};

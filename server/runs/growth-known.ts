@@ -1,0 +1,221 @@
+import type { Window, WindowReview } from '../analysis/findings/findings.ts';
+import { counted, review } from '../analysis/prose/numbers.ts';
+import { kindWanted, whyOfKind } from '../analysis/reading/apps-of-kind.ts';
+import type { AppRead } from '../analysis/report/count.ts';
+import type { Question } from '../analysis/research/question.ts';
+import { findGenre } from '../contract/genres.ts';
+import type { ResearchSource } from '../contract/resources/research.ts';
+import { type RunContext, RunFailure } from '../jobs/run-kind.ts';
+import { readWindow, type WindowRead } from '../reviews/read-window.ts';
+import { topicReviews } from '../reviews/topic-reviews.ts';
+import { appsReleasedSince, latestSnapshots } from '../store/charts.ts';
+import type { Database } from '../store/database.ts';
+import { allOrNone } from './all-or-none.ts';
+import { type AppOfKind, findAppsOfKind } from './apps-of-kind.ts';
+import type { RunTools } from './run.ts';
+
+type Tools = RunContext & RunTools;
+
+const dayMs = 86_400_000;
+/** A growth question names no country: it is told of the largest storefront. */
+export const country = 'us';
+const days = 90;
+/** So many apps at once, and so many reviews of each, are read in well under a minute; of a quiet kind, more apps are. */
+const atOnce = 8;
+const mostApps = 24;
+const mostOfApp = 200;
+const enoughReviews = 200;
+const newDays = 30;
+const enoughTitled = 4;
+
+/** What the service knows that a playbook can be made from. */
+export interface Known {
+  readonly reviews: readonly WindowReview[];
+  /** Their apps, side by side in the same order. */
+  readonly apps: readonly AppRead[];
+  /** Null: whenever the reviews were written. */
+  readonly days: number | null;
+  readonly window: Window;
+  readonly charting: readonly (AppOfKind & { readonly rank: number })[];
+  readonly releases: readonly { store: 'apple'; title: string; rank: number; released: string }[];
+  readonly notes: readonly string[];
+  /** What the answer has to do without. */
+  readonly missing: readonly string[];
+  readonly sources: readonly ResearchSource[];
+}
+
+const noAds = 'No ads and no posts of creators are on file, so that they are left out.';
+
+/** The apps of a kind that chart, their reviews, and those of them that are new. */
+export const knownOfKind = async (kind: string, tools: Tools): Promise<Known> => {
+  const { db, progress } = tools;
+  const to = Date.now();
+  const window = { from: to - days * dayMs, to };
+  progress({ stage: 'finding', message: 'Looking for the apps of that kind', done: 0, total: null });
+  const found = await findAppsOfKind(tools, { kindOfApp: kind, stores: ['apple', 'play'], country });
+  const failed = found.errors.find(({ code }) => code !== 'not_offered');
+  // The store that did not answer may have some: that there are none is not known.
+  if (found.apps.length === 0 && failed) throw failureOf(failed.code, failed.message);
+  const all = clearlyOfKind(found.apps, kind);
+  const reads = await readUntilEnough(all, window, tools);
+  const reviews: WindowReview[] = [];
+  const apps: AppRead[] = [];
+  for (const { app, read } of reads) {
+    if (read.reviews.length === 0) continue;
+    const from = reviews.length;
+    reviews.push(...read.reviews);
+    const { store, appId, title, rank } = app;
+    apps.push({ app: { store, appId, title, rank, score: read.listing?.score ?? null }, from, to: reviews.length });
+  }
+  const charting = all
+    .flatMap((app) => (app.rank === null ? [] : [{ ...app, rank: app.rank }]))
+    .sort((one, other) => one.rank - other.rank);
+  const unread = reads.find(({ read }) => read.failure !== null)?.read.failure;
+  if (reviews.length === 0 && charting.length === 0 && unread) throw failureOf(unread.code, unread.detail);
+  const releases = await newOfKind(db, kind, found.genres);
+  const readAt = new Date().toISOString();
+  const genres = found.genres.join(' and ');
+  return {
+    reviews,
+    apps,
+    days,
+    window,
+    charting,
+    releases,
+    notes: [],
+    missing: [
+      ...found.errors.map(({ message }) => message),
+      ...reads.flatMap(({ app, read }) =>
+        read.failure ? [`${app.title} could not be read: ${read.failure.detail}`] : [],
+      ),
+      noAds,
+    ],
+    sources: [
+      ...apps.map(({ app: { store, appId, title }, from, to }) => ({
+        cite: 'reviews' as const,
+        store,
+        appId,
+        detail: `${counted(to - from, review)} of ${title} from the last ${days} days.`,
+        readAt,
+      })),
+      ...(charting.length > 0
+        ? [
+            {
+              cite: 'charts' as const,
+              store: null,
+              appId: null,
+              detail: `The charts of ${genres} in both stores.`,
+              readAt,
+            },
+          ]
+        : []),
+      ...(releases.length > 0
+        ? [
+            {
+              cite: 'releases' as const,
+              store: null,
+              appId: null,
+              detail: `Apps of ${genres} that came out in the last ${newDays} days and have charted on the App Store.`,
+              readAt,
+            },
+          ]
+        : []),
+    ],
+  };
+};
+
+const failureOf = (code: string, detail: string): RunFailure =>
+  new RunFailure(code === 'upstream_timeout' ? 'upstream_timeout' : 'upstream_failed', detail);
+
+/** Some apps at a time, the best placed first, until there is enough to count. */
+const readUntilEnough = async (
+  apps: readonly AppOfKind[],
+  window: Window,
+  tools: Tools,
+): Promise<{ readonly app: AppOfKind; readonly read: WindowRead }[]> => {
+  const reads: { app: AppOfKind; read: WindowRead }[] = [];
+  const total = Math.min(apps.length, mostApps);
+  for (let from = 0; from < total; from += atOnce) {
+    tools.progress({ stage: 'reading', message: 'Reading their reviews', done: from, total });
+    const some = await allOrNone(
+      apps.slice(from, Math.min(total, from + atOnce)),
+      tools.signal,
+      async (app, signal) => ({
+        app,
+        read: await readWindow(tools, app, { ...window, country, most: mostOfApp, signal }),
+      }),
+    );
+    reads.push(...some);
+    if (reads.reduce((sum, { read }) => sum + read.reviews.length, 0) >= enoughReviews) break;
+  }
+  return reads;
+};
+
+/** A title that says the kind is surer than a description; where enough have one, the others are left. */
+const clearlyOfKind = (apps: readonly AppOfKind[], kind: string): readonly AppOfKind[] => {
+  const wanted = kindWanted(kind);
+  const titled = apps.filter(({ title }) => whyOfKind(wanted, { title, genre: null }).length > 0);
+  return titled.length >= enoughTitled ? titled : apps;
+};
+
+/** Apps of the kind that came out lately and chart. */
+const newOfKind = async (db: Database, kind: string, genres: readonly string[]): Promise<Known['releases']> => {
+  const wanted = kindWanted(kind);
+  const now = Date.now();
+  const lists = await Promise.all(
+    genres
+      .flatMap((title) => findGenre(title)?.apple ?? [])
+      .map(async (genreId) => {
+        const [apps, charts] = await Promise.all([
+          appsReleasedSince(db, {
+            store: 'apple',
+            countries: [country],
+            genreId,
+            since: new Date(now - newDays * dayMs),
+          }),
+          latestSnapshots(db, { store: 'apple', country, genreId, since: new Date(now - 2 * dayMs) }),
+        ]);
+        return apps
+          .filter(({ title, genre }) => whyOfKind(wanted, { title, genre }).length > 0)
+          .flatMap(({ appId, title, released }) => {
+            const ranks = charts.flatMap(({ appIds }) => (appIds.includes(appId) ? [appIds.indexOf(appId) + 1] : []));
+            return ranks.length === 0 ? [] : [{ store: 'apple' as const, title, rank: Math.min(...ranks), released }];
+          });
+      }),
+  );
+  return lists.flat().sort((one, other) => one.rank - other.rank);
+};
+
+/** The reviews on file, of any app, that speak of a topic. */
+export const knownOfTopic = async (question: Question, tools: Tools): Promise<Known> => {
+  const { reviews, apps } = question.topic === '' ? { reviews: [], apps: [] } : await topicReviews(tools, question);
+  return {
+    reviews,
+    apps,
+    days: null,
+    window: spanOf(reviews),
+    charting: [],
+    releases: [],
+    notes: [
+      `Of the reviews on file that speak of “${question.topic}”, the ${counted(reviews.length, review)} that match best were counted.`,
+    ],
+    missing: ['The question names no kind of app, so that no charts and no new releases were looked through.', noAds],
+    sources:
+      reviews.length === 0
+        ? []
+        : [
+            {
+              cite: 'reviews',
+              store: null,
+              appId: null,
+              detail: `${counted(reviews.length, review)} on file that speak of “${question.topic}”, of any app.`,
+              readAt: new Date().toISOString(),
+            },
+          ],
+  };
+};
+
+const spanOf = (reviews: readonly WindowReview[]): Window => {
+  const dates = reviews.map(({ date }) => date);
+  return reviews.length === 0 ? { from: 0, to: 0 } : { from: Math.min(...dates), to: Math.max(...dates) + 1 };
+};

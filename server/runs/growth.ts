@@ -1,0 +1,105 @@
+import type { Finding } from '../analysis/findings/findings.ts';
+import { counted, review } from '../analysis/prose/numbers.ts';
+import { playbookOf } from '../analysis/prose/playbook.ts';
+import { countFinding, ranked, told } from '../analysis/report/count.ts';
+import { readKindAsked } from '../analysis/report/kind-asked.ts';
+import { askedThings, findAsked } from '../analysis/research/asked-topic.ts';
+import type { Question } from '../analysis/research/question.ts';
+import type { Playbook } from '../contract/resources/research.ts';
+import { type RunContext, RunFailure, type RunResult } from '../jobs/run-kind.ts';
+import { readForMeaning } from '../reviews/read-for-meaning.ts';
+import { mapInSlices } from '../reviews/slices.ts';
+import { saveFindingSets } from '../store/findings.ts';
+import { insist } from '../store/insist.ts';
+import { country, knownOfKind, knownOfTopic } from './growth-known.ts';
+import { readAsked } from './read-asked.ts';
+import type { RunTools } from './run.ts';
+
+type Tools = RunContext & RunTools;
+
+/** What nearly all of the reviews that were looked for say is what they were looked for by. */
+const nearlyAll = 0.95;
+
+/** Answers a growth question as steps, each from what is known of the kind of app or the topic that it names. */
+export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResult> => {
+  const { db, jobId, claim, signal, log, progress } = tools;
+  progress({ stage: 'reading', message: 'Reading the question', done: 0, total: null });
+  const { question, keywords, notes, byModel, model } = await readAsked(asked, [], tools);
+  const kind = question.kindOfApp ?? knownKind(asked);
+  const known = kind === null ? await knownOfTopic(question, tools) : await knownOfKind(kind, tools);
+  if (known.reviews.length === 0 && known.charting.length === 0) {
+    throw new RunFailure('nothing_found', nothingFound(asked, kind, question));
+  }
+
+  const { reviews, apps } = known;
+  progress({
+    stage: 'counting',
+    message: `Counting what ${counted(reviews.length, review)} say`,
+    done: 0,
+    total: null,
+  });
+  const maxCalls = Math.min(model?.maxCalls ?? 0, mostCalls);
+  const meaning = await readForMeaning(reviews, { task: 'growth', model, maxCalls, signal, log });
+  const count = (finding: Finding) => countFinding(finding, reviews, apps, known.window);
+  const all = ranked(await mapInSlices(told(meaning.findings), count));
+  // Of a topic alone, every review that was looked at speaks of it: how many do is nothing to tell.
+  const things = kind === null ? [] : askedThings(question, keywords);
+  const topic = things.map((thing) => count(findAsked(thing, question, reviews)));
+  const parts = {
+    asked: topic,
+    missed: all.filter(({ part }) => part.kind !== 'praise' && (kind !== null || part.share < nearlyAll)),
+    praise: all.filter(({ part }) => part.kind === 'praise'),
+  };
+  const { answer, playbook } = playbookOf({
+    kind,
+    country,
+    days: known.days,
+    reviews: reviews.length,
+    apps: apps.length,
+    asked: parts.asked.map(({ part }) => part),
+    missed: parts.missed.map(({ part }) => part),
+    praise: parts.praise.map(({ part }) => part),
+    charting: known.charting,
+    releases: known.releases,
+    missing: known.missing,
+  });
+  if (playbook.length === 0) throw new RunFailure('nothing_found', nothingFound(asked, kind, question));
+  signal.throwIfAborted();
+  const nosOf = (members: readonly number[]): number[] => members.map((at) => reviews[at]!.no);
+  await insist(() =>
+    saveFindingSets(db, { jobId, claim }, [
+      { name: 'reviews', nos: reviews.map(({ no }) => no) },
+      ...Object.entries(parts).flatMap(([name, list]) =>
+        list.map(({ members }, at) => ({ name: `${name}/${at}`, nos: nosOf(members) })),
+      ),
+    ]),
+  );
+  const result: Playbook = {
+    question: asked,
+    answer,
+    kindOfApp: kind,
+    read: { reviews: reviews.length, apps: apps.length, charting: known.charting.length },
+    playbook,
+    sources: [...known.sources],
+    notes: [...notes, ...(meaning.note ? [meaning.note] : []), ...known.notes, ...known.missing],
+    readBy: byModel || meaning.readShare > 0 ? 'model' : 'rules',
+    readShare: meaning.readShare,
+    generatedAt: new Date().toISOString(),
+  };
+  return { result };
+};
+
+const knownKind = (asked: string): string | null => {
+  const kind = readKindAsked(asked);
+  return kind?.known ? kind.kindOfApp : null;
+};
+
+/** The answer is due in about a minute: a model is asked so often. */
+const mostCalls = 12;
+
+const nothingFound = (asked: string, kind: string | null, { topic }: Question): string => {
+  if (kind !== null)
+    return `Nothing is known of apps for “${kind}” to answer “${asked}” from: name another kind of app.`;
+  if (topic !== '') return `No review on file speaks of “${topic}”: name a kind of app in “${asked}”.`;
+  return `“${asked}” names no kind of app and no topic: name one, as in “How do habit trackers grow?”.`;
+};

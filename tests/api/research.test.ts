@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { plantedFacts } from '../../sandbox/planted.ts';
+import { Research } from '../../server/contract/resources/research.ts';
+import { saveChart } from '../../server/store/charts.ts';
+import { checkBooks } from '../support/books.ts';
+import { call } from '../support/call.ts';
+import { unfounded } from '../support/numbers-told.ts';
+import { numbersBehind, recountPlaybook, recountResearch, researchOf } from '../support/research.ts';
+import { newCustomer } from '../support/service.ts';
+import { type Stores, startStores } from '../support/stores.ts';
+
+let stores: Stores;
+let key: string;
+let research: ReturnType<typeof researchOf>;
+beforeAll(async () => {
+  stores = await startStores();
+  key = (await newCustomer(stores.service.db)).key;
+  research = researchOf(stores.service.url, key);
+});
+afterAll(async () => {
+  await checkBooks(stores.service.db);
+  await stores.stop();
+});
+beforeEach(() => stores.sandbox.clearFaults());
+
+const facts = () => plantedFacts(stores.sandbox.world.today);
+const refOf = (key: string, store: 'apple' | 'play' = 'apple') => {
+  const app = stores.app(key);
+  return { store, appId: (store === 'apple' ? app.appleId : app.playId)! };
+};
+const short = (key: string): string => stores.app(key).title.split(':')[0]!;
+
+/** What every answer about apps must hold. */
+const expectSound = async (jobId: string, answer: Research): Promise<void> => {
+  await recountResearch(stores.service.db, jobId, answer);
+  expect(unfounded(answer.answer, [answer.evidence, answer.notes])).toEqual([]);
+  expect(answer.evidence).toMatchObject({ ads: null, social: null });
+  expect(answer.notes.join(' ')).toMatch(/ads and social reach are left out/);
+};
+
+describe('two apps side by side', () => {
+  test.each(['apple', 'play'] as const)('are told apart by what is true of them, on %s', async (store) => {
+    const { left, right } = facts().comparable;
+    const { job, research: answer } = await research.about({
+      question: `What is the main difference between ${short(left.key)} and ${short(right.key)}?`,
+      app: refOf(left.key, store),
+      compare: [refOf(right.key, store)],
+    });
+    await expectSound(job.id, answer);
+    expect([answer.app, ...answer.compare]).toMatchObject([refOf(left.key, store), refOf(right.key, store)]);
+    expect(answer).toMatchObject({ readBy: 'rules', readShare: 0 });
+
+    const { differences } = answer.evidence.reviews;
+    const sharesOf = (found: (typeof differences)[number] | undefined) => found?.apps.map(({ share }) => share);
+    const [lost, lostElsewhere] = sharesOf(differences.find(({ theme }) => theme === 'sync_backup'))!;
+    expect(lost).toBeGreaterThan(0.15);
+    expect(lost).toBeGreaterThan(3 * lostElsewhere!);
+    const [cheap, dear] = sharesOf(differences.find(({ label }) => label === 'Billing and subscriptions'))!;
+    expect(dear).toBeGreaterThan(0.2);
+    expect(dear).toBeGreaterThan(3 * cheap!);
+    expect(answer.answer).toMatch(new RegExp(`${short(left.key)} is blamed for sync`));
+    expect(answer.answer).toMatch(new RegExp(`${short(right.key)} is blamed for billing`));
+    expect(answer.answer).toContain('[reviews]');
+  });
+
+  test('a topic is answered first, of each of them, with the evidence it rests on', async () => {
+    const { left, right } = facts().comparable;
+    const { job, research: answer } = await research.about({
+      question: 'Which of them loses data when syncing?',
+      app: refOf(left.key, 'play'),
+      compare: [refOf(right.key, 'play'), refOf(right.key, 'apple')],
+    });
+    await expectSound(job.id, answer);
+    const { apps } = answer.evidence.reviews;
+    expect(apps).toHaveLength(3);
+    const [own, other] = apps.map(({ asked }) => asked.find(({ theme }) => theme === 'sync_backup')!);
+    expect(own!.share).toBeGreaterThan(2 * other!.share);
+    const [first] = answer.answer.split('\n');
+    expect(first).toMatch(/^People speak of “/);
+    // The same app in two stores is told apart.
+    expect(answer.answer).toContain(`${short(right.key)} (Google Play)`);
+    expect(answer.answer).toContain(`${short(right.key)} (App Store)`);
+  });
+
+  test('one that cannot be found is named, and the others are read', async () => {
+    const { left } = facts().comparable;
+    const { job, research: answer } = await research.about({
+      question: 'What do people complain about?',
+      app: refOf(left.key, 'play'),
+      compare: [{ store: 'play', appId: 'com.nobody.nothing' }],
+    });
+    await expectSound(job.id, answer);
+    expect(answer.compare).toEqual([]);
+    expect(answer.evidence.reviews.apps).toHaveLength(1);
+    expect(answer.notes.join(' ')).toMatch(/com\.nobody\.nothing.*left out.*Google Play has no app/);
+    expect(answer.answer).toMatch(/com\.nobody\.nothing is left out/);
+  });
+
+  test('the app itself, or one named twice, is compared once', async () => {
+    const { left, right } = facts().comparable;
+    const { research: answer } = await research.about({
+      question: 'How do they differ?',
+      app: refOf(left.key, 'play'),
+      compare: [refOf(left.key, 'play'), refOf(right.key, 'play')],
+    });
+    expect(answer.evidence.reviews.apps.map(({ appId }) => appId)).toEqual([
+      refOf(left.key, 'play').appId,
+      refOf(right.key, 'play').appId,
+    ]);
+  });
+});
+
+describe('one app', () => {
+  test('what the question is about is told first, with versions and a quote', async () => {
+    const { key: crashing, version } = facts().crash;
+    const { job, research: answer } = await research.about({
+      question: 'How bad are the crashes?',
+      app: refOf(crashing),
+    });
+    await expectSound(job.id, answer);
+    const [asked] = answer.evidence.reviews.apps[0]!.asked;
+    expect(asked).toMatchObject({ label: 'crashes', theme: 'crashes', kind: 'complaint' });
+    expect(asked!.versions[0]).toMatchObject({ version });
+    const [first, quote] = answer.answer.split('\n\n');
+    expect(first).toContain(`${asked!.reviews} of ${answer.evidence.reviews.apps[0]!.read} reviews`);
+    expect(first).toContain(`Version ${version} stands out`);
+    expect(quote).toMatch(/^> “.+” \(\d stars?, \d+ \w+ \d{4}\)$/);
+  });
+
+  test('a question about money is answered from the estimate that the revenue operation gives', async () => {
+    const app = refOf('pulsepath');
+    const { job, research: answer } = await research.about({ question: 'How much does it make a month?', app });
+    await expectSound(job.id, answer);
+    const { body } = await stores.get<{ estimate: { monthly: unknown } }>(`/apps/apple/${app.appId}/revenue`);
+    expect(answer.evidence.revenue).toMatchObject([
+      { ...app, country: 'us', estimate: { monthly: body.estimate.monthly } },
+    ]);
+    expect(answer.answer).toMatch(/^Pulsepath earns an estimated \$.+ \[revenue\]\./);
+    expect(answer.sources.map(({ cite }) => cite)).toEqual(['reviews', 'revenue']);
+  });
+
+  test('what nobody speaks of is said to be so, and revenue that cannot be known is a note', async () => {
+    const { research: answer } = await research.about({
+      question: 'Should we build a hologram?',
+      app: refOf('pulsepath', 'play'),
+    });
+    expect(answer.answer).toMatch(/^Nobody speaks of “hologram” in the \d+ reviews/);
+    expect(answer.evidence.reviews.apps[0]!.asked).toMatchObject([{ label: 'hologram', reviews: 0, quotes: [] }]);
+    expect(answer.evidence.revenue).toBeNull();
+    expect(answer.notes.join(' ')).toMatch(/revenue of .* on Google Play is not estimated/);
+  });
+
+  test('a question about ads or social reach is told that nothing is on file', async () => {
+    const { research: answer } = await research.about({
+      question: 'Which ads does it run, and who posts about it on TikTok?',
+      app: refOf('pulsepath', 'play'),
+    });
+    expect(answer.answer).toMatch(/no posts or creators are on file/);
+  });
+
+  test('markup in a question stays words', async () => {
+    const { research: answer } = await research.about({
+      question: 'Do people mention "[hologram](https://evil.example) <img src=x>"?',
+      app: refOf('pulsepath', 'play'),
+    });
+    expect(answer.answer).not.toMatch(/evil\.example|(?<!\\)<|(?<!\\)\]\(/);
+  });
+});
+
+describe('nothing to answer from', () => {
+  test('an unknown app is not_found, and its credit comes back', async () => {
+    for (const app of [
+      { store: 'apple', appId: '999999999999' },
+      { store: 'play', appId: 'com.nobody.nothing' },
+    ]) {
+      const job = await research.job({ question: 'Why do people leave?', app });
+      expect(job).toMatchObject({ status: 'failed', refunded: true, error: { code: 'not_found' }, result: null });
+      expect(job.error!.detail).toContain(app.appId);
+    }
+  });
+
+  test('an app without reviews and without an estimate is nothing_found, and the question is told', async () => {
+    const { key: silent } = facts().noReviews;
+    const job = await research.job({ question: 'Why do people leave?', app: refOf(silent, 'play') });
+    expect(job).toMatchObject({ status: 'failed', refunded: true, error: { code: 'nothing_found' } });
+    expect(job.error!.detail).toContain('Why do people leave?');
+  });
+
+  test('an app with one review is answered from it', async () => {
+    const { key: quiet, country } = facts().oneReview;
+    const { job, research: answer } = await research.about({ question: 'What do people say?', app: refOf(quiet) });
+    await expectSound(job.id, answer);
+    if (country === 'us') expect(answer.evidence.reviews.apps[0]!.read).toBeLessThanOrEqual(1);
+  });
+});
+
+test('what cannot be asked is refused with its path', async () => {
+  const { body, status } = await research.start({ question: 'Which is better?', compare: [refOf('coinroot')] });
+  expect({ status, body }).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_request', errors: [{ path: 'compare' }] },
+  });
+  const tooMany = ['coinroot', 'pennyleaf', 'tidebook'].map((each) => refOf(each));
+  expect((await research.start({ question: 'Which?', app: refOf('pulsepath'), compare: tooMany })).status).toBe(400);
+  expect((await research.start({ question: 'Why?', app: { store: 'apple', appId: 'abc' } })).status).toBe(400);
+  expect((await research.start({ question: 'no' })).status).toBe(400);
+});
+
+test('costs a credit, and the same question at once is one run', async () => {
+  const customer = await newCustomer(stores.service.db);
+  const { start } = researchOf(stores.service.url, customer.key);
+  const asked = { question: 'Why do people leave?', app: refOf('coinroot', 'play') };
+  const [one, other] = await Promise.all([start(asked), start({ ...asked, question: '  why do PEOPLE leave? ' })]);
+  expect(one.body.id).toBe(other.body.id);
+  expect(one.body).toMatchObject({ kind: 'research', credits: 1 });
+  const forced = await start({ ...asked, force: true });
+  expect(forced.body.id).not.toBe(one.body.id);
+});
+
+test('over MCP the same question has the same answer', async () => {
+  const { left, right } = facts().comparable;
+  const asked = { question: 'How do they differ?', app: refOf(left.key, 'play'), compare: [refOf(right.key, 'play')] };
+  interface Tool {
+    result: { structuredContent: { id: string; status: string; result: Record<string, unknown> } };
+  }
+  const tool = async (name: string, given: Record<string, unknown>) => {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } };
+    const accept = { accept: 'application/json, text/event-stream' };
+    return (await call<Tool>(stores.service.url, key, 'POST', '/api/mcp', message, accept)).body.result
+      .structuredContent;
+  };
+  const { id } = await tool('start_research', asked);
+  const job = await tool('get_job', { id, wait: 30 });
+  const told = Research.parse(job.result);
+  const { research: answer } = await research.about({ ...asked, force: true });
+  expect(told.answer).toBe(answer.answer);
+  expect(told.evidence.reviews.differences).toEqual(answer.evidence.reviews.differences);
+});
+
+describe('a growth question', () => {
+  test('is answered from the reviews and charts of the kind it names: first what no app of the kind has', async () => {
+    const { job, playbook } = await research.growth('How do I grow a habit tracker?');
+    await recountPlaybook(stores.service.db, job.id, playbook);
+    const [first, second] = playbook.playbook;
+    expect([first!.why, second!.why].join(' ')).toMatch(/ask for a watch app/);
+    expect([first!.why, second!.why].join(' ')).toMatch(/ask for a widget/);
+    expect(first!.evidence).toMatchObject([{ cite: 'reviews', item: { kind: 'request' }, places: [] }]);
+    const cites = new Set(playbook.playbook.flatMap(({ evidence }) => evidence.map(({ cite }) => cite)));
+    expect(cites).toEqual(new Set(['reviews', 'charts']));
+    expect(playbook.sources.some(({ cite }) => cite === 'charts')).toBe(true);
+    expect(unfounded(playbook.answer, numbersBehind(playbook))).toEqual([]);
+    for (const { step } of playbook.playbook) expect(playbook.answer).toContain(step);
+  });
+
+  test('names newcomers of the kind that chart already', async () => {
+    const { db } = stores.service;
+    const released = new Date(Date.now() - 5 * 86_400_000).toISOString();
+    const row = {
+      appId: '555000111',
+      title: 'Mosspoint Habit Tracker',
+      developer: 'M',
+      icon: 'https://i.example/i.png',
+      genre: 'Productivity',
+      genreId: '6007',
+      free: true,
+      released,
+    };
+    await saveChart(db, { store: 'apple', country: 'us', genreId: '6007', chart: 'top-free', rows: [row] }, Date.now());
+    const { playbook } = await research.growth('What makes habit trackers grow?');
+    const step = playbook.playbook.find(({ evidence }) => evidence[0]!.cite === 'releases');
+    expect(step?.step).toContain('Mosspoint');
+    expect(step?.why).toContain('at 1 on the App Store');
+  });
+
+  test('with a topic, the topic comes first', async () => {
+    const { job, playbook } = await research.growth('How can habit tracker apps avoid complaints about ads?');
+    await recountPlaybook(stores.service.db, job.id, playbook);
+    expect(playbook.playbook[0]!.why).toMatch(/ads/);
+  });
+
+  test('without a kind is answered from the reviews on file that speak of its topic', async () => {
+    await research.about({ question: 'What is wrong?', app: refOf(facts().crash.key) });
+    const { job, playbook } = await research.growth('How do I deal with crashes after an update?');
+    await recountPlaybook(stores.service.db, job.id, playbook);
+    expect(playbook.playbook.length).toBeGreaterThan(0);
+    expect(playbook.notes.join(' ')).toMatch(/names no kind of app/);
+    expect(unfounded(playbook.answer, numbersBehind(playbook))).toEqual([]);
+  });
+
+  test.each([
+    ['How to grow?', /names no kind of app and no topic/],
+    ['How do I grow apps for zorbling?', /zorbling/],
+    ['What about the flumgubblers?', /flumgubblers/],
+  ])('“%s” has nothing to be answered from: nothing_found, with what was asked', async (question, detail) => {
+    const job = await research.job({ question });
+    expect(job).toMatchObject({ status: 'failed', refunded: true, error: { code: 'nothing_found' } });
+    expect(job.error!.detail).toMatch(detail);
+  });
+});
+
+/** A store that has failed is left alone for a while: nobody else should read it here. */
+describe('when stores fail', () => {
+  let failing: Stores;
+  beforeAll(async () => {
+    failing = await startStores();
+  });
+  afterAll(() => failing.stop());
+  beforeEach(() => failing.sandbox.clearFaults());
+  const ask = async () => researchOf(failing.service.url, (await newCustomer(failing.service.db)).key);
+
+  test('one whose store fails is named, and the other store is read', async () => {
+    const { left, right } = facts().comparable;
+    failing.sandbox.setFault({ route: 'apple-reviews', fault: '500' });
+    failing.sandbox.setFault({ route: 'apple-reviews-xml', fault: '500' });
+    failing.sandbox.setFault({ route: 'apple-product-page', fault: '500' });
+    failing.sandbox.setFault({ route: 'apple-lookup', fault: '500' });
+    const { research: answer } = await (await ask()).about({
+      question: 'What is asked for most?',
+      app: refOf(left.key, 'play'),
+      compare: [refOf('larkspur')],
+    });
+    expect(answer.compare).toEqual([]);
+    expect(answer.notes.join(' ')).toMatch(/left out of the comparison.*could not be read/);
+    expect(right.key).not.toBe(left.key);
+  });
+
+  test('a store that cannot be read is upstream_failed, not an empty answer', async () => {
+    for (const route of ['play-details', 'play-batchexecute', 'play-search'])
+      failing.sandbox.setFault({ route: route, fault: '500' });
+    const job = await (await ask()).job({ question: 'Why do people leave?', app: refOf('droidmend', 'play') });
+    expect(job).toMatchObject({ status: 'failed', refunded: true, error: { code: 'upstream_failed' } });
+  });
+
+  test('is upstream_failed when neither store can be searched', async () => {
+    failing.sandbox.setFault({ route: 'play-search', fault: '500' });
+    failing.sandbox.setFault({ route: 'apple-search', fault: '500' });
+    const job = await (await ask()).job({ question: 'How do quilting apps grow?' });
+    expect(job).toMatchObject({ status: 'failed', refunded: true, error: { code: 'upstream_failed' } });
+  });
+});
