@@ -1,5 +1,6 @@
-/** How the stand-in model lies about a batch of reviews when it is told to. */
+/** How the stand-in model lies about a batch of reviews, or about a question, when it is told to. */
 
+import { readSentence } from './reader.ts';
 import { readReviews, type ShownReview, type StandInFinding } from './review-reader.ts';
 
 const everything = (reviews: readonly ShownReview[]): Pick<StandInFinding, 'reviewIds' | 'quotes'> => ({
@@ -75,3 +76,13 @@ export const lieAbout = (fault: string | undefined, reviews: readonly ShownRevie
       return null;
   }
 };
+
+/** Of a question it says what nobody asked: other ratings, and words of praise for whatever it is about. */
+export const lieAboutQuestion = (fault: string | undefined, sentence: string): unknown =>
+  fault === 'misreads-question'
+    ? {
+        ...readSentence(sentence),
+        stars: [5],
+        keywords: ['love', 'easy', 'great', 'best', 'simple', 'easy to use', 'helpful', 'app'],
+      }
+    : null;

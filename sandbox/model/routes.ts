@@ -1,7 +1,7 @@
 /** A stand-in for language models: OpenAI's and Anthropic's wire formats over a reader that is no model. */
 
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../route.ts';
-import { lieAbout } from './lies.ts';
+import { lieAbout, lieAboutQuestion } from './lies.ts';
 import { readSentence } from './reader.ts';
 import { readReviews, reviewsIn } from './review-reader.ts';
 
@@ -32,7 +32,7 @@ const read = (data: string): object => {
 /** How it misbehaves when it is told to; null: it does not. */
 const badAnswer = (fault: string | undefined, data: string): string | null => {
   const reviews = reviewsIn(data);
-  const lie = reviews && lieAbout(fault, reviews);
+  const lie = reviews ? lieAbout(fault, reviews) : lieAboutQuestion(fault, data);
   if (lie) return JSON.stringify(lie);
   switch (fault) {
     case 'malformed-json':

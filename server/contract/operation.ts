@@ -33,6 +33,8 @@ export interface OperationContract<
   readonly description: string;
   readonly input: Input;
   readonly output: Output;
+  /** Of a start: what the job's `result` is one of. */
+  readonly results?: readonly z.ZodType[];
   readonly status: 200 | 202;
   readonly annotations: Annotations;
   /** The prices a call can have; none for a free operation. */

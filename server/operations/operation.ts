@@ -80,6 +80,8 @@ interface StartGiven<Id extends string, Shape extends z.ZodRawShape> {
   /** Refuses what only several fields together can get wrong. */
   refine?(input: z.output<z.ZodObject<Shape>>, check: z.RefinementCtx): void;
   example: Readonly<Record<string, unknown>>;
+  /** What the finished job's `result` is one of. */
+  results?: readonly [z.ZodType, ...z.ZodType[]];
   prices: readonly [PriceKey, ...PriceKey[]];
   /** Which of `prices` this input costs; the first when left out. */
   price?(input: z.output<z.ZodObject<Shape>>): PriceKey;
@@ -123,6 +125,7 @@ export const defineStart = <const Id extends string, Shape extends z.ZodRawShape
     // The spread keeps the keys but not the generic's identity, which is what the cast restores.
     input: input as unknown as z.ZodObject<Shape & { force: typeof force }>,
     output: Job,
+    ...(given.results && { results: given.results }),
     status: 202,
     annotations: startHints,
     prices: given.prices,

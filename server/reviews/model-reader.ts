@@ -138,8 +138,12 @@ export const readByModel = async (
 };
 
 /** One sentence for the notes of an answer, or null when there is nothing to say: the model has read everything. */
-export const noteOf = ({ readShare }: Pick<ModelRead, 'readShare'>): string | null => {
+export const noteOf = ({
+  readShare,
+  calls,
+}: Pick<ModelRead, 'readShare'> & Partial<Pick<ModelRead, 'calls'>>): string | null => {
   if (readShare === 1) return null;
+  if (calls === 0) return 'The model was not asked about the reviews: rules read them.';
   if (readShare === 0) return 'The model gave no usable reading: rules read the reviews.';
   const percent = Math.min(99, Math.max(1, Math.round(readShare * 100)));
   return `The model read ${percent} % of the reviews, spread evenly over the window; rules read all of them.`;

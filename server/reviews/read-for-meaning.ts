@@ -11,6 +11,8 @@ export interface MeaningRead {
   readonly readShare: number;
   /** A sentence for the notes of an answer: what a model that is there has not read. */
   readonly note: string | null;
+  /** Batches that the model was to read and has not. */
+  readonly unread: number;
 }
 
 /** What reviews say in common, by rules, and by the model where there is one, as far as it gets. */
@@ -30,7 +32,7 @@ export const readForMeaning = async (
 ): Promise<MeaningRead> => {
   const byRules = await findInSlices(reviews);
   const { model, ...options } = given;
-  if (!model) return { findings: mergeFindings([byRules]), readShare: 0, note: null };
+  if (!model) return { findings: mergeFindings([byRules]), readShare: 0, note: null, unread: 0 };
   const read = await readByModel(model, reviews, { ...options, byRules });
-  return { findings: read.findings, readShare: read.readShare, note: noteOf(read) };
+  return { findings: read.findings, readShare: read.readShare, note: noteOf(read), unread: read.dropped.batches };
 };

@@ -1,4 +1,5 @@
 import type { WindowReview } from '../analysis/findings/findings.ts';
+import { averageOf, shareOf } from '../analysis/insights/figures.ts';
 import { allKinds } from '../analysis/kinds/input.ts';
 import type { AppRead } from '../analysis/report/count.ts';
 import { type AskedThing, askedThings } from '../analysis/research/asked-topic.ts';
@@ -31,17 +32,37 @@ const allOf = (things: readonly AskedThing[]): Alternative[] => {
   return things.length === 0 ? [] : combined.map((groups) => ({ groups, weight: 1 }));
 };
 
-/** The reviews on file, of any app, that speak of a topic: those that match best, app by app. */
+/** Fewer that speak of all of several things at once are too few to stand for them. */
+const enoughTogether = 20;
+
+export interface TopicReviews {
+  /** Those that match best, app by app. */
+  readonly reviews: readonly WindowReview[];
+  readonly apps: readonly AppRead[];
+  /** All that speak of it, among all reviews on file of the ratings asked for. */
+  readonly spoken: {
+    /** `“paywall” or “signing up”`: what was looked for. */
+    readonly words: string;
+    readonly reviews: number;
+    readonly onFile: number;
+    readonly share: number;
+    readonly avgRating: number | null;
+  };
+}
+
+/** The reviews on file, of any app, that speak of a topic. */
 export const topicReviews = async (
   { db, searcher, signal }: { readonly db: Database; readonly searcher: Searcher; readonly signal: AbortSignal },
   question: Question,
-): Promise<{ readonly reviews: readonly WindowReview[]; readonly apps: readonly AppRead[] }> => {
+): Promise<TopicReviews> => {
   const things = askedThings(question);
   const count = (alternatives: Alternative[]) =>
     searcher.count({ alternatives, appNos: null, stars: [...question.stars], nos: null, limit: most }, signal);
   // Of several things, reviews that speak of all of them say more than those that speak of one.
   const together = await count(allOf(things));
-  const { top } = together.top.length > 0 ? together : await count(things.flatMap((thing) => allOf([thing])));
+  const isTogether = things.length < 2 || together.matched >= enoughTogether;
+  const counts = isTogether ? together : await count(things.flatMap((thing) => allOf([thing])));
+  const { top, matched, candidates, ratingMix } = counts;
   const found =
     top.length === 0
       ? []
@@ -77,5 +98,19 @@ export const topicReviews = async (
     }
     apps.push({ app: { ...ref, title: app.title ?? app.appId, rank: null, score: null }, from, to: reviews.length });
   }
-  return { reviews, apps };
+  const labels = [...new Set(things.map(({ label }) => `“${label}”`))];
+  return {
+    reviews,
+    apps,
+    spoken: {
+      words: labels.join(isTogether ? ' and ' : ' or '),
+      reviews: matched,
+      onFile: candidates,
+      share: shareOf(matched, candidates),
+      avgRating: averageOf(
+        ratingMix.reduce((sum, many, at) => sum + many * (at + 1), 0),
+        matched,
+      ),
+    },
+  };
 };

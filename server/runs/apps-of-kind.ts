@@ -1,4 +1,5 @@
 import { type KindWanted, kindWanted, whyByAbout, whyOfKind } from '../analysis/reading/apps-of-kind.ts';
+import { isKnownKind } from '../analysis/report/kind-asked.ts';
 import type { Listing, Store } from '../connectors/listing.ts';
 import { type Failure, isFailure } from '../connectors/outcome.ts';
 import type { Sources } from '../connectors/sources.ts';
@@ -23,7 +24,7 @@ export interface KindError {
 }
 
 export interface AppsOfKind {
-  /** Best placed first, the stores by turns. */
+  /** The stores by turns; those told by title or category first, and of these the best placed. */
   readonly apps: readonly AppOfKind[];
   /** The genres whose charts were looked through. */
   readonly genres: readonly string[];
@@ -31,7 +32,10 @@ export interface AppsOfKind {
 }
 
 const most = 40;
-/** Where fewer apps of the kind chart in a store, those that it lists for the kind are read too. */
+/**
+ * Where fewer apps of the kind chart in a store, those that it lists for the kind are read too; where fewer have it in
+ * their title or category, those whose description alone speaks of it.
+ */
 const enough = 10;
 /** A kind that is no genre by itself is looked for in the genres that most of its apps are of. */
 const mostGenres = 2;
@@ -42,6 +46,7 @@ const freshMs = 36 * 3_600_000;
 /** What a store's search lists for the kind. */
 interface Listed {
   readonly store: Store;
+  /** Those whose title or category says the kind come first. */
   readonly apps: readonly Listing[];
   readonly failures: Failure[];
 }
@@ -75,6 +80,27 @@ export const findAppsOfKind = async (
   };
 };
 
+/**
+ * The same for a kind in somebody's own words: where no store lists an app for all of them, the first are left out one by
+ * one (`wooden rope guides`, `rope guides`). `kindOfApp` is what was found.
+ */
+export const findAppsOfWords = async (
+  tools: Tools,
+  asked: Parameters<typeof findAppsOfKind>[1],
+): Promise<AppsOfKind & { readonly kindOfApp: string }> => {
+  const { kindOfApp } = asked;
+  const whole = await findAppsOfKind(tools, asked);
+  // A store that did not answer may list some for all of the words.
+  const isAnswered = whole.errors.every(({ code }) => code === 'not_offered');
+  const words = isKnownKind(kindOfApp) || !isAnswered ? [] : kindOfApp.split(/\s+/u);
+  for (let from = whole.apps.length > 0 ? words.length : 1; from < words.length; from++) {
+    const fewer = words.slice(from).join(' ');
+    const found = await findAppsOfKind(tools, { ...asked, kindOfApp: fewer });
+    if (found.apps.length > 0) return { ...found, kindOfApp: fewer };
+  }
+  return { ...whole, kindOfApp };
+};
+
 /** Those of a store that chart, best placed first; where those are few, what the store lists for the kind beside them. */
 const chartingOf = async (
   { db, sources }: Tools,
@@ -90,14 +116,24 @@ const chartingOf = async (
         return filed.length > 0 ? filed : readCharts(sources, { store, country, genreId }, failures);
       }),
   );
-  const isListed = new Set(listed.map(({ appId }) => appId));
-  const charting = new Map<string, AppOfKind>();
+  const listing = new Map(listed.map((app) => [app.appId, app]));
+  const [clear, vague] = [new Map<string, AppOfKind>(), new Map<string, AppOfKind>()];
   for (const { appId, title, genre, rank } of places.flat().sort((one, other) => one.rank - other.rank)) {
-    const isMeant = isListed.has(appId) || whyOfKind(wanted, { title, genre }).length > 0;
-    if (isMeant && !charting.has(appId)) charting.set(appId, { store, appId, title, rank });
+    const inList = listing.get(appId);
+    const isClear = isClearly(wanted, { title, genre }) || (inList !== undefined && isClearly(wanted, inList));
+    if (!isClear && !inList) continue;
+    const charting = isClear ? clear : vague;
+    if (!charting.has(appId)) charting.set(appId, { store, appId, title, rank });
   }
-  const others = listed.filter(({ appId }) => !charting.has(appId)).slice(0, Math.max(0, enough - charting.size));
-  return [...charting.values(), ...others.map(({ appId, title }) => ({ store, appId, title, rank: null }))];
+  for (const app of listed) {
+    if (clear.size >= enough) break;
+    const { appId, title } = app;
+    if (isClearly(wanted, app) && !clear.has(appId)) clear.set(appId, { store, appId, title, rank: null });
+  }
+  for (const { appId, title } of listed) {
+    if (!clear.has(appId) && !vague.has(appId)) vague.set(appId, { store, appId, title, rank: null });
+  }
+  return [...clear.values(), ...[...vague.values()].slice(0, Math.max(0, enough - clear.size))];
 };
 
 /** The kind as it was asked for, as one of many, and by the name it goes by: a store may know only one of these. */
@@ -110,21 +146,24 @@ const listedFor = async (
   sources: Sources,
   of: { readonly store: Store; readonly country: string; readonly kindOfApp: string; readonly wanted: KindWanted },
 ): Promise<Listed> => {
-  const listed = new Map<string, Listing>();
+  const [clear, vague] = [new Map<string, Listing>(), new Map<string, Listing>()];
   const failures: Failure[] = [];
   for (const term of termsOf(of.kindOfApp, of.wanted)) {
     const { outcome } = await sources.search(of.store, term, of.country);
     if (isFailure(outcome)) failures.push(outcome);
     if (outcome.kind !== 'found') continue;
-    for (const app of outcome.value) if (!listed.has(app.appId) && isOfKind(of.wanted, app)) listed.set(app.appId, app);
-    if (listed.size >= enough) break;
+    for (const app of outcome.value) {
+      if (isClearly(of.wanted, app)) clear.set(app.appId, app);
+      else if (whyByAbout(of.wanted, app.description ?? '').length > 0) vague.set(app.appId, app);
+    }
+    if (clear.size >= enough) break;
   }
-  return { store: of.store, apps: [...listed.values()], failures };
+  return { store: of.store, apps: [...clear.values(), ...vague.values()], failures };
 };
 
-/** The store's search is generous: what says nothing of the kind in its title, genre or first words is not of it. */
-const isOfKind = (wanted: KindWanted, { title, genre, description }: Listing): boolean =>
-  whyOfKind(wanted, { title, genre }).length > 0 || whyByAbout(wanted, description ?? '').length > 0;
+/** The store's search is generous, and a description speaks of many things: a title and a category say what an app is. */
+const isClearly = (wanted: KindWanted, { title, genre }: Pick<Listing, 'title' | 'genre'>): boolean =>
+  whyOfKind(wanted, { title, genre }).length > 0;
 
 const genreOf = ({ genre, genreId }: Listing): Genre | undefined =>
   (genreId === null ? undefined : genreById(genreId)) ?? (genre === null ? undefined : findGenre(genre));

@@ -1,17 +1,19 @@
 import type { Window, WindowReview } from '../analysis/findings/findings.ts';
 import { counted, review } from '../analysis/prose/numbers.ts';
 import { kindWanted, whyOfKind } from '../analysis/reading/apps-of-kind.ts';
+import { listed } from '../analysis/reading/prose.ts';
 import type { AppRead } from '../analysis/report/count.ts';
 import type { Question } from '../analysis/research/question.ts';
 import { findGenre } from '../contract/genres.ts';
 import type { ResearchSource } from '../contract/resources/research.ts';
 import { type RunContext, RunFailure } from '../jobs/run-kind.ts';
 import { readWindow, type WindowRead } from '../reviews/read-window.ts';
-import { topicReviews } from '../reviews/topic-reviews.ts';
+import { type TopicReviews, topicReviews } from '../reviews/topic-reviews.ts';
 import { appsReleasedSince, latestSnapshots } from '../store/charts.ts';
 import type { Database } from '../store/database.ts';
 import { allOrNone } from './all-or-none.ts';
 import { type AppOfKind, findAppsOfKind } from './apps-of-kind.ts';
+import { gapsOf } from './research-app.ts';
 import type { RunTools } from './run.ts';
 
 type Tools = RunContext & RunTools;
@@ -31,6 +33,8 @@ const enoughTitled = 4;
 /** What the service knows that a playbook can be made from. */
 export interface Known {
   readonly reviews: readonly WindowReview[];
+  /** What the reviews were chosen by; null: they are all that was read of the apps. */
+  readonly topic: TopicReviews['spoken'] | null;
   /** Their apps, side by side in the same order. */
   readonly apps: readonly AppRead[];
   /** Null: whenever the reviews were written. */
@@ -77,19 +81,14 @@ export const knownOfKind = async (kind: string, tools: Tools): Promise<Known> =>
   const genres = found.genres.join(' and ');
   return {
     reviews,
+    topic: null,
     apps,
     days,
     window,
     charting,
     releases,
     notes: [],
-    missing: [
-      ...found.errors.map(({ message }) => message),
-      ...reads.flatMap(({ app, read }) =>
-        read.failure ? [`${app.title} could not be read: ${read.failure.detail}`] : [],
-      ),
-      noAds,
-    ],
+    missing: [...found.errors.map(({ message }) => message), ...gapsOfAll(reads), noAds],
     sources: [
       ...apps.map(({ app: { store, appId, title }, from, to }) => ({
         cite: 'reviews' as const,
@@ -126,6 +125,19 @@ export const knownOfKind = async (kind: string, tools: Tools): Promise<Known> =>
 
 const failureOf = (code: string, detail: string): RunFailure =>
   new RunFailure(code === 'upstream_timeout' ? 'upstream_timeout' : 'upstream_failed', detail);
+
+/** What could not be read of any of the apps; those that failed alike are told in one sentence. */
+const gapsOfAll = (reads: readonly { readonly app: AppOfKind; readonly read: WindowRead }[]): string[] => {
+  const gaps = reads.flatMap(({ app: { title }, read }) => gapsOf(title, read).map((gap) => ({ title, gap })));
+  const alike = Map.groupBy(gaps, ({ title, gap }) => gap.replace(title, ''));
+  return [...alike.values()].map(([first, ...more]) =>
+    more.length === 0
+      ? first!.gap
+      : first!.gap
+          .replace(first!.title, () => listed([...new Set([first!, ...more].map(({ title }) => title))]))
+          .replace('on file of it was', 'on file of them was'),
+  );
+};
 
 /** Some apps at a time, the best placed first, until there is enough to count. */
 const readUntilEnough = async (
@@ -188,16 +200,18 @@ const newOfKind = async (db: Database, kind: string, genres: readonly string[]):
 
 /** The reviews on file, of any app, that speak of a topic. */
 export const knownOfTopic = async (question: Question, tools: Tools): Promise<Known> => {
-  const { reviews, apps } = question.topic === '' ? { reviews: [], apps: [] } : await topicReviews(tools, question);
+  const found = question.topic === '' ? null : await topicReviews(tools, question);
+  const { reviews, apps } = found ?? { reviews: [], apps: [] };
   return {
     reviews,
+    topic: found?.spoken ?? null,
     apps,
     days: null,
     window: spanOf(reviews),
     charting: [],
     releases: [],
     notes: [
-      `Of the reviews on file that speak of “${question.topic}”, the ${counted(reviews.length, review)} that match best were counted.`,
+      `Of the reviews on file that speak of ${found?.spoken.words ?? 'it'}, the ${counted(reviews.length, review)} that match best were counted.`,
     ],
     missing: ['The question names no kind of app, so that no charts and no new releases were looked through.', noAds],
     sources:
@@ -208,7 +222,7 @@ export const knownOfTopic = async (question: Question, tools: Tools): Promise<Kn
               cite: 'reviews',
               store: null,
               appId: null,
-              detail: `${counted(reviews.length, review)} on file that speak of “${question.topic}”, of any app.`,
+              detail: `${counted(reviews.length, review)} on file that speak of ${found?.spoken.words ?? 'it'}, of any app.`,
               readAt: new Date().toISOString(),
             },
           ],

@@ -1,10 +1,13 @@
-import type { Finding } from '../analysis/findings/findings.ts';
+import type { Finding, WindowReview } from '../analysis/findings/findings.ts';
+import { fixOf } from '../analysis/findings/fixes.ts';
 import { counted, review } from '../analysis/prose/numbers.ts';
 import { playbookOf } from '../analysis/prose/playbook.ts';
 import { countFinding, ranked, told } from '../analysis/report/count.ts';
 import { readKindAsked } from '../analysis/report/kind-asked.ts';
-import { askedThings, findAsked } from '../analysis/research/asked-topic.ts';
+import { type AskedThing, askedThings, findAsked } from '../analysis/research/asked-topic.ts';
+import { readGrowthAim } from '../analysis/research/growth-aim.ts';
 import type { Question } from '../analysis/research/question.ts';
+import type { ThemeId } from '../analysis/themes/taxonomy.ts';
 import type { Playbook } from '../contract/resources/research.ts';
 import { type RunContext, RunFailure, type RunResult } from '../jobs/run-kind.ts';
 import { readForMeaning } from '../reviews/read-for-meaning.ts';
@@ -42,9 +45,10 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
   const meaning = await readForMeaning(reviews, { task: 'growth', model, maxCalls, signal, log });
   const count = (finding: Finding) => countFinding(finding, reviews, apps, known.window);
   const all = ranked(await mapInSlices(told(meaning.findings), count));
-  // Of a topic alone, every review that was looked at speaks of it: how many do is nothing to tell.
-  const things = kind === null ? [] : askedThings(question, keywords);
-  const topic = things.map((thing) => count(findAsked(thing, question, reviews)));
+  const topic = askedThings(question, keywords).map((thing) => {
+    const { part, members } = count(findAsked(thing, question, reviews));
+    return { part: { ...part, fix: fixOfThing(thing, members, reviews) ?? part.fix }, members };
+  });
   const parts = {
     asked: topic,
     missed: all.filter(({ part }) => part.kind !== 'praise' && (kind !== null || part.share < nearlyAll)),
@@ -52,6 +56,9 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
   };
   const { answer, playbook } = playbookOf({
     kind,
+    topic: known.topic,
+    stars: question.stars,
+    aim: readGrowthAim(asked, question),
     country,
     days: known.days,
     reviews: reviews.length,
@@ -79,6 +86,7 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
     answer,
     kindOfApp: kind,
     read: { reviews: reviews.length, apps: apps.length, charting: known.charting.length },
+    topic: known.topic,
     playbook,
     sources: [...known.sources],
     notes: [...notes, ...(meaning.note ? [meaning.note] : []), ...known.notes, ...known.missing],
@@ -92,6 +100,20 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
 const knownKind = (asked: string): string | null => {
   const kind = readKindAsked(asked);
   return kind?.known ? kind.kindOfApp : null;
+};
+
+/** Of a thing that several themes stand for (`ads`), the fix of the one that most of its reviews carry. */
+const fixOfThing = (
+  { themes }: AskedThing,
+  members: readonly number[],
+  reviews: readonly WindowReview[],
+): string | null => {
+  const many = (theme: ThemeId): number => members.filter((at) => reviews[at]!.themes.includes(theme)).length;
+  const [first] = themes
+    .map((theme) => ({ fix: fixOf(theme), many: many(theme) }))
+    .filter(({ fix, many }) => fix !== null && many > 0)
+    .sort((one, other) => other.many - one.many);
+  return first?.fix ?? null;
 };
 
 /** The answer is due in about a minute: a model is asked so often. */

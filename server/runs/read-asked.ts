@@ -1,6 +1,7 @@
 import type { NamedApp } from '../analysis/reading/name-book.ts';
 import { quoted } from '../analysis/reading/prose.ts';
 import { checkReading, ModelReading } from '../analysis/reading/scan-reading.ts';
+import { wordsTied } from '../analysis/research/asked-topic.ts';
 import { type Question, readQuestion } from '../analysis/research/question.ts';
 import type { Model } from '../connectors/model/model.ts';
 
@@ -41,7 +42,8 @@ const askModel = async (model: Model, asked: string, signal: AbortSignal) => {
 
 /**
  * Reads a question by rules and, where there is a model, lets it say what reviewers call its topic. What the question is
- * about and after (a comparison, revenue, wishes) is the rules' to say.
+ * about and after (a comparison, revenue, wishes, ratings) is the rules' to say, and so is which of the model's words are
+ * words for its topic.
  */
 export const readAsked = async (
   asked: string,
@@ -55,14 +57,9 @@ export const readAsked = async (
     const notes = ['The model gave no usable reading of the question: rules read it.'];
     return { question, keywords: [], notes, byModel: false, model: answered ? model : null };
   }
-  // A word that only asks (`compare`, `biggest`) is nobody's word for the topic.
-  const keywords = question.topic === '' ? [] : read.keywords.filter((word) => readQuestion(word, apps).topic !== '');
+  const keywords = wordsTied(question, read.keywords);
   return {
-    question: {
-      ...question,
-      kindOfApp: question.kindOfApp ?? read.kindOfApp,
-      stars: question.stars.length > 0 ? question.stars : read.stars,
-    },
+    question: { ...question, kindOfApp: question.kindOfApp ?? read.kindOfApp },
     keywords,
     notes:
       keywords.length > 0

@@ -12,13 +12,13 @@ import type { Model } from '../connectors/model/model.ts';
 import type { Report, ReportError } from '../contract/resources/report.ts';
 import { RunFailure } from '../jobs/run-kind.ts';
 import { readByModel } from '../reviews/model-reader.ts';
-import { countryName } from '../reviews/place-names.ts';
+import { countryName, inPlace } from '../reviews/place-names.ts';
 import { readWindow, type WindowRead } from '../reviews/read-window.ts';
 import { mapInSlices } from '../reviews/slices.ts';
 import { saveFindingSets } from '../store/findings.ts';
 import { insist } from '../store/insist.ts';
 import { atMost } from '../support/at-most.ts';
-import { type AppOfKind, type AppsOfKind, findAppsOfKind } from './apps-of-kind.ts';
+import { type AppOfKind, type AppsOfKind, findAppsOfWords } from './apps-of-kind.ts';
 import { languagesOf } from './review-scan.ts';
 import type { Run } from './run.ts';
 
@@ -62,9 +62,10 @@ export const report: Run = {
     const stores = scope === 'both' ? (['apple', 'play'] as const) : [scope];
 
     progress({ stage: 'finding', message: 'Looking for the apps of that kind', done: 0, total: null });
-    const kind = await kindOf(question, model, context.signal);
-    if (kind === null) throw new RunFailure('nothing_found', noKind);
-    const found = await findAppsOfKind(context, { kindOfApp: kind, stores, country });
+    const said = await kindOf(question, model, context.signal);
+    if (said === null) throw new RunFailure('nothing_found', noKind);
+    const found = await findAppsOfWords(context, { kindOfApp: said, stores, country });
+    const kind = found.kindOfApp;
     if (found.apps.length === 0) throw noApps(found, kind, stores, country);
 
     const asked = { ...window, country, languages: languagesOf(country), most: mostOfApp };
@@ -102,7 +103,7 @@ export const report: Run = {
       report: {
         ...facts,
         window: { from: new Date(window.from).toISOString(), to: new Date(window.to).toISOString() },
-        answer: answerOfReport(facts),
+        answer: answerOfReport({ ...facts, notFound: kind === said ? null : said }),
         method: methodOf({
           category: kind,
           genres: found.genres,
@@ -263,7 +264,7 @@ const noApps = ({ errors }: AppsOfKind, kind: string, stores: readonly Store[], 
   const where = stores.length > 1 ? 'both' : stores[0]!;
   return new RunFailure(
     'nothing_found',
-    `${storeNames[where]} an app for “${kind}” in ${countryName(country)}.${closed}`,
+    `${storeNames[where]} an app for “${kind}” in ${inPlace(countryName(country))}.${closed}`,
   );
 };
 

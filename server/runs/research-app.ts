@@ -27,6 +27,8 @@ export interface AppRead {
   readonly read: WindowRead;
   readonly revenue: ResearchRevenue | null;
   readonly notes: readonly string[];
+  /** What could not be had of it, a sentence each; the answer says so. */
+  readonly missing: readonly string[];
   readonly readAt: string;
 }
 
@@ -61,15 +63,22 @@ export const readApp = async (
     ...(country === 'us'
       ? []
       : [`${app.title} was read in ${inCountry(country)}, for it is not offered in the United States.`]),
-    ...(read.failure && read.reviews.length > 0
-      ? [`Nothing new could be read of ${app.title}: its reviews on file are counted.`]
-      : []),
+    ...(read.whole ? read.notes : []),
+  ];
+  const missing = [
+    ...gapsOf(app.title, read),
     ...(earned && isFailure(earned)
       ? [`The revenue of ${app.title} could not be estimated, for the App Store ${failureWords[earned.kind]}.`]
       : []),
-    ...read.notes,
   ];
-  return { app, read, revenue, notes, readAt: new Date().toISOString() };
+  return { app, read, revenue, notes, missing, readAt: new Date().toISOString() };
+};
+
+/** What is not counted of an app that could not be read, or not to its end. */
+export const gapsOf = (title: string, { failure, whole, notes, reviews }: WindowRead): string[] => {
+  if (failure) return [`${failure.detail}${reviews.length > 0 ? ' What is on file of it was counted.' : ''}`];
+  if (whole) return [];
+  return notes.length > 0 ? [...notes] : [`${title} could not be read to the end.`];
 };
 
 const readWhereNeeded = async (
@@ -110,12 +119,12 @@ const isOnPlay = ({ app }: AppRead): boolean => app.store === 'play';
 /** What the answer has to do without. */
 export const missingOf = (apps: readonly AppRead[], unreadable: readonly AppRead[]): string[] => [
   ...unreadable.map(({ app, read }) => `${app.title} is left out of the comparison: ${read.failure!.detail}`),
-  ...apps.flatMap(({ app, read }) => {
-    if (read.reviews.length > 0) return [];
-    return read.failure
-      ? [read.failure.detail]
-      : [`No review of ${app.title} from ${windowOf(days)} is shown by its store.`];
-  }),
+  ...apps.flatMap(({ app, read, missing }) => [
+    ...missing,
+    ...(read.reviews.length === 0 && read.whole && !read.failure
+      ? [`No review of ${app.title} from ${windowOf(days)} is shown by its store.`]
+      : []),
+  ]),
   ...(apps.some(isOnPlay)
     ? [
         `The revenue of ${listed([...new Set(apps.filter(isOnPlay).map(({ app }) => app.title))])} on Google Play is not estimated: the store tells too little.`,

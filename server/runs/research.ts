@@ -1,7 +1,10 @@
+import type { WindowReview } from '../analysis/findings/findings.ts';
 import { windowOf } from '../analysis/prose/dates.ts';
 import { answerOfResearch } from '../analysis/prose/research-answer.ts';
+import { from } from '../analysis/prose/research-facts.ts';
 import { listed } from '../analysis/reading/prose.ts';
 import type { Question } from '../analysis/research/question.ts';
+import { readScope, scoped } from '../analysis/research/scope.ts';
 import type { Model } from '../connectors/model/model.ts';
 import type { Research } from '../contract/resources/research.ts';
 import { type RunContext, RunFailure, type RunResult } from '../jobs/run-kind.ts';
@@ -28,6 +31,8 @@ type Tools = RunContext & RunTools;
 const dayMs = 86_400_000;
 /** How many reviews of each app are read, the newest, by how many apps there are: the answer is due in about a minute. */
 const most = [600, 400, 300] as const;
+/** Days that a question names may lie behind the newest: so many times more are read then. */
+const further = 3;
 
 /** Answers a question about an app and those it is compared with; without an app, a growth question. */
 export const research: Run = {
@@ -49,13 +54,16 @@ const distinct = (apps: readonly WindowApp[]): WindowApp[] => [
 const answerAbout = async (asked: string, refs: readonly WindowApp[], tools: Tools): Promise<RunResult> => {
   const { db, jobId, claim, signal, progress } = tools;
   const to = Date.now();
-  const window = { from: to - days * dayMs, to };
+  const all = { from: to - days * dayMs, to };
+  const today = new Date(to).toISOString().slice(0, 10);
+  const { since, until } = readScope(asked, [], today);
+  const times = since === null && until === null ? 1 : further;
   let done = 0;
   const tell = (message: string): void => progress({ stage: 'reading', message, done, total: refs.length });
   tell('Looking the apps up in their stores');
-  const tried = await allOrNone(refs, signal, async (ref, until) => {
-    const asked = { ...window, most: most[refs.length - 1] ?? most[2], signal: until };
-    const read = await readApp(tools, ref, asked, tell);
+  const tried = await allOrNone(refs, signal, async (ref, stop) => {
+    const bounds = { ...all, most: times * (most[refs.length - 1] ?? most[2]), signal: stop };
+    const read = await readApp(tools, ref, bounds, tell);
     done++;
     tell(`Read ${read.app.title}`);
     return read;
@@ -68,18 +76,29 @@ const answerAbout = async (asked: string, refs: readonly WindowApp[], tools: Too
 
   progress({ stage: 'counting', message: 'Counting what the reviews say', done, total: refs.length });
   const titles = apps.map(({ app: { store, appId, title } }) => ({ store, appId, title }));
-  const { question, keywords, notes: readingNotes, byModel, model } = await readAsked(asked, titles, tools);
-  const read = model ? await readAllByModel(model, apps, tools) : null;
+  const scope = readScope(
+    asked,
+    titles.map(({ title }) => title),
+    today,
+  );
+  const given = apps.map(({ app: { store, title }, read: { reviews, readIn } }) => ({ store, title, reviews, readIn }));
+  const { window, reviews, told } = scoped(scope, given, all, days);
+  const { question, keywords, notes: readingNotes, byModel, model } = await readAsked(scope.rest, titles, tools);
+  const read = model ? await readAllByModel(model, reviews, tools) : null;
+  // The average of a part is not that of all reviews read: the opening has told both.
+  const isPart = reviews.some((own, at) => own.length < apps[at]!.read.reviews.length);
+  const isAlone = apps.length === 1;
+  const lead = [...told, ...growthNotes(asked, question)];
   const { sets, ...counts } = await countResearch({
     question,
     keywords,
     window,
-    apps: apps.map(({ app, read: { total, reviews } }, at) => ({
+    apps: apps.map(({ app, read: { total, reviews: whole } }, at) => ({
       store: app.store,
       appId: app.appId,
       title: app.title,
-      total,
-      reviews,
+      total: reviews[at]!.length < whole.length ? reviews[at]!.length : total,
+      reviews: reviews[at]!,
       findings: read?.findings[at] ?? null,
     })),
   });
@@ -89,20 +108,28 @@ const answerAbout = async (asked: string, refs: readonly WindowApp[], tools: Too
   await insist(() => saveFindingSets(db, { jobId, claim }, sets));
   const result: Research = {
     question: asked,
-    answer: answerOfResearch({
-      aims: question.aims,
-      days,
-      stars: question.stars,
-      apps: counts.apps,
-      differences: counts.differences,
-      revenue,
-      missing,
-    }),
+    answer: [
+      ...(lead.length > 0 ? [lead.map((each) => from('reviews', each)).join(' ')] : []),
+      answerOfResearch({
+        aims: question.aims,
+        days,
+        stars: question.stars,
+        apps: isPart && isAlone ? counts.apps.map((app) => ({ ...app, avgRating: null })) : counts.apps,
+        repeated: counts.repeated,
+        differences: counts.differences,
+        revenue,
+        missing,
+      }),
+    ].join('\n\n'),
     app: own.app,
     compare: compared.map(({ app }) => app),
     evidence: {
       reviews: {
-        window: { days, from: new Date(window.from).toISOString(), to: new Date(to).toISOString() },
+        window: {
+          days: Math.ceil((window.to - window.from) / dayMs),
+          from: new Date(window.from).toISOString(),
+          to: new Date(window.to).toISOString(),
+        },
         apps: [...counts.apps],
         differences: [...counts.differences],
       },
@@ -112,6 +139,7 @@ const answerAbout = async (asked: string, refs: readonly WindowApp[], tools: Too
     },
     sources: apps.flatMap(sourcesOf),
     notes: [
+      ...lead,
       ...readingNotes,
       ...starNotes(question),
       ...(read ? read.notes : []),
@@ -129,18 +157,29 @@ const answerAbout = async (asked: string, refs: readonly WindowApp[], tools: Too
 const mostCalls = 12;
 
 /** What a model finds in the reviews of each app, beside the rules. */
-const readAllByModel = async (model: Model, apps: readonly AppRead[], { signal, log, progress }: Tools) => {
+const readAllByModel = async (
+  model: Model,
+  apps: readonly (readonly WindowReview[])[],
+  { signal, log, progress }: Tools,
+) => {
   progress({ stage: 'understanding', message: 'A model reads the reviews', done: 0, total: apps.length });
-  const maxCalls = Math.max(1, Math.floor(Math.min(model.maxCalls, mostCalls) / apps.length));
+  const calls = Math.min(model.maxCalls, mostCalls);
+  // The first have what cannot be shared out evenly.
+  const callsOf = (at: number): number => Math.floor((calls + apps.length - 1 - at) / apps.length);
   const reads = await Promise.all(
-    apps.map(({ read: { reviews } }) => readForMeaning(reviews, { task: 'research', model, maxCalls, signal, log })),
+    apps.map((reviews, at) => readForMeaning(reviews, { task: 'research', model, maxCalls: callsOf(at), signal, log })),
   );
-  const total = apps.reduce((sum, { read }) => sum + read.reviews.length, 0);
-  const seen = reads.reduce((sum, { readShare }, at) => sum + readShare * apps[at]!.read.reviews.length, 0);
+  const total = apps.reduce((sum, reviews) => sum + reviews.length, 0);
+  const seen = reads.reduce((sum, { readShare }, at) => sum + readShare * apps[at]!.length, 0);
   const share = total === 0 ? 0 : Math.floor((seen / total) * 1e4) / 1e4;
-  const note = total === 0 ? null : noteOf({ readShare: share });
+  const note = total === 0 ? null : noteOf({ readShare: share, calls });
   return { findings: reads.map(({ findings }) => findings), share, notes: note === null ? [] : [note] };
 };
+
+const growthNotes = (asked: string, { topic }: Question): string[] =>
+  topic === '' && /\b(?:grow(?:s|n|ing|th)?|grew|shrink\w*|popular(?:ity)?)\b/iu.test(asked)
+    ? ['Whether more people use it than before is not told: reviews say how they find it, and not how many they are.']
+    : [];
 
 const starNotes = ({ topic, stars }: Question): string[] =>
   topic === '' || stars.length === 0

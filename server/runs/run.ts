@@ -1,4 +1,4 @@
-import type { Model } from '../connectors/model/model.ts';
+import { type Model, withBudget } from '../connectors/model/model.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { RunContext, RunKind, RunResult } from '../jobs/run-kind.ts';
 import type { Searcher } from '../reviews/searcher.ts';
@@ -11,7 +11,7 @@ export interface RunTools {
   /** What authors' names are hashed with. */
   readonly authorSalt: string;
   readonly searcher: Searcher;
-  /** Null: none is configured, and rules read. */
+  /** Null: none is configured, and rules read. Each run has its own budget of calls. */
   readonly model: Model | null;
 }
 
@@ -26,5 +26,5 @@ export interface Run {
 export const withTools = (run: Run, tools: RunTools): RunKind => ({
   kind: run.kind,
   limitMs: run.limitMs,
-  run: (input, context) => run.run(input, { ...context, ...tools }),
+  run: (input, context) => run.run(input, { ...context, ...tools, model: tools.model && withBudget(tools.model) }),
 });

@@ -1,3 +1,4 @@
+import { halfSizes } from '../analysis/findings/trend.ts';
 import { windowOf } from '../analysis/prose/dates.ts';
 import { summaryOfTeardown } from '../analysis/prose/teardown-summary.ts';
 import type { Listing, Store } from '../connectors/listing.ts';
@@ -84,14 +85,14 @@ export const teardown: Run = {
     await insist(() => saveFindingSets(db, { jobId, claim }, sets));
     const result: Teardown = {
       ...facts,
-      summary: summaryOfTeardown({ ...facts, charts: charts.map(named) }),
+      summary: summaryOfTeardown({ ...facts, halves: halfSizes(reviews, window), charts: charts.map(named) }),
       notes: [...notesOf(read), ...(meaning.note ? [meaning.note] : [])],
       readBy: meaning.readShare > 0 ? 'model' : 'rules',
       readShare: meaning.readShare,
       generatedAt: new Date().toISOString(),
     };
-    // A model that is there and has read nothing may read the next time.
-    return { result, holdable: read.whole && (model === null || meaning.readShare > 0) };
+    // A model that has failed at a part may read it the next time.
+    return { result, holdable: read.whole && meaning.unread === 0 };
   },
 };
 

@@ -60,6 +60,41 @@ describe('an answer that is no page', () => {
     expect(toFit(body, within(500), examples)!.cuts.map(({ path }) => path)).toContain('themes');
   });
 
+  test('keeps its prose whole, and loses the deepest evidence first', () => {
+    const quotes = numbers(3).map((at) => `quote ${at} `.repeat(20));
+    const body = {
+      report: {
+        answer: 'word '.repeat(1_000),
+        findings: numbers(10).map((count) => ({ count, reviewIds: numbers(50) })),
+        apps: numbers(20).map((app) => ({ app, complaints: numbers(3).map((count) => ({ count, quotes })) })),
+      },
+    };
+    const some = toFit(body, within(30_000))!;
+    expect(some.cuts).toEqual([{ path: 'report.apps[].complaints[].quotes', unit: 'items', kept: 2, of: 3 }]);
+    const few = toFit(body, within(8_000))!;
+    const kept = few.body.report.findings[0]!.reviewIds.length;
+    expect(kept).toBeGreaterThan(3);
+    expect(few.cuts).toEqual([
+      { path: 'report.findings[].reviewIds', unit: 'items', kept, of: 50 },
+      { path: 'report.apps[].complaints[].quotes', unit: 'items', kept: 0, of: 3 },
+    ]);
+    const fewest = toFit(body, within(5_100))!;
+    expect(fewest.body.report.answer).toBe(body.report.answer);
+    expect(fewest.body.report.findings.length).toBeLessThan(10);
+    expect(toFit(body, within(3_000))!.cuts).toContainEqual(expect.objectContaining({ path: 'report.answer' }));
+  });
+
+  test('cuts prose only beyond 20,000 characters while there are lists to cut', () => {
+    const list = numbers(900).map((at) => `${at}`.padEnd(100, '.'));
+    const { body, cuts } = toFit({ summary: 'a'.repeat(50_000), list }, within(22_000))!;
+    const kept = body.list.length;
+    expect(kept).toBeGreaterThan(10);
+    expect(cuts).toEqual([
+      { path: 'summary', unit: 'characters', kept: 20_000, of: 50_000 },
+      { path: 'list', unit: 'items', kept, of: 900 },
+    ]);
+  });
+
   test('never ends a text in half a surrogate pair', () => {
     const fitted = toFit({ text: `a${'😀'.repeat(5_000)}` }, within(5_000))!;
     expect(fitted.body.text.isWellFormed()).toBe(true);

@@ -20,15 +20,20 @@ type Fields = Record<string, unknown>;
 const charactersAnItem = 200;
 /** Never cut shorter: names, ids, dates and links stay whole. */
 const shortestText = 1_000;
+/** What an answer says in words is what most read of it: these stay whole where they can. */
+const prose: ReadonlySet<string> = new Set(['answer', 'summary']);
+const longestProse = 20_000;
 
 const isFields = (value: unknown): value is Fields =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /**
  * The same answer, made to fit. A page of a list keeps its first rows whole and says in `next` where the following
- * begin. Anywhere else every list is kept to its first so many items, the same number for all: the longest lose first.
- * An answer that has `examples` beside its counts loses those before: the lists within the items of another, such as the
- * quotes of a theme, and the rows of the examples. Null when it cannot be made to fit.
+ * begin. Anywhere else the evidence goes before what it shows: the deepest lists lose first (the quotes of an app's
+ * complaints), then those within the items of another, then every list is kept to its first so many items, the same
+ * number for all, so that the longest lose first; and the prose last. An answer that has `examples` beside its counts
+ * loses those before: the lists within the items of another, such as the quotes of a theme, and the rows of the examples.
+ * Null when it cannot be made to fit.
  */
 export const toFit = <Body>(body: Body, fits: Fits<Body>, examples: readonly string[] = []): Fitted<Body> | null => {
   const whole: Fitted<Body> = { body, cuts: [] };
@@ -36,7 +41,7 @@ export const toFit = <Body>(body: Body, fits: Fits<Body>, examples: readonly str
   const rows = rowsOf(body);
   if (rows === null) {
     return (
-      (examples.length > 0 ? withoutExamples(body, fits, examples) : null) ??
+      (examples.length > 0 ? withoutExamples(body, fits, examples) : withProse(body, fits)) ??
       mostThatFits(0, (level) => shortened(body, evenly(level)), fits)
     );
   }
@@ -105,12 +110,27 @@ interface Levels {
   readonly outer: number;
   /** Those within the items of another. */
   readonly inner: number;
+  /** Those within the items of such a one; as `inner` when left out. */
+  readonly deep?: number;
+  /** How many characters the prose keeps at least. */
+  readonly prose?: number;
   /** Those named in `examples`, whose rows stay as they are. */
   readonly shown: number;
   readonly examples?: readonly string[];
 }
 
 const evenly = (level: number): Levels => ({ outer: level, inner: level, shown: level });
+
+/** All of the prose, with as much else as there is room for. */
+const withProse = <Body>(body: Body, fits: Fits<Body>): Fitted<Body> | null => {
+  const cut = (outer: number, inner: number, deep: number) =>
+    shortened(body, { outer, inner, deep, shown: outer, prose: longestProse });
+  return (
+    mostThatFits(0, (deep) => cut(all, all, deep), fits) ??
+    mostThatFits(1, (inner) => cut(all, inner, 0), fits) ??
+    mostThatFits(0, (level) => cut(level, level, level), fits)
+  );
+};
 
 /** Every count, with as much of what shows them as there is room for: some of each, then no more than one, then none. */
 const withoutExamples = <Body>(body: Body, fits: Fits<Body>, examples: readonly string[]): Fitted<Body> | null => {
@@ -123,13 +143,18 @@ const withoutExamples = <Body>(body: Body, fits: Fits<Body>, examples: readonly 
 };
 
 const shortened = <Body>(body: Body, levels: Levels, at = ''): Fitted<Body> => {
-  const { outer, inner, shown, examples = [] } = levels;
+  const { outer, inner, deep = inner, shown, examples = [] } = levels;
   const cuts = new Map<string, Cut>();
   const longestText = Math.max(shortestText, (outer === all ? inner : outer) * charactersAnItem);
   const levelAt = (path: string): number => {
     const isExample = examples.some((name) => path === name || path.startsWith(`${name}[]`));
     if (isExample) return path.includes('[]') ? outer : shown;
-    return path.includes('[]', at.length) ? inner : outer;
+    const depth = path.slice(at.length).split('[]').length - 1;
+    return depth === 0 ? outer : depth === 1 ? inner : deep;
+  };
+  const longestAt = (path: string): number => {
+    const isProse = prose.has(path.slice(path.lastIndexOf('.') + 1));
+    return isProse ? Math.max(longestText, levels.prose ?? 0) : longestText;
   };
   const cut = (path: string, unit: Cut['unit'], kept: number, of: number): void => {
     const known = cuts.get(path);
@@ -137,9 +162,10 @@ const shortened = <Body>(body: Body, levels: Levels, at = ''): Fitted<Body> => {
   };
   const short = (value: unknown, path: string): unknown => {
     if (typeof value === 'string') {
-      if (value.length <= longestText) return value;
+      const longest = longestAt(path);
+      if (value.length <= longest) return value;
       // Half of a surrogate pair is no text.
-      const kept = value.slice(0, longestText).replace(/[\ud800-\udbff]$/, '');
+      const kept = value.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
       cut(path, 'characters', kept.length, value.length);
       return `${kept}…`;
     }

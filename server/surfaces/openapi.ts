@@ -12,7 +12,7 @@ import {
   problemResponse,
   problemSchema,
 } from './openapi/parts.ts';
-import { inputSchema, type JsonSchema, outputSchema, pathNames } from './schema.ts';
+import { inputSchema, type JsonSchema, outputSchema, pathNames, resultSchemas } from './schema.ts';
 
 interface OpenApiOptions {
   version: string;
@@ -93,6 +93,7 @@ const entry = (operation: OperationContract, components: Members): Members => {
   const inPath = pathNames(path);
   const input = adopt(inputSchema(operation), components) as JsonSchema;
   const output = adopt(outputSchema(operation), components) as JsonSchema;
+  const results = resultSchemas(operation).map((schema) => adopt(schema, components));
   const fields = (input.properties ?? {}) as Record<string, JsonSchema>;
   const required = input.required ?? [];
   const inRequest = Object.keys(fields).filter((name) => !inPath.includes(name));
@@ -162,6 +163,7 @@ const entry = (operation: OperationContract, components: Members): Members => {
     ...(method === 'POST' && { requestBody: body }),
     responses,
     'x-mcp-tool': tool,
+    ...(results.length > 0 && { 'x-job-result': results.length === 1 ? results[0] : { anyOf: results } }),
     'x-prices': operation.prices.map((endpoint) => ({ endpoint, credits: prices[endpoint] })),
   };
 };

@@ -16,6 +16,9 @@ export const inputSchema = (operation: OperationContract): JsonSchema => toSchem
 
 export const outputSchema = (operation: OperationContract): JsonSchema => toSchema(operation.output);
 
+/** The named schemas that a finished run's `result` is one of. */
+export const resultSchemas = ({ results = [] }: OperationContract): JsonSchema[] => results.map(toSchema);
+
 const names = /\{(\w+)\}/g;
 
 export const pathNames = (path: string): string[] => [...path.matchAll(names)].map((match) => match[1]!);

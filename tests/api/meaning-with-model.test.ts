@@ -220,3 +220,52 @@ describe.each(['invents-some', 'injected', 'obeys', 'wrong-counts', '500'])('a m
     expectPlain(told.result, []);
   });
 });
+
+describe('a model that misreads the question', () => {
+  beforeEach(() => stores.sandbox.setFault({ route: 'model-chat', fault: 'misreads-question' }));
+
+  test('adds no review, no rating and no word to what was asked', async () => {
+    const { left, right } = facts().comparable;
+    const asked = { question: 'Why do people leave?', app: refOf(left.key), compare: [refOf(right.key)] };
+    const told = await (await at(service)).research(asked);
+    const { result: byRules } = await (await at(stores.service)).research(asked);
+    const countsOf = ({ evidence }: Research) =>
+      evidence.reviews.apps.flatMap((app) =>
+        app.asked.map(({ label, reviews, share, avgRating }) => ({ label, reviews, share, avgRating })),
+      );
+    expect(told.result.readBy).toBe('model');
+    expect(countsOf(told.result)).toEqual(countsOf(byRules));
+    expect(countsOf(byRules)[0]!.reviews).toBeGreaterThan(0);
+    expect(told.result.notes.join(' ')).not.toMatch(/as the question says|model’s words/);
+    await recountResearch(told);
+  });
+});
+
+describe('MODEL_MAX_CALLS', () => {
+  let frugal: Service;
+  beforeAll(async () => {
+    frugal = await startService({
+      sandbox: stores.sandbox,
+      config: { modelUrl: `${stores.sandbox.urls.model}/v1`, modelKey: 'a-key', modelMaxCalls: 2 },
+    });
+  });
+  afterAll(() => frugal.stop());
+  const callsOf = async (run: () => Promise<unknown>): Promise<number> => {
+    const before = Date.now();
+    await run();
+    return stores.sandbox.requests.filter(({ name, at }) => name === 'model-chat' && at >= before).length;
+  };
+
+  test.each([undefined, 'no-schemas', 'malformed-json'])(
+    'is what one run asks at most, all apps, the question and second requests together (%s)',
+    async (fault) => {
+      if (fault) stores.sandbox.setFault({ route: 'model-chat', fault });
+      const { research, reports } = await at(frugal);
+      const { left, right } = facts().comparable;
+      const three = { app: refOf(left.key), compare: [refOf(right.key), refOf(facts().crash.key)] };
+      expect(await callsOf(() => research({ question: `Which one loses data? ${fault}`, ...three }))).toBe(2);
+      const kind = { question: `${question} ${fault}`, scope: 'play' };
+      expect(await callsOf(() => reports.run(kind))).toBe(2);
+    },
+  );
+});

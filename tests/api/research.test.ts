@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { plantedFacts } from '../../sandbox/planted.ts';
 import { Research } from '../../server/contract/resources/research.ts';
 import { saveChart } from '../../server/store/charts.ts';
+import { reviewsOnFile } from '../../server/store/review-apps.ts';
 import { checkBooks } from '../support/books.ts';
 import { call } from '../support/call.ts';
 import { unfounded } from '../support/numbers-told.ts';
@@ -276,6 +277,9 @@ describe('a growth question', () => {
     const { job, playbook } = await research.growth('How can habit tracker apps avoid complaints about ads?');
     await recountPlaybook(stores.service.db, job.id, playbook);
     expect(playbook.playbook[0]!.why).toMatch(/ads/);
+    expect(playbook.playbook[0]!.step).toMatch(/ads/);
+    expect(playbook.playbook[0]!.step).not.toMatch(/Read the reviews behind it/);
+    expect(new Set(playbook.playbook.map(({ step }) => step)).size).toBe(playbook.playbook.length);
   });
 
   test('without a kind is answered from the reviews on file that speak of its topic', async () => {
@@ -336,5 +340,158 @@ describe('when stores fail', () => {
     failing.sandbox.setFault({ route: 'apple-search', fault: '500' });
     const job = await (await ask()).job({ question: 'How do quilting apps grow?' });
     expect(job).toMatchObject({ status: 'failed', refunded: true, error: { code: 'upstream_failed' } });
+  });
+});
+
+describe('what reviews were chosen by, and whose they are', () => {
+  test('a topic without a kind opens with how many of all reviews on file speak of it, and its own fix comes first', async () => {
+    await research.about({ question: 'What is wrong?', app: refOf(facts().comparable.right.key) });
+    const { job, playbook } = await research.growth('Should I use a paywall before onboarding?');
+    await recountPlaybook(stores.service.db, job.id, playbook);
+    const { topic, read } = playbook;
+    expect(topic).toMatchObject({
+      words: expect.stringMatching(/^“paywall” (?:and|or) “onboarding”$/),
+      onFile: await reviewsOnFile(stores.service.db),
+    });
+    expect(topic!.reviews).toBeGreaterThanOrEqual(read.reviews);
+    const [opening] = playbook.answer.split('\n\n');
+    expect(opening).toContain(`${topic!.reviews} of ${topic!.onFile.toLocaleString('en')} reviews on file`);
+    expect(opening).toContain(`speak of ${topic!.words}, at ${topic!.avgRating} stars on average`);
+    expect(opening).toContain('every share below is of reviews that speak of it');
+    expect(playbook.playbook[0]).toMatchObject({ step: expect.stringContaining('before the paywall') });
+    expect(playbook.playbook[0]!.why).toMatch(/speak of “paywall”/);
+    for (const { why, evidence } of playbook.playbook.slice(2))
+      if (evidence[0]!.item!.reviews > 1) expect(why).toContain(`reviews that speak of ${topic!.words}`);
+    expect(unfounded(playbook.answer, numbersBehind(playbook))).toEqual([]);
+  });
+
+  test('the reviews of a kind are not chosen by a topic', async () => {
+    const { playbook } = await research.growth('How do I grow a habit tracker app?');
+    expect(playbook.topic).toBeNull();
+    expect(playbook.answer).toMatch(/in order of opportunity: how many reviews say it/);
+  });
+
+  test('where apps are compared, every quote names its app', async () => {
+    const { left, right } = facts().comparable;
+    const { research: answer } = await research.about({
+      question: 'Which of them loses data when syncing?',
+      app: refOf(left.key, 'play'),
+      compare: [refOf(right.key, 'play')],
+    });
+    const quoted = answer.answer.split('\n').filter((line) => line.startsWith('> '));
+    expect(quoted.length).toBeGreaterThan(1);
+    for (const line of quoted)
+      expect(line).toMatch(new RegExp(`\\((?:${short(left.key)}|${short(right.key)}), \\d star`));
+  });
+});
+
+/** These leave their stores failing. */
+describe('when a store fails that has been read before', () => {
+  let failing: Stores;
+  let ask: ReturnType<typeof researchOf>;
+  beforeAll(async () => {
+    failing = await startStores();
+    ask = researchOf(failing.service.url, (await newCustomer(failing.service.db)).key);
+  });
+  afterAll(() => failing.stop());
+
+  test('a playbook says whose reviews are counted from what is on file', async () => {
+    await ask.growth('How do I grow a habit tracker?');
+    for (const route of ['apple-reviews', 'apple-reviews-xml', 'apple-product-page'])
+      failing.sandbox.setFault({ route, fault: '500' });
+    const { playbook } = await ask.growth('How do habit trackers grow?');
+    const [missing] = playbook.answer.split('\n\n').filter((part) => part.startsWith('Not in this answer'));
+    expect(missing).toMatch(
+      /The reviews of .+, .+ and .+ could not be read, for the App Store .+ What is on file of them was counted\./,
+    );
+    expect(missing).not.toMatch(/could not be read: The reviews/);
+    expect(missing!.match(/could not be read/g)).toHaveLength(1);
+    expect(playbook.notes.join(' ')).toContain('What is on file of them was counted.');
+  });
+
+  test('the answer about an app says so too, once', async () => {
+    const app = refOf(facts().comparable.left.key, 'play');
+    const { research: before } = await ask.about({ question: 'Why do people leave?', app });
+    failing.sandbox.setFault({ route: '*', fault: '500' });
+    const { research: answer } = await ask.about({ question: 'Why do people leave?', app, force: true });
+    expect(answer.evidence.reviews.apps[0]!.read).toBe(before.evidence.reviews.apps[0]!.read);
+    const [missing] = answer.answer.split('\n\n').filter((part) => part.startsWith('Not in this answer'));
+    expect(missing).toMatch(/could not be read, for Google Play .+ What is on file of it was counted\./);
+    expect(answer.notes.filter((note) => /could not be read|nothing new/i.test(note))).toHaveLength(1);
+    expect(before.answer).not.toMatch(/on file of it/);
+  });
+});
+
+describe('which reviews a question asks about', () => {
+  const readOf = ({ evidence }: Research) => evidence.reviews.apps[0]!;
+
+  test('those of a version are counted by themselves, and rated beside the others', async () => {
+    const { key: crashing, version } = facts().crash;
+    const app = refOf(crashing, 'play');
+    const { research: whole } = await research.about({ question: 'What is wrong?', app });
+    const { job, research: answer } = await research.about({ question: `Did version ${version} break the app?`, app });
+    await expectSound(job.id, answer);
+    const { read, avgRating, asked, complaints } = readOf(answer);
+    expect(read).toBeLessThan(readOf(whole).read);
+    expect(avgRating).toBeLessThan(readOf(whole).avgRating!);
+    expect(asked).toEqual([]);
+    expect(complaints[0]).toMatchObject({ theme: 'crashes' });
+    expect(complaints[0]!.share).toBeGreaterThan(0.4);
+    const lead = new RegExp(
+      `^Only ${read} reviews of ${short(crashing)} of version ${version} are counted here, out of ${readOf(whole).read} from the last 90 days: these average ${avgRating} stars, the others [\\d.]+ stars`,
+    );
+    expect(answer.answer).toMatch(lead);
+    expect(answer.notes.some((note) => lead.test(note))).toBe(true);
+    expect(answer.answer).not.toMatch(/Nobody speaks|All told|where all reviews read/);
+  });
+
+  test('a version that no review is of is said to be none, and all are counted', async () => {
+    const app = refOf(facts().crash.key, 'play');
+    const { research: whole } = await research.about({ question: 'What is wrong?', app });
+    const { research: answer } = await research.about({ question: 'Did version 77.1 break the app?', app });
+    expect(readOf(answer).read).toBe(readOf(whole).read);
+    expect(answer.answer).toMatch(/^No review of .* is of version 77\.1: all its versions are counted/);
+  });
+
+  test('those of the days it names are counted by themselves, inside the window', async () => {
+    const from = new Date(Date.now() - 50 * 86_400_000).toISOString().slice(0, 10);
+    const to = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
+    const app = refOf(facts().crash.key, 'play');
+    const { job, research: answer } = await research.about({
+      question: `Why did ratings drop between ${from} and ${to}?`,
+      app,
+    });
+    await expectSound(job.id, answer);
+    expect(answer.evidence.reviews.window).toMatchObject({
+      days: 31,
+      from: `${from}T00:00:00.000Z`,
+      to: new Date(Date.parse(to) + 86_400_000).toISOString(),
+    });
+    expect(readOf(answer).read).toBeGreaterThan(0);
+    expect(answer.answer).toMatch(/^Only \d+ reviews? of .* from .* counted here, out of \d+ from the last 90 days/);
+    expect(answer.answer).not.toMatch(/Nobody speaks/);
+  });
+
+  test('days before the window, a country that was not read and the other store are said to be left out', async () => {
+    const { research: answer } = await research.about({
+      question: 'What did people in Germany say about the price on iPhone in 2019?',
+      app: refOf(facts().crash.key, 'play'),
+    });
+    for (const told of [answer.answer, answer.notes.join(' ')]) {
+      expect(told).toMatch(/reaches further back than the last 90 days/);
+      expect(told).toMatch(/known to be from Germany: what Google Play .* shows is counted/);
+      expect(told).toMatch(/speaks of the App Store; what is counted here was read on Google Play/);
+    }
+    expect(readOf(answer).asked).toMatchObject([{ label: 'price' }]);
+  });
+
+  test('how an app does is no topic that nobody speaks of', async () => {
+    const { research: answer } = await research.about({
+      question: 'Is it growing?',
+      app: refOf(facts().crash.key, 'play'),
+    });
+    expect(answer.answer).toMatch(/^Whether more people use it than before is not told/);
+    expect(answer.answer).not.toMatch(/Nobody speaks/);
+    expect(readOf(answer).asked).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ import { call, ended } from '../support/call.ts';
 import { freshDatabase } from '../support/database.ts';
 import { told } from '../support/kept-reviews.ts';
 import { recountTeardown } from '../support/recount-teardown.ts';
-import { newCustomer } from '../support/service.ts';
+import { newCustomer, startService } from '../support/service.ts';
 import { type Stores, startStores } from '../support/stores.ts';
 import { teardownsOf } from '../support/teardowns.ts';
 
@@ -83,6 +83,10 @@ describe('what is true in the sample world is in the answer', () => {
     // The world's days move on: early in a quarter few have the next version, or none.
     if (fixed && fixed.reviews >= 10) expect(fixed.better.map(({ label }) => label)).toContain(first!.label);
     expect(teardown.summary).toContain(version);
+    if (fixed && fixed.reviews >= 10) {
+      expect(teardown.summary).toContain(`Version ${fixedIn} has largely fixed it.`);
+      expect(teardown.summary).not.toContain(first!.fix);
+    }
     expect(teardown.summary).toContain(String(first!.reviews));
     await recountTeardown(stores.service.db, job.id, teardown);
   });
@@ -322,6 +326,25 @@ describe('when a part cannot be read', () => {
     // What is held is still the whole answer.
     expect((await teardowns.job(input)).result).toEqual(before.job.result);
   });
+});
+
+test('what a model has read a part of, because it failed at the rest, is not held; what it has read whole is', async () => {
+  const { sandbox } = stores;
+  const config = { modelUrl: `${sandbox.urls.model}/v1`, modelKey: 'a-key', modelTimeoutS: 5 };
+  const service = await startService({ sandbox, config });
+  onTestFinished(() => service.stop());
+  onTestFinished(() => sandbox.clearFaults());
+  const { run, start } = teardownsOf(service.url, (await newCustomer(service.db)).key);
+  const input = { ...refOf(stores.app(facts().crash.key), 'play'), days: 90 };
+  sandbox.setFault({ route: 'model-chat', fault: 'malformed-json', times: 5 });
+  const part = await run(input);
+  expect(part.teardown.readBy).toBe('model');
+  expect(part.teardown.readShare).toBeLessThan(1);
+  sandbox.clearFaults();
+  const whole = await run(input);
+  expect(whole.job.credits).toBe(25);
+  expect(whole.teardown.readShare).toBe(1);
+  expect((await start(input)).body.credits).toBe(0);
 });
 
 test('a listing that cannot be read is told as far as it is on file', async () => {

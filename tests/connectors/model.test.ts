@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Sandbox } from '../../sandbox/server.ts';
 import { startStores } from '../../sandbox/start.ts';
 import { readConfig } from '../../server/config.ts';
-import { createModel, type Model } from '../../server/connectors/model/model.ts';
+import { createModel, type Model, withBudget } from '../../server/connectors/model/model.ts';
 import { createLog } from '../../server/support/log.ts';
 import { smallWorld } from '../support/small-world.ts';
 import { serve } from '../support/source-server.ts';
@@ -113,6 +113,22 @@ test('no answer may be longer than MODEL_MAX_TOKENS, whatever is asked for', asy
   expect(JSON.parse(sandbox.requests.at(-1)!.body).max_tokens).toBe(200);
   expect(model).toMatchObject({ maxCalls: 7, maxTokens: 200 });
   await model.close();
+});
+
+test('a run asks no more often than MODEL_MAX_CALLS, a second request for plain JSON among them', async () => {
+  const config = readConfig({ MODEL_URL: `${sandbox.urls.model}/v1`, MODEL_MAX_CALLS: '3' });
+  const model = (await createModel(config, createLog('silent'), { asked() {} }))!;
+  onTestFinished(() => model.close());
+  sandbox.setFault({ route: 'model-chat', fault: 'no-schemas' });
+  const before = sandbox.requests.length;
+  const [one, other] = [withBudget(model), withBudget(model)];
+  expect((await ask(one)).kind).toBe('found');
+  expect(one.maxCalls).toBe(1);
+  expect((await ask(one)).kind).toBe('shape_changed');
+  expect((await ask(one)).kind).toBe('quota_spent');
+  expect(sandbox.requests.length - before).toBe(3);
+  // Another run has its own.
+  expect([one.maxCalls, other.maxCalls, model.maxCalls]).toEqual([0, 3, 3]);
 });
 
 test('without MODEL_URL there is no model', async () => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { operations } from '../../server/operations/index.ts';
 import { snapshots } from './snapshots.ts';
 
 test.each([...snapshots()])('%s is what the definitions make (npm run snapshots writes it anew)', (path, text) => {
@@ -34,4 +35,10 @@ test('the tools are named as the contract names them', () => {
     'start_teardown',
     'top_charts',
   ]);
+});
+
+test('every run says in the document what its result is', () => {
+  for (const operation of operations.filter(({ status }) => status === 202)) {
+    expect({ id: operation.id, results: operation.results?.length ?? 0 }).not.toMatchObject({ results: 0 });
+  }
 });

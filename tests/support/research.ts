@@ -135,8 +135,9 @@ export const recountPlaybook = async (db: Database, jobId: string, playbook: Pla
 };
 
 /** What a playbook's words may draw on: its numbers, without the words themselves. */
-export const numbersBehind = ({ read, playbook, notes }: Playbook) => [
+export const numbersBehind = ({ read, topic, playbook, notes }: Playbook) => [
   read,
+  topic,
   notes,
   playbook.map(({ evidence }) => evidence),
 ];

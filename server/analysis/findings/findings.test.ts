@@ -94,6 +94,29 @@ test('every number of a finding is what counting its members again gives', () =>
   );
 });
 
+const ofVersions = (sizes: readonly (readonly [version: string, all: number, said: number])[], date = 0) =>
+  sizes.flatMap(([version, all, said]) =>
+    Array.from({ length: all }, (_, at) => ({ version, date, isMember: at < said })),
+  );
+const measured = (given: readonly { version: string; date: number; isMember: boolean }[]) => {
+  const reviews = given.map(({ version, date }, no) => reviewOf({ no, version, date }));
+  const members = given.flatMap(({ isMember }, at) => (isMember ? [at] : []));
+  return measure({ kind: 'complaint', label: 'Crashes', theme: 'crashes', members }, reviews, window);
+};
+
+test('two reviews of the later half make no trend, and ten that say nothing of it do', () => {
+  const early = ofVersions([['1.0', 125, 110]]);
+  const late = (count: number) => ofVersions([['1.0', count, 0]], 80 * day);
+  expect(measured([...early, ...late(2)]).trend).toEqual({ direction: 'steady', before: 88, after: 0 });
+  expect(measured([...early, ...late(10)]).trend).toEqual({ direction: 'falling', before: 88, after: 0 });
+});
+
+test('a version that three people have reviewed does not stand out, whatever they say', () => {
+  const others = ['1.0', 100, 5] as const;
+  expect(measured(ofVersions([others, ['2.0', 3, 3]])).versions).toEqual([]);
+  expect(measured(ofVersions([others, ['2.0', 10, 6]])).versions).toEqual([{ version: '2.0', reviews: 6, share: 0.6 }]);
+});
+
 test('a trend’s two numbers are what each app’s earlier and later half gives', () => {
   fc.assert(
     fc.property(someReviews, (reviews) => {
@@ -186,6 +209,14 @@ test('what is asked for is counted, what is there and liked is not, and speaks a
   const widget = read(reviews).find(({ label }) => label === 'Widget')!;
   expect(widget).toMatchObject({ kind: 'request', theme: null, members: [0, 1, 2, 3] });
   expect(widget.pleased).toContain(5);
+});
+
+test('a wish about a thing that is there is no wish for the thing', () => {
+  const asks = (text: string) =>
+    read([reviewOf({ no: 0, text, rating: 3 })]).some(({ label, kind }) => label === 'Calendar' && kind === 'request');
+  expect(asks('Please add a calendar view')).toBe(true);
+  expect(asks('Please bring the calendar back')).toBe(true);
+  expect(asks('I wish I could sort the calendar myself')).toBe(false);
 });
 
 test('what is asked for in words of its own is a finding once three say it, in whatever form', () => {

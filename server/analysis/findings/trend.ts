@@ -1,8 +1,6 @@
+import { compare, oneInForty } from './chance.ts';
 import type { Finding, Trend, Window, WindowReview } from './findings.ts';
 import { byApp } from './reviews-by-app.ts';
-
-/** Beyond it, a difference between the halves comes about by chance in one case of forty. */
-const farBeyondChance = 1.96;
 
 /** The halves of what was read of every app: how many reviews each has, and in which of them a review is. */
 interface Halves {
@@ -40,30 +38,28 @@ const per100 = (said: number, all: number): number | null => (all === 0 ? null :
 
 const sumOf = (counts: Uint32Array): number => counts.reduce((sum, count) => sum + count, 0);
 
-/**
- * Every app is compared with itself (Mantel and Haenszel's test over the apps), so that an app whose reviews are all
- * recent does not make what it is blamed for look new.
- */
+/** Every app is compared with itself, so that an app whose reviews are all recent does not make what it is blamed for look new. */
 export const trendOf = ({ members }: Finding, reviews: readonly WindowReview[], window: Window): Trend => {
   const { apps, count } = byApp(reviews);
   const halves = halvesOf(reviews, window);
   const said = { before: new Uint32Array(count), after: new Uint32Array(count) };
   for (const at of members) (halves.isLate[at] ? said.after : said.before)[apps[at]!]!++;
 
-  let [more, variance] = [0, 0];
-  for (let app = 0; app < count; app++) {
-    const [early, late] = [halves.before[app]!, halves.after[app]!];
-    const total = early + late;
-    const sayers = said.before[app]! + said.after[app]!;
-    if (total < 2) continue;
-    more += said.after[app]! - (sayers * late) / total;
-    variance += (sayers * (total - sayers) * early * late) / (total * total * (total - 1));
-  }
+  const tables = Array.from({ length: count }, (_, app) => ({
+    one: { said: said.after[app]!, all: halves.after[app]! },
+    other: { said: said.before[app]!, all: halves.before[app]! },
+  }));
   const before = per100(sumOf(said.before), sumOf(halves.before));
   const after = per100(sumOf(said.after), sumOf(halves.after));
-  const z = variance === 0 ? 0 : more / Math.sqrt(variance);
+  const { way } = compare(tables, oneInForty);
   const growth = (after ?? 0) - (before ?? 0);
-  if (z >= farBeyondChance && growth > 0) return { direction: 'rising', before, after };
-  if (z <= -farBeyondChance && growth < 0) return { direction: 'falling', before, after };
+  if (way === 'more' && growth > 0) return { direction: 'rising', before, after };
+  if (way === 'fewer' && growth < 0) return { direction: 'falling', before, after };
   return { direction: 'steady', before, after };
+};
+
+/** How many reviews the earlier and the later halves have. */
+export const halfSizes = (reviews: readonly WindowReview[], window: Window): { before: number; after: number } => {
+  const { before, after } = halvesOf(reviews, window);
+  return { before: sumOf(before), after: sumOf(after) };
 };

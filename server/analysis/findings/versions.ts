@@ -1,8 +1,7 @@
 import { byCount, shareOf } from '../insights/figures.ts';
+import { compare, oneInHundred } from './chance.ts';
 import type { AffectedVersion, Finding, WindowReview } from './findings.ts';
 
-/** One version in a hundred says it as much more often by chance. */
-const farBeyondChance = 2.33;
 const fewest = 3;
 const most = 10;
 
@@ -28,8 +27,8 @@ export const versionsOf = ({ members }: Finding, reviews: readonly WindowReview[
   }
   return [...tallies.values()]
     .filter(({ app, said, all }) => {
-      const others = { said: apps.get(app)!.said - said, all: apps.get(app)!.all - all };
-      return said >= fewest && excess({ said, all }, others) >= farBeyondChance;
+      const other = { said: apps.get(app)!.said - said, all: apps.get(app)!.all - all };
+      return said >= fewest && compare([{ one: { said, all }, other }], oneInHundred).way === 'more';
     })
     .sort(
       byCount(
@@ -39,12 +38,4 @@ export const versionsOf = ({ members }: Finding, reviews: readonly WindowReview[
     )
     .slice(0, most)
     .map(({ version, said, all }) => ({ version, reviews: said, share: shareOf(said, all) }));
-};
-
-/** By how many standard deviations one share lies above the other. */
-const excess = (one: { said: number; all: number }, other: { said: number; all: number }): number => {
-  if (one.all === 0 || other.all === 0) return 0;
-  const both = (one.said + other.said) / (one.all + other.all);
-  const deviation = Math.sqrt(both * (1 - both) * (1 / one.all + 1 / other.all));
-  return deviation === 0 ? 0 : (one.said / one.all - other.said / other.all) / deviation;
 };

@@ -81,6 +81,11 @@ const absenceReach = 3;
 const isAbsent = ({ words }: Sentence, at: number): boolean =>
   words.slice(Math.max(0, at - absenceReach), at).some(({ folded }) => absences.has(folded));
 
+/** `sort the calendar`: what stands behind a definite word is there already, and something else is asked of it. */
+const isThere = ({ words, folded }: Sentence, at: number): boolean =>
+  definite.has(words[at - 1]?.folded ?? '') && !/\bback\b/u.test(folded);
+const definite: ReadonlySet<string> = new Set(['the', 'my', 'this', 'these', 'your']);
+
 /** Without the article that French and Italian tie to a word. */
 const bare = (folded: string): string =>
   folded.includes("'") ? folded.replace(/^(?:l|d|un|dell|all|nell)'/u, '') : folded;
@@ -102,7 +107,7 @@ const mentionsIn = (field: Said['field'], text: string, sentence: Sentence): Men
     const name = nameAt(sentence.words, at);
     if (name === undefined) continue;
     const last = at + name.words.length - 1;
-    const asked = isAsked() || isAbsent(sentence, at);
+    const asked = (isAsked() && !isThere(sentence, at)) || isAbsent(sentence, at);
     const [start, until] = [sentence.words[at]!.start, sentence.words[last]!.end];
     mentions.push({ thing: name.thing, asked, field, start, end: until });
     at = last;

@@ -139,6 +139,7 @@ const research = fc.array(counts, { minLength: 1, maxLength: 3 }).chain((reads) 
         }),
       ),
     ),
+    repeated: fc.constant(reads.map(() => ({ complaints: [0], praise: [], requests: [] }))),
     differences: fc.array(
       fc
         .record({
@@ -204,6 +205,19 @@ const placed = fc.array(
 const playbook = counts.chain((read) =>
   fc.record({
     kind: fc.option(words),
+    topic: fc.option(
+      fc.record({
+        words: fc.constant('“paywall” or “[x](http://evil.example)”'),
+        reviews: fc.constantFrom(read, read + 40),
+        onFile: fc.constant(read + 400),
+        share,
+        avgRating: fc.option(average),
+      }),
+    ),
+    stars: fc.subarray([1, 2, 3, 4, 5]),
+    aim: fc.option(
+      fc.constant({ words: 'what bears on keeping people', bears: ({ kind }: { kind: string }) => kind === 'request' }),
+    ),
     country: fc.constant('us'),
     days: fc.constantFrom(90, null),
     reviews: fc.constant(read),
@@ -216,6 +230,32 @@ const playbook = counts.chain((read) =>
     missing: fc.constantFrom([], ['No ads are on file.']),
   }),
 ) as unknown as fc.Arbitrary<Parameters<typeof playbookOf>[0]>;
+
+test('a review that says two things is cited with the words for each, and once for the same words', () => {
+  const finding = (label: string, text: string) => ({
+    kind: 'complaint' as const,
+    label,
+    theme: null,
+    reviews: 4,
+    share: 0.1,
+    avgRating: 2,
+    trend: { direction: 'steady' as const, before: 10, after: 10 },
+    apps: [{}],
+    quotes: [{ reviewId: 'r1', text, rating: 2, date: '2026-11-01T00:00:00.000Z' }],
+  });
+  const answer = answerOfReport({
+    spec: { question: 'q', country: 'us', days: 90, category: 'notes' },
+    apps: [{ title: 'Calmly', reviewsRead: 40, avgRating: 3 }],
+    findings: [
+      finding('Lost notes', 'It lost every note I had.'),
+      finding('High price', 'And for that they charge me a fortune.'),
+      finding('No backup', 'It lost every note I had.'),
+    ],
+    errors: [],
+  });
+  expect(answer.match(/\\\[\d\\\]/gu)).toEqual(['\\[1\\]', '\\[2\\]', '\\[1\\]']);
+  expect(answer).toMatch(/^1\. “It lost every note I had\.”.*\n2\. “And for that they charge me a fortune\.”/mu);
+});
 
 /** What every text must be, whatever it tells. */
 const isSound = (text: string): void => {

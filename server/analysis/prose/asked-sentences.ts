@@ -60,10 +60,11 @@ const ratingsSentence = (
 const changeSentence = ({ trend }: ResearchFinding, name: string): string =>
   moved(trend) === '' ? '' : `For ${name} it is ${moved(trend)}.`;
 
-export const askedQuote = ({ apps }: ResearchFacts, place: number): string => {
-  const quotes = apps.flatMap(({ asked }) => bestQuote(asked[place]?.quotes ?? []) ?? []);
-  return quotes
-    .slice(0, 2)
-    .map((quote) => `> ${quoteLine(quote)}`)
+/** One quote of each app that people speak of it in, with the app's name where there are several. */
+export const askedQuote = ({ apps }: ResearchFacts, place: number, nameOf: Names): string =>
+  apps
+    .flatMap((app) => {
+      const quote = bestQuote(app.asked[place]?.quotes ?? []);
+      return quote ? [`> ${quoteLine(quote, apps.length > 1 ? nameOf(app) : undefined)}`] : [];
+    })
     .join('\n>\n');
-};

@@ -53,9 +53,9 @@ const easilyRead = { least: 25, most: 160 };
 export const bestQuote = (quotes: readonly QuoteFacts[]): QuoteFacts | undefined =>
   quotes.find(({ text }) => text.length >= easilyRead.least && text.length <= easilyRead.most) ?? quotes[0];
 
-/** `“It closes when I save.” (1 star, 3 November 2026)`. */
-export const quoteLine = ({ text, rating, date }: QuoteFacts): string =>
-  `${quotation(text)} (${stars(rating)}, ${dayOf(date)})`;
+/** `“It closes when I save.” (1 star, 3 November 2026)`; of several apps, with the one it speaks of: `(Calmly, 1 star, …)`. */
+export const quoteLine = ({ text, rating, date }: QuoteFacts, appName?: string): string =>
+  `${quotation(text)} (${appName ? `${appName}, ` : ''}${stars(rating)}, ${dayOf(date)})`;
 
 /** Praise that says what for, and the general praise beside it. */
 export const sortPraise = <Praise extends FindingFacts>(

@@ -36,6 +36,8 @@ export interface ReportFacts {
   }[];
   readonly findings: readonly ReportFinding[];
   readonly errors: readonly { readonly message: string }[];
+  /** The kind as the question says it, where no app was found for all of its words. */
+  readonly notFound?: string | null;
 }
 
 const told = 5;
@@ -47,7 +49,8 @@ const createCitations = () => {
   const quotes: QuoteFacts[] = [];
   return {
     cite(quote: QuoteFacts): string {
-      const known = quotes.findIndex(({ reviewId }) => reviewId === quote.reviewId);
+      // One review may say several things: each finding cites the words that say it.
+      const known = quotes.findIndex(({ reviewId, text }) => reviewId === quote.reviewId && text === quote.text);
       if (known < 0) quotes.push(quote);
       return `\\[${known < 0 ? quotes.length : known + 1}\\]`;
     },
@@ -122,8 +125,11 @@ const appSentence = ({ apps }: ReportFacts): string => {
   return `Of the apps read, ${titled(worst.title)} has the lowest average (${stars(worst.avgRating)} over ${counted(worst.reviewsRead, review)}) and ${titled(best.title)} the highest (${stars(best.avgRating)} over ${figure(best.reviewsRead)}).`;
 };
 
-const missing = ({ errors }: ReportFacts): string =>
-  errors.length === 0 ? '' : `What is missing: ${errors.map(({ message }) => plain(message)).join(' ')}`;
+const missing = ({ spec, errors, notFound = null }: ReportFacts): string => {
+  const fewer = `No app is listed for “${plain(notFound ?? '')}”: those for “${plain(spec.category ?? '')}” were read.`;
+  const all = [...(notFound === null ? [] : [fewer]), ...errors.map(({ message }) => plain(message))];
+  return all.length === 0 ? '' : `What is missing: ${all.join(' ')}`;
+};
 
 /** The answer to a report's question, with citations. Every number in it is one of the report's, or the sum of `reviewsRead`. */
 export const answerOfReport = (facts: ReportFacts): string => {

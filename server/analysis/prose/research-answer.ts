@@ -18,10 +18,17 @@ const lists = {
 } as const;
 
 /** What is said most of an app, of one kind, beside what the question has asked about. */
-const listSentence = (app: ResearchAppFacts, kind: keyof typeof lists, name: string, isAlone: boolean): string => {
+const listSentence = (facts: ResearchFacts, at: number, kind: keyof typeof lists, nameOf: Names): string => {
+  const app = facts.apps[at]!;
+  const name = nameOf(app);
+  const isAlone = facts.apps.length === 1;
   if (app.read === 0) return '';
+  const repeated = facts.repeated[at]?.[kind] ?? [];
   const isAsked = new Set(app.asked.flatMap(({ theme, label }) => [theme ?? '', label.toLowerCase()]));
-  const all = app[kind].filter(({ theme, label }) => !isAsked.has(theme ?? '') && !isAsked.has(label.toLowerCase()));
+  const all = app[kind].filter(
+    ({ theme, label }, place) =>
+      !isAsked.has(theme ?? '') && !isAsked.has(label.toLowerCase()) && !repeated.includes(place),
+  );
   const left = all.length < app[kind].length;
   const { general } = sortPraise(all);
   const specific = telling(all);
@@ -96,11 +103,11 @@ export const answerOfResearch = (facts: ResearchFacts): string => {
   const aside = main.length === 0 && isAlone && !facts.aims.includes('difference') ? ['complaints' as const] : [];
   const leadsWithRevenue = facts.aims.includes('revenue');
   return paragraphs([
-    ...things.flatMap((_, at) => [askedSentences(facts, at, nameOf), [askedQuote(facts, at)]]),
+    ...things.flatMap((_, at) => [askedSentences(facts, at, nameOf), [askedQuote(facts, at, nameOf)]]),
     leadsWithRevenue ? revenueSentences(facts, nameOf) : [],
     !isAlone && (isGeneral || facts.aims.includes('difference')) ? differenceSentences(facts, nameOf) : [],
     ...main.flatMap((kind, at) => [
-      facts.apps.map((app) => listSentence(app, kind, nameOf(app), isAlone)),
+      facts.apps.map((_, app) => listSentence(facts, app, kind, nameOf)),
       [at === 0 && things.length === 0 && isAlone ? listQuote(facts.apps[0]!, kind) : ''],
     ]),
     facts.aims.flatMap((aim) => (aim === 'ads' || aim === 'social' ? [unknown[aim]] : [])),
@@ -108,7 +115,7 @@ export const answerOfResearch = (facts: ResearchFacts): string => {
     !isAlone && !isGeneral && !facts.aims.includes('difference') ? differenceSentences(facts, nameOf) : [],
     [
       overall(facts, nameOf),
-      ...aside.map((kind) => listSentence(facts.apps[0]!, kind, nameOf(facts.apps[0]!), true)),
+      ...aside.map((kind) => listSentence(facts, 0, kind, nameOf)),
       ...(leadsWithRevenue ? [] : revenueSentences(facts, nameOf)),
     ],
     facts.missing.length > 0 ? [`Not in this answer: ${facts.missing.map(plain).join(' ')}`] : [],

@@ -23,6 +23,13 @@ export interface ResearchAppFacts extends Ref {
   readonly requests: readonly ResearchFinding[];
 }
 
+/** Places in an app's lists of what mostly stands in reviews that are counted under what was asked already. */
+export interface Repeated {
+  readonly complaints: readonly number[];
+  readonly praise: readonly number[];
+  readonly requests: readonly number[];
+}
+
 /** What research found, as far as its answer speaks of it. */
 export interface ResearchFacts {
   /** What the question is after beside its topic, in the order in which it is answered. */
@@ -32,6 +39,8 @@ export interface ResearchFacts {
   readonly stars: readonly number[];
   /** The app first, then those it is compared with. */
   readonly apps: readonly ResearchAppFacts[];
+  /** Of each app, in the same order. */
+  readonly repeated: readonly Repeated[];
   readonly differences: readonly {
     readonly kind: Kind;
     readonly label: string;

@@ -1,3 +1,4 @@
+import { fewestCompared } from '../findings/chance.ts';
 import { listed } from '../reading/prose.ts';
 import { dayOf, span, windowOf } from './dates.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from './finding-facts.ts';
 import { counted, figure, partOf, review, stars, tenth, verb } from './numbers.ts';
 import { sayIt, spoken } from './spoken.ts';
-import { moved, trendSentence } from './trend.ts';
+import { type HalfSizes, moved, sizedTrendSentence, trendSentence } from './trend.ts';
 import { plain, titled } from './untrusted.ts';
 
 export interface TeardownFinding extends FindingFacts {
@@ -28,12 +29,25 @@ export interface VersionChange {
   readonly after: number;
 }
 
+export interface ReadVersion {
+  readonly version: string;
+  readonly from: string | null;
+  readonly reviews: number;
+  readonly avgRating: number | null;
+  readonly topComplaint?: string | null;
+  /** What is complained of more, or less, than of the last version before it that can be compared: per 100 reviews of each. */
+  readonly worse?: readonly VersionChange[];
+  readonly better?: readonly VersionChange[];
+}
+
 /** A teardown's result as far as its summary speaks of it. */
 export interface TeardownFacts {
   readonly app: { readonly title: string };
   readonly window: { readonly days: number; readonly from: string; readonly to: string };
   /** `total`: those of the window on file; `read` of them were read, the newest. */
   readonly reviews: { readonly read: number; readonly total: number };
+  /** Of the time that was read, which trends compare. */
+  readonly halves?: HalfSizes;
   readonly complaints: readonly TeardownFinding[];
   readonly praise: readonly TeardownFinding[];
   readonly requests: readonly TeardownFinding[];
@@ -41,22 +55,13 @@ export interface TeardownFacts {
     readonly average: number | null;
     readonly histogram: Readonly<Record<'1' | '2' | '3' | '4' | '5', number>>;
   };
-  readonly versions: readonly {
-    readonly version: string;
-    readonly from: string | null;
-    readonly reviews: number;
-    readonly avgRating: number | null;
-    /** What is complained of more, or less, than of the version before: per 100 reviews of each. */
-    readonly worse?: readonly VersionChange[];
-    readonly better?: readonly VersionChange[];
-  }[];
+  /** Newest first. */
+  readonly versions: readonly ReadVersion[];
   readonly charts: readonly { readonly date: string; readonly chart: string; readonly rank: number | null }[];
 }
 
 /** Fewer reviews than this move with every single voice. */
 const few = 30;
-/** Of so many reviews something can be compared. */
-const enough = 10;
 /** Complaints that are told beside the first. */
 const others = 3;
 const mostFixes = 3;
@@ -88,7 +93,7 @@ const mood = (histogram: TeardownFacts['ratings']['histogram']): string => {
 const caution = ({ reviews }: TeardownFacts): string =>
   reviews.read > 1 && reviews.read < few ? 'With so few reviews, a single voice moves every figure below.' : '';
 
-const complaintSentences = ({ complaints, reviews }: TeardownFacts): string[] => {
+const complaintSentences = ({ complaints, reviews, versions, halves }: TeardownFacts): string[] => {
   const { leaving, specific } = sortComplaints(complaints);
   const [first, ...rest] = specific;
   const left = leaving
@@ -103,21 +108,32 @@ const complaintSentences = ({ complaints, reviews }: TeardownFacts): string[] =>
     ];
   const average =
     first.avgRating === null ? '' : `, at ${stars(first.avgRating)}${first.reviews === 1 ? '' : ' on average'}`;
+  const fixedIn = versionThatFixed(first, versions);
   const next = rest.slice(0, others);
-  const rising = rest.slice(others).filter(({ trend }) => trend.direction === 'rising' && moved(trend) !== '');
+  const rising = rest
+    .slice(others)
+    .filter(
+      (each) => each.trend.direction === 'rising' && moved(each.trend) !== '' && !versionThatFixed(each, versions),
+    );
+  const named = (each: TeardownFinding): string => {
+    const fixed = versionThatFixed(each, versions);
+    return `${spoken(each)} (${inBrackets(each)}${fixed ? `, largely fixed in ${plain(fixed)}` : ''})`;
+  };
   return [
     `What people complain about most is ${spoken(first)}: ${partOf(first.reviews, reviews.read, first.share, review)}${average}.`,
-    first.trend.direction === 'steady' && first.reviews < enough ? '' : trendSentence(first.trend),
+    first.trend.direction === 'steady' && first.reviews < fewestCompared ? '' : trendOf(first, halves),
     versionSentence(first.versions),
+    fixedIn ? `Version ${plain(fixedIn)} has largely fixed it.` : '',
     next.length > 0
-      ? `The next ${next.length === 1 ? 'complaint is' : 'complaints are'} ${listed(next.map((each) => `${spoken(each)} (${inBrackets(each)})`))}.`
+      ? `The next ${next.length === 1 ? 'complaint is' : 'complaints are'} ${listed(next.map(named))}.`
       : '',
-    rising.length > 0
-      ? `Smaller, but growing: ${listed(rising.slice(0, 2).map((each) => `${spoken(each)} (${inBrackets(each)})`))}.`
-      : '',
+    rising.length > 0 ? `Smaller, but growing: ${listed(rising.slice(0, 2).map(named))}.` : '',
     left,
   ];
 };
+
+const trendOf = ({ trend }: TeardownFinding, halves: HalfSizes | undefined): string =>
+  halves ? sizedTrendSentence(trend, halves) : trendSentence(trend);
 
 const complaintQuote = ({ complaints }: TeardownFacts): string => {
   const [first] = sortComplaints(complaints).specific;
@@ -149,27 +165,63 @@ const requestSentences = ({ requests, reviews }: TeardownFacts): string[] => {
 
 const farApart = 0.5;
 
-/** The release after which the stars changed most, if they did and enough people have rated both. */
-const versionChange = ({ versions }: TeardownFacts): string => {
-  const dated = versions
-    .flatMap((each) => (each.from !== null && each.avgRating !== null && each.reviews >= enough ? [each] : []))
-    .sort((one, other) => (one.from! < other.from! ? -1 : 1));
-  const changes = dated.slice(1).map((after, at) => ({ before: dated[at]!, after }));
-  const size = ({ before, after }: (typeof changes)[number]): number => Math.abs(after.avgRating! - before.avgRating!);
+type RatedVersion = ReadVersion & { readonly from: string; readonly avgRating: number };
+
+/** The versions that enough people have rated, oldest first: each was compared with the one before it here. */
+const ratedVersions = (versions: readonly ReadVersion[]): RatedVersion[] =>
+  versions
+    .flatMap((each) => {
+      const { from, avgRating, reviews } = each;
+      return from !== null && avgRating !== null && reviews >= fewestCompared ? [{ ...each, from, avgRating }] : [];
+    })
+    .reverse();
+
+/** The release after which the stars changed most, if they did; and how the newest does. */
+const versionSentences = ({ versions }: TeardownFacts): string[] => {
+  const rated = ratedVersions(versions);
+  const changes = rated.slice(1).map((after, at) => ({ before: rated[at]!, after }));
+  const size = ({ before, after }: (typeof changes)[number]): number => Math.abs(after.avgRating - before.avgRating);
   const [largest] = changes.filter((change) => size(change) >= farApart).sort((one, other) => size(other) - size(one));
-  if (!largest) return '';
-  const { before, after } = largest;
-  const way = after.avgRating! > before.avgRating! ? 'better' : 'worse';
-  return `Ratings turned for the ${way} with version ${plain(after.version)}, seen since ${dayOf(after.from!)}: it averages ${stars(after.avgRating!)} over ${counted(after.reviews, review)}, where ${plain(before.version)} averaged ${stars(before.avgRating!)} over ${figure(before.reviews)}.${changesIn(way, after)}`;
+  const newest = rated.at(-1);
+  return [
+    largest ? changeSentence(largest) : '',
+    newest && newest !== largest?.after ? newestSentence(newest, newest.version === versions[0]?.version) : '',
+  ];
+};
+
+const changeSentence = ({ before, after }: { readonly before: RatedVersion; readonly after: RatedVersion }): string => {
+  const way = after.avgRating > before.avgRating ? 'better' : 'worse';
+  return `Ratings turned for the ${way} with version ${plain(after.version)}, seen since ${dayOf(after.from)}: it averages ${stars(after.avgRating)} over ${counted(after.reviews, review)}, where ${plain(before.version)} averaged ${stars(before.avgRating)} over ${figure(before.reviews)}.${changesIn(after, [way])}`;
+};
+
+const newestSentence = (version: RatedVersion, isLast: boolean): string => {
+  const { topComplaint } = version;
+  const most = topComplaint ? `; what its reviews complain of most is ${spoken({ label: topComplaint })}` : '';
+  const name = isLast ? 'The newest version' : 'The newest version with enough reviews to judge by';
+  return `${name}, ${plain(version.version)}, seen since ${dayOf(version.from)}, averages ${stars(version.avgRating)} over ${counted(version.reviews, review)}${most}.${changesIn(version, ['better', 'worse'])}`;
 };
 
 /** What changed most with it, among the complaints. */
-const changesIn = (way: 'better' | 'worse', version: TeardownFacts['versions'][number]): string => {
-  const changes = (version[way] ?? []).slice(0, 2).map(({ label, before, after }) => {
-    const often = (per100: number): string => (per100 === 0 ? 'none' : tenth(per100));
-    return `${spoken({ label })} went from ${often(before)} to ${often(after)} in every 100 reviews`;
-  });
+const changesIn = (version: ReadVersion, ways: readonly ('better' | 'worse')[]): string => {
+  const changes = ways
+    .flatMap((way) => (version[way] ?? []).slice(0, 2))
+    .map(({ label, before, after }) => {
+      const often = (per100: number): string => (per100 === 0 ? 'none' : tenth(per100));
+      return `${spoken({ label })} went from ${often(before)} to ${often(after)} in every 100 reviews`;
+    });
   return changes.length === 0 ? '' : ` Among the complaints, ${listed(changes)}.`;
+};
+
+/** A third of what it was, or less, is largely fixed. */
+const largely = 3;
+
+/** The version with which a complaint all but went away, unless a later one brought it back. */
+const versionThatFixed = ({ label }: TeardownFinding, versions: readonly ReadVersion[]): string | null => {
+  const changed = ratedVersions(versions).findLast(({ worse = [], better = [] }) =>
+    [...worse, ...better].some((change) => change.label === label),
+  );
+  const change = changed?.better?.find((each) => each.label === label);
+  return changed && change && change.after * largely <= change.before ? changed.version : null;
 };
 
 const chartSentence = ({ charts }: TeardownFacts): string => {
@@ -188,16 +240,23 @@ const chartSentence = ({ charts }: TeardownFacts): string => {
   return `In the ${chart} chart it went ${last.rank < first.rank ? 'up' : 'down'} from ${figure(first.rank)} on ${dayOf(first.date)} to ${figure(last.rank)} on ${dayOf(last.date)}.`;
 };
 
-/** What to do, by what weighs most: the complaints, then the first wish. */
-const fixes = ({ complaints, requests }: TeardownFacts): string => {
-  const { specific } = sortComplaints(complaints);
-  const wanted = [...specific.slice(0, mostFixes - 1), ...requests.slice(0, 1), ...specific.slice(mostFixes - 1)]
+/** What to do, by what weighs most: the complaints that still stand, then the first wish, then what is fixed but for a rest. */
+const fixes = ({ complaints, requests, versions }: TeardownFacts): string => {
+  const specific = sortComplaints(complaints).specific.map((each) => ({
+    ...each,
+    fixedIn: versionThatFixed(each, versions),
+  }));
+  const [live, fixed] = [specific.filter((each) => !each.fixedIn), specific.filter((each) => each.fixedIn)];
+  const wish = requests.slice(0, 1).map((each) => ({ ...each, fixedIn: null }));
+  const standing = [...live.slice(0, mostFixes - 1), ...wish, ...live.slice(mostFixes - 1)]
     .filter(({ fix }) => fix !== null && fix.trim() !== '')
     .slice(0, mostFixes);
+  const wanted = [...standing, ...fixed.slice(0, 1)];
   if (wanted.length === 0) return '';
-  const lines = wanted.map(
-    (each, at) => `${at + 1}. **${capital(spoken(each))}** (${counted(each.reviews, review)}): ${plain(each.fix!)}`,
-  );
+  const lines = wanted.map(({ fixedIn, ...each }, at) => {
+    const what = fixedIn ? `largely fixed in ${plain(fixedIn)}; check what is left.` : plain(each.fix!);
+    return `${at + 1}. **${capital(spoken(each))}** (${counted(each.reviews, review)}): ${what}`;
+  });
   return `What follows from this:\n\n${lines.join('\n')}`;
 };
 
@@ -208,6 +267,6 @@ export const summaryOfTeardown = (facts: TeardownFacts): string =>
     complaintSentences(facts),
     [complaintQuote(facts)],
     [praiseSentence(facts), ...requestSentences(facts)],
-    [versionChange(facts), chartSentence(facts)],
+    [...versionSentences(facts), chartSentence(facts)],
     [fixes(facts)],
   ]);

@@ -1,4 +1,5 @@
-import { tenth } from './numbers.ts';
+import { fewestCompared } from '../findings/chance.ts';
+import { counted, figure, review, tenth } from './numbers.ts';
 
 /** How often something is said per 100 reviews of the earlier and the later half of what was read. */
 export interface TrendFacts {
@@ -13,6 +14,22 @@ const often = (per100: number): string => (per100 === 0 ? 'none' : tenth(per100)
 export const moved = ({ direction, before, after }: TrendFacts): string => {
   if (direction === 'steady' || before === null || after === null) return '';
   return `${direction === 'rising' ? 'up' : 'down'} from ${often(before)} to ${often(after)} in every 100 reviews`;
+};
+
+/** How many reviews each half has. */
+export interface HalfSizes {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The same, with the sizes of the halves that it was told from. */
+export const sizedTrendSentence = (trend: TrendFacts, sizes: HalfSizes): string => {
+  const halves = `${counted(sizes.before, review)} in its first half and ${figure(sizes.after)} in its second`;
+  if (Math.min(sizes.before, sizes.after) < fewestCompared) {
+    return `The window has ${halves}: too few to tell a trend.`;
+  }
+  const sentence = trendSentence(trend);
+  return sentence === '' ? '' : `${sentence} The window has ${halves}.`;
 };
 
 /** One sentence; empty where a half has no reviews. */

@@ -27,6 +27,15 @@ describe('the theme that a topic names stands beside its words', () => {
     ['광고', 'too_many_ads'],
     ['refund', 'refund'],
     ['price increase', 'price_rise'],
+    ['boycotter', 'protest'],
+    ['protesto', 'protest'],
+    ['boicottaggio', 'protest'],
+    ['protests', 'protest'],
+    ['quality decline', 'declined'],
+    ['ha empeorado', 'declined'],
+    ['getting worse', 'declined'],
+    ['immer schlechter', 'declined'],
+    ['悪化', 'declined'],
   ])('%s', (topic, theme) => {
     const { alternatives, themes } = plan(topic);
     expect(themes).toContain(theme);

@@ -47,7 +47,7 @@ const otherCalls = (words: readonly string[], language: string): string[] => {
     .filter((call) => language !== 'en' || /^[ -~]+$/.test(call));
 };
 /** The English ones come first. */
-const mostCalls = 6;
+const mostCalls = 4;
 
 /** Reads the sentence by rules, now that the stores have said which of its words are apps. */
 export const scanByRules = (

@@ -97,12 +97,17 @@ export const themeCalls: Readonly<Partial<Record<ThemeId, string>>> = {
     'privacy, personal data, permissions, tracking data, data collection, privacidad, datenschutz, vie privée, privacidade, privasi, конфиденциальность, プライバシー, 個人情報, 개인정보, 隐私',
   security:
     'security, hacked, unsafe, safety, seguridad, sicherheit, sécurité, segurança, sicurezza, keamanan, безопасность, セキュリティ, 보안, 安全',
+  protest:
+    'boycott, boycotts, boycotting, protest, protests, scandal, boicot, boicotear, escándalo, boykott, boykottieren, skandal, boycotter, protestation, scandale, boicote, boicotar, protesto, boicottaggio, boicottare, scandalo, boikot, бойкот, протест, скандал, ボイコット, 不買, 抗議, 불매, 보이콧, 抵制, 抗议',
   worse_after_update:
     'update, updates, new update, latest update, new version, actualización, aktualisierung, mise à jour, atualização, aggiornamento, pembaruan, обновление, アップデート, 更新, 업데이트',
   install_update_fails:
     'install, installation, cant install, cant update, instalar, installieren, installer, установка, インストール, 설치, 安装',
   leaving:
     'uninstall, uninstalling, uninstalled, leaving, churn, quit, switching, desinstalar, deinstalliert, désinstaller, disinstallare, uninstal, удалить, アンインストール, 삭제, 卸载',
+  // Not `decline` by itself: that is what a card is.
+  declined:
+    'worse, worsening, downhill, used to be better, quality drop, quality decline, deterioration, peor, empeorado, empeora, schlechter, verschlechtert, verschlechterung, früher besser, pire, empiré, pior, piorou, piorando, já foi melhor, peggio, peggiorata, peggioramento, memburuk, menurun, хуже, ухудшение, испортилось, 改悪, 悪化, 갈수록, 예전이 더, 악화, 不如以前, 退步, 变差, 變差',
   battery_heat:
     'battery, battery drain, battery life, battery usage, overheating, overheat, heating, hot, batería, batterie, akku, bateria, batteria, baterai, батарея, батарею, バッテリー, 電池, 배터리, 발열, 电池, 耗电, 发热',
   connection:

@@ -13,10 +13,29 @@ export interface AskedThing {
   readonly label: string;
   readonly themes: readonly ThemeId[];
   /** A review that has a term of each group, of any of these, speaks of it. */
-  readonly wordings: readonly (readonly (readonly string[])[])[];
+  readonly wordings: readonly Wording[];
+  /** The same of words that a model has told: a review that has them and is not rated against the themes speaks of it. */
+  readonly told: readonly Wording[];
 }
 
+type Wording = readonly (readonly string[])[];
+
 const most = 3;
+
+/** Whether a word, read as a topic of its own, stands for these themes and for no other. */
+const isTied = (word: string, language: string, themes: readonly ThemeId[]): boolean => {
+  const own = draftTopic({ topic: word, topicWords: wordsOf(word), language }).themes;
+  return own.length > 0 && own.every(({ id }) => themes.includes(id));
+};
+
+/**
+ * Those of a model's words that the rules know for words of the topic: they stand for its themes and for no other. A model
+ * that calls leaving `easy` is not believed.
+ */
+export const wordsTied = (question: Question, keywords: readonly string[]): string[] => {
+  const things = askedThings(question);
+  return keywords.filter((word) => things.some(({ themes }) => isTied(word, question.language, themes)));
+};
 
 /**
  * What a question's topic is about: each part of it that themes stand for is a thing of its own (`pricing and support`);
@@ -29,9 +48,11 @@ export const askedThings = (
 ): AskedThing[] => {
   if (topic === '') return [];
   const { units, themes } = draftTopic({ topic, topicWords, language });
-  const told = keywords
-    .map((word) => queryTerms(word, [language === 'und' ? 'en' : language]))
-    .filter((groups) => groups.length > 0);
+  const toldOf = (ids: readonly ThemeId[]): Wording[] =>
+    keywords
+      .filter((word) => isTied(word, language, ids))
+      .map((word) => queryTerms(word, [language === 'und' ? 'en' : language]))
+      .filter((groups) => groups.length > 0);
   const parts = new Map<string, { places: readonly number[]; themes: ThemeId[] }>();
   for (const { id, covers } of themes) {
     const places = [...covers].sort((one, other) => one - other);
@@ -47,7 +68,7 @@ export const askedThings = (
   );
   if (largest.length === 0) {
     const words = units.flatMap(({ terms }) => terms);
-    return units.length === 0 ? [] : [{ label: topic, themes: [], wordings: [words, ...told] }];
+    return units.length === 0 ? [] : [{ label: topic, themes: [], wordings: [words], told: [] }];
   }
   return largest
     .sort((one, other) => one.places[0]! - other.places[0]!)
@@ -57,7 +78,8 @@ export const askedThings = (
       return {
         label: topic.slice(own[0]!.start, own.at(-1)!.end),
         themes: ids,
-        wordings: [own.flatMap(({ terms }) => terms), ...(largest.length === 1 ? told : [])],
+        wordings: [own.flatMap(({ terms }) => terms)],
+        told: toldOf(ids),
       };
     });
 };
@@ -73,19 +95,29 @@ const termsOfReview = (review: WindowReview): ReadonlySet<string> => {
 const polarities = new Map<string, string>(taxonomy.map(({ id, polarity }) => [id, polarity]));
 
 /** Where a review speaks of it: the words that made it carry a theme, or the words themselves. */
-const placeOf = (review: WindowReview, { themes, wordings }: AskedThing): Said | null => {
+const placeOf = (review: WindowReview, { themes, wordings, told }: AskedThing): Said | null => {
   const { title, text, rating, lang } = review;
   if (review.themes.some((theme) => themes.includes(theme))) {
     const { because } = tagReview({ title, text, rating, lang });
     const cause = because.find(({ tag }) => themes.some((theme) => theme === tag));
     if (cause) return { field: cause.field, start: cause.start, end: cause.end };
   }
-  const terms = new Set(wordings.flat(2));
+  const terms = new Set([...wordings, ...told].flat(2));
   for (const field of ['text', 'title'] as const) {
     const word = wordsOf(review[field] ?? '').find(({ folded }) => terms.has(termOf(folded, lang)));
     if (word) return { field, start: word.start, end: word.end };
   }
   return null;
+};
+
+const isSaid = (groups: Wording, has: ReadonlySet<string>): boolean =>
+  groups.every((group) => group.some((term) => has.has(term)));
+
+/** Whether someone who rates so is unlikely to mean these: a complaint with five stars, praise with one. */
+const isRatedAgainst = (themes: readonly ThemeId[], rating: number): boolean => {
+  const kinds = new Set(themes.map((theme) => polarities.get(theme)));
+  if (kinds.size !== 1) return false;
+  return (kinds.has('neg') && rating > 3) || (kinds.has('pos') && rating < 3);
 };
 
 /** The reviews that speak of it, of the ratings that the question names. */
@@ -98,7 +130,8 @@ export const findAsked = (thing: AskedThing, { stars, aims }: Question, reviews:
     const has = termsOfReview(review);
     const speaks =
       thing.themes.some((theme) => has.has(themeTerm(theme))) ||
-      thing.wordings.some((groups) => groups.every((group) => group.some((term) => has.has(term))));
+      thing.wordings.some((groups) => isSaid(groups, has)) ||
+      (!isRatedAgainst(thing.themes, review.rating) && thing.told.some((groups) => isSaid(groups, has)));
     if (!speaks) continue;
     members.push(at);
     sum += review.rating;

@@ -5,6 +5,7 @@ import type { Finding, FindingKind, Window, WindowReview } from '../findings/fin
 import { measure } from '../findings/measure.ts';
 import { mergeFindings } from '../findings/merge.ts';
 import { averageOf } from '../insights/figures.ts';
+import type { Repeated } from '../prose/research-facts.ts';
 import { askedThings, findAsked } from './asked-topic.ts';
 import { differencesOf } from './differences.ts';
 import type { Question } from './question.ts';
@@ -34,6 +35,8 @@ export interface CountedSet {
 
 export interface CountedResearch {
   readonly apps: readonly ResearchReviews[];
+  /** Of each app, which of its items mostly stand in reviews that are counted under what was asked. */
+  readonly repeated: readonly Repeated[];
   readonly differences: readonly ResearchDifference[];
   readonly sets: readonly CountedSet[];
 }
@@ -82,6 +85,10 @@ export const countResearch = ({ question, keywords, window, apps }: ResearchRead
         requests: itemsOf(chosen.requests),
       };
     }),
+    repeated: read.map(({ chosen: { asked, complaints, praise, requests } }) => {
+      const repeats = repeatsOf(asked);
+      return { complaints: repeats(complaints), praise: repeats(praise), requests: repeats(requests) };
+    }),
     differences: differences.map((each) => ({
       ...each,
       apps: each.apps.map(({ members: _, ...app }) => app),
@@ -101,6 +108,15 @@ export const countResearch = ({ question, keywords, window, apps }: ResearchRead
       ),
     ],
   };
+};
+
+/** The places of what is said mostly in reviews that speak of what was asked; why people leave is no repetition of that they do. */
+const repeatsOf = (asked: readonly Finding[]) => {
+  const counted = new Set(asked.filter(({ theme }) => theme !== 'leaving').flatMap(({ members }) => members));
+  return (items: readonly Finding[]): number[] =>
+    items.flatMap(({ members }, place) =>
+      members.filter((at) => counted.has(at)).length * 2 > members.length ? [place] : [],
+    );
 };
 
 const nosOf = (reviews: readonly WindowReview[], members: readonly number[]): number[] =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { askedThings } from './asked-topic.ts';
+import { askedThings, wordsTied } from './asked-topic.ts';
 import { aims, readQuestion } from './question.ts';
 
 const apps = [
@@ -32,6 +32,10 @@ test.each<[string, Expected]>([
   ['What should we fix first?', { of: 1, aims: ['complaints'] }],
   ['Do they run ads on TikTok?', { of: 1, aims: ['ads', 'social'] }],
   ['Are there too many ads?', { of: 1, topic: 'ads' }],
+  ['Is it growing?', { of: 1 }],
+  ['Did it break the app?', { of: 1 }],
+  ['Did it break the widget?', { of: 1, topic: 'widget' }],
+  ['Are people angry about the price rise?', { of: 1, topic: 'price rise', aims: ['complaints'] }],
   ['What do 1 star reviews say about sync?', { of: 1, topic: 'sync', aims: ['complaints'], stars: [1] }],
   ['Are people unhappy about the price?', { of: 1, topic: 'price', aims: ['complaints'] }],
   ['How do I grow a habit tracker app?', { of: 0, kind: 'habit tracker' }],
@@ -60,6 +64,13 @@ describe('what a topic is about', () => {
   ])('“%s”', (text, expected) => {
     expect(things(text)).toEqual(expected);
   });
+});
+
+test('of a model’s words for a topic, those are taken that stand for its themes and for no other', () => {
+  const told = ['uninstall', 'quit', 'love', 'easy', 'easy to use', 'great', 'app', 'leave for the price', 'crashes'];
+  expect(wordsTied(readQuestion('Why do people leave Coinroot?', apps), told)).toEqual(['uninstall', 'quit']);
+  expect(wordsTied(readQuestion('What is the main difference?', apps), told)).toEqual([]);
+  expect(wordsTied(readQuestion('Is there a hologram?', apps), told)).toEqual([]);
 });
 
 test('any question at all is read: its words stand in its topic where they say, and its aims are known', () => {

@@ -79,8 +79,23 @@ const growth: ReadonlySet<string> = new Set(
   `grow grows growing growth download downloads install installs acquire acquisition rank ranks ranking rankings chart charts charting
   success successful succeed succeeding popular popularity launch launching start starting build building develop create strategy
   plan playbook tips increase boost drive scale stars star get win keep keeps keeping reduce reduces reducing lower avoid prevent stop
-  stopping handle deal solve because due cause causes retain earn`.split(/\s+/u),
+  stopping handle deal solve better higher because due cause causes retain earn`.split(/\s+/u),
 );
+
+/** How things go with an app, or that a version spoilt it: reviews tell what went wrong, and not in these words. */
+const course: ReadonlySet<string> = new Set(
+  `grow grows growing grew grown growth shrink shrinking decline declines declined declining drop drops dropped dropping fall falls fell
+  falling rise rises rose rising increase increased increasing decrease decreased decreasing break breaks broke broken breaking ruin ruined
+  changed changing version versions rank ranks ranking rankings chart charts
+  charting popular popularity success successful score scores trend trends trending went gone turned up down`.split(
+    /\s+/u,
+  ),
+);
+/** With something else, these say only that it went wrong. */
+const spoiling: ReadonlySet<string> = new Set(['break', 'breaks', 'broke', 'breaking', 'ruin', 'ruined']);
+
+const withoutCourse = (words: readonly Word[]): Word[] =>
+  words.every(({ folded }) => course.has(folded)) ? [] : words.filter(({ folded }) => !spoiling.has(folded));
 
 const blank = (text: string, said: RegExp): string => text.replace(said, (match) => ' '.repeat(match.length));
 
@@ -103,7 +118,8 @@ export const readQuestion = (text: string, apps: readonly NamedApp[]): Question 
   const rest = live.reduce((left, { said }) => blank(left, said), text);
   const whole = apps.length > 0 ? readSentence(text, createNameBook(apps)) : splitSentence(text);
   const read = apps.length > 0 ? readSentence(rest, createNameBook(apps)) : splitSentence(rest);
-  const topicWords = withoutIdle(read.topicWords, whole.language, apps.length === 0);
+  const telling = withoutIdle(read.topicWords, whole.language, apps.length === 0);
+  const topicWords = apps.length === 0 ? telling : withoutCourse(telling);
   const implied: Aim[] =
     whole.stars.length === 0
       ? []

@@ -53,6 +53,20 @@ test('a change that two reviews speak of, or that may be chance, is none', () =>
   for (const { row } of [...few, ...likely.slice(1)]) expect([...row.worse, ...row.better]).toEqual([]);
 });
 
+test('a version is compared with the last before it that ten reviews name', () => {
+  const few = [
+    ...places(0, 30).map((no) => reviewOf(no, '1.0', no)),
+    ...places(30, 33).map((no) => reviewOf(no, '1.1', no)),
+    ...places(33, 63).map((no) => reviewOf(no, '2.0', no)),
+  ];
+  const rows = versionsRead(few, [complaint('Crashes', [...places(0, 20), 33])], new Map()).map(({ row }) => row);
+  expect(rows).toMatchObject([
+    { version: '2.0', better: [{ label: 'Crashes', before: 66.67, after: 3.33 }] },
+    { version: '1.1', worse: [], better: [] },
+    { version: '1.0', worse: [], better: [] },
+  ]);
+});
+
 test('a version of which nobody complains has no first complaint', () => {
   expect(versionsRead(reviews, [], new Map())[0]!.row.topComplaint).toBeNull();
   expect(versionsRead([reviewOf(1, null, 1)], [], new Map())).toEqual([]);

@@ -1,9 +1,8 @@
 import type { TeardownVersion } from '../../contract/resources/teardown.ts';
+import { type Comparison, compare, fewestCompared, oneInHundred } from '../findings/chance.ts';
 import type { Finding, WindowReview } from '../findings/findings.ts';
 import { averageOf, isNegative, shareOf } from '../insights/figures.ts';
 
-/** Beyond it, a difference between two versions comes about by chance in one case of a hundred. */
-const farBeyondChance = 2.33;
 /** A change that fewer reviews speak of is none. */
 const fewestSaying = 3;
 const mostVersions = 50;
@@ -19,7 +18,7 @@ interface Told {
 
 /**
  * How each version was received, newest first: when it appeared, what its reviews complain of most, and what they
- * complain of more or less than those of the version before it.
+ * complain of more or less than those of the last version before it that has reviews enough to be compared with.
  *
  * @param complaints those of the answer, what most say first
  * @param firstSeen when a review of a version was written first, also before the window
@@ -39,7 +38,10 @@ export const versionsRead = (
   });
   told.sort((one, other) => one.from - other.from || (one.version < other.version ? -1 : 1));
   return told
-    .map((each, at) => ({ row: rowOf(each, told[at - 1], reviews, complaints), members: each.members }))
+    .map((each, at) => {
+      const before = told.slice(0, at).findLast(({ members }) => members.length >= fewestCompared);
+      return { row: rowOf(each, before, reviews, complaints), members: each.members };
+    })
     .reverse()
     .slice(0, mostVersions);
 };
@@ -65,8 +67,8 @@ const rowOf = (
     ),
     negativeShare: shareOf(ratings.filter(isNegative).length, ratings.length),
     topComplaint: most === 0 ? null : complaints[said.indexOf(most)]!.label,
-    worse: told(changes, (z) => z),
-    better: told(changes, (z) => -z),
+    worse: told(changes, 'more'),
+    better: told(changes, 'fewer'),
   };
 };
 
@@ -74,31 +76,29 @@ interface Change {
   readonly label: string;
   readonly before: number;
   readonly after: number;
-  readonly z: number;
+  readonly compared: Comparison;
 }
 
 type Counted = readonly [Pick<Told, 'members' | 'said'>, number];
 
-const changeOf = (label: string, [one, at]: Counted, [other]: Counted): Change => {
-  const [was, is] = [one.said[at]!, other.said[at]!];
-  const [all, allNow] = [one.members.length, other.members.length];
-  const both = (was + is) / (all + allNow);
-  const deviation = Math.sqrt(both * (1 - both) * (1 / all + 1 / allNow));
-  const enough = Math.max(was, is) >= fewestSaying && deviation > 0;
+const changeOf = (label: string, [before, at]: Counted, [after]: Counted): Change => {
+  const other = { said: before.said[at]!, all: before.members.length };
+  const one = { said: after.said[at]!, all: after.members.length };
+  const isEnough = Math.max(one.said, other.said) >= fewestSaying;
   return {
     label,
-    before: per100(was, all),
-    after: per100(is, allNow),
-    z: enough ? (is / allNow - was / all) / deviation : 0,
+    before: per100(other.said, other.all),
+    after: per100(one.said, one.all),
+    compared: isEnough ? compare([{ one, other }], oneInHundred) : { way: 'chance', deviations: 0 },
   };
 };
 
 const per100 = (said: number, all: number): number => Math.round((said / all) * 1e4) / 100;
 
 /** The changes of one direction, the surest first. */
-const told = (changes: readonly Change[], towards: (z: number) => number): TeardownVersion['worse'] =>
+const told = (changes: readonly Change[], way: 'more' | 'fewer'): TeardownVersion['worse'] =>
   changes
-    .filter(({ z }) => towards(z) >= farBeyondChance)
-    .sort((one, other) => towards(other.z) - towards(one.z))
+    .filter(({ compared }) => compared.way === way)
+    .sort((one, other) => Math.abs(other.compared.deviations) - Math.abs(one.compared.deviations))
     .slice(0, mostChanges)
     .map(({ label, before, after }) => ({ label, before, after }));

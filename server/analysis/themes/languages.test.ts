@@ -29,6 +29,10 @@ const sentences: Readonly<Record<string, readonly Sentence[]>> = {
     ['Sincroniza perfecto con mi tableta', 5, '-sync_backup'],
     ['Ya no se cierra desde la última actualización', 5, '-worse_after_update'],
     ['Pagué para quitar los anuncios y siguen saliendo', 2, 'purchase_missing'],
+    ['No puedo exportar mis datos', 1, 'sync_backup'],
+    ['La copia de seguridad falla siempre', 1, 'sync_backup'],
+    ['Anuncios en medio de exportar el vídeo', 1, '-sync_backup'],
+    ['La copia de seguridad es de pago', 1, '-sync_backup'],
   ],
   de: [
     ['Die App stürzt ständig ab', 1, 'crashes'],
@@ -51,6 +55,9 @@ const sentences: Readonly<Record<string, readonly Sentence[]>> = {
     ['Bin von einer anderen App hierher gewechselt', 5, '-leaving'],
     ['Super Bügel und Kleider', 5, '-bugs'],
     ['Seit dem Update läuft alles flüssig', 5, '-worse_after_update'],
+    ['Der Export nach Excel funktioniert nicht', 1, 'sync_backup'],
+    ['Kein Backup möglich', 2, 'sync_backup'],
+    ['Werbung mitten im Export', 1, '-sync_backup'],
   ],
   fr: [
     ["L'application plante tout le temps", 1, 'crashes'],
@@ -73,6 +80,10 @@ const sentences: Readonly<Record<string, readonly Sentence[]>> = {
     ["J'ai tout perdu", 1, 'data_loss', '-money_missing'],
     ['La version gratuite me suffit', 5, '-paywall'],
     ["Les modifications n'apparaissent pas sur l'autre appareil", 1, 'sync_backup'],
+    ['Impossible d’exporter mes notes', 1, 'sync_backup'],
+    ['L’export vidéo ne marche pas', 1, 'sync_backup'],
+    ['Des pubs au milieu de l’export vidéo', 1, '-sync_backup'],
+    ['Le plus important ne marche pas', 1, '-sync_backup'],
   ],
   pt: [
     ['O aplicativo fecha sozinho toda hora', 1, 'crashes'],
@@ -95,6 +106,9 @@ const sentences: Readonly<Record<string, readonly Sentence[]>> = {
     ['A versão gratuita é suficiente', 5, '-paywall'],
     ['Mudei de outro app para este', 5, '-leaving'],
     ['Não sincroniza com o tablet', 1, 'sync_backup'],
+    ['Não consigo exportar os dados', 1, 'sync_backup'],
+    ['O backup falhou', 1, 'sync_backup'],
+    ['Anúncios no meio do backup', 1, '-sync_backup'],
   ],
   it: [
     ["L'app si chiude da sola", 1, 'crashes'],
@@ -117,6 +131,10 @@ const sentences: Readonly<Record<string, readonly Sentence[]>> = {
     ['La utilizzo da un anno', 4, '-useful'],
     ['Sono passato a questa app', 5, '-leaving'],
     ['Mai più senza', 5, '-leaving'],
+    ['Il backup non funziona', 1, 'sync_backup'],
+    ['Impossibile esportare i dati', 1, 'sync_backup'],
+    ['Pubblicità durante il backup', 1, '-sync_backup'],
+    ['L’importo non è giusto', 1, '-sync_backup'],
   ],
   ja: [
     ['起動してもすぐ落ちる', 1, 'crashes'],
@@ -142,6 +160,8 @@ const sentences: Readonly<Record<string, readonly Sentence[]>> = {
     ['ボイコットします', 1, 'protest'],
     ['アップデートしてから快適です', 5, '-worse_after_update'],
     ['不便なく使えています', 4, '-hard_to_use'],
+    ['バックアップができない', 1, 'sync_backup'],
+    ['エクスポート中に広告が出る', 1, '-sync_backup'],
   ],
   ko: [
     ['자꾸 꺼져요', 1, 'crashes'],
@@ -164,6 +184,8 @@ const sentences: Readonly<Record<string, readonly Sentence[]>> = {
     ['불매합니다', 1, 'protest'],
     ['이제 튕기지 않아요', 4, '-crashes'],
     ['업데이트 후 더 좋아요', 5, '-worse_after_update'],
+    ['백업이 안돼요', 1, 'sync_backup'],
+    ['백업 중에 광고가 나와요', 1, '-sync_backup'],
   ],
   id: [
     ['Aplikasinya sering keluar sendiri', 1, 'crashes'],
@@ -185,6 +207,8 @@ const sentences: Readonly<Record<string, readonly Sentence[]>> = {
     ['Selama bulan puasa saya pakai', 5, '-love_it'],
     ['Dulu bagus sekarang lemot', 1, 'declined', 'slow'],
     ['Boikot aplikasi ini', 1, 'protest'],
+    ['Backup gagal terus', 1, 'sync_backup'],
+    ['Iklan muncul saat backup', 1, '-sync_backup'],
   ],
   ru: [
     ['Постоянно вылетает', 1, 'crashes'],
@@ -206,6 +230,9 @@ const sentences: Readonly<Record<string, readonly Sentence[]>> = {
     ['Перешёл с другого приложения, доволен', 5, '-leaving'],
     ['После обновления всё отлично', 5, '-worse_after_update'],
     ['Не синхронизируется с планшетом', 1, 'sync_backup'],
+    ['Экспорт не работает', 1, 'sync_backup'],
+    ['Не могу сделать резервную копию', 1, 'sync_backup'],
+    ['Реклама прямо во время экспорта', 1, '-sync_backup'],
   ],
   zh: [
     ['一打开就闪退', 1, 'crashes'],
@@ -227,6 +254,9 @@ const sentences: Readonly<Record<string, readonly Sentence[]>> = {
     ['抵制这家公司', 1, 'protest'],
     ['从别的软件换过来的', 5, '-leaving'],
     ['更新后很好用', 5, '-worse_after_update'],
+    ['备份失败', 1, 'sync_backup'],
+    ['无法导出数据', 1, 'sync_backup'],
+    ['导出的时候弹广告', 1, '-sync_backup'],
   ],
 };
 

@@ -112,6 +112,10 @@ describe('what a review speaks of', () => {
     ['One star because of the scandal', 'protest'],
     ['Support answered within an hour and fixed it.', 'good_support'],
     ['Changes made on one device never show up on the other.', 'sync_backup'],
+    ['The export to CSV fails every time.', 'sync_backup'],
+    ['I cannot import my transactions', 'sync_backup'],
+    ["It won't let me export anything", 'sync_backup'],
+    ['The backup never works', 'sync_backup'],
     ['Battery went from full to empty in three hours', 'battery_heat'],
     ['Used 40% of my battery in the background.', 'battery_heat'],
     ['I paid to remove ads and still see them.', 'purchase_missing'],
@@ -168,9 +172,23 @@ describe('negation and contrast', () => {
   });
 });
 
+test.each([
+  'Full screen ads pop up in the middle of the bank import.',
+  'The video export costs extra now.',
+  'Too many ads on the export screen',
+  'The backup is only in the paid version',
+  'No problems with the import but it is too expensive',
+])('a low rating that only mentions an import, an export or a backup does not blame it: %s', (text) => {
+  expect(themesOf(text, 1)).not.toContain('sync_backup');
+});
+
 describe('words of a complaint in praise', () => {
   test.each<[string, number, ThemeId]>([
     ['Even the free version is enough for me.', 5, 'paywall'],
+    ["I don't like this", 3, 'love_it'],
+    ['It has been like this for weeks.', 3, 'love_it'],
+    ['Developer never answered my emails', 3, 'good_support'],
+    ['Everything useful is behind a paywall now.', 5, 'useful'],
     ['no more crashes since the update', 5, 'worse_after_update'],
     ['no more ads after upgrading, worth it', 5, 'worse_after_update'],
     ['Much better since the last update', 5, 'worse_after_update'],

@@ -135,7 +135,10 @@ const scanned = (text: string): Word[] | null => {
         parts++;
       } else if (kind >= midLetter && kind <= doubleQuote) {
         const mark = kind;
+        const bare = next;
         if (!passMarks()) return null;
+        // An accent on an apostrophe: what that makes is for the segmenter to say.
+        if (next !== bare) return null;
         const after = next;
         const lone = before === hebrew && mark === singleQuote;
         kind = -1;

@@ -24,6 +24,8 @@ export interface ModelAsk<Value> {
   /** What the answer must be; what does not fit is no answer. */
   readonly schema: z.ZodType<Value>;
   readonly maxOutputTokens: number;
+  /** Asked before any request beyond the first that an answer takes; left out, there may be one. */
+  readonly mayAskAgain?: () => boolean;
 }
 
 export interface ModelUse {
@@ -33,12 +35,29 @@ export interface ModelUse {
 /** A language model that answers in a schema. It has no tools and keeps nothing from one question to the next. */
 export interface Model {
   readonly name: string;
-  /** How often one run may ask it. */
+  /** How often one run may ask it; of the model that a run has, how often it still may. */
   readonly maxCalls: number;
   /** How long its answers may be. */
   readonly maxTokens: number;
   ask<Value>(ask: ModelAsk<Value>, signal?: AbortSignal): Promise<Outcome<Value>>;
 }
+
+/** The same model for one run: whatever in the run asks it, all requests together are no more than one run may make. */
+export const withBudget = (model: Model): Model => {
+  let left = model.maxCalls;
+  const spend = (): boolean => left > 0 && left-- > 0;
+  return {
+    name: model.name,
+    get maxCalls() {
+      return left;
+    },
+    maxTokens: model.maxTokens,
+    async ask(ask, signal) {
+      if (!spend()) return { kind: 'quota_spent', detail: 'The run has asked the model as often as it may.' };
+      return model.ask({ ...ask, mayAskAgain: spend }, signal);
+    },
+  };
+};
 
 /** An answer longer than this is no answer to anything we ask. */
 const mostBytes = 1024 * 1024;
@@ -105,7 +124,8 @@ export const createModel = async (
       const structured = schemasRefused < refusalsThatTell;
       let outcome = await once(ask, structured, signal);
       // Servers that know no schemas refuse the request for one and take it in plain JSON. So may others, for another reason.
-      if (structured && outcome.kind === 'shape_changed' && outcome.path === 'request') {
+      const isRefused = structured && outcome.kind === 'shape_changed' && outcome.path === 'request';
+      if (isRefused && (ask.mayAskAgain?.() ?? true)) {
         outcome = await once(ask, false, signal);
         if (outcome.kind === 'found') schemasRefused++;
       } else if (structured && outcome.kind === 'found') schemasRefused = 0;

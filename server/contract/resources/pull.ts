@@ -84,6 +84,9 @@ export const PullReview = z
   })
   .meta({ id: 'PullReview' });
 
+/** The result of a pull's job. */
+export const PullResult = z.object({ pull: Pull }).meta({ id: 'PullResult' });
+
 /** Which pull an answer is about. */
 export const PullRef = z.object({ id: z.uuid(), status: z.enum(pullStatuses) });
 

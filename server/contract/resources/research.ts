@@ -149,7 +149,21 @@ export const Playbook = z
     ...told,
     kindOfApp: z.string().nullable().describe('The kind of app that the question names; null: it names a topic only.'),
     read: z.object({ reviews: count, apps: count, charting: count }).describe('What the playbook was made from.'),
-    playbook: z.array(PlaybookStep).describe('The step with the most behind it first.'),
+    topic: z
+      .object({
+        words: z.string().describe('What the reviews were chosen by.'),
+        reviews: count.describe('How many of all reviews on file speak of it.'),
+        onFile: count.describe('All reviews on file, of the ratings that the question names where it does.'),
+        share,
+        avgRating: average.describe('Of those that speak of it.'),
+      })
+      .nullable()
+      .describe(
+        'Of a question without a kind of app: the reviews read are those that speak of this. Null: they were not chosen.',
+      ),
+    playbook: z
+      .array(PlaybookStep)
+      .describe('What the question asks about first, then what bears on its aim, then by opportunity.'),
   })
   .meta({ id: 'Playbook' });
 

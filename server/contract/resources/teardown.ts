@@ -46,7 +46,7 @@ export const TeardownItem = z
 const changed = z.array(
   z.object({
     label: z.string(),
-    before: per100.describe('Of 100 reviews of the version before.'),
+    before: per100.describe('Of 100 reviews of the last version before it that has ten or more.'),
     after: per100.describe('Of 100 reviews of this version.'),
   }),
 );
@@ -59,7 +59,9 @@ export const TeardownVersion = z
     avgRating: average,
     negativeShare: share,
     topComplaint: z.string().nullable().describe('The label of what most of its reviews complain of.'),
-    worse: changed.describe('What is complained of more than of the version before, by more than chance.'),
+    worse: changed.describe(
+      'What is complained of more than of that version before it, by more than chance; of ten reviews at least.',
+    ),
     better: changed.describe('What is complained of less.'),
   })
   .meta({ id: 'TeardownVersion' });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { country } from '../../contract/country.ts';
-import { reportScopes } from '../../contract/resources/report.ts';
+import { Report, reportScopes } from '../../contract/resources/report.ts';
 import { text } from '../../contract/text.ts';
 import { defineStart } from '../operation.ts';
 
@@ -20,5 +20,6 @@ export const startCategoryReport = defineStart({
     days: z.int().min(7).max(365).default(90).describe('The window: reviews of the last so many days.'),
   },
   example: { question: 'What do people miss in habit trackers?', scope: 'both', country: 'us', days: 90 },
+  results: [Report],
   prices: ['reports.create'],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { appRef } from '../../contract/pull-request.ts';
+import { Playbook, Research } from '../../contract/resources/research.ts';
 import { text } from '../../contract/text.ts';
 import { defineStart } from '../operation.ts';
 
@@ -27,5 +28,6 @@ export const startResearch = defineStart({
     app: { store: 'apple', appId: '389801252' },
     compare: [],
   },
+  results: [Research, Playbook],
   prices: ['research.create'],
 });

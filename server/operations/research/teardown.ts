@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Teardown } from '../../contract/resources/teardown.ts';
 import { appPath, checkAppId } from '../apps/app-path.ts';
 import { defineStart } from '../operation.ts';
 
@@ -23,6 +24,7 @@ export const startTeardown = defineStart({
   },
   refine: checkAppId,
   example: { store: 'apple', appId: '389801252', days: 30 },
+  results: [Teardown],
   prices: ['teardowns.create'],
   holdMs: 6 * 3_600_000,
 });

@@ -1,4 +1,5 @@
 import { checkPull, pullFields } from '../../contract/pull-request.ts';
+import { PullResult } from '../../contract/resources/pull.ts';
 import { defineStart } from '../operation.ts';
 
 export const startReviewPull = defineStart({
@@ -22,5 +23,6 @@ export const startReviewPull = defineStart({
     languages: ['en'],
     label: 'Crashes this year',
   },
+  results: [PullResult],
   prices: ['reviews.pull'],
 });

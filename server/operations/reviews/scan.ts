@@ -1,4 +1,5 @@
 import { country } from '../../contract/country.ts';
+import { ReviewScan } from '../../contract/resources/review-scan.ts';
 import { text } from '../../contract/text.ts';
 import { defineStart } from '../operation.ts';
 
@@ -16,5 +17,6 @@ export const scanReviews = defineStart({
     country,
   },
   example: { query: 'login problems in Tidebook 1 star', country: 'us' },
+  results: [ReviewScan],
   prices: ['reviews.scan'],
 });

@@ -2,7 +2,7 @@ import type { OperationContract } from '../../contract/operation.ts';
 import { prices } from '../../contract/prices.ts';
 import { problems } from '../../contract/problem.ts';
 import { problemStatuses } from '../openapi.ts';
-import { inputSchema, type JsonSchema, outputSchema, pathNames } from '../schema.ts';
+import { inputSchema, type JsonSchema, outputSchema, pathNames, resultSchemas } from '../schema.ts';
 import { type Field, flatten, type Named, refName, sample, typeOf } from './fields.ts';
 import { type Html, html, markdown } from './html.ts';
 import { fieldTable } from './table.ts';
@@ -49,7 +49,7 @@ export const curl = (operation: OperationContract, serverUrl: string): string =>
 export const namedSchemas = (operations: readonly OperationContract[]): Named =>
   Object.fromEntries(
     operations
-      .flatMap((operation) => [inputSchema(operation), outputSchema(operation)])
+      .flatMap((operation) => [inputSchema(operation), outputSchema(operation), ...resultSchemas(operation)])
       .flatMap(({ $defs }) => Object.entries(($defs ?? {}) as Named))
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
@@ -76,11 +76,16 @@ const parametersOf = (operation: OperationContract): (Field & { place: string })
   return operation.status === 202 ? [...fields, idempotencyKey] : fields;
 };
 
-const answer = ({ status }: OperationContract, output: JsonSchema): Html => {
+const answer = (operation: OperationContract, output: JsonSchema): Html => {
+  const { status } = operation;
+  const results = resultSchemas(operation);
   const fields = flatten(output);
   const what = refName(output) ? html`a ${typeOf(output)}` : 'an object';
   return html`<h4>Answer</h4>
-<p><code>${status}</code> ${status === 202 ? html`at once with ${what}, to be followed until it is <code>done</code>.` : html`with ${what}.`}</p>
+<p><code>${status}</code> ${status === 202 ? html`at once with ${what}, to be followed until it is <code>done</code>.` : html`with ${what}.`}${
+    results.length > 0 &&
+    html` Its <code>result</code> is then a ${results.map((schema, at) => html`${at > 0 && ' or a '}${typeOf(schema)}`)}.`
+  }</p>
 ${
   fields.length > 0 &&
   html`<details class="more"><summary>${fields.length} ${fields.length === 1 ? 'field' : 'fields'}</summary>${fieldTable('Fields of the answer', fields)}</details>`

@@ -546,7 +546,9 @@ export const words: LanguageWords['words'] = {
     'nicht gefunden/finden',
   ],
   sync_backup: [
-    '[1-3] sync*/backup*/export*/datenübertragung',
+    '[1-3] sync*',
+    '[1-3] backup*/export*/import*/datenübertragung/datensicherung .. <not>/fehler*/fehlgeschlagen/fehlt/abbruch/abgebrochen/kaputt/verloren/weg/unmöglich/unvollständig/leer/problem*/scheitert',
+    '[1-3] <not>/<cant>/fehler*/problem*/ohne/fehlt/fehlende/fehlender . . backup*/export*/import*/datenübertragung/datensicherung',
     'sicherung . . nicht',
     'import* . . nicht',
     'kontoauszug* . . nicht/fehlt',

@@ -884,10 +884,10 @@ export const words: LanguageWords['words'] = {
     '!no me encuentra',
   ],
   sync_backup: [
-    '[1-3] sincroniz*/exportar/backup',
+    '[1-3] sincroniz*',
+    '[1-3] exportar/exporta/exportacion/importar/importacion/backup/respaldo/copia-de-seguridad/copias-de-seguridad .. no/falla*/error*/perd*/imposible/mal/nunca/vacio/vacia/incomplet*/borr*',
+    '[1-3] !no/sin/falla*/error*/imposible/problema*/perdi/perdio .. exportar/exporta/exportacion/importar/importacion/backup/respaldo/copia-de-seguridad/copias-de-seguridad',
     'respaldo .. no/perd*',
-    'copia/copias de seguridad',
-    'importar .. no/datos',
     'descargar .. recibo/estado/estados/movimientos/factura',
     'estado/estados de cuenta',
     '!no actualiza',

@@ -638,9 +638,10 @@ export const words: LanguageWords['words'] = {
     'ne trouve pas',
   ],
   sync_backup: [
-    '[1-3] synchronis*/export*',
+    '[1-3] synchronis*',
+    '[1-3] export*/import/imports/importer/importation*/sauvegard* .. pas/plus/jamais/impossible/erreur*/bug*/échec/échou*/perdu*/bloqu*/vide/incomplet*/problème*',
+    '[1-3] <cant>/erreur*/échec/problème*/aucun/aucune/sans/pas . . export*/import/imports/importer/importation*/sauvegard*',
     'sauvegard* . . pas/perdu*/impossible/ne',
-    'import* . . impossible/pas',
     'rafraîchi* . . pas/données',
     'relevé* . . pas/impossible',
     'transfert de données',

@@ -549,7 +549,9 @@ export const words: LanguageWords['words'] = {
     'search . . <no>/<cant>',
   ],
   sync_backup: [
-    '[1-3] sinkron*/sync/backup/cadangan',
+    '[1-3] sinkron*/sync',
+    '[1-3] backup/cadangan/ekspor/export/impor/import .. <no>/<cant>/gagal/hilang/error/rusak/kosong',
+    '[1-3] <no>/<cant>/gagal/error/susah/tanpa . . backup/cadangan/ekspor/export/impor/import',
     'pindah hp/akun/nomor . . <no>/<cant>/susah/hilang',
     'ganti hp/nomor/no/nomer/hape',
     'ganti nomer/no hp',

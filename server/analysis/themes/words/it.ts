@@ -610,8 +610,9 @@ export const words: LanguageWords['words'] = {
     'ordinare . . non/impossibile',
   ],
   sync_backup: [
-    '[1-3] sincronizz*/esport*',
-    'import* . . non/impossibile',
+    '[1-3] sincronizz*',
+    '[1-3] esport*/importare/importazion*/import/backup .. non/mai/impossibile/errore/errori/pers*/fallit*/fallisce/vuoto/problem*/bloccat*',
+    '[1-3] <cant>/non/senza/nessun/nessuna/errore/problemi . . esport*/importare/importazion*/import/backup',
     'ripristin* . . dati/non',
     'aggiorna . . non/dati/tempo',
     'estratt* conto . non',

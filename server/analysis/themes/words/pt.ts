@@ -640,9 +640,9 @@ export const words: LanguageWords['words'] = {
     'pesquisar . . não/nao',
   ],
   sync_backup: [
-    '[1-3] sincroniz*/backup/export*',
-    'cópia de segurança',
-    'import* . . não/nao/dados',
+    '[1-3] sincroniz*',
+    '[1-3] backup/export*/importar/importação/importacao/cópia-de-segurança .. não/nao/nunca/erro/erros/falha*/falhou/perd*/sumi*/vazio/incomplet*/impossível/impossivel/problema*',
+    '[1-3] não/nao/n/sem/erro/falha/problema*/impossível/impossivel/perdi/<cant> .. backup/export*/importar/importação/importacao/cópia-de-segurança',
     'extrato . . não/nao',
     'restaurar . . dados/não/backup',
     'troquei/trocar de celular/telemóvel/aparelho',

@@ -1,0 +1,56 @@
+import { listed } from '../reading/prose.ts';
+import { type GroupId, taxonomy } from '../themes/taxonomy.ts';
+import type { Question } from './question.ts';
+
+/** What a growth question wants to reach, and which of what people miss or mind bears on it. */
+export interface GrowthAim {
+  /** `what bears on keeping people`, `complaints`. */
+  readonly words: string;
+  bears(finding: { readonly kind: string; readonly theme?: string | null }): boolean;
+}
+
+interface Rule {
+  readonly words: string;
+  readonly said: RegExp;
+  readonly groups: readonly GroupId[];
+}
+
+const rules: readonly Rule[] = [
+  {
+    words: 'keeping people',
+    said: /\b(?:keep(?:s|ing)?|retain\w*|retention|churn\w*|loyal\w*|los(?:e|es|ing)|cancel\w*|stay(?:s|ing)?)\b/iu,
+    groups: ['billing', 'updates'],
+  },
+  {
+    words: 'what people pay',
+    said: /\b(?:subscri\w+|paywalls?|pay(?:s|ing|ers?)?|paid|pric(?:e|es|ing)|monetis\w+|monetiz\w+|revenues?|earn\w*|money|conver(?:t|ts|ting|sion|sions)|trials?)\b/iu,
+    groups: ['billing'],
+  },
+  { words: 'stability', said: /\b(?:stable|stability|reliab\w+|quality)\b/iu, groups: ['stability', 'speed'] },
+  { words: 'support', said: /\b(?:support|service|repl(?:y|ies|ying))\b/iu, groups: ['service'] },
+];
+
+const kinds = {
+  requests: { kind: 'request', words: 'wishes' },
+  complaints: { kind: 'complaint', words: 'complaints' },
+} as const;
+
+const groupOf = new Map<string, GroupId>(taxonomy.map(({ id, group }) => [id, group]));
+
+/** Null: the question is after growth in general. */
+export const readGrowthAim = (asked: string, { aims }: Pick<Question, 'aims'>): GrowthAim | null => {
+  const found = rules.filter(({ said }) => said.test(asked));
+  const wanted = (['requests', 'complaints'] as const).filter((aim) => aims.includes(aim)).map((aim) => kinds[aim]);
+  if (found.length === 0 && wanted.length === 0) return null;
+  const groups = new Set(found.flatMap((rule) => rule.groups));
+  return {
+    words: listed([
+      ...(found.length > 0 ? [`what bears on ${listed(found.map(({ words }) => words))}`] : []),
+      ...wanted.map(({ words }) => words),
+    ]),
+    bears: ({ kind, theme = null }) => {
+      const group = theme === null ? undefined : groupOf.get(theme);
+      return (group !== undefined && groups.has(group)) || wanted.some((each) => each.kind === kind);
+    },
+  };
+};

@@ -1,0 +1,136 @@
+import type { Window, WindowReview } from '../findings/findings.ts';
+import { averageOf } from '../insights/figures.ts';
+import { span, windowOf } from '../prose/dates.ts';
+import { counted, review, stars, verb } from '../prose/numbers.ts';
+import { inCountry, storeNames } from '../prose/places.ts';
+import { plain, titled } from '../prose/untrusted.ts';
+import { listed } from '../reading/prose.ts';
+import { readFilter, type SentenceFilter } from '../reading/sentence-filter.ts';
+
+/** Which reviews a question asks about, beside their topic and stars. */
+export type Scope = Pick<SentenceFilter, 'since' | 'until' | 'versions' | 'countries' | 'store' | 'exclude' | 'rest'>;
+
+/** An app as far as it was read. */
+export interface ScopedApp {
+  readonly store: 'apple' | 'play';
+  readonly title: string;
+  readonly reviews: readonly WindowReview[];
+  /** `the App Store in the United States`; empty: only what is on file. */
+  readonly readIn: string;
+}
+
+export interface Scoped {
+  /** Narrower where the question names days. */
+  readonly window: Window;
+  /** Those that are counted, app by app. */
+  readonly reviews: readonly (readonly WindowReview[])[];
+  /** What was chosen, and what could not be: a sentence each. */
+  readonly told: readonly string[];
+}
+
+const dayMs = 86_400_000;
+
+const blankName = (text: string, title: string): string =>
+  [title, title.split(/[:|•·]| [-–—] /u)[0]!.trim()]
+    .filter((name) => name.length > 2)
+    .reduce((left, name) => left.replace(new RegExp(`(?<!\\p{L})${RegExp.escape(name)}(?!\\p{L})`, 'giu'), ' '), text);
+
+/**
+ * Reads what a question says of versions, days, countries and stores. The names of its apps are no part of that, whatever
+ * numbers or countries are in them.
+ * @param today YYYY-MM-DD, UTC
+ */
+export const readScope = (asked: string, titles: readonly string[], today: string): Scope => {
+  // Who asks what people say today means these days.
+  const bare = titles.reduce(blankName, asked).replace(/\btoday\b/giu, ' ');
+  const { since, until, versions, countries, store, exclude, rest } = readFilter(bare, today);
+  const says = [since, until, store, versions[0], countries[0], exclude[0]].some((each) => each != null);
+  return { since, until, versions, countries, store, exclude, rest: says ? rest : asked };
+};
+
+const day = (ms: number): string => new Date(ms).toISOString();
+
+/** The days that a question names, as far as they lie in the window; null: they do not, or it names none. */
+const daysIn = ({ since, until }: Scope, { from, to }: Window): Window | null => {
+  const first = since === null ? from : Math.max(from, Date.parse(since));
+  const end = until === null ? to : Math.min(to, Date.parse(until) + dayMs);
+  return first < end && (first > from || end < to) ? { from: first, to: end } : null;
+};
+
+const isOfVersion =
+  (versions: readonly string[]) =>
+  ({ version }: WindowReview): boolean =>
+    versions.some((each) => version === each || version?.startsWith(`${each}.`));
+
+/**
+ * The reviews that a question asks about, of those that were read. What it names and no review is of is not applied: the
+ * answer is then about all of them, and says so.
+ * @param days how many the window has
+ */
+export const scoped = (scope: Scope, apps: readonly ScopedApp[], window: Window, days: number): Scoped => {
+  const { versions, countries, store, exclude } = scope;
+  const told: string[] = [];
+  const named = daysIn(scope, window);
+  const isWithin = ({ date }: WindowReview): boolean => named !== null && date >= named.from && date < named.to;
+  const chosen = named !== null && apps.some(({ reviews }) => reviews.some(isWithin)) ? named : null;
+  const within = named === null ? '' : span(day(named.from), day(named.to - 1));
+  const asksOutside =
+    (scope.since !== null && Date.parse(scope.since) < window.from) ||
+    (scope.until !== null && Date.parse(scope.until) + dayMs <= window.from);
+  if (named !== null && chosen === null) {
+    told.push(`No review that was read is from ${within}: all of ${windowOf(days)} are counted.`);
+  } else if (asksOutside) {
+    told.push(`The question reaches further back than ${windowOf(days)}, which are all that is read here.`);
+  }
+  const reviews = apps.map(({ title, reviews: all, readIn }) => {
+    const name = titled(title);
+    const ofDays = chosen ? all.filter(isWithin) : all;
+    const ofVersions = ofDays.filter(isOfVersion(versions));
+    const hasVersion = ofVersions.length > 0;
+    if (versions.length > 0 && !hasVersion && all.length > 0) {
+      told.push(`No review of ${name} that was read is of version ${listed(versions)}: all its versions are counted.`);
+    }
+    const left = hasVersion ? ofVersions : ofDays;
+    const ofCountries = left.filter(({ country }) => country !== null && countries.includes(country));
+    const hasCountry = ofCountries.length > 0;
+    const places = listed(countries.map(inCountry));
+    if (countries.length > 0 && !hasCountry && all.length > 0) {
+      const shown = readIn === '' ? 'what is on file' : `what ${readIn} shows`;
+      told.push(`No review of ${name} that was read is known to be from ${places}: ${shown} is counted.`);
+    }
+    const kept = hasCountry ? ofCountries : left;
+    if (kept.length < all.length) {
+      const which = [
+        hasVersion ? ` of version ${listed(versions)}` : '',
+        hasCountry ? ` from ${places}` : '',
+        chosen ? ` from ${within}` : '',
+      ].join('');
+      told.push(choiceOf(kept, all, `of ${name}${which}`, windowOf(days)));
+    }
+    return kept;
+  });
+  if (store !== null && !apps.some((app) => app.store === store)) {
+    const where = storeNames[store === 'apple' ? 'play' : 'apple'];
+    told.push(`The question speaks of ${storeNames[store]}; what is counted here was read on ${where}.`);
+  }
+  if (exclude.length > 0) {
+    const words = listed(exclude.map((word) => `“${plain(word)}”`));
+    told.push(`Reviews about ${words} are counted all the same: none are left out here.`);
+  }
+  return { window: chosen ?? window, reviews, told };
+};
+
+const average = (reviews: readonly WindowReview[]): number | null =>
+  averageOf(
+    reviews.reduce((sum, { rating }) => sum + rating, 0),
+    reviews.length,
+  );
+
+/** How many were chosen, and how they rate beside the others. */
+const choiceOf = (kept: readonly WindowReview[], all: readonly WindowReview[], which: string, days: string): string => {
+  const own = average(kept);
+  const others = average(all.filter((each) => !kept.includes(each)));
+  const counts = `${counted(kept.length, review)} ${which} ${verb(kept.length, 'is', 'are')} counted here, out of ${all.length} from ${days}`;
+  if (own === null || others === null) return `${counts.replace(/^no/u, 'No')}.`;
+  return `Only ${counts}: ${verb(kept.length, 'it gives', 'these average')} ${stars(own)}, the others ${stars(others)}.`;
+};

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { storeName } from './app.ts';
+import { PullFilter } from './pull.ts';
+import { SentenceReading } from './review-search.ts';
+
+/** The result of a review scan. */
+export const ReviewScan = z
+  .object({
+    query: z.string(),
+    reading: SentenceReading,
+    filter: PullFilter,
+    apps: z
+      .array(
+        z.object({
+          store: storeName,
+          appId: z.string(),
+          title: z.string(),
+          icon: z.string(),
+          why: z.array(z.string()).describe('Why it is taken for one that the sentence means.'),
+        }),
+      )
+      .describe('The apps meant, as the stores have them.'),
+    pull: z
+      .record(z.string(), z.unknown())
+      .describe('A body for `POST /api/v1/reviews/pulls`, to send as it stands or edited.'),
+    readBy: z.enum(['model', 'rules']).describe('Who has read the sentence.'),
+    readShare: z.number().min(0).max(1),
+    generatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ReviewScan' });
