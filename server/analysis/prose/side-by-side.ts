@@ -1,5 +1,4 @@
 import { listed } from '../reading/prose.ts';
-import { windowOf } from './dates.ts';
 import { dollars, figure, partOf, percent, review } from './numbers.ts';
 import {
   from,
@@ -77,7 +76,7 @@ const chosenDifferences = (differences: ResearchFacts['differences']): ResearchF
 
 /** The apps side by side, as a table. */
 export const table = (facts: ResearchFacts, nameOf: Names): string => {
-  const { apps, revenue, days } = facts;
+  const { apps, revenue } = facts;
   if (apps.length < 2) return '';
   const first = (items: readonly ResearchFinding[]): string => {
     const [item] = [...telling(items), ...items];
@@ -92,7 +91,7 @@ export const table = (facts: ResearchFacts, nameOf: Names): string => {
     ({ asked }) => (asked[at] ? `${figure(asked[at].reviews)} (${percent(asked[at].share)})` : ''),
   ]);
   const rows: [string, (app: ResearchAppFacts) => string][] = [
-    [`Reviews of ${windowOf(days)}`, ({ read }) => figure(read)],
+    ['Reviews counted', ({ read }) => figure(read)],
     ['Average rating', ({ avgRating }) => (avgRating === null ? 'none' : String(avgRating))],
     ...things,
     ['First complaint', ({ complaints }) => first(complaints)],
