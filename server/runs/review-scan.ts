@@ -69,7 +69,7 @@ export const reviewScan: Run = {
     if (read && found.apps.length === 0 && found.failures.length === 0) found = await find(byRule);
     const { apps, notes, failures, answered } = found;
     const byRules = scanByRules(query, today, apps);
-    const reading = { ...byRules, ...read };
+    const reading = read ? joined(read, byRules) : byRules;
     if (apps.length === 0) {
       // The store that did not answer may have it: that nothing was found is not known.
       if (failures.length > 0) {
@@ -116,6 +116,17 @@ export const reviewScan: Run = {
     };
   },
 };
+
+/** The model's topic and words; what the sentence says in plain figures is the rules' to read, whoever reads the rest. */
+const joined = (read: ModelScan, byRules: ScanReading): ScanReading => ({
+  ...byRules,
+  ...read,
+  stars: byRules.stars.length > 0 ? byRules.stars : read.stars,
+  versions: byRules.versions.length > 0 ? byRules.versions : read.versions,
+  since: byRules.since ?? read.since,
+  until: byRules.until ?? read.until,
+  exclude: [...new Set([...byRules.exclude, ...read.exclude])].slice(0, 24),
+});
 
 /** The body that the pull endpoint takes as it stands: what is not asked for is left to its defaults. */
 const pullOf = (

@@ -206,6 +206,14 @@ describe('with a model', () => {
     expect(titles(job)).toEqual(['apple Tidebook: Notes & Tasks', 'play Tidebook: Notes & Tasks']);
   });
 
+  test('what the sentence says in plain figures counts though the model overlooks it', async () => {
+    const job = await scan(modelled, 'crashes in Tidebook since 2026-03-01, 1 or 2 stars, version 5.4');
+    expect(job.result).toMatchObject({
+      readBy: 'model',
+      filter: { stars: [1, 2], since: '2026-03-01', versions: ['5.4'] },
+    });
+  });
+
   test.each([
     'slow',
     '500',
