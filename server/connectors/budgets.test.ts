@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { openDatabase } from '../store/database.ts';
 import { type Budget, type Budgets, budgetsOf, createBudgets } from './budgets.ts';
@@ -101,10 +101,10 @@ test.each(['appstore', 'play'] as const)('who can wait long lets the others go f
     await turn.end();
   };
   const first = take(one, 'first', 0);
-  await new Promise((done) => setTimeout(done, 30));
+  await vi.waitFor(() => expect(order).toEqual(['first']), { timeout: 5_000, interval: 1 });
   const collectors = Array.from({ length: 4 }, () => take(one, 'collector', 60_000));
   await new Promise((done) => setTimeout(done, 10));
-  const caller = take(one, 'caller', 1_000);
+  const caller = take(one, 'caller', 5_000);
   await Promise.all([first, caller, ...collectors]);
   expect(order.indexOf('caller')).toBeLessThanOrEqual(2);
   expect(order).toHaveLength(6);
