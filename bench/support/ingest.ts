@@ -153,7 +153,14 @@ export const benchIngest = async (): Promise<boolean> => {
     row('all duplicates', known);
     const p99 = delay.percentile(99) / 1e6;
     console.log(`  event loop held: p99 ${p99.toFixed(1)} ms, at most ${(delay.max / 1e6).toFixed(1)} ms`);
-    return fresh >= leastPerSecond && mixed >= leastPerSecond && p99 < longestHoldMs;
+    const least = leastPerSecond.toLocaleString('en');
+    const verdicts: [boolean, string][] = [
+      [fresh >= leastPerSecond, `all new: ${Math.round(fresh).toLocaleString('en')} reviews a second (${least})`],
+      [mixed >= leastPerSecond, `half duplicates: ${Math.round(mixed).toLocaleString('en')} a second (${least})`],
+      [p99 < longestHoldMs, `the event loop is held ${p99.toFixed(1)} ms in 99 of 100 times (${longestHoldMs})`],
+    ];
+    for (const [held, text] of verdicts) console.log(`${held ? 'holds ' : 'FAILS '} ${text}`);
+    return verdicts.every(([held]) => held);
   } finally {
     await close();
   }
