@@ -2,7 +2,18 @@
 
 import type { World } from './world/types.ts';
 
-export const SANDBOX_SOURCES = ['itunes', 'appstore', 'play', 'model'] as const;
+export const SANDBOX_SOURCES = [
+  'itunes',
+  'appstore',
+  'play',
+  'googleads',
+  'appleads',
+  'graph',
+  'tiktok',
+  'youtube',
+  'scrapecreators',
+  'model',
+] as const;
 
 export type SandboxSource = (typeof SANDBOX_SOURCES)[number];
 

@@ -48,6 +48,12 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
+const json404: SandboxAnswer = {
+  status: 404,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  body: '{"error":{"code":404,"message":"Not Found"}}',
+};
+
 const notFound: Readonly<Record<SandboxSource, SandboxAnswer>> = {
   itunes: {
     status: 404,
@@ -64,6 +70,12 @@ const notFound: Readonly<Record<SandboxSource, SandboxAnswer>> = {
     headers: { 'content-type': 'text/html; charset=UTF-8' },
     body: '<!DOCTYPE html><html lang="en"><head><title>Not Found</title></head><body><h1>We&#39;re sorry, the requested URL was not found on this server.</h1></body></html>',
   },
+  googleads: json404,
+  appleads: json404,
+  graph: json404,
+  tiktok: json404,
+  youtube: json404,
+  scrapecreators: json404,
   model: { status: 404, headers: { 'content-type': 'application/json' }, body: '{"error":{"message":"not found"}}' },
 };
 
@@ -206,7 +218,7 @@ export const startSandbox = async ({
       return;
     }
     return sendJson(response, 404, {
-      error: 'This is the sandbox: /itunes, /appstore, /play, /model, /icons and /_faults are here.',
+      error: `This is the sandbox: ${SANDBOX_SOURCES.map((source) => `/${source}`).join(', ')}, /icons and /_faults are here.`,
     });
   };
 
@@ -231,12 +243,11 @@ export const startSandbox = async ({
 
   return {
     address,
-    urls: {
-      itunes: `${address}/itunes`,
-      appstore: `${address}/appstore`,
-      play: `${address}/play`,
-      model: `${address}/model`,
-    },
+    // The entries are those of the list of every source.
+    urls: Object.fromEntries(SANDBOX_SOURCES.map((source) => [source, `${address}/${source}`])) as Record<
+      SandboxSource,
+      string
+    >,
     get world() {
       return worldNow();
     },

@@ -49,6 +49,8 @@ const baseUrl = (text: string): string | undefined => {
   return plain && !/[?#]/.test(text) ? url.href.replace(/\/+$/, '') : undefined;
 };
 
+const visible = (text: string): string | undefined => (/^[!-~]+$/.test(text) ? text : undefined);
+
 /** Many write `proxy.example:3128`, as curl takes it: an HTTP proxy. */
 const proxyUrl = (text: string): string | undefined => {
   const url = URL.parse(text.includes('://') ? text : `http://${text}`);
@@ -190,6 +192,115 @@ export const settings = {
     description: 'Where Google Play is read; by default as `SOURCES` says.',
     parse: baseUrl,
   }),
+  googleAdsUrl: define({
+    name: 'GOOGLE_ADS_URL',
+    default: null,
+    allowed: 'an http:// or https:// address without credentials or query',
+    description: 'Where Google’s Ads Transparency Center is read; by default as `SOURCES` says.',
+    parse: baseUrl,
+  }),
+  appleAdsUrl: define({
+    name: 'APPLE_ADS_URL',
+    default: null,
+    allowed: 'an http:// or https:// address without credentials or query',
+    description: 'Where Apple’s Ad Repository is read; by default as `SOURCES` says.',
+    parse: baseUrl,
+  }),
+  graphUrl: define({
+    name: 'GRAPH_URL',
+    default: null,
+    allowed: 'an http:// or https:// address without credentials or query',
+    description: 'Where Meta’s Graph API (the Ad Library, Instagram) is read; by default as `SOURCES` says.',
+    parse: baseUrl,
+  }),
+  tiktokUrl: define({
+    name: 'TIKTOK_URL',
+    default: null,
+    allowed: 'an http:// or https:// address without credentials or query',
+    description: 'Where TikTok’s Commercial Content API is read; by default as `SOURCES` says.',
+    parse: baseUrl,
+  }),
+  youtubeUrl: define({
+    name: 'YOUTUBE_URL',
+    default: null,
+    allowed: 'an http:// or https:// address without credentials or query',
+    description: 'Where the YouTube Data API is read; by default as `SOURCES` says.',
+    parse: baseUrl,
+  }),
+  scrapecreatorsUrl: define({
+    name: 'SCRAPECREATORS_URL',
+    default: null,
+    allowed: 'an http:// or https:// address without credentials or query',
+    description: 'Where the aggregator ScrapeCreators is read; by default as `SOURCES` says.',
+    parse: baseUrl,
+  }),
+  metaToken: define({
+    name: 'META_TOKEN',
+    default: null,
+    allowed: 'visible ASCII characters',
+    description:
+      'The access token for Meta’s Ad Library (`meta` of an ad search), of a person who has confirmed their identity. The sandbox has its own; `none` does without.',
+    secret: true,
+    parse: visible,
+  }),
+  tiktokClientKey: define({
+    name: 'TIKTOK_CLIENT_KEY',
+    default: null,
+    allowed: 'visible ASCII characters',
+    description:
+      'The client key for TikTok’s Commercial Content API (`tiktok` of an ad search), with `TIKTOK_CLIENT_SECRET`. The sandbox has its own; `none` does without.',
+    secret: true,
+    parse: visible,
+  }),
+  tiktokClientSecret: define({
+    name: 'TIKTOK_CLIENT_SECRET',
+    default: null,
+    allowed: 'visible ASCII characters',
+    description: 'The secret that belongs to `TIKTOK_CLIENT_KEY`. The sandbox has its own; `none` does without.',
+    secret: true,
+    parse: visible,
+  }),
+  youtubeKey: define({
+    name: 'YOUTUBE_KEY',
+    default: null,
+    allowed: 'visible ASCII characters',
+    description:
+      'The key for the YouTube Data API (`youtube` of searches for videos and creators). The sandbox has its own; `none` does without.',
+    secret: true,
+    parse: visible,
+  }),
+  instagramToken: define({
+    name: 'INSTAGRAM_TOKEN',
+    default: null,
+    allowed: 'visible ASCII characters',
+    description:
+      'The access token for Instagram’s Graph API, of a user whose professional account is linked to a page. The sandbox has its own; `none` does without.',
+    secret: true,
+    parse: visible,
+  }),
+  scrapecreatorsKey: define({
+    name: 'SCRAPECREATORS_KEY',
+    default: null,
+    allowed: 'visible ASCII characters',
+    description:
+      'The key for the aggregator ScrapeCreators (`tiktok`, `instagram` and `facebook` of searches for videos and creators). The sandbox has its own; `none` does without.',
+    secret: true,
+    parse: visible,
+  }),
+  youtubeSearchesPerDay: define({
+    name: 'YOUTUBE_SEARCHES_PER_DAY',
+    default: '100',
+    allowed: 'a whole number from 0 to 1000000',
+    description: 'Searches of YouTube a day that Google grants your project, by all processes together.',
+    parse: wholeNumber(0, 1_000_000),
+  }),
+  youtubeUnitsPerDay: define({
+    name: 'YOUTUBE_UNITS_PER_DAY',
+    default: '10000',
+    allowed: 'a whole number from 0 to 100000000',
+    description: 'Other reads of YouTube a day that Google grants your project, by all processes together.',
+    parse: wholeNumber(0, 100_000_000),
+  }),
   itunesPerMinute: define({
     name: 'ITUNES_PER_MINUTE',
     default: null,
@@ -236,14 +347,14 @@ export const settings = {
     description:
       'The key for `MODEL_URL`, where it wants one; a key that begins with `sk-ant-` is for Anthropic’s API.',
     secret: true,
-    parse: (text) => (/^[!-~]+$/.test(text) ? text : undefined),
+    parse: visible,
   }),
   modelName: define({
     name: 'MODEL_NAME',
     default: 'default',
     allowed: 'visible ASCII characters',
     description: 'The model to ask for, as its server names it.',
-    parse: (text) => (/^[!-~]+$/.test(text) ? text : undefined),
+    parse: visible,
   }),
   modelTimeoutS: define({
     name: 'MODEL_TIMEOUT',

@@ -5,10 +5,11 @@ import type { Collector } from './collectors/collector.ts';
 import type { KnownPast } from './collectors/sandbox-history.ts';
 import { startCollectors } from './collectors/schedule.ts';
 import type { Config } from './config.ts';
+import { credentialsOf } from './connectors/credentials.ts';
 import { createHolder } from './connectors/held.ts';
 import { createHttp } from './connectors/http.ts';
 import { createModel } from './connectors/model/model.ts';
-import { sourceUrls } from './connectors/source-urls.ts';
+import { allSourcesSet, sourceUrls } from './connectors/source-urls.ts';
 import { createSources } from './connectors/sources.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { startSweeper } from './jobs/sweeper.ts';
@@ -79,7 +80,7 @@ const collectorPauseMs = { live: 6_000, sandbox: 10 };
 
 /** The sandbox of this process: the same world in every one. None where the sources are live or elsewhere. */
 const startOwnSandbox = async (config: Config): Promise<Sandbox | null> => {
-  if (config.sources === 'live' || (config.itunesUrl && config.appstoreUrl && config.playUrl)) return null;
+  if (config.sources === 'live' || allSourcesSet(config)) return null;
   // Read only here: a service of live sources carries no sandbox.
   const { startStores } = await import('../sandbox/start.ts');
   // A known port keeps the addresses of pictures alive over a restart; a second process on this machine takes another.
@@ -118,7 +119,8 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     const http = createHttp({ config, urls: sourceUrls(config, sandbox?.address ?? null), db, log });
     undo.push(() => http.close());
     const holder = createHolder({ db, log });
-    const sources = createSources(http, holder);
+    const outside = { credentials: credentialsOf(config), db };
+    const sources = createSources(http, holder, outside);
     const salt = await authorSalt(config, db);
     const searcher = createSearcher({
       connection: readConnection(options),
@@ -128,7 +130,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     if (options.collectorsFor && config.role !== 'api') {
       const collectors = startCollectors({
         db,
-        sources: createSources(http.patient(collectorPatienceMs), holder),
+        sources: createSources(http.patient(collectorPatienceMs), holder, outside),
         collectors: options.collectorsFor(sandbox && (() => sandbox.world)),
         authorSalt: salt,
         pauseMs: collectorPauseMs[config.sources],
@@ -140,7 +142,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     const startRuns = async () => {
       const model = await createModel(config, log, metrics);
       if (model) undo.push(() => model.close());
-      const patient = createSources(http.patient(runPatienceMs), holder);
+      const patient = createSources(http.patient(runPatienceMs), holder, outside);
       const tools = { db, sources: patient, authorSalt: salt, searcher, model };
       const kinds = runs.map((run) => withTools(run, tools));
       return startWorker({ db, announcer, kinds, capacity: config.workerRuns, times, log, metrics });

@@ -2,9 +2,19 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { openDatabase } from '../store/database.ts';
 import { type Budget, type Budgets, budgetsOf, createBudgets } from './budgets.ts';
-import type { SourceName } from './source.ts';
+import { type SourceName, sourceNames } from './source.ts';
 
-const none: Record<SourceName, Budget | null> = { itunes: null, appstore: null, play: null };
+// The entries are those of the list of every source.
+const none = Object.fromEntries(sourceNames.map((source) => [source, null])) as Record<SourceName, Budget | null>;
+
+const fixed = {
+  googleads: { turns: 1, windowMs: 10_000 },
+  appleads: { turns: 30, windowMs: 60_000 },
+  graph: { turns: 60, windowMs: 60_000 },
+  tiktok: { turns: 60, windowMs: 60_000 },
+  youtube: { turns: 300, windowMs: 60_000 },
+  scrapecreators: { turns: 120, windowMs: 60_000 },
+};
 
 const startTwo = async (budgets: Partial<Record<SourceName, Budget>>): Promise<[Budgets, Budgets]> => {
   const connection = await freshDatabase();
@@ -23,12 +33,14 @@ test('live sources have the budgets they bear; the sandbox has none; a setting s
     itunes: { turns: 20, windowMs: 60_000 },
     appstore: { pauseMs: 3_000 },
     play: { turns: 1, windowMs: 1_000 },
+    ...fixed,
   });
   expect(budgetsOf({ sources: 'sandbox', ...settings })).toEqual(none);
   expect(budgetsOf({ sources: 'live', itunesPerMinute: 0, appstorePerMinute: 60, playPerMinute: 30 })).toEqual({
     itunes: null,
     appstore: { pauseMs: 1_000 },
     play: { turns: 1, windowMs: 2_000 },
+    ...fixed,
   });
   expect(budgetsOf({ sources: 'sandbox', ...settings, itunesPerMinute: 5 }).itunes).toEqual({
     turns: 5,

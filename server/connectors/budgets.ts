@@ -19,6 +19,16 @@ export interface BudgetSettings {
 
 const minuteMs = 60_000;
 
+/** Of the sources without a setting: what they bear, or what their documents allow, in reads a minute. */
+const fixedPerMinute = {
+  googleads: 6,
+  appleads: 30,
+  graph: 60,
+  tiktok: 60,
+  youtube: 300,
+  scrapecreators: 120,
+} as const;
+
 /** Apple names about 20 a minute for iTunes; its pages refuse parallel reads; a read a second is what Play bears. */
 export const budgetsOf = (config: BudgetSettings): Readonly<Record<SourceName, Budget | null>> => {
   const perMinute = (given: number | null, live: number) => given ?? (config.sources === 'live' ? live : 0);
@@ -27,10 +37,20 @@ export const budgetsOf = (config: BudgetSettings): Readonly<Record<SourceName, B
     perMinute(config.appstorePerMinute, 20),
     perMinute(config.playPerMinute, 60),
   ];
+  const evenly = (reads: number): Budget | null => (reads > 0 ? { turns: 1, windowMs: minuteMs / reads } : null);
+  const fixed = (source: keyof typeof fixedPerMinute): Budget | null =>
+    config.sources === 'live' ? { turns: fixedPerMinute[source], windowMs: minuteMs } : null;
   return {
     itunes: itunes > 0 ? { turns: itunes, windowMs: minuteMs } : null,
     appstore: appstore > 0 ? { pauseMs: minuteMs / appstore } : null,
-    play: play > 0 ? { turns: 1, windowMs: minuteMs / play } : null,
+    play: evenly(play),
+    // A page for robots comes after about twenty reads in a row: an even pace stays below.
+    googleads: config.sources === 'live' ? evenly(fixedPerMinute.googleads) : null,
+    appleads: fixed('appleads'),
+    graph: fixed('graph'),
+    tiktok: fixed('tiktok'),
+    youtube: fixed('youtube'),
+    scrapecreators: fixed('scrapecreators'),
   };
 };
 

@@ -17,10 +17,18 @@ import { version } from '../support/version.ts';
 import { type BudgetSettings, budgetsOf, createBudgets, longestAheadMs } from './budgets.ts';
 import { type Ask, exchange } from './exchange.ts';
 import type { Outcome } from './outcome.ts';
-import type { Http, SourceName, SourceReply, SourceRequest } from './source.ts';
+import { createQuotas, type QuotaSettings } from './quotas.ts';
+import {
+  type Http,
+  type QuotaUse,
+  type SourceName,
+  type SourceReply,
+  type SourceRequest,
+  sourceNames,
+} from './source.ts';
 import type { Try } from './verdict.ts';
 
-export interface HttpSettings extends BudgetSettings {
+export interface HttpSettings extends BudgetSettings, QuotaSettings {
   readonly httpsProxy: string | null;
   readonly httpProxy: string | null;
   readonly noProxy: string;
@@ -94,6 +102,7 @@ export const createHttp = ({
 }): SourceHttp => {
   const times = { ...httpTimes, ...givenTimes };
   const budgets = createBudgets(db, budgetsOf(config));
+  const quotas = createQuotas(db, config);
   const dispatcher = new EnvHttpProxyAgent({
     // Empty, not undefined: the environment has been read already.
     httpProxy: config.httpProxy ?? '',
@@ -121,13 +130,22 @@ export const createHttp = ({
     // The breaker counts requests, not tries: one that failed three times is one.
     return wrap(breaker, retry(worthAnother, { maxAttempts: tries - 1, backoff }));
   };
-  const policies = { itunes: makePolicy('itunes'), appstore: makePolicy('appstore'), play: makePolicy('play') };
+  const policies = new Map(sourceNames.map((source) => [source, makePolicy(source)]));
+
+  /** Every try counts, also one that fails: so do the sources. */
+  const takeQuota = async (use: QuotaUse | undefined): Promise<Try | null> =>
+    use === undefined || (await quotas.take(use))
+      ? null
+      : { outcome: { kind: 'quota_spent', detail: `All ${use.of} of today are taken.` }, again: 'no' };
 
   const attempt = async (
     ask: Ask,
-    spent: { ms: number },
-    patienceMs: number,
-    signal: AbortSignal | undefined,
+    {
+      request,
+      spent,
+      patienceMs,
+      signal,
+    }: { request: SourceRequest; spent: { ms: number }; patienceMs: number; signal: AbortSignal | undefined },
   ): Promise<Try> => {
     const turn = await budgets.turn(ask.source, patienceMs, signal);
     if (!turn.granted) {
@@ -137,6 +155,8 @@ export const createHttp = ({
     const start = performance.now();
     let made: Try;
     try {
+      const none = await takeQuota(request.quota);
+      if (none) return none;
       const left = Math.max(1, times.totalMs - spent.ms);
       made = await exchange(
         dispatcher,
@@ -148,6 +168,8 @@ export const createHttp = ({
     } finally {
       await turn.end().catch((error) => log.warn({ err: error, source: ask.source }, 'a turn could not be ended'));
     }
+    const refusal = made.outcome.kind === 'found' ? request.refusal?.(made.outcome.value) : null;
+    if (refusal) made = { outcome: refusal, again: 'no' };
     const ms = performance.now() - start;
     const { kind } = made.outcome;
     // The path alone: a query can hold what nobody else should read.
@@ -159,6 +181,11 @@ export const createHttp = ({
       await budgets
         .pause(ask.source, made.outcome.retryAfterMs ?? refusedPauseMs)
         .catch((error) => log.warn({ err: error, source: ask.source }, 'a source could not be left alone'));
+    }
+    if (kind === 'quota_spent' && request.quota) {
+      await quotas
+        .spend(request.quota.of)
+        .catch((error) => log.warn({ err: error, source: ask.source }, 'a quota could not be marked as spent'));
     }
     const pause = typeof made.again === 'object' ? made.again.afterMs : times.retryMs;
     spent.ms += ms + pause;
@@ -178,7 +205,9 @@ export const createHttp = ({
         understands: request.understands ?? [],
       };
       const spent = { ms: 0 };
-      const working = policies[request.source].execute(() => attempt(ask, spent, patienceMs, signal), signal);
+      const working = policies
+        .get(request.source)!
+        .execute(() => attempt(ask, { request, spent, patienceMs, signal }), signal);
       try {
         // The pause between two tries would keep a caller who goes.
         return (await (signal ? unlessAborted(working, signal) : working)).outcome;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { sourceNames } from './source.ts';
 import { sourceUrls } from './source-urls.ts';
 
 const at = (env: NodeJS.ProcessEnv, address: string | null) => sourceUrls(readConfig(env), address);
@@ -9,10 +10,15 @@ test('live: the real hosts; sandbox: its parts; a setting replaces either', () =
     itunes: 'https://itunes.apple.com',
     appstore: 'https://apps.apple.com',
     play: 'https://play.google.com',
+    googleads: 'https://adstransparency.google.com',
+    appleads: 'https://adrepository.apple.com',
+    graph: 'https://graph.facebook.com',
+    tiktok: 'https://open.tiktokapis.com',
+    youtube: 'https://www.googleapis.com',
+    scrapecreators: 'https://api.scrapecreators.com',
   });
   expect(at({ PLAY_URL: 'https://mirror.example/play/' }, 'http://127.0.0.1:5')).toEqual({
-    itunes: 'http://127.0.0.1:5/itunes',
-    appstore: 'http://127.0.0.1:5/appstore',
+    ...Object.fromEntries(sourceNames.map((name) => [name, `http://127.0.0.1:5/${name}`])),
     play: 'https://mirror.example/play',
   });
   expect(() => at({}, null)).toThrow(/sandbox is not running/);

@@ -5,13 +5,41 @@ export interface SourceUrlSettings {
   readonly itunesUrl: string | null;
   readonly appstoreUrl: string | null;
   readonly playUrl: string | null;
+  readonly googleAdsUrl: string | null;
+  readonly appleAdsUrl: string | null;
+  readonly graphUrl: string | null;
+  readonly tiktokUrl: string | null;
+  readonly youtubeUrl: string | null;
+  readonly scrapecreatorsUrl: string | null;
 }
 
 const live: Record<SourceName, string> = {
   itunes: 'https://itunes.apple.com',
   appstore: 'https://apps.apple.com',
   play: 'https://play.google.com',
+  googleads: 'https://adstransparency.google.com',
+  appleads: 'https://adrepository.apple.com',
+  graph: 'https://graph.facebook.com',
+  tiktok: 'https://open.tiktokapis.com',
+  youtube: 'https://www.googleapis.com',
+  scrapecreators: 'https://api.scrapecreators.com',
 };
+
+const settingOf = (config: SourceUrlSettings): Record<SourceName, string | null> => ({
+  itunes: config.itunesUrl,
+  appstore: config.appstoreUrl,
+  play: config.playUrl,
+  googleads: config.googleAdsUrl,
+  appleads: config.appleAdsUrl,
+  graph: config.graphUrl,
+  tiktok: config.tiktokUrl,
+  youtube: config.youtubeUrl,
+  scrapecreators: config.scrapecreatorsUrl,
+});
+
+/** Whether a setting says where every source is, so that no sandbox is needed. */
+export const allSourcesSet = (config: SourceUrlSettings): boolean =>
+  Object.values(settingOf(config)).every((url) => url !== null);
 
 /** Where each source is: what its setting says, else the real host, or its part of the sandbox. */
 export const sourceUrls = (
@@ -23,9 +51,8 @@ export const sourceUrls = (
     if (sandboxAddress === null) throw new Error(`The sandbox is not running, and no setting says where ${name} is.`);
     return `${sandboxAddress}/${name}`;
   };
-  return {
-    itunes: config.itunesUrl ?? usual('itunes'),
-    appstore: config.appstoreUrl ?? usual('appstore'),
-    play: config.playUrl ?? usual('play'),
-  };
+  const set = settingOf(config);
+  const urls = Object.entries(set).map(([name, url]) => [name, url ?? usual(name as SourceName)] as const);
+  // The entries are those of a record of every source.
+  return Object.fromEntries(urls) as Record<SourceName, string>;
 };

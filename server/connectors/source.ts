@@ -1,7 +1,19 @@
-import type { Outcome } from './outcome.ts';
+import type { Failure, Outcome } from './outcome.ts';
 
-/** The hosts we read, each with its base URL in the settings. */
-export type SourceName = 'itunes' | 'appstore' | 'play';
+/** The hosts we read, each with its base URL in the settings: the stores, ad libraries, video platforms and an aggregator. */
+export const sourceNames = [
+  'itunes',
+  'appstore',
+  'play',
+  'googleads',
+  'appleads',
+  'graph',
+  'tiktok',
+  'youtube',
+  'scrapecreators',
+] as const;
+
+export type SourceName = (typeof sourceNames)[number];
 
 export interface SourceRequest {
   readonly source: SourceName;
@@ -13,6 +25,19 @@ export interface SourceRequest {
   readonly body?: string;
   /** Statuses beyond 2xx that the caller reads itself, such as a 404 that means "not found" or a 400 with a reason. */
   readonly understands?: readonly number[];
+  /** What a reply under any understood status refuses, as the source words it: an error inside a 200, a spent quota. */
+  refusal?(reply: SourceReply): Failure | null;
+  /** The day's allowance that every try of it takes one of. */
+  readonly quota?: QuotaUse;
+}
+
+/** Allowances that a source grants by the day, whichever node asks. */
+export type QuotaName = 'youtube searches' | 'youtube units' | 'youtube stats';
+
+export interface QuotaUse {
+  readonly of: QuotaName;
+  /** Not taken when fewer than so many would be left: for readers who are not the most urgent. */
+  readonly leave?: number;
 }
 
 export interface SourceReply {

@@ -1,12 +1,18 @@
+import type { Database } from '../store/database.ts';
+import type { AdLibraries } from './ads/ad-library.ts';
+import { createAdLibraries } from './ads/libraries.ts';
 import { appleChart } from './apple/chart.ts';
 import { appleListing, lookupApple } from './apple/lookup.ts';
 import { productPage } from './apple/product-page.ts';
 import { searchApple } from './apple/search.ts';
+import { type Credentials, noCredentials } from './credentials.ts';
 import type { Chart, ChartName, Listing, ProductPage, Store } from './listing.ts';
 import { andThen, type Failure, found, isFailure, type Outcome } from './outcome.ts';
 import { playChart } from './play/chart.ts';
 import { playDetails } from './play/details.ts';
 import { searchPlay } from './play/search.ts';
+import { createSocials } from './social/platforms.ts';
+import type { Socials } from './social/social.ts';
 import type { Held, Holder, Http } from './source.ts';
 
 const minute = 60_000;
@@ -38,7 +44,7 @@ export interface RatedChart extends Held<Chart> {
   readonly ratingsFailure: Failure | null;
 }
 
-/** The stores as operations, runs and collectors read them: every answer is held and shared by all nodes. */
+/** The outside world as operations, runs and collectors read it; the stores' answers are held and shared by all nodes. */
 export interface Sources {
   readonly http: Http;
   readonly holder: Holder;
@@ -55,11 +61,17 @@ export interface Sources {
   freshChart(asked: ChartAsked): Promise<Outcome<Chart>>;
   /** Of an app of the App Store's. */
   page(appId: string, country: string): Promise<Held<ProductPage>>;
+  readonly ads: AdLibraries;
+  readonly social: Socials;
 }
 
 const isAppleId = (id: string): boolean => /^\d+$/.test(id);
 
-export const createSources = (http: Http, holder: Holder): Sources => {
+export const createSources = (
+  http: Http,
+  holder: Holder,
+  { credentials, db }: { credentials: Credentials; db: Database | null } = { credentials: noCredentials, db: null },
+): Sources => {
   const readListing = (store: Store, id: string, country: string): Promise<Outcome<Listing>> => {
     if (store === 'play') return playDetails(http, { appId: id, country, language });
     return appleListing(http, isAppleId(id) ? { appId: id, country } : { bundleId: id, country });
@@ -126,5 +138,7 @@ export const createSources = (http: Http, holder: Holder): Sources => {
     freshChart: readChart,
     page: (appId, country) =>
       holder.held(`page ${country} ${appId}`, listingHoldMs, () => productPage(http, { appId, country })),
+    ads: createAdLibraries(http, credentials),
+    social: createSocials({ http, holder, db }, credentials),
   };
 };

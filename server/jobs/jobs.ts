@@ -122,7 +122,8 @@ export class Jobs {
       price: start.price,
       holdMs: start.holdMs,
       holdable: start.holdMs > 0 && !more,
-      force: start.input.force === true,
+      // A page is read once: a second reader of the same one joins the first, whatever it asks for.
+      force: start.input.force === true && !more,
       refresh: start.input.refresh === true,
       unsupported: start.unsupported,
       queueCap,

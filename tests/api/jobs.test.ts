@@ -440,11 +440,13 @@ describe('the list of jobs', () => {
     const { url, db } = service;
     const [{ key }, stranger] = [await newCustomer(db, unlimited), await newCustomer(db, unlimited)];
     const ids: string[] = [];
-    for (const kind of ['quick', 'videos', 'failing', 'videos']) {
+    for (const kind of ['quick', 'quick', 'failing', 'quick']) {
       const { body } = await start(url, key, kind, { query: `number ${ids.length}` });
       ids.push(body.id);
       await ended(url, key, body.id);
     }
+    // The filter knows the real kinds alone, whose runs are not the engine's to test.
+    await db.rows("update jobs set kind = 'videos' where id = any ($1)", [[ids[1], ids[3]]]);
     const list = async (query: string, by = key) =>
       (await call<{ jobs: Job[] }>(url, by, 'GET', `/api/v1/jobs${query}`)).body.jobs;
     const all = await list('');

@@ -1,7 +1,7 @@
 import { appleRoutes } from '../../sandbox/apple/routes.ts';
 import type { SandboxAnswer } from '../../sandbox/route.ts';
 import type { World } from '../../sandbox/world/types.ts';
-import type { Http, SourceRequest } from '../../server/connectors/source.ts';
+import type { Http, SourceName, SourceRequest } from '../../server/connectors/source.ts';
 import { judge } from '../../server/connectors/verdict.ts';
 
 /** A fault that the route plays itself, or what becomes of its answer; null leaves this one alone. */
@@ -15,7 +15,7 @@ export interface AppleHttp extends Http {
   misbehave(route: string, how: Misbehaviour): void;
 }
 
-const hosts = {
+const hosts: Readonly<Partial<Record<SourceName, string>>> = {
   itunes: 'https://itunes.apple.com',
   appstore: 'https://apps.apple.com',
   play: 'https://play.google.com',

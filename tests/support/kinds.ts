@@ -65,11 +65,6 @@ export const testRuns: readonly RunKind[] = [
       return { result: { answeredBy: jobId }, holdable: query !== 'a passing error' };
     },
   },
-  {
-    kind: 'videos',
-    limitMs: minute,
-    run: async () => ({ result: { answer: 'of a real kind, for the filters' } }),
-  },
 ];
 
 const query = text(1, 300);
@@ -106,5 +101,4 @@ export const testStarts: readonly Operation[] = [
       unsupported: (input) => (input.query === 'impossible' ? 'No source here can answer this.' : null),
     },
   ),
-  start('videos', {}),
 ];
