@@ -96,6 +96,7 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
         version,
         role: config.role,
         sources: config.sources,
+        sandbox: node.sandbox,
         address: node.address && (config.publicUrl ?? callable(node.address)),
         key: node.ownerKey,
         email: ownerEmail,

@@ -58,6 +58,8 @@ interface Sandbox {
 export interface Node {
   /** Where it answers; null for a worker. */
   readonly address: string | null;
+  /** Where the sandbox that it started answers; null: it started none. */
+  readonly sandbox: string | null;
   /** The owner's key, on the first start only. */
   readonly ownerKey: string | null;
   readonly db: Database;
@@ -192,7 +194,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
         undo.push(() => health.close());
         await health.listen({ port: config.healthPort, host: config.host });
       }
-      return { address: null, ownerKey: await makeOwner(db), db, stop };
+      return { address: null, sandbox: own?.address ?? null, ownerKey: await makeOwner(db), db, stop };
     }
 
     const limiter = createRateLimiter(db, warn('leased points could not be given back'));
@@ -221,7 +223,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     // In the background: a search that comes before it is done reads the index itself.
     searcher.warm().catch(warn('the index could not be read ahead'));
     // Last: whatever fails before it must not cost the key that is shown only once.
-    return { address, ownerKey: await makeOwner(db), db, stop };
+    return { address, sandbox: own?.address ?? null, ownerKey: await makeOwner(db), db, stop };
   } catch (error) {
     await stop();
     throw error;

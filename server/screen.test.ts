@@ -6,6 +6,7 @@ const facts: ScreenFacts = {
   version: '1.2.3',
   role: 'all',
   sources: 'sandbox',
+  sandbox: 'http://127.0.0.1:4001',
   address: 'http://127.0.0.1:4000',
   key: 'apr_secret',
   email: 'owner@localhost',
@@ -27,7 +28,7 @@ test('the first start shows all that a person needs', () => {
   Docs     http://127.0.0.1:4000/docs
   MCP      http://127.0.0.1:4000/api/mcp
   Data     /srv/appraise/data
-  Sources  sandbox: sample data, all of it invented
+  Sources  sandbox: sample data, all of it invented, on http://127.0.0.1:4001
 
   Your key, shown this once: keep it
     apr_secret

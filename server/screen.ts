@@ -4,6 +4,8 @@ export interface ScreenFacts {
   readonly version: string;
   readonly role: Config['role'];
   readonly sources: Config['sources'];
+  /** Where the sandbox that this process started answers; null: it started none. */
+  readonly sandbox: string | null;
   /** Where it answers; null for a worker. */
   readonly address: string | null;
   /** The owner's key, only when it was just made. */
@@ -55,7 +57,9 @@ export const screen = (facts: ScreenFacts): string => {
   where.push(
     row(
       'Sources',
-      sources === 'sandbox' ? paint(33, 'sandbox: sample data, all of it invented') : 'live: the real stores',
+      sources === 'sandbox'
+        ? `${paint(33, 'sandbox: sample data, all of it invented')}${facts.sandbox ? `, on ${facts.sandbox}` : ''}`
+        : 'live: the real stores',
     ),
   );
   if (role === 'worker') where.push(row('Role', 'worker: carries out runs and answers no requests'));

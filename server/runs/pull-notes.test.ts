@@ -40,7 +40,7 @@ test('places with the same fate share a sentence that says what to do', () => {
   const cut: PlaceReading = { kind: 'read', cuts: [{ why: 'store_cap', edge }] };
   expect(notes(['us', 'de', 'jp'].map((country) => read(country, cut)))).toEqual({
     notes: [
-      'Seven (App Store): the App Store shows only the 500 newest reviews of a storefront, and United States, Germany and Japan may have more: add storefronts to `countries` to read more.',
+      'Seven (App Store): the App Store shows only the 500 newest reviews of a storefront, and the United States, Germany and Japan may have more: add storefronts to `countries` to read more.',
     ],
     truncated: true,
   });
@@ -54,7 +54,7 @@ test('what we read no further is told with the number, and so is a page that fai
   const holes = read('us', { kind: 'read', cuts: [{ why: 'pages', pages: [3, 4], edge: null }] });
   expect(notes([holes], { couldKeep: () => false })).toEqual({
     notes: [
-      'Seven (App Store): pages could not be read in United States (pages 3, 4), also when asked again, so that reviews may be missing: pull again later.',
+      'Seven (App Store): pages could not be read in the United States (pages 3, 4), also when asked again, so that reviews may be missing: pull again later.',
     ],
     truncated: true,
   });
@@ -84,7 +84,7 @@ test('the time limit is named instead of the failures it made', () => {
   ];
   expect(notes(late)).toEqual({
     notes: [
-      'Seven (App Store): the time limit came before United States and Germany were read to the end: ask for less at once.',
+      'Seven (App Store): the time limit came before the United States and Germany were read to the end: ask for less at once.',
     ],
     truncated: true,
   });

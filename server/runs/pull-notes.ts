@@ -1,5 +1,5 @@
 import type { Store } from '../connectors/listing.ts';
-import { countryName, failureWords, listed, placeName, storeNames } from '../reviews/place-names.ts';
+import { countryName, failureWords, inPlace, listed, placeName, storeNames } from '../reviews/place-names.ts';
 import { type Cut, type Edge, mostPerLanguage, type Place, type PlaceReading } from '../reviews/read-place.ts';
 
 /** A place, what came of it, and whether the time limit came first. */
@@ -25,6 +25,8 @@ export interface AppRead {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+const named = (place: Place): string => inPlace(placeName(place));
+
 /** What a person should know of how an app was read, in sentences, and whether anything that counts was cut off. */
 export const notesOf = (app: AppRead): { notes: string[]; truncated: boolean } => {
   const store = storeNames[app.store];
@@ -33,7 +35,7 @@ export const notesOf = (app: AppRead): { notes: string[]; truncated: boolean } =
   const notes: string[] = [];
   let truncated = false;
   const where = (test: (read: PlaceRead) => boolean): string[] =>
-    app.places.filter(test).map(({ place }) => placeName(place));
+    app.places.filter(test).map(({ place }) => named(place));
   const tell = (places: readonly string[], sentence: (places: string) => string, cuts: boolean): void => {
     if (places.length === 0) return;
     notes.push(sentence(listed(places)));
@@ -43,9 +45,13 @@ export const notesOf = (app: AppRead): { notes: string[]; truncated: boolean } =
   const cutOff = (why: Cut['why']) => (read: PlaceRead) =>
     !read.late && read.reading.kind === 'read' && read.reading.cuts.some((cut) => cut.why === why && counts(cut));
 
-  tell(app.closed.map(countryName), (places) => `${capital(store)} is not open in ${places}.`, false);
+  tell(
+    app.closed.map((code) => inPlace(countryName(code))),
+    (places) => `${capital(store)} is not open in ${places}.`,
+    false,
+  );
   if (app.instead !== null) {
-    notes.push(`${subject} was asked for in ${countryName(app.instead)} instead.`);
+    notes.push(`${subject} was asked for in ${inPlace(countryName(app.instead))} instead.`);
   }
   const absent = where(({ reading }) => reading.kind === 'not_found' || reading.kind === 'not_offered');
   if (absent.length > 0 && absent.length === app.places.length && app.title === null) {
@@ -74,7 +80,7 @@ export const notesOf = (app: AppRead): { notes: string[]; truncated: boolean } =
   );
   const empty = app.places.flatMap(({ place, reading }) => {
     const cut = reading.kind === 'read' ? reading.cuts.find(({ why }) => why === 'feed_empty') : undefined;
-    return cut?.why === 'feed_empty' ? [{ name: placeName(place), ratings: cut.ratings.toLocaleString('en') }] : [];
+    return cut?.why === 'feed_empty' ? [{ name: named(place), ratings: cut.ratings.toLocaleString('en') }] : [];
   });
   tell(
     empty.map(({ name }) => name),
@@ -84,7 +90,7 @@ export const notesOf = (app: AppRead): { notes: string[]; truncated: boolean } =
   );
   const withPages = app.places.filter(cutOff('pages')).map(({ place, reading }) => {
     const pages = reading.kind === 'read' ? reading.cuts.flatMap((cut) => (cut.why === 'pages' ? cut.pages : [])) : [];
-    return `${placeName(place)} (page${pages.length > 1 ? 's' : ''} ${pages.join(', ')})`;
+    return `${named(place)} (page${pages.length > 1 ? 's' : ''} ${pages.join(', ')})`;
   });
   tell(
     withPages,
@@ -103,7 +109,7 @@ export const notesOf = (app: AppRead): { notes: string[]; truncated: boolean } =
   );
   for (const [reason, reads] of failed) {
     if (reason === null) continue;
-    const places = reads.map(({ place }) => placeName(place));
+    const places = reads.map(({ place }) => named(place));
     tell(places, (all) => `${subject}: nothing was read in ${all}, for ${store} ${reason}: pull again later.`, true);
   }
   tell(

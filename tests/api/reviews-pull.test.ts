@@ -190,7 +190,7 @@ describe('what was cut off is said', () => {
     const app = stores.app('stackvale');
     const { pull } = await pulls.run({ apps: [refOf(app, 'apple')], countries: ['us'], limit: 5000 });
     expect(pull.truncated).toBe(true);
-    expect(pull.note).toMatch(/500 newest reviews of a storefront, and United States may have more: add storefronts/);
+    expect(pull.note).toMatch(/500 newest reviews of a storefront, and the United States may have more: add storefronts/);
     expect(pull.reviews.kept).toBeGreaterThanOrEqual(500);
   });
 
@@ -223,7 +223,7 @@ describe('what was cut off is said', () => {
     stores.break('apple-reviews-xml', 'hole');
     const { pull } = await pulls.run({ apps: [refOf(app, 'apple')], limit: 5000 });
     expect(pull.truncated).toBe(true);
-    expect(pull.note).toMatch(/pages could not be read in United States \(page 3\), also when asked again/);
+    expect(pull.note).toMatch(/pages could not be read in the United States \(page 3\), also when asked again/);
     expect(pull.reviews.kept).toBeGreaterThan(300);
   });
 
@@ -244,7 +244,7 @@ describe('what was cut off is said', () => {
     const app = stores.app('coinroot');
     const { pull } = await pulls.run({ apps: [refOf(app, 'play')], countries: ['cn', 'us'], limit: 500 });
     expect(pull.note).toBe(
-      `Google Play is not open in China. ${app.title} (Google Play) was asked for in United States instead.`,
+      `Google Play is not open in China. ${app.title} (Google Play) was asked for in the United States instead.`,
     );
     expect(pull.reviews.kept).toBe(stores.sandbox.world.playReviews(app, 'en').length);
   });
