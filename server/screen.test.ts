@@ -74,7 +74,7 @@ test('live data is not called sample data', () => {
 
 test('a worker shows no address, and still a key that it made', () => {
   const text = screen({ ...facts, role: 'worker', address: null });
-  expect(text).not.toMatch(/http|curl|MCP/);
+  expect(text).not.toMatch(/Address|curl|MCP/);
   expect(text).toContain('worker: carries out runs');
   expect(text).toContain('apr_secret');
 });
