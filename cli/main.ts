@@ -2,6 +2,7 @@ import { AppraiseError } from '../client/error.ts';
 import { StartError } from '../server/support/start-error.ts';
 import { accountCreate, accountList, accountPlan, accountShow } from './account.ts';
 import { type Command, Refusal, UsageError } from './command.ts';
+import { creatorErase } from './creator.ts';
 import { grantCredits } from './grant.ts';
 import { keyCreate, keyList, keyRevoke } from './key.ts';
 import { listOperations } from './operations.ts';
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   keyList,
   keyRevoke,
   grantCredits,
+  creatorErase,
   callOperation,
   listOperations,
   tag,
@@ -39,8 +41,8 @@ const overview = [
   ...commands.map(lineOf),
   '  help            Shows this, or the help of a command: `appraise help key create`.',
   '',
-  'account, key and grant work on the database itself (DATABASE_URL, or the embedded one in DATA_DIR), beside a running',
-  'server or without one. On a terminal lists are tables; anywhere else they are JSON.',
+  'account, key, grant and creator work on the database itself (DATABASE_URL, or the embedded one in DATA_DIR), beside a',
+  'running server or without one. On a terminal lists are tables; anywhere else they are JSON.',
   'Exit codes: 0 done, 1 refused or failed, 2 wrong usage.',
 ].join('\n');
 

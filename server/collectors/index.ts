@@ -1,17 +1,22 @@
 import { collectedStorefronts } from '../contract/storefronts.ts';
 import { chartSnapshots } from './chart-snapshots.ts';
 import type { Collector } from './collector.ts';
+import { creatorContacts } from './creator-contacts.ts';
 import { ratingDays } from './rating-days.ts';
 import { reviewUpkeep } from './review-upkeep.ts';
 import { chartingReviews, firstMinute } from './reviews.ts';
 import { type KnownPast, sandboxHistory } from './sandbox-history.ts';
+import { chartingVideos, firstVideos, videoStatistics } from './videos.ts';
 
 /** Everything that is read on a schedule, in the order in which it is begun. The sandbox alone tells its past and is read fast. */
 export const collectorsFor = (past: (() => KnownPast) | null): readonly Collector[] => [
-  ...(past ? [firstMinute(), sandboxHistory(past)] : []),
+  ...(past ? [firstMinute(), firstVideos, sandboxHistory(past)] : []),
   ...collectedStorefronts.flatMap((country) => [chartSnapshots('apple', country), chartSnapshots('play', country)]),
   // After the charts, which say whose ratings are worth keeping.
   ...collectedStorefronts.map(ratingDays),
   ...collectedStorefronts.flatMap((country) => [chartingReviews('apple', country), chartingReviews('play', country)]),
   reviewUpkeep,
+  chartingVideos,
+  videoStatistics,
+  creatorContacts,
 ];

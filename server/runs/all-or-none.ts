@@ -15,3 +15,14 @@ export const allOrNone = async <Item, Result>(
     throw error;
   }
 };
+
+/** The same for two tasks of different kinds. */
+export const bothOrNone = async <One, Other>(
+  signal: AbortSignal,
+  one: (signal: AbortSignal) => Promise<One>,
+  other: (signal: AbortSignal) => Promise<Other>,
+): Promise<[One, Other]> =>
+  // Results stand in the order of the tasks.
+  (await allOrNone<(signal: AbortSignal) => Promise<One | Other>, One | Other>([one, other], signal, (task, stop) =>
+    task(stop),
+  )) as [One, Other];

@@ -4,15 +4,18 @@ import { kindWanted, whyOfKind } from '../analysis/reading/apps-of-kind.ts';
 import { listed } from '../analysis/reading/prose.ts';
 import type { AppRead } from '../analysis/report/count.ts';
 import type { Question } from '../analysis/research/question.ts';
+import type { SubjectApp } from '../analysis/subject/subject.ts';
 import { findGenre } from '../contract/genres.ts';
-import type { ResearchSource } from '../contract/resources/research.ts';
+import type { Playbook, ResearchSource } from '../contract/resources/research.ts';
 import { type RunContext, RunFailure } from '../jobs/run-kind.ts';
 import { readWindow, type WindowRead } from '../reviews/read-window.ts';
 import { type TopicReviews, topicReviews } from '../reviews/topic-reviews.ts';
 import { appsReleasedSince, latestSnapshots } from '../store/charts.ts';
 import type { Database } from '../store/database.ts';
-import { allOrNone } from './all-or-none.ts';
+import { allOrNone, bothOrNone } from './all-or-none.ts';
 import { type AppOfKind, findAppsOfKind } from './apps-of-kind.ts';
+import { reachOfKind } from './reach-evidence.ts';
+import { reachGaps, reachSources } from './reach-told.ts';
 import { gapsOf } from './research-app.ts';
 import type { RunTools } from './run.ts';
 
@@ -42,17 +45,18 @@ export interface Known {
   readonly window: Window;
   readonly charting: readonly (AppOfKind & { readonly rank: number })[];
   readonly releases: readonly { store: 'apple'; title: string; rank: number; released: string }[];
+  /** Null: that is not known, or the question names no kind. */
+  readonly ads: Playbook['evidence']['ads'];
+  readonly social: Playbook['evidence']['social'];
   readonly notes: readonly string[];
   /** What the answer has to do without. */
   readonly missing: readonly string[];
   readonly sources: readonly ResearchSource[];
 }
 
-const noAds = 'No ads and no posts of creators are on file, so that they are left out.';
-
 /** The apps of a kind that chart, their reviews, and those of them that are new. */
-export const knownOfKind = async (kind: string, tools: Tools): Promise<Known> => {
-  const { db, progress } = tools;
+export const knownOfKind = async (asked: string, kind: string, tools: Tools): Promise<Known> => {
+  const { db, signal, progress } = tools;
   const to = Date.now();
   const window = { from: to - days * dayMs, to };
   progress({ stage: 'finding', message: 'Looking for the apps of that kind', done: 0, total: null });
@@ -61,7 +65,12 @@ export const knownOfKind = async (kind: string, tools: Tools): Promise<Known> =>
   // The store that did not answer may have some: that there are none is not known.
   if (found.apps.length === 0 && failed) throw failureOf(failed.code, failed.message);
   const all = clearlyOfKind(found.apps, kind);
-  const reads = await readUntilEnough(all, window, tools);
+  const [reads, reach] = await bothOrNone(
+    signal,
+    (stop) => readUntilEnough(all, window, { ...tools, signal: stop }),
+    (stop) => reachOfKind(tools, { query: asked, kind, apps: all }, stop),
+  );
+  const named = { name: `apps for “${kind}”`, reach };
   const reviews: WindowReview[] = [];
   const apps: AppRead[] = [];
   for (const { app, read } of reads) {
@@ -87,8 +96,10 @@ export const knownOfKind = async (kind: string, tools: Tools): Promise<Known> =>
     window,
     charting,
     releases,
-    notes: [],
-    missing: [...found.errors.map(({ message }) => message), ...gapsOfAll(reads), noAds],
+    notes: reach.ads.notes,
+    ads: reach.ads.shown && { apps: reach.apps.map(refOf), ...reach.ads.shown },
+    social: reach.social.known,
+    missing: [...found.errors.map(({ message }) => message), ...gapsOfAll(reads), ...reachGaps([named])],
     sources: [
       ...apps.map(({ app: { store, appId, title }, from, to }) => ({
         cite: 'reviews' as const,
@@ -119,9 +130,12 @@ export const knownOfKind = async (kind: string, tools: Tools): Promise<Known> =>
             },
           ]
         : []),
+      ...reachSources(named, null),
     ],
   };
 };
+
+const refOf = ({ store, appId, title }: SubjectApp) => ({ store, appId, title });
 
 const failureOf = (code: string, detail: string): RunFailure =>
   new RunFailure(code === 'upstream_timeout' ? 'upstream_timeout' : 'upstream_failed', detail);
@@ -210,10 +224,14 @@ export const knownOfTopic = async (question: Question, tools: Tools): Promise<Kn
     window: spanOf(reviews),
     charting: [],
     releases: [],
+    ads: null,
+    social: null,
     notes: [
       `Of the reviews on file that speak of ${found?.spoken.words ?? 'it'}, the ${counted(reviews.length, review)} that match best were counted.`,
     ],
-    missing: ['The question names no kind of app, so that no charts and no new releases were looked through.', noAds],
+    missing: [
+      'The question names no kind of app, so that no charts, no new releases, no ads and no videos were looked through.',
+    ],
     sources:
       reviews.length === 0
         ? []

@@ -29,8 +29,9 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
   progress({ stage: 'reading', message: 'Reading the question', done: 0, total: null });
   const { question, keywords, notes, byModel, model } = await readAsked(asked, [], tools);
   const kind = question.kindOfApp ?? knownKind(asked);
-  const known = kind === null ? await knownOfTopic(question, tools) : await knownOfKind(kind, tools);
-  if (known.reviews.length === 0 && known.charting.length === 0) {
+  const known = kind === null ? await knownOfTopic(question, tools) : await knownOfKind(asked, kind, tools);
+  const hasReach = (known.ads?.total ?? 0) + (known.social?.total ?? 0) > 0;
+  if (known.reviews.length === 0 && known.charting.length === 0 && !hasReach) {
     throw new RunFailure('nothing_found', nothingFound(asked, kind, question));
   }
 
@@ -68,6 +69,9 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
     praise: parts.praise.map(({ part }) => part),
     charting: known.charting,
     releases: known.releases,
+    ads: known.ads,
+    social: known.social,
+    wants: (['ads', 'social'] as const).filter((each) => question.aims.includes(each)),
     missing: known.missing,
   });
   if (playbook.length === 0) throw new RunFailure('nothing_found', nothingFound(asked, kind, question));
@@ -88,6 +92,7 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
     read: { reviews: reviews.length, apps: apps.length, charting: known.charting.length },
     topic: known.topic,
     playbook,
+    evidence: { ads: known.ads, social: known.social },
     sources: [...known.sources],
     notes: [...notes, ...(meaning.note ? [meaning.note] : []), ...known.notes, ...known.missing],
     readBy: byModel || meaning.readShare > 0 ? 'model' : 'rules',

@@ -130,7 +130,6 @@ export const missingOf = (apps: readonly AppRead[], unreadable: readonly AppRead
         `The revenue of ${listed([...new Set(apps.filter(isOnPlay).map(({ app }) => app.title))])} on Google Play is not estimated: the store tells too little.`,
       ]
     : []),
-  'No ads and no posts of creators are on file, so that ads and social reach are left out.',
 ];
 
 export const sourcesOf = ({ app, read, revenue, readAt }: AppRead): ResearchSource[] => {

@@ -3,10 +3,10 @@ import { windowOf } from '../analysis/prose/dates.ts';
 import { answerOfResearch } from '../analysis/prose/research-answer.ts';
 import { from } from '../analysis/prose/research-facts.ts';
 import { listed } from '../analysis/reading/prose.ts';
-import type { Question } from '../analysis/research/question.ts';
+import { type Question, readQuestion } from '../analysis/research/question.ts';
 import { readScope, scoped } from '../analysis/research/scope.ts';
 import type { Model } from '../connectors/model/model.ts';
-import type { Research } from '../contract/resources/research.ts';
+import type { Research, ResearchApp } from '../contract/resources/research.ts';
 import { type RunContext, RunFailure, type RunResult } from '../jobs/run-kind.ts';
 import { countResearch } from '../reviews/count-research.ts';
 import { noteOf } from '../reviews/model-reader.ts';
@@ -14,8 +14,10 @@ import { readForMeaning } from '../reviews/read-for-meaning.ts';
 import type { WindowApp } from '../reviews/read-window.ts';
 import { saveFindingSets } from '../store/findings.ts';
 import { insist } from '../store/insist.ts';
-import { allOrNone } from './all-or-none.ts';
+import { allOrNone, bothOrNone } from './all-or-none.ts';
 import { answerGrowth } from './growth.ts';
+import { reachOfApps } from './reach-evidence.ts';
+import { type NamedReach, reachGaps, reachSources } from './reach-told.ts';
 import { readAsked } from './read-asked.ts';
 import { type AppRead, days, isUnreadable, missingOf, readApp, sourcesOf } from './research-app.ts';
 import type { Run, RunTools } from './run.ts';
@@ -61,21 +63,30 @@ const answerAbout = async (asked: string, refs: readonly WindowApp[], tools: Too
   let done = 0;
   const tell = (message: string): void => progress({ stage: 'reading', message, done, total: refs.length });
   tell('Looking the apps up in their stores');
-  const tried = await allOrNone(refs, signal, async (ref, stop) => {
-    const bounds = { ...all, most: times * (most[refs.length - 1] ?? most[2]), signal: stop };
-    const read = await readApp(tools, ref, bounds, tell);
-    done++;
-    tell(`Read ${read.app.title}`);
-    return read;
-  });
+  const readAll = (either: AbortSignal): Promise<AppRead[]> =>
+    allOrNone(refs, either, async (ref, stop) => {
+      const bounds = { ...all, most: times * (most[refs.length - 1] ?? most[2]), signal: stop };
+      const read = await readApp(tools, ref, bounds, tell);
+      done++;
+      tell(`Read ${read.app.title}`);
+      return read;
+    });
+  const [tried, reaches] = await bothOrNone(signal, readAll, (stop) => reachOfApps(tools, refs, stop));
   const [own, ...others] = tried as [AppRead, ...AppRead[]];
   if (isUnreadable(own)) throw new RunFailure(own.read.failure!.code, own.read.failure!.detail);
   const compared = others.filter((each) => !isUnreadable(each));
   const apps = [own, ...compared];
-  if (apps.every(({ read, revenue }) => read.reviews.length === 0 && revenue === null)) throw nothingFound(asked, apps);
+  const titles = apps.map(({ app: { store, appId, title } }) => ({ store, appId, title }));
+  const reached = apps.map((each) => ({ app: each.app, name: each.app.title, reach: reaches[tried.indexOf(each)]! }));
+  const reach = reachTold(reached);
+  if (
+    apps.every(({ read, revenue }) => read.reviews.length === 0 && revenue === null) &&
+    !readQuestion(asked, titles).aims.some((aim) => (aim === 'ads' || aim === 'social') && isAny(reach[aim]))
+  ) {
+    throw nothingFound(asked, apps);
+  }
 
   progress({ stage: 'counting', message: 'Counting what the reviews say', done, total: refs.length });
-  const titles = apps.map(({ app: { store, appId, title } }) => ({ store, appId, title }));
   const scope = readScope(
     asked,
     titles.map(({ title }) => title),
@@ -103,7 +114,7 @@ const answerAbout = async (asked: string, refs: readonly WindowApp[], tools: Too
     })),
   });
   const revenue = apps.flatMap((each) => each.revenue ?? []);
-  const missing = missingOf(apps, others.filter(isUnreadable));
+  const missing = [...missingOf(apps, others.filter(isUnreadable)), ...reachGaps(reached)];
   signal.throwIfAborted();
   await insist(() => saveFindingSets(db, { jobId, claim }, sets));
   const result: Research = {
@@ -118,6 +129,7 @@ const answerAbout = async (asked: string, refs: readonly WindowApp[], tools: Too
         repeated: counts.repeated,
         differences: counts.differences,
         revenue,
+        ...reach,
         missing,
       }),
     ].join('\n\n'),
@@ -134,10 +146,9 @@ const answerAbout = async (asked: string, refs: readonly WindowApp[], tools: Too
         differences: [...counts.differences],
       },
       revenue: revenue.length > 0 ? revenue : null,
-      ads: null,
-      social: null,
+      ...reach,
     },
-    sources: apps.flatMap(sourcesOf),
+    sources: [...apps.flatMap(sourcesOf), ...reached.flatMap((each) => reachSources(each, each.app))],
     notes: [
       ...lead,
       ...readingNotes,
@@ -145,6 +156,7 @@ const answerAbout = async (asked: string, refs: readonly WindowApp[], tools: Too
       ...(read ? read.notes : []),
       ...missing,
       ...tried.flatMap(({ notes }) => notes),
+      ...new Set(reached.flatMap(({ reach }) => reach.ads.notes)),
     ],
     readBy: byModel || (read !== null && read.share > 0) ? 'model' : 'rules',
     readShare: read?.share ?? 0,
@@ -152,6 +164,19 @@ const answerAbout = async (asked: string, refs: readonly WindowApp[], tools: Too
   };
   return { result };
 };
+
+/** What is told of each app's ads and videos; null where that is not known of any. */
+const reachTold = (all: readonly (NamedReach & { readonly app: ResearchApp })[]) => {
+  const refOf = ({ store, appId, title }: ResearchApp) => ({ store, appId, title });
+  const ads = all.flatMap(({ app, reach: { ads } }) => (ads.shown ? [{ ...refOf(app), ...ads.shown }] : []));
+  const social = all.flatMap(({ app, reach: { social } }) =>
+    social.known ? [{ ...refOf(app), ...social.known }] : [],
+  );
+  return { ads: ads.length > 0 ? ads : null, social: social.length > 0 ? social : null };
+};
+
+const isAny = (told: readonly { readonly total: number }[] | null): boolean =>
+  told?.some(({ total }) => total > 0) ?? false;
 
 /** The answer is due in about a minute: a model is asked so often in all. */
 const mostCalls = 12;

@@ -28,11 +28,15 @@ test('the tools are named as the contract names them', () => {
     'new_releases',
     'search_apps',
     'search_reviews',
+    'search_video_library',
+    'start_ad_search',
     'start_category_report',
+    'start_creator_search',
     'start_research',
     'start_review_pull',
     'start_review_scan',
     'start_teardown',
+    'start_video_search',
     'top_charts',
   ]);
 });

@@ -135,9 +135,10 @@ export const recountPlaybook = async (db: Database, jobId: string, playbook: Pla
 };
 
 /** What a playbook's words may draw on: its numbers, without the words themselves. */
-export const numbersBehind = ({ read, topic, playbook, notes }: Playbook) => [
+export const numbersBehind = ({ read, topic, playbook, notes, evidence }: Playbook) => [
   read,
   topic,
   notes,
+  evidence,
   playbook.map(({ evidence }) => evidence),
 ];

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { unfounded } from '../../../tests/support/numbers-told.ts';
+import { adNetworks, hookKinds } from '../../contract/resources/ad-search.ts';
+import { platforms } from '../../contract/resources/videos.ts';
 import { things } from '../findings/things.ts';
 import { taxonomy } from '../themes/taxonomy.ts';
 import { playbookOf } from './playbook.ts';
@@ -119,6 +121,77 @@ const ref = (place: number) => ({
   appId: `com.app${place}`,
 });
 
+const hooked = fc
+  .uniqueArray(fc.constantFrom(...hookKinds), { maxLength: 4 })
+  .chain((kinds) =>
+    fc.tuple(
+      ...kinds.map((kind) => fc.record({ kind: fc.constant(kind), ads: fc.integer({ min: 1, max: 40 }), text: words })),
+    ),
+  )
+  .map((hooks) =>
+    hooks.map(({ kind, ads, text }) => ({
+      kind,
+      ads,
+      share: 0.5,
+      advertisers: 1,
+      examples: [{ adId: 'a', network: 'google' as const, text }],
+    })),
+  );
+const shownAd = fc.record({
+  id: fc.constantFrom('a', 'b'),
+  network: fc.constantFrom(...adNetworks),
+  advertiser: fc.record({ id: fc.constant(null), name: words }),
+  hook: fc.option(fc.record({ kind: fc.constantFrom(...hookKinds), text: words })),
+});
+const ads = fc.record({
+  total: counts,
+  more: fc.boolean(),
+  unclear: fc.constantFrom(0, 1, 14),
+  networks: fc
+    .uniqueArray(fc.constantFrom(...adNetworks), { minLength: 1 })
+    .map((networks) => networks.map((network) => ({ network, ads: 1 }))),
+  advertisers: fc.integer({ min: 1, max: 30 }),
+  oldest: fc.option(at.map((date) => date.slice(0, 10))),
+  countries: fc.uniqueArray(fc.constantFrom('de', 'fr', 'nl', 'gb', 'it')),
+  hooks: hooked,
+  ads: fc.array(shownAd, { minLength: 1, maxLength: 5 }),
+});
+const creator = fc.record({ handle: words, name: fc.option(words), url: fc.constant('https://v.example') });
+const videos = counts.chain((total) =>
+  fc.record({
+    total: fc.constant(total),
+    more: fc.boolean(),
+    views: fc.option(fc.nat()),
+    viewsTold: fc.constantFrom(total, Math.max(1, total - 1)),
+    creators: fc.nat(40),
+    platforms: fc
+      .uniqueArray(fc.constantFrom(...platforms), { minLength: 1 })
+      .map((all) => all.map((platform) => ({ platform, videos: 1, views: null }))),
+    topCreators: fc.array(
+      fc
+        .record({
+          creator,
+          platform: fc.constantFrom(...platforms),
+          videos: fc.integer({ min: 1, max: 9 }),
+          views: fc.option(fc.nat()),
+        })
+        .map(({ creator, ...rest }) => ({ ...creator, ...rest })),
+      { maxLength: 4 },
+    ),
+    searched: fc.uniqueArray(fc.constantFrom(...platforms), { minLength: 1 }),
+    videos: fc.array(
+      fc.record({
+        platform: fc.constantFrom(...platforms),
+        id: fc.constant('v'),
+        title: words,
+        views: fc.option(fc.nat()),
+        creator: fc.option(creator),
+      }),
+      { maxLength: 4 },
+    ),
+  }),
+);
+
 const research = fc.array(counts, { minLength: 1, maxLength: 3 }).chain((reads) =>
   fc.record({
     aims: fc.subarray(['difference', 'complaints', 'praise', 'requests', 'revenue', 'ads', 'social'] as const),
@@ -169,7 +242,9 @@ const research = fc.array(counts, { minLength: 1, maxLength: 3 }).chain((reads) 
         },
       })),
     ),
-    missing: fc.constantFrom([], ['No ads are on file.']),
+    ads: fc.option(fc.tuple(...reads.map((_, place) => ads.map((each) => ({ ...ref(place), ...each }))))),
+    social: fc.option(fc.tuple(...reads.map((_, place) => videos.map((each) => ({ ...ref(place), ...each }))))),
+    missing: fc.constantFrom([], ['Some of it could not be read.']),
   }),
 ) as unknown as fc.Arbitrary<ResearchFacts>;
 
@@ -227,7 +302,10 @@ const playbook = counts.chain((read) =>
     praise: findings(read),
     charting: placed,
     releases: placed,
-    missing: fc.constantFrom([], ['No ads are on file.']),
+    ads: fc.option(ads.map((each) => ({ ...each, apps: [{ title: 'Calmly' }, { title: '**<b>' }] }))),
+    social: fc.option(videos),
+    wants: fc.subarray(['ads', 'social'] as const),
+    missing: fc.constantFrom([], ['Some of it could not be read.']),
   }),
 ) as unknown as fc.Arbitrary<Parameters<typeof playbookOf>[0]>;
 
@@ -264,8 +342,12 @@ const isSound = (text: string): void => {
   // No empty brackets, doubled stops or spaces, and no space before a stop.
   expect(text).not.toMatch(/\(\)|\.\.| {2}(?!\|)|\s[.,;:](?:\s|$)|,\./u);
   // One of a thing is not many, and many are not one.
-  expect(text).not.toMatch(/(?<![\d,.])1 (?:reviews|stars|apps)\b|\bone apps\b/u);
-  expect(text).not.toMatch(/(?<![\d,.])(?:[02-9]|\d[\d,]*\d) (?:review|app|star)\b(?! of)/u);
+  expect(text).not.toMatch(
+    /(?<![\d,.])1 (?:reviews|stars|apps|(?:more )?ads|videos|views|creators|advertisers|countries|times)\b|\bone apps\b/u,
+  );
+  expect(text).not.toMatch(
+    /(?<![\d,.])(?:[02-9]|\d[\d,]*\d) (?:review|app|star|(?:more )?ad|video|view|creator|advertiser|country|time)\b(?! of)/u,
+  );
   expect(text).not.toMatch(/\bthe no\b|none of (?:no|0)\b|\bin no reviews|\bof 0\b|\ball 1\b/u);
   // Nothing of a stranger's is markdown: only our own marks are.
   expect(text).not.toMatch(/<(?:b|script)>|(?<!\\)\]\(|https?:/u);
@@ -306,7 +388,7 @@ describe('whatever was counted, every number of the text is one of the data’s 
         expect(unfounded(text, facts)).toEqual([]);
         for (const paragraph of text.split('\n\n')) {
           if (/^(?:>|\||Not in this answer|Which ads|What is posted)/u.test(paragraph)) continue;
-          expect(paragraph).toMatch(/\[(?:reviews|revenue)\]\.$/u);
+          expect(paragraph).toMatch(/\[(?:reviews|revenue|ads|social)\]\.$/u);
         }
       }),
       { numRuns: 60 },

@@ -36,6 +36,8 @@ const factsOf = (apps: readonly ResearchAppFacts[]): ResearchFacts => ({
   repeated: [],
   differences: [],
   revenue: [],
+  ads: null,
+  social: null,
   missing: [],
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readGrowthAim } from '../research/growth-aim.ts';
-import { type PlaybookFacts, type PlaybookFinding, playbookOf } from './playbook.ts';
+import { playbookOf } from './playbook.ts';
+import type { PlaybookFacts, PlaybookFinding } from './playbook-facts.ts';
 
 const finding = (
   theme: string,
@@ -36,6 +37,9 @@ const facts = (more: Partial<PlaybookFacts>): PlaybookFacts => ({
   praise: [],
   charting: [],
   releases: [],
+  ads: null,
+  social: null,
+  wants: [],
   missing: [],
   ...more,
 });
@@ -112,4 +116,45 @@ test('reviews that a topic chose are said to be chosen, and those that were not 
     '200 reviews speak of “paywall”, in all eight apps read, at 2 stars on average.',
     '20 of 200 reviews that speak of “paywall” (10%) complain about refunds, in four of eight apps read, at 2 stars on average.',
   ]);
+});
+
+describe('ads and videos of the kind', () => {
+  const ads = {
+    apps: [{ title: 'Calmly' }],
+    total: 0,
+    more: false,
+    unclear: 0,
+    networks: [{ network: 'google' as const, ads: 0 }],
+    advertisers: 0,
+    oldest: null,
+    countries: [],
+    hooks: [],
+    ads: [],
+    errors: [],
+  };
+  const social = {
+    total: 4,
+    more: false,
+    views: 90,
+    viewsTold: 4,
+    creators: 0,
+    platforms: [{ platform: 'tiktok' as const, videos: 4, views: 90 }],
+    topCreators: [],
+    searched: [],
+    videos: [],
+    errors: [],
+  };
+
+  test('that there are none of make no step, and the answer says who was asked', () => {
+    const { answer, playbook } = playbookOf(facts({ missed: [finding('crashes', 40, 8)], ads }));
+    expect(playbook).toHaveLength(1);
+    expect(answer).toContain('The ad library of Google shows no ad of Calmly [ads].');
+  });
+
+  test('come last, and first where the question is after them', () => {
+    const given = { missed: [finding('crashes', 40, 8)], social };
+    expect(stepsOf(facts(given))).toEqual(['Mend crashes.', 'Be where such apps are shown: on TikTok.']);
+    expect(stepsOf(facts({ ...given, wants: ['social'] }))[0]).toMatch(/^Be where such apps are shown/);
+    expect(playbookOf(facts(given)).answer).toMatch(/4 videos about apps of the kind .* \[social\]\./);
+  });
 });

@@ -1,75 +1,18 @@
 import type { PlaybookStep } from '../../contract/resources/research.ts';
 import { listed } from '../reading/prose.ts';
-import type { GrowthAim } from '../research/growth-aim.ts';
-import { windowOf } from './dates.ts';
-import { bestQuote, capital, type FindingFacts, paragraphs, quoteLine, sortPraise } from './finding-facts.ts';
-import {
-  app,
-  counted,
-  countedInWords,
-  figure,
-  inWords,
-  type Noun,
-  noun,
-  partOf,
-  review,
-  stars,
-  verb,
-} from './numbers.ts';
+import { bestQuote, capital, paragraphs, quoteLine, sortPraise } from './finding-facts.ts';
+import { app, counted, countedInWords, figure, inWords, type Noun, noun, partOf, review, verb } from './numbers.ts';
 import { inCountry, storeNames } from './places.ts';
+import { type Placed, type PlaybookFacts, type PlaybookFinding, rated } from './playbook-facts.ts';
+import { opening, orderSentence, unansweredSentences } from './playbook-opening.ts';
+import { adsSentence, videosSentence } from './reach-sentences.ts';
+import { adSteps, titlesOf, videoSteps } from './reach-steps.ts';
+import { from } from './research-facts.ts';
 import { isLeaving, sayIt, spoken } from './spoken.ts';
 import { trendSentence } from './trend.ts';
 import { plain, titled } from './untrusted.ts';
 
 type Evidence = PlaybookStep['evidence'][number];
-type Quotes = NonNullable<Evidence['item']>['quotes'];
-
-/** What reviews say, counted over all the apps that were looked at. */
-export interface PlaybookFinding extends FindingFacts {
-  readonly kind: 'complaint' | 'praise' | 'request';
-  readonly reviewIds: readonly string[];
-  readonly apps: readonly unknown[];
-  readonly fix: string | null;
-  readonly quotes: Quotes;
-}
-
-interface Placed {
-  readonly store: 'apple' | 'play';
-  readonly title: string;
-  readonly rank: number;
-}
-
-/** What the service knows about a growth question. */
-export interface PlaybookFacts {
-  /** The kind of app that it names; null: it names only a topic. */
-  readonly kind: string | null;
-  /** What the reviews were chosen by; null: they were not. */
-  readonly topic: {
-    readonly words: string;
-    readonly reviews: number;
-    readonly onFile: number;
-    readonly share: number;
-    readonly avgRating: number | null;
-  } | null;
-  /** Ratings that the question names; empty: all. */
-  readonly stars: readonly number[];
-  /** What it wants to reach; null: growth in general. */
-  readonly aim: GrowthAim | null;
-  readonly country: string;
-  /** Null: whenever they were written. */
-  readonly days: number | null;
-  readonly reviews: number;
-  readonly apps: number;
-  /** What the question asks about, as far as reviews speak of it. */
-  readonly asked: readonly PlaybookFinding[];
-  /** What is missed or minded, the greatest opportunity first. */
-  readonly missed: readonly PlaybookFinding[];
-  readonly praise: readonly PlaybookFinding[];
-  /** Best placed first. */
-  readonly charting: readonly Placed[];
-  readonly releases: readonly (Placed & { readonly released: string })[];
-  readonly missing: readonly string[];
-}
 
 const mostMissed = 4;
 const mostNamed = 3;
@@ -94,9 +37,6 @@ const spread = (some: number, all: number): string => {
     ? `, in all ${countedInWords(all, app)} read`
     : `, in ${inWords(some)} of ${countedInWords(all, app)} read`;
 };
-
-const rated = ({ avgRating, reviews }: Pick<PlaybookFinding, 'avgRating' | 'reviews'>): string =>
-  avgRating === null ? '' : `, at ${stars(avgRating)}${reviews === 1 ? '' : ' on average'}`;
 
 const caution = (finding: PlaybookFinding, facts: PlaybookFacts): string =>
   isFirm(finding, facts) ? '' : ' So few voices are a hint, and no more.';
@@ -129,6 +69,8 @@ const fromReviews = (finding: PlaybookFinding): Evidence => {
       quotes,
     },
     places: [],
+    ads: [],
+    videos: [],
   };
 };
 
@@ -156,7 +98,7 @@ const placed = ({ store, title, rank }: Placed): string =>
   `${titled(title)} at ${figure(rank)} on ${storeNames[store]}`;
 
 const fromCharts = (cite: 'charts' | 'releases', places: readonly Placed[]): Evidence[] => [
-  { cite, item: null, places: places.map(({ store, title, rank }) => ({ store, title, rank })) },
+  { cite, item: null, places: places.map(({ store, title, rank }) => ({ store, title, rank })), ads: [], videos: [] },
 ];
 
 const chartStep = ({ charting, country }: PlaybookFacts): PlaybookStep[] => {
@@ -185,64 +127,11 @@ const releaseStep = ({ releases, country }: PlaybookFacts): PlaybookStep[] => {
   ];
 };
 
-/** How often the topic is spoken of at all, and that everything below is counted among those who do. */
-const topicSentences = ({ topic, stars: only, reviews, apps }: PlaybookFacts): string => {
-  if (topic === null) return '';
-  const which =
-    only.length === 0 ? '' : ` of ${listedOr(only)} ${only.length === 1 && only[0] === 1 ? 'star' : 'stars'}`;
-  const onFile = noun(`review on file${which}`, `reviews on file${which}`);
-  const all = partOf(topic.reviews, topic.onFile, topic.share, onFile);
-  const speak = `${verb(topic.reviews, 'speaks', 'speak')} of ${plain(topic.words)}`;
-  const taken =
-    reviews < topic.reviews
-      ? `This rests on the ${figure(reviews)} of them that match best, of ${countedInWords(apps, app)}`
-      : `This rests on ${reviews === 1 ? 'it' : 'them'}, of ${countedInWords(apps, app)}`;
-  return `${capital(all)} ${speak}${rated(topic)}. ${taken}: every share below is of reviews that speak of it, not of all that people write.`;
-};
-
-const listedOr = (all: readonly number[]): string => all.map(String).join(' or ');
-
-const opening = (facts: PlaybookFacts): string => {
-  const { kind, topic, reviews, apps, days, charting, country } = facts;
-  if (topic !== null && reviews > 0) return topicSentences(facts);
-  const of = kind === null ? '' : ` for “${plain(kind)}”`;
-  if (reviews === 0) return `No review of an app${of} could be read: what follows is from the charts alone.`;
-  const when = days === null ? 'on file' : `of ${windowOf(days)}`;
-  const charts =
-    charting.length === 0
-      ? ''
-      : `; ${countedInWords(charting.length, app)} of the kind ${verb(charting.length, 'charts', 'chart')} in ${inCountry(country)}`;
-  return `This rests on ${counted(reviews, review)} ${when} of ${countedInWords(apps, app)}${of}${charts}.`;
-};
-
-/** Which step stands where, and why. */
-const orderSentence = (asked: number, aimed: number, missed: number, { aim }: PlaybookFacts): string => {
-  const first = [
-    ...(asked > 0 ? ['what the question asks about'] : []),
-    ...(aimed > 0 && aim !== null ? [aim.words] : []),
-  ];
-  const by =
-    'in order of opportunity: how many reviews say it, of how many apps, how much it hurts and whether it grows';
-  const rest = missed - aimed;
-  if (aim !== null && asked === 0 && aimed === 0) {
-    return `Of ${aim.words}, nothing is said often enough for a step${missed > 1 ? `; what people miss or mind is ${by}` : ''}.`;
-  }
-  if (asked + missed < 2) return '';
-  if (first.length === 0) return `What people miss or mind is ${by}.`;
-  const isOne = first.length === 1 && first[0]!.startsWith('what ');
-  const lead = `${capital(listed(first))} ${isOne ? 'comes' : 'come'} first`;
-  return rest > 0 ? `${lead}; what else people miss or mind follows ${by}.` : `${lead}, ${by}.`;
-};
-
-/** What was asked and too few speak of is told, for a step cannot stand on it. */
-const unansweredSentences = (asked: readonly PlaybookFinding[], told: readonly PlaybookFinding[]): string[] =>
-  asked
-    .filter((finding) => !told.includes(finding))
-    .map(({ label, reviews }) =>
-      reviews === 0
-        ? `Nobody speaks of “${plain(label)}” in them.`
-        : `Too few speak of “${plain(label)}” in them for a step of its own.`,
-    );
+/** Ads or videos that there are none of, as far as could be asked, make no step and are told. */
+const nothingOf = ({ ads, social }: PlaybookFacts): string[] => [
+  ads?.total === 0 ? from('ads', adsSentence(ads, `of ${listed(titlesOf(ads.apps))}`)) : '',
+  social?.total === 0 ? from('social', videosSentence(social, 'about apps of the kind')) : '',
+];
 
 /** Steps with what speaks for each, and the same as an answer. */
 export const playbookOf = (facts: PlaybookFacts): { readonly answer: string; readonly playbook: PlaybookStep[] } => {
@@ -259,12 +148,16 @@ export const playbookOf = (facts: PlaybookFacts): { readonly answer: string; rea
   const missed = firm(others)
     .toSorted((one, other) => Number(bears(other)) - Number(bears(one)))
     .slice(0, mostMissed);
+  const reach = { ads: adSteps(facts.ads), social: videoSteps(facts.social) };
+  const wanted = facts.wants.flatMap((each) => reach[each]);
   const playbook = [
+    ...wanted,
     ...asked.map((finding) => stepOf(finding, askedCount(finding, facts))),
     ...missed.map((finding) => stepOf(finding, countSentence(finding, facts))),
     ...praiseStep(firm(facts.praise), facts),
     ...chartStep(facts),
     ...releaseStep(facts),
+    ...(['ads', 'social'] as const).flatMap((each) => (facts.wants.includes(each) ? [] : reach[each])),
   ];
   const lines = playbook.map(({ step, why, evidence }, at) => {
     const cite = evidence[0]?.cite ?? 'reviews';
@@ -282,6 +175,7 @@ export const playbookOf = (facts: PlaybookFacts): { readonly answer: string; rea
       ],
       [lines.join('\n')],
       [quote ? `> ${quoteLine(quote)}` : ''],
+      nothingOf(facts),
       facts.missing.length > 0 ? [`Not in this answer: ${facts.missing.map(plain).join(' ')}`] : [],
     ]),
   };

@@ -4,6 +4,7 @@ import { windowOf } from './dates.ts';
 import { bestQuote, inBrackets, paragraphs, quoteLine, sortPraise } from './finding-facts.ts';
 import { counted, dollars, partOf, review, stars } from './numbers.ts';
 import { inCountry } from './places.ts';
+import { adsSentence, hookSentence, mostViewedSentence, videosSentence } from './reach-sentences.ts';
 import { from, type Names, namesOf, type ResearchAppFacts, type ResearchFacts, telling } from './research-facts.ts';
 import { differenceSentences, table } from './side-by-side.ts';
 import { spoken } from './spoken.ts';
@@ -75,9 +76,21 @@ const revenueSentences = ({ revenue }: ResearchFacts, nameOf: Names): string[] =
   });
 
 const unknown = {
-  ads: 'Which ads it runs cannot be told: no ads are on file here.',
-  social: 'What is posted about it cannot be told: no posts or creators are on file here.',
+  ads: 'Which ads there are cannot be told: no ad library could be read.',
+  social: 'What is posted cannot be told: no video is on file, and no platform could be searched.',
 } as const;
+
+type Reach = keyof typeof unknown;
+
+/** What is known of ads or videos: how many, and to whom it matters also what they are like. */
+const reachSentences = (facts: ResearchFacts, reach: Reach, nameOf: Names, isAsked: boolean): string[] => {
+  if (facts[reach] === null) return isAsked ? [unknown[reach]] : [];
+  const told =
+    reach === 'ads'
+      ? (facts.ads ?? []).map((app) => [adsSentence(app, `of ${nameOf(app)}`), hookSentence(app)])
+      : (facts.social ?? []).map((app) => [videosSentence(app, `about ${nameOf(app)}`), mostViewedSentence(app)]);
+  return told.flatMap(([first = '', ...more]) => [first, ...(isAsked ? more : [])].map((each) => from(reach, each)));
+};
 
 /** The mood in which the answer is to be read; the table has it where apps are compared. */
 const overall = ({ apps, days }: ResearchFacts, nameOf: Names): string => {
@@ -90,6 +103,7 @@ const overall = ({ apps, days }: ResearchFacts, nameOf: Names): string => {
 };
 
 const kinds = ['complaints', 'praise', 'requests'] as const;
+const reaches = ['ads', 'social'] as const;
 
 /** The answer to what was asked, from what was found: first what the question is about, then what else there is to know. */
 export const answerOfResearch = (facts: ResearchFacts): string => {
@@ -110,7 +124,7 @@ export const answerOfResearch = (facts: ResearchFacts): string => {
       facts.apps.map((_, app) => listSentence(facts, app, kind, nameOf)),
       [at === 0 && things.length === 0 && isAlone ? listQuote(facts.apps[0]!, kind) : ''],
     ]),
-    facts.aims.flatMap((aim) => (aim === 'ads' || aim === 'social' ? [unknown[aim]] : [])),
+    ...reaches.map((reach) => (facts.aims.includes(reach) ? reachSentences(facts, reach, nameOf, true) : [])),
     [table(facts, nameOf)],
     !isAlone && !isGeneral && !facts.aims.includes('difference') ? differenceSentences(facts, nameOf) : [],
     [
@@ -118,6 +132,7 @@ export const answerOfResearch = (facts: ResearchFacts): string => {
       ...aside.map((kind) => listSentence(facts, 0, kind, nameOf)),
       ...(leadsWithRevenue ? [] : revenueSentences(facts, nameOf)),
     ],
+    reaches.flatMap((reach) => (facts.aims.includes(reach) ? [] : reachSentences(facts, reach, nameOf, false))),
     facts.missing.length > 0 ? [`Not in this answer: ${facts.missing.map(plain).join(' ')}`] : [],
   ]);
 };

@@ -1,4 +1,5 @@
 import { type FindingFacts, sortComplaints, sortPraise, type VersionFacts } from './finding-facts.ts';
+import type { AdsFacts, VideosFacts } from './reach-sentences.ts';
 import { plain, titled } from './untrusted.ts';
 
 export type Kind = 'complaint' | 'praise' | 'request';
@@ -55,11 +56,15 @@ export interface ResearchFacts {
       readonly confidence: { readonly label: string };
     };
   })[];
+  /** Of the apps whose ads a library could tell; null: none could be read. */
+  readonly ads: readonly (Ref & AdsFacts)[] | null;
+  /** Of the apps that videos are known of or were looked for; null: of none. */
+  readonly social: readonly (Ref & VideosFacts)[] | null;
   /** What the answer has to do without, a sentence each. */
   readonly missing: readonly string[];
 }
 
-type Source = 'reviews' | 'revenue';
+type Source = 'reviews' | 'revenue' | 'ads' | 'social';
 
 /** A sentence with what it rests on before its stop. */
 export const from = (source: Source, sentence: string): string =>

@@ -4,6 +4,7 @@ import {
   from,
   type Kind,
   type Names,
+  type Ref,
   type ResearchAppFacts,
   type ResearchFacts,
   type ResearchFinding,
@@ -74,30 +75,42 @@ const chosenDifferences = (differences: ResearchFacts['differences']): ResearchF
     .map(({ difference }) => difference);
 };
 
+type Row = [head: string, cell: (app: ResearchAppFacts) => string];
+
+const ownOf = <Told extends Ref>(all: readonly Told[], { store, appId }: Ref): Told | undefined =>
+  all.find((each) => each.store === store && each.appId === appId);
+
+const shown = (told: { readonly total: number; readonly more?: boolean } | undefined): string =>
+  told ? `${told.more ? 'at least ' : ''}${figure(told.total)}` : 'not known';
+
 /** The apps side by side, as a table. */
 export const table = (facts: ResearchFacts, nameOf: Names): string => {
-  const { apps, revenue } = facts;
+  const { apps, revenue, ads, social } = facts;
   if (apps.length < 2) return '';
   const first = (items: readonly ResearchFinding[]): string => {
     const [item] = [...telling(items), ...items];
     return item ? `${spoken(item)} (${figure(item.reviews)}, ${percent(item.share)})` : 'none made out';
   };
   const earned = (app: ResearchAppFacts): string => {
-    const found = revenue.find(({ store, appId }) => store === app.store && appId === app.appId);
+    const found = ownOf(revenue, app);
     return found ? dollars(found.estimate.monthly.mid) : 'not known';
   };
-  const things = apps[0]!.asked.map(({ label }, at): [string, (app: ResearchAppFacts) => string] => [
-    `Speak of “${plain(label)}”`,
-    ({ asked }) => (asked[at] ? `${figure(asked[at].reviews)} (${percent(asked[at].share)})` : ''),
-  ]);
-  const rows: [string, (app: ResearchAppFacts) => string][] = [
+  const things = apps[0]!.asked.map(
+    ({ label }, at): Row => [
+      `Speak of “${plain(label)}”`,
+      ({ asked }) => (asked[at] ? `${figure(asked[at].reviews)} (${percent(asked[at].share)})` : ''),
+    ],
+  );
+  const rows: Row[] = [
     ['Reviews counted', ({ read }) => figure(read)],
     ['Average rating', ({ avgRating }) => (avgRating === null ? 'none' : String(avgRating))],
     ...things,
     ['First complaint', ({ complaints }) => first(complaints)],
     ['First praise', ({ praise }) => first(praise)],
     ['First request', ({ requests }) => first(requests)],
-    ...(revenue.length > 0 ? [['Revenue a month', earned] as [string, (app: ResearchAppFacts) => string]] : []),
+    ...(revenue.length > 0 ? [['Revenue a month', earned] as Row] : []),
+    ...(ads ? [['Ads in the libraries', (app) => shown(ownOf(ads, app))] as Row] : []),
+    ...(social ? [['Videos known', (app) => shown(ownOf(social, app))] as Row] : []),
   ];
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [

@@ -43,7 +43,10 @@ const answer = (asked: string, spread: readonly ThemeId[][]) => {
   const question = readQuestion(asked, apps);
   const counts = countResearch({ question, keywords: [], window, apps });
   const { aims, stars } = question;
-  return { counts, text: answerOfResearch({ ...counts, aims, stars, days: 90, revenue: [], missing: [] }) };
+  return {
+    counts,
+    text: answerOfResearch({ ...counts, aims, stars, days: 90, revenue: [], ads: null, social: null, missing: [] }),
+  };
 };
 
 const spread: ThemeId[][] = [

@@ -36,11 +36,11 @@ const rules: readonly Rule[] = [
   },
   {
     aim: 'ads',
-    said: /\b(?:run(?:s|ning)? (?:any )?(?:ads|adverts|campaigns)|ads? (?:spend|spending|campaigns?|creatives?|strategy|hooks?)|advertis(?:e|es|er|ers)|paid acquisition|user acquisition|marketing)\b/giu,
+    said: /\b(?:run(?:s|ning)? (?:any )?(?:ads|adverts|campaigns)|(?:ads|adverts|campaigns) (?:do|does|did|are|is|that) (?:[\p{L}\p{N}’'-]+ ){1,4}?run(?:s|ning)?|ads? (?:spend|spending|campaigns?|creatives?|strategy|hooks?)|advertis(?:e|es|er|ers)|paid acquisition|user acquisition|marketing)\b/giu,
   },
   {
     aim: 'social',
-    said: /\b(?:tiktok|instagram|youtube|social(?: media| networks?| reach| presence)?|influencers?|content creators?|creators?|go(?:es|ing)? viral|viral|followers)\b/giu,
+    said: /\b(?:tiktok|instagram|youtube|on facebook|(?:post(?:s|ed|ing)?|videos?|reels?) about (?:it|them)|social(?: media| networks?| reach| presence)?|influencers?|content creators?|creators?|go(?:es|ing)? viral|viral|followers)\b/giu,
   },
   {
     aim: 'difference',

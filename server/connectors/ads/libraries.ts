@@ -1,11 +1,19 @@
 import type { Credentials } from '../credentials.ts';
 import type { Http } from '../source.ts';
 import type { AdLibraries } from './ad-library.ts';
+import { createAppleAds } from './apple.ts';
+import { createGoogleAds } from './google.ts';
+import { createMetaAds } from './meta.ts';
+import { createTiktokAds } from './tiktok.ts';
 
 /** The libraries that can be asked: those without a key always, the others where theirs is configured. */
-export const createAdLibraries = (_http: Http, _credentials: Credentials): AdLibraries => ({
-  google: null,
-  apple: null,
-  meta: null,
-  tiktok: null,
+export const createAdLibraries = (
+  http: Http,
+  { meta, tiktok }: Credentials,
+  now: () => number = Date.now,
+): AdLibraries => ({
+  google: createGoogleAds(http, now),
+  apple: createAppleAds(http),
+  meta: meta === null ? null : createMetaAds(http, meta),
+  tiktok: tiktok === null ? null : createTiktokAds(http, tiktok, now),
 });

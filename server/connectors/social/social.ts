@@ -1,4 +1,4 @@
-import type { Outcome } from '../outcome.ts';
+import type { Failure, Outcome } from '../outcome.ts';
 
 export type Platform = 'tiktok' | 'instagram' | 'youtube' | 'facebook';
 
@@ -51,6 +51,8 @@ export interface VideoPage {
   readonly videos: readonly SocialVideo[];
   /** Where the next page begins; null: this was the last. */
   readonly next: string | null;
+  /** What else was asked for the page and failed: some of it is missing, or some of its figures are. */
+  readonly partial?: Failure | null;
 }
 
 export interface VideoAsk {

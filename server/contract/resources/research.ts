@@ -1,8 +1,11 @@
 import * as z from 'zod';
+import { Ad } from './ad-search.ts';
 import { AppResult, storeName } from './app.ts';
+import { PlaybookAds, PlaybookSocial, ResearchAds, ResearchSocial } from './reach.ts';
 import { RevenueEstimate } from './revenue.ts';
 import { ReviewQuote } from './review-search.ts';
 import { AffectedVersion, FindingTrend } from './teardown.ts';
+import { Video } from './videos.ts';
 
 const share = z.number().min(0).max(1);
 const count = z.int().min(0);
@@ -62,7 +65,7 @@ export const ResearchRevenue = z
 
 export const ResearchSource = z
   .object({
-    cite: z.enum(['reviews', 'revenue', 'charts', 'releases']).describe('How the answer cites it.'),
+    cite: z.enum(['reviews', 'revenue', 'charts', 'releases', 'ads', 'social']).describe('How the answer cites it.'),
     store: storeName.nullable(),
     appId: z.string().nullable(),
     detail: z.string().describe('What was read, in words.'),
@@ -105,8 +108,18 @@ export const Research = z
           ),
       }),
       revenue: z.array(ResearchRevenue).nullable().describe('Null: none of the apps’ revenue could be estimated.'),
-      ads: z.null().describe('No ads are on file.'),
-      social: z.null().describe('No posts are on file.'),
+      ads: z
+        .array(ResearchAds)
+        .nullable()
+        .describe(
+          'Of each app whose ads an ad library could tell, the app first. Null: no library could be read, which is not that none advertises.',
+        ),
+      social: z
+        .array(ResearchSocial)
+        .nullable()
+        .describe(
+          'Of each app that videos are known of or were looked for, the app first. Null: the library has none and no platform could be searched.',
+        ),
     }),
   })
   .meta({ id: 'Research' });
@@ -138,6 +151,8 @@ export const PlaybookStep = z
         places: z
           .array(z.object({ store: storeName, title: z.string(), rank: z.int().min(1) }))
           .describe('Where apps stand in the charts of their genres; empty where the evidence is not charts.'),
+        ads: z.array(Ad).describe('Ads that show it; empty where the evidence is not ads.'),
+        videos: z.array(Video).describe('Videos that show it; empty where the evidence is not videos.'),
       }),
     ),
   })
@@ -164,6 +179,14 @@ export const Playbook = z
     playbook: z
       .array(PlaybookStep)
       .describe('What the question asks about first, then what bears on its aim, then by opportunity.'),
+    evidence: z.object({
+      ads: PlaybookAds.nullable().describe(
+        'What ad libraries show of the best placed apps of the kind. Null: no library could be read, or the question names no kind.',
+      ),
+      social: PlaybookSocial.nullable().describe(
+        'What is posted about the kind. Null: nothing is on file and no platform could be searched, or the question names no kind.',
+      ),
+    }),
   })
   .meta({ id: 'Playbook' });
 

@@ -1,0 +1,57 @@
+/** An ad as its library knows it, and what is true of it, which no library tells. */
+
+import type { WorldApp } from '../world/types.ts';
+
+export type Network = 'google' | 'apple' | 'meta' | 'tiktok';
+
+export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
+export type AdLanguage = (typeof LANGUAGES)[number];
+
+export interface Advertiser {
+  /** What all its accounts have in common; each library has an id of its own made from it. */
+  readonly key: string;
+  /** The name that it signs up with: a legal one. */
+  readonly name: string;
+  /** Two letters, upper case. */
+  readonly country: string;
+}
+
+export interface AdWords {
+  readonly title: string;
+  readonly body: string;
+  readonly description: string;
+}
+
+/** One thing that someone advertises, before a library gives it a number. */
+export interface Creative {
+  readonly key: string;
+  readonly advertiser: Advertiser;
+  /** The page or the account that shows it: an app's name, a shop's. */
+  readonly shownAs: string;
+  readonly words: () => AdWords;
+  readonly language: AdLanguage;
+  /** Host alone. */
+  readonly landing: string;
+  /** The host of its site, which may differ from where the ad leads. */
+  readonly domain: string;
+  readonly app: WorldApp | null;
+  readonly kinds: readonly string[];
+  readonly hard: boolean;
+  readonly note: string;
+  /** Days as numbers; an ad whose end is not over yet is running. */
+  readonly start: number;
+  readonly end: number;
+  readonly format: 'text' | 'image' | 'video';
+  readonly countries: readonly string[];
+  /** How likely each library has it. */
+  readonly shares: Readonly<Record<Network, number>>;
+}
+
+/** A creative in one library. */
+export interface LibraryAd extends Creative {
+  readonly network: Network;
+  readonly id: string;
+}
+
+/** What an app is, as its subtitle begins. */
+export const kindOf = (app: WorldApp): string => app.subtitle.slice(0, app.subtitle.indexOf(':'));

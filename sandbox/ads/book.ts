@@ -1,0 +1,122 @@
+/** All ads of a world, as each library has them. Made once for a world, each library when it is first asked. */
+
+import { dayNumber } from '../world/days.ts';
+import { hashText, unit } from '../world/random.ts';
+import type { World } from '../world/types.ts';
+import { type Advertiser, type Creative, kindOf, type LibraryAd, type Network } from './ad.ts';
+import { boughtDomain } from './advertisers.ts';
+import { adsOfApp, isPlanted, standings } from './app-ads.ts';
+import { adsOfHouse, housesOf } from './houses.ts';
+import { adIds } from './ids.ts';
+import { adsAroundKind, adsInPassing, namesakesOf } from './lookalikes.ts';
+import { adsOfOutsiders } from './outsiders.ts';
+import { inOrder } from './pages.ts';
+import { EEA_AND_NEAR, EU, EU_AND_UK } from './places.ts';
+import { calendarOf } from './seasons.ts';
+import { FOCUS_KINDS } from './wording/kind-wording.ts';
+
+export interface AdBook extends Readonly<Record<Network, readonly LibraryAd[]>> {
+  /** Google's, those with most ads first. */
+  readonly advertisers: readonly (Advertiser & { readonly ads: number })[];
+  /** The domains that Google's ads are for. */
+  readonly domains: readonly string[];
+}
+
+const inLibrary = (network: Network, { app, countries }: Creative): boolean => {
+  if (network === 'apple') return app !== null && app.appleId !== null && countries.some((one) => EU.includes(one));
+  if (network === 'meta') return countries.some((one) => EU_AND_UK.has(one));
+  return network === 'google' || countries.some((one) => EEA_AND_NEAR.has(one));
+};
+
+/** Whether something happens to the ad that happens to such a share of all. */
+const happens = (what: string, { key }: Creative, share: number): boolean => unit(hashText(`${what} ${key}`)) < share;
+
+/** On Meta the same creative is often bought once more for each country. */
+const boughtAs = (network: Network, creative: Creative): readonly Creative[] => {
+  if (network !== 'meta' || creative.countries.length < 2 || !happens('split', creative, 0.35)) return [creative];
+  return creative.countries
+    .filter((country) => EU_AND_UK.has(country))
+    .map((country) => ({ ...creative, key: `${creative.key} ${country}`, countries: [country] }));
+};
+
+const libraryOf = (network: Network, creatives: readonly Creative[]): readonly LibraryAd[] =>
+  inOrder(
+    creatives
+      .filter((creative) => happens(network, creative, creative.shares[network]) && inLibrary(network, creative))
+      .flatMap((creative) => boughtAs(network, creative))
+      .map((creative) => ({ ...creative, network, id: adIds[network](creative.key) })),
+  );
+
+/** No ad is older than the app that it is for. */
+const isOut = ({ app, start }: Creative): boolean => app === null || start > dayNumber(app.released.slice(0, 10));
+
+const creativesOf = (world: World): readonly Creative[] => {
+  const calendar = calendarOf(world);
+  const standingOf = standings(world);
+  const kinds = Map.groupBy(world.apps, kindOf);
+  return [
+    ...world.apps.flatMap((app) => adsOfApp(calendar, app, standingOf(app))),
+    ...world.apps.flatMap((app) => namesakesOf(calendar, app)),
+    ...[...kinds].flatMap(([kind, apps]) => adsAroundKind(calendar, kind, apps.some(isPlanted))),
+    ...FOCUS_KINDS.flatMap((kind) => adsInPassing(calendar, world, kind)),
+    ...housesOf(world).flatMap((house) => adsOfHouse(calendar, house)),
+    ...adsOfOutsiders(calendar),
+  ].filter(isOut);
+};
+
+const advertisersOf = (google: readonly LibraryAd[]): AdBook['advertisers'] => {
+  const counted = new Map<string, Advertiser & { ads: number }>();
+  for (const { advertiser } of google) {
+    counted.set(advertiser.key, { ...advertiser, ads: (counted.get(advertiser.key)?.ads ?? 0) + 1 });
+  }
+  return [...counted.values()].sort((a, b) => b.ads - a.ads || (a.name < b.name ? -1 : 1));
+};
+
+const domainsOf = (google: readonly LibraryAd[]): readonly string[] =>
+  [...new Set(google.map(({ domain }) => boughtDomain(domain)))].sort();
+
+/** Worked out when it is first asked for. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+const makeBook = (world: World): AdBook => {
+  const creatives = creativesOf(world);
+  const library = (network: Network) => once(() => libraryOf(network, creatives));
+  const [google, apple, meta, tiktok] = [library('google'), library('apple'), library('meta'), library('tiktok')];
+  const [advertisers, domains] = [once(() => advertisersOf(google())), once(() => domainsOf(google()))];
+  return {
+    get google() {
+      return google();
+    },
+    get apple() {
+      return apple();
+    },
+    get meta() {
+      return meta();
+    },
+    get tiktok() {
+      return tiktok();
+    },
+    get advertisers() {
+      return advertisers();
+    },
+    get domains() {
+      return domains();
+    },
+  };
+};
+
+const books = new WeakMap<World, AdBook>();
+
+export const adBook = (world: World): AdBook => {
+  const known = books.get(world);
+  if (known) return known;
+  const book = makeBook(world);
+  books.set(world, book);
+  return book;
+};

@@ -1,0 +1,126 @@
+/** Ads that a search for an app or a kind of app finds and should not keep: others' that share a word with it. */
+
+import { hashText, type Random } from '../world/random.ts';
+import type { World, WorldApp } from '../world/types.ts';
+import { type Advertiser, type AdWords, type Creative, kindOf } from './ad.ts';
+import { chanceSlots, countriesOf, filled, formatOf, type Slots, writtenLater } from './ad-parts.ts';
+import { advertiserOf, nameOf, siteOf } from './advertisers.ts';
+import { adsPerSeason, DEEP_APPS, isFocusKind, isPlanted, kindsOf } from './app-ads.ts';
+import { adsOver, type Calendar, type Slot } from './seasons.ts';
+import { AROUND_FOCUS_KINDS } from './wording/around-focus-kinds.ts';
+import { AROUND_ANY_KIND, IN_PASSING } from './wording/around-kinds.ts';
+import type { FocusKind } from './wording/kind-wording.ts';
+import { NAMESAKES } from './wording/namesakes.ts';
+import type { Theme } from './wording/theme.ts';
+
+const SHARES = { google: 0.25, apple: 0, meta: 0.85, tiktok: 0.6 } as const;
+
+const legalForms: readonly (readonly [string, string])[] = [
+  ['Ltd', 'GB'],
+  ['GmbH', 'DE'],
+  ['SAS', 'FR'],
+  ['SL', 'ES'],
+  ['BV', 'NL'],
+];
+
+const sellerNamed = (shownAs: string): Advertiser => {
+  const [form, country] = legalForms[hashText(shownAs) % legalForms.length] ?? ['Ltd', 'GB'];
+  return { key: `seller ${shownAs}`, name: `${shownAs} ${form}`, country };
+};
+
+const isStore = (host: string): boolean => host === 'apps.apple.com' || host === 'play.google.com';
+
+const write = (random: Random, theme: Theme, slots: Slots): AdWords => {
+  const say = (list: readonly string[]): string => filled(random.pick(list), slots);
+  const closer = random.chance(0.75) ? ` ${say(theme.closers)}` : '';
+  return {
+    title: say(theme.titles),
+    body: `${say(theme.bodies)}${closer}`,
+    description: random.chance(0.2) ? '' : say(theme.lines),
+  };
+};
+
+const adOnTheme = (
+  { key, random, start, end }: Slot,
+  theme: Theme,
+  about: { readonly name: string; readonly kind: string },
+): Creative => {
+  const slots = (): Slots => ({ ...chanceSlots(key), ...about });
+  const [seller, host] = random.pick(theme.sellers);
+  const shownAs = seller.includes('{') ? filled(seller, slots()) : seller;
+  return {
+    key,
+    advertiser: sellerNamed(shownAs),
+    shownAs,
+    words: writtenLater(key, (own) => write(own, theme, slots())),
+    language: theme.language,
+    landing: host,
+    domain: isStore(host) ? 'bigotter-slots.example' : host,
+    app: null,
+    kinds: [],
+    hard: true,
+    note: theme.note,
+    start,
+    end,
+    format: formatOf(random),
+    countries: countriesOf(random, theme.language),
+    shares: SHARES,
+  };
+};
+
+const namesakesPerSeason = (calendar: Calendar, app: WorldApp): number => {
+  if (DEEP_APPS.includes(app.key)) return 10;
+  return isPlanted(app) ? Math.ceil(adsPerSeason(calendar, app) / 2) : Math.min(adsPerSeason(calendar, app), 1);
+};
+
+/** Ads that carry the app's name. */
+export const namesakesOf = (calendar: Calendar, app: WorldApp): readonly Creative[] => {
+  const about = { name: nameOf(app), kind: kindOf(app).toLowerCase() };
+  return adsOver(calendar, `namesake ${app.key}`, namesakesPerSeason(calendar, app), (slot) =>
+    adOnTheme(slot, slot.random.pick(NAMESAKES), about),
+  );
+};
+
+/** Ads that speak of the kind and sell something else. */
+export const adsAroundKind = (calendar: Calendar, kind: string, isOfPlanted: boolean): readonly Creative[] => {
+  const perSeason = isFocusKind(kind) ? 13 : isOfPlanted ? 5 : 1;
+  const own = isFocusKind(kind) ? AROUND_FOCUS_KINDS[kind] : [];
+  const about = { name: '', kind: kind.toLowerCase() };
+  return adsOver(calendar, `around ${kind}`, perSeason, (slot) =>
+    adOnTheme(slot, slot.random.pick(slot.random.chance(0.6) && own.length > 0 ? own : AROUND_ANY_KIND), about),
+  );
+};
+
+const PASSERS_BY = ['stackvale', 'moonferry', 'roundhouse', 'ambermaps', 'quillcoin', 'larkspur', 'droidmend'];
+
+/** Ads for apps of other kinds that mention this one. */
+export const adsInPassing = (calendar: Calendar, world: World, kind: FocusKind): readonly Creative[] => {
+  const others = world.apps.filter((app) => PASSERS_BY.includes(app.key) && kindOf(app) !== kind);
+  return adsOver(calendar, `passing ${kind}`, 3, ({ key, random, start, end }) => {
+    const app = random.pick(others);
+    const said = { kind: kind.toLowerCase(), other: nameOf(app) };
+    const isOnPlay = app.appleId === null || (app.playId !== null && random.chance(0.5));
+    return {
+      key,
+      advertiser: advertiserOf(app.developer),
+      shownAs: nameOf(app),
+      words: writtenLater(key, (own) => ({
+        title: app.title,
+        body: filled(own.pick(IN_PASSING), said),
+        description: '',
+      })),
+      language: 'en',
+      landing: isOnPlay ? 'play.google.com' : 'apps.apple.com',
+      domain: siteOf(app),
+      app,
+      kinds: kindsOf(app),
+      hard: true,
+      note: `an app of another kind that mentions a ${kind.toLowerCase()} in passing`,
+      start,
+      end,
+      format: formatOf(random),
+      countries: countriesOf(random, 'en'),
+      shares: { google: 0.4, apple: 0.2, meta: 0.85, tiktok: 0.5 },
+    };
+  });
+};

@@ -1,0 +1,55 @@
+/**
+ * How the stand-in model judges accounts: by a plain look of its own for the word `app` in a post, worded apart from the
+ * service's rules, so that a test can tell which of the two has read.
+ */
+
+export interface ShownCreator {
+  id: string;
+  bio: string;
+  posts: { id: string; title: string; text: string; tags: string[] }[];
+}
+
+export interface StandInVerdict {
+  id: string;
+  account: 'person' | 'app' | 'reposts';
+  about: string[];
+}
+
+/** The accounts that the data lists line by line; null: it lists none. */
+export const creatorsIn = (data: string): ShownCreator[] | null => {
+  try {
+    const [subject, ...lines] = data.split('\n').map((line) => JSON.parse(line));
+    return 'kindOfApp' in subject && lines.length > 0 && lines.every(({ posts }) => Array.isArray(posts))
+      ? lines
+      : null;
+  } catch {
+    return null;
+  }
+};
+
+export const readCreators = (creators: readonly ShownCreator[]): { creators: StandInVerdict[] } => ({
+  creators: creators.map(({ id, bio, posts }) => ({
+    id,
+    account: /\bofficial\b/i.test(bio) ? 'app' : 'person',
+    about: posts.filter(({ title, text }) => /\bapps?\b/i.test(`${title} ${text}`)).map((post) => post.id),
+  })),
+});
+
+/** How it lies about accounts when it is told to; null: this is no lie it knows. */
+export const lieAboutCreators = (fault: string | undefined, creators: readonly ShownCreator[]): unknown => {
+  const said = readCreators(creators).creators;
+  switch (fault) {
+    // Posts and accounts that nobody showed it.
+    case 'invents-ids':
+      return {
+        creators: [...said.map((one) => ({ ...one, about: [...one.about, 'p99'] })), { ...said[0], id: 'c99' }],
+      };
+    // Everyone fits, whatever they post.
+    case 'blames-all':
+      return { creators: said.map((one, at) => ({ ...one, about: creators[at]!.posts.map(({ id }) => id) })) };
+    case 'says-nothing':
+      return { creators: [] };
+    default:
+      return null;
+  }
+};

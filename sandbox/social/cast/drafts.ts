@@ -1,0 +1,141 @@
+/** Posts put together from the words of a kind, for each sort of person who posts about it. */
+
+import { mix, randomFrom } from '../../world/random.ts';
+import type { WorldApp } from '../../world/types.ts';
+import { type AppsOf, nameOf, storeLinks } from '../app-names.ts';
+import { type Slot, walk } from '../slots.ts';
+import type { KindBank } from '../words/bank.ts';
+import { closers, life, lifeHashtags, lifeSaid, paidWords } from '../words/life.ts';
+import type { Draft } from './persona.ts';
+
+const nobody = { apps: [], about: [], isDeclared: false, paidLine: null, links: [] } as const;
+
+export const fill = (
+  text: string,
+  {
+    app,
+    other,
+    kind = '',
+    code = 'HELLO10',
+  }: { app?: WorldApp | undefined; other?: WorldApp | undefined; kind?: string; code?: string },
+): string =>
+  text
+    .replaceAll('{app}', app ? nameOf(app) : '')
+    .replaceAll('{other}', other ? nameOf(other) : '')
+    .replaceAll('{kind}', kind.toLowerCase())
+    .replaceAll('{code}', code);
+
+/** Two to four of a list, beginning anywhere. */
+export const someTags = (list: readonly string[], salt: number, number: number): string[] => {
+  const from = mix(salt, number) % list.length;
+  const count = 2 + (mix(number, salt) % 3);
+  return [...list, ...list].slice(from, from + Math.min(count, list.length));
+};
+
+const tagOf = (app: WorldApp): string[] => {
+  const tag = nameOf(app)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return tag === '' ? [] : [tag];
+};
+
+export interface AboutAsk {
+  readonly bank: Pick<KindBank, 'kind' | 'about' | 'aboutSaid' | 'hashtags'>;
+  readonly beside?: { readonly closers: readonly string[]; readonly paidWords: readonly string[] };
+  readonly salt: number;
+  readonly slot: Slot;
+  readonly apps: AppsOf;
+  /** The same app for some weeks, rather than another every time. */
+  readonly isLoyal: boolean;
+  readonly paidShare: number;
+  readonly code: string;
+}
+
+export const aboutApps = ({
+  bank,
+  salt,
+  slot,
+  apps,
+  isLoyal,
+  paidShare,
+  code,
+  beside = { closers, paidWords },
+}: AboutAsk): Draft => {
+  const random = randomFrom(mix(salt, slot.number));
+  const pool = apps(bank.kind, slot.day);
+  const at = isLoyal ? mix(salt, Math.floor(slot.number / 5)) : mix(salt, slot.number + 31);
+  const app = pool[at % pool.length];
+  const other = pool[(at + 1 + (salt % Math.max(1, pool.length - 1))) % pool.length];
+  // Of two apps nobody speaks before the second is out.
+  const heads = bank.about.filter(
+    (one) => (pool.length > 1 || !one.includes('{other}')) && (pool.length > 0 || !one.includes('{app}')),
+  );
+  if (heads.length === 0) return somethingElse(salt, slot);
+  const head = walk(heads, salt, slot.number);
+  const lines = [walk(bank.aboutSaid, salt, slot.number), walk(bank.aboutSaid, salt >>> 4, slot.number + 3)];
+  const named = [
+    ...(head.includes('{app}') && app ? [app] : []),
+    ...(head.includes('{other}') && other && other !== app ? [other] : []),
+  ];
+  const isPaid = random.chance(paidShare) && named.length > 0;
+  const isDeclared = isPaid && random.chance(0.5);
+  return {
+    title: fill(head, { app, other }),
+    said: [...new Set(lines), walk(beside.closers, salt, slot.number)],
+    hashtags: [
+      ...someTags(bank.hashtags, salt, slot.number),
+      ...(random.chance(0.5) ? named.slice(0, 1).flatMap(tagOf) : []),
+    ],
+    apps: named,
+    about: [bank.kind],
+    isDeclared,
+    // Some tell both the platform and the viewer.
+    paidLine: isPaid && (!isDeclared || random.chance(0.3)) ? fill(random.pick(beside.paidWords), { app, code }) : null,
+    links: random.chance(0.4) ? named.slice(0, 1).flatMap(storeLinks) : [],
+  };
+};
+
+export const topicAlone = (bank: KindBank, salt: number, slot: Slot): Draft => ({
+  ...nobody,
+  title: walk(bank.topic, salt, slot.number),
+  said: [walk(bank.topicSaid, salt, slot.number), walk(closers, salt, slot.number)],
+  hashtags: someTags(bank.topicHashtags, salt, slot.number),
+});
+
+export const somethingElse = (
+  salt: number,
+  slot: Slot,
+  {
+    heads = life,
+    said = lifeSaid,
+    hashtags = lifeHashtags,
+    last = closers,
+  }: {
+    heads?: readonly string[];
+    said?: readonly string[];
+    hashtags?: readonly string[];
+    last?: readonly string[];
+  } = {},
+): Draft => ({
+  ...nobody,
+  title: walk(heads, salt, slot.number),
+  said: [walk(said, salt, slot.number), walk(last, salt, slot.number)],
+  hashtags: someTags(hashtags, salt, slot.number),
+});
+
+/** Posts about one app by whoever has a line for it. */
+export const lineAbout = (
+  app: WorldApp | undefined,
+  kind: string,
+  head: string,
+  { said = [], hashtags = [] }: Partial<Pick<Draft, 'said' | 'hashtags'>> = {},
+): Draft => ({
+  title: fill(head, { app, kind }),
+  said: said.map((line) => fill(line, { app, kind })),
+  hashtags,
+  apps: app && head.includes('{app}') ? [app] : [],
+  about: [kind],
+  isDeclared: false,
+  paidLine: null,
+  links: [],
+});

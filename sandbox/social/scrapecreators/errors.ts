@@ -1,0 +1,35 @@
+/** What the aggregator says instead of an answer. */
+
+import type { SandboxAnswer, SandboxRequest } from '../../route.ts';
+import { jsonAnswer } from '../answers.ts';
+
+const said = (status: number, message: string): SandboxAnswer =>
+  jsonAnswer(status, { success: false, message }, 'application/json');
+
+const keyRefused = said(401, 'Your API key is not valid. Check it in your dashboard.');
+const spent = said(402, "Looks like you're out of credits :( Buy more in your dashboard.");
+
+const byFault: Readonly<Record<string, SandboxAnswer>> = {
+  'key-refused': keyRefused,
+  'token-expired': keyRefused,
+  quota: spent,
+  'rate-limited': said(429, 'Too many requests at once. Slow down a little.'),
+  'error-in-200': said(200, 'Something went wrong on the way. Please try again.'),
+};
+
+const broken = said(500, 'Something went wrong. Please try again later.');
+
+/** Null: nothing stands in the way of an answer. */
+export const refusalOf = ({ url, headers, fault }: SandboxRequest): SandboxAnswer | null => {
+  if (fault === '500-on-spaces') return / /.test(url.searchParams.get('query') ?? '') ? broken : null;
+  const played = fault === undefined ? undefined : byFault[fault];
+  if (played) return played;
+  const key = headers['x-api-key'] ?? '';
+  if (key === '') return said(401, 'An API key is required: send it as x-api-key.');
+  if (key === 'spent') return spent;
+  return key === 'refused' || key === 'expired' ? keyRefused : null;
+};
+
+export const notFound = (what: string): SandboxAnswer => said(404, `${what} was not found.`);
+
+export const badParameter = (message: string): SandboxAnswer => said(400, message);

@@ -1,0 +1,45 @@
+/**
+ * When an account posts. Its days lie on a grid of its own that never moves, so that a post of last week is the same
+ * post tomorrow; only the year that is shown moves on.
+ */
+
+import { mix, unit } from '../world/random.ts';
+
+const YEAR = 365;
+
+export interface Slot {
+  /** Counts on from year to year. */
+  readonly number: number;
+  readonly day: number;
+  readonly second: number;
+}
+
+export const slotsOf = (salt: number, perYear: number, today: number): Slot[] => {
+  const width = YEAR / perYear;
+  const offset = unit(salt) * width;
+  const slots: Slot[] = [];
+  for (let number = Math.floor((today - YEAR - offset) / width); ; number++) {
+    const from = offset + number * width;
+    if (from >= today) return slots.reverse();
+    const day = Math.floor(from + unit(mix(salt, number)) * width * 0.7);
+    // Today's are not out yet.
+    if (day >= today - YEAR && day < today)
+      slots.push({ number, day, second: 21_600 + (mix(salt, number + 7) % 61_000) });
+  }
+};
+
+/** The `number`-th of an endless walk through a list that comes to every place before it comes to one again. */
+export const walk = <T>(list: readonly T[], salt: number, number: number): T => {
+  const steps = [7, 11, 13, 17, 5, 3, 1].filter((step) => list.length % step !== 0 || step === 1);
+  const step = steps[salt % steps.length] ?? 1;
+  const at = ((((number * step + (salt >>> 3)) % list.length) + list.length) % list.length) | 0;
+  const found = list[at];
+  if (found === undefined) throw new Error('There is nothing to walk through.');
+  return found;
+};
+
+/** Whether this slot is one of the given share, spread so evenly that any twelve in a row hold nearly as many. */
+export const inShare = (share: number, salt: number, number: number): boolean => {
+  const at = number + (salt % 97) + 100_000;
+  return Math.floor((at + 1) * share) > Math.floor(at * share);
+};

@@ -1,0 +1,306 @@
+/** Kinds of app that fewer people talk about. */
+
+import type { KindBank } from './bank.ts';
+
+const calorieCounter: KindBank = {
+  kind: 'Calorie Counter',
+  hashtags: ['caloriecounter', 'calorieapp', 'caloriedeficit', 'macros', 'foodtracking'],
+  about: [
+    'Full day of eating, logged in {app}',
+    '{app} or {other}: who guesses my curry right?',
+    'The barcode scanner in {app}, twenty products, how many misses',
+    'Calorie counter apps for people who cook from scratch',
+    'Why I left {other} for {app} after 200 days',
+    'Macros in {app}, set up for a vegetarian',
+    'Is the paid calorie counter in {app} worth it?',
+    'Eating out and guessing in {app}',
+    'My weight chart in {app}, twelve honest weeks',
+    'Recipes in {app}: type once, count forever',
+  ],
+  aboutSaid: [
+    'I weigh what I can and guess the rest.',
+    'The database had my supermarket bread, which surprised me.',
+    'Numbers are on screen for every meal.',
+    'The streak resets if you forget dinner.',
+    'You can turn the red warnings off, please do.',
+    'Premium adds macros by meal.',
+  ],
+  bios: ['Counting with an app and still eating cake.', 'Food logging apps, tested on real dinners.'],
+  topic: [
+    'A dietitian on why every calorie counter is a guess',
+    'Calories in a Sunday roast, weighed by hand',
+    'Stop counting: intuitive eating explained',
+    'Calorie myths about nuts',
+    'How labs count the calories in your bread',
+    'Volume eating: a huge bowl for four hundred calories',
+    'The counter at our canteen: how portions are set',
+    'Why athletes fear the calorie counter',
+  ],
+  topicSaid: [
+    'See your doctor before you change anything.',
+    'Fibre first.',
+    'The bomb calorimeter is a lovely machine.',
+    'Salt to taste.',
+  ],
+  topicHashtags: ['nutrition', 'calories', 'dietitian', 'mealprep'],
+  topicPeople: [
+    { name: 'Plate Science', bio: 'Registered dietitian. Evidence, no scales.' },
+    { name: 'Big Bowl Bettina', bio: 'Volume recipes, one pan.' },
+  ],
+  asides: ['Wedding week: cake tasting, no calorie counter invited', 'Hiking hut food, a calorie counter would weep'],
+  sound: {
+    name: 'Over the Counter Comics',
+    bio: 'Comic shop owners talk across the counter.',
+    posts: [
+      'Back issues worth a calorie',
+      'The counter of doom: customer stories',
+      'New comics day',
+      'Grading a soaked first issue',
+    ],
+  },
+  official: [
+    'New foods in {app} this month',
+    'Scan faster with {app}',
+    'Meet the dietitians behind {app}',
+    'Log your first meal in {app}',
+  ],
+};
+
+const learnLanguages: KindBank = {
+  kind: 'Learn Languages',
+  hashtags: ['languageapp', 'learnlanguages', 'languagelearning', 'polyglot', 'learnspanish'],
+  about: [
+    '{app} every day for 90 days: can I order lunch?',
+    'Language apps compared: {app} and {other} teach me Welsh',
+    'My streak in {app} is 400 and my accent is not',
+    'Speaking lessons in {app}, with my awful microphone',
+    'What {app} does better than a class',
+    'I finished a whole course in {app}',
+    'Learn languages on the bus: my {app} routine',
+    '{app} price check: monthly, yearly, never',
+    'Grammar notes hidden in {app}',
+    'Testing {app} with a native speaker beside me',
+  ],
+  aboutSaid: [
+    'Fifteen minutes a day, filmed on day 1, 30, 60 and 90.',
+    'The hearts system makes me furious.',
+    'Reviews come back exactly when I have forgotten.',
+    'You can skip units with a test.',
+    'My teacher laughed at one sentence for a minute.',
+  ],
+  bios: ['Learning five languages with my phone and no shame.', 'Language apps on trial, one country at a time.'],
+  topic: [
+    'How children learn languages, from a linguist',
+    'Learn languages with films: my subtitle rules',
+    'A day at a language school in the mountains',
+    'Why we learn languages slower after thirty',
+    'Flash cards by hand to learn languages',
+    'Tandem partners: how to learn languages over tea',
+    'The strangest languages people learn',
+    'Teacher talk: homework nobody does',
+  ],
+  topicSaid: [
+    'Listen first, speak later.',
+    'Our next course starts in January.',
+    'The library has it.',
+    'Repeat after me.',
+  ],
+  topicHashtags: ['languages', 'linguistics', 'learnlanguages', 'teacher'],
+  topicPeople: [
+    { name: 'Professor Ilse Hartog', bio: 'Linguist. Languages, how they change.' },
+    { name: 'Casa Lingua School', bio: 'A small language school with a loud kitchen.' },
+  ],
+  asides: [
+    'Moving abroad diary: learn languages, they said, it will be fun',
+    'Grandpa and I learn swear words in two languages',
+  ],
+  sound: {
+    name: 'Body Languages Dance',
+    bio: 'Dance crew. Learn the routine, post it, tag us.',
+    posts: [
+      'Learn this routine in ten minutes',
+      'Body Languages at the city battle',
+      'Warm up with the crew',
+      'Slow tutorial: the glide',
+    ],
+  },
+  official: [
+    'New course in {app}: beginners welcome',
+    'How {app} plans your reviews',
+    'Teachers who write {app}',
+    'Your first lesson in {app} is free',
+  ],
+};
+
+const passwordKeeper: KindBank = {
+  kind: 'Password Keeper',
+  hashtags: ['passwordmanager', 'passwordkeeper', 'cybersecurity', 'privacyapps', 'passkeys'],
+  about: [
+    'Moving 300 logins into {app}',
+    '{app} against {other}: password keeper showdown',
+    'Family sharing in {app}, explained to my father',
+    'Passkeys in {app}, what works today',
+    'I tried to lock myself out of {app}',
+    'Free password keeper apps you can trust',
+    'Emergency access in {app}: set it up now',
+    'Autofill is broken? Fix it in {app}',
+    'Export from {other} to {app} without leaks',
+  ],
+  aboutSaid: [
+    'Nothing leaves the phone unencrypted.',
+    'I wiped a test device on camera.',
+    'Two minutes, three taps.',
+    'The browser part costs extra.',
+  ],
+  bios: ['Password apps and passkeys, calmly.', 'I test privacy apps on my own family.'],
+  topic: [
+    'How passwords leak: a forensic walk-through',
+    'The keeper of a password museum shows us around',
+    'Why your password is not the problem',
+    'Phishing mail of the month, read aloud',
+    'Write your password in a notebook: a defence',
+    'A locksmith and a hacker compare keys',
+    'Password rules that make things worse',
+  ],
+  topicSaid: [
+    'Never answer the phone to your bank.',
+    'Talk given at our local meet-up.',
+    'Slides are on the site.',
+    'Stay boring.',
+  ],
+  topicHashtags: ['infosec', 'password', 'cybersecurity', 'phishing'],
+  topicPeople: [
+    { name: 'Hex and Tea', bio: 'Security researcher. Talks, mail forensics.' },
+    { name: 'The Locksmith’s Bench', bio: 'Locks, keys, history.' },
+  ],
+  asides: [
+    'Inherited a house: forty keys, no keeper, one password on the fridge',
+    'School trip chaos: who is keeper of the wifi password',
+  ],
+  sound: {
+    name: 'Goalkeeper Password FC',
+    bio: 'Sunday league. The password is beer.',
+    posts: ['Our keeper saves three', 'Muddy derby highlights', 'New kit day', 'Keeper drills in the rain'],
+  },
+  official: [
+    '{app} passes another audit',
+    'Passkeys arrive in {app}',
+    'Move to {app} in five minutes',
+    'Ask our security team about {app}',
+  ],
+};
+
+const plantGuide: KindBank = {
+  kind: 'Plant Guide',
+  hashtags: ['plantapp', 'plantguide', 'plantidentification', 'houseplants', 'plantcare'],
+  about: [
+    'Can {app} name twenty weeds?',
+    'Plant guide apps: {app} against a botanist',
+    'Watering plan from {app}, two months later',
+    '{app} says my fern is sick',
+    '{app} and {other} disagree about this orchid',
+    'Free plant guide apps for balcony people',
+    'Mushrooms: why {app} refuses to answer',
+    'My plant collection in {app}',
+  ],
+  aboutSaid: [
+    'Photos in daylight help a lot.',
+    'Seventeen of twenty, not bad.',
+    'It wanted a subscription after three leaves.',
+    'The care calendar is the useful part.',
+  ],
+  bios: ['Plant apps, tested on 80 pots.', 'Asking my phone about leaves.'],
+  topic: [
+    'A field guide to plants of the canal',
+    'Plant guide for shady rooms: seven survivors',
+    'Botanist walks through a car park',
+    'Repotting a giant, with my uncle',
+    'Herbarium basics: press a plant',
+    'Guide to plant names and who gave them',
+    'Propagating in jam jars',
+  ],
+  topicSaid: ['Bring wellingtons.', 'The book is out of print.', 'Water from below.', 'Do not eat this one.'],
+  topicHashtags: ['botany', 'plants', 'plantguide', 'gardening'],
+  topicPeople: [
+    { name: 'Canal Botanist', bio: 'Walks with a hand lens.' },
+    { name: 'Uncle Fern', bio: 'Nursery owner. Pots, peat-free soil.' },
+  ],
+  asides: ['New flat, one plant, a guide dog in training', 'Allotment open day: a plant swap and our guide got lost'],
+  sound: {
+    name: 'Power Plant Guide Tours',
+    bio: 'We visit old power plants.',
+    posts: [
+      'Guided tour of a turbine hall',
+      'The plant that lit the valley',
+      'Inside a cooling tower',
+      'Our guide retires',
+    ],
+  },
+  official: [
+    '{app} learns 500 new plants',
+    'Ask a botanist, now in {app}',
+    'Care plans in {app}',
+    'How {app} reads a leaf',
+  ],
+};
+
+const shortDramas: KindBank = {
+  kind: 'Short Dramas',
+  hashtags: ['shortdramas', 'shortdramaapp', 'minidrama', 'verticaldrama', 'dramaapp'],
+  about: [
+    'I watched 80 episodes in {app} so you do not have to',
+    'What a whole series in {app} really costs',
+    'Short dramas ranked: {app} and {other}',
+    'The coins in {app}, explained with receipts',
+    'Best short dramas in {app} this month',
+    'How {app} keeps you tapping',
+    'Free episodes in {app}: the trick with check-ins',
+    'Short drama apps that do not empty your wallet',
+  ],
+  aboutSaid: [
+    'Spoilers after minute two.',
+    'I spent eleven dollars, receipt included.',
+    'The dubbing is a character of its own.',
+    'Ads unlock three a day.',
+  ],
+  bios: ['Vertical dramas and the apps that sell them.', 'I pay for short drama apps and regret it in public.'],
+  topic: [
+    'Writing short dramas for the stage: a class',
+    'Our theatre club films short dramas in one night',
+    'Casting short dramas: what a director looks for',
+    'Ten minute dramas festival, backstage',
+    'Radio dramas in short: recording at home',
+    'Why short dramas need one good door',
+  ],
+  topicSaid: [
+    'Auditions in March.',
+    'Filmed on the school stage.',
+    'The script is free to perform.',
+    'Thanks to the props team.',
+  ],
+  topicHashtags: ['theatre', 'shortdramas', 'screenwriting', 'acting'],
+  topicPeople: [
+    { name: 'Blackbox Theatre Club', bio: 'Amateur theatre. Short plays, long nights.' },
+    { name: 'Script Clinic', bio: 'Screenwriter. Scenes taken apart.' },
+  ],
+  asides: ['Family dinner, several short dramas, one roast', 'Dorm life: short nights and small dramas'],
+  sound: {
+    name: 'Drama Llama Farm',
+    bio: 'Nine llamas, short tempers.',
+    posts: ['Shearing day dramas', 'Short walk with nine llamas', 'Llama against umbrella', 'Who spat first'],
+  },
+  official: [
+    'New this week in {app}',
+    'Behind the scenes of a hit series in {app}',
+    'Free weekend in {app}',
+    'Your favourite couple returns to {app}',
+  ],
+};
+
+export const smallerKinds: readonly KindBank[] = [
+  calorieCounter,
+  learnLanguages,
+  passwordKeeper,
+  plantGuide,
+  shortDramas,
+];

@@ -1,0 +1,53 @@
+/** An ad as a library tells it, as far as it is judged. */
+export interface AdFacts {
+  readonly network: 'google' | 'apple' | 'meta' | 'tiktok';
+  readonly id: string;
+  readonly advertiser: { readonly id: string | null; readonly name: string };
+  readonly paidBy: string | null;
+  readonly app: { readonly store: 'apple' | 'play'; readonly appId: string; readonly title: string | null } | null;
+  readonly headline: string | null;
+  readonly body: string | null;
+  readonly cta: string | null;
+  readonly media: readonly { readonly kind: 'image' | 'video' | 'page'; readonly url: string }[];
+  readonly landing: string | null;
+  readonly firstSeen: string | null;
+  readonly lastSeen: string | null;
+  readonly countries: readonly string[];
+}
+
+/** What a store tells of an app that an ad may be for. */
+export interface KnownApp {
+  readonly store: 'apple' | 'play';
+  readonly appId: string;
+  readonly title: string;
+  readonly developer: string | null;
+  readonly site: string | null;
+  readonly genre: string | null;
+  readonly description: string | null;
+}
+
+/** What was looked up in the stores beside the apps of the subject. */
+export interface Lookups {
+  /** Apps that ads lead to, by `store id`. */
+  readonly apps: ReadonlyMap<string, KnownApp>;
+  /** What companies have in the stores, by `companyKey`; a company that has none is there with an empty list. */
+  readonly portfolios: ReadonlyMap<string, readonly KnownApp[]>;
+}
+
+export const noLookups: Lookups = { apps: new Map(), portfolios: new Map() };
+
+export const appKey = ({ store, appId }: { readonly store: string; readonly appId: string }): string =>
+  `${store} ${appId}`;
+
+export interface Verdict {
+  readonly kept: boolean;
+  /** What tells it, as a sentence. */
+  readonly reason: string;
+  /** Whether what tells it is proof; else a better reader may judge otherwise. */
+  readonly sure: boolean;
+  readonly app: { readonly store: 'apple' | 'play'; readonly appId: string; readonly title: string } | null;
+}
+
+/** The words of an ad, in the order they are read. */
+export const wordsOfAd = ({ headline, body }: Pick<AdFacts, 'headline' | 'body'>): string =>
+  [headline, body].filter((part) => part !== null && part.trim() !== '').join('\n');

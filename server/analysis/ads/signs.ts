@@ -1,0 +1,122 @@
+import { Signs } from './plain-text.ts';
+
+/** What tells that an ad is for an app, whichever: it says so, or it asks to be installed. */
+export const appSigns = new Signs(`
+  app apps appli applis aplicacion aplicaciones app_store appstore google_play play_store playstore application_mobile application_gratuite
+  iphone ipad ios android apple_watch widget widgets homescreen home_screen startbildschirm ecran_d_accueil pantalla_de_inicio
+  install installs installed installing install_now installier* installez installer installe instala instalala instalar instalate
+  *itsapp *onsapp *ngsapp *itsapps *onsapps *ngsapps`);
+
+/** What ads for apps say often, and other ads at times. */
+export const phoneSigns = new Signs(`
+  download downloads herunterladen runterladen lade jetzt_laden telecharge* telechargez telecharger descarga* descargar descargala bajate
+  phone pocket tap taps swipe notification* reminder* offline sync syncs synced handy smartphone hosentasche tippen wischen erinnerung* benachrichtig*
+  telephone poche rappel rappels notifications hors_ligne movil telefono bolsillo recordatorio* notificacion* sin_conexion sincroniz*
+  free_trial trial free_to_try unlock premium in_app subscription kostenlos_testen probemonat gratis_testen essai_gratuit abonnement prueba_gratis suscripcion
+  users nutzer* utilisateurs usuarios no_account no_sign_up ohne_anmeldung sans_inscription sin_registro tracker tracks planner coach editor`);
+
+/** What a download is of when it is of no app. */
+export const paperDownload = new Signs(`
+  pdf ebook e_book workbook* printable* template* whitepaper white_paper guide checklist_pdf worksheet* cheat_sheet vorlage* arbeitsblatt* arbeitsheft leitfaden
+  modele_a_imprimer fiche_pdf livre_blanc guide_gratuit plantilla* imprimible* guia_gratuita cuaderno_de_trabajo`);
+
+export interface OtherThing {
+  /** As a sentence ends with it: `it is for a book`. */
+  readonly name: string;
+  readonly signs: Signs;
+  /** One sign of it suffices, whatever else is said. */
+  readonly decides: boolean;
+}
+
+/** What ads are for that are not for apps. */
+export const otherThings: readonly OtherThing[] = [
+  {
+    name: 'gambling',
+    decides: true,
+    signs:
+      new Signs(`casino* kasino* *casino slots slot slot_machine* jackpot* spins free_spins roulette blackjack poker betting bookmaker* sportwette* wetten freispiele
+      gluckspiel* paris_sportif* machine_a_sous machines_a_sous tours_gratuits apuesta* tragaperras ruleta giros_gratis tiradas_gratis bingo welcome_bonus
+      willkommensbonus bonus_de_bienvenue bono_de_bienvenida deposit_bonus einzahlungsbonus`),
+  },
+  {
+    name: 'a job',
+    decides: true,
+    signs:
+      new Signs(`hiring we_re_hiring we_are_hiring join_our_team join_the_team careers career_at vacanc* job_opening* open_role open_roles open_position* now_recruiting
+      your_next_role engineers_wanted m_w_d w_m_d m_f_d f_m_d h_f m_w_x wir_suchen wir_stellen_ein stellenangebot* stellenanzeige* bewirb_dich bewerb* karriere
+      vollzeit teilzeit festanstellung werkstudent* verstarkung_fur verstarke_unser on_recrute nous_recrutons recrute recrutement rejoignez_notre_equipe
+      rejoins_notre_equipe rejoignez_l_equipe offre_d_emploi cdi postulez postule candidature* buscamos_a buscamos_un buscamos_una buscamos_desarroll*
+      buscamos_ingenier* contratamos estamos_contratando unete_a_nuestro_equipo unete_al_equipo oferta_de_empleo oferta_de_trabajo vacante* teletrabajo
+      apply_today send_your_cv send_us_your_cv fully_remote_role gehalt salary_range jobs_at stelle_als developer_wanted`),
+  },
+  {
+    name: 'a book',
+    decides: false,
+    signs:
+      new Signs(`paperback hardcover hardback bestseller bestselling best_selling ebook ebooks e_book kindle isbn the_book new_book his_book her_book my_book our_book this_book
+      a_book book_by the_author author authors bookstore* bookshop* bookseller* chapters chapter pages_of buch buches taschenbuch hardcover gebunden autorin autor
+      buchhandel buchhandlung* ratgeber leseprobe seiten livre livres auteur autrice librairie librairies broche editions libro libros autora librerias libreria
+      tapa_dura tapa_blanda paginas editorial workbook arbeitsbuch cahier`),
+  },
+  {
+    name: 'a course',
+    decides: false,
+    signs:
+      new Signs(`course courses masterclass* webinar* workshop workshops bootcamp* enrol enroll enrolment enrollment modules curriculum certificate certified
+      coaching_programme coaching_program lecturer* instructor instructors seminar seminars tutor tutors mentor mentorship cohort kurs kurse onlinekurs* lehrgang
+      weiterbildung* zertifikat* seminare seminarplatz coachingprogramm formation formations cours_en_ligne atelier ateliers certifiant* formateur* formatrice*
+      curso cursos taller talleres certificado matricul* inscribete plazas_limitadas profesor* programa_de_coaching places_limitees academy akademie academie academia`),
+  },
+  {
+    name: 'goods',
+    decides: false,
+    signs:
+      new Signs(`shipping ships free_delivery next_day_delivery in_stock add_to_cart shop_now shop_the shop_our our_shop the_shop online_shop new_collection handmade hand_bound handcrafted
+      leather cotton linen bottle bottles sizes order_yours order_now_and warehouse ceramic wooden mattress* pillow* blanket* mug mugs hoodie* t_shirt* sneaker*
+      trainers_for shoe shoes candle* stationery refill* linen_bound bound returns_within money_back 30_day_returns per_pair
+      versand* versandkostenfrei lieferung lieferzeit bestellen bestell bestelle onlineshop kollektion handgemacht* leder* baumwoll* matratze* kissen decke*
+      laufschuh* schuhe kerze* ruckgabe* lagernd filialen livraison livraisons expedition expedie* commandez commande boutique en_stock fait_main faits_main cuir
+      coton matelas oreiller* chaussures bougie* retours_gratuits magasin magasins envio envios pedido pedidos tienda tiendas en_tienda en_existencias cuero
+      algodon hecho_a_mano hechos_a_mano colchon* almohada* zapatilla* zapatos vela velas devolucion* papeterie papeleria papierwaren`),
+  },
+  {
+    name: 'a remedy or a supplement',
+    decides: false,
+    signs:
+      new Signs(`pill pills capsule capsules supplement supplements gummies gummy tincture* herbal cbd keto melatonin patches drops formula_with clinically_dosed
+      kapsel kapseln nahrungserganzung* tropfen pille pillen tabletten pulver gelule gelules complement_alimentaire complements_alimentaires comprimes gouttes
+      capsula capsulas suplemento suplementos pastilla pastillas gotas complemento_alimenticio`),
+  },
+  {
+    name: 'a service or a place',
+    decides: false,
+    signs:
+      new Signs(`clinic clinics law_firm lawyer* attorney* solicitor* dentist* appointment* our_office showroom opening_hours visit_us call_us call_today mortgage* loan loans
+      credit_card* insurance broker* agency estate_agent* resort retreat retreats spa venue gym_membership physio* therapist* per_month_gym near_you in_your_area plumb*
+      accountant* tax_advis* consultancy klinik* kanzlei anwalt* termin_vereinbaren jetzt_termin praxis filiale* kredit* darlehen versicherung* agentur
+      steuerberat* makler* mitgliedschaft probetraining beratungsgesprach cabinet avocat* prenez_rendez_vous clinique* credit_immobilier pret_immobilier
+      assurance* agence comptable* courtier* salle_de_sport clinica* abogad* cita_previa pide_cita prestamo* hipoteca* seguro seguros agencia asesoria bufete
+      inmobiliaria gestoria retiro retiros mietwagen handwerker*`),
+  },
+  {
+    name: 'an event',
+    decides: false,
+    signs:
+      new Signs(`conference summit festival concert tickets ticket register_for_the race_day entry_fee start_number expo meetup trade_fair live_on_stage startplatz startnummer
+      messe tickets_sichern konzert* kongress billets billetterie concert salon_du dossard* inscriptions_ouvertes entradas feria dorsal dorsales congreso concierto*`),
+  },
+  {
+    name: 'software for companies',
+    decides: false,
+    signs:
+      new Signs(`crm erp saas b2b enterprise book_a_demo request_a_demo schedule_a_demo procurement compliance demo_buchen demo_anfragen unternehmenssoftware
+      demander_une_demo solicita_una_demo pide_una_demo solicitar_demo`),
+  },
+];
+
+/** Set beside another app: it is not the one that is advertised. */
+export const besideOther =
+  /(?:alternatives? (?:to|for|a|zu|au)|better than|instead of|switch(?:ing|ed)? from|mov(?:e|ing|ed) from|leav(?:e|ing) |unlike|tired of|goodbye to|bye|vs|versus|compared (?:to|with)|besser als|statt|wechs\w+ von|schluss mit|mieux que|au lieu d[eu]|marre d[eu]|mejor que|en vez de|cansado de|adios a) $/u;
+
+export const installCta =
+  /^(?:install|download|get (?:the )?app|use app|open app|play (?:game|now)|get it|jetzt (?:installieren|herunterladen|laden|spielen)|(?:app )?(?:installieren|herunterladen|laden)|zur app|app nutzen|installer|t[eé]l[eé]charger|obtenir l|utiliser l|instalar|descargar|obtener (?:la )?app|usar (?:la )?app|jugar)/iu;

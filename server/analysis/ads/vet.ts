@@ -1,0 +1,424 @@
+import { readAppQuery } from '../app-query.ts';
+import { companyKey, coreOfCompany, isSameCompany, shortTitle } from '../subject/company.ts';
+import type { SubjectApp } from '../subject/subject.ts';
+import { type AdFacts, appKey, type KnownApp, type Lookups, noLookups, type Verdict, wordsOfAd } from './ad-facts.ts';
+import { type Landing, partOfSite, readLanding } from './landing.ts';
+import { plainText } from './plain-text.ts';
+import { appSigns, besideOther, installCta, otherThings, paperDownload, phoneSigns } from './signs.ts';
+import { type AppName, nameOf, type Wanted, whyWanted } from './wanted.ts';
+
+/** Who is behind an ad, as far as names and addresses tell. */
+interface Behind {
+  /** The app meant whose developer, page or site it is. */
+  readonly app: SubjectApp | null;
+  /** As the end of a sentence: `the developer of Tidebook`. */
+  readonly as: string;
+  /** The same name in another form of company, or without `Labs`: alone it proves nothing. */
+  readonly near: boolean;
+}
+
+/** What an ad says, read once. */
+interface Said {
+  readonly raw: string;
+  readonly plain: string;
+  readonly landing: Landing;
+  /** How much speaks for an app: a store, a button to install, words. */
+  readonly appPoints: number;
+  readonly appSaid: string | null;
+  /** What else it is for, and how much speaks for it. */
+  readonly other: {
+    readonly name: string;
+    readonly said: string;
+    readonly points: number;
+    readonly decides: boolean;
+  } | null;
+  readonly ours: readonly string[];
+  readonly theirs: { readonly name: string; readonly said: readonly string[] } | null;
+  readonly oursFirst: boolean;
+}
+
+type AppOf = Verdict['app'];
+
+const appOf = ({ store, appId, title }: SubjectApp | KnownApp): AppOf => ({ store, appId, title });
+const keep = (reason: string, app: AppOf, sure: boolean): Verdict => ({ kept: true, reason, app, sure });
+const drop = (reason: string, sure: boolean, app: AppOf = null): Verdict => ({ kept: false, reason, app, sure });
+
+const storeTitles = { apple: 'the App Store', play: 'Google Play' } as const;
+
+/** Judges one ad: is it really for an app that is wanted. Every verdict says what tells it. */
+export const vetAd = (ad: AdFacts, wanted: Wanted, lookups: Lookups = noLookups): Verdict => {
+  const said = readAd(ad, wanted);
+  const portfolio = portfolioOf(ad, lookups);
+  return (
+    byLibrary(ad, wanted, lookups) ??
+    byLink(ad, said, wanted, lookups) ??
+    byDecidingSign(said, wanted) ??
+    bySite(ad, said, wanted, portfolio) ??
+    byNamedApp(said, wanted, portfolio) ??
+    (said.raw === '' ? withoutWords(ad, said, wanted, portfolio) : withWords(ad, said, wanted, portfolio))
+  );
+};
+
+const portfolioOf = ({ advertiser, paidBy }: AdFacts, { portfolios }: Lookups): readonly KnownApp[] => {
+  const found = [advertiser.name, paidBy].flatMap((name) =>
+    name === null ? [] : (portfolios.get(companyKey(name)) ?? []).filter((app) => isOf(app, name)),
+  );
+  return [...new Map(found.map((app) => [appKey(app), app] as const)).values()];
+};
+
+const isOf = ({ developer, title }: KnownApp, name: string): boolean =>
+  (developer !== null && isSameCompany(developer, name)) || companyKey(shortTitle(title)) === coreOfCompany(name);
+
+const byLibrary = ({ app }: AdFacts, wanted: Wanted, lookups: Lookups): Verdict | null => {
+  if (app === null) return null;
+  const meant = wanted.byKey.get(appKey(app));
+  if (meant) return keep(`The library says that it is for ${shortTitle(meant.title)}.`, appOf(meant), true);
+  const known = lookups.apps.get(appKey(app)) ?? (app.title === null ? null : bare({ ...app, title: app.title }));
+  if (known === null) return drop('The library says that it is for another app.', true);
+  const why = whyWanted(wanted, known);
+  const named = `The library says that it is for ${known.title}`;
+  return why === null
+    ? drop(`${named}, which is not ${wanted.spoken}.`, true, appOf(known))
+    : keep(`${named}, ${why}.`, appOf(known), true);
+};
+
+const bare = (app: { store: 'apple' | 'play'; appId: string; title: string }): KnownApp => ({
+  ...app,
+  developer: null,
+  site: null,
+  genre: null,
+  description: null,
+});
+
+/** The app that an ad leads to, or that its words link to. */
+export const linkedApp = (
+  ad: Pick<AdFacts, 'landing' | 'headline' | 'body'>,
+): { store: 'apple' | 'play'; appId: string } | null => {
+  const landing = readLanding(ad.landing);
+  if (landing.to === 'app') return landing.link;
+  const inWords = readAppQuery(wordsOfAd(ad).replaceAll('\n', ' '));
+  return inWords.resolved === 'link' && inWords.store !== null ? inWords : null;
+};
+
+const byLink = (ad: AdFacts, said: Said, wanted: Wanted, lookups: Lookups): Verdict | null => {
+  const link = linkedApp(ad);
+  if (link === null) return null;
+  const where = `It leads to ${storeTitles[link.store]}`;
+  const meant = wanted.byKey.get(appKey(link));
+  if (meant) return keep(`${where}, to ${shortTitle(meant.title)}.`, appOf(meant), true);
+  const known = lookups.apps.get(appKey(link));
+  if (!known) {
+    // Which app that is was not found out: its words tell.
+    return wanted.anyOfKind ? null : drop(`${where}, to another app than ${wanted.spoken}.`, said.raw !== '');
+  }
+  const why = whyWanted(wanted, known);
+  return why === null
+    ? drop(`${where}, to ${known.title}, which is not ${wanted.spoken}.`, true, appOf(known))
+    : keep(`${where}, to ${known.title}, ${why}.`, appOf(known), true);
+};
+
+const byDecidingSign = ({ other }: Said, wanted: Wanted): Verdict | null =>
+  other?.decides ? drop(`Its words are of ${other.name} (“${other.said}”), not of ${wanted.spoken}.`, true) : null;
+
+const squeezed = (text: string): string => plainText(text).replaceAll(' ', '');
+
+/** The part of a site that it leads to: `careers`, `shop`, or called like one of the company's apps. */
+const bySite = (
+  ad: AdFacts,
+  { landing, raw }: Said,
+  wanted: Wanted,
+  portfolio: readonly KnownApp[],
+): Verdict | null => {
+  if (landing.to !== 'site') return null;
+  const leads = `It leads to ${landing.host}`;
+  const part = partOfSite(landing);
+  if (part && !wanted.kindText.includes(` ${part.label} `)) {
+    return drop(`${leads} (“${part.label}”): it is for ${part.name}, not for ${wanted.spoken}.`, true);
+  }
+  if (!wanted.domains.has(landing.domain)) return null;
+  const called = (app: SubjectApp | KnownApp): boolean =>
+    landing.labels.some((label) => squeezed(label) === squeezed(shortTitle(app.title)));
+  const meant = wanted.apps.find(called);
+  if (meant) return keep(`${leads}, the site of ${shortTitle(meant.title)}.`, appOf(meant), true);
+  const other = portfolio.find(called);
+  const why = other ? whyWanted(wanted, other) : null;
+  if (other && why !== null) return keep(`${leads}, the site of ${shortTitle(other.title)}, ${why}.`, appOf(other), true);
+  if (other) {
+    return drop(`${leads}, the site of ${shortTitle(other.title)}, which is not ${wanted.spoken}.`, true, appOf(other));
+  }
+  const isPart = landing.labels.length > 0 && landing.host !== landing.domain;
+  return raw === '' && isPart
+    ? drop(`${leads}, a part of ${ad.advertiser.name}’s site that is not called like an app meant.`, false)
+    : null;
+};
+
+/** An app that the words name: one meant, or another of the advertiser's. */
+const byNamedApp = (said: Said, wanted: Wanted, portfolio: readonly KnownApp[]): Verdict | null => {
+  if (said.raw === '' || namedIn(said, wanted.names) !== null) return null;
+  const names = portfolio.filter((app) => !wanted.byKey.has(appKey(app))).map(nameOf);
+  const named = namedIn(said, names);
+  if (named === null) return null;
+  const why = whyWanted(wanted, named.app as KnownApp);
+  if (why !== null) return keep(`It speaks of ${named.name}, ${why}.`, appOf(named.app), true);
+  return drop(
+    `It speaks of ${named.name}, another app of the advertiser’s, which is not ${wanted.spoken}.`,
+    true,
+    appOf(named.app),
+  );
+};
+
+/** The name that the words say of themselves, not the one that they set themselves beside. */
+const namedIn = ({ raw }: Pick<Said, 'raw'>, names: readonly AppName[]): AppName | null =>
+  names.find(({ pattern }) => {
+    const match = pattern.exec(raw);
+    return match !== null && !besideOther.test(plainText(raw.slice(0, match.index)).trimStart());
+  }) ?? null;
+
+/** Whose ad it is: by the advertiser's name, the payer's, or the site that it leads to. */
+const whoIsBehind = (ad: AdFacts, { landing }: Said, wanted: Wanted): Behind | null => {
+  const names = [ad.advertiser.name, ...(ad.paidBy === null ? [] : [ad.paidBy])];
+  const found = (test: (app: SubjectApp, name: string) => boolean): SubjectApp | undefined =>
+    wanted.apps.find((app) => names.some((name) => test(app, name)));
+  const developer = found((app, name) => app.developer !== null && isSameCompany(app.developer, name));
+  if (developer) return { app: developer, as: `the developer of ${shortTitle(developer.title)}`, near: false };
+  const page = found(
+    (app, name) =>
+      companyKey(name) === companyKey(app.title) || coreOfCompany(name) === companyKey(shortTitle(app.title)),
+  );
+  if (page) return { app: page, as: `${shortTitle(page.title)} by its name`, near: false };
+  if (landing.to === 'site') {
+    const own = wanted.domains.get(landing.domain);
+    if (own) return { app: own, as: `on the site of ${shortTitle(own.title)}’s developer`, near: false };
+  }
+  const near = found(
+    (app, name) =>
+      app.developer !== null &&
+      (companyKey(app.developer) === companyKey(name) || coreOfCompany(app.developer) === coreOfCompany(name)),
+  );
+  return near ? { app: near, as: `nearly called like the developer of ${shortTitle(near.title)}`, near: true } : null;
+};
+
+/** A site that is neither the developer's nor called like the company or its apps. */
+const isForeign = ({ landing }: Said, ad: AdFacts, wanted: Wanted): boolean => {
+  if (landing.to !== 'site') return false;
+  if (wanted.domains.has(landing.domain)) return false;
+  const label = squeezed(landing.domain.split('.')[0] ?? '');
+  const called = [
+    ad.advertiser.name,
+    ad.paidBy ?? '',
+    ...wanted.names.map(({ name }) => name),
+    ...wanted.apps.flatMap(({ developer }) => developer ?? []),
+  ];
+  return !called.some((name) => {
+    const core = squeezed(coreOfCompany(name));
+    return (
+      core.length > 2 &&
+      (label === core || label === squeezed(companyKey(name)) || label === `${core}app` || label === `get${core}`)
+    );
+  });
+};
+
+/** Libraries that show no words: whose ad it is must tell. */
+const withoutWords = (ad: AdFacts, said: Said, wanted: Wanted, portfolio: readonly KnownApp[]): Verdict => {
+  const { name } = ad.advertiser;
+  const hidden = 'the library shows none of its words';
+  const behind = whoIsBehind(ad, said, wanted);
+  if (behind?.app && !behind.near) {
+    if (isForeign(said, ad, wanted)) {
+      return drop(
+        `${name} is ${behind.as}, but it leads to ${hostOf(said.landing)}, which is another’s; ${hidden}.`,
+        false,
+      );
+    }
+    const others = otherNames(portfolio, wanted);
+    const whose = `Its advertiser, ${name}, is ${behind.as}`;
+    return others.length === 0
+      ? keep(`${whose}; ${hidden}.`, onlyApp(behind.app, wanted), true)
+      : keep(`${whose}; ${hidden}, and it may be for another of their apps, such as ${others[0]}.`, null, false);
+  }
+  const own = portfolio.filter((app) => whyWanted(wanted, app) !== null);
+  if (own.length > 0) {
+    return keep(
+      `Its advertiser, ${name}, is the developer of ${shortTitle(own[0]!.title)}; ${hidden}.`,
+      own.length === 1 ? appOf(own[0]!) : null,
+      own.length === portfolio.length,
+    );
+  }
+  if (behind?.near) return drop(`${name} is ${behind.as}, and nothing else tells that it is the same company.`, false);
+  return drop(`Nothing tells that ${name} advertises ${wanted.spoken}: ${hidden}.`, portfolio.length > 0);
+};
+
+const hostOf = (landing: Landing): string => (landing.to === 'site' ? landing.host : '');
+
+/** Names of the advertiser's apps that are not wanted. */
+const otherNames = (portfolio: readonly KnownApp[], wanted: Wanted): string[] => [
+  ...new Set(portfolio.filter((app) => whyWanted(wanted, app) === null).map(({ title }) => shortTitle(title))),
+];
+
+/** The app that it is for, where the developer has no other among those meant. */
+const onlyApp = (app: SubjectApp, wanted: Wanted): AppOf => {
+  const names = new Set(
+    wanted.apps
+      .filter(
+        ({ developer }) => developer !== null && app.developer !== null && isSameCompany(developer, app.developer),
+      )
+      .map(({ title }) => shortTitle(title)),
+  );
+  return names.size <= 1 ? appOf(app) : null;
+};
+
+const withWords = (ad: AdFacts, said: Said, wanted: Wanted, portfolio: readonly KnownApp[]): Verdict => {
+  const behind = whoIsBehind(ad, said, wanted);
+  const named = namedIn(said, wanted.names);
+  const own = portfolio.some((app) => whyWanted(wanted, app) !== null);
+  return behind?.app && !behind.near
+    ? ofDeveloper(ad, said, wanted, { behind: { ...behind, app: behind.app }, named, portfolio })
+    : ofStranger(ad, said, wanted, { named, near: behind?.near === true || own });
+};
+
+/** The developer's own ads: kept unless they are of something else. */
+const ofDeveloper = (
+  ad: AdFacts,
+  said: Said,
+  wanted: Wanted,
+  {
+    behind,
+    named,
+    portfolio,
+  }: { behind: Behind & { app: SubjectApp }; named: AppName | null; portfolio: readonly KnownApp[] },
+): Verdict => {
+  const { name } = ad.advertiser;
+  const whose = `Its advertiser, ${name}, is ${behind.as}`;
+  const { other, theirs, ours, appPoints } = said;
+  if (other && other.points > appPoints + (named ? 1 : 0) + ours.length) {
+    return drop(`${whose}, but its words are of ${other.name} (“${other.said}”).`, other.points > 2);
+  }
+  if (named) return keep(`${whose}, and it speaks of ${named.name}.`, appOf(named.app), true);
+  if (isForeign(said, ad, wanted) && appPoints < 2) {
+    return drop(`${whose}, but it leads to ${hostOf(said.landing)} and speaks of no app: a namesake.`, false);
+  }
+  if (theirs && theirs.said.length > ours.length) {
+    return drop(
+      `${whose}, but its words are of ${theirs.name} (“${theirs.said[0]}”), not of ${wanted.spoken}.`,
+      theirs.said.length > 1,
+    );
+  }
+  if (ours.length > 0) return keep(`${whose}, and its words fit (“${ours[0]}”).`, onlyApp(behind.app, wanted), true);
+  const others = otherNames(portfolio, wanted);
+  return keep(
+    `${whose}, and its words are of nothing else.`,
+    others.length === 0 ? onlyApp(behind.app, wanted) : null,
+    false,
+  );
+};
+
+const enoughOfAnApp = 2;
+
+/** Someone else's ads: dropped unless they prove to be for such an app. */
+const ofStranger = (
+  ad: AdFacts,
+  said: Said,
+  wanted: Wanted,
+  { named, near }: { named: AppName | null; near: boolean },
+): Verdict => {
+  const { other, theirs, ours, appPoints, appSaid } = said;
+  const { name } = ad.advertiser;
+  if (other && other.points >= appPoints) {
+    return drop(
+      `Its words are of ${other.name} (“${other.said}”), and ${name} is not known as the developer of ${wanted.spoken}.`,
+      other.points > 2,
+    );
+  }
+  if (appPoints < enoughOfAnApp && !(near && ours.length > 0)) {
+    return drop(
+      `Nothing in it speaks of an app, and ${name} is not known as the developer of ${wanted.spoken}.`,
+      appPoints === 0 && !near,
+    );
+  }
+  if (theirs && (theirs.said.length > ours.length || (theirs.said.length === ours.length && !said.oursFirst))) {
+    return drop(
+      `It is for an app of another kind: its words are of ${theirs.name} (“${theirs.said[0]}”).`,
+      theirs.said.length > 1,
+    );
+  }
+  const app = appSaid === null ? 'it leads to a store' : `it speaks of an app (“${appSaid}”)`;
+  if (named && (!named.everyday || ours.length > 0)) {
+    return keep(`It names ${named.name}, and ${app}.`, appOf(named.app), appPoints > enoughOfAnApp);
+  }
+  if (!wanted.anyOfKind) return drop(`It does not name ${wanted.spoken}, and ${name} is not its developer.`, true);
+  if (ours.length === 0) return drop(`It is for an app, and nothing tells that it is ${wanted.spoken}.`, false);
+  return keep(
+    `Its words are of the kind (“${ours[0]}”), and ${app}.`,
+    null,
+    appPoints > enoughOfAnApp && ours.length > 1,
+  );
+};
+
+/** Reads an ad's words and address once. */
+const readAd = (ad: AdFacts, wanted: Wanted): Said => {
+  const raw = wordsOfAd(ad);
+  const landing = readLanding(ad.landing);
+  // What the advertiser is called says what it sells.
+  const plain = plainText(`${ad.headline ?? ''} ${ad.body ?? ''}`);
+  const called = plainText(ad.advertiser.name);
+  const things = otherThings
+    .map(({ name, signs, decides }) => ({
+      name,
+      decides,
+      said: [...signs.in(plain), ...(decides ? [] : signs.in(called))],
+    }))
+    .filter(({ said }) => said.length > 0)
+    // A kind of app that is about books or jobs is not told by their words.
+    .filter(({ said }) => !said.some((word) => wanted.kindText.includes(` ${word} `)))
+    .sort((one, other) => Number(other.decides) - Number(one.decides) || other.said.length - one.said.length);
+  const thing = things[0];
+  const strong = [...appSigns.in(plain), ...appSigns.in(called)];
+  const weak = phoneSigns.in(plain);
+  const isPaper = paperDownload.in(plain).length > 0;
+  const appPoints =
+    (landing.to === 'store' || landing.to === 'app' ? 4 : landing.to === 'app link' ? 3 : 0) +
+    (ad.cta !== null && installCta.test(ad.cta) ? 3 : 0) +
+    Math.min(2, strong.length) * (isPaper ? 1 : 2) +
+    (isPaper ? 0 : Math.min(2, weak.length));
+  const ours = [...new Set(wanted.topics.flatMap(({ signs }) => signs.in(`${plain.trimEnd()}${called}`)))];
+  const literal =
+    wanted.kind === null ? [] : wanted.kind.words.filter((word) => plain.includes(` ${plainText(word).trim()} `));
+  const theirs = wanted.otherTopics
+    .map(({ name, signs }) => ({ name, said: signs.in(plain).filter((word) => !ours.includes(word)) }))
+    .filter(({ said }) => said.length > 0)
+    .sort((one, other) => other.said.length - one.said.length)[0];
+  const firstOurs = Math.min(
+    ...wanted.topics.map(({ signs }) => signs.first(plain)).filter((at) => at >= 0),
+    Number.POSITIVE_INFINITY,
+  );
+  const firstTheirs = theirs ? wanted.otherTopics.find(({ name }) => name === theirs.name)!.signs.first(plain) : -1;
+  return {
+    raw,
+    plain,
+    landing,
+    appPoints,
+    appSaid: strong[0] ?? weak[0] ?? null,
+    other: thing
+      ? { name: thing.name, said: thing.said[0]!, points: 2 * thing.said.length, decides: thing.decides }
+      : null,
+    ours: [...new Set([...ours, ...literal])],
+    theirs: theirs ?? null,
+    oursFirst: firstOurs < firstTheirs,
+  };
+};
+
+/** Companies whose apps would tell more: of ads that are not judged for sure. */
+export const companiesToLookUp = (ads: readonly AdFacts[], verdicts: readonly Verdict[], most: number): string[] => {
+  const counts = new Map<string, { name: string; ads: number }>();
+  for (const [at, { advertiser, paidBy }] of ads.entries()) {
+    if (verdicts[at]!.sure && verdicts[at]!.app !== null) continue;
+    for (const name of new Set([advertiser.name, ...(paidBy === null ? [] : [paidBy])])) {
+      const key = companyKey(name);
+      if (key !== '') counts.set(key, { name, ads: (counts.get(key)?.ads ?? 0) + 1 });
+    }
+  }
+  return [...counts.values()]
+    .sort((one, other) => other.ads - one.ads)
+    .slice(0, most)
+    .map(({ name }) => name);
+};

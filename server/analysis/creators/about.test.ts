@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import type { Subject, SubjectApp } from '../subject/subject.ts';
+import { readPosts } from './about.ts';
+import { lensFor } from './lens.ts';
+import type { ReadPost } from './posts.ts';
+
+const post = (title: string, description = '', hashtags: string[] = []): ReadPost => ({
+  id: title,
+  url: 'https://example.test/1',
+  title,
+  description,
+  hashtags,
+  views: null,
+  likes: null,
+  comments: null,
+  publishedAt: null,
+  declaredPaid: null,
+});
+
+const app = (title: string, appId: string): SubjectApp => ({
+  store: 'apple',
+  appId,
+  title,
+  developer: `${title.split(':')[0]} Works Ltd.`,
+  site: null,
+  genre: null,
+});
+
+const habits: Subject = {
+  query: 'habit tracker',
+  kindOfApp: 'habit tracker',
+  apps: [app('Dailigo: Habit Tracker', '700000001'), app('Habit Tracker', '700000002'), app('Calm', '700000003')],
+};
+const ofKind = (kindOfApp: string): Subject => ({ query: kindOfApp, kindOfApp, apps: [] });
+
+const isAbout = (subject: Subject, ...given: Parameters<typeof post>): boolean =>
+  readPosts([post(...given)], lensFor(subject))[0]!.about;
+
+describe('a post is about apps of the kind when', () => {
+  test.each<Parameters<typeof post>>([
+    ['I tried five habit tracker apps so you do not have to'],
+    ['This app fixed my morning routine', 'I log three habits a day in it.'],
+    ['My habits, day 40', 'Tracked in an app with a widget on the home screen.'],
+    ['100 days of habits ✅', '', ['habittrackerapp']],
+    ['Dailigo review: is premium worth it?'],
+    ['why i left my old setup', 'Get it here: https://apps.apple.com/us/app/x/id700000001?ct=me'],
+    ['Gewohnheiten aufbauen mit dieser App'],
+    ['Mi aplicación favorita para crear hábitos'],
+    ['習慣化アプリを3つ比べてみた'],
+    ['Habit tracker: free trial, dark mode, reminders, everything inside'],
+  ])('%s', (...given) => expect(isAbout(habits, ...given)).toBe(true));
+});
+
+describe('a post is about something else when', () => {
+  test.each<Parameters<typeof post>>([
+    ['How I built a reading habit', 'Two pages before bed.'],
+    ['Draw this habit tracker in your bullet journal with me'],
+    ['Build habits without an app', 'Pen, paper, patience.'],
+    ['You do not need a habit app for this'],
+    ['The best note apps for students'],
+    ['Stay calm and keep stretching'],
+    ['Weekend vlog', 'Breakfast, market, a long walk.'],
+    ['My therapist on habits', 'Book a call on my site.'],
+    ['what people on this app get wrong about habits'],
+  ])('%s', (...given) => expect(isAbout(habits, ...given)).toBe(false));
+});
+
+test('a kind that no table knows is told by its own words', () => {
+  expect(isAbout(ofKind('running coach'), 'Three running apps that coach you')).toBe(true);
+  expect(isAbout(ofKind('running coach'), 'My running coach made me cry')).toBe(false);
+  expect(isAbout(ofKind('beekeeping log'), 'A beekeeping app for the whole apiary')).toBe(true);
+});
+
+test('a line that stands under most posts tells nothing about one of them', () => {
+  const footer = 'My favourite habit tracker app: see my page';
+  const posts = ['Pasta', 'A walk', 'Haul', 'Paint with me'].map((title) => post(title, `${title} today.\n${footer}`));
+  expect(readPosts(posts, lensFor(habits)).map(({ about }) => about)).toEqual([false, false, false, false]);
+  expect(readPosts(posts.slice(0, 1), lensFor(habits))[0]!.about).toBe(true);
+});
+
+test('of named apps, posts that name them are, and posts about apps of their kind', () => {
+  const named: Subject = { ...habits, kindOfApp: null, apps: [app('Dailigo: Habit Tracker', '700000001')] };
+  expect(lensFor(named).subject).toBe('Dailigo');
+  expect(isAbout(named, 'A month with the Dailigo app')).toBe(true);
+  expect(isAbout(named, 'Ranking habit tracker apps')).toBe(true);
+  expect(isAbout(named, 'Ranking weather apps')).toBe(false);
+});

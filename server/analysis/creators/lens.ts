@@ -1,0 +1,97 @@
+import { kindWanted } from '../reading/apps-of-kind.ts';
+import { isEverydayName } from '../reading/name-book.ts';
+import { kindInTitle } from '../subject/read-query.ts';
+import type { Subject, SubjectApp } from '../subject/subject.ts';
+import { nameOf } from '../videos/app-name.ts';
+import { isStopWord } from '../words/stop-words.ts';
+import { termOf } from '../words/terms.ts';
+import { fold, wordsOf } from '../words/words.ts';
+
+/** An app of the subject as posts call it. */
+export interface AppName {
+  /** As its title has it, before the subtitle. */
+  readonly shown: string;
+  /** Its words, folded. */
+  readonly words: readonly string[];
+  /** The same without spaces: handles and hashtags. */
+  readonly joined: string;
+  /** A word that is said of much else. */
+  readonly everyday: boolean;
+}
+
+/** What to look for in posts to tell whether they are about apps of a subject. */
+export interface Lens {
+  /** In words for a person: `habit tracker`. */
+  readonly subject: string;
+  readonly apps: readonly SubjectApp[];
+  readonly names: readonly AppName[];
+  /** What the kind is called, each as the terms of its words. */
+  readonly kinds: readonly (readonly string[])[];
+  /** The same without spaces, as hashtags have it. */
+  readonly kindTags: readonly string[];
+  /** Hosts of the developers' sites. */
+  readonly sites: ReadonlySet<string>;
+  /** Names of the developers, without spaces. */
+  readonly developers: readonly string[];
+}
+
+/** Words for a tool, whatever it is for. */
+const tools: ReadonlySet<string> = new Set(
+  `tracker trackers planner planners coach editor editors manager app apps tool tools helper keeper log logger timer counter assistant
+  companion guide maker builder pro plus lite daily simple easy my the and for`.split(/\s+/u),
+);
+
+const folded = (text: string): string[] => wordsOf(text).map(({ folded: word }) => word);
+
+/** What stands for the kind: as it is called, or, where no table knows it, by each of its words that says something. */
+const kindWords = (kind: string): string[] => {
+  const { words } = kindWanted(kind);
+  if (words.length > 1) return [...words];
+  const parts = folded(kind).filter((word) => !tools.has(word) && !isStopWord(word, 'en'));
+  return [...words, ...parts.flatMap((part) => kindWanted(part).words)];
+};
+
+/** The kind that a named app is of, as far as its title tells. */
+const kindOf = ({ title, genre }: SubjectApp): string | null => kindInTitle(title) ?? genre;
+
+export const hostOf = (address: string): string | null => {
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//iu.test(address) ? address : `https://${address}`);
+  return url === null || !url.hostname.includes('.') ? null : url.hostname.toLowerCase().replace(/^www\./u, '');
+};
+
+/** Company endings say nothing about whose account it is. */
+const withoutEnding = (name: string): string =>
+  fold(name).replace(/[\s,]+(?:gmbh|inc|llc|ltd|limited|co|corp|ag|bv|ab|oy|sas|srl|pty|pte)\b\.?/gu, '');
+
+const joined = (text: string): string => folded(text).join('');
+
+/** The lens for a subject: a kind with its apps, or the apps that a query names with the kind that they are of. */
+export const lensFor = ({ query, kindOfApp, apps }: Subject): Lens => {
+  const kinds = new Set(
+    kindOfApp === null ? apps.flatMap((app) => kindOf(app) ?? []).map((kind) => kind.toLowerCase()) : [kindOfApp],
+  );
+  const words = [...new Set([...kinds].flatMap(kindWords).map(fold))].filter((word) => word !== '');
+  const terms = words.map((word) => folded(word).map((part) => termOf(part, 'en')));
+  const ofKind = new Set(terms.flat());
+  const isPlain = (word: string): boolean =>
+    ofKind.has(termOf(word, 'en')) || tools.has(word) || isStopWord(word, 'en') || word.length < 2;
+  const names = new Map<string, AppName>();
+  for (const { title } of apps) {
+    const shown = nameOf(title);
+    const parts = folded(shown);
+    // A name made of the kind's own words names no app by itself.
+    if (parts.every(isPlain)) continue;
+    names.set(parts.join(''), { shown, words: parts, joined: parts.join(''), everyday: isEverydayName(parts) });
+  }
+  return {
+    subject: kindOfApp ?? ([...names.values()][0]?.shown || query),
+    apps,
+    names: [...names.values()],
+    kinds: terms.filter((term) => term.length > 0),
+    kindTags: words.map(joined).filter((tag) => tag.length > 2),
+    sites: new Set(apps.flatMap(({ site }) => (site === null ? [] : (hostOf(site) ?? [])))),
+    developers: [
+      ...new Set(apps.flatMap(({ developer }) => (developer === null ? [] : joined(withoutEnding(developer))))),
+    ].filter((name) => name.length > 3),
+  };
+};

@@ -1,0 +1,92 @@
+import { fold, wordsOf } from '../words/words.ts';
+import { hostOf, type Lens } from './lens.ts';
+import type { ReadPost, ReadProfile } from './posts.ts';
+
+/** Who speaks through an account: a person of their own, a company about its own app, or nobody in particular. */
+export type Standing =
+  | { readonly kind: 'creator' }
+  | { readonly kind: 'own account'; readonly why: string }
+  | { readonly kind: 'reposts'; readonly posts: number; readonly why: string };
+
+/** What companies put around a name to make a handle of it. */
+const around =
+  /^(?:the|get|try|use|join|meet|hello|hi|go|my|with|team|official)+|(?:app|apps|official|hq|team|inc|io|co|labs?|studio|studios|global|us|uk|de|fr|es|eu|tv|daily|support|news|\d+)+$/gu;
+
+const joined = (text: string): string =>
+  wordsOf(text)
+    .map(({ folded }) => folded)
+    .join('')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+const bareHandle = (handle: string): string => joined(handle.replace(/[_.-]+/gu, ' ')).replace(around, '');
+
+const ownWords =
+  /\b(?:our (?:app|users|team|community|premium|new (?:update|feature|version|widget))|download us|we(?:'ve| have)? (?:just )?(?:shipped|launched|released|added|built|rolled out|fixed)|we'?re (?:hiring|launching|shipping|rolling)|introducing|now live in the (?:app|play) store|release notes|team behind|our latest (?:update|release))\b/u;
+
+const ownBio =
+  /\b(?:official (?:account|page|channel|home|profile|tiktok|instagram|youtube)|makers? of|creators? of the|the team behind|our app|we (?:make|build|built|help you)|home of|customer support|support@|help@)\b|\bofficial\b/u;
+
+const ownShare = 0.34;
+const copyShare = 0.34;
+
+const isOwn = ({ handle, name, bio, links }: ReadProfile, posts: readonly ReadPost[], lens: Lens): string | null => {
+  const called = [bareHandle(handle), joined(handle), ...(name === null ? [] : [bareHandle(name), joined(name)])];
+  const app = lens.names.find((each) => each.joined.length > 2 && called.includes(each.joined));
+  const words = fold(bio);
+  if (app) return `it goes by the name of ${app.shown}`;
+  const developer = lens.developers.find((each) => called.includes(each));
+  if (developer) return 'it goes by the name of the developer of such an app';
+  const named = lens.names.find((each) => each.joined.length > 3 && joined(bio).includes(each.joined));
+  if (named && ownBio.test(words)) return `its bio speaks for ${named.shown}`;
+  const site = links.map(hostOf).find((host) => host !== null && lens.sites.has(host));
+  if (site && (ownBio.test(words) || posts.some(({ title }) => ownWords.test(fold(title))))) {
+    return `its page leads to ${site}, the developer’s own site`;
+  }
+  const own = posts.filter(({ title, description }) => ownWords.test(fold(`${title}\n${description}`))).length;
+  if (own >= 3 && own >= ownShare * posts.length) {
+    return `${own} of its ${posts.length} newest posts speak of an app as their own`;
+  }
+  return null;
+};
+
+const credited =
+  /\b(?:credits?(?: to| goes| ->|:)|cr:|repost\w*|re-?upload\w*|not mine|via @|source:|(?:video|clip|edit) by @|all rights (?:to|belong)|dm (?:for|me for) (?:removal|credit|credits)|no copyright|follow @\S+ for more)|(?:🎥|📹|📸|🎬)\s*:?\s*@/u;
+const spammy =
+  /\b(?:mod apk|premium unlocked|unlocked apk|cracked|hack(?:ed)? version|unlimited (?:coins|money|gems)|free followers|link in (?:the )?(?:first )?comment to (?:win|claim)|claim (?:your|now)|100% (?:free|working)|earn \$?\d+ (?:a|per) day|make money fast|giveaway ends|join (?:my |our )?telegram)\b/u;
+const copyingBio =
+  /\b(?:repost\w*|compilations?|clips (?:daily|from)|daily clips|we don'?t own|credits? to (?:the )?(?:owners?|creators?)|dm (?:for|us for|me for) (?:removal|credit|credits|promo)|curated|best of tiktok|fan ?page)\b/u;
+
+/** The words of a post without what copies are told apart by. */
+const copyKey = ({ title }: ReadPost): string =>
+  wordsOf(title.replace(/#[\p{L}\p{N}_]+/gu, ' '))
+    .map(({ folded }) => folded)
+    .filter((word) => !/^\d+$/u.test(word) && !/^(?:part|pt|ep|episode|day)$/u.test(word))
+    .join(' ');
+
+const copiesAmong = (posts: readonly ReadPost[]): number => {
+  const alike = Map.groupBy(posts, copyKey);
+  return [...alike].reduce((sum, [key, group]) => sum + (key !== '' && group.length > 1 ? group.length : 0), 0);
+};
+
+const isReposting = ({ bio }: ReadProfile, posts: readonly ReadPost[]): Standing | null => {
+  const inPosts = (pattern: RegExp): number =>
+    posts.filter(({ title, description }) => pattern.test(fold(`${title}\n${description}`))).length;
+  const signs = [
+    { posts: inPosts(credited), why: 'carry someone else’s credit' },
+    { posts: inPosts(spammy), why: 'are worded as spam' },
+    { posts: copiesAmong(posts), why: 'repeat one another' },
+  ].sort((one, other) => other.posts - one.posts);
+  const [most] = signs;
+  const least = copyingBio.test(fold(bio)) ? 1 : Math.max(3, copyShare * posts.length);
+  if (most && most.posts >= least) return { kind: 'reposts', ...most };
+  return copyingBio.test(fold(bio)) && /repost|compilation|removal|don'?t own|credits? to/u.test(fold(bio))
+    ? { kind: 'reposts', posts: 0, why: 'are other people’s, as its bio says' }
+    : null;
+};
+
+/** Who speaks through an account, told by its names, its bio and its posts. */
+export const standingOf = (profile: ReadProfile, posts: readonly ReadPost[], lens: Lens): Standing => {
+  const why = isOwn(profile, posts, lens);
+  if (why !== null) return { kind: 'own account', why };
+  return isReposting(profile, posts) ?? { kind: 'creator' };
+};

@@ -1,0 +1,76 @@
+import type { Standing } from './standing.ts';
+
+export interface Verdict {
+  readonly fit: boolean;
+  /** How well they fit, 0 to 1, 4 decimals. */
+  readonly score: number;
+  readonly reason: string;
+}
+
+/** What a verdict is made of: counts over a creator's newest posts. */
+export interface Evidence {
+  /** The kind of app, or the apps, in words. */
+  readonly subject: string;
+  readonly read: number;
+  /** How many are about apps of the kind, and how many of these are recent. */
+  readonly about: number;
+  readonly recent: number;
+  /** Days since the last of them; null: there is none, or no post tells its date. */
+  readonly lastDays: number | null;
+  readonly standing: Standing;
+}
+
+/** A post counts as recent for a year: who posts once a month has twelve in it. */
+export const recentDays = 365;
+/** Whose last post about such apps is older has moved on. */
+const lastWithinDays = 180;
+/** Fewer is not a habit. */
+const least = 3;
+/** Of a creator with few posts, fewer are enough when they are most of them. */
+const leastOfFew = 2;
+const few = 6;
+/** The part of their posts that makes it one of their subjects. */
+const leastShare = 0.25;
+const shareOfFew = 0.5;
+
+const posts = (count: number): string => (count === 1 ? '1 post' : `${count} posts`);
+const days = (count: number): string => (count === 0 ? 'today' : count === 1 ? '1 day ago' : `${count} days ago`);
+
+/** `5 of the 12 newest posts are about habit tracker apps, the last 3 days ago`. */
+const counted = ({ subject, read, about, lastDays }: Evidence): string => {
+  const last = about === 0 || lastDays === null ? '' : `, the last ${days(lastDays)}`;
+  const are = about === 1 ? 'is' : 'are';
+  return `${about === 0 ? 'None' : about} of the ${read} newest posts ${about === 0 ? 'is' : are} about ${appsOf(subject)}${last}`;
+};
+
+const appsOf = (subject: string): string => (/\bapps?$/iu.test(subject) ? subject : `${subject} apps`);
+
+const scoreOf = ({ read, recent, lastDays }: Evidence): number => {
+  if (read === 0) return 0;
+  const often = Math.min(1, recent / Math.max(read, few) / 0.75);
+  const fresh = lastDays === null ? 0.5 : Math.max(0, 1 - lastDays / lastWithinDays);
+  return Number((0.8 * often + 0.2 * often ** 0.5 * fresh).toFixed(4));
+};
+
+/** Whether a creator fits, by the numbers alone, in a sentence that tells them. */
+export const vet = (evidence: Evidence): Verdict => {
+  const { read, about, recent, lastDays, standing } = evidence;
+  const told = counted(evidence);
+  const score = scoreOf(evidence);
+  const no = (reason: string): Verdict => ({ fit: false, score: Math.min(score, 0.2), reason });
+  if (read === 0) return no('There is no post of theirs to judge by.');
+  if (standing.kind === 'own account') return no(`${told}, but it is an app’s own account: ${standing.why}.`);
+  if (standing.kind === 'reposts') {
+    const whose = standing.posts === 0 ? 'its posts' : `${standing.posts} of them`;
+    return no(`${told}, but it is an account that passes on or repeats: ${whose} ${standing.why}.`);
+  }
+  if (about === 0) return no(`${told}.`);
+  const isFew = read < few;
+  const wanted = Math.max(isFew ? leastOfFew : least, Math.ceil((isFew ? shareOfFew : leastShare) * read));
+  if (about >= wanted && recent < wanted) {
+    return no(`${told}: only ${recent} of them in the last ${recentDays} days, where ${wanted} would be several.`);
+  }
+  if (recent < wanted) return no(`${told}: ${posts(wanted)} would make it one of their subjects.`);
+  if ((lastDays ?? 0) > lastWithinDays) return no(`${told}: none in the last ${lastWithinDays} days.`);
+  return { fit: true, score, reason: `${told}.` };
+};

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { Ad, NetworkError } from '../../contract/resources/ad-search.ts';
+import { adsShown } from './ads-shown.ts';
+
+const ad = (more: Partial<Ad> = {}): Ad => ({
+  id: 'a',
+  network: 'google',
+  advertiser: { id: null, name: 'Lantern Works' },
+  app: null,
+  headline: null,
+  body: null,
+  cta: null,
+  media: [],
+  landing: null,
+  firstSeen: null,
+  lastSeen: null,
+  countries: [],
+  hook: null,
+  copies: 0,
+  vetted: { kept: true, reason: 'Its developer advertises it.', by: 'rules' },
+  ...more,
+});
+
+const failed: NetworkError = { network: 'google', code: 'upstream_failed', message: 'Google could not be reached.' };
+
+describe('ads', () => {
+  test('that no library could tell of are unknown, and those that a library does not have are none', () => {
+    expect(adsShown({ ads: [], unclear: 0, hooks: [], answered: [], more: false, errors: [failed] })).toBeNull();
+    expect(
+      adsShown({ ads: [], unclear: 0, hooks: [], answered: ['apple'], more: false, errors: [failed] }),
+    ).toMatchObject({
+      total: 0,
+      networks: [{ network: 'apple', ads: 0 }],
+      oldest: null,
+      errors: [failed],
+    });
+  });
+
+  test('are counted by library, advertiser and country, and the day the first was seen is the earliest told', () => {
+    const ads = [
+      ad({ id: '1', firstSeen: '2026-03-02', countries: ['fr', 'de'] }),
+      ad({ id: '2', advertiser: { id: '9', name: 'lantern works ' }, countries: ['de'] }),
+      ad({ id: '3', network: 'apple', advertiser: { id: null, name: 'Other' }, firstSeen: '2026-01-30' }),
+    ];
+    const told = adsShown({
+      ads,
+      unclear: 0,
+      hooks: [],
+      answered: ['google', 'apple', 'meta'],
+      more: true,
+      errors: [],
+    });
+    expect(told).toMatchObject({
+      total: 3,
+      more: true,
+      networks: [
+        { network: 'google', ads: 2 },
+        { network: 'apple', ads: 1 },
+        { network: 'meta', ads: 0 },
+      ],
+      advertisers: 2,
+      oldest: '2026-01-30',
+      countries: ['de', 'fr'],
+    });
+  });
+
+  test('are shown five at most, those with words first, otherwise in the order given', () => {
+    const hook = { kind: 'offer', text: 'Half price' } as const;
+    const ads = ['1', '2', '3', '4', '5', '6'].map((id) => ad({ id, hook: id === '6' || id === '4' ? hook : null }));
+    const told = adsShown({ ads, unclear: 0, hooks: [], answered: ['google'], more: false, errors: [] });
+    expect(told!.ads.map(({ id }) => id)).toEqual(['4', '6', '1', '2', '3']);
+  });
+});

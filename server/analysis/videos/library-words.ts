@@ -1,0 +1,124 @@
+import { findGenre } from '../../contract/genres.ts';
+import { readAppQuery } from '../app-query.ts';
+import { appKinds } from '../reading/app-kinds.ts';
+import { kindWanted, whyOfKind } from '../reading/apps-of-kind.ts';
+import { nameWords } from '../reading/name-book.ts';
+import { isKnownKind } from '../report/kind-asked.ts';
+import { languageOf } from '../words/languages.ts';
+import { queryTerms, termsOf } from '../words/terms.ts';
+import { fold } from '../words/words.ts';
+import { nameOf } from './app-name.ts';
+import type { VideoText } from './said.ts';
+
+/** All of the inner lists, of each any. */
+type Wanted = readonly (readonly string[])[];
+
+/** What a library read looks for, each any of several: in all of a video, among its apps, in its title. */
+export interface LibraryQuery {
+  readonly anywhere: readonly Wanted[];
+  readonly ofApps: readonly Wanted[];
+  readonly heading: readonly Wanted[];
+}
+
+/** What lies beyond says little of a video: terms of use, links, the equipment. */
+const readOfDescription = 2_000;
+
+/** In its own language, and as English: a short title may be taken for another language than it is in. */
+const termsIn = (text: string, lang: string): string[] => [
+  ...new Set([...termsOf({ title: null, text }, lang), ...termsOf({ title: null, text }, 'en')]),
+];
+
+/** The terms that a video is found by: those of its title, and those of all that it says. */
+export const termsOfVideo = ({
+  title,
+  description,
+  hashtags,
+  creator,
+}: VideoText): { readonly heading: readonly string[]; readonly said: readonly string[] } => {
+  const lang = languageOf(`${title}\n${description.slice(0, readOfDescription)}`, null);
+  const heading = termsIn(title, lang);
+  const beside = [description.slice(0, readOfDescription), ...hashtags, creator?.name ?? '', creator?.handle ?? ''];
+  return { heading, said: [...new Set([...heading, ...termsIn(beside.join('\n'), lang)])] };
+};
+
+const nameTerm = (name: string): string => `name:${nameWords(name).join(' ')}`;
+const kindTerm = (kind: string): string => `kind:${kind}`;
+const genreTerm = (genre: string): string => `genre:${genre}`;
+const appTerm = (store: string, appId: string): string => `app:${store}:${appId}`;
+
+const wantedKinds = appKinds.map(({ name }) => ({ name, wanted: kindWanted(name) }));
+
+/** The names of the kinds that words stand for, in any language: `Gewohnheiten` is `habit`. */
+const kindsMeant = (words: string): string[] => {
+  const wanted = kindWanted(words);
+  return wanted.words.length > 1
+    ? appKinds
+        .filter(({ words: all }) => all.every((word) => wanted.words.includes(fold(word))))
+        .map(({ name }) => name)
+    : [];
+};
+
+export interface LibraryApp {
+  readonly store: string;
+  readonly appId: string;
+  readonly title: string;
+  readonly genre: string | null;
+}
+
+/** The kinds that an app is of, as its title and category tell. */
+export const kindsOfApp = ({ title, genre }: Pick<LibraryApp, 'title' | 'genre'>): string[] =>
+  wantedKinds.filter(({ wanted }) => whyOfKind(wanted, { title, genre }).length > 0).map(({ name }) => name);
+
+/** What an app's videos are found by: its name, its words, its kind and its category; `foundFor` is the kind it was looked up as. */
+export const termsOfApp = ({ store, appId, title, genre }: LibraryApp, foundFor: string | null): string[] => {
+  const category = genre === null ? undefined : findGenre(genre);
+  return [
+    ...new Set([
+      ...termsOf({ title: null, text: title }, 'en'),
+      nameTerm(title),
+      nameTerm(nameOf(title)),
+      appTerm(store, appId),
+      ...kindsOfApp({ title, genre }).map(kindTerm),
+      ...(foundFor === null ? [] : kindsMeant(foundFor).map(kindTerm)),
+      ...(category ? [genreTerm(category.name)] : []),
+    ]),
+  ];
+};
+
+/** `habit tracker apps` asks for no more than `habit tracker`; `Cash App` is a name. */
+const withoutApps = (words: string): string => {
+  const kind = words.replace(/\s+(?:apps?|games?)$/iu, '');
+  return kind !== words && isKnownKind(kind) ? kind : words;
+};
+
+/** Reads what somebody types into the library: an app's name, link or id, a kind of app, or a phrase. */
+export const readLibraryQuery = (typed: string): LibraryQuery => {
+  const query = readAppQuery(typed);
+  const app = ((): string | null => {
+    if (query.resolved === 'link') return query.store === null ? null : appTerm(query.store, query.appId);
+    if (query.resolved === 'id') return appTerm('apple', query.appId);
+    return query.resolved === 'bundle' ? appTerm('play', query.bundleId) : null;
+  })();
+  // A link says nothing but which app it leads to.
+  if (query.resolved === 'link') {
+    const wanted = app === null ? [] : [[[app]]];
+    return { anywhere: wanted, ofApps: wanted, heading: [] };
+  }
+  const words = withoutApps(typed);
+  const spoken = queryTerms(words);
+  const joined = nameWords(words).join('');
+  const genre = findGenre(words);
+  const calls = [
+    ...(joined === '' ? [] : [nameTerm(typed)]),
+    ...(app === null ? [] : [app]),
+    ...kindsMeant(words).map(kindTerm),
+    ...(genre ? [genreTerm(genre.name)] : []),
+  ];
+  const said: readonly Wanted[] = [
+    ...(spoken.length > 0 ? [spoken] : []),
+    // #habittracker
+    ...(nameWords(words).length > 1 ? [queryTerms(joined)].filter(({ length }) => length > 0) : []),
+  ];
+  const ofApps: readonly Wanted[] = [...(spoken.length > 0 ? [spoken] : []), ...(calls.length > 0 ? [[calls]] : [])];
+  return { anywhere: [...said, ...(calls.length > 0 ? [[calls]] : [])], ofApps, heading: said };
+};

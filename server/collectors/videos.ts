@@ -1,0 +1,226 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { kindsOfApp } from '../analysis/videos/library-words.ts';
+import { matchApps } from '../analysis/videos/match.ts';
+import { wordsForApp, wordsForKind } from '../analysis/videos/search-words.ts';
+import { toFile } from '../analysis/videos/to-file.ts';
+import type { ChartName, ChartRow } from '../connectors/listing.ts';
+import { type Failure, isFailure } from '../connectors/outcome.ts';
+import type { Platform, Social } from '../connectors/social/social.ts';
+import { platforms } from '../contract/resources/videos.ts';
+import { knownApps } from '../reviews/known-apps.ts';
+import { insist } from '../store/insist.ts';
+import { markSearched, searchedAt, searchesSince } from '../store/video-searches.ts';
+import { oldestCounted, saveStatistics } from '../store/video-statistics.ts';
+import { keepVideos } from '../store/videos.ts';
+import { unlessAborted } from '../support/unless-aborted.ts';
+import type { Collector, CollectorContext } from './collector.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Videos are looked for beside all else: nothing of theirs waits for a store's charts or reviews. */
+const lane = 'videos';
+
+const stores = ['apple', 'play'] as const;
+const followedCharts: readonly ChartName[] = ['top-free', 'top-grossing'];
+const followedPlaces = 25;
+/** Most platforms' videos are in English, and the largest storefront names apps in it. */
+const country = 'us';
+
+/** Each search costs somebody's money or a scarce allowance: so many a platform and day, a few an hour. */
+const mostADay = 24;
+const mostAnHour = 4;
+/** Of a day's allowance so many are left to callers, who wait for their answers: half of what YouTube grants. */
+const leftToCallers = 50;
+const againAfterMs = 7 * day;
+
+/** Statistics are read in batches, which cost one read each. */
+const batchSize = 50;
+const mostBatches = 10;
+const staleAfterMs = day;
+
+/** After so many failures in a row a platform is left alone until the next time. */
+const mostFailures = 3;
+
+type Charting = Pick<ChartRow, 'store' | 'appId' | 'title' | 'developer' | 'genre'>;
+
+/** What to look for, and on behalf of which apps. */
+interface Wanted {
+  readonly words: string;
+  readonly kind: string | null;
+  readonly apps: readonly Charting[];
+}
+
+/** The charting apps by place, each store in its turn; what could not be read is left out. */
+const chartingApps = async ({ sources, signal }: CollectorContext) => {
+  const charts = await Promise.all(
+    stores.flatMap((store) =>
+      followedCharts.map((chart) =>
+        unlessAborted(sources.bareChart({ store, chart, country, genreId: null, limit: followedPlaces }), signal),
+      ),
+    ),
+  );
+  const failed = charts.flatMap(({ outcome }) => (isFailure(outcome) ? outcome : []));
+  const rows = charts.map(({ outcome }) => (outcome.kind === 'found' ? outcome.value.rows : []));
+  const byPlace = Array.from({ length: followedPlaces }, (_, place) => rows.flatMap((chart) => chart[place] ?? []));
+  const apps = new Map(byPlace.flat().map((row) => [`${row.store} ${row.appId}`, row] as const));
+  return { apps: [...apps.values()], failed };
+};
+
+/** Their names, and the kinds that several of them are of: a kind after every few names. */
+const wantedOf = (apps: readonly Charting[]): Wanted[] => {
+  const names = [...Map.groupBy(apps, ({ title }) => wordsForApp(title).toLowerCase())].map(([words, named]) => ({
+    words,
+    kind: null,
+    apps: named,
+  }));
+  const byKind = Map.groupBy(
+    apps.flatMap((app) => kindsOfApp(app).map((kind) => ({ app, kind }))),
+    ({ kind }) => kind,
+  );
+  const kinds = [...byKind]
+    .sort(([one, ones], [other, others]) => others.length - ones.length || (one < other ? -1 : 1))
+    .map(([kind, of]) => ({ words: wordsForKind(kind), kind, apps: of.map(({ app }) => app) }));
+  const perKind = 3;
+  return names.flatMap((name, at) =>
+    at % perKind === 0 ? [name, ...kinds.slice(at / perKind, at / perKind + 1)] : name,
+  );
+};
+
+/** What was never looked for on a platform first, then what was longest ago; what was looked for lately is not due. */
+const dueOf = async ({ db }: CollectorContext, platform: Platform, wanted: readonly Wanted[]): Promise<Wanted[]> => {
+  const last = await searchedAt(db, platform);
+  const at = ({ words }: Wanted): number => last.get(words)?.getTime() ?? 0;
+  return wanted.filter((each) => at(each) < Date.now() - againAfterMs).sort((one, other) => at(one) - at(other));
+};
+
+/** Looks for one thing on one platform and files what is found; the failure that kept it from it, or null. */
+const searchOne = async (
+  { db, signal }: CollectorContext,
+  social: Social,
+  { words, kind, apps }: Wanted,
+): Promise<Failure | null> => {
+  const outcome = await social.searchVideos({ query: words, cursor: null, leave: leftToCallers }, signal);
+  if (isFailure(outcome)) return outcome;
+  const now = new Date();
+  if (outcome.kind === 'found') {
+    const { book } = await knownApps(db);
+    const meant = new Set(apps.map(({ store, appId }) => `${store} ${appId}`));
+    const rows = outcome.value.videos.map((video) =>
+      toFile(video, matchApps<Omit<Charting, 'developer'>>(video, { meant: apps, known: book }), ({ store, appId }) =>
+        meant.has(`${store} ${appId}`) ? kind : null,
+      ),
+    );
+    await insist(() => keepVideos(db, rows, now));
+  }
+  await markSearched(db, social.platform, words, now);
+  return null;
+};
+
+/** Looks for what is due on a platform, so many at most; why it had to stop early, or null. */
+const searchPlatform = async (
+  context: CollectorContext,
+  social: Social,
+  wanted: readonly Wanted[],
+  most: number,
+): Promise<string | null> => {
+  const { signal, log, pauseMs } = context;
+  let [inARow, failed] = [0, 0];
+  for (const each of (await dueOf(context, social.platform, wanted)).slice(0, most)) {
+    signal.throwIfAborted();
+    const failure = await searchOne(context, social, each);
+    // What is left of the day's allowance is the callers': that is no failure, and tomorrow is another day.
+    if (failure?.kind === 'quota_spent') return null;
+    if (failure) {
+      failed++;
+      // One that always fails keeps the others from their turn for no longer than a day.
+      await markSearched(context.db, social.platform, each.words, new Date(Date.now() - againAfterMs + day));
+      log.warn(
+        { platform: social.platform, outcome: failure.kind, detail: failure.detail },
+        'videos could not be read',
+      );
+      if (++inARow >= mostFailures) return `${social.platform} could not be read (${failure.kind})`;
+    } else inARow = 0;
+    await sleep(pauseMs, null, { signal });
+  }
+  return failed > 0 ? `${failed} searches of ${social.platform} failed` : null;
+};
+
+const configured = ({ sources }: CollectorContext): Social[] =>
+  platforms.flatMap((platform) => sources.social[platform] ?? []);
+
+const joined = (failures: readonly (string | null)[]): string | null =>
+  failures.flatMap((failure) => failure ?? []).join('; ') || null;
+
+/** Looks for videos about charting apps and their kinds, a few an hour: the library grows by it. */
+export const chartingVideos: Collector = {
+  name: 'videos of charting apps',
+  everyMs: hour,
+  lane,
+  async run(context) {
+    const socials = configured(context);
+    if (socials.length === 0) return null;
+    const { apps, failed } = await chartingApps(context);
+    if (apps.length === 0) return failed[0] ? `the charts could not be read (${failed[0].kind})` : null;
+    const wanted = wantedOf(apps);
+    const since = new Date(Date.now() - day);
+    return joined(
+      await Promise.all(
+        socials.map(async (social) => {
+          const left = mostADay - (await searchesSince(context.db, social.platform, since));
+          return searchPlatform(context, social, wanted, Math.min(left, mostAnHour));
+        }),
+      ),
+    );
+  },
+};
+
+/** Reads the statistics of videos anew, the oldest first, where a platform has a cheap way to tell them. */
+export const videoStatistics: Collector = {
+  name: 'videos statistics',
+  everyMs: hour,
+  lane,
+  async run(context) {
+    const { db, signal, pauseMs } = context;
+    for (const { platform, statistics } of configured(context)) {
+      if (statistics === null) continue;
+      for (let batch = 0; batch < mostBatches; batch++) {
+        signal.throwIfAborted();
+        const at = new Date();
+        const ids = await oldestCounted(db, platform, {
+          before: new Date(at.getTime() - staleAfterMs),
+          limit: batchSize,
+        });
+        if (ids.length === 0) break;
+        const outcome = await statistics(ids, signal);
+        if (outcome.kind === 'quota_spent') break;
+        if (isFailure(outcome)) return `the statistics of ${platform} could not be read (${outcome.kind})`;
+        const read = outcome.kind === 'found' ? outcome.value : new Map<string, never>();
+        const counted = ids.flatMap((id) => {
+          const told = read.get(id);
+          return told ? [{ id, ...told }] : [];
+        });
+        await saveStatistics(db, platform, { counted, missing: ids.filter((id) => !read.has(id)), at });
+        await sleep(pauseMs, null, { signal });
+      }
+    }
+    return null;
+  },
+};
+
+/** How much is looked for at once in a new service of sample data. */
+const firstSearches = 16;
+
+/** Fills the library of a new service of sample data, so that a read finds something at once. */
+export const firstVideos: Collector = {
+  name: 'videos first',
+  everyMs: null,
+  lane,
+  async run(context) {
+    const { apps, failed } = await chartingApps(context);
+    if (apps.length === 0) return `the charts could not be read (${failed[0]?.kind ?? 'none'})`;
+    const wanted = wantedOf(apps).slice(0, firstSearches);
+    const socials = configured(context);
+    return joined(await Promise.all(socials.map((social) => searchPlatform(context, social, wanted, firstSearches))));
+  },
+};

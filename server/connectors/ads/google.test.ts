@@ -1,0 +1,387 @@
+import { describe, expect, test } from 'vitest';
+import { type AdReply, adHttp } from '../../../tests/support/ad-http.ts';
+import { foundValue } from '../../../tests/support/found-value.ts';
+import type { AdSubject, Probe } from './ad-library.ts';
+import { createGoogleAds } from './google.ts';
+import { cookiesOf } from './google-visit.ts';
+
+const advertiser = 'AR00000000000000000001';
+const image = {
+  1: advertiser,
+  2: 'CR00000000000000000001',
+  3: { 3: { 2: '<img src="https://pictures.example/simgad/1?a=1&amp;b=2" height="250" width="300">' } },
+  4: 2,
+  6: { 1: '1788300000', 2: 0 },
+  7: { 1: '1794600000', 2: 512_000_000 },
+  12: 'Kiesel Labs GmbH',
+  13: 71,
+  14: 'pebble.example',
+};
+const scripted = {
+  ...image,
+  2: 'CR00000000000000000002',
+  3: { 1: { 4: 'https://previews.example/content.js' } },
+  4: 1,
+};
+const suggestions = {
+  1: [
+    { 1: { 1: 'Kiesel Labs GmbH', 2: advertiser, 3: 'DE', 4: { 2: { 1: '20', 2: '30' } } } },
+    { 1: { 1: 'Kiesel Labs Media', 2: 'AR00000000000000000009', 3: 'US' } },
+    { 2: { 1: 'pebble.example' } },
+  ],
+};
+
+const advertiserProbe: Probe = { by: 'advertiser', id: advertiser, name: 'Kiesel Labs GmbH', of: 'Kiesel Labs' };
+const domainProbe: Probe = { by: 'domain', domain: 'pebble.example' };
+
+const subject = (...apps: Partial<AdSubject['apps'][number]>[]): AdSubject => ({
+  query: 'pebble',
+  kindOfApp: null,
+  apps: apps.map((app) => ({
+    store: 'apple',
+    appId: '9900000001',
+    title: 'Pebble',
+    developer: 'Kiesel Labs',
+    site: null,
+    ...app,
+  })),
+});
+
+/** Answers the rpcs in turn, the last one for good; the front page sets no cookie unless told. */
+const library = (replies: (AdReply | object)[], home: AdReply = {}, now = () => 0) => {
+  let at = 0;
+  const http = adHttp(({ path }) => {
+    if (path === '/') return home;
+    const reply = replies[Math.min(at++, replies.length - 1)]!;
+    return 'body' in reply || 'status' in reply ? reply : { body: JSON.stringify(reply) };
+  });
+  const calls = () => http.sent.filter(({ path }) => path !== '/');
+  const messages = () => calls().map(({ body }) => JSON.parse(decodeURIComponent(body!.slice('f.req='.length))));
+  return { ads: createGoogleAds(http, now), http, calls, messages };
+};
+
+describe('requests', () => {
+  test('a call is a form with numbered JSON, a header against other sites, and the site as origin and referer', async () => {
+    const { ads, calls, http } = library([suggestions]);
+    await ads.probes(subject({}), 3);
+    expect(calls()[0]).toMatchObject({
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-same-domain': '1',
+        origin: 'https://adstransparency.google.com',
+        referer: 'https://adstransparency.google.com/',
+      },
+    });
+    expect(calls()[0]!.body).toMatch(/^f\.req=%7B/);
+    expect(http.addresses.at(-1)!.href).toBe(
+      'https://adstransparency.google.com/anji/_/rpc/SearchService/SearchSuggestions?authuser=',
+    );
+  });
+
+  test('suggestions are asked for with the developer’s name as people say it', async () => {
+    const { ads, messages } = library([suggestions]);
+    await ads.probes(subject({ developer: 'Kiesel Labs GmbH' }), 3);
+    expect(messages()).toEqual([{ 1: 'Kiesel Labs', 2: 10, 3: 10, 4: [2840], 5: { 1: 1 } }]);
+  });
+
+  test('ads of a domain are asked for by domain', async () => {
+    const { ads, messages, http } = library([{ 1: [image] }]);
+    await ads.page(domainProbe, null);
+    expect(messages()).toEqual([{ 2: 40, 3: { 12: { 1: 'pebble.example', 2: true } }, 7: { 1: 1, 2: 0, 3: 2840 } }]);
+    expect(http.addresses.at(-1)!.pathname).toBe('/anji/_/rpc/SearchService/SearchCreatives');
+  });
+
+  test('ads of an advertiser are asked for by id', async () => {
+    const { ads, messages } = library([{ 1: [image] }]);
+    await ads.page(advertiserProbe, null);
+    expect(messages()).toEqual([
+      { 2: 40, 3: { 12: { 1: '', 2: true }, 13: { 1: [advertiser] } }, 7: { 1: 1, 2: 0, 3: 2840 } },
+    ]);
+  });
+
+  test('the next page is asked for with the token, and nothing else changes', async () => {
+    const { ads, messages } = library([{ 1: [image], 2: 'CgoToken' }, { 1: [scripted] }]);
+    const first = foundValue(await ads.page(domainProbe, null));
+    const second = foundValue(await ads.page(domainProbe, first.next));
+    const [asked, again] = messages();
+    expect(again).toEqual({ ...asked, 4: 'CgoToken' });
+    expect(second.ads.map(({ id }) => id)).toEqual(['CR00000000000000000002']);
+    expect(second.next).toBeNull();
+  });
+});
+
+describe('the visit for cookies', () => {
+  const cookies = {
+    headers: { 'set-cookie': 'NID=511=a; expires=Wed, 19-May-2027 10:00:00 GMT; path=/, AEC=b; path=/' },
+  };
+
+  test('one visit of the front page gives the cookies of all calls', async () => {
+    const { ads, calls, http } = library([{ 1: [image] }], cookies);
+    await ads.page(domainProbe, null);
+    await ads.page(advertiserProbe, null);
+    expect(http.addresses.map(({ pathname }) => pathname)[0]).toBe('/');
+    expect(http.sent.filter(({ path }) => path === '/')).toHaveLength(1);
+    expect(calls().map(({ headers }) => headers!.cookie)).toEqual(['NID=511=a; AEC=b', 'NID=511=a; AEC=b']);
+  });
+
+  test('who is blocked visits again before the next call', async () => {
+    const { ads, http } = library([{ body: '<html><form id="captcha-form"></form></html>' }, { 1: [image] }], cookies);
+    expect((await ads.page(domainProbe, null)).kind).toBe('blocked');
+    expect((await ads.page(domainProbe, null)).kind).toBe('found');
+    expect(http.sent.filter(({ path }) => path === '/')).toHaveLength(2);
+  });
+
+  test('nothing depends on it: a front page that fails leaves calls without cookies, and is not asked each time', async () => {
+    const { ads, calls, http } = library([{ 1: [image] }], { status: 500 });
+    expect((await ads.page(domainProbe, null)).kind).toBe('found');
+    expect((await ads.page(domainProbe, null)).kind).toBe('found');
+    expect(calls().some(({ headers }) => 'cookie' in headers!)).toBe(false);
+    expect(http.sent.filter(({ path }) => path === '/')).toHaveLength(1);
+  });
+
+  test('cookies are renewed after an hour', async () => {
+    let now = 0;
+    const { ads, http } = library([{ 1: [image] }], cookies, () => now);
+    await ads.page(domainProbe, null);
+    now = 3_599_000;
+    await ads.page(domainProbe, null);
+    expect(http.sent.filter(({ path }) => path === '/')).toHaveLength(1);
+    now = 3_601_000;
+    await ads.page(domainProbe, null);
+    expect(http.sent.filter(({ path }) => path === '/')).toHaveLength(2);
+  });
+
+  test('a header without any cookie is none', () => {
+    expect([cookiesOf(undefined), cookiesOf(''), cookiesOf('broken; path=/')]).toEqual(['', '', '']);
+  });
+});
+
+describe('fields', () => {
+  const read = async (row: object) => foundValue(await library([{ 1: [row] }]).ads.page(domainProbe, null)).ads[0]!;
+
+  test('an image ad has everything that the library tells, and null for what it does not', async () => {
+    expect(await read(image)).toEqual({
+      network: 'google',
+      id: 'CR00000000000000000001',
+      advertiser: { id: advertiser, name: 'Kiesel Labs GmbH' },
+      paidBy: null,
+      app: null,
+      headline: null,
+      body: null,
+      cta: null,
+      media: [{ kind: 'image', url: 'https://pictures.example/simgad/1?a=1&b=2' }],
+      landing: 'pebble.example',
+      firstSeen: '2026-09-01',
+      lastSeen: '2026-11-13',
+      countries: [],
+      foundBy: domainProbe,
+    });
+  });
+
+  test('an ad that a script draws is shown by the library’s page of it, whatever its format is called', async () => {
+    const page = `https://adstransparency.google.com/advertiser/${advertiser}/creative/CR00000000000000000002`;
+    expect((await read(scripted)).media).toEqual([{ kind: 'page', url: page }]);
+    expect((await read({ ...scripted, 4: 3 })).media).toEqual([{ kind: 'page', url: page }]);
+  });
+
+  test('a picture without an address, or with one that is no web address, is the library’s page', async () => {
+    for (const html of ['<img height="1">', '<img src="javascript:alert(1)">', '<b>text</b>']) {
+      expect((await read({ ...image, 3: { 3: { 2: html } } })).media[0]!.kind).toBe('page');
+    }
+  });
+
+  test('seconds are texts; a number in their place is a changed shape', async () => {
+    const { ads } = library([{ 1: [{ ...image, 6: { 1: 1_788_300_000 } }] }]);
+    expect(await ads.page(domainProbe, null)).toMatchObject({ kind: 'shape_changed', path: '$.1[0].6.1' });
+  });
+
+  test('days that are not told are null', async () => {
+    const { 6: _first, 7: _last, ...row } = image;
+    expect(await read(row)).toMatchObject({ firstSeen: null, lastSeen: null });
+  });
+
+  test('an advertiser’s ad tells no domain: where it leads is null', async () => {
+    const { 14: _domain, ...row } = image;
+    const { ads } = library([{ 1: [row] }]);
+    const ad = foundValue(await ads.page(advertiserProbe, null)).ads[0]!;
+    expect([ad.landing, ad.foundBy]).toEqual([null, advertiserProbe]);
+  });
+
+  test.for(['1', '2', '12'])('an ad without its "%s" is a changed shape', async (key) => {
+    const row: Record<string, unknown> = { ...image };
+    delete row[key];
+    expect((await library([{ 1: [row] }]).ads.page(domainProbe, null)).kind).toBe('shape_changed');
+  });
+});
+
+describe('the end of a reading', () => {
+  test('`{}` is none', async () => {
+    expect(await library([{}]).ads.page(domainProbe, null)).toEqual({ kind: 'none' });
+  });
+
+  test('counts of 0 are none', async () => {
+    expect(await library([{ 4: '0', 5: '0' }]).ads.page(domainProbe, null)).toEqual({ kind: 'none' });
+  });
+
+  test('ads that are counted and not shown are held back, which is never none', async () => {
+    const outcome = await library([{ 4: '20', 5: '30' }]).ads.page(domainProbe, null);
+    expect(outcome).toMatchObject({ kind: 'blocked', detail: expect.stringContaining('counts 20 ads') });
+  });
+
+  test('`{}` behind a page ends the reading', async () => {
+    const { ads } = library([{ 1: [image], 2: 'CgoToken' }, {}]);
+    const { next } = foundValue(await ads.page(domainProbe, null));
+    expect(foundValue(await ads.page(domainProbe, next))).toEqual({ ads: [], next: null, partial: null });
+  });
+
+  test('a last page that falls short of the count is partial, in a sentence with both numbers', async () => {
+    const { ads } = library([
+      { 1: [image], 2: 'CgoToken', 4: '20', 5: '30' },
+      { 1: [scripted], 4: '20', 5: '30' },
+    ]);
+    const first = foundValue(await ads.page(domainProbe, null));
+    expect(first.partial).toBeNull();
+    const last = foundValue(await ads.page(domainProbe, first.next));
+    expect(last.partial).toMatch(/counts 20 ads or more, and shows 2 /);
+  });
+
+  test('a last page that reaches the count is whole', async () => {
+    const { ads } = library([{ 1: [image, scripted], 4: '2', 5: '2' }]);
+    expect(foundValue(await ads.page(domainProbe, null))).toMatchObject({ next: null, partial: null });
+  });
+
+  test('the same token again ends the reading', async () => {
+    const { ads } = library([{ 1: [image], 2: 'CgoToken' }]);
+    const first = foundValue(await ads.page(domainProbe, null));
+    expect(foundValue(await ads.page(domainProbe, first.next)).next).toBeNull();
+  });
+});
+
+describe('failures', () => {
+  const failing: [string, AdReply, object][] = [
+    [
+      'an error inside of 200',
+      { body: '{"2":"com.google.ads.invented.BadRequestException: invalid request","5":400,"9":3}' },
+      { kind: 'shape_changed', path: '$.5' },
+    ],
+    ['too much asked, inside of 200', { body: '{"2":"x","5":429,"9":8}' }, { kind: 'rate_limited' }],
+    ['a refusal inside of 200', { body: '{"2":"x","5":403,"9":7}' }, { kind: 'blocked' }],
+    ['an error of its own inside of 200', { body: '{"2":"x","5":500,"9":13}' }, { kind: 'unreachable' }],
+    [
+      'the page for robots under 200',
+      { body: '<html><body><form id="captcha-form" action="index"></form></body></html>' },
+      { kind: 'blocked', detail: expect.stringContaining('captcha') },
+    ],
+    ['the page for robots under 429', { status: 429, body: '<html></html>' }, { kind: 'rate_limited' }],
+    ['any page in place of JSON', { body: '<!doctype html><title>Hello</title>' }, { kind: 'blocked' }],
+    ['403', { status: 403 }, { kind: 'blocked' }],
+    ['503', { status: 503 }, { kind: 'unreachable' }],
+    ['404', { status: 404 }, { kind: 'shape_changed', path: 'status' }],
+    ['a cut reply', { body: '{"1":[{' }, { kind: 'shape_changed', path: '$' }],
+    ['an empty reply', { body: '' }, { kind: 'shape_changed', path: '$' }],
+    ['a list where ads should be an object', { body: '{"1":[["AR1","CR1"]]}' }, { kind: 'shape_changed' }],
+  ];
+
+  test.for(failing)('%s, for ads', async ([, reply, meaning]) => {
+    expect(await library([reply]).ads.page(domainProbe, null)).toMatchObject(meaning);
+  });
+
+  test.for(failing)('%s, for suggestions', async ([name, reply, meaning]) => {
+    const outcome = await library([reply]).ads.probes(subject({}), 3);
+    expect(outcome).toMatchObject(name.startsWith('a list') ? { kind: 'shape_changed' } : meaning);
+  });
+});
+
+describe('probes', () => {
+  test('a developer is the advertiser whose name is the same but for the form of the company', async () => {
+    const { ads } = library([suggestions]);
+    expect(foundValue(await ads.probes(subject({}), 5))).toEqual([advertiserProbe]);
+  });
+
+  test('a name that only begins alike is not the developer', async () => {
+    const { ads } = library([{ 1: [{ 1: { 1: 'Kiesel Labs Media', 2: 'AR1' } }, { 1: { 1: 'Kiesel', 2: 'AR2' } }] }]);
+    expect(await ads.probes(subject({}), 5)).toEqual({ kind: 'none' });
+  });
+
+  test('two companies of one name are both asked about', async () => {
+    const both = { 1: ['GmbH', 'Inc.'].map((form, at) => ({ 1: { 1: `Kiesel Labs ${form}`, 2: `AR${at}` } })) };
+    const { ads } = library([both]);
+    expect(foundValue(await ads.probes(subject({}), 5)).map((probe) => 'id' in probe && probe.id)).toEqual([
+      'AR0',
+      'AR1',
+    ]);
+  });
+
+  test('`{}` for the developer and no site is none', async () => {
+    expect(await library([{}]).ads.probes(subject({}), 5)).toEqual({ kind: 'none' });
+  });
+
+  test('the domain of the site is asked about without looking it up', async () => {
+    const { ads, calls } = library([{}]);
+    const probes = foundValue(await ads.probes(subject({ site: 'https://www.pebble.example/app' }), 5));
+    expect(probes).toEqual([domainProbe]);
+    expect(calls()).toHaveLength(1);
+  });
+
+  test('a site on a host that everybody uses is no domain of the developer’s', async () => {
+    expect(await library([{}]).ads.probes(subject({ site: 'https://facebook.com/pebble' }), 5)).toEqual({
+      kind: 'none',
+    });
+  });
+
+  test('the same developer in both stores is looked up once', async () => {
+    const { ads, calls } = library([suggestions]);
+    const twice = subject({}, { store: 'play', appId: 'com.example.pebble', developer: 'Kiesel Labs GmbH' });
+    expect(foundValue(await ads.probes(twice, 5))).toEqual([advertiserProbe]);
+    expect(calls()).toHaveLength(1);
+  });
+
+  test('there are no more probes and no more look-ups than asked for', async () => {
+    const { ads, calls } = library([{}]);
+    const many = subject(...Array.from({ length: 9 }, (_, at) => ({ developer: `Studio ${at}` })));
+    await ads.probes(many, 4);
+    expect(calls()).toHaveLength(4);
+    const sites = subject(
+      ...Array.from({ length: 9 }, (_, at) => ({ developer: null, site: `https://s${at}.example` })),
+    );
+    expect(foundValue(await ads.probes(sites, 4))).toHaveLength(4);
+  });
+
+  test('no developer and no site is none, without a call', async () => {
+    const { ads, http } = library([{}]);
+    expect(await ads.probes(subject({ developer: null }), 5)).toEqual({ kind: 'none' });
+    expect(http.sent).toHaveLength(0);
+  });
+
+  test('a look-up that fails beside a domain is left for its page, so that nobody is skipped', async () => {
+    const { ads } = library([{ status: 403 }, suggestions, { 1: [image], 2: 'CgoToken' }, { 1: [scripted] }]);
+    const probes = foundValue(await ads.probes(subject({ site: 'pebble.example' }), 5));
+    expect(probes).toEqual([{ by: 'words', words: 'Kiesel Labs' }, domainProbe]);
+    const first = foundValue(await ads.page(probes[0]!, null));
+    expect(first.ads[0]!.foundBy).toEqual({ ...advertiserProbe, of: 'Kiesel Labs' });
+    const second = foundValue(await ads.page(probes[0]!, first.next));
+    expect(second).toMatchObject({ ads: [{ id: 'CR00000000000000000002' }], next: null });
+  });
+
+  test('who was refused once is not asked for the next developer', async () => {
+    const { ads, calls } = library([{ status: 403 }]);
+    await ads.probes(subject({}, { developer: 'Moos' }, { developer: 'Farn' }), 5);
+    expect(calls()).toHaveLength(1);
+  });
+
+  test('two companies behind a late look-up are read one after the other', async () => {
+    const both = { 1: ['GmbH', 'Inc.'].map((form, at) => ({ 1: { 1: `Kiesel Labs ${form}`, 2: `AR${at}` } })) };
+    const { ads, messages } = library([both, { 1: [image] }, { 1: [scripted] }]);
+    const words: Probe = { by: 'words', words: 'Kiesel Labs' };
+    const first = foundValue(await ads.page(words, null));
+    const second = foundValue(await ads.page(words, first.next));
+    expect([...first.ads, ...second.ads].map(({ id }) => id)).toEqual([image[2], scripted[2]]);
+    expect(second.next).toBeNull();
+    expect(
+      messages()
+        .slice(1)
+        .map((message) => message[3][13][1]),
+    ).toEqual([['AR0'], ['AR1']]);
+  });
+});

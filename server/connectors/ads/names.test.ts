@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { companyKey, isSameCompany, shortTitle, spokenName } from './names.ts';
+
+test.for([
+  ['Kiesel Labs', 'Kiesel Labs GmbH'],
+  ['KIESEL LABS, INC.', 'Kiesel Labs'],
+  ['Kiesel Labs GmbH & Co. KG', 'kiesel-labs'],
+  ['Käfer Apps UG (haftungsbeschränkt)', 'Kafer Apps'],
+  ['Moos Sp. z o.o.', 'Moos'],
+  ['Moos d.o.o.', 'Moos'],
+  ['Moos, S.A.', 'MOOS'],
+  ['Farn Pty Ltd', 'Farn Limited'],
+  ['苔株式会社', '苔'],
+  ['주식회사 이끼', '이끼'],
+  ['Limited', 'limited'],
+])('%s and %s are one company', ([one, other]) => {
+  expect(isSameCompany(one!, other!)).toBe(true);
+});
+
+test.for([
+  ['Kiesel Labs', 'Kiesel Labs Media'],
+  ['Kiesel', 'Kiesel Labs GmbH'],
+  ['Incorporate', 'Inc'],
+  ['Gen Z', 'Gen'],
+  ['', ''],
+  ['…', '!'],
+])('%s and %s are not', ([one, other]) => {
+  expect(isSameCompany(one!, other!)).toBe(false);
+});
+
+test('a name of nothing but a form of company keeps one word', () => {
+  expect([companyKey('Co. Ltd.'), companyKey('GmbH')]).toEqual(['co', 'gmbh']);
+});
+
+test.for([
+  ['Kiesel Labs GmbH', 'Kiesel Labs'],
+  ['Kiesel Labs, Inc.', 'Kiesel Labs'],
+  ['Kiesel Labs GmbH & Co. KG', 'Kiesel Labs'],
+  ['Moos Sp. z o.o.', 'Moos'],
+  ['Rock & Roll', 'Rock & Roll'],
+  ['Limited', 'Limited'],
+])('%s is said %s', ([name, said]) => {
+  expect(spokenName(name!)).toBe(said);
+});
+
+test.for([
+  ['Pebble: Habit Streaks', 'Pebble'],
+  ['Pebble - Habit Streaks', 'Pebble'],
+  ['Pebble (Beta)', 'Pebble'],
+  ['Slow-Cooker', 'Slow-Cooker'],
+  [': Odd', ': Odd'],
+])('%s is called %s', ([title, name]) => {
+  expect(shortTitle(title!)).toBe(name);
+});

@@ -1,0 +1,54 @@
+import type { Failure } from './outcome.ts';
+import { readJson, ShapeChanged } from './read.ts';
+import type { SourceReply } from './source.ts';
+
+/** The version of Meta's Graph API that every path of it begins with. */
+export const graphVersion = 'v25.0';
+
+/** Statuses under which the Graph API words an error in its body. */
+export const graphStatuses: readonly number[] = [400, 401, 403, 404];
+
+export interface GraphError {
+  readonly status: number;
+  readonly code: number;
+  readonly subcode: number | null;
+}
+
+/** The error that a reply words, under whichever status; null: it is none. */
+export const graphError = ({ status, body }: SourceReply): GraphError | null => {
+  try {
+    const error = readJson(body, 'graph').maybe('error');
+    if (!error.present) return null;
+    return {
+      status,
+      code: error.at('code').number(),
+      subcode: error.at('error_subcode').orNull((node) => node.number()),
+    };
+  } catch (problem) {
+    if (problem instanceof ShapeChanged) return null;
+    throw problem;
+  }
+};
+
+const limits: ReadonlySet<number> = new Set([4, 17, 32, 341, 368, 613]);
+
+/** What an error means that is not about the thing asked for. Its message stays out: it can repeat the token. */
+export const graphFailure = (who: string, { status, code, subcode }: GraphError): Failure => {
+  const named = `error ${code}${subcode === null ? '' : ` (${subcode})`}`;
+  if (code === 104 || code === 2500) return { kind: 'key_missing', detail: `${who} wants an access token: ${named}.` };
+  if (code === 190 || code === 102) {
+    return { kind: 'key_refused', detail: `${who} does not take the access token, or no longer: ${named}.` };
+  }
+  if (code === 10 || (code >= 200 && code < 300) || code === 3) {
+    return { kind: 'key_refused', detail: `The access token may not do this at ${who}: ${named}.` };
+  }
+  if (limits.has(code)) {
+    return { kind: 'rate_limited', detail: `${who} was asked too often: ${named}.`, retryAfterMs: null };
+  }
+  if (code === 1 || code === 2 || code === -1 || code === -2) {
+    return { kind: 'unreachable', detail: `${who} failed in itself: ${named}.` };
+  }
+  if (status === 401) return { kind: 'key_refused', detail: `${who} does not take the access token: ${named}.` };
+  if (status === 403) return { kind: 'blocked', detail: `${who} refused: ${named}.` };
+  return { kind: 'shape_changed', path: 'graph.error', detail: `${who} answered with ${named}, which it should not.` };
+};

@@ -1,0 +1,141 @@
+import { summaryOfAds } from '../analysis/ads/summary.ts';
+import type { Subject } from '../analysis/subject/subject.ts';
+import type { AdNetwork } from '../connectors/ads/ad-library.ts';
+import type { AdSearch, NetworkError } from '../contract/resources/ad-search.ts';
+import { questionOf } from '../jobs/question.ts';
+import { type RunContext, RunFailure } from '../jobs/run-kind.ts';
+import { goOnFrom, lastAnswer, saveContinuation } from '../store/continuations.ts';
+import { insist } from '../store/insist.ts';
+import { libraryNames } from './read-ad-libraries.ts';
+import type { Run, RunTools } from './run.ts';
+import { type AdSearchState, type AdsFound, openNetworks, searchAds } from './search-ads.ts';
+import { findSubject, type SubjectError } from './subject.ts';
+
+interface AdSearchInput {
+  readonly query: string;
+  readonly networks: readonly AdNetwork[];
+  readonly more: boolean;
+}
+
+type Tools = RunContext & RunTools;
+
+/** Ads that run for a kind of app or a named app, vetted, with their hooks and a summary. */
+export const adSearch: Run = {
+  kind: 'ad_search',
+  limitMs: 60 * 60_000,
+  async run(input, tools) {
+    // The input was checked by the operation that started the run, which alone starts this kind.
+    const { query, networks, more } = input as unknown as AdSearchInput;
+    const { db, jobId, claim, signal, progress } = tools;
+    const from = more ? await placeOf(input, tools) : null;
+    progress({ stage: 'finding', message: 'Looking for the apps meant', done: 0, total: null });
+    const { subject, errors: storeErrors } = from
+      ? { subject: from.subject, errors: [] }
+      : await subjectOf(query, tools);
+    const found = await searchAds(tools, subject, {
+      networks,
+      from,
+      signal,
+      tell: (stage, message, done, total) => progress({ stage, message, done, total }),
+    });
+    if (found.ads.length === 0) {
+      const why = whyNothing(found, { query, subject, networks, storeErrors, page: (from?.page ?? 0) + 1 });
+      if (why) throw why;
+    }
+    signal.throwIfAborted();
+    await insist(() => saveContinuation(db, { jobId, claim }, found.state));
+    const page = (from?.page ?? 0) + 1;
+    const unread = networks.filter((network) => !found.answered.includes(network) && isNamed(network, found.errors));
+    const result: AdSearch = {
+      query,
+      kindOfApp: subject.kindOfApp,
+      apps: subject.apps.map(({ store, appId, title, developer }) => ({ store, appId, title, developer })),
+      ads: [...found.ads],
+      hooks: [...found.hooks],
+      summary: summaryOfAds({ subject, page, ...found, read: found.answered, unread, hasMore: found.state !== null }),
+      dropped: [...found.dropped],
+      next: found.state && { page: page + 1, networks: openNetworks(found.state) },
+      notes: [...found.notes],
+      errors: [...storeErrors.map(ofStore), ...found.errors],
+      readBy: found.readShare > 0 ? 'model' : 'rules',
+      readShare: found.readShare,
+      generatedAt: new Date().toISOString(),
+    };
+    return { result, holdable: found.failures.length === 0 && storeErrors.length === 0 };
+  },
+};
+
+const isNamed = (network: AdNetwork, errors: readonly NetworkError[]): boolean =>
+  errors.some((error) => error.network === network);
+
+const ofStore = ({ code, message }: SubjectError): NetworkError => ({ network: null, code, message });
+
+/** Where the caller's last answer stopped; taken, so that no other run reads the same page. */
+const placeOf = async (input: Record<string, unknown>, { db, accountId, jobId }: Tools): Promise<AdSearchState> => {
+  const answered = await lastAnswer(db, accountId, questionOf('ads.create', 'ad_search', input).question);
+  // The operation has looked: what is gone now was cleared away since.
+  if (!answered || answered.state === null) {
+    throw new RunFailure('nothing_found', 'Nothing is left of this search: every page of every library was read.');
+  }
+  if (!(await goOnFrom(db, answered.jobId, jobId))) {
+    throw new RunFailure(
+      'nothing_found',
+      'Another run has read this page: ask for `more` again, for the one behind it.',
+    );
+  }
+  // Written by this kind of run alone.
+  return answered.state as AdSearchState;
+};
+
+const subjectOf = async (
+  query: string,
+  tools: Tools,
+): Promise<{ subject: Subject; errors: readonly SubjectError[] }> => {
+  const found = await findSubject(tools, query, tools.signal);
+  const { subject, errors, answered } = found;
+  if (!answered) {
+    const late = errors.every(({ code }) => code === 'upstream_timeout');
+    throw new RunFailure(
+      late ? 'upstream_timeout' : 'upstream_failed',
+      `Neither store could be asked which apps “${query}” means: try again in a few minutes.`,
+    );
+  }
+  if (subject.apps.length > 0) return found;
+  // The store that did not answer may have it: that there is none is not known.
+  if (errors.length > 0) throw new RunFailure('upstream_failed', `${errors[0]!.message} Try again in a few minutes.`);
+  if (subject.kindOfApp === null) throw new RunFailure('nothing_found', `Neither store has an app “${query}”.`);
+  return found;
+};
+
+/** Why there is nothing to tell; null: there are pages behind, which may have some. */
+const whyNothing = (
+  { dropped, failures, answered, state }: AdsFound,
+  asked: {
+    readonly query: string;
+    readonly subject: Subject;
+    readonly networks: readonly AdNetwork[];
+    readonly storeErrors: readonly SubjectError[];
+    readonly page: number;
+  },
+): RunFailure | null => {
+  // What could not be read may have some: that there is none is not known.
+  if (failures.length > 0) {
+    const late = failures.every(({ failure }) => failure.kind === 'timed_out');
+    const names = [...new Set(failures.map(({ network }) => libraryNames[network]))].join(' and ');
+    const rest = answered.length > 0 ? ', and the others have no ad for it' : '';
+    return new RunFailure(
+      late ? 'upstream_timeout' : 'upstream_failed',
+      `${names} could not be read for “${asked.query}”${rest}: try again in a few minutes.`,
+      failures.map(({ network, failure }) => `${network}: ${failure.kind}: ${failure.detail}`).join('; '),
+    );
+  }
+  if (state !== null) return null;
+  const read = answered.map((network) => libraryNames[network]).join(' and ');
+  const others =
+    dropped.length === 0
+      ? ''
+      : ` ${dropped.length} that they gave are for something else, such as one of ${dropped[0]!.advertiser.name}.`;
+  const apps = asked.subject.apps.length === 0 ? ' No app of that name or kind was found in the stores either.' : '';
+  const which = asked.page > 1 ? 'No further ad' : 'No ad';
+  return new RunFailure('nothing_found', `${which} for “${asked.query}” is in ${read}.${others}${apps}`);
+};

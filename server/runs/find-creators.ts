@@ -1,0 +1,105 @@
+import { readPosts } from '../analysis/creators/about.ts';
+import type { Lens } from '../analysis/creators/lens.ts';
+import type { Subject } from '../analysis/subject/subject.ts';
+import { nameOf } from '../analysis/videos/app-name.ts';
+import { type Failure, isFailure } from '../connectors/outcome.ts';
+import type { Social, SocialVideo } from '../connectors/social/social.ts';
+import type { PlatformError } from '../contract/resources/videos.ts';
+import type { Candidate } from './creators-left.ts';
+import { platformError } from './platform-errors.ts';
+
+export interface Found {
+  /** Likeliest first. */
+  readonly candidates: readonly Candidate[];
+  readonly errors: readonly PlatformError[];
+  /** Whether the platform answered at all. */
+  readonly answered: boolean;
+}
+
+/** A search of YouTube's is one of a hundred a day; the other platforms are asked page by page. */
+const mostSearches = { youtube: 2, tiktok: 4, instagram: 4 } as const;
+const mostPages = 2;
+
+/** What to look for, most telling first: videos that say `app`, then those that may. */
+const termsOf = ({ query, kindOfApp, apps }: Subject): string[] => {
+  const wanted = kindOfApp ?? (apps[0] ? nameOf(apps[0].title) : query);
+  const bare = wanted.replace(/\s+apps?$/iu, '').trim() || wanted;
+  return [`${bare} app`, bare];
+};
+
+/** Whose videos a platform finds for a subject. */
+export const findCreators = async (
+  social: Social & { readonly platform: Candidate['platform'] },
+  subject: Subject,
+  lens: Lens,
+  { signal, onSearch }: { signal: AbortSignal; onSearch: (done: number, most: number) => void },
+): Promise<Found> => {
+  const most = mostSearches[social.platform];
+  const pages = Math.min(mostPages, most - 1);
+  const videos = new Map<string, SocialVideo>();
+  const failures: Failure[] = [];
+  let [asked, answered] = [0, false];
+
+  const search = async (term: string): Promise<void> => {
+    let cursor: string | null = null;
+    for (let page = 1; page <= pages && asked < most; page++) {
+      onSearch(++asked, most);
+      const outcome = await social.searchVideos({ query: term, cursor }, signal);
+      if (isFailure(outcome)) {
+        failures.push(outcome);
+        return;
+      }
+      answered = true;
+      if (outcome.kind !== 'found') return;
+      if (outcome.value.partial) failures.push(outcome.value.partial);
+      for (const video of outcome.value.videos) videos.set(video.id, video);
+      cursor = outcome.value.next;
+      if (cursor === null) return;
+    }
+  };
+  for (const term of termsOf(subject)) {
+    // A platform that has just failed at one word fails at the next.
+    if (failures.length === 0) await search(term);
+  }
+  return {
+    candidates: candidatesOf(social.platform, [...videos.values()], lens),
+    errors: failures
+      .slice(0, 1)
+      .map((failure) => platformError(social.platform, failure, 'Not all creators were found')),
+    answered,
+  };
+};
+
+const candidatesOf = (
+  platform: Candidate['platform'],
+  videos: readonly SocialVideo[],
+  lens: Lens,
+): readonly Candidate[] => {
+  const about = readPosts(videos, lens);
+  const byCreator = new Map<string, Candidate>();
+  for (const [at, { creator, views }] of videos.entries()) {
+    if (creator === null) continue;
+    const key = creator.id ?? creator.handle.toLowerCase();
+    const known = byCreator.get(key) ?? {
+      platform,
+      handle: creator.handle,
+      id: creator.id,
+      videos: 0,
+      about: 0,
+      views: 0,
+    };
+    byCreator.set(key, {
+      ...known,
+      videos: known.videos + 1,
+      about: known.about + Number(about[at]!.about),
+      views: known.views + (views ?? 0),
+    });
+  }
+  return [...byCreator.values()].sort(
+    (one, other) =>
+      other.about - one.about ||
+      other.videos - one.videos ||
+      other.views - one.views ||
+      (one.handle < other.handle ? -1 : 1),
+  );
+};

@@ -1,0 +1,121 @@
+import type { SubjectApp } from '../analysis/subject/subject.ts';
+import type { Listing } from '../connectors/listing.ts';
+import type { RunContext } from '../jobs/run-kind.ts';
+import type { WindowApp } from '../reviews/read-window.ts';
+import { type AdsEvidence, adsEvidence } from './ads-evidence.ts';
+import { allOrNone, bothOrNone } from './all-or-none.ts';
+import { homeStorefront } from './home-storefront.ts';
+import type { RunTools } from './run.ts';
+import { type SocialEvidence, socialEvidence } from './social-evidence.ts';
+import { findSubject, type SubjectFound } from './subject.ts';
+import { withinTime } from './within-time.ts';
+
+type Tools = RunContext & RunTools;
+
+/** The answer is due in about a minute, and its reviews are read meanwhile: what comes later is named and left out. */
+const withinMs = 20_000;
+/** Of the hundred searches that YouTube grants a day, half are for those who ask for videos and creators. */
+const youtubeLeave = 50;
+
+/** What could be learnt in time of ads for a subject, and of videos about it. */
+export interface Reach {
+  readonly ads: AdsEvidence;
+  readonly social: SocialEvidence;
+  readonly readAt: string;
+}
+
+type Found = Pick<SubjectFound, 'subject' | 'errors'>;
+
+const keyOf = ({ store, appId }: WindowApp): string => `${store} ${appId}`;
+
+const linkOf = ({ store, appId }: WindowApp): string =>
+  store === 'apple'
+    ? `https://apps.apple.com/us/app/id${appId}`
+    : `https://play.google.com/store/apps/details?id=${encodeURIComponent(appId)}`;
+
+const appOf = ({ store, appId, title, developer, site, genre }: Listing): SubjectApp => ({
+  store,
+  appId,
+  title,
+  developer,
+  site,
+  genre,
+});
+
+/** The app and its twin in the other store; where the United States do not offer it, as it is listed at home. */
+const subjectOf = async (tools: Tools, ref: WindowApp, signal: AbortSignal): Promise<Found> => {
+  const { subject, errors } = await findSubject(tools, linkOf(ref), signal);
+  if (subject.apps.length > 0 || errors.length > 0) return { subject, errors };
+  const country = await homeStorefront({ ...tools, signal }, ref);
+  const { outcome } = await tools.sources.listing(ref.store, ref.appId, country);
+  return { subject: { ...subject, apps: outcome.kind === 'found' ? [appOf(outcome.value)] : [] }, errors };
+};
+
+/** The same apps, in whatever order they were found. */
+const sameApps = ({ subject: { apps }, errors }: Found): string =>
+  [...apps.map(keyOf).sort(), ...errors.map(({ message }) => message)].join(', ');
+
+const reachOf = async (tools: Tools, found: Found, signal: AbortSignal): Promise<Reach> => {
+  const [ads, social] = await bothOrNone(
+    signal,
+    (stop) => adsEvidence(tools, found, stop),
+    (stop) => socialEvidence(tools, found, stop),
+  );
+  return { ads, social, readAt: new Date().toISOString() };
+};
+
+const bounded = (tools: Tools, signal: AbortSignal): Tools => ({
+  ...tools,
+  sources: withinTime(tools.sources, { ms: withinMs, signal, youtubeLeave }),
+});
+
+/** Of each app, in the same order; an app that is asked about in both stores is asked about once. */
+export const reachOfApps = async (
+  tools: Tools,
+  refs: readonly WindowApp[],
+  signal: AbortSignal,
+): Promise<readonly Reach[]> => {
+  const inTime = bounded(tools, signal);
+  const subjects = await Promise.all(refs.map((ref) => subjectOf(inTime, ref, signal)));
+  const different = new Map(subjects.map((found) => [sameApps(found), found]));
+  const reaches = await allOrNone(
+    [...different],
+    signal,
+    async ([key, found], stop) => [key, await reachOf(inTime, found, stop)] as const,
+  );
+  const byApps = new Map(reaches);
+  return subjects.map((found) => byApps.get(sameApps(found))!);
+};
+
+/** A kind is told of in the largest storefront. */
+const country = 'us';
+/** How many of the best placed apps of a kind are asked about. */
+const mostApps = 6;
+
+/** Of a kind of app, by its best placed. */
+export const reachOfKind = async (
+  tools: Tools,
+  {
+    query,
+    kind,
+    apps,
+  }: {
+    readonly query: string;
+    readonly kind: string;
+    readonly apps: readonly (WindowApp & { readonly title: string })[];
+  },
+  signal: AbortSignal,
+): Promise<Reach & { readonly apps: readonly SubjectApp[] }> => {
+  const inTime = bounded(tools, signal);
+  const listed = await Promise.all(
+    apps.slice(0, mostApps).map(async ({ store, appId, title }): Promise<SubjectApp> => {
+      const { outcome } = await inTime.sources.listing(store, appId, country);
+      // What the store does not tell now is done without: libraries know apps by their ids and names too.
+      return outcome.kind === 'found'
+        ? appOf(outcome.value)
+        : { store, appId, title, developer: null, site: null, genre: null };
+    }),
+  );
+  const subject = { query, kindOfApp: kind, apps: listed };
+  return { ...(await reachOf(inTime, { subject, errors: [] }, signal)), apps: listed };
+};

@@ -1,0 +1,158 @@
+import * as z from 'zod';
+import type { Subject } from '../analysis/subject/subject.ts';
+import { platformList } from '../analysis/videos/platform-names.ts';
+import { searchWords } from '../analysis/videos/search-words.ts';
+import { type PlatformError, platforms, type Video, type VideoSearch } from '../contract/resources/videos.ts';
+import { questionOf } from '../jobs/question.ts';
+import { RunFailure } from '../jobs/run-kind.ts';
+import { goOnFrom, lastAnswer, saveContinuation } from '../store/continuations.ts';
+import type { Database } from '../store/database.ts';
+import { insist } from '../store/insist.ts';
+import { fileVideos } from './file-videos.ts';
+import type { Run } from './run.ts';
+import { fromTheStart, notConfigured, type OpenPlatform, searchVideos, type VideosSearched } from './search-videos.ts';
+import { findSubject, type SubjectError } from './subject.ts';
+
+const Input = z.object({ query: z.string(), platforms: z.array(z.enum(platforms)), more: z.boolean() });
+
+/** Where a search stopped. */
+const State = z.object({
+  page: z.int().min(1),
+  words: z.string(),
+  open: z.array(
+    z.object({
+      platform: z.enum(platforms),
+      cursor: z.string().nullable(),
+      asked: z.array(z.string()),
+      seen: z.array(z.string()),
+    }),
+  ),
+});
+type State = z.output<typeof State>;
+
+/** The page behind the caller's last answer, which from now on is this job's and no other's. */
+const takePage = async (
+  { db, accountId, jobId }: { db: Database; accountId: string; jobId: string },
+  input: Record<string, unknown>,
+): Promise<State> => {
+  const { question } = questionOf('videos.create', 'videos', input);
+  const answered = await lastAnswer(db, accountId, question);
+  if (!answered || answered.state === null) {
+    throw new RunFailure('nothing_found', 'Nothing is left of the earlier search: leave `more` out to search anew.');
+  }
+  const isMine = await insist(() => goOnFrom(db, answered.jobId, jobId));
+  if (!isMine) {
+    throw new RunFailure(
+      'nothing_found',
+      'Another run of yours has read this page: ask for `more` again for the next.',
+    );
+  }
+  return State.parse(answered.state);
+};
+
+const storeErrors = (errors: readonly SubjectError[]): PlatformError[] =>
+  errors.map(({ code, message }) => ({ platform: null, code, message }));
+
+/** Why there is no answer; null when there is one. */
+const whyNothing = (
+  { videos, errors, answered }: VideosSearched,
+  { words, page }: { words: string; page: number },
+): RunFailure | null => {
+  if (videos.length > 0) return null;
+  const failed = errors.filter(({ code }) => code !== 'not_configured');
+  if (failed.length > 0 || answered.length === 0) {
+    const told = errors.length > 0 ? errors : [];
+    const isLate = failed.length > 0 && failed.every(({ code }) => code === 'upstream_timeout');
+    const detail = [...new Set(told.map(({ message }) => message))].join(' ');
+    return new RunFailure(isLate ? 'upstream_timeout' : 'upstream_failed', detail);
+  }
+  const further = page > 1 ? 'further ' : '';
+  return new RunFailure(
+    'nothing_found',
+    `${platformList(answered)} ${answered.length > 1 ? 'show' : 'shows'} no ${further}video for “${words}”.`,
+  );
+};
+
+const notesOf = ({ kindOfApp, apps }: Subject, words: string, answered: boolean): string[] => {
+  const names = [...new Set(apps.map(({ title }) => title))];
+  const shown = names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');
+  const asked = `The platforms were asked for “${words}”.`;
+  if (apps.length === 0) {
+    return answered ? [`No app was found for this: the videos were found for the words alone.`, asked] : [asked];
+  }
+  return kindOfApp === null
+    ? [`Read as the name of an app: ${shown}.`, asked]
+    : [`Read as a kind of app, such as ${shown}.`, asked];
+};
+
+/** Matched to apps first, then the most viewed; ties by date, then platform and id. */
+export const videoOrder = (one: Video, other: Video): number =>
+  Math.sign(other.apps.length) - Math.sign(one.apps.length) ||
+  (other.views ?? -1) - (one.views ?? -1) ||
+  compare(other.publishedAt ?? '', one.publishedAt ?? '') ||
+  compare(one.platform, other.platform) ||
+  compare(one.id, other.id);
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** Live search for videos about an app or a kind of app; what it finds joins the library. */
+export const videoSearch: Run = {
+  kind: 'videos',
+  limitMs: 15 * 60_000,
+  async run(input, context) {
+    const { query, more, platforms: given } = Input.parse(input);
+    const { db, sources, jobId, claim, signal, progress } = context;
+    const asked = platforms.filter((platform) => given.includes(platform));
+    const earlier = more ? await takePage(context, input) : null;
+
+    progress({ stage: 'reading', message: 'Finding out which apps are meant', done: 0, total: null });
+    const { subject, errors: subjectErrors, answered } = await findSubject({ db, sources }, query, signal);
+    // A page further is one of the same search, whatever the stores say by now.
+    const words = earlier?.words ?? searchWords(subject);
+    const page = (earlier?.page ?? 0) + 1;
+    const missing = asked.filter((platform) => sources.social[platform] === null);
+    const open: readonly OpenPlatform[] =
+      earlier?.open ?? asked.filter((platform) => !missing.includes(platform)).map(fromTheStart);
+    const total = open.length;
+    const say = (done: number): void =>
+      progress({
+        stage: 'searching',
+        message: `Searching ${platformList(open.map(({ platform }) => platform))}`,
+        done,
+        total,
+      });
+    say(0);
+    const searched = await searchVideos(sources.social, words, { open, signal, onAnswer: (_, done) => say(done) });
+    const told = new Set(searched.errors.map(({ platform }) => platform));
+    const errors = [...missing.filter((platform) => !told.has(platform)).map(notConfigured), ...searched.errors];
+    const failure = whyNothing({ ...searched, errors }, { words, page });
+    if (failure) throw failure;
+
+    const found = searched.videos.length;
+    progress({ stage: 'matching', message: `Matching ${found} videos to apps`, done: found, total: found });
+    const videos = await fileVideos({ db, sources }, searched.videos, subject);
+    signal.throwIfAborted();
+    const state: State | null =
+      searched.open.length > 0
+        ? {
+            page,
+            words,
+            open: searched.open.map((each) => ({ ...each, asked: [...each.asked], seen: [...each.seen] })),
+          }
+        : null;
+    await insist(() => saveContinuation(db, { jobId, claim }, state));
+    const result: VideoSearch = {
+      query,
+      kindOfApp: subject.apps.length > 0 ? subject.kindOfApp : null,
+      videos: videos.sort(videoOrder),
+      next: state && { page: page + 1, platforms: searched.open.map(({ platform }) => platform) },
+      notes: notesOf(subject, words, answered),
+      errors: [...errors, ...storeErrors(subjectErrors)],
+      readBy: 'rules',
+      readShare: 0,
+      generatedAt: new Date().toISOString(),
+    };
+    const isWhole = subjectErrors.length === 0 && errors.every(({ code }) => code === 'not_configured');
+    return { result, holdable: isWhole };
+  },
+};

@@ -1,0 +1,73 @@
+import type { Database } from './database.ts';
+import { orders, toVideo, type VideoColumns, type VideosCounted, videoColumns } from './videos.ts';
+
+/** Any of the outer lists: all of its lists, of each any of its terms. */
+type AnyOf = readonly (readonly (readonly string[])[])[];
+
+export interface LibraryAsk {
+  /** What is looked for in all that a video is found by, among its apps, and in its title. */
+  readonly words: { readonly anywhere: AnyOf; readonly ofApps: AnyOf; readonly heading: AnyOf } | null;
+  readonly app: { readonly store: string; readonly appId: string } | null;
+  readonly platform: string | null;
+  readonly sort: 'relevance' | 'views' | 'date';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const lexeme = (term: string): string => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+/** As PostgreSQL writes what to look for; an empty one finds nothing. */
+const tsquery = (anyOf: AnyOf): string =>
+  anyOf
+    .filter((all) => all.length > 0)
+    .map((all) => `(${all.map((any) => `(${any.map(lexeme).join(' | ')})`).join(' & ')})`)
+    .join(' | ');
+
+/**
+ * A page of the library and how much there is of it, as of one moment. The statement has only the conditions that are
+ * asked for: each of the few forms has a plan of its own.
+ */
+export const readLibrary = async (db: Database, ask: LibraryAsk): Promise<VideosCounted> => {
+  const values: unknown[] = [ask.limit, ask.offset];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const conditions: string[] = [];
+  let score = '';
+  if (ask.words) {
+    conditions.push(`v.words @@ ${bind(tsquery(ask.words.anywhere))}::tsquery`);
+    if (ask.sort === 'relevance') {
+      // Twice as telling as the title is what the video was matched to.
+      score = `2 * (v.of_apps @@ ${bind(tsquery(ask.words.ofApps))}::tsquery)::int
+        + (v.heading @@ ${bind(tsquery(ask.words.heading))}::tsquery)::int`;
+    }
+  }
+  if (ask.app) {
+    const { store, appId } = ask.app;
+    conditions.push(
+      `v.no in (select video_no from video_apps where store = ${bind(store)} and app_id = ${bind(appId)})`,
+    );
+  }
+  if (ask.platform) conditions.push(`v.platform = ${bind(ask.platform)}`);
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  const order = `${score === '' ? '' : 'score desc, '}${orders[ask.sort === 'date' ? 'date' : 'views']}`;
+  const columns = `v.no, v.platform, v.id, v.views, v.published_at${score === '' ? '' : `, ${score} as score`}`;
+  const ordered = (from: string): string =>
+    `page as (select no, row_number() over () as place from (${from} order by ${order} limit $1 offset $2) as ordered)`;
+  // Found by words or by an app: read once, counted and ordered. All of it: counted by an index, read in its order.
+  const found =
+    ask.words || ask.app
+      ? `found as materialized (select ${columns} from videos v ${where}), ${ordered('select * from found')},
+         counted as (select count(*)::int as total from found)`
+      : `${ordered(`select ${columns} from videos v ${where}`)},
+         counted as (select count(*)::int as total from videos v ${where})`;
+  const rows = await db.rows<VideoColumns & { total: number; no: number | null } & Record<string, unknown>>(
+    `with ${found}
+     select counted.total, page.no, ${videoColumns}
+     from counted left join page on true left join videos v on v.no = page.no
+     order by page.place`,
+    values,
+  );
+  return {
+    total: rows[0]?.total ?? 0,
+    videos: rows.flatMap((row) => (row.no === null ? [] : [toVideo(row)])),
+  };
+};

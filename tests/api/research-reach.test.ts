@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adTruth } from '../../sandbox/ads/truth.ts';
+import { videoTruth } from '../../sandbox/social/truth.ts';
+import type { Config } from '../../server/config.ts';
+import type { Research } from '../../server/contract/resources/research.ts';
+import { unfounded } from '../support/numbers-told.ts';
+import { numbersBehind, researchOf } from '../support/research.ts';
+import { newCustomer, withService } from '../support/service.ts';
+import { type Stores, startStores } from '../support/stores.ts';
+
+let stores: Stores;
+let research: ReturnType<typeof researchOf>;
+beforeAll(async () => {
+  stores = await startStores();
+  research = researchOf(stores.service.url, (await newCustomer(stores.service.db)).key);
+});
+afterAll(() => stores.stop());
+beforeEach(() => stores.sandbox.clearFaults());
+
+const refOf = (key: string, store: 'apple' | 'play' = 'apple') => {
+  const app = stores.app(key);
+  return { store, appId: (store === 'apple' ? app.appleId : app.playId)! };
+};
+
+/** A service of its own on the same sandbox: what fails there is left alone for a while, or is not configured. */
+const ask = async (config: Partial<Config> = {}) => {
+  const service = await withService({ sandbox: stores.sandbox, config });
+  return researchOf(service.url, (await newCustomer(service.db)).key);
+};
+
+/** Which planted app a video of the sandbox is truly about. */
+const aboutOf = () =>
+  new Map(videoTruth(stores.sandbox.world).map(({ platform, id, appKeys }) => [`${platform} ${id}`, appKeys]));
+
+const socialOf = ({ evidence }: Research) => evidence.social![0]!;
+
+describe('videos', () => {
+  test('about an app are found once, join the library, and are told with their reach', async () => {
+    const app = refOf('pulsepath');
+    const searches = stores.asked('youtube-search');
+    const { research: answer } = await research.about({ question: 'Who posts about it?', app });
+    const social = socialOf(answer);
+    expect(social).toMatchObject({ ...app, errors: [], more: false });
+    expect(new Set(social.searched)).toEqual(new Set(['youtube', 'tiktok', 'instagram', 'facebook']));
+    expect(social.total).toBeGreaterThan(20);
+    expect(social.videos).toHaveLength(5);
+    const about = aboutOf();
+    for (const { platform, id, apps } of social.videos) {
+      expect(about.get(`${platform} ${id}`)).toContain('pulsepath');
+      expect(apps).toContainEqual(expect.objectContaining(app));
+    }
+    expect(answer.answer).toMatch(/^\d+ videos about Pulsepath are known, .* \[social\]\. The most viewed is “/);
+    expect(answer.sources).toContainEqual(expect.objectContaining({ ...app, cite: 'social' }));
+    expect(unfounded(answer.answer, [answer.evidence, answer.notes])).toEqual([]);
+    expect(stores.asked('youtube-search') - searches).toBe(1);
+
+    const again = await research.about({
+      question: 'Who posts about it?',
+      app: refOf('pulsepath', 'play'),
+      force: true,
+    });
+    expect(stores.asked('youtube-search') - searches).toBe(1);
+    expect(socialOf(again.research)).toMatchObject({ searched: [], total: social.total, views: social.views });
+  });
+
+  test('that a platform could not be asked for are named, and those of the others are told', async () => {
+    stores.break('youtube-search', 'quota');
+    const { research: answer } = await (await ask()).about({ question: 'Who posts about it?', app: refOf('coinroot') });
+    const social = socialOf(answer);
+    expect(social.errors).toMatchObject([{ platform: 'youtube', code: 'quota_spent' }]);
+    expect(social.searched).not.toContain('youtube');
+    expect(social.total).toBeGreaterThan(0);
+    expect(answer.notes.join(' ')).toMatch(/What YouTube has beside the library about Coinroot.* is not known/);
+  });
+
+  test('leave half of YouTube’s day to those who ask for videos', async () => {
+    const { research: answer } = await (await ask({ youtubeSearchesPerDay: 50 })).about({
+      question: 'What do people complain about?',
+      app: refOf('coinroot'),
+    });
+    expect(socialOf(answer).errors).toMatchObject([{ platform: 'youtube', code: 'quota_spent' }]);
+  });
+
+  test('are not known where nothing is configured, which is not that there are none', async () => {
+    const bare = await ask({ youtubeKey: 'none', instagramToken: 'none', scrapecreatorsKey: 'none' });
+    const { research: answer } = await bare.about({ question: 'Who posts about it?', app: refOf('coinroot') });
+    expect(answer.evidence.social).toBeNull();
+    expect(answer.answer).toMatch(/^What is posted cannot be told/);
+    expect(answer.notes.join(' ')).toMatch(
+      /TikTok, Instagram, YouTube and Facebook were not searched for videos, for no key for them is configured/,
+    );
+    expect(answer.sources.map(({ cite }) => cite)).not.toContain('social');
+  });
+
+  test('that there are none of are told to be none by the platforms that were searched', async () => {
+    const known = new Set([...aboutOf().values()].flat());
+    const silent = stores.sandbox.world.apps.find(
+      ({ key, appleId, title }) => appleId !== null && !known.has(key) && /^[A-Z][a-z]{7,}:/.test(title),
+    )!;
+    const { research: answer } = await research.about({
+      question: 'What do people say?',
+      app: { store: 'apple', appId: silent.appleId! },
+    });
+    expect(socialOf(answer)).toMatchObject({ total: 0, views: null, videos: [] });
+    expect(socialOf(answer).searched.length).toBeGreaterThan(0);
+    expect(answer.answer).toMatch(/No video about .* is on file, and none was found on .* \[social\]\./);
+  });
+});
+
+/** What an ad of the sandbox is truly for. */
+const truthOf = () =>
+  new Map(
+    adTruth(stores.sandbox.world).map(({ network, id, appKey, kinds }) => [`${network} ${id}`, { appKey, kinds }]),
+  );
+
+const adsOf = ({ evidence }: Research) => evidence.ads![0]!;
+
+describe('ads', () => {
+  test('that libraries show of an app are counted, with how they open', async () => {
+    const app = refOf('tidebook', 'play');
+    const { research: answer } = await research.about({ question: 'Which ads does it run?', app });
+    const ads = adsOf(answer);
+    expect(ads).toMatchObject({ ...app, errors: [] });
+    // The app is meant in both stores: Apple's library knows it by its other number.
+    expect(ads.networks.map(({ network }) => network)).toEqual(['google', 'apple', 'meta', 'tiktok']);
+    expect(ads.networks.every((each) => each.ads > 0)).toBe(true);
+    expect(ads.networks.reduce((sum, each) => sum + each.ads, 0)).toBe(ads.total);
+    const truth = truthOf();
+    expect(ads.ads).toHaveLength(5);
+    for (const { network, id, hook } of ads.ads) {
+      expect(truth.get(`${network} ${id}`)).toMatchObject({ appKey: 'tidebook' });
+      expect(hook).not.toBeNull();
+    }
+    expect(ads.hooks.length).toBeGreaterThan(0);
+    expect(answer.answer).toMatch(
+      /^The ad libraries of Google, Apple, Meta and TikTok show (?:at least )?\d+ ads of Tidebook.* \[ads\]\. Of those whose words are shown, /,
+    );
+    expect(answer.sources).toContainEqual(expect.objectContaining({ ...app, cite: 'ads' }));
+    expect(unfounded(answer.answer, [answer.evidence, answer.notes])).toEqual([]);
+  });
+
+  test('of a library with further pages are told to be at least so many', async () => {
+    const { research: answer } = await research.about({ question: 'Which ads does it run?', app: refOf('loopwren') });
+    expect(adsOf(answer)).toMatchObject({ more: true });
+    expect(answer.answer).toContain(`show at least ${adsOf(answer).total} ads of Loopwren`);
+  });
+
+  test('that there are none of are told to be none by the libraries that answered', async () => {
+    const { research: answer } = await research.about({ question: 'Does it run ads?', app: refOf('mapleknot') });
+    expect(adsOf(answer)).toMatchObject({ total: 0, ads: [], hooks: [], oldest: null, errors: [] });
+    expect(adsOf(answer).networks).toContainEqual({ network: 'apple', ads: 0 });
+    expect(answer.answer).toMatch(/^The ad libraries of .* show no ad of Mapleknot \[ads\]\./);
+  });
+
+  test('of a library that fails are not known, which is not that it has none', async () => {
+    stores.break('google-ads-creatives', '500');
+    const { research: answer } = await (await ask()).about({ question: 'Does it run ads?', app: refOf('tidebook') });
+    const ads = adsOf(answer);
+    expect(ads.networks.map(({ network }) => network)).toEqual(['apple', 'meta', 'tiktok']);
+    expect(ads.errors).toMatchObject([{ network: 'google', code: 'upstream_failed' }]);
+    expect(ads.total).toBeGreaterThan(0);
+    expect(answer.notes.join(' ')).toMatch(/What the ad library of Google shows of Tidebook.* is not known/);
+    expect(answer.answer).toMatch(/Not in this answer: .*the ad library of Google/);
+  });
+
+  test('that no library could be read for are null, and the research goes on without them', async () => {
+    for (const route of ['google-ads-suggestions', 'google-ads-creatives']) stores.break(route, 'captcha');
+    stores.break('apple-ads', '500');
+    const bare = await ask({ metaToken: 'none', tiktokClientKey: 'none' });
+    const { research: answer } = await bare.about({ question: 'Does it run ads?', app: refOf('tidebook') });
+    expect(answer.evidence.ads).toBeNull();
+    expect(answer.answer).toMatch(/^Which ads there are cannot be told: no ad library could be read\./);
+    expect(answer.evidence.reviews.apps[0]!.read).toBeGreaterThan(0);
+    const notes = answer.notes.join(' ');
+    for (const name of ['Google', 'Apple']) expect(notes).toContain(`What the ad library of ${name} shows of`);
+    expect(notes).toContain('The ad libraries of Meta and TikTok were not asked, for no key for them is configured.');
+    expect(answer.sources.map(({ cite }) => cite)).not.toContain('ads');
+  });
+});
+
+test('apps that are compared are each told of, in the order asked, and side by side', async () => {
+  const [app, other] = [refOf('coinroot', 'play'), refOf('pennyleaf', 'play')];
+  const { research: answer } = await research.about({ question: 'How do they differ?', app, compare: [other] });
+  expect(answer.evidence.ads).toMatchObject([app, other]);
+  expect(answer.evidence.social).toMatchObject([app, other]);
+  const [mine, theirs] = answer.evidence.social!.map(({ total }) => total);
+  expect(answer.answer).toContain(`| Videos known | ${mine} | ${theirs} |`);
+  expect(answer.answer).toMatch(/\| Ads in the libraries \| (?:at least )?\d+ \| (?:at least )?\d+ \|/);
+  for (const cite of ['ads', 'social'])
+    expect(answer.sources.filter((source) => source.cite === cite)).toMatchObject([app, other]);
+  expect(unfounded(answer.answer, [answer.evidence, answer.notes])).toEqual([]);
+});
+
+describe('a growth question', () => {
+  test('has steps from the ads and the videos of the kind, with the ads and videos themselves', async () => {
+    const { playbook } = await research.growth('How do I grow a habit tracker?');
+    const { ads, social } = playbook.evidence;
+    expect(ads!.total).toBeGreaterThan(10);
+    expect(ads!.apps.length).toBeLessThanOrEqual(6);
+    expect(social!.total).toBeGreaterThan(10);
+    const stepsOf = (cite: string) => playbook.playbook.filter(({ evidence }) => evidence[0]!.cite === cite);
+    const [hook] = stepsOf('ads');
+    expect(hook!.step).toMatch(/^Open ads as others of the kind do most often: with /);
+    expect(hook!.why).toContain(`${ads!.hooks[0]!.ads} ads open with`);
+    const truth = truthOf();
+    expect(hook!.evidence[0]!.ads.length).toBeGreaterThan(0);
+    for (const { network, id } of hook!.evidence[0]!.ads)
+      expect(truth.get(`${network} ${id}`)!.kinds).toContain('Habit Tracker');
+    const [where, who] = stepsOf('social');
+    expect(where!.why).toContain(`${social!.total} videos about apps of the kind are known`);
+    expect(who!.step).toMatch(/^Win over creators/);
+    for (const { apps } of where!.evidence[0]!.videos) expect(apps.length).toBeGreaterThan(0);
+    expect(unfounded(playbook.answer, numbersBehind(playbook))).toEqual([]);
+    expect(playbook.sources.map(({ cite }) => cite)).toEqual(expect.arrayContaining(['ads', 'social']));
+  });
+
+  test('after ads has the step from ads first', async () => {
+    const { playbook } = await research.growth('How do habit tracker apps advertise?');
+    expect(playbook.playbook[0]!.evidence[0]!.cite).toBe('ads');
+  });
+
+  test('is answered where no library and no platform can be read, and says so', async () => {
+    for (const route of ['google-ads-suggestions', 'google-ads-creatives', 'apple-ads']) stores.break(route, '500');
+    const config = { metaToken: 'none', tiktokClientKey: 'none', youtubeKey: 'none', instagramToken: 'none' };
+    const bare = await ask({ ...config, scrapecreatorsKey: 'none' });
+    const { playbook } = await bare.growth('How do I grow a habit tracker?');
+    expect(playbook.evidence).toEqual({ ads: null, social: null });
+    const cites = new Set(playbook.playbook.flatMap(({ evidence }) => evidence.map(({ cite }) => cite)));
+    expect(cites).toEqual(new Set(['reviews', 'charts']));
+    expect(playbook.notes.join(' ')).toMatch(/the ad library of Google shows of apps for “habit tracker” is not known/);
+    expect(playbook.notes.join(' ')).toMatch(/were not searched for videos/);
+  });
+});

@@ -1,0 +1,324 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { NameableApp } from '../../server/analysis/videos/app-name.ts';
+import { type FoundVideo, toFile } from '../../server/analysis/videos/to-file.ts';
+import { keepVideos, libraryOfApps } from '../../server/store/videos.ts';
+import { newCustomer, type Service, startService } from '../support/service.ts';
+import { keyOfVideo, videosOf } from '../support/videos.ts';
+
+type App = NameableApp & { readonly genre: string | null };
+
+let service: Service;
+let videos: ReturnType<typeof videosOf>;
+beforeAll(async () => {
+  service = await startService({ config: { role: 'api' } });
+  videos = videosOf(service.url, (await newCustomer(service.db)).key);
+});
+afterAll(() => service.stop());
+
+let numbers = 0;
+
+const made = (more: Partial<FoundVideo> = {}): FoundVideo => {
+  const id = `v${String(++numbers).padStart(5, '0')}`;
+  return {
+    platform: 'tiktok',
+    id,
+    url: `https://www.tiktok.com/@mirabel/video/${id}`,
+    title: 'A video',
+    description: '',
+    hashtags: [],
+    creator: { handle: 'mirabel', name: 'Mirabel', id: null, followers: 10 },
+    views: 100,
+    likes: 5,
+    comments: 1,
+    publishedAt: '2026-10-01T00:00:00.000Z',
+    durationS: 30,
+    thumbnail: null,
+    ...more,
+  };
+};
+
+const file = (given: readonly FoundVideo[], apps: readonly App[] = [], at = new Date()) =>
+  keepVideos(
+    service.db,
+    given.map((video) =>
+      toFile(
+        video,
+        apps.map((app) => ({ app, why: ['It is told here.'] })),
+        () => null,
+      ),
+    ),
+    at,
+  );
+
+const app = (title: string, more: Partial<App> = {}): App => ({
+  store: 'apple',
+  appId: String(700_000_000 + ++numbers),
+  title,
+  genre: null,
+  ...more,
+});
+
+describe('what a read finds', () => {
+  test('an app is found by its name, its link, its id, and by store and id; others are not', async () => {
+    const [mine, other] = [app('Orchid Ledger: Money'), app('Tallow Fox')];
+    const [one, two] = [made({ title: 'my month' }), made({ title: 'my month' })];
+    await file([one], [mine]);
+    await file([two], [other]);
+    for (const q of [
+      'orchid ledger',
+      'ORCHID  Ledger',
+      mine.appId,
+      `https://apps.apple.com/us/app/x/id${mine.appId}`,
+    ]) {
+      const page = await videos.library({ q });
+      expect({ q, ids: page.videos.map(({ id }) => id), total: page.total }).toEqual({ q, ids: [one.id], total: 1 });
+    }
+    const byId = await videos.library({ store: 'apple', appId: mine.appId });
+    expect(byId).toMatchObject({ total: 1, videos: [{ id: one.id, apps: [{ title: 'Orchid Ledger: Money' }] }] });
+    expect(await videos.library({ store: 'play', appId: mine.appId })).toMatchObject({
+      total: 0,
+      videos: [],
+      next: null,
+    });
+  });
+
+  test('a kind of app finds videos of its apps and those that speak of it, in any language', async () => {
+    const matched = made({ title: 'thirty days of this' });
+    const speaking = made({ title: 'my habit tracker on paper' });
+    const tagged = made({ title: 'day one', hashtags: ['habittracker'] });
+    const unlike = made({ title: 'a habit of mine' });
+    await file([matched], [app('Quill Days: Habit Tracker')]);
+    await file([speaking, tagged, unlike]);
+    const page = await videos.library({ q: 'Habit trackers' });
+    expect(page.videos.map(({ id }) => id)).toEqual([matched.id, speaking.id, tagged.id]);
+    expect(page.total).toBe(3);
+    expect((await videos.library({ q: 'Gewohnheiten' })).videos.map(({ id }) => id)).toEqual([matched.id]);
+    expect((await videos.library({ q: '習慣' })).videos.map(({ id }) => id)).toEqual([matched.id]);
+  });
+
+  test.each([
+    ['a word in another form', 'running shoes', 'The shoes I run in'],
+    ['accents left out', 'cafe zurich', 'Ein Café in Zürich'],
+    ['Russian', 'утренняя пробежка', 'Утренние пробежки в парке'],
+    ['Japanese', '朝活', '朝活ルーティン公開'],
+    ['Korean', '아침 운동', '아침 운동을 시작했어요'],
+    ['Arabic', 'تمارين الصباح', 'تمارين الصباح في المنزل'],
+    ['Thai', 'ออกกำลังกาย', 'ออกกำลังกายตอนเช้า'],
+    ['signs that mean something to a database', "o'brien's 100% \\ & | ! :* plan", "O'Brien's 100% \\ & | ! :* plan"],
+  ])('a phrase is found: %s', async (_what, q, title) => {
+    const video = made({ title });
+    await file([video]);
+    expect((await videos.library({ q })).videos.map(({ id }) => id)).toContain(video.id);
+  });
+
+  test('what nobody says is found by nobody: an empty page, not an error', async () => {
+    for (const q of ['zzqqyyxx', '🔥', "'", '\\', '&', 'https://example.org/page']) {
+      expect({ q, ...(await videos.library({ q })) }).toEqual({
+        q,
+        total: 0,
+        offset: 0,
+        limit: 24,
+        next: null,
+        videos: [],
+      });
+    }
+  });
+
+  test('whatever is typed is answered', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), async (typed) => {
+        const q = typed.trim().toWellFormed();
+        if (q !== '') await videos.library({ q, limit: 1 });
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the order', () => {
+  const word = 'palimpsest';
+  const tie = { views: 500, publishedAt: '2026-09-01T00:00:00.000Z' } as const;
+  const rows = [
+    made({ title: `${word} a`, views: 900, publishedAt: '2026-01-01T00:00:00.000Z' }),
+    made({ title: `${word} b`, ...tie, platform: 'youtube' }),
+    made({ title: `${word} c`, ...tie }),
+    made({ title: `${word} d`, ...tie }),
+    made({ title: `${word} e`, views: 500, publishedAt: '2026-09-02T00:00:00.000Z' }),
+    made({ title: `${word} f`, views: null, publishedAt: '2026-11-01T00:00:00.000Z' }),
+    made({ title: `${word} g`, views: 0, publishedAt: null }),
+    made({ title: 'elsewhere', description: `about ${word}`, views: 5_000_000 }),
+  ] as const;
+  const [a, b, c, d, e, f, g, h] = rows.map(({ id }) => id);
+  beforeAll(async () => {
+    await file(rows);
+    await file([rows[6]], [app(`${word}ia: ${word}`)]);
+  });
+
+  test.each([
+    ['relevance', [g, a, e, c, d, b, f, h]],
+    ['views', [h, a, e, c, d, b, g, f]],
+    // Of the same moment: tiktok before youtube, then by id.
+    ['date', [f, h, e, c, d, b, a, g]],
+  ])('by %s is total: ties by date, then platform and id; unknown last', async (sort, expected) => {
+    const { videos: all } = await videos.library({ q: word, sort });
+    expect(all.map(({ id }) => id)).toEqual(expected);
+  });
+
+  test('is relevance with `q` and views without', async () => {
+    expect((await videos.library({ q: word })).videos.map(({ id }) => id)).toEqual([g, a, e, c, d, b, f, h]);
+    const { videos: all } = await videos.library({ limit: 100 });
+    expect(all).toEqual((await videos.library({ sort: 'views', limit: 100 })).videos);
+    expect(all[0]!.id).toBe(h);
+  });
+
+  test.each(['relevance', 'views', 'date'] as const)(
+    'by %s gives every video once, whatever the pages',
+    async (sort) => {
+      for (const asked of [{ q: word }, {}, { platform: 'tiktok' }, { q: word, platform: 'youtube' }]) {
+        const { total, videos: whole } = await videos.library({ ...asked, sort, limit: 100 });
+        expect(whole).toHaveLength(total);
+        const paged = [];
+        for (let offset: number | null = 0; offset !== null; ) {
+          const page = await videos.library({ ...asked, sort, limit: 3, offset });
+          expect(page).toMatchObject({ total, offset, limit: 3 });
+          paged.push(...page.videos);
+          offset = page.next;
+        }
+        expect(paged).toEqual(whole);
+      }
+    },
+  );
+
+  test('a platform narrows, and its total with it', async () => {
+    const { total, videos: all } = await videos.library({ q: word, platform: 'youtube' });
+    expect({ total, ids: all.map(({ id }) => id) }).toEqual({ total: 1, ids: [b] });
+  });
+});
+
+describe('a video that is seen again', () => {
+  test('has the newer counts, and keeps those that are not told any more', async () => {
+    const first = made({ title: 'gazelle seen twice', views: 100, likes: 7, comments: 3, durationS: 12 });
+    await file([first]);
+    await file([
+      {
+        ...first,
+        views: 90,
+        likes: null,
+        comments: 4,
+        durationS: null,
+        publishedAt: null,
+        thumbnail: 'https://i.example/1',
+      },
+    ]);
+    const { videos: found } = await videos.library({ q: 'gazelle' });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({
+      views: 90,
+      likes: 7,
+      comments: 4,
+      durationS: 12,
+      publishedAt: first.publishedAt,
+      thumbnail: 'https://i.example/1',
+    });
+  });
+
+  test('keeps its creator, with what is known of them', async () => {
+    const first = made({ title: 'heron one' });
+    await file([first]);
+    await file([{ ...first, creator: null }]);
+    await file([{ ...first, creator: { handle: 'mirabel', name: null, id: null, followers: null } }]);
+    const { videos: found } = await videos.library({ q: 'heron' });
+    expect(found[0]!.creator).toEqual({
+      handle: 'mirabel',
+      name: 'Mirabel',
+      url: 'https://www.tiktok.com/@mirabel',
+      followers: 10,
+    });
+  });
+
+  test('keeps the apps it was matched to beside those that come', async () => {
+    const [first, second] = [app('Wicker Moth'), app('Amber Stoat')];
+    const video = made({ title: 'ibis' });
+    await file([video], [first]);
+    await file([video], [second]);
+    await file([video]);
+    const { videos: found } = await videos.library({ q: 'ibis' });
+    expect(found[0]!.apps.map(({ title }) => title)).toEqual(['Amber Stoat', 'Wicker Moth']);
+    for (const q of ['wicker moth', 'amber stoat']) expect((await videos.library({ q })).total).toBe(1);
+  });
+
+  test('is one, however many file it at once, with the apps of all of them', async () => {
+    const video = made({ title: 'jackdaw' });
+    const others = Array.from({ length: 20 }, () => made({ title: 'jackdaw nest' }));
+    const apps = Array.from({ length: 6 }, (_, at) => app(`Jay ${'abcdef'[at]}`));
+    await Promise.all(apps.map((one, at) => file(at % 2 ? [video, ...others] : [...others, video], [one])));
+    const { videos: found, total } = await videos.library({ q: 'jackdaw', limit: 100 });
+    expect(total).toBe(21);
+    for (const { apps: all } of found) expect(all).toHaveLength(6);
+    for (const { title } of apps) expect((await videos.library({ q: title })).total).toBe(21);
+  });
+});
+
+test('research reads the most viewed videos of apps, each once, and how many there are', async () => {
+  const [one, two] = [app('Kestrel Pond'), app('Kestrel Pond', { store: 'play', appId: 'com.example.kestrel' })];
+  const rows = [10, 30, 20].map((views) => made({ title: 'kestrel', views }));
+  await file(rows, [one, two]);
+  const { total, videos: found } = await libraryOfApps(service.db, [one, two], 2);
+  expect({ total, ids: found.map(({ id }) => id) }).toEqual({ total: 3, ids: [rows[1]!.id, rows[2]!.id] });
+  expect(await libraryOfApps(service.db, [app('Nobody')], 5)).toEqual({ total: 0, videos: [] });
+  expect(await libraryOfApps(service.db, [], 5)).toEqual({ total: 0, videos: [] });
+});
+
+test('texts that a database does not take are filed without what it does not take', async () => {
+  const video = made({ title: `lemur \0 \ud800 ok`, description: '\0\udfff', hashtags: ['\0'] });
+  await file([video]);
+  expect((await videos.library({ q: 'lemur' })).videos[0]!.title).toBe('lemur  \ufffd ok');
+});
+
+describe('bounds', () => {
+  test.each([
+    { q: 'a' },
+    { q: '🔥'.repeat(200) },
+    { limit: 1 },
+    { limit: 100 },
+    { offset: 0 },
+    { offset: 10_000 },
+    { store: 'apple', appId: '1' },
+    { store: 'play', appId: 'a'.repeat(200) },
+    { platform: 'facebook' },
+    { sort: 'date' },
+  ])('takes %j', async (query) => {
+    await videos.library(query as Record<string, string | number>);
+  });
+
+  test.each([
+    ['q', { q: '' }],
+    ['q', { q: '   ' }],
+    ['q', { q: '🔥'.repeat(201) }],
+    ['limit', { limit: 0 }],
+    ['limit', { limit: 101 }],
+    ['offset', { offset: -1 }],
+    ['offset', { offset: 10_001 }],
+    ['appId', { store: 'apple' }],
+    ['store', { appId: '700000001' }],
+    ['appId', { store: 'apple', appId: 'com.example.app' }],
+    ['appId', { store: 'play', appId: 'a'.repeat(201) }],
+    ['store', { store: 'amazon', appId: '1' }],
+    ['platform', { platform: 'vimeo' }],
+    ['sort', { sort: 'likes' }],
+  ])('refuses, by the name of %s, %j', async (path, query) => {
+    const { status, body } = await videos.refused(query as Record<string, string | number>);
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_request' });
+    expect((body.errors as { path: string }[]).map((error) => error.path)).toContain(path);
+  });
+
+  test('beyond the last video there is an empty page with the true total', async () => {
+    const { total } = await videos.library();
+    expect(await videos.library({ offset: total })).toMatchObject({ total, next: null, videos: [] });
+    expect(await videos.library({ offset: 10_000 })).toMatchObject({ total, next: null, videos: [] });
+    const last = await videos.library({ offset: total - 1 });
+    expect(last).toMatchObject({ total, next: null });
+    expect(new Set(last.videos.map(keyOfVideo)).size).toBe(1);
+  });
+});

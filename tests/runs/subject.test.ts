@@ -1,0 +1,140 @@
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Sandbox } from '../../sandbox/server.ts';
+import { startStores } from '../../sandbox/start.ts';
+import { readConfig } from '../../server/config.ts';
+import { createHolder } from '../../server/connectors/held.ts';
+import { createHttp } from '../../server/connectors/http.ts';
+import { sourceUrls } from '../../server/connectors/source-urls.ts';
+import { createSources } from '../../server/connectors/sources.ts';
+import { findSubject } from '../../server/runs/subject.ts';
+import { openDatabase } from '../../server/store/database.ts';
+import { createLog } from '../../server/support/log.ts';
+import { freshDatabase } from '../support/database.ts';
+
+let sandbox: Sandbox;
+let tools: Parameters<typeof findSubject>[0];
+beforeAll(async () => {
+  sandbox = await startStores();
+  const db = openDatabase(await freshDatabase());
+  const config = readConfig({});
+  const log = createLog('silent');
+  const http = createHttp({ config, urls: sourceUrls(config, sandbox.address), db, log });
+  tools = { db, sources: createSources(http, createHolder({ db, log })) };
+  return async () => {
+    await http.close();
+    await db.close();
+    await sandbox.stop();
+  };
+});
+
+const find = (query: string) => findSubject(tools, query, new AbortController().signal);
+const titles = async (query: string) => (await find(query)).subject.apps.map(({ store, title }) => `${store} ${title}`);
+
+const tidebook = ['apple Tidebook: Notes & Tasks', 'play Tidebook: Notes & Tasks'];
+
+test.each([
+  'Tidebook',
+  '  tidebook ',
+  'TIDEBOOK app',
+  '"Tidebook"',
+  'ads for Tidebook',
+  'Tidebook: Notes & Tasks',
+  'tidebook notes',
+])('%j names an app, in both stores, with its developer, site and genre', async (query) => {
+  const { subject, errors, answered } = await find(query);
+  expect(subject.kindOfApp).toBeNull();
+  expect(subject.query).toBe(query);
+  expect(subject.apps.map(({ store, title }) => `${store} ${title}`)).toEqual(tidebook);
+  for (const app of subject.apps) {
+    expect(app.developer).toBeTruthy();
+    expect(app.site).toMatch(/^https:/u);
+    expect(app.genre).toBeTruthy();
+  }
+  expect([errors, answered]).toEqual([[], true]);
+});
+
+test('a link, an id and a package name are that app and its twin in the other store', async () => {
+  const { apps } = (await find('Tidebook')).subject;
+  const [apple, play] = [apps[0]!.appId, apps[1]!.appId];
+  const asked = [
+    `https://apps.apple.com/us/app/tidebook/id${apple}`,
+    apple,
+    play,
+    `https://play.google.com/store/apps/details?id=${play}`,
+  ];
+  for (const query of asked) {
+    const { subject } = await find(query);
+    expect(subject.kindOfApp).toBeNull();
+    expect(subject.apps.map(({ appId }) => appId).sort()).toEqual([apple, play].sort());
+  }
+});
+
+test('two names are two apps', async () => {
+  expect(await titles('Tidebook vs Pulsepath')).toEqual([
+    ...tidebook,
+    'apple Pulsepath: Running Coach',
+    'play Pulsepath: Running Coach',
+  ]);
+});
+
+test.each(['habit tracker', 'Habit  Trackers', 'habit tracker apps', 'best habit tracker apps', 'apps for habits'])(
+  '%j is a kind of app, of which the best placed are meant',
+  async (query) => {
+    const { subject, errors } = await find(query);
+    expect(subject.kindOfApp).toMatch(/^habit/iu);
+    expect(subject.apps.length).toBeGreaterThan(5);
+    expect(subject.apps.length).toBeLessThanOrEqual(20);
+    expect(new Set(subject.apps.map(({ store }) => store)).size).toBe(2);
+    expect(subject.apps.filter(({ title }) => /habit/iu.test(title)).length).toBeGreaterThan(subject.apps.length / 2);
+    for (const app of subject.apps) expect([app.developer, app.site]).not.toContain(null);
+    expect(errors).toEqual([]);
+  },
+);
+
+test('words that many titles carry behind their names are a kind, though no list knows them', async () => {
+  const { subject } = await find('running coach');
+  expect(subject.kindOfApp).toBe('running coach');
+  expect(subject.apps.map(({ title }) => title)).toContain('Pulsepath: Running Coach');
+  expect(subject.apps.length).toBeGreaterThan(4);
+});
+
+test.each(['apps like Pulsepath', 'Pulsepath alternatives', 'alternatives to pulsepath'])(
+  '%j is the kind of that app, and the app itself first',
+  async (query) => {
+    const { subject } = await find(query);
+    expect(subject.kindOfApp).toBe('Running Coach');
+    expect(subject.apps[0]!.title).toBe('Pulsepath: Running Coach');
+    expect(subject.apps.length).toBeGreaterThan(4);
+  },
+);
+
+test('a phrase that no store lists an app for stays a subject of its own words', async () => {
+  expect(await find('wooden xyzzyq')).toEqual({
+    subject: { query: 'wooden xyzzyq', kindOfApp: 'wooden xyzzyq', apps: [] },
+    errors: [],
+    answered: true,
+  });
+});
+
+test('a link that leads to no app is no kind of app', async () => {
+  for (const query of ['https://example.com/tidebook', '999999999999', 'com.nobody.nothing.here']) {
+    expect((await find(query)).subject).toEqual({ query, kindOfApp: null, apps: [] });
+  }
+});
+
+test('a store that does not answer is named, and the other one still tells its app', async () => {
+  sandbox.setFault({ route: 'play-search', fault: '500' });
+  onTestFinished(() => sandbox.clearFaults());
+  const { subject, errors, answered } = await find('Roundhouse');
+  expect(subject.apps.map(({ store, title }) => `${store} ${title}`)).toEqual(['apple Roundhouse: Voice Rooms']);
+  expect(answered).toBe(true);
+  expect(errors.map(({ store, code }) => [store, code])).toEqual([['play', 'upstream_failed']]);
+});
+
+test('that no store answered is told apart from that none has it', async () => {
+  for (const route of ['apple-search', 'play-search']) sandbox.setFault({ route, fault: '500' });
+  onTestFinished(() => sandbox.clearFaults());
+  const { subject, errors, answered } = await find('quartz xyzzyq lanterns');
+  expect([subject.apps, answered]).toEqual([[], false]);
+  expect(errors.map(({ store }) => store).sort()).toEqual(['apple', 'play']);
+});
