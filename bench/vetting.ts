@@ -1,143 +1,14 @@
 import { pino } from 'pino';
-import { type CreatorTruth, creatorTruth } from '../sandbox/social/truth.ts';
 import { startStores } from '../sandbox/start.ts';
-import { contactsOf } from '../server/analysis/creators/contacts.ts';
-import { type Lens, lensFor } from '../server/analysis/creators/lens.ts';
 import { readConfig } from '../server/config.ts';
 import { credentialsOf } from '../server/connectors/credentials.ts';
 import { createHolder } from '../server/connectors/held.ts';
 import { createHttp } from '../server/connectors/http.ts';
 import { sourceUrls } from '../server/connectors/source-urls.ts';
-import { createSources, type Sources } from '../server/connectors/sources.ts';
-import { type Creator, creatorPlatforms } from '../server/contract/resources/creators.ts';
-import { findCreators } from '../server/runs/find-creators.ts';
-import { findSubject } from '../server/runs/subject.ts';
-import { creatorOf, type ReadCreator, readByRules, readCreators } from '../server/runs/vet-creators.ts';
-import type { Database } from '../server/store/database.ts';
+import { createSources } from '../server/connectors/sources.ts';
+import { benchAds } from './support/ad-vetting.ts';
 import { benchDatabase } from './support/bench-database.ts';
-
-const leastQuality = 0.9;
-const leastHard = 0.3;
-const mostShown = 12;
-
-const claim = (held: boolean, text: string): boolean => {
-  console.log(`${held ? 'holds ' : 'FAILS '} ${text}`);
-  return held;
-};
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
-
-/** One judgement: what was said, what is true, and how to find it again. */
-interface Judged {
-  readonly said: boolean;
-  readonly is: boolean;
-  /** Planted to look like what it is not. */
-  readonly hard: boolean;
-  readonly name: string;
-  readonly reason: string;
-  readonly note: string;
-}
-
-const tell = (what: string, judged: readonly Judged[], found: readonly Judged[]): boolean => {
-  const right = judged.filter(({ said, is }) => said && is).length;
-  const precision = right / Math.max(1, judged.filter(({ said }) => said).length);
-  const recall = right / Math.max(1, judged.filter(({ is }) => is).length);
-  const hard = found.filter(({ is, hard }) => !is && hard).length / Math.max(1, found.length);
-  const wrong = judged.filter(({ said, is }) => said !== is);
-  console.log(
-    `${what}, by rules alone: ${judged.length} judgements, ${judged.filter(({ is }) => is).length} of them true`,
-  );
-  console.log(`  precision ${precision.toFixed(3)}  recall ${recall.toFixed(3)}  wrong ${wrong.length}`);
-  console.log(`  of ${found.length} that the searches find, ${percent(hard)} are hard negatives`);
-  for (const { said, name, reason, note } of wrong.slice(0, mostShown)) {
-    console.log(`  ${said ? 'taken   ' : 'left out'} ${name}: ${reason} (planted: ${note})`);
-  }
-  return [
-    claim(precision >= leastQuality, `${what}: precision ${precision.toFixed(3)} (at least ${leastQuality})`),
-    claim(recall >= leastQuality, `${what}: recall ${recall.toFixed(3)} (at least ${leastQuality})`),
-    claim(hard >= leastHard, `${what}: ${percent(hard)} hard negatives (at least ${percent(leastHard)})`),
-  ].every(Boolean);
-};
-
-interface World {
-  readonly db: Database;
-  readonly sources: Sources;
-  readonly world: Parameters<typeof creatorTruth>[0];
-}
-
-const keyOf = (platform: string, handle: string): string => `${platform} ${handle.toLowerCase()}`;
-
-/** Every creator of the sample world against every kind that any of them is about. */
-const benchCreators = async ({ db, sources, world }: World): Promise<boolean> => {
-  const truth = creatorTruth(world).filter(({ platform }) => creatorPlatforms.some((each) => each === platform));
-  const socials = creatorPlatforms.flatMap((platform) => {
-    const social = sources.social[platform];
-    return social ? [{ ...social, platform }] : [];
-  });
-  const signal = AbortSignal.timeout(300_000);
-  const read = new Map<string, ReadCreator>();
-  for (const social of socials) {
-    const candidates = truth
-      .filter(({ platform }) => platform === social.platform)
-      .map(({ handle }) => ({ platform: social.platform, handle, id: null, videos: 0, about: 0, views: 0 }));
-    for (let at = 0; at < candidates.length; at += 20) {
-      const part = candidates.slice(at, at + 20);
-      const { read: some, unread, gone } = await readCreators(social, part, signal);
-      if (unread.length + gone > 0) throw new Error(`${unread.length + gone} creators of ${social.platform} not read`);
-      for (const each of some) read.set(keyOf(social.platform, each.candidate.handle), each);
-    }
-  }
-
-  const contacts = benchContacts(truth, read);
-  const judged: Judged[] = [];
-  const found: Judged[] = [];
-  for (const kind of new Set(truth.flatMap(({ fits }) => fits))) {
-    const { subject } = await findSubject({ db, sources }, kind, signal);
-    const lens = lensFor(subject);
-    const searched = await Promise.all(
-      socials.map((social) => findCreators(social, subject, lens, { signal, onSearch: () => {} })),
-    );
-    const isFound = new Set(
-      searched.flatMap(({ candidates }) => candidates.map(({ platform, handle }) => keyOf(platform, handle))),
-    );
-    for (const { platform, handle, fits, hard, note } of truth) {
-      const { vetted } = vettedBy(read.get(keyOf(platform, handle))!, lens);
-      const { fit, reason } = vetted;
-      const one = { said: fit, is: fits.includes(kind), hard, name: `${platform} ${handle} for ${kind}`, reason, note };
-      judged.push(one);
-      if (isFound.has(keyOf(platform, handle))) found.push(one);
-    }
-  }
-  return [tell('Creators', judged, found), contacts].every(Boolean);
-};
-
-/** The routes that creators publish for it, and nothing else of what stands in their bios and under their posts. */
-const benchContacts = (truth: readonly CreatorTruth[], read: ReadonlyMap<string, ReadCreator>): boolean => {
-  const all = truth.flatMap(({ platform, handle, contacts }) => {
-    const { profile, posts } = read.get(keyOf(platform, handle))!;
-    const taken = contactsOf(profile, posts).map(({ kind, value }) => `${kind} ${value}`);
-    const published = contacts.map(({ kind, value }) => `${kind} ${value}`);
-    return [...new Set([...taken, ...published])].map((contact) => ({
-      contact: `${platform} ${handle}: ${contact}`,
-      taken: taken.includes(contact),
-      published: published.includes(contact),
-    }));
-  });
-  const wrong = all.filter(({ taken, published }) => taken && !published);
-  const missed = all.filter(({ taken, published }) => !taken && published);
-  const published = all.filter((each) => each.published).length;
-  console.log(
-    `Contacts: ${published} are published, ${missed.length} are missed, ${wrong.length} are taken beside them`,
-  );
-  for (const { contact } of wrong.slice(0, mostShown)) console.log(`  taken    ${contact}`);
-  for (const { contact } of missed.slice(0, mostShown)) console.log(`  missed   ${contact}`);
-  return [
-    claim(wrong.length === 0, `Contacts: ${wrong.length} that are private or somebody else’s (none)`),
-    claim(missed.length <= 0.1 * published, `Contacts: ${missed.length} of ${published} missed (at most a tenth)`),
-  ].every(Boolean);
-};
-
-const vettedBy = (creator: ReadCreator, lens: Lens): Creator =>
-  creatorOf(creator, readByRules(creator, lens), { lens, now: Date.now(), isErased: false });
+import { benchCreators } from './support/creator-vetting.ts';
 
 /** How well rules tell real ads and fitting creators from what only looks like them, on what is planted in the sandbox. */
 export const bench = async (): Promise<boolean> => {
@@ -149,7 +20,7 @@ export const bench = async (): Promise<boolean> => {
   try {
     const sources = createSources(http, createHolder({ db, log }), { credentials: credentialsOf(config), db });
     const world = { db, sources, world: sandbox.world };
-    return [await benchCreators(world)].every(Boolean);
+    return [await benchCreators(world), await benchAds(world)].every(Boolean);
   } finally {
     await http.close();
     await sandbox.stop();

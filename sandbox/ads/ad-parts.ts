@@ -27,6 +27,9 @@ export type Slots = Readonly<Record<string, string>>;
 export const filled = (text: string, slots: Slots): string =>
   text.includes('{') ? text.replaceAll(/\{(\w+)\}/g, (whole, slot: string) => slots[slot] ?? whole) : text;
 
+/** A kind as it stands in a sentence: "a habit tracker", "a notes & tasks app". */
+export const inWords = (kind: string): string => `${kind.toLowerCase()}${kind.includes('&') ? ' app' : ''}`;
+
 const cities = ['Leeds', 'Ghent', 'Graz', 'Bremen', 'Porto', 'Lyon', 'Girona', 'Cork', 'Malmö', 'Utrecht', 'Nantes'];
 
 /** What fits into any sentence, from the ad's key alone: its seller and its words name the same town. */

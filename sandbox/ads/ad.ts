@@ -25,7 +25,10 @@ export interface AdWords {
 /** One thing that someone advertises, before a library gives it a number. */
 export interface Creative {
   readonly key: string;
+  /** Whose account it is, and who pays: the maker or an agency. */
   readonly advertiser: Advertiser;
+  /** For whom it is paid. */
+  readonly beneficiary: string;
   /** The page or the account that shows it: an app's name, a shop's. */
   readonly shownAs: string;
   readonly words: () => AdWords;
@@ -54,4 +57,4 @@ export interface LibraryAd extends Creative {
 }
 
 /** What an app is, as its subtitle begins. */
-export const kindOf = (app: WorldApp): string => app.subtitle.slice(0, app.subtitle.indexOf(':'));
+export const kindOf = (app: WorldApp): string => app.subtitle.split(':', 1)[0] ?? '';

@@ -28,6 +28,16 @@ export const advertiserOf = ({ name }: WorldDeveloper): Advertiser => {
   return { key: name, name: `${stem} ${ending}`.trim(), country };
 };
 
+const agencies: readonly Advertiser[] = [
+  { key: 'agency 1', name: 'Northlight Media GmbH', country: 'DE' },
+  { key: 'agency 2', name: 'Tern & Tide Performance Ltd', country: 'GB' },
+  { key: 'agency 3', name: 'Agence Belvoir SAS', country: 'FR' },
+];
+
+/** The agency that buys ads for a maker, when it does not buy them itself. */
+export const agencyOf = ({ name }: WorldDeveloper): Advertiser | null =>
+  agencies[hashText(`agency ${name}`) % agencies.length] ?? null;
+
 const shortNames: Readonly<Record<string, string>> = {
   onegrove: 'Onegrove',
   'calm-tides': 'Calm Tides',
@@ -48,7 +58,7 @@ export const nameOf = (app: WorldApp): string => {
   return name;
 };
 
-export const hostOf = (developer: WorldDeveloper): string => developer.site.slice('https://'.length);
+export const hostOf = (developer: WorldDeveloper): string => developer.site.replace(/^https?:\/\/|\/.*$/g, '');
 
 /** Each app has its part of its maker's site. */
 export const siteOf = (app: WorldApp): string => `${slug(nameOf(app)) || app.key}.${hostOf(app.developer)}`;

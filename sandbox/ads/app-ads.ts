@@ -1,10 +1,10 @@
 /** The ads that makers of apps run for their apps: what a search for an app or a kind should find. */
 
 import { hashText, type Random, randomFrom } from '../world/random.ts';
-import type { World, WorldApp } from '../world/types.ts';
+import type { WorldApp } from '../world/types.ts';
 import { type AdLanguage, type AdWords, type Creative, kindOf } from './ad.ts';
-import { countriesOf, filled, formatOf, pickLanguage, writtenLater } from './ad-parts.ts';
-import { advertiserOf, hostOf, nameOf, siteOf } from './advertisers.ts';
+import { countriesOf, filled, formatOf, inWords, pickLanguage, writtenLater } from './ad-parts.ts';
+import { advertiserOf, agencyOf, hostOf, nameOf, siteOf } from './advertisers.ts';
 import { adsOver, type Calendar, type Slot } from './seasons.ts';
 import { de } from './wording/de.ts';
 import { en } from './wording/en.ts';
@@ -16,7 +16,7 @@ import { FOCUS_KINDS, type FocusKind } from './wording/kind-wording.ts';
 export const DEEP_APPS: readonly string[] = ['loopwren', 'calmora', 'coinroot', 'pulsepath'];
 /** A page or two. */
 const BROAD_APPS: readonly string[] = ['tidebook', 'glimmerbox'];
-/** Nobody has ever paid a cent to show them. */
+/** Nobody has ever paid a cent to show them, nor their makers for anything. */
 export const NEVER_ADVERTISED: readonly string[] = ['quietkiln', 'mapleknot'];
 
 const SHARES = { google: 0.8, apple: 0.6, meta: 0.75, tiktok: 0.5 } as const;
@@ -35,6 +35,9 @@ export const kindsOf = (app: WorldApp): readonly string[] => {
 
 export const isFocusKind = (kind: string): kind is FocusKind => FOCUS_KINDS.some((one) => one === kind);
 
+/** It came out while the world went on. */
+export const isNew = (app: WorldApp): boolean => app.key.startsWith('new-');
+
 export const isPlanted = (app: WorldApp): boolean => !/^(?:old|new)-/.test(app.key);
 
 const wordings = { en, de, fr, es } as const;
@@ -45,7 +48,7 @@ const write = (random: Random, app: WorldApp, language: AdLanguage, isSigned: bo
   const slots = {
     name: nameOf(app),
     title: app.title,
-    kind: kind.toLowerCase(),
+    kind: inWords(kind),
     n: String(random.whole(3, 30)),
   };
   const opener = filled(random.pick(wording.openers), slots);
@@ -71,9 +74,12 @@ const adOf = ({ key, random, start, end }: Slot, app: WorldApp, standing: Standi
   const isSigned = standing.isFlagship && random.chance(0.12);
   const domain = isSigned ? hostOf(app.developer) : siteOf(app);
   const name = nameOf(app);
+  const maker = advertiserOf(app.developer);
+  const agency = random.chance(0.1) ? agencyOf(app.developer) : null;
   return {
     key,
-    advertiser: advertiserOf(app.developer),
+    advertiser: agency ?? maker,
+    beneficiary: maker.name,
     shownAs: isSigned ? app.developer.name : random.pick([name, app.title, `${name} App`]),
     words: writtenLater(key, (own) => write(own, app, language, isSigned)),
     language,
@@ -94,7 +100,6 @@ const adOf = ({ key, random, start, end }: Slot, app: WorldApp, standing: Standi
 /** How many ads an app has in a quarter. */
 export const adsPerSeason = ({ seed }: Calendar, app: WorldApp): number => {
   const random = randomFrom(hashText(`advertising ${app.key}`, seed));
-  if (NEVER_ADVERTISED.includes(app.key)) return 0;
   if (DEEP_APPS.includes(app.key)) return 26;
   if (BROAD_APPS.includes(app.key)) return 14;
   const isFocus = isFocusKind(kindOf(app));
@@ -112,8 +117,8 @@ export interface Standing {
 }
 
 /** Apps that come out while the world goes on change nothing in the standing of those that were there. */
-export const standings = (world: World): ((app: WorldApp) => Standing) => {
-  const settled = world.apps.filter(({ key }) => !key.startsWith('new-'));
+export const standings = (apps: readonly WorldApp[]): ((app: WorldApp) => Standing) => {
+  const settled = apps.filter((app) => !isNew(app));
   const houses = Map.groupBy(settled, ({ developer }) => developer);
   return (app) => {
     const house = houses.get(app.developer) ?? [];

@@ -129,7 +129,7 @@ const told = ({ ad, app, country }: Row, origin: string, dataEnd: number): objec
     appName: app.title,
     developerId: app.developer.appleId,
     developerName: app.developer.name,
-    legalName: ad.advertiser.name,
+    legalName: ad.beneficiary,
     placement: PLACEMENTS[chance % 7] ?? 'APPSTORE_SEARCH_RESULTS',
     format: ad.format === 'text' ? 'Icon Ad' : 'Icon + Asset Ad',
     subFormat: null,

@@ -2,10 +2,10 @@
 
 import { dayNumber } from '../world/days.ts';
 import { hashText, unit } from '../world/random.ts';
-import type { World } from '../world/types.ts';
+import type { World, WorldApp } from '../world/types.ts';
 import { type Advertiser, type Creative, kindOf, type LibraryAd, type Network } from './ad.ts';
 import { boughtDomain } from './advertisers.ts';
-import { adsOfApp, isPlanted, standings } from './app-ads.ts';
+import { adsOfApp, isNew, isPlanted, NEVER_ADVERTISED, standings } from './app-ads.ts';
 import { adsOfHouse, housesOf } from './houses.ts';
 import { adIds } from './ids.ts';
 import { adsAroundKind, adsInPassing, namesakesOf } from './lookalikes.ts';
@@ -50,16 +50,25 @@ const libraryOf = (network: Network, creatives: readonly Creative[]): readonly L
 /** No ad is older than the app that it is for. */
 const isOut = ({ app, start }: Creative): boolean => app === null || start > dayNumber(app.released.slice(0, 10));
 
+/** The apps of houses that advertise; a house with an app that is never advertised stays silent altogether. */
+const advertised = (world: World): readonly WorldApp[] => {
+  const silent = new Set(world.apps.flatMap((app) => (NEVER_ADVERTISED.includes(app.key) ? [app.developer] : [])));
+  return world.apps.filter(({ developer }) => !silent.has(developer));
+};
+
 const creativesOf = (world: World): readonly Creative[] => {
   const calendar = calendarOf(world);
-  const standingOf = standings(world);
-  const kinds = Map.groupBy(world.apps, kindOf);
+  const apps = advertised(world);
+  const standingOf = standings(apps);
+  // A new app brings its own ads and no others', which would have to reach back before its day.
+  const settled = apps.filter((app) => !isNew(app));
+  const kinds = Map.groupBy(settled, kindOf);
   return [
-    ...world.apps.flatMap((app) => adsOfApp(calendar, app, standingOf(app))),
-    ...world.apps.flatMap((app) => namesakesOf(calendar, app)),
-    ...[...kinds].flatMap(([kind, apps]) => adsAroundKind(calendar, kind, apps.some(isPlanted))),
-    ...FOCUS_KINDS.flatMap((kind) => adsInPassing(calendar, world, kind)),
-    ...housesOf(world).flatMap((house) => adsOfHouse(calendar, house)),
+    ...apps.flatMap((app) => adsOfApp(calendar, app, standingOf(app))),
+    ...settled.flatMap((app) => namesakesOf(calendar, app)),
+    ...[...kinds].flatMap(([kind, own]) => adsAroundKind(calendar, kind, own.some(isPlanted))),
+    ...FOCUS_KINDS.flatMap((kind) => adsInPassing(calendar, settled, kind)),
+    ...housesOf(settled).flatMap((house) => adsOfHouse(calendar, house)),
     ...adsOfOutsiders(calendar),
   ].filter(isOut);
 };

@@ -1,7 +1,7 @@
 /** What the makers of apps advertise besides the app that is looked for, and companies that only have their name. */
 
 import { hashText } from '../world/random.ts';
-import type { World, WorldApp, WorldDeveloper } from '../world/types.ts';
+import type { WorldApp, WorldDeveloper } from '../world/types.ts';
 import { type Advertiser, type Creative, kindOf } from './ad.ts';
 import { chanceSlots, countriesOf, filled, formatOf, writtenLater } from './ad-parts.ts';
 import { advertiserOf, hostOf, nameOf } from './advertisers.ts';
@@ -20,9 +20,9 @@ export interface House {
 }
 
 /** The houses of planted apps, whose other apps and own affairs get into every search for those. */
-export const housesOf = (world: World): readonly House[] => {
-  const apps = Map.groupBy(world.apps, ({ developer }) => developer);
-  return [...apps].flatMap(([developer, own]) => {
+export const housesOf = (apps: readonly WorldApp[]): readonly House[] => {
+  const houses = Map.groupBy(apps, ({ developer }) => developer);
+  return [...houses].flatMap(([developer, own]) => {
     const planted = own.filter(isPlanted);
     const known = planted.find(({ key }) => DEEP_APPS.includes(key)) ?? planted[0];
     return known ? [{ developer, apps: own, known }] : [];
@@ -33,9 +33,11 @@ const affair = ({ key, random, start, end }: Slot, { developer, known }: House):
   const theme = random.pick(HOUSE_THEMES);
   const slots = { ...chanceSlots(key), house: developer.name, app: nameOf(known) };
   const site = `${theme.part}.${hostOf(developer)}`;
+  const maker = advertiserOf(developer);
   return {
     key,
-    advertiser: advertiserOf(developer),
+    advertiser: maker,
+    beneficiary: maker.name,
     shownAs: filled(random.pick(theme.shownAs), slots),
     words: writtenLater(key, (own) => ({
       title: filled(own.pick(theme.titles), slots),
@@ -59,14 +61,13 @@ const affair = ({ key, random, start, end }: Slot, { developer, known }: House):
 
 const affairsPerSeason = ({ known }: House): number => {
   if (DEEP_APPS.includes(known.key)) return 7;
-  return isFocusKind(kindOf(known)) ? 2 : 1;
+  return isFocusKind(kindOf(known)) ? 3 : 1;
 };
 
 /** A maker that spends much on one app spends on its others as well. */
 const othersOf = (calendar: Calendar, { apps, known }: House): readonly Creative[] => {
   if (!DEEP_APPS.includes(known.key)) return [];
-  // Which others there are must not change with those that come out: an app's ads are the same tomorrow.
-  const others = apps.filter((app) => app.key !== known.key && !app.key.startsWith('new-'));
+  const others = apps.filter((app) => app.key !== known.key);
   const each = Math.ceil(MORE_FOR_OTHERS / Math.max(1, others.length));
   return others.flatMap((app) => moreAdsOfApp(calendar, app, each));
 };
@@ -89,6 +90,7 @@ const companyOfTheName = (calendar: Calendar, { developer }: House): readonly Cr
   return adsOver(calendar, advertiser.key, 1, ({ key, random, start, end }) => ({
     key,
     advertiser,
+    beneficiary: advertiser.name,
     shownAs: stem,
     words: () => ({ title: stem, body: '', description: '' }),
     language: 'en',

@@ -1,17 +1,20 @@
 /** Ads that a search for an app or a kind of app finds and should not keep: others' that share a word with it. */
 
 import { hashText, type Random } from '../world/random.ts';
-import type { World, WorldApp } from '../world/types.ts';
+import type { WorldApp } from '../world/types.ts';
 import { type Advertiser, type AdWords, type Creative, kindOf } from './ad.ts';
-import { chanceSlots, countriesOf, filled, formatOf, type Slots, writtenLater } from './ad-parts.ts';
+import { chanceSlots, countriesOf, filled, formatOf, inWords, type Slots, writtenLater } from './ad-parts.ts';
 import { advertiserOf, nameOf, siteOf } from './advertisers.ts';
 import { adsPerSeason, DEEP_APPS, isFocusKind, isPlanted, kindsOf } from './app-ads.ts';
 import { adsOver, type Calendar, type Slot } from './seasons.ts';
 import { AROUND_FOCUS_KINDS } from './wording/around-focus-kinds.ts';
 import { AROUND_ANY_KIND, IN_PASSING } from './wording/around-kinds.ts';
 import type { FocusKind } from './wording/kind-wording.ts';
-import { NAMESAKES } from './wording/namesakes.ts';
+import { NAMESAKES_ABROAD } from './wording/namesakes-abroad.ts';
+import { NAMESAKES_IN_ENGLISH } from './wording/namesakes-in-english.ts';
 import type { Theme } from './wording/theme.ts';
+
+const NAMESAKES: readonly Theme[] = [...NAMESAKES_IN_ENGLISH, ...NAMESAKES_ABROAD];
 
 const SHARES = { google: 0.25, apple: 0, meta: 0.85, tiktok: 0.6 } as const;
 
@@ -46,11 +49,13 @@ const adOnTheme = (
   about: { readonly name: string; readonly kind: string },
 ): Creative => {
   const slots = (): Slots => ({ ...chanceSlots(key), ...about });
-  const [seller, host] = random.pick(theme.sellers);
-  const shownAs = seller.includes('{') ? filled(seller, slots()) : seller;
+  const [called, host] = random.pick(theme.sellers);
+  const shownAs = called.includes('{') ? filled(called, slots()) : called;
+  const seller = sellerNamed(shownAs);
   return {
     key,
-    advertiser: sellerNamed(shownAs),
+    advertiser: seller,
+    beneficiary: seller.name,
     shownAs,
     words: writtenLater(key, (own) => write(own, theme, slots())),
     language: theme.language,
@@ -75,7 +80,7 @@ const namesakesPerSeason = (calendar: Calendar, app: WorldApp): number => {
 
 /** Ads that carry the app's name. */
 export const namesakesOf = (calendar: Calendar, app: WorldApp): readonly Creative[] => {
-  const about = { name: nameOf(app), kind: kindOf(app).toLowerCase() };
+  const about = { name: nameOf(app), kind: inWords(kindOf(app)) };
   return adsOver(calendar, `namesake ${app.key}`, namesakesPerSeason(calendar, app), (slot) =>
     adOnTheme(slot, slot.random.pick(NAMESAKES), about),
   );
@@ -85,7 +90,7 @@ export const namesakesOf = (calendar: Calendar, app: WorldApp): readonly Creativ
 export const adsAroundKind = (calendar: Calendar, kind: string, isOfPlanted: boolean): readonly Creative[] => {
   const perSeason = isFocusKind(kind) ? 13 : isOfPlanted ? 5 : 1;
   const own = isFocusKind(kind) ? AROUND_FOCUS_KINDS[kind] : [];
-  const about = { name: '', kind: kind.toLowerCase() };
+  const about = { name: '', kind: inWords(kind) };
   return adsOver(calendar, `around ${kind}`, perSeason, (slot) =>
     adOnTheme(slot, slot.random.pick(slot.random.chance(0.6) && own.length > 0 ? own : AROUND_ANY_KIND), about),
   );
@@ -94,15 +99,18 @@ export const adsAroundKind = (calendar: Calendar, kind: string, isOfPlanted: boo
 const PASSERS_BY = ['stackvale', 'moonferry', 'roundhouse', 'ambermaps', 'quillcoin', 'larkspur', 'droidmend'];
 
 /** Ads for apps of other kinds that mention this one. */
-export const adsInPassing = (calendar: Calendar, world: World, kind: FocusKind): readonly Creative[] => {
-  const others = world.apps.filter((app) => PASSERS_BY.includes(app.key) && kindOf(app) !== kind);
+export const adsInPassing = (calendar: Calendar, apps: readonly WorldApp[], kind: FocusKind): readonly Creative[] => {
+  const others = apps.filter((app) => PASSERS_BY.includes(app.key) && kindOf(app) !== kind);
+  if (others.length === 0) return [];
   return adsOver(calendar, `passing ${kind}`, 3, ({ key, random, start, end }) => {
     const app = random.pick(others);
-    const said = { kind: kind.toLowerCase(), other: nameOf(app) };
+    const said = { kind: inWords(kind), other: nameOf(app) };
+    const maker = advertiserOf(app.developer);
     const isOnPlay = app.appleId === null || (app.playId !== null && random.chance(0.5));
     return {
       key,
-      advertiser: advertiserOf(app.developer),
+      advertiser: maker,
+      beneficiary: maker.name,
       shownAs: nameOf(app),
       words: writtenLater(key, (own) => ({
         title: app.title,
@@ -115,7 +123,7 @@ export const adsInPassing = (calendar: Calendar, world: World, kind: FocusKind):
       app,
       kinds: kindsOf(app),
       hard: true,
-      note: `an app of another kind that mentions a ${kind.toLowerCase()} in passing`,
+      note: `an app of another kind that mentions a ${inWords(kind)} in passing`,
       start,
       end,
       format: formatOf(random),

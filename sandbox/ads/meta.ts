@@ -98,7 +98,7 @@ const fieldsOf = (ad: LibraryAd, token: string, today: number): Readonly<Record<
     ad_delivery_stop_time: ad.end < today ? dayText(ad.end) : undefined,
     ad_snapshot_url: `https://www.facebook.com/ads/archive/render_ad/?id=${ad.id}&access_token=${token}`,
     age_country_gender_reach_breakdown: breakdown(ad),
-    beneficiary_payers: [{ payer: ad.advertiser.name, beneficiary: ad.advertiser.name, current: true }],
+    beneficiary_payers: [{ payer: ad.advertiser.name, beneficiary: ad.beneficiary, current: true }],
     eu_total_reach: reachOf(ad),
     languages: [ad.language],
     page_id: metaPageId(ad.shownAs),
@@ -133,39 +133,40 @@ const indexOf = (ad: LibraryAd): WordIndex => {
 
 const listed = (value: string | null): readonly string[] => value?.match(/[\w-]+/g) ?? [];
 
-const isFound = (ad: LibraryAd, query: URLSearchParams): boolean => {
+const hasTerms = (query: URLSearchParams): ((ad: LibraryAd) => boolean) => {
   const terms = query.get('search_terms') ?? '';
-  const pages = listed(query.get('search_page_ids'));
-  if (pages.length > 0 && !pages.includes(metaPageId(ad.shownAs))) return false;
-  if (terms === '') return true;
-  if (query.get('search_type') === 'KEYWORD_EXACT_PHRASE')
-    return terms.split(',').every((phrase) => hasPhrase(indexOf(ad), wordsOf(phrase)));
-  return hasWords(indexOf(ad), wordsOf(terms));
+  if (terms === '') return () => true;
+  if (query.get('search_type') === 'KEYWORD_EXACT_PHRASE') {
+    const phrases = terms.split(',').map(wordsOf);
+    return (ad) => phrases.every((phrase) => hasPhrase(indexOf(ad), phrase));
+  }
+  const words = wordsOf(terms);
+  return (ad) => hasWords(indexOf(ad), words);
 };
 
-const isAskedFor = (ad: LibraryAd, query: URLSearchParams, today: number): boolean => {
-  const countries = listed(query.get('ad_reached_countries')).map((country) => country.toLowerCase());
+const isAskedFor = (query: URLSearchParams, today: number): ((ad: LibraryAd) => boolean) => {
+  const countries = new Set(listed(query.get('ad_reached_countries')).map((country) => country.toLowerCase()));
+  const pages = listed(query.get('search_page_ids'));
   const status = query.get('ad_active_status') ?? 'ACTIVE';
   const type = query.get('ad_type') ?? 'ALL';
   const media = query.get('media_type') ?? 'ALL';
   const languages = listed(query.get('languages'));
   const platforms = listed(query.get('publisher_platforms')).map((platform) => platform.toLowerCase());
-  const [from, to] = [query.get('ad_delivery_date_min'), query.get('ad_delivery_date_max')];
-  const isRunning = ad.end >= today;
-  return (
+  const day = (name: string): number | null => (query.has(name) ? dayNumber(query.get(name) ?? '') : null);
+  const [from, to] = [day('ad_delivery_date_min'), day('ad_delivery_date_max')];
+  const isSaid = hasTerms(query);
+  return (ad) =>
     // Of other ads than these nothing is kept but what is political, and here nothing is.
     type === 'ALL' &&
-    ad.countries.some(
-      (country) => EU_AND_UK.has(country) && (countries.includes(country) || countries.includes('all')),
-    ) &&
-    (status === 'ALL' || (status === 'ACTIVE') === isRunning) &&
+    ad.countries.some((country) => EU_AND_UK.has(country) && (countries.has(country) || countries.has('all'))) &&
+    (status === 'ALL' || (status === 'ACTIVE') === ad.end >= today) &&
     (media === 'ALL' || media === (ad.format === 'video' ? 'VIDEO' : 'IMAGE')) &&
     (languages.length === 0 || languages.includes(ad.language)) &&
     (platforms.length === 0 || platformsOf(ad).some((platform) => platforms.includes(platform))) &&
-    (from === null || ad.end >= dayNumber(from)) &&
-    (to === null || ad.start <= dayNumber(to)) &&
-    isFound(ad, query)
-  );
+    (from === null || ad.end >= from) &&
+    (to === null || ad.start <= to) &&
+    (pages.length === 0 || pages.includes(metaPageId(ad.shownAs))) &&
+    isSaid(ad);
 };
 
 const wrongParameter = (query: URLSearchParams, limit: number): string | null => {
@@ -175,6 +176,8 @@ const wrongParameter = (query: URLSearchParams, limit: number): string | null =>
   if (!terms?.trim() && pages.length === 0) return '(#100) Either search_terms or search_page_ids must be given';
   if (terms && terms.length > 100) return '(#100) Param search_terms must be at most 100 characters';
   if (pages.length > 10) return '(#100) Param search_page_ids must have at most 10 entries';
+  const days = ['ad_delivery_date_min', 'ad_delivery_date_max'].map((name) => query.get(name));
+  if (days.some((day) => day !== null && !/^\d{4}-\d\d-\d\d$/.test(day))) return '(#100) A date must be YYYY-MM-DD';
   return Number.isInteger(limit) && limit >= 1 ? null : '(#100) Param limit must be a positive integer';
 };
 
@@ -196,7 +199,7 @@ const archive = (request: SandboxRequest, world: World): SandboxAnswer => {
   if (wrong) return graphError(100, wrong);
   if (limit > LARGEST_LIMIT) return reduceData();
   const today = dayNumber(world.today);
-  const found = adBook(world).meta.filter((ad) => isAskedFor(ad, query, today));
+  const found = adBook(world).meta.filter(isAskedFor(query, today));
   const page = pageOf(found, {
     token: request.fault === 'repeated-page' ? null : query.get('after'),
     size: limit,

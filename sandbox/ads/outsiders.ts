@@ -2,7 +2,7 @@
 
 import type { Random } from '../world/random.ts';
 import type { AdWords, Creative } from './ad.ts';
-import { countriesOf, filled, formatOf, writtenLater } from './ad-parts.ts';
+import { countriesOf, filled, formatOf, inWords, writtenLater } from './ad-parts.ts';
 import { adsOver, type Calendar, type Slot } from './seasons.ts';
 import { en } from './wording/en.ts';
 import { FOCUS_KINDS, type FocusKind } from './wording/kind-wording.ts';
@@ -20,7 +20,7 @@ const PER_SEASON = 3;
 
 const write = (random: Random, kind: FocusKind, name: string): AdWords => {
   const title = `${name}: ${kind}`;
-  const slots = { name, title, kind: kind.toLowerCase(), n: String(random.whole(3, 30)) };
+  const slots = { name, title, kind: inWords(kind), n: String(random.whole(3, 30)) };
   const { openers, claims, lines } = en[kind];
   return {
     title,
@@ -34,6 +34,7 @@ const adOf = ({ key, random, start, end }: Slot, kind: FocusKind): Creative => {
   return {
     key,
     advertiser: { key: name, name: `${name} Ltd`, country: 'GB' },
+    beneficiary: `${name} Ltd`,
     shownAs: `${name}: ${kind}`,
     words: writtenLater(key, (own) => write(own, kind, name)),
     language: 'en',

@@ -8,10 +8,11 @@ import { hashText, mix, type Random, randomFrom, unit } from '../world/random.ts
 import type { World } from '../world/types.ts';
 import type { Creative } from './ad.ts';
 
-/** The quarters whose ads can still be in a library: the one of today and those before it. */
-const SEASONS = 7;
 /** Libraries keep an ad for a year after it was last shown. */
 const KEPT_DAYS = 365;
+const LONGEST_RUN = 450;
+/** All quarters whose ads can still be in a library: the one of today and those before it. */
+const SEASONS = Math.ceil((KEPT_DAYS + LONGEST_RUN) / 90);
 
 export interface Calendar {
   readonly seed: number;
@@ -34,7 +35,7 @@ const daysOf = (chance: number): number => {
   const form = unit(mix(chance, 1));
   const length = unit(mix(chance, 2));
   if (form < 0.4) return Math.floor(5 + 36 * length);
-  return Math.floor(form < 0.7 ? 41 + 90 * length : 200 + 500 * length);
+  return Math.floor(form < 0.7 ? 41 + 90 * length : 200 + (LONGEST_RUN - 200) * length);
 };
 
 /** What an ad is made with: chance of its own, and when it runs. */

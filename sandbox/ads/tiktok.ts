@@ -159,24 +159,23 @@ const indexOf = (ad: LibraryAd): WordIndex => {
   const known = indexes.get(ad);
   if (known) return known;
   const { title, body } = ad.words();
-  const index = indexWords([ad.shownAs, ad.advertiser.name, title, body].join(' | '));
+  const index = indexWords([ad.shownAs, ad.beneficiary, title, body].join(' | '));
   indexes.set(ad, index);
   return index;
 };
 
-const isFound = (ad: LibraryAd, asked: Asked): boolean => {
-  if (asked.term.trim() !== '') {
-    const words = wordsOf(asked.term);
-    return asked.isExact ? hasPhrase(indexOf(ad), words) : hasMostWords(indexOf(ad), words);
-  }
-  return asked.businessIds.length === 0 || asked.businessIds.includes(tiktokBusinessId(ad.shownAs));
+const isAskedFor = (asked: Asked): ((ad: LibraryAd) => boolean) => {
+  const words = wordsOf(asked.term);
+  const isSaid = (ad: LibraryAd): boolean => (asked.isExact ? hasPhrase : hasMostWords)(indexOf(ad), words);
+  const isBy = (ad: LibraryAd): boolean =>
+    asked.businessIds.length === 0 || asked.businessIds.includes(tiktokBusinessId(ad.shownAs));
+  return (ad) =>
+    ad.start >= asked.from &&
+    ad.start <= asked.to &&
+    ad.countries.some((one) => EEA_AND_NEAR.has(one) && (asked.country === 'all' || one === asked.country)) &&
+    // A term overrides the advertisers.
+    (asked.term.trim() === '' ? isBy(ad) : isSaid(ad));
 };
-
-const isAskedFor = (ad: LibraryAd, asked: Asked): boolean =>
-  ad.start >= asked.from &&
-  ad.start <= asked.to &&
-  ad.countries.some((country) => EEA_AND_NEAR.has(country) && (asked.country === 'all' || country === asked.country)) &&
-  isFound(ad, asked);
 
 /** Stands for a number that JavaScript cannot hold, until the answer is a text. */
 const number = (digits: string): string => `@${digits}@`;
@@ -229,7 +228,7 @@ const query = (request: SandboxRequest, world: World): SandboxAnswer => {
   const fields = fieldsAsked(request.url);
   if (!fields.has('ad.id')) return apiError('invalid_params', 'fields is required.', 400);
   const { searchId, count, ...question } = asked;
-  const found = adBook(world).tiktok.filter((ad) => isAskedFor(ad, asked));
+  const found = adBook(world).tiktok.filter(isAskedFor(asked));
   const page = pageOf(found, {
     token: request.fault === 'repeated-page' ? null : searchId,
     size: count,

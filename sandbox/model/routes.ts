@@ -1,6 +1,7 @@
 /** A stand-in for language models: OpenAI's and Anthropic's wire formats over a reader that is no model. */
 
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../route.ts';
+import { adsIn, lieAboutAds, vetAds } from './ad-reader.ts';
 import { creatorsIn, lieAboutCreators, readCreators } from './creator-reader.ts';
 import { lieAbout, lieAboutQuestion } from './lies.ts';
 import { readSentence } from './reader.ts';
@@ -24,10 +25,12 @@ const textOf = ({ content }: Message): string =>
 const dataOf = (messages: readonly Message[]): string =>
   /<data>\n?([\s\S]*?)\n?<\/data>/.exec(messages.map(textOf).join('\n'))?.[1] ?? '';
 
-/** A batch of reviews or of accounts is read as one, anything else as a sentence. */
+/** A batch of reviews, of ads or of accounts is read as one, anything else as a sentence. */
 const read = (data: string): object => {
   const creators = creatorsIn(data);
   if (creators) return readCreators(creators);
+  const ads = adsIn(data);
+  if (ads) return vetAds(ads);
   const reviews = reviewsIn(data);
   return reviews ? readReviews(reviews) : readSentence(data);
 };
@@ -36,6 +39,8 @@ const read = (data: string): object => {
 const badAnswer = (fault: string | undefined, data: string): string | null => {
   const creators = creatorsIn(data);
   if (creators && lieAboutCreators(fault, creators)) return JSON.stringify(lieAboutCreators(fault, creators));
+  const ads = adsIn(data);
+  if (ads && lieAboutAds(fault, ads)) return JSON.stringify(lieAboutAds(fault, ads));
   const reviews = reviewsIn(data);
   const lie = reviews ? lieAbout(fault, reviews) : lieAboutQuestion(fault, data);
   if (lie) return JSON.stringify(lie);

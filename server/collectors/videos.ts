@@ -4,10 +4,12 @@ import { matchApps } from '../analysis/videos/match.ts';
 import { wordsForApp, wordsForKind } from '../analysis/videos/search-words.ts';
 import { toFile } from '../analysis/videos/to-file.ts';
 import type { ChartName, ChartRow } from '../connectors/listing.ts';
-import { type Failure, isFailure } from '../connectors/outcome.ts';
+import { andThen, type Failure, found, isFailure, type Outcome } from '../connectors/outcome.ts';
 import type { Platform, Social } from '../connectors/social/social.ts';
+import { findGenre } from '../contract/genres.ts';
 import { platforms } from '../contract/resources/videos.ts';
 import { knownApps } from '../reviews/known-apps.ts';
+import { appsInCharts } from '../store/charting-apps.ts';
 import { insist } from '../store/insist.ts';
 import { markSearched, searchedAt, searchesSince } from '../store/video-searches.ts';
 import { oldestCounted, saveStatistics } from '../store/video-statistics.ts';
@@ -24,6 +26,12 @@ const lane = 'videos';
 const stores = ['apple', 'play'] as const;
 const followedCharts: readonly ChartName[] = ['top-free', 'top-grossing'];
 const followedPlaces = 25;
+/** The charts of all apps are of games and networks for the most part: the tools that people show are in these. */
+const followedGenres = ['Health & Fitness', 'Productivity', 'Finance', 'Photo & Video', 'Lifestyle', 'Education'].map(
+  (name) => findGenre(name)!,
+);
+const genrePlaces = 10;
+const freshMs = 36 * hour;
 /** Most platforms' videos are in English, and the largest storefront names apps in it. */
 const country = 'us';
 
@@ -42,7 +50,7 @@ const staleAfterMs = day;
 /** After so many failures in a row a platform is left alone until the next time. */
 const mostFailures = 3;
 
-type Charting = Pick<ChartRow, 'store' | 'appId' | 'title' | 'developer' | 'genre'>;
+type Charting = Pick<ChartRow, 'store' | 'appId' | 'title' | 'genre'> & { readonly developer?: string };
 
 /** What to look for, and on behalf of which apps. */
 interface Wanted {
@@ -51,23 +59,46 @@ interface Wanted {
   readonly apps: readonly Charting[];
 }
 
-/** The charting apps by place, each store in its turn; what could not be read is left out. */
-const chartingApps = async ({ sources, signal }: CollectorContext) => {
+/** The first of a genre's charts: those that were kept lately, or as they are now. */
+const chartingInGenre = async (
+  { db, sources, signal }: CollectorContext,
+  store: ChartRow['store'],
+  genreId: string,
+): Promise<Outcome<readonly Charting[]>> => {
+  const filed = await appsInCharts(db, { store, country, genreId, since: new Date(Date.now() - freshMs) });
+  if (filed.length > 0) return found(filed.slice(0, genrePlaces).map((app) => ({ ...app, store })));
+  const asked = { store, chart: 'top-free', country, genreId, limit: genrePlaces } as const;
+  return andThen((await unlessAborted(sources.bareChart(asked), signal)).outcome, ({ rows }) => found(rows));
+};
+
+const chartingOverall = async (
+  { sources, signal }: CollectorContext,
+  store: ChartRow['store'],
+  chart: ChartName,
+): Promise<Outcome<readonly Charting[]>> => {
+  const asked = { store, chart, country, genreId: null, limit: followedPlaces };
+  return andThen((await unlessAborted(sources.bareChart(asked), signal)).outcome, ({ rows }) => found(rows));
+};
+
+/** The charting apps by place, each chart in its turn; what could not be read is left out. */
+const chartingApps = async (context: CollectorContext) => {
   const charts = await Promise.all(
-    stores.flatMap((store) =>
-      followedCharts.map((chart) =>
-        unlessAborted(sources.bareChart({ store, chart, country, genreId: null, limit: followedPlaces }), signal),
-      ),
-    ),
+    stores.flatMap((store) => [
+      ...followedCharts.map((chart) => chartingOverall(context, store, chart)),
+      ...followedGenres.flatMap((genre) => {
+        const genreId = genre[store];
+        return genreId === null ? [] : chartingInGenre(context, store, genreId);
+      }),
+    ]),
   );
-  const failed = charts.flatMap(({ outcome }) => (isFailure(outcome) ? outcome : []));
-  const rows = charts.map(({ outcome }) => (outcome.kind === 'found' ? outcome.value.rows : []));
+  const failed = charts.flatMap((outcome) => (isFailure(outcome) ? outcome : []));
+  const rows = charts.map((outcome) => (outcome.kind === 'found' ? outcome.value : []));
   const byPlace = Array.from({ length: followedPlaces }, (_, place) => rows.flatMap((chart) => chart[place] ?? []));
   const apps = new Map(byPlace.flat().map((row) => [`${row.store} ${row.appId}`, row] as const));
   return { apps: [...apps.values()], failed };
 };
 
-/** Their names, and the kinds that several of them are of: a kind after every few names. */
+/** Their names and the kinds that they are of, by turns: the best placed first, and the kind that most are of. */
 const wantedOf = (apps: readonly Charting[]): Wanted[] => {
   const names = [...Map.groupBy(apps, ({ title }) => wordsForApp(title).toLowerCase())].map(([words, named]) => ({
     words,
@@ -81,10 +112,7 @@ const wantedOf = (apps: readonly Charting[]): Wanted[] => {
   const kinds = [...byKind]
     .sort(([one, ones], [other, others]) => others.length - ones.length || (one < other ? -1 : 1))
     .map(([kind, of]) => ({ words: wordsForKind(kind), kind, apps: of.map(({ app }) => app) }));
-  const perKind = 3;
-  return names.flatMap((name, at) =>
-    at % perKind === 0 ? [name, ...kinds.slice(at / perKind, at / perKind + 1)] : name,
-  );
+  return names.flatMap((name, at) => [name, ...kinds.slice(at, at + 1)]);
 };
 
 /** What was never looked for on a platform first, then what was longest ago; what was looked for lately is not due. */
@@ -107,7 +135,7 @@ const searchOne = async (
     const { book } = await knownApps(db);
     const meant = new Set(apps.map(({ store, appId }) => `${store} ${appId}`));
     const rows = outcome.value.videos.map((video) =>
-      toFile(video, matchApps<Omit<Charting, 'developer'>>(video, { meant: apps, known: book }), ({ store, appId }) =>
+      toFile(video, matchApps<Charting>(video, { meant: apps, known: book }), ({ store, appId }) =>
         meant.has(`${store} ${appId}`) ? kind : null,
       ),
     );
@@ -209,7 +237,7 @@ export const videoStatistics: Collector = {
 };
 
 /** How much is looked for at once in a new service of sample data. */
-const firstSearches = 16;
+const firstSearches = 24;
 
 /** Fills the library of a new service of sample data, so that a read finds something at once. */
 export const firstVideos: Collector = {

@@ -61,7 +61,9 @@ export const adSearch: Run = {
       readShare: found.readShare,
       generatedAt: new Date().toISOString(),
     };
-    return { result, holdable: found.failures.length === 0 && storeErrors.length === 0 };
+    // What failed in passing, a model too, may do better the next time.
+    const isWhole = found.failures.length === 0 && storeErrors.length === 0 && !found.isModelAway;
+    return { result, holdable: isWhole };
   },
 };
 

@@ -74,7 +74,8 @@ export const creators: Run = {
       readShare,
       generatedAt: new Date().toISOString(),
     };
-    return { result, holdable: errors.length === 0 };
+    // What failed in passing, a source or the model, may not fail the next time.
+    return { result, holdable: errors.length === 0 && note === null };
   },
 };
 

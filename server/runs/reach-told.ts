@@ -1,4 +1,5 @@
-import { counted, noun } from '../analysis/prose/numbers.ts';
+import { capital } from '../analysis/prose/finding-facts.ts';
+import { counted, noun, verb } from '../analysis/prose/numbers.ts';
 import { adGaps, type Silent, videoGaps } from '../analysis/prose/reach-gaps.ts';
 import { type Network, networkNames, type Platform, platformNames } from '../analysis/prose/reach-sentences.ts';
 import { listed } from '../analysis/reading/prose.ts';
@@ -51,7 +52,7 @@ export const reachSources = (
           {
             ...of,
             cite: 'ads' as const,
-            detail: `${counted(ads.shown.total, ad)} of ${name} in the ad libraries of ${listed(libraries)}, one page of each advertiser or app.`,
+            detail: `${capital(counted(ads.shown.total, ad))} of ${name} in the ad ${verb(libraries.length, 'library', 'libraries')} of ${listed(libraries)}, one page of each advertiser or app.`,
           },
         ]
       : []),
@@ -60,7 +61,7 @@ export const reachSources = (
           {
             ...of,
             cite: 'social' as const,
-            detail: `${counted(social.known.total, video)} about ${name} from ${where}.`,
+            detail: `${capital(counted(social.known.total, video))} about ${name} from ${where}.`,
           },
         ]
       : []),

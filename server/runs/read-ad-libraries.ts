@@ -92,8 +92,9 @@ const readNetwork = async (
     signal.throwIfAborted();
     if (isFailure(probes))
       return { reads: [], unprobed: true, failures: [{ network, failure: probes }], answered: false, partial: [] };
-    answered = true;
     const found = probes.kind === 'found' ? probes.value : [];
+    // Whoever knows nothing of the subject has answered; with words alone to ask for, nobody was asked yet.
+    answered = found.length === 0;
     asked = [...open, ...found.slice(0, mostProbes[network]).map((probe) => ({ network, probe, cursor: null }))];
   }
   const turn = atMost(atOnce);

@@ -34,6 +34,8 @@ export interface AdsFound {
   readonly notes: readonly string[];
   /** The part of the ads that a model has judged, 0 to 1. */
   readonly readShare: number;
+  /** A model was asked about some and gave no usable verdicts. */
+  readonly isModelAway: boolean;
   /** Null: nothing is left. */
   readonly state: AdSearchState | null;
 }
@@ -68,17 +70,19 @@ export const searchAds = async (tools: Tools, subject: Subject, asked: AdsAsked)
   const step = goOn(place, read.reads, shortMark);
   const found = step.fresh.map(({ ad }) => ad);
   tell('vetting', `Vetting ${found.length} ads`, 0, found.length);
-  const vetted = await vetAds(tools, subject, found, signal);
+  const { vetted, isModelAway } = await vetAds(tools, subject, found, signal);
   const today = new Date().toISOString().slice(0, 10);
-  const all = inOrder(
-    step.fresh.map(({ ad, copies }, at) => ({ ad, copies, vetted: vetted[at]! })),
-    today,
-  ).map(toAd);
-  const ads = all.filter((ad) => ad.vetted.kept);
+  const judged = step.fresh.map(({ ad, copies }, at) => ({ ad, copies, vetted: vetted[at]! }));
+  const ordered = (kept: boolean): Ad[] =>
+    inOrder(
+      judged.filter(({ vetted: { verdict } }) => verdict.kept === kept),
+      today,
+    ).map(toAd);
+  const ads = ordered(true);
   const isOpen = step.place.open.length > 0 || read.unprobed.length > 0;
   return {
     ads,
-    dropped: all.filter((ad) => !ad.vetted.kept),
+    dropped: ordered(false),
     hooks: rankHooks(ads),
     errors: [
       ...networks.filter((network) => !configured.includes(network)).map(notConfigured),
@@ -86,8 +90,13 @@ export const searchAds = async (tools: Tools, subject: Subject, asked: AdsAsked)
     ],
     failures: read.failures,
     answered: read.answered,
-    notes: [...read.partial, ...copyNotes(step.copiesOfGiven)],
+    notes: [
+      ...read.partial,
+      ...copyNotes(step.copiesOfGiven),
+      ...(isModelAway ? ['The model gave no usable verdicts on some ads: rules judged them.'] : []),
+    ],
     readShare: shareByModel(vetted),
+    isModelAway,
     state: isOpen ? { page: (from?.page ?? 0) + 1, subject, ...step.place, unprobed: read.unprobed } : null,
   };
 };

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type AdFacts, appKey, type KnownApp, type Lookups, type Verdict } from '../analysis/ads/ad-facts.ts';
+import { companiesToLookUp, judgeByCompany } from '../analysis/ads/by-company.ts';
 import {
   adLine,
   checkVerdicts,
@@ -7,11 +8,11 @@ import {
   ModelVerdicts,
   vettingInstructions,
 } from '../analysis/ads/model-vetting.ts';
-import { companiesToLookUp, linkedApp, vetAd } from '../analysis/ads/vet.ts';
+import { linkedApp, vetAd } from '../analysis/ads/vet.ts';
 import { type Wanted, wantedOf } from '../analysis/ads/wanted.ts';
 import { companyKey } from '../analysis/subject/company.ts';
 import type { Subject } from '../analysis/subject/subject.ts';
-import type { Listing } from '../connectors/listing.ts';
+import type { Listing, Store } from '../connectors/listing.ts';
 import type { Model } from '../connectors/model/model.ts';
 import type { Sources } from '../connectors/sources.ts';
 
@@ -22,7 +23,8 @@ export interface Vetted {
 
 const country = 'us';
 /** iTunes bears twenty reads a minute, whoever asks. */
-const mostCompanies = 8;
+const mostCompanies = 16;
+const mostCompaniesOfApple = 8;
 const mostLinked = 30;
 const mostPlayLinked = 8;
 const perBatch = 40;
@@ -40,17 +42,21 @@ export const vetAds = async (
   subject: Subject,
   ads: readonly AdFacts[],
   signal: AbortSignal,
-): Promise<Vetted[]> => {
+): Promise<{ readonly vetted: readonly Vetted[]; readonly isModelAway: boolean }> => {
   const wanted = wantedOf(subject);
   const first = ads.map((ad) => vetAd(ad, wanted));
   const lookups = await lookUp(sources, wanted, ads, first);
   signal.throwIfAborted();
-  const verdicts = ads.map((ad, at) => (isSettled(first[at]!) ? first[at]! : vetAd(ad, wanted, lookups)));
-  const byModel = model ? await askModel(model, wanted, ads, verdicts, { signal, log }) : new Map<number, Verdict>();
-  return verdicts.map((verdict, at) => {
+  const second = ads.map((ad, at) => (isSettled(first[at]!) ? first[at]! : vetAd(ad, wanted, lookups)));
+  const verdicts = judgeByCompany(ads, second, wanted, lookups);
+  const { judged: byModel, isAway } = model
+    ? await askModel(model, wanted, ads, verdicts, { signal, log })
+    : { judged: new Map<number, Verdict>(), isAway: false };
+  const vetted = verdicts.map((verdict, at): Vetted => {
     const judged = byModel.get(at);
     return judged ? { verdict: judged, by: 'model' } : { verdict, by: 'rules' };
   });
+  return { vetted, isModelAway: isAway };
 };
 
 const isSettled = ({ sure, kept, app }: Verdict): boolean => sure && (!kept || app !== null);
@@ -81,7 +87,12 @@ const lookUp = async (
   const companies = companiesToLookUp(ads, verdicts, mostCompanies);
   const [apps, portfolios] = await Promise.all([
     lookUpApps(sources, [...linked.values()].slice(0, mostLinked)),
-    Promise.all(companies.map(async (name) => [companyKey(name), await appsOfCompany(sources, name)] as const)),
+    Promise.all(
+      companies.map(async (name, at) => {
+        const stores = at < mostCompaniesOfApple ? (['apple', 'play'] as const) : (['play'] as const);
+        return [companyKey(name), await appsOfCompany(sources, name, stores)] as const;
+      }),
+    ),
   ]);
   return { apps, portfolios: new Map(portfolios) };
 };
@@ -104,9 +115,13 @@ const lookUpApps = async (
 };
 
 /** A store's search knows developers by their names; so it does apps, and a page is often called like its app. */
-const appsOfCompany = async (sources: Sources, name: string): Promise<readonly KnownApp[]> => {
+const appsOfCompany = async (
+  sources: Sources,
+  name: string,
+  stores: readonly Store[],
+): Promise<readonly KnownApp[]> => {
   const key = companyKey(name);
-  const searched = await Promise.all((['apple', 'play'] as const).map((store) => sources.search(store, key, country)));
+  const searched = await Promise.all(stores.map((store) => sources.search(store, key, country)));
   return searched.flatMap(({ outcome }) => (outcome.kind === 'found' ? outcome.value.map(known) : []));
 };
 
@@ -116,9 +131,10 @@ const askModel = async (
   ads: readonly AdFacts[],
   verdicts: readonly Verdict[],
   { signal, log }: { signal: AbortSignal; log: Logger },
-): Promise<Map<number, Verdict>> => {
+): Promise<{ judged: Map<number, Verdict>; isAway: boolean }> => {
   const doubted = verdicts.flatMap(({ sure }, at) => (sure ? [] : [at]));
   const judged = new Map<number, Verdict>();
+  let isAway = false;
   const calls = Math.min(mostCalls, model.maxCalls);
   for (let call = 0; call < calls && call * perBatch < doubted.length; call++) {
     const batch = doubted.slice(call * perBatch, (call + 1) * perBatch);
@@ -136,9 +152,12 @@ const askModel = async (
     signal.throwIfAborted();
     const checked = outcome.kind === 'found' ? checkVerdicts(outcome.value, ids) : null;
     // One that does not answer, or answers about other ads, is not asked again: the rules have judged all of them.
-    if (checked === null) break;
+    if (checked === null) {
+      isAway = true;
+      break;
+    }
     for (const [at, verdict] of checked) judged.set(batch[at]!, judgedByModel(verdicts[batch[at]!]!, verdict));
   }
   log.info({ doubted: doubted.length, judged: judged.size }, 'ads were vetted');
-  return judged;
+  return { judged, isAway };
 };

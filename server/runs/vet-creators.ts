@@ -1,5 +1,5 @@
 import { type About, readPosts } from '../analysis/creators/about.ts';
-import { contactsOf } from '../analysis/creators/contacts.ts';
+import { contactsOf, withoutAddresses } from '../analysis/creators/contacts.ts';
 import type { Lens } from '../analysis/creators/lens.ts';
 import { reachOf } from '../analysis/creators/reach.ts';
 import { isSponsored } from '../analysis/creators/sponsored.ts';
@@ -121,7 +121,7 @@ export const creatorOf = (
 const postOf = (post: SocialVideo): Omit<CreatorPost, 'about'> => ({
   id: post.id,
   url: post.url,
-  title: [...post.title].slice(0, longestTitle).join(''),
+  title: [...withoutAddresses(post.title)].slice(0, longestTitle).join(''),
   views: post.views,
   publishedAt: post.publishedAt,
   sponsored: isSponsored(post),

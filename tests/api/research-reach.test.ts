@@ -10,8 +10,15 @@ import { type Stores, startStores } from '../support/stores.ts';
 
 let stores: Stores;
 let research: ReturnType<typeof researchOf>;
+/** Which planted apps each video of the sandbox is truly about, and what each ad is truly for, by platform or network and id. */
+let aboutVideo: ReadonlyMap<string, readonly string[]>;
+let truthOfAd: ReadonlyMap<string, { readonly appKey: string | null; readonly kinds: readonly string[] }>;
 beforeAll(async () => {
   stores = await startStores();
+  // Made here once, for sources that are late are left out.
+  const { world } = stores.sandbox;
+  aboutVideo = new Map(videoTruth(world).map(({ platform, id, appKeys }) => [`${platform} ${id}`, appKeys]));
+  truthOfAd = new Map(adTruth(world).map((each) => [`${each.network} ${each.id}`, each]));
   research = researchOf(stores.service.url, (await newCustomer(stores.service.db)).key);
 });
 afterAll(() => stores.stop());
@@ -28,10 +35,6 @@ const ask = async (config: Partial<Config> = {}) => {
   return researchOf(service.url, (await newCustomer(service.db)).key);
 };
 
-/** Which planted app a video of the sandbox is truly about. */
-const aboutOf = () =>
-  new Map(videoTruth(stores.sandbox.world).map(({ platform, id, appKeys }) => [`${platform} ${id}`, appKeys]));
-
 const socialOf = ({ evidence }: Research) => evidence.social![0]!;
 
 describe('videos', () => {
@@ -44,9 +47,8 @@ describe('videos', () => {
     expect(new Set(social.searched)).toEqual(new Set(['youtube', 'tiktok', 'instagram', 'facebook']));
     expect(social.total).toBeGreaterThan(20);
     expect(social.videos).toHaveLength(5);
-    const about = aboutOf();
     for (const { platform, id, apps } of social.videos) {
-      expect(about.get(`${platform} ${id}`)).toContain('pulsepath');
+      expect(aboutVideo.get(`${platform} ${id}`)).toContain('pulsepath');
       expect(apps).toContainEqual(expect.objectContaining(app));
     }
     expect(answer.answer).toMatch(/^\d+ videos about Pulsepath are known, .* \[social\]\. The most viewed is “/);
@@ -93,7 +95,7 @@ describe('videos', () => {
   });
 
   test('that there are none of are told to be none by the platforms that were searched', async () => {
-    const known = new Set([...aboutOf().values()].flat());
+    const known = new Set([...aboutVideo.values()].flat());
     const silent = stores.sandbox.world.apps.find(
       ({ key, appleId, title }) => appleId !== null && !known.has(key) && /^[A-Z][a-z]{7,}:/.test(title),
     )!;
@@ -107,12 +109,6 @@ describe('videos', () => {
   });
 });
 
-/** What an ad of the sandbox is truly for. */
-const truthOf = () =>
-  new Map(
-    adTruth(stores.sandbox.world).map(({ network, id, appKey, kinds }) => [`${network} ${id}`, { appKey, kinds }]),
-  );
-
 const adsOf = ({ evidence }: Research) => evidence.ads![0]!;
 
 describe('ads', () => {
@@ -125,10 +121,9 @@ describe('ads', () => {
     expect(ads.networks.map(({ network }) => network)).toEqual(['google', 'apple', 'meta', 'tiktok']);
     expect(ads.networks.every((each) => each.ads > 0)).toBe(true);
     expect(ads.networks.reduce((sum, each) => sum + each.ads, 0)).toBe(ads.total);
-    const truth = truthOf();
     expect(ads.ads).toHaveLength(5);
     for (const { network, id, hook } of ads.ads) {
-      expect(truth.get(`${network} ${id}`)).toMatchObject({ appKey: 'tidebook' });
+      expect(truthOfAd.get(`${network} ${id}`)).toMatchObject({ appKey: 'tidebook' });
       expect(hook).not.toBeNull();
     }
     expect(ads.hooks.length).toBeGreaterThan(0);
@@ -149,7 +144,7 @@ describe('ads', () => {
     const { research: answer } = await research.about({ question: 'Does it run ads?', app: refOf('mapleknot') });
     expect(adsOf(answer)).toMatchObject({ total: 0, ads: [], hooks: [], oldest: null, errors: [] });
     expect(adsOf(answer).networks).toContainEqual({ network: 'apple', ads: 0 });
-    expect(answer.answer).toMatch(/^The ad libraries of .* show no ad of Mapleknot \[ads\]\./);
+    expect(answer.answer).toMatch(/^The ad libraries of .* show no ad of Mapleknot(?:;.*)? \[ads\]\./);
   });
 
   test('of a library that fails are not known, which is not that it has none', async () => {
@@ -191,6 +186,16 @@ test('apps that are compared are each told of, in the order asked, and side by s
   expect(unfounded(answer.answer, [answer.evidence, answer.notes])).toEqual([]);
 });
 
+test('an app that is asked about in both stores is looked for once, and its ads and videos are told once', async () => {
+  const searches = stores.asked('youtube-search');
+  const [app, twin] = [refOf('ambermaps', 'play'), refOf('ambermaps')];
+  const { research: answer } = await research.about({ question: 'How do they differ?', app, compare: [twin] });
+  const [one, other] = answer.evidence.ads!.map(({ store, appId, ...told }) => told);
+  expect(one).toEqual(other);
+  expect(stores.asked('youtube-search') - searches).toBe(1);
+  expect(answer.answer.match(/ads of Ambermaps \(Google Play\) and Ambermaps \(App Store\)/g)).toHaveLength(1);
+});
+
 describe('a growth question', () => {
   test('has steps from the ads and the videos of the kind, with the ads and videos themselves', async () => {
     const { playbook } = await research.growth('How do I grow a habit tracker?');
@@ -202,10 +207,9 @@ describe('a growth question', () => {
     const [hook] = stepsOf('ads');
     expect(hook!.step).toMatch(/^Open ads as others of the kind do most often: with /);
     expect(hook!.why).toContain(`${ads!.hooks[0]!.ads} ads open with`);
-    const truth = truthOf();
     expect(hook!.evidence[0]!.ads.length).toBeGreaterThan(0);
     for (const { network, id } of hook!.evidence[0]!.ads)
-      expect(truth.get(`${network} ${id}`)!.kinds).toContain('Habit Tracker');
+      expect(truthOfAd.get(`${network} ${id}`)!.kinds).toContain('Habit Tracker');
     const [where, who] = stepsOf('social');
     expect(where!.why).toContain(`${social!.total} videos about apps of the kind are known`);
     expect(who!.step).toMatch(/^Win over creators/);

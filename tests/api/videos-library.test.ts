@@ -277,38 +277,40 @@ test('texts that a database does not take are filed without what it does not tak
 });
 
 describe('bounds', () => {
-  test.each([
-    { q: 'a' },
-    { q: '🔥'.repeat(200) },
-    { limit: 1 },
-    { limit: 100 },
-    { offset: 0 },
-    { offset: 10_000 },
-    { store: 'apple', appId: '1' },
-    { store: 'play', appId: 'a'.repeat(200) },
-    { platform: 'facebook' },
-    { sort: 'date' },
-  ])('takes %j', async (query) => {
-    await videos.library(query as Record<string, string | number>);
+  test.each<[string, Record<string, string | number>]>([
+    ['q of 1', { q: 'a' }],
+    ['q of 200', { q: '🔥'.repeat(200) }],
+    ['limit 1', { limit: 1 }],
+    ['limit 100', { limit: 100 }],
+    ['offset 0', { offset: 0 }],
+    ['offset 10,000', { offset: 10_000 }],
+    ['appId of 1', { store: 'apple', appId: '1' }],
+    ['appId of 200', { store: 'play', appId: 'a'.repeat(200) }],
+    ['a platform', { platform: 'facebook' }],
+    ['a sort', { sort: 'date' }],
+    ['a sort by relevance without q', { sort: 'relevance' }],
+  ])('takes %s', async (_what, query) => {
+    await videos.library(query);
   });
 
-  test.each([
-    ['q', { q: '' }],
-    ['q', { q: '   ' }],
-    ['q', { q: '🔥'.repeat(201) }],
-    ['limit', { limit: 0 }],
-    ['limit', { limit: 101 }],
-    ['offset', { offset: -1 }],
-    ['offset', { offset: 10_001 }],
-    ['appId', { store: 'apple' }],
-    ['store', { appId: '700000001' }],
-    ['appId', { store: 'apple', appId: 'com.example.app' }],
-    ['appId', { store: 'play', appId: 'a'.repeat(201) }],
-    ['store', { store: 'amazon', appId: '1' }],
-    ['platform', { platform: 'vimeo' }],
-    ['sort', { sort: 'likes' }],
-  ])('refuses, by the name of %s, %j', async (path, query) => {
-    const { status, body } = await videos.refused(query as Record<string, string | number>);
+  test.each<[string, string, Record<string, string | number>]>([
+    ['q of none', 'q', { q: '' }],
+    ['q of spaces', 'q', { q: '   ' }],
+    ['q of 201', 'q', { q: '🔥'.repeat(201) }],
+    ['limit 0', 'limit', { limit: 0 }],
+    ['limit 101', 'limit', { limit: 101 }],
+    ['offset -1', 'offset', { offset: -1 }],
+    ['offset 10,001', 'offset', { offset: 10_001 }],
+    ['store without appId', 'appId', { store: 'apple' }],
+    ['appId without store', 'store', { appId: '700000001' }],
+    ['letters for an id of Apple’s', 'appId', { store: 'apple', appId: 'com.example.app' }],
+    ['appId of 201', 'appId', { store: 'play', appId: 'a'.repeat(201) }],
+    ['an unknown store', 'store', { store: 'amazon', appId: '1' }],
+    ['an unknown platform', 'platform', { platform: 'vimeo' }],
+    ['an unknown sort', 'sort', { sort: 'likes' }],
+    ['what is no parameter', 'page', { page: 1 }],
+  ])('refuses %s by the name of %s', async (_what, path, query) => {
+    const { status, body } = await videos.refused(query);
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_request' });
     expect((body.errors as { path: string }[]).map((error) => error.path)).toContain(path);
   });

@@ -152,6 +152,17 @@ describe('the thirty hashtags', () => {
     expect((await instagram.searchVideos({ query: 'TAG 1', cursor: null })).kind).toBe('found');
   });
 
+  test('who leaves some to others stops before they are taken, and may ask for what counts already', async () => {
+    const { instagram } = instagramWith();
+    const search = (query: string, leave?: number) =>
+      instagram.searchVideos({ query, cursor: null, ...(leave !== undefined && { leave }) });
+    expect((await search('one', 29)).kind).toBe('found');
+    expect((await search('two', 29)).kind).toBe('quota_spent');
+    expect((await search('two')).kind).toBe('found');
+    expect((await search('one', 50)).kind).toBe('found');
+    expect((await search('three', 50)).kind).toBe('quota_spent');
+  });
+
   test('that Instagram itself counts as spent are quota_spent', async () => {
     const { instagram } = instagramWith({
       ig_hashtag_search: () => ({ status: 400, json: graphError(18, 2207034) }),

@@ -154,6 +154,15 @@ describe('one platform by two ways', () => {
     expect(foundValue(await read(null))).toMatchObject({ partial: spent, next: null });
   });
 
+  test('who leaves an allowance to others does without the one that is spent, and nothing has failed', async () => {
+    const [one, other] = [scripted([page(['A'], null), none]), scripted([spent, spent])];
+    const social = sideBySide(one.social, other.social);
+    const ask = { query: 'x', cursor: null, leave: 50 };
+    expect(foundValue(await social.searchVideos(ask))).toMatchObject({ partial: null, next: null });
+    expect(await social.searchVideos(ask)).toEqual(none);
+    expect(other.asks.map(({ leave }) => leave)).toEqual([50, 50]);
+  });
+
   test('nothing of both is none; nothing of one and a failure of the other is the failure', async () => {
     expect(await both([none], [none]).read(null)).toEqual(none);
     expect(await both([none], [down]).read(null)).toEqual(down);

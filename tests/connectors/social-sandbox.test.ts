@@ -9,7 +9,7 @@ import type { Outcome, OutcomeKind } from '../../server/connectors/outcome.ts';
 import { quotaDay } from '../../server/connectors/quotas.ts';
 import { createSocials } from '../../server/connectors/social/platforms.ts';
 import type { CreatorRef, Platform, Social, SocialVideo, VideoPage } from '../../server/connectors/social/social.ts';
-import { openDatabase } from '../../server/store/database.ts';
+import { type Database, openDatabase } from '../../server/store/database.ts';
 import { quotaUsed } from '../../server/store/source-quotas.ts';
 import { createLog } from '../../server/support/log.ts';
 import { freshDatabase } from '../support/database.ts';
@@ -23,23 +23,28 @@ const society = societyOf(world);
 const query = 'habit tracker';
 const platforms = ['youtube', 'tiktok', 'instagram', 'facebook'] as const;
 
-type Connection = Awaited<ReturnType<typeof freshDatabase>>;
 let sandbox: Sandbox;
-let shared: Connection;
+let connection: Awaited<ReturnType<typeof freshDatabase>>;
+let own: Database;
 beforeAll(async () => {
-  shared = await freshDatabase();
+  connection = await freshDatabase();
+  own = openDatabase(connection);
   sandbox = await startSandbox({ routes: socialRoutes, world });
 });
-afterAll(() => sandbox.stop());
-beforeEach(() => sandbox.clearFaults());
+afterAll(async () => {
+  await sandbox.stop();
+  await own.close();
+});
+beforeEach(async () => {
+  sandbox.clearFaults();
+  // What a test has spent or paused is spent and paused for nobody after it.
+  await own.script('truncate hashtags, held_reads, source_quotas, source_budgets');
+});
 
 const all = { youtube: 'a-youtube-key', instagram: 'an-instagram-token', scrapecreators: 'a-scrape-key' };
 
-/** A node. Who spends an allowance or breaks what is kept has a database alone. */
-const open = (
-  keys: Partial<Credentials> = all,
-  { connection = shared, ...options }: Parameters<typeof startHttp>[2] & { connection?: Connection } = {},
-) => {
+/** A node, beside others on the same database. */
+const open = (keys: Partial<Credentials> = all, options: Parameters<typeof startHttp>[2] = {}) => {
   const db = openDatabase(connection);
   onTestFinished(() => db.close());
   const http = startHttp(db, sandbox.address, options);
@@ -140,7 +145,7 @@ test('two ways to Instagram tell of one post once, by its shortcode', async () =
 });
 
 test('what YouTube is asked for is counted in the database as YouTube counts it', async () => {
-  const { db, socials } = open(all, { connection: await freshDatabase() });
+  const { db, socials } = open();
   const used = (of: string) => quotaUsed(db, of, quotaDay(Date.now()));
   const { videos } = foundValue(await socials.youtube!.searchVideos({ query, cursor: null }));
   expect([await used('youtube searches'), await used('youtube units')]).toEqual([1, 2]);
@@ -152,8 +157,7 @@ test('what YouTube is asked for is counted in the database as YouTube counts it'
 });
 
 test('when YouTube says that the day is spent, no node searches again, but what is paid for otherwise goes on', async () => {
-  const connection = await freshDatabase();
-  const [one, other] = [open(all, { connection }), open(all, { connection })];
+  const [one, other] = [open(), open()];
   sandbox.setFault({ route: 'youtube-search', fault: 'quota', times: 1 });
   expect((await one.socials.youtube!.searchVideos({ query, cursor: null })).kind).toBe('quota_spent');
   const before = asked('youtube-search');
@@ -165,7 +169,7 @@ test('when YouTube says that the day is spent, no node searches again, but what 
 });
 
 test('the searches that were granted for a day are not exceeded', async () => {
-  const { socials } = open(all, { connection: await freshDatabase(), env: { YOUTUBE_SEARCHES_PER_DAY: '2' } });
+  const { socials } = open(all, { env: { YOUTUBE_SEARCHES_PER_DAY: '2' } });
   const kinds = [];
   for (const words of ['a', query, query])
     kinds.push((await socials.youtube!.searchVideos({ query: words, cursor: null })).kind);
@@ -188,7 +192,7 @@ describe('keys', () => {
     ['tiktok', { scrapecreators: '' }, 'key_refused'],
   ];
   test.each(kinds)('%s with %j: %s', async (platform, keys, kind) => {
-    const { socials } = open(keys, { connection: await freshDatabase() });
+    const { socials } = open(keys);
     expect((await socials[platform]!.searchVideos({ query, cursor: null })).kind).toBe(kind);
     const [profile] = await socials[platform]!.profiles([{ platform, handle: 'somebody', id: null }]);
     expect(profile!.kind).toBe(kind);
@@ -244,7 +248,7 @@ describe('faults', () => {
     ['scrape-facebook-profile', 'changed-shape', all, ['facebook', 'profiles'], 'shape_changed'],
   ];
   test.each(faults)('%s: %s', async (route, fault, keys, [platform, what], kind) => {
-    const { socials } = open(keys, { connection: await freshDatabase() });
+    const { socials } = open(keys);
     sandbox.setFault({ route, fault });
     const { handle, id } = society.accounts.find((one) => one.platform === platform && one.isProfessional)!;
     // A tag that Instagram knows, so that it is asked for its posts.
@@ -294,10 +298,9 @@ describe('faults', () => {
   });
 
   test('after a refusal for haste, no node asks the source again for a while', async () => {
-    const connection = await freshDatabase();
     // Only the real ones are paced, so this is one of them as far as the node can tell.
     const env = { SOURCES: 'live', SCRAPECREATORS_URL: `${sandbox.address}/scrapecreators` };
-    const [one, other] = [open(all, { connection, env }), open(all, { connection, env })];
+    const [one, other] = [open(all, { env }), open(all, { env })];
     sandbox.setFault({ route: 'scrape-tiktok-search', fault: 'rate-limited', times: 1 });
     expect((await one.socials.tiktok!.searchVideos({ query, cursor: null })).kind).toBe('rate_limited');
     const before = sandbox.requests.length;

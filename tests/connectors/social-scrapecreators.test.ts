@@ -563,6 +563,14 @@ describe('Facebook', () => {
     expect(http.sent).toHaveLength(2);
   });
 
+  test('one of the two marks alone leads nowhere', async () => {
+    for (const half of [{ cursor: 'AQH' }, { next_page_id: 'YXB' }]) {
+      const { http, aggregator } = startInTurn({ reels: [pageReel()], ...half });
+      expect(foundValue(await aggregator.videos('facebook', 'slowdesk', 12))).toHaveLength(1);
+      expect(http.sent).toHaveLength(1);
+    }
+  });
+
   test('every field of a page; its phone and its street are not taken', async () => {
     const { aggregator } = startInTurn({
       ...well,

@@ -29,7 +29,7 @@ test('measure', { timeout: 300_000 }, async () => {
   const signal = new AbortController().signal;
   const queries: { q: string; ok: (t: any) => boolean; what: string }[] = [
     ...kinds.filter((k) => ['Habit Tracker','Budget Planner','Running Coach','Meditation & Sleep','Notes & Tasks','Photo Editor'].includes(k)).map((k) => ({ q: k, ok: (t: any) => t.kinds.includes(k), what: 'kind' })),
-    ...[...new Set([...truth.values()].flatMap((t) => (t.appKey ? [t.appKey] : [])))].slice(0, 6).map((key) => ({
+    ...[...new Set([...truth.values()].flatMap((t) => (t.appKey ? [t.appKey] : [])))].slice(0, 12).map((key) => ({
       q: sandbox.world.apps.find((a) => a.key === key)!.title, ok: (t: any) => t.appKey === key, what: 'app' })),
   ];
   for (const { q, ok, what } of queries) {

@@ -1,11 +1,11 @@
 /** Posts put together from the words of a kind, for each sort of person who posts about it. */
 
-import { mix, randomFrom } from '../../world/random.ts';
+import { mix, type Random, randomFrom } from '../../world/random.ts';
 import type { WorldApp } from '../../world/types.ts';
 import { type AppsOf, nameOf, storeLinks } from '../app-names.ts';
 import { type Slot, walk } from '../slots.ts';
 import type { KindBank } from '../words/bank.ts';
-import { closers, life, lifeHashtags, lifeSaid, paidWords } from '../words/life.ts';
+import { closers, life, lifeHashtags, lifeSaid, namesakes, paidWords, slots, tails } from '../words/life.ts';
 import type { Draft } from './persona.ts';
 
 const nobody = { apps: [], about: [], isDeclared: false, paidLine: null, links: [] } as const;
@@ -25,6 +25,22 @@ export const fill = (
     .replaceAll('{kind}', kind.toLowerCase())
     .replaceAll('{code}', code);
 
+const filled = (text: string, random: Random): string => {
+  const line = text.replaceAll(/\{(\w+)\}/g, (slot, name: string) => random.pick(slots[name] ?? [slot]));
+  return line.charAt(0).toUpperCase() + line.slice(1);
+};
+
+/** The same line is seldom written twice in the same way. */
+const withTail = (title: string, random: Random, ends: readonly string[] = tails): string => {
+  if (!random.chance(0.35) || ends.length === 0) return title;
+  const tail = random.pick(ends);
+  return tail.startsWith(',') && /[?!]$/.test(title) ? title : `${title}${tail}`;
+};
+
+/** What a viewer types to pay less. */
+export const codeOf = (salt: number): string =>
+  `${['MARA', 'TEN', 'SLOW', 'FRIEND', 'DESK', 'HI'][salt % 6]}${10 + (salt % 4) * 5}`;
+
 /** Two to four of a list, beginning anywhere. */
 export const someTags = (list: readonly string[], salt: number, number: number): string[] => {
   const from = mix(salt, number) % list.length;
@@ -41,7 +57,12 @@ const tagOf = (app: WorldApp): string[] => {
 
 export interface AboutAsk {
   readonly bank: Pick<KindBank, 'kind' | 'about' | 'aboutSaid' | 'hashtags'>;
-  readonly beside?: { readonly closers: readonly string[]; readonly paidWords: readonly string[] };
+  /** What is said beside it, in the creator's language. */
+  readonly beside?: {
+    readonly closers: readonly string[];
+    readonly paidWords: readonly string[];
+    readonly tails: readonly string[];
+  };
   readonly salt: number;
   readonly slot: Slot;
   readonly apps: AppsOf;
@@ -59,7 +80,7 @@ export const aboutApps = ({
   isLoyal,
   paidShare,
   code,
-  beside = { closers, paidWords },
+  beside = { closers, paidWords, tails },
 }: AboutAsk): Draft => {
   const random = randomFrom(mix(salt, slot.number));
   const pool = apps(bank.kind, slot.day);
@@ -80,7 +101,7 @@ export const aboutApps = ({
   const isPaid = random.chance(paidShare) && named.length > 0;
   const isDeclared = isPaid && random.chance(0.5);
   return {
-    title: fill(head, { app, other }),
+    title: withTail(fill(head, { app, other }), random, beside.tails),
     said: [...new Set(lines), walk(beside.closers, salt, slot.number)],
     hashtags: [
       ...someTags(bank.hashtags, salt, slot.number),
@@ -97,7 +118,7 @@ export const aboutApps = ({
 
 export const topicAlone = (bank: KindBank, salt: number, slot: Slot): Draft => ({
   ...nobody,
-  title: walk(bank.topic, salt, slot.number),
+  title: withTail(walk(bank.topic, salt, slot.number), randomFrom(mix(salt, slot.number))),
   said: [walk(bank.topicSaid, salt, slot.number), walk(closers, salt, slot.number)],
   hashtags: someTags(bank.topicHashtags, salt, slot.number),
 });
@@ -110,18 +131,24 @@ export const somethingElse = (
     said = lifeSaid,
     hashtags = lifeHashtags,
     last = closers,
+    ends = tails,
   }: {
     heads?: readonly string[];
     said?: readonly string[];
     hashtags?: readonly string[];
     last?: readonly string[];
+    ends?: readonly string[];
   } = {},
-): Draft => ({
-  ...nobody,
-  title: walk(heads, salt, slot.number),
-  said: [walk(said, salt, slot.number), walk(last, salt, slot.number)],
-  hashtags: someTags(hashtags, salt, slot.number),
-});
+): Draft => {
+  const random = randomFrom(mix(salt, slot.number));
+  const head = heads === life && random.chance(0.02) ? random.pick(namesakes) : walk(heads, salt, slot.number);
+  return {
+    ...nobody,
+    title: withTail(filled(head, random), random, ends),
+    said: [walk(said, salt, slot.number), walk(last, salt, slot.number)],
+    hashtags: someTags(hashtags, salt, slot.number),
+  };
+};
 
 /** Posts about one app by whoever has a line for it. */
 export const lineAbout = (

@@ -1,34 +1,37 @@
 /** People who belong to no kind of app: reviewers of anything, the news, and everybody else. */
 
 import { mix } from '../../world/random.ts';
-import type { World } from '../../world/types.ts';
+import type { World, WorldApp } from '../../world/types.ts';
 import { kindOf } from '../app-names.ts';
 import { inShare, walk } from '../slots.ts';
 import { anyAppReviews, news, newsAboutApps, newsPeople, reviewerPeople } from '../words/global.ts';
 import { gameHashtags, games } from '../words/life.ts';
 import type { Casting } from './casting.ts';
 import { lineAbout, somethingElse } from './drafts.ts';
+import { hard } from './lookalikes.ts';
 
-const hard = (note: string): { fits: readonly string[]; hard: boolean; note: string } => ({
-  fits: [],
-  hard: true,
-  note,
-});
+const KNOWN_DAY = '2026-05-01';
 
 export const addReviewers = (casting: Casting, world: World): void => {
-  // Kinds as they were first met among the oldest apps, so that tomorrow's newcomers change nobody's past.
-  const kinds = [...new Set(world.apps.map(kindOf))].slice(0, 60);
+  // Known apps as they stood on one day long ago, so that tomorrow's newcomers change nobody's past.
+  const known = world.apps.filter(({ released }) => released < KNOWN_DAY);
+  const kinds = [...new Set(known.map(kindOf))];
+  if (kinds.length === 0) return;
+  const downloads = new Map(known.map((app) => [app, app.truth('us', KNOWN_DAY).downloadsPerMonth]));
+  const popular = (apps: readonly WorldApp[]): WorldApp | undefined =>
+    apps.toSorted((a, b) => (downloads.get(b) ?? 0) - (downloads.get(a) ?? 0))[0];
   for (const [at, person] of reviewerPeople.entries()) {
     casting.add(`reviewer ${at}`, (salt) => ({
       ...person,
       isFirm: true,
-      perYear: 26 + (salt % 5),
+      perYear: 25 + (salt % 4),
       truth: hard('reviews apps of every kind, of this one now and then'),
       write: (slot, apps) => {
         // Another kind each time, so that none fills a channel.
         const kind = walk(kinds, salt, slot.number);
         const pool = apps(kind, slot.day);
-        const app = pool[mix(salt, slot.number) % Math.max(1, pool.length)];
+        const at = mix(salt, slot.number);
+        const app = at % 5 < 3 ? popular(pool) : pool[at % Math.max(1, pool.length)];
         return app
           ? lineAbout(app, kind, walk(anyAppReviews, salt, slot.number), {
               said: ['Installed today, opinions fresh.', 'Rating at the end.'].slice(slot.number % 2),
@@ -45,7 +48,7 @@ export const addNews = (casting: Casting, kinds: readonly string[]): void => {
     casting.add(`news ${at}`, (salt) => ({
       ...person,
       isFirm: true,
-      perYear: 30,
+      perYear: 28,
       followers: 200_000 + (salt % 900_000),
       truth: hard('a news channel that reported on such apps'),
       write: (slot, apps) => {
@@ -68,7 +71,7 @@ export const addEverybodyElse = (casting: Casting, count: number): void => {
   for (let at = 0; at < count; at++) {
     casting.add(`else ${at}`, (salt) => ({
       bio: at % 3 === 0 ? 'Games and snacks.' : 'Little films about little things.',
-      perYear: 8 + (salt % 8),
+      perYear: 10 + (salt % 6),
       truth: { fits: [], hard: false, note: 'about something else altogether' },
       write: (slot) =>
         at % 3 === 0 ? somethingElse(salt, slot, { heads: games, hashtags: gameHashtags }) : somethingElse(salt, slot),

@@ -67,6 +67,21 @@ const DAY_MS = 86_400_000;
 const tagOf = (society: Society, id: string): string | undefined =>
   society.tags('instagram').find((tag) => graphTag(tag) === id);
 
+/** The documents say that the cursor is the same text on every page and goes on all the same. */
+const SAME = 'sample-same';
+const goneOn = new WeakMap<World, Map<string, number>>();
+
+const startOf = ({ url, fault }: SandboxRequest, world: World, size: number): number => {
+  const after = url.searchParams.get('after');
+  if (fault === 'repeated-page') return 0;
+  if (after !== SAME) return offsetOf(after ?? undefined);
+  const places = goneOn.get(world) ?? new Map<string, number>();
+  goneOn.set(world, places);
+  const from = (places.get(url.pathname) ?? 0) + size;
+  places.set(url.pathname, from);
+  return from;
+};
+
 const tagMedia = (request: SandboxRequest, world: World): SandboxAnswer => {
   const { url, fault } = request;
   const [, , id = '', edge = ''] = url.pathname.split('/');
@@ -77,17 +92,19 @@ const tagMedia = (request: SandboxRequest, world: World): SandboxAnswer => {
   const since = Date.parse(`${world.today}T00:00:00Z`) - DAY_MS;
   const posts = society.tagged('instagram', tag).filter((post) => edge === 'top_media' || Date.parse(post.at) >= since);
   const size = wholeAsked(url.searchParams.get('limit'), 25, 1, LARGEST_PAGE);
-  const from = fault === 'repeated-page' ? 0 : offsetOf(url.searchParams.get('after') ?? undefined);
+  const from = startOf(request, world, size);
+  if (from === 0) goneOn.get(world)?.delete(url.pathname);
   const page = posts.slice(from, from + size);
   const names = (readFields(url.searchParams.get('fields') ?? 'id') ?? []).map(({ name }) => name);
   const data = page.map((post) => picked(mediaFacts(post, fault === 'no-counts'), ['id', ...names]));
   const more = from + size < posts.length;
+  const after = fault === 'same-cursor' ? SAME : cursor(from + size);
   const next = new URL(`https://graph.facebook.com${url.pathname}${url.search}`);
-  next.searchParams.set('after', cursor(from + size));
+  next.searchParams.set('after', after);
   return jsonAnswer(200, {
     [fault === 'changed-shape' ? 'media' : 'data']: data,
     // The next address carries the token, as the real one does.
-    ...(more ? { paging: { cursors: { after: cursor(from + size) }, next: next.href } } : {}),
+    ...(more ? { paging: { cursors: { after }, next: next.href } } : {}),
   });
 };
 

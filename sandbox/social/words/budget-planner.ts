@@ -51,6 +51,8 @@ export const budgetPlanner: KindBank = {
     'Budget travel: eleven days in the mountains by bus',
     'Printing and cutting my budget planner pages for the new year',
     'Low income budget, no judgement: rent first',
+    'My budget planner spreadsheet, cell by cell',
+    'New budget planner e-book is out, forty pages',
     'Pen, ruler, budget: setting up the month by hand',
     'The no-spend month and what it does to a budget',
     'You do not need an app to budget, you need a calendar',

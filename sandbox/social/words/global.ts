@@ -62,6 +62,9 @@ export const spam: readonly string[] = [
   '{app} mod free download all features, comment DONE',
   'GET {app} GIFT CODES today only, tap the link, tag 3 friends',
   'Best {kind} app hack!! {app} premium free forever',
+  'how to get {app} pro without paying (works 100%)',
+  '{app} cracked version download, mirror 3 still up',
+  'comment your email for a lifetime {app} account',
 ];
 
 export const reposts: readonly string[] = [
@@ -69,6 +72,41 @@ export const reposts: readonly string[] = [
   'not my video! dm for credit or removal. {kind} app things',
   'viral {kind} app clip of the day, follow for more',
   'found this on another page, who made it? {app}',
+  'saw this and had to share, original creator unknown. {app}',
+  'best of {kind} apps compilation, clips from everywhere',
+];
+
+/** Said under what a firm posts of its own app. */
+export const officialSaid: readonly string[] = [
+  'Get it for free: link in our profile.',
+  'Questions? Our support answers in a day.',
+  'Available now on phone and tablet.',
+  'Update today to see it.',
+  'Tell us what we should build next.',
+  'From all of us here: thank you.',
+];
+
+export const spamBios: readonly string[] = [
+  'free premium apps daily 🔥 dm for promo 🔥 win prizes',
+  'mods, codes, giveaways. backup account in case of ban',
+  'we post unlocked apps so you save money',
+  'promo page | 1k shoutout = dm',
+];
+
+export const repostBios: readonly string[] = [
+  'best clips only. we own nothing. dm for credit',
+  'daily compilation page',
+  'viral stuff from all over, credit where known',
+  'reposting what you missed',
+];
+
+export const spamSaid: readonly string[] = [
+  '🔥🔥🔥',
+  'hurry',
+  'link in bio before they delete it',
+  'tag a friend',
+  'no survey',
+  'sound on',
 ];
 
 export const spamHashtags: readonly string[] = [

@@ -51,6 +51,8 @@ export const habitTracker: KindBank = {
     'How long does a habit really take? The paper everybody quotes',
     'Printable habit tracker: how to fold it into your wallet',
     'Habit stacking in a house with three kids',
+    'My habit tracker is a spreadsheet: the formulas',
+    'Free habit tracker template to print, link below',
     'I taped a habit tracker to my fridge and this happened',
     'Breaking the habit of checking your phone at night',
     'The habit loop, explained with my dog',

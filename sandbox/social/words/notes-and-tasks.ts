@@ -50,6 +50,7 @@ export const notesAndTasks: KindBank = {
     'Notes from underground: book club part two',
     'Delegating tasks without feeling guilty',
     'My revision notes for anatomy, page by page',
+    'Course update: notes, tasks and focus, six evenings online',
     'Sticky notes on the wall: planning a film in 60 tasks',
     'Why your task list should have three lines, on paper',
   ],

@@ -53,6 +53,7 @@ export const runningCoach: KindBank = {
     'Running without a watch for a month, and without a phone',
     'Cross country season opener with the school team I coach',
     'Ask a running coach: side stitches',
+    'I quit my job to become a running coach',
   ],
   topicSaid: [
     'Come to the track on Tuesday at seven, all paces.',

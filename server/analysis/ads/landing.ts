@@ -45,7 +45,12 @@ export const readLanding = (address: string | null): Landing => {
   if (shared.test(host)) return { to: 'nowhere told' };
   const domain = domainOf(trimmed) ?? host;
   const before = host === domain ? [] : host.slice(0, -domain.length - 1).split('.');
-  return { to: 'site', host, domain, labels: [...before, ...pathOf(trimmed)].filter((label) => !idleLabels.has(label)) };
+  return {
+    to: 'site',
+    host,
+    domain,
+    labels: [...before, ...pathOf(trimmed)].filter((label) => !idleLabels.has(label)),
+  };
 };
 
 /** Parts of sites that say nothing of what is there. */
@@ -63,10 +68,12 @@ const pathOf = (address: string): string[] =>
 
 /** Parts of a company's site that are about something else than an app. */
 const parts: Readonly<Record<string, RegExp>> = {
-  'a job': /^(?:careers?|jobs?|karriere|stellen|recruit(?:ing|ment)?|talent|work-with-us|join-us|team|emploi|recrutement|empleo|hiring)$/u,
+  'a job':
+    /^(?:careers?|jobs?|karriere|stellen|recruit(?:ing|ment)?|talent|work-with-us|join-us|team|emploi|recrutement|empleo|hiring)$/u,
   goods: /^(?:shop|store|merch|boutique|tienda|laden|cart|products?|buy)$/u,
   'an event': /^(?:events?|summit|conference|webinars?|tickets|meetup|live|messe|salon)$/u,
-  'something for companies': /^(?:partners?|business|enterprise|b2b|sales|teams|developers?|api|agency|for-business|corporate|advertis\w*)$/u,
+  'something for companies':
+    /^(?:partners?|business|enterprise|b2b|sales|teams|developers?|api|agency|for-business|corporate|advertis\w*)$/u,
   'something for the press or investors': /^(?:press|presse|newsroom|investors?|ir|about|company)$/u,
   'a course': /^(?:academy|akademie|learn|courses?|training|university|school)$/u,
   'a book': /^(?:books?|buch|livres?|libros?)$/u,

@@ -13,7 +13,7 @@ export const phoneSigns = new Signs(`
   phone pocket tap taps swipe notification* reminder* offline sync syncs synced handy smartphone hosentasche tippen wischen erinnerung* benachrichtig*
   telephone poche rappel rappels notifications hors_ligne movil telefono bolsillo recordatorio* notificacion* sin_conexion sincroniz*
   free_trial trial free_to_try unlock premium in_app subscription kostenlos_testen probemonat gratis_testen essai_gratuit abonnement prueba_gratis suscripcion
-  users nutzer* utilisateurs usuarios no_account no_sign_up ohne_anmeldung sans_inscription sin_registro tracker tracks planner coach editor`);
+  users nutzer* utilisateurs usuarios no_account no_sign_up ohne_anmeldung sans_inscription sin_registro`);
 
 /** What a download is of when it is of no app. */
 export const paperDownload = new Signs(`
@@ -47,7 +47,9 @@ export const otherThings: readonly OtherThing[] = [
       vollzeit teilzeit festanstellung werkstudent* verstarkung_fur verstarke_unser on_recrute nous_recrutons recrute recrutement rejoignez_notre_equipe
       rejoins_notre_equipe rejoignez_l_equipe offre_d_emploi cdi postulez postule candidature* buscamos_a buscamos_un buscamos_una buscamos_desarroll*
       buscamos_ingenier* contratamos estamos_contratando unete_a_nuestro_equipo unete_al_equipo oferta_de_empleo oferta_de_trabajo vacante* teletrabajo
-      apply_today send_your_cv send_us_your_cv fully_remote_role gehalt salary_range jobs_at stelle_als developer_wanted`),
+      apply_today send_your_cv send_us_your_cv fully_remote_role salary_range jobs_at stelle_als developer_wanted we_need_a our_team_is_growing
+      unser_team_wachst notre_equipe_s_agrandit nuestro_equipo_crece internship* praktikum praktikant* stagiaire* practicas relocation stock_options engineer engineers
+      product_designer data_scientist entwicklerin softwareentwickl* ingenieur* developpeu* desarrollador*`),
   },
   {
     name: 'a book',
@@ -83,7 +85,7 @@ export const otherThings: readonly OtherThing[] = [
     name: 'a remedy or a supplement',
     decides: false,
     signs:
-      new Signs(`pill pills capsule capsules supplement supplements gummies gummy tincture* herbal cbd keto melatonin patches drops formula_with clinically_dosed
+      new Signs(`pill pills capsule capsules supplement supplements gummies gummy tincture* herbal cbd keto melatonin patches drops gel gels powder electrolyte* energy_bar* formula_with clinically_dosed
       kapsel kapseln nahrungserganzung* tropfen pille pillen tabletten pulver gelule gelules complement_alimentaire complements_alimentaires comprimes gouttes
       capsula capsulas suplemento suplementos pastilla pastillas gotas complemento_alimenticio`),
   },
@@ -106,11 +108,38 @@ export const otherThings: readonly OtherThing[] = [
       messe tickets_sichern konzert* kongress billets billetterie concert salon_du dossard* inscriptions_ouvertes entradas feria dorsal dorsales congreso concierto*`),
   },
   {
-    name: 'software for companies',
+    name: 'something for companies',
     decides: false,
     signs:
-      new Signs(`crm erp saas b2b enterprise book_a_demo request_a_demo schedule_a_demo procurement compliance demo_buchen demo_anfragen unternehmenssoftware
-      demander_une_demo solicita_una_demo pide_una_demo solicitar_demo`),
+      new Signs(`crm erp saas b2b enterprise book_a_demo request_a_demo schedule_a_demo talk_to_sales procurement compliance employees workforce employer* your_company
+      for_companies for_businesses for_business hr_teams human_resources workplace reseller* white_label licences licenses per_seat api_access our_api sdk
+      partner_programme partner_program become_a_partner demo_buchen demo_anfragen unternehmen unternehmenssoftware mitarbeiter mitarbeitende* mitarbeiterinnen
+      belegschaft betrieblich* firmen partnerprogramm vertriebspartner* entreprise entreprises collaborateur* employeur* partenaire* demander_une_demo empresa
+      empresas empleados trabajadores socios solicita_una_demo pide_una_demo solicitar_demo`),
+  },
+  {
+    name: 'investors or the company itself',
+    decides: false,
+    signs:
+      new Signs(`series_a series_b seed_round funding funding_round raised investors investor shareholder* crowdfunding annual_meeting general_meeting equity_round
+      finanzierungsrunde investoren anleger* aktionar* hauptversammlung levee_de_fonds investisseur* actionnaire* assemblee_generale ronda_de_financiacion
+      inversor inversores accionista* junta_general valuation prospectus term_sheet`),
+  },
+  {
+    name: 'something to print or to copy',
+    decides: false,
+    signs:
+      new Signs(`printable* print_it print_out printed_at template templates spreadsheet* excel google_sheets notion_template worksheet* digital_download etsy vorlage
+      vorlagen ausdrucken tabelle tabellen druckvorlage* arbeitsblatter imprimable* a_imprimer modele_excel tableur plantilla plantillas imprimible* para_imprimir
+      hoja_de_calculo`),
+  },
+  {
+    name: 'a device',
+    decides: false,
+    signs:
+      new Signs(`ring rings wristband* bracelet* smartwatch* wearable* strap sensor sensors headband* sleep_mask earbuds headphones charging_case waterproof battery_life
+      fitnessarmband armband armbander smarter_ring stirnband kopfhorer akku bague anneau montre_connectee casque bandeau anillo pulsera* reloj_inteligente
+      auriculares diadema`),
   },
 ];
 

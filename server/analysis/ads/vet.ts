@@ -1,41 +1,16 @@
 import { readAppQuery } from '../app-query.ts';
-import { companyKey, coreOfCompany, isSameCompany, shortTitle } from '../subject/company.ts';
+import { whyOfKind } from '../reading/apps-of-kind.ts';
+import { listed } from '../reading/prose.ts';
+import { isSameCompany, shortTitle } from '../subject/company.ts';
+import { kindInTitle } from '../subject/read-query.ts';
 import type { SubjectApp } from '../subject/subject.ts';
 import { type AdFacts, appKey, type KnownApp, type Lookups, noLookups, type Verdict, wordsOfAd } from './ad-facts.ts';
+import { type Behind, isForeign, portfolioOf, squeezed, whoIsBehind } from './behind.ts';
 import { type Landing, partOfSite, readLanding } from './landing.ts';
 import { plainText } from './plain-text.ts';
-import { appSigns, besideOther, installCta, otherThings, paperDownload, phoneSigns } from './signs.ts';
-import { type AppName, nameOf, type Wanted, whyWanted } from './wanted.ts';
-
-/** Who is behind an ad, as far as names and addresses tell. */
-interface Behind {
-  /** The app meant whose developer, page or site it is. */
-  readonly app: SubjectApp | null;
-  /** As the end of a sentence: `the developer of Tidebook`. */
-  readonly as: string;
-  /** The same name in another form of company, or without `Labs`: alone it proves nothing. */
-  readonly near: boolean;
-}
-
-/** What an ad says, read once. */
-interface Said {
-  readonly raw: string;
-  readonly plain: string;
-  readonly landing: Landing;
-  /** How much speaks for an app: a store, a button to install, words. */
-  readonly appPoints: number;
-  readonly appSaid: string | null;
-  /** What else it is for, and how much speaks for it. */
-  readonly other: {
-    readonly name: string;
-    readonly said: string;
-    readonly points: number;
-    readonly decides: boolean;
-  } | null;
-  readonly ours: readonly string[];
-  readonly theirs: { readonly name: string; readonly said: readonly string[] } | null;
-  readonly oursFirst: boolean;
-}
+import { readAd, type Said } from './said.ts';
+import { besideOther } from './signs.ts';
+import { type AppName, nameOf, spokenTitle, type Wanted, whyWanted } from './wanted.ts';
 
 type AppOf = Verdict['app'];
 
@@ -47,10 +22,11 @@ const storeTitles = { apple: 'the App Store', play: 'Google Play' } as const;
 
 /** Judges one ad: is it really for an app that is wanted. Every verdict says what tells it. */
 export const vetAd = (ad: AdFacts, wanted: Wanted, lookups: Lookups = noLookups): Verdict => {
+  const told = byLibrary(ad, wanted, lookups);
+  if (told) return told;
   const said = readAd(ad, wanted);
   const portfolio = portfolioOf(ad, lookups);
   return (
-    byLibrary(ad, wanted, lookups) ??
     byLink(ad, said, wanted, lookups) ??
     byDecidingSign(said, wanted) ??
     bySite(ad, said, wanted, portfolio) ??
@@ -58,16 +34,6 @@ export const vetAd = (ad: AdFacts, wanted: Wanted, lookups: Lookups = noLookups)
     (said.raw === '' ? withoutWords(ad, said, wanted, portfolio) : withWords(ad, said, wanted, portfolio))
   );
 };
-
-const portfolioOf = ({ advertiser, paidBy }: AdFacts, { portfolios }: Lookups): readonly KnownApp[] => {
-  const found = [advertiser.name, paidBy].flatMap((name) =>
-    name === null ? [] : (portfolios.get(companyKey(name)) ?? []).filter((app) => isOf(app, name)),
-  );
-  return [...new Map(found.map((app) => [appKey(app), app] as const)).values()];
-};
-
-const isOf = ({ developer, title }: KnownApp, name: string): boolean =>
-  (developer !== null && isSameCompany(developer, name)) || companyKey(shortTitle(title)) === coreOfCompany(name);
 
 const byLibrary = ({ app }: AdFacts, wanted: Wanted, lookups: Lookups): Verdict | null => {
   if (app === null) return null;
@@ -120,8 +86,6 @@ const byLink = (ad: AdFacts, said: Said, wanted: Wanted, lookups: Lookups): Verd
 const byDecidingSign = ({ other }: Said, wanted: Wanted): Verdict | null =>
   other?.decides ? drop(`Its words are of ${other.name} (“${other.said}”), not of ${wanted.spoken}.`, true) : null;
 
-const squeezed = (text: string): string => plainText(text).replaceAll(' ', '');
-
 /** The part of a site that it leads to: `careers`, `shop`, or called like one of the company's apps. */
 const bySite = (
   ad: AdFacts,
@@ -137,12 +101,15 @@ const bySite = (
   }
   if (!wanted.domains.has(landing.domain)) return null;
   const called = (app: SubjectApp | KnownApp): boolean =>
-    landing.labels.some((label) => squeezed(label) === squeezed(shortTitle(app.title)));
+    landing.labels.some((label) =>
+      [app.title, shortTitle(app.title), spokenTitle(app.title)].some((title) => squeezed(label) === squeezed(title)),
+    );
   const meant = wanted.apps.find(called);
   if (meant) return keep(`${leads}, the site of ${shortTitle(meant.title)}.`, appOf(meant), true);
   const other = portfolio.find(called);
   const why = other ? whyWanted(wanted, other) : null;
-  if (other && why !== null) return keep(`${leads}, the site of ${shortTitle(other.title)}, ${why}.`, appOf(other), true);
+  if (other && why !== null)
+    return keep(`${leads}, the site of ${shortTitle(other.title)}, ${why}.`, appOf(other), true);
   if (other) {
     return drop(`${leads}, the site of ${shortTitle(other.title)}, which is not ${wanted.spoken}.`, true, appOf(other));
   }
@@ -174,50 +141,6 @@ const namedIn = ({ raw }: Pick<Said, 'raw'>, names: readonly AppName[]): AppName
     return match !== null && !besideOther.test(plainText(raw.slice(0, match.index)).trimStart());
   }) ?? null;
 
-/** Whose ad it is: by the advertiser's name, the payer's, or the site that it leads to. */
-const whoIsBehind = (ad: AdFacts, { landing }: Said, wanted: Wanted): Behind | null => {
-  const names = [ad.advertiser.name, ...(ad.paidBy === null ? [] : [ad.paidBy])];
-  const found = (test: (app: SubjectApp, name: string) => boolean): SubjectApp | undefined =>
-    wanted.apps.find((app) => names.some((name) => test(app, name)));
-  const developer = found((app, name) => app.developer !== null && isSameCompany(app.developer, name));
-  if (developer) return { app: developer, as: `the developer of ${shortTitle(developer.title)}`, near: false };
-  const page = found(
-    (app, name) =>
-      companyKey(name) === companyKey(app.title) || coreOfCompany(name) === companyKey(shortTitle(app.title)),
-  );
-  if (page) return { app: page, as: `${shortTitle(page.title)} by its name`, near: false };
-  if (landing.to === 'site') {
-    const own = wanted.domains.get(landing.domain);
-    if (own) return { app: own, as: `on the site of ${shortTitle(own.title)}’s developer`, near: false };
-  }
-  const near = found(
-    (app, name) =>
-      app.developer !== null &&
-      (companyKey(app.developer) === companyKey(name) || coreOfCompany(app.developer) === coreOfCompany(name)),
-  );
-  return near ? { app: near, as: `nearly called like the developer of ${shortTitle(near.title)}`, near: true } : null;
-};
-
-/** A site that is neither the developer's nor called like the company or its apps. */
-const isForeign = ({ landing }: Said, ad: AdFacts, wanted: Wanted): boolean => {
-  if (landing.to !== 'site') return false;
-  if (wanted.domains.has(landing.domain)) return false;
-  const label = squeezed(landing.domain.split('.')[0] ?? '');
-  const called = [
-    ad.advertiser.name,
-    ad.paidBy ?? '',
-    ...wanted.names.map(({ name }) => name),
-    ...wanted.apps.flatMap(({ developer }) => developer ?? []),
-  ];
-  return !called.some((name) => {
-    const core = squeezed(coreOfCompany(name));
-    return (
-      core.length > 2 &&
-      (label === core || label === squeezed(companyKey(name)) || label === `${core}app` || label === `get${core}`)
-    );
-  });
-};
-
 /** Libraries that show no words: whose ad it is must tell. */
 const withoutWords = (ad: AdFacts, said: Said, wanted: Wanted, portfolio: readonly KnownApp[]): Verdict => {
   const { name } = ad.advertiser;
@@ -232,9 +155,19 @@ const withoutWords = (ad: AdFacts, said: Said, wanted: Wanted, portfolio: readon
     }
     const others = otherNames(portfolio, wanted);
     const whose = `Its advertiser, ${name}, is ${behind.as}`;
-    return others.length === 0
-      ? keep(`${whose}; ${hidden}.`, onlyApp(behind.app, wanted), true)
-      : keep(`${whose}; ${hidden}, and it may be for another of their apps, such as ${others[0]}.`, null, false);
+    const isSite = said.landing.to === 'site' && wanted.domains.has(said.landing.domain);
+    if (others.length === 0 || behind.isPage || isSite) {
+      const leads = isSite ? `, and it leads to ${hostOf(said.landing)}` : '';
+      return keep(
+        `${whose}${leads}; ${hidden}.`,
+        onlyApp(behind.app, wanted),
+        isSite || portfolio.length > 0 || behind.isPage,
+      );
+    }
+    return drop(
+      `${whose}, and of ${listed(others.slice(0, 2))} too; ${hidden}, so that it cannot be told which it is for.`,
+      false,
+    );
   }
   const own = portfolio.filter((app) => whyWanted(wanted, app) !== null);
   if (own.length > 0) {
@@ -244,9 +177,16 @@ const withoutWords = (ad: AdFacts, said: Said, wanted: Wanted, portfolio: readon
       own.length === portfolio.length,
     );
   }
+  const told = titleOfKind(name, wanted);
+  if (told && portfolio.length === 0)
+    return keep(`Its advertiser is called “${name}”, as an app of the kind is; ${hidden}.`, null, false);
   if (behind?.near) return drop(`${name} is ${behind.as}, and nothing else tells that it is the same company.`, false);
   return drop(`Nothing tells that ${name} advertises ${wanted.spoken}: ${hidden}.`, portfolio.length > 0);
 };
+
+/** `Copperjar: Budget Planner`: a page that is called like an app's title, with the kind in it. */
+const titleOfKind = (name: string, { anyOfKind, kind }: Wanted): boolean =>
+  anyOfKind && kind !== null && kindInTitle(name) !== null && whyOfKind(kind, { title: name, genre: null }).length > 0;
 
 const hostOf = (landing: Landing): string => (landing.to === 'site' ? landing.host : '');
 
@@ -273,7 +213,8 @@ const withWords = (ad: AdFacts, said: Said, wanted: Wanted, portfolio: readonly 
   const own = portfolio.some((app) => whyWanted(wanted, app) !== null);
   return behind?.app && !behind.near
     ? ofDeveloper(ad, said, wanted, { behind: { ...behind, app: behind.app }, named, portfolio })
-    : ofStranger(ad, said, wanted, { named, near: behind?.near === true || own });
+    : (ofOtherMaker(ad, wanted, { named, portfolio, own }) ??
+        ofStranger(ad, said, wanted, { named, near: behind?.near === true || own }));
 };
 
 /** The developer's own ads: kept unless they are of something else. */
@@ -305,10 +246,26 @@ const ofDeveloper = (
   }
   if (ours.length > 0) return keep(`${whose}, and its words fit (“${ours[0]}”).`, onlyApp(behind.app, wanted), true);
   const others = otherNames(portfolio, wanted);
-  return keep(
-    `${whose}, and its words are of nothing else.`,
-    others.length === 0 ? onlyApp(behind.app, wanted) : null,
-    false,
+  if (others.length > 0 || appPoints < enoughOfAnApp) {
+    const also = others.length > 0 ? `makes ${others[0]} too` : 'speaks of no app';
+    return drop(`${whose}, but it names no app, and ${others.length > 0 ? `${name} ${also}` : `it ${also}`}.`, false);
+  }
+  return keep(`${whose}, and its words are of nothing else.`, onlyApp(behind.app, wanted), false);
+};
+
+/** Whoever makes other apps and none of these advertises those. */
+const ofOtherMaker = (
+  { advertiser }: AdFacts,
+  wanted: Wanted,
+  { named, portfolio, own }: { named: AppName | null; portfolio: readonly KnownApp[]; own: boolean },
+): Verdict | null => {
+  const [first] = portfolio;
+  if (named || own || first === undefined) return null;
+  const title = shortTitle(first.title);
+  return drop(
+    `${advertiser.name} makes ${title}, which is not ${wanted.spoken}, and it names no other app.`,
+    true,
+    null,
   );
 };
 
@@ -352,73 +309,4 @@ const ofStranger = (
     null,
     appPoints > enoughOfAnApp && ours.length > 1,
   );
-};
-
-/** Reads an ad's words and address once. */
-const readAd = (ad: AdFacts, wanted: Wanted): Said => {
-  const raw = wordsOfAd(ad);
-  const landing = readLanding(ad.landing);
-  // What the advertiser is called says what it sells.
-  const plain = plainText(`${ad.headline ?? ''} ${ad.body ?? ''}`);
-  const called = plainText(ad.advertiser.name);
-  const things = otherThings
-    .map(({ name, signs, decides }) => ({
-      name,
-      decides,
-      said: [...signs.in(plain), ...(decides ? [] : signs.in(called))],
-    }))
-    .filter(({ said }) => said.length > 0)
-    // A kind of app that is about books or jobs is not told by their words.
-    .filter(({ said }) => !said.some((word) => wanted.kindText.includes(` ${word} `)))
-    .sort((one, other) => Number(other.decides) - Number(one.decides) || other.said.length - one.said.length);
-  const thing = things[0];
-  const strong = [...appSigns.in(plain), ...appSigns.in(called)];
-  const weak = phoneSigns.in(plain);
-  const isPaper = paperDownload.in(plain).length > 0;
-  const appPoints =
-    (landing.to === 'store' || landing.to === 'app' ? 4 : landing.to === 'app link' ? 3 : 0) +
-    (ad.cta !== null && installCta.test(ad.cta) ? 3 : 0) +
-    Math.min(2, strong.length) * (isPaper ? 1 : 2) +
-    (isPaper ? 0 : Math.min(2, weak.length));
-  const ours = [...new Set(wanted.topics.flatMap(({ signs }) => signs.in(`${plain.trimEnd()}${called}`)))];
-  const literal =
-    wanted.kind === null ? [] : wanted.kind.words.filter((word) => plain.includes(` ${plainText(word).trim()} `));
-  const theirs = wanted.otherTopics
-    .map(({ name, signs }) => ({ name, said: signs.in(plain).filter((word) => !ours.includes(word)) }))
-    .filter(({ said }) => said.length > 0)
-    .sort((one, other) => other.said.length - one.said.length)[0];
-  const firstOurs = Math.min(
-    ...wanted.topics.map(({ signs }) => signs.first(plain)).filter((at) => at >= 0),
-    Number.POSITIVE_INFINITY,
-  );
-  const firstTheirs = theirs ? wanted.otherTopics.find(({ name }) => name === theirs.name)!.signs.first(plain) : -1;
-  return {
-    raw,
-    plain,
-    landing,
-    appPoints,
-    appSaid: strong[0] ?? weak[0] ?? null,
-    other: thing
-      ? { name: thing.name, said: thing.said[0]!, points: 2 * thing.said.length, decides: thing.decides }
-      : null,
-    ours: [...new Set([...ours, ...literal])],
-    theirs: theirs ?? null,
-    oursFirst: firstOurs < firstTheirs,
-  };
-};
-
-/** Companies whose apps would tell more: of ads that are not judged for sure. */
-export const companiesToLookUp = (ads: readonly AdFacts[], verdicts: readonly Verdict[], most: number): string[] => {
-  const counts = new Map<string, { name: string; ads: number }>();
-  for (const [at, { advertiser, paidBy }] of ads.entries()) {
-    if (verdicts[at]!.sure && verdicts[at]!.app !== null) continue;
-    for (const name of new Set([advertiser.name, ...(paidBy === null ? [] : [paidBy])])) {
-      const key = companyKey(name);
-      if (key !== '') counts.set(key, { name, ads: (counts.get(key)?.ads ?? 0) + 1 });
-    }
-  }
-  return [...counts.values()]
-    .sort((one, other) => other.ads - one.ads)
-    .slice(0, most)
-    .map(({ name }) => name);
 };

@@ -3,7 +3,7 @@ import { isEverydayName } from '../reading/name-book.ts';
 import { companyKey, shortTitle } from '../subject/company.ts';
 import { kindInTitle } from '../subject/read-query.ts';
 import type { Subject, SubjectApp } from '../subject/subject.ts';
-import { wordsOf } from '../words/words.ts';
+import { fold, wordsOf } from '../words/words.ts';
 import { appKey, type KnownApp } from './ad-facts.ts';
 import { domainOf } from './landing.ts';
 import { plainText } from './plain-text.ts';
@@ -37,8 +37,25 @@ export interface AppName {
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 
+const appNouns: ReadonlySet<string> = new Set(
+  `app apps tracker planner coach editor maker finder player reader counter timer list log diary journal guide studio box book keeper guard solver scanner
+  converter scheduler messenger alerts forecast radar cleaner pro lite plus free at home`.split(/\s+/u),
+);
+
+/** What people call an app: `Willow Loft` for `Willow Loft Parking Finder`, the title without what it is for. */
+export const spokenTitle = (title: string): string => {
+  const words = shortTitle(title).split(/\s+/u);
+  const isKind = (word: string): boolean =>
+    appNouns.has(fold(word)) || word === '&' || topics.some(({ signs }) => signs.first(plainText(word)) >= 0);
+  let kept = words.length;
+  while (kept > 1 && isKind(words[kept - 1]!)) kept -= 1;
+  const name = words.slice(0, kept).join(' ');
+  // `Calm Sleep`: what is left is no name by itself.
+  return isEverydayName(wordsOf(name).map(({ folded }) => folded)) ? shortTitle(title) : name;
+};
+
 export const nameOf = (app: SubjectApp | KnownApp): AppName => {
-  const name = shortTitle(app.title);
+  const name = spokenTitle(app.title);
   const everyday = isEverydayName(wordsOf(name).map(({ folded }) => folded));
   const inner = escaped(name).replace(/\s+/gu, '\\s+');
   // A name of everyday words counts only as names are written: `Calm`, not `calm`.

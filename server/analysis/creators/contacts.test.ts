@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contactsOf } from './contacts.ts';
+import { contactsOf, withoutAddresses } from './contacts.ts';
 import type { ReadProfile } from './posts.ts';
 
 const profile = (given: Partial<ReadProfile>): ReadProfile => ({
@@ -88,4 +88,11 @@ test('no telephone number ever comes out, however it is written', () => {
       }
     }),
   );
+});
+
+test('a title is shown without the addresses and numbers in it, and is otherwise as it was written', () => {
+  expect(withoutAddresses('Collab? ann@mail.example or +1 (555) 010-9999!')).toBe('Collab? … or …!');
+  expect(withoutAddresses('call 555-010-9999')).toBe('call …');
+  const plain = 'Day 100 of 365: 10 000 steps, 2026-11-15, 3.5 stars @ann #habits';
+  expect(withoutAddresses(plain)).toBe(plain);
 });

@@ -59,6 +59,11 @@ const boxesIn = (text: string): string[] =>
     .filter((line) => !someoneElse.test(fold(line)))
     .flatMap((line) => [...line.matchAll(postBox)].map(([box]) => box.replace(/\s+/gu, ' ').replace(/[\s.,-]+$/u, '')));
 
+const phone = /(?:\+\d|\(\d{2,4}\) ?\d)[\d\s().-]{6,}\d|(?<!\d)\d{3}[-. ]\d{3}[-. ]\d{4}(?!\d)/gu;
+
+/** A text to show, without the addresses and telephone numbers in it: how someone can be reached stands in one place. */
+export const withoutAddresses = (text: string): string => text.replace(mail, '…').replace(phone, '…');
+
 const linkPages =
   /(?:^|\.)(?:linktr\.ee|beacons\.(?:ai|page)|bio\.(?:link|site|fm)|lnk\.(?:bio|to)|linkin\.bio|linkbio\.co|campsite\.bio|carrd\.co|solo\.to|taplink\.(?:cc|at|ws)|allmylinks\.com|stan\.store|hoo\.be|msha\.ke|milkshake\.app|snipfeed\.co|komi\.io|direct\.me|flow\.page|flowcode\.com|linkpop\.com|koji\.to|withkoji\.com|contactin\.bio|about\.me|znap\.link|heylink\.me|liinks\.co|pillar\.io|bento\.me)$/u;
 const linkPageLike = /(?:^|[.-])(?:links?|linkin|bio|mylinks?|allmylinks|linktree|linkpage|biolinks?)(?:[.-]|$)/u;

@@ -26,12 +26,38 @@ const ownWords =
 const ownBio =
   /\b(?:official (?:account|page|channel|home|profile|tiktok|instagram|youtube)|makers? of|creators? of the|the team behind|our app|we (?:make|build|built|help you)|home of|customer support|support@|help@)\b|\bofficial\b/u;
 
+const productHandle = /^(?:get|try|use|join)[\p{L}\d]{4,}$|(?:app|official|hq)$/u;
+const productBio =
+  /\bofficial\b|\bavailable (?:on|for|in)\b|\bdownload (?:now|free|today|it|us|on|the app|for)\b|\b(?:app|play) ?store\b|\bgoogle play\b|\bios (?:and|&|\+|\/) android\b|\bour (?:app|team|users)\b|\bwe (?:make|build|help)\b/u;
+
+/** What tells a product's page from a person's, whichever product it is; one sign alone is chance. */
+const productSigns = (
+  { handle, name, bio, links, businessEmail }: ReadProfile,
+  posts: readonly ReadPost[],
+): string[] => {
+  const words = fold(bio);
+  const isCalled =
+    productHandle.test(joined(handle.replace(/[_.-]+/gu, ' '))) || /\b(?:app|official)$/u.test(fold(name ?? ''));
+  const mails = `${words} ${businessEmail ?? ''}`;
+  const leads = links.some((link) => /apps\.apple\.com|play\.google\.com/u.test(link));
+  return [
+    ...(isCalled ? ['its name'] : []),
+    ...(productBio.test(words) || leads ? ['its bio'] : []),
+    ...(/\b(?:support|help|feedback)@/u.test(mails) ? ['its address for support'] : []),
+    ...(posts.filter(({ title }) => ownWords.test(fold(title))).length > 1 ? ['its posts’ “we”'] : []),
+  ];
+};
+
+/** The part of its posts that makes an account what they are. */
 const ownShare = 0.34;
 const copyShare = 0.34;
 
-const isOwn = ({ handle, name, bio, links }: ReadProfile, posts: readonly ReadPost[], lens: Lens): string | null => {
+const isOwn = (profile: ReadProfile, posts: readonly ReadPost[], lens: Lens): string | null => {
+  const { handle, name, bio, links } = profile;
   const called = [bareHandle(handle), joined(handle), ...(name === null ? [] : [bareHandle(name), joined(name)])];
-  const app = lens.names.find((each) => each.joined.length > 2 && called.includes(each.joined));
+  const signs = productSigns(profile, posts);
+  // A name that is a plain word may be anybody's.
+  const app = lens.names.find((each) => called.includes(each.joined) && (!each.everyday || signs.length > 0));
   const words = fold(bio);
   if (app) return `it goes by the name of ${app.shown}`;
   const developer = lens.developers.find((each) => called.includes(each));
@@ -42,6 +68,7 @@ const isOwn = ({ handle, name, bio, links }: ReadProfile, posts: readonly ReadPo
   if (site && (ownBio.test(words) || posts.some(({ title }) => ownWords.test(fold(title))))) {
     return `its page leads to ${site}, the developer’s own site`;
   }
+  if (signs.length > 1) return `${signs.join(' and ')} say so`;
   const own = posts.filter(({ title, description }) => ownWords.test(fold(`${title}\n${description}`))).length;
   if (own >= 3 && own >= ownShare * posts.length) {
     return `${own} of its ${posts.length} newest posts speak of an app as their own`;
@@ -52,9 +79,9 @@ const isOwn = ({ handle, name, bio, links }: ReadProfile, posts: readonly ReadPo
 const credited =
   /\b(?:credits?(?: to| goes| ->|:)|cr:|repost\w*|re-?upload\w*|not mine|via @|source:|(?:video|clip|edit) by @|all rights (?:to|belong)|dm (?:for|me for) (?:removal|credit|credits)|no copyright|follow @\S+ for more)|(?:🎥|📹|📸|🎬)\s*:?\s*@/u;
 const spammy =
-  /\b(?:mod apk|premium unlocked|unlocked apk|cracked|hack(?:ed)? version|unlimited (?:coins|money|gems)|free followers|link in (?:the )?(?:first )?comment to (?:win|claim)|claim (?:your|now)|100% (?:free|working)|earn \$?\d+ (?:a|per) day|make money fast|giveaway ends|join (?:my |our )?telegram)\b/u;
+  /\b(?:mod(?:ded)? apk|apk|unlocked|cracked|hacked|hack version|cheats?|generator|unlimited (?:coins|gems|money|followers|access|premium)|no survey|gift ?cards?|free (?:premium|pro|gold|plus|lifetime|coins|money|followers|gems)|(?:premium|pro|gold) (?:for |4 )?free|giveaway|claim (?:it|your|yours|now)|earn \$?\d+|join (?:my |our |the )?telegram|whatsapp me|win an? (?:iphone|gift|free)|100 ?% (?:free|legit|real|working)|no root|working (?:method|link|trick)|limited (?:slots|spots))\b/u;
 const copyingBio =
-  /\b(?:repost\w*|compilations?|clips (?:daily|from)|daily clips|we don'?t own|credits? to (?:the )?(?:owners?|creators?)|dm (?:for|us for|me for) (?:removal|credit|credits|promo)|curated|best of tiktok|fan ?page)\b/u;
+  /\b(?:repost\w*|compilations?|(?:we|i) don'?t own|credits? to (?:the |all )?(?:owners?|creators?)|dm (?:for|us for|me for) (?:removal|credits?))\b/u;
 
 /** The words of a post without what copies are told apart by. */
 const copyKey = ({ title }: ReadPost): string =>
@@ -68,25 +95,35 @@ const copiesAmong = (posts: readonly ReadPost[]): number => {
   return [...alike].reduce((sum, [key, group]) => sum + (key !== '' && group.length > 1 ? group.length : 0), 0);
 };
 
-const isReposting = ({ bio }: ReadProfile, posts: readonly ReadPost[]): Standing | null => {
+const mostNames = 5;
+const mostTags = 8;
+
+/** Names of many apps, or more tags than words, are there to be found by. */
+const isStuffed = ({ title, description, hashtags }: ReadPost, { names }: Lens): boolean => {
+  const words = wordsOf(`${title} ${description}`);
+  const text = ` ${words.map(({ folded }) => folded).join(' ')} `;
+  const named = names.filter(
+    ({ words: name, joined: tag }) => text.includes(` ${name.join(' ')} `) || hashtags.includes(tag),
+  );
+  return named.length >= mostNames || (hashtags.length >= mostTags && hashtags.length * 2 > words.length);
+};
+const isReposting = ({ bio }: ReadProfile, posts: readonly ReadPost[], lens: Lens): Standing | null => {
   const inPosts = (pattern: RegExp): number =>
     posts.filter(({ title, description }) => pattern.test(fold(`${title}\n${description}`))).length;
   const signs = [
     { posts: inPosts(credited), why: 'carry someone else’s credit' },
     { posts: inPosts(spammy), why: 'are worded as spam' },
+    { posts: posts.filter((post) => isStuffed(post, lens)).length, why: 'list the names of many apps or tags' },
     { posts: copiesAmong(posts), why: 'repeat one another' },
   ].sort((one, other) => other.posts - one.posts);
   const [most] = signs;
-  const least = copyingBio.test(fold(bio)) ? 1 : Math.max(3, copyShare * posts.length);
-  if (most && most.posts >= least) return { kind: 'reposts', ...most };
-  return copyingBio.test(fold(bio)) && /repost|compilation|removal|don'?t own|credits? to/u.test(fold(bio))
-    ? { kind: 'reposts', posts: 0, why: 'are other people’s, as its bio says' }
-    : null;
+  if (most && most.posts >= Math.max(3, copyShare * posts.length)) return { kind: 'reposts', ...most };
+  return copyingBio.test(fold(bio)) ? { kind: 'reposts', posts: 0, why: 'are other people’s, as its bio says' } : null;
 };
 
 /** Who speaks through an account, told by its names, its bio and its posts. */
 export const standingOf = (profile: ReadProfile, posts: readonly ReadPost[], lens: Lens): Standing => {
   const why = isOwn(profile, posts, lens);
   if (why !== null) return { kind: 'own account', why };
-  return isReposting(profile, posts) ?? { kind: 'creator' };
+  return isReposting(profile, posts, lens) ?? { kind: 'creator' };
 };

@@ -20,21 +20,22 @@ const evidence = (given: Partial<Evidence>): Evidence => ({
 describe('a verdict tells the numbers it rests on', () => {
   test.each<[Partial<Evidence>, boolean, string]>([
     [{ about: 7 }, true, '7 of the 12 newest posts are about habit tracker apps, the last 3 days ago.'],
-    [{ about: 3, lastDays: 0 }, true, '3 of the 12 newest posts are about habit tracker apps, the last today.'],
+    [{ about: 4, lastDays: 0 }, true, '4 of the 12 newest posts are about habit tracker apps, the last today.'],
+    [{ about: 3, read: 10 }, true, '3 of the 10 newest posts are about habit tracker apps, the last 3 days ago.'],
     [
       { about: 2, lastDays: 1 },
       false,
-      '2 of the 12 newest posts are about habit tracker apps, the last 1 day ago: 3 posts would make it one of their subjects.',
+      '2 of the 12 newest posts are about habit tracker apps, the last 1 day ago: 4 posts would make it one of their subjects.',
     ],
     [
       { about: 1, recent: 0, lastDays: 700 },
       false,
-      '1 of the 12 newest posts is about habit tracker apps, the last 700 days ago: 3 posts would make it one of their subjects.',
+      '1 of the 12 newest posts is about habit tracker apps, the last 700 days ago: 4 posts would make it one of their subjects.',
     ],
     [
       { about: 6, recent: 1, lastDays: 170 },
       false,
-      '6 of the 12 newest posts are about habit tracker apps, the last 170 days ago: only 1 of them in the last 365 days, where 3 would be several.',
+      '6 of the 12 newest posts are about habit tracker apps, the last 170 days ago: only 1 of them in the last 365 days, where 4 would be several.',
     ],
     [
       { about: 6, lastDays: 181 },
@@ -149,6 +150,25 @@ describe('who speaks through an account', () => {
       'posts that repeat one another',
       {},
       ['Best habit app ever!! part 1', 'Best habit app ever part 2', 'best habit app EVER'].map((title) => post(title)),
+      'reposts',
+    ],
+    [
+      'a product’s page, whichever product it is',
+      { handle: 'get.moonjar', bio: 'Sleep better. Available on iOS and Android. support@moonjar.example' },
+      plain,
+      'own account',
+    ],
+    ['a person whose bio has a store’s name', { bio: 'I try what the App Store recommends' }, plain, 'creator'],
+    [
+      'posts worded as spam',
+      {},
+      ['Dailigo premium for free', 'Dailigo unlocked apk', 'Free premium, no survey'].map((title) => post(title)),
+      'reposts',
+    ],
+    [
+      'posts that are tags',
+      {},
+      ['wow', 'so good', 'this'].map((title) => post(title, { hashtags: 'a b c d e f g h'.split(' ') })),
       'reposts',
     ],
     ['a bio that says so', { bio: 'Daily reposts. DM for removal' }, plain, 'reposts'],

@@ -148,7 +148,7 @@ describe('ads and videos of the kind', () => {
   test('that there are none of make no step, and the answer says who was asked', () => {
     const { answer, playbook } = playbookOf(facts({ missed: [finding('crashes', 40, 8)], ads }));
     expect(playbook).toHaveLength(1);
-    expect(answer).toContain('The ad library of Google shows no ad of Calmly [ads].');
+    expect(answer).toContain('Asked about Calmly, the ad library of Google shows no ad for apps of the kind [ads].');
   });
 
   test('come last, and first where the question is after them', () => {

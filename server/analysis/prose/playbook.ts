@@ -5,8 +5,8 @@ import { app, counted, countedInWords, figure, inWords, type Noun, noun, partOf,
 import { inCountry, storeNames } from './places.ts';
 import { type Placed, type PlaybookFacts, type PlaybookFinding, rated } from './playbook-facts.ts';
 import { opening, orderSentence, unansweredSentences } from './playbook-opening.ts';
-import { adsSentence, videosSentence } from './reach-sentences.ts';
-import { adSteps, titlesOf, videoSteps } from './reach-steps.ts';
+import { videosSentence } from './reach-sentences.ts';
+import { adSteps, adsOfKindSentence, videoSteps } from './reach-steps.ts';
 import { from } from './research-facts.ts';
 import { isLeaving, sayIt, spoken } from './spoken.ts';
 import { trendSentence } from './trend.ts';
@@ -129,7 +129,7 @@ const releaseStep = ({ releases, country }: PlaybookFacts): PlaybookStep[] => {
 
 /** Ads or videos that there are none of, as far as could be asked, make no step and are told. */
 const nothingOf = ({ ads, social }: PlaybookFacts): string[] => [
-  ads?.total === 0 ? from('ads', adsSentence(ads, `of ${listed(titlesOf(ads.apps))}`)) : '',
+  ads?.total === 0 ? from('ads', adsOfKindSentence(ads)) : '',
   social?.total === 0 ? from('social', videosSentence(social, 'about apps of the kind')) : '',
 ];
 

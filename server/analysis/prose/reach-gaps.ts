@@ -5,7 +5,7 @@ import { type Network, networkNames, type Platform, platformNames } from './reac
 /** Why a source told nothing. */
 const silences = {
   quota_spent: 'it takes no more searches today',
-  upstream_failed: 'it could not be read',
+  upstream_failed: 'it failed to answer',
   upstream_timeout: 'it did not answer in time',
 } as const;
 

@@ -46,16 +46,20 @@ describe('ads are told', () => {
 
   test('apart from those of the developer that do not tell what they are for', () => {
     expect(adsSentence(ads({ unclear: 1, oldest: null, countries: [] }), 'of Calmly')).toBe(
-      'The ad libraries of Google and Apple show 7 ads of Calmly; 1 more ad by the developer does not tell what it is for.',
+      'The ad libraries of Google and Apple show 7 ads of Calmly; 1 more ad by its developer does not tell what it is for.',
     );
     expect(adsSentence(ads({ total: 0, unclear: 9 }), 'of Calmly')).toBe(
-      'The ad libraries of Google and Apple show no ad of Calmly; 9 ads by the developer do not tell what they are for.',
+      'The ad libraries of Google and Apple show no ad of Calmly; 9 ads by its developer do not tell what they are for.',
     );
   });
 
   test('by how they open, with an example; where no words are shown, that is said', () => {
     const hooks = [
-      { kind: 'question', ads: 3, examples: [{ text: 'Still awake at 3? [x](http://evil.example)' }] },
+      {
+        kind: 'question',
+        ads: 3,
+        examples: [{ text: 'Calmly?' }, { text: 'Still awake at 3? [x](http://evil.example)' }],
+      },
       { kind: 'offer', ads: 1, examples: [] },
     ] as const;
     expect(hookSentence(ads({ hooks }))).toBe(
@@ -128,7 +132,7 @@ test('sources that failed alike are told in one sentence, those without a key ap
       { of: 'Calmly', source: 'tiktok', code: 'not_configured' },
     ]),
   ).toEqual([
-    'What the ad library of Google shows of Calmly and Pennyleaf is not known, for it could not be read.',
+    'What the ad library of Google shows of Calmly and Pennyleaf is not known, for it failed to answer.',
     'The ad libraries of Meta and TikTok were not asked, for no key for them is configured.',
   ]);
   expect(

@@ -87,6 +87,8 @@ const country = noun('country', 'countries');
 const time = noun('time');
 const view = noun('view');
 const mostNamed = 3;
+/** Fewer words are often no more than the app's name. */
+const leastWords = 3;
 
 const libraries = (networks: AdsFacts['networks']): string =>
   `The ad ${verb(networks.length, 'library', 'libraries')} of ${listed(networks.map(({ network }) => networkNames[network]))} ${verb(networks.length, 'shows', 'show')}`;
@@ -97,11 +99,11 @@ const inCountries = (codes: readonly string[]): string => {
 };
 
 /** How many ads are shown of something (`of Calmly`), by whom, since when and where. */
-export const adsSentence = (ads: AdsFacts, of: string): string => {
+export const adsSentence = (ads: AdsFacts, of: string, developer = 'its developer'): string => {
   const beside =
     ads.unclear === 0
       ? ''
-      : `; ${counted(ads.unclear, ads.total === 0 ? ad : more)} by the developer ${verb(ads.unclear, 'does', 'do')} not tell what ${verb(ads.unclear, 'it is', 'they are')} for`;
+      : `; ${counted(ads.unclear, ads.total === 0 ? ad : more)} by ${developer} ${verb(ads.unclear, 'does', 'do')} not tell what ${verb(ads.unclear, 'it is', 'they are')} for`;
   if (ads.total === 0) return `${libraries(ads.networks)} no ad ${of}${beside}.`;
   const many = `${ads.more ? 'at least ' : ''}${counted(ads.total, ad)}`;
   const by = ads.advertisers > 1 ? ` by ${counted(ads.advertisers, advertiser)}` : '';
@@ -117,7 +119,8 @@ export const hookSentence = ({ total, hooks }: AdsFacts): string => {
   if (total === 0) return '';
   const [first, ...rest] = hooks;
   if (!first) return 'How they open is not told, for none of these libraries shows their words.';
-  const text = first.examples[0]?.text;
+  const texts = first.examples.map(({ text }) => text);
+  const text = texts.find((each) => each.trim().split(/\s+/u).length >= leastWords) ?? texts[0];
   const example = text ? `, such as ${quotation(text)}` : '';
   const next = rest.slice(0, mostNamed - 1).map(({ kind, ads }) => `${openings[kind]} (${counted(ads, ad)})`);
   const followed = next.length > 0 ? `, followed by ${listed(next)}` : '';

@@ -50,7 +50,7 @@ test('the ads of a kind make a step of how most of them open, with the ads that 
   expect(others).toEqual([]);
   expect(step!.step).toBe('Open ads as others of the kind do most often: with a promised result.');
   expect(step!.why).toBe(
-    'The ad library of Meta shows 3 ads of Lantern, in Germany, the oldest of them first seen on 1 February 2026. Of those whose words are shown, 2 ads open with a promised result, such as “Sleep better in a week”.',
+    'Asked about Lantern, the ad library of Meta shows 3 ads for apps of the kind, in Germany, the oldest of them first seen on 1 February 2026. Of those whose words are shown, 2 ads open with a promised result, such as “Sleep better in a week”.',
   );
   expect(step!.evidence).toMatchObject([{ cite: 'ads', item: null, places: [], videos: [] }]);
   expect(step!.evidence[0]!.ads.map(({ id }) => id)).toEqual(['2', '3']);

@@ -17,7 +17,15 @@ export type AdsOfKind = AdsShown & { readonly apps: readonly { readonly title: s
 export type VideosOfKind = VideosKnown;
 
 /** What apps are called, each name once: the same app may be in both stores. */
-export const titlesOf = (apps: AdsOfKind['apps']): string[] => [...new Set(apps.map(({ title }) => titled(title)))];
+const titlesOf = (apps: AdsOfKind['apps']): string[] => [...new Set(apps.map(({ title }) => titled(title)))];
+
+/** How many ads for apps of the kind are shown, and which apps the libraries were asked about. */
+export const adsOfKindSentence = (ads: AdsOfKind): string => {
+  const titles = titlesOf(ads.apps);
+  const developers = titles.length === 1 ? 'its developer' : 'their developers';
+  const shown = adsSentence(ads, 'for apps of the kind', developers);
+  return `Asked about ${listed(titles)}, ${shown.charAt(0).toLowerCase()}${shown.slice(1)}`;
+};
 
 const mostNamed = 3;
 /** Fewer ads or videos are a hint and no more. */
@@ -38,13 +46,12 @@ export const adSteps = (ads: AdsOfKind | null): PlaybookStep[] => {
   );
   const told = (hook && showing.length > 0 ? showing : ads.ads).slice(0, mostNamed);
   const names = [...new Set(told.map(({ advertiser }) => titled(advertiser.name)))];
-  const of = `of ${listed(titlesOf(ads.apps))}`;
   return [
     {
       step: hook
         ? `Open ads as others of the kind do most often: with ${openingOf(hook.kind)}.`
         : `Look at the ads that run longest: those of ${listed(names)}.`,
-      why: inSentences(adsSentence(ads, of), hookSentence(ads), hint(ads.total, 'ads')),
+      why: inSentences(adsOfKindSentence(ads), hookSentence(ads), hint(ads.total, 'ads')),
       evidence: [{ cite: 'ads', item: null, places: [], ads: told, videos: [] }],
     },
   ];

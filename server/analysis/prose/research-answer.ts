@@ -5,7 +5,15 @@ import { bestQuote, inBrackets, paragraphs, quoteLine, sortPraise } from './find
 import { counted, dollars, partOf, review, stars } from './numbers.ts';
 import { inCountry } from './places.ts';
 import { adsSentence, hookSentence, mostViewedSentence, videosSentence } from './reach-sentences.ts';
-import { from, type Names, namesOf, type ResearchAppFacts, type ResearchFacts, telling } from './research-facts.ts';
+import {
+  from,
+  type Names,
+  namesOf,
+  type Ref,
+  type ResearchAppFacts,
+  type ResearchFacts,
+  telling,
+} from './research-facts.ts';
 import { differenceSentences, table } from './side-by-side.ts';
 import { spoken } from './spoken.ts';
 import { plain } from './untrusted.ts';
@@ -82,13 +90,24 @@ const unknown = {
 
 type Reach = keyof typeof unknown;
 
-/** What is known of ads or videos: how many, and to whom it matters also what they are like. */
+/** The same app in two stores has the same ads and videos: they are told once. */
+const toldAlike = <Told extends Ref & { readonly total: number }>(all: readonly Told[]): (readonly Told[])[] => [
+  ...Map.groupBy(all, ({ store, appId, ...told }) =>
+    told.total === 0 ? `${store} ${appId}` : JSON.stringify({ ...told, title: null }),
+  ).values(),
+];
+
+/** What is known of ads or videos: how many, and where they are asked about also what they are like. */
 const reachSentences = (facts: ResearchFacts, reach: Reach, nameOf: Names, isAsked: boolean): string[] => {
   if (facts[reach] === null) return isAsked ? [unknown[reach]] : [];
+  const names = (apps: readonly Ref[]): string => listed(apps.map(nameOf));
   const told =
     reach === 'ads'
-      ? (facts.ads ?? []).map((app) => [adsSentence(app, `of ${nameOf(app)}`), hookSentence(app)])
-      : (facts.social ?? []).map((app) => [videosSentence(app, `about ${nameOf(app)}`), mostViewedSentence(app)]);
+      ? toldAlike(facts.ads ?? []).map((apps) => [adsSentence(apps[0]!, `of ${names(apps)}`), hookSentence(apps[0]!)])
+      : toldAlike(facts.social ?? []).map((apps) => [
+          videosSentence(apps[0]!, `about ${names(apps)}`),
+          mostViewedSentence(apps[0]!),
+        ]);
   return told.flatMap(([first = '', ...more]) => [first, ...(isAsked ? more : [])].map((each) => from(reach, each)));
 };
 

@@ -39,7 +39,7 @@ describe('ads', () => {
   test('are counted by library, advertiser and country, and the day the first was seen is the earliest told', () => {
     const ads = [
       ad({ id: '1', firstSeen: '2026-03-02', countries: ['fr', 'de'] }),
-      ad({ id: '2', advertiser: { id: '9', name: 'lantern works ' }, countries: ['de'] }),
+      ad({ id: '2', advertiser: { id: '9', name: 'lantern works Ltd.' }, countries: ['de'] }),
       ad({ id: '3', network: 'apple', advertiser: { id: null, name: 'Other' }, firstSeen: '2026-01-30' }),
     ];
     const told = adsShown({

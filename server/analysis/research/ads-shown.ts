@@ -1,5 +1,6 @@
 import type { Ad, AdHookRank, NetworkError } from '../../contract/resources/ad-search.ts';
 import type { AdsShown } from '../../contract/resources/reach.ts';
+import { coreOfCompany } from '../subject/company.ts';
 
 const mostTold = 5;
 
@@ -25,7 +26,7 @@ export const adsShown = ({ ads, unclear, hooks, answered, more, errors }: AdsAns
     more,
     unclear,
     networks: answered.map((network) => ({ network, ads: ads.filter((ad) => ad.network === network).length })),
-    advertisers: new Set(ads.map(({ advertiser }) => advertiser.name.trim().toLowerCase())).size,
+    advertisers: new Set(ads.map(({ advertiser }) => coreOfCompany(advertiser.name))).size,
     oldest: seen[0] ?? null,
     countries: [...new Set(ads.flatMap(({ countries }) => countries))].sort(),
     hooks: [...hooks],

@@ -34,7 +34,7 @@ const named = { kindOfApp: null, apps: [appOf('Brindleway Photo Editor: Filters'
 
 test.each<[string, Partial<Ad>]>([
   ['the library names the app', { network: 'apple' }],
-  ['it leads to an app that was found to be meant', { landing: 'https://apps.apple.com/us/app/id1' }],
+  ['it leads to an app that was found to be meant', { landing: 'https://apps.apple.com/us/app/id1234567890' }],
   ['it leads to a page of the app', { landing: 'brindleway.lantern.example' }],
   ['it leads to a page of the app', { landing: 'https://lantern.example/brindleway-photo-editor/get' }],
   ['its words name the app', { headline: 'Edit with Brindleway' }],

@@ -25,12 +25,26 @@ const wordsOfName = (name: string): string[] =>
     .filter((word) => word !== '');
 
 /** A name in two parts: what the company is called, and what form it says it has. */
-const partsOf = (name: string): { called: string[]; forms: string[] } => {
+const partsOf = (name: string): Parts => {
+  const held = known.get(name);
+  if (held) return held;
   const words = wordsOfName(name);
   let kept = words.length;
   while (kept > 1 && legalForms.has(words[kept - 1]!)) kept -= 1;
-  return { called: words.slice(0, kept), forms: words.slice(kept) };
+  const parts = { called: words.slice(0, kept), forms: words.slice(kept) };
+  if (known.size >= mostKnown) known.clear();
+  known.set(name, parts);
+  return parts;
 };
+
+interface Parts {
+  readonly called: readonly string[];
+  readonly forms: readonly string[];
+}
+
+/** The same few names are compared with each other again and again. */
+const known = new Map<string, Parts>();
+const mostKnown = 2_000;
 
 /** A company's name to compare with another: without case, accents, punctuation and form of company. */
 export const companyKey = (name: string): string => partsOf(name).called.join(' ');

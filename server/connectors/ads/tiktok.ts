@@ -12,7 +12,7 @@ import { wordProbes } from './word-probes.ts';
 
 type WordsProbe = Extract<Probe, { by: 'words' }>;
 
-const libraryName = 'TikTok’s library of commercial content';
+const libraryName = 'TikTok’s Commercial Content Library';
 const longestTerm = 50;
 const pageSize = 50;
 const dayMs = 86_400_000;
@@ -155,7 +155,7 @@ const readPage = (body: string, probe: WordsProbe, search: Search): Outcome<AdPa
   return found({ ads, next: searchId === null ? null : JSON.stringify({ ...search, searchId }), partial: null });
 };
 
-/** TikTok's library of commercial content: what it showed in Europe. It tells whose an ad is, and none of its words. */
+/** TikTok's Commercial Content Library: what it showed in Europe. It tells whose an ad is, and none of its words. */
 export const createTiktokAds = (http: Http, key: TiktokKey, now: () => number): AdLibrary => {
   const tokens = createTiktokToken(http, key, now);
 

@@ -15,12 +15,12 @@ const wordsOf = (subject: Partial<AdSubject>, most = 9, longest = 100) =>
     (probe) => probe.by === 'words' && probe.words,
   );
 
-test('names of apps and developers are asked for app by app, then the kind', () => {
+test('names of apps are asked for, then names of developers, then the kind', () => {
   const apps = [app('Pebble: Habit Streaks', 'Kiesel Labs GmbH'), app('Moos', 'Farn Inc.')];
   expect(wordsOf({ kindOfApp: 'habit tracker', apps })).toEqual([
     'Pebble',
-    'Kiesel Labs',
     'Moos',
+    'Kiesel Labs',
     'Farn',
     'habit tracker',
   ]);

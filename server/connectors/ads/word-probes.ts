@@ -12,13 +12,13 @@ const cutTo = (text: string, most: number): string => {
 const withoutApps = (kind: string): string => kind.trim().replace(/(?<=\S)\s+apps?$/i, '');
 
 /**
- * What to ask a library that is searched by words: names of the apps and of their developers, app by app, then the kind.
- * The kind has a place among `most` however many names there are: it finds whom the stores did not show us.
+ * What to ask a library that is searched by words: names of the apps, which ads say most often, names of their
+ * developers, then the kind. The kind has a place among `most` however many names there are: it finds whom the stores did
+ * not show us.
  */
 export const wordProbes = (subject: AdSubject, most: number, longest: number): readonly Probe[] => {
-  const names = subject.apps.flatMap(({ title, developer }) =>
-    developer === null ? [shortTitle(title)] : [shortTitle(title), spokenName(developer)],
-  );
+  const titles = subject.apps.map(({ title }) => shortTitle(title));
+  const developers = subject.apps.flatMap(({ developer }) => (developer === null ? [] : [spokenName(developer)]));
   const kind = subject.kindOfApp ?? (subject.apps.length === 0 ? subject.query : null);
 
   const taken = new Set(['']);
@@ -32,6 +32,6 @@ export const wordProbes = (subject: AdSubject, most: number, longest: number): r
         return isNew;
       });
   const last = different(kind === null ? [] : [withoutApps(kind)]).slice(0, most);
-  const first = different(names).slice(0, most - last.length);
+  const first = different([...titles, ...developers]).slice(0, most - last.length);
   return [...first, ...last].map((words) => ({ by: 'words', words }));
 };

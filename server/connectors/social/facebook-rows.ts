@@ -1,5 +1,6 @@
 import type { Json } from '../read.ts';
 import { hashtagsIn } from './hashtags-in.ts';
+import { momentIn } from './moment-in.ts';
 import type { SocialProfile, SocialVideo } from './social.ts';
 
 export const facebookUrl = (handle: string): string => `https://www.facebook.com/${handle}`;
@@ -43,11 +44,6 @@ const viewsIn = (text: string): number | null => {
 const secondsIn = (text: string): number | null =>
   /^\d+(:\d\d){1,2}$/.test(text) ? text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) : null;
 
-const moment = (node: Json): string | null =>
-  node.orNull((value) =>
-    typeof value.value === 'number' ? new Date(value.count() * 1000).toISOString() : value.time(),
-  );
-
 /** A video of a search. */
 export const readFoundVideo = (row: Json): SocialVideo => {
   const id = row.at('id').digits();
@@ -64,7 +60,7 @@ export const readFoundVideo = (row: Json): SocialVideo => {
     views: viewsIn(string(row.maybe('relative_time_text'))),
     likes: null,
     comments: null,
-    publishedAt: moment(row.maybe('publish_time')) ?? moment(row.maybe('creation_time')),
+    publishedAt: momentIn(row.maybe('publish_time')) ?? momentIn(row.maybe('creation_time')),
     durationS: milliseconds === null ? secondsIn(string(row.maybe('duration_text'))) : Math.round(milliseconds / 1000),
     thumbnail: string(row.maybe('thumbnail_url')) || null,
     hashtags: hashtagsIn(title, described),
@@ -87,7 +83,7 @@ export const readPageReel = (row: Json): SocialVideo => {
     views: count(row.maybe('view_count')),
     likes: null,
     comments: null,
-    publishedAt: moment(row.maybe('creation_time')),
+    publishedAt: momentIn(row.maybe('creation_time')),
     durationS: milliseconds === null ? null : Math.round(milliseconds / 1000),
     thumbnail: string(row.maybe('thumbnail')) || null,
     hashtags: hashtagsIn(title),

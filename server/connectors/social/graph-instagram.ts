@@ -124,10 +124,15 @@ export const createGraphInstagram = ({ http, holder, db, token }: GraphTools): S
   };
 
   /** A tag's id, from what is kept or from Instagram; either way the tag counts among the account's thirty. */
-  const hashtagId = async (account: string, tag: string, signal?: AbortSignal): Promise<Outcome<string>> => {
-    const taken = await takeHashtag(db, { account, tag }, allowance);
+  const hashtagId = async (
+    account: string,
+    tag: string,
+    leave: number,
+    signal?: AbortSignal,
+  ): Promise<Outcome<string>> => {
+    const taken = await takeHashtag(db, { account, tag }, { ...allowance, most: allowance.most - leave });
     if (taken === 'spent') {
-      return { kind: 'quota_spent', detail: 'The account has asked for 30 hashtags in seven days, as many as it may.' };
+      return { kind: 'quota_spent', detail: 'No more hashtags may be asked for: an account has 30 in seven days.' };
     }
     if (taken.id !== null) return found(taken.id);
     const asked = await ask(
@@ -144,12 +149,15 @@ export const createGraphInstagram = ({ http, holder, db, token }: GraphTools): S
     return asked;
   };
 
-  const searchVideos = async ({ query, cursor }: VideoAsk, signal?: AbortSignal): Promise<Outcome<VideoPage>> => {
+  const searchVideos = async (
+    { query, cursor, leave = 0 }: VideoAsk,
+    signal?: AbortSignal,
+  ): Promise<Outcome<VideoPage>> => {
     const tag = asHashtag(query);
     if (tag === '') return noSuchTag;
     const account = await ownAccount();
     if (account.kind !== 'found') return account;
-    const id = await hashtagId(account.value, tag, signal);
+    const id = await hashtagId(account.value, tag, leave, signal);
     if (id.kind !== 'found') return id;
     const place = cursor === null ? null : readPlace(cursor);
     const page: Outcome<MediaPage> = await ask(

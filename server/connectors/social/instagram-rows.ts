@@ -2,6 +2,7 @@ import type { Json } from '../read.ts';
 import { hashtagsIn } from './hashtags-in.ts';
 import { idIn } from './id-in.ts';
 import { reelUrl } from './instagram-address.ts';
+import { momentIn } from './moment-in.ts';
 import type { SocialProfile, SocialVideo } from './social.ts';
 
 /** The first of several names under which vendors and Instagram itself tell the same. */
@@ -16,12 +17,6 @@ const captionOf = (row: Json): string => {
   const caption = row.maybe('caption');
   if (typeof caption.value === 'string') return caption.value;
   return caption.maybe('text').orNull((node) => node.string()) ?? '';
-};
-
-/** Seconds, or a moment in words. */
-const takenAt = (node: Json): string | null => {
-  if (!node.present) return null;
-  return typeof node.value === 'number' ? new Date(node.count() * 1000).toISOString() : node.time();
 };
 
 /** A reel of a search or of an account, by itself or under `media`. */
@@ -53,7 +48,7 @@ export const readReel = (item: Json): SocialVideo => {
     views: count(either(row, 'video_view_count', 'video_play_count', 'play_count', 'ig_play_count')),
     likes: count(row.maybe('like_count')),
     comments: count(row.maybe('comment_count')),
-    publishedAt: takenAt(row.maybe('taken_at')),
+    publishedAt: momentIn(row.maybe('taken_at')),
     durationS: seconds > 0 ? Math.round(seconds) : null,
     thumbnail: thumbnail.orNull((node) => node.text()) ?? images[0]?.at('url').text() ?? null,
     hashtags: hashtagsIn(title),

@@ -55,7 +55,9 @@ export const sideBySide = (searched: Social, official: Social): Social => {
     const places = ask.cursor === null ? atTheBeginning : readPlaces(ask.cursor);
     const page = async (social: Social, place: Places['first']): Promise<Outcome<VideoPage>> =>
       place === null ? { kind: 'none' } : social.searchVideos({ ...ask, cursor: place.cursor }, signal);
-    const [first, second] = await Promise.all([page(searched, places.first), page(official, places.second)]);
+    const [first, told] = await Promise.all([page(searched, places.first), page(official, places.second)]);
+    // Who leaves an allowance to others does without it: that is no failure.
+    const second: Outcome<VideoPage> = ask.leave !== undefined && told.kind === 'quota_spent' ? { kind: 'none' } : told;
 
     const failures = [first, second].filter(isFailure);
     if (first.kind !== 'found' && second.kind !== 'found') return failures[0] ?? { kind: 'none' };

@@ -1,6 +1,7 @@
 import type { Json } from '../read.ts';
 import { hashtagsIn } from './hashtags-in.ts';
 import { idIn } from './id-in.ts';
+import { momentIn } from './moment-in.ts';
 import type { SocialProfile, SocialVideo } from './social.ts';
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -21,7 +22,6 @@ export const readAweme = (item: Json): SocialVideo => {
   const author = row.maybe('author');
   const handle = author.maybe('unique_id').orNull((node) => node.text());
   const statistics = row.maybe('statistics');
-  const seconds = row.maybe('create_time').orNull((node) => node.count());
   const milliseconds = row.maybe('video', 'duration').orNull((node) => node.number()) ?? 0;
   const named = row.maybe('text_extra').orNull((extra) => extra.items()) ?? [];
   const tags = named.flatMap((extra) => extra.maybe('hashtag_name').orNull((node) => node.string()) || []);
@@ -45,7 +45,7 @@ export const readAweme = (item: Json): SocialVideo => {
     views: count(statistics.maybe('play_count')),
     likes: count(statistics.maybe('digg_count')),
     comments: count(statistics.maybe('comment_count')),
-    publishedAt: seconds === null ? null : new Date(seconds * 1000).toISOString(),
+    publishedAt: momentIn(row.maybe('create_time')),
     // A slideshow has none.
     durationS: milliseconds > 0 ? Math.round(milliseconds / 1000) : null,
     thumbnail: covers[0]?.text() ?? null,

@@ -11,7 +11,7 @@ export const startResearch = defineStart({
   path: '/api/v1/research',
   title: 'Research an app, or a growth question',
   description:
-    'Answers a question about one app, and up to two to compare it with, from their reviews of the last 90 days and their revenue estimates: what was asked first, side by side where apps are compared, each sentence with the evidence it rests on, and what is missing. Without `app`, a growth question is answered as a playbook from the charts, new releases and reviews of the kind of app it names. `notes` name what could not be read. An unknown app is a failed run, `not_found`, and nothing to answer from `nothing_found`: both refunded. Takes about a minute.',
+    'Answers a question about one app, and up to two to compare it with, from their reviews of the last 90 days, their revenue estimates, what ad libraries show of them and videos about them: what was asked first, side by side where apps are compared, each sentence with the evidence it rests on, and what is missing. Without `app`, a growth question is answered as a playbook from the charts, new releases, reviews, ads and videos of the kind of app it names. `notes` name what could not be read. An unknown app is a failed run, `not_found`, and nothing to answer from `nothing_found`: both refunded. Takes about a minute.',
   kind: 'research',
   input: {
     question: text(3, 600).describe('What you want to know, such as “Why do people leave?”'),

@@ -1,0 +1,63 @@
+/**
+ * How the stand-in model vets a batch of ads: an ad fits when a button, a store or the word app is in it, by a few words of
+ * its own. It judges worse than the service's rules, so that a test can tell whose verdict stands.
+ */
+
+export interface ShownAd {
+  id: string;
+  advertiser: string;
+  words: string;
+  leadsTo?: string;
+}
+
+export interface StandInVerdict {
+  id: string;
+  fits: boolean;
+  why: string;
+}
+
+/** The ads of a batch, or null when the data is something else. */
+export const adsIn = (data: string): ShownAd[] | null => {
+  try {
+    const lines = data.split('\n').map((line) => JSON.parse(line) as Partial<ShownAd>);
+    return lines.every(({ id, advertiser, words }) => [id, advertiser, words].every((part) => typeof part === 'string'))
+      ? (lines as ShownAd[])
+      : null;
+  } catch {
+    return null;
+  }
+};
+
+export const vetAds = (ads: readonly ShownAd[]): { verdicts: StandInVerdict[] } => ({
+  verdicts: ads.map(({ id, words, leadsTo = '' }) => {
+    const sign = /\bapps?\b|app store|google play|install|télécharg|descarg|herunterlad/i.exec(
+      `${words} ${leadsTo}`,
+    )?.[0];
+    return sign === undefined
+      ? { id, fits: false, why: 'It does not speak of an app' }
+      : { id, fits: true, why: `It says ${sign.toLowerCase()}` };
+  }),
+});
+
+/** How it lies about them when it is told to; null when this is no lie it knows. */
+export const lieAboutAds = (fault: string | undefined, ads: readonly ShownAd[]): unknown => {
+  const { verdicts } = vetAds(ads);
+  switch (fault) {
+    case 'invents-ids':
+      return { verdicts: verdicts.map((verdict, at) => ({ ...verdict, id: `x${at}`, fits: true })) };
+    case 'invents-some':
+      return { verdicts: [...verdicts, { id: 'x1', fits: true, why: 'Nobody asked about it' }] };
+    case 'injected':
+      return {
+        verdicts: verdicts.map(({ id }) => ({
+          id,
+          fits: true,
+          why: '![x](https://evil.example/x.png) Buy at https://evil.example <script>alert(1)</script>',
+        })),
+      };
+    case 'says-nothing':
+      return { verdicts: [] };
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { AdFacts } from './ad-facts.ts';
+import { adKey, goOn, type OpenProbe, type PageRead, type Place } from './paging.ts';
+
+const networks = ['google', 'apple', 'meta', 'tiktok'] as const;
+
+const adOf = (network: AdFacts['network'], id: number, words: number | null): AdFacts => ({
+  network,
+  id: String(id),
+  advertiser: { id: null, name: 'Kiesel Labs' },
+  paidBy: null,
+  app: null,
+  headline: words === null ? null : `Claim ${words}`,
+  body: null,
+  cta: null,
+  media: [],
+  landing: null,
+  firstSeen: null,
+  lastSeen: null,
+  countries: [],
+});
+
+/** A library as probes with pages; ads come in several probes, and on several pages of one. */
+const library = fc.record({
+  network: fc.constantFrom(...networks),
+  pages: fc.array(
+    fc.array(fc.record({ id: fc.nat({ max: 25 }), words: fc.option(fc.nat({ max: 12 })) }), { maxLength: 6 }),
+    { minLength: 1, maxLength: 6 },
+  ),
+});
+
+test('whatever the pages and the failures: no ad is given twice, none is skipped, and the walk ends', () => {
+  fc.assert(
+    fc.property(
+      fc.array(library, { minLength: 1, maxLength: 5 }),
+      fc.infiniteStream(fc.nat({ max: 3 })),
+      (probes, luck) => {
+        const at = probes.map(({ network }, probe): OpenProbe<number> => ({ network, probe, cursor: null }));
+        let place: Place<number> = { open: at, seen: [], marks: [] };
+        const given: AdFacts[] = [];
+        const marks = new Set<string>();
+        for (let turn = 0; place.open.length > 0; turn++) {
+          expect(turn).toBeLessThan(200);
+          const reads = place.open.map((open) => {
+            const { network, pages } = probes[open.probe]!;
+            const page = Number(open.cursor ?? 0);
+            const fails = turn < 50 && luck.next().value === 0;
+            const next = page + 1 < pages.length ? String(page + 1) : null;
+            const ads = pages[page]!.map(({ id, words }) => adOf(network, id, words));
+            const read: PageRead<AdFacts> = fails ? 'failed' : { ads, next };
+            return { at: open, read };
+          });
+          const step = goOn(place, reads);
+          given.push(...step.fresh.map(({ ad }) => ad));
+          for (const each of step.fresh) for (const mark of each.marks) marks.add(mark);
+          place = step.place;
+        }
+        const keys = given.map(adKey);
+        expect(new Set(keys).size).toBe(keys.length);
+        const claims = new Set(given.map(({ headline }) => headline));
+        for (const { network, pages } of probes) {
+          for (const { id, words } of pages.flat()) {
+            const isGiven = keys.includes(`${network} ${id}`);
+            expect(isGiven || claims.has(`Claim ${words}`) || place.seen.includes(`${network} ${id}`)).toBe(true);
+            // An ad with words that is not given is a copy of one that is.
+            if (!isGiven && words !== null) {
+              const versions = pages
+                .flat()
+                .filter((ad) => ad.id === id)
+                .map((ad) => `Claim ${ad.words}`);
+              expect(
+                [
+                  ...versions,
+                  ...probes.flatMap((other) =>
+                    other.pages
+                      .flat()
+                      .filter((ad) => ad.id === id)
+                      .map((ad) => `Claim ${ad.words}`),
+                  ),
+                ].some((claim) => claims.has(claim)),
+              ).toBe(true);
+            }
+          }
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test('a library that points back to the page just read has no more', () => {
+  const open = [{ network: 'meta', probe: 0, cursor: 'a' }] as const;
+  const { place } = goOn({ open, seen: [], marks: [] }, [{ at: open[0], read: { ads: [], next: 'a' } }]);
+  expect(place.open).toEqual([]);
+});
+
+test('an ad that two probes find is one, with what either tells of it', () => {
+  const open = [0, 1].map((probe) => ({ network: 'google' as const, probe, cursor: null }));
+  const ad = adOf('google', 1, null);
+  const { fresh } = goOn({ open, seen: [], marks: [] }, [
+    { at: open[0]!, read: { ads: [ad], next: null } },
+    { at: open[1]!, read: { ads: [{ ...ad, landing: 'pebble.example', countries: ['us'] }], next: null } },
+  ]);
+  expect(fresh).toMatchObject([{ ad: { landing: 'pebble.example', countries: ['us'] }, copies: 0 }]);
+});
+
+test('a copy of an ad of an earlier page is left out and counted', () => {
+  const open = [{ network: 'meta' as const, probe: 0, cursor: null }];
+  const first = goOn({ open, seen: [], marks: [] }, [{ at: open[0]!, read: { ads: [adOf('meta', 1, 7)], next: '2' } }]);
+  const next = first.place.open[0]!;
+  const second = goOn(first.place, [{ at: next, read: { ads: [adOf('meta', 2, 7), adOf('meta', 3, 8)], next: null } }]);
+  expect(second.fresh.map(({ ad }) => ad.id)).toEqual(['3']);
+  expect(second.copiesOfGiven).toBe(1);
+});

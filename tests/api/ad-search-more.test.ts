@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ProblemBody } from '../../server/contract/problem.ts';
+import type { AdSearch } from '../../server/contract/resources/ad-search.ts';
+import { questionOf } from '../../server/jobs/question.ts';
+import { lastAnswer } from '../../server/store/continuations.ts';
+import { adSearchesOf } from '../support/ad-searches.ts';
+import { checkBooks } from '../support/books.ts';
+import { ended } from '../support/call.ts';
+import { newCustomer } from '../support/service.ts';
+import { type Stores, startStores } from '../support/stores.ts';
+
+let stores: Stores;
+beforeAll(async () => {
+  stores = await startStores();
+});
+afterAll(async () => {
+  await checkBooks(stores.service.db);
+  await stores.stop();
+});
+beforeEach(() => stores.sandbox.clearFaults());
+
+const all = ['google', 'apple', 'meta', 'tiktok'] as const;
+
+const stranger = async () => {
+  const { key, accountId } = await newCustomer(stores.service.db);
+  return { key, accountId, ...adSearchesOf(stores.service.url, key) };
+};
+
+const idsOf = ({ ads, dropped }: AdSearch): string[] =>
+  [...ads, ...dropped].map(({ network, id }) => `${network} ${id}`);
+
+const refused = async (reply: Promise<{ status: number; body: unknown }>): Promise<ProblemBody> => {
+  const { status, body } = await reply;
+  expect(status).toBe(400);
+  return body as ProblemBody;
+};
+
+test('a walk through the libraries gives every page once, at 10 credits each, and ends', async () => {
+  const { run, start, accountId } = await stranger();
+  const input = { query: 'meditation & sleep', networks: all };
+  const first = await run(input);
+  expect(first.job.credits).toBe(20);
+  const pages = [first.search];
+  const more = { ...input, more: true };
+  while (pages.at(-1)!.next !== null) {
+    const { job, search } = await run(more);
+    expect(job.credits).toBe(10);
+    expect(search.next === null || search.next.page === pages.length + 2).toBe(true);
+    pages.push(search);
+    expect(pages.length).toBeLessThan(40);
+  }
+  expect(pages.length).toBeGreaterThan(2);
+  expect(pages[0]!.next).toMatchObject({ page: 2 });
+  const given = pages.flatMap(idsOf);
+  expect(new Set(given).size).toBe(given.length);
+  for (const page of pages) expect(page.apps).toEqual(pages[0]!.apps);
+  const nothing = await refused(start(more));
+  expect(nothing).toMatchObject({ code: 'no_earlier_search', detail: expect.stringMatching(/^Nothing is left/u) });
+
+  // The same walk once more, by somebody else: the same ads, so that none was skipped either time.
+  const other = await stranger();
+  const again = [(await other.run(input)).search];
+  while (again.at(-1)!.next !== null) again.push((await other.run(more)).search);
+  expect(again.flatMap(idsOf).sort()).toEqual(given.toSorted());
+  const { question } = questionOf('ads.create', 'ad_search', more);
+  expect(await lastAnswer(stores.service.db, accountId, question)).toMatchObject({ state: null });
+});
+
+test('`more` is refused on a query the caller has not searched, in these networks, be it searched by others', async () => {
+  const [one, other] = [await stranger(), await stranger()];
+  await one.run({ query: 'Calmora', networks: ['apple'] });
+  for (const input of [
+    { query: 'Calmora', networks: ['apple', 'google'] },
+    { query: 'Calmorax', networks: ['apple'] },
+  ]) {
+    expect((await refused(one.start({ ...input, more: true }))).code).toBe('no_earlier_search');
+  }
+  const foreign = await refused(other.start({ query: 'Calmora', networks: ['apple'], more: true }));
+  expect(foreign).toMatchObject({ code: 'no_earlier_search', detail: expect.stringMatching(/have not searched/u) });
+});
+
+test('`more` goes on from a held answer too, whatever its case and spacing', async () => {
+  const [one, other] = [await stranger(), await stranger()];
+  const input = { query: 'Habit Tracker', networks: ['meta', 'google'] };
+  const { search } = await one.run(input);
+  const held = await other.run({ query: '  habit   TRACKER ', networks: ['google', 'meta'] });
+  expect(held.job.credits).toBe(0);
+  const [mine, theirs] = [await one.run({ ...input, more: true }), await other.run({ ...input, more: true })];
+  expect(idsOf(theirs.search).sort()).toEqual(idsOf(mine.search).sort());
+  expect(idsOf(mine.search).some((id) => idsOf(search).includes(id))).toBe(false);
+});
+
+test('two at once are one run: a page is read once, also with force', async () => {
+  const { run, start, key } = await stranger();
+  const input = { query: 'Running Coach', networks: ['google', 'meta'] };
+  await run(input);
+  const [one, other] = await Promise.all([
+    start({ ...input, more: true }),
+    start({ ...input, more: true, force: true }),
+  ]);
+  expect(other.body.id).toBe(one.body.id);
+  expect(await ended(stores.service.url, key, one.body.id)).toMatchObject({ status: 'done', credits: 10 });
+});
+
+test('a page that failed is read by the next `more`, and nothing of it is lost', async () => {
+  const input = { query: 'Budget Planner', networks: ['apple', 'meta'] };
+  const whole = await stranger();
+  const expected = [(await whole.run(input)).search];
+  while (expected.at(-1)!.next !== null) expected.push((await whole.run({ ...input, more: true })).search);
+
+  const one = await stranger();
+  const pages = [(await one.run(input)).search];
+  stores.break('meta-ads', '500');
+  const failed = await one.job({ ...input, more: true });
+  const partly = failed.status === 'done' ? [failed.result as unknown as AdSearch] : [];
+  if (partly.length === 0)
+    expect(failed).toMatchObject({ status: 'failed', refunded: true, error: { code: 'upstream_failed' } });
+  for (const { errors, next } of partly) {
+    expect(errors.map(({ network }) => network)).toEqual(['meta']);
+    expect(next!.networks).toContain('meta');
+  }
+  stores.sandbox.clearFaults();
+  pages.push(...partly);
+  let last: AdSearch = pages.at(-1)!;
+  while (last.next !== null) {
+    ({ search: last } = await one.run({ ...input, more: true }));
+    pages.push(last);
+  }
+  expect(pages.flatMap(idsOf).sort()).toEqual(expected.flatMap(idsOf).sort());
+});

@@ -1,0 +1,225 @@
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { Sandbox } from '../../sandbox/server.ts';
+import { startStores } from '../../sandbox/start.ts';
+import { readLibraryQuery } from '../../server/analysis/videos/library-words.ts';
+import { toFile } from '../../server/analysis/videos/to-file.ts';
+import type { Collector, CollectorContext } from '../../server/collectors/collector.ts';
+import { collectorsFor } from '../../server/collectors/index.ts';
+import { chartingVideos, firstVideos, videoStatistics } from '../../server/collectors/videos.ts';
+import { readConfig } from '../../server/config.ts';
+import { type Credentials, credentialsOf, noCredentials } from '../../server/connectors/credentials.ts';
+import { createHolder } from '../../server/connectors/held.ts';
+import { createHttp } from '../../server/connectors/http.ts';
+import { quotaDay } from '../../server/connectors/quotas.ts';
+import { sourceUrls } from '../../server/connectors/source-urls.ts';
+import { createSources } from '../../server/connectors/sources.ts';
+import { type Database, openDatabase } from '../../server/store/database.ts';
+import { spendQuota } from '../../server/store/source-quotas.ts';
+import { readLibrary } from '../../server/store/video-library.ts';
+import { keepVideos } from '../../server/store/videos.ts';
+import { createLog } from '../../server/support/log.ts';
+import { freshDatabase } from '../support/database.ts';
+import { foundValue } from '../support/found-value.ts';
+
+const platforms = ['facebook', 'instagram', 'tiktok', 'youtube'];
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startStores();
+  return () => sandbox.stop();
+});
+
+let db: Database;
+let context: CollectorContext;
+let contextWith: (credentials: Credentials) => CollectorContext;
+beforeEach(async () => {
+  db = openDatabase(await freshDatabase());
+  const config = readConfig({});
+  const log = createLog('silent');
+  const http = createHttp({ config, urls: sourceUrls(config, sandbox.address), db, log });
+  contextWith = (credentials) => ({
+    db,
+    sources: createSources(http, createHolder({ db, log }), { credentials, db }),
+    signal: new AbortController().signal,
+    log,
+    authorSalt: 'a salt for these tests',
+    pauseMs: 0,
+  });
+  context = contextWith(credentialsOf(config));
+  return async () => {
+    sandbox.clearFaults();
+    await http.close();
+    await db.close();
+  };
+});
+
+const run = (collector: Collector) => collector.run(context);
+const asked = (route: string): number => sandbox.requests.filter(({ name }) => name === route).length;
+const askedBy = async (route: string, work: () => Promise<unknown>): Promise<number> => {
+  const before = asked(route);
+  await work();
+  return asked(route) - before;
+};
+
+const onFile = () =>
+  db.rows<{ platform: string; count: number }>(
+    'select platform, count(*)::int as count from videos group by 1 order by 1',
+  );
+const searches = () =>
+  db.rows<{ platform: string; count: number }>(
+    'select platform, count(*)::int as count from video_searches group by 1 order by 1',
+  );
+const letPass = (interval: string) =>
+  Promise.all([
+    db.rows('update video_searches set searched_at = searched_at - $1::interval', [interval]),
+    db.rows('update videos set counted_at = counted_at - $1::interval', [interval]),
+  ]);
+
+test('a new service of sample data has a library of every platform at once, matched to apps, by kind and by name', async () => {
+  expect(collectorsFor(() => sandbox.world)).toContain(firstVideos);
+  expect(collectorsFor(null)).not.toContain(firstVideos);
+  const searched = await askedBy('youtube-search', async () => expect(await run(firstVideos)).toBeNull());
+  // Most of the day's searches are left to callers.
+  expect(searched).toBeLessThanOrEqual(24);
+  const rows = await onFile();
+  expect(rows.map(({ platform }) => platform)).toEqual(platforms);
+  expect(Math.min(...rows.map(({ count }) => count))).toBeGreaterThan(50);
+  const read = async (q: string) =>
+    readLibrary(db, { words: readLibraryQuery(q), app: null, platform: null, sort: 'relevance', limit: 5, offset: 0 });
+  expect((await read('puzzle')).total).toBeGreaterThan(0);
+  const app = await db.row<{ title: string }>('select title from video_apps group by 1 order by count(*) desc limit 1');
+  const named = await read(app!.title);
+  expect(named.total).toBeGreaterThan(0);
+  expect(named.videos[0]!.apps.map(({ title }) => title)).toContain(app!.title);
+});
+
+describe('videos of charting apps', () => {
+  test('are looked for a few an hour and a bounded number a day, and not again for a week', async () => {
+    const hours: number[] = [];
+    for (let hour = 0; hour < 8; hour++) hours.push(await askedBy('scrape-tiktok-search', () => run(chartingVideos)));
+    expect(hours).toEqual([4, 4, 4, 4, 4, 4, 0, 0]);
+    expect(await searches()).toEqual(platforms.map((platform) => ({ platform, count: 24 })));
+    // The next day others have their turn.
+    await letPass('25 hours');
+    await run(chartingVideos);
+    expect(await searches()).toEqual(platforms.map((platform) => ({ platform, count: 28 })));
+    const words = await db.rows<{ words: string }>('select words from video_searches where platform = $1', ['tiktok']);
+    expect(new Set(words.map((row) => row.words)).size).toBe(28);
+  });
+
+  test('leave half of YouTube’s searches to callers', async () => {
+    await spendQuota(db, { quota: 'youtube searches', day: quotaDay(Date.now()), most: 49 });
+    expect(await askedBy('youtube-search', () => run(chartingVideos))).toBe(1);
+    // A spent half is no failure.
+    expect(await run(chartingVideos)).toBeNull();
+    expect(await askedBy('youtube-search', () => run(chartingVideos))).toBe(0);
+    expect((await onFile()).map(({ platform }) => platform)).toContain('tiktok');
+  });
+
+  test('that fail on one platform are found on the others, and what failed does not keep the rest from its turn', async () => {
+    sandbox.setFault({ route: 'scrape-tiktok-search', fault: 'changed-shape' });
+    expect(await run(chartingVideos)).toContain('tiktok');
+    expect((await onFile()).map(({ platform }) => platform)).toEqual(['facebook', 'instagram', 'youtube']);
+    sandbox.clearFaults();
+    expect(await run(chartingVideos)).toBeNull();
+    expect((await onFile()).map(({ platform }) => platform)).toEqual(platforms);
+  });
+
+  test('of charts that cannot be read are a run that is not whole', async () => {
+    sandbox.setFault({ route: '*', fault: '403-empty' });
+    expect(await run(chartingVideos)).toContain('charts');
+    expect(await onFile()).toEqual([]);
+  });
+
+  test('without any key nothing is asked, and that is no failure', async () => {
+    const before = sandbox.requests.length;
+    for (const collector of [chartingVideos, videoStatistics]) {
+      expect(await collector.run(contextWith(noCredentials))).toBeNull();
+    }
+    expect(sandbox.requests.length).toBe(before);
+  });
+
+  test('a run that is cut off and begun anew files nothing twice', async () => {
+    await run(chartingVideos);
+    const first = await onFile();
+    await db.rows('delete from video_searches');
+    await run(chartingVideos);
+    expect(await onFile()).toEqual(first);
+  });
+});
+
+describe('statistics', () => {
+  /** What one search of two platforms shows. */
+  const fill = async () => {
+    for (const platform of ['youtube', 'tiktok'] as const) {
+      const { videos } = foundValue(
+        await context.sources.social[platform]!.searchVideos({ query: 'habit', cursor: null }),
+      );
+      await keepVideos(
+        db,
+        videos.map((video) => toFile(video, [], () => null)),
+        new Date(),
+      );
+    }
+  };
+  const youtube = () =>
+    db.rows<{ id: string; views: number | null; likes: number | null }>(
+      `select id, views, likes from videos where platform = 'youtube' order by id`,
+    );
+
+  test('are read anew after a day, the oldest first, fifty at a time, where it is cheap', async () => {
+    await fill();
+    expect(await askedBy('youtube-stats', () => run(videoStatistics))).toBe(0);
+    const real = await youtube();
+    await letPass('25 hours');
+    await db.rows('update videos set views = views * 0, likes = likes * 0');
+    const reads = await askedBy('youtube-stats', async () => expect(await run(videoStatistics)).toBeNull());
+    expect(reads).toBe(Math.min(10, Math.ceil(real.length / 50)));
+    const now = await youtube();
+    expect(now.slice(0, 500)).toEqual(real.slice(0, 500));
+    expect(await askedBy('youtube-stats', () => run(videoStatistics))).toBe(0);
+    // Those of platforms without such a read are as they were.
+    const [others] = await db.rows<{ most: number }>(
+      `select max(views)::int as most from videos where platform <> 'youtube'`,
+    );
+    expect(others!.most).toBe(0);
+  });
+
+  test('that are not told leave what is known', async () => {
+    await fill();
+    const known = await youtube();
+    await letPass('25 hours');
+    sandbox.setFault({ route: 'youtube-stats', fault: 'no-counts' });
+    onTestFinished(() => sandbox.clearFaults());
+    expect(await run(videoStatistics)).toBeNull();
+    expect(await youtube()).toEqual(known);
+  });
+
+  test('of a video that is gone: after the second miss it leaves the library', async () => {
+    await fill();
+    const before = (await youtube()).length;
+    await db.rows(
+      `insert into videos (platform, id, url, title, heading, words, counted_at, first_seen)
+       values ('youtube', 'gone-gone-1', 'https://www.youtube.com/watch?v=gone', 'gone', '', '', now(), now())`,
+    );
+    const isThere = async () => (await youtube()).some(({ id }) => id === 'gone-gone-1');
+    await letPass('25 hours');
+    await run(videoStatistics);
+    expect(await isThere()).toBe(true);
+    await letPass('25 hours');
+    await run(videoStatistics);
+    expect(await isThere()).toBe(false);
+    expect((await youtube()).length).toBe(before);
+  });
+
+  test('that cannot be read are a run that is not whole, and nobody is taken for gone', async () => {
+    await fill();
+    const known = await youtube();
+    for (let time = 0; time < 3; time++) {
+      await letPass('25 hours');
+      sandbox.setFault({ route: 'youtube-stats', fault: 'changed-shape' });
+      expect(await run(videoStatistics)).toContain('youtube');
+    }
+    expect(await youtube()).toEqual(known);
+  });
+});
