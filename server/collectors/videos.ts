@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { kindsOfApp } from '../analysis/videos/library-words.ts';
 import { matchApps } from '../analysis/videos/match.ts';
 import { wordsForApp, wordsForKind } from '../analysis/videos/search-words.ts';
-import { toFile } from '../analysis/videos/to-file.ts';
+import { toFile, type VideoToFile } from '../analysis/videos/to-file.ts';
 import type { ChartName, ChartRow } from '../connectors/listing.ts';
 import { andThen, type Failure, found, isFailure, type Outcome } from '../connectors/outcome.ts';
 import type { Platform, Social } from '../connectors/social/social.ts';
@@ -134,11 +134,14 @@ const searchOne = async (
   if (outcome.kind === 'found') {
     const { book } = await knownApps(db);
     const meant = new Set(apps.map(({ store, appId }) => `${store} ${appId}`));
-    const rows = outcome.value.videos.map((video) =>
-      toFile(video, matchApps<Charting>(video, { meant: apps, known: book }), ({ store, appId }) =>
-        meant.has(`${store} ${appId}`) ? kind : null,
-      ),
-    );
+    const foundFor = ({ store, appId }: { store: string; appId: string }): string | null =>
+      meant.has(`${store} ${appId}`) ? kind : null;
+    const rows: VideoToFile[] = [];
+    for (const video of outcome.value.videos) {
+      rows.push(toFile(video, matchApps<Charting>(video, { meant: apps, known: book }), foundFor));
+      // A long description takes milliseconds: callers have their turn between two.
+      await turn();
+    }
     await insist(() => keepVideos(db, rows, now));
   }
   await markSearched(db, social.platform, words, now);

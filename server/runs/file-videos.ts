@@ -1,7 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Subject } from '../analysis/subject/subject.ts';
 import type { NameableApp } from '../analysis/videos/app-name.ts';
-import { type AppMatch, linkedApps, matchApps } from '../analysis/videos/match.ts';
-import { type FoundVideo, toFile } from '../analysis/videos/to-file.ts';
+import { linkedApps, matchApps } from '../analysis/videos/match.ts';
+import { type FoundVideo, toFile, type VideoToFile } from '../analysis/videos/to-file.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { Video } from '../contract/resources/videos.ts';
 import { knownApps } from '../reviews/known-apps.ts';
@@ -44,10 +45,12 @@ export const fileVideos = async (
     meant.has(ref) || book.withId(ref.slice(ref.indexOf(' ') + 1)).some((app) => refOf(app) === ref);
   const candidates = { meant: [...apps, ...(await lookUpLinked(sources, videos, isKnown))], known: book };
   const foundFor = (app: { store: string; appId: string }): string | null => (meant.has(refOf(app)) ? kindOfApp : null);
-  const rows = videos.map((video) => {
-    const matches: AppMatch<App>[] = matchApps<App>(video, candidates);
-    return toFile(video, matches, foundFor);
-  });
+  const rows: VideoToFile[] = [];
+  for (const video of videos) {
+    rows.push(toFile(video, matchApps<App>(video, candidates), foundFor));
+    // A long description takes milliseconds: callers have their turn between two.
+    await turn();
+  }
   await insist(() => keepVideos(db, rows, new Date()));
   const filed = await insist(() => videosByKey(db, rows));
   return rows.flatMap((row) => filed.get(keyOf(row)) ?? []);

@@ -31,7 +31,13 @@ export interface VideosSearched {
 const mostPages = 3;
 
 type PlatformRead =
-  | { readonly kind: 'read'; readonly videos: readonly FoundVideo[]; readonly open: OpenPlatform | null }
+  | {
+      readonly kind: 'read';
+      readonly videos: readonly FoundVideo[];
+      readonly open: OpenPlatform | null;
+      /** What else was asked for its pages and failed. */
+      readonly partial: Failure | null;
+    }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly open: OpenPlatform };
 
 const readPlatform = async (
@@ -41,6 +47,7 @@ const readPlatform = async (
   signal: AbortSignal,
 ): Promise<PlatformRead> => {
   let { cursor } = open;
+  let partial: Failure | null = null;
   const [asked, seen] = [new Set(open.asked), new Set(open.seen)];
   const at = (): OpenPlatform => ({ platform: open.platform, cursor, asked: [...asked], seen: [...seen] });
   for (let page = 0; page < mostPages; page++) {
@@ -48,14 +55,15 @@ const readPlatform = async (
     if (isFailure(outcome)) return { kind: 'failed', failure: outcome, open: at() };
     if (outcome.kind !== 'found') break;
     const { videos, next } = outcome.value;
+    partial ??= outcome.value.partial ?? null;
     const fresh = [...new Map(videos.map((video) => [video.id, video])).values()].filter(({ id }) => !seen.has(id));
     for (const { id } of fresh) seen.add(id);
     asked.add(cursor ?? '');
     const isLast = next === null || asked.has(next);
     cursor = next;
-    if (fresh.length > 0 || isLast) return { kind: 'read', videos: fresh, open: isLast ? null : at() };
+    if (fresh.length > 0 || isLast) return { kind: 'read', videos: fresh, open: isLast ? null : at(), partial };
   }
-  return { kind: 'read', videos: [], open: null };
+  return { kind: 'read', videos: [], open: null, partial };
 };
 
 export const notConfigured = (platform: Platform): PlatformError => ({
@@ -92,6 +100,16 @@ const errorOf = (platform: Platform, { kind }: Failure): PlatformError => {
   }
 };
 
+/** Some of it came, by another way or without its figures. */
+const partlyRead = (platform: Platform, failure: Failure): PlatformError => {
+  const { code } = errorOf(platform, failure);
+  return {
+    platform,
+    code,
+    message: `${platformTitles[platform]} could be read only in part: try again later for the rest.`,
+  };
+};
+
 /** Asks platforms side by side, each for one page that has something new; one that fails keeps none of the others. */
 export const searchVideos = async (
   socials: Socials,
@@ -121,7 +139,8 @@ export const searchVideos = async (
     open: reads.flatMap(({ each, read }) => (read ? (read.open ?? []) : each)),
     errors: reads.flatMap(({ each: { platform }, read }) => {
       if (read === null) return notConfigured(platform);
-      return read.kind === 'failed' ? errorOf(platform, read.failure) : [];
+      if (read.kind === 'failed') return errorOf(platform, read.failure);
+      return read.partial ? partlyRead(platform, read.partial) : [];
     }),
     answered: reads.flatMap(({ each, read }) => (read?.kind === 'read' ? each.platform : [])),
   };

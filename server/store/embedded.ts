@@ -158,6 +158,8 @@ const openLog = (path: string, servant: Servant): number => {
 
 /** What the server said last about its end. */
 const lastWords = (log: string, from: number): string => {
+  // The whole folder may be gone by then, as a test's is.
+  if (!existsSync(log)) return '';
   const text = readFileSync(log).subarray(from).toString();
   const fatal = [...text.matchAll(/(?:FATAL|PANIC): {2}(.+)/g)].at(-1)?.[1];
   return fatal ?? text.trim().split('\n').at(-1) ?? '';

@@ -254,6 +254,22 @@ describe('platforms that fail', () => {
     expect((await (await stranger()).start({ query: 'sleep' })).body.credits).toBe(4);
   });
 
+  test('one that answers only by one of its two ways is named, and the answer serves nobody else', async () => {
+    stores.break('instagram-hashtag-media', 'failing');
+    const own = await stranger();
+    const input = { query: 'meditation', platforms: ['instagram'] };
+    const { search } = await own.run(input);
+    expect(search.videos.length).toBeGreaterThan(0);
+    expect(search.errors).toEqual([
+      {
+        platform: 'instagram',
+        code: 'upstream_failed',
+        message: 'Instagram could be read only in part: try again later for the rest.',
+      },
+    ]);
+    expect((await (await stranger()).run(input)).job.credits).toBe(4);
+  });
+
   test('all of them: the run fails, is refunded, and says of each what happened', async () => {
     const me = await withKeys({ instagramToken: 'none' });
     for (const route of searches) stores.break(route, 'changed-shape');

@@ -64,7 +64,7 @@ const resultWords = new Signs(`
   mejor mas_rapido alcanza logra consigue por_fin conviert* despiert* duerme pierde ahorra construye mejora corre_tu tu_primer tus_primeros sientete`);
 
 const storyShapes = [
-  /^ (?:i|i ve|i was|i used|i m|i had|when i|my|we|how i|day \d+|pov|last (?:year|week|month|summer|january)|a year ago|two years ago|this is how|meet (?!the )\p{L}+ (?:she|he|who))/u,
+  /^ (?:i|i ve|i was|i used|i m|i had|when i|my|we|how i|day \d+|pov|last (?:year|week|month|summer|january)|a year ago|two years ago|this is how|meet (?!the )\p{L}+ (?:she|he|who)) /u,
   /^ (?:ich|als ich|mein\p{L}*|vor (?:einem|zwei|drei|\d+)|letzte[sn]? (?:jahr|woche|monat)|tag \d+|wie ich|seit ich|fruher) /u,
   /^ (?:j ai|j etais|je|quand j|mon|ma|il y a|l (?:annee|an) derni\p{L}+|jour \d+|comment j|avant j|depuis que) /u,
   /^ (?:yo|cuando|hace (?:un|dos|tres|\d+)|mi|el ano pasado|dia \d+|como (?:yo|pase|deje|consegui)|antes|desde que|llevaba|tenia|estaba|deje|empece) /u,

@@ -7,7 +7,8 @@ const longest = 200;
 /** Shorter is a call to attention: `Hey you!`, `New:`; what follows belongs to the claim. */
 const shortest = 12;
 
-const sentence = /^[^.!?…\n]*(?:[.!?…]+(?=\d)[^.!?…\n]*)*[.!?…]*["”»’)]*/u;
+/** A point inside a number or an abbreviation ends nothing. */
+const sentence = /^(?:[^.!?…\n]|[.!?…]+(?=[^\s.!?…"”»’)]))*[.!?…]*["”»’)]*/u;
 /** Emoji, dashes and quotation marks before the first word. */
 const leadingMarks = /^[^\p{L}\p{N}¿¡$€£#]+/u;
 

@@ -238,7 +238,8 @@ const ofDeveloper = (
   if (isForeign(said, ad, wanted) && appPoints < 2) {
     return drop(`${whose}, but it leads to ${hostOf(said.landing)} and speaks of no app: a namesake.`, false);
   }
-  if (theirs && theirs.said.length > ours.length) {
+  // One word of another topic proves nothing against a page that is called like the app.
+  if (theirs && theirs.said.length > ours.length + (behind.isPage ? 1 : 0)) {
     return drop(
       `${whose}, but its words are of ${theirs.name} (“${theirs.said[0]}”), not of ${wanted.spoken}.`,
       theirs.said.length > 1,

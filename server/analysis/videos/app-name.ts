@@ -16,7 +16,26 @@ export interface NameableApp {
 const subtitle = /\s[-–—|·]\s|[:：(（|]/u;
 
 /** What the app is called, without its subtitle and the kind that it says it is: `Tidal` of `Tidal Habit Tracker: Streaks`. */
-export const nameOf = (title: string): string => {
+export const nameOf = (title: string): string => heldName(title).name;
+
+/** How many words the name has. */
+export const nameLength = (title: string): number => heldName(title).length;
+
+/** Asked for at every word of every text, and the titles are always the same. */
+const names = new Map<string, { readonly name: string; readonly length: number }>();
+const mostNames = 50_000;
+
+const heldName = (title: string): { readonly name: string; readonly length: number } => {
+  const held = names.get(title);
+  if (held !== undefined) return held;
+  if (names.size >= mostNames) names.clear();
+  const name = cutName(title);
+  const made = { name, length: nameWords(name).length };
+  names.set(title, made);
+  return made;
+};
+
+const cutName = (title: string): string => {
   const head = (title.split(subtitle)[0] ?? '').trim() || title;
   const words = [...head.matchAll(/\S+/gu)];
   const isKind = (word: string): boolean => nameWords(word).every((part) => isEverydayName([part]));

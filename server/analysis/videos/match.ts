@@ -2,7 +2,7 @@ import { readAppQuery } from '../app-query.ts';
 import { isEverydayName, type NameBook, nameWords } from '../reading/name-book.ts';
 import { isUnspaced } from '../reading/sheet.ts';
 import { fold } from '../words/words.ts';
-import { isNameTag, isOwnAccount, letters, type NameableApp, nameOf } from './app-name.ts';
+import { isNameTag, isOwnAccount, letters, type NameableApp, nameLength, nameOf } from './app-name.ts';
 import { aroundOf, fieldOf, link, mentions, type VideoText } from './said.ts';
 import { whyNamed } from './why-named.ts';
 
@@ -53,6 +53,7 @@ export const matchApps = <App extends NameableApp>(
   }
 
   const namesOfMeant = meant.map((app) => ({ app, words: nameWords(nameOf(app.title)), whole: nameWords(app.title) }));
+  const firstOfMeant = new Set(namesOfMeant.flatMap(({ words, whole }) => [words[0], whole[0]]));
   const isLookedFor = new Set<NameableApp>(meant);
   /** Those who are looked for go before others of the name. */
   const calledSo = (words: readonly string[]): readonly App[] => {
@@ -66,7 +67,7 @@ export const matchApps = <App extends NameableApp>(
   const begunBy = (words: readonly string[]): readonly App[] =>
     isEverydayName(words.slice(0, 1))
       ? []
-      : (known?.beginningWith(words) ?? []).filter(({ title }) => nameWords(nameOf(title)).length === words.length);
+      : (known?.beginningWith(words) ?? []).filter(({ title }) => nameLength(title) === words.length);
   const addNamed = (apps: readonly App[], why: (app: App) => string | null): void => {
     for (const sharing of Map.groupBy(apps, ({ store }) => store).values()) {
       const told = sharing.filter(({ developer }) => mentions(around, developer));
@@ -82,7 +83,7 @@ export const matchApps = <App extends NameableApp>(
     const { tokens } = field;
     for (let at = 0; at < tokens.length; at++) {
       const ahead = tokens.slice(at, at + 12).map(({ folded }) => folded);
-      const begun = namesOfMeant
+      const begun = (firstOfMeant.has(ahead[0]) ? namesOfMeant : [])
         .flatMap(({ words, whole }) => [words, whole])
         .filter((words) => words.length > 0 && words.every((word, place) => ahead[place] === word));
       const inBook = known?.longestAt(ahead) || [2, 1].find((count) => begunBy(ahead.slice(0, count)).length > 0);
@@ -91,7 +92,7 @@ export const matchApps = <App extends NameableApp>(
       const words = ahead.slice(0, length);
       const apps = calledSo(words);
       addNamed(apps, (app) => {
-        const isWhole = length > nameWords(nameOf(app.title)).length;
+        const isWhole = length > nameLength(app.title);
         return whyNamed(field, at, words, { app, around, isWhole, isMeant: isLookedFor.has(app) });
       });
       at += length - 1;
