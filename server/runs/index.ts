@@ -9,4 +9,13 @@ import { teardown } from './teardown.ts';
 import { videoSearch } from './video-search.ts';
 
 /** Every kind of run, in the order of the documents. */
-export const runs: readonly Run[] = [report, research, teardown, adSearch, creators, videoSearch, reviewPull, reviewScan];
+export const runs: readonly Run[] = [
+  report,
+  research,
+  teardown,
+  adSearch,
+  creators,
+  videoSearch,
+  reviewPull,
+  reviewScan,
+];

@@ -190,7 +190,9 @@ describe('what was cut off is said', () => {
     const app = stores.app('stackvale');
     const { pull } = await pulls.run({ apps: [refOf(app, 'apple')], countries: ['us'], limit: 5000 });
     expect(pull.truncated).toBe(true);
-    expect(pull.note).toMatch(/500 newest reviews of a storefront, and the United States may have more: add storefronts/);
+    expect(pull.note).toMatch(
+      /500 newest reviews of a storefront, and the United States may have more: add storefronts/,
+    );
     expect(pull.reviews.kept).toBeGreaterThanOrEqual(500);
   });
 
