@@ -11,7 +11,7 @@ export const listOperations = defineCommand({
     const { operations } = await import('../server/operations/index.ts');
     const rows = operations.map(({ id, method, path, tool, title, prices: keys }) => ({
       id,
-      credits: keys.length === 0 ? 'free' : keys.map((key) => prices[key]).join(' or '),
+      credits: keys.length === 0 ? 'free' : [...new Set(keys.map((key) => prices[key]))].join(' or '),
       request: `${method} ${path}`,
       tool,
       title,

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { readConfig } from '../server/config.ts';
 import { type Account, findAccount } from '../server/store/accounts.ts';
 import { type Database, openDatabase } from '../server/store/database.ts';
@@ -22,6 +24,15 @@ export const withDatabase = async (terminal: Terminal, work: (db: Database) => P
   } finally {
     await embedded?.stop();
   }
+};
+
+/** Works on a database that a server has filled: where there is none, none is made. */
+export const withFilledDatabase = (terminal: Terminal, work: (db: Database) => Promise<void>): Promise<void> => {
+  const { databaseUrl, dataDir } = readConfig(terminal.env);
+  if (databaseUrl === null && !existsSync(join(dataDir, 'postgres'))) {
+    throw new Refusal(`There is no database in ${dataDir}, so nobody is told of: check DATA_DIR.`);
+  }
+  return withDatabase(terminal, work);
 };
 
 export const knownAccount = async (db: Database, email: string): Promise<Account> => {

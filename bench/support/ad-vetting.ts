@@ -5,7 +5,7 @@ import type { Sources } from '../../server/connectors/sources.ts';
 import { type AdSearchState, type AdsFound, searchAds } from '../../server/runs/search-ads.ts';
 import { findSubject } from '../../server/runs/subject.ts';
 import type { Database } from '../../server/store/database.ts';
-import { type Judged, tell } from './judged.ts';
+import { claim, type Judged, tell } from './judged.ts';
 
 interface Planted {
   readonly db: Database;
@@ -15,14 +15,22 @@ interface Planted {
 
 const networks = ['google', 'apple', 'meta', 'tiktok'] as const;
 const mostPages = 12;
+const mainKinds = 6;
+const leastQuality = 0.9;
 
-/** Every ad that the libraries show for a kind, page by page to the end. */
+/**
+ * Every ad that the libraries show for each kind of the world that has any, page by page to the end. An ad is for the kinds
+ * that are planted with it and for no other, be it so close that people would take one for the other (an expense tracker, a
+ * budget planner).
+ */
 export const benchAds = async ({ db, sources, world }: Planted): Promise<boolean> => {
   const all = adTruth(world);
   const truth = new Map(all.map((ad) => [`${ad.network} ${ad.id}`, ad]));
   const signal = AbortSignal.timeout(600_000);
-  const judged: Judged[] = [];
+  const byKind = new Map<string, Judged[]>();
   for (const kind of new Set(all.flatMap(({ kinds }) => kinds))) {
+    const judged: Judged[] = [];
+    byKind.set(kind, judged);
     const { subject } = await findSubject({ db, sources }, kind, signal);
     let from: AdSearchState | null = null;
     for (let page = 1; page <= mostPages; page++) {
@@ -40,5 +48,24 @@ export const benchAds = async ({ db, sources, world }: Planted): Promise<boolean
       if (from === null) break;
     }
   }
-  return tell('Ads', judged, judged);
+  const judged = [...byKind.values()].flat();
+  return [tell(`Ads for ${byKind.size} kinds`, judged, judged), ...tellKinds(byKind)].every(Boolean);
 };
+
+/** The kinds that most is advertised for must each hold by themselves; the others that fall short are shown. */
+const tellKinds = (byKind: ReadonlyMap<string, readonly Judged[]>): boolean[] =>
+  [...byKind]
+    .map(([kind, judged]) => {
+      const right = judged.filter(({ said, is }) => said && is).length;
+      const real = judged.filter(({ is }) => is).length;
+      const precision = right / Math.max(1, judged.filter(({ said }) => said).length);
+      const recall = right / Math.max(1, real);
+      const figures = `${kind}: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}, ${real} of ${judged.length} real`;
+      return { real, figures, isGood: precision >= leastQuality && recall >= leastQuality };
+    })
+    .sort((one, other) => other.real - one.real)
+    .flatMap(({ figures, isGood }, at) => {
+      if (at < mainKinds) return [claim(isGood, figures)];
+      if (!isGood) console.log(`  short   ${figures}`);
+      return [];
+    });

@@ -89,4 +89,4 @@ const benchContacts = (truth: readonly CreatorTruth[], read: ReadonlyMap<string,
 };
 
 const vettedBy = (creator: ReadCreator, lens: Lens): Creator =>
-  creatorOf(creator, readByRules(creator, lens), { lens, now: Date.now(), isErased: false });
+  creatorOf(creator, readByRules(creator, lens), { lens, now: Date.now() });

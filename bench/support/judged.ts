@@ -1,6 +1,6 @@
 const leastQuality = 0.9;
 const leastHard = 0.3;
-export const mostShown = 12;
+export const mostShown = Number(process.env.SHOWN ?? 12);
 
 export const claim = (held: boolean, text: string): boolean => {
   console.log(`${held ? 'holds ' : 'FAILS '} ${text}`);
@@ -19,7 +19,13 @@ export interface Judged {
   readonly note: string;
 }
 
-export const tell = (what: string, judged: readonly Judged[], found: readonly Judged[]): boolean => {
+/** Prints the figures; `least` is what precision and recall are claimed to reach, null where nothing is claimed. */
+export const tell = (
+  what: string,
+  judged: readonly Judged[],
+  found: readonly Judged[],
+  least: number | null = leastQuality,
+): boolean => {
   const right = judged.filter(({ said, is }) => said && is).length;
   const precision = right / Math.max(1, judged.filter(({ said }) => said).length);
   const recall = right / Math.max(1, judged.filter(({ is }) => is).length);
@@ -33,9 +39,10 @@ export const tell = (what: string, judged: readonly Judged[], found: readonly Ju
   for (const { said, name, reason, note } of wrong.slice(0, mostShown)) {
     console.log(`  ${said ? 'taken   ' : 'left out'} ${name}: ${reason} (planted: ${note})`);
   }
+  if (least === null) return true;
   return [
-    claim(precision >= leastQuality, `${what}: precision ${precision.toFixed(3)} (at least ${leastQuality})`),
-    claim(recall >= leastQuality, `${what}: recall ${recall.toFixed(3)} (at least ${leastQuality})`),
+    claim(precision >= least, `${what}: precision ${precision.toFixed(3)} (at least ${least})`),
+    claim(recall >= least, `${what}: recall ${recall.toFixed(3)} (at least ${least})`),
     claim(hard >= leastHard, `${what}: ${percent(hard)} hard negatives (at least ${percent(leastHard)})`),
   ].every(Boolean);
 };

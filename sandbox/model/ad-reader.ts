@@ -19,8 +19,9 @@ export interface StandInVerdict {
 /** The ads of a batch, or null when the data is something else. */
 export const adsIn = (data: string): ShownAd[] | null => {
   try {
-    const lines = data.split('\n').map((line) => JSON.parse(line) as Partial<ShownAd>);
-    return lines.every(({ id, advertiser, words }) => [id, advertiser, words].every((part) => typeof part === 'string'))
+    const [asked, ...lines] = data.split('\n').map((line) => JSON.parse(line) as Partial<ShownAd & { adsFor: string }>);
+    return asked?.adsFor !== undefined &&
+      lines.every(({ id, advertiser, words }) => [id, advertiser, words].every((part) => typeof part === 'string'))
       ? (lines as ShownAd[])
       : null;
   } catch {

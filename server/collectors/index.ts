@@ -6,6 +6,7 @@ import { ratingDays } from './rating-days.ts';
 import { reviewUpkeep } from './review-upkeep.ts';
 import { chartingReviews, firstMinute } from './reviews.ts';
 import { type KnownPast, sandboxHistory } from './sandbox-history.ts';
+import { videoMatches } from './video-matches.ts';
 import { chartingVideos, firstVideos, videoStatistics } from './videos.ts';
 
 /** Everything that is read on a schedule, in the order in which it is begun. The sandbox alone tells its past and is read fast. */
@@ -18,5 +19,6 @@ export const collectorsFor = (past: (() => KnownPast) | null): readonly Collecto
   reviewUpkeep,
   chartingVideos,
   videoStatistics,
+  videoMatches,
   creatorContacts,
 ];

@@ -1,20 +1,16 @@
-import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
-import { kindsOfApp } from '../analysis/videos/library-words.ts';
-import { matchApps } from '../analysis/videos/match.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { kindsOfApp } from '../analysis/videos/purpose.ts';
 import { wordsForApp, wordsForKind } from '../analysis/videos/search-words.ts';
-import { toFile, type VideoToFile } from '../analysis/videos/to-file.ts';
 import type { ChartName, ChartRow } from '../connectors/listing.ts';
 import { andThen, type Failure, found, isFailure, type Outcome } from '../connectors/outcome.ts';
 import type { Platform, Social } from '../connectors/social/social.ts';
 import { findGenre } from '../contract/genres.ts';
 import { platforms } from '../contract/resources/videos.ts';
-import { knownApps } from '../reviews/known-apps.ts';
 import { appsInCharts } from '../store/charting-apps.ts';
-import { insist } from '../store/insist.ts';
 import { markSearched, searchedAt, searchesSince } from '../store/video-searches.ts';
 import { oldestCounted, saveStatistics } from '../store/video-statistics.ts';
-import { keepVideos } from '../store/videos.ts';
 import { unlessAborted } from '../support/unless-aborted.ts';
+import { fileVideos } from '../videos/file-videos.ts';
 import type { Collector, CollectorContext } from './collector.ts';
 
 const hour = 3_600_000;
@@ -57,6 +53,8 @@ interface Wanted {
   readonly words: string;
   readonly kind: string | null;
   readonly apps: readonly Charting[];
+  /** All that chart: a video may be about any of them. */
+  readonly charting: readonly Charting[];
 }
 
 /** The first of a genre's charts: those that were kept lately, or as they are now. */
@@ -104,6 +102,7 @@ const wantedOf = (apps: readonly Charting[]): Wanted[] => {
     words,
     kind: null,
     apps: named,
+    charting: apps,
   }));
   const byKind = Map.groupBy(
     apps.flatMap((app) => kindsOfApp(app).map((kind) => ({ app, kind }))),
@@ -111,7 +110,7 @@ const wantedOf = (apps: readonly Charting[]): Wanted[] => {
   );
   const kinds = [...byKind]
     .sort(([one, ones], [other, others]) => others.length - ones.length || (one < other ? -1 : 1))
-    .map(([kind, of]) => ({ words: wordsForKind(kind), kind, apps: of.map(({ app }) => app) }));
+    .map(([kind, of]) => ({ words: wordsForKind(kind), kind, apps: of.map(({ app }) => app), charting: apps }));
   return names.flatMap((name, at) => [name, ...kinds.slice(at, at + 1)]);
 };
 
@@ -126,23 +125,13 @@ const dueOf = async ({ db }: CollectorContext, platform: Platform, wanted: reado
 const searchOne = async (
   { db, signal }: CollectorContext,
   social: Social,
-  { words, kind, apps }: Wanted,
+  { words, kind, apps, charting }: Wanted,
 ): Promise<Failure | null> => {
   const outcome = await social.searchVideos({ query: words, cursor: null, leave: leftToCallers }, signal);
   if (isFailure(outcome)) return outcome;
   const now = new Date();
   if (outcome.kind === 'found') {
-    const { book } = await knownApps(db);
-    const meant = new Set(apps.map(({ store, appId }) => `${store} ${appId}`));
-    const foundFor = ({ store, appId }: { store: string; appId: string }): string | null =>
-      meant.has(`${store} ${appId}`) ? kind : null;
-    const rows: VideoToFile[] = [];
-    for (const video of outcome.value.videos) {
-      rows.push(toFile(video, matchApps<Charting>(video, { meant: apps, known: book }), foundFor));
-      // A long description takes milliseconds: callers have their turn between two.
-      await turn();
-    }
-    await insist(() => keepVideos(db, rows, now));
+    await fileVideos({ db, sources: null }, outcome.value.videos, { kindOfApp: kind, apps, others: charting });
   }
   await markSearched(db, social.platform, words, now);
   return null;

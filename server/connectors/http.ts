@@ -20,6 +20,7 @@ import type { Outcome } from './outcome.ts';
 import { createQuotas, type QuotaSettings } from './quotas.ts';
 import {
   type Http,
+  type QuotaName,
   type QuotaUse,
   type SourceName,
   type SourceReply,
@@ -53,6 +54,8 @@ const failuresToOpen = 5;
 /** Eight times the largest page that the stores are known to send. */
 const mostBytes = 8 * 1024 * 1024;
 const mostRedirects = 3;
+/** So few a day that a failed one is the caller's to ask again. */
+const scarce: ReadonlySet<QuotaName> = new Set(['youtube searches']);
 /** How long all nodes leave a source alone that refuses them without saying for how long. */
 const refusedPauseMs = 60_000;
 
@@ -189,7 +192,8 @@ export const createHttp = ({
     }
     const pause = typeof made.again === 'object' ? made.again.afterMs : times.retryMs;
     spent.ms += ms + pause;
-    return spent.ms < times.totalMs ? made : { ...made, again: 'no' };
+    const isLast = spent.ms >= times.totalMs || (request.quota !== undefined && scarce.has(request.quota.of));
+    return isLast ? { ...made, again: 'no' } : made;
   };
 
   const sendWith =

@@ -52,19 +52,27 @@ test('who leaves some for others stops before they are taken; nothing at all is 
   expect(await quotas.take({ of: 'youtube units' })).toBe(false);
 });
 
+test('a search that fails is not tried again by itself: there are few a day', async () => {
+  const open = await openOne();
+  const { address, seen } = await serve((_, reply) => void reply.writeHead(500).end('{}'));
+  expect((await startHttp(open(), address).send(search)).kind).toBe('unreachable');
+  expect(seen).toHaveLength(1);
+});
+
 test('every try counts; when the source says that nothing is left, no node asks again today', async () => {
   const open = await openOne();
   const db = open();
   const { address, seen } = await serve((_, reply, at) => {
     reply.writeHead([500, 200, 403][Math.min(at, 3) - 1]!).end('{}');
   });
+  const read: SourceRequest = { ...search, quota: { of: 'youtube units' } };
   const [one, other] = [startHttp(db, address), startHttp(open(), address)];
-  const used = () => quotaUsed(db, 'youtube searches', quotaDay(Date.now()));
-  expect((await one.send(search)).kind).toBe('found');
+  const used = () => quotaUsed(db, 'youtube units', quotaDay(Date.now()));
+  expect((await one.send(read)).kind).toBe('found');
   expect(await used()).toBe(2);
-  expect(await one.send(search)).toEqual({ kind: 'quota_spent', detail: 'quotaExceeded' });
-  expect(await used()).toBe(100);
-  expect((await other.send(search)).kind).toBe('quota_spent');
+  expect(await one.send(read)).toEqual({ kind: 'quota_spent', detail: 'quotaExceeded' });
+  expect(await used()).toBe(10_000);
+  expect((await other.send(read)).kind).toBe('quota_spent');
   expect(seen).toHaveLength(3);
 });
 

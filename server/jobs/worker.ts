@@ -4,6 +4,7 @@ import type { JobProgress } from '../contract/resources/job.ts';
 import { beat, type Claim, claimRuns, type Ending, endRun, releaseRuns, writeProgress } from '../store/claims.ts';
 import { type Database, mayPass } from '../store/database.ts';
 import type { Announcer } from '../store/notices.ts';
+import { cleanJson } from '../support/clean.ts';
 import { newId } from '../support/ids.ts';
 import { clean, type Progress, RunFailure, type RunKind } from './run-kind.ts';
 import type { EngineTimes } from './times.ts';
@@ -134,7 +135,7 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
         sleep(kind.limitMs + times.graceMs, null, { signal: overdue.signal }).then(() => Promise.reject(late)),
       ]);
       // Written here, so that a result that cannot be written is a failure of the run.
-      return { status: 'done', resultId: newId(), result: JSON.stringify(asObject(result)), holdable };
+      return { status: 'done', resultId: newId(), result: cleanJson(JSON.stringify(asObject(result))), holdable };
     } catch (error) {
       if (stopping || (abort.signal.aborted && abort.signal.reason === lostClaim)) return null;
       const failure = abort.signal.reason === late ? late : error;

@@ -1,14 +1,15 @@
-import { summaryOfAds } from '../analysis/ads/summary.ts';
+import { gapNotes, summaryOfAds } from '../analysis/ads/summary.ts';
+import { listed } from '../analysis/reading/prose.ts';
 import type { Subject } from '../analysis/subject/subject.ts';
 import type { AdNetwork } from '../connectors/ads/ad-library.ts';
 import type { AdSearch, NetworkError } from '../contract/resources/ad-search.ts';
 import { questionOf } from '../jobs/question.ts';
 import { type RunContext, RunFailure } from '../jobs/run-kind.ts';
-import { goOnFrom, lastAnswer, saveContinuation } from '../store/continuations.ts';
+import { goOnFrom, lastAnswer, moveOn, saveContinuation } from '../store/continuations.ts';
 import { insist } from '../store/insist.ts';
 import { libraryNames } from './read-ad-libraries.ts';
 import type { Run, RunTools } from './run.ts';
-import { type AdSearchState, type AdsFound, openNetworks, searchAds } from './search-ads.ts';
+import { type AdSearchState, type AdsAsked, type AdsFound, openNetworks, searchAds } from './search-ads.ts';
 import { findSubject, type SubjectError } from './subject.ts';
 
 interface AdSearchInput {
@@ -27,20 +28,23 @@ export const adSearch: Run = {
     // The input was checked by the operation that started the run, which alone starts this kind.
     const { query, networks, more } = input as unknown as AdSearchInput;
     const { db, jobId, claim, signal, progress } = tools;
-    const from = more ? await placeOf(input, tools) : null;
+    const earlier = more ? await placeOf(input, tools) : null;
+    const from = earlier?.state ?? null;
     progress({ stage: 'finding', message: 'Looking for the apps meant', done: 0, total: null });
     const { subject, errors: storeErrors } = from
       ? { subject: from.subject, errors: [] }
       : await subjectOf(query, tools);
-    const found = await searchAds(tools, subject, {
+    const found = await searchUntilKept(tools, subject, {
       networks,
       from,
       signal,
       tell: (stage, message, done, total) => progress({ stage, message, done, total }),
     });
     if (found.ads.length === 0) {
-      const why = whyNothing(found, { query, subject, networks, storeErrors, page: (from?.page ?? 0) + 1 });
-      if (why) throw why;
+      signal.throwIfAborted();
+      // What was turned over for nothing is not turned over again.
+      if (earlier && found.failures.length === 0) await insist(() => moveOn(db, earlier.jobId, found.state));
+      throw whyNothing(found, { query, subject, storeErrors, page: (from?.page ?? 0) + 1 });
     }
     signal.throwIfAborted();
     await insist(() => saveContinuation(db, { jobId, claim }, found.state));
@@ -55,7 +59,7 @@ export const adSearch: Run = {
       summary: summaryOfAds({ subject, page, ...found, read: found.answered, unread, hasMore: found.state !== null }),
       dropped: [...found.dropped],
       next: found.state && { page: page + 1, networks: openNetworks(found.state) },
-      notes: [...found.notes],
+      notes: [...gapNotes(found.answered), ...found.notes],
       errors: [...storeErrors.map(ofStore), ...found.errors],
       readBy: found.readShare > 0 ? 'model' : 'rules',
       readShare: found.readShare,
@@ -73,7 +77,10 @@ const isNamed = (network: AdNetwork, errors: readonly NetworkError[]): boolean =
 const ofStore = ({ code, message }: SubjectError): NetworkError => ({ network: null, code, message });
 
 /** Where the caller's last answer stopped; taken, so that no other run reads the same page. */
-const placeOf = async (input: Record<string, unknown>, { db, accountId, jobId }: Tools): Promise<AdSearchState> => {
+const placeOf = async (
+  input: Record<string, unknown>,
+  { db, accountId, jobId }: Tools,
+): Promise<{ readonly jobId: string; readonly state: AdSearchState }> => {
   const answered = await lastAnswer(db, accountId, questionOf('ads.create', 'ad_search', input).question);
   // The operation has looked: what is gone now was cleared away since.
   if (!answered || answered.state === null) {
@@ -86,7 +93,7 @@ const placeOf = async (input: Record<string, unknown>, { db, accountId, jobId }:
     );
   }
   // Written by this kind of run alone.
-  return answered.state as AdSearchState;
+  return { jobId: answered.jobId, state: answered.state as AdSearchState };
 };
 
 const subjectOf = async (
@@ -109,35 +116,67 @@ const subjectOf = async (
   return found;
 };
 
-/** Why there is nothing to tell; null: there are pages behind, which may have some. */
+/** So many pages in a row that nothing is kept of, and the search is given up: a page with nothing on it is no answer. */
+const mostEmptyPages = 8;
+
+const searchUntilKept = async (tools: Tools, subject: Subject, asked: AdsAsked): Promise<AdsFound> => {
+  let found = await searchAds(tools, subject, asked);
+  for (let page = 1; page < mostEmptyPages && found.ads.length === 0 && mayGoOn(found); page++) {
+    const next = await searchAds(tools, subject, { ...asked, from: found.state });
+    found = {
+      ...next,
+      dropped: [...found.dropped, ...next.dropped],
+      notes: [...new Set([...found.notes, ...next.notes])],
+    };
+  }
+  // However many were turned over, it is one page to whoever asked.
+  return { ...found, state: found.state && { ...found.state, page: (asked.from?.page ?? 0) + 1 } };
+};
+
+const mayGoOn = ({ state, failures, answered }: AdsFound): boolean =>
+  state !== null && failures.length === 0 && answered.length > 0;
+
+/** Why there is nothing to tell. */
 const whyNothing = (
-  { dropped, failures, answered, state }: AdsFound,
+  { dropped, failures, errors, answered, state }: AdsFound,
   asked: {
     readonly query: string;
     readonly subject: Subject;
-    readonly networks: readonly AdNetwork[];
     readonly storeErrors: readonly SubjectError[];
     readonly page: number;
   },
-): RunFailure | null => {
+): RunFailure => {
   // What could not be read may have some: that there is none is not known.
-  if (failures.length > 0) {
-    const late = failures.every(({ failure }) => failure.kind === 'timed_out');
-    const names = [...new Set(failures.map(({ network }) => libraryNames[network]))].join(' and ');
-    const rest = answered.length > 0 ? ', and the others have no ad for it' : '';
+  if (failures.length > 0 || asked.storeErrors.length > 0) {
+    const late = [...errors, ...asked.storeErrors].every(
+      ({ code }) => code === 'upstream_timeout' || code === 'not_configured',
+    );
+    const read =
+      answered.length > 0 ? ` ${named(answered)} ${answered.length > 1 ? 'show' : 'shows'} no ad for it.` : '';
+    const told = [...asked.storeErrors, ...errors].map(({ message }) => message);
     return new RunFailure(
       late ? 'upstream_timeout' : 'upstream_failed',
-      `${names} could not be read for “${asked.query}”${rest}: try again in a few minutes.`,
+      `No ad for “${asked.query}” could be found. ${[...new Set(told)].join(' ')}${read}`,
       failures.map(({ network, failure }) => `${network}: ${failure.kind}: ${failure.detail}`).join('; '),
     );
   }
-  if (state !== null) return null;
-  const read = answered.map((network) => libraryNames[network]).join(' and ');
+  const apps = asked.subject.apps.length === 0 ? ' No app of that name or kind was found in the stores.' : '';
+  if (answered.length === 0) {
+    const told = errors.map(({ message }) => ` ${message}`).join('');
+    return new RunFailure('nothing_found', `No library could be asked for ads for “${asked.query}”.${apps}${told}`);
+  }
   const others =
     dropped.length === 0
       ? ''
-      : ` ${dropped.length} that they gave are for something else, such as one of ${dropped[0]!.advertiser.name}.`;
-  const apps = asked.subject.apps.length === 0 ? ' No app of that name or kind was found in the stores either.' : '';
+      : ` Of ${dropped.length} that they gave, none is known to be for it, such as one of ${shortened(dropped[0]!.advertiser.name)}.`;
+  const where = state === null ? '' : ', as far as was read: ask again for the pages behind';
   const which = asked.page > 1 ? 'No further ad' : 'No ad';
-  return new RunFailure('nothing_found', `${which} for “${asked.query}” is in ${read}.${others}${apps}`);
+  return new RunFailure(
+    'nothing_found',
+    `${which} for “${asked.query}” is in ${named(answered)}${where}.${others}${apps}`,
+  );
 };
+
+const named = (networks: readonly AdNetwork[]): string => listed(networks.map((network) => libraryNames[network]));
+
+const shortened = (name: string): string => (name.length > 80 ? `${name.slice(0, 79)}…` : name);

@@ -1,5 +1,5 @@
 import { rankHooks } from '../analysis/ads/hook.ts';
-import { adsShown } from '../analysis/research/ads-shown.ts';
+import { type AdPeriod, adsShown } from '../analysis/research/ads-shown.ts';
 import { tellsWhichApp } from '../analysis/research/which-app.ts';
 import type { AdNetwork } from '../connectors/ads/ad-library.ts';
 import { adNetworks, type NetworkError } from '../contract/resources/ad-search.ts';
@@ -21,6 +21,7 @@ export interface AdsEvidence {
 export const adsEvidence = async (
   { sources, log }: RunContext & RunTools,
   { subject, errors: storeErrors }: Pick<SubjectFound, 'subject' | 'errors'>,
+  period: AdPeriod | null,
   signal: AbortSignal,
 ): Promise<AdsEvidence> => {
   const unlisted = storeErrors.map(({ code, message }) => ({ network: null, code, message }));
@@ -30,14 +31,17 @@ export const adsEvidence = async (
   const networks = adNetworks.filter((network) => network !== 'apple' || isOnApple);
   const found = await searchAds({ sources, log, model: null }, subject, { networks, from: null, signal, tell() {} });
   const errors = [...unlisted, ...found.errors];
-  const ads = found.ads.filter((ad) => tellsWhichApp(ad, subject));
+  const { true: ads = [], false: unclear = [] } = Object.groupBy(found.ads, (ad) =>
+    tellsWhichApp(ad, subject) ? 'true' : 'false',
+  );
   const shown = adsShown({
     ads,
-    unclear: found.ads.length - ads.length,
+    unclear: unclear.map(({ network }) => network),
     hooks: rankHooks(ads),
     answered: networks.filter((network) => isRead(network, found)),
     more: found.state?.open.some(({ cursor }) => cursor !== null) ?? false,
     errors,
+    period,
   });
   return { shown, errors, notes: found.notes };
 };

@@ -10,6 +10,8 @@ export const Candidate = z.object({
   videos: z.int(),
   about: z.int(),
   views: z.number(),
+  /** They could not be read while others of the platform could: a second time they are given up. */
+  failed: z.boolean().optional(),
 });
 export type Candidate = z.output<typeof Candidate>;
 

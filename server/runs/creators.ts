@@ -6,18 +6,18 @@ import type { Social } from '../connectors/social/social.ts';
 import type { CreatorSearch, creatorPlatforms } from '../contract/resources/creators.ts';
 import type { PlatformError } from '../contract/resources/videos.ts';
 import { RunFailure } from '../jobs/run-kind.ts';
-import { answerOf, goOnFrom, saveContinuation } from '../store/continuations.ts';
+import { answerOf, goOnFrom, moveOn, saveContinuation } from '../store/continuations.ts';
 import { creatorMark, erasedAmong } from '../store/creators.ts';
 import { insist } from '../store/insist.ts';
 import { allOrNone } from './all-or-none.ts';
 import { type Candidate, CreatorsLeft } from './creators-left.ts';
 import { findCreators } from './find-creators.ts';
-import { platformError } from './platform-errors.ts';
+import { notConfiguredFor } from './platform-errors.ts';
 import { readCreatorsByModel } from './read-creators-by-model.ts';
+import { type InTurn, mostEach, readInTurn } from './read-creators-in-turn.ts';
 import type { Run } from './run.ts';
-import { notConfigured } from './search-videos.ts';
 import { findSubject } from './subject.ts';
-import { creatorOf, type ReadCreator, readByRules, readCreators } from './vet-creators.ts';
+import { creatorOf, type ReadCreator, readByRules } from './vet-creators.ts';
 
 type Platform = (typeof creatorPlatforms)[number];
 type Context = Parameters<Run['run']>[1];
@@ -36,9 +36,6 @@ interface Begun {
   readonly errors: readonly PlatformError[];
 }
 
-/** So many of a platform are vetted in one run: their posts are many reads. */
-const mostEach = 10;
-
 /** Who posts about a kind of app: found by their videos, vetted by their own newest posts. */
 export const creators: Run = {
   kind: 'creators',
@@ -49,26 +46,31 @@ export const creators: Run = {
     const { db, jobId, claim, signal } = context;
     const platforms = [...new Set(asked.platforms)];
     const open = platforms.flatMap((platform) => socialOf(context, platform) ?? []);
-    const missing = platforms.filter((platform) => context.sources.social[platform] === null).map(notConfigured);
+    const missing = platforms
+      .filter((platform) => !open.some((social) => social.platform === platform))
+      .map(notConfiguredFor('creators'));
     if (open.length === 0) throw new RunFailure('upstream_failed', missing.map(({ message }) => message).join(' '));
 
     const begun = asked.more === undefined ? await search(asked, open, context) : await goOn(asked.more, context);
     const { subject, lens } = begun;
-    const { read, left, errors: readErrors, gone } = await readInTurn(open, begun.candidates, context);
+    const candidates = await withoutErased(begun.candidates, context);
+    const { read, left, errors: readErrors, gone, lost } = await readAll(open, candidates, context);
     const errors = [...begun.errors, ...readErrors];
-    if (read.length === 0)
-      throw whyNobody(asked.query, { errors: left.length > 0 ? [...errors, ...missing] : errors, gone });
-
+    const state: CreatorsLeft | null = left.length === 0 ? null : { subject: storable(subject), left: [...left] };
     const { creators, readShare, note } = await vetAll(read, lens, context);
+    if (creators.length === 0) {
+      // Those who are gone, or given up, are not asked for again by whoever goes on from the same answer.
+      if (asked.more !== undefined && gone + lost > 0) await moveOn(db, asked.more, state);
+      throw whyNobody(asked.query, { errors: left.length > 0 ? [...errors, ...missing] : errors, gone });
+    }
     signal.throwIfAborted();
-    const state: CreatorsLeft | null = left.length === 0 ? null : { subject: storable(subject), left };
     await insist(() => saveContinuation(db, { jobId, claim }, state));
     const result: CreatorSearch = {
       query: asked.query,
       kindOfApp: subject.kindOfApp,
       creators: rankCreators(creators),
       unreached: left.length,
-      notes: notesOf({ subject, gone, note }),
+      notes: notesOf({ subject, gone, lost, note }),
       errors: [...missing, ...errors],
       readBy: readShare > 0 ? 'model' : 'rules',
       readShare,
@@ -79,9 +81,10 @@ export const creators: Run = {
   },
 };
 
+/** Null where nothing is configured that says whose a video is. */
 const socialOf = ({ sources }: Context, platform: Platform): (Social & { readonly platform: Platform }) | null => {
   const social = sources.social[platform];
-  return social && { ...social, platform };
+  return social?.findsCreators ? { ...social, platform } : null;
 };
 
 /** Finds whose videos are about the subject, all platforms side by side. */
@@ -121,78 +124,71 @@ const search = async (
 const goOn = async (more: string, { db, accountId, jobId }: Context): Promise<Begun> => {
   const earlier = await answerOf(db, accountId, more);
   const state = CreatorsLeft.safeParse(earlier?.state).data;
-  if (!earlier || !state || !(await goOnFrom(db, earlier.jobId, jobId))) {
-    throw new RunFailure('nothing_found', `Nobody is left of job ${more}: another job has gone on from there.`);
+  if (!earlier || !state) throw new RunFailure('nothing_found', `Nobody is left of job ${more} to vet.`);
+  if (!(await goOnFrom(db, earlier.jobId, jobId))) {
+    const by = (await answerOf(db, accountId, more))?.continuedBy;
+    throw new RunFailure(
+      'nothing_found',
+      `${by ? `Job ${by}` : 'Another job'} has gone on from job ${more}: give its id in \`more\` for those who are left.`,
+    );
   }
   return { subject: state.subject, lens: lensFor(state.subject), candidates: state.left, errors: [] };
 };
 
-interface AllRead {
-  readonly read: readonly ReadCreator[];
-  /** Those whom this run has not read, in the order in which the next one should. */
-  readonly left: Candidate[];
-  readonly errors: readonly PlatformError[];
-  readonly gone: number;
-}
+const marksOf = (salt: string, { platform, handle, id }: Pick<Candidate, 'platform' | 'handle' | 'id'>): string[] =>
+  [handle, ...(id === null ? [] : [id])].map((name) => creatorMark(salt, { platform, handle: name }));
 
-/** Reads the likeliest of each platform; where all of them are gone, those who come next. */
-const readInTurn = async (
-  open: readonly Social[],
-  candidates: readonly Candidate[],
-  context: Context,
-): Promise<AllRead> => {
-  let [waiting, gone] = [candidates, 0];
-  for (;;) {
-    const turn = new Set(
-      open.flatMap((social) => waiting.filter(({ platform }) => platform === social.platform).slice(0, mostEach)),
-    );
-    const now = await readAll(open, [...turn], context);
-    waiting = waiting.filter((candidate) => !turn.has(candidate));
-    gone += now.gone;
-    const isDone = turn.size === 0 || now.read.length > 0 || now.errors.length > 0;
-    if (isDone) return { read: now.read, errors: now.errors, left: [...now.unread, ...waiting], gone };
-  }
+/** Those who have not asked to be left out. */
+const withoutErased = async <Who extends Pick<Candidate, 'platform' | 'handle' | 'id'>>(
+  all: readonly Who[],
+  { db, authorSalt }: Context,
+): Promise<Who[]> => {
+  const marks = all.map((one) => marksOf(authorSalt, one));
+  const erased = await erasedAmong(db, marks.flat());
+  return all.filter((_, at) => !marks[at]!.some((mark) => erased.has(mark)));
 };
 
-const readAll = async (open: readonly Social[], turn: readonly Candidate[], { signal, progress }: Context) => {
+/** Reads the likeliest of each platform, all platforms side by side; whom nobody reads now stays. */
+const readAll = async (
+  open: readonly Social[],
+  candidates: readonly Candidate[],
+  { signal, progress }: Context,
+): Promise<InTurn> => {
+  const of = (social: Social): Candidate[] => candidates.filter(({ platform }) => platform === social.platform);
+  const total = open.reduce((sum, social) => sum + Math.min(mostEach, of(social).length), 0);
   let done = 0;
-  const tell = (): void =>
-    progress({ stage: 'vetting', message: 'Reading creators’ own posts', done, total: turn.length });
+  const tell = (): void => progress({ stage: 'vetting', message: 'Reading creators’ own posts', done, total });
   tell();
-  const platforms = await allOrNone(open, signal, async (social, both) => {
-    const theirs = turn.filter(({ platform }) => platform === social.platform);
-    const read = await readCreators(social, theirs, both);
-    done += theirs.length;
-    tell();
-    return read;
-  });
+  const platforms = await allOrNone(open, signal, (social, both) =>
+    readInTurn(social, of(social), {
+      signal: both,
+      onTurn: (creators) => {
+        done = Math.min(total, done + creators);
+        tell();
+      },
+    }),
+  );
+  const isAsked = new Set(open.map(({ platform }) => platform as string));
+  const sum = (count: (one: InTurn) => number): number => platforms.reduce((all, one) => all + count(one), 0);
   return {
     read: platforms.flatMap(({ read }) => read),
-    unread: platforms.flatMap(({ unread }) => unread.map(({ candidate }) => candidate)),
-    errors: platforms.flatMap(({ unread }) =>
-      unread
-        .slice(0, 1)
-        .map(({ candidate, failure }) =>
-          platformError(candidate.platform, failure, `${unread.length} of the creators found could not be read`),
-        ),
-    ),
-    gone: platforms.reduce((sum, { gone }) => sum + gone, 0),
+    left: [...platforms.flatMap(({ left }) => left), ...candidates.filter(({ platform }) => !isAsked.has(platform))],
+    errors: platforms.flatMap(({ errors }) => errors),
+    gone: sum(({ gone }) => gone),
+    lost: sum(({ lost }) => lost),
   };
 };
 
 const vetAll = async (read: readonly ReadCreator[], lens: Lens, context: Context) => {
-  const { db, authorSalt } = context;
   const byModel = await readCreatorsByModel(read, lens, context);
-  const marks = read.map(({ candidate, profile }) => creatorMark(authorSalt, { ...candidate, handle: profile.handle }));
   // Asked last of all: an erasure while the posts were read still counts.
-  const erased = await erasedAmong(db, marks);
+  const shown = await withoutErased(
+    read.map((each) => ({ each, platform: each.candidate.platform, handle: each.profile.handle, id: each.profile.id })),
+    context,
+  );
   const now = Date.now();
-  const creators = read.map((each, at) =>
-    creatorOf(each, byModel.readings.get(each) ?? readByRules(each, lens), {
-      lens,
-      now,
-      isErased: erased.has(marks[at]!),
-    }),
+  const creators = shown.map(({ each }) =>
+    creatorOf(each, byModel.readings.get(each) ?? readByRules(each, lens), { lens, now }),
   );
   return { creators, readShare: byModel.readShare, note: byModel.note };
 };
@@ -202,8 +198,8 @@ const whyNobody = (query: string, { errors, gone }: { errors: readonly PlatformE
   // What could not be read may have somebody: that there is nobody is not known.
   if (errors.length > 0) {
     const isLate = errors.every(({ code }) => code === 'upstream_timeout');
-    const told = [...errors.map(({ message }) => message), 'Try again in a few minutes.'];
-    return new RunFailure(isLate ? 'upstream_timeout' : 'upstream_failed', told.join(' '));
+    const told = errors.map(({ message }) => message).join(' ');
+    return new RunFailure(isLate ? 'upstream_timeout' : 'upstream_failed', told);
   }
   const pages = gone === 1 ? 'the page of the one who was found is gone' : `the pages of all ${gone} found are gone`;
   return new RunFailure(
@@ -218,10 +214,18 @@ const storable = ({ query, kindOfApp, apps }: Subject): CreatorsLeft['subject'] 
   apps: [...apps],
 });
 
-const notesOf = ({ subject, gone, note }: { subject: Subject; gone: number; note: string | null }): string[] => [
+interface Told {
+  readonly subject: Subject;
+  readonly gone: number;
+  readonly lost: number;
+  readonly note: string | null;
+}
+
+const notesOf = ({ subject, gone, lost, note }: Told): string[] => [
   ...(subject.apps.length === 0
     ? ['No store lists an app for these words: creators are judged by the words alone.']
     : []),
-  ...(gone > 0 ? [`${gone} of the creators found are gone from their platform.`] : []),
+  ...(gone > 0 ? [`${gone} of the creators found ${gone === 1 ? 'is' : 'are'} gone from their platform.`] : []),
+  ...(lost > 0 ? [`${lost} of the creators found could not be read twice in a row: nobody tries again.`] : []),
   ...(note === null ? [] : [note]),
 ];

@@ -2,7 +2,7 @@ import { readPosts } from '../analysis/creators/about.ts';
 import type { Lens } from '../analysis/creators/lens.ts';
 import type { Subject } from '../analysis/subject/subject.ts';
 import { nameOf } from '../analysis/videos/app-name.ts';
-import { type Failure, isFailure } from '../connectors/outcome.ts';
+import { isFailure } from '../connectors/outcome.ts';
 import type { Social, SocialVideo } from '../connectors/social/social.ts';
 import type { PlatformError } from '../contract/resources/videos.ts';
 import type { Candidate } from './creators-left.ts';
@@ -37,21 +37,25 @@ export const findCreators = async (
   const most = mostSearches[social.platform];
   const pages = Math.min(mostPages, most - 1);
   const videos = new Map<string, SocialVideo>();
-  const failures: Failure[] = [];
+  const errors: PlatformError[] = [];
   let [asked, answered] = [0, false];
 
   const search = async (term: string): Promise<void> => {
     let cursor: string | null = null;
     for (let page = 1; page <= pages && asked < most; page++) {
       onSearch(++asked, most);
-      const outcome = await social.searchVideos({ query: term, cursor }, signal);
+      const outcome = await social.searchVideos({ query: term, cursor, needsCreator: true }, signal);
       if (isFailure(outcome)) {
-        failures.push(outcome);
+        errors.push(platformError(social.platform, outcome, 'Not all creators were found'));
         return;
       }
       answered = true;
       if (outcome.kind !== 'found') return;
-      if (outcome.value.partial) failures.push(outcome.value.partial);
+      // Figures and handles that are missing here are read with each creator's own posts.
+      const { partial } = outcome.value;
+      if (partial?.missing === 'videos') {
+        errors.push(platformError(social.platform, partial, 'Not all creators were found'));
+      }
       for (const video of outcome.value.videos) videos.set(video.id, video);
       cursor = outcome.value.next;
       if (cursor === null) return;
@@ -59,13 +63,11 @@ export const findCreators = async (
   };
   for (const term of termsOf(subject)) {
     // A platform that has just failed at one word fails at the next.
-    if (failures.length === 0) await search(term);
+    if (errors.length === 0) await search(term);
   }
   return {
     candidates: candidatesOf(social.platform, [...videos.values()], lens),
-    errors: failures
-      .slice(0, 1)
-      .map((failure) => platformError(social.platform, failure, 'Not all creators were found')),
+    errors: errors.slice(0, 1),
     answered,
   };
 };

@@ -3,10 +3,12 @@ import { counted, review } from '../analysis/prose/numbers.ts';
 import { kindWanted, whyOfKind } from '../analysis/reading/apps-of-kind.ts';
 import { listed } from '../analysis/reading/prose.ts';
 import type { AppRead } from '../analysis/report/count.ts';
+import type { AdPeriod } from '../analysis/research/ads-shown.ts';
 import type { Question } from '../analysis/research/question.ts';
 import type { SubjectApp } from '../analysis/subject/subject.ts';
 import { findGenre } from '../contract/genres.ts';
 import type { Playbook, ResearchSource } from '../contract/resources/research.ts';
+import type { Video } from '../contract/resources/videos.ts';
 import { type RunContext, RunFailure } from '../jobs/run-kind.ts';
 import { readWindow, type WindowRead } from '../reviews/read-window.ts';
 import { type TopicReviews, topicReviews } from '../reviews/topic-reviews.ts';
@@ -55,7 +57,20 @@ export interface Known {
 }
 
 /** The apps of a kind that chart, their reviews, and those of them that are new. */
-export const knownOfKind = async (asked: string, kind: string, tools: Tools): Promise<Known> => {
+export const knownOfKind = async (
+  {
+    asked,
+    kind,
+    period,
+    where,
+  }: {
+    readonly asked: string;
+    readonly kind: string;
+    readonly period: AdPeriod | null;
+    readonly where: readonly Video['platform'][];
+  },
+  tools: Tools,
+): Promise<Known> => {
   const { db, signal, progress } = tools;
   const to = Date.now();
   const window = { from: to - days * dayMs, to };
@@ -68,7 +83,7 @@ export const knownOfKind = async (asked: string, kind: string, tools: Tools): Pr
   const [reads, reach] = await bothOrNone(
     signal,
     (stop) => readUntilEnough(all, window, { ...tools, signal: stop }),
-    (stop) => reachOfKind(tools, { query: asked, kind, apps: all }, stop),
+    (stop) => reachOfKind(tools, { query: asked, kind, apps: all, period, where }, stop),
   );
   const named = { name: `apps for “${kind}”`, reach };
   const reviews: WindowReview[] = [];
@@ -98,7 +113,7 @@ export const knownOfKind = async (asked: string, kind: string, tools: Tools): Pr
     releases,
     notes: reach.ads.notes,
     ads: reach.ads.shown && { apps: reach.apps.map(refOf), ...reach.ads.shown },
-    social: reach.social.known,
+    social: reach.social.known && { ...reach.social.known, promising: [...reach.social.promising] },
     missing: [...found.errors.map(({ message }) => message), ...gapsOfAll(reads), ...reachGaps([named])],
     sources: [
       ...apps.map(({ app: { store, appId, title }, from, to }) => ({

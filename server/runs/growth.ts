@@ -3,10 +3,12 @@ import { fixOf } from '../analysis/findings/fixes.ts';
 import { counted, review } from '../analysis/prose/numbers.ts';
 import { playbookOf } from '../analysis/prose/playbook.ts';
 import { countFinding, ranked, told } from '../analysis/report/count.ts';
-import { readKindAsked } from '../analysis/report/kind-asked.ts';
 import { type AskedThing, askedThings, findAsked } from '../analysis/research/asked-topic.ts';
 import { readGrowthAim } from '../analysis/research/growth-aim.ts';
+import { growthKind } from '../analysis/research/growth-kind.ts';
+import { platformsNamed } from '../analysis/research/platforms-named.ts';
 import type { Question } from '../analysis/research/question.ts';
+import { adPeriodOf, readScope } from '../analysis/research/scope.ts';
 import type { ThemeId } from '../analysis/themes/taxonomy.ts';
 import type { Playbook } from '../contract/resources/research.ts';
 import { type RunContext, RunFailure, type RunResult } from '../jobs/run-kind.ts';
@@ -28,8 +30,12 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
   const { db, jobId, claim, signal, log, progress } = tools;
   progress({ stage: 'reading', message: 'Reading the question', done: 0, total: null });
   const { question, keywords, notes, byModel, model } = await readAsked(asked, [], tools);
-  const kind = question.kindOfApp ?? knownKind(asked);
-  const known = kind === null ? await knownOfTopic(question, tools) : await knownOfKind(asked, kind, tools);
+  const kind = growthKind(asked, question);
+  const period = question.advertising ? adPeriodOf(readScope(asked, [], today()), today()) : null;
+  const where = question.aims.includes('social') ? platformsNamed(asked) : [];
+  const known =
+    kind === null ? await knownOfTopic(question, tools) : await knownOfKind({ asked, kind, period, where }, tools);
+  const wants = (['ads', 'social'] as const).filter((each) => question.aims.includes(each));
   const hasReach = (known.ads?.total ?? 0) + (known.social?.total ?? 0) > 0;
   if (known.reviews.length === 0 && known.charting.length === 0 && !hasReach) {
     throw new RunFailure('nothing_found', nothingFound(asked, kind, question));
@@ -59,7 +65,8 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
     kind,
     topic: known.topic,
     stars: question.stars,
-    aim: readGrowthAim(asked, question),
+    // Who asks whom to pay for a video does not ask what people pay.
+    aim: readGrowthAim(wants.length > 0 ? '' : asked, question),
     country,
     days: known.days,
     reviews: reviews.length,
@@ -71,7 +78,8 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
     releases: known.releases,
     ads: known.ads,
     social: known.social,
-    wants: (['ads', 'social'] as const).filter((each) => question.aims.includes(each)),
+    wants,
+    advertising: question.advertising,
     missing: known.missing,
   });
   if (playbook.length === 0) throw new RunFailure('nothing_found', nothingFound(asked, kind, question));
@@ -102,10 +110,8 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
   return { result };
 };
 
-const knownKind = (asked: string): string | null => {
-  const kind = readKindAsked(asked);
-  return kind?.known ? kind.kindOfApp : null;
-};
+/** YYYY-MM-DD, UTC. */
+const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** Of a thing that several themes stand for (`ads`), the fix of the one that most of its reviews carry. */
 const fixOfThing = (

@@ -1,5 +1,7 @@
+import type { AdPeriod } from '../analysis/research/ads-shown.ts';
 import type { SubjectApp } from '../analysis/subject/subject.ts';
 import type { Listing } from '../connectors/listing.ts';
+import type { Video } from '../contract/resources/videos.ts';
 import type { RunContext } from '../jobs/run-kind.ts';
 import type { WindowApp } from '../reviews/read-window.ts';
 import { type AdsEvidence, adsEvidence } from './ads-evidence.ts';
@@ -22,6 +24,14 @@ export interface Reach {
   readonly ads: AdsEvidence;
   readonly social: SocialEvidence;
   readonly readAt: string;
+}
+
+/** What of ads and videos a question asks for. */
+interface ReachAsked {
+  /** Days on which ads were first seen; null: any. */
+  readonly period: AdPeriod | null;
+  /** Platforms that creators are looked for on; empty: any. */
+  readonly where?: readonly Video['platform'][];
 }
 
 type Found = Pick<SubjectFound, 'subject' | 'errors'>;
@@ -55,11 +65,16 @@ const subjectOf = async (tools: Tools, ref: WindowApp, signal: AbortSignal): Pro
 const sameApps = ({ subject: { apps }, errors }: Found): string =>
   [...apps.map(keyOf).sort(), ...errors.map(({ message }) => message)].join(', ');
 
-const reachOf = async (tools: Tools, found: Found, signal: AbortSignal): Promise<Reach> => {
+const reachOf = async (
+  tools: Tools,
+  found: Found,
+  { period, where = [] }: ReachAsked,
+  signal: AbortSignal,
+): Promise<Reach> => {
   const [ads, social] = await bothOrNone(
     signal,
-    (stop) => adsEvidence(tools, found, stop),
-    (stop) => socialEvidence(tools, found, stop),
+    (stop) => adsEvidence(tools, found, period, stop),
+    (stop) => socialEvidence(tools, found, where, stop),
   );
   return { ads, social, readAt: new Date().toISOString() };
 };
@@ -73,6 +88,7 @@ const bounded = (tools: Tools, signal: AbortSignal): Tools => ({
 export const reachOfApps = async (
   tools: Tools,
   refs: readonly WindowApp[],
+  period: AdPeriod | null,
   signal: AbortSignal,
 ): Promise<readonly Reach[]> => {
   const inTime = bounded(tools, signal);
@@ -81,7 +97,7 @@ export const reachOfApps = async (
   const reaches = await allOrNone(
     [...different],
     signal,
-    async ([key, found], stop) => [key, await reachOf(inTime, found, stop)] as const,
+    async ([key, found], stop) => [key, await reachOf(inTime, found, { period }, stop)] as const,
   );
   const byApps = new Map(reaches);
   return subjects.map((found) => byApps.get(sameApps(found))!);
@@ -99,11 +115,13 @@ export const reachOfKind = async (
     query,
     kind,
     apps,
+    period,
+    where,
   }: {
     readonly query: string;
     readonly kind: string;
     readonly apps: readonly (WindowApp & { readonly title: string })[];
-  },
+  } & Required<ReachAsked>,
   signal: AbortSignal,
 ): Promise<Reach & { readonly apps: readonly SubjectApp[] }> => {
   const inTime = bounded(tools, signal);
@@ -117,5 +135,5 @@ export const reachOfKind = async (
     }),
   );
   const subject = { query, kindOfApp: kind, apps: listed };
-  return { ...(await reachOf(inTime, { subject, errors: [] }, signal)), apps: listed };
+  return { ...(await reachOf(inTime, { subject, errors: [] }, { period, where }, signal)), apps: listed };
 };

@@ -13,10 +13,14 @@ const reach = (given: {
   readonly videoErrors?: readonly PlatformError[];
 }): Reach => {
   const { answered = [], searched = [], adErrors = [], videoErrors = [] } = given;
-  const none = { ads: [], unclear: 0, hooks: [], more: false };
+  const none = { ads: [], unclear: [], hooks: [], more: false, period: null };
   return {
     ads: { shown: adsShown({ ...none, answered, errors: adErrors }), errors: adErrors, notes: [] },
-    social: { known: videosKnown({ videos: [], more: false, searched, errors: videoErrors }), errors: videoErrors },
+    social: {
+      known: videosKnown({ videos: [], more: false, searched, errors: videoErrors }),
+      promising: [],
+      errors: videoErrors,
+    },
     readAt: '2026-11-15T00:00:00.000Z',
   };
 };

@@ -1,6 +1,7 @@
 import type { OpenProbe, PageRead } from '../analysis/ads/paging.ts';
 import type { Subject } from '../analysis/subject/subject.ts';
 import type { AdLibrary, AdNetwork, FoundAd, Probe } from '../connectors/ads/ad-library.ts';
+import { domainOf } from '../connectors/ads/addresses.ts';
 import { type Failure, isFailure } from '../connectors/outcome.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { NetworkError } from '../contract/resources/ad-search.ts';
@@ -31,18 +32,25 @@ export interface Asked {
   readonly unprobed: readonly AdNetwork[];
 }
 
+interface ProbeRead {
+  readonly at: OpenProbe<Probe>;
+  readonly read: PageRead<FoundAd>;
+}
+
 export interface LibrariesRead {
-  readonly reads: readonly { readonly at: OpenProbe<Probe>; readonly read: PageRead<FoundAd> }[];
+  readonly reads: readonly ProbeRead[];
   /** Networks that could not say what to ask them about. */
   readonly unprobed: readonly AdNetwork[];
   readonly failures: readonly { readonly network: AdNetwork; readonly failure: Failure }[];
   /** Networks that answered something, be it that they have nothing. */
   readonly answered: readonly AdNetwork[];
+  /** Networks that there was nothing to ask about: Apple's knows apps of its store alone. */
+  readonly unasked: readonly AdNetwork[];
   /** What the libraries say of their own gaps. */
   readonly partial: readonly string[];
 }
 
-interface NetworkRead extends Omit<LibrariesRead, 'unprobed' | 'answered'> {
+interface NetworkRead extends Omit<LibrariesRead, 'unprobed' | 'answered' | 'unasked'> {
   readonly unprobed: boolean;
   readonly answered: boolean;
 }
@@ -72,8 +80,20 @@ export const readAdLibraries = async (
     unprobed: networks.filter((_, at) => read[at]!.unprobed),
     failures: read.flatMap(({ failures }) => failures),
     answered: networks.filter((_, at) => read[at]!.answered),
+    unasked: networks.filter((network, at) => unprobed.includes(network) && isIdle(read[at]!)),
     partial: [...new Set(read.flatMap(({ partial }) => partial))],
   };
+};
+
+const isIdle = ({ reads, unprobed, failures, answered }: NetworkRead): boolean =>
+  !answered && !unprobed && reads.length === 0 && failures.length === 0;
+
+/** Whether a network can be asked about a subject at all: some know no words, but apps or those who make them. */
+const canAsk: Readonly<Record<AdNetwork, (subject: Subject) => boolean>> = {
+  google: ({ apps }) => apps.some(({ developer, site }) => developer !== null || site !== null),
+  apple: ({ apps }) => apps.some(({ store }) => store === 'apple'),
+  meta: () => true,
+  tiktok: () => true,
 };
 
 const readNetwork = async (
@@ -93,28 +113,53 @@ const readNetwork = async (
     if (isFailure(probes))
       return { reads: [], unprobed: true, failures: [{ network, failure: probes }], answered: false, partial: [] };
     const found = probes.kind === 'found' ? probes.value : [];
-    // Whoever knows nothing of the subject has answered; with words alone to ask for, nobody was asked yet.
-    answered = found.length === 0;
-    asked = [...open, ...found.slice(0, mostProbes[network]).map((probe) => ({ network, probe, cursor: null }))];
+    // Whoever was asked about the subject and knows nothing of it has answered.
+    answered = found.length === 0 && canAsk[network](subject);
+    const probed = withSites(found.slice(0, mostProbes[network]), subject);
+    asked = [...open, ...probed.map((probe) => ({ network, probe, cursor: null }))];
   }
   const turn = atMost(atOnce);
-  const reads = await Promise.all(
-    asked.map((at) =>
-      turn(async () => {
-        const outcome = await library.page(at.probe, at.cursor, signal);
-        signal.throwIfAborted();
-        if (isFailure(outcome)) {
-          failures.push({ network, failure: outcome });
-          return { at, read: 'failed' as const };
-        }
-        answered = true;
-        if (outcome.kind !== 'found') return { at, read: { ads: [], next: null } };
-        if (outcome.value.partial !== null) partial.push(outcome.value.partial);
-        return { at, read: { ads: outcome.value.ads, next: outcome.value.next } };
-      }),
-    ),
+  const readPage = (at: OpenProbe<Probe>): Promise<ProbeRead> =>
+    turn(async () => {
+      const outcome = await library.page(at.probe, at.cursor, signal);
+      signal.throwIfAborted();
+      if (isFailure(outcome)) {
+        failures.push({ network, failure: outcome });
+        return { at, read: 'unread' };
+      }
+      answered = true;
+      if (outcome.kind !== 'found') return { at, read: { ads: [], next: null } };
+      if (outcome.value.partial !== null) partial.push(outcome.value.partial);
+      return { at, read: { ads: outcome.value.ads, next: outcome.value.next } };
+    });
+  // Asked about an advertiser, a library does not say where its ads lead; asked about a site it does. So the site's come
+  // first, and the advertiser's, which are mostly the same ones, once those are through.
+  const ofSites = await Promise.all(asked.filter(({ probe }) => probe.by === 'domain').map(readPage));
+  const unfinished = new Set(ofSites.flatMap((each) => (isUnfinished(each) ? domainsOf(each.at.probe, subject) : [])));
+  const ofOthers = await Promise.all(
+    asked
+      .filter(({ probe }) => probe.by !== 'domain')
+      .map((at): ProbeRead | Promise<ProbeRead> =>
+        domainsOf(at.probe, subject).some((domain) => unfinished.has(domain)) ? { at, read: 'unread' } : readPage(at),
+      ),
   );
-  return { reads, unprobed: false, failures, answered, partial };
+  return { reads: [...ofSites, ...ofOthers], unprobed: false, failures, answered, partial };
+};
+
+const isUnfinished = ({ read }: ProbeRead): boolean => read === 'unread' || read.next !== null;
+
+/** The domain that is asked about, or those of the developer whose advertiser is. */
+const domainsOf = (probe: Probe, { apps }: Subject): string[] => {
+  if (probe.by === 'domain') return [probe.domain];
+  if (probe.by !== 'advertiser') return [];
+  return apps.flatMap(({ developer, site }) => (developer === probe.of ? (domainOf(site) ?? []) : []));
+};
+
+/** The same with the site of every advertiser that is asked about. */
+const withSites = (probes: readonly Probe[], subject: Subject): Probe[] => {
+  const asked = new Set(probes.flatMap((probe) => (probe.by === 'domain' ? probe.domain : [])));
+  const missing = new Set(probes.flatMap((probe) => domainsOf(probe, subject)).filter((domain) => !asked.has(domain)));
+  return [...probes, ...[...missing].map((domain) => ({ by: 'domain' as const, domain }))];
 };
 
 /** What a caller is told of a network that is not configured. */

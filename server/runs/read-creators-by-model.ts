@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { readPosts } from '../analysis/creators/about.ts';
+import { withoutAddresses } from '../analysis/creators/contacts.ts';
 import type { Lens } from '../analysis/creators/lens.ts';
 import { type Standing, standingOf } from '../analysis/creators/standing.ts';
 import type { Model } from '../connectors/model/model.ts';
@@ -32,13 +34,15 @@ const atOnce = 3;
 const longestText = 400;
 const answerTokens = 1_500;
 
-const cut = (text: string): string => [...text.replace(/\s+/gu, ' ').trim()].slice(0, longestText).join('');
+/** What a text says; how its writer can be reached is nothing to judge by. */
+const cut = (text: string): string =>
+  [...withoutAddresses(text).replace(/\s+/gu, ' ').trim()].slice(0, longestText).join('');
 
 const lineOf = ({ profile, posts }: ReadCreator, id: string): string =>
   JSON.stringify({
     id,
     handle: profile.handle,
-    name: profile.name,
+    name: cut(profile.name ?? ''),
     bio: cut(profile.bio),
     posts: posts.map(({ title, description, hashtags }, at) => ({
       id: `p${at + 1}`,
@@ -64,8 +68,10 @@ const readingOf = (
   if (said.about.some((id) => !known.has(id))) return null;
   const byRules = standingOf(creator.profile, creator.posts, lens);
   const about = new Set(said.about);
+  // Which apps a post names is a fact too.
+  const named = readPosts(creator.posts, lens);
   return {
-    about: creator.posts.map((_, at) => ({ about: about.has(`p${at + 1}`), names: [] })),
+    about: named.map(({ names }, at) => ({ about: about.has(`p${at + 1}`), names })),
     // A handle or a credit that rules have found is a fact, which no reading undoes.
     standing: byRules.kind === 'creator' ? accounts[said.account] : byRules,
     by: 'model',

@@ -3,8 +3,9 @@ import { windowOf } from '../analysis/prose/dates.ts';
 import { answerOfResearch } from '../analysis/prose/research-answer.ts';
 import { from } from '../analysis/prose/research-facts.ts';
 import { listed } from '../analysis/reading/prose.ts';
+import { readAdvertising } from '../analysis/research/advertising.ts';
 import { type Question, readQuestion } from '../analysis/research/question.ts';
-import { readScope, scoped } from '../analysis/research/scope.ts';
+import { adPeriodOf, ofAdsAlone, readScope, scoped } from '../analysis/research/scope.ts';
 import type { Model } from '../connectors/model/model.ts';
 import type { Research, ResearchApp } from '../contract/resources/research.ts';
 import { type RunContext, RunFailure, type RunResult } from '../jobs/run-kind.ts';
@@ -58,8 +59,10 @@ const answerAbout = async (asked: string, refs: readonly WindowApp[], tools: Too
   const to = Date.now();
   const all = { from: to - days * dayMs, to };
   const today = new Date(to).toISOString().slice(0, 10);
-  const { since, until } = readScope(asked, [], today);
-  const times = since === null && until === null ? 1 : further;
+  const isOfAds = readAdvertising(asked) !== null;
+  const named = readScope(asked, [], today);
+  const times = isOfAds || (named.since === null && named.until === null) ? 1 : further;
+  const period = isOfAds ? adPeriodOf(named, today) : null;
   let done = 0;
   const tell = (message: string): void => progress({ stage: 'reading', message, done, total: refs.length });
   tell('Looking the apps up in their stores');
@@ -71,7 +74,7 @@ const answerAbout = async (asked: string, refs: readonly WindowApp[], tools: Too
       tell(`Read ${read.app.title}`);
       return read;
     });
-  const [tried, reaches] = await bothOrNone(signal, readAll, (stop) => reachOfApps(tools, refs, stop));
+  const [tried, reaches] = await bothOrNone(signal, readAll, (stop) => reachOfApps(tools, refs, period, stop));
   const [own, ...others] = tried as [AppRead, ...AppRead[]];
   if (isUnreadable(own)) throw new RunFailure(own.read.failure!.code, own.read.failure!.detail);
   const compared = others.filter((each) => !isUnreadable(each));
@@ -93,7 +96,7 @@ const answerAbout = async (asked: string, refs: readonly WindowApp[], tools: Too
     today,
   );
   const given = apps.map(({ app: { store, title }, read: { reviews, readIn } }) => ({ store, title, reviews, readIn }));
-  const { window, reviews, told } = scoped(scope, given, all, days);
+  const { window, reviews, told } = scoped(isOfAds ? ofAdsAlone(scope) : scope, given, all, days);
   const { question, keywords, notes: readingNotes, byModel, model } = await readAsked(scope.rest, titles, tools);
   const read = model ? await readAllByModel(model, reviews, tools) : null;
   // The average of a part is not that of all reviews read: the opening has told both.
@@ -123,6 +126,8 @@ const answerAbout = async (asked: string, refs: readonly WindowApp[], tools: Too
       ...(lead.length > 0 ? [lead.map((each) => from('reviews', each)).join(' ')] : []),
       answerOfResearch({
         aims: question.aims,
+        // As it was asked: what days it names is no part of the rest.
+        advertising: readAdvertising(asked),
         days,
         stars: question.stars,
         apps: isPart && isAlone ? counts.apps.map((app) => ({ ...app, avgRating: null })) : counts.apps,
@@ -154,6 +159,7 @@ const answerAbout = async (asked: string, refs: readonly WindowApp[], tools: Too
       ...readingNotes,
       ...starNotes(question),
       ...(read ? read.notes : []),
+      ...(isOfAds && scope.countries.length > 0 ? [everywhere] : []),
       ...missing,
       ...tried.flatMap(({ notes }) => notes),
       ...new Set(reached.flatMap(({ reach }) => reach.ads.notes)),
@@ -164,6 +170,8 @@ const answerAbout = async (asked: string, refs: readonly WindowApp[], tools: Too
   };
   return { result };
 };
+
+const everywhere = 'Ads are counted over all countries that the libraries cover, whichever the question names.';
 
 /** What is told of each app's ads and videos; null where that is not known of any. */
 const reachTold = (all: readonly (NamedReach & { readonly app: ResearchApp })[]) => {

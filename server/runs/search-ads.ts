@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { hookOf, rankHooks } from '../analysis/ads/hook.ts';
-import { inOrder } from '../analysis/ads/order.ts';
+import { inOrder, isRunning } from '../analysis/ads/order.ts';
 import { goOn, type OpenProbe } from '../analysis/ads/paging.ts';
 import type { Subject } from '../analysis/subject/subject.ts';
 import type { AdNetwork, FoundAd, Probe } from '../connectors/ads/ad-library.ts';
@@ -31,6 +31,8 @@ export interface AdsFound {
   readonly failures: readonly { readonly network: AdNetwork; readonly failure: Failure }[];
   /** Networks that answered something, be it that they have nothing. */
   readonly answered: readonly AdNetwork[];
+  /** Networks that there was nothing to ask about. */
+  readonly unasked: readonly AdNetwork[];
   readonly notes: readonly string[];
   /** The part of the ads that a model has judged, 0 to 1. */
   readonly readShare: number;
@@ -68,6 +70,13 @@ export const searchAds = async (tools: Tools, subject: Subject, asked: AdsAsked)
     onRead: (network) => tell('searching', `Read ${libraryNames[network]}`, ++done, total),
   });
   const step = goOn(place, read.reads, shortMark);
+  const failures = [
+    ...read.failures,
+    ...step.stuck.map(({ network }) => ({
+      network,
+      failure: { kind: 'shape_changed' as const, detail: `${network} gave the same page again.`, path: 'next' },
+    })),
+  ];
   const found = step.fresh.map(({ ad }) => ad);
   tell('vetting', `Vetting ${found.length} ads`, 0, found.length);
   const { vetted, isModelAway } = await vetAds(tools, subject, found, signal);
@@ -77,21 +86,25 @@ export const searchAds = async (tools: Tools, subject: Subject, asked: AdsAsked)
     inOrder(
       judged.filter(({ vetted: { verdict } }) => verdict.kept === kept),
       today,
-    ).map(toAd);
+    ).map((each) => toAd(each, today));
   const ads = ordered(true);
   const isOpen = step.place.open.length > 0 || read.unprobed.length > 0;
   return {
     ads,
     dropped: ordered(false),
-    hooks: rankHooks(ads),
+    hooks: rankHooks(ads, subject.apps),
     errors: [
       ...networks.filter((network) => !configured.includes(network)).map(notConfigured),
-      ...errorsOf(read.failures, read.answered),
+      ...errorsOf(failures, read.answered),
     ],
-    failures: read.failures,
+    failures,
     answered: read.answered,
+    unasked: read.unasked,
     notes: [
       ...read.partial,
+      ...read.unasked.map(
+        (network) => `${libraryNames[network]} was not asked: no app that it could know is known to be meant.`,
+      ),
       ...copyNotes(step.copiesOfGiven),
       ...(isModelAway ? ['The model gave no usable verdicts on some ads: rules judged them.'] : []),
     ],
@@ -109,7 +122,7 @@ export const openNetworks = ({ open, unprobed }: AdSearchState): AdNetwork[] =>
 
 const shortMark = (mark: string): string => hash('sha256', mark, 'base64url').slice(0, 16);
 
-const toAd = ({ ad, copies, vetted }: { ad: FoundAd; copies: number; vetted: Vetted }): Ad => {
+const toAd = ({ ad, copies, vetted }: { ad: FoundAd; copies: number; vetted: Vetted }, today: string): Ad => {
   const { verdict, by } = vetted;
   const app = verdict.app ?? (ad.app?.title ? { ...ad.app, title: ad.app.title } : null);
   return {
@@ -124,10 +137,11 @@ const toAd = ({ ad, copies, vetted }: { ad: FoundAd; copies: number; vetted: Vet
     landing: ad.landing,
     firstSeen: ad.firstSeen,
     lastSeen: ad.lastSeen,
+    active: isRunning(ad, today),
     countries: [...ad.countries],
-    hook: hookOf(ad),
+    hook: hookOf({ ...ad, app }),
     copies,
-    vetted: { kept: verdict.kept, reason: verdict.reason, by },
+    vetted: { kept: verdict.kept, reason: verdict.reason, sure: verdict.sure, by },
   };
 };
 

@@ -1,8 +1,8 @@
-import { platformSettings, platformTitles } from '../analysis/videos/platform-names.ts';
 import type { FoundVideo } from '../analysis/videos/to-file.ts';
 import { type Failure, isFailure } from '../connectors/outcome.ts';
-import type { Platform, Social, Socials } from '../connectors/social/social.ts';
+import type { Platform, Shortfall, Social, Socials } from '../connectors/social/social.ts';
 import type { PlatformError } from '../contract/resources/videos.ts';
+import { notConfiguredFor, platformError, shortfallError } from './platform-errors.ts';
 
 /** Where a platform's pages go on. */
 export interface OpenPlatform {
@@ -36,7 +36,7 @@ type PlatformRead =
       readonly videos: readonly FoundVideo[];
       readonly open: OpenPlatform | null;
       /** What else was asked for its pages and failed. */
-      readonly partial: Failure | null;
+      readonly partial: Shortfall | null;
     }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly open: OpenPlatform };
 
@@ -47,7 +47,7 @@ const readPlatform = async (
   signal: AbortSignal,
 ): Promise<PlatformRead> => {
   let { cursor } = open;
-  let partial: Failure | null = null;
+  let partial: Shortfall | null = null;
   const [asked, seen] = [new Set(open.asked), new Set(open.seen)];
   const at = (): OpenPlatform => ({ platform: open.platform, cursor, asked: [...asked], seen: [...seen] });
   for (let page = 0; page < mostPages; page++) {
@@ -66,49 +66,12 @@ const readPlatform = async (
   return { kind: 'read', videos: [], open: null, partial };
 };
 
-export const notConfigured = (platform: Platform): PlatformError => ({
-  platform,
-  code: 'not_configured',
-  message: `${platformTitles[platform]} is not asked: set ${platformSettings[platform]} to ask it.`,
-});
+export const notConfigured = notConfiguredFor('videos');
 
-const errorOf = (platform: Platform, { kind }: Failure): PlatformError => {
-  const title = platformTitles[platform];
-  switch (kind) {
-    case 'timed_out':
-      return { platform, code: 'upstream_timeout', message: `${title} did not answer in time: try again in a minute.` };
-    case 'quota_spent':
-      return { platform, code: 'quota_spent', message: `${title}’s allowance for today is spent: try again tomorrow.` };
-    case 'key_missing':
-      return notConfigured(platform);
-    case 'key_refused':
-      return {
-        platform,
-        code: 'upstream_failed',
-        message: `${title} does not take its key: check ${platformSettings[platform]}.`,
-      };
-    case 'rate_limited':
-      return {
-        platform,
-        code: 'upstream_failed',
-        message: `${title} takes no more reads for now: try again in a few minutes.`,
-      };
-    case 'shape_changed':
-      return { platform, code: 'upstream_failed', message: `${title} answered in a form that is not known here.` };
-    default:
-      return { platform, code: 'upstream_failed', message: `${title} could not be read: try again in a minute.` };
-  }
-};
-
-/** Some of it came, by another way or without its figures. */
-const partlyRead = (platform: Platform, failure: Failure): PlatformError => {
-  const { code } = errorOf(platform, failure);
-  return {
-    platform,
-    code,
-    message: `${platformTitles[platform]} could be read only in part: try again later for the rest.`,
-  };
-};
+const errorOf = (platform: Platform, failure: Failure): PlatformError =>
+  failure.kind === 'key_missing'
+    ? notConfigured(platform)
+    : platformError(platform, failure, 'No further videos were read');
 
 /** Asks platforms side by side, each for one page that has something new; one that fails keeps none of the others. */
 export const searchVideos = async (
@@ -140,7 +103,7 @@ export const searchVideos = async (
     errors: reads.flatMap(({ each: { platform }, read }) => {
       if (read === null) return notConfigured(platform);
       if (read.kind === 'failed') return errorOf(platform, read.failure);
-      return read.partial ? partlyRead(platform, read.partial) : [];
+      return read.partial ? shortfallError(platform, read.partial) : [];
     }),
     answered: reads.flatMap(({ each, read }) => (read?.kind === 'read' ? each.platform : [])),
   };

@@ -1,13 +1,18 @@
+import { appNouns } from '../analysis/ads/app-name.ts';
+import { firstSentence } from '../analysis/reading/apps-of-kind.ts';
 import { chooseNamed, isCarriedAsKind } from '../analysis/subject/choose-named.ts';
-import { companyKey, shortTitle } from '../analysis/subject/company.ts';
+import { asCalled, kindSaidIn, severalKinds, withoutQualities } from '../analysis/subject/kind-words.ts';
 import { kindInTitle, readQuery, severalNames } from '../analysis/subject/read-query.ts';
 import type { Subject, SubjectApp } from '../analysis/subject/subject.ts';
+import { termOf } from '../analysis/words/terms.ts';
+import { wordsOf } from '../analysis/words/words.ts';
 import type { Listing, Store } from '../connectors/listing.ts';
 import { type Failure, isFailure, type Outcome } from '../connectors/outcome.ts';
 import type { Sources } from '../connectors/sources.ts';
+import { companyKey, shortTitle } from '../contract/company.ts';
 import { failureWords, storeNames } from '../reviews/place-names.ts';
 import type { Database } from '../store/database.ts';
-import { findAppsOfWords } from './apps-of-kind.ts';
+import { type AppOfKind, type AppsOfKind, findAppsOfKind, findAppsOfWords } from './apps-of-kind.ts';
 
 export interface SubjectError {
   readonly store: Store;
@@ -51,6 +56,8 @@ const createAsker = (sources: Sources, signal: AbortSignal) => {
       heard(store, (await sources.search(store, term, country)).outcome) ?? [],
     listing: async (store: Store, appId: string): Promise<Listing | null> =>
       heard(store, (await sources.listing(store, appId, country)).outcome),
+    subtitle: async (appId: string): Promise<string | null> =>
+      heard('apple', (await sources.page(appId, country)).outcome)?.subtitle ?? null,
     /** Several at once; those that the store does not tell of are left out. */
     listings: async (store: Store, appIds: readonly string[]): Promise<ReadonlyMap<string, Listing>> => {
       if (appIds.length === 0) return new Map();
@@ -112,6 +119,91 @@ const byNames = async (names: readonly string[], asker: Asker): Promise<SubjectA
   return each.length > 0 && each.every((apps) => apps.length > 0) ? each.flat() : [];
 };
 
+/** What kinds an app says that it is, the surest first: behind its name, in its subtitle, in how its description begins. */
+async function* kindsSaid(apps: readonly SubjectApp[], asker: Asker): AsyncGenerator<string> {
+  yield* apps.flatMap(({ title }) => kindInTitle(title) ?? []);
+  for (const { store, appId } of apps) {
+    const subtitle = store === 'apple' ? await asker.subtitle(appId) : null;
+    const kind = subtitle === null ? null : kindSaidIn(subtitle);
+    if (kind !== null) yield kind;
+  }
+  for (const { store, appId } of apps) {
+    const listing = await asker.listing(store, appId);
+    const kind = kindSaidIn(firstSentence(listing?.description ?? ''));
+    if (kind !== null) yield kind;
+  }
+}
+
+/** Whether a kind has others of the same category as the app that says it: `run` of `run your office` has none. */
+const hasCompany = ({ apps }: Subject, liked: readonly SubjectApp[]): boolean => {
+  const genres = new Set(liked.flatMap(({ genre }) => genre ?? []));
+  const names = new Set(liked.map(({ title }) => companyKey(shortTitle(title))));
+  const others = apps.filter(({ title }) => !names.has(companyKey(shortTitle(title))));
+  const alike = others.filter(({ genre }) => genre === null || genres.size === 0 || genres.has(genre));
+  return others.length > 0 && alike.length * 2 >= others.length;
+};
+
+/**
+ * The best placed apps of a kind in somebody's words: of several kinds those that are of all of them, then by turns; where
+ * no store has any, of the kind without the words that say what it should be like.
+ */
+const findAppsCalled = async (tools: Tools, kind: string): Promise<Called> => {
+  const asked = (kindOfApp: string) => ({ kindOfApp, stores, country });
+  const several = severalKinds(kind);
+  if (several.length > 1) {
+    const each = await Promise.all(several.map((part) => findAppsOfKind(tools, asked(part))));
+    return {
+      kindOfApp: kind,
+      apps: ofAllFirst(each.map(({ apps }, at) => sayingFirst(several[at]!, apps))),
+      genres: [...new Set(each.flatMap(({ genres }) => genres))],
+      errors: [...new Map(each.flatMap(({ errors }) => errors).map((error) => [error.store, error] as const)).values()],
+    };
+  }
+  const called = asCalled(kind);
+  const readings = [called, ...withoutQualities(called)];
+  let few: Called | null = null;
+  for (const reading of readings) {
+    const found = await findAppsOfKind(tools, asked(reading));
+    const here = { ...found, apps: sayingFirst(reading, found.apps), kindOfApp: reading };
+    // A store that did not answer may list some for the words as they were.
+    const isAnswered = found.errors.every(({ code }) => code === 'not_offered');
+    if (found.apps.length >= enough || !isAnswered) return here;
+    if (found.apps.length > (few?.apps.length ?? 0)) few = here;
+  }
+  if (few) return few;
+  const found = await findAppsOfWords(tools, asked(readings.at(-1)!));
+  return found.apps.length === 0
+    ? { ...found, kindOfApp: kind }
+    : { ...found, apps: sayingFirst(found.kindOfApp, found.apps) };
+};
+
+type Called = AppsOfKind & { readonly kindOfApp: string };
+/** Fewer may just happen to say all of the words; three apps are six in two stores. */
+const enough = 6;
+
+/** Those that are of every kind, then the kinds by turns. */
+const ofAllFirst = (lists: readonly (readonly AppOfKind[])[]): AppOfKind[] => {
+  const keyOf = ({ store, appId }: AppOfKind): string => `${store} ${appId}`;
+  const keys = lists.map((list) => new Set(list.map(keyOf)));
+  const ofAll = lists[0]!.filter((app) => keys.every((each) => each.has(keyOf(app))));
+  const longest = Math.max(...lists.map(({ length }) => length));
+  const turns = Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
+  return [...new Map([...ofAll, ...turns].map((app) => [keyOf(app), app] as const)).values()];
+};
+
+/** Those that say it in the words asked for come before those that say it in others. */
+const sayingFirst = (kind: string, apps: readonly AppOfKind[]): AppOfKind[] => {
+  const says = titleSaying(kind);
+  return [...apps].sort((one, other) => Number(says(other)) - Number(says(one)));
+};
+
+/** Whether a title has a word of a kind that says what for: `expense` of `expense tracker`. */
+const titleSaying = (kind: string) => {
+  const termsOf = (text: string): string[] => wordsOf(text).map(({ folded }) => termOf(folded, 'en'));
+  const asked = new Set(termsOf(kind).filter((term) => !appNouns.has(term)));
+  return ({ title }: { readonly title: string }): boolean => termsOf(title).some((term) => asked.has(term));
+};
+
 const errorOf = (store: Store, { kind }: Failure): SubjectError => ({
   store,
   code: kind === 'timed_out' ? 'upstream_timeout' : 'upstream_failed',
@@ -131,7 +223,7 @@ export const findSubject = async (tools: Tools, query: string, signal: AbortSign
   };
 
   const ofKind = async (kind: string, first: readonly SubjectApp[] = []): Promise<SubjectFound> => {
-    const found = await findAppsOfWords(tools, { kindOfApp: kind, stores, country });
+    const found = await findAppsCalled(tools, kind);
     signal.throwIfAborted();
     const apps = found.apps.slice(0, mostApps);
     const listings = await Promise.all(
@@ -164,12 +256,16 @@ export const findSubject = async (tools: Tools, query: string, signal: AbortSign
       return told(null, await byId(read, asker));
     case 'likeness': {
       const liked = await byName(read.name, asker);
-      const kind =
-        liked.map(({ title }) => kindInTitle(title)).find(Boolean) ?? liked.find(({ genre }) => genre)?.genre;
-      return ofKind(kind ?? read.name, liked);
+      for await (const kind of kindsSaid(liked, asker)) {
+        const found = await ofKind(kind, liked);
+        if (hasCompany(found.subject, liked)) return found;
+      }
+      return ofKind(liked.find(({ genre }) => genre)?.genre ?? read.name, liked);
     }
     case 'words': {
-      const named = read.known ? [] : await byName(read.words, asker);
+      // `Best …` and `Free …` may begin a name, too.
+      const whole = read.known || read.said === read.words ? [] : await byName(read.said, asker, 'exactly');
+      const named = read.known || whole.length > 0 ? whole : await byName(read.words, asker);
       if (named.length > 0) return told(null, named);
       const several = read.known ? [] : await byNames(severalNames(read.words), asker);
       return several.length > 0 ? told(null, several) : ofKind(read.words);

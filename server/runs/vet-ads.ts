@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
-import { type AdFacts, appKey, type KnownApp, type Lookups, type Verdict } from '../analysis/ads/ad-facts.ts';
+import { type AdFacts, appKey, asRead, type KnownApp, type Lookups, type Verdict } from '../analysis/ads/ad-facts.ts';
 import { companiesToLookUp, judgeByCompany } from '../analysis/ads/by-company.ts';
 import {
   adLine,
+  askedLine,
   checkVerdicts,
   judgedByModel,
   ModelVerdicts,
@@ -10,11 +11,13 @@ import {
 } from '../analysis/ads/model-vetting.ts';
 import { linkedApp, vetAd } from '../analysis/ads/vet.ts';
 import { type Wanted, wantedOf } from '../analysis/ads/wanted.ts';
-import { companyKey } from '../analysis/subject/company.ts';
 import type { Subject } from '../analysis/subject/subject.ts';
 import type { Listing, Store } from '../connectors/listing.ts';
 import type { Model } from '../connectors/model/model.ts';
+import { isFailure } from '../connectors/outcome.ts';
 import type { Sources } from '../connectors/sources.ts';
+import { companyKey } from '../contract/company.ts';
+import { mapInSlices } from '../reviews/slices.ts';
 
 export interface Vetted {
   readonly verdict: Verdict;
@@ -30,8 +33,11 @@ const mostPlayLinked = 8;
 const perBatch = 40;
 const mostCalls = 6;
 
+/** What vetting asks of the stores. */
+export type StoreSources = Pick<Sources, 'listing' | 'appleListings' | 'search'>;
+
 interface Tools {
-  readonly sources: Sources;
+  readonly sources: StoreSources;
   readonly model: Model | null;
   readonly log: Logger;
 }
@@ -40,14 +46,18 @@ interface Tools {
 export const vetAds = async (
   { sources, model, log }: Tools,
   subject: Subject,
-  ads: readonly AdFacts[],
+  found: readonly AdFacts[],
   signal: AbortSignal,
 ): Promise<{ readonly vetted: readonly Vetted[]; readonly isModelAway: boolean }> => {
   const wanted = wantedOf(subject);
-  const first = ads.map((ad) => vetAd(ad, wanted));
+  const ads = found.map(asRead);
+  const first = await mapInSlices(ads, (ad) => vetAd(ad, wanted));
+  signal.throwIfAborted();
   const lookups = await lookUp(sources, wanted, ads, first);
   signal.throwIfAborted();
-  const second = ads.map((ad, at) => (isSettled(first[at]!) ? first[at]! : vetAd(ad, wanted, lookups)));
+  const second = await mapInSlices(ads.entries(), ([at, ad]) =>
+    isSettled(first[at]!) ? first[at]! : vetAd(ad, wanted, lookups),
+  );
   const verdicts = judgeByCompany(ads, second, wanted, lookups);
   const { judged: byModel, isAway } = model
     ? await askModel(model, wanted, ads, verdicts, { signal, log })
@@ -73,7 +83,7 @@ const known = ({ store, appId, title, developer, site, genre, description }: Lis
 
 /** Apps that ads lead to, and what their advertisers have in the stores. A store that fails tells nothing: rules judge by the rest. */
 const lookUp = async (
-  sources: Sources,
+  sources: StoreSources,
   wanted: Wanted,
   ads: readonly AdFacts[],
   verdicts: readonly Verdict[],
@@ -84,21 +94,22 @@ const lookUp = async (
       return link === null || wanted.byKey.has(appKey(link)) ? [] : [[appKey(link), link] as const];
     }),
   );
-  const companies = companiesToLookUp(ads, verdicts, mostCompanies);
+  const companies = companiesToLookUp(ads, verdicts, wanted, mostCompanies);
   const [apps, portfolios] = await Promise.all([
     lookUpApps(sources, [...linked.values()].slice(0, mostLinked)),
     Promise.all(
       companies.map(async (name, at) => {
         const stores = at < mostCompaniesOfApple ? (['apple', 'play'] as const) : (['play'] as const);
-        return [companyKey(name), await appsOfCompany(sources, name, stores)] as const;
+        const has = await appsOfCompany(sources, name, stores);
+        return has === null ? [] : [[companyKey(name), has] as const];
       }),
     ),
   ]);
-  return { apps, portfolios: new Map(portfolios) };
+  return { apps, portfolios: new Map(portfolios.flat()) };
 };
 
 const lookUpApps = async (
-  sources: Sources,
+  sources: StoreSources,
   linked: readonly { readonly store: 'apple' | 'play'; readonly appId: string }[],
 ): Promise<ReadonlyMap<string, KnownApp>> => {
   const apple = linked.filter(({ store }) => store === 'apple').map(({ appId }) => appId);
@@ -114,15 +125,19 @@ const lookUpApps = async (
   return new Map(found.map((listing) => [appKey(listing), known(listing)] as const));
 };
 
-/** A store's search knows developers by their names; so it does apps, and a page is often called like its app. */
+/**
+ * A store's search knows developers by their names; so it does apps, and a page is often called like its app. Null: none
+ * was found, and a store did not answer.
+ */
 const appsOfCompany = async (
-  sources: Sources,
+  sources: StoreSources,
   name: string,
   stores: readonly Store[],
-): Promise<readonly KnownApp[]> => {
+): Promise<readonly KnownApp[] | null> => {
   const key = companyKey(name);
   const searched = await Promise.all(stores.map((store) => sources.search(store, key, country)));
-  return searched.flatMap(({ outcome }) => (outcome.kind === 'found' ? outcome.value.map(known) : []));
+  const found = searched.flatMap(({ outcome }) => (outcome.kind === 'found' ? outcome.value.map(known) : []));
+  return found.length === 0 && searched.some(({ outcome }) => isFailure(outcome)) ? null : found;
 };
 
 const askModel = async (
@@ -142,8 +157,8 @@ const askModel = async (
     const outcome = await model.ask(
       {
         task: 'ad-vetting',
-        instructions: vettingInstructions(wanted.spoken),
-        untrusted: batch.map((place, at) => adLine(ads[place]!, ids[at]!)).join('\n'),
+        instructions: vettingInstructions,
+        untrusted: [askedLine(wanted.spoken), ...batch.map((place, at) => adLine(ads[place]!, ids[at]!))].join('\n'),
         schema: ModelVerdicts,
         maxOutputTokens: 60 * batch.length + 200,
       },

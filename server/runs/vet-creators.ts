@@ -12,7 +12,7 @@ import type { Candidate } from './creators-left.ts';
 
 const dayMs = 86_400_000;
 /** How many of a creator's newest posts are read. */
-const postsEach = 12;
+export const postsEach = 12;
 const mostExamples = 5;
 const longestTitle = 300;
 
@@ -79,7 +79,7 @@ const daysSince = (moment: string, now: number): number => Math.max(0, Math.floo
 export const creatorOf = (
   { candidate, profile, posts }: ReadCreator,
   { about, standing, by }: Reading,
-  { lens, now, isErased }: { lens: Lens; now: number; isErased: boolean },
+  { lens, now }: { lens: Lens; now: number },
 ): Creator => {
   const shown = posts.map((post, at) => ({ ...postOf(post), about: about[at]!.about }));
   const ofSubject = shown.filter((post) => post.about);
@@ -91,17 +91,18 @@ export const creatorOf = (
   );
   const sponsored = shown.filter((post) => post.sponsored).length;
   const verdict = vet({
-    subject: lens.subject,
+    meant: lens.meant,
     read: shown.length,
     about: ofSubject.length,
     recent: recent.length,
+    naming: lens.isNamed ? about.filter((each) => each.about && each.names.length > 0).length : null,
     lastDays: lastAboutAt === null ? null : daysSince(lastAboutAt, now),
     standing,
   });
   return {
     platform: candidate.platform,
     handle: profile.handle,
-    name: profile.name,
+    name: profile.name === null ? null : withoutAddresses(profile.name),
     url: profile.url,
     followers: profile.followers,
     ...reachOf(posts),
@@ -113,7 +114,8 @@ export const creatorOf = (
       lastAboutAt,
       examples: [...ofSubject, ...shown.filter((post) => !post.about)].slice(0, mostExamples),
     },
-    contacts: isErased ? [] : contactsOf(profile, posts),
+    // Nobody has cause to write to the others.
+    contacts: verdict.fit ? contactsOf(profile, posts) : [],
     vetted: { ...verdict, by },
   };
 };

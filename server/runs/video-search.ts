@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Subject } from '../analysis/subject/subject.ts';
+import { orderVideos } from '../analysis/videos/order.ts';
 import { platformList } from '../analysis/videos/platform-names.ts';
 import { searchWords } from '../analysis/videos/search-words.ts';
 import { type PlatformError, platforms, type Video, type VideoSearch } from '../contract/resources/videos.ts';
@@ -8,7 +9,7 @@ import { RunFailure } from '../jobs/run-kind.ts';
 import { goOnFrom, lastAnswer, saveContinuation } from '../store/continuations.ts';
 import type { Database } from '../store/database.ts';
 import { insist } from '../store/insist.ts';
-import { fileVideos } from './file-videos.ts';
+import { fileVideos } from '../videos/file-videos.ts';
 import type { Run } from './run.ts';
 import { fromTheStart, notConfigured, type OpenPlatform, searchVideos, type VideosSearched } from './search-videos.ts';
 import { findSubject, type SubjectError } from './subject.ts';
@@ -73,6 +74,20 @@ const whyNothing = (
   );
 };
 
+const foldedNote = (folded: number): string[] => {
+  if (folded === 0) return [];
+  const more = folded === 1 ? 'One more video has' : `${folded} more videos have`;
+  return [`${more} a title that the same creator has here already: left out here, filed in the library.`];
+};
+
+const matchedNote = (videos: readonly Video[]): string => {
+  const matched = videos.filter(({ apps }) => apps.length > 0).length;
+  const rest = videos.length - matched;
+  if (rest === 0)
+    return matched === 1 ? 'The video is matched to an app.' : `All ${matched} videos are matched to apps.`;
+  return `${matched} of ${videos.length} videos ${matched === 1 ? 'is' : 'are'} matched to apps; the others were found for the words alone and have no \`apps\`.`;
+};
+
 const notesOf = ({ kindOfApp, apps }: Subject, words: string, answered: boolean): string[] => {
   const names = [...new Set(apps.map(({ title }) => title))];
   const shown = names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');
@@ -84,16 +99,6 @@ const notesOf = ({ kindOfApp, apps }: Subject, words: string, answered: boolean)
     ? [`Read as the name of an app: ${shown}.`, asked]
     : [`Read as a kind of app, such as ${shown}.`, asked];
 };
-
-/** Matched to apps first, then the most viewed; ties by date, then platform and id. */
-export const videoOrder = (one: Video, other: Video): number =>
-  Math.sign(other.apps.length) - Math.sign(one.apps.length) ||
-  (other.views ?? -1) - (one.views ?? -1) ||
-  compare(other.publishedAt ?? '', one.publishedAt ?? '') ||
-  compare(one.platform, other.platform) ||
-  compare(one.id, other.id);
-
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Live search for videos about an app or a kind of app; what it finds joins the library. */
 export const videoSearch: Run = {
@@ -130,7 +135,7 @@ export const videoSearch: Run = {
 
     const found = searched.videos.length;
     progress({ stage: 'matching', message: `Matching ${found} videos to apps`, done: found, total: found });
-    const videos = await fileVideos({ db, sources }, searched.videos, subject);
+    const { videos, folded } = orderVideos(await fileVideos({ db, sources }, searched.videos, subject), subject);
     signal.throwIfAborted();
     const state: State | null =
       searched.open.length > 0
@@ -144,9 +149,9 @@ export const videoSearch: Run = {
     const result: VideoSearch = {
       query,
       kindOfApp: subject.apps.length > 0 ? subject.kindOfApp : null,
-      videos: videos.sort(videoOrder),
+      videos: [...videos],
       next: state && { page: page + 1, platforms: searched.open.map(({ platform }) => platform) },
-      notes: notesOf(subject, words, answered),
+      notes: [...notesOf(subject, words, answered), matchedNote(videos), ...foldedNote(folded)],
       errors: [...errors, ...storeErrors(subjectErrors)],
       readBy: 'rules',
       readShare: 0,

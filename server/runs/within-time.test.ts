@@ -53,6 +53,7 @@ test('of a scarce allowance so many searches are left', async () => {
   const left: unknown[] = [];
   const youtube = {
     platform: 'youtube',
+    findsCreators: true,
     searchVideos: async (ask: { leave?: number }) => {
       left.push(ask.leave);
       return { kind: 'none' } as const;

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/support/database.ts';
-import { answerOf, goOnFrom, lastAnswer, saveContinuation } from './continuations.ts';
+import { answerOf, goOnFrom, lastAnswer, moveOn, saveContinuation } from './continuations.ts';
 import { type Database, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -73,4 +73,21 @@ test('of two that go on from an answer at once one does; it may ask again, and g
   await db.rows("update jobs set status = 'failed' where id = $1", [winner.id]);
   expect(await answerOf(db, from.account, from.id)).toMatchObject({ continuedBy: null });
   expect(await goOnFrom(db, from.id, loser.id)).toBe(true);
+});
+
+test('when nothing stood behind an answer, whoever has it goes on behind that, or nothing is left; others keep theirs', async () => {
+  const [first, another] = [await addJob(), await addJob()];
+  for (const { id } of [first, another]) {
+    await db.rows('insert into continuations values ($1, $2)', [id, '{"page": 2}']);
+  }
+  const held = await addJob({ question: first.question, result: first.result });
+  const state = async (of: typeof first) => (await answerOf(db, of.account, of.id))!.state;
+  await moveOn(db, held.id, { page: 3 });
+  expect([await state(first), await state(held), await state(another)]).toEqual([
+    { page: 3 },
+    { page: 3 },
+    { page: 2 },
+  ]);
+  await moveOn(db, held.id, null);
+  expect([await state(first), await state(held), await state(another)]).toEqual([null, null, { page: 2 }]);
 });

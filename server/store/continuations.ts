@@ -65,3 +65,16 @@ export const goOnFrom = async (db: Database, fromJob: string, byJob: string): Pr
   );
   return taken !== undefined;
 };
+
+/**
+ * What was read behind an answer had nothing to give: whoever has this answer goes on behind that from now on, or is told
+ * that nothing is left (null).
+ */
+export const moveOn = async (db: Database, fromJob: string, state: unknown): Promise<void> => {
+  const behind = 'c.job_id = o.id and j.id = $1 and o.result_id = j.result_id and o.kind = j.kind';
+  if (state === null) await db.rows(`delete from continuations c using jobs o, jobs j where ${behind}`, [fromJob]);
+  else {
+    const text = JSON.stringify(state);
+    await db.rows(`update continuations c set state = $2 from jobs o, jobs j where ${behind}`, [fromJob, text]);
+  }
+};

@@ -22,32 +22,83 @@ export const erasedAmong = async (db: Database, marks: readonly string[]): Promi
   return new Set(rows.map(({ mark }) => mark));
 };
 
-/** The answer with the contacts of some of its creators taken out; `which` is SQL over each of them, `c`. */
-const without = (which: string): string => `
-  update results r set body = jsonb_set(r.body::jsonb, '{creators}', (
-    select coalesce(jsonb_agg(case when ${which} then c || '{"contacts": []}' else c end order by place), '[]')
-    from jsonb_array_elements(r.body::jsonb -> 'creators') with ordinality as each (c, place)
-  ))`;
+/** What of an answer is looked at here; the rest passes as it is. */
+interface Answer {
+  readonly creators: readonly (CreatorAddress & { readonly contacts: readonly { readonly value: string }[] })[];
+}
 
-const isThis = `c ->> 'platform' = $1 and lower(ltrim(c ->> 'handle', '@')) = $2 and c -> 'contacts' <> '[]'`;
+/** Rewrites answers one by one, in place and in the order that they were written in. */
+const rewrite = async (
+  tx: Database,
+  ids: readonly string[],
+  change: (creators: Answer['creators']) => Answer['creators'],
+): Promise<void> => {
+  for (const id of ids) {
+    // One at a time: an answer may be large, and there may be many.
+    const row = await tx.row<{ body: Answer }>('select body from results where id = $1 for update', [id]);
+    if (!row) continue;
+    const body = { ...row.body, creators: change(row.body.creators) };
+    await tx.rows('update results set body = $2 where id = $1', [id, JSON.stringify(body)]);
+  }
+};
 
-/** Takes a creator's contacts out of every answer, and remembers that they are not to be collected again. */
-export const eraseCreator = (db: Database, salt: string, creator: CreatorAddress): Promise<{ answers: number }> =>
+const isCalled = (handle: string): ((creator: { readonly handle: string }) => boolean) => {
+  const wanted = plainHandle(handle);
+  return (creator) => plainHandle(creator.handle) === wanted;
+};
+
+/** What an erasure has come to. */
+export interface Erased {
+  /** How many answers told of them. */
+  readonly answers: number;
+  /** Other accounts that answers give one of the same contacts for: they may be the same person's. */
+  readonly alike: readonly CreatorAddress[];
+}
+
+/** Takes a creator out of every answer and out of what searches have left to do, and remembers not to tell of them again. */
+export const eraseCreator = (db: Database, salt: string, creator: CreatorAddress): Promise<Erased> =>
   db.transaction(async (tx) => {
+    const { platform } = creator;
+    const isThis = isCalled(creator.handle);
     await tx.rows(
       `insert into erased_creators (mark) values ($1)
        on conflict (mark) do update set erased_at = clock_timestamp()`,
       [creatorMark(salt, creator)],
     );
-    const changed = await tx.rows(
-      `${without(isThis)}
+    const given = await tx.rows<{ id: string; handle: string; contacts: readonly { readonly value: string }[] }>(
+      `select r.id, c ->> 'handle' as handle, c -> 'contacts' as contacts
+       from results r, json_array_elements(r.body -> 'creators') c
        where r.id in (select result_id from jobs where kind = 'creators' and status = 'done')
-         and exists (select 1 from jsonb_array_elements(r.body::jsonb -> 'creators') c where ${isThis})
-       returning r.id`,
-      [creator.platform, plainHandle(creator.handle)],
+         and c ->> 'platform' = $1 and lower(ltrim(c ->> 'handle', '@')) = lower($2)`,
+      [platform, plainHandle(creator.handle)],
     );
-    return { answers: changed.length };
+    const values = [...new Set(given.flatMap(({ contacts }) => contacts.map(({ value }) => value)))];
+    const alike = await tx.rows<CreatorAddress & Record<string, string>>(
+      `select distinct c ->> 'platform' as platform, c ->> 'handle' as handle
+       from results r, json_array_elements(r.body -> 'creators') c, json_array_elements(c -> 'contacts') k
+       where r.id in (select result_id from jobs where kind = 'creators' and status = 'done') and k ->> 'value' = any($1)
+       order by 1, 2`,
+      [values],
+    );
+    const ids = [...new Set(given.map(({ id }) => id))];
+    await rewrite(tx, ids, (creators) => creators.filter((one) => one.platform !== platform || !isThis(one)));
+    await forgetLeft(tx, creator);
+    return { answers: ids.length, alike: alike.filter((one) => one.platform !== platform || !isThis(one)) };
   });
+
+/** Who was found and not vetted yet is not to be vetted any more. */
+const forgetLeft = async (tx: Database, { platform, handle }: CreatorAddress): Promise<void> => {
+  await tx.rows(
+    `update continuations c set state = jsonb_set(c.state::jsonb, '{left}', (
+       select coalesce(jsonb_agg(l order by place), '[]')
+       from jsonb_array_elements(c.state::jsonb -> 'left') with ordinality as each (l, place)
+       where not (l ->> 'platform' = $1 and $2 in (lower(ltrim(l ->> 'handle', '@')), lower(l ->> 'id')))))
+     from jobs j where j.id = c.job_id and j.kind = 'creators' and exists (
+       select 1 from jsonb_array_elements(c.state::jsonb -> 'left') l
+       where l ->> 'platform' = $1 and $2 in (lower(ltrim(l ->> 'handle', '@')), lower(l ->> 'id')))`,
+    [platform, plainHandle(handle)],
+  );
+};
 
 const atOnce = 100;
 
@@ -64,7 +115,7 @@ export const clearContacts = async (db: Database, before: Date): Promise<number>
         [before],
       );
       const ids = old.map(({ id }) => id);
-      await tx.rows(`${without('true')} where r.id = any($1)`, [ids]);
+      await rewrite(tx, ids, (creators) => creators.map((one) => ({ ...one, contacts: [] })));
       await tx.rows('insert into cleared_answers (result_id) select unnest($1::uuid[]) on conflict do nothing', [ids]);
       return ids.length;
     });
@@ -77,8 +128,8 @@ export const clearContacts = async (db: Database, before: Date): Promise<number>
 export const eraseLateAnswers = async (db: Database, salt: string, since: Date): Promise<number> => {
   const given = await db.rows<CreatorAddress & Record<string, string>>(
     `select distinct c ->> 'platform' as platform, c ->> 'handle' as handle
-     from jobs j join results r on r.id = j.result_id, jsonb_array_elements(r.body::jsonb -> 'creators') c
-     where j.kind = 'creators' and j.status = 'done' and c -> 'contacts' <> '[]'
+     from jobs j join results r on r.id = j.result_id, json_array_elements(r.body -> 'creators') c
+     where j.kind = 'creators' and j.status = 'done'
        and j.finished_at >= (select min(erased_at) from erased_creators where erased_at >= $1)`,
     [since],
   );

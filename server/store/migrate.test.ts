@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { type Database, openDatabase } from './database.ts';
-import { migrate, stampSource } from './migrate.ts';
+import { migrate, stampSalt, stampSource } from './migrate.ts';
 
 const open = async (): Promise<Database> => {
   const db = openDatabase(await freshDatabase());
@@ -55,4 +55,9 @@ test('a database keeps the source it was first started with; the other one is re
   await expect(stampSource(db, 'live')).rejects.toThrow(
     'This database holds sample (sandbox) data and SOURCES is live: set SOURCES=sandbox, or use another DATA_DIR or DATABASE_URL.',
   );
+});
+
+test('a database that no server was started on has no salt, and says so in a sentence', async () => {
+  const db = await open();
+  await expect(stampSalt(db, '00')).rejects.toThrow(/^No server has been started on this database yet/);
 });

@@ -99,5 +99,6 @@ export const stampSalt = async (db: Database, fingerprint: string): Promise<bool
     `update stamp set author_salt = coalesce(author_salt, decode($1, 'hex')) returning author_salt = decode($1, 'hex') as same`,
     [fingerprint],
   );
-  return row!.same;
+  if (!row) throw new StartError('No server has been started on this database yet: check DATA_DIR or DATABASE_URL.');
+  return row.same;
 };

@@ -3,10 +3,22 @@ import type { Database } from './database.ts';
 
 /** A video on its way into the library, with the terms that it and its apps are found by. */
 export interface VideoRow extends Omit<Video, 'apps'> {
+  readonly description: string;
+  readonly hashtags: readonly string[];
   readonly heading: readonly string[];
   readonly said: readonly string[];
-  readonly apps: readonly (Video['apps'][number] & { readonly terms: readonly string[] })[];
+  readonly apps: readonly MatchRow[];
 }
+
+/** An app that a video is about, or names in passing. */
+export type MatchRow = Video['apps'][number] & {
+  readonly developer: string | null;
+  readonly site: string | null;
+  readonly genre: string | null;
+  readonly terms: readonly string[];
+  readonly isLinked: boolean;
+  readonly isPassing: boolean;
+};
 
 export interface VideoKey {
   readonly platform: string;
@@ -17,11 +29,21 @@ export const keyOf = ({ platform, id }: VideoKey): string => `${platform} ${id}`
 
 const keyOrder = (one: VideoKey, other: VideoKey): number => (keyOf(one) < keyOf(other) ? -1 : 1);
 
+/** By which rules videos are matched, and among how many apps. */
+export interface MatchedBy {
+  readonly rules: number;
+  readonly among: number;
+}
+
 /**
  * Keeps videos, each once by its platform's id. Seen again, what is told anew replaces what was known and what is not told
- * stays; the apps that it was once matched to stay with it.
+ * stays. The apps are those that it is matched to now; one that it has linked to stays with it.
  */
-export const keepVideos = async (db: Database, videos: readonly VideoRow[], seenAt: Date): Promise<void> => {
+export const keepVideos = async (
+  db: Database,
+  videos: readonly VideoRow[],
+  { seenAt, rules, among }: MatchedBy & { readonly seenAt: Date },
+): Promise<void> => {
   // One order for all: two who keep the same videos wait for each other and never in a circle.
   const rows = [...new Map(videos.map((video) => [keyOf(video), video])).values()].sort(keyOrder);
   if (rows.length === 0) return;
@@ -49,29 +71,97 @@ export const keepVideos = async (db: Database, videos: readonly VideoRow[], seen
       [JSON.stringify(rows), seenAt],
     );
     const nos = new Map(kept.map((row) => [keyOf(row), row.no]));
-    const apps = rows.flatMap((row) => row.apps.map((app) => ({ ...app, no: nos.get(keyOf(row)) })));
+    const numbered = rows.map((row) => ({ no: nos.get(keyOf(row))!, row }));
     await tx.rows(
-      `insert into video_apps as a (store, app_id, video_no, title, why, terms)
-       select store, "appId", no, title, why, terms
-       from jsonb_to_recordset($1) as n (store text, "appId" text, no int, title text, why text[], terms text[])
-       on conflict (store, app_id, video_no) do update set title = excluded.title, why = excluded.why,
-         terms = array(select distinct unnest(a.terms || excluded.terms) order by 1)`,
-      [JSON.stringify(apps)],
+      `insert into video_texts as t (video_no, description, hashtags, matched_by, matched_among, matched_at)
+       select no, description, hashtags, $2, $3, $4
+       from jsonb_to_recordset($1) as n (no int, description text, hashtags text[])
+       on conflict (video_no) do update set description = coalesce(nullif(excluded.description, ''), t.description),
+         hashtags = case when excluded.hashtags = '{}' then t.hashtags else excluded.hashtags end,
+         matched_by = excluded.matched_by, matched_among = excluded.matched_among, matched_at = excluded.matched_at`,
+      [
+        JSON.stringify(numbered.map(({ no, row: { description, hashtags } }) => ({ no, description, hashtags }))),
+        rules,
+        among,
+        seenAt,
+      ],
     );
-    // Their rows are locked: whoever adds apps to the same videos at this moment sees those of here, or is seen.
-    await tx.rows(
-      `update videos v set of_apps = n.of_apps, words = v.words || n.of_apps
-       from (
-         select k.no, array_to_tsvector(array(
-           select distinct term from video_apps a, unnest(a.terms) as term where a.video_no = k.no
-         )) as of_apps
-         from unnest($1::int[]) as k (no)
-       ) n
-       where v.no = n.no and n.of_apps <> ''`,
-      [kept.map(({ no }) => no)],
+    await replaceMatches(
+      tx,
+      numbered.map(({ no, row: { said, apps } }) => ({ no, said, apps })),
     );
   });
 };
+
+/** A video on file with all terms that it says, and the apps that it is matched to. */
+export interface VideoMatched {
+  readonly no: number;
+  readonly said: readonly string[];
+  readonly apps: readonly MatchRow[];
+}
+
+/** Makes these the apps of videos whose rows the transaction has locked. */
+const replaceMatches = async (tx: Database, matched: readonly VideoMatched[]): Promise<void> => {
+  const nos = matched.map(({ no }) => no);
+  const apps = JSON.stringify(matched.flatMap(({ no, apps: of }) => of.map((app) => ({ ...app, no }))));
+  await tx.rows(
+    `delete from video_apps a where a.video_no = any($1) and not a.linked and not exists (
+       select 1 from jsonb_to_recordset($2) as n (store text, "appId" text, no int)
+       where n.store = a.store and n."appId" = a.app_id and n.no = a.video_no
+     )`,
+    [nos, apps],
+  );
+  await tx.rows(
+    `insert into video_apps as a (store, app_id, video_no, title, why, terms, developer, site, genre, linked, passing)
+     select store, "appId", no, title, why, terms, developer, site, genre, "isLinked", "isPassing"
+     from jsonb_to_recordset($1) as n (store text, "appId" text, no int, title text, why text[], terms text[],
+       developer text, site text, genre text, "isLinked" boolean, "isPassing" boolean)
+     on conflict (store, app_id, video_no) do update set title = excluded.title,
+       -- The link is the first of its reasons.
+       why = case when a.linked and not excluded.linked then a.why[:1] || excluded.why else excluded.why end,
+       terms = array(select distinct unnest(a.terms || excluded.terms) order by 1),
+       developer = coalesce(excluded.developer, a.developer), site = coalesce(excluded.site, a.site),
+       genre = coalesce(excluded.genre, a.genre), linked = a.linked or excluded.linked, passing = excluded.passing`,
+    [apps],
+  );
+  // What it names in passing it is found by, and is not about.
+  await tx.rows(
+    `update videos v set of_apps = n.about, words = array_to_tsvector(n.said) || n.named
+     from (
+       select k.no, k.said, array_to_tsvector(array(
+         select distinct term from video_apps a, unnest(a.terms) as term where a.video_no = k.no
+       )) as named, array_to_tsvector(array(
+         select distinct term from video_apps a, unnest(a.terms) as term where a.video_no = k.no and not a.passing
+       )) as about
+       from jsonb_to_recordset($1) as k (no int, said text[])
+     ) n
+     where v.no = n.no`,
+    [JSON.stringify(matched.map(({ no, said }) => ({ no, said })))],
+  );
+};
+
+/** Makes these the apps of videos on file. */
+export const rematchVideos = (
+  db: Database,
+  matched: readonly VideoMatched[],
+  { rules, among, at }: MatchedBy & { readonly at: Date },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    // Locked in the order in which they are kept: nobody waits in a circle.
+    const there = await tx.rows<{ no: number }>(
+      'select no from videos where no = any($1) order by platform, id for update',
+      [matched.map(({ no }) => no)],
+    );
+    const nos = new Set(there.map(({ no }) => no));
+    await replaceMatches(
+      tx,
+      matched.filter(({ no }) => nos.has(no)),
+    );
+    await tx.rows(
+      'update video_texts set matched_by = $2, matched_among = $3, matched_at = $4 where video_no = any($1)',
+      [[...nos], rules, among, at],
+    );
+  });
 
 /** A video as the contract tells it, of `v`. */
 export const videoColumns = `v.platform, v.id, v.url, v.title,
@@ -127,7 +217,7 @@ export interface VideosCounted {
   readonly videos: readonly Video[];
 }
 
-/** The most viewed videos that are about any of these apps. */
+/** The most viewed videos that are about any of these apps; one that names them in passing is not. */
 export const libraryOfApps = async (
   db: Database,
   apps: readonly { readonly store: string; readonly appId: string }[],
@@ -136,7 +226,7 @@ export const libraryOfApps = async (
   const rows = await db.rows<VideoColumns & { total: number; no: number | null } & Record<string, unknown>>(
     `with found as materialized (
        select distinct a.video_no as no from unnest($1::text[], $2::text[]) as k (store, app_id)
-       join video_apps a on a.store = k.store and a.app_id = k.app_id
+       join video_apps a on a.store = k.store and a.app_id = k.app_id and not a.passing
      ), page as (
        select no, row_number() over () as place
        from (select no from found join videos using (no) order by ${orders.views} limit $3) as ordered

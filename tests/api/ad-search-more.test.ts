@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import type { AdSearch } from '../../server/contract/resources/ad-search.ts';
+import type { Job } from '../../server/contract/resources/job.ts';
 import { questionOf } from '../../server/jobs/question.ts';
 import { lastAnswer } from '../../server/store/continuations.ts';
 import { adSearchesOf } from '../support/ad-searches.ts';
@@ -35,19 +36,33 @@ const refused = async (reply: Promise<{ status: number; body: unknown }>): Promi
   return body as ProblemBody;
 };
 
-test('a walk through the libraries gives every page once, at 10 credits each, and ends', async () => {
-  const { run, start, accountId } = await stranger();
-  const input = { query: 'meditation & sleep', networks: all };
-  const first = await run(input);
-  expect(first.job.credits).toBe(20);
-  const pages = [first.search];
-  const more = { ...input, more: true };
+type Caller = Awaited<ReturnType<typeof stranger>>;
+
+/** Page after page, until nothing is left: where the last pages have no ad for the kind, that is told and refunded. */
+const walk = async ({ run, job }: Caller, input: Record<string, unknown>, onPage?: (job: Job) => void) => {
+  const pages = [(await run(input)).search];
   while (pages.at(-1)!.next !== null) {
-    const { job, search } = await run(more);
-    expect(job.credits).toBe(10);
-    expect(search.next === null || search.next.page === pages.length + 2).toBe(true);
-    pages.push(search);
+    const further = await job({ ...input, more: true });
+    onPage?.(further);
+    if (further.status === 'failed') {
+      expect(further).toMatchObject({ refunded: true, error: { code: 'nothing_found' } });
+      break;
+    }
+    pages.push(further.result as unknown as AdSearch);
     expect(pages.length).toBeLessThan(40);
+  }
+  return pages;
+};
+
+test('a walk through the libraries gives every page once, at 10 credits each, and ends', async () => {
+  const one = await stranger();
+  const { start, accountId } = one;
+  const input = { query: 'meditation & sleep', networks: all };
+  const more = { ...input, more: true };
+  const pages = await walk(one, input, ({ credits }) => expect(credits).toBe(10));
+  for (const [at, { ads, next }] of pages.entries()) {
+    expect(ads.length).toBeGreaterThan(0);
+    expect(next === null || next.page === at + 2).toBe(true);
   }
   expect(pages.length).toBeGreaterThan(2);
   expect(pages[0]!.next).toMatchObject({ page: 2 });
@@ -58,9 +73,7 @@ test('a walk through the libraries gives every page once, at 10 credits each, an
   expect(nothing).toMatchObject({ code: 'no_earlier_search', detail: expect.stringMatching(/^Nothing is left/u) });
 
   // The same walk once more, by somebody else: the same ads, so that none was skipped either time.
-  const other = await stranger();
-  const again = [(await other.run(input)).search];
-  while (again.at(-1)!.next !== null) again.push((await other.run(more)).search);
+  const again = await walk(await stranger(), input);
   expect(again.flatMap(idsOf).sort()).toEqual(given.toSorted());
   const { question } = questionOf('ads.create', 'ad_search', more);
   expect(await lastAnswer(stores.service.db, accountId, question)).toMatchObject({ state: null });
@@ -102,29 +115,30 @@ test('two at once are one run: a page is read once, also with force', async () =
   expect(await ended(stores.service.url, key, one.body.id)).toMatchObject({ status: 'done', credits: 10 });
 });
 
-test('a page that failed is read by the next `more`, and nothing of it is lost', async () => {
-  const input = { query: 'Budget Planner', networks: ['apple', 'meta'] };
-  const whole = await stranger();
-  const expected = [(await whole.run(input)).search];
-  while (expected.at(-1)!.next !== null) expected.push((await whole.run({ ...input, more: true })).search);
+test.each(['500', 'repeated-page'])(
+  'a page that failed (%s) is read by the next `more`, and nothing of it is lost',
+  async (fault) => {
+    const input = { query: 'Budget Planner', networks: ['apple', 'meta'] };
+    const expected = await walk(await stranger(), input);
 
-  const one = await stranger();
-  const pages = [(await one.run(input)).search];
-  stores.break('meta-ads', '500');
-  const failed = await one.job({ ...input, more: true });
-  const partly = failed.status === 'done' ? [failed.result as unknown as AdSearch] : [];
-  if (partly.length === 0)
-    expect(failed).toMatchObject({ status: 'failed', refunded: true, error: { code: 'upstream_failed' } });
-  for (const { errors, next } of partly) {
-    expect(errors.map(({ network }) => network)).toEqual(['meta']);
-    expect(next!.networks).toContain('meta');
-  }
-  stores.sandbox.clearFaults();
-  pages.push(...partly);
-  let last: AdSearch = pages.at(-1)!;
-  while (last.next !== null) {
-    ({ search: last } = await one.run({ ...input, more: true }));
-    pages.push(last);
-  }
-  expect(pages.flatMap(idsOf).sort()).toEqual(expected.flatMap(idsOf).sort());
-});
+    const one = await stranger();
+    const pages = [(await one.run(input)).search];
+    stores.break('meta-ads', fault);
+    const failed = await one.job({ ...input, more: true });
+    const partly = failed.status === 'done' ? [failed.result as unknown as AdSearch] : [];
+    if (partly.length === 0)
+      expect(failed).toMatchObject({ status: 'failed', refunded: true, error: { code: 'upstream_failed' } });
+    for (const { errors, next } of partly) {
+      expect(errors.map(({ network }) => network)).toEqual(['meta']);
+      expect(next!.networks).toContain('meta');
+    }
+    stores.sandbox.clearFaults();
+    pages.push(...partly);
+    let last: AdSearch = pages.at(-1)!;
+    while (last.next !== null) {
+      ({ search: last } = await one.run({ ...input, more: true }));
+      pages.push(last);
+    }
+    expect(pages.flatMap(idsOf).sort()).toEqual(expected.flatMap(idsOf).sort());
+  },
+);

@@ -96,6 +96,7 @@ describe('what an answer tells', () => {
     for (const creator of creators) {
       const published = truth.get(keyOfCreator(creator))!.contacts.map((one) => `${one.kind} ${one.value}`);
       for (const contact of creator.contacts) expect(published).toContain(`${contact.kind} ${contact.value}`);
+      if (!creator.vetted.fit) expect(creator.contacts).toEqual([]);
     }
   });
 
@@ -240,6 +241,7 @@ describe('more', () => {
     const { body } = await other.start({ query: 'sleep tracker', platforms: ['tiktok'] });
     const early = await other.start({ query: 'sleep tracker', platforms: ['tiktok'], more: body.id });
     expect(early).toMatchObject({ status: 409, body: { code: 'not_finished', retryable: true } });
+    expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(0);
     stores.sandbox.clearFaults();
     await ended(stores.service.url, other.key, body.id);
   });
@@ -257,10 +259,36 @@ describe('more', () => {
     stores.sandbox.setFault({ route: '*', fault: 'slow', ms: 100 });
     onTestFinished(() => stores.sandbox.clearFaults());
     const more = { query: 'budget planner', more: held.id };
-    const [one, two] = await Promise.all([other.start(more), other.start({ ...more, force: true })]);
+    const [one, two, three] = await Promise.all([
+      other.start(more),
+      other.start({ ...more, force: true }),
+      other.start({ ...more, more: held.id.toUpperCase() }),
+    ]);
     expect(two.body.id).toBe(one.body.id);
+    expect(three.body.id).toBe(one.body.id);
     await ended(stores.service.url, other.key, one.body.id);
   });
+});
+
+test('`more` of one job for two platforms at once: the second fails, is refunded, and names whom to go on from', async () => {
+  // One run at a time: both are taken before either has begun.
+  const { key } = await newCustomer(stores.service.db, { running: 1 });
+  const other = creatorsOf(stores.service.url, key);
+  const { job } = await other.run({ query: 'habit tracker app' });
+  stores.sandbox.setFault({ route: '*', fault: 'slow', ms: 200 });
+  onTestFinished(() => stores.sandbox.clearFaults());
+  const before = await other.start({ query: 'sleep tracker', platforms: ['youtube'] });
+  const more = (platform: string) =>
+    other.start({ query: 'habit tracker app', platforms: [platform], more: job.id }).then(({ body }) => body.id);
+  const [one, two] = [await more('tiktok'), await more('instagram')];
+  stores.sandbox.clearFaults();
+  await ended(stores.service.url, key, before.body.id);
+  expect(await ended(stores.service.url, key, one)).toMatchObject({ status: 'done' });
+  const second = await ended(stores.service.url, key, two);
+  expect(second).toMatchObject({ status: 'failed', refunded: true, error: { code: 'nothing_found' } });
+  expect(second.error?.detail).toBe(
+    `Job ${one} has gone on from job ${job.id}: give its id in \`more\` for those who are left.`,
+  );
 });
 
 const accountOf = async (key: string): Promise<string> => {
@@ -276,6 +304,8 @@ describe('what a search cannot mean is refused, with the field named', () => {
     ['query', { query: 'x' }],
     ['query', { query: 'x'.repeat(301) }],
     ['query', {}],
+    ['query', { query: '\u200b\u200b' }],
+    ['query', { query: '🎉🏃' }],
     ['platforms', { query, platforms: [] }],
     ['platforms', { query, platforms: ['tiktok', 'instagram', 'youtube', 'tiktok'] }],
     ['platforms', { query, platforms: ['facebook'] }],

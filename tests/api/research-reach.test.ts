@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adTruth } from '../../sandbox/ads/truth.ts';
-import { videoTruth } from '../../sandbox/social/truth.ts';
+import { creatorTruth, videoTruth } from '../../sandbox/social/truth.ts';
 import type { Config } from '../../server/config.ts';
 import type { Research } from '../../server/contract/resources/research.ts';
 import { unfounded } from '../support/numbers-told.ts';
@@ -135,22 +135,45 @@ describe('ads', () => {
   });
 
   test('of a library with further pages are told to be at least so many', async () => {
-    const { research: answer } = await research.about({ question: 'Which ads does it run?', app: refOf('loopwren') });
+    const { research: answer } = await research.about({
+      question: 'How many ads did it start this month?',
+      app: refOf('loopwren'),
+    });
+    const { total, period, undated, starts } = adsOf(answer);
     expect(adsOf(answer)).toMatchObject({ more: true });
-    expect(answer.answer).toContain(`show at least ${adsOf(answer).total} ads of Loopwren`);
+    expect(answer.answer).toContain(`show at least ${total} ads of Loopwren`);
+    // The days that it names are the ads', and no review is left out for them.
+    expect(period!.since).toMatch(/^\d{4}-\d\d-01$/);
+    expect(answer.answer).toMatch(
+      new RegExp(
+        `Of the ads shown of Loopwren, ${period!.ads === 0 ? 'none' : `at least ${period!.ads}`} w\\w+ first seen`,
+      ),
+    );
+    expect(starts.reduce((sum, { ads }) => sum + ads, undated)).toBe(total);
+    expect(answer.evidence.reviews.window.days).toBe(90);
+    expect(answer.evidence.reviews.apps[0]!.asked).toEqual([]);
+    expect(unfounded(answer.answer, [answer.evidence, answer.notes])).toEqual([]);
   });
 
   test('that there are none of are told to be none by the libraries that answered', async () => {
     const { research: answer } = await research.about({ question: 'Does it run ads?', app: refOf('mapleknot') });
     expect(adsOf(answer)).toMatchObject({ total: 0, ads: [], hooks: [], oldest: null, errors: [] });
-    expect(adsOf(answer).networks).toContainEqual({ network: 'apple', ads: 0 });
-    expect(answer.answer).toMatch(/^The ad libraries of .* show no ad of Mapleknot(?:;.*)? \[ads\]\./);
+    expect(adsOf(answer).networks).toContainEqual({ network: 'apple', ads: 0, unclear: 0 });
+    expect(answer.answer).toMatch(
+      /^(?:No, as far as is shown|That is not known for certain): the ad libraries of .* show no ad of Mapleknot(?:;.*)? \[ads\]\./,
+    );
   });
 
   test('of a library that fails are not known, which is not that it has none', async () => {
     stores.break('google-ads-creatives', '500');
-    const { research: answer } = await (await ask()).about({ question: 'Does it run ads?', app: refOf('tidebook') });
+    const { research: answer } = await (await ask()).about({
+      question: 'Does it advertise on Google or on TikTok?',
+      app: refOf('tidebook'),
+    });
     const ads = adsOf(answer);
+    expect(answer.answer).toMatch(
+      /^Whether Tidebook advertises on Google is not known: .* \[ads\]\. Yes: the ad library of TikTok shows/,
+    );
     expect(ads.networks.map(({ network }) => network)).toEqual(['apple', 'meta', 'tiktok']);
     expect(ads.errors).toMatchObject([{ network: 'google', code: 'upstream_failed' }]);
     expect(ads.total).toBeGreaterThan(0);
@@ -210,17 +233,40 @@ describe('a growth question', () => {
     expect(hook!.evidence[0]!.ads.length).toBeGreaterThan(0);
     for (const { network, id } of hook!.evidence[0]!.ads)
       expect(truthOfAd.get(`${network} ${id}`)!.kinds).toContain('Habit Tracker');
-    const [where, who] = stepsOf('social');
+    const [where] = stepsOf('social');
     expect(where!.why).toContain(`${social!.total} videos about apps of the kind are known`);
-    expect(who!.step).toMatch(/^Win over creators/);
     for (const { apps } of where!.evidence[0]!.videos) expect(apps.length).toBeGreaterThan(0);
     expect(unfounded(playbook.answer, numbersBehind(playbook))).toEqual([]);
     expect(playbook.sources.map(({ cite }) => cite)).toEqual(expect.arrayContaining(['ads', 'social']));
   });
 
-  test('after ads has the step from ads first', async () => {
-    const { playbook } = await research.growth('How do habit tracker apps advertise?');
+  test('about ads is answered from the libraries first, of the kind that it names', async () => {
+    const { playbook } = await research.growth('What ads should I run for a running coach?');
+    expect(playbook.kindOfApp).toBe('running coach');
     expect(playbook.playbook[0]!.evidence[0]!.cite).toBe('ads');
+    expect(playbook.answer).not.toMatch(/speaks? of/);
+    expect(unfounded(playbook.answer, numbersBehind(playbook))).toEqual([]);
+  });
+
+  test('about creators names those alone who truly fit, each once, and says that they are not vetted', async () => {
+    const { playbook } = await research.growth('Which YouTube creators should a meditation app work with?');
+    const { promising } = playbook.evidence.social!;
+    expect(promising.length).toBeGreaterThan(0);
+    const fits = new Map(
+      creatorTruth(stores.sandbox.world).map((each) => [`${each.platform} ${each.handle.toLowerCase()}`, each.fits]),
+    );
+    for (const { platform, handle, about, known } of promising) {
+      expect(platform).toBe('youtube');
+      expect(fits.get(`${platform} ${handle.toLowerCase()}`)).toContain('Meditation & Sleep');
+      expect(about).toBeLessThanOrEqual(known);
+    }
+    expect(new Set(promising.map(({ name, handle }) => name ?? handle)).size).toBe(promising.length);
+    const [where, who] = playbook.playbook;
+    expect([where!.evidence[0]!.cite, who!.evidence[0]!.cite]).toEqual(['social', 'social']);
+    for (const { name, handle } of promising.slice(0, 3)) expect(who!.step).toContain(name ?? handle);
+    expect(who!.why).toContain('not been vetted against their newest posts');
+    expect(playbook.answer).not.toMatch(/Nobody speaks/);
+    expect(unfounded(playbook.answer, numbersBehind(playbook))).toEqual([]);
   });
 
   test('is answered where no library and no platform can be read, and says so', async () => {

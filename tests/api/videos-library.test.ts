@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NameableApp } from '../../server/analysis/videos/app-name.ts';
 import { type FoundVideo, toFile } from '../../server/analysis/videos/to-file.ts';
 import { keepVideos, libraryOfApps } from '../../server/store/videos.ts';
+import { fileVideos } from '../../server/videos/file-videos.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
 import { keyOfVideo, videosOf } from '../support/videos.ts';
 
@@ -38,17 +39,21 @@ const made = (more: Partial<FoundVideo> = {}): FoundVideo => {
   };
 };
 
-const file = (given: readonly FoundVideo[], apps: readonly App[] = [], at = new Date()) =>
+const file = (
+  given: readonly FoundVideo[],
+  apps: readonly App[] = [],
+  { isLinked = false, isPassing = false }: { isLinked?: boolean; isPassing?: boolean } = {},
+) =>
   keepVideos(
     service.db,
     given.map((video) =>
       toFile(
         video,
-        apps.map((app) => ({ app, why: ['It is told here.'] })),
+        apps.map((app) => ({ app, why: ['It is told here.'], isLinked, isPassing })),
         () => null,
       ),
     ),
-    at,
+    { seenAt: new Date(), rules: 1, among: 0 },
   );
 
 const app = (title: string, more: Partial<App> = {}): App => ({
@@ -237,33 +242,81 @@ describe('a video that is seen again', () => {
     });
   });
 
-  test('keeps the apps it was matched to beside those that come', async () => {
-    const [first, second] = [app('Wicker Moth'), app('Amber Stoat')];
+  test('has the apps that it is matched to now, and those that it has linked to', async () => {
+    const [linked, first, second] = [app('Thistle Heron'), app('Wicker Moth'), app('Amber Stoat')];
     const video = made({ title: 'ibis' });
-    await file([video], [first]);
+    await file([video], [linked], { isLinked: true });
+    await file([video], [linked, first]);
     await file([video], [second]);
-    await file([video]);
     const { videos: found } = await videos.library({ q: 'ibis' });
-    expect(found[0]!.apps.map(({ title }) => title)).toEqual(['Amber Stoat', 'Wicker Moth']);
-    for (const q of ['wicker moth', 'amber stoat']) expect((await videos.library({ q })).total).toBe(1);
+    expect(found[0]!.apps.map(({ title }) => title)).toEqual(['Amber Stoat', 'Thistle Heron']);
+    expect((await videos.library({ q: 'amber stoat' })).total).toBe(1);
+    expect((await videos.library({ q: 'thistle heron' })).total).toBe(1);
+    expect((await videos.library({ q: 'wicker moth' })).total).toBe(0);
   });
 
-  test('is one, however many file it at once, with the apps of all of them', async () => {
+  test('is one, however many file it at once, with the apps of one of them', async () => {
     const video = made({ title: 'jackdaw' });
     const others = Array.from({ length: 20 }, () => made({ title: 'jackdaw nest' }));
     const apps = Array.from({ length: 6 }, (_, at) => app(`Jay ${'abcdef'[at]}`));
     await Promise.all(apps.map((one, at) => file(at % 2 ? [video, ...others] : [...others, video], [one])));
     const { videos: found, total } = await videos.library({ q: 'jackdaw', limit: 100 });
     expect(total).toBe(21);
-    for (const { apps: all } of found) expect(all).toHaveLength(6);
-    for (const { title } of apps) expect((await videos.library({ q: title })).total).toBe(21);
+    for (const { apps: all } of found) expect(all).toHaveLength(1);
+    expect((await videos.library({ q: found[0]!.apps[0]!.title })).total).toBe(21);
   });
 });
 
-test('research reads the most viewed videos of apps, each once, and how many there are', async () => {
+test('what a video names in passing it is found by, behind those that are about it', async () => {
+  const osprey = app('Osprey Loom');
+  const [passing, about] = [made({ title: 'my garden', views: 9_000 }), made({ title: 'my month', views: 10 })];
+  await file([passing], [osprey], { isPassing: true });
+  await file([about], [osprey]);
+  const { videos: found } = await videos.library({ q: 'osprey loom' });
+  expect(found.map(({ id }) => id)).toEqual([about.id, passing.id]);
+});
+
+describe('filing what a platform shows', () => {
+  const show = (given: readonly FoundVideo[], apps: readonly App[] = []) =>
+    fileVideos({ db: service.db, sources: null }, given, { kindOfApp: null, apps });
+
+  test('keeps no mail address and no telephone number, and nobody finds a video by one', async () => {
+    const video = made({
+      title: 'numbat: write to mira.quent@example.org',
+      description: 'or call +1 (415) 555-0123, or mira [at] example dot net',
+      creator: { handle: 'mirabel', name: 'Mirabel mira@example.org', id: null, followers: 1 },
+    });
+    const [filed] = await show([video]);
+    expect(filed!.video.title).toBe('numbat: write to …');
+    for (const q of ['quent', 'example', '5550123', 'mira.quent@example.org']) {
+      expect({ q, total: (await videos.library({ q })).total }).toEqual({ q, total: 0 });
+    }
+    const kept = await service.db.rows(
+      `select v.*, t.* from videos v join video_texts t on t.video_no = v.no where id = $1`,
+      [video.id],
+    );
+    expect(JSON.stringify(kept)).not.toMatch(/example|555/u);
+  });
+
+  test('a match that a later reading does not bear out goes; a text that is not told again is read as it was', async () => {
+    const quokka = app('Quokka Loom');
+    const video = made({ title: 'my month', description: 'All of it in the Quokka Loom app. Quokka Loom keeps it.' });
+    const [first] = await show([video], [quokka]);
+    expect(first!.video.apps).toHaveLength(1);
+    // Whoever comes by this video next, for whatever: the app is known now.
+    const [again] = await show([{ ...video, description: '' }]);
+    expect(again!.video.apps).toEqual(first!.video.apps);
+    const [edited] = await show([{ ...video, description: 'All of it on paper.' }]);
+    expect(edited!.video.apps).toEqual([]);
+    expect((await videos.library({ q: 'quokka loom' })).total).toBe(0);
+  });
+});
+
+test('research reads the most viewed videos about apps, each once, and how many there are', async () => {
   const [one, two] = [app('Kestrel Pond'), app('Kestrel Pond', { store: 'play', appId: 'com.example.kestrel' })];
   const rows = [10, 30, 20].map((views) => made({ title: 'kestrel', views }));
   await file(rows, [one, two]);
+  await file([made({ title: 'kestrel in the news', views: 900 })], [one], { isPassing: true });
   const { total, videos: found } = await libraryOfApps(service.db, [one, two], 2);
   expect({ total, ids: found.map(({ id }) => id) }).toEqual({ total: 3, ids: [rows[1]!.id, rows[2]!.id] });
   expect(await libraryOfApps(service.db, [app('Nobody')], 5)).toEqual({ total: 0, videos: [] });

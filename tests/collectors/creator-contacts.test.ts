@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { main } from '../../cli/main.ts';
 import type { CollectorContext } from '../../server/collectors/collector.ts';
@@ -19,19 +22,33 @@ let caller: ReturnType<typeof creatorsOf>;
 let jobId: string;
 /** Someone whose contacts the answer tells. */
 let reachable: Creator;
+/** The answer and what it left, as they were written. */
+let written: { body: string; state: string };
 beforeAll(async () => {
   stores = await startStores();
   caller = creatorsOf(stores.service.url, (await newCustomer(stores.service.db)).key);
-});
-afterAll(() => stores.stop());
-
-beforeEach(async () => {
-  const { db } = stores.service;
-  await db.rows('delete from erased_creators');
-  await db.rows(`update jobs set finished_at = finished_at - interval '2 days' where kind = 'creators'`);
   const { job, search } = await caller.run(input);
   jobId = job.id;
   reachable = search.creators.find(({ contacts }) => contacts.length > 0)!;
+  written = (await stores.service.db.row(
+    `select r.body::text as body, c.state::text as state
+     from jobs j join results r on r.id = j.result_id join continuations c on c.job_id = j.id where j.id = $1`,
+    [jobId],
+  ))!;
+});
+afterAll(() => stores.stop());
+
+/** One answer serves all tests: each finds it as it was given. */
+beforeEach(async () => {
+  const { db } = stores.service;
+  await db.rows('delete from erased_creators');
+  await db.rows('delete from cleared_answers');
+  await db.rows('update jobs set finished_at = now() where id = $1', [jobId]);
+  await db.rows('update results r set body = $2 from jobs j where j.id = $1 and r.id = j.result_id', [
+    jobId,
+    written.body,
+  ]);
+  await db.rows('update continuations set state = $2 where job_id = $1', [jobId, written.state]);
 });
 
 const collect = () => {
@@ -47,8 +64,8 @@ const readNow = async (): Promise<CreatorSearch> =>
 const told = (search: CreatorSearch): string[] =>
   search.creators.flatMap(({ contacts }) => contacts.map(({ value }) => value));
 
-const contactsOf = (search: CreatorSearch, { platform, handle }: Creator) =>
-  search.creators.find((each) => keyOfCreator(each) === keyOfCreator({ platform, handle }))?.contacts;
+const isToldOf = (search: CreatorSearch, creator: Creator): boolean =>
+  search.creators.some((each) => keyOfCreator(each) === keyOfCreator(creator));
 
 describe('contacts are kept for 30 days', () => {
   const age = (days: number) =>
@@ -73,7 +90,9 @@ describe('contacts are kept for 30 days', () => {
     await age(31);
     expect(await collect()).toBeNull();
     const after = await readNow();
-    expect(after).toEqual({ ...before, creators: before.creators.map((creator) => ({ ...creator, contacts: [] })) });
+    const cleared = { ...before, creators: before.creators.map((creator) => ({ ...creator, contacts: [] })) };
+    // To the letter: also what stands before what.
+    expect(JSON.stringify(after)).toBe(JSON.stringify(cleared));
     expect((await getJob(stores.service.url, other.key, held.id)).body.result).toEqual(after);
     // Nothing is left to do, and doing it again changes nothing.
     expect(await collect()).toBeNull();
@@ -92,9 +111,34 @@ describe('a creator who asks is erased', () => {
     const { answers } = await eraseCreator(db, salt, { ...reachable, handle: `@${reachable.handle.toUpperCase()}` });
     expect(answers).toBeGreaterThanOrEqual(1);
     const after = await readNow();
-    expect(contactsOf(after, reachable)).toEqual([]);
-    const others = (search: CreatorSearch) => search.creators.filter(({ handle }) => handle !== reachable.handle);
-    expect(others(after)).toEqual(others(before));
+    const others = before.creators.filter((each) => keyOfCreator(each) !== keyOfCreator(reachable));
+    expect(others).toHaveLength(before.creators.length - 1);
+    expect(JSON.stringify(after)).toBe(JSON.stringify({ ...before, creators: others }));
+  });
+
+  test('from those who were found and not vetted yet', async () => {
+    const { db } = stores.service;
+    const left = async (): Promise<{ platform: string; handle: string }[]> =>
+      (await db.row<{ left: { platform: string; handle: string }[] }>(
+        `select state -> 'left' as left from continuations where job_id = $1`,
+        [jobId],
+      ))!.left;
+    const before = await left();
+    const one = before.at(1)!;
+    expect(await eraseCreator(db, salt, one)).toEqual({ answers: 0, alike: [] });
+    expect(await left()).toEqual(before.filter(({ handle }) => handle !== one.handle));
+  });
+
+  test('and other accounts with the same contacts are listed', async () => {
+    const { db } = stores.service;
+    const twin = { ...reachable, platform: 'youtube', handle: 'the.same.one' };
+    const body = { ...(await readNow()), creators: [reachable, twin] };
+    await db.rows('update results r set body = $2 from jobs j where j.id = $1 and r.id = j.result_id', [
+      jobId,
+      JSON.stringify(body),
+    ]);
+    const { alike } = await eraseCreator(db, salt, reachable);
+    expect(alike).toEqual([{ platform: 'youtube', handle: 'the.same.one' }]);
   });
 
   test('and not collected again', async () => {
@@ -102,7 +146,7 @@ describe('a creator who asks is erased', () => {
     await eraseCreator(db, salt, reachable);
     await db.rows(`update jobs set finished_at = finished_at - interval '2 days' where kind = 'creators'`);
     const { search } = await caller.run(input);
-    expect(contactsOf(search, reachable)).toEqual([]);
+    expect(isToldOf(search, reachable)).toBe(false);
     expect(told(search).length).toBeGreaterThan(0);
   });
 
@@ -114,9 +158,9 @@ describe('a creator who asks is erased', () => {
        select $1, finished_at - interval '1 second' from jobs where id = $2`,
       [mark, jobId],
     );
-    expect(contactsOf(await readNow(), reachable)).not.toEqual([]);
+    expect(isToldOf(await readNow(), reachable)).toBe(true);
     await collect();
-    expect(contactsOf(await readNow(), reachable)).toEqual([]);
+    expect(isToldOf(await readNow(), reachable)).toBe(false);
   });
 
   test('without the database saying who it is', async () => {
@@ -128,29 +172,64 @@ describe('a creator who asks is erased', () => {
     expect(creatorMark('another-salt', reachable)).not.toBe(rows[0]!.mark);
   });
 
-  test('by the command line', async () => {
-    const { user, host, database } = stores.service.connection;
+  describe('by the command line,', () => {
     const said: string[] = [];
-    const run = (...args: string[]) =>
-      main(['creator', 'erase', ...args], {
+    const erase = (env: Record<string, string>, ...args: string[]) => {
+      said.length = 0;
+      return main(['creator', 'erase', ...args], {
         forPeople: false,
-        env: {
-          DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host!)}`,
-          AUTHOR_SALT: salt,
-        },
+        env: { AUTHOR_SALT: salt, ...env },
         print: (line) => said.push(line),
         note: (line) => said.push(line),
         readInput: async () => '',
         readLines: async function* () {},
         taken: () => true,
       });
-    expect(await run('--platform', 'facebook', '--handle', 'x')).toBe(2);
-    expect(await run('--platform', 'tiktok')).toBe(2);
-    expect(await run('--platform', 'tiktok', '--handle', 'two words')).toBe(2);
-    said.length = 0;
-    const code = await run('--platform', 'tiktok', '--handle', `@${reachable.handle}`);
-    expect({ code, said }).toMatchObject({ code: 0 });
-    expect(JSON.parse(said.join('\n'))).toMatchObject({ platform: 'tiktok', handle: reachable.handle });
-    expect(contactsOf(await readNow(), reachable)).toEqual([]);
+    };
+    const here = (): Record<string, string> => {
+      const { user, host, database } = stores.service.connection;
+      return { DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host!)}` };
+    };
+
+    test.each([
+      ['facebook', 'x'],
+      ['tiktok', 'two words'],
+      ['tiktok', 'https://www.youtube.com/@somebody'],
+      ['tiktok', 'https://www.tiktok.com/foryou'],
+      ['youtube', 'https://www.youtube.com/watch?v=abcdefghijk'],
+      ['instagram', 'https://www.instagram.com/reel/abc/'],
+      ['tiktok', 'somebody/video/12'],
+    ])('what names nobody is refused: %s %s', async (platform, handle) =>
+      expect(await erase(here(), '--platform', platform, '--handle', handle)).toBe(2),
+    );
+
+    test('a handle that is missing is refused', async () =>
+      expect(await erase(here(), '--platform', 'tiktok')).toBe(2));
+
+    test.each([
+      (handle: string) => `@${handle}`,
+      (handle: string) => `${handle}/`,
+      (handle: string) => `https://www.tiktok.com/@${handle}?lang=en`,
+      (handle: string) => `tiktok.com/@${handle}/video/7301234567890123456`,
+    ])('by a handle or the address of a page: %s', async (written) => {
+      const code = await erase(here(), '--platform', 'tiktok', '--handle', written(reachable.handle));
+      expect({ code, said }).toMatchObject({ code: 0 });
+      expect(JSON.parse(said[0]!)).toMatchObject({ platform: 'tiktok', handle: reachable.handle, answers: 1 });
+      expect(isToldOf(await readNow(), reachable)).toBe(false);
+    });
+
+    test('that no answer tells of somebody is said', async () => {
+      const id = 'UCaaaaaaaaaaaaaaaaaaaaaa';
+      expect(await erase(here(), '--platform', 'youtube', '--handle', `https://www.youtube.com/channel/${id}`)).toBe(0);
+      expect(JSON.parse(said[0]!)).toEqual({ platform: 'youtube', handle: id, answers: 0, alike: null });
+      expect(said.slice(1).join(' ')).toMatch(/No answer tells of .*by its handle/u);
+    });
+
+    test('where no server has been started nothing is made, and it says so', async () => {
+      const dataDir = join(tmpdir(), `appraise-none-${process.pid}`);
+      expect(await erase({ DATA_DIR: dataDir }, '--platform', 'tiktok', '--handle', 'x')).toBe(1);
+      expect(said.join(' ')).toContain('There is no database in');
+      expect(existsSync(dataDir)).toBe(false);
+    });
   });
 });

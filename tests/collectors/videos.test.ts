@@ -5,6 +5,7 @@ import { readLibraryQuery } from '../../server/analysis/videos/library-words.ts'
 import { toFile } from '../../server/analysis/videos/to-file.ts';
 import type { Collector, CollectorContext } from '../../server/collectors/collector.ts';
 import { collectorsFor } from '../../server/collectors/index.ts';
+import { videoMatches } from '../../server/collectors/video-matches.ts';
 import { chartingVideos, firstVideos, videoStatistics } from '../../server/collectors/videos.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Credentials, credentialsOf, noCredentials } from '../../server/connectors/credentials.ts';
@@ -18,6 +19,7 @@ import { spendQuota } from '../../server/store/source-quotas.ts';
 import { readLibrary } from '../../server/store/video-library.ts';
 import { keepVideos } from '../../server/store/videos.ts';
 import { createLog } from '../../server/support/log.ts';
+import { fileVideos } from '../../server/videos/file-videos.ts';
 import { freshDatabase } from '../support/database.ts';
 import { foundValue } from '../support/found-value.ts';
 
@@ -158,7 +160,7 @@ describe('statistics', () => {
       await keepVideos(
         db,
         videos.map((video) => toFile(video, [], () => null)),
-        new Date(),
+        { seenAt: new Date(), rules: 0, among: 0 },
       );
     }
   };
@@ -221,5 +223,61 @@ describe('statistics', () => {
       expect(await run(videoStatistics)).toContain('youtube');
     }
     expect(await youtube()).toEqual(known);
+  });
+});
+
+describe('matching anew', () => {
+  const matched = () =>
+    db.rows<{ id: string; apps: string }>(
+      `select v.id, string_agg(a.store || ' ' || a.app_id, ', ' order by a.store, a.app_id) as apps
+       from videos v join video_apps a on a.video_no = v.no group by 1 order by 1`,
+    );
+  const filed = async () => {
+    const { videos } = foundValue(await context.sources.social.tiktok!.searchVideos({ query: 'habit', cursor: null }));
+    await fileVideos({ db, sources: null }, videos, { kindOfApp: null, apps: listed() });
+  };
+  const listed = () =>
+    sandbox.world.apps.flatMap(({ appleId, title, developer }) =>
+      appleId === null ? [] : [{ store: 'apple' as const, appId: appleId, title, developer: developer.name }],
+    );
+
+  test('what other rules had matched is matched as it is now, an hour later; what is the same is left as it is', async () => {
+    await filed();
+    const right = await matched();
+    expect(right.length).toBeGreaterThan(3);
+    await db.rows(`update video_apps set app_id = '1', title = 'Wrong', why = '{}', terms = '{wrong}' where video_no in (
+      select video_no from video_apps order by video_no limit 1)`);
+    await db.rows('update video_texts set matched_by = 0');
+    // The right app is known from elsewhere.
+    for (const { store, appId, title } of listed()) {
+      await db.rows(`insert into review_apps (store, app_id, title, seen_at) values ($1, $2, $3, now())`, [
+        store,
+        appId,
+        title,
+      ]);
+    }
+    context = { ...context, db: openDatabase(db.connection) };
+    onTestFinished(() => context.db.close());
+    expect(await run(videoMatches)).toBeNull();
+    expect((await matched()).some(({ apps }) => apps === 'apple 1')).toBe(true);
+    await db.rows(`update video_texts set matched_at = matched_at - interval '2 hours'`);
+    expect(await run(videoMatches)).toBeNull();
+    const now = await matched();
+    expect(now.some(({ apps }) => apps.includes('apple 1,') || apps === 'apple 1')).toBe(false);
+    expect(now.map(({ id }) => id)).toEqual(right.map(({ id }) => id));
+    const [left] = await db.rows<{ due: number }>('select count(*)::int as due from video_texts where matched_by = 0');
+    expect(left!.due).toBe(0);
+  });
+
+  test('an app that becomes known is matched to the videos that name it, whoever looked for it', async () => {
+    const { videos } = foundValue(await context.sources.social.tiktok!.searchVideos({ query: 'habit', cursor: null }));
+    await fileVideos({ db, sources: null }, videos, { kindOfApp: null, apps: [] });
+    expect(await matched()).toEqual([]);
+    await run(firstVideos);
+    await db.rows(`update video_texts set matched_at = matched_at - interval '2 hours'`);
+    context = { ...context, db: openDatabase(db.connection) };
+    onTestFinished(() => context.db.close());
+    await run(videoMatches);
+    expect((await matched()).filter(({ id }) => videos.some((video) => video.id === id)).length).toBeGreaterThan(3);
   });
 });

@@ -7,13 +7,14 @@ import type {
   AdLibraries,
   AdLibrary,
   AdNetwork,
+  AdPage,
   AdSubject,
   FoundAd,
   Probe,
 } from '../../server/connectors/ads/ad-library.ts';
 import { createAdLibraries } from '../../server/connectors/ads/libraries.ts';
 import { noCredentials } from '../../server/connectors/credentials.ts';
-import type { OutcomeKind } from '../../server/connectors/outcome.ts';
+import type { Outcome, OutcomeKind } from '../../server/connectors/outcome.ts';
 import { type Database, openDatabase } from '../../server/store/database.ts';
 import { freshDatabase } from '../support/database.ts';
 import { foundValue } from '../support/found-value.ts';
@@ -214,17 +215,19 @@ test.for(faults)('%s: %s is %s, never an empty answer', async ([network, fault, 
   expect((await library.page(probes[network], null)).kind).toBe(kind);
 });
 
-test.for(networks)('%s: a page that comes again and again brings nothing new and has an end', async (network) => {
+test.for(networks)('%s: a page that comes again brings nothing new and never looks like the end', async (network) => {
   sandbox.setFault({ route: routes[network], fault: 'repeated-page' });
   const library = open()[network];
   const seen = new Set<string>();
   let cursor: string | null = null;
   for (let pages = 0; pages < 20; pages += 1) {
-    const page: { ads: readonly FoundAd[]; next: string | null } = foundValue(
-      await library.page(probes[network], cursor),
-    );
+    const outcome: Outcome<AdPage> = await library.page(probes[network], cursor);
+    if (outcome.kind === 'shape_changed') return;
+    const page = foundValue(outcome);
+    expect(page.next).not.toBeNull();
+    // TikTok may name one search for all of its pages: only what is on them tells.
+    if (page.next === cursor) return expect(page.ads.every(({ id }) => seen.has(id))).toBe(true);
     for (const { id } of page.ads) seen.add(id);
-    if (page.next === null || page.next === cursor) return;
     cursor = page.next;
   }
   expect.unreachable('it never ends');
@@ -233,7 +236,7 @@ test.for(networks)('%s: a page that comes again and again brings nothing new and
 test('google: a library that holds back says so in a sentence', async () => {
   sandbox.setFault({ route: routes.google, fault: 'partial' });
   const page = foundValue(await open().google.page(probes.google, null));
-  expect(page).toMatchObject({ next: null, partial: expect.stringMatching(/counts \d+ ads or more, and shows \d+/) });
+  expect(page).toMatchObject({ next: null, partial: expect.stringMatching(/counts \d+ ads or more (?:of|that lead to) .+, and shows \d+/) });
 });
 
 test('google: with cookies of the front page no wall stands after twenty calls', async () => {

@@ -144,6 +144,66 @@ test('two ways to Instagram tell of one post once, by its shortcode', async () =
   for (const post of society.tagged('instagram', tag).filter(({ isVideo }) => isVideo)) expect(ids).toContain(post.id);
 });
 
+describe('a token beside the aggregator', () => {
+  const professionals = (): CreatorRef[] =>
+    society.accounts
+      .filter(({ platform, isProfessional }) => platform === 'instagram' && isProfessional)
+      .toSorted((a, b) => Number(b.businessEmail !== null) - Number(a.businessEmail !== null))
+      .slice(0, 12)
+      .map(({ handle }) => ({ platform: 'instagram', handle, id: null }));
+
+  test('loses no mail address and no word of who paid, and costs no read more', async () => {
+    const refs = professionals();
+    const [both, alone] = [open().socials.instagram!, open({ scrapecreators: 'k' }).socials.instagram!];
+    const before = ['instagram-discovery', 'scrape-instagram-profile', 'scrape-instagram-reels'].map(asked);
+    const people = await both.profiles(refs);
+    const posts = await both.recentVideos(refs, 12);
+    const after = ['instagram-discovery', 'scrape-instagram-profile', 'scrape-instagram-reels'].map(asked);
+    expect([after[0]! - before[0]!, after[1]! - before[1]!]).toEqual([0, refs.length]);
+    expect(people.some((profile) => foundValue(profile).businessEmail !== null)).toBe(true);
+    expect(posts.flatMap((outcome) => foundValue(outcome)).some(({ declaredPaid }) => declaredPaid)).toBe(true);
+    expect([people, posts]).toEqual([await alone.profiles(refs), await alone.recentVideos(refs, 12)]);
+    expect(asked('scrape-instagram-reels') - after[2]!).toBe(after[2]! - before[2]!);
+  });
+
+  test('answers for professional accounts while the aggregator fails', async () => {
+    const [ref] = professionals();
+    sandbox.setFault({ route: 'scrape-instagram-profile', fault: 'quota' });
+    sandbox.setFault({ route: 'scrape-instagram-reels', fault: 'quota' });
+    const { instagram } = open().socials;
+    expect(foundValue((await instagram!.profiles([ref!]))[0]!)).toMatchObject({ handle: ref!.handle });
+    expect(foundValue((await instagram!.recentVideos([ref!], 12))[0]!).length).toBeGreaterThan(0);
+  });
+
+  test('one reel has the same views by every way that tells them', async () => {
+    const views = new Map<string, Set<number>>();
+    const heard = (videos: readonly SocialVideo[]) => {
+      for (const { id, views: told } of videos) {
+        if (told !== null) views.set(id, (views.get(id) ?? new Set()).add(told));
+      }
+    };
+    const { instagram: both } = open().socials;
+    const { instagram: own } = open({ instagram: 't' }).socials;
+    const { videos } = await readAll(both!);
+    const makers = videos.flatMap(({ creator }) => creator ?? []).slice(0, 8);
+    heard(videos);
+    for (const way of [both!, own!]) {
+      for (const outcome of await way.recentVideos(makers, 12)) if (outcome.kind === 'found') heard(outcome.value);
+    }
+    const twice = videos.filter(({ id, creator }) => views.has(id) && makers.some((maker) => maker === creator));
+    expect(twice.length).toBeGreaterThan(0);
+    expect([...views.values()].filter(({ size }) => size > 1)).toEqual([]);
+  });
+
+  test('whose hashtags are spent leaves a search whole', async () => {
+    sandbox.setFault({ route: 'instagram-hashtag', fault: 'quota' });
+    const before = asked('instagram-hashtag');
+    const { videos, pages } = await readAll(open().socials.instagram!);
+    expect([videos.length > 0, pages > 1]).toEqual([true, true]);
+    expect(asked('instagram-hashtag')).toBeGreaterThan(before);
+  });
+});
+
 test('what YouTube is asked for is counted in the database as YouTube counts it', async () => {
   const { db, socials } = open();
   const used = (of: string) => quotaUsed(db, of, quotaDay(Date.now()));

@@ -326,7 +326,7 @@ describe('Instagram', () => {
       title: 'Day 30',
       description: '',
       creator: { platform: 'instagram', handle: 'slowdesk', id: null, name: null, followers: 20311 },
-      views: 40100,
+      views: 51000,
       likes: 900,
       comments: 31,
       publishedAt: '2026-11-10T09:10:11.000Z',
@@ -369,11 +369,23 @@ describe('Instagram', () => {
     expect((await firstOf('instagram', { reels: [reel({ caption })] })).title).toBe(title);
   });
 
-  test('likes that are hidden, told as -1, are null; where views are not told plays are', async () => {
-    expect(await firstOf('instagram', { reels: [reel({ like_count: -1, video_view_count: null })] })).toMatchObject({
-      likes: null,
-      views: 51000,
-    });
+  test('likes that are hidden, told as -1, are null', async () => {
+    expect((await firstOf('instagram', { reels: [reel({ like_count: -1 })] })).likes).toBeNull();
+  });
+
+  test.each([
+    [{ video_view_count: 40100, video_play_count: 51000 }, 51000],
+    [{ play_count: 52000, ig_play_count: 51000, fb_play_count: 1000 }, 51000],
+    [{ play_count: 51000 }, 51000],
+    [{ video_view_count: 40100 }, null],
+    [{ video_view_count: 40100, play_count: -1 }, null],
+    [{}, null],
+  ])('views are plays, of a search as of an account, and no other count stands for them: %j', async (counts, views) => {
+    const { video_view_count: _, video_play_count: __, ...found } = reel();
+    const { play_count: ___, ...own } = ownReel();
+    expect((await firstOf('instagram', { reels: [{ ...found, ...counts }] })).views).toBe(views);
+    const { aggregator } = startInTurn({ items: [{ media: { ...own, ...counts } }] });
+    expect(foundValue(await aggregator.videos('instagram', 'slowdesk', 12))[0]!.views).toBe(views);
   });
 
   test('words with spaces that it fails at are asked for as one, without trying the failure again', async () => {

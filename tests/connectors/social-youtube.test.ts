@@ -207,7 +207,11 @@ describe('what a video is', () => {
       '/channels': allChannels,
     });
     const page = foundValue(await youtube.searchVideos(ask));
-    expect(page.partial).toMatchObject({ kind: 'unreachable' });
+    expect(page.partial).toMatchObject({
+      kind: 'unreachable',
+      missing: 'figures',
+      detail: expect.stringMatching(/^The figures of some videos could not be read: ./),
+    });
     expect(page.videos[0]).toMatchObject({
       title: "I tried Pebble for 30 days & it's odd",
       description: 'An honest look at a habit app …',
@@ -224,7 +228,11 @@ describe('what a video is', () => {
       '/channels': () => ({ status: 503 }),
     });
     const page = foundValue(await youtube.searchVideos(ask));
-    expect(page.partial).toMatchObject({ kind: 'unreachable' });
+    expect(page.partial).toMatchObject({
+      kind: 'unreachable',
+      missing: 'creators',
+      detail: expect.stringMatching(/^Some channels could not be read: ./),
+    });
     expect(page.videos[0]).toMatchObject({ views: 182_340, creator: { handle: channelA, followers: null } });
   });
 });

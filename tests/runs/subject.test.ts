@@ -108,6 +108,40 @@ test.each(['apps like Pulsepath', 'Pulsepath alternatives', 'alternatives to pul
   },
 );
 
+test.each([
+  ['habit tracking', 'habit tracker'],
+  ['Habit tracking app', 'habit tracker'],
+  ['sleep tracking', 'sleep tracker'],
+  ['expense tracking', 'expense tracker'],
+  ['track my expenses', 'expense tracker'],
+  ['best budgeting app for couples', 'budgeting'],
+  ['simple budget planner for students', 'budget planner'],
+])('%j is the kind %j, whose apps are called otherwise', async (query, kind) => {
+  const { subject } = await find(query);
+  expect(subject.kindOfApp).toBe(kind);
+  expect(subject.apps).toEqual((await find(kind)).subject.apps);
+  expect(subject.apps.length).toBeGreaterThan(5);
+});
+
+test('of two kinds, those that are both come first, and neither kind crowds out the other', async () => {
+  const { subject } = await find('meditation and sleep');
+  expect(subject.kindOfApp).toBe('meditation and sleep');
+  const names = subject.apps.map(({ title }) => title);
+  expect(names.slice(0, 2)).toEqual(['Calmora: Meditation & Sleep', 'Calmora: Meditation & Sleep']);
+  expect(names).toContain('Calm Harbor');
+  expect(names.some((name) => /Sleep Tracker/u.test(name))).toBe(true);
+});
+
+test.each([
+  ['apps like Calm Harbor', 'Calm Harbor', /meditation/iu],
+  ['apps like Kedivomont', 'Kedivomont', /run/iu],
+])('%j: a title that says no kind leaves it to the subtitle and the description', async (query, name, kind) => {
+  const { subject } = await find(query);
+  expect(subject.kindOfApp).toMatch(kind);
+  expect(subject.apps[0]!.title).toBe(name);
+  expect(subject.apps.map(({ title }) => title).join()).not.toMatch(/Yoga|Calorie/u);
+});
+
 test('a phrase that no store lists an app for stays a subject of its own words', async () => {
   expect(await find('wooden xyzzyq')).toEqual({
     subject: { query: 'wooden xyzzyq', kindOfApp: 'wooden xyzzyq', apps: [] },

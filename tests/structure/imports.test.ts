@@ -15,6 +15,8 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
   'server/reviews': {
     run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors', 'server/support'],
   },
+  // Videos are matched to apps on their way into the store, whether a caller or a schedule looked for them.
+  'server/videos': { run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors'] },
   // What is computed from what was collected and what a store says now.
   'server/estimates': { run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors'] },
   'server/runs': {
@@ -27,6 +29,7 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
       'server/jobs',
       'server/reviews',
       'server/estimates',
+      'server/videos',
     ],
   },
   'server/operations': {
@@ -49,6 +52,7 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
       'server/connectors',
       'server/support',
       'server/reviews',
+      'server/videos',
     ],
   },
   'server/surfaces': {

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { Sandbox } from '../../sandbox/server.ts';
 import { startStores as startSandbox } from '../../sandbox/start.ts';
 import type { WorldApp } from '../../sandbox/world/types.ts';
+import type { Config } from '../../server/config.ts';
 import { call, type Reply } from './call.ts';
 import { newCustomer, type Service, startService } from './service.ts';
 
@@ -19,9 +20,9 @@ export interface Stores {
   stop(): Promise<void>;
 }
 
-export const startStores = async (): Promise<Stores> => {
+export const startStores = async (config: Partial<Config> = {}): Promise<Stores> => {
   const sandbox = await startSandbox();
-  const service = await startService({ sandbox });
+  const service = await startService({ sandbox, config });
   const { key } = await newCustomer(service.db);
   return {
     service,

@@ -51,3 +51,17 @@ export interface Verdict {
 /** The words of an ad, in the order they are read. */
 export const wordsOfAd = ({ headline, body }: Pick<AdFacts, 'headline' | 'body'>): string =>
   [headline, body].filter((part) => part !== null && part.trim() !== '').join('\n');
+
+/** What an ad is for stands long before this. */
+const longestRead = 3_000;
+const longestName = 200;
+
+/** The same ad with no more of its texts than is read to judge it: whoever writes a book into an ad holds up nobody. */
+export const asRead = (ad: AdFacts): AdFacts => ({
+  ...ad,
+  advertiser: { ...ad.advertiser, name: ad.advertiser.name.slice(0, longestName) },
+  paidBy: ad.paidBy?.slice(0, longestName) ?? null,
+  headline: ad.headline?.slice(0, longestRead) ?? null,
+  body: ad.body?.slice(0, longestRead) ?? null,
+  landing: ad.landing?.slice(0, longestRead) ?? null,
+});

@@ -61,3 +61,14 @@ test('without words the file tells, whatever key stands behind its address; a li
     ['4', 0],
   ]);
 });
+
+test('one that still runs does not end with its copy', () => {
+  const folded = foldAds([
+    ad({ body: 'Sleep well.', lastSeen: '2026-06-01', firstSeen: '2026-05-01' }),
+    ad({ id: '2', body: 'Sleep well.', lastSeen: null, firstSeen: '2026-08-01' }),
+    ad({ id: '3', body: 'Sleep well.', lastSeen: '2026-07-01', network: 'apple' }),
+  ]);
+  expect(folded).toMatchObject([
+    { copies: 2, ad: { id: '2', network: 'meta', firstSeen: '2026-05-01', lastSeen: null } },
+  ]);
+});

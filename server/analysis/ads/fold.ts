@@ -33,17 +33,24 @@ const earlier = (one: AdFacts, other: AdFacts): string | null => {
 const later = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && other > one) ? other : one;
 
-/** One ad as two finds tell it: what the first does not say, the second may. */
-export const joined = <A extends AdFacts>(kept: A, copy: A): A => ({
-  ...kept,
-  firstSeen: earlier(kept, copy),
-  lastSeen: later(kept.lastSeen, copy.lastSeen),
-  countries: [...new Set([...kept.countries, ...copy.countries])].sort(),
-  landing: kept.landing ?? copy.landing,
-  paidBy: kept.paidBy ?? copy.paidBy,
-});
+/** Meta's library names a last day once there is one. */
+const isOpenEnded = ({ network, lastSeen }: AdFacts): boolean => network === 'meta' && lastSeen === null;
 
-/** Folds ads that are the same one, in the order they were found; the first of them stays. */
+/** One ad as two finds tell it: what the first does not say, the second may. That which still runs stands for both. */
+export const joined = <A extends AdFacts>(one: A, other: A): A => {
+  const [kept, copy] = isOpenEnded(other) && !isOpenEnded(one) ? [other, one] : [one, other];
+  return {
+    ...kept,
+    firstSeen: earlier(kept, copy),
+    lastSeen: isOpenEnded(kept) ? null : later(kept.lastSeen, copy.lastSeen),
+    countries: [...new Set([...kept.countries, ...copy.countries])].sort(),
+    landing: kept.landing ?? copy.landing,
+    paidBy: kept.paidBy ?? copy.paidBy,
+    app: kept.app ?? copy.app,
+  };
+};
+
+/** Folds ads that are the same one, in the order they were found; the first of them stays, unless another runs on. */
 export const foldAds = <A extends AdFacts>(ads: readonly A[]): FoldedAd<A>[] => {
   const folded: { ad: A; copies: number; marks: Set<string> }[] = [];
   const byMark = new Map<string, (typeof folded)[number]>();

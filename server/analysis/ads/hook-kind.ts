@@ -1,108 +1,193 @@
 import type { AdHook } from '../../contract/resources/ad-search.ts';
-import { plainText, Signs } from './plain-text.ts';
+import {
+  callWords,
+  count,
+  crowd,
+  featureWords,
+  few,
+  noveltyWords,
+  offerWords,
+  people,
+  praiseWords,
+  problemWords,
+  proofWords,
+  resultWords,
+  span,
+  urgencyWords,
+  weekday,
+} from './hook-words.ts';
+import { plainText, type Signs } from './plain-text.ts';
 
 type HookKind = AdHook['kind'];
 
-const number = String.raw`\d[\d .,]*(?:k|m|mio|mill\p{L}*|thousand|tausend|mille|mil)?\+?`;
-const people =
-  '(?:people|users|runners|members|learners|families|sleepers|customers|fans|downloads|reviews|ratings|stars?|menschen|nutzer\\p{L}*|laufer\\p{L}*|mitglieder|downloads|bewertungen|sterne|personnes|utilisat\\p{L}*|membres|coureurs|avis|etoiles|personas|usuari\\p{L}*|miembros|corredores|descargas|resenas|valoraciones|estrellas|others|andere|autres|mas)';
+const shape = (pattern: string): RegExp => new RegExp(pattern, 'u');
 
 const proofShapes = [
-  new RegExp(
-    ` (?:join|over|more than|loved by|used by|trusted by|chosen by|schon|uber|mehr als|bereits|plus de|deja|rejoi\\p{L}*|mas de|unete a|ya) (?:the |the over |over |more than |plus de |mas de |los |las |den )?(?:${number}|millions?|thousands?|millionen|tausende|milliers|millones|miles) `,
-    'u',
+  shape(` (?:\\p{L}+ ){0,3}${crowd} (?:\\p{L}+ ){0,3}(?:${people}|trust|vertrauen|confian|love|lieben|use|nutzen) `),
+  shape(
+    ` (?:join|loved by|used by|trusted by|chosen by|rejoi\\p{L}*|unete a|schliess dich) (?:\\p{L}+ ){0,3}(?:${count}|${crowd}) `,
   ),
-  new RegExp(
-    ` ${number} (?:million |mio |millionen |thousand |millions |millones |mil |de |d |\\p{L}+ )?(?:de |d )?${people} `,
-    'u',
+  shape(
+    ` ${count} (?:million |mio |millionen |thousand |millions |millones |millon |mil |\\p{L}+ )?(?:de |d |\\p{L}+ )?${people} `,
   ),
   / (?:4|5) [0-9] (?:stars?|sterne|etoiles|estrellas|out of|von|sur|de) /u,
+  // `85 % of them sleep better`
+  / \d{1,3} ?% (?:of|aller|der|unserer|des|de nos|de los|de las|de nuestr\p{L}+) /u,
+  / (?:\d|one|two|three|four|nine|ein\p{L}*|drei|neun|trois|neuf|tres|nueve) (?:out of|in|von|sur|de cada) (?:\d+|ten|zehn|dix|diez) (?:users|people|nutzer\p{L}*|menschen|utilisat\p{L}*|personnes|personas|usuari\p{L}*) /u,
 ];
-const proofWords = new Signs(`
-  rated trusted_by loved_by recommended award award_winning app_of_the_year editors_choice editor_s_choice number_one no_1 featured as_seen voted
-  ausgezeichnet testsieger empfohlen bewertet stiftung millionen_vertrauen app_des_jahres vertrauen_uns note_5 notee elue recommande recommandee primee
-  choix_de_la_redaction valorada elegida recomendada premiada galardonada app_del_ano`);
 
+const price = String.raw`(?:[€$£] ?\d[\d ]*|\d[\d ]*[€$£])`;
+const per =
+  '(?:a |per |pro |im |par |al |por |each |every )?(?:month|year|week|monat|jahr|woche|mois|an|semaine|mes|ano|semana)';
+/** Money by itself is no offer: an account has some left, too. */
 const offerShapes = [
   / \d{1,2} ?% /u,
-  / (?:free|gratis|kostenlos|kostenfrei|gratuit\p{L}*|gratuita?s?) (?:for|trial|today|month|week|\d|fur|testen|monat|pendant|essai|durante|prueba|hasta|bis) /u,
-  / (?:\d+|one|two|three|ersten?|premier|primer|first) (?:day|days|week|weeks|month|months|tage?|wochen?|monate?|jours?|semaines?|mois|dias?|semanas?|mes|meses) (?:free|gratis|kostenlos|gratuit\p{L}*) /u,
-  / [$€£] ?\d|\d ?[€$£] /u,
+  / (?:gratis|kostenlos|kostenfrei|gratuit\p{L}*) /u,
+  /(?<! (?:ad|ads|stress|guilt|sugar|hands|debt|pain|worry|distraction|feel|break|set|is)) free (?!time |your |yourself |of |up |from |run |you )/u,
+  shape(` (?:${few}|ersten?|premier|primer|first) ${span} (?:free|gratis|kostenlos|gratuit\\p{L}*|offerte?s?) `),
+  shape(` (?:only|just|from|nur|fur nur|ab|seulement|a partir de|des|solo|desde|por solo|pour) ${price} `),
+  shape(` ${price} ${per} `),
+  shape(
+    ` ${price} (?:off|less|weniger|rabatt|gunstiger|de remise|de reduction|de descuento|menos|instead|statt|au lieu|en vez) `,
+  ),
+  shape(` (?:instead of|statt|au lieu de|en vez de) ${price} `),
 ];
-const offerWords = new Signs(`
-  free discount discounts deal deals sale save_up_to half_price promo coupon black_friday lifetime_access off_premium gratis kostenlos rabatt rabattiert angebot
-  sparangebot zum_halben_preis gratuit gratuite gratuitement offert offerte remise promotion reduction a_moitie_prix gratuita descuento oferta rebaja
-  mitad_de_precio`);
+const saving = shape(
+  ` (?:save|saved|saves|saving|spar\\p{L}*|gespart|economis\\p{L}*|ahorr\\p{L}*|earn\\p{L}*|put aside|zuruckgelegt|mis de cote) (?:\\p{L}+ ){0,4}${price}|${price} (?:\\p{L}+ ){0,4}(?:saved|gespart|zuruckgelegt|economis\\p{L}*|de cote|ahorrad\\p{L}*) `,
+);
+const missing = shape(
+  ` (?:spent|spend|wasted|cost you|ausgegeben|verschwendet|depens\\p{L}*|gast\\p{L}*) (?:\\p{L}+ ){0,4}${price}|${price} (?:\\p{L}+ ){0,4}(?:spent|gone|wasted|left|ausgegeben|weg|ubrig|auf dem konto|sur le compte|de depens\\p{L}*|en la cuenta|gastad\\p{L}*) `,
+);
 
-const urgencyWords = new Signs(`
-  today_only last_chance ends_tonight ends_today ends_soon ends_sunday final_hours hurry limited_time only_today before_it_s_gone don_t_wait now_or_never last_day
-  while_it_lasts this_week_only this_weekend nur_heute letzte_chance endet_bald endet_heute nur_noch nur_diese_woche solange_der_vorrat schnell_sein jetzt_oder_nie
-  derniere_chance plus_que aujourd_hui_seulement se_termine offre_limitee dernier_jour derniers_jours depechez vite solo_hoy ultima_oportunidad termina_hoy
-  acaba_hoy ultimo_dia ultimos_dias date_prisa tiempo_limitado solo_esta_semana`);
+const deadline = shape(
+  ` (?:until|till|by|through|before|bis|bis zum|vor|jusqu a|jusqu au|avant|hasta|hasta el|antes de|antes del) (?:${weekday}|midnight|tonight|tomorrow|mitternacht|morgen|heute|minuit|demain|ce soir|medianoche|manana|esta noche|(?:the )?\\d{1,2}(?:st|nd|rd|th)?) `,
+);
+const urgencyShapes = [
+  shape(
+    ` (?:only|just|noch|nur noch|plus que|plus qu|il reste|il ne reste que|solo quedan?|quedan?) ${few} (?:hours?|stunden?|heures?|horas?|${span}) `,
+  ),
+  shape(` ${few} (?:hours?|days?) (?:left|to go) `),
+];
 
-const noveltyWords = new Signs(`
-  new introducing meet just_launched now_available finally_here is_here has_arrived brand_new now_with say_hello_to all_new update the_new neu neue neuer neues jetzt_neu
-  endlich_da jetzt_verfugbar ist_da das_neue die_neue nouveau nouvelle nouveaute voici decouvrez_la_nouvelle est_arrive est_arrivee est_la maintenant_disponible
-  enfin_disponible nuevo nueva presentamos conoce_a llega ya_esta_aqui ya_disponible novedad te_presentamos`);
+const noveltyShapes = [
+  / (?:is|are) (?:finally )?here /u,
+  /^ meet (?!your |my |a |an |the goal)/u,
+  /^ (?:(?:das|die|der) )?neue?[rsmn]? (?!gewohnheit|jahr|ich |leben|woche|tag|routine|sprache|start|kraft|vorsatz)/u,
+  /^ (?:the |a )?new (?!habit|year|you |life|day|week|month|skill|language|routine|start|me )/u,
+  / ist (?:endlich )?da /u,
+  /^ (?:l[ea] |voici l[ea] |decouvrez l[ea] )?nouv(?:eau|elle|eaux|elles|eaute) (?!habitude|annee|vie|langue|depart|jour|semaine)/u,
+  /^ (?:voici|llega) /u,
+  / est (?:enfin )?la $/u,
+  /^ (?:el |la )?nuev[oa]s? (?!habito|ano |vida|idioma|rutina|dia|semana)/u,
+];
 
-const problemWords = new Signs(`
-  tired_of sick_of fed_up struggl* can_t cannot couldn_t stop no_more never_again overwhelm* stressed forget forgetting forgot losing lost hate hard_to too_many
-  too_much wasting waste chaos messy stuck broke behind_on don_t without_the miss missing anxious exhausted worn_out quit quitting giving_up gave_up fail* worst
-  problem schluss_mit nie_wieder genug_von keine_lust satt uberfordert gestresst vergessen vergisst vergiss chaos kein_plan schon_wieder kaputt aufgeben
-  stress schlaflos zu_viele zu_viel keine_zeit probleme marre ras_le_bol fini fini_les plus_jamais assez_de difficile debord* oubli* impossible perdu perdue trop_de
-  arretez arrete stop_aux ne_perdez fatigue fatiguee harto harta cansado cansada basta deja_de no_mas nunca_mas olvid* agobi* estresad* imposible pierdes perdiste
-  demasiad* adios_a no_puedes problema sin_tiempo`);
+/** Not the reader's fault, and not what they lack. */
+const problemShapes = [
+  / (?:you|it|this) (?:do not|don t|never|didn t|did not|won t|will not|isn t|is not|are not|aren t|s not) (?:have to )?(?:need|lack|fail|your fault|you|lazy|broken|enough|work)/u,
+  / you re not (?:lazy|broken|alone|bad) /u,
+  / not (?:your fault|a willpower problem|about willpower) /u,
+  / (?:du|sie|man) (?:brauchst|brauchen|braucht|musst|mussen) (?:\p{L}+ )?(?:nicht|kein\p{L}*) /u,
+  / (?:liegt nicht an (?:dir|ihnen)|du bist nicht (?:faul|schuld|allein)) /u,
+  / (?:n as|n avez|n a) pas (?:besoin|a) /u,
+  / (?:n est pas (?:ta|votre|de ta|de votre) faute|tu n es pas|vous n etes pas) /u,
+  / no (?:necesitas|hace falta|tienes que|te falta|eres (?:vag|perezos)\p{L}*) /u,
+  / no es (?:tu culpa|falta de) /u,
+  /^ (?:no|kein|keine|keinen|pas de|plus de|sin|ningun) (?!ads? |account|sign|subscription|werbung|konto|anmeldung|abo |pub |compte|inscription|abonnement|anuncios|registro|suscripcion|\d)\p{L}+ /u,
+];
 
 const resultShapes = [
-  / (?:in|within|after|in nur|in weniger als|nach|en|en seulement|en moins de|en solo|en menos de|tras) (?:just |only |under |nur |seulement |solo )?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|a|einer|einem|zwei|drei|vier|funf|sieben|acht|zehn|une?|deux|trois|quatre|cinq|sept|huit|dix|un|dos|tres|cuatro|cinco|siete|ocho|diez) (?:minutes?|mins?|days?|weeks?|months?|minuten?|tagen?|wochen?|monaten?|jours?|semaines?|mois|minutos?|dias?|semanas?|mes(?:es)?) /u,
+  shape(
+    ` (?:in|within|after|in nur|in weniger als|nach|en|en seulement|en moins de|en solo|en menos de|tras|apres) (?:just |only |under |nur |seulement |solo )?${few} (?:minutes?|mins?|minuten?|minutos?|${span}) `,
+  ),
   / \d+ (?:minutes|minuten|minutos) (?:a|am|par|al) (?:day|tag|jour|dia) /u,
+  / (?:more|mehr|plus de|mas) (?:\p{L}+ ){1,4}(?:less|weniger|moins|menos) /u,
+  / (?:less|weniger|moins|menos) (?:\p{L}+ ){1,4}(?:more|mehr|plus|mas) /u,
+  /^ (?:be|sleep|run|eat|breathe|relax|focus|rest|spend|speak|schlaf\p{L}*|lauf\p{L}*|atme|entspann\p{L}*|dormez|dors|courez|cours|respire\p{L}*|corre|respira|relajate) /u,
 ];
-const resultWords = new Signs(`
-  better faster stronger achieve reach finally become wake_up fall_asleep lose gain save build master finish feel get_fit your_best your_first live improve grow
-  stay_on_track look_like besser schneller starker erreich* endlich werde wache schlaf_ein schaff* nimm_ab spare baue verbesser* lern fuhl* bleib_dran dein_erstes
-  deine_ersten mieux plus_vite atteign* enfin deven* reveill* endorm* reuss* perdez economis* constru* amelior* progress* sentez votre_premier ton_premier
-  mejor mas_rapido alcanza logra consigue por_fin conviert* despiert* duerme pierde ahorra construye mejora corre_tu tu_primer tus_primeros sientete`);
 
+/** Who speaks of themselves, or of a day of theirs. */
 const storyShapes = [
-  /^ (?:i|i ve|i was|i used|i m|i had|when i|my|we|how i|day \d+|pov|last (?:year|week|month|summer|january)|a year ago|two years ago|this is how|meet (?!the )\p{L}+ (?:she|he|who)) /u,
-  /^ (?:ich|als ich|mein\p{L}*|vor (?:einem|zwei|drei|\d+)|letzte[sn]? (?:jahr|woche|monat)|tag \d+|wie ich|seit ich|fruher) /u,
-  /^ (?:j ai|j etais|je|quand j|mon|ma|il y a|l (?:annee|an) derni\p{L}+|jour \d+|comment j|avant j|depuis que) /u,
-  /^ (?:yo|cuando|hace (?:un|dos|tres|\d+)|mi|el ano pasado|dia \d+|como (?:yo|pase|deje|consegui)|antes|desde que|llevaba|tenia|estaba|deje|empece) /u,
+  shape(` ${few} ${span} ago | (?:last (?:year|week|month|summer|winter|spring|january)|this time last year) `),
+  shape(` vor (?:\\p{L}+ )?${few} ${span} | letzte[sn]? (?:jahr|woche|monat|sommer|winter) `),
+  shape(` il y a (?:\\p{L}+ )?${few} ${span} | (?:l annee|l an|la semaine|le mois) dernier\\p{L}* `),
+  shape(` hace (?:\\p{L}+ )?${few} ${span} | (?:el (?:ano|mes|verano)|la semana) pasad[oa] `),
+  / (?:i|i ve|i m|i d|i was|ich|je|j|yo) /u,
+  /^ (?:my|we|our|pov|day \d+|this is how|she|he|meet \p{L}+ (?:she|he|who)) /u,
+  /^ (?:mein\p{L}*|wir|unser\p{L}*|tag \d+|fruher|(?:sie|er) (?:hat|hatte|war|lief|konnte|schlief|verlor|wollte|dachte|ging|fing)) /u,
+  /^ (?:mon|ma|mes|notre|nous|jour \d+|on (?:a|avait|etait)|(?:elle|il) (?:a|avait|etait|dormait|courait|n avait)) /u,
+  /^ (?:mi|mis|me|nuestr\p{L}+|dia \d+ (?!de )|cuando|antes|desde que|llevo|llevaba|tenia|estaba|pensaba|queria|deje|empece|probe|compre|perdi|logre|consegui|pase) /u,
+  // A moment: `3 a.m., wide awake`, `Am 19. des Monats …`.
+  /^ (?:it s |es ist |il est |son las |a las |um )?\d{1,2}(?: \d\d)? (?:am|pm|a m|p m|uhr|h|heures?|de la (?:manana|noche|tarde)) /u,
+  /^ (?:le|am|el|on the|the|it s the|heute ist der|hoy es) \d{1,2}(?:st|nd|rd|th)? (?:du mois|des monats|del mes|of the month) /u,
+  /^ (?:monday|sunday) (?:morning|evening|night) |^ (?:montag|sonntag)(?:morgen|abend|s| morgen| abend) |^ (?:lundi|dimanche) (?:matin|soir) |^ (?:lunes|domingo) por la (?:manana|noche) /u,
 ];
 
-const callWords = new Signs(`
-  download get try start install join sign_up tap click discover explore begin open play use grab go it the app now today free for on and our your this here a in
-  app_store google_play store play_store jetzt heute hier die den das zur app lade laden hol dir probier* starte start installier* entdecke herunter herunterladen
-  los geht_s loslegen ausprobieren teste testen telecharge* essay* commence* decouvr* installe* rejoign* maintenant l appli application aujourd_hui des la le ici lance*
-  descarga* prueba* empieza* comienza* instala* descubre* unete* ya ahora hoy la aplicacion aqui gratis`);
+const startsCall =
+  /^ (?:download|get|try|start|install|join|sign up|tap|click|discover|explore|begin|open|play|use|grab|jetzt|lade|hol|probier|starte|installier|entdecke|los|teste|telecharge|essay|commence|decouvr|installe|rejoign|inscri|obten|lance|descarga|prueba|empieza|empezar|comienza|instala|descubre|unete|consigue)/u;
+/** `Pebblet laden`: German says it at the end. */
+const endsCall =
+  / (?:laden|herunterladen|runterladen|downloaden|holen|testen|ausprobieren|installieren|starten|loslegen|sichern|entdecken|offnen|mitmachen|anmelden|registrieren|erstellen|buchen|telecharger|descargar|instalar) $/u;
 
+/** Nothing but a call to act, with a name in it or without: `Download Tidebook now`. */
 const isBareCall = (plain: string): boolean => {
   const words = plain.trim().split(' ');
-  if (words.length > 8 || callWords.in(plain).length === 0) return false;
-  const left = callWords
-    .in(plain)
-    .reduce((text, said) => text.replaceAll(` ${said} `, ' ').replaceAll(` ${said} `, ' '), plain);
-  // A name may stand in it: `Download Tidebook now`.
-  return left.trim().split(' ').filter(Boolean).length <= 1 && startsCall.test(plain);
+  if (words.length > 8 || !(startsCall.test(plain) || endsCall.test(plain))) return false;
+  const said = callWords.in(plain);
+  // Twice, for one space cannot end a word and begin the next.
+  const left = [...said, ...said].reduce((text, each) => text.replaceAll(` ${each} `, ' '), plain).trim();
+  return said.length > 0 && left.split(' ').filter(Boolean).length <= 1;
 };
-const startsCall =
-  /^ (?:download|get|try|start|install|join|sign up|tap|click|discover|explore|begin|open|play|use|grab|jetzt|lade|hol|probier|starte|installier|entdecke|los|teste|telecharge|essay|commence|decouvr|installe|rejoign|lance|descarga|prueba|empieza|comienza|instala|descubre|unete)/u;
 
-const any = (shapes: readonly RegExp[], plain: string): boolean => shapes.some((shape) => shape.test(plain));
+const any = (shapes: readonly RegExp[], plain: string): boolean => shapes.some((each) => each.test(plain));
 const has = (signs: Signs, plain: string): boolean => signs.first(plain) >= 0;
 
-/** In what way a claim opens, in English, German, French or Spanish; what it does not know otherwise, it takes for a feature. */
-export const hookKindOf = (claim: string): HookKind => {
+const quoted = /^[„“«»"‹]\s*(?<inner>[^„«]+?)[“”»«"›][.!?…]*(?:\s*[-–—(].*)?$/u;
+const speaksOfUse =
+  / (?:app|appli|application|it|this|works|finally|endlich|enfin|por fin|sie|es|elle|ella|ca|esto|since|seit|depuis|desde|ever|never|nie|jamais|nunca) /u;
+
+/** Somebody else's words about it, in quotation marks or as only one who has used it says them. */
+const isTestimony = (claim: string, plain: string, names: readonly string[]): boolean => {
+  if (/[★⭐]/u.test(claim)) return true;
+  const speaks = any(storyShapes, plain) || / (?:my|me|mein\p{L}*|mir|mich|mon|ma|moi|mi|me) /u.test(plain);
+  if (has(praiseWords, plain) && (speaks || quoted.test(claim.trim()))) return true;
+  const isNamed = names.some((name) => plain.includes(plainText(name)));
+  return (
+    quoted.test(claim.trim()) &&
+    (isNamed || speaksOfUse.test(plain) || / (?:app|appli|application|aplicacion)/u.test(plain))
+  );
+};
+
+/** `stress-free` speaks of no stress. */
+const withoutFree = (claim: string): string => plainText(claim.replace(/\p{L}+[- ]free\b/giu, ' '));
+
+/** An app's name and more than two words besides: what is said is said of it. */
+const speaksOf = (plain: string, names: readonly string[]): boolean =>
+  names.some((name) => {
+    const said = plainText(name);
+    return said.trim() !== '' && plain.includes(said) && plain.replace(said, ' ').trim().split(' ').length > 2;
+  });
+
+/** What lies beyond is no opening any more. */
+const mostRead = 500;
+
+/**
+ * In what way a claim opens, in English, German, French or Spanish; null: nothing known says that it claims anything.
+ * `names`: what the app and its advertiser are called.
+ */
+export const hookKindOf = (whole: string, names: readonly string[] = []): HookKind | null => {
+  if (/[?？]["”“»’)]{0,3}$/u.test(whole.trimEnd()) || /^["„“«]?¿/u.test(whole)) return 'question';
+  const claim = whole.slice(0, mostRead);
   const plain = plainText(claim);
-  if (/[?？]["”»’)]*\s*$/u.test(claim) || /^¿/u.test(claim)) return 'question';
-  if (isBareCall(plain)) return 'call';
-  if (any(proofShapes, plain) || has(proofWords, plain)) return 'proof';
-  const [offer, urgent] = [any(offerShapes, plain) || has(offerWords, plain), has(urgencyWords, plain)];
-  if (urgent) return 'urgency';
-  if (offer) return 'offer';
+  const isSaving = saving.test(plain);
+  const isOffer = !isSaving && !missing.test(plain) && (any(offerShapes, plain) || has(offerWords, plain));
+  const unnamed = names.reduce((text, name) => text.replace(plainText(name), ' '), plain);
+  if (!isOffer && isBareCall(unnamed)) return 'call';
+  if (any(proofShapes, plain) || has(proofWords, plain) || isTestimony(claim, plain, names)) return 'proof';
+  if (has(urgencyWords, plain) || any(urgencyShapes, plain) || (isOffer && deadline.test(plain))) return 'urgency';
+  if (isOffer) return 'offer';
   if (any(storyShapes, plain)) return 'story';
-  if (has(noveltyWords, plain)) return 'novelty';
-  if (has(problemWords, plain)) return 'problem';
-  if (any(resultShapes, plain) || has(resultWords, plain)) return 'result';
-  return 'feature';
+  if (has(noveltyWords, plain) || any(noveltyShapes, plain)) return 'novelty';
+  if (missing.test(plain) || any(problemShapes, plain) || has(problemWords, withoutFree(claim))) return 'problem';
+  if (isSaving || any(resultShapes, plain) || has(resultWords, plain)) return 'result';
+  return has(featureWords, plain) || speaksOf(plain, names) ? 'feature' : null;
 };

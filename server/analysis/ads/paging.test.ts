@@ -47,7 +47,7 @@ test('whatever the pages and the failures: no ad is given twice, none is skipped
             const fails = turn < 50 && luck.next().value === 0;
             const next = page + 1 < pages.length ? String(page + 1) : null;
             const ads = pages[page]!.map(({ id, words }) => adOf(network, id, words));
-            const read: PageRead<AdFacts> = fails ? 'failed' : { ads, next };
+            const read: PageRead<AdFacts> = fails ? 'unread' : { ads, next };
             return { at: open, read };
           });
           const step = goOn(place, reads);
@@ -70,12 +70,6 @@ test('whatever the pages and the failures: no ad is given twice, none is skipped
   );
 });
 
-test('a library that points back to the page just read has no more', () => {
-  const open = [{ network: 'meta', probe: 0, cursor: 'a' }] as const;
-  const { place } = goOn({ open, seen: [], marks: [] }, [{ at: open[0], read: { ads: [], next: 'a' } }]);
-  expect(place.open).toEqual([]);
-});
-
 test('an ad that two probes find is one, with what either tells of it', () => {
   const open = [0, 1].map((probe) => ({ network: 'google' as const, probe, cursor: null }));
   const ad = adOf('google', 1, null);
@@ -93,4 +87,13 @@ test('a copy of an ad of an earlier page is left out and counted', () => {
   const second = goOn(first.place, [{ at: next, read: { ads: [adOf('meta', 2, 7), adOf('meta', 3, 8)], next: null } }]);
   expect(second.fresh.map(({ ad }) => ad.id)).toEqual(['3']);
   expect(second.copiesOfGiven).toBe(1);
+});
+
+test('a library that names one place for all of its pages goes on while they bring something, and is stuck when not', () => {
+  const open = [{ network: 'tiktok', probe: 0, cursor: 'a' }] as const;
+  const [known, other] = [adOf('tiktok', 1, null), adOf('tiktok', 2, null)];
+  const before = { open, seen: ['tiktok 1'], marks: [] };
+  const read = (ads: readonly AdFacts[]) => goOn(before, [{ at: open[0], read: { ads, next: 'a' } }]);
+  expect(read([known, other])).toMatchObject({ stuck: [], place: { open } });
+  expect(read([known])).toMatchObject({ stuck: open, place: { open } });
 });

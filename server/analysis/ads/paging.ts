@@ -8,8 +8,8 @@ export interface OpenProbe<Probe> {
   readonly cursor: string | null;
 }
 
-/** What came of reading the next page of a probe; `failed` keeps its place. */
-export type PageRead<Ad> = { readonly ads: readonly Ad[]; readonly next: string | null } | 'failed';
+/** What came of reading the next page of a probe; `unread`, for it failed or was not its turn: it keeps its place. */
+export type PageRead<Ad> = { readonly ads: readonly Ad[]; readonly next: string | null } | 'unread';
 
 /** Where a search stands: what is still open, and what was given. */
 export interface Place<Probe> {
@@ -26,13 +26,15 @@ export interface Step<Probe, Ad extends AdFacts> {
   readonly fresh: readonly FoldedAd<Ad>[];
   /** How many are copies of what was given before. */
   readonly copiesOfGiven: number;
+  /** Probes whose library gave the page before once more: what stands behind it is not known. */
+  readonly stuck: readonly OpenProbe<Probe>[];
 }
 
 export const adKey = ({ network, id }: Pick<AdFacts, 'network' | 'id'>): string => `${network} ${id}`;
 
 /**
  * One page further: what the reads found beyond what was given, and where the search stands then. Nothing is given twice,
- * for libraries repeat themselves and probes overlap; nothing is skipped, for a page that failed stays open.
+ * for libraries repeat themselves and probes overlap; nothing is skipped, for a page that was not read stays open.
  */
 export const goOn = <Probe, Ad extends AdFacts>(
   before: Place<Probe>,
@@ -44,7 +46,7 @@ export const goOn = <Probe, Ad extends AdFacts>(
   const [marks, given] = [new Set(before.marks), new Set(before.marks)];
   const found = new Map<string, Ad>();
   for (const { read } of reads) {
-    if (read === 'failed') continue;
+    if (read === 'unread') continue;
     for (const ad of read.ads) {
       const known = found.get(adKey(ad));
       if (known) found.set(adKey(ad), joined(known, ad));
@@ -58,12 +60,15 @@ export const goOn = <Probe, Ad extends AdFacts>(
   const reading = new Set(reads.map(({ at }) => at));
   const open = [
     ...reads.flatMap(({ at, read }) => {
-      if (read === 'failed') return [at];
-      // A library that points back to the page just read has no more.
-      return read.next === null || read.next === at.cursor ? [] : [{ ...at, cursor: read.next }];
+      if (read === 'unread') return [at];
+      return read.next === null ? [] : [{ ...at, cursor: read.next }];
     }),
     ...before.open.filter((at) => !reading.has(at)),
   ];
+  const stuck = reads.flatMap(({ at, read }) => {
+    const isSame = read !== 'unread' && at.cursor !== null && read.next === at.cursor;
+    return isSame && read.ads.every((ad) => before.seen.includes(adKey(ad))) ? [at] : [];
+  });
   const copiesOfGiven = folded.filter((each) => !fresh.includes(each)).reduce((sum, { copies }) => sum + copies + 1, 0);
-  return { place: { open, seen: [...seen], marks: [...marks] }, fresh, copiesOfGiven };
+  return { place: { open, seen: [...seen], marks: [...marks] }, fresh, copiesOfGiven, stuck };
 };

@@ -2,17 +2,34 @@ import { Signs } from './plain-text.ts';
 
 /** What tells that an ad is for an app, whichever: it says so, or it asks to be installed. */
 export const appSigns = new Signs(`
-  app apps appli applis aplicacion aplicaciones app_store appstore google_play play_store playstore application_mobile application_gratuite
-  iphone ipad ios android apple_watch widget widgets homescreen home_screen startbildschirm ecran_d_accueil pantalla_de_inicio
+  download_free free_download download_for_free kostenlos_herunterladen gratis_herunterladen kostenlos_laden telechargement_gratuit telecharger_gratuitement
+  telechargez_gratuitement telecharge_gratuitement descarga_gratis descargar_gratis descargala_gratis gratis_laden
+  app appli aplicacion app_store appstore google_play play_store playstore application_mobile application_gratuite l_application notre_application
+  iphone ipad ios android apple_watch wear_os widget widgets homescreen home_screen startbildschirm sperrbildschirm lock_screen ecran_d_accueil pantalla_de_inicio
   install installs installed installing install_now installier* installez installer installe instala instalala instalar instalate
-  *itsapp *onsapp *ngsapp *itsapps *onsapps *ngsapps`);
+  *itsapp *onsapp *ngsapp *erapp *gsapp *enapp *sapp handyapp`);
+
+/** Apps in general, which articles, studies and shops speak of too. */
+export const appsAtLarge = new Signs(
+  'apps applis applications_mobiles aplicaciones *itsapps *onsapps *ngsapps *enapps',
+);
+
+/** What asks people to get an app, rather than to read or to hear of one. */
+export const inviteSigns = new Signs(`
+  app_store appstore google_play play_store playstore install installs install_now installier* installez installer installe instala instalala instalar instalate
+  download downloads download_now herunterladen runterladen lade lad jetzt_laden app_laden laden_und telecharg* descarga* bajate bajatela
+  get_the_app get_our_app try_the_app open_the_app the_app our_app this_app one_app an_app_that free_app app_free die_app unsere_app diese_app eine_app deine_app
+  kostenlose_app gratis_app app_kostenlos l_appli notre_appli cette_appli une_appli appli_gratuite l_app cette_app la_app nuestra_app esta_app una_app app_gratis
+  la_aplicacion nuestra_aplicacion l_application notre_application iphone ipad ios android apple_watch
+  start_free start_for_free try_free try_it_free free_trial kostenlos_testen gratis_testen kostenlos_starten jetzt_starten essai_gratuit essayez_gratuitement
+  essaie_gratuitement prueba_gratis pruebala pruebalo empieza_gratis`);
 
 /** What ads for apps say often, and other ads at times. */
 export const phoneSigns = new Signs(`
   download downloads herunterladen runterladen lade jetzt_laden telecharge* telechargez telecharger descarga* descargar descargala bajate
   phone pocket tap taps swipe notification* reminder* offline sync syncs synced handy smartphone hosentasche tippen wischen erinnerung* benachrichtig*
   telephone poche rappel rappels notifications hors_ligne movil telefono bolsillo recordatorio* notificacion* sin_conexion sincroniz*
-  free_trial trial free_to_try unlock premium in_app subscription kostenlos_testen probemonat gratis_testen essai_gratuit abonnement prueba_gratis suscripcion
+  pruebala_gratis pruebalo_gratis try_it_free kostenlos_ausprobieren essayez_gratuitement free_trial trial free_to_try unlock premium in_app subscription kostenlos_testen probemonat gratis_testen essai_gratuit abonnement prueba_gratis suscripcion
   users nutzer* utilisateurs usuarios no_account no_sign_up ohne_anmeldung sans_inscription sin_registro`);
 
 /** What a download is of when it is of no app. */
@@ -26,6 +43,8 @@ export interface OtherThing {
   readonly signs: Signs;
   /** One sign of it suffices, whatever else is said. */
   readonly decides: boolean;
+  /** False: what an advertiser is called does not tell it. */
+  readonly inNames?: false;
 }
 
 /** What ads are for that are not for apps. */
@@ -41,6 +60,7 @@ export const otherThings: readonly OtherThing[] = [
   {
     name: 'a job',
     decides: true,
+    inNames: false,
     signs:
       new Signs(`hiring we_re_hiring we_are_hiring join_our_team join_the_team careers career_at vacanc* job_opening* open_role open_roles open_position* now_recruiting
       your_next_role engineers_wanted m_w_d w_m_d m_f_d f_m_d h_f m_w_x wir_suchen wir_stellen_ein stellenangebot* stellenanzeige* bewirb_dich bewerb* karriere
@@ -75,11 +95,13 @@ export const otherThings: readonly OtherThing[] = [
     signs:
       new Signs(`shipping ships free_delivery next_day_delivery in_stock add_to_cart shop_now shop_the shop_our our_shop the_shop online_shop new_collection handmade hand_bound handcrafted
       leather cotton linen bottle bottles sizes order_yours order_now_and warehouse ceramic wooden mattress* pillow* blanket* mug mugs hoodie* t_shirt* sneaker*
-      trainers_for shoe shoes candle* stationery refill* linen_bound bound returns_within money_back 30_day_returns per_pair
+      trainers_for shoe shoes candle* stationery refill* linen_bound bound returns_within money_back_guarantee 30_day_returns per_pair
       versand* versandkostenfrei lieferung lieferzeit bestellen bestell bestelle onlineshop kollektion handgemacht* leder* baumwoll* matratze* kissen decke*
       laufschuh* schuhe kerze* ruckgabe* lagernd filialen livraison livraisons expedition expedie* commandez commande boutique en_stock fait_main faits_main cuir
       coton matelas oreiller* chaussures bougie* retours_gratuits magasin magasins envio envios pedido pedidos tienda tiendas en_tienda en_existencias cuero
-      algodon hecho_a_mano hechos_a_mano colchon* almohada* zapatilla* zapatos vela velas devolucion* papeterie papeleria papierwaren`),
+      algodon hecho_a_mano hechos_a_mano colchon* almohada* zapatilla* zapatos vela velas devolucion* papeterie papeleria papierwaren furniture new_sofa sofa_bed mobel* meuble* mueble* jewel* schmuck bijou* joyeria
+      notebook_with wall_calendar desk_planner paper_planner papierkalender wandkalender agenda_papier agenda_de_papel sticker* aufkleber hoodies socks socken chaussettes calcetines
+      toy toys spielzeug jouet* juguete* frame frames bilderrahmen cadre_photo marco prints poster posters canvas leinwand toile lienzo made_from made_of free_returns`),
   },
   {
     name: 'a remedy or a supplement',
@@ -98,7 +120,11 @@ export const otherThings: readonly OtherThing[] = [
       accountant* tax_advis* consultancy klinik* kanzlei anwalt* termin_vereinbaren jetzt_termin praxis filiale* kredit* darlehen versicherung* agentur
       steuerberat* makler* mitgliedschaft probetraining beratungsgesprach cabinet avocat* prenez_rendez_vous clinique* credit_immobilier pret_immobilier
       assurance* agence comptable* courtier* salle_de_sport clinica* abogad* cita_previa pide_cita prestamo* hipoteca* seguro seguros agencia asesoria bufete
-      inmobiliaria gestoria retiro retiros mietwagen handwerker*`),
+      inmobiliaria gestoria retiro retiros mietwagen handwerker* dental dentiste* dentista* zahnarzt* zahn* restaurant cafe brunch menu_of hotel_and bakery backerei boulangerie panaderia
+      peluqueria friseur* coiffeur* hairdress* roofing roofers dachdecker* garage tyres reifen pneus neumaticos removals umzug demenagement mudanzas cleaning_service
+      bank_account checking_account your_branch policyholder* krankenkasse mutuelle aseguradora sparkasse versicherte* policy bausparen life_insurance health_insurance
+      health_plan* insurer* insurers as_a_member members_get our_members mitglieder_erhalten nos_adherents nuestros_socios
+      book_a_table reserve_a_table tisch_reservieren reservez_une_table reserva_mesa quote_today free_quote angebot_anfordern kostenvoranschlag`),
   },
   {
     name: 'an event',
@@ -141,11 +167,75 @@ export const otherThings: readonly OtherThing[] = [
       fitnessarmband armband armbander smarter_ring stirnband kopfhorer akku bague anneau montre_connectee casque bandeau anillo pulsera* reloj_inteligente
       auriculares diadema`),
   },
+  {
+    name: 'an article or a comparison',
+    decides: false,
+    signs:
+      new Signs(`we_tested we_tried we_compared we_reviewed we_ranked our_verdict the_verdict our_test our_testers compared comparison ranking ranked best_apps top_apps apps_compared
+      read_the_article read_the_review full_review full_story read_more_on in_this_issue latest_issue magazine editors_tested buyer_s_guide roundup side_by_side podcast_episode newsletter
+      wir_haben getestet im_vergleich im_test vergleichstest vergleich apps_im bestenliste testbericht magazin ausgabe artikel_lesen zum_artikel weiterlesen redaktion
+      nous_avons_teste on_a_teste avons_compare comparatif comparaison meilleures_applis meilleures_applications banc_d_essai notre_verdict lire_l_article numero magazine redaction
+      hemos_probado hemos_comparado probamos comparamos comparativa mejores_apps mejores_aplicaciones nuestro_veredicto leer_el_articulo lee_el_articulo revista redaccion reportaje articulo`),
+  },
+  {
+    name: 'a study or a survey',
+    decides: false,
+    signs:
+      new Signs(`participants participant take_part paid_study our_study a_study research_study researchers university volunteers survey questionnaire gift_card gift_cards voucher vouchers
+      per_session focus_group compensated you_ll_be_paid get_paid earn_up_to studie studienteilnehm* teilnehmer teilnehmende* teilnehmerinnen probanden umfrage fragebogen aufwandsentschadigung
+      forschende* forschung universitat hochschule etude participez participant_e participantes sondage questionnaire_en indemnis* remunere* chercheurs chercheuses universite estudio encuesta
+      voluntarios voluntarias participa_en investigadores investigacion universidad remunerad* cuestionario`),
+  },
+  {
+    name: 'the making of apps',
+    decides: false,
+    signs:
+      new Signs(`app_development develop_apps develop_your build_apps build_your_app your_app_idea your_own_app your_idea app_idea app_ideas prototype prototypes mvp wireframe* fixed_price
+      we_design our_clients case_study case_studies app_developers app_agency no_code low_code launch_your_app monetize* monetise* app_marketing user_acquisition
+      appentwicklung app_entwicklung app_idee deine_idee wir_entwickeln entwickeln_wir entwickeln_lassen festpreis referenzen prototyp kundenprojekt*
+      developpement_d_applications developpement_mobile votre_application votre_projet votre_idee sur_mesure cahier_des_charges nous_concevons nous_developpons devis
+      desarrollo_de_apps desarrollo_de_aplicaciones desarrollamos disenamos a_medida tu_idea presupuesto_sin_compromiso tu_proyecto`),
+  },
+  {
+    name: 'a claim or a warning',
+    decides: false,
+    signs:
+      new Signs(`refund refunds owed entitled_to reclaim* legal_action lawsuit class_action overcharged charged_you subscription_trap your_rights legal_claim get_your_money_back claim_your compensation_claim unwanted_subscription spying
+      spies_on leaked data_breach scam scams protect_yourself is_watching abofalle ruckzahlung ruckerstattung geld_zuruck anspruch anspruche sammelklage widerruf* datenleck ausspion*
+      abgebucht schutze_dich arnaque remboursement rembourser recours action_collective vos_droits prelevement* fuite_de_donnees protegez estafa reembolso reclama reclamacion* demanda_colectiva
+      tus_derechos cobrado te_espia filtracion protegete`),
+  },
+  {
+    name: 'copies, keys or accounts',
+    decides: false,
+    signs:
+      new Signs(`premium_account premium_accounts shared_account shared_accounts resale reseller licence_key license_key keys cracked mod_apk apk hacked cheats cheat unlocked_version lifetime_key
+      logins account_shop premium_konto premium_konten gunstige_keys konten schlussel gehackt freigeschaltet compte_premium comptes_premium comptes_partages cle_de_licence pirate debloque*
+      cuenta_premium cuentas_premium cuentas_compartidas claves crackead* hackead*`),
+  },
+  {
+    name: 'a film, a record or a show',
+    decides: false,
+    signs:
+      new Signs(`in_cinemas in_theaters in_theatres new_album new_single on_tour tour_dates vinyl season_premiere box_office im_kino neues_album auf_tour premiere_im au_cinema nouvel_album
+      en_tournee en_cines nuevo_album de_gira estreno`),
+  },
+  {
+    name: 'a good cause',
+    decides: false,
+    signs:
+      new Signs(`donate donation donations petition charity non_profit nonprofit vote_for fundrais* spende spenden spendenaktion petition_unterschreiben gemeinnutzig* verein faites_un_don
+      vos_dons petition_en association_caritative dona donar donativo* ong firma_la_peticion`),
+  },
 ];
 
 /** Set beside another app: it is not the one that is advertised. */
 export const besideOther =
   /(?:alternatives? (?:to|for|a|zu|au)|better than|instead of|switch(?:ing|ed)? from|mov(?:e|ing|ed) from|leav(?:e|ing) |unlike|tired of|goodbye to|bye|vs|versus|compared (?:to|with)|besser als|statt|wechs\w+ von|schluss mit|mieux que|au lieu d[eu]|marre d[eu]|mejor que|en vez de|cansado de|adios a) $/u;
+
+/** Before the name of an app that made its makers known: what is advertised is another one. */
+export const knownFor =
+  / (?:makers? of|creators? of|team behind|people behind|folks behind|minds behind|developers? of|who (?:made|built|brought you)|machern? (?:von|hinter)|team (?:von|hinter)|entwicklern? von|createurs? d[e]|equipe d[e]|a l origine d[e]|creadores de|equipo de|desarrolladores de) (?:the )?$/u;
 
 export const installCta =
   /^(?:install|download|get (?:the )?app|use app|open app|play (?:game|now)|get it|jetzt (?:installieren|herunterladen|laden|spielen)|(?:app )?(?:installieren|herunterladen|laden)|zur app|app nutzen|installer|t[eé]l[eé]charger|obtenir l|utiliser l|instalar|descargar|obtener (?:la )?app|usar (?:la )?app|jugar)/iu;

@@ -1,11 +1,11 @@
 import type { Ad, AdHookRank } from '../../contract/resources/ad-search.ts';
 import { dayOf } from '../prose/dates.ts';
-import { counted, countedInWords, figure, noun, partOf, verb } from '../prose/numbers.ts';
+import { counted, countedInWords, figure, inWords, noun, partOf, verb } from '../prose/numbers.ts';
 import { inCountry } from '../prose/places.ts';
 import { plain, quotation, titled } from '../prose/untrusted.ts';
 import { listed } from '../reading/prose.ts';
-import { companyKey } from '../subject/company.ts';
 import type { Subject } from '../subject/subject.ts';
+import { housesOf } from './houses.ts';
 
 type Network = Ad['network'];
 
@@ -64,51 +64,107 @@ const spoken = ({ kindOfApp, apps }: Subject): string =>
     ? listed([...new Set(apps.map(({ title }) => titled(title)))].slice(0, most))
     : `${plain(kindOfApp).replace(/\s*apps?$/iu, '')} apps`;
 
-const opening = ({ subject, page, ads, dropped, read }: SummaryFacts): string => {
+const opening = (facts: SummaryFacts): string => {
+  const { subject, page, ads, dropped, read } = facts;
   const byLibrary = read.map((network) => ({ network, ads: ads.filter((each) => each.network === network).length }));
   const having = byLibrary
     .filter((each) => each.ads > 0)
     .map((each) => `${figure(each.ads)} in ${libraries[each.network]}`);
-  const advertisers = new Set(ads.map((each) => companyKey(each.advertiser.name))).size;
   const found = `${page > 1 ? `Page ${page}: ` : ''}**${counted(ads.length, ad)} for ${spoken(subject)}**`;
-  const who = ads.length === 0 ? '' : ` by ${countedInWords(advertisers, advertiser)}: ${listed(having)}`;
-  const rest =
-    dropped.length === 0
-      ? ''
-      : ` ${figure(dropped.length)} more that the libraries gave ${verb(dropped.length, 'is', 'are')} for something else and ${verb(dropped.length, 'was', 'were')} dropped.`;
+  const who = ads.length === 0 ? '' : ` by ${countedInWords(housesIn(facts).length, advertiser)}: ${listed(having)}`;
   const copies = ads.reduce((sum, each) => sum + each.copies, 0);
   const folded =
     copies === 0
       ? ''
       : ` ${counted(copies, noun('copy', 'copies'))} of the same ads ${verb(copies, 'is', 'are')} folded into them.`;
-  return `${found}${who}.${rest}${folded}`;
+  return `${found}${who}.${running(ads)}${left(dropped)}${folded}`;
 };
 
-const whoMost = ({ ads }: SummaryFacts): string[] => {
-  const groups = [...Map.groupBy(ads, (each) => companyKey(each.advertiser.name)).values()]
+/** How many run now: libraries keep what has ended. */
+const running = (ads: readonly Ad[]): string => {
+  const [now, ended] = [true, false].map((is) => ads.filter(({ active }) => active === is).length) as [number, number];
+  const untold = ads.length - now - ended;
+  if (now + ended === 0) return '';
+  const parts = [
+    ended + untold === 0 ? '' : `${figure(now)} of them ${verb(now, 'runs', 'run')} now`,
+    ended === 0 ? '' : `${figure(ended)} ${verb(ended, 'has', 'have')} ended`,
+    untold === 0 ? '' : `of ${figure(untold)} the library does not tell`,
+  ].filter((part) => part !== '');
+  if (parts.length === 0)
+    return ` ${ads.length === 1 ? 'It runs' : 'All of them run'} now, as far as the libraries tell.`;
+  if (now === 0 && untold === 0)
+    return ` ${ads.length === 1 ? 'It has' : 'All of them have'} ended, as far as the libraries tell.`;
+  return ` As far as the libraries tell, ${listed(parts)}.`;
+};
+
+/** What was dropped: not all of it is known to be for something else. */
+const left = (dropped: readonly Ad[]): string => {
+  if (dropped.length === 0) return '';
+  const other = dropped.filter(({ vetted }) => vetted.sure).length;
+  const untold = dropped.length - other;
+  const head = ` ${figure(dropped.length)} more that the libraries gave ${verb(dropped.length, 'was', 'were')} dropped`;
+  if (untold === 0) return `${head}: ${verb(other, 'it is', 'they are')} for something else.`;
+  if (other === 0) return `${head}: it cannot be told for certain what ${verb(untold, 'it is', 'they are')} for.`;
+  return `${head}: ${figure(other)} ${verb(other, 'is', 'are')} for something else, of ${figure(untold)} it cannot be told for certain.`;
+};
+
+interface House {
+  /** The name that most of its ads carry. */
+  readonly name: string;
+  readonly ads: readonly Ad[];
+}
+
+/** Who advertises, most ads first: pages called like an app, and its developer, are one. */
+const housesIn = ({ ads, subject }: SummaryFacts): House[] => {
+  const houseOf = housesOf(ads, subject.apps);
+  return [...Map.groupBy(ads, (each) => houseOf(each.advertiser.name)).values()]
     .sort((one, other) => other.length - one.length)
-    .slice(0, most);
-  if (groups.length === 0) return [];
-  const told = groups.map((group) => {
-    const titles = [...new Set(group.flatMap((each) => (each.app ? [titled(each.app.title)] : [])))].slice(0, most);
-    const name = plain(group[0]!.advertiser.name);
-    const about = titles.filter((title) => title !== name);
-    return `${name} with ${counted(group.length, ad)}${about.length > 0 ? ` (${listed(about)})` : ''}`;
-  });
-  return [`**Who advertises most.** ${listed(told)}.`];
+    .map((group) => {
+      const names = [...Map.groupBy(group, (each) => each.advertiser.name)];
+      return { name: names.sort(([, one], [, other]) => other.length - one.length)[0]![0], ads: group };
+    });
+};
+
+const whoMost = (facts: SummaryFacts): string[] => {
+  const houses = housesIn(facts);
+  if (houses.length === 0) return [];
+  const told = ({ name, ads }: House, count: string): string => {
+    const titles = [...new Set(ads.flatMap((each) => (each.app ? [titled(each.app.title)] : [])))].slice(0, most);
+    const about = titles.filter((title) => title !== plain(name));
+    return `${plain(name)}${count}${about.length > 0 ? ` (${listed(about)})` : ''}`;
+  };
+  const first = houses.slice(0, most);
+  // Where each has one, none advertises most.
+  if (houses.length === 1) return [`**Who advertises.** ${told(first[0]!, '')} alone.`];
+  if (houses.every(({ ads }) => ads.length === 1)) {
+    const names = listed(first.map((house) => told(house, '')));
+    return [`**Who advertises.** ${names}${houses.length > most ? ' and others' : ''}, with one ad each.`];
+  }
+  return [
+    `**Who advertises most.** ${listed(first.map((house) => told(house, ` with ${counted(house.ads.length, ad)}`)))}.`,
+  ];
 };
 
 const howTheyOpen = ({ ads, hooks }: SummaryFacts): string[] => {
-  const worded = ads.filter(({ hook }) => hook !== null).length;
-  if (worded === 0)
-    return ads.length === 0 ? [] : ['**How they open.** No library that was read shows the words of these ads.'];
+  if (ads.length === 0) return [];
+  const hooked = ads.filter(({ hook }) => hook !== null).length;
+  const hidden = ads.filter(({ headline, body }) => headline === null && body === null).length;
+  const idle = ads.length - hooked - hidden;
+  if (hooked === 0) {
+    return hidden === ads.length
+      ? ['**How they open.** No library that was read shows the words of these ads.']
+      : ['**How they open.** None of them shows words that claim anything.'];
+  }
   const told = hooks.slice(0, most).map(({ kind, ads: of, share, examples }) => {
-    const example = examples[0] ? `, such as ${quotation(examples[0].text)}` : '';
-    return `${partOf(of, worded, share, ad)} ${verb(of, 'opens', 'open')} ${opens[kind]}${example}`;
+    const example = examples[0] ? `${of === 1 ? ': ' : ', such as '}${quotation(examples[0].text)}` : '';
+    const part = of === 2 && hooked === 2 ? 'both ads' : partOf(of, hooked, share, ad);
+    return `${part} ${verb(of, 'opens', 'open')} ${opens[kind]}${example}`;
   });
-  const hidden = ads.length - worded;
-  const rest = hidden === 0 ? '' : ` The words of ${countedInWords(hidden, noun('other'))} are not shown.`;
-  return [`**How they open.** ${told.map(begun).join('. ')}.${rest}`];
+  const rest = [
+    hidden === 0 ? '' : ` The words of ${countedInWords(hidden, noun('other'))} are not shown.`,
+    idle === 0 ? '' : ` ${begun(inWords(idle))} more ${verb(idle, 'claims', 'claim')} nothing that could be told.`,
+  ];
+  return [`**How they open.** ${told.map(begun).join('. ')}.${rest.join('')}`];
 };
 
 const begun = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -120,27 +176,36 @@ const sinceWhen = ({ ads }: SummaryFacts): string[] => {
   const old = ads.filter(
     ({ network, firstSeen, lastSeen }) => network === 'apple' && firstSeen === null && lastSeen !== null,
   ).length;
-  const first = dated[0];
+  const [first, newest, running] = [dated[0], dated.at(-1), dated.find(({ active }) => active === true)];
+  const which = old > 0 ? 'Of those whose first day is told, the' : 'The';
   const sentences = [
     ...(old > 0
-      ? [`${begun(countedInWords(old, ad))} on the App Store ${verb(old, 'has', 'have')} run for over a year`]
+      ? [`${begun(countedInWords(old, ad))} on the App Store began over a year ago, on a day that is not told.`]
       : []),
-    ...(first
+    ...(first && first !== newest
       ? [
-          `The first of ${old > 0 ? 'the others' : 'them'} was seen on ${dayOf(first.firstSeen!)}, by ${plain(first.advertiser.name)}`,
+          `${which} oldest was first seen on ${dayOf(first.firstSeen!)}, by ${plain(first.advertiser.name)}${endOf(first)}, the newest on ${dayOf(newest!.firstSeen!)}.`,
         ]
       : []),
-    ...(dated.length > 1 ? [`the newest began on ${dayOf(dated.at(-1)!.firstSeen!)}`] : []),
+    ...(first && first === newest
+      ? [
+          `${ads.length === 1 ? 'It' : which === 'The' ? 'The only one whose first day is told' : 'One other'} was first seen on ${dayOf(first.firstSeen!)}.`,
+        ]
+      : []),
+    ...(running && running !== first && dated.length > 1
+      ? [
+          `Of those that run now, the oldest was first seen on ${dayOf(running.firstSeen!)}, by ${ended(plain(running.advertiser.name))}`,
+        ]
+      : []),
   ];
-  if (sentences.length === 0) return [];
-  const [head, ...tail] =
-    sentences.length === 3
-      ? [sentences[0]!, `${sentences[1]}; ${sentences[2]}`]
-      : first && dated.length > 1
-        ? [sentences.join('; ')]
-        : sentences;
-  return [`**Since when.** ${[head, ...tail].join('. ')}.`];
+  return sentences.length === 0 ? [] : [`**Since when.** ${sentences.join(' ')}`];
 };
+
+/** `Elboro Inc.` has its point already. */
+const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+
+const endOf = ({ active, lastSeen }: Ad): string =>
+  active === false && lastSeen !== null ? ` (and last on ${dayOf(lastSeen)})` : '';
 
 const where = ({ ads }: SummaryFacts): string[] => {
   const counts = new Map<string, number>();
@@ -151,6 +216,9 @@ const where = ({ ads }: SummaryFacts): string[] => {
   const more = top.length > 5 ? `, and ${top.length - 5} more ${verb(top.length - 5, 'country', 'countries')}` : '';
   return [`**Where.** Shown in ${listed(told)}${more}, of the countries that the libraries tell of.`];
 };
+
+/** What the libraries that were read leave out, a sentence each. */
+export const gapNotes = (read: readonly Network[]): string[] => read.map((network) => `${begun(gaps[network])}.`);
 
 const unseen = ({ read, unread, hasMore }: SummaryFacts): string => {
   const told = read.map((network) => gaps[network]);

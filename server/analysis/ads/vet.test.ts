@@ -63,17 +63,17 @@ describe('kept, with what proves it', () => {
     [
       'the developer speaks of it',
       { by: 'Kieselwerk', body: 'Pebblet keeps you going.' },
-      /developer of Pebblet, and it speaks of Pebblet/u,
+      /is called like the developer of Pebblet, and it speaks of Pebblet/u,
     ],
     [
       'the payer is the developer',
       { by: 'Daily Wins', paidBy: 'KIESELWERK GMBH', body: 'Never miss a routine.' },
-      /developer of Pebblet, and its words fit/u,
+      /paid for by KIESELWERK GMBH, as the developer of Pebblet is called, and its words fit/u,
     ],
     [
       'the page is called like it',
       { by: 'Pebblet App', body: 'Small steps. Download now.' },
-      /is Pebblet by its name/u,
+      /^It is shown under the app’s own name, Pebblet App, and/u,
     ],
     [
       'no words, the developer’s only app',
@@ -83,7 +83,7 @@ describe('kept, with what proves it', () => {
     [
       'no words, and the developer’s site',
       { network: 'google', by: 'Kieselwerk GmbH', landing: 'kieselwerk.example' },
-      /leads to kieselwerk\.example/u,
+      /leads to the developer’s site, kieselwerk\.example/u,
     ],
     [
       'a stranger’s app of the kind, en',
@@ -174,7 +174,47 @@ describe('what the stores tell', () => {
 
   test('without words, an ad of a developer of several apps cannot be told, and says so', () => {
     const { kept, reason } = verdictOf({ network: 'tiktok', by: 'Kieselwerk GmbH' }, kind, lookups(portfolio));
-    expect([kept, reason]).toEqual([false, expect.stringMatching(/and of Glowfox too; .* cannot be told which/u)]);
+    expect([kept, reason]).toEqual([false, expect.stringMatching(/makes Glowfox too, and .* cannot be told which/u)]);
+  });
+
+  test('an agency’s ad says that it leads to the developer’s site, not that the agency is the developer', () => {
+    const given = { network: 'google' as const, by: 'Tern Media', landing: 'kieselwerk.example' };
+    const { kept, reason } = verdictOf(given);
+    expect(kept).toBe(true);
+    expect(reason).toBe('It leads to the site of Pebblet’s developer; the library shows none of its words.');
+  });
+
+  test('the front page of a developer of several apps does not tell which it is for', () => {
+    const given = { network: 'google' as const, by: 'Kieselwerk GmbH', landing: 'kieselwerk.example' };
+    expect(verdictOf(given, kind, lookups(portfolio))).toMatchObject({ kept: false, sure: false });
+  });
+
+  test('the part of the site that is called like an app tells, by its title’s beginning or its package', () => {
+    const dune = known({ store: 'play', appId: 'example.kieselwerk.dunefox', title: '砂の日記', genre: 'Lifestyle' });
+    const looked = lookups({ kieselwerk: [known({}), dune] });
+    const at = (label: string) =>
+      verdictOf({ network: 'google', by: 'Tern Media', landing: `${label}.kieselwerk.example` }, kind, looked);
+    expect(at('pebblet')).toMatchObject({ kept: true, app: { title: pebble.title } });
+    expect(at('glowfox')).toMatchObject({ kept: false, sure: true, app: { title: 'Glowfox: Photo Editor' } });
+    expect(at('dunefox')).toMatchObject({ kept: false, sure: true, app: { title: dune.title } });
+  });
+
+  test('a page that is called like another app of the payer’s is for that one', () => {
+    const given = { by: 'Glowfox', paidBy: 'Kieselwerk GmbH', body: 'Make it a habit to shine. Get the app.' };
+    const looked = lookups({ ...portfolio, glowfox: [known({})] });
+    expect(verdictOf(given, kind, looked).kept).toBe(false);
+  });
+
+  test('who speaks of apps without asking to get one, and has none in the stores, sells something else', () => {
+    const body = 'Habits, streaks, reminders: which app suits your routine?';
+    const at = { by: 'Pocket Weekly', body, landing: 'pocketweekly.example' };
+    expect(verdictOf(at).kept).toBe(true);
+    expect(verdictOf(at, kind, lookups({ 'pocket weekly': [] }))).toMatchObject({
+      kept: false,
+      reason: expect.stringMatching(/none by Pocket Weekly was found in the stores/u),
+    });
+    const asks = { ...at, body: `${body} Download ours.` };
+    expect(verdictOf(asks, kind, lookups({ 'pocket weekly': [] })).kept).toBe(true);
   });
 
   test('a link to an app of the kind is kept, to another dropped, whatever the words', () => {
@@ -194,6 +234,15 @@ describe('what the stores tell', () => {
     const looked = lookups({ moss: [known({ developer: 'Moss Ltd' })] });
     expect(verdictOf(given, kind, looked)).toMatchObject({ kept: false, sure: true });
   });
+});
+
+describe('what is denied is not what it is for', () => {
+  test.each([
+    ['en', 'Better habits without pills or courses. Get the app.'],
+    ['de', 'Gewohnheiten ändern, ohne Kurs und statt Tabletten. Jetzt die App laden.'],
+    ['fr', 'De bonnes habitudes, sans pilules. Téléchargez l’appli.'],
+    ['es', 'Crea hábitos sin pastillas. Descarga la app.'],
+  ])('%s', (_, body) => expect(verdictOf({ body }).kept).toBe(true));
 });
 
 describe('of a named app alone', () => {

@@ -1,13 +1,15 @@
+import { companyKey, shortTitle } from '../../contract/company.ts';
 import { type KindWanted, kindWanted, whyByAbout, whyOfKind } from '../reading/apps-of-kind.ts';
 import { isEverydayName } from '../reading/name-book.ts';
-import { companyKey, shortTitle } from '../subject/company.ts';
 import { kindInTitle } from '../subject/read-query.ts';
 import type { Subject, SubjectApp } from '../subject/subject.ts';
-import { fold, wordsOf } from '../words/words.ts';
+import { isStopWord } from '../words/stop-words.ts';
+import { wordsOf } from '../words/words.ts';
 import { appKey, type KnownApp } from './ad-facts.ts';
+import { appNouns, spokenTitle } from './app-name.ts';
 import { domainOf } from './landing.ts';
 import { plainText } from './plain-text.ts';
-import { type Topic, topics, topicsOf } from './topics.ts';
+import { isWiderOnly, type Topic, topics, topicsOf } from './topics.ts';
 
 /** What ads are wanted, made ready once for all that are judged. */
 export interface Wanted {
@@ -24,6 +26,10 @@ export interface Wanted {
   readonly names: readonly AppName[];
   /** Words of the kind itself, so that an ad for a casino is no casino ad's fault where casinos are asked for. */
   readonly kindText: string;
+  /** What the kind that was asked for is called, each word by itself and without those that any app is called by. */
+  readonly kindParts: readonly string[];
+  /** The words of the kind that was asked for, plain: no part of an app's name. */
+  readonly kindWords: string;
   readonly domains: ReadonlyMap<string, SubjectApp>;
 }
 
@@ -37,25 +43,8 @@ export interface AppName {
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 
-const appNouns: ReadonlySet<string> = new Set(
-  `app apps tracker planner coach editor maker finder player reader counter timer list log diary journal guide studio box book keeper guard solver scanner
-  converter scheduler messenger alerts forecast radar cleaner pro lite plus free at home`.split(/\s+/u),
-);
-
-/** What people call an app: `Willow Loft` for `Willow Loft Parking Finder`, the title without what it is for. */
-export const spokenTitle = (title: string): string => {
-  const words = shortTitle(title).split(/\s+/u);
-  const isKind = (word: string): boolean =>
-    appNouns.has(fold(word)) || word === '&' || topics.some(({ signs }) => signs.first(plainText(word)) >= 0);
-  let kept = words.length;
-  while (kept > 1 && isKind(words[kept - 1]!)) kept -= 1;
-  const name = words.slice(0, kept).join(' ');
-  // `Calm Sleep`: what is left is no name by itself.
-  return isEverydayName(wordsOf(name).map(({ folded }) => folded)) ? shortTitle(title) : name;
-};
-
-export const nameOf = (app: SubjectApp | KnownApp): AppName => {
-  const name = spokenTitle(app.title);
+export const nameOf = (app: SubjectApp | KnownApp, kindWords = ''): AppName => {
+  const name = spokenTitle(app.title, kindWords);
   const everyday = isEverydayName(wordsOf(name).map(({ folded }) => folded));
   const inner = escaped(name).replace(/\s+/gu, '\\s+');
   // A name of everyday words counts only as names are written: `Calm`, not `calm`.
@@ -69,20 +58,30 @@ const kindTextOf = ({ kindOfApp, apps }: Subject): string => {
   return told[0] ?? apps.find(({ genre }) => genre !== null)?.genre ?? '';
 };
 
+const withArticle = (kind: string): string => `${/^[aeiou]/u.test(kind) ? 'an' : 'a'} ${kind} app`;
+
 export const wantedOf = (subject: Subject): Wanted => {
-  const { kindOfApp, apps } = subject;
+  const { kindOfApp } = subject;
   const kindText = kindTextOf(subject);
   const own = topicsOf(kindText);
+  // Stores and tables take a budget planner for an expense tracker; whoever asks for the one is not given the other's ads.
+  const apps = kindOfApp === null ? subject.apps : subject.apps.filter(({ title }) => !isWiderOnly(own, title));
+  const kindWords = kindOfApp === null ? '' : plainText(kindOfApp);
   const titles = [...new Set(apps.map(({ title }) => shortTitle(title)))];
   return {
     anyOfKind: kindOfApp !== null,
-    spoken: kindOfApp === null ? titles.join(' or ') : `a ${kindOfApp.replace(/\s*apps?$/iu, '').toLowerCase()} app`,
+    spoken: kindOfApp === null ? titles.join(' or ') : withArticle(kindOfApp.replace(/\s*apps?$/iu, '').toLowerCase()),
     apps,
     byKey: new Map(apps.map((app) => [appKey(app), app] as const)),
     kind: kindText === '' ? null : kindWanted(kindText),
     topics: own,
     otherTopics: topics.filter((topic) => !own.includes(topic)),
-    names: apps.map(nameOf).sort((one, other) => other.name.length - one.name.length),
+    names: apps.map((app) => nameOf(app, kindWords)).sort((one, other) => other.name.length - one.name.length),
+    kindWords,
+    kindParts: kindWords
+      .trim()
+      .split(' ')
+      .filter((word) => word.length > 2 && !appNouns.has(word) && !isStopWord(word, 'en')),
     kindText: plainText(`${kindText} ${titles.length === 1 ? titles[0] : ''}`),
     domains: new Map(
       apps.flatMap((app) => {
@@ -102,7 +101,7 @@ export const whyWanted = (wanted: Wanted, app: KnownApp): string | null => {
       (developer === null || app.developer === null || companyKey(developer) === companyKey(app.developer)),
   );
   if (twin) return 'the same app in the other store';
-  if (!wanted.anyOfKind || wanted.kind === null) return null;
+  if (!wanted.anyOfKind || wanted.kind === null || isWiderOnly(wanted.topics, app.title)) return null;
   const why = [...whyOfKind(wanted.kind, app), ...whyByAbout(wanted.kind, app.description ?? '')];
   return why.length > 0 ? `of the kind: ${why[0]!.charAt(0).toLowerCase()}${why[0]!.slice(1, -1)}` : null;
 };

@@ -80,8 +80,21 @@ test('a line that stands under most posts tells nothing about one of them', () =
 
 test('of named apps, posts that name them are, and posts about apps of their kind', () => {
   const named: Subject = { ...habits, kindOfApp: null, apps: [app('Dailigo: Habit Tracker', '700000001')] };
-  expect(lensFor(named).subject).toBe('Dailigo');
+  expect(lensFor(named)).toMatchObject({ subject: 'Dailigo', meant: 'Dailigo or apps of its kind', isNamed: true });
   expect(isAbout(named, 'A month with the Dailigo app')).toBe(true);
   expect(isAbout(named, 'Ranking habit tracker apps')).toBe(true);
   expect(isAbout(named, 'Ranking weather apps')).toBe(false);
+});
+
+test.each([
+  ['habit tracker', 'habit tracker apps'],
+  ['habit tracker app', 'habit tracker apps'],
+  ['habits', 'apps for habits'],
+  ['fitness', 'fitness apps'],
+])('what posts are about is told in plain words: %s', (kind, meant) => expect(lensFor(ofKind(kind)).meant).toBe(meant));
+
+test('of several named apps each is told', () => {
+  const apps = [app('Dailigo: Habit Tracker', '700000001'), app('Tallybee: Habit Counter', '700000004')];
+  const lens = lensFor({ query: 'Dailigo vs Tallybee', kindOfApp: null, apps });
+  expect(lens.meant).toBe('Dailigo, Tallybee or apps of their kind');
 });

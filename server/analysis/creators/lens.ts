@@ -21,8 +21,12 @@ export interface AppName {
 
 /** What to look for in posts to tell whether they are about apps of a subject. */
 export interface Lens {
-  /** In words for a person: `habit tracker`. */
+  /** The kind, or the apps, in words: `habit tracker`. */
   readonly subject: string;
+  /** What posts may be about, in words: `habit tracker apps`, `Dailigo or apps of its kind`. */
+  readonly meant: string;
+  /** Whether the query names apps, rather than a kind. */
+  readonly isNamed: boolean;
   readonly apps: readonly SubjectApp[];
   readonly names: readonly AppName[];
   /** What the kind is called, each as the terms of its words. */
@@ -65,6 +69,18 @@ const withoutEnding = (name: string): string =>
 
 const joined = (text: string): string => folded(text).join('');
 
+/** `habit tracker apps`, `apps for habits`. */
+const appsOf = (kind: string): string => {
+  if (/\bapps?$/iu.test(kind)) return kind.replace(/\bapp$/iu, 'apps');
+  return /[^s'’]s$/iu.test(kind) ? `apps for ${kind}` : `${kind} apps`;
+};
+
+/** `Dailigo`, `Dailigo or apps of its kind`, `Dailigo, Tallybee or apps of their kind`. */
+const theseOrTheirKind = (names: readonly string[], hasKind: boolean): string => {
+  const all = hasKind ? [...names, `apps of ${names.length === 1 ? 'its' : 'their'} kind`] : names;
+  return all.length === 1 ? all[0]! : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`;
+};
+
 /** The lens for a subject: a kind with its apps, or the apps that a query names with the kind that they are of. */
 export const lensFor = ({ query, kindOfApp, apps }: Subject): Lens => {
   const kinds = new Set(
@@ -77,14 +93,17 @@ export const lensFor = ({ query, kindOfApp, apps }: Subject): Lens => {
     ofKind.has(termOf(word, 'en')) || tools.has(word) || isStopWord(word, 'en') || word.length < 2;
   const names = new Map<string, AppName>();
   for (const { title } of apps) {
-    const shown = nameOf(title);
-    const parts = folded(shown);
+    const called = nameOf(title);
+    const parts = folded(called);
     // A name made of the kind's own words names no app by itself.
     if (parts.every(isPlain)) continue;
-    names.set(parts.join(''), { shown, words: parts, joined: parts.join(''), everyday: isEverydayName(parts) });
+    names.set(parts.join(''), { shown: called, words: parts, joined: parts.join(''), everyday: isEverydayName(parts) });
   }
+  const shown = names.size > 0 ? [...names.values()].map((name) => name.shown) : [query];
   return {
-    subject: kindOfApp ?? ([...names.values()][0]?.shown || query),
+    subject: kindOfApp ?? shown.join(', '),
+    meant: kindOfApp === null ? theseOrTheirKind(shown, terms.length > 0) : appsOf(kindOfApp),
+    isNamed: kindOfApp === null,
     apps,
     names: [...names.values()],
     kinds: terms.filter((term) => term.length > 0),

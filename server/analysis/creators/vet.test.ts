@@ -8,10 +8,11 @@ import { standingOf } from './standing.ts';
 import { type Evidence, vet } from './vet.ts';
 
 const evidence = (given: Partial<Evidence>): Evidence => ({
-  subject: 'habit tracker',
+  meant: 'habit tracker apps',
   read: 12,
   about: 0,
   recent: given.about ?? 0,
+  naming: null,
   lastDays: given.about ? 3 : null,
   standing: { kind: 'creator' },
   ...given,
@@ -19,46 +20,56 @@ const evidence = (given: Partial<Evidence>): Evidence => ({
 
 describe('a verdict tells the numbers it rests on', () => {
   test.each<[Partial<Evidence>, boolean, string]>([
-    [{ about: 7 }, true, '7 of the 12 newest posts are about habit tracker apps, the last 3 days ago.'],
-    [{ about: 4, lastDays: 0 }, true, '4 of the 12 newest posts are about habit tracker apps, the last today.'],
-    [{ about: 3, read: 10 }, true, '3 of the 10 newest posts are about habit tracker apps, the last 3 days ago.'],
+    [{ about: 7 }, true, '7 of the 12 newest posts are about habit tracker apps, the latest 3 days ago.'],
+    [{ about: 4, lastDays: 0 }, true, '4 of the 12 newest posts are about habit tracker apps, the latest today.'],
+    [
+      { about: 9, naming: 2, meant: 'Dailigo or apps of its kind' },
+      true,
+      '9 of the 12 newest posts are about Dailigo or apps of its kind, 2 of them by name, the latest 3 days ago.',
+    ],
+    [
+      { about: 9, naming: 0, meant: 'Dailigo or apps of its kind' },
+      true,
+      '9 of the 12 newest posts are about Dailigo or apps of its kind, none of them by name, the latest 3 days ago.',
+    ],
+    [{ about: 3, read: 10 }, true, '3 of the 10 newest posts are about habit tracker apps, the latest 3 days ago.'],
     [
       { about: 2, lastDays: 1 },
       false,
-      '2 of the 12 newest posts are about habit tracker apps, the last 1 day ago: 4 posts would make it one of their subjects.',
+      '2 of the 12 newest posts are about habit tracker apps, the latest yesterday: 4 posts would make it one of their subjects.',
     ],
     [
       { about: 1, recent: 0, lastDays: 700 },
       false,
-      '1 of the 12 newest posts is about habit tracker apps, the last 700 days ago: 4 posts would make it one of their subjects.',
+      '1 of the 12 newest posts is about habit tracker apps, posted 700 days ago: 4 posts would make it one of their subjects.',
     ],
     [
       { about: 6, recent: 1, lastDays: 170 },
       false,
-      '6 of the 12 newest posts are about habit tracker apps, the last 170 days ago: only 1 of them in the last 365 days, where 4 would be several.',
+      '6 of the 12 newest posts are about habit tracker apps, the latest 170 days ago: only 1 of them in the last 365 days, where 4 would be several.',
     ],
     [
       { about: 6, lastDays: 181 },
       false,
-      '6 of the 12 newest posts are about habit tracker apps, the last 181 days ago: none in the last 180 days.',
+      '6 of the 12 newest posts are about habit tracker apps, the latest 181 days ago: none in the last 180 days.',
     ],
     [
       { about: 6, lastDays: 180 },
       true,
-      '6 of the 12 newest posts are about habit tracker apps, the last 180 days ago.',
+      '6 of the 12 newest posts are about habit tracker apps, the latest 180 days ago.',
     ],
     [{}, false, 'None of the 12 newest posts is about habit tracker apps.'],
     [{ read: 0 }, false, 'There is no post of theirs to judge by.'],
-    [{ read: 3, about: 2 }, true, '2 of the 3 newest posts are about habit tracker apps, the last 3 days ago.'],
+    [{ read: 3, about: 2 }, true, '2 of the 3 newest posts are about habit tracker apps, the latest 3 days ago.'],
     [
       { about: 12, standing: { kind: 'own account', why: 'it goes by the name of Dailigo' } },
       false,
-      '12 of the 12 newest posts are about habit tracker apps, the last 3 days ago, but it is an app’s own account: it goes by the name of Dailigo.',
+      '12 of the 12 newest posts are about habit tracker apps, the latest 3 days ago, but it is an app’s own account: it goes by the name of Dailigo.',
     ],
     [
       { about: 12, standing: { kind: 'reposts', posts: 9, why: 'repeat one another' } },
       false,
-      '12 of the 12 newest posts are about habit tracker apps, the last 3 days ago, but it is an account that passes on or repeats: 9 of them repeat one another.',
+      '12 of the 12 newest posts are about habit tracker apps, the latest 3 days ago, but it is an account that passes on or repeats: 9 of them repeat one another.',
     ],
   ])('%j', (given, fit, reason) => expect(vet(evidence(given))).toMatchObject({ fit, reason }));
 });

@@ -9,12 +9,14 @@ export interface Verdict {
 
 /** What a verdict is made of: counts over a creator's newest posts. */
 export interface Evidence {
-  /** The kind of app, or the apps, in words. */
-  readonly subject: string;
+  /** What posts may be about, in words: `habit tracker apps`. */
+  readonly meant: string;
   readonly read: number;
   /** How many are about apps of the kind, and how many of these are recent. */
   readonly about: number;
   readonly recent: number;
+  /** How many of those about it name an app that was asked for; null: a kind was asked for. */
+  readonly naming: number | null;
   /** Days since the last of them; null: there is none, or no post tells its date. */
   readonly lastDays: number | null;
   readonly standing: Standing;
@@ -34,16 +36,22 @@ const leastShare = 0.3;
 const shareOfFew = 0.5;
 
 const posts = (count: number): string => (count === 1 ? '1 post' : `${count} posts`);
-const days = (count: number): string => (count === 0 ? 'today' : count === 1 ? '1 day ago' : `${count} days ago`);
+const days = (count: number): string => (count === 0 ? 'today' : count === 1 ? 'yesterday' : `${count} days ago`);
 
-/** `5 of the 12 newest posts are about habit tracker apps, the last 3 days ago`. */
-const counted = ({ subject, read, about, lastDays }: Evidence): string => {
-  const last = about === 0 || lastDays === null ? '' : `, the last ${days(lastDays)}`;
-  const are = about === 1 ? 'is' : 'are';
-  return `${about === 0 ? 'None' : about} of the ${read} newest posts ${about === 0 ? 'is' : are} about ${appsOf(subject)}${last}`;
+/** `, 2 of them by name`: the others are about apps of the same kind. */
+const byName = ({ about, naming }: Evidence): string => {
+  if (naming === null || about === 0) return '';
+  if (about === 1) return naming === 1 ? ', by name' : ', not by name';
+  return naming === about ? ', all of them by name' : `, ${naming === 0 ? 'none' : naming} of them by name`;
 };
 
-const appsOf = (subject: string): string => (/\bapps?$/iu.test(subject) ? subject : `${subject} apps`);
+/** `5 of the 12 newest posts are about habit tracker apps, the latest 3 days ago`. */
+const counted = (evidence: Evidence): string => {
+  const { meant, read, about, lastDays } = evidence;
+  const [count, are] = about === 0 ? ['None', 'is'] : [about, about === 1 ? 'is' : 'are'];
+  const last = about === 0 || lastDays === null ? '' : `, ${about === 1 ? 'posted' : 'the latest'} ${days(lastDays)}`;
+  return `${count} of the ${read} newest posts ${are} about ${meant}${byName(evidence)}${last}`;
+};
 
 const scoreOf = ({ read, recent, lastDays }: Evidence): number => {
   if (read === 0) return 0;

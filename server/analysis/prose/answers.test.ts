@@ -149,9 +149,19 @@ const ads = fc.record({
   unclear: fc.constantFrom(0, 1, 14),
   networks: fc
     .uniqueArray(fc.constantFrom(...adNetworks), { minLength: 1 })
-    .map((networks) => networks.map((network) => ({ network, ads: 1 }))),
+    .map((networks) => networks.map((network, at) => ({ network, ads: at, unclear: at % 2 }))),
   advertisers: fc.integer({ min: 1, max: 30 }),
   oldest: fc.option(at.map((date) => date.slice(0, 10))),
+  starts: fc
+    .uniqueArray(fc.constantFrom(2026, 2025, 2024))
+    .chain((years) => fc.tuple(...years.map((year) => fc.record({ year: fc.constant(year), ads: counts })))),
+  undated: fc.constantFrom(0, 1, 9),
+  period: fc.option(
+    fc.record({ since: fc.option(fc.constant('2026-11-01')), until: fc.constant('2026-11-15'), ads: fc.nat(4) }),
+  ),
+  errors: fc
+    .subarray(adNetworks.slice())
+    .map((networks) => networks.map((network) => ({ network, code: 'upstream_timeout', message: 'Too late.' }))),
   countries: fc.uniqueArray(fc.constantFrom('de', 'fr', 'nl', 'gb', 'it')),
   hooks: hooked,
   ads: fc.array(shownAd, { minLength: 1, maxLength: 5 }),
@@ -178,6 +188,12 @@ const videos = counts.chain((total) =>
         .map(({ creator, ...rest }) => ({ ...creator, ...rest })),
       { maxLength: 4 },
     ),
+    promising: fc.array(
+      fc
+        .record({ creator, platform: fc.constantFrom(...platforms), about: fc.integer({ min: 3, max: 9 }), at })
+        .map(({ creator, at: lastAboutAt, ...rest }) => ({ ...creator, ...rest, known: 9, lastAboutAt, video: {} })),
+      { maxLength: 4 },
+    ),
     searched: fc.uniqueArray(fc.constantFrom(...platforms), { minLength: 1 }),
     videos: fc.array(
       fc.record({
@@ -192,9 +208,23 @@ const videos = counts.chain((total) =>
   }),
 );
 
+const advertising = fc.option(
+  fc.record({
+    places: fc.subarray([
+      { name: 'TikTok', network: 'tiktok', whole: true },
+      { name: 'Instagram', network: 'meta', whole: false },
+      { name: 'Reddit', network: null, whole: true },
+    ]),
+    yesNo: fc.boolean(),
+    spend: fc.boolean(),
+    effect: fc.boolean(),
+  }),
+);
+
 const research = fc.array(counts, { minLength: 1, maxLength: 3 }).chain((reads) =>
   fc.record({
     aims: fc.subarray(['difference', 'complaints', 'praise', 'requests', 'revenue', 'ads', 'social'] as const),
+    advertising,
     days: fc.constant(90),
     stars: fc.subarray([1, 2, 3, 4, 5]),
     apps: fc.tuple(
@@ -305,6 +335,7 @@ const playbook = counts.chain((read) =>
     ads: fc.option(ads.map((each) => ({ ...each, apps: [{ title: 'Calmly' }, { title: '**<b>' }] }))),
     social: fc.option(videos),
     wants: fc.subarray(['ads', 'social'] as const),
+    advertising,
     missing: fc.constantFrom([], ['Some of it could not be read.']),
   }),
 ) as unknown as fc.Arbitrary<Parameters<typeof playbookOf>[0]>;
@@ -387,7 +418,7 @@ describe('whatever was counted, every number of the text is one of the data’s 
         isSound(text);
         expect(unfounded(text, facts)).toEqual([]);
         for (const paragraph of text.split('\n\n')) {
-          if (/^(?:>|\||Not in this answer|Which ads|What is posted)/u.test(paragraph)) continue;
+          if (/^(?:>|\||Not in this answer|Which ads|What is posted|Whether )/u.test(paragraph)) continue;
           expect(paragraph).toMatch(/\[(?:reviews|revenue|ads|social)\]\.$/u);
         }
       }),

@@ -30,6 +30,7 @@ const appOf = (title: string, appId: string): ResearchAppFacts => ({
 
 const factsOf = (apps: readonly ResearchAppFacts[]): ResearchFacts => ({
   aims: [],
+  advertising: null,
   days: 90,
   stars: [],
   apps,

@@ -1,4 +1,5 @@
 import type { PlaybookStep } from '../../contract/resources/research.ts';
+import type { Advertising } from '../research/advertising.ts';
 import type { GrowthAim } from '../research/growth-aim.ts';
 import type { FindingFacts } from './finding-facts.ts';
 import { stars } from './numbers.ts';
@@ -55,6 +56,8 @@ export interface PlaybookFacts {
   readonly social: VideosOfKind | null;
   /** Which of these the question itself is after: its steps come first. */
   readonly wants: readonly ('ads' | 'social')[];
+  /** What it asks of advertising; null: nothing. */
+  readonly advertising: Advertising | null;
   readonly missing: readonly string[];
 }
 

@@ -44,6 +44,12 @@ export const opening = (facts: PlaybookFacts): string => {
   return `This rests on ${counted(reviews, review)} ${when} of ${countedInWords(apps, app)}${of}${charts}.`;
 };
 
+/** What stands before all that reviews say. */
+export const leadSentence = ({ wants }: PlaybookFacts): string => {
+  const shown = wants.map((each) => (each === 'ads' ? 'ads show' : 'videos show'));
+  return `What ${listed(shown)} comes first, as the question is about that.`;
+};
+
 /** Which step stands where, and why. */
 export const orderSentence = (asked: number, aimed: number, missed: number, { aim }: PlaybookFacts): string => {
   const first = [

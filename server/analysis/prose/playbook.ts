@@ -4,9 +4,10 @@ import { bestQuote, capital, paragraphs, quoteLine, sortPraise } from './finding
 import { app, counted, countedInWords, figure, inWords, type Noun, noun, partOf, review, verb } from './numbers.ts';
 import { inCountry, storeNames } from './places.ts';
 import { type Placed, type PlaybookFacts, type PlaybookFinding, rated } from './playbook-facts.ts';
-import { opening, orderSentence, unansweredSentences } from './playbook-opening.ts';
+import { leadSentence, opening, orderSentence, unansweredSentences } from './playbook-opening.ts';
+import { advertisingSentences, untoldSentences } from './reach-asked.ts';
 import { videosSentence } from './reach-sentences.ts';
-import { adSteps, adsOfKindSentence, videoSteps } from './reach-steps.ts';
+import { adSteps, adsOfKindSentence, nobodySentence, videoSteps } from './reach-steps.ts';
 import { from } from './research-facts.ts';
 import { isLeaving, sayIt, spoken } from './spoken.ts';
 import { trendSentence } from './trend.ts';
@@ -133,6 +134,20 @@ const nothingOf = ({ ads, social }: PlaybookFacts): string[] => [
   social?.total === 0 ? from('social', videosSentence(social, 'about apps of the kind')) : '',
 ];
 
+const unreadAds = 'Which ads there are cannot be told: no ad library could be read.';
+const ofTheKind = { name: 'apps of the kind', isMany: true, of: 'for apps of the kind', developer: 'their developers' };
+
+/** What the question itself asks of ads and creators, as far as no step says it. */
+const askedReach = ({ ads, social, wants, advertising }: PlaybookFacts): string[] => {
+  // How many ads there are, a step says, or that there are none.
+  const told = advertising ? advertisingSentences(ads, advertising, ofTheKind, false) : [];
+  return [
+    wants.includes('ads') && ads === null ? unreadAds : '',
+    ...[...untoldSentences(advertising), ...told].map((each) => (ads ? from('ads', each) : each)),
+    wants.includes('social') && social ? from('social', nobodySentence(social)) : '',
+  ];
+};
+
 /** Steps with what speaks for each, and the same as an answer. */
 export const playbookOf = (facts: PlaybookFacts): { readonly answer: string; readonly playbook: PlaybookStep[] } => {
   const isAsked = new Set(facts.asked.map(({ theme, label }) => theme ?? label));
@@ -167,9 +182,11 @@ export const playbookOf = (facts: PlaybookFacts): { readonly answer: string; rea
   return {
     playbook,
     answer: paragraphs([
+      askedReach(facts),
       [
         opening(facts),
         ...(facts.reviews > 0 ? unansweredSentences(facts.asked, asked) : []),
+        wanted.length > 0 ? leadSentence(facts) : '',
         facts.reviews === 0 ? '' : orderSentence(asked.length, missed.filter(bears).length, missed.length, facts),
         facts.reviews > 1 && facts.reviews < few ? 'With so few reviews, a single voice moves every figure below.' : '',
       ],

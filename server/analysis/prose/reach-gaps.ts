@@ -9,6 +9,9 @@ const silences = {
   upstream_timeout: 'it did not answer in time',
 } as const;
 
+export const whyNot = (code: Silent<string>['code']): string =>
+  code === 'not_configured' ? 'no key for it is configured' : silences[code];
+
 /** A source that told nothing of an app or a kind. */
 export interface Silent<Source> {
   /** The app's title, or the kind. */

@@ -14,11 +14,15 @@ const ads = (more: Partial<AdsFacts> = {}): AdsFacts => ({
   more: false,
   unclear: 0,
   networks: [
-    { network: 'google', ads: 4 },
-    { network: 'apple', ads: 3 },
+    { network: 'google', ads: 4, unclear: 0 },
+    { network: 'apple', ads: 3, unclear: 0 },
   ],
   advertisers: 1,
   oldest: '2026-03-03',
+  starts: [{ year: 2026, ads: 7 }],
+  undated: 0,
+  period: null,
+  errors: [],
   countries: ['de', 'nl'],
   hooks: [],
   ...more,
@@ -32,13 +36,13 @@ describe('ads are told', () => {
     expect(
       adsSentence(ads({ more: true, advertisers: 3, countries: ['at', 'be', 'de', 'fr'], oldest: null }), 'of Calmly'),
     ).toBe('The ad libraries of Google and Apple show at least 7 ads of Calmly by 3 advertisers, in 4 countries.');
-    expect(adsSentence(ads({ total: 1, networks: [{ network: 'meta', ads: 1 }], countries: [] }), 'of Calmly')).toBe(
-      'The ad library of Meta shows 1 ad of Calmly, first seen on 3 March 2026.',
-    );
+    expect(
+      adsSentence(ads({ total: 1, networks: [{ network: 'meta', ads: 1, unclear: 0 }], countries: [] }), 'of Calmly'),
+    ).toBe('The ad library of Meta shows 1 ad of Calmly, first seen on 3 March 2026.');
   });
 
   test('to be none by the libraries that were read, and never by others', () => {
-    expect(adsSentence(ads({ total: 0, networks: [{ network: 'google', ads: 0 }] }), 'of Calmly')).toBe(
+    expect(adsSentence(ads({ total: 0, networks: [{ network: 'google', ads: 0, unclear: 0 }] }), 'of Calmly')).toBe(
       'The ad library of Google shows no ad of Calmly.',
     );
     expect(hookSentence(ads({ total: 0 }))).toBe('');

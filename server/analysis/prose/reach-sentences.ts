@@ -12,9 +12,16 @@ export interface AdsFacts {
   readonly total: number;
   readonly more: boolean;
   readonly unclear: number;
-  readonly networks: readonly { readonly network: Network; readonly ads: number }[];
+  readonly networks: readonly { readonly network: Network; readonly ads: number; readonly unclear: number }[];
   readonly advertisers: number;
   readonly oldest: string | null;
+  readonly starts: readonly { readonly year: number; readonly ads: number }[];
+  readonly undated: number;
+  readonly period: { readonly since: string | null; readonly until: string; readonly ads: number } | null;
+  readonly errors: readonly {
+    readonly network: Network | null;
+    readonly code: 'not_configured' | 'quota_spent' | 'upstream_failed' | 'upstream_timeout';
+  }[];
   readonly countries: readonly string[];
   readonly hooks: readonly {
     readonly kind: HookKind;

@@ -3,7 +3,7 @@ import type { Ad } from '../../contract/resources/ad-search.ts';
 import type { Video } from '../../contract/resources/videos.ts';
 import { adsShown } from '../research/ads-shown.ts';
 import { videosKnown } from '../research/videos-known.ts';
-import { adSteps, videoSteps } from './reach-steps.ts';
+import { adSteps, nobodySentence, videoSteps } from './reach-steps.ts';
 
 const ad = (id: string, more: Partial<Ad> = {}): Ad => ({
   id,
@@ -20,7 +20,8 @@ const ad = (id: string, more: Partial<Ad> = {}): Ad => ({
   countries: ['de'],
   hook: null,
   copies: 0,
-  vetted: { kept: true, reason: 'Its developer advertises it.', by: 'rules' },
+  vetted: { kept: true, reason: 'Its developer advertises it.', sure: true, by: 'rules' },
+  active: true,
   ...more,
 });
 
@@ -30,8 +31,28 @@ const apps = [
 ];
 
 const ofKind = (ads: readonly Ad[], hooks: Parameters<typeof adsShown>[0]['hooks'] = []) => ({
-  ...adsShown({ ads, unclear: 0, hooks, answered: ['meta'], more: false, errors: [] })!,
+  ...adsShown({ ads, unclear: [], hooks, answered: ['meta'], more: false, errors: [], period: null })!,
   apps,
+});
+
+const video = (id: string, handle: string, views: number | null): Video => ({
+  platform: 'youtube',
+  id,
+  url: `https://v.example/${id}`,
+  title: `A week with ${handle}`,
+  creator: { handle, name: null, url: `https://v.example/${handle}`, followers: null },
+  views,
+  likes: null,
+  comments: null,
+  publishedAt: null,
+  durationS: null,
+  thumbnail: null,
+  apps: [],
+});
+
+const knownOf = (videos: readonly Video[], searched: readonly 'youtube'[] = []) => ({
+  ...videosKnown({ videos, more: false, searched, errors: [] })!,
+  promising: [],
 });
 
 test('the ads of a kind make a step of how most of them open, with the ads that do', () => {
@@ -64,30 +85,36 @@ test('ads without words make a step of whose they are, and few of them a hint', 
 
 test('no ads, no videos and none that could be asked for are no step', () => {
   expect([adSteps(null), adSteps(ofKind([])), videoSteps(null)]).toEqual([[], [], []]);
-  expect(videoSteps(videosKnown({ videos: [], more: false, searched: ['youtube'], errors: [] }))).toEqual([]);
+  expect(videoSteps(knownOf([], ['youtube']))).toEqual([]);
 });
 
-test('videos of a kind make a step of where they are, and one of who is seen most', () => {
-  const video = (id: string, handle: string, views: number | null): Video => ({
-    platform: 'youtube',
-    id,
-    url: `https://v.example/${id}`,
-    title: `A week with ${handle}`,
-    creator: { handle, name: null, url: `https://v.example/${handle}`, followers: null },
-    views,
-    likes: null,
-    comments: null,
-    publishedAt: null,
-    durationS: null,
-    thumbnail: null,
-    apps: [],
-  });
+test('videos of a kind make a step of where they are, and those with most views are nobody to ask for that alone', () => {
   const videos = [video('1', 'nora', 900), video('2', 'ivo', null), video('3', 'nora', 100)];
-  const [where, who, ...others] = videoSteps(videosKnown({ videos, more: false, searched: [], errors: [] }));
+  const [where, ...others] = videoSteps(knownOf(videos));
   expect(others).toEqual([]);
   expect(where).toMatchObject({ step: 'Be where such apps are shown: on YouTube.' });
   expect(where!.why).toMatch(/^3 videos about apps of the kind are known on YouTube, by 2 creators; the 2 whose views/);
-  expect(who!.step).toBe('Win over creators whose videos about such apps are seen most: “nora”.');
-  expect(who!.why).toContain('“nora” on YouTube (2 videos, 1,000 views) reaches most people');
   expect(where!.evidence[0]!.videos.map(({ id }) => id)).toEqual(['1', '3', '2']);
+  expect(nobodySentence(knownOf(videos))).toMatch(/^No creator is named/);
+});
+
+test('creators who show the kind again and again make a step that says that they are not vetted', () => {
+  const promising = ['nora', 'ivo', 'kim', 'tom'].map((handle, at) => ({
+    platform: 'youtube' as const,
+    handle,
+    name: null,
+    url: `https://v.example/${handle}`,
+    known: 6,
+    about: 4,
+    views: 90,
+    lastAboutAt: `2026-11-0${at + 1}T00:00:00.000Z`,
+    video: video(`last of ${handle}`, handle, 9),
+  }));
+  const known = { ...knownOf([video('1', 'loud', 9e6)]), promising };
+  const [, who] = videoSteps(known);
+  expect(who!.step).toBe('Look at creators who show such apps again and again: “nora”, “ivo” and “kim”.');
+  expect(who!.why).toContain('“nora” on YouTube, 4 of 6 videos and the last on 1 November 2026; “ivo” on YouTube');
+  expect(who!.why).toContain('They have not been vetted against their newest posts: a creator search does that');
+  expect(who!.evidence[0]!.videos.map(({ id }) => id)).toEqual(['last of nora', 'last of ivo', 'last of kim']);
+  expect(nobodySentence(known)).toBe('');
 });

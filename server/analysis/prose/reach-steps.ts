@@ -1,7 +1,8 @@
-import type { AdsShown, VideosKnown } from '../../contract/resources/reach.ts';
+import type { AdsShown, PlaybookSocial } from '../../contract/resources/reach.ts';
 import type { PlaybookStep } from '../../contract/resources/research.ts';
 import { listed } from '../reading/prose.ts';
-import { counted, noun } from './numbers.ts';
+import { dayOf } from './dates.ts';
+import { counted, figure, noun } from './numbers.ts';
 import {
   adsSentence,
   hookSentence,
@@ -14,7 +15,7 @@ import { quotation, titled } from './untrusted.ts';
 
 /** Ads of a kind of app, and which apps were asked about. */
 export type AdsOfKind = AdsShown & { readonly apps: readonly { readonly title: string }[] };
-export type VideosOfKind = VideosKnown;
+export type VideosOfKind = PlaybookSocial;
 
 /** What apps are called, each name once: the same app may be in both stores. */
 const titlesOf = (apps: AdsOfKind['apps']): string[] => [...new Set(apps.map(({ title }) => titled(title)))];
@@ -58,19 +59,31 @@ export const adSteps = (ads: AdsOfKind | null): PlaybookStep[] => {
 };
 
 const video = noun('video');
-const view = noun('view');
 
-/** Where the kind is shown, and by whom most have seen it shown. */
+type Promising = VideosOfKind['promising'][number];
+
+const named = ({ name, handle }: Promising): string => quotation(name ?? handle);
+
+/** `“Nora” on YouTube, 4 of 6 videos and the last on 3 November 2026`. */
+const counts = (creator: Promising): string =>
+  `${named(creator)} on ${platformNames[creator.platform]}, ${figure(creator.about)} of ${counted(creator.known, video)} and the last on ${dayOf(creator.lastAboutAt)}`;
+
+const unvetted =
+  'They have not been vetted against their newest posts: a creator search does that, and should come before any offer.';
+
+/** Where nobody is sure enough to be named, that is said. */
+export const nobodySentence = ({ total, promising }: VideosOfKind): string =>
+  total === 0 || promising.length > 0
+    ? ''
+    : 'No creator is named: of nobody does the library have enough recent videos about such apps to be sure; a creator search finds and vets them.';
+
+/** Where the kind is shown, and who shows it again and again; whose videos have most views need not be anybody to ask. */
 export const videoSteps = (known: VideosOfKind | null): PlaybookStep[] => {
   if (known === null || known.total === 0) return [];
-  const evidence: PlaybookStep['evidence'] = [
-    { cite: 'social', item: null, places: [], ads: [], videos: known.videos.slice(0, mostNamed) },
+  const from = (videos: VideosOfKind['videos']): PlaybookStep['evidence'] => [
+    { cite: 'social', item: null, places: [], ads: [], videos },
   ];
-  const creators = known.topCreators.filter(({ views }) => views !== null && views > 0).slice(0, mostNamed);
-  const reached = creators.map(
-    ({ name, handle, platform, videos, views }) =>
-      `${quotation(name ?? handle)} on ${platformNames[platform]} (${counted(videos, video)}, ${counted(views ?? 0, view)})`,
-  );
+  const creators = known.promising.slice(0, mostNamed);
   return [
     {
       step: `Be where such apps are shown: on ${listed(known.platforms.slice(0, mostNamed).map(({ platform }) => platformNames[platform]))}.`,
@@ -79,15 +92,15 @@ export const videoSteps = (known: VideosOfKind | null): PlaybookStep[] => {
         mostViewedSentence(known),
         hint(known.total, 'videos'),
       ),
-      evidence,
+      evidence: from(known.videos.slice(0, mostNamed)),
     },
     ...(creators.length === 0
       ? []
       : [
           {
-            step: `Win over creators whose videos about such apps are seen most: ${listed(creators.map(({ name, handle }) => quotation(name ?? handle)))}.`,
-            why: `By the views of their videos about apps of the kind, ${listed(reached)} ${creators.length === 1 ? 'reaches' : 'reach'} most people.`,
-            evidence,
+            step: `Look at creators who show such apps again and again: ${listed(creators.map(named))}.`,
+            why: `Of what the library has of them, so much is about apps of the kind by its titles: ${creators.map(counts).join('; ')}. ${unvetted}`,
+            evidence: from(creators.map(({ video }) => video)),
           },
         ]),
   ];

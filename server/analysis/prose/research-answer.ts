@@ -4,7 +4,8 @@ import { windowOf } from './dates.ts';
 import { bestQuote, inBrackets, paragraphs, quoteLine, sortPraise } from './finding-facts.ts';
 import { counted, dollars, partOf, review, stars } from './numbers.ts';
 import { inCountry } from './places.ts';
-import { adsSentence, hookSentence, mostViewedSentence, videosSentence } from './reach-sentences.ts';
+import { type Advertised, advertisingSentences, untoldSentences } from './reach-asked.ts';
+import { hookSentence, mostViewedSentence, videosSentence } from './reach-sentences.ts';
 import {
   from,
   type Names,
@@ -103,12 +104,37 @@ const reachSentences = (facts: ResearchFacts, reach: Reach, nameOf: Names, isAsk
   const names = (apps: readonly Ref[]): string => listed(apps.map(nameOf));
   const told =
     reach === 'ads'
-      ? toldAlike(facts.ads ?? []).map((apps) => [adsSentence(apps[0]!, `of ${names(apps)}`), hookSentence(apps[0]!)])
+      ? toldAlike(facts.ads ?? []).map((apps) => [
+          ...advertisingSentences(apps[0]!, facts.advertising, advertised(names(apps), apps.length > 1)),
+          isAsked ? hookSentence(apps[0]!) : '',
+        ])
       : toldAlike(facts.social ?? []).map((apps) => [
           videosSentence(apps[0]!, `about ${names(apps)}`),
-          mostViewedSentence(apps[0]!),
+          isAsked ? mostViewedSentence(apps[0]!) : '',
         ]);
-  return told.flatMap(([first = '', ...more]) => [first, ...(isAsked ? more : [])].map((each) => from(reach, each)));
+  return told.flat().map((each) => from(reach, each));
+};
+
+const advertised = (name: string, isMany: boolean): Advertised => ({
+  name,
+  isMany,
+  of: `of ${name}`,
+  developer: 'its developer',
+});
+
+/** What the question asks of ads or videos: what no library tells, and of every app what they do tell. */
+const askedReach = (facts: ResearchFacts, reach: Reach, nameOf: Names): string[] => {
+  if (reach === 'social') return reachSentences(facts, reach, nameOf, true);
+  const { ads, advertising } = facts;
+  const untold = facts.apps.filter(
+    (app) => !ads?.some(({ store, appId }) => store === app.store && appId === app.appId),
+  );
+  const shown = reachSentences(facts, reach, nameOf, true);
+  const silent = untoldSentences(advertising);
+  return [
+    ...(ads === null ? [...shown, ...silent] : [...silent.map((each) => from('ads', each)), ...shown]),
+    ...untold.flatMap((app) => advertisingSentences(null, advertising, advertised(nameOf(app), false))),
+  ];
 };
 
 /** The mood in which the answer is to be read; the table has it where apps are compared. */
@@ -136,6 +162,7 @@ export const answerOfResearch = (facts: ResearchFacts): string => {
   const aside = main.length === 0 && isAlone && !facts.aims.includes('difference') ? ['complaints' as const] : [];
   const leadsWithRevenue = facts.aims.includes('revenue');
   return paragraphs([
+    ...reaches.map((reach) => (facts.aims.includes(reach) ? askedReach(facts, reach, nameOf) : [])),
     ...things.flatMap((_, at) => [askedSentences(facts, at, nameOf), [askedQuote(facts, at, nameOf)]]),
     leadsWithRevenue ? revenueSentences(facts, nameOf) : [],
     !isAlone && (isGeneral || facts.aims.includes('difference')) ? differenceSentences(facts, nameOf) : [],
@@ -143,7 +170,6 @@ export const answerOfResearch = (facts: ResearchFacts): string => {
       facts.apps.map((_, app) => listSentence(facts, app, kind, nameOf)),
       [at === 0 && things.length === 0 && isAlone ? listQuote(facts.apps[0]!, kind) : ''],
     ]),
-    ...reaches.map((reach) => (facts.aims.includes(reach) ? reachSentences(facts, reach, nameOf, true) : [])),
     [table(facts, nameOf)],
     !isAlone && !isGeneral && !facts.aims.includes('difference') ? differenceSentences(facts, nameOf) : [],
     [

@@ -1,3 +1,4 @@
+import type { Advertising } from '../research/advertising.ts';
 import { type FindingFacts, sortComplaints, sortPraise, type VersionFacts } from './finding-facts.ts';
 import type { AdsFacts, VideosFacts } from './reach-sentences.ts';
 import { plain, titled } from './untrusted.ts';
@@ -35,6 +36,8 @@ export interface Repeated {
 export interface ResearchFacts {
   /** What the question is after beside its topic, in the order in which it is answered. */
   readonly aims: readonly ('difference' | 'complaints' | 'praise' | 'requests' | 'revenue' | 'ads' | 'social')[];
+  /** What it asks of advertising; null: nothing. */
+  readonly advertising: Advertising | null;
   readonly days: number;
   /** Ratings that the question names; empty: what it asks about is counted over all. */
   readonly stars: readonly number[];

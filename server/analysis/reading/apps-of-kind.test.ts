@@ -24,6 +24,12 @@ test.each<[kind: string, title: string, genre: string | null]>([
   expect(whyOfKind(kindWanted(kind), { title, genre })).toEqual([]);
 });
 
+test('a tracker and tracking are one behind another word, and cleaning by itself is no cleaner', () => {
+  expect(kindWanted('habit tracking').words).toContain('gewohnheiten');
+  expect(kindWanted('photo edit').words).toContain('photo editor');
+  expect(kindWanted('cleaning').words).toEqual(['cleaning']);
+});
+
 test('a description tells the kind in its first sentence only, and in what words', () => {
   const wanted = kindWanted('sleep');
   expect(whyByAbout(wanted, 'Follow your sleep every night.')).toEqual([

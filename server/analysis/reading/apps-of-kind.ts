@@ -2,6 +2,7 @@ import { findGenre, type Genre } from '../../contract/genres.ts';
 import { queryTerms, termOf } from '../words/terms.ts';
 import { fold, wordsOf } from '../words/words.ts';
 import { appKinds } from './app-kinds.ts';
+import { deedOf } from './doers.ts';
 import { isUnspaced } from './sheet.ts';
 
 /** What is known of an app that may be of a kind. */
@@ -19,10 +20,11 @@ export interface KindWanted {
   readonly anyGame: boolean;
 }
 
-const alike = (words: string): string =>
-  wordsOf(words)
-    .map(({ folded }) => termOf(folded, 'en'))
-    .join(' ');
+const alike = (words: string): string => {
+  const terms = wordsOf(words).map(({ folded }) => termOf(folded, 'en'));
+  // A `cleaner` by itself is a kind of app, cleaning is none; behind another word they are the same.
+  return terms.map((term, at) => (at > 0 ? deedOf(term) : term)).join(' ');
+};
 
 const byWord = new Map<string, readonly string[]>();
 for (const { words } of appKinds)
@@ -72,10 +74,10 @@ export const whyByHalfOfCategory = ({ words }: KindWanted, { genre }: KindFacts)
 };
 
 /** A description says what the app is for in its first sentence, and what else it can do in the others. */
-const firstSentence = /^[^.!?。！？\n]{0,300}/u;
+export const firstSentence = (about: string): string => /^[^.!?。！？\n]{0,300}/u.exec(about)![0];
 
 export const whyByAbout = ({ words }: KindWanted, about: string): string[] => {
-  const said = saidIn(firstSentence.exec(about)![0], words);
+  const said = saidIn(firstSentence(about), words);
   return said === undefined ? [] : [`The first sentence of its description says “${said}”.`];
 };
 

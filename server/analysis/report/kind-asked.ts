@@ -40,7 +40,7 @@ const isIdle = (folded: string): boolean =>
   idle.has(folded) || idleVerbs.has(termOf(folded, 'en')) || isStopWord(folded, 'en');
 
 /** The longest words in a row that are a kind known by name, the first of those. */
-const knownKindIn = (question: string): string | null => {
+export const knownKindIn = (question: string): string | null => {
   const words = wordsOf(question);
   for (let length = Math.min(longestKind, words.length); length > 0; length--) {
     for (let at = 0; at + length <= words.length; at++) {

@@ -17,7 +17,8 @@ const ad = (more: Partial<Ad> = {}): Ad => ({
   countries: [],
   hook: null,
   copies: 0,
-  vetted: { kept: true, reason: 'Its developer advertises it.', by: 'rules' },
+  vetted: { kept: true, reason: 'Its developer advertises it.', sure: true, by: 'rules' },
+  active: true,
   ...more,
 });
 
@@ -25,12 +26,14 @@ const failed: NetworkError = { network: 'google', code: 'upstream_failed', messa
 
 describe('ads', () => {
   test('that no library could tell of are unknown, and those that a library does not have are none', () => {
-    expect(adsShown({ ads: [], unclear: 0, hooks: [], answered: [], more: false, errors: [failed] })).toBeNull();
     expect(
-      adsShown({ ads: [], unclear: 0, hooks: [], answered: ['apple'], more: false, errors: [failed] }),
+      adsShown({ ads: [], unclear: [], hooks: [], answered: [], more: false, errors: [failed], period: null }),
+    ).toBeNull();
+    expect(
+      adsShown({ ads: [], unclear: [], hooks: [], answered: ['apple'], more: false, errors: [failed], period: null }),
     ).toMatchObject({
       total: 0,
-      networks: [{ network: 'apple', ads: 0 }],
+      networks: [{ network: 'apple', ads: 0, unclear: 0 }],
       oldest: null,
       errors: [failed],
     });
@@ -44,22 +47,26 @@ describe('ads', () => {
     ];
     const told = adsShown({
       ads,
-      unclear: 0,
+      unclear: ['google'],
       hooks: [],
       answered: ['google', 'apple', 'meta'],
       more: true,
       errors: [],
+      period: { since: '2026-02-01', until: '2026-03-02' },
     });
     expect(told).toMatchObject({
       total: 3,
       more: true,
       networks: [
-        { network: 'google', ads: 2 },
-        { network: 'apple', ads: 1 },
-        { network: 'meta', ads: 0 },
+        { network: 'google', ads: 2, unclear: 1 },
+        { network: 'apple', ads: 1, unclear: 0 },
+        { network: 'meta', ads: 0, unclear: 0 },
       ],
       advertisers: 2,
       oldest: '2026-01-30',
+      starts: [{ year: 2026, ads: 2 }],
+      undated: 1,
+      period: { since: '2026-02-01', until: '2026-03-02', ads: 1 },
       countries: ['de', 'fr'],
     });
   });
@@ -67,7 +74,7 @@ describe('ads', () => {
   test('are shown five at most, those with words first, otherwise in the order given', () => {
     const hook = { kind: 'offer', text: 'Half price' } as const;
     const ads = ['1', '2', '3', '4', '5', '6'].map((id) => ad({ id, hook: id === '6' || id === '4' ? hook : null }));
-    const told = adsShown({ ads, unclear: 0, hooks: [], answered: ['google'], more: false, errors: [] });
+    const told = adsShown({ ads, unclear: [], hooks: [], answered: ['google'], more: false, errors: [], period: null });
     expect(told!.ads.map(({ id }) => id)).toEqual(['4', '6', '1', '2', '3']);
   });
 });

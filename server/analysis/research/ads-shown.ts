@@ -1,6 +1,6 @@
+import { coreOfCompany } from '../../contract/company.ts';
 import type { Ad, AdHookRank, NetworkError } from '../../contract/resources/ad-search.ts';
 import type { AdsShown } from '../../contract/resources/reach.ts';
-import { coreOfCompany } from '../subject/company.ts';
 
 const mostTold = 5;
 
@@ -8,26 +8,47 @@ const mostTold = 5;
 export interface AdsAnswer {
   /** Kept ads, copies folded, in the order of an ad search. */
   readonly ads: readonly Ad[];
-  /** Kept ads of the developers that do not tell what they are for. */
-  readonly unclear: number;
+  /** The libraries of the kept ads of the developers that do not tell what they are for. */
+  readonly unclear: readonly Ad['network'][];
   readonly hooks: readonly AdHookRank[];
   /** Libraries that answered, whether or not they have an ad. */
   readonly answered: readonly Ad['network'][];
   readonly more: boolean;
   readonly errors: readonly NetworkError[];
+  /** Days that the question names, of which the ads first seen then are counted. */
+  readonly period: AdPeriod | null;
+}
+
+/** Days, both ends included. */
+export interface AdPeriod {
+  /** Null: from the first. */
+  readonly since: string | null;
+  readonly until: string;
 }
 
 /** What is told of the ads; null when no library answered, for that there are none is not known then. */
-export const adsShown = ({ ads, unclear, hooks, answered, more, errors }: AdsAnswer): AdsShown | null => {
+export const adsShown = ({ ads, unclear, hooks, answered, more, errors, period }: AdsAnswer): AdsShown | null => {
   if (answered.length === 0) return null;
   const seen = ads.flatMap(({ firstSeen }) => firstSeen ?? []).sort();
   return {
     total: ads.length,
     more,
-    unclear,
-    networks: answered.map((network) => ({ network, ads: ads.filter((ad) => ad.network === network).length })),
+    unclear: unclear.length,
+    networks: answered.map((network) => ({
+      network,
+      ads: ads.filter((ad) => ad.network === network).length,
+      unclear: unclear.filter((each) => each === network).length,
+    })),
     advertisers: new Set(ads.map(({ advertiser }) => coreOfCompany(advertiser.name))).size,
     oldest: seen[0] ?? null,
+    starts: [...Map.groupBy(seen, (day) => Number(day.slice(0, 4)))]
+      .map(([year, days]) => ({ year, ads: days.length }))
+      .sort((one, other) => other.year - one.year),
+    undated: ads.length - seen.length,
+    period: period && {
+      ...period,
+      ads: seen.filter((day) => (period.since === null || day >= period.since) && day <= period.until).length,
+    },
     countries: [...new Set(ads.flatMap(({ countries }) => countries))].sort(),
     hooks: [...hooks],
     ads: ads.toSorted((one, other) => Number(other.hook !== null) - Number(one.hook !== null)).slice(0, mostTold),

@@ -45,7 +45,17 @@ const answer = (asked: string, spread: readonly ThemeId[][]) => {
   const { aims, stars } = question;
   return {
     counts,
-    text: answerOfResearch({ ...counts, aims, stars, days: 90, revenue: [], ads: null, social: null, missing: [] }),
+    text: answerOfResearch({
+      ...counts,
+      aims,
+      advertising: null,
+      stars,
+      days: 90,
+      revenue: [],
+      ads: null,
+      social: null,
+      missing: [],
+    }),
   };
 };
 

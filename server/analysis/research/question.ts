@@ -2,8 +2,11 @@ import { createNameBook, type NamedApp } from '../reading/name-book.ts';
 import { readSentence, splitSentence } from '../reading/sentence.ts';
 import { sheetOf } from '../reading/sheet.ts';
 import { readStars } from '../reading/stars.ts';
+import { draftTopic } from '../reading/topic/draft-topic.ts';
+import { taxonomy } from '../themes/taxonomy.ts';
 import { isStopWord } from '../words/stop-words.ts';
 import { type Word, wordsOf } from '../words/words.ts';
+import { type Advertising, readAdvertising, withoutAdvertising } from './advertising.ts';
 
 /** What a question may be after, beside a topic of its own. */
 export const aims = ['difference', 'complaints', 'praise', 'requests', 'revenue', 'ads', 'social'] as const;
@@ -20,6 +23,8 @@ export interface Question {
   /** In the order in which the answer speaks of them. */
   readonly aims: readonly Aim[];
   readonly kindOfApp: string | null;
+  /** What it asks of advertising; null: it is about something else, be it ads that people see in the app. */
+  readonly advertising: Advertising | null;
 }
 
 interface Rule {
@@ -29,19 +34,17 @@ interface Rule {
   readonly comparing?: true;
 }
 
+/** Said of what is posted about apps, and of nothing that an app has. */
+const posted =
+  /\b(?:(?:post(?:s|ed|ing)?|videos?|reels?) about (?:it|them)|(?:most|more|often) (?:viewed|watched|seen)|(?:videos?|reels?|posts?) (?:(?:are|is|was|were|get|has|have|been) )*(?:seen|viewed|watched)|social(?: media| networks?| reach| presence)?|influencers?|content creators?|creators?|youtubers?|tiktokers?|go(?:es|ing)? viral|viral|followers)\b/giu;
+
 const rules: readonly Rule[] = [
   {
     aim: 'revenue',
     said: /\b(?:how much (?:money )?(?:does|do|is|are|did) .{0,60}?\b(?:make|making|earn|earning|worth)|make(?:s)? money|making money|revenues?|earn(?:s|ed|ing|ings)?|mrr|arr|income|turnover|sales|monetis\w*|monetiz\w*|business model|profit\w*)\b(?: (?:a|per|each) (?:month|year))?/giu,
   },
-  {
-    aim: 'ads',
-    said: /\b(?:run(?:s|ning)? (?:any )?(?:ads|adverts|campaigns)|(?:ads|adverts|campaigns) (?:do|does|did|are|is|that) (?:[\p{L}\p{N}’'-]+ ){1,4}?run(?:s|ning)?|ads? (?:spend|spending|campaigns?|creatives?|strategy|hooks?)|advertis(?:e|es|er|ers)|paid acquisition|user acquisition|marketing)\b/giu,
-  },
-  {
-    aim: 'social',
-    said: /\b(?:tiktok|instagram|youtube|on facebook|(?:post(?:s|ed|ing)?|videos?|reels?) about (?:it|them)|social(?: media| networks?| reach| presence)?|influencers?|content creators?|creators?|go(?:es|ing)? viral|viral|followers)\b/giu,
-  },
+  { aim: 'social', said: posted },
+  { aim: 'social', said: /\b(?:tiktok|instagram|youtube|on facebook)\b/giu },
   {
     aim: 'difference',
     comparing: true,
@@ -72,6 +75,18 @@ const idle: ReadonlySet<string> = new Set(
   why what how which who when where whether should would could can will might may please best good bad
   improve improved improving improvement improvements change changes fix fixes focus priority priorities compared comparing between about regarding
   answer question summary summarise summarize overview analysis analyse analyze research`.split(/\s+/u),
+);
+
+/** Words for making an app known, which reviews do not speak of when a question does. */
+const reaching: ReadonlySet<string> = new Set(
+  `ad ads advert adverts advertise advertised advertising hook hooks creative creatives campaign campaigns video videos reel reels post posts
+  posted posting clip clips platform platforms channel channels network networks library libraries creator creators influencer influencers
+  youtuber youtubers audience audiences reach work works working perform performs performing convert pay pays paid paying promote promotes
+  promoted promotion sponsor sponsors sponsored sponsorship partner partners partnership collaborate collaboration seen see views view
+  viewed watched spend spends spending spent budget budgets money cost costs run runs ran start starts started launch launched open opens
+  opening longest oldest newest use uses used using format formats show shows shown hire contact reach reaches rely invest`.split(
+    /\s+/u,
+  ),
 );
 
 /** What every growth question says. */
@@ -114,12 +129,19 @@ const withoutIdle = (topicWords: readonly Word[], language: string, isGrowth: bo
 export const readQuestion = (text: string, apps: readonly NamedApp[]): Question => {
   const comparing = apps.length > 1;
   const live = rules.filter((rule) => !rule.comparing || comparing);
-  const found = live.filter(({ said }) => text.search(said) >= 0).map(({ aim }) => aim);
-  const rest = live.reduce((left, { said }) => blank(left, said), text);
+  const advertising = readAdvertising(text);
+  // `Ads on TikTok` are no posts there.
+  const beside = advertising ? withoutAdvertising(text) : text;
+  const found = live.filter(({ said }) => beside.search(said) >= 0).map(({ aim }) => aim);
+  const rest = live.reduce((left, { said }) => blank(left, said), beside);
   const whole = apps.length > 0 ? readSentence(text, createNameBook(apps)) : splitSentence(text);
   const read = apps.length > 0 ? readSentence(rest, createNameBook(apps)) : splitSentence(rest);
   const telling = withoutIdle(read.topicWords, whole.language, apps.length === 0);
-  const topicWords = apps.length === 0 ? telling : withoutCourse(telling);
+  const isOfReach = advertising !== null || text.search(posted) >= 0;
+  const spoken =
+    isOfReach || found.includes('social') ? telling.filter(({ folded }) => !reaching.has(folded)) : telling;
+  const steady = apps.length === 0 ? spoken : withoutCourse(spoken);
+  const topicWords = isOfReach && !isTheme(read.topic, steady, whole.language) ? [] : steady;
   const implied: Aim[] =
     whole.stars.length === 0
       ? []
@@ -132,10 +154,18 @@ export const readQuestion = (text: string, apps: readonly NamedApp[]): Question 
     ...(topicWords.length > 0 ? trimmed(read.topic, topicWords) : { topic: '', topicWords: [] }),
     language: whole.language,
     stars: readStars(sheetOf(text)).stars,
-    aims: aims.filter((aim) => found.includes(aim) || implied.includes(aim)),
+    aims: aims.filter((aim) => found.includes(aim) || implied.includes(aim) || (aim === 'ads' && advertising !== null)),
     kindOfApp: whole.kindOfApp,
+    advertising,
   };
 };
+
+const groups = new Map<string, string>(taxonomy.map(({ id, group }) => [id, group]));
+
+/** Whether words beside a question about ads or creators are something that people write of in reviews, other than ads. */
+const isTheme = (topic: string, topicWords: readonly Word[], language: string): boolean =>
+  topicWords.length > 0 &&
+  draftTopic({ ...trimmed(topic, topicWords), language }).themes.some(({ id }) => groups.get(id) !== 'ads');
 
 /** The topic from its first word that counts to its last. */
 const trimmed = (topic: string, words: readonly Word[]): { topic: string; topicWords: readonly Word[] } => {

@@ -6,6 +6,7 @@ import { inCountry, storeNames } from '../prose/places.ts';
 import { plain, titled } from '../prose/untrusted.ts';
 import { listed } from '../reading/prose.ts';
 import { readFilter, type SentenceFilter } from '../reading/sentence-filter.ts';
+import type { AdPeriod } from './ads-shown.ts';
 
 /** Which reviews a question asks about, beside their topic and stars. */
 export type Scope = Pick<SentenceFilter, 'since' | 'until' | 'versions' | 'countries' | 'store' | 'exclude' | 'rest'>;
@@ -49,6 +50,13 @@ export const readScope = (asked: string, titles: readonly string[], today: strin
 };
 
 const day = (ms: number): string => new Date(ms).toISOString();
+
+/** The days that a question about advertising names; null: it names none. */
+export const adPeriodOf = ({ since, until }: Scope, today: string): AdPeriod | null =>
+  since === null && until === null ? null : { since, until: until === null || until > today ? today : until };
+
+/** What a question about advertising says of days, countries and stores is said of ads: no review is left out for it. */
+export const ofAdsAlone = (scope: Scope): Scope => ({ ...scope, since: null, until: null, countries: [], store: null });
 
 /** The days that a question names, as far as they lie in the window; null: they do not, or it names none. */
 const daysIn = ({ since, until }: Scope, { from, to }: Window): Window | null => {

@@ -80,7 +80,7 @@ describe('videos', () => {
       fc.property(some, (rows) => {
         const videos = rows.map((row) => video(row as Partial<Video>));
         const told = videosKnown({ videos, more: false, searched: [], errors: [] })!;
-        expect(PlaybookSocial.parse(told)).toEqual(told);
+        expect(PlaybookSocial.omit({ promising: true }).parse(told)).toEqual(told);
         expect(told.platforms.reduce((sum, each) => sum + each.videos, 0)).toBe(told.total);
         expect(told.platforms.reduce((sum, each) => sum + (each.views ?? 0), 0)).toBe(told.views ?? 0);
         expect(videosKnown({ videos: videos.toReversed(), more: false, searched: [], errors: [] })).toEqual(told);

@@ -17,7 +17,8 @@ const ad = (more: Partial<Ad>): Ad => ({
   countries: [],
   hook: null,
   copies: 0,
-  vetted: { kept: true, reason: 'Its advertiser is the developer.', by: 'rules' },
+  vetted: { kept: true, reason: 'Its advertiser is the developer.', sure: true, by: 'rules' },
+  active: true,
   ...more,
 });
 

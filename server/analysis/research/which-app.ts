@@ -1,9 +1,9 @@
+import { shortTitle } from '../../contract/company.ts';
 import type { Ad } from '../../contract/resources/ad-search.ts';
 import { wordsOfAd } from '../ads/ad-facts.ts';
 import { readLanding } from '../ads/landing.ts';
 import { nameOf } from '../ads/wanted.ts';
 import { isEverydayName, nameWords } from '../reading/name-book.ts';
-import { shortTitle } from '../subject/company.ts';
 import type { Subject, SubjectApp } from '../subject/subject.ts';
 
 /** The name as words, and its beginnings that are names by themselves: `Glimmerbox` of `Glimmerbox Photo Editor`. */

@@ -1,5 +1,6 @@
 import { readAppQuery } from '../app-query.ts';
 import { isKnownKind } from '../report/kind-asked.ts';
+import { asCalled } from './kind-words.ts';
 
 /** How a query of a search for ads, videos or creators reads before any store is asked. */
 export type QueryRead =
@@ -9,8 +10,11 @@ export type QueryRead =
   | { readonly by: 'foreign link' }
   /** Apps that are like a named one. */
   | { readonly by: 'likeness'; readonly name: string }
-  /** A name or a kind; `known`: a kind known by name, so that no app of that name is looked for. */
-  | { readonly by: 'words'; readonly words: string; readonly known: boolean };
+  /**
+   * A name or a kind, `said` with the words that may belong to a name, `words` without; `known`: a kind known by name, so
+   * that no app of that name is looked for.
+   */
+  | { readonly by: 'words'; readonly said: string; readonly words: string; readonly known: boolean };
 
 const some = '(?:the |all |some |any |best |top |good |new |free |popular |other )*';
 const app =
@@ -56,11 +60,12 @@ export const readQuery = (query: string): QueryRead => {
     if (name) return { by: 'likeness', name: bare(name) };
   }
   const words = bare(unquoted);
-  return { by: 'words', words, known: isKindByName(words) };
+  return { by: 'words', said: unquoted, words, known: isKindByName(words) };
 };
 
 /** All of it is: of `Tidebook: Notes & Tasks` the tasks alone are. */
-const isKindByName = (words: string): boolean => words.split(/ (?:and|&|y|et|und|e) /iu).every(isKnownKind);
+const isKindByName = (words: string): boolean =>
+  words.split(/ (?:and|&|y|et|und|e) /iu).every((part) => isKnownKind(asCalled(part)));
 
 /** `Tidebook and Pulsepath`, `Tidebook vs Pulsepath`: the names, when there are several. */
 export const severalNames = (words: string): string[] => {

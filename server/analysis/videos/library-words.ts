@@ -1,13 +1,14 @@
 import { findGenre } from '../../contract/genres.ts';
 import { readAppQuery } from '../app-query.ts';
 import { appKinds } from '../reading/app-kinds.ts';
-import { kindWanted, whyOfKind } from '../reading/apps-of-kind.ts';
+import { kindWanted } from '../reading/apps-of-kind.ts';
 import { nameWords } from '../reading/name-book.ts';
 import { isKnownKind } from '../report/kind-asked.ts';
 import { languageOf } from '../words/languages.ts';
 import { queryTerms, termsOf } from '../words/terms.ts';
 import { fold } from '../words/words.ts';
 import { nameOf } from './app-name.ts';
+import { kindsOfApp } from './purpose.ts';
 import type { VideoText } from './said.ts';
 
 /** All of the inner lists, of each any. */
@@ -46,8 +47,6 @@ const kindTerm = (kind: string): string => `kind:${kind}`;
 const genreTerm = (genre: string): string => `genre:${genre}`;
 const appTerm = (store: string, appId: string): string => `app:${store}:${appId}`;
 
-const wantedKinds = appKinds.map(({ name }) => ({ name, wanted: kindWanted(name) }));
-
 /** The names of the kinds that words stand for, in any language: `Gewohnheiten` is `habit`. */
 const kindsMeant = (words: string): string[] => {
   const wanted = kindWanted(words);
@@ -64,10 +63,6 @@ export interface LibraryApp {
   readonly title: string;
   readonly genre: string | null;
 }
-
-/** The kinds that an app is of, as its title and category tell. */
-export const kindsOfApp = ({ title, genre }: Pick<LibraryApp, 'title' | 'genre'>): string[] =>
-  wantedKinds.filter(({ wanted }) => whyOfKind(wanted, { title, genre }).length > 0).map(({ name }) => name);
 
 /** What an app's videos are found by: its name, its words, its kind and its category; `foundFor` is the kind it was looked up as. */
 export const termsOfApp = ({ store, appId, title, genre }: LibraryApp, foundFor: string | null): string[] => {

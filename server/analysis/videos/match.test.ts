@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createNameBook } from '../reading/name-book.ts';
 import type { NameableApp } from './app-name.ts';
+import { createKnownNames } from './known-names.ts';
 import { linkedApps, matchApps } from './match.ts';
 import type { VideoText } from './said.ts';
 
@@ -20,7 +20,7 @@ const video = (title: string, more: Partial<VideoText> = {}): VideoText => ({
 });
 
 const names = (of: VideoText, meant: readonly NameableApp[], known: readonly NameableApp[] = []): string[] =>
-  matchApps(of, { meant, known: createNameBook(known) }).map(({ app }) => app.title);
+  matchApps(of, { meant, known: createKnownNames(known) }).map(({ app }) => app.title);
 
 const whys = (of: VideoText, meant: readonly NameableApp[]): string[] =>
   matchApps(of, { meant, known: null }).flatMap(({ why }) => why);
@@ -39,14 +39,14 @@ describe('a link to a store', () => {
   test('to another app matches none', () => {
     const of = video('my evening', { description: 'https://play.google.com/store/apps/details?id=com.example.other' });
     expect(names(of, [habits])).toEqual([]);
-    expect(linkedApps(of)).toEqual([{ store: 'play', appId: 'com.example.other' }]);
+    expect(linkedApps(of)).toMatchObject([{ store: 'play', appId: 'com.example.other' }]);
   });
 
   test('is told of each store and in each place', () => {
     const of = video('https://apps.apple.com/us/app/x/id700000001', {
       description: 'or (https://play.google.com/store/apps/details?id=com.example.orchid). See https://example.org/a',
     });
-    expect(linkedApps(of)).toEqual([
+    expect(linkedApps(of)).toMatchObject([
       { store: 'apple', appId: '700000001' },
       { store: 'play', appId: 'com.example.orchid' },
     ]);
@@ -58,8 +58,9 @@ describe('a name of several words that is no everyday one', () => {
 
   test.each([
     ['in the title', video('I tried Orchid Ledger for a month')],
-    ['in another case', video('orchid ledger changed my week')],
-    ['in the description', video('my week', { description: 'Everything in ORCHID LEDGER.' })],
+    ['small, where apps are spoken of', video('orchid ledger is an app that changed my week')],
+    ['small, with what the app is for', video('how orchid ledger keeps my money in order')],
+    ['in the description', video('my week', { description: 'Everything that I spent, in ORCHID LEDGER.' })],
     ['as a hashtag', video('my week', { hashtags: ['fyp', 'orchidledger'] })],
     ['as a hashtag with app', video('my week', { hashtags: ['orchidledgerapp'] })],
     ['as the account', video('new today', { creator: { handle: 'orchidledger', name: null } })],
@@ -69,6 +70,10 @@ describe('a name of several words that is no everyday one', () => {
 
   test.each([
     ['as parts', video('an orchid, and a ledger')],
+    ['small and alone, for it may be words like any others', video('orchid ledger changed my week')],
+    ['small amid names', video('Ruby found an orchid ledger in Lisbon')],
+    ['half small, where a sentence begins', video('Orchid ledger found in the attic')],
+    ['in a heading where every word is large', video('An Orchid Ledger From The Attic')],
     ['as the part of a word', video('Orchid Ledgerdemain')],
     ['as the part of a tag', video('x', { hashtags: ['orchidledgers2'] })],
     ['as somebody with more in the name', video('x', { creator: { handle: 'orchidledgerfan99', name: null } })],
@@ -165,13 +170,54 @@ describe('names of several apps', () => {
     expect(matchApps(video('Orchid Ledger tour'), { meant: both, known: null })).toHaveLength(2);
   });
 
-  test('one that is looked for goes before another that is known by the same name', () => {
-    const known = app('Orchid Ledger', { appId: '700000009' });
-    const told = matchApps(video('Orchid Ledger tour'), {
-      meant: [app('Orchid Ledger')],
-      known: createNameBook([known]),
-    });
-    expect(told.map(({ app: { appId } }) => appId)).toEqual(['700000001']);
+  test('one that two share tells the one whose purpose is spoken of', () => {
+    const two = [app('Tallow Fox: Budget Planner'), app('Tallow Fox: Running Coach', { appId: '700000002' })];
+    expect(names(video('Tallow Fox kept me running all winter'), two)).toEqual(['Tallow Fox: Running Coach']);
+    expect(names(video('Tallow Fox all winter'), two)).toEqual([]);
+  });
+
+  test('who is looked for changes nothing: the same is matched to those who are known', () => {
+    const apps = [app('Orchid Ledger: Money'), app('Vellamo', { appId: '700000002' }), app('Calm', { appId: '3' })];
+    for (const of of [
+      video('I tried Orchid Ledger for a month'),
+      video('Vellamo honest review'),
+      video('a month with Vellamo', { description: 'day one: used Vellamo at dawn' }),
+      video('new today', { creator: { handle: 'get.vellamo', name: null } }),
+      video('the calm app'),
+      video('orchid ledger by the window'),
+    ]) {
+      expect(names(of, [], apps)).toEqual(names(of, apps));
+      expect(names(of, apps, apps)).toEqual(names(of, apps));
+    }
+  });
+
+  test('the beginning of another’s name is still its own', () => {
+    const both = [app('Calm Harbor'), app('Calm Harbor Kids', { appId: '700000002' })];
+    expect(names(video('Which meditation app? Calm Harbor against Stilla'), [], both)).toEqual(['Calm Harbor']);
+    expect(names(video('Calm Harbor Kids, a tour of the app'), [], both)).toEqual(['Calm Harbor Kids']);
+    // Also where nobody here has heard of the other.
+    expect(names(video('Calm Harbor Kids, a tour of the app'), [], both.slice(0, 1))).toEqual([]);
+    expect(names(video('the calm harbor kids app'), [], both.slice(0, 1))).toEqual([]);
+    expect(names(video('My kids use Calm Harbor, family of four'), [], both.slice(0, 1))).toEqual(['Calm Harbor']);
+  });
+
+  test('a name with a subtitle is whole: another app may be called as it begins', () => {
+    const sounds = app('Vellamo Sounds: Rain & Sleep');
+    expect(names(video('an honest review of Vellamo, the app'), [], [sounds])).toEqual([]);
+    expect(names(video('an honest review of Vellamo Sounds, the app'), [], [sounds])).toEqual([sounds.title]);
+  });
+
+  test('who is called so goes before who merely begins so', () => {
+    const both = [app('Amber Stoat'), app('Amber Stoat Sleep Sounds', { appId: '700000002' })];
+    expect(names(video('my nights with Amber Stoat'), [], both)).toEqual(['Amber Stoat']);
+  });
+
+  test('what several apps have behind their names is the kind that they are of', () => {
+    const apps = ['Marrow', 'Quillon', 'Tessaly'].map((name, at) =>
+      app(`${name} Short Dramas`, { appId: String(700000010 + at) }),
+    );
+    expect(names(video('an honest review of Quillon'), [], apps)).toEqual(['Quillon Short Dramas']);
+    expect(names(video('an honest review of Quillon'), [], apps.slice(0, 2))).toEqual([]);
   });
 
   test('every app that is named is matched, also those nobody looked for', () => {
@@ -192,7 +238,82 @@ test('a name in a script without spaces is found amid the words around it', () =
   expect(names(video('最高の一日'), [app('月光手帳')])).toEqual([]);
 });
 
+describe('an app whose name is plain words', () => {
+  const [harbor, hill] = [
+    app('Calm Harbor', { genre: 'Health & Fitness' }),
+    app('Raven Hill: Notes & Tasks', { appId: '2' }),
+  ];
+  const pocket = app('Wren Pocket: Pet Salon', { appId: '3' });
+
+  test.each([
+    'A calm harbor at five in the morning',
+    'Crowd work goes wrong in a calm harbor town',
+    'Fog over raven hill, no words',
+    'fog over raven hill',
+    'Calm harbor, loud gulls',
+    'A Calm Harbor At Five In The Morning',
+    'Wren on the feeder: an app that knows birds',
+  ])('is not meant by the words: %s', (title) => {
+    expect(names(video(title), [], [harbor, hill, pocket])).toEqual([]);
+  });
+
+  test.each([
+    ['I moved all of my tasks to Raven Hill', 'Raven Hill: Notes & Tasks'],
+    ['a week with the raven hill app', 'Raven Hill: Notes & Tasks'],
+    ['Thirty nights with Calm Harbor, what changed', 'Calm Harbor'],
+    ['Wren Pocket is my comfort game now', 'Wren Pocket: Pet Salon'],
+  ])('is meant by its name: %s', (title, expected) => {
+    expect(names(video(title), [], [harbor, hill, pocket])).toEqual([expected]);
+  });
+});
+
+describe('in passing', () => {
+  const coach = app('Pulsemoor: Running Coach');
+  const passing = (of: VideoText): boolean[] =>
+    matchApps(of, { meant: [coach], known: null }).map(({ isPassing }) => isPassing);
+
+  test.each([
+    [
+      'a sponsor’s line',
+      video('Boss fight with no damage', { description: 'Thanks to Pulsemoor for sponsoring, a running app.' }),
+    ],
+    [
+      'a sponsor’s link',
+      video('Boss fight with no damage', {
+        description: 'This episode is sponsored by Pulsemoor.\nhttps://apps.apple.com/app/id700000001',
+      }),
+    ],
+    ['a piece of news', video('Pulsemoor raises 40 million for its running app')],
+    [
+      'once, under another title',
+      video('My garden in May', { description: 'Peas and beans. I run with Pulsemoor, the app. Then roses.' }),
+    ],
+  ])('is %s', (_what, of) => {
+    expect(passing(of)).toEqual([true]);
+  });
+
+  test.each([
+    ['the title', video('Thirty days with the Pulsemoor app')],
+    [
+      'a title about such apps, also where it is paid for',
+      video('I ran every day with an app', { description: 'Sponsored by Pulsemoor.' }),
+    ],
+    ['a link of its own accord', video('my evening', { description: 'https://apps.apple.com/app/id700000001' })],
+    ['several sentences', video('My week', { description: 'Pulsemoor woke me. Later the Pulsemoor app let me rest.' })],
+  ])('is not %s', (_what, of) => {
+    expect(passing(of)).toEqual([false]);
+  });
+});
+
+test('an app that is named many times has one reason for it', () => {
+  const of = video('Vellamo app tour', {
+    description: 'vellamo is an app. Vellamo!',
+    hashtags: ['vellamoapp', 'vellamo'],
+  });
+  expect(whys(of, [app('Vellamo')])).toEqual(['Its title names “Vellamo” beside “app”.', 'It is tagged #vellamoapp.']);
+});
+
 test('every reason is a sentence that names what was found', () => {
   const why = whys(video('Vellamo app tour', { hashtags: ['vellamoapp'] }), [app('Vellamo')]);
-  expect(why).toEqual(['Its title names “Vellamo” and it speaks of “app”.', 'It is tagged #vellamoapp.']);
+  expect(why).toEqual(['Its title names “Vellamo” beside “app”.', 'It is tagged #vellamoapp.']);
 });

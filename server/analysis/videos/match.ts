@@ -1,134 +1,169 @@
 import { readAppQuery } from '../app-query.ts';
-import { isEverydayName, type NameBook, nameWords } from '../reading/name-book.ts';
-import { isUnspaced } from '../reading/sheet.ts';
 import { fold } from '../words/words.ts';
-import { isNameTag, isOwnAccount, letters, type NameableApp, nameLength, nameOf } from './app-name.ts';
-import { aroundOf, fieldOf, link, mentions, type VideoText } from './said.ts';
+import { letters, type NameableApp, ownAccountOf, standingOf } from './app-name.ts';
+import { describing } from './app-talk.ts';
+import { createKnownNames, type KnownNames, type Name, namesOfAll } from './known-names.ts';
+import { type Mention, whyPassing } from './passing.ts';
+import { purposeIn } from './purpose.ts';
+import { aroundOf, fieldOf, goesOn, link, mentions, type VideoText } from './said.ts';
 import { whyNamed } from './why-named.ts';
+
+/** The version of these rules: what was matched by another is matched anew. */
+export const matchRules = 2;
 
 export interface AppMatch<App extends NameableApp = NameableApp> {
   readonly app: App;
   /** What in the video tells it, a sentence each. */
   readonly why: readonly string[];
+  /** Whether it links to the app in its store. */
+  readonly isLinked: boolean;
+  /** Whether it names the app and is about something else. */
+  readonly isPassing: boolean;
 }
 
-/** Whom a video may be about: those who are looked for, and all others that are known. */
+/** Whom a video may be about: those who are looked for and all others that are known. Who looks changes nothing. */
 export interface Candidates<App extends NameableApp> {
   readonly meant: readonly App[];
-  readonly known: NameBook<App> | null;
+  readonly known: KnownNames<App> | null;
 }
 
 const storeTitles = { apple: 'the App Store', play: 'Google Play' } as const;
 
 /** The apps of either store that a text links to: a link is taken apart, never followed. */
-export const linkedApps = ({
-  title,
-  description,
-}: Pick<VideoText, 'title' | 'description'>): { readonly store: 'apple' | 'play'; readonly appId: string }[] =>
-  [...`${title}\n${description}`.matchAll(link)].flatMap(([found]) => {
-    const read = readAppQuery(found);
-    return read.resolved === 'link' && read.store !== null ? [{ store: read.store, appId: read.appId }] : [];
-  });
+export const linkedApps = (
+  video: Pick<VideoText, 'title' | 'description'>,
+): { readonly store: 'apple' | 'play'; readonly appId: string; readonly at: Mention }[] =>
+  (['title', 'description'] as const).flatMap((field) =>
+    [...video[field].matchAll(link)].flatMap((found) => {
+      const read = readAppQuery(found[0]);
+      return read.resolved === 'link' && read.store !== null
+        ? [{ store: read.store, appId: read.appId, at: { field, start: found.index, isLink: true } }]
+        : [];
+    }),
+  );
+
+/** The most words that a name is looked for in. */
+const longestName = 12;
+
+/** What was found of one app. */
+interface Found<App> {
+  readonly app: App;
+  readonly mentions: Mention[];
+  isLinked: boolean;
+  /** That it is named, once: the title says it before the description does. */
+  named: string | null;
+  tagged: string | null;
+  posted: string | null;
+}
 
 /** The apps that a video is about, each with what tells so; a name that several apps of a store share tells none of them. */
 export const matchApps = <App extends NameableApp>(
   video: VideoText,
   { meant, known }: Candidates<App>,
 ): AppMatch<App>[] => {
-  const found = new Map<string, { app: App; why: Set<string> }>();
-  const add = (app: App, why: string): void => {
-    const key = `${app.store} ${app.appId}`;
-    const match = found.get(key) ?? { app, why: new Set<string>() };
-    found.set(key, { ...match, why: match.why.add(why) });
-  };
-  const whole = `${video.title}\n${video.description}`;
+  const names = namesOfAll([...(meant.length > 0 ? [createKnownNames(meant)] : []), ...(known ? [known] : [])]);
   const around = aroundOf(video);
-  const speaksOfApps = around.appWord !== null;
+  const found = new Map<string, Found<App>>();
+  const of = (app: App): Found<App> => {
+    const key = `${app.store} ${app.appId}`;
+    const one = found.get(key) ?? { app, mentions: [], isLinked: false, named: null, tagged: null, posted: null };
+    found.set(key, one);
+    return one;
+  };
+  /** Of those who share a name in a store the one whose developer is named, or what it is for. */
+  const meantBy = (sharing: readonly Name<App>[]): readonly Name<App>[] =>
+    [...Map.groupBy(sharing, ({ app }) => app.store).values()].flatMap((ofStore) => {
+      if (ofStore.length === 1) return ofStore;
+      const ofDeveloper = ofStore.filter(({ app }) => mentions(around, app.developer));
+      if (ofDeveloper.length > 0) return ofDeveloper;
+      const forIt = ofStore.filter(({ app }) => purposeIn(around, app) !== null);
+      return forIt.length === 1 ? forIt : [];
+    });
 
-  for (const { store, appId } of linkedApps(video)) {
-    const apps = [...meant, ...(known?.withId(appId) ?? [])].filter(
-      (app) => app.store === store && app.appId === appId,
-    );
-    if (apps[0]) add(apps[0], `It links to the app in ${storeTitles[store]}.`);
+  for (const { store, appId, at } of linkedApps(video)) {
+    const app = names.withId(store, appId);
+    if (!app) continue;
+    of(app).isLinked = true;
+    of(app).mentions.push(at);
   }
 
-  const namesOfMeant = meant.map((app) => ({ app, words: nameWords(nameOf(app.title)), whole: nameWords(app.title) }));
-  const firstOfMeant = new Set(namesOfMeant.flatMap(({ words, whole }) => [words[0], whole[0]]));
-  const isLookedFor = new Set<NameableApp>(meant);
-  /** Those who are looked for go before others of the name. */
-  const calledSo = (words: readonly string[]): readonly App[] => {
-    const name = words.join(' ');
-    const looked = namesOfMeant.filter((each) => each.words.join(' ') === name || each.whole.join(' ') === name);
-    if (looked.length > 0) return looked.map(({ app }) => app);
-    const called = known?.called(words) ?? [];
-    return called.length > 0 ? called : begunBy(words);
-  };
-  /** Those of the known whose titles go on with what kind of app they are. */
-  const begunBy = (words: readonly string[]): readonly App[] =>
-    isEverydayName(words.slice(0, 1))
-      ? []
-      : (known?.beginningWith(words) ?? []).filter(({ title }) => nameLength(title) === words.length);
-  const addNamed = (apps: readonly App[], why: (app: App) => string | null): void => {
-    for (const sharing of Map.groupBy(apps, ({ store }) => store).values()) {
-      const told = sharing.filter(({ developer }) => mentions(around, developer));
-      const one = sharing.length === 1 ? sharing : told;
-      for (const app of one) {
-        const reason = why(app);
-        if (reason !== null) add(app, reason);
-      }
-    }
-  };
-
+  const likely: { readonly name: Name<App>; readonly why: string; readonly at: Mention }[] = [];
   for (const field of [fieldOf('title', video.title), fieldOf('description', video.description)]) {
     const { tokens } = field;
     for (let at = 0; at < tokens.length; at++) {
-      const ahead = tokens.slice(at, at + 12).map(({ folded }) => folded);
-      const begun = (firstOfMeant.has(ahead[0]) ? namesOfMeant : [])
-        .flatMap(({ words, whole }) => [words, whole])
-        .filter((words) => words.length > 0 && words.every((word, place) => ahead[place] === word));
-      const inBook = known?.longestAt(ahead) || [2, 1].find((count) => begunBy(ahead.slice(0, count)).length > 0);
-      const length = Math.max(inBook ?? 0, ...begun.map((words) => words.length), 0);
-      if (length === 0) continue;
-      const words = ahead.slice(0, length);
-      const apps = calledSo(words);
-      addNamed(apps, (app) => {
-        const isWhole = length > nameLength(app.title);
-        return whyNamed(field, at, words, { app, around, isWhole, isMeant: isLookedFor.has(app) });
-      });
-      at += length - 1;
+      const here = names.at(tokens.slice(at, at + longestName).map(({ folded }) => folded));
+      if (here.length === 0) continue;
+      for (const name of goesOn(field, at, here[0]!.words.length) ? [] : meantBy(here)) {
+        const { app, words, by } = name;
+        const naming = whyNamed(field, at, words, { app, around, isWhole: by === 'title' });
+        if (naming === null) continue;
+        const mention = { field: field.name, start: tokens[at]!.start, isLink: false };
+        if (naming.kind === 'likely') likely.push({ name, why: naming.why, at: mention });
+        else {
+          of(app).named ??= naming.why;
+          of(app).mentions.push(mention);
+        }
+      }
+      at += here[0]!.words.length - 1;
     }
   }
 
-  const folded = fold(whole.normalize('NFKC'));
-  for (const { apps, start, end } of known?.within(folded) ?? []) {
-    if (speaksOfApps || end - start > 4) {
-      addNamed(
-        apps,
-        () => `It names “${folded.slice(start, end)}”${around.appWord ? ` and speaks of “${around.appWord}”` : ''}.`,
-      );
+  const folded = fold(`${video.title}\n${video.description}`.normalize('NFKC'));
+  for (const here of names.within(folded)) {
+    for (const { app, words } of meantBy(here)) {
+      const name = words.join('');
+      if (around.appWord !== null) of(app).named ??= `It names “${name}” and speaks of “${around.appWord}”.`;
+      else if (name.length > 4) of(app).named ??= `It names “${name}”.`;
     }
-  }
-  for (const { app, words } of namesOfMeant) {
-    const joined = words.join('');
-    if (!isUnspaced(joined) || joined.length < 2 || !folded.includes(joined)) continue;
-    if (speaksOfApps || joined.length > 4) addNamed([app], () => `It names “${joined}”.`);
   }
 
   for (const tag of video.hashtags) {
     const plain = letters(tag);
-    const ofMeant = namesOfMeant.filter(({ words }) => isNameTag(plain, words, speaksOfApps));
-    const words =
-      ofMeant.length > 0
-        ? []
-        : [plain, plain.replace(/app$/u, '')].filter((word) => isNameTag(plain, [word], speaksOfApps));
-    const apps =
-      ofMeant.length > 0 ? ofMeant.map(({ app }) => app) : words.flatMap((word) => known?.called([word]) ?? []);
-    addNamed([...new Set(apps)], () => `It is tagged #${tag}.`);
+    const withoutApp = plain.endsWith('app') ? names.joined(plain.slice(0, -'app'.length)) : [];
+    const told = withoutApp.filter(({ words }) => tellsWithApp(words));
+    const alone = names.joined(plain).filter(({ words }) => tellsAsTag(words, around.appWord !== null));
+    for (const { app } of meantBy(told.length > 0 ? told : alone)) of(app).tagged ??= `It is tagged #${tag}.`;
   }
   if (video.creator) {
     const { handle } = video.creator;
-    const own = namesOfMeant.filter(({ words }) => isOwnAccount(handle, words)).map(({ app }) => app);
-    addNamed(own, () => `It is posted by @${handle}, which goes by the app’s name.`);
+    const { name, isSure } = ownAccountOf(handle);
+    const own = [...names.joined(letters(handle)), ...(isSure ? names.joined(name) : [])].filter(({ words }) => {
+      const standing = standingOf(words);
+      return words.join('').length > 3 && standing !== 'kind' && (standing === 'telling' || isSure);
+    });
+    for (const { app } of meantBy(own)) {
+      of(app).posted ??= `It is posted by @${handle}, which goes by the app’s name.`;
+    }
   }
-  return [...found.values()].map(({ app, why }) => ({ app, why: [...why] }));
+  // Names beside other names are meant as such.
+  const certain = new Set([
+    ...[...found.values()].map(({ app }) => app.title),
+    ...likely.map(({ name }) => name.app.title),
+  ]);
+  for (const { name, why, at } of likely) {
+    const beside = [...certain].find((title) => title !== name.app.title);
+    const isTwice = likely.some((other) => other.name.app === name.app && other.at.field !== at.field);
+    if (beside === undefined && !isTwice) continue;
+    of(name.app).named ??= isTwice ? `${why}, and so does its description.` : `${why} beside ${beside}.`;
+    of(name.app).mentions.push(at);
+  }
+  return [...found.values()].map(({ app, mentions: places, isLinked, named, tagged, posted }) => {
+    const passing = posted === null ? whyPassing(video, app, places) : null;
+    const linked = isLinked ? `It links to the app in ${storeTitles[app.store]}.` : null;
+    return {
+      app,
+      isLinked,
+      isPassing: passing !== null,
+      why: [linked, named, tagged, posted, passing].flatMap((sentence) => sentence ?? []),
+    };
+  });
+};
+
+const tellsWithApp = (words: readonly string[]): boolean =>
+  words.join('').length > 3 && standingOf(words) !== 'kind' && !words.every((word) => describing.has(word));
+
+/** One word alone tells where the video speaks of apps. */
+const tellsAsTag = (words: readonly string[], speaksOfApps: boolean): boolean => {
+  const standing = standingOf(words);
+  return words.join('').length > 3 && (standing === 'telling' || (standing === 'single' && speaksOfApps));
 };

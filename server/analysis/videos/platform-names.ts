@@ -9,14 +9,6 @@ export const platformTitles: Readonly<Record<Platform, string>> = {
   facebook: 'Facebook',
 };
 
-/** What to set so that a platform can be asked. */
-export const platformSettings: Readonly<Record<Platform, string>> = {
-  tiktok: '`SCRAPECREATORS_KEY`',
-  instagram: '`INSTAGRAM_TOKEN` or `SCRAPECREATORS_KEY`',
-  youtube: '`YOUTUBE_KEY`',
-  facebook: '`SCRAPECREATORS_KEY`',
-};
-
 /** `TikTok`, `TikTok and YouTube`, `TikTok, Instagram and YouTube`. */
 export const platformList = (platforms: readonly Platform[]): string => {
   const titles = platforms.map((platform) => platformTitles[platform]);

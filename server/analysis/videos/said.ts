@@ -1,7 +1,8 @@
 import { isEverydayName, nameWords } from '../reading/name-book.ts';
+import { isStopWord } from '../words/stop-words.ts';
 import { termOf } from '../words/terms.ts';
 import { fold } from '../words/words.ts';
-import { letters } from './app-name.ts';
+import { isForOthers, letters, ownAccountOf } from './app-name.ts';
 import { appWordIn, isAppWord, isBeside, usingWordIn } from './app-talk.ts';
 
 /** What a video says of itself. */
@@ -27,8 +28,6 @@ export interface Field {
   readonly name: 'title' | 'description';
   readonly text: string;
   readonly tokens: readonly Token[];
-  /** Whether capitals tell anything: not where all words have one. */
-  readonly capitalsTell: boolean;
 }
 
 const part = /[\p{L}\p{N}]+/gu;
@@ -42,8 +41,7 @@ export const fieldOf = (name: Field['name'], given: string): Field => {
     start: found.index,
     end: found.index + found[0].length,
   }));
-  const small = tokens.filter(({ start, end }) => !isLarge(text.slice(start, end))).length;
-  return { name, text, tokens, capitalsTell: small >= tokens.length * 0.34 };
+  return { name, text, tokens };
 };
 
 const isMark = (char: string | undefined): boolean => char !== undefined && /["'“”„«»「」『』‘’*]/u.test(char);
@@ -51,16 +49,41 @@ const isMark = (char: string | undefined): boolean => char !== undefined && /["'
 export const isQuoted = ({ text }: Field, start: number, end: number): boolean =>
   isMark(text[start - 1]) && isMark(text[end]);
 
-/** Every word of it written large, where that tells something. */
-export const isWrittenAsName = ({ text, tokens, capitalsTell }: Field, at: number, length: number): boolean =>
-  capitalsTell && tokens.slice(at, at + length).every(({ start, end }) => isLarge(text.slice(start, end)));
+/** How a name is written: as a name, as words like any others, or so that nothing tells, be it large or small. */
+export type Written = 'name' | 'words' | 'large' | 'unclear';
 
-/** Written small where names are written large, and not first: a word like any other. */
-export const isWrittenAsWord = ({ text, tokens, capitalsTell }: Field, at: number): boolean => {
-  const { start, end } = tokens[at]!;
-  const hasLarge = tokens.some((token, place) => place > 0 && isLarge(text.slice(token.start, token.end)));
-  return capitalsTell && hasLarge && !isLarge(text.slice(start, end));
+/** Of the words around a name so many must be small for capitals to tell anything: not where every word has one. */
+const smallAround = 0.34;
+
+export const writtenAs = (field: Field, at: number, length: number): Written => {
+  const { text, tokens } = field;
+  const isLargeAt = ({ start, end }: Token): boolean => isLarge(text.slice(start, end));
+  const large = tokens.slice(at, at + length).filter(isLargeAt).length;
+  // Words like `the` are small in headings, too.
+  const around = tokens.filter(
+    ({ folded }, place) =>
+      (place < at || place >= at + length) &&
+      folded.length > 3 &&
+      !isStopWord(folded, 'en') &&
+      !beginsSentence(field, place),
+  );
+  const small = around.filter((token) => !isLargeAt(token)).length;
+  const capitalsTell = small > 0 && small >= around.length * smallAround;
+  if (large === length) return capitalsTell && (length > 1 || !beginsSentence(field, at)) ? 'name' : 'large';
+  // `Calm harbor` where a sentence begins is no name.
+  if (large > 0) return 'words';
+  return capitalsTell && tokens.some(isLargeAt) ? 'words' : 'unclear';
 };
+
+/** Whether a name goes on as another app's does: `Calm Harbor Kids`, and not `Calm Harbor for kids`. */
+export const goesOn = ({ text, tokens }: Field, at: number, length: number): boolean => {
+  const [last, next] = [tokens[at + length - 1]!, tokens[at + length]];
+  if (!next || !isForOthers.has(next.folded) || text.slice(last.end, next.start) !== ' ') return false;
+  return isLarge(text.slice(next.start, next.end)) || !isLarge(text.slice(last.start, last.end));
+};
+
+const beginsSentence = ({ text, tokens }: Field, at: number): boolean =>
+  at === 0 || /[.!?…\n]/u.test(text.slice(tokens[at - 1]!.end, tokens[at]!.start));
 
 /** `calm app`, `app Calm`, `the app called Calm`. */
 export const besideApp = ({ tokens }: Field, at: number, length: number): string | null => {
@@ -91,13 +114,15 @@ export interface Around {
   readonly tags: ReadonlySet<string>;
   /** The hosts that it links to. */
   readonly hosts: ReadonlySet<string>;
+  /** What its account is called, without what companies put around a name. */
+  readonly account: string | null;
 }
 
 export const hostOf = (site: string | null | undefined): string | null =>
   (site && URL.parse(site)?.hostname.replace(/^www\./u, '')) || null;
 
 /** What a video says as a whole. */
-export const aroundOf = ({ title, description, hashtags }: VideoText): Around => {
+export const aroundOf = ({ title, description, hashtags, creator }: VideoText): Around => {
   const whole = `${title}\n${description}`;
   const said = `${whole.replace(link, ' ')}\n${hashtags.join(' ')}`;
   const links = [...whole.matchAll(link)].map(([url]) => (/^[\w-]+:/u.test(url) ? url : `https://${url}`));
@@ -108,6 +133,7 @@ export const aroundOf = ({ title, description, hashtags }: VideoText): Around =>
     terms: new Set(nameWords(said).map((word) => termOf(word, 'en'))),
     tags: new Set(hashtags.map(letters)),
     hosts: new Set(links.flatMap((url) => hostOf(url) ?? [])),
+    account: creator && ownAccountOf(creator.handle).name,
   };
 };
 

@@ -1,7 +1,6 @@
 import type { Video } from '../../contract/resources/videos.ts';
-import type { NameableApp } from './app-name.ts';
 import { creatorUrl } from './creator-url.ts';
-import { type LibraryApp, termsOfApp, termsOfVideo } from './library-words.ts';
+import { termsOfApp, termsOfVideo } from './library-words.ts';
 import type { AppMatch } from './match.ts';
 import type { VideoText } from './said.ts';
 
@@ -14,10 +13,42 @@ export interface FoundVideo extends Omit<VideoText, 'creator'>, Readonly<Omit<Vi
 
 /** A video as it joins the library. */
 export interface VideoToFile extends Omit<Video, 'apps'> {
+  readonly description: string;
+  readonly hashtags: readonly string[];
   readonly heading: readonly string[];
   readonly said: readonly string[];
-  readonly apps: readonly (Video['apps'][number] & { readonly terms: readonly string[] })[];
+  readonly apps: readonly MatchToFile[];
 }
+
+/** An app that a video is about, as it joins the library, with the terms that it is found by. */
+export type MatchToFile = Video['apps'][number] & {
+  readonly developer: string | null;
+  readonly site: string | null;
+  readonly genre: string | null;
+  readonly terms: readonly string[];
+  readonly isLinked: boolean;
+  readonly isPassing: boolean;
+};
+
+type KindFoundFor = (app: { readonly store: string; readonly appId: string }) => string | null;
+
+/** Makes rows of the library of what a video was matched to; `foundFor` is the kind of app it was looked for. */
+export const matchesToFile = (matches: readonly AppMatch[], foundFor: KindFoundFor): MatchToFile[] =>
+  matches.map(({ app, why, isLinked, isPassing }) => {
+    const { store, appId, title, developer = null, site = null, genre = null } = app;
+    return {
+      store,
+      appId,
+      title: sound(title),
+      why: why.map(sound),
+      developer: soundOrNull(developer),
+      site: soundOrNull(site),
+      genre: soundOrNull(genre),
+      terms: soundTerms(termsOfApp({ store, appId, title, genre }, foundFor(app))),
+      isLinked,
+      isPassing,
+    };
+  });
 
 /** What no database takes in a text: half a character, and the zero. */
 const sound = (text: string): string => text.toWellFormed().replaceAll('\0', '');
@@ -36,11 +67,7 @@ const time = (told: string | null): string | null => {
 };
 
 /** Makes a row of the library of a video and the apps that it is about; `foundFor` is the kind of app it was looked for. */
-export const toFile = (
-  video: FoundVideo,
-  matches: readonly AppMatch<NameableApp & { readonly genre: string | null }>[],
-  foundFor: (app: LibraryApp) => string | null,
-): VideoToFile => {
+export const toFile = (video: FoundVideo, matches: readonly AppMatch[], foundFor: KindFoundFor): VideoToFile => {
   const { heading, said } = termsOfVideo(video);
   const { platform, creator } = video;
   const durationS = count(video.durationS);
@@ -63,12 +90,8 @@ export const toFile = (
     thumbnail: soundOrNull(video.thumbnail),
     heading: soundTerms(heading),
     said: soundTerms(said),
-    apps: matches.map(({ app, why }) => ({
-      store: app.store,
-      appId: app.appId,
-      title: sound(app.title),
-      why: why.map(sound),
-      terms: soundTerms(termsOfApp(app, foundFor(app))),
-    })),
+    description: sound(video.description),
+    hashtags: soundTerms(video.hashtags),
+    apps: matchesToFile(matches, foundFor),
   };
 };

@@ -1,44 +1,7 @@
-import { nameWords } from '../reading/name-book.ts';
-import { isStopWord } from '../words/stop-words.ts';
-import { termOf } from '../words/terms.ts';
-import { type NameableApp, nameOf, standingOf } from './app-name.ts';
+import { type NameableApp, standingOf } from './app-name.ts';
 import { describing } from './app-talk.ts';
-import {
-  type Around,
-  appWordNear,
-  besideApp,
-  type Field,
-  hostOf,
-  isQuoted,
-  isWrittenAsName,
-  isWrittenAsWord,
-  mentions,
-} from './said.ts';
-
-/** A word of what the app is for that the video says too: of `Tidal: Notes & Tasks`, notes. */
-const purposeIn = ({ terms }: Around, { title }: NameableApp): string | null => {
-  const name = new Set(nameWords(nameOf(title)));
-  const purpose = nameWords(title).filter((word) => !name.has(word) && !isStopWord(word, 'en') && word.length > 2);
-  return purpose.find((word) => terms.has(termOf(word, 'en'))) ?? null;
-};
-
-/** What makes a name of one word an app's, as the end of a sentence; null when nothing does. */
-const whySingle = (
-  field: Field,
-  at: number,
-  word: string,
-  { app, around, isMeant }: { app: NameableApp; around: Around; isMeant: boolean },
-): string | null => {
-  if (around.appWord !== null) return ` and it speaks of “${around.appWord}”.`;
-  const { start, end } = field.tokens[at]!;
-  if (isQuoted(field, start, end)) return ' in quotation marks.';
-  if (isWrittenAsWord(field, at)) return null;
-  const purpose = purposeIn(around, app);
-  if (purpose !== null) return ` and it speaks of “${purpose}”, which the app is for.`;
-  if (!isMeant) return null;
-  if (around.tags.has(word)) return ` and it is tagged #${word}.`;
-  return around.usingWord === null ? null : ` and it tells of using it (“${around.usingWord}”).`;
-};
+import { purposeIn } from './purpose.ts';
+import { type Around, appWordNear, besideApp, type Field, hostOf, isQuoted, mentions, writtenAs } from './said.ts';
 
 /** Hosts that many share: a link to one of them leads to nobody in particular. */
 const shared =
@@ -49,37 +12,81 @@ const linksToSite = ({ hosts }: Around, { site }: NameableApp): boolean => {
   return host !== null && hosts.has(host) && !shared.test(host);
 };
 
-/** Why the words at a place mean an app that is called so; null when they may mean anything. */
+/** What a video says that makes words the name of an app wherever they stand, as the end of a sentence; null: nothing. */
+const whyAnywhere = (field: Field, at: number, words: readonly string[], app: NameableApp, around: Around) => {
+  const { length } = words;
+  if (mentions(around, app.developer)) return ` and its developer, ${app.developer}.`;
+  if (linksToSite(around, app)) return ' and it links to the app’s site.';
+  const beside = besideApp(field, at, length);
+  if (beside !== null && !(length === 1 && describing.has(words[0]!))) return ` beside “${beside}”.`;
+  return around.tags.has(`${words.join('')}app`) && !words.every((word) => describing.has(word))
+    ? ` and it is tagged #${words.join('')}app.`
+    : null;
+};
+
+/** Its hashtag, or its account: whoever takes the trouble means it. */
+const whyOwn = (words: readonly string[], { tags, account }: Around): string | null => {
+  const joined = words.join('');
+  if (tags.has(joined)) return ` and it is tagged #${joined}.`;
+  return account === joined ? ', as its account is called.' : null;
+};
+
+/** What makes words that are not written as words like any others an app's name. */
+const whyAmidWords = (words: readonly string[], app: NameableApp, around: Around): string | null => {
+  if (around.appWord !== null) return ` and it speaks of “${around.appWord}”.`;
+  const own = whyOwn(words, around);
+  if (own !== null) return own;
+  const purpose = purposeIn(around, app);
+  return purpose === null ? null : ` and it speaks of “${purpose}”, which the app is for.`;
+};
+
+/** Whether words at a place mean an app that is called so. */
+export type Naming =
+  /** They do, and a sentence says why. */
+  | { readonly kind: 'told'; readonly why: string }
+  /** They are written as a name, which tells where the video is about another app for certain. */
+  | { readonly kind: 'likely'; readonly why: string }
+  /** They may mean anything. */
+  | null;
+
+const told = (why: string): Naming => ({ kind: 'told', why });
+
+/** Whether the words at a place mean an app that is called so, and why. */
 export const whyNamed = (
   field: Field,
   at: number,
   words: readonly string[],
-  { app, around, isWhole, isMeant }: { app: NameableApp; around: Around; isWhole: boolean; isMeant: boolean },
-): string | null => {
+  { app, around, isWhole }: { readonly app: NameableApp; readonly around: Around; readonly isWhole: boolean },
+): Naming => {
   const { length } = words;
   const [start, end] = [field.tokens[at]!.start, field.tokens[at + length - 1]!.end];
   const said = `Its ${field.name} names “${field.text.slice(start, end)}”`;
-  if (isWhole) return `${said}, the app’s whole title.`;
-  if (mentions(around, app.developer)) return `${said} and its developer, ${app.developer}.`;
-  if (linksToSite(around, app)) return `${said} and it links to the app’s site.`;
-  switch (standingOf(words)) {
-    case 'telling':
-      return `${said}.`;
-    case 'single': {
-      const why = whySingle(field, at, words[0]!, { app, around, isMeant });
-      return why === null ? null : `${said}${why}`;
-    }
-    case 'kind':
-      return null;
-    case 'plain': {
-      const beside = besideApp(field, at, length);
-      if (length === 1) {
-        if (beside === null || describing.has(words[0]!)) return null;
-        return `${said} beside “${beside}”.`;
-      }
-      const close = beside ?? appWordNear(field, at, length);
-      const isName = isQuoted(field, start, end) || isWrittenAsName(field, at, length);
-      return close !== null && isName ? `${said} near “${close}”.` : null;
-    }
+  if (isWhole) return told(`${said}, the app’s whole title.`);
+  const standing = standingOf(words);
+  const anywhere = standing === 'kind' ? null : whyAnywhere(field, at, words, app, around);
+  if (anywhere !== null) return told(`${said}${anywhere}`);
+  if (standing === 'kind')
+    return mentions(around, app.developer) ? told(`${said} and its developer, ${app.developer}.`) : null;
+  const written = writtenAs(field, at, length);
+  const isInMarks = isQuoted(field, start, end);
+  if (standing === 'plain') {
+    if (length === 1) return null;
+    if (!isInMarks && written !== 'name') return null;
+    const close = appWordNear(field, at, length);
+    if (close !== null) return told(`${said} near “${close}”.`);
+    const own = whyOwn(words, around);
+    return own === null ? null : told(`${said}${own}`);
   }
+  if (isInMarks) return told(`${said} in quotation marks.`);
+  if (written === 'words') {
+    const close = appWordNear(field, at, length);
+    return close === null ? null : told(`${said} near “${close}”.`);
+  }
+  if (standing === 'telling' && written === 'name') return told(`${said}.`);
+  const amid = whyAmidWords(words, app, around);
+  if (amid !== null) return told(`${said}${amid}`);
+  if (written === 'unclear') return null;
+  return written === 'large' || around.usingWord === null
+    ? { kind: 'likely', why: said }
+    : told(`${said} and it tells of using it.`);
 };

@@ -15,6 +15,8 @@ const fewCountries = 5;
 interface Stretch {
   readonly countries: readonly string[];
   readonly offset: number;
+  /** The ad that the page before began with: one that begins with it too is that page once more. */
+  readonly before?: string;
 }
 
 interface StretchPage {
@@ -51,6 +53,12 @@ const unfinished = (ads: readonly FoundAd[]): number => {
   return others < 0 ? 0 : ads.length - 1 - others;
 };
 
+/** An ad that fills a page goes on on the next. */
+const begunWith = (ads: readonly FoundAd[]): Pick<Stretch, 'before'> => {
+  const first = ads[0]!.id;
+  return ads.some(({ id }) => id !== first) ? { before: first } : {};
+};
+
 const readPage = (body: string, probe: AppProbe, stretch: Stretch): Outcome<StretchPage> => {
   const reply = readLossless(body, '$');
   const rows = reply.at('data').items();
@@ -67,10 +75,11 @@ const readPage = (body: string, probe: AppProbe, stretch: Stretch): Outcome<Stre
     return end === 0 ? { kind: 'blocked', detail: held } : found({ ads: [], next: null, partial: held });
   }
   const ads = rows.map((row) => readAd(row, probe));
+  if (ads[0]!.id === stretch.before) rows[0]!.at('adId').fail('another page than the one just read');
   const left = end < total ? unfinished(ads) : 0;
   return found({
     ads: ads.slice(0, ads.length - left),
-    next: end < total ? { ...stretch, offset: end - left } : null,
+    next: end < total ? { countries: stretch.countries, offset: end - left, ...begunWith(ads) } : null,
     partial: null,
   });
 };

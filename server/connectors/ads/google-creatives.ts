@@ -33,7 +33,11 @@ const advertiserId = (node: Json): string =>
   /^AR\d+$/.test(node.text()) ? node.text() : node.fail('the id of an advertiser');
 const creativeId = (node: Json): string => (/^CR\d+$/.test(node.text()) ? node.text() : node.fail('the id of an ad'));
 
-const imageIn = (html: string): string | null => {
+/** Its snippets have a few hundred characters. */
+const longestHtml = 4_000;
+
+const imageIn = (whole: string): string | null => {
+  const html = whole.slice(0, longestHtml);
   const [, , source] = /<img\b[^>]*?\bsrc\s*=\s*(["'])(.*?)\1/is.exec(html) ?? [];
   const url = URL.parse(source?.replaceAll('&amp;', '&') ?? '');
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
@@ -68,6 +72,9 @@ const readCreative = (row: Json, foundBy: GoogleProbe): FoundAd => ({
   foundBy,
 });
 
+const whoseOf = (probe: GoogleProbe): string =>
+  probe.by === 'domain' ? `that lead to ${probe.domain}` : `of ${probe.name}`;
+
 export const readCreatives = (
   reply: Json,
   probe: GoogleProbe,
@@ -77,13 +84,18 @@ export const readCreatives = (
   const token = reply.at('2').orNull((node) => node.string()) || null;
   const counted = reply.at('4').orNull((node) => node.digitsCount()) ?? 0;
   const read = (place?.read ?? 0) + rows.length;
-  const goesOn = token !== null && token !== place?.token;
+  // It gave the page before this one: what stands here is not known.
+  if (token !== null && token === place?.token) reply.at('2').fail('another page than the one just read');
+  const goesOn = token !== null;
 
   if (read === 0 && !goesOn) {
     if (counted === 0) return { kind: 'none' };
-    return { kind: 'blocked', detail: `${libraryName} counts ${counted} ads or more, and shows none of them.` };
+    return {
+      kind: 'blocked',
+      detail: `${libraryName} counts ${counted} ads or more ${whoseOf(probe)}, and shows none of them.`,
+    };
   }
-  const held = `${libraryName} counts ${counted} ads or more, and shows ${read} to those who are not signed in.`;
+  const held = `${libraryName} counts ${counted} ads or more ${whoseOf(probe)}, and shows ${read} to those who are not signed in.`;
   return found({
     page: {
       ads: rows.map((row) => readCreative(row, probe)),

@@ -1,3 +1,4 @@
+import { companyKey, isSameCompany, spokenName } from '../../contract/company.ts';
 import { unlessAborted } from '../../support/unless-aborted.ts';
 import { type Failure, found, isFailure, type Outcome } from '../outcome.ts';
 import type { Json } from '../read.ts';
@@ -7,7 +8,6 @@ import { domainOf } from './addresses.ts';
 import { creativesMessage, type GoogleProbe, type Place, readCreatives, viewerRegion } from './google-creatives.ts';
 import { callRpc, listOf, rpcRequest } from './google-rpc.ts';
 import { createVisit } from './google-visit.ts';
-import { companyKey, isSameCompany, spokenName } from './names.ts';
 
 type AdvertiserProbe = Extract<Probe, { by: 'advertiser' }>;
 

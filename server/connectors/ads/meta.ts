@@ -125,11 +125,11 @@ const readPage = (body: string, probe: WordsProbe, cursor: string | null): Outco
   // The address of the next page holds the token: only the cursor in it is kept.
   const goesOn = reply.maybe('paging', 'next').present;
   const after = goesOn ? reply.at('paging', 'cursors', 'after').text() : null;
-  return found({
-    ads: rows.map((row) => readAd(row, probe)),
-    next: after === cursor ? null : after,
-    partial: after !== null && after === cursor ? `${libraryName} names the same next page again and again.` : null,
-  });
+  // It gave the page before this one: what stands here is not known.
+  if (after !== null && after === cursor) {
+    reply.at('paging', 'cursors', 'after').fail('another page than the one just read');
+  }
+  return found({ ads: rows.map((row) => readAd(row, probe)), next: after, partial: null });
 };
 
 /** Meta's Ad Library: what Facebook and Instagram showed in the European Union and the United Kingdom in the last year. */

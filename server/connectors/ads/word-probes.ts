@@ -1,5 +1,5 @@
+import { companyKey, shortTitle, spokenName } from '../../contract/company.ts';
 import type { AdSubject, Probe } from './ad-library.ts';
-import { companyKey, shortTitle, spokenName } from './names.ts';
 
 /** Cut between words where that is possible. */
 const cutTo = (text: string, most: number): string => {

@@ -30,6 +30,7 @@ const atOnce = 6;
 /** A platform as an aggregator answers for it. Every call is paid for, so figures are not refreshed by it. */
 export const aggregated = (platform: AggregatedPlatform, aggregator: Aggregator): Social => ({
   platform,
+  findsCreators: true,
   searchVideos: (ask, signal) => aggregator.search(platform, ask, signal),
   profiles: (creators, signal) =>
     eachUntilRefused(creators, atOnce, ({ handle }) => aggregator.profile(platform, handle, signal)),

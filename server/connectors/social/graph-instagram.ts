@@ -27,10 +27,14 @@ const atOnce = 4;
 
 const mediaFields = 'id,caption,media_type,media_url,permalink,timestamp,like_count,comments_count,children';
 const profileFields = 'username,name,biography,website,followers_count,media_count';
-const postFields = 'caption,like_count,comments_count,view_count,media_type,media_product_type,permalink,timestamp';
+const postFields = 'caption,like_count,comments_count,media_type,media_product_type,permalink,timestamp';
 
 const noSuchTag: Outcome<never> = { kind: 'none' };
 const noSuchAccount: Outcome<never> = { kind: 'not_found' };
+const cannotTellWhose: Outcome<never> = {
+  kind: 'key_missing',
+  detail: 'Instagram’s own API does not say whose a post is: nobody is found by it without an aggregator’s key.',
+};
 
 /** Errors that are about the thing asked for, not about the asking. */
 type OfTheThing = (error: GraphError) => Outcome<never> | null;
@@ -150,9 +154,10 @@ export const createGraphInstagram = ({ http, holder, db, token }: GraphTools): S
   };
 
   const searchVideos = async (
-    { query, cursor, leave = 0 }: VideoAsk,
+    { query, cursor, leave = 0, needsCreator = false }: VideoAsk,
     signal?: AbortSignal,
   ): Promise<Outcome<VideoPage>> => {
+    if (needsCreator) return cannotTellWhose;
     const tag = asHashtag(query);
     if (tag === '') return noSuchTag;
     const account = await ownAccount();
@@ -218,6 +223,7 @@ export const createGraphInstagram = ({ http, holder, db, token }: GraphTools): S
 
   return {
     platform: 'instagram',
+    findsCreators: false,
     searchVideos,
     profiles: (creators, signal) => eachUntilRefused(creators, atOnce, (creator) => profile(creator, signal)),
     recentVideos: (creators, perCreator, signal) =>

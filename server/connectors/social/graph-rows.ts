@@ -17,7 +17,10 @@ export interface MediaPage {
 
 const captionOf = (row: Json): string => row.maybe('caption').orNull((node) => node.string()) ?? '';
 
-/** A post of a hashtag or of an account; a hashtag does not say whose it is, nor how often it was seen. */
+/**
+ * A post of a hashtag or of an account; a hashtag does not say whose it is. An account's have a `view_count`, with those
+ * that were paid for in it and without a word on loops: it is not known to be the count that others tell as views.
+ */
 export const readMedia = (row: Json, creator: SocialVideo['creator']): Media => {
   const id = row.at('id').digits();
   if (row.at('media_type').text() !== 'VIDEO') return { id, video: null };
@@ -33,7 +36,7 @@ export const readMedia = (row: Json, creator: SocialVideo['creator']): Media => 
       title,
       description: '',
       creator,
-      views: count('view_count'),
+      views: null,
       likes: count('like_count'),
       comments: count('comments_count'),
       publishedAt: row.maybe('timestamp').orNull((node) => node.time()),

@@ -1,7 +1,8 @@
 import type { Database } from '../../store/database.ts';
 import type { Credentials } from '../credentials.ts';
 import type { Holder, Http } from '../source.ts';
-import { aggregated } from './aggregator.ts';
+import { type Aggregator, aggregated } from './aggregator.ts';
+import { bounded } from './bounded.ts';
 import { createGraphInstagram } from './graph-instagram.ts';
 import { createScrapecreators } from './scrapecreators.ts';
 import { sideBySide } from './side-by-side.ts';
@@ -15,20 +16,35 @@ export interface PlatformTools {
   readonly db: Database | null;
 }
 
+/** What there is to ask; null: it is not configured. */
+export interface Ways {
+  readonly youtube: Social | null;
+  readonly graph: Social | null;
+  readonly aggregator: Aggregator | null;
+}
+
+/** Each platform by whatever can answer for it. */
+export const platformsBy = ({ youtube, graph, aggregator }: Ways): Socials => {
+  const reels = aggregator && aggregated('instagram', aggregator);
+  const [tiktok, facebook] = [
+    aggregator && aggregated('tiktok', aggregator),
+    aggregator && aggregated('facebook', aggregator),
+  ];
+  const instagram = reels && graph ? sideBySide(reels, graph) : (reels ?? graph);
+  return {
+    youtube: youtube && bounded(youtube),
+    tiktok: tiktok && bounded(tiktok),
+    instagram: instagram && bounded(instagram),
+    facebook: facebook && bounded(facebook),
+  };
+};
+
 /** The platforms that can be asked, each by whatever is configured for it. */
 export const createSocials = ({ http, holder, db }: PlatformTools, credentials: Credentials): Socials => {
   const { youtube, instagram, scrapecreators } = credentials;
-  const aggregator = scrapecreators === null ? null : createScrapecreators({ http, key: scrapecreators });
-  const graph = instagram === null || db === null ? null : createGraphInstagram({ http, holder, db, token: instagram });
-
-  const bothWays = (): Social | null => {
-    const reels = aggregator && aggregated('instagram', aggregator);
-    return reels && graph ? sideBySide(reels, graph) : (reels ?? graph);
-  };
-  return {
+  return platformsBy({
     youtube: youtube === null ? null : createYoutube({ http, key: youtube }),
-    tiktok: aggregator && aggregated('tiktok', aggregator),
-    instagram: bothWays(),
-    facebook: aggregator && aggregated('facebook', aggregator),
-  };
+    graph: instagram === null || db === null ? null : createGraphInstagram({ http, holder, db, token: instagram }),
+    aggregator: scrapecreators === null ? null : createScrapecreators({ http, key: scrapecreators }),
+  });
 };

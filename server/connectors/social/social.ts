@@ -21,6 +21,7 @@ export interface SocialVideo {
   /** What stands beside the title; empty where there is none. */
   readonly description: string;
   readonly creator: (CreatorRef & { readonly name: string | null; readonly followers: number | null }) | null;
+  /** What the platform itself shows as its views; of Instagram that is every play, also one over again. */
   readonly views: number | null;
   readonly likes: number | null;
   readonly comments: number | null;
@@ -47,12 +48,18 @@ export interface SocialProfile extends CreatorRef {
   readonly videoCount: number | null;
 }
 
+/**
+ * A failure beside what was found. What is missing for it: some of the videos, the figures (with the length and the whole
+ * description) of some, or the handles and followers of some who made them.
+ */
+export type Shortfall = Failure & { readonly missing: 'videos' | 'figures' | 'creators' };
+
 export interface VideoPage {
   readonly videos: readonly SocialVideo[];
   /** Where the next page begins; null: this was the last. */
   readonly next: string | null;
-  /** What else was asked for the page and failed: some of it is missing, or some of its figures are. */
-  readonly partial?: Failure | null;
+  /** What else was asked for the page and failed. */
+  readonly partial?: Shortfall | null;
 }
 
 export interface VideoAsk {
@@ -61,11 +68,15 @@ export interface VideoAsk {
   readonly cursor: string | null;
   /** Of a scarce daily allowance, how many must be left for others. */
   readonly leave?: number;
+  /** A video without its maker is of no use here: what never tells them is not asked, and spends nothing. */
+  readonly needsCreator?: boolean;
 }
 
 /** One platform, whoever answers for it: the platform's own API, an aggregator, or both. */
 export interface Social {
   readonly platform: Platform;
+  /** Whether its searches say whose a video is; where none does, `needsCreator` is answered with `key_missing`. */
+  readonly findsCreators: boolean;
   /** A page of videos for words, with statistics as far as the platform tells them. */
   searchVideos(ask: VideoAsk, signal?: AbortSignal): Promise<Outcome<VideoPage>>;
   /** The same length and order as `creators`. */

@@ -1,7 +1,7 @@
 import { atMost } from '../../support/at-most.ts';
 import { andThen, type Failure, found, isFailure, type Outcome } from '../outcome.ts';
 import type { Json } from '../read.ts';
-import type { CreatorRef, Social, SocialVideo, VideoAsk, VideoPage, VideoStatistics } from './social.ts';
+import type { CreatorRef, Shortfall, Social, SocialVideo, VideoAsk, VideoPage, VideoStatistics } from './social.ts';
 import { askYoutube, type YoutubeTools } from './youtube-reply.ts';
 import {
   type Channel,
@@ -53,6 +53,13 @@ interface Uploads {
   readonly handle: string;
   readonly playlistId: string;
 }
+
+const shortfall = (missing: 'figures' | 'creators', { failed }: Looked<unknown>): Shortfall | null => {
+  const [failure] = failed.values();
+  if (!failure) return null;
+  const what = missing === 'figures' ? 'The figures of some videos' : 'Some channels';
+  return { ...failure, missing, detail: `${what} could not be read: ${failure.detail}` };
+};
 
 /** Looks ids up, fifty a call; a batch that fails leaves the others as they are. */
 const lookUp = async <T>(
@@ -179,7 +186,7 @@ export const createYoutube = (tools: YoutubeTools): Social => {
         signal,
       ),
     ]);
-    const partial = [...looked.failed.values(), ...makers.failed.values()][0] ?? null;
+    const partial = shortfall('figures', looked) ?? shortfall('creators', makers);
     const videos = [...new Map(hits.map((hit) => [hit.id, hit])).values()].flatMap((hit) => {
       // Where the figures could not be read, what the search told is kept: searches are too few to throw one away.
       const video = looked.known.get(hit.id) ?? (looked.failed.has(hit.id) ? hit : null);
@@ -279,6 +286,7 @@ export const createYoutube = (tools: YoutubeTools): Social => {
 
   return {
     platform: 'youtube',
+    findsCreators: true,
     searchVideos,
     profiles: async (creators, signal) =>
       (await channels(creators, signal)).map((outcome) =>

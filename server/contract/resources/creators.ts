@@ -52,7 +52,9 @@ export const Creator = z
       .describe('Their own newest posts, and what they were vetted by.'),
     contacts: z
       .array(CreatorContact)
-      .describe('Only what they publish themselves. Kept for 30 days, and removed at once when they ask.'),
+      .describe(
+        'Of those who fit, only what they publish themselves. Kept for 30 days; whoever asks is taken out as a whole.',
+      ),
     vetted: z.object({
       fit: z.boolean(),
       score: z.number().min(0).max(1).describe('How well they fit, 4 decimals.'),

@@ -13,10 +13,20 @@ const adsShown = {
   more: z.boolean().describe('The libraries have further pages, so that `total` is the least that there is.'),
   unclear: count.describe('Beside them, ads of the same developers that do not tell what they are for.'),
   networks: z
-    .array(z.object({ network: z.enum(adNetworks), ads: count }))
-    .describe('The libraries that answered, with how many of the ads each has; never empty.'),
+    .array(z.object({ network: z.enum(adNetworks), ads: count, unclear: count }))
+    .describe('The libraries that answered, with how many of the ads, and of the unclear ones, each has; never empty.'),
   advertisers: count,
   oldest: z.iso.date().nullable().describe('When the first of them was first seen; null: no library tells.'),
+  starts: z
+    .array(z.object({ year: z.int(), ads: count }))
+    .describe('How many were first seen in which year, the newest first, of those whose library tells the day.'),
+  undated: count.describe('Of how many no library tells the day on which they were first seen.'),
+  period: z
+    .object({ since: z.iso.date().nullable(), until: z.iso.date(), ads: count })
+    .nullable()
+    .describe(
+      'How many were first seen in the days that a question about advertising names, both ends included. Null: it names none.',
+    ),
   countries: z.array(z.string()).describe('Two-letter codes: where the libraries say that they were shown.'),
   hooks: z.array(AdHookRank).describe('How the ads open, most often first; empty: none of them shows its words.'),
   ads: z
@@ -55,7 +65,9 @@ const videosKnown = {
         views: count.nullable(),
       }),
     )
-    .describe('Up to five, by the views of their videos about it.'),
+    .describe(
+      'Up to five, by the views of their videos about it and by nothing else: whether they fit is not told here, see `POST /api/v1/creators`.',
+    ),
   searched: z
     .array(z.enum(platforms))
     .describe('Platforms that were searched for this answer and answered; of the others, what the library has counts.'),
@@ -67,7 +79,28 @@ const videosKnown = {
 export const ResearchSocial = z.object({ ...appRef, ...videosKnown }).meta({ id: 'ResearchSocial' });
 
 /** What is posted about a kind of app. */
-export const PlaybookSocial = z.object(videosKnown).meta({ id: 'PlaybookSocial' });
+export const PlaybookSocial = z
+  .object({
+    ...videosKnown,
+    promising: z
+      .array(
+        z.object({
+          platform: z.enum(platforms),
+          handle: z.string(),
+          name: z.string().nullable(),
+          url: z.string(),
+          known: count.describe('Videos of theirs in the library, whatever they are about.'),
+          about: count.describe('How many of these are about apps of the kind, by their titles.'),
+          views: count.nullable().describe('Of those about the kind; null: of none they are told.'),
+          lastAboutAt: z.iso.datetime(),
+          video: Video.describe('The last of those about the kind.'),
+        }),
+      )
+      .describe(
+        'Up to five creators whom the rules of a creator search would keep by what the library has of them, each person once. They are not vetted against their newest posts: `POST /api/v1/creators` does that. Empty: nobody on file is sure enough to be named.',
+      ),
+  })
+  .meta({ id: 'PlaybookSocial' });
 
 export type ResearchAds = z.output<typeof ResearchAds>;
 export type PlaybookAds = z.output<typeof PlaybookAds>;
@@ -75,4 +108,5 @@ export type ResearchSocial = z.output<typeof ResearchSocial>;
 export type PlaybookSocial = z.output<typeof PlaybookSocial>;
 /** What both tell, of whatever they are about. */
 export type AdsShown = Omit<PlaybookAds, 'apps'>;
-export type VideosKnown = PlaybookSocial;
+export type VideosKnown = Omit<PlaybookSocial, 'promising'>;
+export type PromisingCreator = PlaybookSocial['promising'][number];

@@ -46,7 +46,7 @@ export const VideoSearch = z
   .object({
     query: z.string(),
     kindOfApp: z.string().nullable().describe('How the query was read; null: it names apps, or is a phrase.'),
-    videos: z.array(Video).describe('Matched to apps first, then the most viewed.'),
+    videos: z.array(Video).describe('The nearest to what was asked first, then the most viewed.'),
     next: z
       .object({ page: z.int().min(2), platforms: z.array(z.enum(platforms)) })
       .nullable()

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { platformList, platformSettings } from '../../analysis/videos/platform-names.ts';
+import { noneConfigured } from '../../analysis/videos/platform-keys.ts';
 import { Problem } from '../../contract/problem.ts';
 import { platforms, VideoSearch } from '../../contract/resources/videos.ts';
 import { text } from '../../contract/text.ts';
@@ -31,11 +31,8 @@ export const startVideoSearch = defineStart({
   prices: ['videos.create', 'videos.more'],
   price: ({ more }) => (more ? 'videos.more' : 'videos.create'),
   holdMs: 6 * 3_600_000,
-  unsupported: ({ platforms: asked }, { sources }) => {
-    if (asked.some((platform) => sources.social[platform] !== null)) return null;
-    const settings = [...new Set(asked.map((platform) => platformSettings[platform]))].join(' and ');
-    return `${platformList([...new Set(asked)])} cannot be asked here, for no key is configured: set ${settings}.`;
-  },
+  unsupported: ({ platforms: asked }, { sources }) =>
+    asked.some((platform) => sources.social[platform] !== null) ? null : noneConfigured(asked, 'videos'),
   check: async (input, { account, db }) => {
     if (!input.more) return;
     const { question } = questionOf('videos.create', 'videos', input);

@@ -76,15 +76,17 @@ const parametersOf = (operation: OperationContract): (Field & { place: string })
   return operation.status === 202 ? [...fields, idempotencyKey] : fields;
 };
 
+const article = (schema: JsonSchema): string => (/^[AEIOU]/.test(refName(schema) ?? '') ? 'an' : 'a');
+
 const answer = (operation: OperationContract, output: JsonSchema): Html => {
   const { status } = operation;
   const results = resultSchemas(operation);
   const fields = flatten(output);
-  const what = refName(output) ? html`a ${typeOf(output)}` : 'an object';
+  const what = refName(output) ? html`${article(output)} ${typeOf(output)}` : 'an object';
   return html`<h4>Answer</h4>
 <p><code>${status}</code> ${status === 202 ? html`at once with ${what}, to be followed until it is <code>done</code>.` : html`with ${what}.`}${
     results.length > 0 &&
-    html` Its <code>result</code> is then a ${results.map((schema, at) => html`${at > 0 && ' or a '}${typeOf(schema)}`)}.`
+    html` Its <code>result</code> is then ${results.map((schema, at) => html`${at > 0 && ' or '}${article(schema)} ${typeOf(schema)}`)}.`
   }</p>
 ${
   fields.length > 0 &&

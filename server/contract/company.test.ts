@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyKey, isSameCompany, shortTitle, spokenName } from './names.ts';
+import { companyKey, coreOfCompany, isSameCompany, shortTitle, spokenName } from './company.ts';
 
 test.for([
   ['Kiesel Labs', 'Kiesel Labs GmbH'],
@@ -12,6 +12,15 @@ test.for([
   ['Farn Pty Ltd', 'Farn Limited'],
   ['苔株式会社', '苔'],
   ['주식회사 이끼', '이끼'],
+  ['Kiesel Sp. z o.o.', 'Kiesel'],
+  ['Kiesel Sp. z o.o. Sp. k.', 'Kiesel sp zoo'],
+  ['株式会社こけ', 'こけ'],
+  ['こけ有限公司', 'こけ'],
+  ['Farn BVBA', 'Farn'],
+  ['Farn A/S', 'Farn'],
+  ['Farn Sdn. Bhd.', 'Farn'],
+  ['ООО Мох', 'Мох'],
+  ['Farn Pvt. Ltd.', 'Farn Private Limited'],
   ['Limited', 'limited'],
 ])('%s and %s are one company', ([one, other]) => {
   expect(isSameCompany(one!, other!)).toBe(true);
@@ -22,6 +31,7 @@ test.for([
   ['Kiesel', 'Kiesel Labs GmbH'],
   ['Incorporate', 'Inc'],
   ['Gen Z', 'Gen'],
+  ['Kiesel GmbH', 'Kiesel Ltd.'],
   ['', ''],
   ['…', '!'],
 ])('%s and %s are not', ([one, other]) => {
@@ -32,7 +42,16 @@ test('a name of nothing but a form of company keeps one word', () => {
   expect([companyKey('Co. Ltd.'), companyKey('GmbH')]).toEqual(['co', 'gmbh']);
 });
 
+test('a maker may leave out what makers call themselves', () => {
+  expect([coreOfCompany('Kiesel Labs GmbH'), coreOfCompany('Studio'), coreOfCompany('Kiesel Sp. z o.o.')]).toEqual([
+    'kiesel',
+    'studio',
+    'kiesel',
+  ]);
+});
+
 test.for([
+  ['苔株式会社', '苔'],
   ['Kiesel Labs GmbH', 'Kiesel Labs'],
   ['Kiesel Labs, Inc.', 'Kiesel Labs'],
   ['Kiesel Labs GmbH & Co. KG', 'Kiesel Labs'],

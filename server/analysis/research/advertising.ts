@@ -1,0 +1,134 @@
+/** A library of ads. */
+type Network = 'google' | 'apple' | 'meta' | 'tiktok';
+
+/** Where ads can be shown, as a question calls it. */
+export interface AdPlace {
+  readonly name: string;
+  /** The library that has the ads of there; null: none that is read here. */
+  readonly network: Network | null;
+  /** Whether the library's ads are all of there; Meta's does not tell Instagram from Facebook. */
+  readonly whole: boolean;
+}
+
+/** What a question about advertising asks, beside which ads there are. */
+export interface Advertising {
+  readonly places: readonly AdPlace[];
+  /** Whether yes or no is an answer: `Does it advertise on TikTok?` */
+  readonly yesNo: boolean;
+  /** Whether it asks what is spent. */
+  readonly spend: boolean;
+  /** Whether it asks what works. */
+  readonly effect: boolean;
+}
+
+const places: readonly (AdPlace & { readonly said: string })[] = [
+  { name: 'TikTok', network: 'tiktok', whole: true, said: 'tik ?tok' },
+  { name: 'Meta', network: 'meta', whole: true, said: 'meta' },
+  { name: 'Facebook', network: 'meta', whole: false, said: 'facebook|fb' },
+  { name: 'Instagram', network: 'meta', whole: false, said: 'instagram|insta' },
+  { name: 'Google', network: 'google', whole: true, said: 'google(?! play)|admob|adwords' },
+  { name: 'Google Play', network: 'google', whole: false, said: 'google play|play store' },
+  { name: 'YouTube', network: 'google', whole: false, said: 'youtube' },
+  { name: 'Apple', network: 'apple', whole: true, said: 'apple|(?:the )?app store|asa' },
+  { name: 'Snapchat', network: null, whole: true, said: 'snapchat|snap' },
+  { name: 'Reddit', network: null, whole: true, said: 'reddit' },
+  { name: 'X', network: null, whole: true, said: 'twitter' },
+  { name: 'LinkedIn', network: null, whole: true, said: 'linkedin' },
+  { name: 'Pinterest', network: null, whole: true, said: 'pinterest' },
+];
+const anyPlace = places.map(({ said }) => said).join('|');
+
+const adNoun = 'ads?|adverts?|advertisements?|advertising|campaigns?|creatives?';
+const adsNoun = 'ads|adverts|advertisements|campaigns|creatives';
+const running =
+  'runs?|running|ran|starts?|started|starting|launch(?:es|ed|ing)?|plac(?:e|es|ed|ing)|buys?|bought|buying|publish(?:es|ed)?|tests?|testing|tested|creates?|created';
+
+const either = (...parts: readonly string[]): RegExp => new RegExp(`\\b(?:${parts.join('|')})\\b`, 'giu');
+
+/** Said of nothing but making an app known. */
+const outright = either(
+  'advertis(?:e|es|ed|ers?)',
+  `(?:${adNoun}|marketing|media) (?:spend|spending|spent|budgets?|campaigns?|creatives?|strateg(?:y|ies)|hooks?|cop(?:y|ies)|librar(?:y|ies)|networks?|channels?|headlines?|formats?)`,
+  '(?:paid|user) acquisition',
+  'marketing',
+  'campaigns?',
+  'ad creatives?',
+  'creatives',
+  'cpi|cpa|roas|cac',
+  'search ads',
+  `(?:${anyPlace}) (?:${adsNoun}|advertising)`,
+  `(?:${adNoun}) (?:on|with|through|via|from|in) (?:${anyPlace})`,
+  `(?:spend|spends|spent|spending|invest|invests|invested|investing)(?: \\S+){0,6}? (?:on|in|for) (?:\\S+ ){0,3}?(?:${adNoun}|marketing)`,
+  `hooks?(?: \\S+){0,6}? (?:${adNoun})`,
+  `(?:${adNoun})(?: \\S+){0,6}? hooks?`,
+  '(?:which|what|best) hooks?',
+);
+
+/** Said of ads that are run, unless the question is about those that people see inside the app. */
+const run = either(
+  `(?:${running})(?: \\S+){0,3}? (?:${adsNoun})`,
+  `(?:${adsNoun})(?: \\S+){1,5}? (?:${running})`,
+  `(?:${adsNoun}) (?:running|run)`,
+  `(?:its|their|our|my|competitors?['’]?s?|rivals?['’]?)(?: own)? (?:${adNoun})`,
+  `(?:work|works|working|perform\\w*|convert\\w*|effective)(?: \\S+){0,4}? (?:${adsNoun})`,
+  `(?:${adsNoun})(?: \\S+){0,4}? (?:works?|working|perform\\w*|convert\\w*|effective)`,
+);
+
+/** Ads as those who use the app meet them. */
+const insideTheApp =
+  /\b(?:too many|so many|too much|complain\w*|complaints?|annoy\w*|irritat\w*|intrusive|invasive|pop-?ups?|interrupt\w*|hate[sd]?|remov(?:e|es|ed|al|ing)|ad-?free|(?:no|without|fewer|less) ads|skip\w*|clos(?:e|ed|ing)|watch\w*|in-?app|(?:in|inside|within) (?:the|this|that|your|its) (?:app|game)|(?:free|premium|paid) version|unskippable|rewarded|banners?|full-?screen|block\w*|mind|so (?:long|loud|often|bad|short)|loud|(?:run|runs|running) into|angry|upset|leave|leaving|(?:people|users?|customers?|players?|reviewers?|everyone|reviews)(?: \S+){0,2}? (?:say|says|think|thinks|feel|feels|mention|speak|write|like|love|dislike|find|see|get|want))\b/iu;
+
+const asksWhether =
+  /^\W*(?:(?:so|and|but|ok|okay|well|hey|tell me|say|do you know|can you tell(?: me)?|i wonder|find out|know)\W+)*(?:does|do|did|is|are|was|were|has|have|whether|if)\b/iu;
+/** A yes to these would say what no library tells, or compare. */
+const asksMore =
+  /\b(?:more|fewer|less|most|least|better|best|worse|worth|than|longer|good|bad|stop\w*|work|works|perform\w*|how|why|which|what|who|when|where)\b/iu;
+const spending = either(
+  'spend|spends|spent|spending|budgets?(?= (?:on|for) )|cost|costs|expensive',
+  '(?:ad|ads|advertising|marketing|media) budgets?',
+  'invest(?:s|ed|ing)?',
+  'cpi|cpa|roas|cac',
+);
+const working =
+  /\b(?:works?|working|perform\w*|convert\w*|effective\w*|succe(?:ed\w*|ss\w*)|best(?:-performing)?|better)\b/iu;
+
+const has = (text: string, said: RegExp): boolean => text.search(said) >= 0;
+
+/** Reads whether a question is about advertising an app, and not about ads that people see in it; null: it is not. */
+export const readAdvertising = (text: string): Advertising | null => {
+  const isOutright = has(text, outright);
+  if (!isOutright && !(has(text, run) && !insideTheApp.test(text))) return null;
+  if (isOutright && insideTheApp.test(text) && !has(text, either('advertis(?:e|es|ed|ers?)', 'marketing', 'spend\\w*')))
+    return null;
+  const spend = has(text, spending);
+  return {
+    places: placesIn(text),
+    yesNo: !spend && asksWhether.test(text) && !asksMore.test(text.replace(asksWhether, ' ')),
+    spend,
+    effect: working.test(text),
+  };
+};
+
+const placesIn = (text: string): AdPlace[] =>
+  places
+    .flatMap(({ said, ...place }) => {
+      const at = text.search(either(said));
+      return at < 0 ? [] : [{ at, place }];
+    })
+    .sort((one, other) => one.at - other.at)
+    .map(({ place }) => place);
+
+const blank = (text: string, said: RegExp): string => text.replace(said, (match) => ' '.repeat(match.length));
+
+const placeNames = either(`(?:(?:on|in|with|through|via|from) )?(?:${anyPlace})`);
+/** `running` of a running coach is none of these. */
+const adWords = either(
+  adNoun,
+  'hooks?',
+  `(?:is|are|was|were|been|am) running`,
+  running.replace('|running', ''),
+  'spend\\w*',
+);
+
+/** What a question about advertising says beside it: without the places, and without the words for ads and running them. */
+export const withoutAdvertising = (text: string): string => [placeNames, adWords].reduce(blank, text);

@@ -1,0 +1,46 @@
+import { clean } from '../../support/clean.ts';
+import { andThen, found } from '../outcome.ts';
+import type { Social, SocialProfile, SocialVideo } from './social.ts';
+
+/** YouTube's longest description; some platforms let people write far more, which nobody here reads. */
+const longestText = 5_000;
+const longestBio = 2_000;
+const longestName = 200;
+const mostTags = 60;
+const mostLinks = 20;
+
+/** A stranger's text, of a length that can be read in no time and without what no database takes. */
+const cut = (text: string, most: number): string => clean(text.slice(0, most));
+const cutName = (name: string | null): string | null => name && cut(name, longestName);
+
+const boundedVideo = (video: SocialVideo): SocialVideo => ({
+  ...video,
+  title: cut(video.title, longestText),
+  description: cut(video.description, longestText),
+  creator: video.creator && { ...video.creator, name: cutName(video.creator.name) },
+  hashtags: video.hashtags.slice(0, mostTags).map((tag) => cut(tag, longestName)),
+});
+
+const boundedProfile = (profile: SocialProfile): SocialProfile => ({
+  ...profile,
+  name: cutName(profile.name),
+  bio: cut(profile.bio, longestBio),
+  links: profile.links.slice(0, mostLinks),
+});
+
+/** A platform whose texts are bounded, whoever answers for it. */
+export const bounded = (social: Social): Social => ({
+  ...social,
+  searchVideos: async (ask, signal) =>
+    andThen(await social.searchVideos(ask, signal), (page) =>
+      found({ ...page, videos: page.videos.map(boundedVideo) }),
+    ),
+  profiles: async (creators, signal) =>
+    (await social.profiles(creators, signal)).map((outcome) =>
+      andThen(outcome, (profile) => found(boundedProfile(profile))),
+    ),
+  recentVideos: async (creators, perCreator, signal) =>
+    (await social.recentVideos(creators, perCreator, signal)).map((outcome) =>
+      andThen(outcome, (videos) => found(videos.map(boundedVideo))),
+    ),
+});

@@ -1,0 +1,87 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Subject } from '../analysis/subject/subject.ts';
+import type { NameableApp } from '../analysis/videos/app-name.ts';
+import { createKnownNames, type KnownNames, namesOfAll } from '../analysis/videos/known-names.ts';
+import { linkedApps, matchApps, matchRules } from '../analysis/videos/match.ts';
+import type { FiledVideo } from '../analysis/videos/order.ts';
+import { type FoundVideo, toFile, type VideoToFile } from '../analysis/videos/to-file.ts';
+import { readable } from '../analysis/videos/without-contacts.ts';
+import type { Sources } from '../connectors/sources.ts';
+import type { Database } from '../store/database.ts';
+import { insist } from '../store/insist.ts';
+import { type VideoOnFile, videosOnFile } from '../store/video-matches.ts';
+import { keepVideos, keyOf, videosByKey } from '../store/videos.ts';
+import { namesOnFile } from './known-names.ts';
+
+/** Apps that videos link to and nobody here has heard of: so many are looked up. */
+const mostLookups = 10;
+
+const refOf = ({ store, appId }: { store: string; appId: string }): string => `${store} ${appId}`;
+
+/** What the stores say of the linked apps that are not known yet; one that cannot be read stays unknown. */
+const lookUpLinked = async (
+  sources: Sources,
+  videos: readonly FoundVideo[],
+  known: KnownNames<NameableApp>,
+): Promise<NameableApp[]> => {
+  const linked = new Map(videos.flatMap(linkedApps).map((app) => [refOf(app), app]));
+  const unknown = [...linked.values()].filter(({ store, appId }) => !known.withId(store, appId)).slice(0, mostLookups);
+  const listings = await Promise.all(unknown.map(({ store, appId }) => sources.listing(store, appId, 'us')));
+  return listings.flatMap(({ outcome }) => (outcome.kind === 'found' ? [outcome.value] : []));
+};
+
+/** What is not told this time is as it was told before: a video is read by all that is known of it. */
+const withFiled = (video: FoundVideo, filed: VideoOnFile | undefined): FoundVideo =>
+  filed === undefined
+    ? video
+    : {
+        ...video,
+        title: video.title || filed.title,
+        description: video.description || filed.description,
+        hashtags: video.hashtags.length > 0 ? video.hashtags : filed.hashtags,
+      };
+
+/** What videos were looked for, and which other apps are known besides those on file. */
+interface LookedFor {
+  readonly kindOfApp: Subject['kindOfApp'];
+  readonly apps: readonly NameableApp[];
+  readonly others?: readonly NameableApp[];
+}
+
+/**
+ * Matches videos to the apps that are looked for, those that are known here and, with `sources`, those they link to; files
+ * them in the library and gives them back as the library has them, in the same order. It may be done again.
+ */
+export const fileVideos = async (
+  { db, sources }: { readonly db: Database; readonly sources: Sources | null },
+  found: readonly FoundVideo[],
+  { kindOfApp, apps, others = [] }: LookedFor,
+): Promise<FiledVideo[]> => {
+  const seenAt = new Date();
+  const { names, count } = await namesOnFile(db);
+  const filed = await videosOnFile(db, found);
+  const videos = found.map((video) => withFiled(readable(video), filed.get(keyOf(video))));
+  const before = [...filed.values()].flatMap((video) => video.apps);
+  const known: KnownNames<NameableApp> = namesOfAll<NameableApp>([
+    createKnownNames([...before, ...others, ...apps]),
+    names,
+  ]);
+  const linked = sources ? await lookUpLinked(sources, videos, known) : [];
+  const candidates = { meant: [], known: namesOfAll([createKnownNames(linked), known]) };
+  const meant = new Set(apps.map(refOf));
+  const foundFor = (app: { store: string; appId: string }): string | null => (meant.has(refOf(app)) ? kindOfApp : null);
+  const rows: VideoToFile[] = [];
+  for (const video of videos) {
+    rows.push(toFile(video, matchApps(video, candidates), foundFor));
+    // A long description takes milliseconds: callers have their turn between two.
+    await turn();
+  }
+  await insist(() => keepVideos(db, rows, { seenAt, rules: matchRules, among: count }));
+  const kept = await insist(() => videosByKey(db, rows));
+  return rows.flatMap((row) => {
+    const video = kept.get(keyOf(row));
+    if (!video) return [];
+    const passing = new Set(row.apps.filter(({ isPassing }) => isPassing).map(refOf));
+    return [{ video, about: new Set(video.apps.map(refOf).filter((ref) => !passing.has(ref))) }];
+  });
+};
