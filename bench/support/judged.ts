@@ -1,6 +1,6 @@
 const leastQuality = 0.9;
 const leastHard = 0.3;
-export const mostShown = Number(process.env.SHOWN ?? 12);
+export const mostShown = 12;
 
 export const claim = (held: boolean, text: string): boolean => {
   console.log(`${held ? 'holds ' : 'FAILS '} ${text}`);
@@ -19,12 +19,12 @@ export interface Judged {
   readonly note: string;
 }
 
-/** Prints the figures; `least` is what precision and recall are claimed to reach, null where nothing is claimed. */
+/** Prints the figures. `least`: what precision and recall are claimed to reach, null where nothing is; `shown`: how many errors. */
 export const tell = (
   what: string,
   judged: readonly Judged[],
   found: readonly Judged[],
-  least: number | null = leastQuality,
+  { least = leastQuality, shown = mostShown }: { least?: number | null; shown?: number } = {},
 ): boolean => {
   const right = judged.filter(({ said, is }) => said && is).length;
   const precision = right / Math.max(1, judged.filter(({ said }) => said).length);
@@ -36,7 +36,7 @@ export const tell = (
   );
   console.log(`  precision ${precision.toFixed(3)}  recall ${recall.toFixed(3)}  wrong ${wrong.length}`);
   console.log(`  of ${found.length} that the searches find, ${percent(hard)} are hard negatives`);
-  for (const { said, name, reason, note } of wrong.slice(0, mostShown)) {
+  for (const { said, name, reason, note } of wrong.slice(0, shown)) {
     console.log(`  ${said ? 'taken   ' : 'left out'} ${name}: ${reason} (planted: ${note})`);
   }
   if (least === null) return true;

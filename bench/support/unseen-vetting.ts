@@ -33,7 +33,7 @@ export const benchUnseenAds = async (least: number | null): Promise<boolean> => 
       judged.push({ said: kept, is: isOfKind, hard, name, reason, note });
     }
   }
-  return tell('Ads in wording written apart', judged, judged, least);
+  return tell('Ads in wording written apart', judged, judged, { least, shown: judged.length });
 };
 
 const handled = (platform: string): platform is (typeof creatorPlatforms)[number] =>
@@ -51,5 +51,5 @@ export const benchUnseenCreators = (least: number | null): boolean => {
     const { fit, reason } = creatorOf(creator, readByRules(creator, lens), { lens, now }).vetted;
     return [{ said: fit, is: fits, hard, name: `${platform} ${handle} for ${subject.query}`, reason, note }];
   });
-  return tell('Creators in wording written apart', judged, judged, least);
+  return tell('Creators in wording written apart', judged, judged, { least, shown: judged.length });
 };

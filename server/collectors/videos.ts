@@ -146,7 +146,7 @@ const searchPlatform = async (
 ): Promise<string | null> => {
   const { signal, log, pauseMs } = context;
   let [inARow, failed] = [0, 0];
-  for (const each of (await dueOf(context, social.platform, wanted)).slice(0, most)) {
+  for (const each of (await dueOf(context, social.platform, wanted)).slice(0, Math.max(0, most))) {
     signal.throwIfAborted();
     const failure = await searchOne(context, social, each);
     // What is left of the day's allowance is the callers': that is no failure, and tomorrow is another day.

@@ -59,12 +59,17 @@ const readPlatform = async (
     const fresh = [...new Map(videos.map((video) => [video.id, video])).values()].filter(({ id }) => !seen.has(id));
     for (const { id } of fresh) seen.add(id);
     asked.add(cursor ?? '');
-    const isLast = next === null || asked.has(next);
+    // The page before it once more, or a circle: what stands behind is not known, so that the place stays.
+    if (fresh.length === 0 && next !== null && asked.has(next)) return { kind: 'failed', failure: repeated, open };
     cursor = next;
-    if (fresh.length > 0 || isLast) return { kind: 'read', videos: fresh, open: isLast ? null : at(), partial };
+    if (next === null) return { kind: 'read', videos: fresh, open: null, partial };
+    if (fresh.length > 0) return { kind: 'read', videos: fresh, open: at(), partial };
+    if (page === mostPages - 1) return { kind: 'read', videos: [], open: at(), partial };
   }
   return { kind: 'read', videos: [], open: null, partial };
 };
+
+const repeated: Failure = { kind: 'shape_changed', detail: 'It gave the same page again.', path: 'next' };
 
 export const notConfigured = notConfiguredFor('videos');
 

@@ -6,7 +6,7 @@ import { searchWords } from '../analysis/videos/search-words.ts';
 import { type PlatformError, platforms, type Video, type VideoSearch } from '../contract/resources/videos.ts';
 import { questionOf } from '../jobs/question.ts';
 import { RunFailure } from '../jobs/run-kind.ts';
-import { goOnFrom, lastAnswer, saveContinuation } from '../store/continuations.ts';
+import { goOnFrom, lastAnswer, moveOn, saveContinuation } from '../store/continuations.ts';
 import type { Database } from '../store/database.ts';
 import { insist } from '../store/insist.ts';
 import { fileVideos } from '../videos/file-videos.ts';
@@ -35,7 +35,7 @@ type State = z.output<typeof State>;
 const takePage = async (
   { db, accountId, jobId }: { db: Database; accountId: string; jobId: string },
   input: Record<string, unknown>,
-): Promise<State> => {
+): Promise<{ readonly jobId: string; readonly state: State }> => {
   const { question } = questionOf('videos.create', 'videos', input);
   const answered = await lastAnswer(db, accountId, question);
   if (!answered || answered.state === null) {
@@ -48,7 +48,7 @@ const takePage = async (
       'Another run of yours has read this page: ask for `more` again for the next.',
     );
   }
-  return State.parse(answered.state);
+  return { jobId: answered.jobId, state: State.parse(answered.state) };
 };
 
 const storeErrors = (errors: readonly SubjectError[]): PlatformError[] =>
@@ -100,6 +100,17 @@ const notesOf = ({ kindOfApp, apps }: Subject, words: string, answered: boolean)
     : [`Read as a kind of app, such as ${shown}.`, asked];
 };
 
+const stateOf = ({ open }: VideosSearched, { page, words }: { page: number; words: string }): State | null =>
+  open.length === 0
+    ? null
+    : { page, words, open: open.map((each) => ({ ...each, asked: [...each.asked], seen: [...each.seen] })) };
+
+/** A link or an id that leads to no app is no words to search for. */
+const deadLink = (query: string, errors: readonly SubjectError[]): RunFailure =>
+  errors.length > 0
+    ? new RunFailure('upstream_failed', errors.map(({ message }) => message).join(' '))
+    : new RunFailure('nothing_found', `Neither store has an app “${query}”: ask for it by its name.`);
+
 /** Live search for videos about an app or a kind of app; what it finds joins the library. */
 export const videoSearch: Run = {
   kind: 'videos',
@@ -108,10 +119,12 @@ export const videoSearch: Run = {
     const { query, more, platforms: given } = Input.parse(input);
     const { db, sources, jobId, claim, signal, progress } = context;
     const asked = platforms.filter((platform) => given.includes(platform));
-    const earlier = more ? await takePage(context, input) : null;
+    const from = more ? await takePage(context, input) : null;
+    const earlier = from?.state ?? null;
 
     progress({ stage: 'reading', message: 'Finding out which apps are meant', done: 0, total: null });
     const { subject, errors: subjectErrors, answered } = await findSubject({ db, sources }, query, signal);
+    if (!earlier && subject.kindOfApp === null && subject.apps.length === 0) throw deadLink(query, subjectErrors);
     // A page further is one of the same search, whatever the stores say by now.
     const words = earlier?.words ?? searchWords(subject);
     const page = (earlier?.page ?? 0) + 1;
@@ -130,21 +143,19 @@ export const videoSearch: Run = {
     const searched = await searchVideos(sources.social, words, { open, signal, onAnswer: (_, done) => say(done) });
     const told = new Set(searched.errors.map(({ platform }) => platform));
     const errors = [...missing.filter((platform) => !told.has(platform)).map(notConfigured), ...searched.errors];
+    const state = stateOf(searched, { page, words });
     const failure = whyNothing({ ...searched, errors }, { words, page });
-    if (failure) throw failure;
+    if (failure) {
+      signal.throwIfAborted();
+      // What was turned over for nothing is not turned over again.
+      if (from && failure.code === 'nothing_found') await insist(() => moveOn(db, from.jobId, state));
+      throw failure;
+    }
 
     const found = searched.videos.length;
     progress({ stage: 'matching', message: `Matching ${found} videos to apps`, done: found, total: found });
     const { videos, folded } = orderVideos(await fileVideos({ db, sources }, searched.videos, subject), subject);
     signal.throwIfAborted();
-    const state: State | null =
-      searched.open.length > 0
-        ? {
-            page,
-            words,
-            open: searched.open.map((each) => ({ ...each, asked: [...each.asked], seen: [...each.seen] })),
-          }
-        : null;
     await insist(() => saveContinuation(db, { jobId, claim }, state));
     const result: VideoSearch = {
       query,

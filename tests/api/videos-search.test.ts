@@ -216,12 +216,25 @@ describe('more', () => {
     expect(new Set(ofTiktok)).toEqual(new Set(whole));
   });
 
-  test('a platform that gives the same page again is not read for ever', async () => {
+  test('a platform that gives the same page again has not ended: it is told, refunded, and asked again the next time', async () => {
+    const me = await stranger();
+    const input = { query: 'notes', platforms: ['tiktok'] };
+    const first = await me.run(input);
     stores.break('scrape-tiktok-search', 'repeated-page');
-    const pages = await walk(await stranger(), { query: 'notes', platforms: ['tiktok'] });
-    const all = pages.flat().map(keyOfVideo);
-    expect(new Set(all).size).toBe(all.length);
-    expect(pages.length).toBeLessThan(12);
+    const failed = await me.job({ ...input, more: true });
+    expect(failed).toMatchObject({ status: 'failed', refunded: true, error: { code: 'upstream_failed' } });
+    stores.sandbox.clearFaults();
+    const given = [...first.search.videos, ...(await me.run({ ...input, more: true })).search.videos].map(keyOfVideo);
+    expect(given.length).toBeGreaterThan(first.search.videos.length);
+    expect(new Set(given).size).toBe(given.length);
+  });
+
+  test('a link or an id that leads to no app is not searched for as words', async () => {
+    const before = stores.sandbox.requests.length;
+    const failed = await (await stranger()).job({ query: 'com.nobody.none' });
+    expect(failed).toMatchObject({ status: 'failed', refunded: true, error: { code: 'nothing_found' } });
+    const asked = stores.sandbox.requests.slice(before).map(({ name }) => name);
+    expect(asked.filter((name) => searches.includes(name ?? ''))).toEqual([]);
   });
 
   test('is refused without an earlier search of the same question, and when nothing is left', async () => {

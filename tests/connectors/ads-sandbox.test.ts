@@ -236,7 +236,10 @@ test.for(networks)('%s: a page that comes again brings nothing new and never loo
 test('google: a library that holds back says so in a sentence', async () => {
   sandbox.setFault({ route: routes.google, fault: 'partial' });
   const page = foundValue(await open().google.page(probes.google, null));
-  expect(page).toMatchObject({ next: null, partial: expect.stringMatching(/counts \d+ ads or more (?:of|that lead to) .+, and shows \d+/) });
+  expect(page).toMatchObject({
+    next: null,
+    partial: expect.stringMatching(/counts \d+ ads or more (?:of|that lead to) .+, and shows \d+/),
+  });
 });
 
 test('google: with cookies of the front page no wall stands after twenty calls', async () => {

@@ -1,5 +1,5 @@
+import { companyKey, coreOfCompany, shortTitle } from '../../contract/company.ts';
 import type { AdHook, AdHookRank } from '../../contract/resources/ad-search.ts';
-import { companyKey, coreOfCompany, shortTitle } from '../subject/company.ts';
 import type { AdFacts } from './ad-facts.ts';
 import { spokenTitle } from './app-name.ts';
 import { hookKindOf } from './hook-kind.ts';

@@ -64,7 +64,7 @@ const isAlike = (one: string, other: string): boolean => {
   const [a, b] = [termOf(one, 'en'), termOf(other, 'en')];
   if (a === b) return true;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  return short.length > 5 && long.length - short.length < 3 && long.startsWith(short.slice(0, -1));
+  return short.length > 5 && long.length - short.length < 7 && long.startsWith(short.slice(0, -1));
 };
 
 /** The words of the kind as a text says them, when it says each of them in any form. */
@@ -126,7 +126,9 @@ export const readAd = (ad: AdFacts, wanted: Wanted): Said => {
   const everything = `${affirmed.trimEnd()}${called}`;
   const theirs = wanted.otherTopics
     .map((topic) => {
-      const said = distinct(topic.signs.in(everything)).filter((word) => !ours.includes(word) && !literal.includes(word));
+      const said = distinct(topic.signs.in(everything)).filter(
+        (word) => !ours.includes(word) && !literal.includes(word),
+      );
       // A word of a topic that is often of the same app says little.
       const isDoubtful = ours.length + literal.length > 0 && isNearAny(wanted.topics, topic);
       return { name: topic.name, said: said.slice(isDoubtful ? 1 : 0) };
@@ -149,7 +151,8 @@ export const readAd = (ad: AdFacts, wanted: Wanted): Said => {
     landing,
     appPoints,
     appSaid: strong[0] ?? weak[0] ?? null,
-    invites: leadsToApp || asks || asksForIt(plain, called).length > 0 || (!isPaper && inviteSigns.first(affirmed) >= 0),
+    invites:
+      leadsToApp || asks || asksForIt(plain, called).length > 0 || (!isPaper && inviteSigns.first(affirmed) >= 0),
     other: thing
       ? { name: thing.name, said: thing.said[0]!, points: 2 * thing.said.length, decides: thing.decides }
       : null,

@@ -48,7 +48,8 @@ const lines: Readonly<Record<string, string>> = {
   reading: 'ebook* audiobook* novel novels bookshelf horbuch* roman romane livre_audio audiolibro* novela*',
   news: 'news headlines breaking nachrichten schlagzeilen actualites noticias titulares local_news push_news eilmeldung* infos_en_continu ultima_hora',
   maps: 'maps offline_maps navigation route routes gps karten routen itineraire* cartes_hors mapas rutas',
-  parking: 'parking parkplatz* parken stationnement aparcamiento aparcar park_your parked car_park parking_spot* parking_space* parking_meter* parkst parkschein* parkhaus* parkuhr* parkplatze garer se_garer gare_toi parcmetre* place_libre places_libres parkings aparca aparcas estaciona* parquimetro* plaza_libre zona_azul',
+  parking:
+    'parking parkplatz* parken stationnement aparcamiento aparcar park_your parked car_park parking_spot* parking_space* parking_meter* parkst parkschein* parkhaus* parkuhr* parkplatze garer se_garer gare_toi parcmetre* place_libre places_libres parkings aparca aparcas estaciona* parquimetro* plaza_libre zona_azul',
   travel:
     'trip trips flight flights hotel hotels itinerary packing vacation travel* reise reisen fluge urlaub voyage voyages vol vols vacances viaje viajes vuelo vuelos vacaciones',
   rides: 'ride rides taxi taxis scooter* rideshare fahrt fahrten trajet trajets trayecto*',
@@ -59,27 +60,33 @@ const lines: Readonly<Record<string, string>> = {
   wine: 'wine wines wein weine vin vins vino vinos vineyard* winery weingut* vignoble* bodega*',
   shopping:
     'coupon* discounts second_hand thrift bargains grocer* gutschein* einkaufsliste* schnappchen bons_plans liste_de_courses cupon* chollos lista_de_la_compra',
-  wardrobe: 'outfit* wardrobe closet kleiderschrank garde_robe tenue tenues armario outfits capsule_wardrobe what_to_wear anziehen dressing vestidor ropa',
+  wardrobe:
+    'outfit* wardrobe closet kleiderschrank garde_robe tenue tenues armario outfits capsule_wardrobe what_to_wear anziehen dressing vestidor ropa',
   dating:
     'dating singles matches soulmate flirt* date_night partnersuche rencontre rencontres celibataire* citas solteros pareja',
   chat: 'chat chats messenger message messages voice_rooms group_chat friends_nearby nachrichtenchat chatten messagerie discuter mensajes chatear',
   weather:
     'weather forecast* storm storms rain radar wetter* gewitter* regen meteo orage* pluie tiempo_hoy tormenta* lluvia pronostico*',
   vpn: 'vpn *vpn proxy browse_privately ip_address ip_adresse adresse_ip direccion_ip',
-  passwords: 'password* passwort* passworter mot_de_passe mots_de_passe contrasena* passphrase* passkey* zugangsdaten identifiants contrasenas',
+  passwords:
+    'password* passwort* passworter mot_de_passe mots_de_passe contrasena* passphrase* passkey* zugangsdaten identifiants contrasenas',
   cleaner:
     'storage_full cleaner clean_up_your_phone junk_files free_up_space speicher_voll speicherplatz nettoyeur espace_de_stockage limpiador liberar_espacio',
   scanner:
     'receipt documents dokument dokumente scannez numerisez escanea documentos paperless scan scans scanner scanning pdf pdfs qr qr_code dokumente_scannen einscannen numeris* escane*',
   convert: 'unit_convert* converter currency_convert* umrechn* convertisseur conversor',
-  invoices: 'invoice* invoicing receipts rechnung* facture factures facturation factura facturas facturacion quotes_and_invoices angebote_und_rechnungen devis_et_factures',
+  invoices:
+    'invoice* invoicing receipts rechnung* facture factures facturation factura facturas facturacion quotes_and_invoices angebote_und_rechnungen devis_et_factures',
   shifts: 'shift shifts rota roster schichtplan* dienstplan* planning_d_equipe turnos cuadrante*',
   translate: 'translat* ubersetz* traduct* traduc* traducir',
   keyboard: 'keyboard* emoji_keyboard tastatur clavier teclado',
   drawing: 'draw drawing sketch* brushes doodle* logo logos wallpaper* zeichnen dessin dessine* dibuj*',
-  diary: 'diary journal journaling tagebuch journal_intime diario_personal mood_track* gratitude dear_diary dankbarkeit* gratitud',
-  astrology: 'horoscope* zodiac astrolog* tarot horoskop* sternzeichen zodiaque horoscopo* zodiaco birth_chart* star_sign* geburtshoroskop theme_astral carta_astral',
-  plants: 'plant plants gardening houseplant* pflanze* garten plantes jardin plantas jardineria watering repot* foliage seedling* leaves garden gardener* pflanzen zimmerpflanze* giess* plante arros* jardinage jardinier* planta riego regar jardinero*',
+  diary:
+    'diary journal journaling tagebuch journal_intime diario_personal mood_track* gratitude dear_diary dankbarkeit* gratitud',
+  astrology:
+    'horoscope* zodiac astrolog* tarot horoskop* sternzeichen zodiaque horoscopo* zodiaco birth_chart* star_sign* geburtshoroskop theme_astral carta_astral',
+  plants:
+    'plant plants gardening houseplant* pflanze* garten plantes jardin plantas jardineria watering repot* foliage seedling* leaves garden gardener* pflanzen zimmerpflanze* giess* plante arros* jardinage jardinier* planta riego regar jardinero*',
   pets: 'pet pets dog dogs cat cats puppy hund hunde katze katzen haustier* chien chiens chat_domestique mascota* perro perros gato gatos vet_visit* puppies kitten* hundetraining welpe* veterinaire* veterinari* cachorro*',
   kids: 'kids toddler* preschool* parents_love kinder kleinkind* enfants tout_petits ninos peques',
   sports: 'live_scores football soccer golf matchday fussball score_en_direct futbol marcador* goles',
@@ -131,26 +138,24 @@ export const topics: readonly Topic[] = Object.entries(lines).map(([name, words]
 /** A topic that is a part of another: all that is said of it is said of the wider one too, and not the other way round. */
 const within: Readonly<Record<string, string>> = { expenses: 'budget' };
 
-const saidTopics = (plain: string): Topic[] =>
-  topics.filter(({ name, signs }) => signs.first(plain) >= 0 || plain.includes(` ${name} `));
+const saysMore = (wide: Topic, part: Topic, plain: string): boolean =>
+  wide.signs.in(plain).some((word) => part.signs.first(` ${word} `) < 0);
 
 /** The topics that the words for a kind of app are of: `Meditation & Sleep` is of two, an expense tracker of expenses alone. */
 export const topicsOf = (kind: string): Topic[] => {
   const plain = plainText(kind);
-  const said = saidTopics(plain);
-  const narrow = said.filter(({ name }) => within[name] !== undefined);
-  return said.filter(({ name, signs }) => {
-    const part = narrow.find((each) => within[each.name] === name);
-    return part ? signs.in(plain).some((word) => !part.signs.in(` ${word} `).includes(word)) : !isPartOfSaid(name, said, plain);
+  const said = topics.filter(({ name, signs }) => signs.first(plain) >= 0 || plain.includes(` ${name} `));
+  return said.filter((topic) => {
+    const part = said.find(({ name }) => within[name] === topic.name);
+    const wide = said.find(({ name }) => name === within[topic.name]);
+    // Who asks for budgets and expenses asks for the wider of the two.
+    return part ? saysMore(topic, part, plain) : wide === undefined || !saysMore(wide, topic, plain);
   });
 };
 
-/** Who asks for budgets and expenses asks for the wider of the two. */
-const isPartOfSaid = (name: string, said: readonly Topic[], plain: string): boolean => {
-  const wide = said.find((topic) => topic.name === within[name]);
-  const own = topics.find((topic) => topic.name === name)!;
-  return wide !== undefined && wide.signs.in(plain).some((word) => !own.signs.in(` ${word} `).includes(word));
-};
+/** The topics that tell against one's own. */
+export const topicsBeside = (own: readonly Topic[]): Topic[] =>
+  topics.filter((topic) => !own.includes(topic) && !own.some(({ name }) => name === within[topic.name]));
 
 /** Whether a title says that an app is of the wider topic, and nothing of the part of it that is wanted. */
 export const isWiderOnly = (wanted: readonly Topic[], title: string): boolean => {

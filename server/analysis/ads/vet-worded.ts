@@ -17,7 +17,11 @@ export const withWords = (
   const behind = whoIsBehind(ad, said, wanted);
   const named = namedIn(said, wanted.names);
   const known = named ? null : knownBy(said, wanted.names);
-  if (known) return drop(`It names ${known.name} only as what its makers are known for: it is for something else of theirs.`, false);
+  if (known)
+    return drop(
+      `It names ${known.name} only as what its makers are known for: it is for something else of theirs.`,
+      false,
+    );
   if (behind && behind.by !== 'near') return ofDeveloper(ad, said, wanted, { behind, named, portfolio });
   const own = portfolio.some((app) => whyWanted(wanted, app) !== null);
   const other = portfolio[0];

@@ -9,7 +9,7 @@ import { appKey, type KnownApp } from './ad-facts.ts';
 import { appNouns, spokenTitle } from './app-name.ts';
 import { domainOf } from './landing.ts';
 import { plainText } from './plain-text.ts';
-import { isWiderOnly, type Topic, topics, topicsOf } from './topics.ts';
+import { isWiderOnly, type Topic, topicsBeside, topicsOf } from './topics.ts';
 
 /** What ads are wanted, made ready once for all that are judged. */
 export interface Wanted {
@@ -58,6 +58,12 @@ const kindTextOf = ({ kindOfApp, apps }: Subject): string => {
   return told[0] ?? apps.find(({ genre }) => genre !== null)?.genre ?? '';
 };
 
+/** Without the words of the wider kind, where a part of it was asked for. */
+const narrowKind = (kind: KindWanted, own: readonly Topic[]): KindWanted => ({
+  ...kind,
+  words: kind.words.filter((word) => !isWiderOnly(own, word)),
+});
+
 const withArticle = (kind: string): string => `${/^[aeiou]/u.test(kind) ? 'an' : 'a'} ${kind} app`;
 
 export const wantedOf = (subject: Subject): Wanted => {
@@ -73,9 +79,9 @@ export const wantedOf = (subject: Subject): Wanted => {
     spoken: kindOfApp === null ? titles.join(' or ') : withArticle(kindOfApp.replace(/\s*apps?$/iu, '').toLowerCase()),
     apps,
     byKey: new Map(apps.map((app) => [appKey(app), app] as const)),
-    kind: kindText === '' ? null : kindWanted(kindText),
+    kind: kindText === '' ? null : narrowKind(kindWanted(kindText), own),
     topics: own,
-    otherTopics: topics.filter((topic) => !own.includes(topic)),
+    otherTopics: topicsBeside(own),
     names: apps.map((app) => nameOf(app, kindWords)).sort((one, other) => other.name.length - one.name.length),
     kindWords,
     kindParts: kindWords

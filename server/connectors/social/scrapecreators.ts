@@ -103,7 +103,7 @@ export const createScrapecreators = ({ http, key }: { readonly http: Http; reado
       (reply) => {
         const rows = reply.at('search_item_list').items();
         const next = goesOn(reply.maybe('has_more'), rows.length) ? cursorIn(reply.maybe('cursor')) : null;
-        return pageOf(rows.map(readAweme), next === cursor ? null : next);
+        return pageOf(rows.map(readAweme), next);
       },
       signal,
     );
@@ -138,7 +138,7 @@ export const createScrapecreators = ({ http, key }: { readonly http: Http; reado
       (reply) => {
         const rows = reply.at('videos').items();
         const next = goesOn(reply.maybe('has_more'), rows.length) ? cursorIn(reply.maybe('cursor')) : null;
-        return pageOf(rows.map(readFoundVideo), next === cursor ? null : next);
+        return pageOf(rows.map(readFoundVideo), next);
       },
       signal,
     );

@@ -165,8 +165,7 @@ export const createYoutube = (tools: YoutubeTools): Social => {
       (reply) => {
         const next = reply.maybe('nextPageToken').orNull((token) => token.text());
         const hits = itemsOf(reply).map(readHit);
-        // A page that leads to itself would never end.
-        return found({ hits, next: next === cursor ? null : next });
+        return found({ hits, next });
       },
       signal,
     );

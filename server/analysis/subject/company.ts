@@ -1,1 +1,0 @@
-export { companyKey, coreOfCompany, shortTitle } from '../../contract/company.ts';
