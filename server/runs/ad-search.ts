@@ -26,7 +26,8 @@ export const adSearch: Run = {
   limitMs: 60 * 60_000,
   async run(input, tools) {
     // The input was checked by the operation that started the run, which alone starts this kind.
-    const { query, networks, more } = input as unknown as AdSearchInput;
+    const { query, more, ...given } = input as unknown as AdSearchInput;
+    const networks = [...new Set(given.networks)];
     const { db, jobId, claim, signal, progress } = tools;
     const earlier = more ? await placeOf(input, tools) : null;
     const from = earlier?.state ?? null;

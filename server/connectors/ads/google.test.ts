@@ -152,6 +152,12 @@ describe('the end of a reading', () => {
     expect(last.partial).toMatch(/counts 20 ads or more that lead to [a-z.-]+, and shows 2 /);
   });
 
+  test('what a partial answer counts are the ads of whom it was asked about', async () => {
+    const { ads } = library([{ 1: [image], 4: '20' }]);
+    const { partial } = foundValue(await ads.page(advertiserProbe, null));
+    expect(partial).toContain(`counts 20 ads or more of ${advertiserProbe.name}, and shows 1 `);
+  });
+
   test('a last page that reaches the count is whole', async () => {
     const { ads } = library([{ 1: [image, scripted], 4: '2', 5: '2' }]);
     expect(foundValue(await ads.page(domainProbe, null))).toMatchObject({ next: null, partial: null });

@@ -32,9 +32,8 @@ export const startAdSearch = defineStart({
       .array(z.enum(adNetworks))
       .min(1)
       .max(4)
-      .transform((networks) => [...new Set(networks)])
       .default(['google', 'apple'])
-      .describe('Whose libraries are read.'),
+      .describe('Whose libraries are read; `google` and `apple` when left out.'),
     more: z
       .boolean()
       .default(false)
@@ -48,7 +47,7 @@ export const startAdSearch = defineStart({
   unsupported: ({ networks }, { sources }) =>
     networks.some((network) => sources.ads[network] !== null)
       ? null
-      : `No network asked for is configured here: set ${networks.map((network) => settings[network]).join(', and ')}, or ask for \`google\` and \`apple\`, which need no key.`,
+      : `No network asked for is configured here: set ${[...new Set(networks)].map((network) => settings[network]).join(', and ')}, or ask for \`google\` and \`apple\`, which need no key.`,
   async check(input, { db, account }) {
     if (!input.more) return;
     const answered = await lastAnswer(db, account.id, questionOf(operation, kind, input).question);
