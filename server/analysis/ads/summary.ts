@@ -18,7 +18,7 @@ const libraries: Readonly<Record<Network, string>> = {
 
 /** What each library leaves out, whoever asks it. */
 const gaps: Readonly<Record<Network, string>> = {
-  google: 'Google’s library was asked about the United States and shows neither an ad’s words nor which app it is for',
+  google: 'Google’s library tells neither where an ad was shown nor its words, nor which app it is for',
   apple: 'Apple’s tells of App Store ads in the EU alone, up to a week late',
   meta: 'Meta’s has ordinary ads only where they ran in the EU or the United Kingdom, and of the last year',
   tiktok: 'TikTok’s tells of Europe alone and shows no words',
