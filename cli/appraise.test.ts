@@ -5,10 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { routes } from '../client/routes.ts';
 import type { OperationContract } from '../server/contract/operation.ts';
 import { operations } from '../server/operations/index.ts';
+import { defineStart, type Operation } from '../server/operations/operation.ts';
 import { inputSchema } from '../server/surfaces/schema.ts';
 import { ownFlags } from './call.ts';
 import { parse } from './command.ts';
@@ -18,26 +20,27 @@ import { printRow, printRows, type Terminal } from './terminal.ts';
 import * as value from './values.ts';
 
 /** An operation that starts a run, which these tests bring along. */
-vi.mock('../server/operations/index.ts', async (original) => {
-  const { operations } = await original<typeof import('../server/operations/index.ts')>();
-  const { defineStart } = await import('../server/operations/operation.ts');
-  const start = defineStart({
-    id: 'things.create',
-    tool: 'start_thing',
-    group: 'Things',
-    path: '/api/v1/things',
-    title: 'Start a thing',
-    description: 'Starts a thing.',
-    kind: 'research',
-    input: { q: z.string(), stars: z.array(z.int()).optional() },
-    example: { q: 'x' },
-    prices: ['research.create'],
-  });
-  return { operations: [...operations, start] };
+const things = defineStart({
+  id: 'things.create',
+  tool: 'start_thing',
+  group: 'Things',
+  path: '/api/v1/things',
+  title: 'Start a thing',
+  description: 'Starts a thing.',
+  kind: 'research',
+  input: { q: z.string(), stars: z.array(z.int()).optional() },
+  example: { q: 'x' },
+  prices: ['research.create'],
 });
-vi.mock('../client/routes.ts', async (original) => {
-  const { routes } = await original<typeof import('../client/routes.ts')>();
-  return { routes: { ...routes, 'things.create': { method: 'POST', path: '/api/v1/things' } } };
+// The list is closed to the service, not to its tests.
+const known = operations as unknown as Operation[];
+beforeAll(() => {
+  known.push(things);
+  Object.assign(routes, { 'things.create': { method: 'POST', path: '/api/v1/things' } });
+});
+afterAll(() => {
+  known.pop();
+  Reflect.deleteProperty(routes, 'things.create');
 });
 
 const unread: Pick<Terminal, 'readInput' | 'readLines' | 'taken'> = {

@@ -7,6 +7,7 @@ import { connect } from './connect.ts';
 import { AppraiseError } from './error.ts';
 import { place } from './request.ts';
 import { retryDelay } from './retry.ts';
+import { routes } from './routes.ts';
 import { type Connection, sender } from './send.ts';
 import { routesSource } from './write-routes.ts';
 
@@ -30,11 +31,15 @@ const server = createServer(async (request, response) => {
 });
 let connection: Connection;
 
+/** An operation that starts a run, which these tests bring along. */
+const things = { 'things.create': { method: 'POST', path: '/api/v1/things' } };
 beforeAll(async () => {
+  Object.assign(routes, things);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   connection = { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, key: 'apr_test' };
 });
 afterAll(() => {
+  Reflect.deleteProperty(routes, 'things.create');
   server.closeAllConnections();
   server.close();
 });
@@ -67,12 +72,6 @@ const job = (status: string) => ({
   object: 'job',
   kind: 'research',
   status,
-});
-
-/** An operation that starts a run, which these tests bring along. */
-vi.mock('./routes.ts', async (original) => {
-  const { routes } = await original<typeof import('./routes.ts')>();
-  return { routes: { ...routes, 'things.create': { method: 'POST', path: '/api/v1/things' } } };
 });
 
 describe('routes.ts', () => {

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testStarts } from '../tests/support/kinds.ts';
 import { type Customer, newCustomer, type Service, startService } from '../tests/support/service.ts';
 import { type Appraise, connect } from './connect.ts';
 import type { FollowOptions, Job } from './follow.ts';
+import { routes } from './routes.ts';
 import { type CallOptions, type Connection, sender } from './send.ts';
 
-/** The client against the real service, which starts runs of the tests' own kinds. */
-vi.mock('./routes.ts', async (original) => {
-  const { routes } = await original<typeof import('./routes.ts')>();
-  const { testStarts } = await import('../tests/support/kinds.ts');
-  return {
-    routes: { ...routes, ...Object.fromEntries(testStarts.map(({ id, method, path }) => [id, { method, path }])) },
-  };
-});
-
+/** The client against the real service, which starts runs of the tests' own kinds: the client knows them meanwhile. */
 let service: Service;
 beforeAll(async () => {
+  Object.assign(routes, Object.fromEntries(testStarts.map(({ id, method, path }) => [id, { method, path }])));
   service = await startService();
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  for (const { id } of testStarts) Reflect.deleteProperty(routes, id);
+  await service.stop();
+});
 
 const enter = async (given?: Parameters<typeof newCustomer>[1], connection: Partial<Connection> = {}) => {
   const customer: Customer = await newCustomer(service.db, given);

@@ -1,17 +1,14 @@
+import { plainText } from '../ads/plain-text.ts';
 import { isUnspaced } from '../reading/sheet.ts';
 import { matchApps } from '../videos/match.ts';
 import { termOf } from '../words/terms.ts';
 import { type Word, wordsOf } from '../words/words.ts';
+import { type About, among, type Heard } from './among.ts';
 import { type AppTalk, appTalk, isPlainAppWord, tagWithoutApp } from './app-words.ts';
 import type { Lens } from './lens.ts';
 import { type ReadPost, withoutFooters } from './posts.ts';
 
-/** Whether a post is about apps of a subject. */
-export interface About {
-  readonly about: boolean;
-  /** The apps of the subject that it names. */
-  readonly names: readonly string[];
-}
+export type { About } from './among.ts';
 
 /** A part of a post that is read as one: its title, or a sentence beside it. */
 interface Part {
@@ -26,7 +23,9 @@ interface Part {
 
 const withoutTags = (text: string): string => text.replace(/#[\p{L}\p{N}_]+/gu, ' ');
 
-const saysKind = (words: readonly Word[], text: string, kinds: Lens['kinds']): boolean => {
+const saysKind = (words: readonly Word[], text: string, { kinds, signs }: Lens): boolean => {
+  const plain = plainText(text);
+  if (signs.some((each) => each.first(plain) >= 0)) return true;
   const terms = new Set(words.map(({ folded }) => termOf(folded, 'en')));
   return kinds.some((kind) =>
     isUnspaced(kind.join('')) ? text.includes(kind.join('')) : kind.every((term) => terms.has(term)),
@@ -35,13 +34,13 @@ const saysKind = (words: readonly Word[], text: string, kinds: Lens['kinds']): b
 
 const besideKind = 2;
 
-const isSideBySide = (words: readonly Word[], kinds: Lens['kinds']): boolean => {
-  const terms = words.map(({ folded }) => termOf(folded, 'en'));
-  const ofKind = (term: string | undefined): boolean =>
-    term !== undefined && kinds.some((kind) => kind.length === 1 && kind[0] === term);
+const isSideBySide = (words: readonly Word[], { kinds, signs }: Lens): boolean => {
+  const ofKind = ({ folded }: Word): boolean =>
+    kinds.some((kind) => kind.length === 1 && kind[0] === termOf(folded, 'en')) ||
+    signs.some((each) => each.first(plainText(folded)) >= 0);
   return words.some(
     ({ folded }, at) =>
-      isPlainAppWord(folded) && terms.slice(Math.max(0, at - besideKind), at + besideKind + 1).some(ofKind),
+      isPlainAppWord(folded) && words.slice(Math.max(0, at - besideKind), at + besideKind + 1).some(ofKind),
   );
 };
 
@@ -51,13 +50,13 @@ const saysName = (words: readonly Word[], names: Lens['names']): boolean =>
       !everyday && words.some((_, at) => name.every((part, turn) => words[at + turn]?.folded === part)),
   );
 
-const partOf = (text: string, { kinds, names }: Lens): Part => {
+const partOf = (text: string, lens: Lens): Part => {
   const words = wordsOf(text);
   return {
-    ofKind: saysKind(words, text, kinds),
+    ofKind: saysKind(words, text, lens),
     talk: appTalk(text),
-    isOne: isSideBySide(words, kinds),
-    hasName: saysName(words, names),
+    isOne: isSideBySide(words, lens),
+    hasName: saysName(words, lens.names),
   };
 };
 
@@ -69,10 +68,14 @@ interface Tags {
   readonly ofApps: boolean;
 }
 
-const readTags = (tags: readonly string[], { kindTags }: Lens): Tags => {
+const readTags = (tags: readonly string[], { kindTags, signs }: Lens): Tags => {
   const bare = tags.map((tag) => tagWithoutApp(tag) ?? tag.toLowerCase());
   return {
-    ofKind: bare.some((tag) => kindTags.some((kind) => tag === kind || (kind.length > 4 && tag.startsWith(kind)))),
+    ofKind: bare.some(
+      (tag) =>
+        kindTags.some((kind) => tag === kind || (kind.length > 4 && tag.startsWith(kind))) ||
+        signs.some((each) => each.first(plainText(tag)) >= 0),
+    ),
     ofApps: tags.some((tag) => tagWithoutApp(tag) !== null),
   };
 };
@@ -95,15 +98,28 @@ const speaksOfKind = (title: Part, beside: readonly Part[], tags: Tags): boolean
   );
 };
 
-const readOne = (post: ReadPost, lens: Lens): About => {
+const readOne = (post: ReadPost, lens: Lens): Heard => {
   const named = matchApps({ ...post, creator: null }, { meant: lens.apps, known: null });
   const names = [...new Set(named.map(({ app }) => app.title))];
-  if (names.length > 0) return { about: true, names };
   const title = partOf(withoutTags(post.title), lens);
   const beside = sentencesOf(withoutTags(post.description)).map((sentence) => partOf(sentence, lens));
-  return { about: speaksOfKind(title, beside, readTags(post.hashtags, lens)), names };
+  const tags = readTags(post.hashtags, lens);
+  const parts = [title, ...beside];
+  return {
+    about: names.length > 0 || speaksOfKind(title, beside, tags),
+    names,
+    ofKind: tags.ofKind || parts.some(({ ofKind }) => ofKind),
+    speaks: !title.talk.denied && (tags.ofApps || parts.some(({ talk }) => talk.said)),
+    hinted: !title.talk.denied && parts.some(({ talk }) => talk.said || talk.hints > 0),
+  };
 };
 
 /** Which of a creator's posts are about apps of the subject, in the order of the posts. */
-export const readPosts = (posts: readonly ReadPost[], lens: Lens): About[] =>
-  withoutFooters(posts).map((post) => readOne(post, lens));
+export const readPosts = (posts: readonly ReadPost[], lens: Lens): About[] => {
+  const read = withoutFooters(posts);
+  return among(
+    read,
+    read.map((post) => readOne(post, lens)),
+    lens,
+  );
+};

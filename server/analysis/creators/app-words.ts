@@ -13,16 +13,17 @@ const phrases: readonly RegExp[] = [
   /アプリ|어플|(?<![가-힣])앱|应用|應用程式/u,
   /\b(?:app|play) ?store\b|\bgoogle play\b|\bapps\.apple\.com\b|\bplay\.google\.com\b/u,
   /\bmobile application\b|\bphone application\b/u,
+  /(?:\b(?:une?|cette|cet|mon|ma|quelle|meilleures?|des|les|ces|deux|trois|quatre|cinq|\d)\s|\b[ld]['’])applications?\b/u,
 ];
 
 /** Each of these alone is said of much else; two of them are said of an app. */
 const hints: readonly RegExp[] = [
-  /\b(?:iphone|ipad|android|ios|phone)\b/u,
-  /\b(?:download\w*|install\w*|uninstall\w*)\b/u,
-  /\b(?:premium|subscri(?:ption|ptions)|free trial|pro version|paid version|free version|lifetime deal|paywall|in-app)\b/u,
-  /\b(?:notifications?|reminders|sync\w*|dark mode|onboarding|interface|ui|ux|home screen|lock screen|screen recording|settings|features?)\b/u,
-  /\b(?:honest review|full review|reviewed|reviewing|hands[- ]on|walkthrough|compared|comparison|vs|versus|alternatives?)\b/u,
-  /\b(?:update|beta|version \d|v\d|new release)\b/u,
+  /\b(?:iphone|ipad|android|ios|phone|smartphone|handys?|movil|moviles|celular|telefono|telephone|portable)\b/u,
+  /\b(?:download\w*|uninstall\w*|instal\w*|deinstall\w*|desinstal\w*|(?:herunter|runter)(?:ge)?lad\w*|descarg\w*|telecharg\w*)\b/u,
+  /\b(?:premium|subscri(?:ption|ptions)|free trial|pro version|paid version|free version|lifetime deal|paywall|in-app|free tier|abos?|abonnements?|suscripcion\w*|kostenlose version|bezahlversion|gratisversion|version (?:gratuit[ae]|gratis|payante|de pago))\b/u,
+  /\b(?:notifications?|reminders|sync\w*|dark mode|onboarding|interface|ui|ux|home screen|lock screen|screen recording|settings|features?|benachrichtigung\w*|einstellungen|bildschirmaufnahme|sperrbildschirm|notificacion\w*|ajustes|recordatorios?|reglages|rappels?|parametres|capture d'ecran)\b/u,
+  /\b(?:honest review|full review|reviewed|reviewing|hands[- ]on|walkthrough|compared|comparison|vs|versus|alternativ\w*|im test|getestet|im vergleich|comparo|comparativa|comparatif|je teste|on teste|j'ai teste|probe|pruebo|probando)\b/u,
+  /\b(?:update|beta|version \d|v\d|new release|neue version|nueva version|nouvelle version|actualizacion\w*|mise a jour|aktualisier\w*)\b/u,
 ];
 
 /** Where an app is spoken of to say that there is none, or where it is the platform itself. */
@@ -32,7 +33,10 @@ const denials: readonly RegExp[] = [
   /\b(?:ohne|keine?|sans|sin|sem|senza)\s+(?:\S+\s+){0,2}?(?:app|apps|appli|applis|aplicacion|aplicativo)\b/gu,
 ];
 
-export const isPlainAppWord = (folded: string): boolean => plain.has(folded);
+/** `Rezepteapp`: what stands before it says for what. */
+const isCompound = (folded: string): boolean => /^\p{L}{4,}apps?$/u.test(folded) && tagWithoutApp(folded) !== null;
+
+export const isPlainAppWord = (folded: string): boolean => plain.has(folded) || isCompound(folded);
 
 export interface AppTalk {
   /** Whether the text says `app`, or what only apps have. */
@@ -50,7 +54,7 @@ export const appTalk = (text: string): AppTalk => {
   for (const denial of denials) left = left.replace(denial, ' ');
   const words = wordsOf(left);
   return {
-    said: words.some(({ folded: word }) => plain.has(word)) || phrases.some((phrase) => phrase.test(left)),
+    said: words.some(({ folded: word }) => isPlainAppWord(word)) || phrases.some((phrase) => phrase.test(left)),
     hints: hints.filter((hint) => hint.test(left)).length,
     denied: left !== folded,
   };

@@ -1,11 +1,14 @@
+import { plainText, type Signs } from '../ads/plain-text.ts';
+import { isNearAny, type Topic, topicsBeside, topicsOf } from '../ads/topics.ts';
 import { kindWanted } from '../reading/apps-of-kind.ts';
 import { isEverydayName } from '../reading/name-book.ts';
 import { kindInTitle } from '../subject/read-query.ts';
 import type { Subject, SubjectApp } from '../subject/subject.ts';
-import { nameOf } from '../videos/app-name.ts';
+import { nameOf, splitTitle } from '../videos/app-name.ts';
 import { isStopWord } from '../words/stop-words.ts';
 import { termOf } from '../words/terms.ts';
 import { fold, wordsOf } from '../words/words.ts';
+import { signsOfKind } from './kind-words.ts';
 
 /** An app of the subject as posts call it. */
 export interface AppName {
@@ -17,6 +20,8 @@ export interface AppName {
   readonly joined: string;
   /** A word that is said of much else. */
   readonly everyday: boolean;
+  /** The one word that posts call it by where the others say its kind: `Chlora` of `Chlora Plant Doctor`; null: none does. */
+  readonly short: string | null;
 }
 
 /** What to look for in posts to tell whether they are about apps of a subject. */
@@ -33,6 +38,10 @@ export interface Lens {
   readonly kinds: readonly (readonly string[])[];
   /** The same without spaces, as hashtags have it. */
   readonly kindTags: readonly string[];
+  /** How posts speak of what such apps are for, in several languages. */
+  readonly signs: readonly Signs[];
+  /** What apps of other kinds are for. */
+  readonly others: readonly Topic[];
   /** Hosts of the developers' sites. */
   readonly sites: ReadonlySet<string>;
   /** Names of the developers, without spaces. */
@@ -42,8 +51,13 @@ export interface Lens {
 /** Words for a tool, whatever it is for. */
 const tools: ReadonlySet<string> = new Set(
   `tracker trackers planner planners coach editor editors manager app apps tool tools helper keeper log logger timer counter assistant
-  companion guide maker builder pro plus lite daily simple easy my the and for`.split(/\s+/u),
+  companion guide maker builder finder identifier identification care pro plus lite daily simple easy my the and for`.split(
+    /\s+/u,
+  ),
 );
+
+/** Shorter words are said of too much else to be a name by themselves. */
+const shortestName = 5;
 
 const folded = (text: string): string[] => wordsOf(text).map(({ folded: word }) => word);
 
@@ -91,13 +105,28 @@ export const lensFor = ({ query, kindOfApp, apps }: Subject): Lens => {
   const ofKind = new Set(terms.flat());
   const isPlain = (word: string): boolean =>
     ofKind.has(termOf(word, 'en')) || tools.has(word) || isStopWord(word, 'en') || word.length < 2;
+  const signs = [...kinds].flatMap(signsOfKind);
+  const own = [...kinds].flatMap(topicsOf);
+  const saysKind = (word: string): boolean => isPlain(word) || signs.some((each) => each.first(plainText(word)) >= 0);
+  /** One word beside others that say the kind is all that anybody calls it. */
+  const shortOf = (title: string, parts: readonly string[]): string | null => {
+    const [first, ...rest] = parts;
+    if (first === undefined || first.length < shortestName || isEverydayName([first]) || saysKind(first)) return null;
+    return rest.length === 0 || folded(title).slice(1).some(saysKind) ? first : null;
+  };
   const names = new Map<string, AppName>();
   for (const { title } of apps) {
     const called = nameOf(title);
     const parts = folded(called);
     // A name made of the kind's own words names no app by itself.
     if (parts.every(isPlain)) continue;
-    names.set(parts.join(''), { shown: called, words: parts, joined: parts.join(''), everyday: isEverydayName(parts) });
+    names.set(parts.join(''), {
+      shown: called,
+      words: parts,
+      joined: parts.join(''),
+      everyday: isEverydayName(parts),
+      short: shortOf(splitTitle(title).head, parts),
+    });
   }
   const shown = names.size > 0 ? [...names.values()].map((name) => name.shown) : [query];
   return {
@@ -108,6 +137,8 @@ export const lensFor = ({ query, kindOfApp, apps }: Subject): Lens => {
     names: [...names.values()],
     kinds: terms.filter((term) => term.length > 0),
     kindTags: words.map(joined).filter((tag) => tag.length > 2),
+    signs,
+    others: topicsBeside(own).filter((topic) => !isNearAny(own, topic)),
     sites: new Set(apps.flatMap(({ site }) => (site === null ? [] : (hostOf(site) ?? [])))),
     developers: [
       ...new Set(apps.flatMap(({ developer }) => (developer === null ? [] : joined(withoutEnding(developer))))),

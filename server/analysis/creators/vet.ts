@@ -32,7 +32,7 @@ const least = 3;
 const leastOfFew = 2;
 const few = 6;
 /** The part of their posts that makes it one of their subjects. */
-const leastShare = 0.3;
+const leastShare = 0.25;
 const shareOfFew = 0.5;
 
 const posts = (count: number): string => (count === 1 ? '1 post' : `${count} posts`);

@@ -34,8 +34,11 @@ export const opening = (facts: PlaybookFacts): string => {
   const { kind, topic, reviews, apps, days, charting, country } = facts;
   if (topic !== null && reviews > 0) return topicSentences(facts);
   const of = kind === null ? '' : ` for “${plain(kind)}”`;
-  if (reviews === 0)
-    return `No review of an app${of} could be read: what follows is from ${listed(besideReviews(facts))} alone.`;
+  if (reviews === 0) {
+    const beside = besideReviews(facts);
+    const rest = beside.length > 0 ? `: what follows is from ${listed(beside)} alone` : '';
+    return `No review of an app${of} could be read${rest}.`;
+  }
   const when = days === null ? 'on file' : `of ${windowOf(days)}`;
   const charts =
     charting.length === 0
