@@ -42,14 +42,21 @@ const handled = (platform: string): platform is (typeof creatorPlatforms)[number
 /** Creators with their posts, read and vetted as a run does it without a model. */
 export const benchUnseenCreators = (least: number | null): boolean => {
   const now = Date.now();
-  const judged = unseenCreators(now).flatMap(({ subject, profile, posts, fits, hard, note }): Judged[] => {
+  const judged = unseenCreators(now).flatMap(({ subject, profile, posts, fits, hard, note }, at) => {
     const { platform, handle } = profile;
     if (!handled(platform)) return [];
     const lens = lensFor(subject);
     const candidate = { platform, handle, id: profile.id, videos: 0, about: 0, views: 0 };
     const creator = { candidate, profile, posts: posts.slice(0, postsEach) };
     const { fit, reason } = creatorOf(creator, readByRules(creator, lens), { lens, now }).vetted;
-    return [{ said: fit, is: fits, hard, name: `${platform} ${handle} for ${subject.query}`, reason, note }];
+    const name = `${platform} ${handle} for ${subject.query}`;
+    const one: Judged = { said: fit, is: fits, hard, name, reason, note };
+    return [{ ...one, isSeen: at % 2 === 0 }];
   });
-  return tell('Creators in wording written apart', judged, judged, { least, shown: judged.length });
+  // The rules were made while the posts of every second creator were read; those of the others stay unread.
+  const [seen, heldOut] = [judged.filter(({ isSeen }) => isSeen), judged.filter(({ isSeen }) => !isSeen)];
+  return [
+    tell('Creators in wording written apart, the half that was read', seen, seen, { least, shown: seen.length }),
+    tell('Creators in wording written apart, the half held out', heldOut, heldOut, { least, shown: 0 }),
+  ].every(Boolean);
 };

@@ -19,10 +19,10 @@ import {
 import { insertSegment } from '../store/segments.ts';
 import { atMost } from '../support/at-most.ts';
 import { clean } from '../support/clean.ts';
+import { mapInSlices } from '../support/slices.ts';
 import { authorHash } from './author-hash.ts';
 import type { ReadReview } from './read-review.ts';
 import { readReviews } from './reading.ts';
-import { mapInSlices } from './slices.ts';
 
 export interface KeptApp extends Partial<AppDetails> {
   readonly store: Store;

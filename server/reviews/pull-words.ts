@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { mentions, searchedOf } from '../analysis/filter/mention.ts';
-import { mapInSlices } from './slices.ts';
+import { mapInSlices } from '../support/slices.ts';
 
 /** The titles and texts of an app's kept reviews as keywords are looked for in them, one text in the order of their facts. */
 export interface AppWords {

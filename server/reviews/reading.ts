@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { mapInSlices } from '../support/slices.ts';
 import { type Readable, type ReadReview, readReview } from './read-review.ts';
-import { mapInSlices } from './slices.ts';
 
 /** What was read of a review, as it crosses from the thread: one text of many words is cheaper than many texts. */
 interface PackedReview extends Omit<ReadReview, 'terms' | 'phrases'> {

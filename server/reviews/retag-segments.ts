@@ -3,8 +3,8 @@ import { type Tags, tagReview, taxonomyVersion } from '../analysis/themes/tag.ts
 import type { Database } from '../store/database.ts';
 import { retagReviews, taggedReviews } from '../store/reviews.ts';
 import { readFacts, retagSegment, type SegmentFacts, segmentStates, takeUpkeep } from '../store/segments.ts';
+import { mapInSlices } from '../support/slices.ts';
 import { languageHint } from './language-hint.ts';
-import { mapInSlices } from './slices.ts';
 
 /** So many texts are held at once. */
 const stepSize = 500;

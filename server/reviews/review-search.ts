@@ -5,13 +5,13 @@ import type { FoundReview, ReviewSearch, SearchTheme } from '../contract/resourc
 import type { Database } from '../store/database.ts';
 import { appsByNo, type ReviewApp } from '../store/review-apps.ts';
 import { type Edition, editions } from '../store/reviews.ts';
+import { mapInSlices } from '../support/slices.ts';
 import { type KnownApp, type KnownApps, knownApps } from './known-apps.ts';
 import { readSearch } from './read-search.ts';
 import { type ScopeApps, scopeApps } from './scope-apps.ts';
 import { mostApps, mostScopeApps, notesOf, readingNotes } from './search-notes.ts';
 import { createQuotes, type QuoteApp, quotedNos } from './search-quotes.ts';
 import type { Searcher } from './searcher.ts';
-import { mapInSlices } from './slices.ts';
 import { versionScope } from './version-scope.ts';
 
 export interface SearchAsked {

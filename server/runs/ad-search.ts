@@ -1,5 +1,6 @@
 import { gapNotes, summaryOfAds } from '../analysis/ads/summary.ts';
 import { listed } from '../analysis/reading/prose.ts';
+import { leftOutNotes } from '../analysis/subject/left-out.ts';
 import type { Subject } from '../analysis/subject/subject.ts';
 import type { AdNetwork } from '../connectors/ads/ad-library.ts';
 import type { AdSearch, NetworkError } from '../contract/resources/ad-search.ts';
@@ -60,7 +61,7 @@ export const adSearch: Run = {
       summary: summaryOfAds({ subject, page, ...found, read: found.answered, unread, hasMore: found.state !== null }),
       dropped: [...found.dropped],
       next: found.state && { page: page + 1, networks: openNetworks(found.state) },
-      notes: [...gapNotes(found.answered), ...found.notes],
+      notes: [...leftOutNotes(subject), ...gapNotes(found.answered), ...found.notes],
       errors: [...storeErrors.map(ofStore), ...found.errors],
       readBy: found.readShare > 0 ? 'model' : 'rules',
       readShare: found.readShare,
@@ -170,7 +171,8 @@ const whyNothing = (
     dropped.length === 0
       ? ''
       : ` Of ${dropped.length} that they gave, none is known to be for it, such as one of ${shortened(dropped[0]!.advertiser.name)}.`;
-  const where = state === null ? '' : ', as far as was read: ask again for the pages behind';
+  const behind = asked.page > 1 ? ': ask again for the pages behind' : '';
+  const where = state === null ? '' : `, as far as was read${behind}`;
   const which = asked.page > 1 ? 'No further ad' : 'No ad';
   return new RunFailure(
     'nothing_found',
@@ -180,4 +182,5 @@ const whyNothing = (
 
 const named = (networks: readonly AdNetwork[]): string => listed(networks.map((network) => libraryNames[network]));
 
-const shortened = (name: string): string => (name.length > 80 ? `${name.slice(0, 79)}…` : name);
+/** As the end of a sentence. */
+const shortened = (name: string): string => (name.length > 80 ? `${name.slice(0, 79)}…` : name.replace(/\.$/u, ''));

@@ -37,11 +37,12 @@ export const adsEvidence = async (
   const shown = adsShown({
     ads,
     unclear: unclear.map(({ network }) => network),
-    hooks: rankHooks(ads),
+    hooks: rankHooks(ads, subject.apps),
     answered: networks.filter((network) => isRead(network, found)),
     more: found.state?.open.some(({ cursor }) => cursor !== null) ?? false,
     errors,
     period,
+    made: subject.apps,
   });
   return { shown, errors, notes: found.notes };
 };

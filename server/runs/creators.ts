@@ -1,5 +1,6 @@
 import { type Lens, lensFor } from '../analysis/creators/lens.ts';
 import { rankCreators } from '../analysis/creators/rank.ts';
+import { leftOutNotes } from '../analysis/subject/left-out.ts';
 import type { Subject } from '../analysis/subject/subject.ts';
 import { platformTitles } from '../analysis/videos/platform-names.ts';
 import type { Social } from '../connectors/social/social.ts';
@@ -9,6 +10,7 @@ import { RunFailure } from '../jobs/run-kind.ts';
 import { answerOf, goOnFrom, moveOn, saveContinuation } from '../store/continuations.ts';
 import { creatorMark, erasedAmong } from '../store/creators.ts';
 import { insist } from '../store/insist.ts';
+import { mapInSlices } from '../support/slices.ts';
 import { allOrNone } from './all-or-none.ts';
 import { type Candidate, CreatorsLeft } from './creators-left.ts';
 import { findCreators } from './find-creators.ts';
@@ -70,7 +72,7 @@ export const creators: Run = {
       kindOfApp: subject.kindOfApp,
       creators: rankCreators(creators),
       unreached: left.length,
-      notes: notesOf({ subject, gone, lost, note }),
+      notes: [...leftOutNotes(subject), ...notesOf({ subject, gone, lost, note })],
       errors: [...missing, ...errors],
       readBy: readShare > 0 ? 'model' : 'rules',
       readShare,
@@ -187,7 +189,7 @@ const vetAll = async (read: readonly ReadCreator[], lens: Lens, context: Context
     context,
   );
   const now = Date.now();
-  const creators = shown.map(({ each }) =>
+  const creators = await mapInSlices(shown, ({ each }) =>
     creatorOf(each, byModel.readings.get(each) ?? readByRules(each, lens), { lens, now }),
   );
   return { creators, readShare: byModel.readShare, note: byModel.note };

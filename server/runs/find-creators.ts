@@ -1,10 +1,12 @@
-import { readPosts } from '../analysis/creators/about.ts';
+import { readEach } from '../analysis/creators/about.ts';
 import type { Lens } from '../analysis/creators/lens.ts';
+import { withoutFooters } from '../analysis/creators/posts.ts';
 import type { Subject } from '../analysis/subject/subject.ts';
 import { nameOf } from '../analysis/videos/app-name.ts';
 import { isFailure } from '../connectors/outcome.ts';
 import type { Social, SocialVideo } from '../connectors/social/social.ts';
 import type { PlatformError } from '../contract/resources/videos.ts';
+import { mapInSlices } from '../support/slices.ts';
 import type { Candidate } from './creators-left.ts';
 import { platformError } from './platform-errors.ts';
 
@@ -66,18 +68,19 @@ export const findCreators = async (
     if (errors.length === 0) await search(term);
   }
   return {
-    candidates: candidatesOf(social.platform, [...videos.values()], lens),
+    candidates: await candidatesOf(social.platform, [...videos.values()], lens),
     errors: errors.slice(0, 1),
     answered,
   };
 };
 
-const candidatesOf = (
+const candidatesOf = async (
   platform: Candidate['platform'],
   videos: readonly SocialVideo[],
   lens: Lens,
-): readonly Candidate[] => {
-  const about = readPosts(videos, lens);
+): Promise<readonly Candidate[]> => {
+  // What stands under most of them is told by all of them; then each is read by itself, others have their turn in between.
+  const about = await mapInSlices(withoutFooters(videos), (video) => readEach([video], lens)[0]!);
   const byCreator = new Map<string, Candidate>();
   for (const [at, { creator, views }] of videos.entries()) {
     if (creator === null) continue;

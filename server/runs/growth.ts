@@ -13,9 +13,9 @@ import type { ThemeId } from '../analysis/themes/taxonomy.ts';
 import type { Playbook } from '../contract/resources/research.ts';
 import { type RunContext, RunFailure, type RunResult } from '../jobs/run-kind.ts';
 import { readForMeaning } from '../reviews/read-for-meaning.ts';
-import { mapInSlices } from '../reviews/slices.ts';
 import { saveFindingSets } from '../store/findings.ts';
 import { insist } from '../store/insist.ts';
+import { mapInSlices } from '../support/slices.ts';
 import { country, knownOfKind, knownOfTopic } from './growth-known.ts';
 import { readAsked } from './read-asked.ts';
 import type { RunTools } from './run.ts';
@@ -79,6 +79,7 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
     ads: known.ads,
     social: known.social,
     wants,
+    asksWho: asksForPeople.test(asked),
     advertising: question.advertising,
     missing: known.missing,
   });
@@ -109,6 +110,8 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
   };
   return { result };
 };
+
+const asksForPeople = /\b(?:who|whom|whose|creators?|influencers?|youtubers?|tiktokers?|partners?|people to)\b/iu;
 
 /** YYYY-MM-DD, UTC. */
 const today = (): string => new Date().toISOString().slice(0, 10);

@@ -4,8 +4,8 @@ import { answerOfResearch } from '../analysis/prose/research-answer.ts';
 import { from } from '../analysis/prose/research-facts.ts';
 import { listed } from '../analysis/reading/prose.ts';
 import { readAdvertising } from '../analysis/research/advertising.ts';
-import { type Question, readQuestion } from '../analysis/research/question.ts';
-import { adPeriodOf, ofAdsAlone, readScope, scoped } from '../analysis/research/scope.ts';
+import { isOfVideosAlone, type Question, readQuestion } from '../analysis/research/question.ts';
+import { adPeriodOf, ofAdsAlone, readScope, scoped, withoutNames } from '../analysis/research/scope.ts';
 import type { Model } from '../connectors/model/model.ts';
 import type { Research, ResearchApp } from '../contract/resources/research.ts';
 import { type RunContext, RunFailure, type RunResult } from '../jobs/run-kind.ts';
@@ -90,13 +90,11 @@ const answerAbout = async (asked: string, refs: readonly WindowApp[], tools: Too
   }
 
   progress({ stage: 'counting', message: 'Counting what the reviews say', done, total: refs.length });
-  const scope = readScope(
-    asked,
-    titles.map(({ title }) => title),
-    today,
-  );
+  const names = titles.map(({ title }) => title);
+  const scope = readScope(asked, names, today);
   const given = apps.map(({ app: { store, title }, read: { reviews, readIn } }) => ({ store, title, reviews, readIn }));
-  const { window, reviews, told } = scoped(isOfAds ? ofAdsAlone(scope) : scope, given, all, days);
+  const isOfVideos = isOfVideosAlone(readQuestion(scope.rest, titles));
+  const { window, reviews, told } = scoped(isOfAds || isOfVideos ? ofAdsAlone(scope) : scope, given, all, days);
   const { question, keywords, notes: readingNotes, byModel, model } = await readAsked(scope.rest, titles, tools);
   const read = model ? await readAllByModel(model, reviews, tools) : null;
   // The average of a part is not that of all reviews read: the opening has told both.
@@ -117,7 +115,11 @@ const answerAbout = async (asked: string, refs: readonly WindowApp[], tools: Too
     })),
   });
   const revenue = apps.flatMap((each) => each.revenue ?? []);
-  const missing = [...missingOf(apps, others.filter(isUnreadable)), ...reachGaps(reached)];
+  const missing = [
+    ...missingOf(apps, others.filter(isUnreadable)),
+    ...(isOfVideos && (scope.since ?? scope.until) !== null ? [whenever] : []),
+    ...reachGaps(reached),
+  ];
   signal.throwIfAborted();
   await insist(() => saveFindingSets(db, { jobId, claim }, sets));
   const result: Research = {
@@ -126,8 +128,8 @@ const answerAbout = async (asked: string, refs: readonly WindowApp[], tools: Too
       ...(lead.length > 0 ? [lead.map((each) => from('reviews', each)).join(' ')] : []),
       answerOfResearch({
         aims: question.aims,
-        // As it was asked: what days it names is no part of the rest.
-        advertising: readAdvertising(asked),
+        // As it was asked, for its days and countries are no part of the rest.
+        advertising: isOfAds ? (readAdvertising(nameless(asked, names)) ?? readAdvertising(asked)) : null,
         days,
         stars: question.stars,
         apps: isPart && isAlone ? counts.apps.map((app) => ({ ...app, avgRating: null })) : counts.apps,
@@ -170,6 +172,12 @@ const answerAbout = async (asked: string, refs: readonly WindowApp[], tools: Too
   };
   return { result };
 };
+
+const whenever =
+  'How many of the videos came out in the days that the question names: all that are known are counted, whenever they came out.';
+
+/** `Does Tides of Japan advertise?` asks nothing of Japan. */
+const nameless = (asked: string, names: readonly string[]): string => withoutNames(asked, names).replace(/\s+/gu, ' ');
 
 const everywhere = 'Ads are counted over all countries that the libraries cover, whichever the question names.';
 

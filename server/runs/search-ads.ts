@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Logger } from 'pino';
+import { asRead } from '../analysis/ads/ad-facts.ts';
 import { hookOf, rankHooks } from '../analysis/ads/hook.ts';
 import { inOrder, isRunning } from '../analysis/ads/order.ts';
 import { goOn, type OpenProbe } from '../analysis/ads/paging.ts';
@@ -9,6 +10,7 @@ import type { Model } from '../connectors/model/model.ts';
 import type { Failure } from '../connectors/outcome.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { Ad, AdHookRank, NetworkError } from '../contract/resources/ad-search.ts';
+import { mapInSlices } from '../support/slices.ts';
 import { errorsOf, libraryNames, notConfigured, readAdLibraries } from './read-ad-libraries.ts';
 import { type Vetted, vetAds } from './vet-ads.ts';
 
@@ -82,16 +84,19 @@ export const searchAds = async (tools: Tools, subject: Subject, asked: AdsAsked)
   const { vetted, isModelAway } = await vetAds(tools, subject, found, signal);
   const today = new Date().toISOString().slice(0, 10);
   const judged = step.fresh.map(({ ad, copies }, at) => ({ ad, copies, vetted: vetted[at]! }));
-  const ordered = (kept: boolean): Ad[] =>
-    inOrder(
-      judged.filter(({ vetted: { verdict } }) => verdict.kept === kept),
-      today,
-    ).map((each) => toAd(each, today));
-  const ads = ordered(true);
+  const ordered = (kept: boolean): Promise<Ad[]> =>
+    mapInSlices(
+      inOrder(
+        judged.filter(({ vetted: { verdict } }) => verdict.kept === kept),
+        today,
+      ),
+      (each) => toAd(each, today),
+    );
+  const ads = await ordered(true);
   const isOpen = step.place.open.length > 0 || read.unprobed.length > 0;
   return {
     ads,
-    dropped: ordered(false),
+    dropped: await ordered(false),
     hooks: rankHooks(ads, subject.apps),
     errors: [
       ...networks.filter((network) => !configured.includes(network)).map(notConfigured),
@@ -139,7 +144,7 @@ const toAd = ({ ad, copies, vetted }: { ad: FoundAd; copies: number; vetted: Vet
     lastSeen: ad.lastSeen,
     active: isRunning(ad, today),
     countries: [...ad.countries],
-    hook: hookOf({ ...ad, app }),
+    hook: hookOf({ ...asRead(ad), app }),
     copies,
     vetted: { kept: verdict.kept, reason: verdict.reason, sure: verdict.sure, by },
   };

@@ -1,7 +1,14 @@
 import { appNouns } from '../analysis/ads/app-name.ts';
 import { firstSentence } from '../analysis/reading/apps-of-kind.ts';
 import { chooseNamed, isCarriedAsKind } from '../analysis/subject/choose-named.ts';
-import { asCalled, kindSaidIn, severalKinds, withoutQualities } from '../analysis/subject/kind-words.ts';
+import {
+  asCalled,
+  kindSaidIn,
+  knownParts,
+  otherParts,
+  severalKinds,
+  withoutQualities,
+} from '../analysis/subject/kind-words.ts';
 import { kindInTitle, readQuery, severalNames } from '../analysis/subject/read-query.ts';
 import type { Subject, SubjectApp } from '../analysis/subject/subject.ts';
 import { termOf } from '../analysis/words/terms.ts';
@@ -145,7 +152,8 @@ const hasCompany = ({ apps }: Subject, liked: readonly SubjectApp[]): boolean =>
 
 /**
  * The best placed apps of a kind in somebody's words: of several kinds those that are of all of them, then by turns; where
- * no store has any, of the kind without the words that say what it should be like.
+ * the stores have few, of the kind without the words that say what it should be like, then of a known kind that stands in
+ * them, then of any part of them.
  */
 const findAppsCalled = async (tools: Tools, kind: string): Promise<Called> => {
   const asked = (kindOfApp: string) => ({ kindOfApp, stores, country });
@@ -161,20 +169,33 @@ const findAppsCalled = async (tools: Tools, kind: string): Promise<Called> => {
   }
   const called = asCalled(kind);
   const readings = [called, ...withoutQualities(called)];
-  let few: Called | null = null;
-  for (const reading of readings) {
-    const found = await findAppsOfKind(tools, asked(reading));
-    const here = { ...found, apps: sayingFirst(reading, found.apps), kindOfApp: reading };
-    // A store that did not answer may list some for the words as they were.
-    const isAnswered = found.errors.every(({ code }) => code === 'not_offered');
-    if (found.apps.length >= enough || !isAnswered) return here;
-    if (found.apps.length > (few?.apps.length ?? 0)) few = here;
-  }
-  if (few) return few;
-  const found = await findAppsOfWords(tools, asked(readings.at(-1)!));
+  const shortest = readings.at(-1)!;
+  const sure = await firstWithEnough(tools, [...readings, ...knownParts(shortest)]);
+  if (sure.enough) return sure.enough;
+  if (sure.few) return sure.few;
+  const parts = await firstWithEnough(tools, otherParts(shortest));
+  if (parts.enough ?? parts.few) return (parts.enough ?? parts.few)!;
+  const found = await findAppsOfWords(tools, asked(shortest));
   return found.apps.length === 0
     ? { ...found, kindOfApp: kind }
     : { ...found, apps: sayingFirst(found.kindOfApp, found.apps) };
+};
+
+/** The first of the readings that enough apps are of; else the one that most are of, where any is. */
+const firstWithEnough = async (
+  tools: Tools,
+  readings: readonly string[],
+): Promise<{ readonly enough: Called | null; readonly few: Called | null }> => {
+  let few: Called | null = null;
+  for (const reading of readings) {
+    const found = await findAppsOfKind(tools, { kindOfApp: reading, stores, country });
+    const here = { ...found, apps: sayingFirst(reading, found.apps), kindOfApp: reading };
+    // A store that did not answer may list some for the words as they were.
+    const isAnswered = found.errors.every(({ code }) => code === 'not_offered');
+    if (found.apps.length >= enough || !isAnswered) return { enough: here, few };
+    if (found.apps.length > (few?.apps.length ?? 0)) few = here;
+  }
+  return { enough: null, few };
 };
 
 type Called = AppsOfKind & { readonly kindOfApp: string };
@@ -212,6 +233,10 @@ const errorOf = (store: Store, { kind }: Failure): SubjectError => ({
 
 /** What a query is about: an app by its link, id or name, in both stores; else the best placed apps of a kind. */
 export const findSubject = async (tools: Tools, query: string, signal: AbortSignal): Promise<SubjectFound> => {
+  // Signs alone name nothing: whatever a store lists for them is not what anybody meant.
+  if (!/[\p{L}\p{N}]/u.test(query)) {
+    return { subject: { query, kindOfApp: null, apps: [] }, errors: [], answered: true };
+  }
   const asker = createAsker(tools.sources, signal);
   const told = (kindOfApp: string | null, apps: readonly SubjectApp[], ofKind: readonly SubjectError[] = []) => {
     const failed = [...asker.failed].map(([store, failure]) => errorOf(store, failure));

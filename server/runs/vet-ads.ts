@@ -17,7 +17,7 @@ import type { Model } from '../connectors/model/model.ts';
 import { isFailure } from '../connectors/outcome.ts';
 import type { Sources } from '../connectors/sources.ts';
 import { companyKey } from '../contract/company.ts';
-import { mapInSlices } from '../reviews/slices.ts';
+import { mapInSlices } from '../support/slices.ts';
 
 export interface Vetted {
   readonly verdict: Verdict;

@@ -1,4 +1,5 @@
-import { type About, readPosts } from '../analysis/creators/about.ts';
+import { readPosts } from '../analysis/creators/about.ts';
+import type { About } from '../analysis/creators/among.ts';
 import { contactsOf, withoutAddresses } from '../analysis/creators/contacts.ts';
 import type { Lens } from '../analysis/creators/lens.ts';
 import { reachOf } from '../analysis/creators/reach.ts';

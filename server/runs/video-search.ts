@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { leftOutNotes } from '../analysis/subject/left-out.ts';
 import type { Subject } from '../analysis/subject/subject.ts';
 import { orderVideos } from '../analysis/videos/order.ts';
 import { platformList } from '../analysis/videos/platform-names.ts';
@@ -162,7 +163,12 @@ export const videoSearch: Run = {
       kindOfApp: subject.apps.length > 0 ? subject.kindOfApp : null,
       videos: [...videos],
       next: state && { page: page + 1, platforms: searched.open.map(({ platform }) => platform) },
-      notes: [...notesOf(subject, words, answered), matchedNote(videos), ...foldedNote(folded)],
+      notes: [
+        ...leftOutNotes(subject),
+        ...notesOf(subject, words, answered),
+        matchedNote(videos),
+        ...foldedNote(folded),
+      ],
       errors: [...errors, ...storeErrors(subjectErrors)],
       readBy: 'rules',
       readShare: 0,

@@ -41,9 +41,13 @@ test('only the run that holds the job says where it stopped; the last word count
   const job = await addJob({ status: 'running' });
   await expect(saveContinuation(db, { jobId: job.id, claim: 6 }, { page: 1 })).rejects.toThrow(/no longer this run/);
   await saveContinuation(db, { jobId: job.id, claim: 7 }, { page: 1 });
-  await saveContinuation(db, { jobId: job.id, claim: 7 }, { page: 2 });
+  await saveContinuation(db, { jobId: job.id, claim: 7 }, { page: 2, title: 'Calm \ud83d\u0000' });
   const stored = () => db.rows('select state from continuations where job_id = $1', [job.id]);
-  expect(await stored()).toEqual([{ state: { page: 2 } }]);
+  expect(await stored()).toEqual([{ state: { page: 2, title: 'Calm \ufffd' } }]);
+  // Erasure reads it as `jsonb`, which takes no half character.
+  expect(
+    await db.rows("select state::jsonb ->> 'page' as page from continuations where job_id = $1", [job.id]),
+  ).toEqual([{ page: '2' }]);
   await saveContinuation(db, { jobId: job.id, claim: 7 }, null);
   expect(await stored()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { cleanJson } from '../support/clean.ts';
 import type { Database } from './database.ts';
 
 /** An answer that a search may go on from. */
@@ -11,6 +12,9 @@ export interface Answered {
   /** The job that went on from it, or is about to; a failed or cancelled one does not count. */
   readonly continuedBy: string | null;
 }
+
+/** Names of apps and people stand in it, which hold what `jsonb` does not take. */
+const written = (state: unknown): string => cleanJson(JSON.stringify(state));
 
 /** Files where a search stopped, over what an earlier attempt filed; only the run that holds the job may. */
 export const saveContinuation = (
@@ -26,7 +30,7 @@ export const saveContinuation = (
     if (!mine) throw new Error('the search is no longer this run’s to go on with');
     await tx.rows('delete from continuations where job_id = $1', [jobId]);
     if (state === null) return;
-    await tx.rows('insert into continuations (job_id, state) values ($1, $2)', [jobId, JSON.stringify(state)]);
+    await tx.rows('insert into continuations (job_id, state) values ($1, $2)', [jobId, written(state)]);
   });
 
 // A held answer has the place of the job that was answered first: both have its result.
@@ -48,6 +52,13 @@ export const lastAnswer = (db: Database, accountId: string, question: Buffer): P
      order by j.finished_at desc, j.seq desc limit 1`,
     [accountId, question],
   );
+
+/** Whether a run of the account's for this question has not ended. */
+export const hasActive = async (db: Database, accountId: string, question: Buffer): Promise<boolean> =>
+  (await db.row(
+    "select 1 from jobs where account_id = $1 and question = $2 and status in ('queued', 'running') limit 1",
+    [accountId, question],
+  )) !== undefined;
 
 /** A job of the account's, of any kind and in any status. */
 export const answerOf = (db: Database, accountId: string, jobId: string): Promise<Answered | undefined> =>
@@ -74,7 +85,9 @@ export const moveOn = async (db: Database, fromJob: string, state: unknown): Pro
   const behind = 'c.job_id = o.id and j.id = $1 and o.result_id = j.result_id and o.kind = j.kind';
   if (state === null) await db.rows(`delete from continuations c using jobs o, jobs j where ${behind}`, [fromJob]);
   else {
-    const text = JSON.stringify(state);
-    await db.rows(`update continuations c set state = $2 from jobs o, jobs j where ${behind}`, [fromJob, text]);
+    await db.rows(`update continuations c set state = $2 from jobs o, jobs j where ${behind}`, [
+      fromJob,
+      written(state),
+    ]);
   }
 };

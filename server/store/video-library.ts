@@ -5,8 +5,16 @@ import { orders, toVideo, type VideoColumns, type VideosCounted, videoColumns } 
 type AnyOf = readonly (readonly (readonly string[])[])[];
 
 export interface LibraryAsk {
-  /** What is looked for in all that a video is found by, among its apps, and in its title. */
-  readonly words: { readonly anywhere: AnyOf; readonly ofApps: AnyOf; readonly heading: AnyOf } | null;
+  /** What is looked for in all that a video is found by, among its apps, and in its title; `called` puts what it is about before all, `last` a title behind all. */
+  readonly words: {
+    readonly anywhere: AnyOf;
+    readonly ofApps: AnyOf;
+    readonly heading: AnyOf;
+    readonly called?: AnyOf;
+    readonly last?: AnyOf;
+  } | null;
+  /** Only what is about apps that the words stand for, and does not merely say them or name such an app in passing. */
+  readonly isAbout?: boolean;
   readonly app: { readonly store: string; readonly appId: string } | null;
   readonly platform: string | null;
   readonly sort: 'relevance' | 'views' | 'date';
@@ -34,10 +42,20 @@ export const readLibrary = async (db: Database, ask: LibraryAsk): Promise<Videos
   let score = '';
   if (ask.words) {
     conditions.push(`v.words @@ ${bind(tsquery(ask.words.anywhere))}::tsquery`);
+    if (ask.isAbout) conditions.push(`v.of_apps @@ ${bind(tsquery(ask.words.ofApps))}::tsquery`);
     if (ask.sort === 'relevance') {
-      // Twice as telling as the title is what the video was matched to.
-      score = `2 * (v.of_apps @@ ${bind(tsquery(ask.words.ofApps))}::tsquery)::int
-        + (v.heading @@ ${bind(tsquery(ask.words.heading))}::tsquery)::int`;
+      // Twice as telling as the title is what the video was matched to; all together do not make up for being last.
+      const { ofApps, heading, called = [], last = [] } = ask.words;
+      const weighed = [
+        { weight: 2, column: 'of_apps', anyOf: ofApps },
+        { weight: 1, column: 'heading', anyOf: heading },
+        { weight: 4, column: 'of_apps', anyOf: called },
+        { weight: -8, column: 'heading', anyOf: last },
+      ];
+      score = weighed
+        .filter(({ anyOf }) => anyOf.length > 0)
+        .map(({ weight, column, anyOf }) => `${weight} * (v.${column} @@ ${bind(tsquery(anyOf))}::tsquery)::int`)
+        .join(' + ');
     }
   }
   if (ask.app) {

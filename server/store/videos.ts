@@ -76,7 +76,8 @@ export const keepVideos = async (
       `insert into video_texts as t (video_no, description, hashtags, matched_by, matched_among, matched_at)
        select no, description, hashtags, $2, $3, $4
        from jsonb_to_recordset($1) as n (no int, description text, hashtags text[])
-       on conflict (video_no) do update set description = coalesce(nullif(excluded.description, ''), t.description),
+       on conflict (video_no) do update set whole = true, edition = t.edition + 1,
+         description = coalesce(nullif(excluded.description, ''), t.description),
          hashtags = case when excluded.hashtags = '{}' then t.hashtags else excluded.hashtags end,
          matched_by = excluded.matched_by, matched_among = excluded.matched_among, matched_at = excluded.matched_at`,
       [
@@ -88,7 +89,7 @@ export const keepVideos = async (
     );
     await replaceMatches(
       tx,
-      numbered.map(({ no, row: { said, apps } }) => ({ no, said, apps })),
+      numbered.map(({ no, row: { said, apps } }) => ({ no, said, apps, before: null })),
     );
   });
 };
@@ -98,11 +99,25 @@ export interface VideoMatched {
   readonly no: number;
   readonly said: readonly string[];
   readonly apps: readonly MatchRow[];
+  /** Of a video whose description is not on file; null: all that it says is read. */
+  readonly before: FiledBefore | null;
+}
+
+/**
+ * What a video from before descriptions were kept is told by from now on. Its other apps and terms came from a description
+ * that nobody can read again: they stay with it.
+ */
+export interface FiledBefore {
+  readonly title: string;
+  readonly heading: readonly string[];
+  readonly creatorName: string | null;
+  /** Terms that it is not found by any more. */
+  readonly gone: readonly string[];
 }
 
 /** Makes these the apps of videos whose rows the transaction has locked. */
 const replaceMatches = async (tx: Database, matched: readonly VideoMatched[]): Promise<void> => {
-  const nos = matched.map(({ no }) => no);
+  const nos = matched.flatMap(({ no, before }) => (before === null ? [no] : []));
   const apps = JSON.stringify(matched.flatMap(({ no, apps: of }) => of.map((app) => ({ ...app, no }))));
   await tx.rows(
     `delete from video_apps a where a.video_no = any($1) and not a.linked and not exists (
@@ -126,40 +141,59 @@ const replaceMatches = async (tx: Database, matched: readonly VideoMatched[]): P
   );
   // What it names in passing it is found by, and is not about.
   await tx.rows(
-    `update videos v set of_apps = n.about, words = array_to_tsvector(n.said) || n.named
+    `update videos v set of_apps = n.about, title = coalesce(n.title, v.title),
+       heading = case when n.title is null then v.heading else array_to_tsvector(n.heading) end,
+       creator = case when n."creatorName" is null then v.creator
+         else jsonb_set(v.creator, '{name}', to_jsonb(n."creatorName")) end,
+       words = case when n.title is null then '' else ts_delete(v.words, n.gone) end
+         || array_to_tsvector(n.said) || n.named
      from (
-       select k.no, k.said, array_to_tsvector(array(
+       select k.*, array_to_tsvector(array(
          select distinct term from video_apps a, unnest(a.terms) as term where a.video_no = k.no
        )) as named, array_to_tsvector(array(
          select distinct term from video_apps a, unnest(a.terms) as term where a.video_no = k.no and not a.passing
        )) as about
-       from jsonb_to_recordset($1) as k (no int, said text[])
+       from jsonb_to_recordset($1) as k (no int, said text[], title text, heading text[], "creatorName" text,
+         gone text[])
      ) n
      where v.no = n.no`,
-    [JSON.stringify(matched.map(({ no, said }) => ({ no, said })))],
+    [JSON.stringify(matched.map(({ no, said, before }) => ({ no, said, ...before })))],
   );
 };
 
-/** Makes these the apps of videos on file. */
+/** Which edition of a video's texts was read. */
+export interface EditionRead {
+  readonly no: number;
+  readonly edition: number;
+}
+
+/**
+ * Notes that videos on file were matched anew, and makes theirs the apps of those whose are others now. One that was filed
+ * meanwhile is left as it was filed: what was read of it is not what it says any more.
+ */
 export const rematchVideos = (
   db: Database,
-  matched: readonly VideoMatched[],
+  {
+    changed,
+    same,
+  }: { readonly changed: readonly (VideoMatched & EditionRead)[]; readonly same: readonly EditionRead[] },
   { rules, among, at }: MatchedBy & { readonly at: Date },
 ): Promise<void> =>
   db.transaction(async (tx) => {
+    const read: readonly EditionRead[] = [...changed, ...same];
+    const nos = read.map(({ no }) => no);
     // Locked in the order in which they are kept: nobody waits in a circle.
-    const there = await tx.rows<{ no: number }>(
-      'select no from videos where no = any($1) order by platform, id for update',
-      [matched.map(({ no }) => no)],
+    await tx.rows('select no from videos where no = any($1) order by platform, id for update', [nos]);
+    const noted = await tx.rows<{ no: number }>(
+      `update video_texts t set matched_by = $3, matched_among = $4, matched_at = $5
+       from unnest($1::int[], $2::int[]) as k (no, edition)
+       where t.video_no = k.no and t.edition = k.edition returning k.no`,
+      [nos, read.map(({ edition }) => edition), rules, among, at],
     );
-    const nos = new Set(there.map(({ no }) => no));
+    const asRead = new Set(noted.map(({ no }) => no));
     await replaceMatches(
       tx,
-      matched.filter(({ no }) => nos.has(no)),
-    );
-    await tx.rows(
-      'update video_texts set matched_by = $2, matched_among = $3, matched_at = $4 where video_no = any($1)',
-      [[...nos], rules, among, at],
+      changed.filter(({ no }) => asRead.has(no)),
     );
   });
 

@@ -11,6 +11,7 @@ import type { Database } from '../store/database.ts';
 import { insist } from '../store/insist.ts';
 import { type VideoOnFile, videosOnFile } from '../store/video-matches.ts';
 import { keepVideos, keyOf, videosByKey } from '../store/videos.ts';
+import { mapInSlices } from '../support/slices.ts';
 import { namesOnFile } from './known-names.ts';
 
 /** Apps that videos link to and nobody here has heard of: so many are looked up. */
@@ -60,7 +61,7 @@ export const fileVideos = async (
   const seenAt = new Date();
   const { names, count } = await namesOnFile(db);
   const filed = await videosOnFile(db, found);
-  const videos = found.map((video) => withFiled(readable(video), filed.get(keyOf(video))));
+  const videos = await mapInSlices(found, (video) => withFiled(readable(video), filed.get(keyOf(video))));
   const before = [...filed.values()].flatMap((video) => video.apps);
   const known: KnownNames<NameableApp> = namesOfAll<NameableApp>([
     createKnownNames([...before, ...others, ...apps]),

@@ -1,4 +1,5 @@
-import { createKnownNames, type KnownNames } from '../analysis/videos/known-names.ts';
+import { setImmediate as turn } from 'node:timers/promises';
+import { type KnownNames, knownNamesInSteps } from '../analysis/videos/known-names.ts';
 import type { Database } from '../store/database.ts';
 import { type MatchedApp, nameableApps } from '../store/video-matches.ts';
 
@@ -9,18 +10,33 @@ export interface NamesOnFile {
 }
 
 /** Apps become known by the day: those of the last minutes are candidates by themselves where they are looked for. */
-const holdMs = 5 * 60_000;
+const holdMs = 30 * 60_000;
+/** Longer than this nobody else waits for their turn. */
+const sliceMs = 8;
 /** Titles are in the words of the largest storefront, in which most videos name them. */
 const country = 'us';
 
 const held = new WeakMap<Database, { readonly since: number; readonly read: Promise<NamesOnFile> }>();
 
-const read = async (db: Database): Promise<NamesOnFile> => {
-  const apps = await nameableApps(db, country);
-  return { names: createKnownNames(apps), count: apps.length };
+/** The names of tens of thousands of apps, with turns for others in between. */
+export const namesInSlices = async (apps: readonly MatchedApp[]): Promise<KnownNames<MatchedApp>> => {
+  const steps = knownNamesInSteps(apps);
+  for (;;) {
+    const until = performance.now() + sliceMs;
+    while (performance.now() < until) {
+      const step = steps.next();
+      if (step.done) return step.value;
+    }
+    await turn();
+  }
 };
 
-/** The apps that videos may name, read anew every few minutes. */
+const read = async (db: Database): Promise<NamesOnFile> => {
+  const apps = await nameableApps(db, country);
+  return { names: await namesInSlices(apps), count: apps.length };
+};
+
+/** The apps that videos may name, read anew every half hour. */
 export const namesOnFile = (db: Database): Promise<NamesOnFile> => {
   const known = held.get(db);
   if (known && performance.now() - known.since < holdMs) return known.read;

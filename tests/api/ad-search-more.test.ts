@@ -92,6 +92,17 @@ test('`more` is refused on a query the caller has not searched, in these network
   expect(foreign).toMatchObject({ code: 'no_earlier_search', detail: expect.stringMatching(/have not searched/u) });
 });
 
+test('`more` of a search that has not finished is told to wait', async () => {
+  const { start, key } = await stranger();
+  const input = { query: 'Coinroot', networks: ['apple'] };
+  stores.sandbox.setFault({ route: 'apple-ads', fault: 'slow', ms: 1_000, times: 1 });
+  const first = await start(input);
+  const early = await start({ ...input, more: true });
+  expect(early).toMatchObject({ status: 409, body: { code: 'not_finished' } });
+  expect(early.headers.get('retry-after')).toBe('2');
+  expect(await ended(stores.service.url, key, first.body.id)).toMatchObject({ status: 'done' });
+});
+
 test('`more` goes on from a held answer too, whatever its case and spacing', async () => {
   const [one, other] = [await stranger(), await stranger()];
   const input = { query: 'Habit Tracker', networks: ['meta', 'google'] };

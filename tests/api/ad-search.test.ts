@@ -128,12 +128,19 @@ describe('an answer', () => {
     for (const part of ['Who advertises most', 'How they open', 'Since when', 'Where', 'What is not shown']) {
       expect(search.summary).toContain(`**${part}.**`);
     }
-    expect(search.summary).toMatch(/Google’s library .* shows neither an ad’s words nor which app it is for/u);
-    expect(search.notes[0]).toMatch(/^Google’s library .* shows neither an ad’s words nor which app it is for\.$/u);
+    expect(search.summary).toMatch(/Google’s library tells neither where an ad was shown/u);
+    expect(search.notes[0]).toMatch(/^Google’s library tells neither where an ad was shown .*\.$/u);
     const told = search.dropped.filter(({ vetted }) => vetted.sure).length;
     expect(search.summary).toContain(
       `${told} are for something else, of ${search.dropped.length - told} it cannot be told for certain.`,
     );
+  });
+
+  test('what was left out of a query is said', async () => {
+    const { run } = await stranger();
+    const { search: cut } = await run({ query: 'running coach plans', networks: ['apple'] });
+    expect(cut.kindOfApp).toBe('running coach');
+    expect(cut.notes[0]).toMatch(/read as “running coach”, without “plans”\.$/u);
   });
 
   test('a named app has its own ads, and those of its maker’s other things are dropped', async () => {

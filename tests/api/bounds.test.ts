@@ -63,7 +63,7 @@ const expectRefused = (reply: Reply, name: string, what: string): void => {
 
 /** What the schema takes may still be refused for what it means (`invalid`), or for want of another parameter. */
 const expectTaken = (reply: Reply, name: string, what: string): void => {
-  expect([200, 202, 400, 404, 422, 502, 504], what).toContain(reply.status);
+  expect([200, 202, 400, 404, 409, 422, 502, 504], what).toContain(reply.status);
   expect(
     faultsOf(reply).filter((fault) => isAt(name)(fault) && fault.code !== 'invalid'),
     what,

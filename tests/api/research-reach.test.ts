@@ -139,14 +139,18 @@ describe('ads', () => {
       question: 'How many ads did it start this month?',
       app: refOf('loopwren'),
     });
-    const { total, period, undated, starts } = adsOf(answer);
+    const { total, period, undated, starts, running, ended } = adsOf(answer);
+    expect(running).toBeGreaterThan(0);
+    expect(running + ended).toBeLessThanOrEqual(total);
+    // It is shown under four names, of which its pages' and its company's are one house.
+    expect(adsOf(answer).advertisers).toBeLessThan(3);
     expect(adsOf(answer)).toMatchObject({ more: true });
     expect(answer.answer).toContain(`show at least ${total} ads of Loopwren`);
     // The days that it names are the ads', and no review is left out for them.
     expect(period!.since).toMatch(/^\d{4}-\d\d-01$/);
     expect(answer.answer).toMatch(
       new RegExp(
-        `Of the ads shown of Loopwren, ${period!.ads === 0 ? 'none' : `at least ${period!.ads}`} w\\w+ first seen`,
+        `Of the ${total} ads of Loopwren that were read, ${period!.ads === 0 ? 'none' : period!.ads} w\\w+ first seen .*further pages`,
       ),
     );
     expect(starts.reduce((sum, { ads }) => sum + ads, undated)).toBe(total);
@@ -158,7 +162,8 @@ describe('ads', () => {
   test('that there are none of are told to be none by the libraries that answered', async () => {
     const { research: answer } = await research.about({ question: 'Does it run ads?', app: refOf('mapleknot') });
     expect(adsOf(answer)).toMatchObject({ total: 0, ads: [], hooks: [], oldest: null, errors: [] });
-    expect(adsOf(answer).networks).toContainEqual({ network: 'apple', ads: 0, unclear: 0 });
+    expect(adsOf(answer)).toMatchObject({ running: 0, ended: 0 });
+    expect(adsOf(answer).networks).toContainEqual({ network: 'apple', ads: 0, running: 0, ended: 0, unclear: 0 });
     expect(answer.answer).toMatch(
       /^(?:No, as far as is shown|That is not known for certain): the ad libraries of .* show no ad of Mapleknot(?:;.*)? \[ads\]\./,
     );
@@ -250,7 +255,13 @@ describe('a growth question', () => {
 
   test('about creators names those alone who truly fit, each once, and says that they are not vetted', async () => {
     const { playbook } = await research.growth('Which YouTube creators should a meditation app work with?');
-    const { promising } = playbook.evidence.social!;
+    const { promising, videos } = playbook.evidence.social!;
+    // What names such an app in passing, or another kind of app beside the words, does not count.
+    for (const { platform, id, apps } of videos) {
+      const titles = aboutVideo.get(`${platform} ${id}`)!.map((key) => stores.app(key).title);
+      expect(titles.join()).toMatch(/Meditation|Sleep/);
+      expect(apps.some(({ why }) => !why.join(' ').includes('in passing'))).toBe(true);
+    }
     expect(promising.length).toBeGreaterThan(0);
     const fits = new Map(
       creatorTruth(stores.sandbox.world).map((each) => [`${each.platform} ${each.handle.toLowerCase()}`, each.fits]),

@@ -117,6 +117,19 @@ describe('what a read finds', () => {
     expect((await videos.library({ q })).videos.map(({ id }) => id)).toContain(video.id);
   });
 
+  test.each([
+    ['English', 'The heron and a broken kettle', 'my kettle with the heron', 'a heron goes by'],
+    ['German', 'Was ich mit dem Reiher im Garten will', 'ein Garten für den Reiher', 'Mein Reiher und ich'],
+    ['Japanese', '妹と夕ごはんの鷺', '鷺の夕ごはん', '鷺と妹の散歩'],
+  ])('a phrase is found by what it says, not by its small words: %s', async (_language, title, q, other) => {
+    const [video, without] = [made({ title }), made({ title: other })];
+    await file([video, without]);
+    for (const asked of [title, q]) {
+      const page = await videos.library({ q: asked });
+      expect({ asked, ids: page.videos.map(({ id }) => id) }).toEqual({ asked, ids: [video.id] });
+    }
+  });
+
   test('what nobody says is found by nobody: an empty page, not an error', async () => {
     for (const q of ['zzqqyyxx', '🔥', "'", '\\', '&', 'https://example.org/page']) {
       expect({ q, ...(await videos.library({ q })) }).toEqual({
@@ -274,6 +287,25 @@ test('what a video names in passing it is found by, behind those that are about 
   await file([about], [osprey]);
   const { videos: found } = await videos.library({ q: 'osprey loom' });
   expect(found.map(({ id }) => id)).toEqual([about.id, passing.id]);
+});
+
+test('an app whose name has a small word in it comes before those that are called by the rest', async () => {
+  const [named, other] = [made({ title: 'my month', views: 1 }), made({ title: 'wagtail year', views: 9_000 })];
+  await file([named], [app('Just Wagtail')]);
+  await file([other], [app('Wagtail: Birds')]);
+  const { videos: found } = await videos.library({ q: 'just wagtail' });
+  expect(found.map(({ id }) => id)).toEqual([named.id, other.id]);
+});
+
+test('what is worded as spam is found behind all others', async () => {
+  const siskin = app('Siskin Loom');
+  const spam = made({ title: 'Siskin Loom PRO UNLOCKED, no root!!!', views: 9_000_000 });
+  const [about, said] = [made({ title: 'my month', views: 10 }), made({ description: 'siskin loom', views: 1 })];
+  await file([spam, about], [siskin]);
+  await file([said]);
+  const ids = async (sort: string) => (await videos.library({ q: 'siskin loom', sort })).videos.map(({ id }) => id);
+  expect(await ids('relevance')).toEqual([about.id, said.id, spam.id]);
+  expect(await ids('views')).toEqual([spam.id, about.id, said.id]);
 });
 
 describe('filing what a platform shows', () => {

@@ -143,6 +143,12 @@ describe('a search', () => {
     );
   });
 
+  test('says what was left out of a query', async () => {
+    const { search } = await (await stranger()).run({ query: 'running coach plans', platforms: ['tiktok'] });
+    expect(search.kindOfApp).toBe('running coach');
+    expect(search.notes[0]).toMatch(/read as “running coach”, without “plans”\.$/u);
+  });
+
   test('of some platforms asks no other', async () => {
     const before = stores.asked('youtube-search');
     const { search } = await videos.run({ query: 'running coach', platforms: ['facebook', 'facebook'] });

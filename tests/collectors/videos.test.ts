@@ -15,11 +15,14 @@ import { quotaDay } from '../../server/connectors/quotas.ts';
 import { sourceUrls } from '../../server/connectors/source-urls.ts';
 import { createSources } from '../../server/connectors/sources.ts';
 import { type Database, openDatabase } from '../../server/store/database.ts';
+import { migrate } from '../../server/store/migrate.ts';
 import { spendQuota } from '../../server/store/source-quotas.ts';
 import { readLibrary } from '../../server/store/video-library.ts';
-import { keepVideos } from '../../server/store/videos.ts';
+import { dueToMatch } from '../../server/store/video-matches.ts';
+import { keepVideos, rematchVideos } from '../../server/store/videos.ts';
 import { createLog } from '../../server/support/log.ts';
 import { fileVideos } from '../../server/videos/file-videos.ts';
+import { namesOnFile } from '../../server/videos/known-names.ts';
 import { freshDatabase } from '../support/database.ts';
 import { foundValue } from '../support/found-value.ts';
 
@@ -267,6 +270,104 @@ describe('matching anew', () => {
     expect(now.map(({ id }) => id)).toEqual(right.map(({ id }) => id));
     const [left] = await db.rows<{ due: number }>('select count(*)::int as due from video_texts where matched_by = 0');
     expect(left!.due).toBe(0);
+  });
+
+  describe('is not done', () => {
+    /** Of before the last hour, with another count of known apps than now. */
+    const settled = async (among: (count: number) => number, age = '2 hours') => {
+      await filed();
+      await db.rows(`insert into review_apps (store, app_id, title, seen_at)
+        select 'play', 'org.example.' || n, 'Zorbelin ' || n, now() from generate_series(1, 30) as n`);
+      context = { ...context, db: openDatabase(db.connection) };
+      onTestFinished(() => context.db.close());
+      const { count } = await namesOnFile(context.db);
+      expect(count).toBeGreaterThan(10);
+      await db.rows('update video_texts set matched_among = $1, matched_at = now() - $2::interval', [
+        among(count),
+        age,
+      ]);
+      return due();
+    };
+    const due = async () => {
+      const at = () => db.rows<{ at: Date }>('select matched_at as at from video_texts order by video_no');
+      const before = await at();
+      await run(videoMatches);
+      return (await at()).filter((row, place) => row.at.getTime() !== before[place]!.at.getTime()).length;
+    };
+
+    test('for one app that has become known', async () => {
+      expect(await settled((count) => count - 1)).toBe(0);
+    });
+
+    test('unless they are more by a tenth, and then once', async () => {
+      expect(await settled((count) => Math.floor(count / 2))).toBeGreaterThan(10);
+      await db.rows(`update video_texts set matched_at = now() - interval '2 hours'`);
+      expect(await due()).toBe(0);
+    });
+
+    test('unless a week has passed', async () => {
+      expect(await settled((count) => count, '8 days')).toBeGreaterThan(10);
+    });
+  });
+
+  test('that an app is named in passing now is filed, though all else is the same', async () => {
+    await filed();
+    const passing = () => db.rows('select video_no, app_id, passing from video_apps order by 1, 2');
+    const right = await passing();
+    await db.rows('update video_apps set passing = not passing');
+    await db.rows(`update video_texts set matched_by = 0, matched_at = now() - interval '2 hours'`);
+    await run(videoMatches);
+    expect(await passing()).toEqual(right);
+  });
+
+  test('a video that is filed between the reading and the writing keeps the apps that it was filed with', async () => {
+    await filed();
+    const before = await matched();
+    const long = new Date(Date.now() + 3_600_000);
+    const everything = { rules: 9_999, among: 0, before: long, inAnyCase: long };
+    const read = await dueToMatch(db, everything, 1_000);
+    await filed();
+    const changed = read.map(({ no, edition }) => ({ no, edition, said: ['x'], apps: [], before: null }));
+    await rematchVideos(db, { changed, same: [] }, { rules: 9_999, among: 0, at: new Date() });
+    expect(await matched()).toEqual(before);
+    expect(await db.rows('select 1 from video_texts where matched_by = 9999')).toEqual([]);
+  });
+
+  test('a video from before texts were kept is read by its title, which loses its addresses; what its description told stays', async () => {
+    const rows = [{ store: 'apple' as const, appId: '1', title: 'Wexlorn' }];
+    const video = {
+      ...foundValue(await context.sources.social.tiktok!.searchVideos({ query: 'habit', cursor: null })).videos[0]!,
+      title: 'I use the Zorbelin app, write to ann [at] site dot com',
+      description: 'reachword 0049301234567',
+      hashtags: [],
+      creator: { id: null, handle: 'ann', name: 'Ann ann@site.com', followers: null },
+    };
+    await keepVideos(
+      db,
+      [
+        toFile(
+          video,
+          rows.map((app) => ({ app, why: ['It is told here.'], isLinked: false, isPassing: false })),
+          () => null,
+        ),
+      ],
+      { seenAt: new Date(Date.now() - 7_200_000), rules: 1, among: 0 },
+    );
+    // As a database stood before.
+    await db.script(`truncate video_texts; drop index video_texts_by_rules; drop index video_texts_by_known;
+      alter table video_texts drop column whole, drop column edition;
+      delete from migrations where name = '0014_video_rematch.sql'`);
+    await migrate(db);
+    await db.rows(`insert into review_apps (store, app_id, title, seen_at) values ('apple', '2', 'Zorbelin', now())`);
+    await run(videoMatches);
+    expect((await matched()).map(({ apps }) => apps)).toEqual(['apple 1, apple 2']);
+    const [now] = await db.rows<{ title: string; name: string; words: string; heading: string }>(
+      `select title, creator->>'name' as name, words::text, heading::text from videos`,
+    );
+    expect(now!.title).toBe('I use the Zorbelin app, write to …');
+    expect(now!.name).toBe('Ann …');
+    expect(now!.words + now!.heading).not.toMatch(/site|0049301234567/);
+    expect(now!.words).toMatch(/reachword/);
   });
 
   test('an app that becomes known is matched to the videos that name it, whoever looked for it', async () => {

@@ -170,11 +170,18 @@ describe('the thirty hashtags', () => {
     expect(await instagram.searchVideos(ask)).toMatchObject({ kind: 'quota_spent' });
   });
 
-  test('of which nobody has heard are none, and those that Instagram does not look for are blocked', async () => {
-    const unknown = instagramWith({ ig_hashtag_search: () => ({ status: 400, json: graphError(24, 2207024) }) });
-    expect(await unknown.instagram.searchVideos(ask)).toEqual({ kind: 'none' });
-    const offensive = instagramWith({ ig_hashtag_search: () => ({ status: 400, json: graphError(1) }) });
-    expect(await offensive.instagram.searchVideos(ask)).toMatchObject({ kind: 'blocked' });
+  test.each([
+    ['of which nobody has heard', 400, graphError(24, 2207024), 'none'],
+    ['that Instagram does not look for', 400, graphError(100), 'none'],
+    ['that the token has lost the permission for', 400, graphError(100, 33), 'shape_changed'],
+    ['whose lookup is refused for a permission', 403, graphError(10), 'key_refused'],
+    ['whose lookup is refused', 403, graphError(9_999), 'blocked'],
+    ['whose lookup fails at Instagram (-1)', 400, graphError(-1), 'unreachable'],
+    ['whose lookup fails at Instagram (1)', 400, graphError(1), 'unreachable'],
+    ['whose lookup fails at Instagram (2)', 400, graphError(2), 'unreachable'],
+  ])('%s', async (_, status, json, kind) => {
+    const { instagram } = instagramWith({ ig_hashtag_search: () => ({ status, json }) });
+    expect((await instagram.searchVideos(ask)).kind).toBe(kind);
   });
 });
 

@@ -119,7 +119,7 @@ const page = (ids: string[], next: string | null): Outcome<VideoPage> =>
 const none: Outcome<never> = { kind: 'none' };
 const down: Failure = { kind: 'unreachable', detail: 'down' };
 const spent: Failure = { kind: 'quota_spent', detail: 'spent' };
-const blocked: Failure = { kind: 'blocked', detail: 'not looked for' };
+const blocked: Failure = { kind: 'blocked', detail: 'a permission was withdrawn' };
 const refused: Failure = { kind: 'key_refused', detail: 'expired' };
 
 /** A platform that answers from a script, page after page, and people from tables. */
@@ -192,14 +192,20 @@ describe('one platform by two ways', () => {
     expect(foundValue(await read(null))).toMatchObject({ partial: { ...refused, missing: 'videos' }, next: null });
   });
 
-  test.each([spent, blocked])('hashtags that may not be asked for ($kind) are missed by nobody', async (limit) => {
-    const { one, other, read } = both([page(['A'], '2'), none], [limit, limit]);
+  test('a refusal that is no limit is told, and no page more is promised for it', async () => {
+    const { read } = both([page(['A'], null)], [blocked]);
+    expect(foundValue(await read(null))).toMatchObject({ partial: { ...blocked, missing: 'videos' }, next: null });
+    expect(await both([none], [blocked]).read(null)).toEqual(blocked);
+  });
+
+  test('hashtags that are spent are missed by nobody', async () => {
+    const { one, other, read } = both([page(['A'], '2'), none], [spent, spent]);
     const first = foundValue(await read(null));
     expect(first).toMatchObject({ videos: [{ id: 'A' }], partial: null });
     expect(await read(first.next)).toEqual(none);
     expect([one.asks.length, other.asks.length]).toEqual([2, 1]);
     // Nothing of the one that answered is nothing, not a failure.
-    expect(await both([none], [limit]).read(null)).toEqual(none);
+    expect(await both([none], [spent]).read(null)).toEqual(none);
   });
 
   test('hashtags that are spent are a failure where the other has not answered either', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Sandbox } from '../../sandbox/server.ts';
 import { startStores } from '../../sandbox/start.ts';
+import { leftOutNotes } from '../../server/analysis/subject/left-out.ts';
 import { readConfig } from '../../server/config.ts';
 import { createHolder } from '../../server/connectors/held.ts';
 import { createHttp } from '../../server/connectors/http.ts';
@@ -172,3 +173,30 @@ test('that no store answered is told apart from that none has it', async () => {
   expect([subject.apps, answered]).toEqual([[], false]);
   expect(errors.map(({ store }) => store).sort()).toEqual(['apple', 'play']);
 });
+
+test.each([
+  ['running coach plans', 'running coach', ['plans']],
+  ['running coach watch', 'running coach', ['watch']],
+  ['photo editor collage maker', 'photo editor', ['collage', 'maker']],
+  ['photo editor pro', 'photo editor', ['pro']],
+  ['habit tracker widget', 'habit tracker', ['widget']],
+  ['calorie counter keto', 'calorie counter', ['keto']],
+  ['best budgeting app for couples', 'budgeting', ['couples']],
+])('%j is read by the kind that stands in it, %j, and what is left out is said', async (query, kind, left) => {
+  const { subject } = await find(query);
+  const notes = leftOutNotes(subject);
+  expect(subject.kindOfApp).toBe(kind);
+  expect(subject.apps).toEqual((await find(kind)).subject.apps);
+  expect(subject.apps.length).toBeGreaterThan(4);
+  expect(notes).toHaveLength(1);
+  for (const word of left) expect(notes[0]).toContain(`“${word}”`);
+});
+
+test.each([
+  'habit tracking',
+  'track my expenses',
+  'Habit  Trackers',
+  'apps for habits',
+  'Tidebook',
+  'apps like Pulsepath',
+])('of %j nothing is left out', async (query) => expect(leftOutNotes((await find(query)).subject)).toEqual([]));

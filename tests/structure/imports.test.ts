@@ -16,7 +16,9 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
     run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors', 'server/support'],
   },
   // Videos are matched to apps on their way into the store, whether a caller or a schedule looked for them.
-  'server/videos': { run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors'] },
+  'server/videos': {
+    run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors', 'server/support'],
+  },
   // What is computed from what was collected and what a store says now.
   'server/estimates': { run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors'] },
   'server/runs': {

@@ -31,6 +31,10 @@ const proofShapes = [
     ` ${count} (?:million |mio |millionen |thousand |millions |millones |millon |mil |\\p{L}+ )?(?:de |d |\\p{L}+ )?${people} `,
   ),
   / (?:4|5) [0-9] (?:stars?|sterne|etoiles|estrellas|out of|von|sur|de) /u,
+  // `Over a million lists made last month`
+  shape(
+    ` (?:over|more than|mehr als|uber|plus de|plus d|mas de) (?:${few} |${count} )?(?:${crowd} |million |mio |thousand |tausend |mille |mil )?(?:de |d )?(?:\\p{L}+ ){1,3}(?:made|created|logged|shared|planned|tracked|completed|finished|scanned|edited|sent|erstellt|angelegt|geplant|geteilt|gescannt|cree\\p{L}*|planifie\\p{L}*|partage\\p{L}*|cread[oa]s?|hech[oa]s?|planificad[oa]s?|compartid[oa]s?) `,
+  ),
   // `85 % of them sleep better`
   / \d{1,3} ?% (?:of|aller|der|unserer|des|de nos|de los|de las|de nuestr\p{L}+) /u,
   / (?:\d|one|two|three|four|nine|ein\p{L}*|drei|neun|trois|neuf|tres|nueve) (?:out of|in|von|sur|de cada) (?:\d+|ten|zehn|dix|diez) (?:users|people|nutzer\p{L}*|menschen|utilisat\p{L}*|personnes|personas|usuari\p{L}*) /u,
@@ -44,6 +48,9 @@ const offerShapes = [
   / \d{1,2} ?% /u,
   / (?:gratis|kostenlos|kostenfrei|gratuit\p{L}*) /u,
   /(?<! (?:ad|ads|stress|guilt|sugar|hands|debt|pain|worry|distraction|feel|break|set|is)) free (?!time |your |yourself |of |up |from |run |you )/u,
+  // A day may be free too: what is sold must be.
+  / (?:first \p{L}+|month|week|year|plan|lesson|session|trial|app|version|download|account|everything) (?:is|are) (?:completely |always |totally |all )?free /u,
+  / is free (?:for (?:\d|students|everyone|life|ever|teachers|new)|to (?:download|try|use|start|play)|forever|until) /u,
   shape(` (?:${few}|ersten?|premier|primer|first) ${span} (?:free|gratis|kostenlos|gratuit\\p{L}*|offerte?s?) `),
   shape(` (?:only|just|from|nur|fur nur|ab|seulement|a partir de|des|solo|desde|por solo|pour) ${price} `),
   shape(` ${price} ${per} `),
@@ -81,6 +88,10 @@ const noveltyShapes = [
   /^ (?:el |la )?nuev[oa]s? (?!habito|ano |vida|idioma|rutina|dia|semana)/u,
 ];
 
+/** `New: …` says so before whatever it is. */
+const saidToBeNew =
+  /^(?:new|neu|nouveau|nouveaux|nouvelle|nouvelles|nouveauté|nuevo|nueva|nuevos|nuevas|novedad)\s*[:!–—]/iu;
+
 /** Not the reader's fault, and not what they lack. */
 const problemShapes = [
   / (?:you|it|this) (?:do not|don t|never|didn t|did not|won t|will not|isn t|is not|are not|aren t|s not) (?:have to )?(?:need|lack|fail|your fault|you|lazy|broken|enough|work)/u,
@@ -116,6 +127,8 @@ const storyShapes = [
   /^ (?:mein\p{L}*|wir|unser\p{L}*|tag \d+|fruher|(?:sie|er) (?:hat|hatte|war|lief|konnte|schlief|verlor|wollte|dachte|ging|fing)) /u,
   /^ (?:mon|ma|mes|notre|nous|jour \d+|on (?:a|avait|etait)|(?:elle|il) (?:a|avait|etait|dormait|courait|n avait)) /u,
   /^ (?:mi|mis|me|nuestr\p{L}+|dia \d+ (?!de )|cuando|antes|desde que|llevo|llevaba|tenia|estaba|pensaba|queria|deje|empece|probe|compre|perdi|logre|consegui|pase) /u,
+  // `Deleted my planner, kept this one`: who speaks leaves the `I` out.
+  /^ (?:\p{L}{2,}ed|kept|quit|left|gave|lost|found|made|ran|slept|threw|went through|bought|sold) (?:up |out |away )?(?:all )?my /u,
   // A moment: `3 a.m., wide awake`, `Am 19. des Monats …`.
   /^ (?:it s |es ist |il est |son las |a las |um )?\d{1,2}(?: \d\d)? (?:am|pm|a m|p m|uhr|h|heures?|de la (?:manana|noche|tarde)) /u,
   /^ (?:le|am|el|on the|the|it s the|heute ist der|hoy es) \d{1,2}(?:st|nd|rd|th)? (?:du mois|des monats|del mes|of the month) /u,
@@ -127,6 +140,14 @@ const startsCall =
 /** `Pebblet laden`: German says it at the end. */
 const endsCall =
   / (?:laden|herunterladen|runterladen|downloaden|holen|testen|ausprobieren|installieren|starten|loslegen|sichern|entdecken|offnen|mitmachen|anmelden|registrieren|erstellen|buchen|telecharger|descargar|instalar) $/u;
+
+/** `Put the planner away`: what to do with what one has. */
+const putsAway =
+  /^ (?:put|throw|pack|lay) (?:\p{L}+ ){1,5}away |^ (?:leg|lege|wirf|pack) (?:\p{L}+ ){1,5}weg |^ (?:range|rangez|jette|jetez) (?:ton|ta|tes|votre|vos|le|la|les) |^ (?:guarda|tira) (?:ya )?(?:el|la|los|las|tu|tus) /u;
+
+/** `Get Calm Tides`: what follows is written as names are. */
+const callsForName =
+  /^(?:[Gg]et|[Dd]ownload|[Tt]ry|[Ii]nstall|[Oo]pen|[Hh]ol dir|[Ll]ade|[Tt]este|[Ii]nstalliere|[Tt]élécharge[zr]?|[Ii]nstalle[zr]?|[Dd]escarga|[Pp]rueba|[Ii]nstala)(?: \p{Lu}[\p{L}\p{N}’']*){1,3}(?: (?:on|auf|sur|en) (?:your|deinem|ton|votre|tu) (?:phone|iPhone|Handy|téléphone|móvil))?[.!]*$/u;
 
 /** Nothing but a call to act, with a name in it or without: `Download Tidebook now`. */
 const isBareCall = (plain: string): boolean => {
@@ -145,16 +166,20 @@ const quoted = /^[„“«»"‹]\s*(?<inner>[^„«]+?)[“”»«"›][.!?…]
 const speaksOfUse =
   / (?:app|appli|application|it|this|works|finally|endlich|enfin|por fin|sie|es|elle|ella|ca|esto|since|seit|depuis|desde|ever|never|nie|jamais|nunca) /u;
 
+/** What people tell themselves, not others: `I’ll start on Monday`. */
+const thought =
+  / (?:i ll|i will|tomorrow|monday|next year|one day|ich werde|morgen|ab montag|demain|lundi|manana|el lunes|should|wish|can t|cannot) /u;
+const fewestQuoted = 4;
+
 /** Somebody else's words about it, in quotation marks or as only one who has used it says them. */
 const isTestimony = (claim: string, plain: string, names: readonly string[]): boolean => {
   if (/[★⭐]/u.test(claim)) return true;
   const speaks = any(storyShapes, plain) || / (?:my|me|mein\p{L}*|mir|mich|mon|ma|moi|mi|me) /u.test(plain);
-  if (has(praiseWords, plain) && (speaks || quoted.test(claim.trim()))) return true;
+  const isQuoted = quoted.test(claim.trim());
+  if (isQuoted && !thought.test(plain) && plain.trim().split(' ').length >= fewestQuoted) return true;
+  if (has(praiseWords, plain) && (speaks || isQuoted)) return true;
   const isNamed = names.some((name) => plain.includes(plainText(name)));
-  return (
-    quoted.test(claim.trim()) &&
-    (isNamed || speaksOfUse.test(plain) || / (?:app|appli|application|aplicacion)/u.test(plain))
-  );
+  return isQuoted && (isNamed || speaksOfUse.test(plain) || / (?:app|appli|application|aplicacion)/u.test(plain));
 };
 
 /** `stress-free` speaks of no stress. */
@@ -185,9 +210,12 @@ export const hookKindOf = (whole: string, names: readonly string[] = []): HookKi
   if (any(proofShapes, plain) || has(proofWords, plain) || isTestimony(claim, plain, names)) return 'proof';
   if (has(urgencyWords, plain) || any(urgencyShapes, plain) || (isOffer && deadline.test(plain))) return 'urgency';
   if (isOffer) return 'offer';
+  if (saidToBeNew.test(claim.trim())) return 'novelty';
   if (any(storyShapes, plain)) return 'story';
   if (has(noveltyWords, plain) || any(noveltyShapes, plain)) return 'novelty';
+  if (putsAway.test(plain)) return 'call';
   if (missing.test(plain) || any(problemShapes, plain) || has(problemWords, withoutFree(claim))) return 'problem';
   if (isSaving || any(resultShapes, plain) || has(resultWords, plain)) return 'result';
+  if (callsForName.test(claim.trim())) return 'call';
   return has(featureWords, plain) || speaksOf(plain, names) ? 'feature' : null;
 };

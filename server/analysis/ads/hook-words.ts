@@ -56,7 +56,7 @@ export const problemWords = new Signs(`
   scheiter* verlier* marre ras_le_bol fini fini_les plus_jamais assez_de difficile debord* oubli* impossible perdu perdue trop_de arretez arrete stop_aux
   ne_perdez culpabilite abandonne epuise* harto harta cansado cansada basta deja_de no_mas nunca_mas olvid* agobi* estresad* imposible pierdes perdiste demasiad*
   adios_a no_puedes problema sin_tiempo culpa abandonar fracas*
-  unused go_unused noch_wach ungenutzt inutilise* sin_usar sustos`);
+  missed verpasst unused go_unused noch_wach ungenutzt inutilise* sin_usar sustos`);
 
 export const resultWords = new Signs(`
   better faster stronger calmer happier achieve reach finally become wake_up fall_asleep lose gain save build master finish feel get_fit your_best your_first
@@ -91,4 +91,4 @@ export const callWords = new Signs(`
   herunter herunterladen runterladen downloaden los geht_s loslegen ausprobieren teste testen sichern offnen anmelden registrieren mitmachen anfangen im auf aus bei und
   telecharge* essay* commence* decouvr* installe* rejoign* inscri* obten* maintenant l appli application aujourd_hui des la le sur ici lance*
   descarga* prueba* empieza* empezar comienza* instala* descubre* unete* obten* consigue ya ahora hoy la el en aplicacion aqui
-  erstellen buchen planen`);
+  erstellen buchen planen phone iphone ipad android handy smartphone telephone movil telefono deinem dein dem ton votre tu`);

@@ -174,6 +174,31 @@ test.each(Object.entries(kinds))('what opens with %s is taken for that, and not 
   expect(claims.map((claim) => [claim, shown(claim, null)?.kind])).toEqual(claims.map((claim) => [claim, kind]));
 });
 
+test.each([
+  ['New: routines that move with your shifts.', 'novelty'],
+  ['Neu: Routinen, die sich deinen Schichten anpassen.', 'novelty'],
+  ['Nuevo: rutinas que siguen tus turnos.', 'novelty'],
+  ['New habits by spring.', 'feature'],
+  ['Your first plan is free', 'offer'],
+  ['First plan free.', 'offer'],
+  ['Your Sunday is free again.', null],
+  ['Over a million lists made last month.', 'proof'],
+  ['Plus de 2 millions de listes créées.', 'proof'],
+  ['“Replaced three tools and a whiteboard.”', 'proof'],
+  ['“First month in years with money left.”', 'proof'],
+  ['“I’ll start again on Monday.”', 'story'],
+  ['Get Kieselwerk on your phone', 'call'],
+  ['Get Calm Tides on your phone', 'call'],
+  ['Get Calm Tides', 'call'],
+  ['Get Kieselwerk', 'call'],
+  ['Get Better Sleep', 'result'],
+  ['Eleven apps, four notebooks, one missed deadline.', 'problem'],
+  ['Deleted my budget planner, kept Stackvale.', 'story'],
+  ['Put the photo editor away and look up.', 'call'],
+] as const)('%j opens with %j', (claim, kind) => {
+  expect(shown(claim, null)?.kind ?? null).toBe(kind);
+});
+
 test('a quotation is one claim in any language’s marks, and what stands behind it another', () => {
   const texts = [
     ['„Das Erste, was hilft. Wirklich.“ Mit Kieselwerk planst du Tage.', '„Das Erste, was hilft. Wirklich.“'],

@@ -3,7 +3,7 @@ import { type AdFacts, wordsOfAd } from './ad-facts.ts';
 import { type Landing, readLanding } from './landing.ts';
 import { plainText } from './plain-text.ts';
 import { appSigns, appsAtLarge, installCta, inviteSigns, otherThings, paperDownload, phoneSigns } from './signs.ts';
-import { isNearAny } from './topics.ts';
+import { isMeans, isNearAny, spokenTopic } from './topics.ts';
 import type { Wanted } from './wanted.ts';
 
 /** What an ad says, read once. */
@@ -22,9 +22,11 @@ export interface Said {
     readonly said: string;
     readonly points: number;
     readonly decides: boolean;
+    /** What the advertiser is called says it, and no word of the ad. */
+    readonly byName: boolean;
   } | null;
   readonly ours: readonly string[];
-  readonly theirs: { readonly name: string; readonly said: readonly string[] } | null;
+  readonly theirs: { readonly name: string; readonly said: readonly string[]; readonly byName: boolean } | null;
   /** Where it speaks of both: it calls its app by a word of the kind, or says one first. */
   readonly oursFirst: boolean;
 }
@@ -87,6 +89,9 @@ const asksForIt = (plain: string, called: string): string[] => {
   return at < 0 || before === null ? [] : [`${before[0].trim()} ${called.trim()}`];
 };
 
+/** Without its accent, `livré` (delivered) would be a book. */
+const delivered = /(?<!\p{L})livrés?(?!\p{L})/iu;
+
 /** Reads an ad's words and address once. */
 export const readAd = (ad: AdFacts, wanted: Wanted): Said => {
   const raw = wordsOfAd(ad);
@@ -95,12 +100,13 @@ export const readAd = (ad: AdFacts, wanted: Wanted): Said => {
   const plain = plainText(`${ad.headline ?? ''} ${ad.body ?? ''}`).replace(idioms, '');
   const called = plainText(ad.advertiser.name);
   const affirmed = withoutDenied(plain);
+  const isDelivered = raw.normalize('NFC').search(delivered) >= 0;
   const things = otherThings
-    .map(({ name, signs, decides, inNames }) => ({
-      name,
-      decides,
-      said: [...new Set([...signs.in(affirmed), ...(inNames === false ? [] : signs.in(called))])],
-    }))
+    .map(({ name, signs, decides, inNames }) => {
+      const inWords = signs.in(affirmed).filter((word) => !(isDelivered && /^livres?$/u.test(word)));
+      const inName = inNames === false ? [] : signs.in(called);
+      return { name, decides, byName: inWords.length === 0, said: [...new Set([...inWords, ...inName])] };
+    })
     .filter(({ said }) => said.length > 0)
     // A kind of app that is about books or jobs is not told by their words.
     .filter(({ said }) => !said.some((word) => wanted.kindText.includes(` ${word} `)))
@@ -131,16 +137,19 @@ export const readAd = (ad: AdFacts, wanted: Wanted): Said => {
       );
       // A word of a topic that is often of the same app says little.
       const isDoubtful = ours.length + literal.length > 0 && isNearAny(wanted.topics, topic);
-      return { name: topic.name, said: said.slice(isDoubtful ? 1 : 0) };
+      return { topic, said: said.slice(isDoubtful ? 1 : 0) };
     })
     .filter(({ said }) => said.length > 0)
-    .sort((one, other) => other.said.length - one.said.length)[0];
+    // As many words of how apps work say less of what this one is.
+    .sort(
+      (one, other) => other.said.length - one.said.length || Number(isMeans(one.topic)) - Number(isMeans(other.topic)),
+    )[0];
   const firstOurs = Math.min(
     ...wanted.topics.map(({ signs }) => signs.first(plain)).filter((at) => at >= 0),
     ...literal.map((word) => plain.trim().split(' ').indexOf(word.split(' ')[0]!)).filter((at) => at >= 0),
     Number.POSITIVE_INFINITY,
   );
-  const firstTheirs = theirs ? wanted.otherTopics.find(({ name }) => name === theirs.name)!.signs.first(plain) : -1;
+  const firstTheirs = theirs ? theirs.topic.signs.first(plain) : -1;
   const labels = labelsOf(plain);
   const saysOurs = wanted.topics.some(({ signs }) => signs.first(labels) >= 0);
   const saysTheirs = wanted.otherTopics.some(({ signs }) => signs.first(labels) >= 0);
@@ -154,10 +163,18 @@ export const readAd = (ad: AdFacts, wanted: Wanted): Said => {
     invites:
       leadsToApp || asks || asksForIt(plain, called).length > 0 || (!isPaper && inviteSigns.first(affirmed) >= 0),
     other: thing
-      ? { name: thing.name, said: thing.said[0]!, points: 2 * thing.said.length, decides: thing.decides }
+      ? {
+          name: thing.name,
+          said: thing.said[0]!,
+          points: 2 * thing.said.length,
+          decides: thing.decides,
+          byName: thing.byName,
+        }
       : null,
     ours: distinct([...new Set([...ours, ...literal])]),
-    theirs: theirs ?? null,
+    theirs: theirs
+      ? { name: spokenTopic(theirs.topic), said: theirs.said, byName: !affirmed.includes(` ${theirs.said[0]!} `) }
+      : null,
     oursFirst: ownLabel === null ? firstOurs < firstTheirs : ownLabel,
   };
 };

@@ -23,6 +23,9 @@ const closeOf = (text: string, at: number): number => {
 
 const beginsSentence = (rest: string): boolean => /^\s*(?:$|\n|[^\p{Ll}\s,;:])/u.test(rest);
 
+/** No abbreviation and no date is longer: what stands farther before a point is not read again at every one. */
+const longestBefore = 40;
+
 const isAbbreviated = (before: string, rest: string): boolean => {
   if (/^\s*\p{Ll}/u.test(rest)) return true;
   const word = /[\p{L}]+$/u.exec(before)?.[0].toLowerCase();
@@ -56,7 +59,8 @@ export const sentencesOf = (text: string): string[] => {
     const rest = text.slice(at + 1);
     // A point inside a number or an address ends nothing.
     if (rest !== '' && !/^\s/u.test(rest) && /[.]/u.test(text[first]!)) continue;
-    if (at === first && text[at] === '.' && isAbbreviated(text.slice(start, at), rest)) continue;
+    if (at === first && text[at] === '.' && isAbbreviated(text.slice(Math.max(start, at - longestBefore), at), rest))
+      continue;
     cut(at + 1);
   }
   cut(text.length);

@@ -97,7 +97,7 @@ export const otherThings: readonly OtherThing[] = [
       leather cotton linen bottle bottles sizes order_yours order_now_and warehouse ceramic wooden mattress* pillow* blanket* mug mugs hoodie* t_shirt* sneaker*
       trainers_for shoe shoes candle* stationery refill* linen_bound bound returns_within money_back_guarantee 30_day_returns per_pair
       versand* versandkostenfrei lieferung lieferzeit bestellen bestell bestelle onlineshop kollektion handgemacht* leder* baumwoll* matratze* kissen decke*
-      laufschuh* schuhe kerze* ruckgabe* lagernd filialen livraison livraisons expedition expedie* commandez commande boutique en_stock fait_main faits_main cuir
+      laufschuh* schuhe kerze* ruckgabe* lagernd filialen livraison livraisons livre_chez livres_chez livre_a_domicile livree livrees expedition expedie* commandez commande boutique en_stock fait_main faits_main cuir
       coton matelas oreiller* chaussures bougie* retours_gratuits magasin magasins envio envios pedido pedidos tienda tiendas en_tienda en_existencias cuero
       algodon hecho_a_mano hechos_a_mano colchon* almohada* zapatilla* zapatos vela velas devolucion* papeterie papeleria papierwaren furniture new_sofa sofa_bed mobel* meuble* mueble* jewel* schmuck bijou* joyeria
       notebook_with wall_calendar desk_planner paper_planner papierkalender wandkalender agenda_papier agenda_de_papel sticker* aufkleber hoodies socks socken chaussettes calcetines
@@ -149,7 +149,8 @@ export const otherThings: readonly OtherThing[] = [
     signs:
       new Signs(`series_a series_b seed_round funding funding_round raised investors investor shareholder* crowdfunding annual_meeting general_meeting equity_round
       finanzierungsrunde investoren anleger* aktionar* hauptversammlung levee_de_fonds investisseur* actionnaire* assemblee_generale ronda_de_financiacion
-      inversor inversores accionista* junta_general valuation prospectus term_sheet`),
+      inversor inversores accionista* junta_general valuation prospectus term_sheet raising_money raise_money raising_capital capital_at_risk
+      capital_is_at_risk wertpapierprospekt appel_de_fonds folleto_informativo`),
   },
   {
     name: 'something to print or to copy',

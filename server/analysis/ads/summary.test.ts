@@ -116,11 +116,34 @@ test('few ads are told without superlatives', () => {
 });
 
 test('ads whose first day Apple does not name are told apart from the others', () => {
-  const old = ad({ id: '2', network: 'apple', firstSeen: null, lastSeen: '2026-11-10' });
+  const old = ad({ id: '2', network: 'apple', firstSeen: null, lastSeen: '2026-11-10', active: false });
   const told = summary([old, ad({ firstSeen: '2025-01-21' }), ad({ id: '3' })]);
   expect(told).toContain(
     'One ad on the App Store began over a year ago, on a day that is not told. Of those whose first day is told, the oldest was first seen on 21 January 2025, by Kieselwerk GmbH, the newest on 2 May 2026.',
   );
+});
+
+test('an ad that runs since a day that is not told is not passed over for the oldest that runs', () => {
+  const old = (id: string, active: boolean) =>
+    ad({ id, network: 'apple', firstSeen: null, lastSeen: '2026-11-10', active });
+  const dated = [ad({ id: '8', firstSeen: '2025-12-01', active: false }), ad({ id: '9', firstSeen: '2026-02-11' })];
+  const told = summary([old('1', true), ...dated]);
+  expect(told).toContain('One ad on the App Store began over a year ago, on a day that is not told, and still runs.');
+  expect(told).toContain(
+    'Of those that run now and whose first day is told, the oldest was first seen on 11 February 2026',
+  );
+  expect(summary([old('1', true), old('2', false), ...dated])).toContain('not told; one of them still runs.');
+  expect(summary([old('1', true), old('2', true), ...dated])).toContain('not told, and still run.');
+  expect(summary([old('1', false), ...dated])).toContain('Of those that run now, the oldest was first seen on');
+});
+
+test.each([
+  ['kids games', 'for kids games**'],
+  ['habit trackers', 'for habit tracker apps**'],
+  ['meditations', 'for apps for meditations**'],
+])('ads for %j are spoken of as what they are for', (kindOfApp, told) => {
+  const facts = { page: 1, ads: [ad({})], dropped: [], hooks: [], read: [], unread: [], hasMore: false };
+  expect(summaryOfAds({ subject: { ...subject, kindOfApp }, ...facts })).toContain(told);
 });
 
 test('ads without a hook are told as what they are', () => {

@@ -4,6 +4,7 @@ import { counted, countedInWords, figure, inWords, noun, partOf, verb } from '..
 import { inCountry } from '../prose/places.ts';
 import { plain, quotation, titled } from '../prose/untrusted.ts';
 import { listed } from '../reading/prose.ts';
+import { appsOfKindSpoken } from '../subject/kind-spoken.ts';
 import type { Subject } from '../subject/subject.ts';
 import { housesOf } from './houses.ts';
 
@@ -62,7 +63,7 @@ export const summaryOfAds = (facts: SummaryFacts): string =>
 const spoken = ({ kindOfApp, apps }: Subject): string =>
   kindOfApp === null
     ? listed([...new Set(apps.map(({ title }) => titled(title)))].slice(0, most))
-    : `${plain(kindOfApp).replace(/\s*apps?$/iu, '')} apps`;
+    : appsOfKindSpoken(plain(kindOfApp));
 
 const opening = (facts: SummaryFacts): string => {
   const { subject, page, ads, dropped, read } = facts;
@@ -175,12 +176,16 @@ const sinceWhen = ({ ads }: SummaryFacts): string[] => {
     .sort((one, other) => (one.firstSeen! < other.firstSeen! ? -1 : 1));
   const old = ads.filter(
     ({ network, firstSeen, lastSeen }) => network === 'apple' && firstSeen === null && lastSeen !== null,
-  ).length;
+  );
   const [first, newest, running] = [dated[0], dated.at(-1), dated.find(({ active }) => active === true)];
-  const which = old > 0 ? 'Of those whose first day is told, the' : 'The';
+  // One whose first day is not told may be older.
+  const isUntold = ads.some(({ active, firstSeen }) => active === true && firstSeen === null);
+  const which = old.length > 0 ? 'Of those whose first day is told, the' : 'The';
   const sentences = [
-    ...(old > 0
-      ? [`${begun(countedInWords(old, ad))} on the App Store began over a year ago, on a day that is not told.`]
+    ...(old.length > 0
+      ? [
+          `${begun(countedInWords(old.length, ad))} on the App Store began over a year ago, on a day that is not told${stillRunning(old)}.`,
+        ]
       : []),
     ...(first && first !== newest
       ? [
@@ -194,11 +199,18 @@ const sinceWhen = ({ ads }: SummaryFacts): string[] => {
       : []),
     ...(running && running !== first && dated.length > 1
       ? [
-          `Of those that run now, the oldest was first seen on ${dayOf(running.firstSeen!)}, by ${ended(plain(running.advertiser.name))}`,
+          `Of those that run now${isUntold ? ' and whose first day is told' : ''}, the oldest was first seen on ${dayOf(running.firstSeen!)}, by ${ended(plain(running.advertiser.name))}`,
         ]
       : []),
   ];
   return sentences.length === 0 ? [] : [`**Since when.** ${sentences.join(' ')}`];
+};
+
+const stillRunning = (old: readonly Ad[]): string => {
+  const now = old.filter(({ active }) => active === true).length;
+  if (now === 0) return '';
+  if (old.length === 1) return ', and still runs';
+  return now === old.length ? ', and still run' : `; ${inWords(now)} of them still ${verb(now, 'runs', 'run')}`;
 };
 
 /** `Elboro Inc.` has its point already. */

@@ -71,7 +71,7 @@ const lines: Readonly<Record<string, string>> = {
   passwords:
     'password* passwort* passworter mot_de_passe mots_de_passe contrasena* passphrase* passkey* zugangsdaten identifiants contrasenas',
   cleaner:
-    'storage_full cleaner clean_up_your_phone junk_files free_up_space speicher_voll speicherplatz nettoyeur espace_de_stockage limpiador liberar_espacio',
+    'junk junk_file* duplicate_photos phone_clean* clean_phone clean_your_phone cleans_your_phone scan_your_phone scans_your_phone speed_up_your_phone datenmull handy_aufraumen nettoie_ton nettoyez_votre limpia_tu virus viruses viren malware antivirus spyware storage_full cleaner clean_up_your_phone junk_files free_up_space speicher_voll speicherplatz nettoyeur espace_de_stockage limpiador liberar_espacio',
   scanner:
     'receipt documents dokument dokumente scannez numerisez escanea documentos paperless scan scans scanner scanning pdf pdfs qr qr_code dokumente_scannen einscannen numeris* escane*',
   convert: 'unit_convert* converter currency_convert* umrechn* convertisseur conversor',
@@ -124,6 +124,21 @@ const families = [
 
 /** What apps of any kind do by the way: they scan, take pictures and notes, list, remind. */
 const means: ReadonlySet<string> = new Set('scanner photo camera video notes tasks calendar chat maps'.split(' '));
+
+export const isMeans = ({ name }: Topic): boolean => means.has(name);
+
+/** A topic as the end of `its words are of …`, where its name is not. */
+const spoken: Readonly<Record<string, string>> = {
+  budget: 'budgets',
+  photo: 'photos',
+  video: 'videos',
+  camera: 'cameras',
+  calendar: 'calendars',
+  scanner: 'scanning',
+  cleaner: 'cleaning up a phone',
+};
+
+export const spokenTopic = ({ name }: Topic): string => spoken[name] ?? name;
 
 /** Whether a word of another topic says little against one's own: both are often of one app, or it is how apps work. */
 export const isNearAny = (own: readonly Topic[], other: Topic): boolean =>

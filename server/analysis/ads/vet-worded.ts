@@ -2,10 +2,11 @@ import { shortTitle } from '../../contract/company.ts';
 import type { AdFacts, KnownApp, Verdict } from './ad-facts.ts';
 import { type Behind, isForeign, whoIsBehind } from './behind.ts';
 import type { Said } from './said.ts';
-import { appOf, drop, keep, knownBy, namedIn, onlyApp, otherNames } from './verdict.ts';
+import { appOf, drop, keep, knownBy, namedIn, onlyApp, otherNames, whatSays } from './verdict.ts';
 import { type AppName, type Wanted, whyWanted } from './wanted.ts';
 
 const enoughOfAnApp = 2;
+const begunLow = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Libraries that show an ad's words: those tell what it is for, and who is behind it how much they must say. */
 export const withWords = (
@@ -46,7 +47,7 @@ const ofDeveloper = (
   const { told, by, app } = behind;
   const isPage = by === 'page';
   if (other && other.points > appPoints + (named ? 1 : 0) + ours.length) {
-    return drop(`${told}, but its words are of ${other.name} (“${other.said}”).`, other.points > 2);
+    return drop(`${told}, but ${begunLow(whatSays(other))} of ${other.name} (“${other.said}”).`, other.points > 2);
   }
   if (named) return keep(`${told}, and it speaks of ${named.name}.`, appOf(named.app), true);
   const foreign = isForeign(said, ad, wanted);
@@ -57,7 +58,7 @@ const ofDeveloper = (
   // One word of another topic proves nothing against a page that is called like the app.
   if (theirs && theirs.said.length > ours.length + (isPage ? 1 : 0)) {
     return drop(
-      `${told}, but its words are of ${theirs.name} (“${theirs.said[0]}”), not of ${wanted.spoken}.`,
+      `${told}, but ${begunLow(whatSays(theirs))} of ${theirs.name} (“${theirs.said[0]}”), not of ${wanted.spoken}.`,
       theirs.said.length > 1,
     );
   }
@@ -85,7 +86,7 @@ const ofStranger = (
   const { name } = ad.advertiser;
   if (other && other.points >= appPoints) {
     return drop(
-      `Its words are of ${other.name} (“${other.said}”), and ${name} is not known as the developer of ${wanted.spoken}.`,
+      `${whatSays(other)} of ${other.name} (“${other.said}”), and ${name} is not known as the developer of ${wanted.spoken}.`,
       other.points > 2,
     );
   }
@@ -101,7 +102,7 @@ const ofStranger = (
   }
   if (theirs && (theirs.said.length > ours.length || (theirs.said.length === ours.length && !said.oursFirst))) {
     return drop(
-      `It is for an app of another kind: its words are of ${theirs.name} (“${theirs.said[0]}”).`,
+      `It is for an app of another kind: ${begunLow(whatSays(theirs))} of ${theirs.name} (“${theirs.said[0]}”).`,
       theirs.said.length > 1,
     );
   }

@@ -160,6 +160,41 @@ describe('dropped, with what tells it', () => {
   });
 });
 
+describe('a reason says what was seen, where it was seen', () => {
+  test.each<[string, Parameters<typeof ad>[0], RegExp, RegExp]>([
+    [
+      'an advertiser’s name is not the ad’s words',
+      { network: 'tiktok', by: 'Pebble Spins' },
+      /^The advertiser’s name is of gambling \(“spins”\)/u,
+      /words are of/u,
+    ],
+    [
+      'what is delivered is no book',
+      { body: 'Douze bouteilles choisies pour vous. Livré chez vous.' },
+      /of goods \(“livre chez”\)/u,
+      /a book/u,
+    ],
+    ['a book is one', { body: 'Le livre qui change vos habitudes.' }, /of a book \(“livre”\)/u, /goods/u],
+    [
+      'a phone that is scanned for junk is cleaned up',
+      { body: 'One scan and the junk is gone. Download the app on Google Play.' },
+      /its words are of cleaning up a phone \(“junk”\)/u,
+      /scanner|scanning/u,
+    ],
+    [
+      'money is not raised at an event',
+      { by: 'Kieselwerk GmbH', body: 'We are raising money. Read the prospectus.', landing: 'live.kieselwerk.example' },
+      /^It leads to live\.kieselwerk\.example \(“live”\), and its words are of investors/u,
+      /event/u,
+    ],
+  ])('%s', (_, given, reason, never) => {
+    const verdict = verdictOf(given);
+    expect(verdict.kept).toBe(false);
+    expect(verdict.reason).toMatch(reason);
+    expect(verdict.reason).not.toMatch(never);
+  });
+});
+
 describe('what the stores tell', () => {
   const portfolio = { kieselwerk: [known({}), known({ ...pebble, description: null })] };
 

@@ -6,7 +6,7 @@ import { isCalled, isCalledInAddress } from './app-name.ts';
 import { developerOfSite, isUnknownToStores, portfolioOf } from './behind.ts';
 import { partOfSite, readLanding } from './landing.ts';
 import { readAd, type Said } from './said.ts';
-import { appOf, drop, keep, namedIn } from './verdict.ts';
+import { appOf, drop, keep, namedIn, whatSays } from './verdict.ts';
 import { withoutWords } from './vet-unworded.ts';
 import { withWords } from './vet-worded.ts';
 import { nameOf, type Wanted, whyWanted } from './wanted.ts';
@@ -80,13 +80,23 @@ const byLink = (ad: AdFacts, said: Said, wanted: Wanted, lookups: Lookups): Verd
 };
 
 const byDecidingSign = ({ other }: Said, wanted: Wanted): Verdict | null =>
-  other?.decides ? drop(`Its words are of ${other.name} (“${other.said}”), not of ${wanted.spoken}.`, true) : null;
+  other?.decides ? drop(`${whatSays(other)} of ${other.name} (“${other.said}”), not of ${wanted.spoken}.`, true) : null;
 
 /** The part of a site that it leads to: `careers`, `shop`, or called like one of the company's apps. */
-const bySite = ({ landing, raw }: Said, wanted: Wanted, portfolio: readonly KnownApp[]): Verdict | null => {
+const bySite = (
+  { landing, raw, other: thing }: Said,
+  wanted: Wanted,
+  portfolio: readonly KnownApp[],
+): Verdict | null => {
   if (landing.to !== 'site') return null;
   const leads = `It leads to ${landing.host}`;
   const part = partOfSite(landing);
+  if (part && thing && !thing.byName && thing.name !== part.name && !wanted.kindText.includes(` ${part.label} `)) {
+    return drop(
+      `${leads} (“${part.label}”), and its words are of ${thing.name} (“${thing.said}”), not of ${wanted.spoken}.`,
+      true,
+    );
+  }
   if (part && !wanted.kindText.includes(` ${part.label} `)) {
     return drop(`${leads} (“${part.label}”): it is for ${part.name}, not for ${wanted.spoken}.`, true);
   }

@@ -1,6 +1,7 @@
 import { companyKey, shortTitle } from '../../contract/company.ts';
 import { type KindWanted, kindWanted, whyByAbout, whyOfKind } from '../reading/apps-of-kind.ts';
 import { isEverydayName } from '../reading/name-book.ts';
+import { appOfKindSpoken } from '../subject/kind-spoken.ts';
 import { kindInTitle } from '../subject/read-query.ts';
 import type { Subject, SubjectApp } from '../subject/subject.ts';
 import { isStopWord } from '../words/stop-words.ts';
@@ -64,8 +65,6 @@ const narrowKind = (kind: KindWanted, own: readonly Topic[]): KindWanted => ({
   words: kind.words.filter((word) => !isWiderOnly(own, word)),
 });
 
-const withArticle = (kind: string): string => `${/^[aeiou]/u.test(kind) ? 'an' : 'a'} ${kind} app`;
-
 export const wantedOf = (subject: Subject): Wanted => {
   const { kindOfApp } = subject;
   const kindText = kindTextOf(subject);
@@ -76,7 +75,7 @@ export const wantedOf = (subject: Subject): Wanted => {
   const titles = [...new Set(apps.map(({ title }) => shortTitle(title)))];
   return {
     anyOfKind: kindOfApp !== null,
-    spoken: kindOfApp === null ? titles.join(' or ') : withArticle(kindOfApp.replace(/\s*apps?$/iu, '').toLowerCase()),
+    spoken: kindOfApp === null ? titles.join(' or ') : appOfKindSpoken(kindOfApp.toLowerCase()),
     apps,
     byKey: new Map(apps.map((app) => [appKey(app), app] as const)),
     kind: kindText === '' ? null : narrowKind(kindWanted(kindText), own),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Subject, SubjectApp } from '../subject/subject.ts';
-import { readPosts } from './about.ts';
+import { readEach, readPosts } from './about.ts';
 import { lensFor } from './lens.ts';
 import type { ReadPost } from './posts.ts';
 
@@ -97,4 +97,60 @@ test('of several named apps each is told', () => {
   const apps = [app('Dailigo: Habit Tracker', '700000001'), app('Tallybee: Habit Counter', '700000004')];
   const lens = lensFor({ query: 'Dailigo vs Tallybee', kindOfApp: null, apps });
   expect(lens.meant).toBe('Dailigo, Tallybee or apps of their kind');
+});
+
+const plants: Subject = {
+  query: 'plant care',
+  kindOfApp: 'plant care',
+  apps: [app('Mossling Plant Helper', '700000005'), app('Verdello: Plant Care', '700000006')],
+};
+const areAbout = (subject: Subject, ...titles: (string | [string, string[]])[]): boolean[] =>
+  readPosts(
+    titles.map((title) => (typeof title === 'string' ? post(title) : post(title[0], '', title[1]))),
+    lensFor(subject),
+  ).map(({ about }) => about);
+
+test.each([
+  ['plant care', 'Drei Pflanzen-Apps im Test'],
+  ['plant care', 'Meine Pflanzenapp und ich'],
+  ['plant care', 'Esta app me recuerda el riego'],
+  ['plant care', 'Une application pour arroser à temps'],
+  ['bird identification', 'Vogelstimmen-Apps am Waldrand'],
+  ['guitar tuner', 'quelle appli pour accorder sans ampli ?'],
+  ['bill splitting', 'Apps, mit denen wir Ausgaben teilen'],
+])('a post in another language says the kind in its own words: %s, %s', (kind, title) =>
+  expect(isAbout(ofKind(kind), title)).toBe(true),
+);
+
+test('who speaks of such an app once means it whenever its name falls', () => {
+  expect(areAbout(plants, 'mossling gave him twelve per cent')).toEqual([false]);
+  expect(areAbout(plants, 'mossling gave him twelve per cent', 'Plant care apps, ranked')).toEqual([true, true]);
+  const ofTwo = [post('mossling gave him twelve per cent'), post('Plant care apps, ranked')];
+  expect(readEach(ofTwo, lensFor(plants)).map(({ about }) => about)).toEqual([false, true]);
+  // Two words that are no kind are a name only together.
+  const stones = { ...plants, apps: [app('Slate Cove Plant Helper', '700000007')] };
+  expect(areAbout(stones, 'a slate path', 'Plant care apps, ranked')).toEqual([false, true]);
+});
+
+test('what is held against an app of the subject is another of the kind', () => {
+  expect(areAbout(plants, 'Plant care apps, ranked', 'Verdello vs Blattino', 'A week with Blattino')).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+test('who speaks of apps of the kind most means one of them by “the app”, and nobody else does', () => {
+  const two = ['Plant care apps, ranked', 'My plant app says water it'];
+  expect(areAbout(plants, ...two, 'part 2, the app answers back')).toEqual([true, true, true]);
+  expect(areAbout(plants, ...two, 'A budget app for october')).toEqual([true, true, false]);
+  expect(areAbout(plants, ...two, ['Thirty days of this app', ['languageapp']])).toEqual([true, true, false]);
+  expect(areAbout(plants, two[0]!, 'part 2, the app answers back')).toEqual([true, false]);
+  expect(areAbout(plants, ...two, 'An app', 'That app', 'Which app?')).toEqual([true, true, false, false, false]);
+});
+
+test('a small word that only looks like the kind’s says nothing', () => {
+  expect(isAbout(ofKind('Notes & Tasks'), 'I installed this app so you do not have to')).toBe(false);
+  expect(isAbout(ofKind('Notes & Tasks'), 'En esta app la voz lo es todo')).toBe(false);
+  expect(isAbout(ofKind('Notes & Tasks'), 'The to do app that I kept')).toBe(true);
 });

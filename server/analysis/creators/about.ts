@@ -1,14 +1,14 @@
 import { plainText } from '../ads/plain-text.ts';
 import { isUnspaced } from '../reading/sheet.ts';
 import { matchApps } from '../videos/match.ts';
+import { languageOfWords } from '../words/languages.ts';
+import { isStopWord } from '../words/stop-words.ts';
 import { termOf } from '../words/terms.ts';
 import { type Word, wordsOf } from '../words/words.ts';
 import { type About, among, type Heard } from './among.ts';
-import { type AppTalk, appTalk, isPlainAppWord, tagWithoutApp } from './app-words.ts';
+import { type AppTalk, appTalk, isAnyApps, isPlainAppWord, tagWithoutApp } from './app-words.ts';
 import type { Lens } from './lens.ts';
 import { type ReadPost, withoutFooters } from './posts.ts';
-
-export type { About } from './among.ts';
 
 /** A part of a post that is read as one: its title, or a sentence beside it. */
 interface Part {
@@ -26,17 +26,25 @@ const withoutTags = (text: string): string => text.replace(/#[\p{L}\p{N}_]+/gu, 
 const saysKind = (words: readonly Word[], text: string, { kinds, signs }: Lens): boolean => {
   const plain = plainText(text);
   if (signs.some((each) => each.first(plain) >= 0)) return true;
-  const terms = new Set(words.map(({ folded }) => termOf(folded, 'en')));
-  return kinds.some((kind) =>
-    isUnspaced(kind.join('')) ? text.includes(kind.join('')) : kind.every((term) => terms.has(term)),
-  );
+  const lang = languageOfWords(text, words, null);
+  const terms = words.map(({ folded }) => termOf(folded, 'en'));
+  // `do not` is no note, and `todo` no list where it is Spanish.
+  const isIdle = ({ folded }: Word): boolean => isStopWord(folded, 'en') || isStopWord(folded, lang);
+  const telling = new Set(terms.filter((_, at) => !isIdle(words[at]!)));
+  return kinds.some((kind) => {
+    if (isUnspaced(kind.join(''))) return text.includes(kind.join(''));
+    // `to do` is said only where nothing stands between: `you do not have to`.
+    return kind.every((term) => isStopWord(term, 'en')) && kind.length > 1
+      ? terms.some((_, at) => kind.every((term, turn) => terms[at + turn] === term))
+      : kind.every((term) => telling.has(term));
+  });
 };
 
 const besideKind = 2;
 
 const isSideBySide = (words: readonly Word[], { kinds, signs }: Lens): boolean => {
   const ofKind = ({ folded }: Word): boolean =>
-    kinds.some((kind) => kind.length === 1 && kind[0] === termOf(folded, 'en')) ||
+    (!isStopWord(folded, 'en') && kinds.some((kind) => kind.length === 1 && kind[0] === termOf(folded, 'en'))) ||
     signs.some((each) => each.first(plainText(folded)) >= 0);
   return words.some(
     ({ folded }, at) =>
@@ -63,20 +71,25 @@ const partOf = (text: string, lens: Lens): Part => {
 const sentencesOf = (text: string): string[] =>
   text.split(/(?<=[.!?。！？])\s+|\n+/u).filter((sentence) => sentence.trim() !== '');
 
+const shortestKind = 4;
+
 interface Tags {
   readonly ofKind: boolean;
   readonly ofApps: boolean;
+  /** Whether one of them says an app and what it is for, which is something else: `#languageapp`. */
+  readonly ofOther: boolean;
 }
 
-const readTags = (tags: readonly string[], { kindTags, signs }: Lens): Tags => {
-  const bare = tags.map((tag) => tagWithoutApp(tag) ?? tag.toLowerCase());
+const readTags = (tags: readonly string[], { kindTags, signs, names }: Lens): Tags => {
+  const isKind = (tag: string): boolean =>
+    kindTags.some((kind) => tag === kind || (kind.length > 4 && tag.startsWith(kind))) ||
+    signs.some((each) => each.first(plainText(tag)) >= 0);
+  const ofApps = tags.flatMap((tag) => tagWithoutApp(tag) ?? []);
+  const isName = (tag: string): boolean => names.some(({ joined, short }) => tag === joined || tag === short);
   return {
-    ofKind: bare.some(
-      (tag) =>
-        kindTags.some((kind) => tag === kind || (kind.length > 4 && tag.startsWith(kind))) ||
-        signs.some((each) => each.first(plainText(tag)) >= 0),
-    ),
-    ofApps: tags.some((tag) => tagWithoutApp(tag) !== null),
+    ofKind: tags.some((tag) => isKind(tagWithoutApp(tag) ?? tag.toLowerCase())),
+    ofApps: ofApps.length > 0,
+    ofOther: ofApps.some((tag) => tag.length >= shortestKind && !isAnyApps(tag) && !isKind(tag) && !isName(tag)),
   };
 };
 
@@ -88,7 +101,7 @@ const speaksOfKind = (title: Part, beside: readonly Part[], tags: Tags): boolean
   if (title.ofKind && speaksOfApps(title)) return true;
   // What the title denies, no line under it makes up for.
   if (title.talk.denied) return false;
-  if (title.ofKind && (tags.ofApps || beside.some(speaksOfApps))) return true;
+  if (title.ofKind && ((tags.ofApps && !tags.ofOther) || beside.some(speaksOfApps))) return true;
   if (speaksOfApps(title) && tags.ofKind) return true;
   // Under a title that does not say the kind, a word for it may be said in passing.
   const together = beside.filter((part) => part.ofKind && speaksOfApps(part));
@@ -108,18 +121,20 @@ const readOne = (post: ReadPost, lens: Lens): Heard => {
   return {
     about: names.length > 0 || speaksOfKind(title, beside, tags),
     names,
+    ofOther: tags.ofOther,
     ofKind: tags.ofKind || parts.some(({ ofKind }) => ofKind),
     speaks: !title.talk.denied && (tags.ofApps || parts.some(({ talk }) => talk.said)),
-    hinted: !title.talk.denied && parts.some(({ talk }) => talk.said || talk.hints > 0),
+    hinted: !title.talk.denied && (tags.ofApps || parts.some(({ talk }) => talk.said || talk.hints > 0)),
   };
 };
 
-/** Which of a creator's posts are about apps of the subject, in the order of the posts. */
+/** Which posts are about apps of the subject, each by itself: they may be of many creators. */
+export const readEach = (posts: readonly ReadPost[], lens: Lens): About[] =>
+  withoutFooters(posts).map((post) => readOne(post, lens));
+
+/** Which of one creator's posts are about apps of the subject, in the order of the posts. */
 export const readPosts = (posts: readonly ReadPost[], lens: Lens): About[] => {
   const read = withoutFooters(posts);
-  return among(
-    read,
-    read.map((post) => readOne(post, lens)),
-    lens,
-  );
+  const heard = read.map((post) => readOne(post, lens));
+  return among(read, heard, lens);
 };

@@ -6,19 +6,20 @@ export const mail =
 
 /** Mail addresses as people write them so that machines do not read them: `name [at] site (dot) com`. */
 export const unmasked = (text: string): string =>
+  // Each begins where a word or a gap does, and no part is longer than an address's: a long text takes no longer per letter.
   text
-    .replace(/\s*[[({<]\s*(?:at|a|@|ät|arroba|arobase)\s*[\])}>]\s*/giu, '@')
-    .replace(/\s*[[({<]\s*(?:dot|punkt|punto|point|\.)\s*[\])}>]\s*/giu, '.')
+    .replace(/(?:(?<!\s)\s+)?[[({<]\s*(?:at|a|@|ät|arroba|arobase)\s*[\])}>]\s*/giu, '@')
+    .replace(/(?:(?<!\s)\s+)?[[({<]\s*(?:dot|punkt|punto|point|\.)\s*[\])}>]\s*/giu, '.')
     .replace(
-      /([\w.+-]+)\s+@\s+((?:[\w-]+\s?\.\s?)+[a-z]{2,})\b/giu,
+      /(?<![\w.+-])([\w.+-]{1,64})\s+@\s+((?:[\w-]{1,63}\s?\.\s?){1,8}[a-z]{2,24})\b/giu,
       (_, name: string, site: string) => `${name}@${site.replace(/\s/gu, '')}`,
     )
     // Bare words only where both stand: `name at site dot com`.
     .replace(
-      /([\w.+-]+)\s+at\s+((?:[\w-]+\s+dot\s+)+[a-z]{2,})\b/giu,
+      /(?<![\w.+-])([\w.+-]{1,64})\s+at\s+((?:[\w-]{1,63}\s+dot\s+){1,8}[a-z]{2,24})\b/giu,
       (_, name: string, site: string) => `${name}@${site.replace(/\s+dot\s+/giu, '.')}`,
     )
-    .replace(/([\w.+-]+@[\w-]+(?:\.[\w-]+)*)\s+dot\s+([a-z]{2,})\b/giu, '$1.$2');
+    .replace(/(?<![\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,8})\s+dot\s+([a-z]{2,24})\b/giu, '$1.$2');
 
 const either = (...patterns: readonly RegExp[]): string => `(?:${patterns.map(({ source }) => source).join('|')})`;
 
@@ -26,8 +27,9 @@ const openAt =
   /\s*[[({<]\s*(?:at|a|[@＠]|ät|arroba|arobase)\s*[\])}>]\s*|\s*[@＠]\s+|[@＠]|\s+(?:arroba|arobase|ät)\s+/u;
 /** Said of much else: they are a mail's only where a dot is a word too. */
 const wordAt = /\s+at\s+|\s*[*_~|-]+\s*at\s*[*_~|-]+\s*/u;
+/** `At this point in time` has no address in it: such a word is a dot before the end of one only. */
 const wordDot =
-  /\s*[[({<*_~|-]+\s*(?:dot|punkt|punto|ponto|point|\.)\s*[\])}>*_~|-]+\s*|\s+(?:dot|punkt|punto|ponto|point)\s+/u;
+  /\s*[[({<*_~|-]+\s*(?:dot|punkt|punto|ponto|point|\.)\s*[\])}>*_~|-]+\s*|\s+dot\s+|\s+(?:punkt|punto|ponto|point)\s+(?=(?:com|net|org|info|biz|edu|eu|io|app|dev|example|de|ch|fr|es|br|pt|mx|ar|cl|pe|uk|ca|lu|nl|pl)(?![\p{L}\p{N}]))|\s+punto\s+(?=(?:it|co)(?![\p{L}\p{N}]))|\s+punkt\s+(?=at(?![\p{L}\p{N}]))/u;
 const plainDot = /[.．]|\s+\.\s+/u;
 const name = /(?<![\p{L}\p{N}_.+%-])[\p{L}\p{N}_][\p{L}\p{N}_.+%-]{0,63}/u.source;
 const label = /[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?/u.source;
@@ -43,6 +45,11 @@ export const anyMail = new RegExp(
 /** Behind these, any row of digits is one to dial. */
 const dialled =
   /(?<=(?:\b(?:tel|telephone|tel[eé]fono|telefone|telefon|téléphone|fon|phone|ph|mobile?|mob|handy|portable|cell|cellphone|call|text|ring|sms|whats ?app|wa|zap|viber|signal|imo|wechat|kakao|ll[aá]ma(?:me)?|appelle[zr]?|anrufen|number|nummer|num[eé]ro)\b|📞|☎️?|📱|📲)[^\p{L}\p{N}+(]{0,4}(?:(?:me|us|at|on|no|nr|is|or|only|en|am|au|al)\b[^\p{L}\p{N}+(]{0,3}){0,3})\+?\(?\d(?:[\s()./–-]{0,3}\d){6,14}/u;
+
+/** What people count in such numbers. */
+const uncounted =
+  /(?!\s{0,2}(?:views?|followers?|likes?|downloads?|subscribers?|plays|streams|installs|users)(?![\p{L}\p{N}]))/u
+    .source;
 
 const telephones: readonly RegExp[] = [
   dialled,
@@ -60,7 +67,7 @@ const telephones: readonly RegExp[] = [
   /(?<![\p{L}\p{N}.,/-])[78][\s-]?\d{3}[\s-]\d{3}[\s-]\d{2}[\s-]\d{2}/u,
   /(?<![\p{L}\p{N}.,/-])\d{2} 9\d{4}-\d{4}/u,
   // In one: what people count seldom has ten digits, and then ends in noughts.
-  /(?<![\p{L}\p{N}.,/-])(?!\d*0{6}(?!\d))\d{10,13}/u,
+  new RegExp(`(?<![\\p{L}\\p{N}.,/-])(?!\\d{0,13}0{6}(?!\\d))\\d{10,13}(?!\\d)${uncounted}`, 'u'),
 ];
 
 /** A number that can be dialled, however it is written. */

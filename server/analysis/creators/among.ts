@@ -16,6 +16,8 @@ export interface About {
 export interface Heard extends About {
   /** Whether it has words for the kind. */
   readonly ofKind: boolean;
+  /** Whether a tag says that it is about apps of another kind. */
+  readonly ofOther: boolean;
   /** Whether it says `app`, of whatever kind. */
   readonly speaks: boolean;
   /** Whether anything in it hints at an app. */
@@ -31,7 +33,8 @@ const calledIn = (post: ReadPost, names: readonly AppName[]): AppName[] => {
   return names.filter(({ short }) => short !== null && said.has(short));
 };
 
-const against = /([\p{L}\p{N}]+)\s+(?:vs\.?|versus|gegen|contra|contre|or|oder|ou|o)\s+([\p{L}\p{N}]+)/giu;
+const against =
+  /(?<![\p{L}\p{N}])([\p{L}\p{N}]+)\s+(?:vs\.?|versus|gegen|contra|contre|or|oder|ou|o)\s+([\p{L}\p{N}]+)/giu;
 
 /** What a creator holds against an app of the subject is another one: `Accordia vs Pluckton`. */
 const comparedIn = (posts: readonly ReadPost[], names: readonly AppName[]): ReadonlySet<string> => {
@@ -70,9 +73,9 @@ export const among = (posts: readonly ReadPost[], heard: readonly Heard[], lens:
   const elsewhere = heard.filter(({ speaks }, at) => speaks && !named[at]!.about).length;
   if (certain < leastCertain || certain < elsewhere) return named;
   return named.map(({ about, names }, at) => {
-    const { ofKind, speaks, hinted } = heard[at]!;
+    const { ofKind, ofOther, speaks, hinted } = heard[at]!;
+    if (about || ofOther || !hinted) return { about, names };
     const plain = plainText(textOf(posts[at]!));
-    const isOther = (): boolean => lens.others.some(({ signs }) => signs.first(plain) >= 0);
-    return { about: about || (ofKind && hinted) || (speaks && !isOther()), names };
+    return { about: ofKind || (speaks && !lens.others.some(({ signs }) => signs.first(plain) >= 0)), names };
   });
 };

@@ -69,3 +69,9 @@ export const tagWithoutApp = (tag: string): string | null => {
   const before = /^(?:best|useful|iphone|ios|android|cool|free|new|favorite|favourite)?apps?(?=[a-z])/u.exec(folded);
   return before && !/^appl|^appet|^appe|^appa|^appr/u.test(folded) ? folded.slice(before[0].length) : null;
 };
+
+/** What tags put beside `app` of whatever kind: `bestapps`, `appreview`. */
+const anyApps =
+  /^(?:best|top|useful|free|cool|new|iphone|ios|android|phone|mobile|favou?rite|my|this|productivity|tech|review|reviews|tips|test|kostenlose?|gratis|gratuite?)+$/u;
+
+export const isAnyApps = (beside: string): boolean => anyApps.test(beside);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { contactsOf, withoutAddresses } from './contacts.ts';
 import type { ReadProfile } from './posts.ts';
 
@@ -143,6 +143,22 @@ test('no telephone number ever comes out, however it is written', () => {
   );
 });
 
+test('a line is read once, however many clauses and mails it has', () => {
+  const replace = vi.spyOn(String.prototype, 'replace');
+  const lettersRead = (description: string): number => {
+    replace.mockClear();
+    contactsOf(profile({}), [{ title: '', description }]);
+    return replace.mock.contexts.reduce<number>((sum, text) => sum + String(text).length, 0);
+  };
+  try {
+    for (const clause of ['a. ', 'mail me: a@b.example! ', '🎉 ']) {
+      expect(lettersRead(clause.repeat(100))).toBeLessThan(30 * 100 * clause.length);
+    }
+  } finally {
+    replace.mockRestore();
+  }
+});
+
 describe('a text is shown without how someone can be reached:', () => {
   test.each<[string, string]>([
     ['Collab? ann@mail.example or +1 (555) 010-9999!', 'Collab? … or …!'],
@@ -155,6 +171,8 @@ describe('a text is shown without how someone can be reached:', () => {
     ['linktr.ee/ann, https://beacons.ai/ann und wa.me/15550109999', '…, … und …'],
     ['https://ann.example/call/202-555-0123', '…'],
     ['Letters: P.O. Box 12, Springfield', 'Letters: …'],
+    ['kim at mail point com, kim at mail punto it, kim at mail point.', '…, …, kim at mail point.'],
+    ['2025550123 reviews', '… reviews'],
     ['I live at 12 Elm Street, in der Lindenstraße 12', 'I live at …, in der …'],
   ])('%s', (written, shown) => expect(withoutAddresses(written)).toBe(shown));
 
@@ -164,6 +182,8 @@ describe('a text is shown without how someone can be reached:', () => {
     'Get it: https://apps.apple.com/us/app/x/id700000001?l=en',
     'https://www.tiktok.com/@ann.example/video/7301234567890123456',
     'thanks @kim.lee, look at this. com on: https://look-at-this.example/x',
+    'Habit at work point blank, look at this point in time, lunch @ work point being',
+    '1234567890 views, 12345678901 followers, 2345678901 likes and 1234567891 downloads',
     'Top 10 apps 2024 2025 2026, open at 10:05, C++ 2024 2025',
   ])('nothing is blanked in %s', (plain) => expect(withoutAddresses(plain)).toBe(plain));
 

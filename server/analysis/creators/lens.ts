@@ -112,7 +112,7 @@ export const lensFor = ({ query, kindOfApp, apps }: Subject): Lens => {
   const shortOf = (title: string, parts: readonly string[]): string | null => {
     const [first, ...rest] = parts;
     if (first === undefined || first.length < shortestName || isEverydayName([first]) || saysKind(first)) return null;
-    return rest.length === 0 || folded(title).slice(1).some(saysKind) ? first : null;
+    return rest.length === 0 || saysKind(folded(title)[1]!) ? first : null;
   };
   const names = new Map<string, AppName>();
   for (const { title } of apps) {

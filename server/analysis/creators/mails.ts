@@ -53,20 +53,20 @@ export interface Whose {
 }
 
 interface Clause {
-  /** The line that it is of, and itself without addresses. */
-  readonly line: string;
+  /** Itself without addresses. */
   readonly text: string;
   readonly mails: readonly string[];
 }
 
+/** The clauses with mails of all lines that are about nobody else; each line is read once, however many it has. */
 const clausesOf = (text: string): Clause[] =>
   text.split(/\r?\n|[•|·]|(?<=[.!?])\s+(?=\p{Lu})/u).flatMap((written) => {
     const line = unmasked(written.replace(/[📧📩💌✉]/gu, ' email '));
-    return line.split(/(?<=[.!?])\s+|\p{Extended_Pictographic}|[→➡»]/u).map((clause) => ({
-      line: fold(line.replace(mail, ' ')),
-      text: clause.replace(mail, ' '),
-      mails: [...clause.matchAll(mail)].map(([address]) => address.toLowerCase()),
-    }));
+    if (!line.includes('@') || isSomeoneElses(fold(line.replace(mail, ' ')))) return [];
+    return line.split(/(?<=[.!?])\s+|\p{Extended_Pictographic}|[→➡»]/u).flatMap((clause) => {
+      const mails = [...clause.matchAll(mail)].map(([address]) => address.toLowerCase());
+      return mails.length === 0 ? [] : [{ text: clause.replace(mail, ' '), mails }];
+    });
   });
 
 /** The words that such a line need not have: whoever they are about may be another. */
@@ -89,26 +89,30 @@ const isPhone = (address: string): boolean =>
 /** Addresses that nobody reads who could answer. */
 const unanswered = /^(?:abuse|noreply|no-reply|donotreply|privacy|legal|billing|postmaster)@/iu;
 
-const takenFrom = (text: string, isTaken: (clause: Clause, address: string) => boolean): string[] =>
-  clausesOf(text).flatMap((clause) =>
-    clause.mails.filter(
-      (address) =>
-        !isPhone(address) && !unanswered.test(address) && !isSomeoneElses(clause.line) && isTaken(clause, address),
-    ),
-  );
+/** The mails of a text, each clause read once for all of its own. */
+const takenFrom = (text: string, takes: (clause: Clause) => (address: string) => boolean): string[] =>
+  clausesOf(text).flatMap((clause) => {
+    const isTaken = takes(clause);
+    return clause.mails.filter((address) => !isPhone(address) && !unanswered.test(address) && isTaken(address));
+  });
 
 /** Mails that a platform publishes as a business's own. */
-export const businessMails = (given: string): string[] => takenFrom(given, () => true);
+export const businessMails = (given: string): string[] => takenFrom(given, () => () => true);
 
 /** Mails of a bio that are their own for strangers to write to: alone there, beside words for business, or on their site. */
 export const bioMails = (bio: string, whose: Whose): string[] =>
-  takenFrom(bio, (clause, address) => {
+  takenFrom(bio, (clause) => {
     const others = othersIn(clause, whose);
-    if (others.length === 0 || isOnOwnSite(address, whose)) return true;
-    const isAnothers = others.some(({ word, isName }) => isName || address.startsWith(word));
-    return forBusiness.test(fold(clause.text)) && !isAnothers && others.length <= mostOthers;
+    const isForBusiness = others.length <= mostOthers && forBusiness.test(fold(clause.text));
+    return (address) => {
+      if (others.length === 0 || isOnOwnSite(address, whose)) return true;
+      return isForBusiness && !others.some(({ word, isName }) => isName || address.startsWith(word));
+    };
   });
 
 /** Mails under a post, of lines that ask for business and speak of nobody else. */
 export const postMails = (text: string, whose: Whose): string[] =>
-  takenFrom(text, (clause) => forBusiness.test(fold(clause.text)) && othersIn(clause, whose).length === 0);
+  takenFrom(text, (clause) => {
+    const isTaken = forBusiness.test(fold(clause.text)) && othersIn(clause, whose).length === 0;
+    return () => isTaken;
+  });

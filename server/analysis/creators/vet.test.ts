@@ -32,21 +32,22 @@ describe('a verdict tells the numbers it rests on', () => {
       true,
       '9 of the 12 newest posts are about Dailigo or apps of its kind, none of them by name, the latest 3 days ago.',
     ],
+    [{ about: 3 }, true, '3 of the 12 newest posts are about habit tracker apps, the latest 3 days ago.'],
     [{ about: 3, read: 10 }, true, '3 of the 10 newest posts are about habit tracker apps, the latest 3 days ago.'],
     [
       { about: 2, lastDays: 1 },
       false,
-      '2 of the 12 newest posts are about habit tracker apps, the latest yesterday: 4 posts would make it one of their subjects.',
+      '2 of the 12 newest posts are about habit tracker apps, the latest yesterday: 3 posts would make it one of their subjects.',
     ],
     [
       { about: 1, recent: 0, lastDays: 700 },
       false,
-      '1 of the 12 newest posts is about habit tracker apps, posted 700 days ago: 4 posts would make it one of their subjects.',
+      '1 of the 12 newest posts is about habit tracker apps, posted 700 days ago: 3 posts would make it one of their subjects.',
     ],
     [
       { about: 6, recent: 1, lastDays: 170 },
       false,
-      '6 of the 12 newest posts are about habit tracker apps, the latest 170 days ago: only 1 of them in the last 365 days, where 4 would be several.',
+      '6 of the 12 newest posts are about habit tracker apps, the latest 170 days ago: only 1 of them in the last 365 days, where 3 would be several.',
     ],
     [
       { about: 6, lastDays: 181 },

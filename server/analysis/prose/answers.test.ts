@@ -147,9 +147,13 @@ const ads = fc.record({
   total: counts,
   more: fc.boolean(),
   unclear: fc.constantFrom(0, 1, 14),
+  running: fc.constantFrom(0, 1, 8),
+  ended: fc.constantFrom(0, 1, 8),
   networks: fc
     .uniqueArray(fc.constantFrom(...adNetworks), { minLength: 1 })
-    .map((networks) => networks.map((network, at) => ({ network, ads: at, unclear: at % 2 }))),
+    .map((networks) =>
+      networks.map((network, at) => ({ network, ads: at, running: at % 2, ended: at % 3, unclear: at % 2 })),
+    ),
   advertisers: fc.integer({ min: 1, max: 30 }),
   oldest: fc.option(at.map((date) => date.slice(0, 10))),
   starts: fc
@@ -216,6 +220,10 @@ const advertising = fc.option(
       { name: 'Reddit', network: null, whole: true },
     ]),
     yesNo: fc.boolean(),
+    beyond: fc.boolean(),
+    now: fc.boolean(),
+    countries: fc.subarray(['de', 'jp']),
+    where: fc.boolean(),
     spend: fc.boolean(),
     effect: fc.boolean(),
   }),
@@ -335,6 +343,7 @@ const playbook = counts.chain((read) =>
     ads: fc.option(ads.map((each) => ({ ...each, apps: [{ title: 'Calmly' }, { title: '**<b>' }] }))),
     social: fc.option(videos),
     wants: fc.subarray(['ads', 'social'] as const),
+    asksWho: fc.boolean(),
     advertising,
     missing: fc.constantFrom([], ['Some of it could not be read.']),
   }),

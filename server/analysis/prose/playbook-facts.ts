@@ -56,6 +56,8 @@ export interface PlaybookFacts {
   readonly social: VideosOfKind | null;
   /** Which of these the question itself is after: its steps come first. */
   readonly wants: readonly ('ads' | 'social')[];
+  /** Whether it asks for people, and not merely where such apps are shown. */
+  readonly asksWho: boolean;
   /** What it asks of advertising; null: nothing. */
   readonly advertising: Advertising | null;
   readonly missing: readonly string[];

@@ -40,6 +40,7 @@ const facts = (more: Partial<PlaybookFacts>): PlaybookFacts => ({
   ads: null,
   social: null,
   wants: [],
+  asksWho: false,
   advertising: null,
   missing: [],
   ...more,
@@ -125,7 +126,9 @@ describe('ads and videos of the kind', () => {
     total: 0,
     more: false,
     unclear: 0,
-    networks: [{ network: 'google' as const, ads: 0, unclear: 0 }],
+    networks: [{ network: 'google' as const, ads: 0, running: 0, ended: 0, unclear: 0 }],
+    running: 0,
+    ended: 0,
     advertisers: 0,
     oldest: null,
     starts: [],
@@ -162,4 +165,23 @@ describe('ads and videos of the kind', () => {
     expect(stepsOf(facts({ ...given, wants: ['social'] }))[0]).toMatch(/^Be where such apps are shown/);
     expect(playbookOf(facts(given)).answer).toMatch(/4 videos about apps of the kind .* \[social\]\./);
   });
+});
+
+test('that no creator is named is said where the question asks for people, and not where it asks for a platform', () => {
+  const social = {
+    total: 4,
+    more: false,
+    views: null,
+    viewsTold: 0,
+    creators: 2,
+    platforms: [{ platform: 'youtube' as const, videos: 4, views: null }],
+    topCreators: [],
+    searched: [],
+    videos: [],
+    errors: [],
+    promising: [],
+  };
+  const answered = (asksWho: boolean): string => playbookOf(facts({ social, wants: ['social'], asksWho })).answer;
+  expect(answered(true)).toMatch(/^No creator is named/);
+  expect(answered(false)).not.toContain('No creator is named');
 });

@@ -138,13 +138,13 @@ const unreadAds = 'Which ads there are cannot be told: no ad library could be re
 const ofTheKind = { name: 'apps of the kind', isMany: true, of: 'for apps of the kind', developer: 'their developers' };
 
 /** What the question itself asks of ads and creators, as far as no step says it. */
-const askedReach = ({ ads, social, wants, advertising }: PlaybookFacts): string[] => {
+const askedReach = ({ ads, social, wants, asksWho, advertising }: PlaybookFacts): string[] => {
   // How many ads there are, a step says, or that there are none.
   const told = advertising ? advertisingSentences(ads, advertising, ofTheKind, false) : [];
   return [
     wants.includes('ads') && ads === null ? unreadAds : '',
     ...[...untoldSentences(advertising), ...told].map((each) => (ads ? from('ads', each) : each)),
-    wants.includes('social') && social ? from('social', nobodySentence(social)) : '',
+    wants.includes('social') && asksWho && social ? from('social', nobodySentence(social)) : '',
   ];
 };
 

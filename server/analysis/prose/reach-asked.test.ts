@@ -10,10 +10,12 @@ const ads = (more: Partial<AdsFacts> = {}): AdsFacts => ({
   more: false,
   unclear: 0,
   networks: [
-    { network: 'google', ads: 0, unclear: 0 },
-    { network: 'apple', ads: 3, unclear: 0 },
-    { network: 'meta', ads: 4, unclear: 0 },
+    { network: 'google', ads: 0, running: 0, ended: 0, unclear: 0 },
+    { network: 'apple', ads: 3, running: 0, ended: 0, unclear: 0 },
+    { network: 'meta', ads: 4, running: 0, ended: 0, unclear: 0 },
   ],
+  running: 0,
+  ended: 0,
   advertisers: 1,
   oldest: null,
   starts: [],
@@ -48,7 +50,7 @@ describe('whether an app advertises on a network', () => {
     expect(first('Does it advertise on Google?', late)).toMatch(
       /is not known: .* was read in part only, for it did not/,
     );
-    const unclear = ads({ networks: [{ network: 'google', ads: 0, unclear: 2 }] });
+    const unclear = ads({ networks: [{ network: 'google', ads: 0, running: 0, ended: 0, unclear: 2 }] });
     expect(first('Does it advertise on Google?', unclear)).toMatch(
       /is not known: .* and 2 ads by its developer that do/,
     );
@@ -92,4 +94,79 @@ test('what is spent, and what works, is said to be told by no library, and years
     'Of the ads shown of Calmly, 5 were first seen in 2026 and 2 in 2025.',
   );
   expect(untoldSentences(readAdvertising('Which hooks work best in its ads?'))[0]).toMatch(/^How well an ad works is/);
+});
+
+describe('a yes is given to no more than was asked', () => {
+  const shown = ads({ countries: ['de', 'fr'], running: 2, ended: 5 });
+
+  test.each([
+    'Does it advertise to children?',
+    'Does it advertise on podcasts?',
+    'Does it run ads with celebrities?',
+    'Do its ads mention the price?',
+    'Does it run ads in German?',
+    'Is it advertised to teenagers on Apple?',
+  ])('“%s” is not known, and what is known follows', (question) => {
+    const told = advertisingSentences(shown, readAdvertising(question), calmly);
+    expect(told[0]).toMatch(/^Whether that is so is not known from the ad libraries/);
+    expect(told.join(' ')).not.toMatch(/Yes|Perhaps/);
+    expect(told.at(-1)).toMatch(/^The ad libraries of Google, Apple and Meta show 7 ads of Calmly/);
+  });
+
+  test('a country is answered by those that the libraries tell of', () => {
+    expect(first('Does it advertise in Germany?', shown)).toBe('Yes: the ad libraries show ads of Calmly in Germany.');
+    expect(first('Does it advertise in Japan?', shown)).toBe(
+      'Whether Calmly advertises in Japan is not known: it is not in what the ad libraries show, which tell of Germany and France only.',
+    );
+    expect(first('Does it advertise in Japan?', ads())).toMatch(
+      /do not tell in which countries these ads were shown\.$/,
+    );
+    expect(first('Does it advertise on Apple in Japan?', shown)).toMatch(
+      /^Whether Calmly advertises on Apple in Japan is/,
+    );
+    expect(first('Does it advertise on Apple in France?', shown)).toMatch(
+      /^Perhaps: the ad library of Apple shows 3 ads/,
+    );
+    expect(first('Does it still advertise in France?', shown)).toMatch(/^Perhaps: .* in France; of which days/);
+  });
+
+  test('the present is answered by what runs now', () => {
+    expect(first('Does it still advertise?', shown)).toBe('Yes: of the 7 ads of Calmly, 2 run now.');
+    expect(first('Does it still advertise?', ads({ ended: 7 }))).toBe(
+      'No, as far as is shown: of the 7 ads of Calmly, none runs now.',
+    );
+    expect(first('Is it running ads right now?', ads({ ended: 3 }))).toMatch(
+      /^That is not known: .* none is told to run/,
+    );
+    expect(first('Does it still advertise?', ads({ ended: 7, more: true }))).toMatch(
+      /^That is not known: .* further pages/,
+    );
+    expect(first('When did it stop advertising?', shown)).toBe('Of the 7 ads of Calmly, 2 run now.');
+    const networks = [{ network: 'apple' as const, ads: 3, running: 0, ended: 3, unclear: 0 }];
+    expect(first('Does it still advertise on Apple?', ads({ networks }))).toBe(
+      'No, as far as is shown: the ad library of Apple shows 3 ads of Calmly, of which none runs now.',
+    );
+  });
+});
+
+test('of libraries with further pages, days and years are told of what was read and no more', () => {
+  const period = { since: '2024-01-01', until: '2024-12-31', ads: 0 };
+  const asked = readAdvertising('Did it advertise in 2024?');
+  const told = advertisingSentences(ads({ period, undated: 0, more: true }), asked, calmly);
+  expect(told.at(-1)).toBe(
+    'Of the 7 ads of Calmly that were read, none were first seen from 1 January to 31 December 2024; the libraries have further pages, which were not read.',
+  );
+  expect(told.join(' ')).not.toMatch(/^Yes/);
+  const spend = readAdvertising('Does it spend more on ads than last year?');
+  const years = ads({ starts: [{ year: 2026, ads: 7 }], undated: 0, more: true });
+  expect(advertisingSentences(years, spend, calmly).at(-1)).toMatch(
+    /^Of the 7 ads of Calmly that were read, 7 were first seen in 2026; the libraries have further pages/,
+  );
+});
+
+test('where it is asked where, every country is named', () => {
+  const countries = ['at', 'be', 'de', 'fr'];
+  expect(first('Where does it advertise, and in which countries?', ads({ countries }))).toContain(
+    'in Austria, Belgium, Germany and France',
+  );
 });

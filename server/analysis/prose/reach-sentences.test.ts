@@ -3,6 +3,7 @@ import { adGaps, videoGaps } from './reach-gaps.ts';
 import {
   type AdsFacts,
   adsSentence,
+  creatorsSentence,
   hookSentence,
   mostViewedSentence,
   type VideosFacts,
@@ -14,9 +15,11 @@ const ads = (more: Partial<AdsFacts> = {}): AdsFacts => ({
   more: false,
   unclear: 0,
   networks: [
-    { network: 'google', ads: 4, unclear: 0 },
-    { network: 'apple', ads: 3, unclear: 0 },
+    { network: 'google', ads: 4, running: 0, ended: 0, unclear: 0 },
+    { network: 'apple', ads: 3, running: 0, ended: 0, unclear: 0 },
   ],
+  running: 0,
+  ended: 0,
   advertisers: 1,
   oldest: '2026-03-03',
   starts: [{ year: 2026, ads: 7 }],
@@ -37,14 +40,20 @@ describe('ads are told', () => {
       adsSentence(ads({ more: true, advertisers: 3, countries: ['at', 'be', 'de', 'fr'], oldest: null }), 'of Calmly'),
     ).toBe('The ad libraries of Google and Apple show at least 7 ads of Calmly by 3 advertisers, in 4 countries.');
     expect(
-      adsSentence(ads({ total: 1, networks: [{ network: 'meta', ads: 1, unclear: 0 }], countries: [] }), 'of Calmly'),
+      adsSentence(
+        ads({ total: 1, networks: [{ network: 'meta', ads: 1, running: 0, ended: 0, unclear: 0 }], countries: [] }),
+        'of Calmly',
+      ),
     ).toBe('The ad library of Meta shows 1 ad of Calmly, first seen on 3 March 2026.');
   });
 
   test('to be none by the libraries that were read, and never by others', () => {
-    expect(adsSentence(ads({ total: 0, networks: [{ network: 'google', ads: 0, unclear: 0 }] }), 'of Calmly')).toBe(
-      'The ad library of Google shows no ad of Calmly.',
-    );
+    expect(
+      adsSentence(
+        ads({ total: 0, networks: [{ network: 'google', ads: 0, running: 0, ended: 0, unclear: 0 }] }),
+        'of Calmly',
+      ),
+    ).toBe('The ad library of Google shows no ad of Calmly.');
     expect(hookSentence(ads({ total: 0 }))).toBe('');
   });
 
@@ -152,4 +161,25 @@ test('sources that failed alike are told in one sentence, those without a key ap
     'What the ad library of Google shows of Calmly is known in part only, for it did not answer in time.',
   ]);
   expect(adGaps([])).toEqual([]);
+});
+
+test('the oldest of a library with further pages is the oldest of what was read', () => {
+  expect(adsSentence(ads({ more: true }), 'of Calmly')).toMatch(
+    /the oldest of those read first seen on 3 March 2026\.$/,
+  );
+});
+
+test('the creators whose videos are seen most are named, up to five', () => {
+  const topCreators = ['Ana', 'Ben', 'Cleo', 'Dov', 'Eli', 'Fay'].map((name) => ({
+    platform: 'youtube' as const,
+    handle: name.toLowerCase(),
+    name,
+    videos: 2,
+    views: 10,
+  }));
+  const told = creatorsSentence({ creators: 6, topCreators } as unknown as VideosFacts);
+  expect(told).toMatch(
+    /^Of these creators, “Ana” on YouTube \(2 videos\), .* and “Eli” on YouTube \(2 videos\) have most/,
+  );
+  expect(told).not.toContain('Fay');
 });

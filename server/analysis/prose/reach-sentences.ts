@@ -12,7 +12,15 @@ export interface AdsFacts {
   readonly total: number;
   readonly more: boolean;
   readonly unclear: number;
-  readonly networks: readonly { readonly network: Network; readonly ads: number; readonly unclear: number }[];
+  readonly networks: readonly {
+    readonly network: Network;
+    readonly ads: number;
+    readonly running: number;
+    readonly ended: number;
+    readonly unclear: number;
+  }[];
+  readonly running: number;
+  readonly ended: number;
   readonly advertisers: number;
   readonly oldest: string | null;
   readonly starts: readonly { readonly year: number; readonly ads: number }[];
@@ -100,13 +108,16 @@ const leastWords = 3;
 const libraries = (networks: AdsFacts['networks']): string =>
   `The ad ${verb(networks.length, 'library', 'libraries')} of ${listed(networks.map(({ network }) => networkNames[network]))} ${verb(networks.length, 'shows', 'show')}`;
 
-const inCountries = (codes: readonly string[]): string => {
+const inCountries = (codes: readonly string[], isEach: boolean): string => {
   if (codes.length === 0) return '';
-  return `, in ${codes.length <= mostNamed ? listed(codes.map(inCountry)) : counted(codes.length, country)}`;
+  return `, in ${isEach || codes.length <= mostNamed ? listed(codes.map(inCountry)) : counted(codes.length, country)}`;
 };
 
-/** How many ads are shown of something (`of Calmly`), by whom, since when and where. */
-export const adsSentence = (ads: AdsFacts, of: string, developer = 'its developer'): string => {
+/**
+ * How many ads are shown of something (`of Calmly`), by whom, since when and where.
+ * @param isEach every country by its name, however many they are
+ */
+export const adsSentence = (ads: AdsFacts, of: string, developer = 'its developer', isEach = false): string => {
   const beside =
     ads.unclear === 0
       ? ''
@@ -117,8 +128,8 @@ export const adsSentence = (ads: AdsFacts, of: string, developer = 'its develope
   const since =
     ads.oldest === null
       ? ''
-      : `, ${ads.total === 1 ? 'first seen on' : 'the oldest of them first seen on'} ${dayOf(ads.oldest)}`;
-  return `${libraries(ads.networks)} ${many} ${of}${by}${inCountries(ads.countries)}${since}${beside}.`;
+      : `, ${ads.total === 1 ? 'first seen on' : `the oldest of ${ads.more ? 'those read' : 'them'} first seen on`} ${dayOf(ads.oldest)}`;
+  return `${libraries(ads.networks)} ${many} ${of}${by}${inCountries(ads.countries, isEach)}${since}${beside}.`;
 };
 
 /** How the ads open, as far as their words are shown. */
@@ -145,6 +156,20 @@ const seen = ({ total, views, viewsTold }: VideosFacts): string => {
   if (views === null) return `; how often ${verb(total, 'it was', 'they were')} seen is not told`;
   if (viewsTold === total) return `, seen ${counted(views, time)}${total === 1 ? '' : ' in all'}`;
   return `; the ${figure(viewsTold)} whose views are told ${verb(viewsTold, 'was', 'were')} seen ${counted(views, time)}${viewsTold === 1 ? '' : ' in all'}`;
+};
+
+const mostCreators = 5;
+
+/** Whose videos about it were seen most: `“Nora” on YouTube (4 videos)`. */
+export const creatorsSentence = ({ creators, topCreators }: VideosFacts): string => {
+  const [first, ...rest] = topCreators
+    .slice(0, mostCreators)
+    .map(
+      ({ name, handle, platform, videos }) =>
+        `${quotation(name ?? handle)} on ${platformNames[platform]} (${counted(videos, video)})`,
+    );
+  if (!first || creators < 2) return '';
+  return `Of these creators, ${listed([first, ...rest])} ${verb(rest.length + 1, 'has', 'have')} most views with ${rest.length === 0 ? 'it' : 'them'}; whether anybody was paid is not told.`;
 };
 
 /** How many videos are known about something (`about Calmly`), where, by how many and how often seen. */

@@ -5,7 +5,7 @@ import { bestQuote, inBrackets, paragraphs, quoteLine, sortPraise } from './find
 import { counted, dollars, partOf, review, stars } from './numbers.ts';
 import { inCountry } from './places.ts';
 import { type Advertised, advertisingSentences, untoldSentences } from './reach-asked.ts';
-import { hookSentence, mostViewedSentence, videosSentence } from './reach-sentences.ts';
+import { creatorsSentence, hookSentence, mostViewedSentence, videosSentence } from './reach-sentences.ts';
 import {
   from,
   type Names,
@@ -111,6 +111,7 @@ const reachSentences = (facts: ResearchFacts, reach: Reach, nameOf: Names, isAsk
       : toldAlike(facts.social ?? []).map((apps) => [
           videosSentence(apps[0]!, `about ${names(apps)}`),
           isAsked ? mostViewedSentence(apps[0]!) : '',
+          isAsked ? creatorsSentence(apps[0]!) : '',
         ]);
   return told.flat().map((each) => from(reach, each));
 };

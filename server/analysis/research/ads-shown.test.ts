@@ -33,7 +33,7 @@ describe('ads', () => {
       adsShown({ ads: [], unclear: [], hooks: [], answered: ['apple'], more: false, errors: [failed], period: null }),
     ).toMatchObject({
       total: 0,
-      networks: [{ network: 'apple', ads: 0, unclear: 0 }],
+      networks: [{ network: 'apple', ads: 0, running: 0, ended: 0, unclear: 0 }],
       oldest: null,
       errors: [failed],
     });
@@ -42,8 +42,8 @@ describe('ads', () => {
   test('are counted by library, advertiser and country, and the day the first was seen is the earliest told', () => {
     const ads = [
       ad({ id: '1', firstSeen: '2026-03-02', countries: ['fr', 'de'] }),
-      ad({ id: '2', advertiser: { id: '9', name: 'lantern works Ltd.' }, countries: ['de'] }),
-      ad({ id: '3', network: 'apple', advertiser: { id: null, name: 'Other' }, firstSeen: '2026-01-30' }),
+      ad({ id: '2', advertiser: { id: '9', name: 'lantern works Ltd.' }, countries: ['de'], active: false }),
+      ad({ id: '3', network: 'apple', advertiser: { id: null, name: 'Other' }, firstSeen: '2026-01-30', active: null }),
     ];
     const told = adsShown({
       ads,
@@ -58,10 +58,12 @@ describe('ads', () => {
       total: 3,
       more: true,
       networks: [
-        { network: 'google', ads: 2, unclear: 1 },
-        { network: 'apple', ads: 1, unclear: 0 },
-        { network: 'meta', ads: 0, unclear: 0 },
+        { network: 'google', ads: 2, running: 1, ended: 1, unclear: 1 },
+        { network: 'apple', ads: 1, running: 0, ended: 0, unclear: 0 },
+        { network: 'meta', ads: 0, running: 0, ended: 0, unclear: 0 },
       ],
+      running: 1,
+      ended: 1,
       advertisers: 2,
       oldest: '2026-01-30',
       starts: [{ year: 2026, ads: 2 }],
@@ -69,6 +71,15 @@ describe('ads', () => {
       period: { since: '2026-02-01', until: '2026-03-02', ads: 1 },
       countries: ['de', 'fr'],
     });
+  });
+
+  test('of a page named like the app, and of its developer in any legal form, are of one advertiser', () => {
+    const ads = ['Lantern Works', 'Lantern Works GmbH', 'Glowy App'].map((name, at) =>
+      ad({ id: String(at), advertiser: { id: null, name } }),
+    );
+    const made = [{ title: 'Glowy: Night Light', developer: 'Lantern Works' }];
+    const given = { ads, unclear: [], hooks: [], answered: ['google'], more: false, errors: [], period: null } as const;
+    expect(adsShown({ ...given, made })!.advertisers).toBe(1);
   });
 
   test('are shown five at most, those with words first, otherwise in the order given', () => {

@@ -1,6 +1,6 @@
-import { coreOfCompany } from '../../contract/company.ts';
 import type { Ad, AdHookRank, NetworkError } from '../../contract/resources/ad-search.ts';
 import type { AdsShown } from '../../contract/resources/reach.ts';
+import { housesOf } from '../ads/houses.ts';
 
 const mostTold = 5;
 
@@ -17,6 +17,8 @@ export interface AdsAnswer {
   readonly errors: readonly NetworkError[];
   /** Days that the question names, of which the ads first seen then are counted. */
   readonly period: AdPeriod | null;
+  /** The apps meant, by whose names and developers pages are told to be one advertiser's. */
+  readonly made?: readonly { readonly title: string; readonly developer: string | null }[];
 }
 
 /** Days, both ends included. */
@@ -26,20 +28,36 @@ export interface AdPeriod {
   readonly until: string;
 }
 
+const runningOf = (ads: readonly Ad[]): { readonly running: number; readonly ended: number } => ({
+  running: ads.filter(({ active }) => active === true).length,
+  ended: ads.filter(({ active }) => active === false).length,
+});
+
 /** What is told of the ads; null when no library answered, for that there are none is not known then. */
-export const adsShown = ({ ads, unclear, hooks, answered, more, errors, period }: AdsAnswer): AdsShown | null => {
+export const adsShown = ({
+  ads,
+  unclear,
+  hooks,
+  answered,
+  more,
+  errors,
+  period,
+  made = [],
+}: AdsAnswer): AdsShown | null => {
   if (answered.length === 0) return null;
+  const houseOf = housesOf(ads, made);
   const seen = ads.flatMap(({ firstSeen }) => firstSeen ?? []).sort();
   return {
     total: ads.length,
     more,
     unclear: unclear.length,
-    networks: answered.map((network) => ({
-      network,
-      ads: ads.filter((ad) => ad.network === network).length,
-      unclear: unclear.filter((each) => each === network).length,
-    })),
-    advertisers: new Set(ads.map(({ advertiser }) => coreOfCompany(advertiser.name))).size,
+    networks: answered.map((network) => {
+      const own = ads.filter((ad) => ad.network === network);
+      const unclearOwn = unclear.filter((each) => each === network);
+      return { network, ads: own.length, ...runningOf(own), unclear: unclearOwn.length };
+    }),
+    ...runningOf(ads),
+    advertisers: new Set(ads.map(({ advertiser }) => houseOf(advertiser.name))).size,
     oldest: seen[0] ?? null,
     starts: [...Map.groupBy(seen, (day) => Number(day.slice(0, 4)))]
       .map(([year, days]) => ({ year, ads: days.length }))

@@ -51,3 +51,34 @@ test('what is spent, and what works, is told to be asked', () => {
   expect(readAdvertising('Does it spend more on ads than last year?')).toMatchObject({ spend: true, effect: false });
   expect(readAdvertising('Which hooks work best in its ads?')).toMatchObject({ spend: false, effect: true });
 });
+
+test.each([
+  'Does it advertise?',
+  'Has it ever advertised?',
+  'Does Calm Tides run any ads?',
+  'Is it advertised on Apple Search Ads?',
+  'Are its ads still running?',
+  'Does it run ads in Germany or France on TikTok now?',
+  'Did it advertise in 2024?',
+  'Do habit trackers advertise on TikTok?',
+])('“%s” asks whether there are ads, and no more', (text) =>
+  expect(readAdvertising(text)).toMatchObject({ beyond: false }),
+);
+
+test.each([
+  'Does it advertise to children?',
+  'Does it advertise on podcasts?',
+  'Do its ads mention the price?',
+  'Does it run video ads?',
+  'Does it advertise outside the US?',
+  'Does it run ads in Spanish?',
+])('“%s” asks more of ads than whether there are any', (text) =>
+  expect(readAdvertising(text)).toMatchObject({ beyond: true }),
+);
+
+test('countries, the present and what ended are read from the question', () => {
+  expect(readAdvertising('Does it advertise in the US?')).toMatchObject({ countries: ['us'], now: false });
+  expect(readAdvertising('Does it still advertise?')).toMatchObject({ countries: [], now: true });
+  expect(readAdvertising('When did it stop advertising?')).toMatchObject({ now: true, yesNo: false });
+  expect(readAdvertising('What does its longest running ad say?')).not.toBeNull();
+});

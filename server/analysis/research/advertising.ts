@@ -1,3 +1,5 @@
+import { readFilter } from '../reading/sentence-filter.ts';
+
 /** A library of ads. */
 type Network = 'google' | 'apple' | 'meta' | 'tiktok';
 
@@ -15,6 +17,14 @@ export interface Advertising {
   readonly places: readonly AdPlace[];
   /** Whether yes or no is an answer: `Does it advertise on TikTok?` */
   readonly yesNo: boolean;
+  /** Whether it asks of the ads what no count of them says: what they show, to whom, on what other place. */
+  readonly beyond: boolean;
+  /** Whether it asks of the present alone, or of when it ended. */
+  readonly now: boolean;
+  /** Two-letter codes of countries that it names. */
+  readonly countries: readonly string[];
+  /** Whether it asks in which countries. */
+  readonly where: boolean;
   /** Whether it asks what is spent. */
   readonly spend: boolean;
   /** Whether it asks what works. */
@@ -45,9 +55,13 @@ const running =
 
 const either = (...parts: readonly string[]): RegExp => new RegExp(`\\b(?:${parts.join('|')})\\b`, 'giu');
 
+const placeNames = either(`(?:(?:on|in|with|through|via|from) )?(?:${anyPlace})`);
+
 /** Said of nothing but making an app known. */
 const outright = either(
   'advertis(?:e|es|ed|ers?)',
+  '(?:stop|stops|stopped|start|starts|started|begin|began|quit|keep|kept|pause|paused|resume|resumed) advertising',
+  '(?:is|are|was|were|been)(?: \\S+){0,4}? advertising',
   `(?:${adNoun}|marketing|media) (?:spend|spending|spent|budgets?|campaigns?|creatives?|strateg(?:y|ies)|hooks?|cop(?:y|ies)|librar(?:y|ies)|networks?|channels?|headlines?|formats?)`,
   '(?:paid|user) acquisition',
   'marketing',
@@ -69,7 +83,7 @@ const run = either(
   `(?:${running})(?: \\S+){0,3}? (?:${adsNoun})`,
   `(?:${adsNoun})(?: \\S+){1,5}? (?:${running})`,
   `(?:${adsNoun}) (?:running|run)`,
-  `(?:its|their|our|my|competitors?['’]?s?|rivals?['’]?)(?: own)? (?:${adNoun})`,
+  `(?:its|their|our|my|competitors?['’]?s?|rivals?['’]?)(?: (?:own|first|last|latest|newest|oldest|longest|running|best|most|biggest|current)){0,2} (?:${adNoun})`,
   `(?:work|works|working|perform\\w*|convert\\w*|effective)(?: \\S+){0,4}? (?:${adsNoun})`,
   `(?:${adsNoun})(?: \\S+){0,4}? (?:works?|working|perform\\w*|convert\\w*|effective)`,
 );
@@ -92,6 +106,45 @@ const spending = either(
 const working =
   /\b(?:works?|working|perform\w*|convert\w*|effective\w*|succe(?:ed\w*|ss\w*)|best(?:-performing)?|better)\b/iu;
 
+/** A question whether there are ads is no more than this once places, countries and days are gone; whom it is about stands before the verb. */
+const idle =
+  'any|some|paid|at all|anywhere|anyone|ever|still|now|right now|currently|presently|at present|at the moment|these days|today|already|yet|also|too|really|actually|online|its|their|own|app|for|of|it|them|there|and|or|in|on|itself|themselves|live|active|run|running|being|be|been|shown|please|or not';
+const having = `(?:${running}|have|has|had|having|do|does|doing|use|uses|used|using|show|shows|showing|there|there any)`;
+const bareWhether = new RegExp(
+  `^(?:(?!\\b(?:${adNoun})\\b)[^,;])*?\\b(?:advertis(?:e|es|ed|ing)|${having}(?: (?:any|some|its|their|own|paid|still|now|currently|running|active|live))* (?:${adsNoun}|advertising|an? (?:ad|advert|advertisement|campaign)))(?: |$)(?:(?:${idle})(?: |$))*$`,
+  'iu',
+);
+/** `Are its ads still running?` */
+const bareAds = new RegExp(
+  `^(?:its|their|the|any|there|\\S+['’]s)?(?: (?:any|some|its|their|own))* ?(?:${adsNoun})(?: (?:${idle}))+$`,
+  'iu',
+);
+const ofNow =
+  /\b(?:still|now|currently|presently|at present|at the moment|these days|today|live|active|stop(?:s|ped)? (?:advertising|running))\b|^\W*(?:is|are)\b.*\b(?:running|advertising)\b/iu;
+/** Languages are of the words of an ad, and read as countries otherwise. */
+const inLanguage =
+  /\bin (?:english|german|french|spanish|italian|japanese|chinese|korean|portuguese|dutch|polish|turkish|russian|arabic|swedish|danish|norwegian|finnish|greek|czech|hungarian|ukrainian|thai|vietnamese)\b/giu;
+const whichCountries = /\b(?:where|(?:which|what|how many) (?:countries|country|markets?|places|regions?))\b/iu;
+/** Which days are meant is read where today is known; here they are no part of the rest. */
+const anyDay = '2026-01-01';
+
+const bareOf = (text: string): { readonly bare: string; readonly countries: readonly string[] } => {
+  const named = text
+    .replace(inLanguage, ' in that language ')
+    .replace(/\bin (?:the )?(?:US|U\.S\.|USA)(?!\p{L})/gu, 'in the United States')
+    .replace(/\b(on )?(?:apple )?search ads\b/giu, (_, on?: string) => (on ? ' ' : ' ads '))
+    // The App Store is a place of ads here, and no store that reviews are of.
+    .replace(placeNames, ' ');
+  const { rest, countries } = readFilter(named, anyDay);
+  return {
+    bare: rest
+      .replace(asksWhether, ' ')
+      .replace(/[^\p{L}\p{N}'’,;]+/gu, ' ')
+      .trim(),
+    countries,
+  };
+};
+
 const has = (text: string, said: RegExp): boolean => text.search(said) >= 0;
 
 /** Reads whether a question is about advertising an app, and not about ads that people see in it; null: it is not. */
@@ -101,9 +154,14 @@ export const readAdvertising = (text: string): Advertising | null => {
   if (isOutright && insideTheApp.test(text) && !has(text, either('advertis(?:e|es|ed|ers?)', 'marketing', 'spend\\w*')))
     return null;
   const spend = has(text, spending);
+  const { bare, countries } = bareOf(text);
   return {
     places: placesIn(text),
     yesNo: !spend && asksWhether.test(text) && !asksMore.test(text.replace(asksWhether, ' ')),
+    beyond: !bareWhether.test(bare) && !bareAds.test(bare),
+    now: ofNow.test(text),
+    countries,
+    where: whichCountries.test(text),
     spend,
     effect: working.test(text),
   };
@@ -120,7 +178,6 @@ const placesIn = (text: string): AdPlace[] =>
 
 const blank = (text: string, said: RegExp): string => text.replace(said, (match) => ' '.repeat(match.length));
 
-const placeNames = either(`(?:(?:on|in|with|through|via|from) )?(?:${anyPlace})`);
 /** `running` of a running coach is none of these. */
 const adWords = either(
   adNoun,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { askedThings, wordsTied } from './asked-topic.ts';
-import { aims, readQuestion } from './question.ts';
+import { aims, isOfVideosAlone, readQuestion } from './question.ts';
 
 const apps = [
   { store: 'apple', appId: '1', title: 'Coinroot: Budget Planner' },
@@ -95,3 +95,20 @@ test('any question at all is read: its words stand in its topic where they say, 
     }),
   );
 });
+
+test.each([
+  'When did it stop advertising?',
+  'What does its longest running ad say?',
+  'Which of its videos are sponsored?',
+])('“%s” has no topic that reviews would speak of', (text) =>
+  expect(readQuestion(text, [{ store: 'apple', appId: '1', title: 'Calmly' }])).toMatchObject({ topic: '' }),
+);
+
+test.each<[string, boolean]>([
+  ['How many YouTube videos about it came out?', true],
+  ['Which influencers talk about it?', true],
+  ['Do people complain about YouTube import?', false],
+  ['What do people say?', false],
+])('“%s” is about videos alone: %j', (text, alone) =>
+  expect(isOfVideosAlone(readQuestion(text, apps.slice(0, 1)))).toBe(alone),
+);

@@ -36,7 +36,7 @@ interface Rule {
 
 /** Said of what is posted about apps, and of nothing that an app has. */
 const posted =
-  /\b(?:(?:post(?:s|ed|ing)?|videos?|reels?) about (?:it|them)|(?:most|more|often) (?:viewed|watched|seen)|(?:videos?|reels?|posts?) (?:(?:are|is|was|were|get|has|have|been) )*(?:seen|viewed|watched)|social(?: media| networks?| reach| presence)?|influencers?|content creators?|creators?|youtubers?|tiktokers?|go(?:es|ing)? viral|viral|followers)\b/giu;
+  /\b(?:(?:post(?:s|ed|ing)?|videos?|reels?) about (?:it|them)|(?:most|more|often) (?:viewed|watched|seen)|(?:videos?|reels?|posts?) (?:(?:are|is|was|were|get|has|have|been) )*(?:seen|viewed|watched|sponsored)|sponsor(?:s|ed|ing)? (?:videos?|posts?|reels?)|social(?: media| networks?| reach| presence)?|influencers?|content creators?|creators?|youtubers?|tiktokers?|go(?:es|ing)? viral|viral|followers)\b/giu;
 
 const rules: readonly Rule[] = [
   {
@@ -159,6 +159,10 @@ export const readQuestion = (text: string, apps: readonly NamedApp[]): Question 
     advertising,
   };
 };
+
+/** Whether it asks of videos and creators, and of nothing that reviews say: its days are those of videos. */
+export const isOfVideosAlone = ({ aims, topic }: Question): boolean =>
+  topic === '' && aims.length > 0 && aims.every((aim) => aim === 'social');
 
 const groups = new Map<string, string>(taxonomy.map(({ id, group }) => [id, group]));
 

@@ -36,6 +36,9 @@ const blankName = (text: string, title: string): string =>
     .filter((name) => name.length > 2)
     .reduce((left, name) => left.replace(new RegExp(`(?<!\\p{L})${RegExp.escape(name)}(?!\\p{L})`, 'giu'), ' '), text);
 
+/** A question without the names of its apps, whatever is in them. */
+export const withoutNames = (asked: string, titles: readonly string[]): string => titles.reduce(blankName, asked);
+
 /**
  * Reads what a question says of versions, days, countries and stores. The names of its apps are no part of that, whatever
  * numbers or countries are in them.
@@ -43,7 +46,7 @@ const blankName = (text: string, title: string): string =>
  */
 export const readScope = (asked: string, titles: readonly string[], today: string): Scope => {
   // Who asks what people say today means these days.
-  const bare = titles.reduce(blankName, asked).replace(/\btoday\b/giu, ' ');
+  const bare = withoutNames(asked, titles).replace(/\btoday\b/giu, ' ');
   const { since, until, versions, countries, store, exclude, rest } = readFilter(bare, today);
   const says = [since, until, store, versions[0], countries[0], exclude[0]].some((each) => each != null);
   return { since, until, versions, countries, store, exclude, rest: says ? rest : asked };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asCalled, kindSaidIn, severalKinds, withoutQualities } from './kind-words.ts';
+import { asCalled, kindSaidIn, knownParts, otherParts, severalKinds, withoutQualities } from './kind-words.ts';
 
 test.each([
   ['habit tracking', 'habit tracker'],
@@ -41,4 +41,17 @@ test.each([
   ['A quiet place', null],
 ])('a sentence about an app, %j, says %j', (sentence, kind) => {
   expect(kindSaidIn(sentence)).toBe(kind);
+});
+
+test.each([
+  ['photo editor collage maker', ['photo editor'], 'photo editor collage'],
+  ['running coach plans', [], 'running coach'],
+  ['widgets for habit tracker', ['habit tracker'], 'widgets for habit'],
+])('a kind known by name inside %j is %j; the longest other part is %j', (kind, known, first) => {
+  expect(knownParts(kind)).toEqual(known);
+  expect(otherParts(kind)[0]).toBe(first);
+});
+
+test('a kind known by name has no parts', () => {
+  expect([knownParts('habit tracker'), otherParts('language learning')]).toEqual([[], []]);
 });

@@ -1,6 +1,7 @@
 import { findGenre } from '../../contract/genres.ts';
 import { doerOf } from '../reading/doers.ts';
 import { isKnownKind, knownKindIn } from '../report/kind-asked.ts';
+import { isStopWord } from '../words/stop-words.ts';
 import { wordsOf } from '../words/words.ts';
 
 /** What stands between a deed and what it is done to: `track my expenses`. */
@@ -66,4 +67,32 @@ export const severalKinds = (kind: string): string[] => {
     .map((part) => asCalled(part.trim().replace(noun, '')))
     .filter((part) => part !== '');
   return parts.length > 1 && parts.every(isKnownKind) ? parts.slice(0, 3) : [];
+};
+
+const mostParts = 6;
+
+/** Two or more words in a row, fewer than all of them: the longest first, and of those the first. */
+const partsOf = (kind: string): string[] => {
+  const words = wordsOf(kind);
+  const isSmall = (word: { readonly folded: string } | undefined): boolean =>
+    word === undefined || isStopWord(word.folded, 'en');
+  const parts: string[] = [];
+  for (let length = words.length - 1; length > 1; length--) {
+    for (let at = 0; at + length <= words.length; at++) {
+      const [first, last] = [words[at]!, words[at + length - 1]!];
+      if (!isSmall(first) && !isSmall(last)) parts.push(kind.slice(first.start, last.end));
+    }
+  }
+  return parts;
+};
+
+/** Where too few apps are of all of the words: the kinds known by name that stand in them, in two words or more. */
+export const knownParts = (kind: string): string[] =>
+  isKnownKind(kind) ? [] : [...new Set(partsOf(kind).filter(isKnownKind).map(asCalled))].slice(0, mostParts);
+
+/** Parts that apps may be called by, though no list knows them (`running coach plans`); then a known kind of one word. */
+export const otherParts = (kind: string): string[] => {
+  if (isKnownKind(kind)) return [];
+  const one = knownKindIn(kind);
+  return [...partsOf(kind).slice(0, mostParts), ...(one === null ? [] : [one])];
 };

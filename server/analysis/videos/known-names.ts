@@ -25,7 +25,7 @@ export interface KnownNames<App extends NameableApp> {
 const carriers = 3;
 
 /** Endings of two and three words that several apps carry behind different names, or have as their subtitle. */
-const carriedEndings = (titles: Iterable<string>): ReadonlySet<string> => {
+function* carriedEndings(titles: Iterable<string>): Generator<void, ReadonlySet<string>> {
   const heads = new Map<string, Set<string>>();
   const carry = (ending: readonly string[], head: string): void => {
     const key = ending.join(' ');
@@ -37,9 +37,10 @@ const carriedEndings = (titles: Iterable<string>): ReadonlySet<string> => {
     for (const count of [2, 3]) if (words.length > count) carry(words.slice(-count), words.slice(0, -count).join(' '));
     const under = subtitle === null ? [] : nameWords(subtitle);
     if (under.length > 1 && under.length < 4) carry(under, words.join(' '));
+    yield;
   }
   return new Set([...heads].filter(([, of]) => of.size >= carriers).map(([ending]) => ending));
-};
+}
 
 const sure = { title: 0, head: 0, short: 1 } as const;
 
@@ -50,9 +51,18 @@ const owners = <App>(names: readonly Name<App>[]): readonly Name<App>[] => {
 };
 
 export const createKnownNames = <App extends NameableApp>(given: Iterable<App>): KnownNames<App> => {
+  const steps = knownNamesInSteps(given);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+};
+
+/** The same in small steps, for so many apps that others must have their turn in between. */
+export function* knownNamesInSteps<App extends NameableApp>(given: Iterable<App>): Generator<void, KnownNames<App>> {
   const apps = new Map<string, App>();
   for (const app of given) apps.set(`${app.store} ${app.appId}`, app);
-  const carried = carriedEndings(new Set([...apps.values()].map(({ title }) => title)));
+  const carried = yield* carriedEndings(new Set([...apps.values()].map(({ title }) => title)));
   const byFirst = new Map<string, Name<App>[]>();
   const byJoined = new Map<string, Name<App>[]>();
   const byCharacter = new Map<string, Name<App>[]>();
@@ -82,6 +92,7 @@ export const createKnownNames = <App extends NameableApp>(given: Iterable<App>):
       into(byJoined, joined, name);
       if (isUnspaced(joined) && joined.length > 1) into(byCharacter, joined[0]!, name);
     }
+    yield;
   }
   const longest = (names: readonly Name<App>[], length: (name: Name<App>) => number): readonly Name<App>[] => {
     if (names.length === 0) return [];
@@ -110,7 +121,7 @@ export const createKnownNames = <App extends NameableApp>(given: Iterable<App>):
     },
     withId: (store, appId) => apps.get(`${store} ${appId}`),
   };
-};
+}
 
 /** Several books read as one, the first of them first; what is said of an app in an earlier one counts. */
 export const namesOfAll = <App extends NameableApp>(books: readonly KnownNames<App>[]): KnownNames<App> => {

@@ -10,6 +10,8 @@ import { fold } from '../words/words.ts';
 import { nameOf } from './app-name.ts';
 import { kindsOfApp } from './purpose.ts';
 import type { VideoText } from './said.ts';
+import { isSpam, spamTerm } from './spam.ts';
+import { tellingWords } from './telling-words.ts';
 
 /** All of the inner lists, of each any. */
 type Wanted = readonly (readonly string[])[];
@@ -19,6 +21,10 @@ export interface LibraryQuery {
   readonly anywhere: readonly Wanted[];
   readonly ofApps: readonly Wanted[];
   readonly heading: readonly Wanted[];
+  /** The app of just this name, where the others that are looked for have but a part of it: `Just Run` is not every `Run`. */
+  readonly called: readonly Wanted[];
+  /** What puts a video behind all others, by its title. */
+  readonly last: readonly Wanted[];
 }
 
 /** What lies beyond says little of a video: terms of use, links, the equipment. */
@@ -37,9 +43,14 @@ export const termsOfVideo = ({
   creator,
 }: VideoText): { readonly heading: readonly string[]; readonly said: readonly string[] } => {
   const lang = languageOf(`${title}\n${description.slice(0, readOfDescription)}`, null);
-  const heading = termsIn(title, lang);
+  const telling = termsIn(title, lang);
+  // A title of words that say nothing is found by these.
+  const heading = telling.length > 0 ? telling : [...new Set(queryTerms(title).flat())];
   const beside = [description.slice(0, readOfDescription), ...hashtags, creator?.name ?? '', creator?.handle ?? ''];
-  return { heading, said: [...new Set([...heading, ...termsIn(beside.join('\n'), lang)])] };
+  return {
+    heading: isSpam(title) ? [...heading, spamTerm] : heading,
+    said: [...new Set([...heading, ...termsIn(beside.join('\n'), lang)])],
+  };
 };
 
 const nameTerm = (name: string): string => `name:${nameWords(name).join(' ')}`;
@@ -86,6 +97,8 @@ const withoutApps = (words: string): string => {
   return kind !== words && isKnownKind(kind) ? kind : words;
 };
 
+const last: LibraryQuery['last'] = [[[spamTerm]]];
+
 /** Reads what somebody types into the library: an app's name, link or id, a kind of app, or a phrase. */
 export const readLibraryQuery = (typed: string): LibraryQuery => {
   const query = readAppQuery(typed);
@@ -97,23 +110,27 @@ export const readLibraryQuery = (typed: string): LibraryQuery => {
   // A link says nothing but which app it leads to.
   if (query.resolved === 'link') {
     const wanted = app === null ? [] : [[[app]]];
-    return { anywhere: wanted, ofApps: wanted, heading: [] };
+    return { anywhere: wanted, ofApps: wanted, heading: [], called: [], last };
   }
   const words = withoutApps(typed);
-  const spoken = queryTerms(words);
-  const joined = nameWords(words).join('');
+  const { text: telling, terms: spoken } = tellingWords(words);
+  // #habittracker
+  const tags = [words, telling].map(nameWords).filter(({ length }) => length > 1);
+  const kinds = kindsMeant(words);
   const genre = findGenre(words);
   const calls = [
-    ...(joined === '' ? [] : [nameTerm(typed)]),
+    ...(nameWords(words).length === 0 ? [] : [nameTerm(typed)]),
     ...(app === null ? [] : [app]),
-    ...kindsMeant(words).map(kindTerm),
+    // `my habit tracker` asks for no other kind.
+    ...(kinds.length > 0 ? kinds : kindsMeant(telling)).map(kindTerm),
     ...(genre ? [genreTerm(genre.name)] : []),
   ];
   const said: readonly Wanted[] = [
     ...(spoken.length > 0 ? [spoken] : []),
-    // #habittracker
-    ...(nameWords(words).length > 1 ? [queryTerms(joined)].filter(({ length }) => length > 0) : []),
+    ...[...new Set(tags.map((tag) => tag.join('')))].map((tag) => queryTerms(tag)).filter(({ length }) => length > 0),
   ];
   const ofApps: readonly Wanted[] = [...(spoken.length > 0 ? [spoken] : []), ...(calls.length > 0 ? [[calls]] : [])];
-  return { anywhere: [...said, ...(calls.length > 0 ? [[calls]] : [])], ofApps, heading: said };
+  const isLess = nameWords(telling).length < nameWords(words).length;
+  const called: readonly Wanted[] = isLess ? [[[nameTerm(typed)]]] : [];
+  return { anywhere: [...said, ...(calls.length > 0 ? [[calls]] : [])], ofApps, heading: said, called, last };
 };

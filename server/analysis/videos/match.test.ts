@@ -317,3 +317,11 @@ test('every reason is a sentence that names what was found', () => {
   const why = whys(video('Vellamo app tour', { hashtags: ['vellamoapp'] }), [app('Vellamo')]);
   expect(why).toEqual(['Its title names “Vellamo” beside “app”.', 'It is tagged #vellamoapp.']);
 });
+
+test('a name is looked at so many times in a text and no more', () => {
+  const calm = app('Calm');
+  const often = (times: number): string[] =>
+    names(video('my evening', { description: `${'we stay calm tonight. '.repeat(times)}Then the Calm app.` }), [calm]);
+  expect(often(39)).toEqual(['Calm']);
+  expect(often(40)).toEqual([]);
+});

@@ -9,7 +9,7 @@ import { aroundOf, fieldOf, goesOn, link, mentions, type VideoText } from './sai
 import { whyNamed } from './why-named.ts';
 
 /** The version of these rules: what was matched by another is matched anew. */
-export const matchRules = 2;
+export const matchRules = 3;
 
 export interface AppMatch<App extends NameableApp = NameableApp> {
   readonly app: App;
@@ -44,6 +44,9 @@ export const linkedApps = (
 
 /** The most words that a name is looked for in. */
 const longestName = 12;
+
+/** So often a name is looked at in a text: whoever writes it oftener says nothing more by it. */
+const mostLooks = 40;
 
 /** What was found of one app. */
 interface Found<App> {
@@ -90,10 +93,15 @@ export const matchApps = <App extends NameableApp>(
   const likely: { readonly name: Name<App>; readonly why: string; readonly at: Mention }[] = [];
   for (const field of [fieldOf('title', video.title), fieldOf('description', video.description)]) {
     const { tokens } = field;
+    const looks = new Map<string, number>();
     for (let at = 0; at < tokens.length; at++) {
       const here = names.at(tokens.slice(at, at + longestName).map(({ folded }) => folded));
       if (here.length === 0) continue;
-      for (const name of goesOn(field, at, here[0]!.words.length) ? [] : meantBy(here)) {
+      const written = here[0]!.words.join(' ');
+      const look = (looks.get(written) ?? 0) + 1;
+      looks.set(written, look);
+      const isSkipped = look > mostLooks || goesOn(field, at, here[0]!.words.length);
+      for (const name of isSkipped ? [] : meantBy(here)) {
         const { app, words, by } = name;
         const naming = whyNamed(field, at, words, { app, around, isWhole: by === 'title' });
         if (naming === null) continue;
@@ -109,7 +117,9 @@ export const matchApps = <App extends NameableApp>(
   }
 
   const folded = fold(`${video.title}\n${video.description}`.normalize('NFKC'));
-  for (const here of names.within(folded)) {
+  // Where it stands changes nothing for these: each is asked after once.
+  const within = new Map(names.within(folded).map((here) => [here[0]?.words.join(''), here] as const));
+  for (const here of within.values()) {
     for (const { app, words } of meantBy(here)) {
       const name = words.join('');
       if (around.appWord !== null) of(app).named ??= `It names “${name}” and speaks of “${around.appWord}”.`;
@@ -140,9 +150,14 @@ export const matchApps = <App extends NameableApp>(
     ...[...found.values()].map(({ app }) => app.title),
     ...likely.map(({ name }) => name.app.title),
   ]);
+  const [one, other] = certain;
+  const fieldsOf = Map.groupBy(likely, ({ name }) => name.app);
+  const isInBoth = new Map(
+    [...fieldsOf].map(([app, all]) => [app, new Set(all.map(({ at }) => at.field)).size > 1] as const),
+  );
   for (const { name, why, at } of likely) {
-    const beside = [...certain].find((title) => title !== name.app.title);
-    const isTwice = likely.some((other) => other.name.app === name.app && other.at.field !== at.field);
+    const beside = one === name.app.title ? other : one;
+    const isTwice = isInBoth.get(name.app) ?? false;
     if (beside === undefined && !isTwice) continue;
     of(name.app).named ??= isTwice ? `${why}, and so does its description.` : `${why} beside ${beside}.`;
     of(name.app).mentions.push(at);

@@ -76,3 +76,40 @@ test('one title by one creator stands once on a platform, and behind the others 
     folded: 1,
   });
 });
+
+test.each([
+  'Five apps for couples. We tried each for a month and kept one',
+  'Five apps for couples\nwe tried each for a month',
+  'five apps for couples we tried each for a month #budget #couple',
+  'Five Apps for Couples! #ad',
+])('a title with a caption behind it is the same title on another platform: %s', (caption) => {
+  const creator = { handle: 'mira.quent', name: null, url: '', followers: null };
+  const best = filed({ title: 'Five apps for couples', creator, platform: 'youtube', views: 90 });
+  const elsewhere = filed({ title: caption, creator, views: 70 });
+  const last = filed({ title: 'My dog', views: 1 });
+  expect(order([elsewhere, last, best]).ids).toEqual([best, last, elsewhere].map(({ video }) => video.id));
+  const flipped = { ...elsewhere, video: { ...elsewhere.video, views: 100 } };
+  expect(order([flipped, last, best]).ids).toEqual([flipped, last, best].map(({ video }) => video.id));
+});
+
+test('videos that merely open alike stay where they are', () => {
+  const creator = { handle: 'mira.quent', name: null, url: '', followers: null };
+  const series = [
+    'Day one. The couch',
+    'Day one. The park',
+    'Five apps for couples. Part two',
+    'Five apps for couples',
+  ];
+  const same = series.map((title, at) => filed({ title, creator, views: 90 - at }));
+  const elsewhere = filed({ title: 'Day one. Rain', creator, platform: 'youtube', views: 20 });
+  const last = filed({ title: 'My dog', views: 1 });
+  const all = [...same, elsewhere, last];
+  expect(order(all)).toEqual({ ids: all.map(({ video }) => video.id), folded: 0 });
+});
+
+test('what is worded as spam comes behind all, also where it names the app that was asked for', () => {
+  const spam = filed({ ...matched, title: 'Pulsemoor PRO UNLOCKED, no root!!!', views: 9_000_000 });
+  const about = filed({ ...matched, views: 10 });
+  const nothing = filed({ views: 0 });
+  expect(order([spam, nothing, about]).ids).toEqual([about, nothing, spam].map(({ video }) => video.id));
+});

@@ -2,8 +2,10 @@ import type { Video } from '../../contract/resources/videos.ts';
 import { kindWanted, whyOfKind } from '../reading/apps-of-kind.ts';
 import { nameWords } from '../reading/name-book.ts';
 import type { Subject } from '../subject/subject.ts';
+import { isCjk } from '../words/scripts.ts';
 import { queryTerms, termsOf } from '../words/terms.ts';
 import { letters, nameOf } from './app-name.ts';
+import { isSpam } from './spam.ts';
 
 /** A video with those of its apps that it is about, and does not merely name in passing. */
 export interface FiledVideo {
@@ -39,9 +41,39 @@ const byViews = (one: Video, other: Video): number =>
   compare(one.platform, other.platform) ||
   compare(one.id, other.id);
 
-/** A title by whom; null where it is not known who posted it. */
-const titleKey = ({ title, creator }: Video): string | null =>
-  creator === null ? null : `${letters(creator.handle)} ${nameWords(title).join(' ')}`;
+/** What a creator's title is compared by: all of its words, and those it opens with. */
+interface Titled {
+  readonly platform: string;
+  readonly whole: string;
+  readonly opening: readonly string[];
+}
+
+const opens = /(?<=[.!?。！？…])(?=\s|$)|(?<=[。！？])|\n|\s[|·–—]\s/u;
+
+/** Titles without tags: where a caption follows, it is its first line or sentence that is the title. */
+const titled = ({ platform, title }: Video): Titled => {
+  const [opening = ''] = title
+    .replace(/#[\p{L}\p{N}_]+/gu, ' ')
+    .trim()
+    .split(opens);
+  return { platform, whole: nameWords(title).join(' '), opening: nameWords(opening) };
+};
+
+/** Fewer words begin many titles: `Day one`, `My week`. */
+const leastAlike = 3;
+
+/** Whether one opens as the other does, with all that the shorter one's opening says. */
+const opensAlike = ({ opening: one }: Titled, { opening: other }: Titled): boolean => {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  return (
+    (short.length >= leastAlike || isUnspacedTitle(short)) && short.join(' ') === long.slice(0, short.length).join(' ')
+  );
+};
+
+/** Where words have no spaces a title is one. */
+const isUnspacedTitle = (words: readonly string[]): boolean =>
+  words.join('').length >= leastUnspaced && isCjk(words[0]!.charCodeAt(0));
+const leastUnspaced = 6;
 
 export interface OrderedVideos {
   readonly videos: readonly Video[];
@@ -51,23 +83,27 @@ export interface OrderedVideos {
 
 /**
  * The nearest to what was asked first, then the most viewed. Of a title that a creator has posted several times the most
- * viewed stands for all on its platform, and those on other platforms come behind the rest.
+ * viewed stands for all on its platform, and those on other platforms come behind the rest; behind all, what is worded as spam.
  */
 export const orderVideos = (found: readonly FiledVideo[], subject: Subject): OrderedVideos => {
   const nearness = nearnessTo(subject);
   const ranked = found
     .map((filed) => ({ video: filed.video, near: nearness(filed) }))
     .sort((one, other) => other.near - one.near || byViews(one.video, other.video));
-  const [titles, posts] = [new Set<string>(), new Set<string>()];
-  const [first, again]: [Video[], Video[]] = [[], []];
+  const byCreator = new Map<string, Titled[]>();
+  const [first, again, spam]: [Video[], Video[], Video[]] = [[], [], []];
   for (const { video } of ranked) {
-    const title = titleKey(video);
-    const post = title === null ? null : `${video.platform} ${title}`;
-    if (post !== null && posts.has(post)) continue;
-    (title !== null && titles.has(title) ? again : first).push(video);
-    if (title !== null) titles.add(title);
-    if (post !== null) posts.add(post);
+    const title = titled(video);
+    const handle = video.creator === null ? '' : letters(video.creator.handle);
+    // It is not known of whoever is not named what else they posted.
+    const theirs = handle === '' ? [] : (byCreator.get(handle) ?? []);
+    if (theirs.some(({ platform, whole }) => platform === title.platform && whole === title.whole)) continue;
+    if (handle !== '') byCreator.set(handle, [...theirs, title]);
+    const isElsewhere = theirs.some(
+      (each) => each.platform !== title.platform && (each.whole === title.whole || opensAlike(each, title)),
+    );
+    (isSpam(video.title) ? spam : isElsewhere ? again : first).push(video);
   }
-  const videos = [...first, ...again];
+  const videos = [...first, ...again, ...spam];
   return { videos, folded: found.length - videos.length };
 };

@@ -14,34 +14,48 @@ export interface VideoText {
   readonly creator: { readonly handle: string; readonly name: string | null } | null;
 }
 
-/** A link, with its scheme or without. */
+/** A link, with its scheme or without. It begins where a word does, and has no more labels than a host: no text takes long. */
 export const link =
-  /(?:https?:\/\/|market:\/\/|itms-apps:)\S+|(?:[\w-]+\.)+(?:com|app|io|co|net|org|me|page|link|gl|ee)\/\S*/giu;
+  /(?:https?:\/\/|market:\/\/|itms-apps:)\S+|(?<![\w-])(?:[\w-]{1,63}\.){1,8}(?:com|app|io|co|net|org|me|page|link|gl|ee)\/\S*/giu;
 
 interface Token {
   readonly folded: string;
   readonly start: number;
   readonly end: number;
+  readonly isLarge: boolean;
+  /** Whether its capital, or that it has none, tells how the text is written. */
+  readonly tells: boolean;
 }
 /** A text of a video in words, as names are looked for in it. */
 export interface Field {
   readonly name: 'title' | 'description';
   readonly text: string;
   readonly tokens: readonly Token[];
+  /** How many of the words tell how it is written, how many of these are small, and whether any word is large. */
+  readonly capitals: { readonly telling: number; readonly small: number; readonly hasLarge: boolean };
 }
 
+const endsSentence = /[.!?…\n]/u;
 const part = /[\p{L}\p{N}]+/gu;
 const isLarge = (text: string): boolean => /^[\p{Lu}\p{Lt}]/u.test(text);
 
 export const fieldOf = (name: Field['name'], given: string): Field => {
   // A name inside a link or a handle is looked for as such.
   const text = given.normalize('NFKC').replace(link, (found) => ' '.repeat(found.length));
-  const tokens = [...text.matchAll(part)].map((found) => ({
-    folded: fold(found[0]),
-    start: found.index,
-    end: found.index + found[0].length,
-  }));
-  return { name, text, tokens };
+  let before: number | null = null;
+  const tokens = [...text.matchAll(part)].map((found): Token => {
+    const [folded, start, end] = [fold(found[0]), found.index, found.index + found[0].length];
+    const isFirst = before === null || endsSentence.test(text.slice(before, start));
+    before = end;
+    // Words like `the` are small in headings, too.
+    const tells = folded.length > 3 && !isStopWord(folded, 'en') && !isFirst;
+    return { folded, start, end, isLarge: isLarge(found[0]), tells };
+  });
+  // Counted once, however often a name stands there.
+  const telling = tokens.filter((token) => token.tells);
+  const small = telling.filter((token) => !token.isLarge).length;
+  const hasLarge = tokens.some((token) => token.isLarge);
+  return { name, text, tokens, capitals: { telling: telling.length, small, hasLarge } };
 };
 
 const isMark = (char: string | undefined): boolean => char !== undefined && /["'“”„«»「」『』‘’*]/u.test(char);
@@ -56,34 +70,27 @@ export type Written = 'name' | 'words' | 'large' | 'unclear';
 const smallAround = 0.34;
 
 export const writtenAs = (field: Field, at: number, length: number): Written => {
-  const { text, tokens } = field;
-  const isLargeAt = ({ start, end }: Token): boolean => isLarge(text.slice(start, end));
-  const large = tokens.slice(at, at + length).filter(isLargeAt).length;
-  // Words like `the` are small in headings, too.
-  const around = tokens.filter(
-    ({ folded }, place) =>
-      (place < at || place >= at + length) &&
-      folded.length > 3 &&
-      !isStopWord(folded, 'en') &&
-      !beginsSentence(field, place),
-  );
-  const small = around.filter((token) => !isLargeAt(token)).length;
-  const capitalsTell = small > 0 && small >= around.length * smallAround;
+  const { tokens, capitals } = field;
+  const own = tokens.slice(at, at + length);
+  const large = own.filter((token) => token.isLarge).length;
+  const around = capitals.telling - own.filter(({ tells }) => tells).length;
+  const small = capitals.small - own.filter((token) => token.tells && !token.isLarge).length;
+  const capitalsTell = small > 0 && small >= around * smallAround;
   if (large === length) return capitalsTell && (length > 1 || !beginsSentence(field, at)) ? 'name' : 'large';
   // `Calm harbor` where a sentence begins is no name.
   if (large > 0) return 'words';
-  return capitalsTell && tokens.some(isLargeAt) ? 'words' : 'unclear';
+  return capitalsTell && capitals.hasLarge ? 'words' : 'unclear';
 };
 
 /** Whether a name goes on as another app's does: `Calm Harbor Kids`, and not `Calm Harbor for kids`. */
 export const goesOn = ({ text, tokens }: Field, at: number, length: number): boolean => {
   const [last, next] = [tokens[at + length - 1]!, tokens[at + length]];
   if (!next || !isForOthers.has(next.folded) || text.slice(last.end, next.start) !== ' ') return false;
-  return isLarge(text.slice(next.start, next.end)) || !isLarge(text.slice(last.start, last.end));
+  return next.isLarge || !last.isLarge;
 };
 
 const beginsSentence = ({ text, tokens }: Field, at: number): boolean =>
-  at === 0 || /[.!?…\n]/u.test(text.slice(tokens[at - 1]!.end, tokens[at]!.start));
+  at === 0 || endsSentence.test(text.slice(tokens[at - 1]!.end, tokens[at]!.start));
 
 /** `calm app`, `app Calm`, `the app called Calm`. */
 export const besideApp = ({ tokens }: Field, at: number, length: number): string | null => {

@@ -56,3 +56,27 @@ test('whatever strangers write is cut to what can be read in no time, whole char
   expect(foundValue(shown!).links).toHaveLength(20);
   expect([page.next, late!.kind, gone!.kind]).toEqual(['further', 'timed_out', 'not_found']);
 });
+
+test('a handle is bounded, and an address that is longer than any is none', async () => {
+  const long = 'h'.repeat(5_000);
+  const mail = `${'m'.repeat(64)}@site.example`;
+  const told = (given: Partial<SocialProfile>): Promise<SocialProfile> =>
+    bounded({ ...wordy, profiles: async () => [found({ ...profile, ...given })] })
+      .profiles([ref])
+      .then(([outcome]) => foundValue(outcome!));
+  const whole = { handle: 'someone', links: ['https://someone.example/a'], businessEmail: mail };
+  expect(await told(whole)).toMatchObject(whole);
+  expect(
+    await told({
+      handle: long,
+      links: [`https://someone.example/${long}`, ...whole.links],
+      businessEmail: long + mail,
+    }),
+  ).toMatchObject({ handle: 'h'.repeat(200), links: whole.links, businessEmail: null });
+  const of = { ...video, creator: { ...video.creator!, handle: long } };
+  const page = await bounded({ ...wordy, searchVideos: async () => found({ videos: [of], next: null }) }).searchVideos({
+    query: 'x',
+    cursor: null,
+  });
+  expect(foundValue(page).videos[0]!.creator!.handle).toHaveLength(200);
+});

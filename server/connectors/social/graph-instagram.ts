@@ -36,6 +36,9 @@ const cannotTellWhose: Outcome<never> = {
   detail: 'Instagram’s own API does not say whose a post is: nobody is found by it without an aggregator’s key.',
 };
 
+/** The subcode of what does not exist for the token, or needs a permission that it does not have. */
+const hiddenFromToken = 33;
+
 /** Errors that are about the thing asked for, not about the asking. */
 type OfTheThing = (error: GraphError) => Outcome<never> | null;
 
@@ -46,11 +49,12 @@ const ofTags: OfTheThing = ({ code, subcode }) => {
   }
   return null;
 };
-/** A tag that it finds offensive fails as if Instagram itself had failed. */
-const ofTagNames: OfTheThing = (error) => {
-  const refused = [-1, 1, 2, 100].includes(error.code);
-  return ofTags(error) ?? (refused ? { kind: 'blocked', detail: 'Instagram does not look for this hashtag.' } : null);
-};
+/**
+ * A tag that Instagram does not look for is an invalid parameter: it has nothing under it, and nothing is wrong. Some that
+ * it finds offensive fail as if Instagram itself had failed (-1, 1, 2), which cannot be told from its failing.
+ */
+const ofTagNames: OfTheThing = (error) =>
+  ofTags(error) ?? (error.code === 100 && error.subcode !== hiddenFromToken ? noSuchTag : null);
 /** It knows professional accounts alone: a private person and nobody look alike. */
 const ofAccounts: OfTheThing = ({ code, subcode }) => (code === 110 || subcode === 2207013 ? noSuchAccount : null);
 const ofNothing: OfTheThing = () => null;

@@ -17,8 +17,8 @@ const readPlaces = (cursor: string): Places => JSON.parse(cursor) as Places;
 const passing = ({ kind }: Failure): boolean =>
   kind === 'rate_limited' || kind === 'timed_out' || kind === 'unreachable';
 
-/** A hashtag that may not be asked for, now or ever: nothing is wrong, and nothing can be done about it. */
-const atItsLimit = ({ kind }: Failure): boolean => kind === 'quota_spent' || kind === 'blocked';
+/** The hashtags of these days are spent: nothing is wrong, and nothing can be done about it. */
+const atItsLimit = ({ kind }: Failure): boolean => kind === 'quota_spent';
 
 /** One video as both tell it: what the first leaves open is taken from the second. */
 const folded = (first: SocialVideo, second: SocialVideo): SocialVideo => ({

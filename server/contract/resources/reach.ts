@@ -13,9 +13,15 @@ const adsShown = {
   more: z.boolean().describe('The libraries have further pages, so that `total` is the least that there is.'),
   unclear: count.describe('Beside them, ads of the same developers that do not tell what they are for.'),
   networks: z
-    .array(z.object({ network: z.enum(adNetworks), ads: count, unclear: count }))
-    .describe('The libraries that answered, with how many of the ads, and of the unclear ones, each has; never empty.'),
-  advertisers: count,
+    .array(z.object({ network: z.enum(adNetworks), ads: count, running: count, ended: count, unclear: count }))
+    .describe(
+      'The libraries that answered, with how many of the ads each has, of the running and ended among them, and of the unclear ones; never empty.',
+    ),
+  running: count.describe('How many of them run now, by what their library tells.'),
+  ended: count.describe('How many do not run any more; of the others no library tells.'),
+  advertisers: count.describe(
+    'Different ones: a page named like an app and the developer of the app, in whatever legal form, are one.',
+  ),
   oldest: z.iso.date().nullable().describe('When the first of them was first seen; null: no library tells.'),
   starts: z
     .array(z.object({ year: z.int(), ads: count }))

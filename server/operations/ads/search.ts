@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { Problem } from '../../contract/problem.ts';
 import { AdSearch, adNetworks } from '../../contract/resources/ad-search.ts';
 import { text } from '../../contract/text.ts';
 import { questionOf } from '../../jobs/question.ts';
-import { lastAnswer } from '../../store/continuations.ts';
+import { checkGoOn } from '../go-on.ts';
 import { defineStart } from '../operation.ts';
 
 const operation = 'ads.create';
@@ -48,17 +47,11 @@ export const startAdSearch = defineStart({
     networks.some((network) => sources.ads[network] !== null)
       ? null
       : `No network asked for is configured here: set ${[...new Set(networks)].map((network) => settings[network]).join(', and ')}, or ask for \`google\` and \`apple\`, which need no key.`,
-  async check(input, { db, account }) {
+  async check(input, context) {
     if (!input.more) return;
-    const answered = await lastAnswer(db, account.id, questionOf(operation, kind, input).question);
-    if (!answered) {
-      throw new Problem(
-        'no_earlier_search',
-        'You have not searched this query in these networks: search once without `more`.',
-      );
-    }
-    if (answered.state === null) {
-      throw new Problem('no_earlier_search', 'Nothing is left of this search: every page of every library was read.');
-    }
+    await checkGoOn(context, questionOf(operation, kind, input).question, {
+      unsearched: 'You have not searched this query in these networks: search once without `more`.',
+      nothingLeft: 'Nothing is left of this search: every page of every library was read.',
+    });
   },
 });

@@ -5,13 +5,11 @@ import { CreatorSearch, creatorPlatforms } from '../../contract/resources/creato
 import { text } from '../../contract/text.ts';
 import { questionOf } from '../../jobs/question.ts';
 import { type Answered, answerOf } from '../../store/continuations.ts';
+import { retryAfterS } from '../go-on.ts';
 import { type Context, defineStart } from '../operation.ts';
 
 const id = 'creators.create';
 const kind = 'creators';
-
-/** A search takes seconds to a minute. */
-const retryAfterS = 5;
 
 const refuseMore = (code: string, message: string): Problem =>
   new Problem('invalid_request', message, { errors: [{ path: 'more', code, message }] });
@@ -84,11 +82,6 @@ export const startCreatorSearch = defineStart({
       .describe(
         'The id of an earlier creators job of yours for the same query: vets those it found and did not reach.',
       ),
-  },
-  refine({ query }, check) {
-    if (/[\p{L}\p{N}]/u.test(query)) return;
-    const message = '`query` has no word in it: name a kind of app, or an app.';
-    check.addIssue({ code: 'custom', path: ['query'], message, input: query });
   },
   example: { query: 'habit tracker', platforms: ['tiktok', 'youtube'] },
   results: [CreatorSearch],

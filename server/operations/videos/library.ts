@@ -17,7 +17,7 @@ const input = z
       .enum(['relevance', 'views', 'date'])
       .optional()
       .describe(
-        '`relevance` (what it is about, then its title, then the rest; among equals the most viewed), `views` or `date` (newest first). Default: `relevance` with `q`, else `views`.',
+        '`relevance` (what it is about, then its title, then the rest; among equals the most viewed; spam last), `views` or `date` (newest first). Default: `relevance` with `q`, else `views`.',
       ),
     limit: z.int().min(1).max(100).default(24).describe('How many at most.'),
     offset: z.int().min(0).max(10_000).default(0).describe('How many to skip: `next` of the page before.'),

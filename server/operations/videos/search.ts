@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { noneConfigured } from '../../analysis/videos/platform-keys.ts';
-import { Problem } from '../../contract/problem.ts';
 import { platforms, VideoSearch } from '../../contract/resources/videos.ts';
 import { text } from '../../contract/text.ts';
 import { questionOf } from '../../jobs/question.ts';
-import { lastAnswer } from '../../store/continuations.ts';
+import { checkGoOn } from '../go-on.ts';
 import { defineStart } from '../operation.ts';
 
 export const startVideoSearch = defineStart({
@@ -33,18 +32,11 @@ export const startVideoSearch = defineStart({
   holdMs: 6 * 3_600_000,
   unsupported: ({ platforms: asked }, { sources }) =>
     asked.some((platform) => sources.social[platform] !== null) ? null : noneConfigured(asked, 'videos'),
-  check: async (input, { account, db }) => {
+  check: async (input, context) => {
     if (!input.more) return;
-    const { question } = questionOf('videos.create', 'videos', input);
-    const answered = await lastAnswer(db, account.id, question);
-    if (!answered) {
-      throw new Problem(
-        'no_earlier_search',
-        'You have not searched for this query on these platforms yet: search once without `more`.',
-      );
-    }
-    if (answered.state === null) {
-      throw new Problem('no_earlier_search', 'The platforms have nothing further for this query: leave `more` out.');
-    }
+    await checkGoOn(context, questionOf('videos.create', 'videos', input).question, {
+      unsearched: 'You have not searched for this query on these platforms yet: search once without `more`.',
+      nothingLeft: 'The platforms have nothing further for this query: leave `more` out.',
+    });
   },
 });
