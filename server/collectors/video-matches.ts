@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { withoutAddresses } from '../analysis/creators/contacts.ts';
 import type { NameableApp } from '../analysis/videos/app-name.ts';
 import { createKnownNames, type KnownNames, namesOfAll } from '../analysis/videos/known-names.ts';
 import { termsOfVideo } from '../analysis/videos/library-words.ts';
 import { matchApps, matchRules } from '../analysis/videos/match.ts';
 import { matchesToFile } from '../analysis/videos/to-file.ts';
-import { withoutContacts } from '../analysis/videos/without-contacts.ts';
 import { dueToMatch, type VideoOnFile } from '../store/video-matches.ts';
 import { type EditionRead, type MatchRow, rematchVideos, type VideoMatched } from '../store/videos.ts';
 import { namesOnFile } from '../videos/known-names.ts';
@@ -35,10 +35,10 @@ const isSame = (video: VideoOnFile, { apps, before }: VideoMatched): boolean => 
 /** A video from before texts were kept, without the addresses and numbers that came in with it. */
 const cleaned = (video: VideoOnFile): VideoOnFile => ({
   ...video,
-  title: withoutContacts(video.title),
+  title: withoutAddresses(video.title),
   creator: video.creator && {
     ...video.creator,
-    name: video.creator.name ? withoutContacts(video.creator.name) : null,
+    name: video.creator.name ? withoutAddresses(video.creator.name) : null,
   },
 });
 

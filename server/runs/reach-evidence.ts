@@ -1,6 +1,5 @@
 import type { AdPeriod } from '../analysis/research/ads-shown.ts';
 import type { SubjectApp } from '../analysis/subject/subject.ts';
-import type { Listing } from '../connectors/listing.ts';
 import type { Video } from '../contract/resources/videos.ts';
 import type { RunContext } from '../jobs/run-kind.ts';
 import type { WindowApp } from '../reviews/read-window.ts';
@@ -9,7 +8,7 @@ import { allOrNone, bothOrNone } from './all-or-none.ts';
 import { homeStorefront } from './home-storefront.ts';
 import type { RunTools } from './run.ts';
 import { type SocialEvidence, socialEvidence } from './social-evidence.ts';
-import { findSubject, type SubjectFound } from './subject.ts';
+import { appOf, findSubject, type SubjectFound } from './subject.ts';
 import { withinTime } from './within-time.ts';
 
 type Tools = RunContext & RunTools;
@@ -42,15 +41,6 @@ const linkOf = ({ store, appId }: WindowApp): string =>
   store === 'apple'
     ? `https://apps.apple.com/us/app/id${appId}`
     : `https://play.google.com/store/apps/details?id=${encodeURIComponent(appId)}`;
-
-const appOf = ({ store, appId, title, developer, site, genre }: Listing): SubjectApp => ({
-  store,
-  appId,
-  title,
-  developer,
-  site,
-  genre,
-});
 
 /** The app and its twin in the other store; where the United States do not offer it, as it is listed at home. */
 const subjectOf = async (tools: Tools, ref: WindowApp, signal: AbortSignal): Promise<Found> => {

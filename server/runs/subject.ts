@@ -77,7 +77,8 @@ const createAsker = (sources: Sources, signal: AbortSignal) => {
 
 type Asker = ReturnType<typeof createAsker>;
 
-const appOf = ({ store, appId, title, developer, site, genre }: Listing): SubjectApp => ({
+/** An app of a subject, as its store lists it. */
+export const appOf = ({ store, appId, title, developer, site, genre }: Listing): SubjectApp => ({
   store,
   appId,
   title,

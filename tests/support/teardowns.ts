@@ -1,28 +1,15 @@
-import { expect } from 'vitest';
-import type { Job } from '../../server/contract/resources/job.ts';
 import { Teardown } from '../../server/contract/resources/teardown.ts';
-import { call, ended } from './call.ts';
+import { runsOf } from './runs-of.ts';
 
-/** What a caller does with teardowns, each answer checked against its schema. */
+/** What a caller does with teardowns. */
 export const teardownsOf = (url: string, key: string) => {
-  const start = (input: Record<string, unknown>, headers?: Record<string, string>) =>
-    call<Job>(url, key, 'POST', '/api/v1/teardowns', input, headers);
-  /** The job once it has ended. */
-  const job = async (input: Record<string, unknown>): Promise<Job> => {
-    const { status, body } = await start(input);
-    expect({ status, body }).toMatchObject({ status: 202 });
-    return ended(url, key, body.id);
-  };
+  const { start, job, done } = runsOf(url, key, { path: '/teardowns', kind: 'teardown', schema: Teardown });
   return {
     start,
     job,
-    /** The answer of a run that ends well. */
-    async run(input: Record<string, unknown>): Promise<{ job: Job; teardown: Teardown }> {
-      const done = await job(input);
-      expect(done).toMatchObject({ status: 'done', error: null });
-      const teardown = Teardown.parse(done.result);
-      expect(teardown).toEqual(done.result);
-      return { job: done, teardown };
+    async run(input: Record<string, unknown>) {
+      const { job, result: teardown } = await done(input);
+      return { job, teardown };
     },
   };
 };

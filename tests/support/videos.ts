@@ -1,30 +1,19 @@
 import { expect } from 'vitest';
-import type { Job } from '../../server/contract/resources/job.ts';
 import { type Video, VideoPage, VideoSearch } from '../../server/contract/resources/videos.ts';
-import { call, ended } from './call.ts';
+import { call } from './call.ts';
+import { runsOf } from './runs-of.ts';
 
 export const keyOfVideo = ({ platform, id }: Pick<Video, 'platform' | 'id'>): string => `${platform} ${id}`;
 
 /** What a caller does with videos, each answer checked against its schema. */
 export const videosOf = (url: string, key: string) => {
-  const start = (input: Record<string, unknown>, headers?: Record<string, string>) =>
-    call<Job>(url, key, 'POST', '/api/v1/videos/search', input, headers);
-  /** The job once it has ended. */
-  const job = async (input: Record<string, unknown>): Promise<Job> => {
-    const { status, body } = await start(input);
-    expect({ status, body }).toMatchObject({ status: 202 });
-    return ended(url, key, body.id);
-  };
+  const { start, job, done } = runsOf(url, key, { path: '/videos/search', kind: 'videos', schema: VideoSearch });
   return {
     start,
     job,
-    /** The answer of a run that ends well. */
-    async run(input: Record<string, unknown>): Promise<{ job: Job; search: VideoSearch }> {
-      const done = await job(input);
-      expect(done).toMatchObject({ status: 'done', error: null });
-      const search = VideoSearch.parse(done.result);
-      expect(search).toEqual(done.result);
-      return { job: done, search };
+    async run(input: Record<string, unknown>) {
+      const { job, result: search } = await done(input);
+      return { job, search };
     },
     async library(query: Record<string, string | number> = {}) {
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));

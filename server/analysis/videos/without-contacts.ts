@@ -1,19 +1,16 @@
 import { withoutAddresses } from '../creators/contacts.ts';
 import type { FoundVideo } from './to-file.ts';
 
-/** A text for the library, without the mail addresses and telephone numbers in it. */
-export const withoutContacts = (text: string): string => withoutAddresses(text);
-
 /** What lies beyond is longer than any platform's own bound. */
 const longestDescription = 5_000;
 
 /** A video as it is read here: nothing by which somebody can be reached comes in with it. */
 export const readable = (video: FoundVideo): FoundVideo => ({
   ...video,
-  title: withoutContacts(video.title),
-  description: withoutContacts(video.description.slice(0, longestDescription)),
+  title: withoutAddresses(video.title),
+  description: withoutAddresses(video.description.slice(0, longestDescription)),
   creator: video.creator && {
     ...video.creator,
-    name: video.creator.name === null ? null : withoutContacts(video.creator.name),
+    name: video.creator.name === null ? null : withoutAddresses(video.creator.name),
   },
 });
