@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAccount } from '../server/store/accounts.ts';
-import type { Database } from '../server/store/database.ts';
-import { createKey } from '../server/store/keys.ts';
+import { createAccount } from '../server/store/accounts/accounts.ts';
+import { createKey } from '../server/store/accounts/keys.ts';
+import type { Database } from '../server/store/engine/database.ts';
 import { benchDatabase } from './support/bench-database.ts';
 import { type Child, startChild } from './support/child.ts';
 import { type LoadResult, load, median, quantile } from './support/load.ts';

@@ -1,4 +1,4 @@
-import { CHART_STOREFRONTS } from '../sandbox/world/markets.ts';
+import { CHART_STOREFRONTS } from '../sandbox/world/market/markets.ts';
 import type { World, WorldApp } from '../sandbox/world/types.ts';
 import { makeWorld } from '../sandbox/world/world.ts';
 import { estimate } from '../server/analysis/estimate/estimate.ts';

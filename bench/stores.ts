@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AskedRequest, Sandbox } from '../sandbox/server.ts';
 import { startStores } from '../sandbox/start.ts';
-import { CHART_STOREFRONTS } from '../sandbox/world/markets.ts';
-import { createAccount } from '../server/store/accounts.ts';
-import type { Database } from '../server/store/database.ts';
-import { createKey } from '../server/store/keys.ts';
+import { CHART_STOREFRONTS } from '../sandbox/world/market/markets.ts';
+import { createAccount } from '../server/store/accounts/accounts.ts';
+import { createKey } from '../server/store/accounts/keys.ts';
+import type { Database } from '../server/store/engine/database.ts';
 import { benchDatabase } from './support/bench-database.ts';
 import { type Child, startChild } from './support/child.ts';
 import { load, median, quantile } from './support/load.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Kind } from '../server/analysis/kinds/input.ts';
-import { tagReview } from '../server/analysis/themes/tag.ts';
+import { tagReview } from '../server/analysis/tagging/tag.ts';
 import { themeCoverage } from './support/coverage.ts';
 
 interface Labelled {

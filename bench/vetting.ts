@@ -1,16 +1,16 @@
 import { pino } from 'pino';
 import { startStores } from '../sandbox/start.ts';
 import { DEFAULT_SEED, makeWorld } from '../sandbox/world/world.ts';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config/config.ts';
 import { credentialsOf } from '../server/connectors/credentials.ts';
 import { createHolder } from '../server/connectors/held.ts';
-import { createHttp } from '../server/connectors/http.ts';
-import { sourceUrls } from '../server/connectors/source-urls.ts';
+import { createHttp } from '../server/connectors/http/http.ts';
+import { sourceUrls } from '../server/connectors/http/source-urls.ts';
 import { createSources } from '../server/connectors/sources.ts';
-import { benchAds } from './support/ad-vetting.ts';
 import { benchDatabase } from './support/bench-database.ts';
-import { benchCreators } from './support/creator-vetting.ts';
-import { benchUnseenAds, benchUnseenCreators } from './support/unseen-vetting.ts';
+import { benchAds } from './support/vetting/ad-vetting.ts';
+import { benchCreators } from './support/vetting/creator-vetting.ts';
+import { benchUnseenAds, benchUnseenCreators } from './support/vetting/unseen-vetting.ts';
 
 /** A world whose names and numbers nobody looked at while the rules were made; the words of its ads are the same ones. */
 const otherSeed = 7;

@@ -1,21 +1,21 @@
 import { AppraiseError } from '../client/error.ts';
 import { StartError } from '../server/support/start-error.ts';
-import { accountCreate, accountList, accountPlan, accountShow } from './account.ts';
 import { type Command, Refusal, UsageError } from './command.ts';
-import { creatorErase } from './creator.ts';
-import { grantCredits } from './grant.ts';
-import { keyCreate, keyList, keyRevoke } from './key.ts';
-import { listOperations } from './operations.ts';
-import { tag } from './tag.ts';
+import { accountCreate, accountList, accountPlan, accountShow } from './commands/account.ts';
+import { creatorErase } from './commands/creator.ts';
+import { grantCredits } from './commands/grant.ts';
+import { keyCreate, keyList, keyRevoke } from './commands/key.ts';
+import { listOperations } from './commands/operations.ts';
+import { tag } from './commands/tag.ts';
 import { json, type Terminal } from './terminal.ts';
 
 /** Its module is read when it is called: the operations take longer to load than most commands to run. */
 const callOperation: Command = {
   name: 'call',
   summary: 'Calls an operation of a running server and prints the answer as JSON.',
-  usage: async (args) => (await import('./call.ts')).usage(args),
-  help: async (args) => (await import('./call.ts')).help(args),
-  run: async (args, terminal) => (await import('./call.ts')).run(args, terminal),
+  usage: async (args) => (await import('./commands/call.ts')).usage(args),
+  help: async (args) => (await import('./commands/call.ts')).help(args),
+  run: async (args, terminal) => (await import('./commands/call.ts')).run(args, terminal),
 };
 
 export const commands: readonly Command[] = [

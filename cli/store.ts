@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '../server/config.ts';
-import { type Account, findAccount } from '../server/store/accounts.ts';
-import { type Database, openDatabase } from '../server/store/database.ts';
-import { startEmbedded } from '../server/store/embedded.ts';
-import { migrate } from '../server/store/migrate.ts';
+import { readConfig } from '../server/config/config.ts';
+import { type Account, findAccount } from '../server/store/accounts/accounts.ts';
+import { type Database, openDatabase } from '../server/store/engine/database.ts';
+import { migrate } from '../server/store/engine/migrate.ts';
+import { startEmbedded } from '../server/store/postgres/embedded.ts';
 import { checkExternal } from '../server/store/postgres/external.ts';
 import { Refusal } from './command.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plantedFacts } from './planted.ts';
 import { dayNumber, dayText } from './world/days.ts';
-import { LANGUAGES, MAIN_MARKETS } from './world/markets.ts';
+import { LANGUAGES, MAIN_MARKETS } from './world/market/markets.ts';
 import { phrasesOf } from './world/phrases/languages.ts';
 import type { World, WorldApp, WorldReview } from './world/types.ts';
 import { makeWorld } from './world/world.ts';

@@ -3,9 +3,9 @@ import { enableCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { screen } from './screen.ts';
-import type { Embedded } from './store/embedded.ts';
+import type { Embedded } from './store/postgres/embedded.ts';
 import { StartError } from './support/start-error.ts';
 import { version } from './support/version.ts';
 
@@ -77,7 +77,7 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
   let embedded: Embedded | null = null;
   const openDatabase = async (): Promise<pg.PoolConfig> => {
     if (config.databaseUrl) return (await import('./store/postgres/external.ts')).checkExternal(config.databaseUrl);
-    embedded = await (await import('./store/embedded.ts')).startEmbedded(config.dataDir);
+    embedded = await (await import('./store/postgres/embedded.ts')).startEmbedded(config.dataDir);
     return embedded.connection;
   };
   try {

@@ -1,6 +1,6 @@
 import { buildSegment } from '../../server/analysis/search/segment.ts';
-import type { Database } from '../../server/store/database.ts';
-import { insertSegment } from '../../server/store/segments.ts';
+import type { Database } from '../../server/store/engine/database.ts';
+import { insertSegment } from '../../server/store/reviews/segments.ts';
 import { corpusApps, type GeneratedReview } from './review-corpus.ts';
 
 export const addApps = async (db: Database): Promise<void> => {

@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { MAIN_MARKETS } from '../../sandbox/world/markets.ts';
+import { MAIN_MARKETS } from '../../sandbox/world/market/markets.ts';
 import type { WorldReview } from '../../sandbox/world/types.ts';
 import { makeWorld } from '../../sandbox/world/world.ts';
 import { compileFilter } from '../../server/analysis/filter/filter.ts';
 import type { StoreReview } from '../../server/connectors/listing.ts';
-import { type KeptApp, keepReviews } from '../../server/reviews/keep.ts';
-import type { Database } from '../../server/store/database.ts';
+import { type KeptApp, keepReviews } from '../../server/reviews/ingest/keep.ts';
+import type { Database } from '../../server/store/engine/database.ts';
 import { benchDatabase } from './bench-database.ts';
 import { median } from './load.ts';
 

@@ -1,4 +1,4 @@
-import { MAIN_MARKETS } from '../../sandbox/world/markets.ts';
+import { MAIN_MARKETS } from '../../sandbox/world/market/markets.ts';
 import { makeWorld } from '../../sandbox/world/world.ts';
 import {
   type InsightApp,

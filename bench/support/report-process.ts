@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { Session } from 'node:inspector/promises';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { startNode } from '../../server/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { runs } from '../../server/runs/index.ts';

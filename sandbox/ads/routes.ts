@@ -1,8 +1,8 @@
 import type { SandboxRoute } from '../route.ts';
-import { appleAdRoutes } from './apple.ts';
-import { googleAdRoutes } from './google.ts';
-import { metaAdRoutes } from './meta.ts';
-import { tiktokAdRoutes } from './tiktok.ts';
+import { appleAdRoutes } from './libraries/apple.ts';
+import { googleAdRoutes } from './libraries/google.ts';
+import { metaAdRoutes } from './libraries/meta.ts';
+import { tiktokAdRoutes } from './libraries/tiktok.ts';
 
 /** The ad libraries: Google's, Apple's, Meta's and TikTok's. */
 export const adRoutes: readonly SandboxRoute[] = [

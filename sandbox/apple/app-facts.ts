@@ -1,4 +1,4 @@
-import { genreById, genres } from '../../server/contract/genres.ts';
+import { genreById, genres } from '../../server/contract/domain/genres.ts';
 import type { World, WorldApp } from '../world/types.ts';
 
 /** Facts of the world in the words that Apple's several forms share. */

@@ -1,4 +1,4 @@
-import { genreById } from '../../server/contract/genres.ts';
+import { genreById } from '../../server/contract/domain/genres.ts';
 import type { SandboxRequest, SandboxRoute } from '../route.ts';
 import type { World } from '../world/types.ts';
 import { feedJson, pacific, wrongFeedCountry } from './answers.ts';

@@ -1,4 +1,4 @@
-import { genres } from '../../server/contract/genres.ts';
+import { genres } from '../../server/contract/domain/genres.ts';
 import type { SandboxRoute } from '../route.ts';
 import { itunesJson } from './answers.ts';
 

@@ -1,4 +1,4 @@
-import { storefronts } from '../../server/contract/storefronts.ts';
+import { storefronts } from '../../server/contract/domain/storefronts.ts';
 
 /** How many of a currency the sample world gives for a dollar: its own figures, known to nobody else. */
 const perDollar: Readonly<Record<string, number>> = {

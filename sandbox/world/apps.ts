@@ -3,9 +3,9 @@
 import type { Planted } from '../planted.ts';
 import { dayNumber, momentOf } from './days.ts';
 import { describe } from './descriptions.ts';
-import { GENRES, type Genre } from './genres.ts';
-import { marketOf } from './markets.ts';
-import { earningOf, type Money } from './money.ts';
+import { GENRES, type Genre } from './market/genres.ts';
+import { marketOf } from './market/markets.ts';
+import { earningOf, type Money } from './market/money.ts';
 import { appName, firmName, slug } from './names.ts';
 import { PLANTED_APPS, type PlantedApp } from './planted-apps.ts';
 import { hashText, type Random, randomFrom } from './random.ts';

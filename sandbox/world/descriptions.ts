@@ -1,7 +1,7 @@
 /** The words an app's maker uses for it. */
 
-import type { Subject } from './genres.ts';
-import type { Earning } from './money.ts';
+import type { Subject } from './market/genres.ts';
+import type { Earning } from './market/money.ts';
 import { en } from './phrases/en.ts';
 import type { Random } from './random.ts';
 

@@ -4,7 +4,7 @@
  */
 
 import { dayNumber } from './days.ts';
-import { marketOf } from './markets.ts';
+import { marketOf } from './market/markets.ts';
 import type { Cast } from './traits.ts';
 import { downloadsPerMonth } from './truth.ts';
 import type { World, WorldApp } from './types.ts';

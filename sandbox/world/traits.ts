@@ -1,6 +1,6 @@
 /** What the world knows of an app and no wire format tells. */
 
-import type { Subject } from './genres.ts';
+import type { Subject } from './market/genres.ts';
 import type { Leaning } from './planted-apps.ts';
 import type { WorldApp } from './types.ts';
 

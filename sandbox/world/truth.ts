@@ -1,7 +1,7 @@
 /** How many download an app, what they pay and how many of them rate it, by storefront and day. */
 
 import { dayNumber } from './days.ts';
-import { type Market, marketOf } from './markets.ts';
+import { type Market, marketOf } from './market/markets.ts';
 import { hashText, mix, unit, wave } from './random.ts';
 import type { Traits } from './traits.ts';
 import type { Store } from './types.ts';

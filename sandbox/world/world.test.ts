@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plantedFacts } from '../planted.ts';
 import { dayNumber, dayText } from './days.ts';
-import { CHART_STOREFRONTS, LANGUAGES, MAIN_MARKETS } from './markets.ts';
+import { CHART_STOREFRONTS, LANGUAGES, MAIN_MARKETS } from './market/markets.ts';
 import type { World, WorldApp } from './types.ts';
 import { makeWorld } from './world.ts';
 

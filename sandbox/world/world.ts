@@ -2,10 +2,10 @@
 
 import { plantedFacts } from '../planted.ts';
 import { makeCast } from './apps.ts';
-import { makeCharts } from './charts.ts';
 import { dayNumber } from './days.ts';
-import { MAIN_MARKETS } from './markets.ts';
-import { makeReviewBook } from './reviews.ts';
+import { makeCharts } from './market/charts.ts';
+import { MAIN_MARKETS } from './market/markets.ts';
+import { makeReviewBook } from './reviews/reviews.ts';
 import { makeSearch } from './search.ts';
 import { makeDownloadCounter } from './truth.ts';
 import type { World, WorldApp } from './types.ts';

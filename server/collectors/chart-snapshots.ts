@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChartName, Store } from '../connectors/listing.ts';
-import { isFailure } from '../connectors/outcome.ts';
-import { genres, releaseGenres } from '../contract/genres.ts';
-import { saveChart } from '../store/charts.ts';
-import { unlessAborted } from '../support/unless-aborted.ts';
+import { isFailure } from '../connectors/wire/outcome.ts';
+import { genres, releaseGenres } from '../contract/domain/genres.ts';
+import { saveChart } from '../store/market/charts.ts';
+import { unlessAborted } from '../support/concurrency/unless-aborted.ts';
 import type { Collector } from './collector.ts';
 
 const hour = 3_600_000;

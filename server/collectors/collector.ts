@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Sources } from '../connectors/sources.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/engine/database.ts';
 
 export interface CollectorContext {
   readonly db: Database;

@@ -1,4 +1,4 @@
-import { clearContacts, eraseLateAnswers } from '../store/creators.ts';
+import { clearContacts, eraseLateAnswers } from '../store/creators/creators.ts';
 import type { Collector } from './collector.ts';
 
 const minute = 60_000;

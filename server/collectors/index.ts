@@ -1,4 +1,4 @@
-import { collectedStorefronts } from '../contract/storefronts.ts';
+import { collectedStorefronts } from '../contract/domain/storefronts.ts';
 import { chartSnapshots } from './chart-snapshots.ts';
 import type { Collector } from './collector.ts';
 import { creatorContacts } from './creator-contacts.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isFailure } from '../connectors/outcome.ts';
-import { chartingIds, saveIcons } from '../store/charts.ts';
-import { saveRatings } from '../store/listings.ts';
-import { unlessAborted } from '../support/unless-aborted.ts';
+import { isFailure } from '../connectors/wire/outcome.ts';
+import { chartingIds, saveIcons } from '../store/market/charts.ts';
+import { saveRatings } from '../store/market/listings.ts';
+import { unlessAborted } from '../support/concurrency/unless-aborted.ts';
 import type { Collector } from './collector.ts';
 
 const hour = 3_600_000;

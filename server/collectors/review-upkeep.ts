@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { taxonomyVersion } from '../analysis/themes/tag.ts';
-import { isDue } from '../reviews/maintain.ts';
-import type { MaintainTask } from '../reviews/maintain-thread.ts';
+import { taxonomyVersion } from '../analysis/tagging/tag.ts';
+import { isDue } from '../reviews/index/maintain.ts';
+import type { MaintainTask } from '../reviews/index/maintain-thread.ts';
 import type { Collector } from './collector.ts';
 
 /** Does what is due in a thread of its own. Cut off, it leaves an index that is whole: every step is one transaction. */
 const maintainInThread = async (task: MaintainTask, signal: AbortSignal): Promise<void> => {
   signal.throwIfAborted();
-  const thread = new Worker(new URL('../reviews/maintain-thread.ts', import.meta.url), { workerData: task });
+  const thread = new Worker(new URL('../reviews/index/maintain-thread.ts', import.meta.url), { workerData: task });
   const end = () => void thread.terminate();
   signal.addEventListener('abort', end, { once: true });
   try {

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ChartName, Store } from '../connectors/listing.ts';
-import { collectedStorefronts } from '../contract/storefronts.ts';
-import { keptDays, type Snapshot, saveSnapshots } from '../store/charts.ts';
-import { type RatingHistory, saveRatings } from '../store/listings.ts';
+import { collectedStorefronts } from '../contract/domain/storefronts.ts';
+import { keptDays, type Snapshot, saveSnapshots } from '../store/market/charts.ts';
+import { type RatingHistory, saveRatings } from '../store/market/listings.ts';
 import { collectedCharts, collectedGenres } from './chart-snapshots.ts';
 import type { Collector } from './collector.ts';
 

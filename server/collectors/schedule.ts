@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Sources } from '../connectors/sources.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/engine/database.ts';
 import {
   addCollections,
   claimCollection,
@@ -9,7 +9,7 @@ import {
   keepLease,
   type LeasedCollection,
   releaseCollection,
-} from '../store/schedule.ts';
+} from '../store/sources/schedule.ts';
 import { newId } from '../support/ids.ts';
 import type { Collector } from './collector.ts';
 

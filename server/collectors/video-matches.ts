@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { withoutAddresses } from '../analysis/creators/contacts.ts';
-import type { NameableApp } from '../analysis/videos/app-name.ts';
-import { createKnownNames, type KnownNames, namesOfAll } from '../analysis/videos/known-names.ts';
+import { withoutAddresses } from '../analysis/contacts/contacts.ts';
 import { termsOfVideo } from '../analysis/videos/library-words.ts';
-import { matchApps, matchRules } from '../analysis/videos/match.ts';
+import type { NameableApp } from '../analysis/videos/matching/app-name.ts';
+import { createKnownNames, type KnownNames, namesOfAll } from '../analysis/videos/matching/known-names.ts';
+import { matchApps, matchRules } from '../analysis/videos/matching/match.ts';
 import { matchesToFile } from '../analysis/videos/to-file.ts';
-import { dueToMatch, type VideoOnFile } from '../store/video-matches.ts';
-import { type EditionRead, type MatchRow, rematchVideos, type VideoMatched } from '../store/videos.ts';
+import { dueToMatch, type VideoOnFile } from '../store/videos/video-matches.ts';
+import { type EditionRead, type MatchRow, rematchVideos, type VideoMatched } from '../store/videos/videos.ts';
 import { namesOnFile } from '../videos/known-names.ts';
 import type { Collector } from './collector.ts';
 

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { kindsOfApp } from '../analysis/videos/purpose.ts';
+import { kindsOfApp } from '../analysis/videos/matching/purpose.ts';
 import { wordsForApp, wordsForKind } from '../analysis/videos/search-words.ts';
 import type { ChartName, ChartRow } from '../connectors/listing.ts';
-import { andThen, type Failure, found, isFailure, type Outcome } from '../connectors/outcome.ts';
 import type { Platform, Social } from '../connectors/social/social.ts';
-import { findGenre } from '../contract/genres.ts';
+import { andThen, type Failure, found, isFailure, type Outcome } from '../connectors/wire/outcome.ts';
+import { findGenre } from '../contract/domain/genres.ts';
 import { platforms } from '../contract/resources/videos.ts';
-import { appsInCharts } from '../store/charting-apps.ts';
-import { markSearched, searchedAt, searchesSince } from '../store/video-searches.ts';
-import { oldestCounted, saveStatistics } from '../store/video-statistics.ts';
-import { unlessAborted } from '../support/unless-aborted.ts';
+import { appsInCharts } from '../store/market/charting-apps.ts';
+import { markSearched, searchedAt, searchesSince } from '../store/videos/video-searches.ts';
+import { oldestCounted, saveStatistics } from '../store/videos/video-statistics.ts';
+import { unlessAborted } from '../support/concurrency/unless-aborted.ts';
 import { fileVideos } from '../videos/file-videos.ts';
 import type { Collector, CollectorContext } from './collector.ts';
 

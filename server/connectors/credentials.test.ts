@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { credentialsOf, noCredentials } from './credentials.ts';
 
 const from = (env: NodeJS.ProcessEnv) => credentialsOf(readConfig(env));

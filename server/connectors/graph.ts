@@ -1,6 +1,6 @@
-import type { Failure } from './outcome.ts';
-import { readJson, ShapeChanged } from './read.ts';
-import type { SourceReply } from './source.ts';
+import type { SourceReply } from './http/source.ts';
+import type { Failure } from './wire/outcome.ts';
+import { readJson, ShapeChanged } from './wire/read.ts';
 
 /** The version of Meta's Graph API that every path of it begins with. */
 export const graphVersion = 'v25.0';

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../tests/support/database.ts';
-import { type Database, openDatabase } from '../store/database.ts';
-import { forgetHeld } from '../store/held-reads.ts';
+import { type Database, openDatabase } from '../store/engine/database.ts';
+import { forgetHeld } from '../store/sources/held-reads.ts';
 import { createHolder, type holderTimes } from './held.ts';
-import { found, type Outcome } from './outcome.ts';
-import type { Holder } from './source.ts';
+import type { Holder } from './http/source.ts';
+import { found, type Outcome } from './wire/outcome.ts';
 
 const hourMs = 3_600_000;
 const log = pino({ level: 'silent' });

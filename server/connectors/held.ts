@@ -1,11 +1,19 @@
 import { hash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Database } from '../store/database.ts';
-import { claimRead, endRead, findHeld, type HeldRead, keepRead, keepReading, readState } from '../store/held-reads.ts';
+import type { Database } from '../store/engine/database.ts';
+import {
+  claimRead,
+  endRead,
+  findHeld,
+  type HeldRead,
+  keepRead,
+  keepReading,
+  readState,
+} from '../store/sources/held-reads.ts';
 import { version } from '../support/version.ts';
-import { isFailure, type Outcome } from './outcome.ts';
-import type { Held, Holder } from './source.ts';
+import type { Held, Holder } from './http/source.ts';
+import { isFailure, type Outcome } from './wire/outcome.ts';
 
 export const holderTimes = {
   /** How long a node answers from its own copy. */

@@ -1,19 +1,19 @@
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/engine/database.ts';
 import type { AdLibraries } from './ads/ad-library.ts';
 import { createAdLibraries } from './ads/libraries.ts';
+import { searchApple } from './apple/app-store-search.ts';
 import { appleChart } from './apple/chart.ts';
 import { appleListing, lookupApple } from './apple/lookup.ts';
 import { productPage } from './apple/product-page.ts';
-import { searchApple } from './apple/search.ts';
 import { type Credentials, noCredentials } from './credentials.ts';
+import type { Held, Holder, Http } from './http/source.ts';
 import type { Chart, ChartName, Listing, ProductPage, Store } from './listing.ts';
-import { andThen, type Failure, found, isFailure, type Outcome } from './outcome.ts';
 import { playChart } from './play/chart.ts';
 import { playDetails } from './play/details.ts';
-import { searchPlay } from './play/search.ts';
+import { searchPlay } from './play/play-search.ts';
 import { createSocials } from './social/platforms.ts';
 import type { Socials } from './social/social.ts';
-import type { Held, Holder, Http } from './source.ts';
+import { andThen, type Failure, found, isFailure, type Outcome } from './wire/outcome.ts';
 
 const minute = 60_000;
 

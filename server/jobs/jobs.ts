@@ -1,8 +1,9 @@
 import { queueCap } from '../contract/plans.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Job, JobStatus } from '../contract/resources/job.ts';
-import type { Account } from '../store/accounts.ts';
-import { type Database, isLockTimeout } from '../store/database.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import { type Database, isLockTimeout } from '../store/engine/database.ts';
+import type { Announcer } from '../store/engine/notices.ts';
 import {
   cancelJob,
   endedJobs,
@@ -13,8 +14,7 @@ import {
   readResult,
   type Started,
   startJob,
-} from '../store/jobs.ts';
-import type { Announcer } from '../store/notices.ts';
+} from '../store/jobs/jobs.ts';
 import { newId } from '../support/ids.ts';
 import { questionOf } from './question.ts';
 import { Refusal } from './refusal.ts';

@@ -1,5 +1,5 @@
 import { Problem, type ProblemCode } from '../contract/problem.ts';
-import type { Account } from '../store/accounts.ts';
+import type { Account } from '../store/accounts/accounts.ts';
 
 /** A start that was refused, with the account as the refusal saw it: its answer's headers must agree with its body. */
 export class Refusal extends Problem {

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { admitWaiting, forgetOld, reapRun, stragglers, suspectRuns } from '../store/claims.ts';
-import type { Database } from '../store/database.ts';
-import { forgetHeld } from '../store/held-reads.ts';
-import type { Announcer } from '../store/notices.ts';
+import type { Database } from '../store/engine/database.ts';
+import type { Announcer } from '../store/engine/notices.ts';
+import { admitWaiting, forgetOld, reapRun, stragglers, suspectRuns } from '../store/jobs/claims.ts';
+import { forgetHeld } from '../store/sources/held-reads.ts';
 import { RunFailure } from './run-kind.ts';
 import type { EngineTimes } from './times.ts';
 

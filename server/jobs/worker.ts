@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { JobProgress } from '../contract/resources/job.ts';
-import { beat, type Claim, claimRuns, type Ending, endRun, releaseRuns, writeProgress } from '../store/claims.ts';
-import { type Database, mayPass } from '../store/database.ts';
-import type { Announcer } from '../store/notices.ts';
+import { type Database, mayPass } from '../store/engine/database.ts';
+import type { Announcer } from '../store/engine/notices.ts';
+import { beat, type Claim, claimRuns, type Ending, endRun, releaseRuns, writeProgress } from '../store/jobs/claims.ts';
 import { cleanJson } from '../support/clean.ts';
 import { newId } from '../support/ids.ts';
 import { clean, type Progress, RunFailure, type RunKind } from './run-kind.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '../contract/problem.ts';
-import { hasActive, lastAnswer } from '../store/continuations.ts';
+import { hasActive, lastAnswer } from '../store/jobs/continuations.ts';
 import type { Context } from './operation.ts';
 
 /** When to look again for the answer that `more` goes on from, in seconds. */

@@ -1,26 +1,26 @@
 import { me } from './account/me.ts';
-import { startAdSearch } from './ads/search.ts';
-import { getApp } from './apps/get.ts';
-import { getRevenueEstimate } from './apps/revenue.ts';
-import { searchApps } from './apps/search.ts';
-import { startCreatorSearch } from './creators/search.ts';
-import { cancelJob } from './jobs/cancel.ts';
-import { getJob } from './jobs/get.ts';
-import { listJobs } from './jobs/list.ts';
-import { topCharts } from './market/charts.ts';
+import { startAdSearch } from './ads/start-ad-search.ts';
+import { getApp } from './apps/get-app.ts';
+import { getRevenueEstimate } from './apps/get-revenue-estimate.ts';
+import { searchApps } from './apps/search-apps.ts';
+import { startCreatorSearch } from './creators/start-creator-search.ts';
+import { cancelJob } from './jobs/cancel-job.ts';
+import { getJob } from './jobs/get-job.ts';
+import { listJobs } from './jobs/list-jobs.ts';
+import { listReleaseCategories } from './market/list-release-categories.ts';
 import { newReleases } from './market/new-releases.ts';
-import { listReleaseCategories } from './market/release-categories.ts';
-import { startCategoryReport } from './research/report.ts';
-import { startResearch } from './research/research.ts';
-import { startTeardown } from './research/teardown.ts';
-import { startReviewPull } from './reviews/pull.ts';
-import { getPullInsights } from './reviews/pull-insights.ts';
-import { getPullReviews } from './reviews/pull-reviews.ts';
-import { listPulls } from './reviews/pulls.ts';
-import { scanReviews } from './reviews/scan.ts';
-import { searchReviews } from './reviews/search.ts';
-import { searchVideoLibrary } from './videos/library.ts';
-import { startVideoSearch } from './videos/search.ts';
+import { topCharts } from './market/top-charts.ts';
+import { startCategoryReport } from './research/start-category-report.ts';
+import { startResearch } from './research/start-research.ts';
+import { startTeardown } from './research/start-teardown.ts';
+import { getPullInsights } from './reviews/get-pull-insights.ts';
+import { getPullReviews } from './reviews/get-pull-reviews.ts';
+import { listPulls } from './reviews/list-pulls.ts';
+import { scanReviews } from './reviews/scan-reviews.ts';
+import { searchReviews } from './reviews/search-reviews.ts';
+import { startReviewPull } from './reviews/start-review-pull.ts';
+import { searchVideoLibrary } from './videos/search-video-library.ts';
+import { startVideoSearch } from './videos/start-video-search.ts';
 
 /** Every operation of the service. A new one is a file in this folder and its line here. */
 export const operations = [

@@ -5,9 +5,9 @@ import { type PriceKey, prices } from '../contract/prices.ts';
 import { Problem } from '../contract/problem.ts';
 import { Job } from '../contract/resources/job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { Searcher } from '../reviews/searcher.ts';
-import type { Account } from '../store/accounts.ts';
-import type { Database } from '../store/database.ts';
+import type { Searcher } from '../reviews/index/searcher.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import type { Database } from '../store/engine/database.ts';
 
 /** What an operation may use. */
 export interface Context {

@@ -1,7 +1,7 @@
-import type { Failure } from '../connectors/outcome.ts';
+import type { Failure } from '../connectors/wire/outcome.ts';
+import { storefronts } from '../contract/domain/storefronts.ts';
 import { Problem } from '../contract/problem.ts';
 import type { StoreError, StoreName } from '../contract/resources/app.ts';
-import { storefronts } from '../contract/storefronts.ts';
 
 export const storeTitles: Readonly<Record<StoreName, string>> = { apple: 'The App Store', play: 'Google Play' };
 

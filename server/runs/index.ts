@@ -1,12 +1,12 @@
-import { adSearch } from './ad-search.ts';
-import { creators } from './creators.ts';
-import { report } from './report.ts';
-import { research } from './research.ts';
-import { reviewPull } from './review-pull.ts';
-import { reviewScan } from './review-scan.ts';
+import { adSearch } from './ads/ad-search.ts';
+import { creators } from './creators/creator-search.ts';
+import { report } from './research/report.ts';
+import { research } from './research/research.ts';
+import { teardown } from './research/teardown.ts';
+import { reviewPull } from './reviews/review-pull.ts';
+import { reviewScan } from './reviews/review-scan.ts';
 import type { Run } from './run.ts';
-import { teardown } from './teardown.ts';
-import { videoSearch } from './video-search.ts';
+import { videoSearch } from './videos/video-search.ts';
 
 /** Every kind of run, in the order of the documents. */
 export const runs: readonly Run[] = [

@@ -1,8 +1,8 @@
 import { type Model, withBudget } from '../connectors/model/model.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { RunContext, RunKind, RunResult } from '../jobs/run-kind.ts';
-import type { Searcher } from '../reviews/searcher.ts';
-import type { Database } from '../store/database.ts';
+import type { Searcher } from '../reviews/index/searcher.ts';
+import type { Database } from '../store/engine/database.ts';
 
 /** What the runs of this product stand on, beside what the engine gives to any run. */
 export interface RunTools {

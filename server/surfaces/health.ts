@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Metrics } from '../support/metrics.ts';
 import { loopbackNames } from './own-host.ts';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 const hostShape = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(\d{1,5}))?$/;
 

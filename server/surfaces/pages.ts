@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { docsPage, docsPolicy, errorsPage } from './docs.ts';
-import { openapi } from './openapi.ts';
+import { docsPage, docsPolicy, errorsPage } from './docs/docs.ts';
+import { openapi } from './openapi/openapi.ts';
 import { createHostCheck } from './own-host.ts';
 import type { Services } from './services.ts';
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { accountHeaders } from '../access/gate.ts';
 import { Problem } from '../contract/problem.ts';
 import { Refusal } from '../jobs/refusal.ts';
 import { addCors } from './cors.ts';
-import { accountHeaders } from './gate.ts';
 import { addHealth } from './health.ts';
-import { addMcp } from './mcp.ts';
+import { addMcp } from './mcp/mcp.ts';
 import { addPages } from './pages.ts';
 import { createResponder } from './respond.ts';
-import { addRestRoutes } from './rest.ts';
+import { addRestRoutes } from './rest/rest.ts';
 import type { Services } from './services.ts';
 import { malformed, toProblem } from './to-problem.ts';
 

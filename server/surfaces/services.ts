@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Gate } from '../access/gate.ts';
+import type { Config } from '../config/config.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Operation } from '../operations/operation.ts';
-import type { Searcher } from '../reviews/searcher.ts';
-import type { Database } from '../store/database.ts';
+import type { Searcher } from '../reviews/index/searcher.ts';
+import type { Database } from '../store/engine/database.ts';
 import type { Metrics } from '../support/metrics.ts';
-import type { Gate } from './gate.ts';
 
 /** What the surfaces stand on. */
 export interface Services {

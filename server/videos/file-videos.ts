@@ -1,17 +1,17 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Subject } from '../analysis/subject/subject.ts';
-import type { NameableApp } from '../analysis/videos/app-name.ts';
-import { createKnownNames, type KnownNames, namesOfAll } from '../analysis/videos/known-names.ts';
-import { linkedApps, matchApps, matchRules } from '../analysis/videos/match.ts';
+import type { NameableApp } from '../analysis/videos/matching/app-name.ts';
+import { createKnownNames, type KnownNames, namesOfAll } from '../analysis/videos/matching/known-names.ts';
+import { linkedApps, matchApps, matchRules } from '../analysis/videos/matching/match.ts';
 import type { FiledVideo } from '../analysis/videos/order.ts';
 import { type FoundVideo, toFile, type VideoToFile } from '../analysis/videos/to-file.ts';
 import { readable } from '../analysis/videos/without-contacts.ts';
 import type { Sources } from '../connectors/sources.ts';
-import type { Database } from '../store/database.ts';
-import { insist } from '../store/insist.ts';
-import { type VideoOnFile, videosOnFile } from '../store/video-matches.ts';
-import { keepVideos, keyOf, videosByKey } from '../store/videos.ts';
-import { mapInSlices } from '../support/slices.ts';
+import type { Database } from '../store/engine/database.ts';
+import { insist } from '../store/engine/insist.ts';
+import { type VideoOnFile, videosOnFile } from '../store/videos/video-matches.ts';
+import { keepVideos, keyOf, videosByKey } from '../store/videos/videos.ts';
+import { mapInSlices } from '../support/concurrency/slices.ts';
 import { namesOnFile } from './known-names.ts';
 
 /** Apps that videos link to and nobody here has heard of: so many are looked up. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKnownNames } from '../analysis/videos/known-names.ts';
+import { createKnownNames } from '../analysis/videos/matching/known-names.ts';
 import { namesInSlices } from './known-names.ts';
 
 const apps = Array.from({ length: 20_000 }, (_, at) => ({

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type KnownNames, knownNamesInSteps } from '../analysis/videos/known-names.ts';
-import type { Database } from '../store/database.ts';
-import { type MatchedApp, nameableApps } from '../store/video-matches.ts';
+import { type KnownNames, knownNamesInSteps } from '../analysis/videos/matching/known-names.ts';
+import type { Database } from '../store/engine/database.ts';
+import { type MatchedApp, nameableApps } from '../store/videos/video-matches.ts';
 
 /** Every app that is known here, by its names. */
 export interface NamesOnFile {

@@ -7,12 +7,12 @@ import type { CollectorContext } from '../../server/collectors/collector.ts';
 import { creatorContacts } from '../../server/collectors/creator-contacts.ts';
 import { collectorsFor } from '../../server/collectors/index.ts';
 import type { Creator, CreatorSearch } from '../../server/contract/resources/creators.ts';
-import { creatorMark, eraseCreator } from '../../server/store/creators.ts';
+import { creatorMark, eraseCreator } from '../../server/store/creators/creators.ts';
 import { createLog } from '../../server/support/log.ts';
 import { getJob } from '../support/call.ts';
-import { creatorsOf, keyOfCreator } from '../support/creators.ts';
+import { creatorsOf, keyOfCreator } from '../support/runs/creators.ts';
 import { newCustomer } from '../support/service.ts';
-import { type Stores, startStores } from '../support/stores.ts';
+import { type Stores, startStores } from '../support/sources/stores.ts';
 
 const salt = 'a-salt-for-the-tests';
 const input = { query: 'habit tracker', platforms: ['tiktok'] };

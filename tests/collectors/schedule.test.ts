@@ -6,12 +6,12 @@ import { ratingDays } from '../../server/collectors/rating-days.ts';
 import { chartingReviews } from '../../server/collectors/reviews.ts';
 import { startCollectors } from '../../server/collectors/schedule.ts';
 import { createHolder } from '../../server/connectors/held.ts';
+import type { Http } from '../../server/connectors/http/source.ts';
 import type { ChartRow } from '../../server/connectors/listing.ts';
-import { found } from '../../server/connectors/outcome.ts';
-import type { Http } from '../../server/connectors/source.ts';
 import { createSources, type Sources } from '../../server/connectors/sources.ts';
-import { saveChart } from '../../server/store/charts.ts';
-import { type Database, openDatabase } from '../../server/store/database.ts';
+import { found } from '../../server/connectors/wire/outcome.ts';
+import { type Database, openDatabase } from '../../server/store/engine/database.ts';
+import { saveChart } from '../../server/store/market/charts.ts';
 import { createLog } from '../../server/support/log.ts';
 import { freshDatabase } from '../support/database.ts';
 

@@ -7,24 +7,24 @@ import type { Collector, CollectorContext } from '../../server/collectors/collec
 import { collectorsFor } from '../../server/collectors/index.ts';
 import { videoMatches } from '../../server/collectors/video-matches.ts';
 import { chartingVideos, firstVideos, videoStatistics } from '../../server/collectors/videos.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { type Credentials, credentialsOf, noCredentials } from '../../server/connectors/credentials.ts';
 import { createHolder } from '../../server/connectors/held.ts';
-import { createHttp } from '../../server/connectors/http.ts';
-import { quotaDay } from '../../server/connectors/quotas.ts';
-import { sourceUrls } from '../../server/connectors/source-urls.ts';
+import { createHttp } from '../../server/connectors/http/http.ts';
+import { quotaDay } from '../../server/connectors/http/quotas.ts';
+import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
 import { createSources } from '../../server/connectors/sources.ts';
-import { type Database, openDatabase } from '../../server/store/database.ts';
-import { migrate } from '../../server/store/migrate.ts';
-import { spendQuota } from '../../server/store/source-quotas.ts';
-import { readLibrary } from '../../server/store/video-library.ts';
-import { dueToMatch } from '../../server/store/video-matches.ts';
-import { keepVideos, rematchVideos } from '../../server/store/videos.ts';
+import { type Database, openDatabase } from '../../server/store/engine/database.ts';
+import { migrate } from '../../server/store/engine/migrate.ts';
+import { spendQuota } from '../../server/store/sources/source-quotas.ts';
+import { readLibrary } from '../../server/store/videos/video-library.ts';
+import { dueToMatch } from '../../server/store/videos/video-matches.ts';
+import { keepVideos, rematchVideos } from '../../server/store/videos/videos.ts';
 import { createLog } from '../../server/support/log.ts';
 import { fileVideos } from '../../server/videos/file-videos.ts';
 import { namesOnFile } from '../../server/videos/known-names.ts';
 import { freshDatabase } from '../support/database.ts';
-import { foundValue } from '../support/found-value.ts';
+import { foundValue } from '../support/sources/found-value.ts';
 
 const platforms = ['facebook', 'instagram', 'tiktok', 'youtube'];
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import * as z from 'zod';
 import type { Sandbox } from '../../sandbox/server.ts';
 import { startStores } from '../../sandbox/start.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { createModel, type Model, withBudget } from '../../server/connectors/model/model.ts';
 import { createLog } from '../../server/support/log.ts';
-import { smallWorld } from '../support/small-world.ts';
-import { serve } from '../support/source-server.ts';
+import { smallWorld } from '../support/sources/small-world.ts';
+import { serve } from '../support/sources/source-server.ts';
 
 const Schema = z.object({ topic: z.string(), apps: z.array(z.string()), stars: z.array(z.number()) });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { startEmbedded } from '../../server/store/embedded.ts';
+import { startEmbedded } from '../../server/store/postgres/embedded.ts';
 import { checkBooks } from '../support/books.ts';
 import { call, ended, start } from '../support/call.ts';
 import { newCustomer, withService } from '../support/service.ts';

@@ -1,4 +1,4 @@
-import { createAppleAds } from '../../server/connectors/ads/apple.ts';
+import { createAppleAds } from '../../server/connectors/ads/apple/apple.ts';
 import { contract } from './contract.ts';
 import { duolingo } from './known-apps.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, inject, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
-import { createHttp, type SourceHttp } from '../../server/connectors/http.ts';
-import type { Outcome } from '../../server/connectors/outcome.ts';
-import type { Http } from '../../server/connectors/source.ts';
-import { sourceUrls } from '../../server/connectors/source-urls.ts';
-import { type Database, openDatabase } from '../../server/store/database.ts';
+import { readConfig } from '../../server/config/config.ts';
+import { createHttp, type SourceHttp } from '../../server/connectors/http/http.ts';
+import type { Http } from '../../server/connectors/http/source.ts';
+import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
+import type { Outcome } from '../../server/connectors/wire/outcome.ts';
+import { type Database, openDatabase } from '../../server/store/engine/database.ts';
 import { createLog } from '../../server/support/log.ts';
 import { template } from '../support/postgres.ts';
 import { type Facts, sentence } from './sentence.ts';

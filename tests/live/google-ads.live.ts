@@ -1,5 +1,5 @@
 import type { AdPage, Probe } from '../../server/connectors/ads/ad-library.ts';
-import { createGoogleAds } from '../../server/connectors/ads/google.ts';
+import { createGoogleAds } from '../../server/connectors/ads/google/google.ts';
 import { contract } from './contract.ts';
 import { duolingoMaker } from './known-apps.ts';
 import type { Facts } from './sentence.ts';

@@ -1,4 +1,4 @@
-import { searchApple } from '../../server/connectors/apple/search.ts';
+import { searchApple } from '../../server/connectors/apple/app-store-search.ts';
 import { contract } from './contract.ts';
 import { instagram } from './known-apps.ts';
 

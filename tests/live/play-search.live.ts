@@ -1,4 +1,4 @@
-import { searchPlay } from '../../server/connectors/play/search.ts';
+import { searchPlay } from '../../server/connectors/play/play-search.ts';
 import { playSuggest } from '../../server/connectors/play/suggest.ts';
 import { contract } from './contract.ts';
 import { spotify } from './known-apps.ts';

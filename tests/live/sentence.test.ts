@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { found, type Outcome } from '../../server/connectors/outcome.ts';
+import { found, type Outcome } from '../../server/connectors/wire/outcome.ts';
 import { sentence } from './sentence.ts';
 
 const page = 'The App Store’s product page';

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../server/connectors/outcome.ts';
+import type { Outcome } from '../../server/connectors/wire/outcome.ts';
 
 /** What has to be true of an answer, named by what it is and where the store keeps it. */
 export type Facts<T> = Readonly<Record<string, (value: T) => boolean>>;

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { authorSalt } from '../../server/reviews/author-hash.ts';
-import { type Database, openDatabase } from '../../server/store/database.ts';
-import { stampSource } from '../../server/store/migrate.ts';
+import { authorSalt } from '../../server/reviews/ingest/author-hash.ts';
+import { type Database, openDatabase } from '../../server/store/engine/database.ts';
+import { stampSource } from '../../server/store/engine/migrate.ts';
 import { StartError } from '../../server/support/start-error.ts';
 import { freshDatabase } from '../support/database.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../server/store/database.ts';
+import { type Database, openDatabase } from '../../server/store/engine/database.ts';
 import { freshDatabase } from '../support/database.ts';
 
 let db: Database;

@@ -1,16 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { tagReview, taxonomyVersion } from '../../server/analysis/themes/tag.ts';
+import { tagReview, taxonomyVersion } from '../../server/analysis/tagging/tag.ts';
 import { reviewUpkeep } from '../../server/collectors/review-upkeep.ts';
-import { keepReviews } from '../../server/reviews/keep.ts';
-import { isDue, maintain } from '../../server/reviews/maintain.ts';
-import { fanIn, mergeNext } from '../../server/reviews/merge-segments.ts';
-import { retagNext } from '../../server/reviews/retag-segments.ts';
-import { type Database, openDatabase } from '../../server/store/database.ts';
-import { segmentStates } from '../../server/store/segments.ts';
+import { isDue, maintain } from '../../server/reviews/index/maintain.ts';
+import { fanIn, mergeNext } from '../../server/reviews/index/merge-segments.ts';
+import { retagNext } from '../../server/reviews/index/retag-segments.ts';
+import { keepReviews } from '../../server/reviews/ingest/keep.ts';
+import { type Database, openDatabase } from '../../server/store/engine/database.ts';
+import { segmentStates } from '../../server/store/reviews/segments.ts';
 import { createLog } from '../../server/support/log.ts';
 import { freshDatabase } from '../support/database.ts';
-import { atEveryStatement, counted, indexed, many, onFileNow, salt, tidebook } from '../support/kept-reviews.ts';
+import {
+  atEveryStatement,
+  counted,
+  indexed,
+  many,
+  onFileNow,
+  salt,
+  tidebook,
+} from '../support/reviews/kept-reviews.ts';
 
 let db: Database;
 beforeEach(async () => {

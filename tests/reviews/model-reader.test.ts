@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../sandbox/server.ts';
 import { startStores } from '../../sandbox/start.ts';
-import { findByRules } from '../../server/analysis/findings/by-rules.ts';
 import type { Finding, WindowReview } from '../../server/analysis/findings/findings.ts';
 import { measure } from '../../server/analysis/findings/measure.ts';
-import { mergeFindings } from '../../server/analysis/findings/merge.ts';
-import { plainLabel } from '../../server/analysis/findings/plain-label.ts';
+import { plainLabel } from '../../server/analysis/findings/model/plain-label.ts';
+import { findByRules } from '../../server/analysis/findings/rules/by-rules.ts';
+import { mergeFindings } from '../../server/analysis/findings/rules/merge.ts';
 import { taxonomy } from '../../server/analysis/themes/taxonomy.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { createModel, type Model } from '../../server/connectors/model/model.ts';
-import { type ModelReadOptions, noteOf, readByModel } from '../../server/reviews/model-reader.ts';
+import { type ModelReadOptions, noteOf, readByModel } from '../../server/reviews/meaning/model-reader.ts';
 import { createLog } from '../../server/support/log.ts';
-import { smallWorld } from '../support/small-world.ts';
-import { windowReview } from '../support/window-review.ts';
+import { windowReview } from '../support/reviews/window-review.ts';
+import { smallWorld } from '../support/sources/small-world.ts';
 
 const said: readonly [number, string][] = [
   [1, 'It crashes every time I open the map.'],

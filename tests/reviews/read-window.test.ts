@@ -2,13 +2,13 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'v
 import type { Sandbox } from '../../sandbox/server.ts';
 import { startStores } from '../../sandbox/start.ts';
 import type { WorldApp, WorldReview } from '../../sandbox/world/types.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { createHolder } from '../../server/connectors/held.ts';
-import { createHttp } from '../../server/connectors/http.ts';
-import { sourceUrls } from '../../server/connectors/source-urls.ts';
+import { createHttp } from '../../server/connectors/http/http.ts';
+import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
 import { createSources } from '../../server/connectors/sources.ts';
-import { readWindow, type WindowAsked, type WindowTools } from '../../server/reviews/read-window.ts';
-import { openDatabase } from '../../server/store/database.ts';
+import { readWindow, type WindowAsked, type WindowTools } from '../../server/reviews/windows/read-window.ts';
+import { openDatabase } from '../../server/store/engine/database.ts';
 import { createLog } from '../../server/support/log.ts';
 import { freshDatabase } from '../support/database.ts';
 

@@ -1,8 +1,8 @@
 import { routesSource } from '../../client/write-routes.ts';
-import { settings } from '../../server/config.ts';
+import { settings } from '../../server/config/config.ts';
 import { operations } from '../../server/operations/index.ts';
-import { toTool } from '../../server/surfaces/mcp-tools.ts';
-import { openapi } from '../../server/surfaces/openapi.ts';
+import { toTool } from '../../server/surfaces/mcp/mcp-tools.ts';
+import { openapi } from '../../server/surfaces/openapi/openapi.ts';
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -10,7 +10,7 @@ const settingsTable = (): string =>
   [
     '# Settings',
     '',
-    'Made from `server/config.ts` by `npm run snapshots`.',
+    'Made from `server/config/config.ts` by `npm run snapshots`.',
     '',
     '| variable | default | meaning | allowed |',
     '|---|---|---|---|',

@@ -20,7 +20,10 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
     run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors', 'server/support'],
   },
   // What is computed from what was collected and what a store says now.
-  'server/estimates': { run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors'] },
+  'server/market': { run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors'] },
+  'server/config': { run: ['server/contract', 'server/support'] },
+  // Who is calling and what they may do, whichever surface the call comes through.
+  'server/access': { run: ['server/contract', 'server/store', 'server/support'], type: ['server/operations'] },
   'server/runs': {
     run: [
       'server/contract',
@@ -30,7 +33,7 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
       'server/support',
       'server/jobs',
       'server/reviews',
-      'server/estimates',
+      'server/market',
       'server/videos',
     ],
   },
@@ -43,7 +46,7 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
       'server/jobs',
       'server/support',
       'server/reviews',
-      'server/estimates',
+      'server/market',
     ],
   },
   'server/collectors': {
@@ -58,8 +61,8 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
     ],
   },
   'server/surfaces': {
-    run: ['server/contract', 'server/operations', 'server/jobs', 'server/store', 'server/support'],
-    type: ['server', 'server/connectors', 'server/reviews'],
+    run: ['server/contract', 'server/access', 'server/operations', 'server/jobs', 'server/store', 'server/support'],
+    type: ['server/config', 'server/connectors', 'server/reviews'],
   },
   server: { run: ['server/*', 'sandbox'] },
   // The stand-in internet knows the stores' own tables and nothing of how we read them.
@@ -105,6 +108,52 @@ test('imports go one way', () => {
     }),
   );
   expect(wrong).toEqual([]);
+});
+
+/** The rooms of one folder: of `server/analysis`, `words` and `ads`, each with everything below it. */
+const roomsOf = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(folder, name));
+
+const foldersBelow = (folder: string): string[] => [folder, ...roomsOf(folder).flatMap(foldersBelow)];
+
+/** A way from a room back to itself over its neighbours, or null. */
+const cycleAmong = (rooms: readonly string[]): string[] | null => {
+  const roomOf = (file: string): string | undefined => rooms.find((room) => file.startsWith(`${room}/`));
+  const neighbours = new Map(rooms.map((room) => [room, new Set<string>()]));
+  for (const file of files) {
+    const from = roomOf(file);
+    if (!from) continue;
+    for (const { to } of importsOf(file)) {
+      const target = roomOf(to);
+      if (target && target !== from) neighbours.get(from)?.add(target);
+    }
+  }
+  const done = new Set<string>();
+  const visit = (room: string, path: readonly string[]): string[] | null => {
+    if (path.includes(room)) return [...path.slice(path.indexOf(room)), room];
+    if (done.has(room)) return null;
+    for (const next of neighbours.get(room) ?? []) {
+      const cycle = visit(next, [...path, room]);
+      if (cycle) return cycle;
+    }
+    done.add(room);
+    return null;
+  };
+  for (const room of rooms) {
+    const cycle = visit(room, []);
+    if (cycle) return cycle;
+  }
+  return null;
+};
+
+test('folders beside each other import each other in one direction only', () => {
+  const cycles = ['server', 'sandbox', 'client', 'cli']
+    .flatMap(foldersBelow)
+    .map((folder) => cycleAmong(roomsOf(folder)))
+    .filter((cycle) => cycle !== null);
+  expect(cycles).toEqual([]);
 });
 
 test('the contract imports zod alone', () => {

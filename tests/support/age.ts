@@ -1,4 +1,4 @@
-import type { Database } from '../../server/store/database.ts';
+import type { Database } from '../../server/store/engine/database.ts';
 
 /** Lets time pass for one account: everything that is dated moves back by as much. */
 export const age = (db: Database, accountId: string, interval: string): Promise<void> =>

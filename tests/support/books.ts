@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Database } from '../../server/store/database.ts';
+import type { Database } from '../../server/store/engine/database.ts';
 
 /** What must hold of every account's books at any moment, read in one snapshot. */
 export const checkBooks = async (db: Database): Promise<void> => {

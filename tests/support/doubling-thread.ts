@@ -1,4 +1,4 @@
-import { answerRequests } from '../../server/support/ask-thread.ts';
+import { answerRequests } from '../../server/support/concurrency/ask-thread.ts';
 
 /** Doubles numbers, in a thread; one that is no number breaks, and nothing at all ends it. */
 answerRequests<number | string | null, number>((request) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { text } from '../../server/contract/text.ts';
+import { text } from '../../server/contract/fields/text.ts';
 import { type RunContext, RunFailure, type RunKind } from '../../server/jobs/run-kind.ts';
 import { defineStart, type Operation } from '../../server/operations/operation.ts';
 

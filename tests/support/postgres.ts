@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../server/store/database.ts';
-import { startEmbedded } from '../../server/store/embedded.ts';
-import { migrate } from '../../server/store/migrate.ts';
+import { openDatabase } from '../../server/store/engine/database.ts';
+import { migrate } from '../../server/store/engine/migrate.ts';
+import { startEmbedded } from '../../server/store/postgres/embedded.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

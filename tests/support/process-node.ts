@@ -1,4 +1,4 @@
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { startNode } from '../../server/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { runs } from '../../server/runs/index.ts';

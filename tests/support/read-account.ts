@@ -1,5 +1,5 @@
-import type { Account } from '../../server/store/accounts.ts';
-import type { Database } from '../../server/store/database.ts';
+import type { Account } from '../../server/store/accounts/accounts.ts';
+import type { Database } from '../../server/store/engine/database.ts';
 
 /** An account as the database has it now, past every cache. */
 export const readAccount = async (db: Database, id: string): Promise<Account> =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { text } from '../../server/contract/fields/text.ts';
 import type { OperationContract } from '../../server/contract/operation.ts';
 import { Job } from '../../server/contract/resources/job.ts';
-import { text } from '../../server/contract/text.ts';
 
 /** Three made-up operations for the tests of the documents: a read with every kind of parameter, a start, a cancel. */
 

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { onTestFinished } from 'vitest';
 import type { Sandbox } from '../../sandbox/server.ts';
-import { type Config, readConfig } from '../../server/config.ts';
+import { type Config, readConfig } from '../../server/config/config.ts';
 import type { EngineTimes } from '../../server/jobs/times.ts';
 import { type Node, startNode } from '../../server/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { runs } from '../../server/runs/index.ts';
-import { createAccount, type NewAccount } from '../../server/store/accounts.ts';
-import type { Database } from '../../server/store/database.ts';
-import { createKey } from '../../server/store/keys.ts';
+import { createAccount, type NewAccount } from '../../server/store/accounts/accounts.ts';
+import { createKey } from '../../server/store/accounts/keys.ts';
+import type { Database } from '../../server/store/engine/database.ts';
 import { freshDatabase } from './database.ts';
 import { testRuns, testStarts } from './kinds.ts';
 

@@ -1,6 +1,6 @@
 /** The sentences reviews are put together from, in one language. `{x}` is a noun of the app's subject, `{v}` its version, `{p}` a price. */
 
-import type { Subject } from '../genres.ts';
+import type { Subject } from '../market/genres.ts';
 
 export type Complaint =
   | 'crash'

@@ -1,5 +1,5 @@
-import { shortTitle } from '../../contract/company.ts';
-import { isEverydayName } from '../reading/name-book.ts';
+import { shortTitle } from '../../contract/domain/company.ts';
+import { isEverydayName } from '../reading/apps/name-book.ts';
 import { fold, wordsOf } from '../words/words.ts';
 import { plainText } from './plain-text.ts';
 import { topics } from './topics.ts';

@@ -1,4 +1,4 @@
-import { coreOfCompany } from '../../contract/company.ts';
+import { coreOfCompany } from '../../contract/domain/company.ts';
 import { type AdFacts, wordsOfAd } from './ad-facts.ts';
 import { plainText } from './plain-text.ts';
 

@@ -1,4 +1,4 @@
-import { coreOfCompany } from '../../contract/company.ts';
+import { coreOfCompany } from '../../contract/domain/company.ts';
 import { isCalled } from './app-name.ts';
 
 interface Advertised {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Ad } from '../../contract/resources/ad-search.ts';
 import type { SubjectApp } from '../subject/subject.ts';
-import { rankHooks } from './hook.ts';
+import { rankHooks } from './hooks/hook.ts';
 import { gapNotes, summaryOfAds } from './summary.ts';
 
 const ad = (given: Partial<Ad>): Ad => ({

@@ -1,5 +1,5 @@
 import { plainText } from '../ads/plain-text.ts';
-import { isEverydayName } from '../reading/name-book.ts';
+import { isEverydayName } from '../reading/apps/name-book.ts';
 import { isStopWord } from '../words/stop-words.ts';
 import { fold, wordsOf } from '../words/words.ts';
 import type { AppName, Lens } from './lens.ts';

@@ -1,10 +1,10 @@
 import { plainText, type Signs } from '../ads/plain-text.ts';
 import { isNearAny, type Topic, topicsBeside, topicsOf } from '../ads/topics.ts';
-import { kindWanted } from '../reading/apps-of-kind.ts';
-import { isEverydayName } from '../reading/name-book.ts';
+import { kindWanted } from '../reading/apps/apps-of-kind.ts';
+import { isEverydayName } from '../reading/apps/name-book.ts';
 import { kindInTitle } from '../subject/read-query.ts';
 import type { Subject, SubjectApp } from '../subject/subject.ts';
-import { nameOf, splitTitle } from '../videos/app-name.ts';
+import { nameOf, splitTitle } from '../videos/matching/app-name.ts';
 import { isStopWord } from '../words/stop-words.ts';
 import { termOf } from '../words/terms.ts';
 import { fold, wordsOf } from '../words/words.ts';

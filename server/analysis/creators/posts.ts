@@ -15,15 +15,6 @@ export interface ReadPost {
   readonly declaredPaid: boolean | null;
 }
 
-/** What is read of a creator's page. */
-export interface ReadProfile {
-  readonly handle: string;
-  readonly name: string | null;
-  readonly bio: string;
-  readonly links: readonly string[];
-  readonly businessEmail: string | null;
-}
-
 /** A line under so many of a creator's posts stands there for all of them and tells nothing about one. */
 const oftenAs = 3;
 const oftenShare = 0.4;

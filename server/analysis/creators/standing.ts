@@ -1,6 +1,8 @@
+import type { ReadProfile } from '../contacts/profile.ts';
+import { spammy } from '../videos/spam.ts';
 import { fold, wordsOf } from '../words/words.ts';
 import { hostOf, type Lens } from './lens.ts';
-import type { ReadPost, ReadProfile } from './posts.ts';
+import type { ReadPost } from './posts.ts';
 
 /** Who speaks through an account: a person of their own, a company about its own app, or nobody in particular. */
 export type Standing =
@@ -78,9 +80,6 @@ const isOwn = (profile: ReadProfile, posts: readonly ReadPost[], lens: Lens): st
 
 const credited =
   /\b(?:credits?(?: to| goes| ->|:)|cr:|repost\w*|re-?upload\w*|not mine|via @|source:|(?:video|clip|edit) by @|all rights (?:to|belong)|dm (?:for|me for) (?:removal|credit|credits)|no copyright|follow @\S+ for more)|(?:🎥|📹|📸|🎬)\s*:?\s*@/u;
-/** Wording that nobody uses who has anything to show. */
-export const spammy =
-  /\b(?:mod(?:ded)? apk|apk|unlocked|cracked|hacked|hack version|cheats?|generator|unlimited (?:coins|gems|money|followers|access|premium)|no survey|gift ?cards?|free (?:premium|pro|gold|plus|lifetime|coins|money|followers|gems)|(?:premium|pro|gold) (?:for |4 )?free|giveaway|claim (?:it|your|yours|now)|earn \$?\d+|join (?:my |our |the )?telegram|whatsapp me|win an? (?:iphone|gift|free)|100 ?% (?:free|legit|real|working)|no root|working (?:method|link|trick)|limited (?:slots|spots))\b/u;
 const copyingBio =
   /\b(?:repost\w*|compilations?|(?:we|i) don'?t own|credits? to (?:the |all )?(?:owners?|creators?)|dm (?:for|us for|me for) (?:removal|credits?))\b/u;
 

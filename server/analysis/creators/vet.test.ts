@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { ReadProfile } from '../contacts/profile.ts';
 import type { SubjectApp } from '../subject/subject.ts';
 import { lensFor } from './lens.ts';
-import type { ReadPost, ReadProfile } from './posts.ts';
+import type { ReadPost } from './posts.ts';
 import { isSponsored } from './sponsored.ts';
 import { standingOf } from './standing.ts';
 import { type Evidence, vet } from './vet.ts';

@@ -3,7 +3,7 @@ import { type ChartReading, readChart } from './charts.ts';
 import { type DownloadModel, modelDownloads } from './downloads.ts';
 import { type Rested, restOnGiven } from './given.ts';
 import { levelsFrom } from './levels.ts';
-import { isPaid, medianWorth, type Worth, worthOf } from './monetisation.ts';
+import { isPaid, medianWorth, type Worth, worthOf } from './money/monetisation.ts';
 import { reasonFor } from './reason.ts';
 import { rounded } from './rounding.ts';
 import type { Estimate, Range, RevenueSignals } from './signals.ts';

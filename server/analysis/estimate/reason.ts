@@ -1,7 +1,7 @@
 import { factorEitherWay } from './blend.ts';
 import type { ChartReading } from './charts.ts';
 import type { Basis } from './estimate.ts';
-import { ratesOf } from './money.ts';
+import { ratesOf } from './money/money.ts';
 import { rounded } from './rounding.ts';
 import type { RankedChart } from './signals.ts';
 

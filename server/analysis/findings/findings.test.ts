@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tagReview } from '../themes/tag.ts';
-import { createRuleReader, findByRules } from './by-rules.ts';
+import { tagReview } from '../tagging/tag.ts';
 import type { Finding, WindowReview } from './findings.ts';
 import { measure, membersInOrder } from './measure.ts';
-import { mergeFindings } from './merge.ts';
 import { opportunity, spreadOf } from './opportunity.ts';
+import { createRuleReader, findByRules } from './rules/by-rules.ts';
+import { mergeFindings } from './rules/merge.ts';
 
 const day = 86_400_000;
 const window = { from: 0, to: 90 * day };

@@ -2,7 +2,7 @@ import type { ReviewQuote } from '../../contract/resources/review-search.ts';
 import { averageOf, shareOf } from '../insights/figures.ts';
 import { quoteAround } from '../reading/quote.ts';
 import { qualityOf } from '../search/quality.ts';
-import { tagReview } from '../themes/tag.ts';
+import { tagReview } from '../tagging/tag.ts';
 import type { Finding, Measured, Said, Window, WindowReview } from './findings.ts';
 import { trendOf } from './trend.ts';
 import { versionsOf } from './versions.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tagReview } from '../themes/tag.ts';
+import { tagReview } from '../tagging/tag.ts';
 import { wordsOf } from '../words/words.ts';
 import type { Kind, KindsInput, ThemeHit } from './input.ts';
 import { kindsOf } from './kinds.ts';

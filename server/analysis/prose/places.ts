@@ -1,4 +1,4 @@
-import { storefronts } from '../../contract/storefronts.ts';
+import { storefronts } from '../../contract/domain/storefronts.ts';
 
 /** Names that have an article in a sentence. */
 const withArticle =

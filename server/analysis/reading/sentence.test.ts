@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createNameBook } from './name-book.ts';
+import { createNameBook } from './apps/name-book.ts';
 import { readSentence, splitSentence } from './sentence.ts';
 
 const titles = [

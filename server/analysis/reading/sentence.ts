@@ -1,14 +1,14 @@
 import { languageOf } from '../words/languages.ts';
 import { isStopWord } from '../words/stop-words.ts';
 import { type Word, wordsOf } from '../words/words.ts';
-import { type AppName, appNamesIn, type GuessedNames, type NamedHere, resolveNames } from './app-names.ts';
+import { type AppName, appNamesIn, type GuessedNames, type NamedHere, resolveNames } from './apps/app-names.ts';
+import { readKindOfApp } from './apps/kind-of-app.ts';
+import type { NameBook, NamedApp } from './apps/name-book.ts';
+import { readStars } from './filter/stars.ts';
 import { asksForAll, withoutFrames } from './frames.ts';
 import { isJoined } from './joined-words.ts';
-import { readKindOfApp } from './kind-of-app.ts';
-import type { NameBook, NamedApp } from './name-book.ts';
 import { readPolarity } from './polarity.ts';
 import { blot, isUnspaced, type Sheet, sheetOf } from './sheet.ts';
-import { readStars } from './stars.ts';
 
 /** A sentence about reviews, read by rules, whoever's apps it may name. */
 export interface Split {

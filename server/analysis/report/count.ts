@@ -1,8 +1,8 @@
 import type { ReportApp, ReportAppItem, ReportFinding } from '../../contract/resources/report.ts';
 import type { Finding, FindingKind, Window, WindowReview } from '../findings/findings.ts';
-import { fixOfFinding } from '../findings/fixes.ts';
 import { countOf, quotesOf } from '../findings/measure.ts';
 import { opportunity, spreadOf } from '../findings/opportunity.ts';
+import { fixOfFinding } from '../findings/rules/fixes.ts';
 import { trendOf } from '../findings/trend.ts';
 import { averageOf, shareOf } from '../insights/figures.ts';
 

@@ -1,7 +1,7 @@
 import type { Finding, FindingKind, Said, WindowReview } from '../findings/findings.ts';
 import { draftTopic } from '../reading/topic/draft-topic.ts';
 import { themeTerm } from '../search/segment.ts';
-import { tagReview } from '../themes/tag.ts';
+import { tagReview } from '../tagging/tag.ts';
 import { type ThemeId, taxonomy } from '../themes/taxonomy.ts';
 import { queryTerms, termOf, termsOf } from '../words/terms.ts';
 import { wordsOf } from '../words/words.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { answerOfResearch } from '../answers/research-answer.ts';
 import type { Finding, WindowReview } from '../findings/findings.ts';
-import { answerOfResearch } from '../prose/research-answer.ts';
 import { type ThemeId, taxonomy } from '../themes/taxonomy.ts';
 import { countResearch } from './count.ts';
 import { readQuestion } from './question.ts';

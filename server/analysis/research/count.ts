@@ -1,11 +1,10 @@
 import type { StoreName } from '../../contract/resources/app.ts';
 import type { ResearchDifference, ResearchItem, ResearchReviews } from '../../contract/resources/research.ts';
-import { findByRules } from '../findings/by-rules.ts';
 import type { Finding, FindingKind, Window, WindowReview } from '../findings/findings.ts';
 import { measure } from '../findings/measure.ts';
-import { mergeFindings } from '../findings/merge.ts';
+import { findByRules } from '../findings/rules/by-rules.ts';
+import { mergeFindings } from '../findings/rules/merge.ts';
 import { averageOf } from '../insights/figures.ts';
-import type { Repeated } from '../prose/research-facts.ts';
 import { askedThings, findAsked } from './asked-topic.ts';
 import { differencesOf } from './differences.ts';
 import type { Question } from './question.ts';
@@ -39,6 +38,13 @@ export interface CountedResearch {
   readonly repeated: readonly Repeated[];
   readonly differences: readonly ResearchDifference[];
   readonly sets: readonly CountedSet[];
+}
+
+/** Places in an app's lists of what mostly stands in reviews that are counted under what was asked already. */
+export interface Repeated {
+  readonly complaints: readonly number[];
+  readonly praise: readonly number[];
+  readonly requests: readonly number[];
 }
 
 const mostItems = 6;

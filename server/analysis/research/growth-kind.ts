@@ -1,7 +1,7 @@
-import { readKindAsked } from '../report/kind-asked.ts';
+import { readKindAsked } from '../subject/kind-asked.ts';
 import { fold, wordsOf } from '../words/words.ts';
-import { withoutAdvertising } from './advertising.ts';
 import type { Question } from './question.ts';
+import { withoutAdvertising } from './reach/advertising.ts';
 
 /** Words for a tool: behind what it is for, they belong to the kind. */
 const tools: ReadonlySet<string> = new Set(

@@ -1,12 +1,12 @@
-import { createNameBook, type NamedApp } from '../reading/name-book.ts';
+import { createNameBook, type NamedApp } from '../reading/apps/name-book.ts';
+import { readStars } from '../reading/filter/stars.ts';
 import { readSentence, splitSentence } from '../reading/sentence.ts';
 import { sheetOf } from '../reading/sheet.ts';
-import { readStars } from '../reading/stars.ts';
 import { draftTopic } from '../reading/topic/draft-topic.ts';
 import { taxonomy } from '../themes/taxonomy.ts';
 import { isStopWord } from '../words/stop-words.ts';
 import { type Word, wordsOf } from '../words/words.ts';
-import { type Advertising, readAdvertising, withoutAdvertising } from './advertising.ts';
+import { type Advertising, readAdvertising, withoutAdvertising } from './reach/advertising.ts';
 
 /** What a question may be after, beside a topic of its own. */
 export const aims = ['difference', 'complaints', 'praise', 'requests', 'revenue', 'ads', 'social'] as const;

@@ -4,9 +4,9 @@ import { span, windowOf } from '../prose/dates.ts';
 import { counted, review, stars, verb } from '../prose/numbers.ts';
 import { inCountry, storeNames } from '../prose/places.ts';
 import { plain, titled } from '../prose/untrusted.ts';
+import { readFilter, type SentenceFilter } from '../reading/filter/sentence-filter.ts';
 import { listed } from '../reading/prose.ts';
-import { readFilter, type SentenceFilter } from '../reading/sentence-filter.ts';
-import type { AdPeriod } from './ads-shown.ts';
+import type { AdPeriod } from './reach/ads-shown.ts';
 
 /** Which reviews a question asks about, beside their topic and stars. */
 export type Scope = Pick<SentenceFilter, 'since' | 'until' | 'versions' | 'countries' | 'store' | 'exclude' | 'rest'>;

@@ -1,4 +1,4 @@
-import { doerOf } from '../reading/doers.ts';
+import { doerOf } from '../reading/apps/doers.ts';
 
 type Spoken =
   | { readonly as: 'games'; readonly of: string }

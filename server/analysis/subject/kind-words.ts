@@ -1,8 +1,8 @@
-import { findGenre } from '../../contract/genres.ts';
-import { doerOf } from '../reading/doers.ts';
-import { isKnownKind, knownKindIn } from '../report/kind-asked.ts';
+import { findGenre } from '../../contract/domain/genres.ts';
+import { doerOf } from '../reading/apps/doers.ts';
 import { isStopWord } from '../words/stop-words.ts';
 import { wordsOf } from '../words/words.ts';
+import { isKnownKind, knownKindIn } from './kind-asked.ts';
 
 /** What stands between a deed and what it is done to: `track my expenses`. */
 const between: ReadonlySet<string> = new Set('my your the our of all'.split(' '));

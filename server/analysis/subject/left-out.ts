@@ -1,4 +1,4 @@
-import { doerOf } from '../reading/doers.ts';
+import { doerOf } from '../reading/apps/doers.ts';
 import { isStopWord } from '../words/stop-words.ts';
 import { termOf } from '../words/terms.ts';
 import { wordsOf } from '../words/words.ts';

@@ -1,5 +1,5 @@
-import { readAppQuery } from '../app-query.ts';
-import { isKnownKind } from '../report/kind-asked.ts';
+import { readAppQuery } from '../apps/app-query.ts';
+import { isKnownKind } from './kind-asked.ts';
 import { asCalled } from './kind-words.ts';
 
 /** How a query of a search for ads, videos or creators reads before any store is asked. */

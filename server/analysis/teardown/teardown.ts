@@ -1,7 +1,7 @@
 import type { Teardown, TeardownItem } from '../../contract/resources/teardown.ts';
 import type { Finding, FindingKind, Window, WindowReview } from '../findings/findings.ts';
-import { fixOfFinding } from '../findings/fixes.ts';
 import { measure } from '../findings/measure.ts';
+import { fixOfFinding } from '../findings/rules/fixes.ts';
 import { averageOf } from '../insights/figures.ts';
 import { timelineOf } from '../insights/timeline.ts';
 import { versionsRead } from './versions.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { taxonomyVersion } from '../tagging/tag.ts';
 import { languages, matcherOf } from './matchers.ts';
-import { taxonomyVersion } from './tag.ts';
 import { groups, taxonomy } from './taxonomy.ts';
 
 const ids = new Set<string>(taxonomy.map(({ id }) => id));

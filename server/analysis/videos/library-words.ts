@@ -1,15 +1,15 @@
-import { findGenre } from '../../contract/genres.ts';
-import { readAppQuery } from '../app-query.ts';
-import { appKinds } from '../reading/app-kinds.ts';
-import { kindWanted } from '../reading/apps-of-kind.ts';
-import { nameWords } from '../reading/name-book.ts';
-import { isKnownKind } from '../report/kind-asked.ts';
+import { findGenre } from '../../contract/domain/genres.ts';
+import { readAppQuery } from '../apps/app-query.ts';
+import { appKinds } from '../reading/apps/app-kinds.ts';
+import { kindWanted } from '../reading/apps/apps-of-kind.ts';
+import { nameWords } from '../reading/apps/name-book.ts';
+import { isKnownKind } from '../subject/kind-asked.ts';
 import { languageOf } from '../words/languages.ts';
 import { queryTerms, termsOf } from '../words/terms.ts';
 import { fold } from '../words/words.ts';
-import { nameOf } from './app-name.ts';
-import { kindsOfApp } from './purpose.ts';
-import type { VideoText } from './said.ts';
+import { nameOf } from './matching/app-name.ts';
+import { kindsOfApp } from './matching/purpose.ts';
+import type { VideoText } from './matching/said.ts';
 import { isSpam, spamTerm } from './spam.ts';
 import { tellingWords } from './telling-words.ts';
 

@@ -1,10 +1,10 @@
 import type { Video } from '../../contract/resources/videos.ts';
-import { kindWanted, whyOfKind } from '../reading/apps-of-kind.ts';
-import { nameWords } from '../reading/name-book.ts';
+import { kindWanted, whyOfKind } from '../reading/apps/apps-of-kind.ts';
+import { nameWords } from '../reading/apps/name-book.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isCjk } from '../words/scripts.ts';
 import { queryTerms, termsOf } from '../words/terms.ts';
-import { letters, nameOf } from './app-name.ts';
+import { letters, nameOf } from './matching/app-name.ts';
 import { isSpam } from './spam.ts';
 
 /** A video with those of its apps that it is about, and does not merely name in passing. */

@@ -1,7 +1,7 @@
-import { isEverydayName, nameWords } from '../reading/name-book.ts';
+import { isEverydayName, nameWords } from '../reading/apps/name-book.ts';
 import type { Subject } from '../subject/subject.ts';
-import { nameOf } from './app-name.ts';
-import { appWordIn } from './app-talk.ts';
+import { nameOf } from './matching/app-name.ts';
+import { appWordIn } from './matching/app-talk.ts';
 
 /** An app's name as a platform is asked for it: one that is a plain word is asked for as an app. */
 export const wordsForApp = (title: string): string => {

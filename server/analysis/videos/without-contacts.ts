@@ -1,4 +1,4 @@
-import { withoutAddresses } from '../creators/contacts.ts';
+import { withoutAddresses } from '../contacts/contacts.ts';
 import type { FoundVideo } from './to-file.ts';
 
 /** What lies beyond is longer than any platform's own bound. */

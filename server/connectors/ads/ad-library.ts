@@ -1,5 +1,5 @@
 import type { Store } from '../listing.ts';
-import type { Outcome } from '../outcome.ts';
+import type { Outcome } from '../wire/outcome.ts';
 
 export type AdNetwork = 'google' | 'apple' | 'meta' | 'tiktok';
 

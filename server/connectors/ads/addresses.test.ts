@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Json } from '../read.ts';
+import { Json } from '../wire/read.ts';
 import { domainOf, readAddress } from './addresses.ts';
 
 const read = (value: unknown) => readAddress(new Json(value, '$'));

@@ -1,4 +1,4 @@
-import type { Json } from '../read.ts';
+import type { Json } from '../wire/read.ts';
 
 const secret = /^(access_?token|token|client_secret|appsecret_proof|signed_request)$/i;
 

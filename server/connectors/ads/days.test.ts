@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Json } from '../read.ts';
+import { Json } from '../wire/read.ts';
 import { readCompactDay, readDay, readSecondsDay } from './days.ts';
 
 const node = (value: unknown) => new Json(value, '$');

@@ -1,4 +1,4 @@
-import type { Json } from '../read.ts';
+import type { Json } from '../wire/read.ts';
 
 const isDay = (text: string): boolean => {
   const at = Date.parse(`${text}T00:00:00Z`);

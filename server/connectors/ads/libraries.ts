@@ -1,10 +1,10 @@
 import type { Credentials } from '../credentials.ts';
-import type { Http } from '../source.ts';
+import type { Http } from '../http/source.ts';
 import type { AdLibraries } from './ad-library.ts';
-import { createAppleAds } from './apple.ts';
-import { createGoogleAds } from './google.ts';
+import { createAppleAds } from './apple/apple.ts';
+import { createGoogleAds } from './google/google.ts';
 import { createMetaAds } from './meta.ts';
-import { createTiktokAds } from './tiktok.ts';
+import { createTiktokAds } from './tiktok/tiktok.ts';
 
 /** The libraries that can be asked: those without a key always, the others where theirs is configured. */
 export const createAdLibraries = (

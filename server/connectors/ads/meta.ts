@@ -1,12 +1,12 @@
 import { graphError, graphFailure, graphStatuses, graphVersion } from '../graph.ts';
-import { type Failure, found, type Outcome } from '../outcome.ts';
-import type { Json } from '../read.ts';
-import type { Http, SourceReply, SourceRequest } from '../source.ts';
+import type { Http, SourceReply, SourceRequest } from '../http/source.ts';
+import { readId, readLossless } from '../wire/lossless.ts';
+import { type Failure, found, type Outcome } from '../wire/outcome.ts';
+import type { Json } from '../wire/read.ts';
 import type { AdLibrary, AdPage, FoundAd, Probe } from './ad-library.ts';
 import { readAddress } from './addresses.ts';
 import { metaCountries } from './countries.ts';
 import { readDay } from './days.ts';
-import { readId, readLossless } from './lossless.ts';
 import { readReply } from './reply.ts';
 import { wordProbes } from './word-probes.ts';
 

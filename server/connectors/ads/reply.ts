@@ -1,7 +1,7 @@
-import { andThen, type Outcome } from '../outcome.ts';
-import { reading } from '../read.ts';
-import type { SourceReply } from '../source.ts';
-import { isCaptcha } from '../verdict.ts';
+import type { SourceReply } from '../http/source.ts';
+import { isCaptcha } from '../http/verdict.ts';
+import { andThen, type Outcome } from '../wire/outcome.ts';
+import { reading } from '../wire/read.ts';
 
 /**
  * Reads what a library says. Its addresses do not depend on what is asked, so "no such page" means that they have moved,

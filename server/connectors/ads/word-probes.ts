@@ -1,4 +1,4 @@
-import { companyKey, shortTitle, spokenName } from '../../contract/company.ts';
+import { companyKey, shortTitle, spokenName } from '../../contract/domain/company.ts';
 import type { AdSubject, Probe } from './ad-library.ts';
 
 /** Cut between words where that is possible. */

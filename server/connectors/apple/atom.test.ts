@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ShapeChanged } from '../read.ts';
+import { ShapeChanged } from '../wire/read.ts';
 import { readXml, xmlText } from './atom.ts';
 
 const titleOf = (inner: string): unknown =>

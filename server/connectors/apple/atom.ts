@@ -1,5 +1,5 @@
 import { XMLParser } from 'fast-xml-parser';
-import { Json, ShapeChanged } from '../read.ts';
+import { Json, ShapeChanged } from '../wire/read.ts';
 
 // Entities are decoded below, in one pass over the five of XML and the numeric ones: a document cannot define its own.
 const parser = new XMLParser({

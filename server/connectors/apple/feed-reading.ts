@@ -1,6 +1,6 @@
+import type { Http } from '../http/source.ts';
 import type { StoreReview } from '../listing.ts';
-import { type Failure, found, isFailure, type Outcome } from '../outcome.ts';
-import type { Http } from '../source.ts';
+import { type Failure, found, isFailure, type Outcome } from '../wire/outcome.ts';
 import { type FeedForm, feedPages, type ReviewOrder, readFeedPage, rowsPerPage } from './review-feed.ts';
 
 /** A page that could not be had, and why: it failed, stayed empty between full ones, or repeated another. */

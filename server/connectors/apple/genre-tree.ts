@@ -1,6 +1,6 @@
-import { found, type Outcome } from '../outcome.ts';
-import { type Json, readJson } from '../read.ts';
-import type { Http } from '../source.ts';
+import type { Http } from '../http/source.ts';
+import { found, type Outcome } from '../wire/outcome.ts';
+import { type Json, readJson } from '../wire/read.ts';
 import { readReply } from './reply.ts';
 
 export interface AppleGenre {

@@ -1,5 +1,5 @@
 import type { Listing } from '../listing.ts';
-import { type Json, readJson } from '../read.ts';
+import { type Json, readJson } from '../wire/read.ts';
 
 /** Rows that a reply may hold beside iOS apps: an artist before their apps, Mac apps, and other media. */
 const otherRows: ReadonlySet<string> = new Set(['artist', 'track', 'collection', 'audiobook']);

@@ -1,6 +1,6 @@
+import type { Http } from '../http/source.ts';
 import type { Listing } from '../listing.ts';
-import { andThen, found, isFailure, type Outcome } from '../outcome.ts';
-import type { Http } from '../source.ts';
+import { andThen, found, isFailure, type Outcome } from '../wire/outcome.ts';
 import { readItunesRows } from './itunes-rows.ts';
 import { readReply, storefrontRefusal } from './reply.ts';
 

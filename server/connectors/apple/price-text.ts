@@ -1,4 +1,4 @@
-import { storefronts } from '../../contract/storefronts.ts';
+import { storefronts } from '../../contract/domain/storefronts.ts';
 import type { Money } from '../listing.ts';
 
 /**

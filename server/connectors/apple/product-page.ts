@@ -1,7 +1,7 @@
+import type { Http } from '../http/source.ts';
 import type { ProductPage, StoreReview } from '../listing.ts';
-import { found, type Outcome } from '../outcome.ts';
-import { type Json, readJson, ShapeChanged } from '../read.ts';
-import type { Http } from '../source.ts';
+import { found, type Outcome } from '../wire/outcome.ts';
+import { type Json, readJson, ShapeChanged } from '../wire/read.ts';
 import { whyAbsent } from './lookup.ts';
 import { readPriceText } from './price-text.ts';
 import { readReply } from './reply.ts';

@@ -1,7 +1,7 @@
-import { andThen, type Outcome } from '../outcome.ts';
-import { reading, readJson, ShapeChanged } from '../read.ts';
-import type { SourceReply } from '../source.ts';
-import { isCaptcha } from '../verdict.ts';
+import type { SourceReply } from '../http/source.ts';
+import { isCaptcha } from '../http/verdict.ts';
+import { andThen, type Outcome } from '../wire/outcome.ts';
+import { reading, readJson, ShapeChanged } from '../wire/read.ts';
 
 /** Reads what a reply says. A reply that cannot be read is a changed shape, or a page that keeps robots out. */
 export const readReply = <T>(outcome: Outcome<SourceReply>, read: (reply: SourceReply) => Outcome<T>): Outcome<T> =>

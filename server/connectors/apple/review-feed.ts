@@ -1,7 +1,7 @@
+import type { Http } from '../http/source.ts';
 import type { StoreReview } from '../listing.ts';
-import { found, type Outcome } from '../outcome.ts';
-import { type Json, readJson } from '../read.ts';
-import type { Http } from '../source.ts';
+import { found, type Outcome } from '../wire/outcome.ts';
+import { type Json, readJson } from '../wire/read.ts';
 import { readXml, xmlText } from './atom.ts';
 import { readReply, storefrontRefusal } from './reply.ts';
 

@@ -1,6 +1,6 @@
+import type { Http } from '../http/source.ts';
 import type { StoreReview } from '../listing.ts';
-import { type Failure, found, isFailure, type Outcome } from '../outcome.ts';
-import type { Http } from '../source.ts';
+import { type Failure, found, isFailure, type Outcome } from '../wire/outcome.ts';
 import { type FeedReading, type PageFailure, readFeed } from './feed-reading.ts';
 import { appleListing } from './lookup.ts';
 import { productPage } from './product-page.ts';

@@ -1,7 +1,7 @@
 import type { LanguageModel } from 'ai';
 import type { Logger } from 'pino';
 import * as z from 'zod';
-import { found, type Outcome } from '../outcome.ts';
+import { found, type Outcome } from '../wire/outcome.ts';
 import { createModelFetch, type ModelProxy } from './model-fetch.ts';
 
 export interface ModelSettings extends ModelProxy {

@@ -1,5 +1,5 @@
 import type { Listing } from '../listing.ts';
-import { Json } from '../read.ts';
+import { Json } from '../wire/read.ts';
 import { readMoney, readPackage, readScore } from './app-row.ts';
 import { htmlToText } from './html-text.ts';
 import { readMoment } from './moment.ts';

@@ -1,5 +1,5 @@
 import type { Money } from '../listing.ts';
-import type { Json } from '../read.ts';
+import type { Json } from '../wire/read.ts';
 
 /** An app as lists show it: charts and search results have the same rows. */
 export interface AppRow {

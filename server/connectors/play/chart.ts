@@ -1,7 +1,7 @@
+import type { Http } from '../http/source.ts';
 import type { Chart, ChartName } from '../listing.ts';
-import { found, type Outcome } from '../outcome.ts';
-import type { Json } from '../read.ts';
-import type { Http } from '../source.ts';
+import { found, type Outcome } from '../wire/outcome.ts';
+import type { Json } from '../wire/read.ts';
 import { holdsApps, readAppRow } from './app-row.ts';
 import mask from './chart-mask.json' with { type: 'json' };
 import { callRpc } from './rpc.ts';

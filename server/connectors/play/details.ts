@@ -1,7 +1,7 @@
+import type { Http } from '../http/source.ts';
 import type { StoreReview } from '../listing.ts';
-import { andThen, found, type Outcome } from '../outcome.ts';
-import { ShapeChanged } from '../read.ts';
-import type { Http } from '../source.ts';
+import { andThen, found, type Outcome } from '../wire/outcome.ts';
+import { ShapeChanged } from '../wire/read.ts';
 import { echoedId, isFullDetails, type PlayListing, readAppDetails } from './app-details.ts';
 import { type PageBlocks, readPage } from './page-blocks.ts';
 import { readReviewPage } from './review-page.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Json, ShapeChanged } from '../read.ts';
+import { Json, ShapeChanged } from '../wire/read.ts';
 import { readMoment } from './moment.ts';
 
 test('nanoseconds are a number, not digits to append', () => {

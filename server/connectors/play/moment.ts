@@ -1,4 +1,4 @@
-import type { Json } from '../read.ts';
+import type { Json } from '../wire/read.ts';
 
 /** `[seconds, nanos]` as ISO 8601. The nanos are a number, not digits to append: 77000000 is 0.077 s. */
 export const readMoment = (node: Json): string => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { found } from '../outcome.ts';
+import { found } from '../wire/outcome.ts';
 import { readPage } from './page-blocks.ts';
 
 const page = (table: string, ...scripts: string[]) =>

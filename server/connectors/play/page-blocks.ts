@@ -1,5 +1,5 @@
-import type { Outcome } from '../outcome.ts';
-import { Json, reading, readJson, ShapeChanged } from '../read.ts';
+import type { Outcome } from '../wire/outcome.ts';
+import { Json, reading, readJson, ShapeChanged } from '../wire/read.ts';
 import { wallOf } from './wall.ts';
 
 const callback = 'AF_initDataCallback({';

@@ -1,5 +1,5 @@
 import type { StoreReview } from '../listing.ts';
-import type { Json } from '../read.ts';
+import type { Json } from '../wire/read.ts';
 import { plainText } from './html-text.ts';
 import { readMoment } from './moment.ts';
 

@@ -1,6 +1,6 @@
+import type { Http } from '../http/source.ts';
 import type { StoreReview } from '../listing.ts';
-import { type Failure, found, isFailure, type Outcome } from '../outcome.ts';
-import type { Http } from '../source.ts';
+import { type Failure, found, isFailure, type Outcome } from '../wire/outcome.ts';
 import { playDetailsPage } from './details.ts';
 import { type ReviewPage, readReviewPage } from './review-page.ts';
 import { callRpc } from './rpc.ts';

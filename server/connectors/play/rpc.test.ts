@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { found } from '../outcome.ts';
+import { found } from '../wire/outcome.ts';
 import { readReply, rpcRequest } from './rpc.ts';
 
 const read = (body: string) => readReply(body, 'UsvDTd', (payload) => found(payload.value));

@@ -1,6 +1,6 @@
-import type { Outcome } from '../outcome.ts';
-import { Json, reading, readJson, ShapeChanged } from '../read.ts';
-import type { Http, SourceRequest } from '../source.ts';
+import type { Http, SourceRequest } from '../http/source.ts';
+import type { Outcome } from '../wire/outcome.ts';
+import { Json, reading, readJson, ShapeChanged } from '../wire/read.ts';
 import { wallOf } from './wall.ts';
 
 export interface RpcCall {

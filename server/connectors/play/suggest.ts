@@ -1,6 +1,6 @@
-import { found, type Outcome } from '../outcome.ts';
-import type { Json } from '../read.ts';
-import type { Http } from '../source.ts';
+import type { Http } from '../http/source.ts';
+import { found, type Outcome } from '../wire/outcome.ts';
+import type { Json } from '../wire/read.ts';
 import { callRpc } from './rpc.ts';
 
 export interface PlaySuggestQuery {

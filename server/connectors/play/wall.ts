@@ -1,5 +1,5 @@
-import type { Failure } from '../outcome.ts';
-import { isCaptcha } from '../verdict.ts';
+import { isCaptcha } from '../http/verdict.ts';
+import type { Failure } from '../wire/outcome.ts';
 
 /**
  * Whether a reply is the wall in front of the store instead of the store. Asked only of replies that hold no data: an

@@ -1,4 +1,4 @@
-import type { Outcome } from '../outcome.ts';
+import type { Outcome } from '../wire/outcome.ts';
 import { eachUntilRefused } from './each-until-refused.ts';
 import type { Social, SocialProfile, SocialVideo, VideoPage } from './social.ts';
 

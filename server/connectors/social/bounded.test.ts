@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { foundValue } from '../../../tests/support/found-value.ts';
-import { found } from '../outcome.ts';
+import { foundValue } from '../../../tests/support/sources/found-value.ts';
+import { found } from '../wire/outcome.ts';
 import { bounded } from './bounded.ts';
 import type { Social, SocialProfile, SocialVideo } from './social.ts';
 

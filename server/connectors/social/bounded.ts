@@ -1,5 +1,5 @@
 import { clean } from '../../support/clean.ts';
-import { andThen, found } from '../outcome.ts';
+import { andThen, found } from '../wire/outcome.ts';
 import type { Social, SocialProfile, SocialVideo } from './social.ts';
 
 /** YouTube's longest description; some platforms let people write far more, which nobody here reads. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Failure, found, type Outcome } from '../outcome.ts';
+import { type Failure, found, type Outcome } from '../wire/outcome.ts';
 import { eachUntilRefused } from './each-until-refused.ts';
 
 const asking = (failures: Record<number, Failure>) => {

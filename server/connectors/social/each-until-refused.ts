@@ -1,5 +1,5 @@
-import { atMost } from '../../support/at-most.ts';
-import { type Failure, isFailure, type Outcome } from '../outcome.ts';
+import { atMost } from '../../support/concurrency/at-most.ts';
+import { type Failure, isFailure, type Outcome } from '../wire/outcome.ts';
 
 /** A refusal of whoever asks, whatever they ask for. */
 const refusesAll = ({ kind }: Failure): boolean =>

@@ -1,4 +1,4 @@
-import type { Json } from '../read.ts';
+import type { Json } from '../wire/read.ts';
 
 export const reelUrl = (shortcode: string): string => `https://www.instagram.com/reel/${shortcode}/`;
 

@@ -1,4 +1,4 @@
-import type { Json } from '../read.ts';
+import type { Json } from '../wire/read.ts';
 
 /** The last moment that a date can be. */
 const endOfTime = 8_640_000_000_000;

@@ -1,13 +1,13 @@
-import type { Database } from '../../store/database.ts';
+import type { Database } from '../../store/engine/database.ts';
 import type { Credentials } from '../credentials.ts';
-import type { Holder, Http } from '../source.ts';
+import type { Holder, Http } from '../http/source.ts';
 import { type Aggregator, aggregated } from './aggregator.ts';
 import { bounded } from './bounded.ts';
-import { createGraphInstagram } from './graph-instagram.ts';
-import { createScrapecreators } from './scrapecreators.ts';
+import { createGraphInstagram } from './instagram/graph-instagram.ts';
+import { createScrapecreators } from './scrapecreators/scrapecreators.ts';
 import { sideBySide } from './side-by-side.ts';
 import type { Social, Socials } from './social.ts';
-import { createYoutube } from './youtube.ts';
+import { createYoutube } from './youtube/youtube.ts';
 
 export interface PlatformTools {
   readonly http: Http;

@@ -1,4 +1,4 @@
-import { type Failure, found, isFailure, type Outcome } from '../outcome.ts';
+import { type Failure, found, isFailure, type Outcome } from '../wire/outcome.ts';
 import type { CreatorRef, Social, SocialVideo, VideoAsk, VideoPage } from './social.ts';
 
 /** Where each of the two goes on; null: it has nothing more. */

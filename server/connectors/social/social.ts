@@ -1,4 +1,4 @@
-import type { Failure, Outcome } from '../outcome.ts';
+import type { Failure, Outcome } from '../wire/outcome.ts';
 
 export type Platform = 'tiktok' | 'instagram' | 'youtube' | 'facebook';
 

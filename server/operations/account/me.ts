@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { plans } from '../../contract/plans.ts';
 import { prices } from '../../contract/prices.ts';
 import { Balance } from '../../contract/resources/balance.ts';
-import type { Account } from '../../store/accounts.ts';
+import type { Account } from '../../store/accounts/accounts.ts';
 import { defineOperation } from '../operation.ts';
 
 const priceList = Object.entries(prices).map(([endpoint, credits]) => ({ endpoint, credits }));

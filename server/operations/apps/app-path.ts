@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import type { Failure, Outcome } from '../../connectors/outcome.ts';
-import { isPlausibleAppId } from '../../contract/app-id.ts';
+import type { Failure, Outcome } from '../../connectors/wire/outcome.ts';
+import { isPlausibleAppId } from '../../contract/fields/app-id.ts';
+import { text } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type StoreName, storeName } from '../../contract/resources/app.ts';
-import { text } from '../../contract/text.ts';
 import { closedIn, countryName, storeTitles, upstreamProblem } from '../source-problem.ts';
 
 /** The two names in the path of one app. */

@@ -1,5 +1,5 @@
-import { findGenre } from '../../contract/genres.ts';
-import { text } from '../../contract/text.ts';
+import { findGenre } from '../../contract/domain/genres.ts';
+import { text } from '../../contract/fields/text.ts';
 
 /** A genre as a caller may call it: by either store's id or name. One that neither store has is refused. */
 export const genreCall = (name: string) =>

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { ChartName } from '../../connectors/listing.ts';
-import { type Failure, isFailure } from '../../connectors/outcome.ts';
-import { findGenre, releaseGenres } from '../../contract/genres.ts';
+import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
+import { findGenre, releaseGenres } from '../../contract/domain/genres.ts';
+import { collectedStorefronts, globalStorefronts } from '../../contract/domain/storefronts.ts';
+import { text } from '../../contract/fields/text.ts';
 import { type Release, Releases } from '../../contract/resources/release.ts';
-import { collectedStorefronts, globalStorefronts } from '../../contract/storefronts.ts';
-import { text } from '../../contract/text.ts';
-import { appsReleasedSince, latestSnapshots, type NewApp, saveChart, saveIcons } from '../../store/charts.ts';
-import { latestRatings, saveRatings } from '../../store/listings.ts';
-import { toScore } from '../apps/get.ts';
+import { appsReleasedSince, latestSnapshots, type NewApp, saveChart, saveIcons } from '../../store/market/charts.ts';
+import { latestRatings, saveRatings } from '../../store/market/listings.ts';
+import { toScore } from '../apps/get-app.ts';
 import { type Context, defineOperation, liveReadHints } from '../operation.ts';
 import { upstreamProblem } from '../source-problem.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Problem } from '../../contract/problem.ts';
-import { type PullRow, readPull } from '../../store/pulls.ts';
+import { type PullRow, readPull } from '../../store/reviews/pulls.ts';
 import type { Context } from '../operation.ts';
 
 export const pullId = z.uuid().describe('The pull: `result.pull.id` of its job, or an id from the list of pulls.');

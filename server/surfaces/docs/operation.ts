@@ -1,7 +1,7 @@
 import type { OperationContract } from '../../contract/operation.ts';
 import { prices } from '../../contract/prices.ts';
 import { problems } from '../../contract/problem.ts';
-import { problemStatuses } from '../openapi.ts';
+import { problemStatuses } from '../openapi/openapi.ts';
 import { inputSchema, type JsonSchema, outputSchema, pathNames, resultSchemas } from '../schema.ts';
 import { type Field, flatten, type Named, refName, sample, typeOf } from './fields.ts';
 import { type Html, html, markdown } from './html.ts';

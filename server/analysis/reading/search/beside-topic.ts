@@ -1,4 +1,4 @@
-import { readDays } from '../sentence-days.ts';
+import { readDays } from '../filter/sentence-days.ts';
 import { reworded } from './rewordings.ts';
 
 /** What a sentence says beside its topic, stars and apps. */

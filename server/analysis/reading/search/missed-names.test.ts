@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNameBook } from '../name-book.ts';
+import { createNameBook } from '../apps/name-book.ts';
 import { readSentence, splitSentence } from '../sentence.ts';
 import { draftTopic } from '../topic/draft-topic.ts';
 import { missedNames } from './missed-names.ts';

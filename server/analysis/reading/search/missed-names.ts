@@ -1,5 +1,5 @@
-import type { GuessedNames } from '../app-names.ts';
-import { isEverydayName, type NameBook, type NamedApp } from '../name-book.ts';
+import type { GuessedNames } from '../apps/app-names.ts';
+import { isEverydayName, type NameBook, type NamedApp } from '../apps/name-book.ts';
 import type { TopicDraft } from '../topic/draft-topic.ts';
 import { type Counts, countOf } from '../topic/look-for.ts';
 

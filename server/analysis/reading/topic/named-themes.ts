@@ -1,11 +1,11 @@
 import { allKinds, type Kind } from '../../kinds/input.ts';
-import { tagReview } from '../../themes/tag.ts';
+import { tagReview } from '../../tagging/tag.ts';
 import { type ThemeId, taxonomy } from '../../themes/taxonomy.ts';
 import { isNegation, stopWordLanguages } from '../../words/stop-words.ts';
 import { queryTerms } from '../../words/terms.ts';
 import { fold, type Word, wordsOf } from '../../words/words.ts';
 import { isUnspaced } from '../sheet.ts';
-import { broadThemes, kindCalls, themeCalls } from '../theme-calls.ts';
+import { broadThemes, kindCalls, themeCalls } from './theme-calls.ts';
 
 /** Themes or a kind of review that a topic names, and how many of its words that accounts for. */
 export interface Named<Id> {

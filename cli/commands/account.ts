@@ -1,0 +1,101 @@
+import { planKeys, queueCap } from '../../server/contract/plans.ts';
+import { type Account, changePlan, createAccount, listAccounts } from '../../server/store/accounts/accounts.ts';
+import { defineCommand, Refusal } from '../command.ts';
+import { knownAccount, withDatabase } from '../store.ts';
+import { printRow, printRows } from '../terminal.ts';
+import * as value from '../values.ts';
+
+const time = (ms: number): string => new Date(ms).toISOString();
+
+/** An account as the commands show it. */
+export const shown = (account: Account) => ({
+  email: account.email,
+  plan: account.plan,
+  nextPlan: account.nextPlan,
+  left: account.left,
+  used: account.used,
+  wallet: account.wallet,
+  counted: account.counted,
+  resetsAt: time(account.resetsAt),
+  perMinute: account.perMinute,
+  running: account.running,
+  queue: account.queue ?? queueCap,
+  keys: account.keys,
+  createdAt: time(account.createdAt),
+  id: account.id,
+});
+
+export const accountCreate = defineCommand({
+  name: 'account create',
+  summary: 'Makes an account and grants its first month of credits.',
+  flags: `--email E --plan ${planKeys.join('|')} [--per-minute N] [--running N] [--queue N] [--uncounted]`,
+  details: [
+    '--per-minute  requests a minute, instead of the plan’s',
+    '--running     runs at once, instead of the plan’s',
+    `--queue       runs that may wait, instead of ${queueCap}`,
+    '--uncounted   its runs cost nothing: for the owner of a server of one’s own',
+  ].join('\n'),
+  options: {
+    email: { type: 'string' },
+    plan: { type: 'string' },
+    'per-minute': { type: 'string' },
+    running: { type: 'string' },
+    queue: { type: 'string' },
+    uncounted: { type: 'boolean' },
+  },
+  run: async (flags, terminal) => {
+    const given = {
+      email: value.email(flags.email),
+      plan: value.plan(flags.plan),
+      perMinute: value.optionalWhole('per-minute', flags['per-minute'], 1, 1_000_000),
+      running: value.optionalWhole('running', flags.running, 1, 10_000),
+      queue: value.optionalWhole('queue', flags.queue, 0, 1_000_000),
+      counted: !flags.uncounted,
+    };
+    await withDatabase(terminal, async (db) => {
+      const account = await createAccount(db, given);
+      if (!account) {
+        throw new Refusal(`There is an account ${given.email} already: \`appraise account plan\` changes its plan.`);
+      }
+      printRow(terminal, shown(account));
+    });
+  },
+});
+
+export const accountList = defineCommand({
+  name: 'account list',
+  summary: 'Lists the accounts, oldest first.',
+  flags: '',
+  options: {},
+  run: (_, terminal) =>
+    withDatabase(terminal, async (db) => {
+      printRows(terminal, (await listAccounts(db)).map(shown));
+    }),
+});
+
+export const accountShow = defineCommand({
+  name: 'account show',
+  summary: 'Shows an account: its plan, credits and limits.',
+  flags: '--email E',
+  options: { email: { type: 'string' } },
+  run: async (flags, terminal) => {
+    const email = value.email(flags.email);
+    await withDatabase(terminal, async (db) => printRow(terminal, shown(await knownAccount(db, email))));
+  },
+});
+
+export const accountPlan = defineCommand({
+  name: 'account plan',
+  summary: 'Changes the plan: an upgrade at once, with the difference in credits; a downgrade when the month resets.',
+  flags: `--email E --plan ${planKeys.join('|')}`,
+  options: { email: { type: 'string' }, plan: { type: 'string' } },
+  run: async (flags, terminal) => {
+    const email = value.email(flags.email);
+    const plan = value.plan(flags.plan);
+    await withDatabase(terminal, async (db) => {
+      const account = await changePlan(db, (await knownAccount(db, email)).id, plan);
+      if (account.nextPlan) terminal.note(`The plan changes to ${account.nextPlan} at ${time(account.resetsAt)}.`);
+      printRow(terminal, shown(account));
+    });
+  },
+});

@@ -1,0 +1,134 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
+import type { Answer } from '../../client/answer.ts';
+import { connect } from '../../client/connect.ts';
+import type { Job } from '../../client/follow.ts';
+import { type Connection, sender } from '../../client/send.ts';
+import type { OperationContract } from '../../server/contract/operation.ts';
+import { operations } from '../../server/operations/index.ts';
+import { inputSchema } from '../../server/surfaces/schema.ts';
+import { type Command, parse, Refusal, UsageError } from '../command.ts';
+import { decodeFields, fieldHelp, fieldOptions } from '../flags.ts';
+import { json, type Terminal } from '../terminal.ts';
+import { visible } from '../values.ts';
+
+/** The command's own flags. An operation's field of the same name goes first: `--wait 30` of `jobs.get` is its field. */
+export const ownFlags = (operation: OperationContract): ParseArgsOptionsConfig => ({
+  url: { type: 'string' },
+  key: { type: 'string' },
+  json: { type: 'string' },
+  ...(operation.method === 'POST' && { 'idempotency-key': { type: 'string' }, wait: { type: 'boolean' } }),
+});
+
+const find = (id: string | undefined): OperationContract | undefined =>
+  operations.find((operation) => operation.id === id);
+
+const starts = (operation: OperationContract | undefined): boolean =>
+  operation === undefined || operation.method === 'POST';
+
+const usageOf = (operation: OperationContract | undefined): string => {
+  const run = starts(operation) ? ' [--idempotency-key K] [--wait]' : '';
+  return `appraise call ${operation?.id ?? '<operation>'} [--field value …] [--json '{…}'|-]${run} [--url U] [--key K]`;
+};
+
+const details = (operation: OperationContract | undefined): string[] => [
+  'Flags:',
+  '  --json             the input as a JSON object, or - to read it from standard input; flags go over it',
+  ...(starts(operation)
+    ? [
+        '  --idempotency-key  for a start: calls with the same key and input are one call and one charge',
+        '  --wait             for a start: follow the job to its end',
+      ]
+    : []),
+  '  --url              where the server is; else APPRAISE_URL, else http://127.0.0.1:4000',
+  '  --key              the API key; else APPRAISE_KEY',
+  '',
+  'A list is a repeated flag or commas between items; JSON where an item holds a comma. An object is JSON.',
+];
+
+const address = (text: string): string => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+    throw new UsageError(`--url (or APPRAISE_URL) must be an address such as http://127.0.0.1:4000: ${text} is not.`);
+  }
+  return text;
+};
+
+const readJson = async (text: string | undefined, terminal: Terminal): Promise<object> => {
+  if (text === undefined) return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(text === '-' ? await terminal.readInput() : text);
+  } catch {
+    throw new UsageError('--json is not JSON.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new UsageError('--json must be an object, such as {"limit": 5}.');
+  }
+  return value;
+};
+
+const connectionOf = (flags: Record<string, unknown>, terminal: Terminal): Connection => {
+  const key = ((flags.key as string | undefined) ?? terminal.env.APPRAISE_KEY ?? '').trim();
+  if (key === '') throw new UsageError('Give a key with --key or APPRAISE_KEY: `appraise key create` makes one.');
+  const url = (flags.url as string | undefined) ?? terminal.env.APPRAISE_URL;
+  return { baseUrl: address(url || 'http://127.0.0.1:4000'), key: visible('key', key) };
+};
+
+const noteMoney = (answer: Answer<unknown>, terminal: Terminal): void => {
+  if (answer.existingRun) terminal.note('The same run is already going: this is it, and nothing was charged.');
+  else if (answer.replayed) terminal.note('This is the first answer again: nothing was charged.');
+  else if (answer.creditsUsed > 0) {
+    terminal.note(`Credits charged: ${answer.creditsUsed}; remaining: ${answer.creditsRemaining}.`);
+  }
+};
+
+const followed = async (connection: Connection, job: Job, terminal: Terminal): Promise<Job> => {
+  let said = '';
+  const onProgress = ({ status, progress }: Job) => {
+    const line = progress
+      ? `${progress.message}${progress.percent === null ? '' : ` (${progress.percent} %)`}`
+      : status;
+    if (line !== said) terminal.note(line);
+    said = line;
+  };
+  return connect(connection).follow(job, { wait: 10, onProgress });
+};
+
+const call = async (operation: OperationContract, args: readonly string[], terminal: Terminal): Promise<void> => {
+  const schema = inputSchema(operation);
+  const flags: Record<string, unknown> = parse(args, { ...ownFlags(operation), ...fieldOptions(schema) });
+  const connection = connectionOf(flags, terminal);
+  const input = { ...(await readJson(flags.json as string | undefined, terminal)), ...decodeFields(schema, flags) };
+  const once = flags['idempotency-key'] as string | undefined;
+  const options = once === undefined ? {} : { idempotencyKey: visible('idempotency-key', once) };
+  const answer = await sender(connection)(operation.id, input, options);
+  noteMoney(answer, terminal);
+  if (operation.method !== 'POST' || !flags.wait) return terminal.print(json(answer.body));
+  const job = await followed(connection, answer.body as Job, terminal);
+  terminal.print(json(job));
+  if (job.status !== 'done') {
+    throw new Refusal(`The run ${job.status === 'failed' ? `failed: ${job.error?.detail}` : 'was cancelled.'}`);
+  }
+};
+
+export const usage: Command['usage'] = ([id]) => usageOf(find(id));
+
+export const help: Command['help'] = ([id]) => {
+  const operation = find(id);
+  const lines = [`Usage: ${usageOf(operation)}`, ''];
+  if (operation) {
+    const fields = fieldHelp(inputSchema(operation));
+    lines.push(`${operation.title} (${operation.method} ${operation.path})`, '', operation.description, '');
+    if (fields.length > 0) lines.push('Fields:', ...fields, '');
+  } else {
+    lines.push('`appraise operations` lists the operations.', '');
+  }
+  return [...lines, ...details(operation)].join('\n');
+};
+
+export const run: Command['run'] = async ([id, ...rest], terminal) => {
+  if (id === undefined || id.startsWith('-')) throw new UsageError('The operation is missing.');
+  const operation = find(id);
+  if (!operation) throw new UsageError(`There is no operation ${id}: \`appraise operations\` lists them.`);
+  await call(operation, rest, terminal);
+};

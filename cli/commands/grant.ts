@@ -1,0 +1,45 @@
+import { grant } from '../../server/store/accounts/accounts.ts';
+import { defineCommand, UsageError } from '../command.ts';
+import { knownAccount, withDatabase } from '../store.ts';
+import { printRow } from '../terminal.ts';
+import * as value from '../values.ts';
+import { shown } from './account.ts';
+
+const most = 10_000_000;
+
+/** Which bucket, how much, and until when. */
+const granted = (flags: { coupon?: string | undefined; wallet?: string | undefined; expires?: string | undefined }) => {
+  const { coupon, wallet, expires } = flags;
+  if (coupon !== undefined && wallet === undefined) {
+    const expiresAt = expires === undefined ? null : value.expires(expires);
+    return { bucket: 'coupon', amount: value.whole('coupon', coupon, 1, most), expiresAt } as const;
+  }
+  if (coupon !== undefined || wallet === undefined) throw new UsageError('Give either --coupon or --wallet.');
+  if (expires !== undefined) throw new UsageError('--expires goes with --coupon: wallet credits never lapse.');
+  return { bucket: 'wallet', amount: value.whole('wallet', wallet, 1, most), expiresAt: null } as const;
+};
+
+export const grantCredits = defineCommand({
+  name: 'grant',
+  summary: 'Grants credits to an account.',
+  flags: '--email E (--coupon N [--expires D] | --wallet N)',
+  details: [
+    '--coupon   credits spent after the plan’s, that may expire',
+    '--wallet   credits spent last, that never lapse',
+    '--expires  a day (its end, in UTC) such as 2027-01-31, or a moment such as 2027-01-31T12:00:00Z',
+  ].join('\n'),
+  options: {
+    email: { type: 'string' },
+    coupon: { type: 'string' },
+    wallet: { type: 'string' },
+    expires: { type: 'string' },
+  },
+  run: async (flags, terminal) => {
+    const email = value.email(flags.email);
+    const given = granted(flags);
+    await withDatabase(terminal, async (db) => {
+      const account = await grant(db, { accountId: (await knownAccount(db, email)).id, ...given });
+      printRow(terminal, shown(account));
+    });
+  },
+});

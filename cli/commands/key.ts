@@ -1,0 +1,92 @@
+import { createKey, type KeyRecord, listKeys, revokeKey } from '../../server/store/accounts/keys.ts';
+import { defineCommand, Refusal } from '../command.ts';
+import { knownAccount, withDatabase } from '../store.ts';
+import { printRows } from '../terminal.ts';
+import * as value from '../values.ts';
+
+const stateOf = ({ revokedAt, expiresAt }: KeyRecord): string => {
+  if (revokedAt) return 'revoked';
+  return expiresAt && expiresAt <= new Date() ? 'expired' : 'live';
+};
+
+const shown = (key: KeyRecord) => ({
+  id: key.id,
+  prefix: key.prefix,
+  name: key.name,
+  scope: key.scope,
+  state: stateOf(key),
+  createdAt: key.createdAt.toISOString(),
+  expiresAt: key.expiresAt?.toISOString() ?? null,
+  revokedAt: key.revokedAt?.toISOString() ?? null,
+  lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+});
+
+export const keyCreate = defineCommand({
+  name: 'key create',
+  summary: 'Makes a key and prints it, alone, on standard output. It is shown this once and stored nowhere.',
+  flags: '--email E [--read] [--name N] [--expires D]',
+  details: [
+    '--read     a key that may read and not start or cancel runs',
+    '--name     what the key is for, 1-100 characters',
+    '--expires  a day (its end, in UTC) such as 2027-01-31, or a moment such as 2027-01-31T12:00:00Z',
+  ].join('\n'),
+  options: {
+    email: { type: 'string' },
+    read: { type: 'boolean' },
+    name: { type: 'string' },
+    expires: { type: 'string' },
+  },
+  run: async (flags, terminal) => {
+    const email = value.email(flags.email);
+    const scope = flags.read ? 'read' : 'full';
+    const name = value.name(flags.name ?? 'API key');
+    const expiresAt = flags.expires === undefined ? null : value.expires(flags.expires);
+    await withDatabase(terminal, async (db) => {
+      const account = await knownAccount(db, email);
+      const made = await createKey(db, { accountId: account.id, name, scope, expiresAt });
+      if (!made) {
+        throw new Refusal(
+          `The plan ${account.plan} allows ${account.keys} live keys and ${account.email} has them: revoke one with \`appraise key revoke\`, or change the plan.`,
+        );
+      }
+      terminal.note(`Key ${made.id} (scope ${scope}) for ${account.email}: keep it, it is not shown again.`);
+      terminal.print(made.key);
+    });
+  },
+});
+
+export const keyList = defineCommand({
+  name: 'key list',
+  summary: 'Lists an account’s keys, oldest first: what they are for and when they were last used, never the keys.',
+  flags: '--email E',
+  options: { email: { type: 'string' } },
+  run: async (flags, terminal) => {
+    const email = value.email(flags.email);
+    await withDatabase(terminal, async (db) => {
+      printRows(terminal, (await listKeys(db, (await knownAccount(db, email)).id)).map(shown));
+    });
+  },
+});
+
+export const keyRevoke = defineCommand({
+  name: 'key revoke',
+  summary: 'Revokes a key for good, on every server within a second.',
+  flags: '--email E --id ID',
+  details: '--id  the key’s id, or its first eight characters, as `appraise key list` shows them',
+  options: { email: { type: 'string' }, id: { type: 'string' } },
+  run: async (flags, terminal) => {
+    const email = value.email(flags.email);
+    const id = value.keyId(flags.id);
+    await withDatabase(terminal, async (db) => {
+      const account = await knownAccount(db, email);
+      const meant = (await listKeys(db, account.id)).filter((key) => key.id === id.toLowerCase() || key.prefix === id);
+      const live = meant.filter((key) => !key.revokedAt);
+      if (live.length > 1) throw new Refusal(`${live.length} live keys begin with ${id}: give --id the id of one.`);
+      if (meant.length === 0) {
+        throw new Refusal(`${account.email} has no key ${id}: \`appraise key list\` shows its keys.`);
+      }
+      if (live[0]) await revokeKey(db, account.id, live[0].id);
+      terminal.note(live[0] ? `Revoked ${live[0].prefix} (${live[0].name}).` : `${id} was revoked before.`);
+    });
+  },
+});

@@ -1,0 +1,21 @@
+import { prices } from '../../server/contract/prices.ts';
+import { defineCommand } from '../command.ts';
+import { printRows } from '../terminal.ts';
+
+export const listOperations = defineCommand({
+  name: 'operations',
+  summary: 'Lists the operations that `appraise call` can call, with what they cost in credits.',
+  flags: '',
+  options: {},
+  run: async (_, terminal) => {
+    const { operations } = await import('../../server/operations/index.ts');
+    const rows = operations.map(({ id, method, path, tool, title, prices: keys }) => ({
+      id,
+      credits: keys.length === 0 ? 'free' : [...new Set(keys.map((key) => prices[key]))].join(' or '),
+      request: `${method} ${path}`,
+      tool,
+      title,
+    }));
+    printRows(terminal, rows);
+  },
+});

@@ -1,0 +1,89 @@
+import type { Because, Taggable, Tags } from '../../server/analysis/tagging/tag.ts';
+import { defineCommand, Refusal } from '../command.ts';
+
+type Id = string | number;
+
+/** Why a line is no review. */
+class BadLine extends Error {
+  override readonly name = 'BadLine';
+}
+
+interface Review extends Taggable {
+  readonly id: Id;
+}
+
+const isId = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number';
+
+/** A line as the review it holds. Fields beside those of a review are left alone. */
+const reviewOf = (line: string): Review => {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    throw new BadLine('not JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new BadLine('not a JSON object');
+  const { id, text, title = null, rating = null } = value as Record<string, unknown>;
+  if (!isId(id)) throw new BadLine('`id` must be a string or a number');
+  if (typeof text !== 'string') throw new BadLine('`text` must be a string');
+  if (title !== null && typeof title !== 'string') throw new BadLine('`title` must be a string or null');
+  if (rating !== null && !(typeof rating === 'number' && rating >= 1 && rating <= 5)) {
+    throw new BadLine('`rating` must be a number from 1 to 5, or null');
+  }
+  return { id, text, title, rating };
+};
+
+/** Each tag with the words that caused it, as they stand in the review and each once. */
+const wordsByTag = (review: Review, because: readonly Because[]): Record<string, string[]> => {
+  const words: Record<string, string[]> = {};
+  for (const { tag, field, start, end } of because) {
+    const said = (review[field] ?? '').slice(start, end);
+    words[tag] ??= [];
+    if (!words[tag].includes(said)) words[tag].push(said);
+  }
+  return words;
+};
+
+const answerOf = (review: Review, { themes, kinds, lang, because }: Tags): string =>
+  JSON.stringify({ id: review.id, themes, kinds, lang, because: wordsByTag(review, because) });
+
+export const tag = defineCommand({
+  name: 'tag',
+  summary: 'Tags reviews of your own with themes and kinds: NDJSON in, NDJSON out.',
+  flags: '< reviews.ndjson',
+  details: [
+    'Each line of standard input is one review, such as',
+    '  {"id": "r1", "text": "Keeps crashing since the update.", "title": "Broken", "rating": 1}',
+    '`id` and `text` are needed, `title` and `rating` (1 to 5) are welcome: a rating tells apart what words leave open.',
+    '',
+    'Each line of standard output is the answer to one, in the order read:',
+    '  id       as given',
+    '  themes   what it speaks of, such as crashes or too_many_ads',
+    '  kinds    any of bug, complaint, request, praise',
+    '  lang     what it is written in, as ISO 639-1; und when it cannot be told',
+    '  because  the words that caused each of these tags, as they stand in the review',
+    '',
+    'No database and no server is needed. A line that is no review is named on standard error, the others are still',
+    'answered, and the exit code is 1.',
+  ].join('\n'),
+  options: {},
+  run: async (_flags, terminal) => {
+    const { tagReview } = await import('../../server/analysis/tagging/tag.ts');
+    let number = 0;
+    let bad = 0;
+    for await (const line of terminal.readLines()) {
+      number++;
+      if (line.trim() === '') continue;
+      try {
+        const review = reviewOf(line);
+        terminal.print(answerOf(review, tagReview(review)));
+      } catch (error) {
+        if (!(error instanceof BadLine)) throw error;
+        bad++;
+        terminal.note(`Line ${number}: ${error.message}.`);
+      }
+      if (!(await terminal.taken())) return;
+    }
+    if (bad > 0) throw new Refusal(`${bad} of ${number} lines ${bad === 1 ? 'is no review' : 'are no reviews'}.`);
+  },
+});

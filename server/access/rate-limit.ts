@@ -1,0 +1,152 @@
+import type { Account } from '../store/accounts/accounts.ts';
+import { leasePoints } from '../store/accounts/rate-buckets.ts';
+import type { Database } from '../store/engine/database.ts';
+
+/** How one request stood to its account's limit. */
+export interface Rate {
+  readonly allowed: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  /** Seconds until the bucket is full again. */
+  readonly fullInS: number;
+  /** Seconds until the next request can be allowed; 0 when this one is. */
+  readonly retryAfterS: number;
+}
+
+export interface RateLimiter {
+  /** Answers at once while this node holds points of the account. */
+  take(account: Account): Rate | Promise<Rate>;
+  /** Gives back what is leased and unused. */
+  close(): Promise<void>;
+}
+
+interface Lease {
+  accountId: string;
+  perMinute: number;
+  /** Points this node may still spend. */
+  held: number;
+  /** Points in the bucket, as read at `readAt`. */
+  bucket: number;
+  readAt: number;
+  expiresAt: number;
+  /** Nothing can have come in before this: a refusal costs no round trip. */
+  emptyUntil: number;
+  /** Points are on their way, in or out. */
+  renewing: Promise<void> | null;
+}
+
+const leaseMs = 1_000;
+
+/** Five points, or an eighth of a second's worth where the limit is high. */
+const leaseSize = (perMinute: number): number => Math.max(5, Math.ceil(perMinute / 480));
+
+/**
+ * The bucket is a row in the database, filled evenly, a minute's worth at most. A node leases a few of its points for a
+ * second and counts them down in memory: a request rarely costs a round trip, and the nodes together never exceed the
+ * limit. A node that dies with points in hand only makes the account wait for them.
+ */
+export const createRateLimiter = (db: Database, onError: (error: unknown) => void): RateLimiter => {
+  const leases = new Map<string, Lease>();
+
+  const renew = async (lease: Lease): Promise<void> => {
+    const returned = lease.held;
+    lease.held = 0;
+    const read = await leasePoints(db, lease.accountId, lease.perMinute, leaseSize(lease.perMinute), returned);
+    const now = performance.now();
+    lease.held = read.granted;
+    lease.bucket = read.points;
+    lease.readAt = now;
+    lease.expiresAt = now + leaseMs;
+    lease.emptyUntil = read.granted > 0 ? 0 : now + Math.min(leaseMs, ((1 - read.points) * 60_000) / lease.perMinute);
+  };
+
+  const rate = (lease: Lease, allowed: boolean): Rate => {
+    const perMs = lease.perMinute / 60_000;
+    const filled = lease.held + lease.bucket + (performance.now() - lease.readAt) * perMs;
+    const points = Math.min(lease.perMinute, filled);
+    return {
+      allowed,
+      limit: lease.perMinute,
+      remaining: allowed ? Math.floor(points) : 0,
+      fullInS: Math.ceil((lease.perMinute - points) / perMs / 1000),
+      retryAfterS: allowed ? 0 : Math.max(1, Math.ceil((1 - points) / perMs / 1000)),
+    };
+  };
+
+  const takeAfterRenewing = async (lease: Lease): Promise<Rate> => {
+    for (;;) {
+      lease.renewing ??= renew(lease).finally(() => {
+        lease.renewing = null;
+      });
+      await lease.renewing;
+      if (lease.held > 0) {
+        lease.held--;
+        return rate(lease, true);
+      }
+      if (performance.now() < lease.emptyUntil) return rate(lease, false);
+    }
+  };
+
+  const giveBack = async (lease: Lease): Promise<void> => {
+    const returned = lease.held;
+    lease.held = 0;
+    if (returned > 0) await leasePoints(db, lease.accountId, lease.perMinute, 0, returned);
+  };
+
+  const timer = setInterval(() => {
+    const now = performance.now();
+    for (const lease of leases.values()) {
+      if (lease.renewing || now < lease.expiresAt || now < lease.emptyUntil) continue;
+      if (lease.held === 0) {
+        leases.delete(lease.accountId);
+        continue;
+      }
+      // Whoever asks meanwhile waits for them to be back: else it could be refused for points that are on their way.
+      lease.renewing = giveBack(lease)
+        .catch(onError)
+        .finally(() => {
+          lease.renewing = null;
+        });
+    }
+  }, leaseMs / 2);
+  timer.unref();
+
+  return {
+    take(account) {
+      let lease = leases.get(account.id);
+      if (!lease || lease.perMinute !== account.perMinute) {
+        if (lease) giveBack(lease).catch(onError);
+        lease = {
+          accountId: account.id,
+          perMinute: account.perMinute,
+          held: 0,
+          bucket: 0,
+          readAt: 0,
+          expiresAt: Number.POSITIVE_INFINITY,
+          emptyUntil: 0,
+          renewing: null,
+        };
+        leases.set(account.id, lease);
+      }
+      const now = performance.now();
+      if (!lease.renewing && lease.held > 0 && now < lease.expiresAt) {
+        lease.held--;
+        return rate(lease, true);
+      }
+      if (now < lease.emptyUntil) return rate(lease, false);
+      return takeAfterRenewing(lease);
+    },
+    async close() {
+      clearInterval(timer);
+      const all = [...leases.values()];
+      leases.clear();
+      await Promise.all(
+        all.map((lease) =>
+          Promise.resolve(lease.renewing)
+            .then(() => giveBack(lease))
+            .catch(onError),
+        ),
+      );
+    },
+  };
+};

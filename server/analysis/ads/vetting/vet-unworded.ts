@@ -1,0 +1,65 @@
+import { shortTitle } from '../../../contract/domain/company.ts';
+import { whyOfKind } from '../../reading/apps/apps-of-kind.ts';
+import { listed } from '../../reading/prose.ts';
+import { kindInTitle } from '../../subject/read-query.ts';
+import type { AdFacts, KnownApp, Verdict } from '../ad-facts.ts';
+import { isForeign, whoIsBehind, whoseApp } from './behind.ts';
+import { domainOf } from './landing.ts';
+import type { Said } from './said.ts';
+import { appOf, drop, keep, onlyApp, otherNames } from './verdict.ts';
+import { type Wanted, whyWanted } from './wanted.ts';
+
+const hidden = 'the library shows none of its words';
+
+/** Libraries that show no words: whose ad it is must tell. */
+export const withoutWords = (ad: AdFacts, said: Said, wanted: Wanted, portfolio: readonly KnownApp[]): Verdict => {
+  const { name } = ad.advertiser;
+  const { landing } = said;
+  const behind = whoIsBehind(ad, said, wanted);
+  if (behind && behind.by !== 'near') {
+    if (landing.to === 'site' && isForeign(said, ad, wanted)) {
+      return drop(`${behind.told}, but it leads to ${landing.host}, which is another’s; ${hidden}.`, false);
+    }
+    const domain = landing.to === 'site' && wanted.domains.has(landing.domain) ? landing.domain : null;
+    const others = otherNames(
+      portfolio.filter(({ site }) => domain === null || site === null || domainOf(site) === domain),
+      wanted,
+    );
+    const leads = domain === null || behind.by === 'site' ? '' : `, and it leads to the developer’s site, ${domain}`;
+    if (others.length === 0 || behind.by === 'page') {
+      const isProof = portfolio.length > 0 || behind.by === 'page';
+      return keep(`${behind.told}${leads}; ${hidden}.`, onlyApp(behind.app, wanted), isProof);
+    }
+    return drop(
+      `${behind.told}${leads}. That developer makes ${listed(others.slice(0, 2))} too, and ${hidden}: it cannot be told which it is for.`,
+      false,
+    );
+  }
+  const own = portfolio.filter((app) => whyWanted(wanted, app) !== null);
+  const others = otherNames(portfolio, wanted);
+  if (own.length > 0 && others.length > 0) {
+    return drop(
+      `${whoseApp(ad, own[0]!)}. That developer makes ${listed(others.slice(0, 2))} too, and ${hidden}: it cannot be told which it is for.`,
+      false,
+    );
+  }
+  if (own.length > 0) {
+    return keep(
+      `${whoseApp(ad, own[0]!)}, ${whyWanted(wanted, own[0]!)}; ${hidden}.`,
+      own.length === 1 ? appOf(own[0]!) : null,
+      true,
+    );
+  }
+  if (portfolio.length === 0 && isTitleOfKind(name, wanted)) {
+    return keep(`Its advertiser is called “${name}”, as an app of the kind is; ${hidden}.`, null, false);
+  }
+  if (behind) return drop(`${behind.told}, and nothing else tells that it is the same company.`, false);
+  const known = portfolio[0];
+  return known
+    ? drop(`${whoseApp(ad, known)}: ${shortTitle(known.title)} is not ${wanted.spoken}; ${hidden}.`, true)
+    : drop(`Nothing tells that ${name} advertises ${wanted.spoken}: ${hidden}.`, false);
+};
+
+/** `Copperjar: Budget Planner`: a page that is called like an app's title, with the kind in it. */
+const isTitleOfKind = (name: string, { anyOfKind, kind }: Wanted): boolean =>
+  anyOfKind && kind !== null && kindInTitle(name) !== null && whyOfKind(kind, { title: name, genre: null }).length > 0;

@@ -1,0 +1,453 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { unfounded } from '../../../tests/support/runs/numbers-told.ts';
+import { adNetworks, hookKinds } from '../../contract/resources/ad-search.ts';
+import { platforms } from '../../contract/resources/videos.ts';
+import { things } from '../findings/rules/things.ts';
+import { taxonomy } from '../themes/taxonomy.ts';
+import { playbookOf } from './playbook/playbook.ts';
+import { answerOfReport } from './report-answer.ts';
+import { answerOfResearch } from './research-answer.ts';
+import type { ResearchFacts } from './research-facts.ts';
+import { summaryOfTeardown, type TeardownFacts } from './teardown-summary.ts';
+
+/** Titles and quotes as strangers write them, without numbers of their own and without marks that end a quote. */
+const words = fc.constantFrom(
+  'Tidebook: Notes',
+  'Calmly',
+  '漢字の庭',
+  '[x](http://evil.example)',
+  '**<b>',
+  '# head',
+  'a | b',
+);
+const spokenOf = fc.constantFrom(
+  ...taxonomy.map(({ id, label }) => ({ theme: id as string | null, label })),
+  ...things.map(({ label }) => ({ theme: null, label })),
+  { theme: null, label: 'Wants <script> in it' },
+);
+const day = fc.date({ min: new Date('2024-01-01'), max: new Date('2026-11-15'), noInvalidDate: true });
+const at = day.map((date) => date.toISOString());
+const rating = fc.integer({ min: 1, max: 5 });
+const average = fc.integer({ min: 100, max: 500 }).map((value) => value / 100);
+const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;
+const per100 = fc.option(fc.integer({ min: 0, max: 1000 }).map((value) => value / 10));
+const trend = fc.record({ direction: fc.constantFrom('rising', 'falling', 'steady'), before: per100, after: per100 });
+const quotes = fc.array(
+  fc.record({
+    reviewId: fc.uuid(),
+    text: words,
+    store: fc.constant('apple' as const),
+    appId: fc.constant('1'),
+    rating,
+    date: at,
+    helpful: fc.nat(9),
+  }),
+  { maxLength: 2 },
+);
+const version = fc.tuple(fc.nat(20), fc.nat(20)).map(([major, minor]) => `${major}.${minor}`);
+const share = fc.integer({ min: 0, max: 10_000 }).map((value) => value / 10_000);
+const affected = fc.array(fc.record({ version, reviews: fc.integer({ min: 1, max: 400 }), share }), { maxLength: 3 });
+
+const changes = fc.array(
+  fc.record({
+    label: fc.constant('Crashes'),
+    before: fc.integer({ min: 0, max: 99 }),
+    after: fc.integer({ min: 0, max: 99 }),
+  }),
+  { maxLength: 2 },
+);
+
+/** Findings among so many reviews. */
+const findings = (read: number) =>
+  fc.array(
+    fc
+      .record({
+        spoken: spokenOf,
+        kind: fc.constantFrom('complaint', 'praise', 'request'),
+        reviews: fc.integer({ min: 1, max: Math.max(1, read) }),
+        avgRating: fc.option(average),
+        trend,
+        quotes,
+        versions: affected,
+        fix: fc.constantFrom(null, 'Ship it.'),
+        reviewIds: fc.array(fc.uuid(), { maxLength: 2 }),
+        apps: fc.array(fc.constant(0), { minLength: 1, maxLength: 12 }),
+      })
+      .map(({ spoken, ...rest }) => ({ ...spoken, ...rest, share: rounded(rest.reviews / Math.max(1, read)) })),
+    { maxLength: 7 },
+  );
+
+const counts = fc.constantFrom(0, 1, 2, 9, 19, 20, 412, 5000);
+
+const teardown = counts
+  .filter((read) => read > 0)
+  .chain((read) =>
+    fc.record({
+      app: fc.record({ title: words }),
+      window: fc.record({ days: fc.constantFrom(7, 30, 90, 3650), from: at, to: at }),
+      reviews: fc.constantFrom({ read, total: read }, { read, total: read + 7 }),
+      complaints: findings(read),
+      praise: findings(read),
+      requests: findings(read),
+      ratings: fc.record({
+        average: fc.option(average),
+        histogram: fc.record({ '1': fc.nat(read), '2': fc.nat(9), '3': fc.nat(9), '4': fc.nat(9), '5': fc.nat(read) }),
+      }),
+      versions: fc.array(
+        fc.record({
+          version,
+          from: fc.option(at),
+          reviews: fc.nat(90),
+          avgRating: fc.option(average),
+          worse: changes,
+          better: changes,
+        }),
+        { maxLength: 5 },
+      ),
+      charts: fc.array(
+        fc.record({
+          date: at,
+          chart: fc.constantFrom('top-free', 'top-paid'),
+          rank: fc.option(fc.integer({ min: 1, max: 200 })),
+        }),
+        { maxLength: 5 },
+      ),
+    }),
+  ) as fc.Arbitrary<TeardownFacts>;
+
+const ref = (place: number) => ({
+  store: place % 2 ? ('play' as const) : ('apple' as const),
+  appId: `com.app${place}`,
+});
+
+const hooked = fc
+  .uniqueArray(fc.constantFrom(...hookKinds), { maxLength: 4 })
+  .chain((kinds) =>
+    fc.tuple(
+      ...kinds.map((kind) => fc.record({ kind: fc.constant(kind), ads: fc.integer({ min: 1, max: 40 }), text: words })),
+    ),
+  )
+  .map((hooks) =>
+    hooks.map(({ kind, ads, text }) => ({
+      kind,
+      ads,
+      share: 0.5,
+      advertisers: 1,
+      examples: [{ adId: 'a', network: 'google' as const, text }],
+    })),
+  );
+const shownAd = fc.record({
+  id: fc.constantFrom('a', 'b'),
+  network: fc.constantFrom(...adNetworks),
+  advertiser: fc.record({ id: fc.constant(null), name: words }),
+  hook: fc.option(fc.record({ kind: fc.constantFrom(...hookKinds), text: words })),
+});
+const ads = fc.record({
+  total: counts,
+  more: fc.boolean(),
+  unclear: fc.constantFrom(0, 1, 14),
+  running: fc.constantFrom(0, 1, 8),
+  ended: fc.constantFrom(0, 1, 8),
+  networks: fc
+    .uniqueArray(fc.constantFrom(...adNetworks), { minLength: 1 })
+    .map((networks) =>
+      networks.map((network, at) => ({ network, ads: at, running: at % 2, ended: at % 3, unclear: at % 2 })),
+    ),
+  advertisers: fc.integer({ min: 1, max: 30 }),
+  oldest: fc.option(at.map((date) => date.slice(0, 10))),
+  starts: fc
+    .uniqueArray(fc.constantFrom(2026, 2025, 2024))
+    .chain((years) => fc.tuple(...years.map((year) => fc.record({ year: fc.constant(year), ads: counts })))),
+  undated: fc.constantFrom(0, 1, 9),
+  period: fc.option(
+    fc.record({ since: fc.option(fc.constant('2026-11-01')), until: fc.constant('2026-11-15'), ads: fc.nat(4) }),
+  ),
+  errors: fc
+    .subarray(adNetworks.slice())
+    .map((networks) => networks.map((network) => ({ network, code: 'upstream_timeout', message: 'Too late.' }))),
+  countries: fc.uniqueArray(fc.constantFrom('de', 'fr', 'nl', 'gb', 'it')),
+  hooks: hooked,
+  ads: fc.array(shownAd, { minLength: 1, maxLength: 5 }),
+});
+const creator = fc.record({ handle: words, name: fc.option(words), url: fc.constant('https://v.example') });
+const videos = counts.chain((total) =>
+  fc.record({
+    total: fc.constant(total),
+    more: fc.boolean(),
+    views: fc.option(fc.nat()),
+    viewsTold: fc.constantFrom(total, Math.max(1, total - 1)),
+    creators: fc.nat(40),
+    platforms: fc
+      .uniqueArray(fc.constantFrom(...platforms), { minLength: 1 })
+      .map((all) => all.map((platform) => ({ platform, videos: 1, views: null }))),
+    topCreators: fc.array(
+      fc
+        .record({
+          creator,
+          platform: fc.constantFrom(...platforms),
+          videos: fc.integer({ min: 1, max: 9 }),
+          views: fc.option(fc.nat()),
+        })
+        .map(({ creator, ...rest }) => ({ ...creator, ...rest })),
+      { maxLength: 4 },
+    ),
+    promising: fc.array(
+      fc
+        .record({ creator, platform: fc.constantFrom(...platforms), about: fc.integer({ min: 3, max: 9 }), at })
+        .map(({ creator, at: lastAboutAt, ...rest }) => ({ ...creator, ...rest, known: 9, lastAboutAt, video: {} })),
+      { maxLength: 4 },
+    ),
+    searched: fc.uniqueArray(fc.constantFrom(...platforms), { minLength: 1 }),
+    videos: fc.array(
+      fc.record({
+        platform: fc.constantFrom(...platforms),
+        id: fc.constant('v'),
+        title: words,
+        views: fc.option(fc.nat()),
+        creator: fc.option(creator),
+      }),
+      { maxLength: 4 },
+    ),
+  }),
+);
+
+const advertising = fc.option(
+  fc.record({
+    places: fc.subarray([
+      { name: 'TikTok', network: 'tiktok', whole: true },
+      { name: 'Instagram', network: 'meta', whole: false },
+      { name: 'Reddit', network: null, whole: true },
+    ]),
+    yesNo: fc.boolean(),
+    beyond: fc.boolean(),
+    now: fc.boolean(),
+    countries: fc.subarray(['de', 'jp']),
+    where: fc.boolean(),
+    spend: fc.boolean(),
+    effect: fc.boolean(),
+  }),
+);
+
+const research = fc.array(counts, { minLength: 1, maxLength: 3 }).chain((reads) =>
+  fc.record({
+    aims: fc.subarray(['difference', 'complaints', 'praise', 'requests', 'revenue', 'ads', 'social'] as const),
+    advertising,
+    days: fc.constant(90),
+    stars: fc.subarray([1, 2, 3, 4, 5]),
+    apps: fc.tuple(
+      ...reads.map((read, place) =>
+        fc.record({
+          store: fc.constant(ref(place).store),
+          appId: fc.constant(ref(place).appId),
+          title: words,
+          read: fc.constant(read),
+          avgRating: fc.option(average),
+          asked: findings(read).map((list) => list.slice(0, 1)),
+          complaints: findings(read),
+          praise: findings(read),
+          requests: findings(read),
+        }),
+      ),
+    ),
+    repeated: fc.constant(reads.map(() => ({ complaints: [0], praise: [], requests: [] }))),
+    differences: fc.array(
+      fc
+        .record({
+          kind: fc.constantFrom('complaint', 'praise', 'request'),
+          spoken: spokenOf,
+          shares: fc.tuple(...reads.map(() => share)),
+        })
+        .map(({ spoken, shares, kind }) => ({
+          kind,
+          ...spoken,
+          apps: shares.map((each, place) => ({
+            ...ref(place),
+            reviews: Math.round(each * reads[place]!),
+            share: each,
+          })),
+        })),
+      { maxLength: 5 },
+    ),
+    revenue: fc.subarray(reads.map((_, place) => ref(place))).map((refs) =>
+      refs.map((each, at) => ({
+        ...each,
+        country: 'us',
+        estimate: {
+          monthly: { low: 37_000 * at, mid: 480_000 * at, high: 6_300_000 * at },
+          monetisation: 'subscription',
+          confidence: { label: 'low' },
+        },
+      })),
+    ),
+    ads: fc.option(fc.tuple(...reads.map((_, place) => ads.map((each) => ({ ...ref(place), ...each }))))),
+    social: fc.option(fc.tuple(...reads.map((_, place) => videos.map((each) => ({ ...ref(place), ...each }))))),
+    missing: fc.constantFrom([], ['Some of it could not be read.']),
+  }),
+) as unknown as fc.Arbitrary<ResearchFacts>;
+
+const report = counts.chain((read) =>
+  fc.record({
+    spec: fc.record({
+      question: words,
+      country: fc.constantFrom('us', 'jp'),
+      days: fc.constantFrom(7, 90),
+      category: fc.option(words),
+    }),
+    apps: fc.array(
+      fc.record({ title: words, reviewsRead: fc.integer({ min: 1, max: 500 }), avgRating: fc.option(average) }),
+      {
+        minLength: 1,
+        maxLength: 12,
+      },
+    ),
+    findings: findings(read),
+    errors: fc.constantFrom([], [{ message: 'Calmly could not be read.' }]),
+  }),
+) as fc.Arbitrary<Parameters<typeof answerOfReport>[0]>;
+
+const placed = fc.array(
+  fc.record({
+    store: fc.constantFrom('apple', 'play'),
+    title: words,
+    rank: fc.integer({ min: 1, max: 200 }),
+    released: at,
+  }),
+  { maxLength: 4 },
+);
+const playbook = counts.chain((read) =>
+  fc.record({
+    kind: fc.option(words),
+    topic: fc.option(
+      fc.record({
+        words: fc.constant('“paywall” or “[x](http://evil.example)”'),
+        reviews: fc.constantFrom(read, read + 40),
+        onFile: fc.constant(read + 400),
+        share,
+        avgRating: fc.option(average),
+      }),
+    ),
+    stars: fc.subarray([1, 2, 3, 4, 5]),
+    aim: fc.option(
+      fc.constant({ words: 'what bears on keeping people', bears: ({ kind }: { kind: string }) => kind === 'request' }),
+    ),
+    country: fc.constant('us'),
+    days: fc.constantFrom(90, null),
+    reviews: fc.constant(read),
+    apps: fc.integer({ min: 1, max: 12 }),
+    asked: findings(read),
+    missed: findings(read),
+    praise: findings(read),
+    charting: placed,
+    releases: placed,
+    ads: fc.option(ads.map((each) => ({ ...each, apps: [{ title: 'Calmly' }, { title: '**<b>' }] }))),
+    social: fc.option(videos),
+    wants: fc.subarray(['ads', 'social'] as const),
+    asksWho: fc.boolean(),
+    advertising,
+    missing: fc.constantFrom([], ['Some of it could not be read.']),
+  }),
+) as unknown as fc.Arbitrary<Parameters<typeof playbookOf>[0]>;
+
+test('a review that says two things is cited with the words for each, and once for the same words', () => {
+  const finding = (label: string, text: string) => ({
+    kind: 'complaint' as const,
+    label,
+    theme: null,
+    reviews: 4,
+    share: 0.1,
+    avgRating: 2,
+    trend: { direction: 'steady' as const, before: 10, after: 10 },
+    apps: [{}],
+    quotes: [{ reviewId: 'r1', text, rating: 2, date: '2026-11-01T00:00:00.000Z' }],
+  });
+  const answer = answerOfReport({
+    spec: { question: 'q', country: 'us', days: 90, category: 'notes' },
+    apps: [{ title: 'Calmly', reviewsRead: 40, avgRating: 3 }],
+    findings: [
+      finding('Lost notes', 'It lost every note I had.'),
+      finding('High price', 'And for that they charge me a fortune.'),
+      finding('No backup', 'It lost every note I had.'),
+    ],
+    errors: [],
+  });
+  expect(answer.match(/\\\[\d\\\]/gu)).toEqual(['\\[1\\]', '\\[2\\]', '\\[1\\]']);
+  expect(answer).toMatch(/^1\. “It lost every note I had\.”.*\n2\. “And for that they charge me a fortune\.”/mu);
+});
+
+/** What every text must be, whatever it tells. */
+const isSound = (text: string): void => {
+  expect(text).not.toBe('');
+  expect(text).not.toMatch(/undefined|null|NaN|\[object/u);
+  // No empty brackets, doubled stops or spaces, and no space before a stop.
+  expect(text).not.toMatch(/\(\)|\.\.| {2}(?!\|)|\s[.,;:](?:\s|$)|,\./u);
+  // One of a thing is not many, and many are not one.
+  expect(text).not.toMatch(
+    /(?<![\d,.])1 (?:reviews|stars|apps|(?:more )?ads|videos|views|creators|advertisers|countries|times)\b|\bone apps\b/u,
+  );
+  expect(text).not.toMatch(
+    /(?<![\d,.])(?:[02-9]|\d[\d,]*\d) (?:review|app|star|(?:more )?ad|video|view|creator|advertiser|country|time)\b(?! of)/u,
+  );
+  expect(text).not.toMatch(/\bthe no\b|none of (?:no|0)\b|\bin no reviews|\bof 0\b|\ball 1\b/u);
+  // Nothing of a stranger's is markdown: only our own marks are.
+  expect(text).not.toMatch(/<(?:b|script)>|(?<!\\)\]\(|https?:/u);
+  for (const line of text.split('\n')) expect(line).not.toMatch(/^#/u);
+};
+
+describe('whatever was counted, every number of the text is one of the data’s and the grammar holds', () => {
+  test('in a teardown’s summary', () => {
+    fc.assert(
+      fc.property(teardown, (facts) => {
+        const text = summaryOfTeardown(facts);
+        isSound(text);
+        // The ends of the scale are its own.
+        expect(unfounded(text, facts, [1, 5])).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('in a report’s answer', () => {
+    fc.assert(
+      fc.property(report, (facts) => {
+        const text = answerOfReport(facts);
+        isSound(text);
+        const total = facts.apps.reduce((sum, { reviewsRead }) => sum + reviewsRead, 0);
+        expect(unfounded(text, facts, [total])).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('in the answer of research, whose every sentence says what it rests on', () => {
+    fc.assert(
+      fc.property(research, (facts) => {
+        const text = answerOfResearch(facts);
+        if (text === '') return;
+        isSound(text);
+        expect(unfounded(text, facts)).toEqual([]);
+        for (const paragraph of text.split('\n\n')) {
+          if (/^(?:>|\||Not in this answer|Which ads|What is posted|Whether )/u.test(paragraph)) continue;
+          expect(paragraph).toMatch(/\[(?:reviews|revenue|ads|social)\]\.$/u);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('in a playbook, whose steps all have evidence', () => {
+    fc.assert(
+      fc.property(playbook, (facts) => {
+        const { answer, playbook: steps } = playbookOf(facts);
+        isSound(answer);
+        expect(unfounded(answer, facts)).toEqual([]);
+        for (const { step, why, evidence } of steps) {
+          expect([step, why].every((text) => text !== '')).toBe(true);
+          expect(unfounded(why, facts)).toEqual([]);
+          expect(evidence.length).toBeGreaterThan(0);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

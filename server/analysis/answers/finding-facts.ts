@@ -1,0 +1,83 @@
+import { dayOf } from '../prose/dates.ts';
+import { counted, fewForPercent, figure, percent, review, stars } from '../prose/numbers.ts';
+import { plain, quotation } from '../prose/untrusted.ts';
+import { listed } from '../reading/prose.ts';
+import { isLeaving } from './spoken.ts';
+import { moved, type TrendFacts } from './trend.ts';
+
+/** What the prose says of a finding; the findings of every result fit. */
+export interface FindingFacts {
+  readonly label: string;
+  readonly theme?: string | null;
+  readonly reviews: number;
+  readonly share: number;
+  readonly avgRating: number | null;
+  readonly trend: TrendFacts;
+  readonly quotes: readonly QuoteFacts[];
+}
+
+export interface QuoteFacts {
+  readonly reviewId: string;
+  readonly text: string;
+  readonly rating: number;
+  readonly date: string;
+}
+
+export interface VersionFacts {
+  readonly version: string;
+  readonly reviews: number;
+  readonly share: number;
+}
+
+/** `31 reviews, 8%, up from 4 to 11 in every 100 reviews`: what stands in brackets behind its name. */
+export const inBrackets = ({ reviews, share, trend }: Pick<FindingFacts, 'reviews' | 'share' | 'trend'>): string =>
+  [counted(reviews, review), ...(reviews < fewForPercent ? [] : [percent(share)]), moved(trend)]
+    .filter((part) => part !== '')
+    .join(', ');
+
+/** Which versions it comes from, as far as some stand out. */
+export const versionSentence = (versions: readonly VersionFacts[]): string => {
+  const [first, second] = versions;
+  if (!first) return '';
+  const name = plain(first.version);
+  if (!second) {
+    return `Version ${name} stands out: ${percent(first.share)} of its reviews say so, ${figure(first.reviews)} in all.`;
+  }
+  const told = versions.slice(0, 3);
+  return `Versions ${listed(told.map(({ version, share }) => `${plain(version)} (${percent(share)} of its reviews)`))} stand out.`;
+};
+
+const easilyRead = { least: 25, most: 160 };
+
+/** The quote that reads best in running text: the first that is neither a shred nor a letter. */
+export const bestQuote = (quotes: readonly QuoteFacts[]): QuoteFacts | undefined =>
+  quotes.find(({ text }) => text.length >= easilyRead.least && text.length <= easilyRead.most) ?? quotes[0];
+
+/** `“It closes when I save.” (1 star, 3 November 2026)`; of several apps, with the one it speaks of: `(Calmly, 1 star, …)`. */
+export const quoteLine = ({ text, rating, date }: QuoteFacts, appName?: string): string =>
+  `${quotation(text)} (${appName ? `${appName}, ` : ''}${stars(rating)}, ${dayOf(date)})`;
+
+/** Praise that says what for, and the general praise beside it. */
+export const sortPraise = <Praise extends FindingFacts>(
+  praise: readonly Praise[],
+): { readonly general: Praise | undefined; readonly specific: readonly Praise[] } => ({
+  general: praise.find(({ theme }) => theme === 'love_it'),
+  specific: praise.filter(({ theme }) => theme !== 'love_it'),
+});
+
+/** Complaints that say what is wrong, and those of people who leave beside them. */
+export const sortComplaints = <Complaint extends FindingFacts>(
+  complaints: readonly Complaint[],
+): { readonly leaving: Complaint | undefined; readonly specific: readonly Complaint[] } => ({
+  leaving: complaints.find(isLeaving),
+  specific: complaints.filter((each) => !isLeaving(each)),
+});
+
+/** Paragraphs of sentences; what is empty is left out. */
+export const paragraphs = (all: readonly (readonly string[])[]): string =>
+  all
+    .map((sentences) => sentences.filter((sentence) => sentence !== '').join(' '))
+    .filter((paragraph) => paragraph !== '')
+    .join('\n\n');
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,184 @@
+import { windowOf } from '../prose/dates.ts';
+import { counted, dollars, partOf, review, stars } from '../prose/numbers.ts';
+import { inCountry } from '../prose/places.ts';
+import { plain } from '../prose/untrusted.ts';
+import { listed } from '../reading/prose.ts';
+import { askedQuote, askedSentences } from './asked-sentences.ts';
+import { bestQuote, inBrackets, paragraphs, quoteLine, sortPraise } from './finding-facts.ts';
+import { type Advertised, advertisingSentences, untoldSentences } from './reach/reach-asked.ts';
+import { creatorsSentence, hookSentence, mostViewedSentence, videosSentence } from './reach/reach-sentences.ts';
+import {
+  from,
+  type Names,
+  namesOf,
+  type Ref,
+  type ResearchAppFacts,
+  type ResearchFacts,
+  telling,
+} from './research-facts.ts';
+import { differenceSentences, table } from './side-by-side.ts';
+import { spoken } from './spoken.ts';
+
+const many = 3;
+
+const lists = {
+  complaints: { most: 'What people complain about most in', beside: 'complain about', none: 'No complaint about' },
+  praise: { most: 'What people praise most in', beside: 'praise', none: 'No praise of' },
+  requests: { most: 'What people ask for most in', beside: 'ask for', none: 'No request to' },
+} as const;
+
+/** What is said most of an app, of one kind, beside what the question has asked about. */
+const listSentence = (facts: ResearchFacts, at: number, kind: keyof typeof lists, nameOf: Names): string => {
+  const app = facts.apps[at]!;
+  const name = nameOf(app);
+  const isAlone = facts.apps.length === 1;
+  if (app.read === 0) return '';
+  const repeated = facts.repeated[at]?.[kind] ?? [];
+  const isAsked = new Set(app.asked.flatMap(({ theme, label }) => [theme ?? '', label.toLowerCase()]));
+  const all = app[kind].filter(
+    ({ theme, label }, place) =>
+      !isAsked.has(theme ?? '') && !isAsked.has(label.toLowerCase()) && !repeated.includes(place),
+  );
+  const left = all.length < app[kind].length;
+  const { general } = sortPraise(all);
+  const specific = telling(all);
+  const [first, ...rest] = specific.length > 0 ? specific : all;
+  const { most, beside, none } = lists[kind];
+  if (!first) return left ? '' : from('reviews', `${none} ${name} could be made out in ${counted(app.read, review)}.`);
+  const next = rest.slice(0, many - 1).map((each) => `${spoken(each)} (${inBrackets(each)})`);
+  const followed = next.length > 0 ? `, followed by ${listed(next)}` : '';
+  const count = partOf(first.reviews, app.read, first.share, review);
+  if (left) {
+    const who = isAlone ? 'Beside that, people' : `Reviews of ${name} also`;
+    return from('reviews', `${who} ${beside} ${spoken(first)}, in ${count}${followed}.`);
+  }
+  const apart =
+    general && specific.length > 0 ? `Beside general praise (${counted(general.reviews, review)}), what` : 'What';
+  return from('reviews', `${most.replace(/^What/u, apart)} ${name} is ${spoken(first)}, in ${count}${followed}.`);
+};
+
+const listQuote = (app: ResearchAppFacts, kind: keyof typeof lists): string => {
+  const quote = bestQuote((telling(app[kind])[0] ?? app[kind][0])?.quotes ?? []);
+  return quote ? `> ${quoteLine(quote)}` : '';
+};
+
+const earns: Readonly<Record<string, string>> = {
+  subscription: ', mostly by subscription',
+  in_app_purchase: ', by in-app purchases',
+  paid: ', by its price',
+  ads: ', by ads',
+};
+
+const revenueSentences = ({ revenue }: ResearchFacts, nameOf: Names): string[] =>
+  revenue.map((each) => {
+    const { monthly, monetisation, confidence } = each.estimate;
+    if (monthly.high === 0) {
+      return from(
+        'revenue',
+        `No revenue can be seen for ${nameOf(each)} in ${inCountry(each.country)}, with ${confidence.label} confidence.`,
+      );
+    }
+    return from(
+      'revenue',
+      `${nameOf(each)} earns an estimated ${dollars(monthly.mid)} a month in ${inCountry(each.country)} before the store’s commission, between ${dollars(monthly.low)} and ${dollars(monthly.high)} (${confidence.label} confidence)${earns[monetisation] ?? ''}.`,
+    );
+  });
+
+const unknown = {
+  ads: 'Which ads there are cannot be told: no ad library could be read.',
+  social: 'What is posted cannot be told: no video is on file, and no platform could be searched.',
+} as const;
+
+type Reach = keyof typeof unknown;
+
+/** The same app in two stores has the same ads and videos: they are told once. */
+const toldAlike = <Told extends Ref & { readonly total: number }>(all: readonly Told[]): (readonly Told[])[] => [
+  ...Map.groupBy(all, ({ store, appId, ...told }) =>
+    told.total === 0 ? `${store} ${appId}` : JSON.stringify({ ...told, title: null }),
+  ).values(),
+];
+
+/** What is known of ads or videos: how many, and where they are asked about also what they are like. */
+const reachSentences = (facts: ResearchFacts, reach: Reach, nameOf: Names, isAsked: boolean): string[] => {
+  if (facts[reach] === null) return isAsked ? [unknown[reach]] : [];
+  const names = (apps: readonly Ref[]): string => listed(apps.map(nameOf));
+  const told =
+    reach === 'ads'
+      ? toldAlike(facts.ads ?? []).map((apps) => [
+          ...advertisingSentences(apps[0]!, facts.advertising, advertised(names(apps), apps.length > 1)),
+          isAsked ? hookSentence(apps[0]!) : '',
+        ])
+      : toldAlike(facts.social ?? []).map((apps) => [
+          videosSentence(apps[0]!, `about ${names(apps)}`),
+          isAsked ? mostViewedSentence(apps[0]!) : '',
+          isAsked ? creatorsSentence(apps[0]!) : '',
+        ]);
+  return told.flat().map((each) => from(reach, each));
+};
+
+const advertised = (name: string, isMany: boolean): Advertised => ({
+  name,
+  isMany,
+  of: `of ${name}`,
+  developer: 'its developer',
+});
+
+/** What the question asks of ads or videos: what no library tells, and of every app what they do tell. */
+const askedReach = (facts: ResearchFacts, reach: Reach, nameOf: Names): string[] => {
+  if (reach === 'social') return reachSentences(facts, reach, nameOf, true);
+  const { ads, advertising } = facts;
+  const untold = facts.apps.filter(
+    (app) => !ads?.some(({ store, appId }) => store === app.store && appId === app.appId),
+  );
+  const shown = reachSentences(facts, reach, nameOf, true);
+  const silent = untoldSentences(advertising);
+  return [
+    ...(ads === null ? [...shown, ...silent] : [...silent.map((each) => from('ads', each)), ...shown]),
+    ...untold.flatMap((app) => advertisingSentences(null, advertising, advertised(nameOf(app), false))),
+  ];
+};
+
+/** The mood in which the answer is to be read; the table has it where apps are compared. */
+const overall = ({ apps, days }: ResearchFacts, nameOf: Names): string => {
+  const [app] = apps;
+  if (!app || apps.length > 1 || app.avgRating === null) return '';
+  return from(
+    'reviews',
+    `All told, ${nameOf(app)} averages ${stars(app.avgRating)} over ${counted(app.read, review)} of ${windowOf(days)}.`,
+  );
+};
+
+const kinds = ['complaints', 'praise', 'requests'] as const;
+const reaches = ['ads', 'social'] as const;
+
+/** The answer to what was asked, from what was found: first what the question is about, then what else there is to know. */
+export const answerOfResearch = (facts: ResearchFacts): string => {
+  const nameOf = namesOf(facts.apps);
+  const things = facts.apps[0]?.asked ?? [];
+  const isAlone = facts.apps.length === 1;
+  const isGeneral = things.length === 0 && facts.aims.length === 0;
+  const wanted = kinds.filter((kind) => facts.aims.includes(kind));
+  const main = isGeneral ? (['complaints', 'requests', 'praise'] as const) : wanted;
+  // What is not asked is told briefly where nothing else of the reviews is.
+  const aside = main.length === 0 && isAlone && !facts.aims.includes('difference') ? ['complaints' as const] : [];
+  const leadsWithRevenue = facts.aims.includes('revenue');
+  return paragraphs([
+    ...reaches.map((reach) => (facts.aims.includes(reach) ? askedReach(facts, reach, nameOf) : [])),
+    ...things.flatMap((_, at) => [askedSentences(facts, at, nameOf), [askedQuote(facts, at, nameOf)]]),
+    leadsWithRevenue ? revenueSentences(facts, nameOf) : [],
+    !isAlone && (isGeneral || facts.aims.includes('difference')) ? differenceSentences(facts, nameOf) : [],
+    ...main.flatMap((kind, at) => [
+      facts.apps.map((_, app) => listSentence(facts, app, kind, nameOf)),
+      [at === 0 && things.length === 0 && isAlone ? listQuote(facts.apps[0]!, kind) : ''],
+    ]),
+    [table(facts, nameOf)],
+    !isAlone && !isGeneral && !facts.aims.includes('difference') ? differenceSentences(facts, nameOf) : [],
+    [
+      overall(facts, nameOf),
+      ...aside.map((kind) => listSentence(facts, 0, kind, nameOf)),
+      ...(leadsWithRevenue ? [] : revenueSentences(facts, nameOf)),
+    ],
+    reaches.flatMap((reach) => (facts.aims.includes(reach) ? [] : reachSentences(facts, reach, nameOf, false))),
+    facts.missing.length > 0 ? [`Not in this answer: ${facts.missing.map(plain).join(' ')}`] : [],
+  ]);
+};

@@ -1,0 +1,203 @@
+import { readAppQuery } from '../../apps/app-query.ts';
+import { fold } from '../../words/words.ts';
+import { blot, blotOut, type Sheet } from '../sheet.ts';
+import { isEverydayName, type NameBook, type NamedApp, nameWords } from './name-book.ts';
+
+/** What in a sentence may be an app's name, before anyone has looked whether there is such an app. */
+export interface AppName {
+  /** As it was written. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** In quotation marks, an id or a link, or written large behind `in`, `for` or `of`: it is meant as a name. */
+  readonly sure: boolean;
+  /** Given by a link, a bundle id or a number. */
+  readonly appId: string | null;
+}
+
+/** An app that the sentence names. */
+export interface NamedHere<App> {
+  readonly name: AppName;
+  readonly apps: readonly App[];
+  /** Whether the name is all of theirs, only how their titles begin, or only near to one. */
+  readonly how: 'id' | 'name' | 'beginning' | 'near';
+}
+
+/** Words that mean an app though nothing in the sentence says so, by how they are folded. */
+export type GuessedNames<App> = ReadonlyMap<
+  string,
+  { readonly apps: readonly App[]; readonly how: 'beginning' | 'near' }
+>;
+
+const quoted =
+  /["“”„«»「」『』]([^"“”„«»「」『』]{1,80})["“”„«»「」『』]|(?<![\p{L}\p{N}])'([^']{2,80})'(?![\p{L}\p{N}])/gu;
+const preposition =
+  /(?:^|[^\p{L}\p{N}])(?:in|for|of|on|about|with|from|vs|versus|than|en|de|para|em|von|bei|mit|dans|pour|di|su|per|untuk|tentang|в|во|о|об|про|у|для)\s+["“«„]?$/u;
+const token = /[\p{L}\p{N}]+(?:['’.][\p{L}\p{N}]+)*/gu;
+
+interface Token {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly folded: string;
+}
+
+/** The words that nothing has been read from yet. */
+const tokensOf = ({ text, folded }: Sheet): Token[] =>
+  [...text.matchAll(token)]
+    .map((match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+      text: match[0],
+      folded: fold(match[0]),
+    }))
+    .filter(({ start, end }) => !folded.slice(start, end).includes(blot));
+
+/** Written with a capital, or with one inside: Tidebook, iTask. */
+const isLarge = (text: string): boolean => /^[\p{Lu}\p{Lt}]|^\p{Ll}{1,2}\p{Lu}/u.test(text);
+
+/** Whether capitals tell anything: not in a SHOUTED sentence, nor in One Like This. */
+const capitalsTell = (tokens: readonly Token[]): boolean =>
+  tokens.filter(({ text }) => !isLarge(text) && /\p{L}/u.test(text)).length >= Math.max(1, tokens.length * 0.34);
+
+/** Devices, systems and ways to sign in, which reviews speak of and which are written large. */
+const notNames: ReadonlySet<string> = new Set(
+  `i iphone ipad ipados ios iphones ipads mac macos android apple google play store app samsung galaxy pixel huawei xiaomi oppo vivo face id touch wifi wi fi
+  bluetooth carplay siri alexa tv windows pdf csv gps usb vpn sim qr nfc ui ux ai api otp sms pin kyc faq cpu ram sd hd 4k 5g lte email facebook twitter
+  english spanish german french portuguese italian japanese korean indonesian russian chinese us usa uk eu america europe watch wear os auto chrome safari
+  version update dark mode`.split(/\s+/u),
+);
+
+const named = (sheet: Sheet, start: number, end: number, sure: boolean, appId: string | null = null): AppName => ({
+  text: sheet.text.slice(start, end),
+  start,
+  end,
+  sure,
+  appId,
+});
+
+/** Links, bundle ids and numeric ids: each says which app is meant without a name. */
+const idsIn = (sheet: Sheet): AppName[] =>
+  [...sheet.text.matchAll(/\S+/gu)].flatMap((match) => {
+    const text = match[0].replace(/^["'“(]+|["'”).,;!?]+$/gu, '');
+    const start = match.index + match[0].indexOf(text);
+    if (!/[./]|^\d{8,15}$/u.test(text) || sheet.folded.slice(start, start + text.length).includes(blot)) return [];
+    const query = readAppQuery(text);
+    if (query.resolved === 'search' || (query.resolved === 'link' && query.store === null)) return [];
+    const appId = query.resolved === 'bundle' ? query.bundleId : query.appId;
+    return [named(sheet, start, start + text.length, true, appId)];
+  });
+
+/** Words with dots in them, which may be ids in no form that is known. */
+const bareIds = (sheet: Sheet): AppName[] =>
+  [...sheet.text.matchAll(/[\w-]+(?:\.[\w-]+)+/gu)].map((match) =>
+    named(sheet, match.index, match.index + match[0].length, true, match[0]),
+  );
+
+const quotesIn = (sheet: Sheet): AppName[] =>
+  [...sheet.text.matchAll(quoted)].flatMap((match) => {
+    const inner = match[1] ?? match[2] ?? '';
+    const start = match.index + match[0].indexOf(inner);
+    const isFree = !sheet.folded.slice(start, start + inner.length).includes(blot);
+    return isFree && nameWords(inner).length > 0 ? [named(sheet, start, start + inner.length, true)] : [];
+  });
+
+const between = /^[\s&'+.:-]{1,3}$/u;
+
+/** Runs of words written large, unless all words are. */
+const largeRuns = (sheet: Sheet): AppName[] => {
+  const tokens = tokensOf(sheet);
+  if (!capitalsTell(tokens)) return [];
+  const runs: Token[][] = [];
+  for (const each of tokens) {
+    const last = runs.at(-1)?.at(-1);
+    const follows = last !== undefined && between.test(sheet.text.slice(last.end, each.start));
+    if (!isLarge(each.text)) continue;
+    if (follows && last) runs.at(-1)!.push(each);
+    else runs.push([each]);
+  }
+  return runs.flatMap((run) => {
+    const words = run.map(({ folded }) => folded);
+    const [start, end] = [run[0]!.start, run.at(-1)!.end];
+    if (words.every((word) => notNames.has(word))) return [];
+    // The first word of a sentence is written large anyway.
+    if (start === 0 && run.length === 1 && isEverydayName(words)) return [];
+    return [named(sheet, start, end, preposition.test(sheet.text.slice(0, start)))];
+  });
+};
+
+/** `login problems in calmly`: the last words behind a preposition, when they are no everyday ones. */
+const lastBehindPreposition = (sheet: Sheet): AppName[] => {
+  const tokens = tokensOf(sheet);
+  const last = tokens.at(-1);
+  if (!last || isLarge(last.text) || isEverydayName([last.folded]) || notNames.has(last.folded)) return [];
+  return /(?:^|\s)(?:in|for|of|on|about|from)\s+$/iu.test(sheet.text.slice(0, last.start))
+    ? [named(sheet, last.start, last.end, false)]
+    : [];
+};
+
+/** Nobody names more apps in a sentence. */
+const mostNames = 20;
+
+/** Everything that may be an app's name, the likeliest first; none overlaps another. */
+export const appNamesIn = (sheet: Sheet): AppName[] => {
+  const names: AppName[] = [];
+  for (const name of [...idsIn(sheet), ...quotesIn(sheet), ...largeRuns(sheet), ...lastBehindPreposition(sheet)]) {
+    if (!names.some(({ start, end }) => name.start < end && start < name.end)) names.push(name);
+    if (names.length === mostNames) break;
+  }
+  return names;
+};
+
+const mostBeginning = 12;
+
+/** The apps of a book that the sentence names, and the sheet without those names. */
+export const resolveNames = <App extends NamedApp>(
+  given: Sheet,
+  book: NameBook<App>,
+  guessed: GuessedNames<App> = new Map(),
+): { readonly sheet: Sheet; readonly named: NamedHere<App>[]; readonly unknown: AppName[] } => {
+  let sheet = given;
+  const found: NamedHere<App>[] = [];
+  const take = (name: AppName, apps: readonly App[], how: NamedHere<App>['how']): void => {
+    found.push({ name, apps, how });
+    sheet = blotOut(sheet, name.start, name.end);
+  };
+  const candidates = appNamesIn(given);
+  for (const name of [...candidates, ...bareIds(given)]) {
+    const apps = name.appId === null ? [] : book.withId(name.appId);
+    const isFree = !sheet.folded.slice(name.start, name.end).includes(blot);
+    if (apps.length > 0 && isFree) take(name, apps, 'id');
+  }
+  for (const { start, end, apps } of book.within(sheet.folded)) take(named(given, start, end, true), apps, 'name');
+
+  const isMeant = (start: number, end: number, words: readonly string[]): boolean =>
+    !isEverydayName(words) || candidates.some((name) => name.start <= start && end <= name.end);
+  const tokens = tokensOf(sheet);
+  for (let at = 0; at < tokens.length; at++) {
+    const ahead = tokens.slice(at, at + 12).map(({ folded }) => folded);
+    for (let length = book.longestAt(ahead); length > 0; length--) {
+      const words = ahead.slice(0, length);
+      const apps = book.called(words);
+      const [start, end] = [tokens[at]!.start, tokens[at + length - 1]!.end];
+      if (apps.length === 0 || given.folded.slice(start, end).includes(blot) || !isMeant(start, end, words)) continue;
+      take(named(given, start, end, true), apps, 'name');
+      at += length - 1;
+      break;
+    }
+  }
+
+  for (const { folded, start, end } of tokensOf(sheet)) {
+    const meant = guessed.get(folded);
+    if (meant) take(named(given, start, end, true), meant.apps, meant.how);
+  }
+
+  const unknown: AppName[] = [];
+  for (const name of candidates) {
+    if (sheet.folded.slice(name.start, name.end).includes(blot)) continue;
+    const apps = book.beginningWith(nameWords(name.text));
+    if (apps.length > 0 && apps.length <= mostBeginning) take(name, apps, 'beginning');
+    else unknown.push(name);
+  }
+  return { sheet, named: found, unknown };
+};

@@ -1,0 +1,14 @@
+import type { Video } from '../../../contract/resources/videos.ts';
+
+type Platform = Video['platform'];
+
+const said: Readonly<Record<Platform, RegExp>> = {
+  tiktok: /\btik ?tok(?:ers?)?\b/iu,
+  instagram: /\b(?:instagram(?:mers?)?|insta|reels)\b/iu,
+  youtube: /\byoutube(?:rs?)?\b/iu,
+  facebook: /\bfacebook\b/iu,
+};
+
+/** Platforms whose creators a question asks for; empty: any. */
+export const platformsNamed = (question: string): Platform[] =>
+  (Object.keys(said) as Platform[]).filter((platform) => said[platform].test(question));

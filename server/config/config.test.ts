@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { StartError } from '../support/start-error.ts';
+import { readConfig, settings } from './config.ts';
+
+const refusal = (env: NodeJS.ProcessEnv): string => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError);
+    return (error as StartError).message;
+  }
+  throw new Error('it was accepted');
+};
+
+describe('settings', () => {
+  test('without any, the defaults hold', () => {
+    expect(readConfig({})).toEqual({
+      port: 4000,
+      host: '127.0.0.1',
+      dataDir: `${process.cwd()}/data`,
+      databaseUrl: null,
+      sources: 'sandbox',
+      role: 'all',
+      logLevel: 'info',
+      publicUrl: null,
+      allowedOrigins: [],
+      metricsToken: null,
+      authorSalt: null,
+      healthPort: null,
+      workerRuns: 32,
+      sandboxPort: 4001,
+      itunesUrl: null,
+      appstoreUrl: null,
+      playUrl: null,
+      googleAdsUrl: null,
+      appleAdsUrl: null,
+      graphUrl: null,
+      tiktokUrl: null,
+      youtubeUrl: null,
+      scrapecreatorsUrl: null,
+      metaToken: null,
+      tiktokClientKey: null,
+      tiktokClientSecret: null,
+      youtubeKey: null,
+      instagramToken: null,
+      scrapecreatorsKey: null,
+      youtubeSearchesPerDay: 100,
+      youtubeUnitsPerDay: 10_000,
+      itunesPerMinute: null,
+      appstorePerMinute: null,
+      playPerMinute: null,
+      databaseReadUrl: null,
+      modelUrl: null,
+      modelKey: null,
+      modelName: 'default',
+      modelTimeoutS: 20,
+      modelMaxCalls: 40,
+      modelMaxTokens: 1500,
+      httpsProxy: null,
+      httpProxy: null,
+      noProxy: '',
+    });
+  });
+
+  test('an empty or blank one is unset', () => {
+    const empty = Object.fromEntries(Object.values(settings).map(({ name }, at) => [name, at % 2 ? '' : '  ']));
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  test('all that are given are taken', () => {
+    expect(
+      readConfig({
+        PORT: '0',
+        HOST: '::',
+        DATA_DIR: '/srv/appraise',
+        DATABASE_URL: 'postgresql://me:secret@db.example:5433/appraise?sslmode=require',
+        SOURCES: 'live',
+        ROLE: 'worker',
+        LOG_LEVEL: 'silent',
+        PUBLIC_URL: 'https://Appraise.example.com/',
+        ALLOWED_ORIGINS: 'https://a.example, http://localhost:5173,https://a.example/',
+        METRICS_TOKEN: '0123456789abcdef',
+        AUTHOR_SALT: 'fedcba9876543210',
+        HEALTH_PORT: '9100',
+        WORKER_RUNS: ' 1000 ',
+        SANDBOX_PORT: '4100',
+        ITUNES_URL: 'https://Mirror.example/itunes/',
+        APPSTORE_URL: 'http://127.0.0.1:4100',
+        PLAY_URL: 'https://mirror.example/a/b',
+        GOOGLE_ADS_URL: 'https://mirror.example/google-ads',
+        APPLE_ADS_URL: 'https://mirror.example/apple-ads',
+        GRAPH_URL: 'https://mirror.example/graph',
+        TIKTOK_URL: 'https://mirror.example/tiktok',
+        YOUTUBE_URL: 'https://mirror.example/youtube/',
+        SCRAPECREATORS_URL: 'https://mirror.example/scrapecreators',
+        META_TOKEN: 'meta-token',
+        TIKTOK_CLIENT_KEY: 'client-key',
+        TIKTOK_CLIENT_SECRET: 'client-secret',
+        YOUTUBE_KEY: 'none',
+        INSTAGRAM_TOKEN: 'instagram-token',
+        SCRAPECREATORS_KEY: 'aggregator-key',
+        YOUTUBE_SEARCHES_PER_DAY: '0',
+        YOUTUBE_UNITS_PER_DAY: '100000000',
+        ITUNES_PER_MINUTE: '0',
+        APPSTORE_PER_MINUTE: '12',
+        PLAY_PER_MINUTE: '6000',
+        DATABASE_READ_URL: 'postgres://me:secret@replica.example/appraise',
+        MODEL_URL: 'https://model.example/v1/',
+        MODEL_KEY: 'sk-0123456789',
+        MODEL_NAME: 'small-model',
+        MODEL_TIMEOUT: '45',
+        MODEL_MAX_CALLS: '1',
+        MODEL_MAX_TOKENS: '4000',
+        HTTPS_PROXY: 'proxy.example:3128',
+        HTTP_PROXY: 'http://me:secret@proxy.example:3128',
+        NO_PROXY: 'localhost, .example.com',
+      }),
+    ).toEqual({
+      port: 0,
+      host: '::',
+      dataDir: '/srv/appraise',
+      databaseUrl: 'postgresql://me:secret@db.example:5433/appraise?sslmode=require',
+      sources: 'live',
+      role: 'worker',
+      logLevel: 'silent',
+      publicUrl: 'https://appraise.example.com',
+      allowedOrigins: ['https://a.example', 'http://localhost:5173'],
+      metricsToken: '0123456789abcdef',
+      authorSalt: 'fedcba9876543210',
+      healthPort: 9100,
+      workerRuns: 1000,
+      sandboxPort: 4100,
+      itunesUrl: 'https://mirror.example/itunes',
+      appstoreUrl: 'http://127.0.0.1:4100',
+      playUrl: 'https://mirror.example/a/b',
+      googleAdsUrl: 'https://mirror.example/google-ads',
+      appleAdsUrl: 'https://mirror.example/apple-ads',
+      graphUrl: 'https://mirror.example/graph',
+      tiktokUrl: 'https://mirror.example/tiktok',
+      youtubeUrl: 'https://mirror.example/youtube',
+      scrapecreatorsUrl: 'https://mirror.example/scrapecreators',
+      metaToken: 'meta-token',
+      tiktokClientKey: 'client-key',
+      tiktokClientSecret: 'client-secret',
+      youtubeKey: 'none',
+      instagramToken: 'instagram-token',
+      scrapecreatorsKey: 'aggregator-key',
+      youtubeSearchesPerDay: 0,
+      youtubeUnitsPerDay: 100_000_000,
+      itunesPerMinute: 0,
+      appstorePerMinute: 12,
+      playPerMinute: 6000,
+      databaseReadUrl: 'postgres://me:secret@replica.example/appraise',
+      modelUrl: 'https://model.example/v1',
+      modelKey: 'sk-0123456789',
+      modelName: 'small-model',
+      modelTimeoutS: 45,
+      modelMaxCalls: 1,
+      modelMaxTokens: 4000,
+      httpsProxy: 'http://proxy.example:3128/',
+      httpProxy: 'http://me:secret@proxy.example:3128/',
+      noProxy: 'localhost, .example.com',
+    });
+  });
+
+  test.each([
+    ['PORT', ['65536', '-1', '80.5', '0x50', 'http', '1e3', '４０００']],
+    ['HOST', ['[::1]', 'a b', '256.1.1.1', 'http://localhost', '-x', 'localhost:4000']],
+    ['SOURCES', ['Sandbox', 'both']],
+    ['ROLE', ['web', 'all,api']],
+    ['LOG_LEVEL', ['verbose', 'INFO']],
+    [
+      'PUBLIC_URL',
+      ['appraise.example', 'ftp://a.example', 'https://a.example/app', 'https://a.example?', 'https://a.example/#'],
+    ],
+    ['ALLOWED_ORIGINS', ['*', 'null', 'https://a.example,b.example', 'https://a.example/x', 'https://*.example.com/*']],
+    ['WORKER_RUNS', ['0', '1001', 'many']],
+    ['SANDBOX_PORT', ['65536', 'any']],
+    [
+      'ITUNES_URL',
+      ['itunes.apple.com', 'ftp://a.example', 'https://a.example/?x=1', 'https://a.example/#x', 'https://a.example?'],
+    ],
+    ['PLAY_PER_MINUTE', ['-1', '6001', '1.5']],
+  ])('a wrong %s is refused in a sentence that names it, its value and what is allowed', (name, values) => {
+    const { allowed } = Object.values(settings).find((setting) => setting.name === name)!;
+    for (const value of values)
+      expect(refusal({ [name]: value })).toBe(`${name} is "${value}", it must be ${allowed}.`);
+  });
+
+  test('every wrong one is named, not only the first', () => {
+    const message = refusal({ PORT: 'x', ROLE: 'y', WORKER_RUNS: 'z', HOST: '127.0.0.1' });
+    expect(message.match(/\b(PORT|ROLE|WORKER_RUNS|HOST) is/g)).toEqual(['PORT is', 'ROLE is', 'WORKER_RUNS is']);
+    expect(message).not.toContain('\n');
+  });
+
+  test('a secret is never repeated, right or wrong', () => {
+    for (const url of [
+      'mysql://me:hunter2@db/x',
+      'postgres:/me:hunter2@db',
+      'postgres://me:hunter2@db:port/x',
+      'hunter2',
+    ]) {
+      expect(refusal({ DATABASE_URL: url })).toMatch(/^DATABASE_URL has a value that is not allowed/);
+      expect(refusal({ DATABASE_URL: url })).not.toContain('hunter2');
+    }
+    expect(refusal({ METRICS_TOKEN: 'hunter2' })).not.toContain('hunter2');
+    expect(refusal({ AUTHOR_SALT: 'hunter2' })).toMatch(/^AUTHOR_SALT (?!.*hunter2)/);
+    expect(refusal({ PUBLIC_URL: 'https://me:hunter2@a.example' })).not.toContain('hunter2');
+    expect(refusal({ PLAY_URL: 'https://me:hunter2@a.example' })).not.toContain('hunter2');
+    expect(refusal({ HTTPS_PROXY: 'ftp://me:hunter2@a.example' })).not.toContain('hunter2');
+  });
+
+  test('a refusal stays on one line and short, whatever was given', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }), (text) => {
+        fc.pre(!settings.role.parse(text.trim()) && text.trim() !== '');
+        const message = refusal({ ROLE: text });
+        expect(message).not.toMatch(/[\r\n]/);
+        expect(message.length).toBeLessThan(700);
+      }),
+    );
+  });
+
+  test('each has a name and one sentence to document it', () => {
+    const all = Object.values(settings);
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+    for (const { description } of all) expect(description).toMatch(/^[A-Z`][^\n]+\.$/);
+  });
+});

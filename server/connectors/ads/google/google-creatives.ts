@@ -1,0 +1,106 @@
+import { found, type Outcome } from '../../wire/outcome.ts';
+import type { Json } from '../../wire/read.ts';
+import type { AdPage, FoundAd, Probe } from '../ad-library.ts';
+import { readSecondsDay } from '../days.ts';
+import { libraryName, listOf, site } from './google-rpc.ts';
+
+/** The United States, where the visitor is: 2000 and the country's number in ISO 3166. */
+export const viewerRegion = 2840;
+
+/** What the library's own page asks for. */
+const pageSize = 40;
+
+export type GoogleProbe = Extract<Probe, { by: 'advertiser' | 'domain' }>;
+
+/** Where a reading stands: the library's token, and how many ads came before it. */
+export interface Place {
+  readonly read: number;
+  readonly token: string;
+}
+
+/** Shown anywhere: a region ("8") would leave the others out, and which those are only the ad's own reply tells. */
+export const creativesMessage = (probe: GoogleProbe, place: Place | null): unknown => ({
+  '2': pageSize,
+  '3': {
+    '12': { '1': probe.by === 'domain' ? probe.domain : '', '2': true },
+    ...(probe.by === 'advertiser' ? { '13': { '1': [probe.id] } } : {}),
+  },
+  ...(place === null ? {} : { '4': place.token }),
+  '7': { '1': 1, '2': 0, '3': viewerRegion },
+});
+
+const advertiserId = (node: Json): string =>
+  /^AR\d+$/.test(node.text()) ? node.text() : node.fail('the id of an advertiser');
+const creativeId = (node: Json): string => (/^CR\d+$/.test(node.text()) ? node.text() : node.fail('the id of an ad'));
+
+/** Its snippets have a few hundred characters. */
+const longestHtml = 4_000;
+
+const imageIn = (whole: string): string | null => {
+  const html = whole.slice(0, longestHtml);
+  const [, , source] = /<img\b[^>]*?\bsrc\s*=\s*(["'])(.*?)\1/is.exec(html) ?? [];
+  const url = URL.parse(source?.replaceAll('&amp;', '&') ?? '');
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
+};
+
+/**
+ * The picture, where there is one. Anything else is drawn by a script of the library's, which holds the words of the ad
+ * and any video in a form of its own: its page of the ad is what people can look at.
+ */
+const mediaOf = (row: Json): FoundAd['media'] => {
+  const image = row.maybe('3', '3', '2').orNull((html) => imageIn(html.string()));
+  if (image !== null) return [{ kind: 'image', url: image }];
+  const [advertiser, creative] = [advertiserId(row.at('1')), creativeId(row.at('2'))];
+  return [{ kind: 'page', url: `${site}/advertiser/${advertiser}/creative/${creative}` }];
+};
+
+// Format ("4") is left alone: what it says is often not what is shown.
+const readCreative = (row: Json, foundBy: GoogleProbe): FoundAd => ({
+  network: 'google',
+  id: creativeId(row.at('2')),
+  advertiser: { id: advertiserId(row.at('1')), name: row.at('12').text() },
+  paidBy: null,
+  app: null,
+  headline: null,
+  body: null,
+  cta: null,
+  media: mediaOf(row),
+  landing: row.at('14').orNull((domain) => domain.text()),
+  firstSeen: row.maybe('6', '1').orNull(readSecondsDay),
+  lastSeen: row.maybe('7', '1').orNull(readSecondsDay),
+  countries: [],
+  foundBy,
+});
+
+const whoseOf = (probe: GoogleProbe): string =>
+  probe.by === 'domain' ? `that lead to ${probe.domain}` : `of ${probe.name}`;
+
+export const readCreatives = (
+  reply: Json,
+  probe: GoogleProbe,
+  place: Place | null,
+): Outcome<{ page: Omit<AdPage, 'next'>; next: Place | null }> => {
+  const rows = listOf(reply, ['2', '4', '5']);
+  const token = reply.at('2').orNull((node) => node.string()) || null;
+  const counted = reply.at('4').orNull((node) => node.digitsCount()) ?? 0;
+  const read = (place?.read ?? 0) + rows.length;
+  // It gave the page before this one: what stands here is not known.
+  if (token !== null && token === place?.token) reply.at('2').fail('another page than the one just read');
+  const goesOn = token !== null;
+
+  if (read === 0 && !goesOn) {
+    if (counted === 0) return { kind: 'none' };
+    return {
+      kind: 'blocked',
+      detail: `${libraryName} counts ${counted} ads or more ${whoseOf(probe)}, and shows none of them.`,
+    };
+  }
+  const held = `${libraryName} counts ${counted} ads or more ${whoseOf(probe)}, and shows ${read} to those who are not signed in.`;
+  return found({
+    page: {
+      ads: rows.map((row) => readCreative(row, probe)),
+      partial: !goesOn && counted > read ? held : null,
+    },
+    next: goesOn ? { read, token } : null,
+  });
+};

@@ -1,0 +1,74 @@
+import type { Http, SourceReply, SourceRequest } from '../../http/source.ts';
+import { isCaptcha } from '../../http/verdict.ts';
+import type { Failure, Outcome } from '../../wire/outcome.ts';
+import { type Json, readJson } from '../../wire/read.ts';
+import { readReply } from '../reply.ts';
+
+/** How the library is called in sentences for people. */
+export const libraryName = 'Google’s Ads Transparency Center';
+
+export const site = 'https://adstransparency.google.com';
+
+/** A call as the library's own page makes it. */
+export const rpcRequest = (method: string, message: unknown, cookie: string): SourceRequest => ({
+  source: 'googleads',
+  method: 'POST',
+  path: `/anji/_/rpc/${method}`,
+  query: { authuser: '' },
+  headers: {
+    'content-type': 'application/x-www-form-urlencoded',
+    'x-same-domain': '1',
+    origin: site,
+    referer: `${site}/`,
+    ...(cookie === '' ? {} : { cookie }),
+  },
+  body: `f.req=${encodeURIComponent(JSON.stringify(message))}`,
+  refusal,
+});
+
+/** The codes that its errors carry beside the status: gRPC's own. */
+const exhausted = 8;
+
+/** `{"2": message, "5": status, "9": code}` under 200. A list's count stands in "5", too, but as a text. */
+const errorOf = (body: string): { status: number; code: unknown } | null => {
+  try {
+    const said: unknown = JSON.parse(body);
+    if (typeof said !== 'object' || said === null || Object.hasOwn(said, '1')) return null;
+    const [status, code] = [Reflect.get(said, '5'), Reflect.get(said, '9')];
+    return typeof status === 'number' ? { status, code } : null;
+  } catch {
+    return null;
+  }
+};
+
+function refusal({ body }: SourceReply): Failure | null {
+  if (isCaptcha(body)) return { kind: 'blocked', detail: `${libraryName} asks for a captcha.` };
+  if (/^\s*</.test(body)) return { kind: 'blocked', detail: `${libraryName} sent a page in place of an answer.` };
+  const error = errorOf(body);
+  if (error === null) return null;
+  const said = `${libraryName} answered with error ${error.status} inside of a reply`;
+  if (error.status === 429 || error.code === exhausted) {
+    return { kind: 'rate_limited', detail: `${said}: too many requests.`, retryAfterMs: null };
+  }
+  if (error.status === 401 || error.status === 403) return { kind: 'blocked', detail: `${said}: it refuses.` };
+  if (error.status >= 500) return { kind: 'unreachable', detail: `${said}.` };
+  return { kind: 'shape_changed', detail: `${said}: it no longer understands the call.`, path: '$.5' };
+}
+
+/** Some say that replies can begin with the line that keeps pages from running them as a script. */
+const withoutGuard = (body: string): string => body.replace(/^\)\]\}'[^\n]*\n/, '');
+
+export const callRpc = async <T>(
+  http: Http,
+  request: SourceRequest,
+  read: (reply: Json) => Outcome<T>,
+  signal: AbortSignal | undefined,
+): Promise<Outcome<T>> =>
+  readReply(libraryName, await http.send(request, signal), ({ body }) => read(readJson(withoutGuard(body), '$')));
+
+/** The list of a reply. Without one it has nothing, unless it has what we do not know: then the list has moved. */
+export const listOf = (reply: Json, besides: readonly string[]): readonly Json[] => {
+  if (reply.at('1').present) return reply.at('1').items();
+  const unknown = Object.keys(reply.object()).find((key) => !besides.includes(key));
+  return unknown === undefined ? [] : reply.at(unknown).fail('nothing where no list is');
+};

@@ -1,0 +1,87 @@
+import { unlessAborted } from '../../../support/concurrency/unless-aborted.ts';
+import type { Credentials } from '../../credentials.ts';
+import type { Http, SourceReply, SourceRequest } from '../../http/source.ts';
+import { type Failure, found, type Outcome } from '../../wire/outcome.ts';
+import { readJson } from '../../wire/read.ts';
+import { readReply } from '../reply.ts';
+
+export type TiktokKey = NonNullable<Credentials['tiktok']>;
+
+const who = 'TikTok’s token service';
+
+/** A token is given up so long before it ends: it must still hold when the library reads it. */
+const marginMs = 60_000;
+
+/** `{"error": "invalid_client", "error_description": …}`, under whichever status. */
+const refusal = ({ status, body }: SourceReply): Failure | null => {
+  let error: unknown;
+  try {
+    error = readJson(body, '$').maybe('error').value;
+  } catch {
+    error = undefined;
+  }
+  const code = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : error;
+  if (typeof code === 'string' && code !== 'ok' && code !== '') {
+    if (/rate_limit|too_many/.test(code)) {
+      return { kind: 'rate_limited', detail: `${who} was asked too often (${code}).`, retryAfterMs: null };
+    }
+    return { kind: 'key_refused', detail: `TikTok does not take the client key and secret (${code}).` };
+  }
+  return status < 400 ? null : { kind: 'key_refused', detail: `${who} answered ${status}.` };
+};
+
+const tokenRequest = ({ key, secret }: TiktokKey): SourceRequest => ({
+  source: 'tiktok',
+  method: 'POST',
+  path: '/v2/oauth/token/',
+  headers: { 'content-type': 'application/x-www-form-urlencoded', 'cache-control': 'no-cache' },
+  body: new URLSearchParams({
+    client_key: key,
+    client_secret: secret,
+    grant_type: 'client_credentials',
+  }).toString(),
+  understands: [400, 401, 403],
+  refusal,
+});
+
+/** The token of the application, fetched when it is needed and kept in this process until shortly before it ends. */
+export const createTiktokToken = (http: Http, key: TiktokKey, now: () => number) => {
+  let held: { outcome: Promise<Outcome<string>>; token: string | null; until: number } | null = null;
+
+  const fetchToken = async (): Promise<Outcome<{ token: string; ms: number }>> =>
+    readReply(who, await http.send(tokenRequest(key)), ({ body }) => {
+      const reply = readJson(body, '$');
+      return found({ token: reply.at('access_token').text(), ms: reply.at('expires_in').count() * 1000 });
+    });
+
+  /** Whoever asks meanwhile shares the fetch; a failure is never kept. */
+  const renew = (): Promise<Outcome<string>> => {
+    const asked = now();
+    const fetching = fetchToken().then((outcome): Outcome<string> => {
+      if (outcome.kind !== 'found') {
+        if (held === mine) held = null;
+        return outcome;
+      }
+      const { token, ms } = outcome.value;
+      Object.assign(mine, { token, until: asked + Math.max(ms - marginMs, ms / 2) });
+      return found(token);
+    });
+    const mine: NonNullable<typeof held> = { outcome: fetching, token: null, until: Number.POSITIVE_INFINITY };
+    fetching.catch(() => {
+      if (held === mine) held = null;
+    });
+    held = mine;
+    return fetching;
+  };
+
+  return {
+    get(signal?: AbortSignal): Promise<Outcome<string>> {
+      const token = held !== null && now() < held.until ? held.outcome : renew();
+      return signal ? unlessAborted(token, signal) : token;
+    },
+    /** The library does not take it: the next caller gets another, unless somebody has fetched one already. */
+    drop(token: string): void {
+      if (held?.token === token) held = null;
+    },
+  };
+};

@@ -1,0 +1,193 @@
+import type { Http, SourceReply, SourceRequest } from '../../http/source.ts';
+import { isCaptcha, retryAfter } from '../../http/verdict.ts';
+import { readId, readLossless } from '../../wire/lossless.ts';
+import { type Failure, found, type Outcome } from '../../wire/outcome.ts';
+import type { Json } from '../../wire/read.ts';
+import type { AdLibrary, AdPage, FoundAd, Probe } from '../ad-library.ts';
+import { readAddress } from '../addresses.ts';
+import { dayOf, readCompactDay } from '../days.ts';
+import { readReply } from '../reply.ts';
+import { wordProbes } from '../word-probes.ts';
+import { createTiktokToken, type TiktokKey } from './tiktok-token.ts';
+
+type WordsProbe = Extract<Probe, { by: 'words' }>;
+
+const libraryName = 'TikTok’s Commercial Content Library';
+const longestTerm = 50;
+const pageSize = 50;
+const dayMs = 86_400_000;
+/** The library begins here. */
+const firstDay = '20221001';
+
+const fields = [
+  'ad.id',
+  'ad.first_shown_date',
+  'ad.last_shown_date',
+  'ad.videos',
+  'ad.image_urls',
+  'advertiser.business_id',
+  'advertiser.business_name',
+  'advertiser.paid_for_by',
+];
+
+/** A search that goes on must ask the very same, also on another day. */
+interface Search {
+  readonly min: string;
+  readonly max: string;
+  readonly searchId: string | null;
+}
+
+const compact = (ms: number): string => dayOf(ms).replaceAll('-', '');
+
+/** The last year up to yesterday, which is the last day that it takes. */
+const newSearch = (now: number): Search => {
+  const yearAgo = compact(now - 365 * dayMs);
+  return { min: yearAgo > firstDay ? yearAgo : firstDay, max: compact(now - dayMs), searchId: null };
+};
+
+const errorCode = ({ body }: SourceReply): string | null => {
+  try {
+    const code = readLossless(body, '$').maybe('error', 'code').value;
+    return typeof code === 'string' ? code : null;
+  } catch {
+    return null;
+  }
+};
+
+const isTokenRefused = (reply: SourceReply): boolean => errorCode(reply) === 'access_token_invalid';
+
+/** What it refuses, which can stand under 200: only `ok` is an answer. */
+const refusal = (reply: SourceReply, now: number): Failure | null => {
+  if (isCaptcha(reply.body)) return { kind: 'blocked', detail: `${libraryName} asks for a captcha.` };
+  const code = errorCode(reply);
+  if (code === 'ok' && reply.status < 400) return null;
+  // Read further: another token may do.
+  if (code === 'access_token_invalid') return null;
+  const said = `${libraryName} answered ${code ?? reply.status}`;
+  if (code !== null && /quota/.test(code)) return { kind: 'quota_spent', detail: `${said}: come back tomorrow.` };
+  if (code === 'rate_limit_exceeded' || reply.status === 429) {
+    const retryAfterMs = retryAfter(reply.headers['retry-after'], now);
+    return { kind: 'rate_limited', detail: `${said}: too many requests.`, retryAfterMs };
+  }
+  if (code !== null && /^(scope|access_token|client|unauthorized|permission)/.test(code)) {
+    return { kind: 'key_refused', detail: `${said}: the application may not read it.` };
+  }
+  if (code !== null && /internal|timeout|unavailable|busy/.test(code))
+    return { kind: 'unreachable', detail: `${said}.` };
+  if (code === null && (reply.status === 401 || reply.status === 403)) return { kind: 'blocked', detail: `${said}.` };
+  return { kind: 'shape_changed', detail: `${said}, which it should not.`, path: '$.error.code' };
+};
+
+const queryRequest = (
+  words: string,
+  { min, max, searchId }: Search,
+  { token, now }: { token: string; now: () => number },
+): SourceRequest => ({
+  source: 'tiktok',
+  method: 'POST',
+  path: '/v2/research/adlib/ad/query/',
+  query: { fields: fields.join(',') },
+  headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  body: JSON.stringify({
+    filters: { ad_published_date_range: { min, max }, country_code: 'ALL' },
+    search_term: words,
+    search_type: 'exact_phrase',
+    max_count: pageSize,
+    ...(searchId === null ? {} : { search_id: searchId }),
+  }),
+  // A spent day is a 429, too: only the body tells it from a moment of too much.
+  understands: [400, 401, 403, 429],
+  refusal: (reply) => refusal(reply, now()),
+});
+
+const name = (node: Json): string | null => node.orNull((text) => text.string().trim()) || null;
+const listOf = (node: Json): readonly Json[] => (node.present ? node.items() : []);
+
+/** Its files expire within days; where it shows none, its page of the ad stays. */
+const mediaOf = (ad: Json, id: string): FoundAd['media'] => {
+  const videos = listOf(ad.at('videos')).map((video) => ({
+    kind: 'video' as const,
+    url: readAddress(video.at('url')),
+  }));
+  const images = listOf(ad.at('image_urls')).map((image) => ({ kind: 'image' as const, url: readAddress(image) }));
+  const files = [...videos, ...images];
+  return files.length > 0 ? files : [{ kind: 'page', url: `https://library.tiktok.com/ads/detail/?ad_id=${id}` }];
+};
+
+const readAd = (row: Json, foundBy: WordsProbe): FoundAd => {
+  const [ad, advertiser] = [row.at('ad'), row.at('advertiser')];
+  const id = readId(ad.at('id'));
+  const paidBy = name(advertiser.at('paid_for_by'));
+  return {
+    network: 'tiktok',
+    id,
+    advertiser: {
+      id: advertiser.at('business_id').orNull(readId),
+      name: name(advertiser.at('business_name')) ?? paidBy ?? advertiser.at('business_name').text(),
+    },
+    paidBy,
+    app: null,
+    headline: null,
+    body: null,
+    cta: null,
+    media: mediaOf(ad, id),
+    landing: null,
+    firstSeen: ad.at('first_shown_date').orNull(readCompactDay),
+    lastSeen: ad.at('last_shown_date').orNull(readCompactDay),
+    countries: [],
+    foundBy,
+  };
+};
+
+/** True or false; its documents also show the words. */
+const flag = (node: Json): boolean =>
+  node.value === 'true' || node.value === 'false' ? node.value === 'true' : node.boolean();
+
+const readPage = (body: string, probe: WordsProbe, search: Search): Outcome<AdPage> => {
+  const data = readLossless(body, '$').at('data');
+  const goesOn = flag(data.at('has_more'));
+  // Null is an empty list; a list that is not there at all has moved.
+  const list = data.at('ads');
+  const ads = (list.value === null ? [] : list.items()).map((row) => readAd(row, probe));
+  if (ads.length === 0 && !goesOn && search.searchId === null) return { kind: 'none' };
+  const id = data.at('search_id');
+  const searchId = goesOn ? (typeof id.value === 'number' ? readId(id) : id.text()) : null;
+  return found({ ads, next: searchId === null ? null : JSON.stringify({ ...search, searchId }), partial: null });
+};
+
+/** TikTok's Commercial Content Library: what it showed in Europe. It tells whose an ad is, and none of its words. */
+export const createTiktokAds = (http: Http, key: TiktokKey, now: () => number): AdLibrary => {
+  const tokens = createTiktokToken(http, key, now);
+
+  /** Asks with the token at hand; one that ended in the middle of things is replaced once. */
+  const send = async (
+    words: string,
+    search: Search,
+    signal: AbortSignal | undefined,
+    isSecond = false,
+  ): Promise<Outcome<SourceReply>> => {
+    const token = await tokens.get(signal);
+    if (token.kind !== 'found') return token;
+    const reply = await http.send(queryRequest(words, search, { token: token.value, now }), signal);
+    if (reply.kind !== 'found' || !isTokenRefused(reply.value)) return reply;
+    tokens.drop(token.value);
+    if (!isSecond) return send(words, search, signal, true);
+    return { kind: 'key_refused', detail: `${libraryName} does not take the token that TikTok has just given.` };
+  };
+
+  return {
+    network: 'tiktok',
+
+    async probes(subject, most) {
+      const probes = wordProbes(subject, most, longestTerm);
+      return probes.length === 0 ? { kind: 'none' } : found(probes);
+    },
+
+    async page(probe, cursor, signal) {
+      if (probe.by !== 'words') return { kind: 'none' };
+      const search: Search = cursor === null ? newSearch(now()) : JSON.parse(cursor);
+      const reply = await send(probe.words, search, signal);
+      return readReply(libraryName, reply, ({ body }) => readPage(body, probe, search));
+    },
+  };
+};

@@ -1,0 +1,71 @@
+import type { Http } from '../http/source.ts';
+import type { Listing } from '../listing.ts';
+import { found, type Outcome } from '../wire/outcome.ts';
+import { readItunesRows } from './itunes-rows.ts';
+import { readReply, storefrontRefusal } from './reply.ts';
+
+export interface AppleSearch {
+  readonly term: string;
+  readonly country: string;
+  /** 1 to 200; there is no second page. */
+  readonly limit: number;
+}
+
+/** The apps the App Store finds for words, in its order. `not_offered`: there is no such storefront. */
+export const searchApple = async (
+  http: Http,
+  { term, country, limit }: AppleSearch,
+  signal?: AbortSignal,
+): Promise<Outcome<readonly Listing[]>> => {
+  const reply = await http.send(
+    {
+      source: 'itunes',
+      path: '/search',
+      // Without `entity` the reply mixes in songs and films.
+      query: { term, country: country.toLowerCase(), media: 'software', entity: 'software', limit },
+      understands: [400],
+    },
+    signal,
+  );
+  return readReply(reply, (value): Outcome<readonly Listing[]> => {
+    const refusal = storefrontRefusal(value);
+    if (refusal) return refusal;
+    const rows = readItunesRows(value.body);
+    return rows.length === 0 || isFiller(term, rows) ? { kind: 'none' } : found(rows);
+  });
+};
+
+/** For nonsense the store likes to answer with one to three apps that have nothing to do with it. */
+const isFiller = (term: string, rows: readonly Listing[]): boolean =>
+  rows.length <= 3 && !rows.some((row) => answersTo(term, row));
+
+/** Words that any app may have: sharing one says nothing. */
+const commonWords: ReadonlySet<string> = new Set(['app', 'com', 'the', 'www', 'http', 'https']);
+
+/** Scripts that put no space between words, or that write a word in two characters. */
+const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
+
+const answersTo = (term: string, { title, developer }: Listing): boolean => {
+  const asked = wordsOf(term);
+  const telling = asked.filter((word) => dense.test(word) || (word.length > 2 && !commonWords.has(word)));
+  if (telling.length > 0) return telling.some((word) => isSaidIn(word, `${title} ${developer}`));
+  const words = wordsOf(title);
+  return asked.some((word) => words.includes(word));
+};
+
+const isSaidIn = (word: string, text: string): boolean => {
+  if (dense.test(word)) return pairsOf(word).some((pair) => fold(text).includes(pair));
+  // The first letters of a word are enough: the store knows plurals and mends the ends of misspelt words.
+  return wordsOf(text).some((said) => said.startsWith(word.slice(0, 4)));
+};
+
+/** Each two neighbouring characters; where words are not parted, one of them may be in a title without the rest. */
+const pairsOf = (word: string): readonly string[] => {
+  const characters = [...word];
+  return characters.length < 2 ? characters : characters.slice(1).map((next, place) => `${characters[place]}${next}`);
+};
+
+const wordsOf = (text: string): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+// Put together again once the accents are off: Hangul would otherwise stay in the letters of its syllables.
+const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase();

@@ -1,0 +1,142 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { type Dispatcher, errors, request as send } from 'undici';
+import type { Failure } from '../wire/outcome.ts';
+import type { SourceName, SourceReply } from './source.ts';
+import { judge, type Try } from './verdict.ts';
+
+export interface Ask {
+  readonly source: SourceName;
+  readonly method: 'GET' | 'POST';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly understands: readonly number[];
+}
+
+export interface Bounds {
+  readonly bytes: number;
+  readonly redirects: number;
+}
+
+const decoders: Record<string, (raw: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+};
+
+const gaveUp = (failure: Failure): Try => ({ outcome: failure, again: 'no' });
+
+/** Nobody refused us and nothing broke: no answer that we know is that large, so its form is another. */
+const tooLarge = (source: SourceName, bytes: number): Try =>
+  gaveUp({ kind: 'shape_changed', detail: `${source} sent more than ${bytes} bytes.`, path: 'body' });
+
+const readBody = async (body: AsyncIterable<Buffer>, most: number): Promise<Buffer | null> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Leaving the loop ends the connection: the rest is never received.
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > most) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+/** Where a redirect leads: a URL on the configured host, or why it is not followed. */
+const follow = (ask: Ask, status: number, location: string | undefined): URL | string => {
+  const to = location === undefined ? null : URL.parse(location, ask.url);
+  if (!to) return `${ask.source} redirected to nowhere.`;
+  if (to.hostname === 'consent.google.com') return `${ask.source} redirected to its consent page.`;
+  if (/^\/sorry(\/|$)/.test(to.pathname)) return `${ask.source} redirected to its page for robots.`;
+  if (to.origin !== ask.url.origin) return `${ask.source} redirected to another host (${to.hostname}): not followed.`;
+  // The others turn a POST into a GET, which is not what was asked.
+  if (ask.method === 'POST' && status !== 307 && status !== 308) return `${ask.source} redirected a POST.`;
+  to.username = '';
+  to.password = '';
+  return to;
+};
+
+const flat = (headers: Dispatcher.ResponseData['headers']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  );
+
+/** One request and its redirects on the same host, read whole. Throws what the wire throws. */
+const converse = async (dispatcher: Dispatcher, ask: Ask, bounds: Bounds, signal: AbortSignal): Promise<Try> => {
+  const response = await send(ask.url, {
+    dispatcher,
+    method: ask.method,
+    headers: ask.headers,
+    body: ask.body ?? null,
+    signal,
+  });
+  const headers = flat(response.headers);
+  const status = response.statusCode;
+  if ([301, 302, 303, 307, 308].includes(status) && !ask.understands.includes(status)) {
+    await response.body.dump({ limit: 65_536 });
+    const to = follow(ask, status, headers.location);
+    if (typeof to === 'string') return gaveUp({ kind: 'blocked', detail: to });
+    if (bounds.redirects === 0) return gaveUp({ kind: 'blocked', detail: `${ask.source} redirects in circles.` });
+    return converse(dispatcher, { ...ask, url: to }, { ...bounds, redirects: bounds.redirects - 1 }, signal);
+  }
+
+  const raw = await readBody(response.body, bounds.bytes);
+  if (!raw) return tooLarge(ask.source, bounds.bytes);
+  const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  const decode = decoders[encoding];
+  if (!decode && encoding !== 'identity') {
+    return gaveUp({
+      kind: 'shape_changed',
+      detail: `${ask.source} sent an unknown encoding.`,
+      path: 'content-encoding',
+    });
+  }
+  const plain = decode && raw.length > 0 ? await decode(raw, { maxOutputLength: bounds.bytes }) : raw;
+  const reply: SourceReply = { status, headers, body: new TextDecoder().decode(plain) };
+  return judge(ask.source, reply, ask.understands, Date.now());
+};
+
+const codeOf = (error: unknown): string => {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : 'unknown';
+};
+
+const timeouts: ReadonlySet<string> = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+]);
+
+/**
+ * One try. What the wire throws becomes an outcome by its code alone: the messages of errors can hold addresses and a
+ * proxy's credentials. Throws only when the caller's own signal has ended it, or the request itself is wrong.
+ */
+export const exchange = async (
+  dispatcher: Dispatcher,
+  ask: Ask,
+  bounds: Bounds,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<Try> => {
+  const late = AbortSignal.timeout(timeoutMs);
+  try {
+    return await converse(dispatcher, ask, bounds, signal ? AbortSignal.any([signal, late]) : late);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof errors.InvalidArgumentError) throw error;
+    const code = codeOf(error);
+    if (late.aborted || timeouts.has(code)) {
+      return { outcome: { kind: 'timed_out', detail: `${ask.source} did not answer in time.` }, again: 'soon' };
+    }
+    if (code === 'ERR_BUFFER_TOO_LARGE') return tooLarge(ask.source, bounds.bytes);
+    const detail = /^Z_|^ERR_(BROTLI|_ERROR)|^UND_ERR_RES_/.test(code)
+      ? `${ask.source} sent a body that was cut off (${code}).`
+      : `${ask.source} could not be reached (${code}).`;
+    return { outcome: { kind: 'unreachable', detail }, again: 'soon' };
+  }
+};

@@ -1,0 +1,230 @@
+import {
+  BrokenCircuitError,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  DelegateBackoff,
+  handleWhenResult,
+  type IRetryBackoffContext,
+  retry,
+  wrap,
+} from 'cockatiel';
+import type { Logger } from 'pino';
+import { EnvHttpProxyAgent } from 'undici';
+import type { Database } from '../../store/engine/database.ts';
+import { unlessAborted } from '../../support/concurrency/unless-aborted.ts';
+import { version } from '../../support/version.ts';
+import type { Outcome } from '../wire/outcome.ts';
+import { type BudgetSettings, budgetsOf, createBudgets, longestAheadMs } from './budgets.ts';
+import { type Ask, exchange } from './exchange.ts';
+import { createQuotas, type QuotaSettings } from './quotas.ts';
+import {
+  type Http,
+  type QuotaName,
+  type QuotaUse,
+  type SourceName,
+  type SourceReply,
+  type SourceRequest,
+  sourceNames,
+} from './source.ts';
+import type { Try } from './verdict.ts';
+
+export interface HttpSettings extends BudgetSettings, QuotaSettings {
+  readonly httpsProxy: string | null;
+  readonly httpProxy: string | null;
+  readonly noProxy: string;
+}
+
+export const httpTimes = {
+  connectMs: 5_000,
+  /** One try, from its first byte to its last. */
+  tryMs: 10_000,
+  /** All tries of a request together with the pauses between them; waiting for a turn comes on top. */
+  totalMs: 15_000,
+  /** How long a caller waits for its turn. */
+  patienceMs: longestAheadMs,
+  /** The first pause before another try, made longer and uneven. */
+  retryMs: 200,
+  /** How long an open breaker keeps everybody away. */
+  openMs: 20_000,
+};
+
+const tries = 3;
+const failuresToOpen = 5;
+/** Eight times the largest page that the stores are known to send. */
+const mostBytes = 8 * 1024 * 1024;
+const mostRedirects = 3;
+/** So few a day that a failed one is the caller's to ask again. */
+const scarce: ReadonlySet<QuotaName> = new Set(['youtube searches']);
+/** How long all nodes leave a source alone that refuses them without saying for how long. */
+const refusedPauseMs = 60_000;
+
+export interface SourceHttp extends Http {
+  /** The same, for callers that can wait longer for their turn, such as runs. */
+  patient(patienceMs: number): Http;
+  close(): Promise<void>;
+}
+
+const isTry = (value: unknown): value is Try => typeof value === 'object' && value !== null && 'again' in value;
+
+const worthAnother = handleWhenResult((value) => isTry(value) && value.again !== 'no');
+/** A refusal is an answer: only silence and errors of its own say that a source is down. */
+const down = handleWhenResult(
+  (value) => isTry(value) && (value.outcome.kind === 'unreachable' || value.outcome.kind === 'timed_out'),
+);
+
+const addressOf = (base: string, { path, query = {} }: SourceRequest): URL => {
+  const url = new URL(`${base}${path}`);
+  if (url.origin !== new URL(base).origin) throw new Error('A path leads to another host.');
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.append(name, String(value));
+  }
+  return url;
+};
+
+const headersOf = ({ headers = {} }: SourceRequest): Record<string, string> => ({
+  accept: '*/*',
+  ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+  'accept-encoding': 'gzip, br',
+  'user-agent': `Appraise/${version}`,
+});
+
+/** The only way out to the sources, whose hosts are those of `urls` and no others. */
+export const createHttp = ({
+  config,
+  urls,
+  db,
+  log,
+  times: givenTimes,
+}: {
+  config: HttpSettings;
+  urls: Readonly<Record<SourceName, string>>;
+  db: Database;
+  log: Logger;
+  times?: Partial<typeof httpTimes>;
+}): SourceHttp => {
+  const times = { ...httpTimes, ...givenTimes };
+  const budgets = createBudgets(db, budgetsOf(config));
+  const quotas = createQuotas(db, config);
+  const dispatcher = new EnvHttpProxyAgent({
+    // Empty, not undefined: the environment has been read already.
+    httpProxy: config.httpProxy ?? '',
+    httpsProxy: config.httpsProxy ?? '',
+    // The sandbox is on this machine, whatever stands between it and the world.
+    noProxy: `${config.noProxy},localhost,127.0.0.1,::1`,
+    connect: { timeout: times.connectMs },
+    headersTimeout: times.tryMs,
+    bodyTimeout: times.tryMs,
+    keepAliveTimeout: 30_000,
+    connections: 16,
+  });
+
+  const backoff = new DelegateBackoff<IRetryBackoffContext<unknown>>(({ attempt, result }) => {
+    const value = 'value' in result ? result.value : undefined;
+    if (isTry(value) && typeof value.again === 'object') return value.again.afterMs;
+    return times.retryMs * 2 ** (attempt - 1) * (0.5 + Math.random());
+  });
+  const makePolicy = (source: SourceName) => {
+    const breaker = circuitBreaker(down, {
+      halfOpenAfter: times.openMs,
+      breaker: new ConsecutiveBreaker(failuresToOpen),
+    });
+    breaker.onStateChange((state) => log.warn({ source, breaker: CircuitState[state] }, 'a source’s breaker'));
+    // The breaker counts requests, not tries: one that failed three times is one.
+    return wrap(breaker, retry(worthAnother, { maxAttempts: tries - 1, backoff }));
+  };
+  const policies = new Map(sourceNames.map((source) => [source, makePolicy(source)]));
+
+  /** Every try counts, also one that fails: so do the sources. */
+  const takeQuota = async (use: QuotaUse | undefined): Promise<Try | null> =>
+    use === undefined || (await quotas.take(use))
+      ? null
+      : { outcome: { kind: 'quota_spent', detail: `All ${use.of} of today are taken.` }, again: 'no' };
+
+  const attempt = async (
+    ask: Ask,
+    {
+      request,
+      spent,
+      patienceMs,
+      signal,
+    }: { request: SourceRequest; spent: { ms: number }; patienceMs: number; signal: AbortSignal | undefined },
+  ): Promise<Try> => {
+    const turn = await budgets.turn(ask.source, patienceMs, signal);
+    if (!turn.granted) {
+      const detail = `All turns of ${ask.source} are taken for now.`;
+      return { outcome: { kind: 'rate_limited', detail, retryAfterMs: turn.retryAfterMs }, again: 'no' };
+    }
+    const start = performance.now();
+    let made: Try;
+    try {
+      const none = await takeQuota(request.quota);
+      if (none) return none;
+      const left = Math.max(1, times.totalMs - spent.ms);
+      made = await exchange(
+        dispatcher,
+        ask,
+        { bytes: mostBytes, redirects: mostRedirects },
+        Math.ceil(Math.min(left, times.tryMs)),
+        signal,
+      );
+    } finally {
+      await turn.end().catch((error) => log.warn({ err: error, source: ask.source }, 'a turn could not be ended'));
+    }
+    const refusal = made.outcome.kind === 'found' ? request.refusal?.(made.outcome.value) : null;
+    if (refusal) made = { outcome: refusal, again: 'no' };
+    const ms = performance.now() - start;
+    const { kind } = made.outcome;
+    // The path alone: a query can hold what nobody else should read.
+    log.debug(
+      { source: ask.source, method: ask.method, path: ask.url.pathname, outcome: kind, ms },
+      'a source was read',
+    );
+    if (made.outcome.kind === 'rate_limited') {
+      await budgets
+        .pause(ask.source, made.outcome.retryAfterMs ?? refusedPauseMs)
+        .catch((error) => log.warn({ err: error, source: ask.source }, 'a source could not be left alone'));
+    }
+    if (kind === 'quota_spent' && request.quota) {
+      await quotas
+        .spend(request.quota.of)
+        .catch((error) => log.warn({ err: error, source: ask.source }, 'a quota could not be marked as spent'));
+    }
+    const pause = typeof made.again === 'object' ? made.again.afterMs : times.retryMs;
+    spent.ms += ms + pause;
+    const isLast = spent.ms >= times.totalMs || (request.quota !== undefined && scarce.has(request.quota.of));
+    return isLast ? { ...made, again: 'no' } : made;
+  };
+
+  const sendWith =
+    (patienceMs: number): Http['send'] =>
+    async (request, signal): Promise<Outcome<SourceReply>> => {
+      signal?.throwIfAborted();
+      const ask: Ask = {
+        source: request.source,
+        method: request.method ?? 'GET',
+        url: addressOf(urls[request.source], request),
+        headers: headersOf(request),
+        body: request.body,
+        understands: request.understands ?? [],
+      };
+      const spent = { ms: 0 };
+      const working = policies
+        .get(request.source)!
+        .execute(() => attempt(ask, { request, spent, patienceMs, signal }), signal);
+      try {
+        // The pause between two tries would keep a caller who goes.
+        return (await (signal ? unlessAborted(working, signal) : working)).outcome;
+      } catch (error) {
+        if (!(error instanceof BrokenCircuitError)) throw error;
+        const detail = `${request.source} has failed ${failuresToOpen} times in a row: it is left alone for a moment.`;
+        return { kind: 'unreachable', detail };
+      }
+    };
+
+  return {
+    send: sendWith(times.patienceMs),
+    patient: (patienceMs) => ({ send: sendWith(patienceMs) }),
+    close: () => dispatcher.destroy(),
+  };
+};

@@ -1,0 +1,36 @@
+import type { Database } from '../../store/engine/database.ts';
+import { spendQuota, takeQuota } from '../../store/sources/source-quotas.ts';
+import type { QuotaName, QuotaUse } from './source.ts';
+
+export interface QuotaSettings {
+  readonly youtubeSearchesPerDay: number;
+  readonly youtubeUnitsPerDay: number;
+}
+
+export interface Quotas {
+  /** Whether one was left, and is now taken. */
+  take(use: QuotaUse): Promise<boolean>;
+  /** The source itself says that nothing is left today. */
+  spend(of: QuotaName): Promise<void>;
+}
+
+/** YouTube's documents name it; no project is known to have been granted another. */
+const youtubeStatsPerDay = 10_000;
+
+const pacific = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' });
+
+/** YouTube's days begin at midnight in California. */
+export const quotaDay = (now: number): string => pacific.format(now);
+
+/** What each source grants a day, counted in the database: all nodes share it. */
+export const createQuotas = (db: Database, config: QuotaSettings): Quotas => {
+  const most: Readonly<Record<QuotaName, number>> = {
+    'youtube searches': config.youtubeSearchesPerDay,
+    'youtube units': config.youtubeUnitsPerDay,
+    'youtube stats': youtubeStatsPerDay,
+  };
+  return {
+    take: ({ of, leave = 0 }) => takeQuota(db, { quota: of, day: quotaDay(Date.now()), most: most[of] - leave }),
+    spend: (of) => spendQuota(db, { quota: of, day: quotaDay(Date.now()), most: most[of] }),
+  };
+};

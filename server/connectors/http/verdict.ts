@@ -1,0 +1,67 @@
+import { type Failure, found, type Outcome } from '../wire/outcome.ts';
+import type { SourceName, SourceReply } from './source.ts';
+
+/** What came of one try, and whether another may help: after a moment of our choosing, or of the source's. */
+export interface Try {
+  readonly outcome: Outcome<SourceReply>;
+  readonly again: 'no' | 'soon' | { readonly afterMs: number };
+}
+
+/** A wait longer than this is the caller's to decide on. */
+export const longestRetryAfterMs = 10_000;
+
+/** `Retry-After` in milliseconds, given in seconds or as a date; null where there is none that can be read. */
+export const retryAfter = (header: string | undefined, now: number): number | null => {
+  const text = header?.trim() ?? '';
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
+  // A date has letters; anything else that Date would read, such as "-1", is not one.
+  const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+};
+
+/** Whether a page is a wall for robots. Only where a page of this kind was not asked for: reviews may say these words. */
+export const isCaptcha = (body: string): boolean =>
+  /<(!doctype|html|head|body|script|form)\b/i.test(body) &&
+  /unusual traffic|g-recaptcha|recaptcha\/(api|enterprise)|\/sorry\/(index|image)|id="captcha|not a robot/i.test(body);
+
+const worthRetrying = new Set([408, 500, 502, 503, 504]);
+
+const failed = (kind: Exclude<Failure['kind'], 'rate_limited' | 'shape_changed'>, detail: string): Try => ({
+  outcome: { kind, detail },
+  again: 'no',
+});
+
+const rateLimited = (detail: string, retryAfterMs: number | null): Try => ({
+  outcome: { kind: 'rate_limited', detail, retryAfterMs },
+  again: retryAfterMs !== null && retryAfterMs <= longestRetryAfterMs ? { afterMs: retryAfterMs } : 'no',
+});
+
+/** What a whole reply of a source means, as far as its status tells. */
+export const judge = (source: SourceName, reply: SourceReply, understands: readonly number[], now: number): Try => {
+  const { status, body } = reply;
+  if ((status >= 200 && status < 300) || understands.includes(status)) return { outcome: found(reply), again: 'no' };
+  const wait = retryAfter(reply.headers['retry-after'], now);
+  if (status === 429) return rateLimited(`${source} answered 429: too many requests.`, wait);
+  // Its throttle: a refusal for any other reason says something.
+  if (status === 403 && source === 'itunes' && body.trim() === '') {
+    return rateLimited('itunes answered 403 with an empty body: too many requests.', wait);
+  }
+  if (isCaptcha(body)) return failed('blocked', `${source} answered ${status} with a page for robots.`);
+  if (worthRetrying.has(status) && wait !== null) {
+    if (wait > longestRetryAfterMs) return rateLimited(`${source} answered ${status} and asked to wait.`, wait);
+    return { ...failed('unreachable', `${source} answered ${status}.`), again: { afterMs: wait } };
+  }
+  if (status === 408) return { ...failed('timed_out', `${source} answered 408.`), again: 'soon' };
+  if (status >= 500) {
+    return {
+      ...failed('unreachable', `${source} answered ${status}.`),
+      again: worthRetrying.has(status) ? 'soon' : 'no',
+    };
+  }
+  if (status === 404 || status === 410) return { outcome: { kind: 'not_found' }, again: 'no' };
+  if (status === 401 || status === 403 || status === 451) return failed('blocked', `${source} answered ${status}.`);
+  return {
+    outcome: { kind: 'shape_changed', detail: `${source} answered ${status}, which it should not.`, path: 'status' },
+    again: 'no',
+  };
+};

@@ -1,0 +1,237 @@
+import { hash } from 'node:crypto';
+import type { Database } from '../../../store/engine/database.ts';
+import { keepHashtagId, takeHashtag } from '../../../store/sources/hashtags.ts';
+import { type GraphError, graphError, graphFailure, graphStatuses, graphVersion } from '../../graph.ts';
+import type { Holder, Http, SourceReply, SourceRequest } from '../../http/source.ts';
+import { andThen, type Failure, found, isFailure, type Outcome } from '../../wire/outcome.ts';
+import { type Json, reading, readJson } from '../../wire/read.ts';
+import { eachUntilRefused } from '../each-until-refused.ts';
+import { asHashtag } from '../hashtags-in.ts';
+import type { CreatorRef, Social, SocialProfile, SocialVideo, VideoAsk, VideoPage } from '../social.ts';
+import { type MediaPage, readDiscovered, readMedia, readMediaPage } from './graph-rows.ts';
+
+export interface GraphTools {
+  readonly http: Http;
+  readonly holder: Holder;
+  /** Where the hashtags asked for are counted. */
+  readonly db: Database;
+  readonly token: string;
+}
+
+/** What Instagram allows an account. */
+const allowance = { most: 30, days: 7 };
+
+const accountHoldMs = 24 * 60 * 60 * 1000;
+const pageSize = 50;
+const atOnce = 4;
+
+const mediaFields = 'id,caption,media_type,media_url,permalink,timestamp,like_count,comments_count,children';
+const profileFields = 'username,name,biography,website,followers_count,media_count';
+const postFields = 'caption,like_count,comments_count,media_type,media_product_type,permalink,timestamp';
+
+const noSuchTag: Outcome<never> = { kind: 'none' };
+const noSuchAccount: Outcome<never> = { kind: 'not_found' };
+const cannotTellWhose: Outcome<never> = {
+  kind: 'key_missing',
+  detail: 'Instagram’s own API does not say whose a post is: nobody is found by it without an aggregator’s key.',
+};
+
+/** The subcode of what does not exist for the token, or needs a permission that it does not have. */
+const hiddenFromToken = 33;
+
+/** Errors that are about the thing asked for, not about the asking. */
+type OfTheThing = (error: GraphError) => Outcome<never> | null;
+
+const ofTags: OfTheThing = ({ code, subcode }) => {
+  if (code === 24 || subcode === 2207024) return noSuchTag;
+  if (code === 18 || subcode === 2207034) {
+    return { kind: 'quota_spent', detail: 'Instagram says that the account has asked for 30 hashtags in seven days.' };
+  }
+  return null;
+};
+/**
+ * A tag that Instagram does not look for is an invalid parameter: it has nothing under it, and nothing is wrong. Some that
+ * it finds offensive fail as if Instagram itself had failed (-1, 1, 2), which cannot be told from its failing.
+ */
+const ofTagNames: OfTheThing = (error) =>
+  ofTags(error) ?? (error.code === 100 && error.subcode !== hiddenFromToken ? noSuchTag : null);
+/** It knows professional accounts alone: a private person and nobody look alike. */
+const ofAccounts: OfTheThing = ({ code, subcode }) => (code === 110 || subcode === 2207013 ? noSuchAccount : null);
+const ofNothing: OfTheThing = () => null;
+
+/** Names are put into the list of fields: nothing else may come in with one. */
+const isHandle = (text: string): boolean => /^[A-Za-z0-9._]{1,30}$/.test(text);
+
+/** Where a page ended. The cursor is the same text on every page, so the first of the last page is kept beside it. */
+interface Place {
+  readonly after: string;
+  readonly first: string;
+}
+
+// Written by this file alone, below.
+const readPlace = (cursor: string): Place => JSON.parse(cursor) as Place;
+
+/**
+ * Instagram by Meta's own API. It finds by one hashtag, without saying whose the posts are, and knows professional
+ * accounts by their exact name: good for following somebody, poor for discovering anybody.
+ */
+export const createGraphInstagram = ({ http, holder, db, token }: GraphTools): Social => {
+  const judged = (reply: SourceReply, ofTheThing: OfTheThing): Outcome<Json> => {
+    const error = graphError(reply);
+    if (error) return ofTheThing(error) ?? graphFailure('Instagram', error);
+    return reading(() => found(readJson(reply.body, 'instagram')));
+  };
+
+  const ask = async <T>(
+    path: string,
+    query: NonNullable<SourceRequest['query']>,
+    ofTheThing: OfTheThing,
+    read: (reply: Json) => Outcome<T>,
+    signal: AbortSignal | undefined,
+  ): Promise<Outcome<T>> => {
+    const refusal = (reply: SourceReply): Failure | null => {
+      const outcome = judged(reply, ofTheThing);
+      return isFailure(outcome) ? outcome : null;
+    };
+    const reply = await http.send(
+      {
+        source: 'graph',
+        path: `/${graphVersion}${path}`,
+        query: { ...query, access_token: token },
+        headers: { accept: 'application/json' },
+        understands: graphStatuses,
+        refusal,
+      },
+      signal,
+    );
+    return andThen(reply, (value) => andThen(judged(value, ofTheThing), (body) => reading(() => read(body))));
+  };
+
+  /** The professional account behind the token, on whose behalf everything is asked. */
+  const ownAccount = async (): Promise<Outcome<string>> => {
+    const held = await holder.held(`instagram account of ${hash('sha256', token)}`, accountHoldMs, () =>
+      ask(
+        '/me/accounts',
+        { fields: 'instagram_business_account' },
+        ofNothing,
+        (reply) => {
+          const pages = reply.at('data').items();
+          const own = pages
+            .map((page) => page.maybe('instagram_business_account', 'id'))
+            .find(({ present }) => present);
+          if (own) return found(own.digits());
+          return {
+            kind: 'key_refused',
+            detail: 'No Page of the access token has a professional Instagram account linked to it.',
+          };
+        },
+        undefined, // Others wait for the same read: one who goes does not end it.
+      ),
+    );
+    return held.outcome;
+  };
+
+  /** A tag's id, from what is kept or from Instagram; either way the tag counts among the account's thirty. */
+  const hashtagId = async (
+    account: string,
+    tag: string,
+    leave: number,
+    signal?: AbortSignal,
+  ): Promise<Outcome<string>> => {
+    const taken = await takeHashtag(db, { account, tag }, { ...allowance, most: allowance.most - leave });
+    if (taken === 'spent') {
+      return { kind: 'quota_spent', detail: 'No more hashtags may be asked for: an account has 30 in seven days.' };
+    }
+    if (taken.id !== null) return found(taken.id);
+    const asked = await ask(
+      '/ig_hashtag_search',
+      { user_id: account, q: tag },
+      ofTagNames,
+      (reply) => {
+        const [first] = reply.at('data').items();
+        return first ? found(first.at('id').digits()) : noSuchTag;
+      },
+      signal,
+    );
+    if (asked.kind === 'found') await keepHashtagId(db, { account, tag }, asked.value);
+    return asked;
+  };
+
+  const searchVideos = async (
+    { query, cursor, leave = 0, needsCreator = false }: VideoAsk,
+    signal?: AbortSignal,
+  ): Promise<Outcome<VideoPage>> => {
+    if (needsCreator) return cannotTellWhose;
+    const tag = asHashtag(query);
+    if (tag === '') return noSuchTag;
+    const account = await ownAccount();
+    if (account.kind !== 'found') return account;
+    const id = await hashtagId(account.value, tag, leave, signal);
+    if (id.kind !== 'found') return id;
+    const place = cursor === null ? null : readPlace(cursor);
+    const page: Outcome<MediaPage> = await ask(
+      `/${id.value}/top_media`,
+      { user_id: account.value, fields: mediaFields, limit: pageSize, after: place?.after },
+      ofTags,
+      (reply) => found(readMediaPage(reply)),
+      signal,
+    );
+    return andThen(page, ({ media, after }) => {
+      const first = media[0]?.id ?? null;
+      const ended = after === null || first === null || first === place?.first;
+      const videos = first === place?.first ? [] : media.flatMap(({ video }) => video ?? []);
+      const next = ended ? null : JSON.stringify({ after, first } satisfies Place);
+      return videos.length === 0 && next === null ? { kind: 'none' } : found({ videos, next });
+    });
+  };
+
+  const discover = async <T>(
+    { handle }: CreatorRef,
+    fields: string,
+    read: (discovered: Json) => Outcome<T>,
+    signal?: AbortSignal,
+  ): Promise<Outcome<T>> => {
+    if (!isHandle(handle)) return noSuchAccount;
+    const account = await ownAccount();
+    if (account.kind !== 'found') return account;
+    return ask(
+      `/${account.value}`,
+      { fields: `business_discovery.username(${handle}){${fields}}` },
+      ofAccounts,
+      (reply) => read(reply.at('business_discovery')),
+      signal,
+    );
+  };
+
+  const profile = (creator: CreatorRef, signal?: AbortSignal): Promise<Outcome<SocialProfile>> =>
+    discover(creator, profileFields, (discovered) => found(readDiscovered(discovered)), signal);
+
+  const videosOf = (
+    creator: CreatorRef,
+    most: number,
+    signal?: AbortSignal,
+  ): Promise<Outcome<readonly SocialVideo[]>> =>
+    discover(
+      creator,
+      // Photos stand among them, so more are asked for than are wanted.
+      `username,name,followers_count,media.limit(${Math.min(pageSize, most * 2)}){${postFields}}`,
+      (discovered) => {
+        const { handle, name, followers } = readDiscovered(discovered);
+        const rows = discovered.maybe('media', 'data').orNull((data) => data.items()) ?? [];
+        const maker = { platform: 'instagram' as const, id: null, handle, name, followers };
+        const videos = rows.flatMap((row) => readMedia(row, maker).video ?? []).slice(0, most);
+        return videos.length === 0 ? { kind: 'none' } : found(videos);
+      },
+      signal,
+    );
+
+  return {
+    platform: 'instagram',
+    findsCreators: false,
+    searchVideos,
+    profiles: (creators, signal) => eachUntilRefused(creators, atOnce, (creator) => profile(creator, signal)),
+    recentVideos: (creators, perCreator, signal) =>
+      eachUntilRefused(creators, atOnce, (creator) => videosOf(creator, perCreator, signal)),
+    statistics: null,
+  };
+};

@@ -1,0 +1,237 @@
+import type { Http, SourceReply, SourceRequest } from '../../http/source.ts';
+import { andThen, type Failure, found, isFailure, type Outcome } from '../../wire/outcome.ts';
+import { type Json, reading, readJson } from '../../wire/read.ts';
+import type { AggregatedPlatform, Aggregator } from '../aggregator.ts';
+import type { SocialProfile, SocialVideo, VideoPage } from '../social.ts';
+import { facebookUrl, readFacebookProfile, readFoundVideo, readPageReel } from './facebook-rows.ts';
+import { readInstagramProfile, readReel } from './instagram-rows.ts';
+import { readAweme, readTiktokProfile } from './tiktok-rows.ts';
+
+type Query = NonNullable<SourceRequest['query']>;
+
+/** Each page is paid for: whoever posts photos among their videos is not followed further back than this. */
+const mostPages = 2;
+/** The reels of a search have so many pages; the one after them is an error. */
+const lastReelPage = 11;
+
+/** Where a search of reels goes on. Its pages are numbers, so the first of the last page is kept beside them. */
+interface ReelPlace {
+  readonly page: number;
+  /** Whether its words were asked for as one. */
+  readonly joined: boolean;
+  readonly first: string | null;
+}
+
+const firstReels: ReelPlace = { page: 1, joined: false, first: null };
+// Written by this file alone, below.
+const readPlace = (cursor: string): ReelPlace => JSON.parse(cursor) as ReelPlace;
+
+const unique = (videos: readonly SocialVideo[]): readonly SocialVideo[] => [
+  ...new Map(videos.map((video) => [video.id, video])).values(),
+];
+
+/** What a body that owns up to a failure says, under whichever status. */
+const failureOf = (status: number, message: string): Failure => {
+  if (status === 402 || /\bcredits\b/i.test(message)) {
+    return { kind: 'quota_spent', detail: 'The credits at ScrapeCreators are spent.' };
+  }
+  if (status === 401 || status === 403 || /\bapi[ _-]?key\b/i.test(message)) {
+    return { kind: 'key_refused', detail: `ScrapeCreators does not take the key (${status}).` };
+  }
+  return { kind: 'unreachable', detail: `ScrapeCreators answered ${status} with a failure of its own.` };
+};
+
+const judged = (reply: SourceReply): Outcome<Json> =>
+  reading(() => {
+    const { status } = reply;
+    if (status === 401 || status === 402 || status === 403) return failureOf(status, '');
+    const body = readJson(reply.body, 'scrapecreators');
+    if (body.maybe('success').value === false) return failureOf(status, String(body.maybe('message').value ?? ''));
+    return found(body);
+  });
+
+const refusal = (reply: SourceReply): Failure | null => {
+  if (reply.status >= 500) return null;
+  const outcome = judged(reply);
+  return isFailure(outcome) ? outcome : null;
+};
+
+/** More follows, by a number or by a truth; where neither is said, a page with anything on it goes on. */
+const goesOn = (flag: Json, rows: number): boolean => {
+  if (!flag.present) return rows > 0;
+  return typeof flag.value === 'number' ? flag.number() !== 0 && rows > 0 : flag.boolean() && rows > 0;
+};
+
+/** A number or a text, as the next page wants it back. */
+const cursorIn = (node: Json): string | null =>
+  node.orNull((value) => (typeof value.value === 'number' ? String(value.number()) : value.string())) || null;
+
+const pageOf = (videos: readonly SocialVideo[], next: string | null): Outcome<VideoPage> =>
+  videos.length === 0 && next === null ? { kind: 'none' } : found({ videos: unique(videos), next });
+
+/** TikTok, Instagram and Facebook as ScrapeCreators reads them; every call costs one credit. */
+export const createScrapecreators = ({ http, key }: { readonly http: Http; readonly key: string }): Aggregator => {
+  const send = (path: string, query: Query, understands: readonly number[], signal?: AbortSignal) =>
+    http.send(
+      {
+        source: 'scrapecreators',
+        path,
+        query,
+        headers: { accept: 'application/json', 'x-api-key': key },
+        understands: [401, 402, 403, ...understands],
+        refusal,
+      },
+      signal,
+    );
+
+  const ask = async <T>(
+    path: string,
+    query: Query,
+    read: (reply: Json) => Outcome<T>,
+    signal?: AbortSignal,
+  ): Promise<Outcome<T>> =>
+    andThen(await send(path, query, [], signal), (reply) =>
+      andThen(judged(reply), (body) => reading(() => read(body))),
+    );
+
+  type Ask = Parameters<Aggregator['search']>[1];
+
+  const searchTiktok = ({ query, cursor }: Ask, signal?: AbortSignal): Promise<Outcome<VideoPage>> =>
+    ask(
+      '/v1/tiktok/search/keyword',
+      { query, cursor: cursor ?? undefined },
+      (reply) => {
+        const rows = reply.at('search_item_list').items();
+        const next = goesOn(reply.maybe('has_more'), rows.length) ? cursorIn(reply.maybe('cursor')) : null;
+        return pageOf(rows.map(readAweme), next);
+      },
+      signal,
+    );
+
+  const readReels = (body: Json, { page, joined, first: before }: ReelPlace): Outcome<VideoPage> => {
+    const videos = body.at('reels').items().map(readReel);
+    const first = videos[0]?.id ?? null;
+    // The same page again is the end of them.
+    if (first === null || first === before) return { kind: 'none' };
+    const next: ReelPlace = { page: page + 1, joined, first };
+    return pageOf(videos, page < lastReelPage ? JSON.stringify(next) : null);
+  };
+
+  /** Words with spaces between them are now and then too much for it: then they are asked for as one. */
+  const searchReels = async ({ query, cursor }: Ask, signal?: AbortSignal): Promise<Outcome<VideoPage>> => {
+    const place = cursor === null ? firstReels : readPlace(cursor);
+    const paged: Query = { page: place.page === 1 ? undefined : place.page };
+    const path = '/v2/instagram/reels/search';
+    const asOne = query.replace(/\s+/g, '');
+    const askJoined = () =>
+      ask(path, { query: asOne, ...paged }, (body) => readReels(body, { ...place, joined: true }), signal);
+    if (place.joined) return askJoined();
+    const reply = await send(path, { query, ...paged }, asOne === query ? [] : [500], signal);
+    if (reply.kind === 'found' && reply.value.status === 500) return askJoined();
+    return andThen(reply, (value) => andThen(judged(value), (body) => reading(() => readReels(body, place))));
+  };
+
+  const searchFacebook = ({ query, cursor }: Ask, signal?: AbortSignal): Promise<Outcome<VideoPage>> =>
+    ask(
+      '/v1/facebook/search/videos',
+      { query, cursor: cursor ?? undefined },
+      (reply) => {
+        const rows = reply.at('videos').items();
+        const next = goesOn(reply.maybe('has_more'), rows.length) ? cursorIn(reply.maybe('cursor')) : null;
+        return pageOf(rows.map(readFoundVideo), next);
+      },
+      signal,
+    );
+
+  const searches = { tiktok: searchTiktok, instagram: searchReels, facebook: searchFacebook };
+
+  const profiles: Record<
+    AggregatedPlatform,
+    [string, (handle: string) => Query, (reply: Json) => SocialProfile | null]
+  > = {
+    tiktok: ['/v1/tiktok/profile', (handle) => ({ handle }), readTiktokProfile],
+    instagram: ['/v1/instagram/profile', (handle) => ({ handle }), readInstagramProfile],
+    facebook: ['/v1/facebook/profile', (handle) => ({ url: facebookUrl(handle) }), readFacebookProfile],
+  };
+
+  /** A page of somebody's videos, and the query of the next. */
+  type Uploads = { readonly videos: readonly SocialVideo[]; readonly next: Query | null };
+
+  const tiktoks = (handle: string, after: Query, signal?: AbortSignal): Promise<Outcome<Uploads>> =>
+    ask(
+      '/v3/tiktok/profile/videos',
+      { handle, sort_by: 'latest', ...after },
+      (reply) => {
+        const rows = reply.at('aweme_list').items();
+        const cursor = goesOn(reply.maybe('has_more'), rows.length) ? cursorIn(reply.maybe('max_cursor')) : null;
+        return found({ videos: rows.map(readAweme), next: cursor === null ? null : { max_cursor: cursor } });
+      },
+      signal,
+    );
+
+  const reels = (handle: string, after: Query, signal?: AbortSignal): Promise<Outcome<Uploads>> =>
+    ask(
+      '/v1/instagram/user/reels',
+      { handle, ...after },
+      (reply) => {
+        const rows = reply.at('items').items();
+        const paging = reply.maybe('paging_info').present ? reply.at('paging_info') : reply;
+        const cursor = goesOn(paging.maybe('more_available'), rows.length) ? cursorIn(paging.maybe('max_id')) : null;
+        return found({ videos: rows.map(readReel), next: cursor === null ? null : { max_id: cursor } });
+      },
+      signal,
+    );
+
+  const pageReels = (handle: string, after: Query, signal?: AbortSignal): Promise<Outcome<Uploads>> =>
+    ask(
+      '/v1/facebook/profile/reels',
+      { url: facebookUrl(handle), ...after },
+      (reply) => {
+        const rows = reply.at('reels').items();
+        const [cursor, page] = [cursorIn(reply.maybe('cursor')), cursorIn(reply.maybe('next_page_id'))];
+        // The one is nothing without the other.
+        const next = rows.length > 0 && cursor !== null && page !== null ? { cursor, next_page_id: page } : null;
+        return found({ videos: rows.map(readPageReel), next });
+      },
+      signal,
+    );
+
+  const uploads = { tiktok: tiktoks, instagram: reels, facebook: pageReels };
+
+  return {
+    search: async (platform, asked, signal) => {
+      const page = await searches[platform](asked, signal);
+      if (page.kind !== 'not_found') return page;
+      return { kind: 'shape_changed', path: 'status', detail: 'ScrapeCreators no longer knows this search (404).' };
+    },
+
+    profile: (platform, handle, signal) => {
+      const [path, query, read] = profiles[platform];
+      return ask(
+        path,
+        query(handle),
+        (reply): Outcome<SocialProfile> => {
+          const profile = read(reply);
+          return profile ? found(profile) : { kind: 'not_offered' };
+        },
+        signal,
+      );
+    },
+
+    videos: async (platform, handle, most, signal) => {
+      const videos: SocialVideo[] = [];
+      let after: Query | null = {};
+      for (let page = 0; after !== null && page < mostPages && unique(videos).length < most; page++) {
+        const read: Outcome<Uploads> = await uploads[platform](handle, after, signal);
+        // Half of somebody's newest posts would pass for all of them.
+        if (read.kind !== 'found') return read;
+        videos.push(...read.value.videos);
+        after = read.value.next;
+      }
+      if (videos.length === 0) return { kind: 'none' };
+      // A pinned one comes first, however old it is.
+      const newest = unique(videos).toSorted((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? ''));
+      return found(newest.slice(0, most));
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import type { Http, QuotaUse, SourceReply, SourceRequest } from '../../http/source.ts';
+import { isCaptcha } from '../../http/verdict.ts';
+import { andThen, type Failure, found, type Outcome } from '../../wire/outcome.ts';
+import { type Json, reading, readJson } from '../../wire/read.ts';
+
+export interface YoutubeTools {
+  readonly http: Http;
+  readonly key: string;
+}
+
+export interface YoutubeAsk {
+  readonly path: '/search' | '/videos' | '/channels' | '/playlistItems' | '/videos:batchGetStats';
+  readonly query: NonNullable<SourceRequest['query']>;
+  readonly quota: QuotaUse;
+}
+
+const spent = ['quotaExceeded', 'dailyLimitExceeded'];
+const hurried = ['rateLimitExceeded', 'userRateLimitExceeded', 'RATE_LIMIT_EXCEEDED'];
+const noThing = ['playlistNotFound', 'channelNotFound', 'videoNotFound'];
+const hidden = ['playlistItemsNotAccessible', 'channelForbidden', 'playlistForbidden'];
+const badKey = ['keyInvalid', 'keyExpired', 'accessNotConfigured', 'forbidden', 'authError', 'SERVICE_DISABLED'];
+
+/** Every reason that an error names, in its list and in its details; null: the reply is none. */
+const reasonsOf = ({ status, body }: SourceReply): readonly string[] | null => {
+  const error = readJson(body, 'youtube').maybe('error');
+  if (!error.present) return status >= 400 ? [] : null;
+  const named = (list: Json) => list.orNull((node) => node.items()) ?? [];
+  return [...named(error.maybe('errors')), ...named(error.maybe('details'))].flatMap(
+    (item) => item.maybe('reason').orNull((reason) => reason.string()) ?? [],
+  );
+};
+
+/** The reasons alone are told: a message can repeat the key. */
+const meaning = ({ status, body }: SourceReply, reasons: readonly string[]): Failure | 'not_found' | 'not_offered' => {
+  const has = (...known: readonly string[]): boolean => reasons.some((reason) => known.includes(reason));
+  const named = `${status} ${reasons.join(', ')}`.trim();
+  if (has(...spent)) return { kind: 'quota_spent', detail: `YouTube’s quota of today is spent: ${named}.` };
+  if (has(...hurried)) {
+    return { kind: 'rate_limited', detail: `YouTube was asked too often: ${named}.`, retryAfterMs: null };
+  }
+  if (has(...noThing)) return 'not_found';
+  if (has(...hidden)) return 'not_offered';
+  if (/unregistered callers/i.test(body)) return { kind: 'key_missing', detail: `YouTube wants a key: ${named}.` };
+  if (status === 401 || has(...badKey) || reasons.some((reason) => reason.startsWith('API_KEY_'))) {
+    return { kind: 'key_refused', detail: `YouTube does not take the key: ${named}.` };
+  }
+  if (status === 403) return { kind: 'blocked', detail: `YouTube refused: ${named}.` };
+  return { kind: 'shape_changed', path: 'youtube.error', detail: `YouTube answered ${named}, which it should not.` };
+};
+
+const judged = (reply: SourceReply): Outcome<Json> => {
+  // Within JSON the same words are somebody's description.
+  if (!reply.body.trimStart().startsWith('{') && isCaptcha(reply.body))
+    return { kind: 'blocked', detail: 'YouTube answered with a page for robots.' };
+  return reading(() => {
+    const reasons = reasonsOf(reply);
+    if (reasons === null) return found(readJson(reply.body, 'youtube'));
+    const means = meaning(reply, reasons);
+    return typeof means === 'string' ? { kind: means } : means;
+  });
+};
+
+const refusal = (reply: SourceReply): Failure | null => {
+  const outcome = judged(reply);
+  const { kind } = outcome;
+  return kind === 'found' || kind === 'none' || kind === 'not_found' || kind === 'not_offered' ? null : outcome;
+};
+
+/** Asks the Data API; every try of it takes one of its allowance. */
+export const askYoutube = async <T>(
+  { http, key }: YoutubeTools,
+  { path, query, quota }: YoutubeAsk,
+  read: (reply: Json) => Outcome<T>,
+  signal: AbortSignal | undefined,
+): Promise<Outcome<T>> => {
+  const reply = await http.send(
+    {
+      source: 'youtube',
+      path: `/youtube/v3${path}`,
+      query: { ...query, key },
+      headers: { accept: 'application/json' },
+      understands: [400, 401, 403, 404],
+      refusal,
+      quota,
+    },
+    signal,
+  );
+  return andThen(reply, (value) => andThen(judged(value), (body) => reading(() => read(body))));
+};

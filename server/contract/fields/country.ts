@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { storefronts } from '../domain/storefronts.ts';
+
+/** What people write for a country whose code is another one. */
+const mistaken: ReadonlyMap<string, string> = new Map([
+  ['uk', 'gb'],
+  ['el', 'gr'],
+]);
+
+const refusal = (name: string, code: string): string => {
+  const meant = mistaken.get(code);
+  return meant
+    ? `\`${name}\` is no storefront of either store: for ${storefronts.get(meant)?.name} use \`${meant}\`.`
+    : `\`${name}\` must be the two-letter code of a country that a store is open in, such as \`us\`.`;
+};
+
+/** A storefront's code, in lower case however it was written; one that neither store has is refused. */
+export const countryCode = (name: string) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .superRefine((code, check) => {
+      if (!storefronts.has(code)) check.addIssue({ code: 'custom', message: refusal(name, code), input: code });
+    })
+    .meta({ pattern: '^\\s*[a-zA-Z]{2}\\s*$' });
+
+export const country = countryCode('country')
+  .default('us')
+  .describe('The storefront: a two-letter country code, in either case.');

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { languageCode } from '../domain/languages.ts';
+import { storeName } from '../resources/app.ts';
+import { keywordModes, pullSorts } from '../resources/pull.ts';
+import { countryCode } from './country.ts';
+import { starList } from './stars.ts';
+import { text } from './text.ts';
+
+/** Each once, as it was first written. */
+const distinct =
+  <T>(keyOf: (item: T) => string) =>
+  (items: readonly T[]): T[] => {
+    const first = new Map<string, T>();
+    for (const item of items) if (!first.has(keyOf(item))) first.set(keyOf(item), item);
+    return [...first.values()];
+  };
+
+export const appRef = z
+  .strictObject({
+    store: storeName.describe('`apple` (App Store) or `play` (Google Play).'),
+    appId: text(1, 200).describe('Digits for `apple`, the package name for `play`.'),
+  })
+  .superRefine(({ store, appId }, check) => {
+    if (store !== 'apple' || /^\d+$/.test(appId)) return;
+    const message = '`appId` must be digits for `apple`: the number behind `id` in the app’s link.';
+    check.addIssue({ code: 'custom', path: ['appId'], message, input: appId });
+  });
+
+const asWritten = (text: string): string => text;
+
+const texts = (longest: number, keyOf: (text: string) => string) =>
+  z.array(text(1, longest)).max(24).transform(distinct(keyOf)).default([]);
+
+const phrases = texts(100, (phrase) => phrase.toLowerCase());
+
+/** The fields of a pull's request. */
+export const pullFields = {
+  apps: z
+    .array(appRef)
+    .min(1)
+    .max(10)
+    .transform(distinct(({ store, appId }) => `${store} ${appId}`))
+    .describe('The apps whose reviews are read.'),
+  stars: starList.optional().describe('Ratings to keep; every rating when left out.'),
+  keywords: phrases.describe(
+    'Keep reviews that mention one of these words or phrases in title or text, whole words, whatever their case and accents.',
+  ),
+  keywordMode: z
+    .enum(keywordModes)
+    .default('any')
+    .describe('Whether one of `keywords` is enough, or `all` are needed.'),
+  exclude: phrases.describe('Drop reviews that mention any of these.'),
+  requireText: z.boolean().default(false).describe('Drop ratings without words.'),
+  minLength: z.int().min(0).max(5000).default(0).describe('The fewest characters a text must have.'),
+  versions: texts(40, asWritten).describe(
+    'Keep reviews of these versions, by how they begin: `7.` and `7` match `7.14.2`, not `17.1`.',
+  ),
+  since: z.iso.date().optional().describe('The oldest day to keep, UTC, YYYY-MM-DD.'),
+  until: z.iso.date().optional().describe('The newest day to keep, UTC, YYYY-MM-DD.'),
+  limit: z.int().min(1).max(5000).default(200).describe('How many reviews of each app to keep, after the filter.'),
+  countries: z
+    .array(countryCode('countries'))
+    .min(1)
+    .max(200)
+    .transform(distinct(asWritten))
+    .default(['us'])
+    .describe(
+      'Storefronts of the App Store, two letters each. Each shows 500 reviews at most: more storefronts reach further. Google Play is asked for the first.',
+    ),
+  languages: z
+    .array(languageCode('languages'))
+    .min(1)
+    .max(80)
+    .transform(distinct(asWritten))
+    .default(['en'])
+    .describe('Google Play only: the languages whose reviews are read. A storefront of the App Store implies its own.'),
+  sort: z
+    .enum(pullSorts)
+    .default('recent')
+    .describe('Which reviews `limit` prefers: the newest, or those that most people found helpful.'),
+  label: text(0, 120).default('').describe('A name in your history.'),
+};
+
+/** What only several fields together can get wrong. */
+export const checkPull = (
+  { since, until }: { readonly since?: string | undefined; readonly until?: string | undefined },
+  check: z.RefinementCtx,
+): void => {
+  if (since === undefined || until === undefined || since <= until) return;
+  const message = '`since` is after `until`, so that no day is left: swap them, or leave one out.';
+  check.addIssue({ code: 'custom', path: ['since'], message, input: since });
+};
+
+/** A body of `POST /api/v1/reviews/pulls`, without `force`. */
+export const pullRequest = z.strictObject(pullFields).superRefine(checkPull);
+
+/** A pull's request as it is filed. */
+export type PullRequest = z.output<typeof pullRequest>;

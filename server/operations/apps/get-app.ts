@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import type { Listing } from '../../connectors/listing.ts';
+import { country } from '../../contract/fields/country.ts';
+import { AppListing, type AppResult } from '../../contract/resources/app.ts';
+import { defineOperation, liveReadHints } from '../operation.ts';
+import { appPath, checkAppId, checkAsked, foundOrProblem } from './app-path.ts';
+
+/** Averages have two decimals, and none over nothing. */
+export const toScore = (score: number | null): number | null => (score === null ? null : Math.round(score * 100) / 100);
+
+/** What every answer that names an app tells of it. */
+export const toAppResult = (listing: AppResult): AppResult => ({
+  store: listing.store,
+  appId: listing.appId,
+  title: listing.title,
+  developer: listing.developer,
+  icon: listing.icon,
+  score: toScore(listing.score),
+  ratingsTotal: listing.ratingsTotal,
+  genre: listing.genre,
+  free: listing.free,
+});
+
+const toListing = (listing: Listing): AppListing => ({
+  ...toAppResult(listing),
+  description: listing.description,
+  version: listing.version,
+  released: listing.released,
+  updated: listing.updated,
+});
+
+export const getApp = defineOperation({
+  id: 'apps.get',
+  tool: 'get_app',
+  group: 'Apps',
+  path: '/api/v1/apps/{store}/{appId}',
+  title: 'Read an app’s listing',
+  description:
+    'An app as its store lists it in one country, read live and held for an hour. 404 when there is no such app, or when it is not offered there; `detail` says which. Free.',
+  input: z.strictObject({ ...appPath, country }).superRefine(checkAppId),
+  output: z.object({ app: AppListing }),
+  annotations: liveReadHints,
+  example: { store: 'apple', appId: '389801252', country: 'us' },
+  run: async ({ store, appId, country }, { sources }) => {
+    checkAsked({ store, appId }, country);
+    const { outcome } = await sources.listing(store, appId, country);
+    return { body: { app: toListing(foundOrProblem(outcome, { store, appId }, country)) } };
+  },
+});

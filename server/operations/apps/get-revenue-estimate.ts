@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { country } from '../../contract/fields/country.ts';
+import { Problem } from '../../contract/problem.ts';
+import { RevenueEstimate } from '../../contract/resources/revenue.ts';
+import { estimateRevenue } from '../../market/revenue.ts';
+import { defineOperation, liveReadHints } from '../operation.ts';
+import { appPath, checkAppId, checkAsked, foundOrProblem } from './app-path.ts';
+
+export const getRevenueEstimate = defineOperation({
+  id: 'apps.revenue',
+  tool: 'get_revenue_estimate',
+  group: 'Apps',
+  path: '/api/v1/apps/{store}/{appId}/revenue',
+  title: 'Estimate an app’s revenue',
+  description:
+    'What an app of the App Store earns a month in one country, before the store’s commission, in US dollars: a range with the signals it is made from. `apple` apps only: 422 for `play`. Free.',
+  input: z
+    .strictObject({
+      ...appPath,
+      country,
+      downloads: z
+        .int()
+        .min(0)
+        .max(1_000_000_000)
+        .optional()
+        .describe('Monthly downloads in that country, when you know them: they replace the modelled ones.'),
+    })
+    .superRefine(checkAppId),
+  output: z.object({ estimate: RevenueEstimate }),
+  annotations: liveReadHints,
+  example: { store: 'apple', appId: '389801252', country: 'us' },
+  run: async ({ store, appId, country, downloads }, { sources, db }) => {
+    if (store === 'play') {
+      throw new Problem('unsupported', 'Revenue is estimated for `apple` apps only: Google Play tells too little.');
+    }
+    checkAsked({ store, appId }, country);
+    const outcome = await estimateRevenue({ db, sources }, { appId, country, downloads });
+    return { body: { estimate: foundOrProblem(outcome, { store, appId }, country) } };
+  },
+});

@@ -1,0 +1,154 @@
+import * as z from 'zod';
+import { type AppLink, type AppQuery, readAppQuery } from '../../analysis/apps/app-query.ts';
+import { mergeByName } from '../../analysis/apps/name-match.ts';
+import type { Listing } from '../../connectors/listing.ts';
+import type { Sources } from '../../connectors/sources.ts';
+import { andThen, type Failure, found, isFailure, type Outcome } from '../../connectors/wire/outcome.ts';
+import { storefronts } from '../../contract/domain/storefronts.ts';
+import { country } from '../../contract/fields/country.ts';
+import { text } from '../../contract/fields/text.ts';
+import { AppSearch, type StoreError, type StoreName, storeNames } from '../../contract/resources/app.ts';
+import { defineOperation, liveReadHints } from '../operation.ts';
+import { closedIn, countryName, storeErrorOf, storeTitles, upstreamProblem } from '../source-problem.ts';
+import { toAppResult } from './get-app.ts';
+
+type Found = Outcome<readonly Listing[]>;
+
+const packageName = /^[a-z]\w*(\.[a-z]\w*)+$/i;
+
+const one = async (sources: Sources, store: StoreName, appId: string, country: string): Promise<Found> =>
+  andThen((await sources.listing(store, appId, country)).outcome, (listing) => found([listing]));
+
+/** A link may lead to a storefront of its own: that one is asked when the caller's does not have the app. */
+const linked = async (sources: Sources, { store, appId, country: own }: AppLink, country: string): Promise<Found> => {
+  const here = await one(sources, store, appId, country);
+  const isAbsent = here.kind === 'not_offered' || here.kind === 'not_found';
+  if (!isAbsent || own === null || own === country || !storefronts.get(own)?.[store]) return here;
+  const there = await one(sources, store, appId, own);
+  return there.kind === 'not_found' ? here : there;
+};
+
+/** Whether the query can be about an app of that store. */
+const concerns = (query: AppQuery, store: StoreName): boolean => {
+  switch (query.resolved) {
+    case 'search':
+      return true;
+    case 'link':
+      return query.store === store;
+    case 'id':
+      return store === 'apple';
+    case 'bundle':
+      return store === 'apple' || packageName.test(query.bundleId);
+  }
+};
+
+/** One store's answer to a query that concerns it. */
+const ask = async (sources: Sources, store: StoreName, query: AppQuery, country: string): Promise<Found> => {
+  switch (query.resolved) {
+    case 'search':
+      return (await sources.search(store, query.term, country)).outcome;
+    case 'link':
+      return query.store === null ? { kind: 'none' } : linked(sources, query, country);
+    case 'id':
+      return one(sources, store, query.appId, country);
+    case 'bundle':
+      return one(sources, store, query.bundleId, country);
+  }
+};
+
+interface Answers {
+  readonly query: AppQuery;
+  /** The stores that the query concerns and that are not open in the country. */
+  readonly closed: readonly StoreError[];
+  readonly asked: readonly { readonly store: StoreName; readonly outcome: Found }[];
+}
+
+const askAll = async (
+  sources: Sources,
+  stores: readonly StoreName[],
+  query: AppQuery,
+  country: string,
+): Promise<Answers> => {
+  const concerned = stores.filter((store) => concerns(query, store));
+  const closed = concerned.flatMap((store) => closedIn(store, country) ?? []);
+  const open = concerned.filter((store) => !closed.some((error) => error.store === store));
+  const asked = open.map(async (store) => ({ store, outcome: await ask(sources, store, query, country) }));
+  return { query, closed, asked: await Promise.all(asked) };
+};
+
+/** What looked like an id and is none of the stores asked for: `Dr.Driving` is a name, and on Play any number. */
+const isName = ({ query, closed, asked }: Answers): boolean =>
+  (query.resolved === 'id' || query.resolved === 'bundle') &&
+  (asked.length > 0 || closed.length === 0) &&
+  asked.every(({ outcome }) => outcome.kind === 'not_found');
+
+/** The stores that have the very app, in other countries. */
+const notOffered = ({ query, asked }: Answers, country: string): StoreError[] =>
+  query.resolved === 'search'
+    ? []
+    : asked.flatMap(({ store, outcome }) =>
+        outcome.kind === 'not_offered'
+          ? {
+              store,
+              code: 'not_offered' as const,
+              message: `${storeTitles[store]} has the app, but does not offer it in ${countryName(country)}: ask for another \`country\`.`,
+            }
+          : [],
+      );
+
+const otherStore = (query: AppQuery, stores: readonly StoreName[]): StoreError[] =>
+  query.resolved === 'link' && query.store !== null && !stores.includes(query.store)
+    ? [
+        {
+          store: query.store,
+          code: 'unsupported',
+          message: `The link is one of ${storeTitles[query.store]}, which \`store\` leaves out.`,
+        },
+      ]
+    : [];
+
+export const searchApps = defineOperation({
+  id: 'apps.search',
+  tool: 'search_apps',
+  group: 'Apps',
+  path: '/api/v1/apps/search',
+  title: 'Search for apps',
+  description:
+    'Finds apps in both stores at once by a name, a store’s link in any of its forms, a bundle id or a numeric id. The best name match comes first. A store that cannot be read, or has the app but not in this country, is named in `errors`; 502 when none can be read. Free.',
+  input: z.strictObject({
+    q: text(1, 300).describe('A name, a store’s link, a bundle id or a numeric id.'),
+    store: z
+      .enum([...storeNames, 'both'])
+      .default('both')
+      .describe('Which store to search.'),
+    country,
+  }),
+  output: AppSearch,
+  annotations: liveReadHints,
+  example: { q: 'budget planner', store: 'both', country: 'us' },
+  run: async ({ q, store, country }, { sources }) => {
+    const stores = store === 'both' ? storeNames : [store];
+    const first = await askAll(sources, stores, readAppQuery(q), country);
+    const answers = isName(first) ? await askAll(sources, stores, { resolved: 'search', term: q }, country) : first;
+    const { query, closed, asked } = answers;
+    const failures = asked.flatMap(({ store, outcome }): { store: StoreName; failure: Failure }[] =>
+      isFailure(outcome) ? [{ store, failure: outcome }] : [],
+    );
+    if (failures.length > 0 && !asked.some(({ outcome }) => !isFailure(outcome))) {
+      throw upstreamProblem(failures);
+    }
+    const lists = asked.map(({ outcome }) => (outcome.kind === 'found' ? outcome.value : []));
+    return {
+      body: {
+        results: mergeByName(query.resolved === 'search' ? query.term : '', lists).map(toAppResult),
+        resolved: query.resolved,
+        errors: [
+          ...closed,
+          ...failures.map(({ store, failure }) => storeErrorOf(store, failure)),
+          ...notOffered(answers, country),
+          ...otherStore(query, stores),
+        ],
+      },
+    };
+  },
+});

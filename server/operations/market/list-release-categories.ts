@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { releaseGenres } from '../../contract/domain/genres.ts';
+import { collectedStorefronts, storefronts } from '../../contract/domain/storefronts.ts';
+import { ReleaseCategories } from '../../contract/resources/release.ts';
+import { defineOperation } from '../operation.ts';
+
+const body = {
+  categories: releaseGenres.map(({ apple, name }) => ({ id: apple, name })),
+  storefronts: [
+    { id: 'global', name: 'Global' },
+    ...collectedStorefronts.map((id) => ({ id, name: storefronts.get(id)?.name ?? id })),
+  ],
+};
+
+export const listReleaseCategories = defineOperation({
+  id: 'new-releases.categories',
+  tool: 'list_release_categories',
+  group: 'Market',
+  path: '/api/v1/new-releases/categories',
+  title: 'List what new releases can be asked about',
+  description: 'The categories and storefronts that new releases can be asked about. Free.',
+  input: z.strictObject({}),
+  output: ReleaseCategories,
+  example: {},
+  run: () => ({ body }),
+});

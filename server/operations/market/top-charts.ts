@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
+import { findGenre, type Genre } from '../../contract/domain/genres.ts';
+import { country } from '../../contract/fields/country.ts';
+import { type StoreError, type StoreName, storeNames } from '../../contract/resources/app.ts';
+import { Charts } from '../../contract/resources/chart.ts';
+import { toAppResult } from '../apps/get-app.ts';
+import type { Context } from '../operation.ts';
+import { defineOperation, liveReadHints } from '../operation.ts';
+import { closedIn, countryName, storeErrorOf, storeTitles, upstreamProblem } from '../source-problem.ts';
+import { genreCall } from './genre-call.ts';
+
+type StoreChart = Charts['charts'][number];
+type Part =
+  | { chart: StoreChart; ratingsError: StoreError | null }
+  | { error: StoreError }
+  | { store: StoreName; failure: Failure };
+
+const otherStore = { apple: 'Google Play’s', play: 'the App Store’s' } as const;
+
+/** Says whose genre it is: the App Store has a Family too, but of games. */
+const noTwin = (store: StoreName, genre: Genre): StoreError => ({
+  store,
+  code: 'unsupported',
+  message: `${storeTitles[store]} has no genre like ${otherStore[store]} ${genre.title}.`,
+});
+
+const ratingsErrorOf = (store: StoreName, failure: Failure): StoreError => ({
+  store,
+  code: storeErrorOf(store, failure).code,
+  message: `${storeTitles[store]}’s ratings could not be read, so its rows have none: try again in a few minutes.`,
+});
+
+const readStore = async (
+  sources: Context['sources'],
+  { store, country, genre, limit }: { store: StoreName; country: string; genre: Genre | null; limit: number },
+): Promise<Part> => {
+  const closed = closedIn(store, country);
+  if (closed) return { error: closed };
+  const genreId = genre ? genre[store] : null;
+  if (genre && genreId === null) return { error: noTwin(store, genre) };
+  const { outcome, readAt, ratingsFailure } = await sources.chart({
+    store,
+    chart: 'top-free',
+    country,
+    genreId,
+    limit,
+  });
+  if (isFailure(outcome)) return { store, failure: outcome };
+  if (outcome.kind === 'not_offered' || outcome.kind === 'not_found') {
+    const message = `${storeTitles[store]} has no chart of this kind in ${countryName(country)}.`;
+    return { error: { store, code: 'not_offered', message } };
+  }
+  const rows = outcome.kind === 'found' ? outcome.value.rows : [];
+  return {
+    chart: {
+      store,
+      chart: 'top-free',
+      readAt: new Date(readAt).toISOString(),
+      rows: rows.map((row) => ({ rank: row.rank, ...toAppResult(row) })),
+    },
+    ratingsError: ratingsFailure && ratingsErrorOf(store, ratingsFailure),
+  };
+};
+
+export const topCharts = defineOperation({
+  id: 'charts',
+  tool: 'top_charts',
+  group: 'Market',
+  path: '/api/v1/charts',
+  title: 'Read the top charts',
+  description:
+    'The stores’ top free charts in one country, of all apps or of one genre, read live and held for 30 minutes. A store that cannot be read, or has no such genre, is named in `errors`, and so is one whose ratings could not be read: its rows then have none. Over MCP long charts are cut: for more than about 90 rows ask for one store at a time. Free.',
+  input: z.strictObject({
+    store: z
+      .enum([...storeNames, 'both'])
+      .default('both')
+      .describe('Which store’s chart.'),
+    country,
+    genre: genreCall('genre')
+      .optional()
+      .describe(
+        'A genre by either store’s id or name, such as `6013`, `HEALTH_AND_FITNESS` or `Finance`; all when left out.',
+      ),
+    limit: z.int().min(1).max(200).default(100).describe('How many rows of each store at most.'),
+  }),
+  output: Charts,
+  annotations: liveReadHints,
+  example: { store: 'both', country: 'us', genre: 'Finance', limit: 100 },
+  run: async ({ store, country, genre: call, limit }, { sources }) => {
+    const genre = (call !== undefined && findGenre(call)) || null;
+    const stores = store === 'both' ? storeNames : [store];
+    const parts = await Promise.all(stores.map((each) => readStore(sources, { store: each, country, genre, limit })));
+    const charts = parts.flatMap((part) => ('chart' in part ? [part.chart] : []));
+    const failures = parts.flatMap((part) => ('failure' in part ? [part] : []));
+    if (charts.length === 0 && failures.length > 0) throw upstreamProblem(failures);
+    return {
+      body: {
+        country,
+        genre: genre?.title ?? null,
+        charts,
+        errors: parts.flatMap((part) => {
+          if ('error' in part) return [part.error];
+          if ('chart' in part) return part.ratingsError ? [part.ratingsError] : [];
+          return [storeErrorOf(part.store, part.failure)];
+        }),
+      },
+    };
+  },
+});

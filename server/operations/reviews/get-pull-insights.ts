@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { PullInsights } from '../../contract/resources/insights.ts';
+import { readPullInsights } from '../../reviews/pulls/pull-insights.ts';
+import { defineOperation } from '../operation.ts';
+import { ownPull, pullId } from './own-pull.ts';
+
+export const getPullInsights = defineOperation({
+  id: 'reviews.pulls.insights',
+  tool: 'get_pull_insights',
+  group: 'Reviews',
+  path: '/api/v1/reviews/pulls/{id}/insights',
+  title: 'Read a pull’s counts',
+  description:
+    'What the reviews of a pull say, counted and not generated: ratings, characteristic words and two-word phrases, storefronts, versions, weeks, developers’ answers and repeated texts. Of a pull that holds more than 8,000 reviews the newest 8,000 are counted. Free.',
+  input: z.strictObject({ id: pullId }),
+  output: PullInsights,
+  example: { id: '01976b1e-4a52-7d0c-9b7e-2f6a1c3d5e88' },
+  run: async ({ id }, context) => ({
+    body: await readPullInsights(context.db, await ownPull(context, id)),
+  }),
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { countryCode } from '../../contract/fields/country.ts';
+import { starList } from '../../contract/fields/stars.ts';
+import { text } from '../../contract/fields/text.ts';
+import { storeName } from '../../contract/resources/app.ts';
+import { PullRef, PullReview } from '../../contract/resources/pull.ts';
+import { pageDirs, pageSorts } from '../../reviews/pulls/pull-columns.ts';
+import { readPullPage } from '../../reviews/pulls/pull-reading.ts';
+import { defineOperation } from '../operation.ts';
+import { ownPull, pullId } from './own-pull.ts';
+
+const input = z
+  .strictObject({
+    id: pullId,
+    stars: starList.optional().describe('Only these ratings, separated by commas, such as `1,2`.'),
+    q: text(1, 100).optional().describe('Only reviews that mention this word or phrase in title or text.'),
+    store: storeName.optional().describe('Only reviews of this store.'),
+    appId: text(1, 200).optional().describe('Only reviews of this app.'),
+    country: countryCode('country')
+      .optional()
+      .describe('Only reviews of this storefront. Reviews of `play` have none, so that it leaves them out.'),
+    version: text(0, 40)
+      .optional()
+      .describe('Only reviews of versions that begin so: `7` matches `7.14.2`, not `17.1`.'),
+    from: z.iso.date().optional().describe('The oldest day, UTC, YYYY-MM-DD.'),
+    to: z.iso.date().optional().describe('The newest day, UTC, YYYY-MM-DD.'),
+    replied: z
+      .enum(['yes', 'no'])
+      .optional()
+      .describe('Whether the developer has answered. Only Google Play publishes answers: all others count as `no`.'),
+    sort: z.enum(pageSorts).default('date').describe('What to order by. Equal ones: the newest first.'),
+    dir: z.enum(pageDirs).default('desc').describe('`desc`: the newest, best rated or most helpful first.'),
+    limit: z.int().min(1).max(500).default(100).describe('How many at most.'),
+    offset: z.int().min(0).max(1_000_000).default(0).describe('How many to skip: the `next` of the page before.'),
+  })
+  .superRefine(({ from, to }, check) => {
+    if (from === undefined || to === undefined || from <= to) return;
+    const message = '`from` is after `to`, so that no day is left: swap them, or leave one out.';
+    check.addIssue({ code: 'custom', path: ['from'], message, input: from });
+  });
+
+export const getPullReviews = defineOperation({
+  id: 'reviews.pulls.reviews',
+  tool: 'get_pull_reviews',
+  group: 'Reviews',
+  path: '/api/v1/reviews/pulls/{id}/reviews',
+  title: 'Read a pull’s reviews',
+  description:
+    'The reviews a pull kept, a page at a time, narrowed and ordered as you like, in any status of the pull. They stay as they were when they were pulled. `next` is the offset of the following page, null on the last one. Free.',
+  input,
+  output: z.object({
+    pull: PullRef,
+    total: z.int().min(0).describe('How many reviews there are, on all pages.'),
+    offset: z.int().min(0),
+    limit: z.int().min(1),
+    next: z.int().min(0).nullable().describe('The offset of the following page; null on the last one.'),
+    reviews: z.array(PullReview),
+  }),
+  example: { id: '01976b1e-4a52-7d0c-9b7e-2f6a1c3d5e88', stars: [1, 2], country: 'us', sort: 'helpful', limit: 100 },
+  run: async ({ id, ...asked }, context) => {
+    const pull = await ownPull(context, id);
+    const { total, reviews } = await readPullPage(context.db, pull, asked);
+    const { offset, limit } = asked;
+    const next = offset + reviews.length < total && reviews.length > 0 ? offset + reviews.length : null;
+    return { body: { pull: { id: pull.id, status: pull.status }, total, offset, limit, next, reviews } };
+  },
+});

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { readLibraryQuery } from '../../analysis/videos/library-words.ts';
+import { text } from '../../contract/fields/text.ts';
+import { storeName } from '../../contract/resources/app.ts';
+import { platforms, VideoPage } from '../../contract/resources/videos.ts';
+import { readLibrary } from '../../store/videos/video-library.ts';
+import { checkAppId } from '../apps/app-path.ts';
+import { defineOperation } from '../operation.ts';
+
+const input = z
+  .strictObject({
+    q: text(1, 200).optional().describe('An app’s name, link or id, a kind of app, or a phrase, in any language.'),
+    store: storeName.optional().describe('With `appId`: only videos about this app.'),
+    appId: text(1, 200).optional().describe('With `store`: digits for `apple`, the package name for `play`.'),
+    platform: z.enum(platforms).optional().describe('Only videos of this platform.'),
+    sort: z
+      .enum(['relevance', 'views', 'date'])
+      .optional()
+      .describe(
+        '`relevance` (what it is about, then its title, then the rest; among equals the most viewed; spam last), `views` or `date` (newest first). Default: `relevance` with `q`, else `views`.',
+      ),
+    limit: z.int().min(1).max(100).default(24).describe('How many at most.'),
+    offset: z.int().min(0).max(10_000).default(0).describe('How many to skip: `next` of the page before.'),
+  })
+  .superRefine(({ store, appId }, check) => {
+    if (store !== undefined && appId !== undefined) checkAppId({ store, appId }, check);
+    if (store !== undefined && appId === undefined) {
+      check.addIssue({ code: 'custom', path: ['appId'], message: '`appId` must be given with `store`.', input: appId });
+    }
+    if (appId !== undefined && store === undefined) {
+      check.addIssue({ code: 'custom', path: ['store'], message: '`store` must be given with `appId`.', input: store });
+    }
+  });
+
+export const searchVideoLibrary = defineOperation({
+  id: 'videos.list',
+  tool: 'search_video_library',
+  group: 'Videos',
+  path: '/api/v1/videos',
+  title: 'Search the video library',
+  description:
+    'Creators’ videos that were found so far, matched to apps: by an app, a kind of app (videos matched to apps of that kind, or that speak of it) or a phrase; without any of these, all of them. It grows by every video search and by scheduled reading for charting apps; statistics are those last read. `total` is exact and the order is stable. Free.',
+  input,
+  output: VideoPage,
+  example: { q: 'habit tracker', sort: 'views', limit: 24 },
+  run: async ({ q, store, appId, platform, sort, limit, offset }, { db }) => {
+    const { total, videos } = await readLibrary(db, {
+      words: q === undefined ? null : readLibraryQuery(q),
+      app: store !== undefined && appId !== undefined ? { store, appId } : null,
+      platform: platform ?? null,
+      sort: sort ?? (q === undefined ? 'views' : 'relevance'),
+      limit,
+      offset,
+    });
+    const end = offset + videos.length;
+    return {
+      body: {
+        total,
+        offset,
+        limit,
+        next: videos.length > 0 && end < total && end <= 10_000 ? end : null,
+        videos: [...videos],
+      },
+    };
+  },
+});

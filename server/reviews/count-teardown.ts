@@ -1,5 +1,0 @@
-import type { CountedTeardown, TeardownRead } from '../analysis/teardown/teardown.ts';
-import { askThread } from '../support/ask-thread.ts';
-
-/** Thousands of texts take a moment to measure: nobody else should wait for it. */
-export const countTeardown = askThread<TeardownRead, CountedTeardown>(new URL('./teardown-thread.ts', import.meta.url));

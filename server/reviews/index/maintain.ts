@@ -1,0 +1,32 @@
+import type { Database } from '../../store/engine/database.ts';
+import { type SegmentState, segmentStates } from '../../store/reviews/segments.ts';
+import { leadsTaxonomies } from '../../store/reviews/taxonomies.ts';
+import { mergeNext, nextMerge } from './merge-segments.ts';
+
+const haveOtherTags = (states: readonly SegmentState[], taxonomy: string): boolean =>
+  states.some((state) => state.taxonomy !== taxonomy);
+
+/** Whether there is anything to do. */
+export const isDue = async (db: Database, taxonomy: string): Promise<boolean> => {
+  // Asked at every look, for it also says that this version is at work.
+  const leads = await leadsTaxonomies(db, taxonomy);
+  const states = await segmentStates(db);
+  return nextMerge(states).length > 1 || (leads && haveOtherTags(states, taxonomy));
+};
+
+/**
+ * Keeps the index as it should be: few segments, all tagged by this version's taxonomy, unless a newer one is at work too.
+ * Each step is a transaction of its own and leaves a whole index behind, so it may be cut off anywhere and begun again.
+ */
+export const maintain = async (db: Database, taxonomy: string, signal: AbortSignal): Promise<void> => {
+  const repeat = async (step: () => Promise<boolean>): Promise<void> => {
+    while (!signal.aborted && (await step()));
+  };
+  const leads = () => leadsTaxonomies(db, taxonomy);
+  await repeat(() => mergeNext(db));
+  if (!haveOtherTags(await segmentStates(db), taxonomy) || !(await leads())) return;
+  // Read only here: the words of all themes take longer to load than most merges.
+  const { retagNext } = await import('./retag-segments.ts');
+  await repeat(async () => (await leads()) && retagNext(db, { taxonomy, signal }));
+  await repeat(() => mergeNext(db));
+};

@@ -1,0 +1,63 @@
+import { createHmac, hash, randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../../store/engine/database.ts';
+import { stampSalt } from '../../store/engine/migrate.ts';
+import { StartError } from '../../support/start-error.ts';
+
+const hashBytes = 12;
+
+/**
+ * Tells the authors of a store apart without saying who they are: nobody without the salt can try names. By the store's
+ * id where it tells one, for people share names. In hex; null of nobody.
+ */
+export const authorHash = (
+  salt: string,
+  store: string,
+  { author, authorId }: { readonly author: string | null; readonly authorId: string | null },
+): string | null => {
+  const who = authorId ?? (author === null ? null : `name ${author}`);
+  if (who === null) return null;
+  return createHmac('sha256', salt)
+    .update(`${store} ${who}`)
+    .digest('hex')
+    .slice(0, 2 * hashBytes);
+};
+
+/** Tells one salt from another and nothing more. */
+export const saltFingerprint = (salt: string): string => hash('sha256', `author salt ${salt}`).slice(0, 16);
+
+const fileName = 'author-salt';
+
+/**
+ * What authors are hashed with: the setting, else a secret of this data folder, made on the first start. A database that
+ * was filled with another one is refused, for one person would be two in it.
+ */
+export const authorSalt = async (
+  config: { readonly authorSalt: string | null; readonly dataDir: string },
+  db: Database,
+): Promise<string> => {
+  const salt = config.authorSalt ?? (await ownSalt(config.dataDir));
+  if (!(await stampSalt(db, saltFingerprint(salt)))) {
+    throw new StartError(
+      `The authors of this database's reviews were hashed with another salt: set AUTHOR_SALT to that one (where it was not set, it stands in the file ${fileName} of the DATA_DIR the database was made with), or use another database.`,
+    );
+  }
+  return salt;
+};
+
+const ownSalt = async (dataDir: string): Promise<string> => {
+  const path = join(dataDir, fileName);
+  await mkdir(dataDir, { recursive: true });
+  try {
+    // Only whoever makes the file writes it: of two processes that start together, the other reads what the first wrote.
+    await writeFile(path, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const salt = (await readFile(path, 'utf8')).trim();
+  if (salt.length < 16) {
+    throw new StartError(`The file ${path} holds no salt: put back what stood in it, or set AUTHOR_SALT.`);
+  }
+  return salt;
+};

@@ -1,0 +1,45 @@
+import { type InsightReview, type Insights, mostAnalysed } from '../../analysis/insights/insights.ts';
+import type { PullInsights } from '../../contract/resources/insights.ts';
+import type { Database } from '../../store/engine/database.ts';
+import type { PullRow } from '../../store/reviews/pulls.ts';
+import { countInsights } from './count-insights.ts';
+import { PullCache } from './pull-cache.ts';
+import { countryOf } from './pull-facts.ts';
+import { editionsOf, loadPull } from './pull-reading.ts';
+
+/** The largest, of many versions and weeks, have some tens of kilobytes: that many are kept at hand. */
+const atHand = new PullCache<Insights>(200, () => 1);
+
+/** What a pull's reviews say, counted over the newest of them, once for each state of the pull. */
+export const readPullInsights = async (db: Database, pull: PullRow): Promise<PullInsights> => {
+  const { id, status, revision } = pull;
+  const insights = await atHand.get(id, revision, async () => ({ revision, value: await count(db, pull) }));
+  // Counted from the same schema's values; only that their lists are not to be changed is lost.
+  return { pull: { id, status }, ...(insights as Omit<PullInsights, 'pull'>) };
+};
+
+const count = async (db: Database, pull: PullRow): Promise<Insights> => {
+  const { columns } = await loadPull(db, pull);
+  const places = Array.from({ length: Math.min(columns.size, mostAnalysed) }, (_, at) => at);
+  const editions = await editionsOf(db, columns, places);
+  const { apps } = pull.request;
+  const reviews = editions.map((edition, at): InsightReview => {
+    const { store, appId } = apps[columns.app[at]!]!;
+    return {
+      rating: columns.rating[at]!,
+      title: edition.title,
+      text: edition.text,
+      lang: edition.lang,
+      date: columns.ms[at]!,
+      country: countryOf(columns.country[at]!),
+      version: columns.versions[columns.version[at]! - 1] ?? null,
+      store,
+      appId,
+      replied: columns.replied[at] === 1,
+      author: edition.author?.toString('hex') ?? null,
+    };
+  });
+  const titles = new Map(pull.apps.map(({ ordinal, title }) => [ordinal, title]));
+  const named = apps.map(({ store, appId }, ordinal) => ({ store, appId, title: titles.get(ordinal) ?? null }));
+  return countInsights({ reviews, apps: named, total: columns.size });
+};

@@ -1,0 +1,186 @@
+import { reviewMentions, versionBegins } from '../../analysis/filter/filter.ts';
+import type { PullReview } from '../../contract/resources/pull.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { type PullRow, pulledFacts, pulledWords } from '../../store/reviews/pulls.ts';
+import { type Edition, editions } from '../../store/reviews/reviews.ts';
+import { PullCache } from './pull-cache.ts';
+import { joinApps, orderBy, type PageDir, type PageSort, type PullColumns } from './pull-columns.ts';
+import { countryNumber, countryOf } from './pull-facts.ts';
+import { type AppWords, isSearchable, mentioning, unpackWords } from './pull-words.ts';
+
+export interface PageAsked {
+  readonly stars?: readonly number[] | undefined;
+  readonly q?: string | undefined;
+  readonly store?: string | undefined;
+  readonly appId?: string | undefined;
+  readonly country?: string | undefined;
+  readonly version?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly replied?: 'yes' | 'no' | undefined;
+  readonly sort: PageSort;
+  readonly dir: PageDir;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+interface Loaded {
+  readonly columns: PullColumns;
+  /** Made when they are first asked for. */
+  readonly orders: Map<string, Uint32Array>;
+}
+
+/** A review's facts, and its place in up to six orders. */
+const bytesOfColumns = ({ columns }: Loaded): number => columns.size * (31 + 6 * 4);
+const bytesOfWords = (words: ReadonlyMap<number, AppWords>): number =>
+  [...words.values()].reduce((sum, { text }) => sum + 2 * text.length, 0);
+
+const megabyte = 1024 * 1024;
+const loaded = new PullCache<Loaded>(64 * megabyte, bytesOfColumns);
+const wordsAtHand = new PullCache<ReadonlyMap<number, AppWords>>(128 * megabyte, bytesOfWords);
+
+/** The facts of a pull as of its revision, or a later one. */
+export const loadPull = (db: Database, { id, revision }: Pick<PullRow, 'id' | 'revision'>): Promise<Loaded> =>
+  loaded.get(id, revision, async () => {
+    const apps = await pulledFacts(db, id);
+    return { revision: apps[0]?.revision ?? revision, value: { columns: joinApps(apps), orders: new Map() } };
+  });
+
+const loadWords = (
+  db: Database,
+  { id, revision }: Pick<PullRow, 'id' | 'revision'>,
+): Promise<ReadonlyMap<number, AppWords>> =>
+  wordsAtHand.get(id, revision, async () => {
+    const apps = await pulledWords(db, id);
+    const words = await Promise.all(apps.map(async (app) => [app.ordinal, await unpackWords(app.words)] as const));
+    return { revision: apps[0]?.revision ?? revision, value: new Map(words) };
+  });
+
+const dayMs = 86_400_000;
+const textsAtOnce = 2_000;
+
+/** Which reviews pass; null when all do. */
+const passing = async (
+  db: Database,
+  pull: PullRow,
+  { columns }: Loaded,
+  words: ReadonlyMap<number, AppWords> | null,
+  asked: PageAsked,
+): Promise<Uint8Array | null> => {
+  const tests: ((at: number) => boolean)[] = [];
+  const { stars, store, appId, country, version, from, to, replied, q } = asked;
+  if (stars !== undefined) {
+    const passes = [0, 1, 2, 3, 4, 5].map((star) => stars.includes(star));
+    tests.push((at) => passes[columns.rating[at]!]!);
+  }
+  if (store !== undefined || appId !== undefined) {
+    const apps = pull.request.apps.map(
+      (app) => (store === undefined || app.store === store) && (appId === undefined || app.appId === appId),
+    );
+    tests.push((at) => apps[columns.app[at]!]!);
+  }
+  if (country !== undefined) {
+    const number = countryNumber(country);
+    tests.push((at) => columns.country[at] === number);
+  }
+  if (version) {
+    const passes = [false, ...columns.versions.map((each) => versionBegins(each, version))];
+    tests.push((at) => passes[columns.version[at]!]!);
+  }
+  if (from !== undefined) {
+    const first = Date.parse(from);
+    tests.push((at) => columns.ms[at]! >= first);
+  }
+  if (to !== undefined) {
+    const end = Date.parse(to) + dayMs;
+    tests.push((at) => columns.ms[at]! < end);
+  }
+  if (replied !== undefined) tests.push((at) => (columns.replied[at] === 1) === (replied === 'yes'));
+  if (q !== undefined && words) {
+    const mentions = new Map([...words].map(([ordinal, app]) => [ordinal, mentioning(app, q)]));
+    tests.push((at) => mentions.get(columns.app[at]!)?.[columns.within[at]!] === 1);
+  }
+  if (tests.length === 0 && q === undefined) return null;
+  const mask = new Uint8Array(columns.size).fill(1);
+  // One test at a time over all: a loop around one small function is what the engine makes fast.
+  for (const test of tests) {
+    for (let at = 0; at < mask.length; at++) if (mask[at] === 1 && !test(at)) mask[at] = 0;
+  }
+  if (q !== undefined && !words) await askTexts(db, columns, mask, q);
+  return mask;
+};
+
+/** Leaves only those whose own text mentions the keyword. */
+const askTexts = async (db: Database, columns: PullColumns, mask: Uint8Array, q: string): Promise<void> => {
+  const places = [...mask.keys()].filter((at) => mask[at] === 1);
+  const mentions = reviewMentions(q);
+  for (let from = 0; from < places.length; from += textsAtOnce) {
+    const some = places.slice(from, from + textsAtOnce);
+    const texts = await editionsOf(db, columns, some);
+    for (const [row, at] of some.entries()) if (!mentions(texts[row]!)) mask[at] = 0;
+  }
+};
+
+/** A page of what a pull keeps, and how many there are on all pages. */
+export const readPullPage = async (
+  db: Database,
+  pull: PullRow,
+  asked: PageAsked,
+): Promise<{ total: number; reviews: PullReview[] }> => {
+  const inWords = asked.q !== undefined && isSearchable(asked.q);
+  const [all, words] = await Promise.all([loadPull(db, pull), inWords ? loadWords(db, pull) : null]);
+  const { columns, orders } = all;
+  const mask = await passing(db, pull, all, words, asked);
+  const name = `${asked.sort} ${asked.dir}`;
+  const order = orders.get(name) ?? orderBy(columns, asked.sort, asked.dir);
+  orders.set(name, order);
+  const end = asked.offset + asked.limit;
+  const places: number[] = [];
+  let total = 0;
+  if (mask === null) {
+    total = columns.size;
+    places.push(...order.subarray(asked.offset, end));
+  } else {
+    for (let row = 0; row < order.length; row++) {
+      const at = order[row]!;
+      if (mask[at] !== 1) continue;
+      if (total >= asked.offset && total < end) places.push(at);
+      total++;
+    }
+  }
+  const texts = await editionsOf(db, columns, places);
+  return { total, reviews: places.map((at, row) => toReview(pull, columns, at, texts[row]!)) };
+};
+
+/** The editions at these places, in their order. */
+export const editionsOf = async (db: Database, columns: PullColumns, places: readonly number[]): Promise<Edition[]> => {
+  const nos = places.map((at) => columns.no[at]!);
+  const byNo = new Map((await editions(db, nos)).map((edition) => [edition.no, edition]));
+  return nos.map((no) => {
+    const edition = byNo.get(no);
+    if (!edition) throw new Error(`a pull keeps the edition ${no}, which is not on file`);
+    return edition;
+  });
+};
+
+const toReview = ({ request, apps }: PullRow, columns: PullColumns, at: number, edition: Edition): PullReview => {
+  const ordinal = columns.app[at]!;
+  const { store, appId } = request.apps[ordinal]!;
+  const replied = columns.replied[at] === 1;
+  return {
+    id: edition.id,
+    storeReviewId: edition.storeReviewId,
+    store,
+    appId,
+    app: apps.find((app) => app.ordinal === ordinal)?.title ?? null,
+    rating: columns.rating[at]!,
+    title: edition.title,
+    text: edition.text,
+    date: new Date(columns.ms[at]!).toISOString(),
+    country: countryOf(columns.country[at]!),
+    version: columns.versions[columns.version[at]! - 1] ?? null,
+    helpful: columns.helpful[at]!,
+    reply: replied ? edition.reply : null,
+    repliedAt: replied ? (edition.repliedAt?.toISOString() ?? null) : null,
+  };
+};

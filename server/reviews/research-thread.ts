@@ -1,4 +1,0 @@
-import { type CountedResearch, countResearch, type ResearchRead } from '../analysis/research/count.ts';
-import { answerRequests } from '../support/ask-thread.ts';
-
-answerRequests<ResearchRead, CountedResearch>(countResearch);

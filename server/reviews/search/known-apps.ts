@@ -1,0 +1,58 @@
+import { createNameBook, type NameBook } from '../../analysis/reading/apps/name-book.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { type AppOnFile, appsOnFile } from '../../store/reviews/apps-on-file.ts';
+
+export type KnownApp = AppOnFile & { readonly title: string };
+
+/** Every app on file that has a title, by its names and by its number. */
+export interface KnownApps {
+  readonly book: NameBook<KnownApp>;
+  readonly byNo: ReadonlyMap<number, KnownApp>;
+  /** Of every app on file, also of those without a title. */
+  readonly stores: ReadonlyMap<number, AppOnFile['store']>;
+}
+
+/** Titles hardly ever change; what has changed is seen after so long. */
+const holdMs = 5 * 60_000;
+/** Numbers are given out before they are seen: one so much lower may still appear. */
+const stragglers = 100;
+
+interface Held {
+  readonly book: NameBook<KnownApp>;
+  readonly byNo: Map<number, KnownApp>;
+  readonly stores: Map<number, AppOnFile['store']>;
+  readonly untitled: Set<number>;
+  readonly since: number;
+  last: number;
+}
+
+const held = new WeakMap<Database, Held>();
+
+const fresh = (): Held => ({
+  book: createNameBook(),
+  byNo: new Map(),
+  stores: new Map(),
+  untitled: new Set(),
+  since: performance.now(),
+  last: 0,
+});
+
+/** The apps on file, those of this very moment included: what is known already is not read again. */
+export const knownApps = async (db: Database): Promise<KnownApps> => {
+  const known = held.get(db);
+  const book = known && performance.now() - known.since < holdMs ? known : fresh();
+  const rows = await appsOnFile(db, Math.max(0, book.last - stragglers), [...book.untitled]);
+  for (const app of rows) {
+    book.last = Math.max(book.last, app.appNo);
+    book.stores.set(app.appNo, app.store);
+    if (app.title === null) book.untitled.add(app.appNo);
+    else if (!book.byNo.has(app.appNo)) {
+      const titled = { ...app, title: app.title };
+      book.untitled.delete(app.appNo);
+      book.byNo.set(app.appNo, titled);
+      book.book.add([titled]);
+    }
+  }
+  held.set(db, book);
+  return book;
+};

@@ -1,0 +1,150 @@
+import { quoteAround } from '../../analysis/reading/quote.ts';
+import { isGeneric } from '../../analysis/reading/topic/generic-phrases.ts';
+import { phraseHash } from '../../analysis/search/phrase-hash.ts';
+import type { SearchCounts } from '../../analysis/search/plan.ts';
+import { type Because, tagReview } from '../../analysis/tagging/tag.ts';
+import { type Phrase, phrasesOf } from '../../analysis/words/phrases.ts';
+import { undrawn } from '../../analysis/words/spelling.ts';
+import { termsOf } from '../../analysis/words/terms.ts';
+import type { ReviewQuote } from '../../contract/resources/review-search.ts';
+import type { Database } from '../../store/engine/database.ts';
+import type { Edition } from '../../store/reviews/reviews.ts';
+import { languageHint } from '../ingest/language-hint.ts';
+
+type Place = Pick<Because, 'field' | 'start' | 'end'>;
+
+/** Where a review comes from, as a quote says it. */
+export interface QuoteApp {
+  readonly store: 'apple' | 'play';
+  readonly appId: string;
+}
+
+/** The most frequent themes have so many quotes, the others one. */
+const wellQuoted = 12;
+const quotesEach = 3;
+/** Of the first themes there are enough reviews to choose those that the one who asks can read. */
+const wellRead = 4;
+const mostRead = 12;
+/** Reviews that are read for a theme's quotes: the same text by many authors is quoted once. */
+const readFor = (place: number): number => (place < wellRead ? mostRead : place < wellQuoted ? quotesEach + 2 : 2);
+const mostPhrases = 20;
+
+const writtenIn = ({ title, text }: Edition, field: Place['field']): string => (field === 'title' ? title : text) ?? '';
+
+const quoteOf = (review: Edition, app: QuoteApp, { field, start, end }: Place): ReviewQuote => ({
+  reviewId: review.id,
+  text: quoteAround(writtenIn(review, field), { start, end }),
+  store: app.store,
+  appId: app.appId,
+  rating: review.rating,
+  date: review.date.toISOString(),
+  helpful: review.helpful,
+});
+
+const isAsked = (phrase: string, lang: string, asked: ReadonlySet<string>): boolean =>
+  termsOf({ title: null, text: phrase }, lang).every((term) => asked.has(term));
+
+/** Phrases of one sentence that stand in nearly as many reviews are its pieces: `ten times`, `times today`. */
+const alikeCounts = 0.7;
+const sentenceEnd = /[.!?。！？\n]/u;
+const inOneSentence = (review: Edition, one: Phrase, other: Phrase): boolean =>
+  one.field === other.field &&
+  !sentenceEnd.test(writtenIn(review, one.field).slice(Math.min(one.start, other.start), Math.max(one.end, other.end)));
+
+/** As it was written, without letters that were held down. */
+const shown = (review: Edition, { field, start, end }: Phrase): string =>
+  writtenIn(review, field).slice(start, end).toLowerCase().split(/\s+/u).map(undrawn).join(' ');
+
+/** The numbers of the reviews that quotes are taken from. */
+export const quotedNos = ({ themes, phrases }: SearchCounts): number[] => [
+  ...themes.flatMap(({ quoteNos }, place) => quoteNos.slice(0, readFor(place))),
+  ...phrases.map(({ no }) => no),
+];
+
+/** What was found in an edition: it never changes, and those that are good to quote are quoted again and again. */
+interface Found {
+  because?: readonly Because[];
+  phrases?: ReadonlyMap<number, Phrase>;
+}
+const mostHeld = 4_000;
+const held = new WeakMap<Database, Map<number, Found>>();
+
+const heldOf = (db: Database, no: number): Found => {
+  const all = held.get(db) ?? new Map<number, Found>();
+  held.set(db, all);
+  const known = all.get(no) ?? {};
+  // Those that were used last stay longest.
+  all.delete(no);
+  all.set(no, known);
+  if (all.size > mostHeld) all.delete(all.keys().next().value!);
+  return known;
+};
+
+/** What is quoted from the reviews of an answer: each is read once, whatever it is quoted for. */
+export const createQuotes = (
+  db: Database,
+  reviews: ReadonlyMap<number, Edition>,
+  appOf: (appNo: number) => QuoteApp | undefined,
+  language: string,
+) => {
+  /** Those in the language of the sentence first, each part in the order given. */
+  const readable = (nos: readonly number[]): Edition[] => {
+    const found = nos.flatMap((no) => reviews.get(no) ?? []);
+    const spoken = language === 'und' ? 'en' : language;
+    return [...found.filter(({ lang }) => lang === spoken), ...found.filter(({ lang }) => lang !== spoken)];
+  };
+
+  const becauseOf = (review: Edition): readonly Because[] => {
+    const { title, text, rating } = review;
+    const known = heldOf(db, review.no);
+    known.because ??= tagReview({ title, text, rating, lang: languageHint(review) }).because;
+    return known.because;
+  };
+
+  /** Quotes of a theme, around the words that caused it. */
+  const ofTheme = ({ id, quoteNos }: SearchCounts['themes'][number], place: number): ReviewQuote[] => {
+    const quotes: ReviewQuote[] = [];
+    for (const review of readable(quoteNos.slice(0, readFor(place)))) {
+      const app = appOf(review.appNo);
+      const cause = becauseOf(review).find(({ tag }) => tag === id);
+      if (!app || !cause) continue;
+      const quote = quoteOf(review, app, cause);
+      if (!quotes.some(({ text }) => text === quote.text)) quotes.push(quote);
+      if (quotes.length === (place < wellQuoted ? quotesEach : 1)) break;
+    }
+    return quotes;
+  };
+
+  const phrasesIn = (review: Edition): ReadonlyMap<number, Phrase> => {
+    const known = heldOf(db, review.no);
+    known.phrases ??= new Map(phrasesOf(review, review.lang).map((phrase) => [phraseHash(phrase.folded), phrase]));
+    return known.phrases;
+  };
+
+  /** The phrases that tell something: no platitudes, not what was asked for, and of one sentence that many wrote one. */
+  const ofPhrases = (
+    phrases: SearchCounts['phrases'],
+    asked: ReadonlySet<string>,
+  ): { phrase: string; count: number; quote: ReviewQuote | null }[] => {
+    const told: { phrase: string; count: number; quote: ReviewQuote | null }[] = [];
+    const seen: { readonly hash: number; readonly count: number }[] = [];
+    for (const { hash, count, no } of phrases) {
+      const review = reviews.get(no);
+      const phrase = review && phrasesIn(review).get(hash);
+      if (!review || !phrase || isGeneric(phrase.folded)) continue;
+      if (['en', review.lang].some((lang) => isAsked(phrase.folded, lang, asked))) continue;
+      const isRest = seen.some((other) => {
+        const before = phrasesIn(review).get(other.hash);
+        return before !== undefined && inOneSentence(review, before, phrase) && count >= other.count * alikeCounts;
+      });
+      seen.push({ hash, count });
+      if (isRest) continue;
+      const app = appOf(review.appNo);
+      told.push({ phrase: shown(review, phrase), count, quote: app ? quoteOf(review, app, phrase) : null });
+      if (told.length === mostPhrases) break;
+    }
+    return told;
+  };
+
+  return { ofTheme, ofPhrases };
+};

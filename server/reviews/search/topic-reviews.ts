@@ -1,0 +1,116 @@
+import type { WindowReview } from '../../analysis/findings/findings.ts';
+import { averageOf, shareOf } from '../../analysis/insights/figures.ts';
+import { allKinds } from '../../analysis/kinds/input.ts';
+import type { AppRead } from '../../analysis/report/count.ts';
+import { type AskedThing, askedThings } from '../../analysis/research/asked-topic.ts';
+import type { Question } from '../../analysis/research/question.ts';
+import type { Alternative } from '../../analysis/search/plan.ts';
+import { themeTerm } from '../../analysis/search/segment.ts';
+import { taxonomy } from '../../analysis/themes/taxonomy.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { appsByNo } from '../../store/reviews/review-apps.ts';
+import { editions } from '../../store/reviews/reviews.ts';
+import type { Searcher } from '../index/searcher.ts';
+
+const most = 600;
+
+const knownThemes: ReadonlySet<string> = new Set(taxonomy.map(({ id }) => id));
+const knownKinds: ReadonlySet<string> = new Set(allKinds);
+
+type Groups = readonly (readonly string[])[];
+
+/** Every way to speak of all of these: of each by its themes, or by its words. */
+const allOf = (things: readonly AskedThing[]): Alternative[] => {
+  const ways = things.map(({ themes, wordings }): Groups[] => [
+    ...wordings,
+    ...(themes.length > 0 ? [[themes.map(themeTerm)]] : []),
+  ]);
+  const combined = ways.reduce<Groups[]>(
+    (left, more) => left.flatMap((groups) => more.map((way) => [...groups, ...way])),
+    [[]],
+  );
+  return things.length === 0 ? [] : combined.map((groups) => ({ groups, weight: 1 }));
+};
+
+/** Fewer that speak of all of several things at once are too few to stand for them. */
+const enoughTogether = 20;
+
+export interface TopicReviews {
+  /** Those that match best, app by app. */
+  readonly reviews: readonly WindowReview[];
+  readonly apps: readonly AppRead[];
+  /** All that speak of it, among all reviews on file of the ratings asked for. */
+  readonly spoken: {
+    /** `“paywall” or “signing up”`: what was looked for. */
+    readonly words: string;
+    readonly reviews: number;
+    readonly onFile: number;
+    readonly share: number;
+    readonly avgRating: number | null;
+  };
+}
+
+/** The reviews on file, of any app, that speak of a topic. */
+export const topicReviews = async (
+  { db, searcher, signal }: { readonly db: Database; readonly searcher: Searcher; readonly signal: AbortSignal },
+  question: Question,
+): Promise<TopicReviews> => {
+  const things = askedThings(question);
+  const count = (alternatives: Alternative[]) =>
+    searcher.count({ alternatives, appNos: null, stars: [...question.stars], nos: null, limit: most }, signal);
+  // Of several things, reviews that speak of all of them say more than those that speak of one.
+  const together = await count(allOf(things));
+  const isTogether = things.length < 2 || together.matched >= enoughTogether;
+  const counts = isTogether ? together : await count(things.flatMap((thing) => allOf([thing])));
+  const { top, matched, candidates, ratingMix } = counts;
+  const found =
+    top.length === 0
+      ? []
+      : await editions(
+          db,
+          top.map(({ no }) => no),
+        );
+  const titles = await appsByNo(db, [...new Set(found.map(({ appNo }) => appNo))]);
+  const reviews: WindowReview[] = [];
+  const apps: AppRead[] = [];
+  for (const [appNo, own] of [...Map.groupBy(found, (each) => each.appNo)].sort(([one], [other]) => one - other)) {
+    const app = titles.get(appNo);
+    if (!app) continue;
+    const ref = { store: app.store === 'apple' ? ('apple' as const) : ('play' as const), appId: app.appId };
+    const from = reviews.length;
+    for (const each of own.sort((one, other) => other.date.getTime() - one.date.getTime())) {
+      reviews.push({
+        ...ref,
+        no: each.no,
+        id: each.id,
+        rating: each.rating,
+        title: each.title,
+        text: each.text,
+        date: each.date.getTime(),
+        version: each.version,
+        country: each.country,
+        lang: each.lang,
+        themes: each.themes.filter((id) => knownThemes.has(id)) as WindowReview['themes'],
+        kinds: each.kinds.filter((kind) => knownKinds.has(kind)) as WindowReview['kinds'],
+        helpful: each.helpful,
+        replied: each.reply !== null,
+      });
+    }
+    apps.push({ app: { ...ref, title: app.title ?? app.appId, rank: null, score: null }, from, to: reviews.length });
+  }
+  const labels = [...new Set(things.map(({ label }) => `“${label}”`))];
+  return {
+    reviews,
+    apps,
+    spoken: {
+      words: labels.join(isTogether ? ' and ' : ' or '),
+      reviews: matched,
+      onFile: candidates,
+      share: shareOf(matched, candidates),
+      avgRating: averageOf(
+        ratingMix.reduce((sum, many, at) => sum + many * (at + 1), 0),
+        matched,
+      ),
+    },
+  };
+};

@@ -1,4 +1,0 @@
-import { type CountedTeardown, countTeardown, type TeardownRead } from '../analysis/teardown/teardown.ts';
-import { answerRequests } from '../support/ask-thread.ts';
-
-answerRequests<TeardownRead, CountedTeardown>(countTeardown);

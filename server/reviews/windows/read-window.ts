@@ -1,0 +1,295 @@
+import type { WindowReview } from '../../analysis/findings/findings.ts';
+import { allKinds } from '../../analysis/kinds/input.ts';
+import { taxonomy } from '../../analysis/themes/taxonomy.ts';
+import type { Http } from '../../connectors/http/source.ts';
+import type { Listing, Store, StoreReview } from '../../connectors/listing.ts';
+import type { Sources } from '../../connectors/sources.ts';
+import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
+import { storefronts } from '../../contract/domain/storefronts.ts';
+import { isPlausibleAppId } from '../../contract/fields/app-id.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { insist } from '../../store/engine/insist.ts';
+import { reviewApp } from '../../store/reviews/review-apps.ts';
+import { type Reach, reachOf, saveReach } from '../../store/reviews/review-reach.ts';
+import { countFiled, type FiledReview, windowReviews } from '../../store/reviews/window-reviews.ts';
+import { atMost } from '../../support/concurrency/at-most.ts';
+import { type Kept, type KeptApp, keepReviews } from '../ingest/keep.ts';
+import { countryName, failureWords, inPlace, listed, placeName, storeNames } from '../ingest/place-names.ts';
+import { type Place, type PlaceReading, readPlace } from '../ingest/read-place.ts';
+import { isBroken, type PlaceRead, windowNotes } from './window-notes.ts';
+import { joinReach, stopAt } from './window-reach.ts';
+
+export interface WindowTools {
+  readonly db: Database;
+  readonly sources: Sources;
+  readonly authorSalt: string;
+}
+
+export interface WindowApp {
+  readonly store: Store;
+  readonly appId: string;
+}
+
+export interface WindowAsked {
+  /** Milliseconds: from its first moment to, and without, its last. */
+  readonly from: number;
+  readonly to: number;
+  /** The storefront: whose reviews are read at the App Store, and which Google Play is asked for. */
+  readonly country: string;
+  /** `apple`: storefronts that are read beside it, as each shows 500 reviews only. */
+  readonly further?: readonly string[];
+  /** `play`: the languages that are read; English when left out. */
+  readonly languages?: readonly string[];
+  /** How many reviews of the window are looked at, the newest; 5,000 when left out. */
+  readonly most?: number;
+  /** Reads all of the window anew, also what an earlier reading has filed. */
+  readonly afresh?: boolean;
+  readonly signal: AbortSignal;
+  /** Told whenever more was read from the store, with how many that are by now. */
+  readonly onRead?: (read: number) => void;
+}
+
+/** Why nothing could be read, ready for the person who asked. */
+export interface WindowFailure {
+  readonly code: 'not_found' | 'upstream_failed' | 'upstream_timeout';
+  readonly detail: string;
+}
+
+export interface WindowRead {
+  /** Null: nothing of the app is on file. */
+  readonly appNo: number | null;
+  /** Null: the store could not tell it. */
+  readonly listing: Listing | null;
+  /** Newest first: what was on file of the window's places, and what the store showed of them just now. */
+  readonly reviews: readonly WindowReview[];
+  /** How many there are in the window; more than `reviews` only when there are more than `most`. */
+  readonly total: number;
+  /** How many were read from the store just now, each counted once. */
+  readonly read: number;
+  /** Where it was read: `the App Store in the United States and Canada`. */
+  readonly readIn: string;
+  readonly notes: readonly string[];
+  /** False: something passing kept a part from being read, so that the same question may have a better answer soon. */
+  readonly whole: boolean;
+  /** Set when the store told nothing at all; what is on file of the window is in `reviews` all the same. */
+  readonly failure: WindowFailure | null;
+}
+
+const mostByDefault = 5_000;
+const english = ['en'];
+
+/** Reads an app's reviews of a time: what the store shows now is kept, and all that is on file of that time is handed in. */
+export const readWindow = async (tools: WindowTools, app: WindowApp, asked: WindowAsked): Promise<WindowRead> => {
+  const { db } = tools;
+  const { most = mostByDefault, from, to } = asked;
+  // One place that breaks the reading ends all of them.
+  const broken = new AbortController();
+  const signal = AbortSignal.any([asked.signal, broken.signal]);
+  const { places, closed } = placesOf(app, asked);
+  const { listing, refusal } = await listingOf(tools.sources, app, places, signal);
+  const details = detailsOf(app, listing);
+  const oneByOne = atMost(1);
+  const seen = new Map<string, Kept | null>();
+
+  const readOne = async (place: Place): Promise<PlaceRead> => {
+    const startedAt = Date.now();
+    const filed = await reviewApp(db, app.store, app.appId);
+    const before = filed && (await reachOf(db, filed.appNo, reachName(place)));
+    const within = before && { from: new Date(before.since), to: new Date(before.until) };
+    const onFile = within ? await countFiled(db, { appNo: filed.appNo, ...within, ...placeFiled(place) }) : 0;
+    const end = stopAt(from, asked.afresh ? undefined : before, onFile >= most);
+    let edge = Number.POSITIVE_INFINITY;
+    let stopped = false;
+    let rows = 0;
+    const reading = await readPlace(place, {
+      http: under(tools.sources.http, signal),
+      sort: 'recent',
+      score: null,
+      offer: (reviews) => {
+        for (const { storeReviewId } of reviews) if (!seen.has(storeReviewId)) seen.set(storeReviewId, null);
+        asked.onRead?.(seen.size);
+      },
+      keep: async (reviews) => {
+        const kept = await oneByOne(() =>
+          insist(() => keepReviews(db, tools.authorSalt, details, reviews, new Date())),
+        );
+        for (const each of kept) seen.set(each.storeReviewId, each);
+      },
+      isSpentAfter: (page) => {
+        rows += page.length;
+        edge = Math.min(edge, oldestOf(page));
+        stopped = edge < end || rows >= most;
+        return stopped;
+      },
+    });
+    const reach = reachAfter(reading, { edge, stopped, startedAt });
+    const known = reach && (await reviewApp(db, app.store, app.appId));
+    if (reach && known) await saveReach(db, known.appNo, reachName(place), joinReach(before, reach));
+    return { place, reading };
+  };
+
+  const reading = places.map(readOne);
+  const reads = await Promise.all(reading).catch(async (error) => {
+    broken.abort(error);
+    await Promise.allSettled(reading);
+    throw error;
+  });
+  const filed = await reviewApp(db, app.store, app.appId);
+  const rows = filed
+    ? await windowReviews(db, {
+        appNo: filed.appNo,
+        from: new Date(from),
+        to: new Date(to),
+        countries: app.store === 'apple' ? places.map(({ country }) => country) : [],
+        languages: places.flatMap(({ language }) => language ?? []),
+        nos: [...seen.values()].flatMap((kept) => (kept ? [kept.no] : [])),
+        limit: most,
+      })
+    : [];
+  const total = rows[0]?.total ?? 0;
+  const title = listing?.title ?? filed?.title ?? app.appId;
+  return {
+    appNo: filed?.appNo ?? null,
+    listing,
+    reviews: rows.map((row) => toReview(app, row)),
+    total,
+    read: seen.size,
+    readIn: readIn(app.store, reads),
+    notes: windowNotes({ store: app.store, title, from, most: total > most ? most : null, reads, closed }),
+    whole: refusal === null && !reads.some(isBroken),
+    failure: failureOf(app, { title, listing, refusal, reads, closed }),
+  };
+};
+
+/** The App Store's storefronts, or Google Play's languages, with what is shut of those asked for. */
+const placesOf = ({ store, appId }: WindowApp, { country, further = [], languages = english }: WindowAsked) => {
+  const isOpen = (code: string) => storefronts.get(code)?.[store] === true;
+  if (!isPlausibleAppId(store, appId)) return { places: [], closed: [] };
+  if (store === 'apple') {
+    const countries = [...new Set([country, ...further])];
+    const places = countries
+      .filter(isOpen)
+      .map((code, at): Place => ({ store, appId, at, country: code, language: null }));
+    return { places, closed: countries.filter((code) => !isOpen(code)) };
+  }
+  if (!isOpen(country)) return { places: [], closed: [country] };
+  const places = [...new Set(languages)].map((language, at): Place => ({ store, appId, at, country, language }));
+  return { places, closed: [] };
+};
+
+/** A place as its reach is filed: Google Play's reviews are those of a language, whichever storefront asks. */
+export const reachName = ({ country, language }: Place): string => language ?? country;
+
+const placeFiled = ({ country, language }: Place): { countries: string[]; languages: string[] } =>
+  language === null ? { countries: [country], languages: [] } : { countries: [], languages: [language] };
+
+/** How many storefronts are asked for the listing of an app that the first does not offer. */
+const mostLookups = 3;
+
+/** What the store says of the app, in the first storefront that offers it, or what kept it from saying so. */
+const listingOf = async (
+  sources: Sources,
+  { store, appId }: WindowApp,
+  places: readonly Place[],
+  signal: AbortSignal,
+): Promise<{ listing: Listing | null; refusal: Failure | null }> => {
+  for (const country of [...new Set(places.map((place) => place.country))].slice(0, mostLookups)) {
+    signal.throwIfAborted();
+    const { outcome } = await sources.listing(store, appId, country);
+    if (outcome.kind === 'found') return { listing: outcome.value, refusal: null };
+    if (isFailure(outcome)) return { listing: null, refusal: outcome };
+  }
+  return { listing: null, refusal: null };
+};
+
+const detailsOf = ({ store, appId }: WindowApp, listing: Listing | null): KeptApp => {
+  if (!listing) return { store, appId };
+  const { title, icon, developer, genre, description } = listing;
+  return { store, appId, title, icon, developer, genre, about: description };
+};
+
+const under = (http: Http, signal: AbortSignal): Http => ({ send: (request) => http.send(request, signal) });
+
+const oldestOf = (page: readonly StoreReview[]): number => Math.min(...page.map(({ date }) => Date.parse(date)));
+
+/** How far a reading without gaps has reached; null when it had some. */
+export const reachAfter = (
+  reading: PlaceReading,
+  { edge, stopped, startedAt }: { edge: number; stopped: boolean; startedAt: number },
+): Reach | null => {
+  if (reading.kind !== 'read' || !Number.isFinite(edge)) return null;
+  if (reading.cuts.some(({ why }) => why === 'pages' || why === 'broke_off')) return null;
+  const isCapped = reading.cuts.some(({ why }) => why === 'store_cap');
+  if (stopped || reading.cuts.length > 0) return { since: edge, until: startedAt, capped: isCapped };
+  return { since: 0, until: startedAt, capped: true };
+};
+
+const knownThemes: ReadonlySet<string> = new Set(taxonomy.map(({ id }) => id));
+const knownKinds: ReadonlySet<string> = new Set(allKinds);
+
+const toReview = ({ store, appId }: WindowApp, row: FiledReview): WindowReview => ({
+  no: row.no,
+  id: row.id,
+  store,
+  appId,
+  rating: row.rating,
+  title: row.title,
+  text: row.text,
+  date: row.date.getTime(),
+  version: row.version,
+  country: row.country,
+  lang: row.lang,
+  // Tags of an earlier taxonomy may stand until upkeep has come by: those that are none any more are left out.
+  themes: row.themes.filter((id) => knownThemes.has(id)) as WindowReview['themes'],
+  kinds: row.kinds.filter((kind) => knownKinds.has(kind)) as WindowReview['kinds'],
+  helpful: row.helpful,
+  // The contract knows of Google Play's replies only.
+  replied: store === 'play' && row.replied,
+});
+
+const readIn = (store: Store, reads: readonly PlaceRead[]): string => {
+  const names = reads
+    .filter(({ reading }) => reading.kind === 'read' || reading.kind === 'none')
+    .map(({ place }) => inPlace(placeName(place)));
+  return names.length === 0 ? '' : `${storeNames[store]} in ${listed(names)}`;
+};
+
+/** Why the store told nothing at all, or null when it told something. */
+const failureOf = (
+  { store, appId }: WindowApp,
+  told: {
+    readonly title: string;
+    readonly listing: Listing | null;
+    readonly refusal: Failure | null;
+    readonly reads: readonly PlaceRead[];
+    readonly closed: readonly string[];
+  },
+): WindowFailure | null => {
+  const { reads, listing, refusal } = told;
+  if (reads.some(({ reading }) => reading.kind === 'read' || reading.kind === 'none')) return null;
+  const failures = reads.flatMap(({ reading }) => (reading.kind === 'failed' ? [reading.failure] : []));
+  if (refusal) failures.push(refusal);
+  if (failures.length > 0) {
+    const timedOut = failures.every(({ kind }) => kind === 'timed_out');
+    return {
+      code: timedOut ? 'upstream_timeout' : 'upstream_failed',
+      detail: `The reviews of ${told.title} could not be read, for ${storeNames[store]} ${failureWords[failures[0]!.kind]}: try again in a few minutes.`,
+    };
+  }
+  const name = store === 'apple' ? 'The App Store' : 'Google Play';
+  const id = `\`${appId.slice(0, 100)}\``;
+  const names = [...new Set(reads.map(({ place }) => place.country)), ...told.closed];
+  if (reads.length === 0 && told.closed.length > 0) {
+    return {
+      code: 'not_found',
+      detail: `${name} is not open in ${listed(told.closed.map((code) => inPlace(countryName(code))))}.`,
+    };
+  }
+  const isElsewhere = listing !== null || reads.some(({ reading }) => reading.kind === 'not_offered');
+  return {
+    code: 'not_found',
+    detail: isElsewhere
+      ? `${name} does not offer the app ${id} in ${listed(names.map((code) => inPlace(countryName(code))))}.`
+      : `${name} has no app ${id}: check the id.`,
+  };
+};

@@ -1,0 +1,65 @@
+import type { Store } from '../../connectors/listing.ts';
+import { countryName, failureWords, inPlace, listed, placeName, storeNames } from '../ingest/place-names.ts';
+import type { Cut, Place, PlaceReading } from '../ingest/read-place.ts';
+
+export interface PlaceRead {
+  readonly place: Place;
+  readonly reading: PlaceReading;
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const cutsOf = ({ reading }: PlaceRead): readonly Cut[] => (reading.kind === 'read' ? reading.cuts : []);
+
+/** Whether a place could not be read, or not to the end of the window, and another try may do better. */
+export const isBroken = (read: PlaceRead): boolean =>
+  read.reading.kind === 'failed' || cutsOf(read).some(({ why }) => why === 'pages' || why === 'broke_off');
+
+/** What a person should know of how an app's window was read, in sentences that begin with the app's name. */
+export const windowNotes = (app: {
+  readonly store: Store;
+  readonly title: string;
+  readonly from: number;
+  /** How many of the newest are looked at, where the window has more. */
+  readonly most: number | null;
+  readonly reads: readonly PlaceRead[];
+  readonly closed: readonly string[];
+}): string[] => {
+  const store = storeNames[app.store];
+  const subject = `${app.title} (${app.store === 'apple' ? 'App Store' : 'Google Play'})`;
+  const notes: string[] = [];
+  const tell = (reads: readonly PlaceRead[], sentence: (places: string) => string): void => {
+    const places = reads.map(({ place }) => inPlace(placeName(place)));
+    if (places.length > 0) notes.push(`${subject}: ${sentence(listed(places))}`);
+  };
+  const ofKind = (...kinds: PlaceReading['kind'][]) => app.reads.filter(({ reading }) => kinds.includes(reading.kind));
+  const cut = (why: Cut['why']) => app.reads.filter((read) => cutsOf(read).some((cut) => cut.why === why));
+
+  const closed = app.closed.map((code) => inPlace(countryName(code)));
+  if (closed.length > 0) notes.push(`${subject}: the store is not open in ${listed(closed)}.`);
+  tell(ofKind('not_found', 'not_offered'), (places) => `not offered in ${places}.`);
+  tell(ofKind('none'), (places) => `nobody has written a review in ${places}.`);
+
+  const reached = app.reads.flatMap((read) => {
+    const edge = cutsOf(read).find(({ why }) => why === 'store_cap')?.edge;
+    return edge && edge.ms > app.from ? [`${day.format(edge.ms)} in ${inPlace(placeName(read.place))}`] : [];
+  });
+  if (reached.length > 0) {
+    const those = `the 500 newest reviews of a storefront, which reach back to ${listed(reached)}`;
+    notes.push(`${subject}: ${store} shows only ${those}.`);
+  }
+  tell(cut('feed_empty'), (places) => `${store} lists no review in ${places}, though people have rated it there.`);
+  tell(cut('pages'), (places) => `pages could not be read in ${places}, so that reviews may be missing.`);
+  tell(cut('broke_off'), (places) => `${store} broke the reading off in ${places}, so that reviews may be missing.`);
+  const failed = Map.groupBy(ofKind('failed'), ({ reading }) =>
+    reading.kind === 'failed' ? failureWords[reading.failure.kind] : '',
+  );
+  for (const [words, reads] of failed) {
+    tell(reads, (places) => `nothing new was read in ${places}, for ${store} ${words}.`);
+  }
+  if (app.most !== null) {
+    const newest = app.most.toLocaleString('en');
+    notes.push(`${subject}: the window has more reviews than are read at once, and the newest ${newest} were.`);
+  }
+  return notes;
+};

@@ -1,0 +1,186 @@
+import { gapNotes, summaryOfAds } from '../../analysis/ads/summary.ts';
+import { listed } from '../../analysis/reading/prose.ts';
+import { leftOutNotes } from '../../analysis/subject/left-out.ts';
+import type { Subject } from '../../analysis/subject/subject.ts';
+import type { AdNetwork } from '../../connectors/ads/ad-library.ts';
+import type { AdSearch, NetworkError } from '../../contract/resources/ad-search.ts';
+import { questionOf } from '../../jobs/question.ts';
+import { type RunContext, RunFailure } from '../../jobs/run-kind.ts';
+import { insist } from '../../store/engine/insist.ts';
+import { goOnFrom, lastAnswer, moveOn, saveContinuation } from '../../store/jobs/continuations.ts';
+import type { Run, RunTools } from '../run.ts';
+import { findSubject, type SubjectError } from '../subject/subject.ts';
+import { type AdSearchState, type AdsAsked, type AdsFound, openNetworks, searchAds } from './find-ads.ts';
+import { libraryNames } from './read-ad-libraries.ts';
+
+interface AdSearchInput {
+  readonly query: string;
+  readonly networks: readonly AdNetwork[];
+  readonly more: boolean;
+}
+
+type Tools = RunContext & RunTools;
+
+/** Ads that run for a kind of app or a named app, vetted, with their hooks and a summary. */
+export const adSearch: Run = {
+  kind: 'ad_search',
+  limitMs: 60 * 60_000,
+  async run(input, tools) {
+    // The input was checked by the operation that started the run, which alone starts this kind.
+    const { query, more, ...given } = input as unknown as AdSearchInput;
+    const networks = [...new Set(given.networks)];
+    const { db, jobId, claim, signal, progress } = tools;
+    const earlier = more ? await placeOf(input, tools) : null;
+    const from = earlier?.state ?? null;
+    progress({ stage: 'finding', message: 'Looking for the apps meant', done: 0, total: null });
+    const { subject, errors: storeErrors } = from
+      ? { subject: from.subject, errors: [] }
+      : await subjectOf(query, tools);
+    const found = await searchUntilKept(tools, subject, {
+      networks,
+      from,
+      signal,
+      tell: (stage, message, done, total) => progress({ stage, message, done, total }),
+    });
+    if (found.ads.length === 0) {
+      signal.throwIfAborted();
+      // What was turned over for nothing is not turned over again.
+      if (earlier && found.failures.length === 0) await insist(() => moveOn(db, earlier.jobId, found.state));
+      throw whyNothing(found, { query, subject, storeErrors, page: (from?.page ?? 0) + 1 });
+    }
+    signal.throwIfAborted();
+    await insist(() => saveContinuation(db, { jobId, claim }, found.state));
+    const page = (from?.page ?? 0) + 1;
+    const unread = networks.filter((network) => !found.answered.includes(network) && isNamed(network, found.errors));
+    const result: AdSearch = {
+      query,
+      kindOfApp: subject.kindOfApp,
+      apps: subject.apps.map(({ store, appId, title, developer }) => ({ store, appId, title, developer })),
+      ads: [...found.ads],
+      hooks: [...found.hooks],
+      summary: summaryOfAds({ subject, page, ...found, read: found.answered, unread, hasMore: found.state !== null }),
+      dropped: [...found.dropped],
+      next: found.state && { page: page + 1, networks: openNetworks(found.state) },
+      notes: [...leftOutNotes(subject), ...gapNotes(found.answered), ...found.notes],
+      errors: [...storeErrors.map(ofStore), ...found.errors],
+      readBy: found.readShare > 0 ? 'model' : 'rules',
+      readShare: found.readShare,
+      generatedAt: new Date().toISOString(),
+    };
+    // What failed in passing, a model too, may do better the next time.
+    const isWhole = found.failures.length === 0 && storeErrors.length === 0 && !found.isModelAway;
+    return { result, holdable: isWhole };
+  },
+};
+
+const isNamed = (network: AdNetwork, errors: readonly NetworkError[]): boolean =>
+  errors.some((error) => error.network === network);
+
+const ofStore = ({ code, message }: SubjectError): NetworkError => ({ network: null, code, message });
+
+/** Where the caller's last answer stopped; taken, so that no other run reads the same page. */
+const placeOf = async (
+  input: Record<string, unknown>,
+  { db, accountId, jobId }: Tools,
+): Promise<{ readonly jobId: string; readonly state: AdSearchState }> => {
+  const answered = await lastAnswer(db, accountId, questionOf('ads.create', 'ad_search', input).question);
+  // The operation has looked: what is gone now was cleared away since.
+  if (!answered || answered.state === null) {
+    throw new RunFailure('nothing_found', 'Nothing is left of this search: every page of every library was read.');
+  }
+  if (!(await goOnFrom(db, answered.jobId, jobId))) {
+    throw new RunFailure(
+      'nothing_found',
+      'Another run has read this page: ask for `more` again, for the one behind it.',
+    );
+  }
+  // Written by this kind of run alone.
+  return { jobId: answered.jobId, state: answered.state as AdSearchState };
+};
+
+const subjectOf = async (
+  query: string,
+  tools: Tools,
+): Promise<{ subject: Subject; errors: readonly SubjectError[] }> => {
+  const found = await findSubject(tools, query, tools.signal);
+  const { subject, errors, answered } = found;
+  if (!answered) {
+    const late = errors.every(({ code }) => code === 'upstream_timeout');
+    throw new RunFailure(
+      late ? 'upstream_timeout' : 'upstream_failed',
+      `Neither store could be asked which apps “${query}” means: try again in a few minutes.`,
+    );
+  }
+  if (subject.apps.length > 0) return found;
+  // The store that did not answer may have it: that there is none is not known.
+  if (errors.length > 0) throw new RunFailure('upstream_failed', `${errors[0]!.message} Try again in a few minutes.`);
+  if (subject.kindOfApp === null) throw new RunFailure('nothing_found', `Neither store has an app “${query}”.`);
+  return found;
+};
+
+/** So many pages in a row that nothing is kept of, and the search is given up: a page with nothing on it is no answer. */
+const mostEmptyPages = 8;
+
+const searchUntilKept = async (tools: Tools, subject: Subject, asked: AdsAsked): Promise<AdsFound> => {
+  let found = await searchAds(tools, subject, asked);
+  for (let page = 1; page < mostEmptyPages && found.ads.length === 0 && mayGoOn(found); page++) {
+    const next = await searchAds(tools, subject, { ...asked, from: found.state });
+    found = {
+      ...next,
+      dropped: [...found.dropped, ...next.dropped],
+      notes: [...new Set([...found.notes, ...next.notes])],
+    };
+  }
+  // However many were turned over, it is one page to whoever asked.
+  return { ...found, state: found.state && { ...found.state, page: (asked.from?.page ?? 0) + 1 } };
+};
+
+const mayGoOn = ({ state, failures, answered }: AdsFound): boolean =>
+  state !== null && failures.length === 0 && answered.length > 0;
+
+/** Why there is nothing to tell. */
+const whyNothing = (
+  { dropped, failures, errors, answered, state }: AdsFound,
+  asked: {
+    readonly query: string;
+    readonly subject: Subject;
+    readonly storeErrors: readonly SubjectError[];
+    readonly page: number;
+  },
+): RunFailure => {
+  // What could not be read may have some: that there is none is not known.
+  if (failures.length > 0 || asked.storeErrors.length > 0) {
+    const late = [...errors, ...asked.storeErrors].every(
+      ({ code }) => code === 'upstream_timeout' || code === 'not_configured',
+    );
+    const read =
+      answered.length > 0 ? ` ${named(answered)} ${answered.length > 1 ? 'show' : 'shows'} no ad for it.` : '';
+    const told = [...asked.storeErrors, ...errors].map(({ message }) => message);
+    return new RunFailure(
+      late ? 'upstream_timeout' : 'upstream_failed',
+      `No ad for “${asked.query}” could be found. ${[...new Set(told)].join(' ')}${read}`,
+      failures.map(({ network, failure }) => `${network}: ${failure.kind}: ${failure.detail}`).join('; '),
+    );
+  }
+  const apps = asked.subject.apps.length === 0 ? ' No app of that name or kind was found in the stores.' : '';
+  if (answered.length === 0) {
+    const told = errors.map(({ message }) => ` ${message}`).join('');
+    return new RunFailure('nothing_found', `No library could be asked for ads for “${asked.query}”.${apps}${told}`);
+  }
+  const others =
+    dropped.length === 0
+      ? ''
+      : ` Of ${dropped.length} that they gave, none is known to be for it, such as one of ${shortened(dropped[0]!.advertiser.name)}.`;
+  const behind = asked.page > 1 ? ': ask again for the pages behind' : '';
+  const where = state === null ? '' : `, as far as was read${behind}`;
+  const which = asked.page > 1 ? 'No further ad' : 'No ad';
+  return new RunFailure(
+    'nothing_found',
+    `${which} for “${asked.query}” is in ${named(answered)}${where}.${others}${apps}`,
+  );
+};
+
+const named = (networks: readonly AdNetwork[]): string => listed(networks.map((network) => libraryNames[network]));
+
+/** As the end of a sentence. */
+const shortened = (name: string): string => (name.length > 80 ? `${name.slice(0, 79)}…` : name.replace(/\.$/u, ''));

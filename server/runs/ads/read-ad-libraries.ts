@@ -1,0 +1,189 @@
+import type { OpenProbe, PageRead } from '../../analysis/ads/paging.ts';
+import type { Subject } from '../../analysis/subject/subject.ts';
+import type { AdLibrary, AdNetwork, FoundAd, Probe } from '../../connectors/ads/ad-library.ts';
+import { domainOf } from '../../connectors/ads/addresses.ts';
+import type { Sources } from '../../connectors/sources.ts';
+import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
+import type { NetworkError } from '../../contract/resources/ad-search.ts';
+import { failureWords } from '../../reviews/ingest/place-names.ts';
+import { atMost } from '../../support/concurrency/at-most.ts';
+
+export const libraryNames: Readonly<Record<AdNetwork, string>> = {
+  google: 'Google’s Ads Transparency Center',
+  apple: 'Apple’s Ad Repository',
+  meta: 'Meta’s Ad Library',
+  tiktok: 'TikTok’s Commercial Content Library',
+};
+
+const settings: Readonly<Record<AdNetwork, string>> = {
+  google: '',
+  apple: '',
+  meta: '`META_TOKEN`',
+  tiktok: '`TIKTOK_CLIENT_KEY` and `TIKTOK_CLIENT_SECRET`',
+};
+
+/** How much one search asks of a library: Google's bears six reads a minute. */
+const mostProbes: Readonly<Record<AdNetwork, number>> = { google: 6, apple: 12, meta: 4, tiktok: 4 };
+const atOnce = 3;
+
+/** What a search asks next: pages of probes, and of which networks it does not know the probes yet. */
+export interface Asked {
+  readonly open: readonly OpenProbe<Probe>[];
+  readonly unprobed: readonly AdNetwork[];
+}
+
+interface ProbeRead {
+  readonly at: OpenProbe<Probe>;
+  readonly read: PageRead<FoundAd>;
+}
+
+export interface LibrariesRead {
+  readonly reads: readonly ProbeRead[];
+  /** Networks that could not say what to ask them about. */
+  readonly unprobed: readonly AdNetwork[];
+  readonly failures: readonly { readonly network: AdNetwork; readonly failure: Failure }[];
+  /** Networks that answered something, be it that they have nothing. */
+  readonly answered: readonly AdNetwork[];
+  /** Networks that there was nothing to ask about: Apple's knows apps of its store alone. */
+  readonly unasked: readonly AdNetwork[];
+  /** What the libraries say of their own gaps. */
+  readonly partial: readonly string[];
+}
+
+interface NetworkRead extends Omit<LibrariesRead, 'unprobed' | 'answered' | 'unasked'> {
+  readonly unprobed: boolean;
+  readonly answered: boolean;
+}
+
+/** Reads the next page of everything that is open, the networks side by side; what fails is told and keeps its place. */
+export const readAdLibraries = async (
+  sources: Sources,
+  subject: Subject,
+  { open, unprobed }: Asked,
+  { signal, onRead }: { readonly signal: AbortSignal; readonly onRead: (network: AdNetwork) => void },
+): Promise<LibrariesRead> => {
+  const networks = [...new Set([...unprobed, ...open.map(({ network }) => network)])];
+  const read = await Promise.all(
+    networks.map(async (network): Promise<NetworkRead> => {
+      const library = sources.ads[network];
+      const own = open.filter((probe) => probe.network === network);
+      // A key that was taken away since: its pages stay open.
+      if (library === null)
+        return { reads: [], unprobed: unprobed.includes(network), failures: [], answered: false, partial: [] };
+      const all = await readNetwork(library, subject, { open: own, isUnprobed: unprobed.includes(network) }, signal);
+      onRead(network);
+      return all;
+    }),
+  );
+  return {
+    reads: read.flatMap(({ reads }) => reads),
+    unprobed: networks.filter((_, at) => read[at]!.unprobed),
+    failures: read.flatMap(({ failures }) => failures),
+    answered: networks.filter((_, at) => read[at]!.answered),
+    unasked: networks.filter((network, at) => unprobed.includes(network) && isIdle(read[at]!)),
+    partial: [...new Set(read.flatMap(({ partial }) => partial))],
+  };
+};
+
+const isIdle = ({ reads, unprobed, failures, answered }: NetworkRead): boolean =>
+  !answered && !unprobed && reads.length === 0 && failures.length === 0;
+
+/** Whether a network can be asked about a subject at all: some know no words, but apps or those who make them. */
+const canAsk: Readonly<Record<AdNetwork, (subject: Subject) => boolean>> = {
+  google: ({ apps }) => apps.some(({ developer, site }) => developer !== null || site !== null),
+  apple: ({ apps }) => apps.some(({ store }) => store === 'apple'),
+  meta: () => true,
+  tiktok: () => true,
+};
+
+const readNetwork = async (
+  library: AdLibrary,
+  subject: Subject,
+  { open, isUnprobed }: { open: readonly OpenProbe<Probe>[]; isUnprobed: boolean },
+  signal: AbortSignal,
+): Promise<NetworkRead> => {
+  const { network } = library;
+  const failures: { network: AdNetwork; failure: Failure }[] = [];
+  const partial: string[] = [];
+  let answered = false;
+  let asked = open;
+  if (isUnprobed) {
+    const probes = await library.probes(subject, mostProbes[network], signal);
+    signal.throwIfAborted();
+    if (isFailure(probes))
+      return { reads: [], unprobed: true, failures: [{ network, failure: probes }], answered: false, partial: [] };
+    const found = probes.kind === 'found' ? probes.value : [];
+    // Whoever was asked about the subject and knows nothing of it has answered.
+    answered = found.length === 0 && canAsk[network](subject);
+    const probed = withSites(found.slice(0, mostProbes[network]), subject);
+    asked = [...open, ...probed.map((probe) => ({ network, probe, cursor: null }))];
+  }
+  const turn = atMost(atOnce);
+  const readPage = (at: OpenProbe<Probe>): Promise<ProbeRead> =>
+    turn(async () => {
+      const outcome = await library.page(at.probe, at.cursor, signal);
+      signal.throwIfAborted();
+      if (isFailure(outcome)) {
+        failures.push({ network, failure: outcome });
+        return { at, read: 'unread' };
+      }
+      answered = true;
+      if (outcome.kind !== 'found') return { at, read: { ads: [], next: null } };
+      if (outcome.value.partial !== null) partial.push(outcome.value.partial);
+      return { at, read: { ads: outcome.value.ads, next: outcome.value.next } };
+    });
+  // Asked about an advertiser, a library does not say where its ads lead; asked about a site it does. So the site's come
+  // first, and the advertiser's, which are mostly the same ones, once those are through.
+  const ofSites = await Promise.all(asked.filter(({ probe }) => probe.by === 'domain').map(readPage));
+  const unfinished = new Set(ofSites.flatMap((each) => (isUnfinished(each) ? domainsOf(each.at.probe, subject) : [])));
+  const ofOthers = await Promise.all(
+    asked
+      .filter(({ probe }) => probe.by !== 'domain')
+      .map((at): ProbeRead | Promise<ProbeRead> =>
+        domainsOf(at.probe, subject).some((domain) => unfinished.has(domain)) ? { at, read: 'unread' } : readPage(at),
+      ),
+  );
+  return { reads: [...ofSites, ...ofOthers], unprobed: false, failures, answered, partial };
+};
+
+const isUnfinished = ({ read }: ProbeRead): boolean => read === 'unread' || read.next !== null;
+
+/** The domain that is asked about, or those of the developer whose advertiser is. */
+const domainsOf = (probe: Probe, { apps }: Subject): string[] => {
+  if (probe.by === 'domain') return [probe.domain];
+  if (probe.by !== 'advertiser') return [];
+  return apps.flatMap(({ developer, site }) => (developer === probe.of ? (domainOf(site) ?? []) : []));
+};
+
+/** The same with the site of every advertiser that is asked about. */
+const withSites = (probes: readonly Probe[], subject: Subject): Probe[] => {
+  const asked = new Set(probes.flatMap((probe) => (probe.by === 'domain' ? probe.domain : [])));
+  const missing = new Set(probes.flatMap((probe) => domainsOf(probe, subject)).filter((domain) => !asked.has(domain)));
+  return [...probes, ...[...missing].map((domain) => ({ by: 'domain' as const, domain }))];
+};
+
+/** What a caller is told of a network that is not configured. */
+export const notConfigured = (network: AdNetwork): NetworkError => ({
+  network,
+  code: 'not_configured',
+  message: `${libraryNames[network]} was not read: set ${settings[network]} to read it.`,
+});
+
+/** One error a network: what went wrong first, and that the rest was read. */
+export const errorsOf = (failures: LibrariesRead['failures'], read: readonly AdNetwork[]): NetworkError[] =>
+  [...Map.groupBy(failures, ({ network }) => network)].map(([network, all]) => {
+    const { failure } = all[0]!;
+    const name = libraryNames[network];
+    const part = read.includes(network) ? 'Not all of its ads could be read' : 'No ad of it could be read';
+    return { network, code: codeOf(failure), message: `${name} ${whatOf(network, failure)}. ${part}.` };
+  });
+
+const codeOf = ({ kind }: Failure): NetworkError['code'] => {
+  if (kind === 'timed_out') return 'upstream_timeout';
+  return kind === 'quota_spent' ? 'quota_spent' : 'upstream_failed';
+};
+
+const whatOf = (network: AdNetwork, { kind }: Failure): string =>
+  kind === 'key_refused' || kind === 'key_missing'
+    ? `refuses the key that is set: check ${settings[network]}`
+    : failureWords[kind];

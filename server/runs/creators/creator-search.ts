@@ -1,0 +1,233 @@
+import { type Lens, lensFor } from '../../analysis/creators/lens.ts';
+import { rankCreators } from '../../analysis/creators/rank.ts';
+import { leftOutNotes } from '../../analysis/subject/left-out.ts';
+import type { Subject } from '../../analysis/subject/subject.ts';
+import { platformTitles } from '../../analysis/videos/platform-names.ts';
+import type { Social } from '../../connectors/social/social.ts';
+import type { CreatorSearch, creatorPlatforms } from '../../contract/resources/creators.ts';
+import type { PlatformError } from '../../contract/resources/videos.ts';
+import { RunFailure } from '../../jobs/run-kind.ts';
+import { creatorMark, erasedAmong } from '../../store/creators/creators.ts';
+import { insist } from '../../store/engine/insist.ts';
+import { answerOf, goOnFrom, moveOn, saveContinuation } from '../../store/jobs/continuations.ts';
+import { allOrNone } from '../../support/concurrency/all-or-none.ts';
+import { mapInSlices } from '../../support/concurrency/slices.ts';
+import { notConfiguredFor } from '../../videos/platform-errors.ts';
+import type { Run } from '../run.ts';
+import { findSubject } from '../subject/subject.ts';
+import { type Candidate, CreatorsLeft } from './creators-left.ts';
+import { findCreators } from './find-creators.ts';
+import { readCreatorsByModel } from './read-creators-by-model.ts';
+import { type InTurn, mostEach, readInTurn } from './read-creators-in-turn.ts';
+import { creatorOf, type ReadCreator, readByRules } from './vet-creators.ts';
+
+type Platform = (typeof creatorPlatforms)[number];
+type Context = Parameters<Run['run']>[1];
+
+interface CreatorsInput {
+  readonly query: string;
+  readonly platforms: readonly Platform[];
+  readonly more?: string;
+}
+
+/** What there is to vet, and what kept it from being more. */
+interface Begun {
+  readonly subject: Subject;
+  readonly lens: Lens;
+  readonly candidates: readonly Candidate[];
+  readonly errors: readonly PlatformError[];
+}
+
+/** Who posts about a kind of app: found by their videos, vetted by their own newest posts. */
+export const creators: Run = {
+  kind: 'creators',
+  limitMs: 15 * 60_000,
+  async run(input, context) {
+    // The input was checked by the operation that started the run, which alone starts this kind.
+    const asked = input as unknown as CreatorsInput;
+    const { db, jobId, claim, signal } = context;
+    const platforms = [...new Set(asked.platforms)];
+    const open = platforms.flatMap((platform) => socialOf(context, platform) ?? []);
+    const missing = platforms
+      .filter((platform) => !open.some((social) => social.platform === platform))
+      .map(notConfiguredFor('creators'));
+    if (open.length === 0) throw new RunFailure('upstream_failed', missing.map(({ message }) => message).join(' '));
+
+    const begun = asked.more === undefined ? await search(asked, open, context) : await goOn(asked.more, context);
+    const { subject, lens } = begun;
+    const candidates = await withoutErased(begun.candidates, context);
+    const { read, left, errors: readErrors, gone, lost } = await readAll(open, candidates, context);
+    const errors = [...begun.errors, ...readErrors];
+    const state: CreatorsLeft | null = left.length === 0 ? null : { subject: storable(subject), left: [...left] };
+    const { creators, readShare, note } = await vetAll(read, lens, context);
+    if (creators.length === 0) {
+      // Those who are gone, or given up, are not asked for again by whoever goes on from the same answer.
+      if (asked.more !== undefined && gone + lost > 0) await moveOn(db, asked.more, state);
+      throw whyNobody(asked.query, { errors: left.length > 0 ? [...errors, ...missing] : errors, gone });
+    }
+    signal.throwIfAborted();
+    await insist(() => saveContinuation(db, { jobId, claim }, state));
+    const result: CreatorSearch = {
+      query: asked.query,
+      kindOfApp: subject.kindOfApp,
+      creators: rankCreators(creators),
+      unreached: left.length,
+      notes: [...leftOutNotes(subject), ...notesOf({ subject, gone, lost, note })],
+      errors: [...missing, ...errors],
+      readBy: readShare > 0 ? 'model' : 'rules',
+      readShare,
+      generatedAt: new Date().toISOString(),
+    };
+    // What failed in passing, a source or the model, may not fail the next time.
+    return { result, holdable: errors.length === 0 && note === null };
+  },
+};
+
+/** Null where nothing is configured that says whose a video is. */
+const socialOf = ({ sources }: Context, platform: Platform): (Social & { readonly platform: Platform }) | null => {
+  const social = sources.social[platform];
+  return social?.findsCreators ? { ...social, platform } : null;
+};
+
+/** Finds whose videos are about the subject, all platforms side by side. */
+const search = async (
+  { query }: CreatorsInput,
+  open: readonly (Social & { readonly platform: Platform })[],
+  context: Context,
+): Promise<Begun> => {
+  const { signal, progress } = context;
+  progress({ stage: 'reading', message: 'Finding the apps that are meant', done: 0, total: null });
+  const { subject, errors: storeErrors } = await findSubject(context, query, signal);
+  if (subject.apps.length === 0 && subject.kindOfApp === null && storeErrors.length === 0) {
+    throw new RunFailure('nothing_found', `No app is found at “${query}”: ask for a kind of app, or a name.`);
+  }
+  const lens = lensFor(subject);
+  const asked = new Map<Platform, string>();
+  const found = await allOrNone(open, signal, (social, both) =>
+    findCreators(social, subject, lens, {
+      signal: both,
+      onSearch: (done, most) => {
+        const name = platformTitles[social.platform];
+        asked.set(social.platform, `${name}: ${done} of at most ${most} searches`);
+        progress({ stage: 'searching', message: [...asked.values()].join('; '), done: 0, total: null });
+      },
+    }),
+  );
+  const errors = [
+    ...storeErrors.map(({ code, message }): PlatformError => ({ platform: null, code, message })),
+    ...found.flatMap((each) => each.errors),
+  ];
+  const candidates = found.flatMap((each) => each.candidates);
+  if (candidates.length === 0) throw whyNobody(query, { errors, gone: 0 });
+  return { subject, lens, candidates, errors };
+};
+
+/** Takes up where an earlier search stopped; nobody else may then. */
+const goOn = async (more: string, { db, accountId, jobId }: Context): Promise<Begun> => {
+  const earlier = await answerOf(db, accountId, more);
+  const state = CreatorsLeft.safeParse(earlier?.state).data;
+  if (!earlier || !state) throw new RunFailure('nothing_found', `Nobody is left of job ${more} to vet.`);
+  if (!(await goOnFrom(db, earlier.jobId, jobId))) {
+    const by = (await answerOf(db, accountId, more))?.continuedBy;
+    throw new RunFailure(
+      'nothing_found',
+      `${by ? `Job ${by}` : 'Another job'} has gone on from job ${more}: give its id in \`more\` for those who are left.`,
+    );
+  }
+  return { subject: state.subject, lens: lensFor(state.subject), candidates: state.left, errors: [] };
+};
+
+const marksOf = (salt: string, { platform, handle, id }: Pick<Candidate, 'platform' | 'handle' | 'id'>): string[] =>
+  [handle, ...(id === null ? [] : [id])].map((name) => creatorMark(salt, { platform, handle: name }));
+
+/** Those who have not asked to be left out. */
+const withoutErased = async <Who extends Pick<Candidate, 'platform' | 'handle' | 'id'>>(
+  all: readonly Who[],
+  { db, authorSalt }: Context,
+): Promise<Who[]> => {
+  const marks = all.map((one) => marksOf(authorSalt, one));
+  const erased = await erasedAmong(db, marks.flat());
+  return all.filter((_, at) => !marks[at]!.some((mark) => erased.has(mark)));
+};
+
+/** Reads the likeliest of each platform, all platforms side by side; whom nobody reads now stays. */
+const readAll = async (
+  open: readonly Social[],
+  candidates: readonly Candidate[],
+  { signal, progress }: Context,
+): Promise<InTurn> => {
+  const of = (social: Social): Candidate[] => candidates.filter(({ platform }) => platform === social.platform);
+  const total = open.reduce((sum, social) => sum + Math.min(mostEach, of(social).length), 0);
+  let done = 0;
+  const tell = (): void => progress({ stage: 'vetting', message: 'Reading creators’ own posts', done, total });
+  tell();
+  const platforms = await allOrNone(open, signal, (social, both) =>
+    readInTurn(social, of(social), {
+      signal: both,
+      onTurn: (creators) => {
+        done = Math.min(total, done + creators);
+        tell();
+      },
+    }),
+  );
+  const isAsked = new Set(open.map(({ platform }) => platform as string));
+  const sum = (count: (one: InTurn) => number): number => platforms.reduce((all, one) => all + count(one), 0);
+  return {
+    read: platforms.flatMap(({ read }) => read),
+    left: [...platforms.flatMap(({ left }) => left), ...candidates.filter(({ platform }) => !isAsked.has(platform))],
+    errors: platforms.flatMap(({ errors }) => errors),
+    gone: sum(({ gone }) => gone),
+    lost: sum(({ lost }) => lost),
+  };
+};
+
+const vetAll = async (read: readonly ReadCreator[], lens: Lens, context: Context) => {
+  const byModel = await readCreatorsByModel(read, lens, context);
+  // Asked last of all: an erasure while the posts were read still counts.
+  const shown = await withoutErased(
+    read.map((each) => ({ each, platform: each.candidate.platform, handle: each.profile.handle, id: each.profile.id })),
+    context,
+  );
+  const now = Date.now();
+  const creators = await mapInSlices(shown, ({ each }) =>
+    creatorOf(each, byModel.readings.get(each) ?? readByRules(each, lens), { lens, now }),
+  );
+  return { creators, readShare: byModel.readShare, note: byModel.note };
+};
+
+/** Why there is nobody to tell of. */
+const whyNobody = (query: string, { errors, gone }: { errors: readonly PlatformError[]; gone: number }): RunFailure => {
+  // What could not be read may have somebody: that there is nobody is not known.
+  if (errors.length > 0) {
+    const isLate = errors.every(({ code }) => code === 'upstream_timeout');
+    const told = errors.map(({ message }) => message).join(' ');
+    return new RunFailure(isLate ? 'upstream_timeout' : 'upstream_failed', told);
+  }
+  const pages = gone === 1 ? 'the page of the one who was found is gone' : `the pages of all ${gone} found are gone`;
+  return new RunFailure(
+    'nothing_found',
+    gone > 0 ? `Of “${query}”, ${pages}.` : `Nobody is found who posts about “${query}”: try a kind of app, or a name.`,
+  );
+};
+
+const storable = ({ query, kindOfApp, apps }: Subject): CreatorsLeft['subject'] => ({
+  query,
+  kindOfApp,
+  apps: [...apps],
+});
+
+interface Told {
+  readonly subject: Subject;
+  readonly gone: number;
+  readonly lost: number;
+  readonly note: string | null;
+}
+
+const notesOf = ({ subject, gone, lost, note }: Told): string[] => [
+  ...(subject.apps.length === 0
+    ? ['No store lists an app for these words: creators are judged by the words alone.']
+    : []),
+  ...(gone > 0 ? [`${gone} of the creators found ${gone === 1 ? 'is' : 'are'} gone from their platform.`] : []),
+  ...(lost > 0 ? [`${lost} of the creators found could not be read twice in a row: nobody tries again.`] : []),
+  ...(note === null ? [] : [note]),
+];

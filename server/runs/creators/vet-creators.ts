@@ -1,0 +1,131 @@
+import { contactsOf, withoutAddresses } from '../../analysis/contacts/contacts.ts';
+import { readPosts } from '../../analysis/creators/about.ts';
+import type { About } from '../../analysis/creators/among.ts';
+import type { Lens } from '../../analysis/creators/lens.ts';
+import { reachOf } from '../../analysis/creators/reach.ts';
+import { isSponsored } from '../../analysis/creators/sponsored.ts';
+import { type Standing, standingOf } from '../../analysis/creators/standing.ts';
+import { recentDays, vet } from '../../analysis/creators/vet.ts';
+import type { Social, SocialProfile, SocialVideo } from '../../connectors/social/social.ts';
+import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
+import type { Creator, CreatorPost } from '../../contract/resources/creators.ts';
+import type { Candidate } from './creators-left.ts';
+
+const dayMs = 86_400_000;
+/** How many of a creator's newest posts are read. */
+export const postsEach = 12;
+const mostExamples = 5;
+const longestTitle = 300;
+
+/** A creator's page and newest posts, as they were read. */
+export interface ReadCreator {
+  readonly candidate: Candidate;
+  readonly profile: SocialProfile;
+  /** Newest first. */
+  readonly posts: readonly SocialVideo[];
+}
+
+/** Which of the posts are about the subject, and who speaks through the account; `by` says who has read them. */
+export interface Reading {
+  readonly about: readonly About[];
+  readonly standing: Standing;
+  readonly by: 'rules' | 'model';
+}
+
+export interface ReadCreators {
+  readonly read: readonly ReadCreator[];
+  /** Those whose page or posts could not be read now. */
+  readonly unread: readonly { readonly candidate: Candidate; readonly failure: Failure }[];
+  /** Those whose page is gone. */
+  readonly gone: number;
+}
+
+/** Reads the pages and the newest posts of some creators of one platform. */
+export const readCreators = async (
+  social: Social,
+  candidates: readonly Candidate[],
+  signal: AbortSignal,
+): Promise<ReadCreators> => {
+  if (candidates.length === 0) return { read: [], unread: [], gone: 0 };
+  const [profiles, posts] = await Promise.all([
+    social.profiles(candidates, signal),
+    social.recentVideos(candidates, postsEach, signal),
+  ]);
+  const read: ReadCreator[] = [];
+  const unread: { candidate: Candidate; failure: Failure }[] = [];
+  let gone = 0;
+  for (const [at, candidate] of candidates.entries()) {
+    const [profile, newest] = [profiles[at]!, posts[at]!];
+    if (isFailure(profile)) unread.push({ candidate, failure: profile });
+    else if (isFailure(newest)) unread.push({ candidate, failure: newest });
+    else if (profile.kind !== 'found') gone++;
+    else {
+      const videos = newest.kind === 'found' ? newest.value.slice(0, postsEach) : [];
+      read.push({ candidate, profile: profile.value, posts: videos });
+    }
+  }
+  return { read, unread, gone };
+};
+
+/** How rules read a creator's posts. */
+export const readByRules = ({ profile, posts }: ReadCreator, lens: Lens): Reading => ({
+  about: readPosts(posts, lens),
+  standing: standingOf(profile, posts, lens),
+  by: 'rules',
+});
+
+const daysSince = (moment: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(moment)) / dayMs));
+
+/** The creator as an answer tells them. */
+export const creatorOf = (
+  { candidate, profile, posts }: ReadCreator,
+  { about, standing, by }: Reading,
+  { lens, now }: { lens: Lens; now: number },
+): Creator => {
+  const shown = posts.map((post, at) => ({ ...postOf(post), about: about[at]!.about }));
+  const ofSubject = shown.filter((post) => post.about);
+  const dates = ofSubject.flatMap(({ publishedAt }) => publishedAt ?? []).sort();
+  const lastAboutAt = dates.at(-1) ?? null;
+  // A post without a date stands among the newest: it counts as they do.
+  const recent = ofSubject.filter(
+    ({ publishedAt }) => publishedAt === null || daysSince(publishedAt, now) <= recentDays,
+  );
+  const sponsored = shown.filter((post) => post.sponsored).length;
+  const verdict = vet({
+    meant: lens.meant,
+    read: shown.length,
+    about: ofSubject.length,
+    recent: recent.length,
+    naming: lens.isNamed ? about.filter((each) => each.about && each.names.length > 0).length : null,
+    lastDays: lastAboutAt === null ? null : daysSince(lastAboutAt, now),
+    standing,
+  });
+  return {
+    platform: candidate.platform,
+    handle: profile.handle,
+    name: profile.name === null ? null : withoutAddresses(profile.name),
+    url: profile.url,
+    followers: profile.followers,
+    ...reachOf(posts),
+    sponsored: sponsored > 0,
+    posts: {
+      read: shown.length,
+      about: ofSubject.length,
+      sponsored,
+      lastAboutAt,
+      examples: [...ofSubject, ...shown.filter((post) => !post.about)].slice(0, mostExamples),
+    },
+    // Nobody has cause to write to the others.
+    contacts: verdict.fit ? contactsOf(profile, posts) : [],
+    vetted: { ...verdict, by },
+  };
+};
+
+const postOf = (post: SocialVideo): Omit<CreatorPost, 'about'> => ({
+  id: post.id,
+  url: post.url,
+  title: [...withoutAddresses(post.title)].slice(0, longestTitle).join(''),
+  views: post.views,
+  publishedAt: post.publishedAt,
+  sponsored: isSponsored(post),
+});

@@ -1,0 +1,268 @@
+import type { Window, WindowReview } from '../../analysis/findings/findings.ts';
+import { counted, review } from '../../analysis/prose/numbers.ts';
+import { kindWanted, whyOfKind } from '../../analysis/reading/apps/apps-of-kind.ts';
+import { listed } from '../../analysis/reading/prose.ts';
+import type { AppRead } from '../../analysis/report/count.ts';
+import type { Question } from '../../analysis/research/question.ts';
+import type { AdPeriod } from '../../analysis/research/reach/ads-shown.ts';
+import type { SubjectApp } from '../../analysis/subject/subject.ts';
+import { findGenre } from '../../contract/domain/genres.ts';
+import type { Playbook, ResearchSource } from '../../contract/resources/research.ts';
+import type { Video } from '../../contract/resources/videos.ts';
+import { type RunContext, RunFailure } from '../../jobs/run-kind.ts';
+import { type TopicReviews, topicReviews } from '../../reviews/search/topic-reviews.ts';
+import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { appsReleasedSince, latestSnapshots } from '../../store/market/charts.ts';
+import { allOrNone, bothOrNone } from '../../support/concurrency/all-or-none.ts';
+import type { RunTools } from '../run.ts';
+import { type AppOfKind, findAppsOfKind } from '../subject/apps-of-kind.ts';
+import { reachOfKind } from './reach/reach-evidence.ts';
+import { reachGaps, reachSources } from './reach/reach-told.ts';
+import { gapsOf } from './research-app.ts';
+
+type Tools = RunContext & RunTools;
+
+const dayMs = 86_400_000;
+/** A growth question names no country: it is told of the largest storefront. */
+export const country = 'us';
+const days = 90;
+/** So many apps at once, and so many reviews of each, are read in well under a minute; of a quiet kind, more apps are. */
+const atOnce = 8;
+const mostApps = 24;
+const mostOfApp = 200;
+const enoughReviews = 200;
+const newDays = 30;
+const enoughTitled = 4;
+
+/** What the service knows that a playbook can be made from. */
+export interface Known {
+  readonly reviews: readonly WindowReview[];
+  /** What the reviews were chosen by; null: they are all that was read of the apps. */
+  readonly topic: TopicReviews['spoken'] | null;
+  /** Their apps, side by side in the same order. */
+  readonly apps: readonly AppRead[];
+  /** Null: whenever the reviews were written. */
+  readonly days: number | null;
+  readonly window: Window;
+  readonly charting: readonly (AppOfKind & { readonly rank: number })[];
+  readonly releases: readonly { store: 'apple'; title: string; rank: number; released: string }[];
+  /** Null: that is not known, or the question names no kind. */
+  readonly ads: Playbook['evidence']['ads'];
+  readonly social: Playbook['evidence']['social'];
+  readonly notes: readonly string[];
+  /** What the answer has to do without. */
+  readonly missing: readonly string[];
+  readonly sources: readonly ResearchSource[];
+}
+
+/** The apps of a kind that chart, their reviews, and those of them that are new. */
+export const knownOfKind = async (
+  {
+    asked,
+    kind,
+    period,
+    where,
+  }: {
+    readonly asked: string;
+    readonly kind: string;
+    readonly period: AdPeriod | null;
+    readonly where: readonly Video['platform'][];
+  },
+  tools: Tools,
+): Promise<Known> => {
+  const { db, signal, progress } = tools;
+  const to = Date.now();
+  const window = { from: to - days * dayMs, to };
+  progress({ stage: 'finding', message: 'Looking for the apps of that kind', done: 0, total: null });
+  const found = await findAppsOfKind(tools, { kindOfApp: kind, stores: ['apple', 'play'], country });
+  const failed = found.errors.find(({ code }) => code !== 'not_offered');
+  // The store that did not answer may have some: that there are none is not known.
+  if (found.apps.length === 0 && failed) throw failureOf(failed.code, failed.message);
+  const all = clearlyOfKind(found.apps, kind);
+  const [reads, reach] = await bothOrNone(
+    signal,
+    (stop) => readUntilEnough(all, window, { ...tools, signal: stop }),
+    (stop) => reachOfKind(tools, { query: asked, kind, apps: all, period, where }, stop),
+  );
+  const named = { name: `apps for “${kind}”`, reach };
+  const reviews: WindowReview[] = [];
+  const apps: AppRead[] = [];
+  for (const { app, read } of reads) {
+    if (read.reviews.length === 0) continue;
+    const from = reviews.length;
+    reviews.push(...read.reviews);
+    const { store, appId, title, rank } = app;
+    apps.push({ app: { store, appId, title, rank, score: read.listing?.score ?? null }, from, to: reviews.length });
+  }
+  const charting = all
+    .flatMap((app) => (app.rank === null ? [] : [{ ...app, rank: app.rank }]))
+    .sort((one, other) => one.rank - other.rank);
+  const unread = reads.find(({ read }) => read.failure !== null)?.read.failure;
+  if (reviews.length === 0 && charting.length === 0 && unread) throw failureOf(unread.code, unread.detail);
+  const releases = await newOfKind(db, kind, found.genres);
+  const readAt = new Date().toISOString();
+  const genres = found.genres.join(' and ');
+  return {
+    reviews,
+    topic: null,
+    apps,
+    days,
+    window,
+    charting,
+    releases,
+    notes: reach.ads.notes,
+    ads: reach.ads.shown && { apps: reach.apps.map(refOf), ...reach.ads.shown },
+    social: reach.social.known && { ...reach.social.known, promising: [...reach.social.promising] },
+    missing: [...found.errors.map(({ message }) => message), ...gapsOfAll(reads), ...reachGaps([named])],
+    sources: [
+      ...apps.map(({ app: { store, appId, title }, from, to }) => ({
+        cite: 'reviews' as const,
+        store,
+        appId,
+        detail: `${counted(to - from, review)} of ${title} from the last ${days} days.`,
+        readAt,
+      })),
+      ...(charting.length > 0
+        ? [
+            {
+              cite: 'charts' as const,
+              store: null,
+              appId: null,
+              detail: `The charts of ${genres} in both stores.`,
+              readAt,
+            },
+          ]
+        : []),
+      ...(releases.length > 0
+        ? [
+            {
+              cite: 'releases' as const,
+              store: null,
+              appId: null,
+              detail: `Apps of ${genres} that came out in the last ${newDays} days and have charted on the App Store.`,
+              readAt,
+            },
+          ]
+        : []),
+      ...reachSources(named, null),
+    ],
+  };
+};
+
+const refOf = ({ store, appId, title }: SubjectApp) => ({ store, appId, title });
+
+const failureOf = (code: string, detail: string): RunFailure =>
+  new RunFailure(code === 'upstream_timeout' ? 'upstream_timeout' : 'upstream_failed', detail);
+
+/** What could not be read of any of the apps; those that failed alike are told in one sentence. */
+const gapsOfAll = (reads: readonly { readonly app: AppOfKind; readonly read: WindowRead }[]): string[] => {
+  const gaps = reads.flatMap(({ app: { title }, read }) => gapsOf(title, read).map((gap) => ({ title, gap })));
+  const alike = Map.groupBy(gaps, ({ title, gap }) => gap.replace(title, ''));
+  return [...alike.values()].map(([first, ...more]) =>
+    more.length === 0
+      ? first!.gap
+      : first!.gap
+          .replace(first!.title, () => listed([...new Set([first!, ...more].map(({ title }) => title))]))
+          .replace('on file of it was', 'on file of them was'),
+  );
+};
+
+/** Some apps at a time, the best placed first, until there is enough to count. */
+const readUntilEnough = async (
+  apps: readonly AppOfKind[],
+  window: Window,
+  tools: Tools,
+): Promise<{ readonly app: AppOfKind; readonly read: WindowRead }[]> => {
+  const reads: { app: AppOfKind; read: WindowRead }[] = [];
+  const total = Math.min(apps.length, mostApps);
+  for (let from = 0; from < total; from += atOnce) {
+    tools.progress({ stage: 'reading', message: 'Reading their reviews', done: from, total });
+    const some = await allOrNone(
+      apps.slice(from, Math.min(total, from + atOnce)),
+      tools.signal,
+      async (app, signal) => ({
+        app,
+        read: await readWindow(tools, app, { ...window, country, most: mostOfApp, signal }),
+      }),
+    );
+    reads.push(...some);
+    if (reads.reduce((sum, { read }) => sum + read.reviews.length, 0) >= enoughReviews) break;
+  }
+  return reads;
+};
+
+/** A title that says the kind is surer than a description; where enough have one, the others are left. */
+const clearlyOfKind = (apps: readonly AppOfKind[], kind: string): readonly AppOfKind[] => {
+  const wanted = kindWanted(kind);
+  const titled = apps.filter(({ title }) => whyOfKind(wanted, { title, genre: null }).length > 0);
+  return titled.length >= enoughTitled ? titled : apps;
+};
+
+/** Apps of the kind that came out lately and chart. */
+const newOfKind = async (db: Database, kind: string, genres: readonly string[]): Promise<Known['releases']> => {
+  const wanted = kindWanted(kind);
+  const now = Date.now();
+  const lists = await Promise.all(
+    genres
+      .flatMap((title) => findGenre(title)?.apple ?? [])
+      .map(async (genreId) => {
+        const [apps, charts] = await Promise.all([
+          appsReleasedSince(db, {
+            store: 'apple',
+            countries: [country],
+            genreId,
+            since: new Date(now - newDays * dayMs),
+          }),
+          latestSnapshots(db, { store: 'apple', country, genreId, since: new Date(now - 2 * dayMs) }),
+        ]);
+        return apps
+          .filter(({ title, genre }) => whyOfKind(wanted, { title, genre }).length > 0)
+          .flatMap(({ appId, title, released }) => {
+            const ranks = charts.flatMap(({ appIds }) => (appIds.includes(appId) ? [appIds.indexOf(appId) + 1] : []));
+            return ranks.length === 0 ? [] : [{ store: 'apple' as const, title, rank: Math.min(...ranks), released }];
+          });
+      }),
+  );
+  return lists.flat().sort((one, other) => one.rank - other.rank);
+};
+
+/** The reviews on file, of any app, that speak of a topic. */
+export const knownOfTopic = async (question: Question, tools: Tools): Promise<Known> => {
+  const found = question.topic === '' ? null : await topicReviews(tools, question);
+  const { reviews, apps } = found ?? { reviews: [], apps: [] };
+  return {
+    reviews,
+    topic: found?.spoken ?? null,
+    apps,
+    days: null,
+    window: spanOf(reviews),
+    charting: [],
+    releases: [],
+    ads: null,
+    social: null,
+    notes: [
+      `Of the reviews on file that speak of ${found?.spoken.words ?? 'it'}, the ${counted(reviews.length, review)} that match best were counted.`,
+    ],
+    missing: [
+      'The question names no kind of app, so that no charts, no new releases, no ads and no videos were looked through.',
+    ],
+    sources:
+      reviews.length === 0
+        ? []
+        : [
+            {
+              cite: 'reviews',
+              store: null,
+              appId: null,
+              detail: `${counted(reviews.length, review)} on file that speak of ${found?.spoken.words ?? 'it'}, of any app.`,
+              readAt: new Date().toISOString(),
+            },
+          ],
+  };
+};
+
+const spanOf = (reviews: readonly WindowReview[]): Window => {
+  const dates = reviews.map(({ date }) => date);
+  return reviews.length === 0 ? { from: 0, to: 0 } : { from: Math.min(...dates), to: Math.max(...dates) + 1 };
+};

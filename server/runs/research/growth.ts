@@ -1,0 +1,141 @@
+import { playbookOf } from '../../analysis/answers/playbook/playbook.ts';
+import type { Finding, WindowReview } from '../../analysis/findings/findings.ts';
+import { fixOf } from '../../analysis/findings/rules/fixes.ts';
+import { counted, review } from '../../analysis/prose/numbers.ts';
+import { countFinding, ranked, told } from '../../analysis/report/count.ts';
+import { type AskedThing, askedThings, findAsked } from '../../analysis/research/asked-topic.ts';
+import { readGrowthAim } from '../../analysis/research/growth-aim.ts';
+import { growthKind } from '../../analysis/research/growth-kind.ts';
+import type { Question } from '../../analysis/research/question.ts';
+import { platformsNamed } from '../../analysis/research/reach/platforms-named.ts';
+import { adPeriodOf, readScope } from '../../analysis/research/scope.ts';
+import type { ThemeId } from '../../analysis/themes/taxonomy.ts';
+import type { Playbook } from '../../contract/resources/research.ts';
+import { type RunContext, RunFailure, type RunResult } from '../../jobs/run-kind.ts';
+import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
+import { insist } from '../../store/engine/insist.ts';
+import { saveFindingSets } from '../../store/jobs/findings.ts';
+import { mapInSlices } from '../../support/concurrency/slices.ts';
+import type { RunTools } from '../run.ts';
+import { country, knownOfKind, knownOfTopic } from './growth-known.ts';
+import { readAsked } from './read-asked.ts';
+
+type Tools = RunContext & RunTools;
+
+/** What nearly all of the reviews that were looked for say is what they were looked for by. */
+const nearlyAll = 0.95;
+
+/** Answers a growth question as steps, each from what is known of the kind of app or the topic that it names. */
+export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResult> => {
+  const { db, jobId, claim, signal, log, progress } = tools;
+  progress({ stage: 'reading', message: 'Reading the question', done: 0, total: null });
+  const { question, keywords, notes, byModel, model } = await readAsked(asked, [], tools);
+  const kind = growthKind(asked, question);
+  const period = question.advertising ? adPeriodOf(readScope(asked, [], today()), today()) : null;
+  const where = question.aims.includes('social') ? platformsNamed(asked) : [];
+  const known =
+    kind === null ? await knownOfTopic(question, tools) : await knownOfKind({ asked, kind, period, where }, tools);
+  const wants = (['ads', 'social'] as const).filter((each) => question.aims.includes(each));
+  const hasReach = (known.ads?.total ?? 0) + (known.social?.total ?? 0) > 0;
+  if (known.reviews.length === 0 && known.charting.length === 0 && !hasReach) {
+    throw new RunFailure('nothing_found', nothingFound(asked, kind, question));
+  }
+
+  const { reviews, apps } = known;
+  progress({
+    stage: 'counting',
+    message: `Counting what ${counted(reviews.length, review)} say`,
+    done: 0,
+    total: null,
+  });
+  const maxCalls = Math.min(model?.maxCalls ?? 0, mostCalls);
+  const meaning = await readForMeaning(reviews, { task: 'growth', model, maxCalls, signal, log });
+  const count = (finding: Finding) => countFinding(finding, reviews, apps, known.window);
+  const all = ranked(await mapInSlices(told(meaning.findings), count));
+  const topic = askedThings(question, keywords).map((thing) => {
+    const { part, members } = count(findAsked(thing, question, reviews));
+    return { part: { ...part, fix: fixOfThing(thing, members, reviews) ?? part.fix }, members };
+  });
+  const parts = {
+    asked: topic,
+    missed: all.filter(({ part }) => part.kind !== 'praise' && (kind !== null || part.share < nearlyAll)),
+    praise: all.filter(({ part }) => part.kind === 'praise'),
+  };
+  const { answer, playbook } = playbookOf({
+    kind,
+    topic: known.topic,
+    stars: question.stars,
+    // Who asks whom to pay for a video does not ask what people pay.
+    aim: readGrowthAim(wants.length > 0 ? '' : asked, question),
+    country,
+    days: known.days,
+    reviews: reviews.length,
+    apps: apps.length,
+    asked: parts.asked.map(({ part }) => part),
+    missed: parts.missed.map(({ part }) => part),
+    praise: parts.praise.map(({ part }) => part),
+    charting: known.charting,
+    releases: known.releases,
+    ads: known.ads,
+    social: known.social,
+    wants,
+    asksWho: asksForPeople.test(asked),
+    advertising: question.advertising,
+    missing: known.missing,
+  });
+  if (playbook.length === 0) throw new RunFailure('nothing_found', nothingFound(asked, kind, question));
+  signal.throwIfAborted();
+  const nosOf = (members: readonly number[]): number[] => members.map((at) => reviews[at]!.no);
+  await insist(() =>
+    saveFindingSets(db, { jobId, claim }, [
+      { name: 'reviews', nos: reviews.map(({ no }) => no) },
+      ...Object.entries(parts).flatMap(([name, list]) =>
+        list.map(({ members }, at) => ({ name: `${name}/${at}`, nos: nosOf(members) })),
+      ),
+    ]),
+  );
+  const result: Playbook = {
+    question: asked,
+    answer,
+    kindOfApp: kind,
+    read: { reviews: reviews.length, apps: apps.length, charting: known.charting.length },
+    topic: known.topic,
+    playbook,
+    evidence: { ads: known.ads, social: known.social },
+    sources: [...known.sources],
+    notes: [...notes, ...(meaning.note ? [meaning.note] : []), ...known.notes, ...known.missing],
+    readBy: byModel || meaning.readShare > 0 ? 'model' : 'rules',
+    readShare: meaning.readShare,
+    generatedAt: new Date().toISOString(),
+  };
+  return { result };
+};
+
+const asksForPeople = /\b(?:who|whom|whose|creators?|influencers?|youtubers?|tiktokers?|partners?|people to)\b/iu;
+
+/** YYYY-MM-DD, UTC. */
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** Of a thing that several themes stand for (`ads`), the fix of the one that most of its reviews carry. */
+const fixOfThing = (
+  { themes }: AskedThing,
+  members: readonly number[],
+  reviews: readonly WindowReview[],
+): string | null => {
+  const many = (theme: ThemeId): number => members.filter((at) => reviews[at]!.themes.includes(theme)).length;
+  const [first] = themes
+    .map((theme) => ({ fix: fixOf(theme), many: many(theme) }))
+    .filter(({ fix, many }) => fix !== null && many > 0)
+    .sort((one, other) => other.many - one.many);
+  return first?.fix ?? null;
+};
+
+/** The answer is due in about a minute: a model is asked so often. */
+const mostCalls = 12;
+
+const nothingFound = (asked: string, kind: string | null, { topic }: Question): string => {
+  if (kind !== null)
+    return `Nothing is known of apps for “${kind}” to answer “${asked}” from: name another kind of app.`;
+  if (topic !== '') return `No review on file speaks of “${topic}”: name a kind of app in “${asked}”.`;
+  return `“${asked}” names no kind of app and no topic: name one, as in “How do habit trackers grow?”.`;
+};

@@ -1,0 +1,53 @@
+import { rankHooks } from '../../../analysis/ads/hooks/hook.ts';
+import { type AdPeriod, adsShown } from '../../../analysis/research/reach/ads-shown.ts';
+import { tellsWhichApp } from '../../../analysis/research/reach/which-app.ts';
+import type { AdNetwork } from '../../../connectors/ads/ad-library.ts';
+import { adNetworks, type NetworkError } from '../../../contract/resources/ad-search.ts';
+import type { AdsShown } from '../../../contract/resources/reach.ts';
+import type { RunContext } from '../../../jobs/run-kind.ts';
+import { type AdsFound, searchAds } from '../../ads/find-ads.ts';
+import type { RunTools } from '../../run.ts';
+import type { SubjectFound } from '../../subject/subject.ts';
+
+export interface AdsEvidence {
+  /** Null: no library could be read. */
+  readonly shown: AdsShown | null;
+  readonly errors: readonly NetworkError[];
+  /** What libraries say themselves of what they leave out. */
+  readonly notes: readonly string[];
+}
+
+/** What ad libraries show of a subject, a page of each thing that they are asked about. Rules vet it: the model has the reviews. */
+export const adsEvidence = async (
+  { sources, log }: RunContext & RunTools,
+  { subject, errors: storeErrors }: Pick<SubjectFound, 'subject' | 'errors'>,
+  period: AdPeriod | null,
+  signal: AbortSignal,
+): Promise<AdsEvidence> => {
+  const unlisted = storeErrors.map(({ code, message }) => ({ network: null, code, message }));
+  if (subject.apps.length === 0) return { shown: null, errors: unlisted, notes: [] };
+  // Apple's library knows apps of the App Store and nothing else: of others its silence says nothing.
+  const isOnApple = subject.apps.some(({ store }) => store === 'apple');
+  const networks = adNetworks.filter((network) => network !== 'apple' || isOnApple);
+  const found = await searchAds({ sources, log, model: null }, subject, { networks, from: null, signal, tell() {} });
+  const errors = [...unlisted, ...found.errors];
+  const { true: ads = [], false: unclear = [] } = Object.groupBy(found.ads, (ad) =>
+    tellsWhichApp(ad, subject) ? 'true' : 'false',
+  );
+  const shown = adsShown({
+    ads,
+    unclear: unclear.map(({ network }) => network),
+    hooks: rankHooks(ads, subject.apps),
+    answered: networks.filter((network) => isRead(network, found)),
+    more: found.state?.open.some(({ cursor }) => cursor !== null) ?? false,
+    errors,
+    period,
+    made: subject.apps,
+  });
+  return { shown, errors, notes: found.notes };
+};
+
+/** A library that failed and gave nothing may have some: only one that was read to the end of its page has none. */
+const isRead = (network: AdNetwork, { answered, failures, ads, dropped }: AdsFound): boolean =>
+  answered.includes(network) &&
+  (failures.every((each) => each.network !== network) || [...ads, ...dropped].some((ad) => ad.network === network));

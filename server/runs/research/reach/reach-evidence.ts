@@ -1,0 +1,129 @@
+import type { AdPeriod } from '../../../analysis/research/reach/ads-shown.ts';
+import type { SubjectApp } from '../../../analysis/subject/subject.ts';
+import type { Video } from '../../../contract/resources/videos.ts';
+import type { RunContext } from '../../../jobs/run-kind.ts';
+import type { WindowApp } from '../../../reviews/windows/read-window.ts';
+import { allOrNone, bothOrNone } from '../../../support/concurrency/all-or-none.ts';
+import type { RunTools } from '../../run.ts';
+import { homeStorefront } from '../../subject/home-storefront.ts';
+import { appOf, findSubject, type SubjectFound } from '../../subject/subject.ts';
+import { type AdsEvidence, adsEvidence } from './ads-evidence.ts';
+import { type SocialEvidence, socialEvidence } from './social-evidence.ts';
+import { withinTime } from './within-time.ts';
+
+type Tools = RunContext & RunTools;
+
+/** The answer is due in about a minute, and its reviews are read meanwhile: what comes later is named and left out. */
+const withinMs = 20_000;
+/** Of the hundred searches that YouTube grants a day, half are for those who ask for videos and creators. */
+const youtubeLeave = 50;
+
+/** What could be learnt in time of ads for a subject, and of videos about it. */
+export interface Reach {
+  readonly ads: AdsEvidence;
+  readonly social: SocialEvidence;
+  readonly readAt: string;
+}
+
+/** What of ads and videos a question asks for. */
+interface ReachAsked {
+  /** Days on which ads were first seen; null: any. */
+  readonly period: AdPeriod | null;
+  /** Platforms that creators are looked for on; empty: any. */
+  readonly where?: readonly Video['platform'][];
+}
+
+type Found = Pick<SubjectFound, 'subject' | 'errors'>;
+
+const keyOf = ({ store, appId }: WindowApp): string => `${store} ${appId}`;
+
+const linkOf = ({ store, appId }: WindowApp): string =>
+  store === 'apple'
+    ? `https://apps.apple.com/us/app/id${appId}`
+    : `https://play.google.com/store/apps/details?id=${encodeURIComponent(appId)}`;
+
+/** The app and its twin in the other store; where the United States do not offer it, as it is listed at home. */
+const subjectOf = async (tools: Tools, ref: WindowApp, signal: AbortSignal): Promise<Found> => {
+  const { subject, errors } = await findSubject(tools, linkOf(ref), signal);
+  if (subject.apps.length > 0 || errors.length > 0) return { subject, errors };
+  const country = await homeStorefront({ ...tools, signal }, ref);
+  const { outcome } = await tools.sources.listing(ref.store, ref.appId, country);
+  return { subject: { ...subject, apps: outcome.kind === 'found' ? [appOf(outcome.value)] : [] }, errors };
+};
+
+/** The same apps, in whatever order they were found. */
+const sameApps = ({ subject: { apps }, errors }: Found): string =>
+  [...apps.map(keyOf).sort(), ...errors.map(({ message }) => message)].join(', ');
+
+const reachOf = async (
+  tools: Tools,
+  found: Found,
+  { period, where = [] }: ReachAsked,
+  signal: AbortSignal,
+): Promise<Reach> => {
+  const [ads, social] = await bothOrNone(
+    signal,
+    (stop) => adsEvidence(tools, found, period, stop),
+    (stop) => socialEvidence(tools, found, where, stop),
+  );
+  return { ads, social, readAt: new Date().toISOString() };
+};
+
+const bounded = (tools: Tools, signal: AbortSignal): Tools => ({
+  ...tools,
+  sources: withinTime(tools.sources, { ms: withinMs, signal, youtubeLeave }),
+});
+
+/** Of each app, in the same order; an app that is asked about in both stores is asked about once. */
+export const reachOfApps = async (
+  tools: Tools,
+  refs: readonly WindowApp[],
+  period: AdPeriod | null,
+  signal: AbortSignal,
+): Promise<readonly Reach[]> => {
+  const inTime = bounded(tools, signal);
+  const subjects = await Promise.all(refs.map((ref) => subjectOf(inTime, ref, signal)));
+  const different = new Map(subjects.map((found) => [sameApps(found), found]));
+  const reaches = await allOrNone(
+    [...different],
+    signal,
+    async ([key, found], stop) => [key, await reachOf(inTime, found, { period }, stop)] as const,
+  );
+  const byApps = new Map(reaches);
+  return subjects.map((found) => byApps.get(sameApps(found))!);
+};
+
+/** A kind is told of in the largest storefront. */
+const country = 'us';
+/** How many of the best placed apps of a kind are asked about. */
+const mostApps = 6;
+
+/** Of a kind of app, by its best placed. */
+export const reachOfKind = async (
+  tools: Tools,
+  {
+    query,
+    kind,
+    apps,
+    period,
+    where,
+  }: {
+    readonly query: string;
+    readonly kind: string;
+    readonly apps: readonly (WindowApp & { readonly title: string })[];
+  } & Required<ReachAsked>,
+  signal: AbortSignal,
+): Promise<Reach & { readonly apps: readonly SubjectApp[] }> => {
+  const inTime = bounded(tools, signal);
+  const listed = await Promise.all(
+    apps.slice(0, mostApps).map(async ({ store, appId, title }): Promise<SubjectApp> => {
+      const { outcome } = await inTime.sources.listing(store, appId, country);
+      // What the store does not tell now is done without: libraries know apps by their ids and names too.
+      return outcome.kind === 'found'
+        ? appOf(outcome.value)
+        : { store, appId, title, developer: null, site: null, genre: null };
+    }),
+  );
+  const subject = { query, kindOfApp: kind, apps: listed };
+  return { ...(await reachOf(inTime, { subject, errors: [] }, { period, where }, signal)), apps: listed };
+};

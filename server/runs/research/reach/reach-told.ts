@@ -1,0 +1,74 @@
+import { capital } from '../../../analysis/answers/finding-facts.ts';
+import { adGaps, type Silent, videoGaps } from '../../../analysis/answers/reach/reach-gaps.ts';
+import {
+  type Network,
+  networkNames,
+  type Platform,
+  platformNames,
+} from '../../../analysis/answers/reach/reach-sentences.ts';
+import { counted, noun, verb } from '../../../analysis/prose/numbers.ts';
+import { listed } from '../../../analysis/reading/prose.ts';
+import type { ResearchSource } from '../../../contract/resources/research.ts';
+import type { WindowApp } from '../../../reviews/windows/read-window.ts';
+import type { Reach } from './reach-evidence.ts';
+
+/** A subject as it is called, and what could be learnt of its ads and videos. */
+export interface NamedReach {
+  /** An app's title, or a kind. */
+  readonly name: string;
+  readonly reach: Reach;
+}
+
+/** What the answer has to do without, a sentence each: libraries and platforms that did not answer, and those without a key. */
+export const reachGaps = (all: readonly NamedReach[]): string[] => {
+  const ads = all.flatMap(({ name, reach: { ads } }) =>
+    ads.errors.flatMap(({ network, code }): Silent<Network>[] => {
+      const partly = ads.shown?.networks.some((read) => read.network === network) ?? false;
+      return network === null ? [] : [{ of: name, source: network, code, partly }];
+    }),
+  );
+  const videos = all.flatMap(({ name, reach: { social } }) =>
+    social.errors.flatMap(({ platform, code }): Silent<Platform>[] =>
+      platform === null ? [] : [{ of: name, source: platform, code }],
+    ),
+  );
+  const stores = all.flatMap(({ reach }) => [
+    ...reach.ads.errors.flatMap(({ network, message }) => (network === null ? message : [])),
+    ...reach.social.errors.flatMap(({ platform, message }) => (platform === null ? message : [])),
+  ]);
+  return [...new Set([...adGaps(ads), ...videoGaps(videos), ...stores])];
+};
+
+const ad = noun('ad');
+const video = noun('video');
+
+/** What was read of ads and videos, as far as anything was. */
+export const reachSources = (
+  { name, reach: { ads, social, readAt } }: NamedReach,
+  app: WindowApp | null,
+): ResearchSource[] => {
+  const of = { store: app?.store ?? null, appId: app?.appId ?? null, readAt };
+  const libraries = ads.shown?.networks.map(({ network }) => networkNames[network]) ?? [];
+  const searched = social.known?.searched.map((platform) => platformNames[platform]) ?? [];
+  const where = searched.length > 0 ? `the library and a search of ${listed(searched)}` : 'the library';
+  return [
+    ...(ads.shown
+      ? [
+          {
+            ...of,
+            cite: 'ads' as const,
+            detail: `${capital(counted(ads.shown.total, ad))} of ${name} in the ad ${verb(libraries.length, 'library', 'libraries')} of ${listed(libraries)}, one page of each advertiser or app.`,
+          },
+        ]
+      : []),
+    ...(social.known
+      ? [
+          {
+            ...of,
+            cite: 'social' as const,
+            detail: `${capital(counted(social.known.total, video))} about ${name} from ${where}.`,
+          },
+        ]
+      : []),
+  ];
+};

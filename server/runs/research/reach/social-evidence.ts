@@ -1,0 +1,107 @@
+import { bestOf, creatorTerms, promisingCandidates } from '../../../analysis/research/reach/promising.ts';
+import { videosKnown } from '../../../analysis/research/reach/videos-known.ts';
+import type { Subject } from '../../../analysis/subject/subject.ts';
+import { readLibraryQuery } from '../../../analysis/videos/library-words.ts';
+import { searchWords } from '../../../analysis/videos/search-words.ts';
+import type { Sources } from '../../../connectors/sources.ts';
+import type { PromisingCreator, VideosKnown } from '../../../contract/resources/reach.ts';
+import { type PlatformError, platforms, type Video } from '../../../contract/resources/videos.ts';
+import { creatorMark, erasedAmong } from '../../../store/creators/creators.ts';
+import type { Database } from '../../../store/engine/database.ts';
+import { readLibrary } from '../../../store/videos/video-library.ts';
+import { libraryOfApps, type VideosCounted } from '../../../store/videos/videos.ts';
+import { mapInSlices } from '../../../support/concurrency/slices.ts';
+import { fileVideos } from '../../../videos/file-videos.ts';
+import { fromTheStart, searchVideos } from '../../../videos/find-videos.ts';
+import type { SubjectFound } from '../../subject/subject.ts';
+
+/** Fewer in the library, and the platforms are searched. */
+const enough = 10;
+const most = 1_000;
+
+interface Tools {
+  readonly db: Database;
+  readonly sources: Sources;
+  /** What creators who were erased are recognised by. */
+  readonly authorSalt: string;
+}
+
+export interface SocialEvidence {
+  /** Null: the library has nothing, and no platform could be searched. */
+  readonly known: VideosKnown | null;
+  /** Who of their creators would be worth asking; of an app, whose videos are not asked for that, nobody is looked for. */
+  readonly promising: readonly PromisingCreator[];
+  readonly errors: readonly PlatformError[];
+}
+
+/** Videos of the library about apps, or about those of a kind; what uses the kind's words, or names such an app in passing, is not. */
+const inLibrary = async (db: Database, { kindOfApp, apps }: Subject): Promise<VideosCounted> => {
+  if (kindOfApp === null) return libraryOfApps(db, apps, most);
+  const words = readLibraryQuery(kindOfApp);
+  return readLibrary(db, { words, isAbout: true, app: null, platform: null, sort: 'views', limit: most, offset: 0 });
+};
+
+/** The last part of a page's address: a handle, or the id of a channel. */
+const idIn = (url: string): string => decodeURIComponent(new URL(url).pathname.split('/').findLast(Boolean) ?? '');
+
+/** The videos without whose they are where that is somebody who was erased: they count, and nobody is told of. */
+const withoutErased = async ({ db, authorSalt }: Tools, videos: readonly Video[]): Promise<Video[]> => {
+  const marks = videos.map(({ platform, creator }) =>
+    creator === null
+      ? []
+      : [creator.handle, idIn(creator.url)].map((handle) => creatorMark(authorSalt, { platform, handle })),
+  );
+  const erased = await erasedAmong(db, [...new Set(marks.flat())]);
+  return videos.map((video, at) => (marks[at]!.some((mark) => erased.has(mark)) ? { ...video, creator: null } : video));
+};
+
+/** What is posted about a subject: what the library has, and where that is little, what one search of each platform adds to it. */
+export const socialEvidence = async (
+  tools: Tools,
+  { subject, errors: storeErrors }: Pick<SubjectFound, 'subject' | 'errors'>,
+  /** Where creators are looked for; empty: anywhere. */
+  where: readonly Video['platform'][],
+  signal: AbortSignal,
+): Promise<SocialEvidence> => {
+  const { db, sources } = tools;
+  const unlisted = storeErrors.map(({ code, message }) => ({ platform: null, code, message }));
+  if (subject.apps.length === 0) return { known: null, promising: [], errors: unlisted };
+  const filed = await inLibrary(db, subject);
+  if (filed.total >= enough) return told(tools, { subject, where }, filed, { searched: [], errors: unlisted });
+  const {
+    videos,
+    answered,
+    errors: failed,
+  } = await searchVideos(sources.social, searchWords(subject), {
+    open: platforms.map(fromTheStart),
+    signal,
+  });
+  if (videos.length > 0) await fileVideos({ db, sources }, videos, subject);
+  const now = videos.length > 0 ? await inLibrary(db, subject) : filed;
+  return told(tools, { subject, where }, now, { searched: answered, errors: [...unlisted, ...failed] });
+};
+
+const told = async (
+  tools: Tools,
+  { subject, where }: { readonly subject: Subject; readonly where: readonly Video['platform'][] },
+  { total, videos: all }: VideosCounted,
+  asked: Pick<Parameters<typeof videosKnown>[0], 'searched' | 'errors'>,
+): Promise<SocialEvidence> => {
+  const videos = await withoutErased(tools, all);
+  const there = where.length === 0 ? videos : videos.filter(({ platform }) => where.includes(platform));
+  return {
+    known: videosKnown({ videos, more: total > videos.length, ...asked }),
+    promising: subject.kindOfApp === null ? [] : await promisingOf(tools.db, subject, there),
+    errors: asked.errors,
+  };
+};
+
+/** Who of those with several videos about the kind would be kept, by all that the library has of them. */
+const promisingOf = async (db: Database, subject: Subject, about: readonly Video[]): Promise<PromisingCreator[]> => {
+  const anywhere = creatorTerms(about);
+  if (anywhere.length === 0) return [];
+  const words = { anywhere, ofApps: [], heading: [] };
+  const found = await readLibrary(db, { words, app: null, platform: null, sort: 'date', limit: most, offset: 0 });
+  const { creators, judge } = promisingCandidates({ about, theirs: found.videos }, subject, Date.now());
+  return bestOf(await mapInSlices(creators, judge));
+};

@@ -1,0 +1,282 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { answerOfReport } from '../../analysis/answers/report-answer.ts';
+import type { Finding, WindowReview } from '../../analysis/findings/findings.ts';
+import { createRuleReader } from '../../analysis/findings/rules/by-rules.ts';
+import { mergeFindings } from '../../analysis/findings/rules/merge.ts';
+import { checkReading, ModelReading } from '../../analysis/reading/scan/scan-reading.ts';
+import { type AppRead, countApp, countFinding, ranked, told } from '../../analysis/report/count.ts';
+import { methodOf } from '../../analysis/report/method.ts';
+import { readKindAsked } from '../../analysis/subject/kind-asked.ts';
+import type { Store } from '../../connectors/listing.ts';
+import type { Model } from '../../connectors/model/model.ts';
+import type { Report, ReportError } from '../../contract/resources/report.ts';
+import { RunFailure } from '../../jobs/run-kind.ts';
+import { countryName, inPlace } from '../../reviews/ingest/place-names.ts';
+import { readByModel } from '../../reviews/meaning/model-reader.ts';
+import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
+import { insist } from '../../store/engine/insist.ts';
+import { saveFindingSets } from '../../store/jobs/findings.ts';
+import { atMost } from '../../support/concurrency/at-most.ts';
+import { mapInSlices } from '../../support/concurrency/slices.ts';
+import { languagesOf } from '../reviews/review-scan.ts';
+import type { Run } from '../run.ts';
+import { type AppOfKind, type AppsOfKind, findAppsOfWords } from '../subject/apps-of-kind.ts';
+
+interface ReportInput {
+  readonly question: string;
+  readonly scope: 'both' | Store;
+  readonly country: string;
+  readonly days: number;
+}
+
+type Context = Parameters<Run['run']>[1];
+
+const dayMs = 86_400_000;
+const minute = 60_000;
+
+/** How many reviews of an app are read, the newest. */
+const mostOfApp = 500;
+/** How many apps of a store are read at once. */
+const atOnce = 4;
+/** No app is begun later, so that what was read is counted and written before the run's limit. */
+const lastStartMs = 45 * minute;
+/** How many reviews are read by rules before others have their turn. */
+const slice = 40;
+
+/** An app of the kind, and what came of reading it; null: its turn did not come. */
+interface Reading {
+  readonly app: AppOfKind;
+  readonly read: WindowRead | null;
+}
+
+/** Reads the reviews of the apps of a kind side by side, and ranks what they have in common. */
+export const report: Run = {
+  kind: 'report',
+  limitMs: 60 * minute,
+  async run(input, context) {
+    // The input was checked by the operation that started the run, which alone starts this kind.
+    const { question, scope, country, days } = input as unknown as ReportInput;
+    const { db, jobId, claim, model, progress } = context;
+    const startedAt = Date.now();
+    const window = { from: startedAt - days * dayMs, to: startedAt };
+    const stores = scope === 'both' ? (['apple', 'play'] as const) : [scope];
+
+    progress({ stage: 'finding', message: 'Looking for the apps of that kind', done: 0, total: null });
+    const said = await kindOf(question, model, context.signal);
+    if (said === null) throw new RunFailure('nothing_found', noKind);
+    const found = await findAppsOfWords(context, { kindOfApp: said, stores, country });
+    const kind = found.kindOfApp;
+    if (found.apps.length === 0) throw noApps(found, kind, stores, country);
+
+    const asked = { ...window, country, languages: languagesOf(country), most: mostOfApp };
+    const readings = await readSideBySide(found.apps, asked, context, startedAt + lastStartMs);
+    const { reviews, apps, errors, silent } = sideBySide(readings);
+    if (reviews.length === 0) throw noReviews(errors, kind, days);
+
+    const counting = `Counting what ${reviews.length} reviews say`;
+    progress({ stage: 'counting', message: counting, done: found.apps.length, total: found.apps.length });
+    const { findings, readShare } = await readForMeaning(reviews, context);
+    const counted = ranked(
+      await mapInSlices(told(findings), (finding) => countFinding(finding, reviews, apps, window)),
+    );
+    const rows = await mapInSlices(apps, (app) => countApp(app, reviews, findings));
+
+    const spec = { question, scope, country, days, category: kind, genres: [...found.genres] };
+    const facts = {
+      spec,
+      apps: rows.map(({ row }) => row),
+      findings: counted.map(({ part }) => part),
+      errors: [...found.errors.map((error) => ({ ...error, appId: null })), ...errors],
+    };
+    const nosOf = (members: readonly number[]): number[] => members.map((at) => reviews[at]!.no);
+    const sets = [
+      ...apps.map(({ from, to }, at) => ({ name: `apps/${at}`, nos: reviews.slice(from, to).map(({ no }) => no) })),
+      ...counted.map(({ members }, at) => ({ name: `findings/${at}`, nos: nosOf(members) })),
+      ...rows.flatMap(({ items }, at) =>
+        items.map(({ name, members }) => ({ name: `apps/${at}/${name}`, nos: nosOf(members) })),
+      ),
+    ];
+    context.signal.throwIfAborted();
+    await insist(() => saveFindingSets(db, { jobId, claim }, sets));
+    const result: Report = {
+      reportId: jobId,
+      report: {
+        ...facts,
+        window: { from: new Date(window.from).toISOString(), to: new Date(window.to).toISOString() },
+        answer: answerOfReport({ ...facts, notFound: kind === said ? null : said }),
+        method: methodOf({
+          category: kind,
+          genres: found.genres,
+          country: countryName(country),
+          days,
+          apps: apps.length,
+          charting: apps.filter(({ app }) => app.rank !== null).length,
+          silent,
+          reviews: reviews.length,
+          mostOfApp,
+          readShare,
+        }),
+      },
+      readBy: readShare > 0 ? 'model' : 'rules',
+      readShare,
+      generatedAt: new Date().toISOString(),
+    };
+    return { result, holdable: facts.errors.length === 0 };
+  },
+};
+
+const noKind = 'The question names no kind of app: name one, as in “What do people miss in habit trackers?”.';
+
+/** The rules know most kinds by name; where they do not, a model may know what is meant. */
+const kindOf = async (question: string, model: Model | null, signal: AbortSignal): Promise<string | null> => {
+  const byRules = readKindAsked(question);
+  if (byRules?.known || !model) return byRules?.kindOfApp ?? null;
+  const today = new Date().toISOString().slice(0, 10);
+  const outcome = await model.ask(
+    {
+      task: 'report',
+      instructions:
+        'You read one question about a kind of mobile app, and say which kind it is about, in the words that a store is searched with. Read only what the question says.',
+      untrusted: question,
+      schema: ModelReading,
+      maxOutputTokens: 800,
+    },
+    signal,
+  );
+  const reading = outcome.kind === 'found' ? checkReading(outcome.value, question, today) : null;
+  return reading?.kindOfApp ?? byRules?.kindOfApp ?? null;
+};
+
+/** Reads the apps of both stores at once, some of each at a time. */
+const readSideBySide = async (
+  apps: readonly AppOfKind[],
+  asked: Omit<Parameters<typeof readWindow>[2], 'signal' | 'onRead'>,
+  context: Context,
+  lastStart: number,
+): Promise<Reading[]> => {
+  // One app that breaks the run ends the reading of all of them.
+  const broken = new AbortController();
+  const signal = AbortSignal.any([context.signal, broken.signal]);
+  const pools = { apple: atMost(atOnce), play: atMost(atOnce) };
+  const readOf = new Map<AppOfKind, number>();
+  let done = 0;
+  const tell = (): void => {
+    const reviews = readOf.values().reduce((sum, read) => sum + read, 0);
+    const message = `Read ${done} of ${apps.length} apps, ${reviews.toLocaleString('en')} reviews`;
+    context.progress({ stage: 'reading', message, done, total: apps.length });
+  };
+  const readOne = async (app: AppOfKind): Promise<Reading> => {
+    signal.throwIfAborted();
+    if (Date.now() > lastStart) return { app, read: null };
+    const onRead = (read: number): void => {
+      readOf.set(app, read);
+      tell();
+    };
+    const read = await readWindow(context, app, { ...asked, signal, onRead });
+    done++;
+    tell();
+    return { app, read };
+  };
+  tell();
+  return Promise.all(apps.map((app) => pools[app.store](() => readOne(app)))).catch((error: unknown) => {
+    broken.abort(error);
+    throw error;
+  });
+};
+
+/** The reviews of all apps in one list, app by app, with what could not be read. */
+const sideBySide = (readings: readonly Reading[]) => {
+  const reviews: WindowReview[] = [];
+  const apps: AppRead[] = [];
+  const errors: ReportError[] = [];
+  let silent = 0;
+  for (const { app, read } of readings) {
+    const error = errorOf(app, read);
+    if (error) errors.push(error);
+    if (read === null || read.reviews.length === 0) {
+      if (!error) silent++;
+      continue;
+    }
+    const { store, appId, rank } = app;
+    const score = read.listing?.score ?? null;
+    const from = reviews.length;
+    reviews.push(...read.reviews);
+    apps.push({
+      app: {
+        store,
+        appId,
+        title: read.listing?.title ?? app.title,
+        rank,
+        score: score === null ? null : Math.round(score * 100) / 100,
+      },
+      from,
+      to: reviews.length,
+    });
+  }
+  return { reviews, apps, errors, silent };
+};
+
+/** What a person should know of an app that could not be read, or not to its end. */
+const errorOf = ({ store, appId, title }: AppOfKind, read: WindowRead | null): ReportError | null => {
+  if (read === null) {
+    return { store, appId, code: 'timed_out', message: `${title} was not read: its turn did not come in time.` };
+  }
+  if (read.failure) {
+    const onFile = read.reviews.length > 0 ? ' What is on file of it was counted.' : '';
+    return { store, appId, code: read.failure.code, message: `${read.failure.detail}${onFile}` };
+  }
+  if (read.whole) return null;
+  const message = read.notes.length > 0 ? read.notes.join(' ') : `${title} could not be read to the end.`;
+  return { store, appId, code: 'incomplete', message };
+};
+
+/** By rules, and by the model where there is one, as far as it gets. */
+const readForMeaning = async (
+  reviews: readonly WindowReview[],
+  { model, signal, log, progress }: Context,
+): Promise<{ readonly findings: readonly Finding[]; readonly readShare: number }> => {
+  const byRules = await readByRules(reviews);
+  if (!model) return { findings: mergeFindings([byRules]), readShare: 0 };
+  const onBatch = (done: number, total: number): void =>
+    progress({ stage: 'understanding', message: 'A model reads the reviews', done, total });
+  return readByModel(model, reviews, { task: 'report', byRules, signal, log, onBatch });
+};
+
+/** By rules, in pieces: others have their turn in between. */
+const readByRules = async (reviews: readonly WindowReview[]): Promise<Finding[]> => {
+  const reader = createRuleReader(reviews);
+  while (reader.readSome(slice)) await turn();
+  return reader.findings();
+};
+
+const storeNames: Readonly<Record<'both' | Store, string>> = {
+  apple: 'The App Store does not list',
+  play: 'Google Play does not list',
+  both: 'Neither store lists',
+};
+
+const noApps = ({ errors }: AppsOfKind, kind: string, stores: readonly Store[], country: string): RunFailure => {
+  const failed = errors.find(({ code }) => code !== 'not_offered');
+  // The store that did not answer may have some: that there are none is not known.
+  if (failed?.code === 'upstream_timeout') return new RunFailure('upstream_timeout', failed.message);
+  if (failed) return new RunFailure('upstream_failed', failed.message);
+  const closed = errors.map(({ message }) => ` ${message}`).join('');
+  const where = stores.length > 1 ? 'both' : stores[0]!;
+  return new RunFailure(
+    'nothing_found',
+    `${storeNames[where]} an app for “${kind}” in ${inPlace(countryName(country))}.${closed}`,
+  );
+};
+
+const noReviews = (errors: readonly ReportError[], kind: string, days: number): RunFailure => {
+  const failed = errors.filter(({ code }) => code !== 'not_found');
+  if (failed.length === 0) {
+    return new RunFailure(
+      'nothing_found',
+      `No app for “${kind}” has a review of the last ${days} days: ask for more \`days\`.`,
+    );
+  }
+  const timedOut = failed.every(({ code }) => code === 'upstream_timeout');
+  const detail = `None of the apps for “${kind}” could be read: ${failed[0]!.message}`;
+  return new RunFailure(timedOut ? 'upstream_timeout' : 'upstream_failed', detail);
+};

@@ -1,0 +1,153 @@
+import { windowOf } from '../../analysis/prose/dates.ts';
+import { counted, review } from '../../analysis/prose/numbers.ts';
+import { inCountry } from '../../analysis/prose/places.ts';
+import { listed } from '../../analysis/reading/prose.ts';
+import { isFailure } from '../../connectors/wire/outcome.ts';
+import type { ResearchApp, ResearchRevenue, ResearchSource } from '../../contract/resources/research.ts';
+import type { RunContext } from '../../jobs/run-kind.ts';
+import { estimateRevenue } from '../../market/revenue.ts';
+import { failureWords } from '../../reviews/ingest/place-names.ts';
+import { readWindow, type WindowApp, type WindowRead } from '../../reviews/windows/read-window.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { reviewApp } from '../../store/reviews/review-apps.ts';
+import { languagesOf } from '../reviews/review-scan.ts';
+import type { RunTools } from '../run.ts';
+import { homeStorefront } from '../subject/home-storefront.ts';
+
+type Tools = RunContext & RunTools;
+
+export const days = 90;
+/** Of an app with fewer in the largest storefront, those that share its language are read too. */
+const enough = 150;
+const further = ['gb', 'ca', 'au'];
+
+/** An app as far as it could be read. */
+export interface AppRead {
+  readonly app: ResearchApp;
+  readonly read: WindowRead;
+  readonly revenue: ResearchRevenue | null;
+  readonly notes: readonly string[];
+  /** What could not be had of it, a sentence each; the answer says so. */
+  readonly missing: readonly string[];
+  readonly readAt: string;
+}
+
+interface Asked {
+  readonly from: number;
+  readonly to: number;
+  readonly most: number;
+  readonly signal: AbortSignal;
+}
+
+/** Reads an app's reviews and estimates its revenue, in the storefront where it is at home: research names none. */
+export const readApp = async (
+  tools: Tools,
+  ref: WindowApp,
+  asked: Asked,
+  tell: (message: string) => void,
+): Promise<AppRead> => {
+  const country = await homeStorefront({ ...tools, signal: asked.signal }, ref);
+  const onRead = (count: number): void => tell(`Reading reviews of ${ref.appId}: ${count} so far`);
+  const [read, earned] = await Promise.all([
+    readWhereNeeded(tools, ref, {
+      ...asked,
+      country,
+      languages: country === 'us' ? ['en'] : languagesOf(country),
+      onRead,
+    }),
+    ref.store === 'apple' ? estimateRevenue(tools, { appId: ref.appId, country }) : null,
+  ]);
+  const app = await appOf(tools.db, ref, read);
+  const revenue = earned?.kind === 'found' ? { ...ref, title: app.title, country, estimate: earned.value } : null;
+  const notes = [
+    ...(country === 'us'
+      ? []
+      : [`${app.title} was read in ${inCountry(country)}, for it is not offered in the United States.`]),
+    ...(read.whole ? read.notes : []),
+  ];
+  const missing = [
+    ...gapsOf(app.title, read),
+    ...(earned && isFailure(earned)
+      ? [`The revenue of ${app.title} could not be estimated, for the App Store ${failureWords[earned.kind]}.`]
+      : []),
+  ];
+  return { app, read, revenue, notes, missing, readAt: new Date().toISOString() };
+};
+
+/** What is not counted of an app that could not be read, or not to its end. */
+export const gapsOf = (title: string, { failure, whole, notes, reviews }: WindowRead): string[] => {
+  if (failure) return [`${failure.detail}${reviews.length > 0 ? ' What is on file of it was counted.' : ''}`];
+  if (whole) return [];
+  return notes.length > 0 ? [...notes] : [`${title} could not be read to the end.`];
+};
+
+const readWhereNeeded = async (
+  tools: Tools,
+  ref: WindowApp,
+  asked: Parameters<typeof readWindow>[2],
+): Promise<WindowRead> => {
+  const read = await readWindow(tools, ref, asked);
+  const isEnough = read.reviews.length >= enough || read.failure !== null;
+  return ref.store === 'play' || asked.country !== 'us' || isEnough
+    ? read
+    : readWindow(tools, ref, { ...asked, further });
+};
+
+/** As its store lists it; where that could not be had, what is on file. */
+const appOf = async (db: Database, { store, appId }: WindowApp, { listing }: WindowRead): Promise<ResearchApp> => {
+  const filed = listing ? undefined : await reviewApp(db, store, appId);
+  const score = listing?.score ?? null;
+  return {
+    store,
+    appId,
+    title: listing?.title ?? filed?.title ?? appId,
+    developer: listing?.developer ?? filed?.developer ?? null,
+    icon: listing?.icon ?? filed?.icon ?? null,
+    score: score === null ? null : Math.round(score * 100) / 100,
+    ratingsTotal: listing?.ratingsTotal ?? null,
+    genre: listing?.genre ?? filed?.genre ?? null,
+    free: listing?.free ?? null,
+  };
+};
+
+/** Nothing of it could be read, and nothing is on file. */
+export const isUnreadable = ({ read, revenue }: AppRead): boolean =>
+  read.failure !== null && read.reviews.length === 0 && revenue === null;
+
+const isOnPlay = ({ app }: AppRead): boolean => app.store === 'play';
+
+/** What the answer has to do without. */
+export const missingOf = (apps: readonly AppRead[], unreadable: readonly AppRead[]): string[] => [
+  ...unreadable.map(({ app, read }) => `${app.title} is left out of the comparison: ${read.failure!.detail}`),
+  ...apps.flatMap(({ app, read, missing }) => [
+    ...missing,
+    ...(read.reviews.length === 0 && read.whole && !read.failure
+      ? [`No review of ${app.title} from ${windowOf(days)} is shown by its store.`]
+      : []),
+  ]),
+  ...(apps.some(isOnPlay)
+    ? [
+        `The revenue of ${listed([...new Set(apps.filter(isOnPlay).map(({ app }) => app.title))])} on Google Play is not estimated: the store tells too little.`,
+      ]
+    : []),
+];
+
+export const sourcesOf = ({ app, read, revenue, readAt }: AppRead): ResearchSource[] => {
+  const { store, appId, title } = app;
+  const where = read.readIn === '' ? 'on file' : `from ${read.readIn} and on file`;
+  const reviews = `${counted(read.reviews.length, review)} of ${title} from ${windowOf(days)}, ${where}.`;
+  return [
+    { cite: 'reviews', store, appId, detail: reviews, readAt },
+    ...(revenue
+      ? [
+          {
+            cite: 'revenue' as const,
+            store,
+            appId,
+            detail: `What ${title} earns in ${inCountry(revenue.country)}: ${revenue.estimate.confidence.reason}`,
+            readAt: revenue.estimate.computedAt,
+          },
+        ]
+      : []),
+  ];
+};

@@ -1,0 +1,171 @@
+import { summaryOfTeardown } from '../../analysis/answers/teardown-summary.ts';
+import { halfSizes } from '../../analysis/findings/trend.ts';
+import { windowOf } from '../../analysis/prose/dates.ts';
+import type { Listing, Store } from '../../connectors/listing.ts';
+import type { Teardown, TeardownApp } from '../../contract/resources/teardown.ts';
+import { RunFailure } from '../../jobs/run-kind.ts';
+import { countTeardown } from '../../reviews/meaning/count-teardown.ts';
+import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
+import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { insist } from '../../store/engine/insist.ts';
+import { saveFindingSets } from '../../store/jobs/findings.ts';
+import { chartHistory } from '../../store/market/charts.ts';
+import { reviewApp } from '../../store/reviews/review-apps.ts';
+import { versionsFirstSeen } from '../../store/reviews/window-reviews.ts';
+import { languagesOf } from '../reviews/review-scan.ts';
+import type { Run } from '../run.ts';
+import { homeStorefront } from '../subject/home-storefront.ts';
+
+interface TeardownInput {
+  readonly store: Store;
+  readonly appId: string;
+  readonly days: number;
+  readonly refresh: boolean;
+}
+
+const dayMs = 86_400_000;
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** A teardown names no country: one that is at home in the largest is read in those that share its language too. */
+const placesFrom = (home: string): { country: string; further: string[]; languages: string[] } =>
+  home === 'us'
+    ? { country: home, further: ['gb', 'ca', 'au'], languages: ['en'] }
+    : { country: home, further: [], languages: languagesOf(home) };
+
+/** Places in the charts further back are history. */
+const mostChartDays = 180;
+
+/** The full read of one app: what its reviews of a window complain of, praise and ask for, and how it was rated. */
+export const teardown: Run = {
+  kind: 'teardown',
+  limitMs: 60 * 60_000,
+  async run(input, context) {
+    // The input was checked by the operation that started the run, which alone starts this kind.
+    const { store, appId, days, refresh } = input as unknown as TeardownInput;
+    const { db, jobId, claim, model, signal, log, progress } = context;
+    const to = Date.now();
+    const window = { from: to - days * dayMs, to };
+
+    progress({ stage: 'reading', message: 'Looking the app up in its store', done: 0, total: null });
+    const places = placesFrom(await homeStorefront(context, { store, appId }));
+    const onRead = (done: number): void =>
+      progress({ stage: 'reading', message: 'Reading its reviews', done, total: null });
+    const asked = { ...window, ...places, afresh: refresh, signal, onRead };
+    const read = await readWindow(context, { store, appId }, asked);
+    const { reviews } = read;
+    if (reviews.length === 0 || read.appNo === null) throw whyNothing(read, appId, days);
+
+    const done = reviews.length;
+    progress({ stage: 'counting', message: `Counting what ${done} reviews say`, done, total: done });
+    const app = await appOf(db, { store, appId }, read.listing);
+    const meaning = await readForMeaning(reviews, {
+      task: 'teardown',
+      model,
+      signal,
+      log,
+      onBatch: (batch, total) =>
+        progress({ stage: 'understanding', message: 'A model reads the reviews', done: batch, total }),
+    });
+    const firstSeen = await versionsFirstSeen(db, read.appNo);
+    const { counts, sets } = await countTeardown({ reviews, findings: meaning.findings, window, firstSeen });
+    const charts = await chartsOf(
+      db,
+      { store, appId },
+      { listing: read.listing, country: places.country, from: window.from, to },
+    );
+    const facts = {
+      app,
+      window: { days, from: new Date(window.from).toISOString(), to: new Date(to).toISOString() },
+      reviews: { read: reviews.length, total: read.total },
+      ...counts,
+      charts,
+    };
+    signal.throwIfAborted();
+    await insist(() => saveFindingSets(db, { jobId, claim }, sets));
+    const result: Teardown = {
+      ...facts,
+      summary: summaryOfTeardown({ ...facts, halves: halfSizes(reviews, window), charts: charts.map(named) }),
+      notes: [...notesOf(read), ...(meaning.note ? [meaning.note] : [])],
+      readBy: meaning.readShare > 0 ? 'model' : 'rules',
+      readShare: meaning.readShare,
+      generatedAt: new Date().toISOString(),
+    };
+    // A model that has failed at a part may read it the next time.
+    return { result, holdable: read.whole && meaning.unread === 0 };
+  },
+};
+
+/** Why there is nothing to take apart. */
+const whyNothing = (
+  { failure, whole, notes, listing, readIn }: WindowRead,
+  appId: string,
+  days: number,
+): RunFailure => {
+  if (failure) return new RunFailure(failure.code, failure.detail);
+  // What could not be read may have some: that there is none is not known.
+  if (!whole) return new RunFailure('upstream_failed', [...notes, 'Try again in a few minutes.'].join(' '));
+  const more = days < 3650 ? ': ask for more `days`' : '';
+  return new RunFailure(
+    'nothing_found',
+    `No review of ${listing?.title ?? appId} from ${windowOf(days)} is shown by ${readIn}${more}.`,
+  );
+};
+
+/** The listing as the contract tells it; where the store could not be asked, what is on file. */
+const appOf = async (
+  db: Database,
+  { store, appId }: { store: Store; appId: string },
+  listing: Listing | null,
+): Promise<TeardownApp> => {
+  const filed = listing ? undefined : await reviewApp(db, store, appId);
+  const score = listing?.score ?? null;
+  return {
+    store,
+    appId,
+    title: listing?.title ?? filed?.title ?? appId,
+    developer: listing?.developer ?? filed?.developer ?? null,
+    icon: listing?.icon ?? filed?.icon ?? null,
+    score: score === null ? null : Math.round(score * 100) / 100,
+    ratingsTotal: listing?.ratingsTotal ?? null,
+    genre: listing?.genre ?? filed?.genre ?? null,
+    free: listing?.free ?? null,
+    description: listing?.description ?? filed?.about ?? null,
+    version: listing?.version ?? null,
+    released: listing?.released ?? null,
+    updated: listing?.updated ?? null,
+  };
+};
+
+/** Its places in the charts that it has stood in, day by day. */
+const chartsOf = async (
+  db: Database,
+  { store, appId }: { store: Store; appId: string },
+  { listing, country, from, to }: { listing: Listing | null; country: string; from: number; to: number },
+): Promise<Teardown['charts']> => {
+  const since = dayOf(Math.max(from, to - mostChartDays * dayMs));
+  const history = await chartHistory(db, { store, appId, country, genreId: listing?.genreId ?? null, since });
+  const byChart = Map.groupBy(history, ({ chart, genreId }) => `${chart} ${genreId ?? ''}`);
+  return history
+    .filter(({ chart, genreId }) => byChart.get(`${chart} ${genreId ?? ''}`)!.some(({ rank }) => rank !== null))
+    .map(({ date, chart, genreId, rank }) => ({
+      date,
+      chart,
+      genre: genreId === null ? null : (listing?.genre ?? genreId),
+      rank,
+    }));
+};
+
+/** A chart in words: that of a genre is another than that of all apps. */
+const named = ({ date, chart, genre, rank }: Teardown['charts'][number]) => ({
+  date,
+  chart: genre === null ? chart : `${genre} ${chart}`,
+  rank,
+});
+
+const notesOf = ({ readIn, notes, failure, listing }: WindowRead): string[] => [
+  ...(readIn === '' ? [] : [`Read from ${readIn}.`]),
+  ...(failure ? ['Nothing new could be read: everything is counted from the reviews on file.'] : []),
+  ...(listing ? [] : ['The app’s listing could not be read: what is on file is told instead.']),
+  ...notes,
+];

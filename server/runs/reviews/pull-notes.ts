@@ -1,0 +1,132 @@
+import type { Store } from '../../connectors/listing.ts';
+import { countryName, failureWords, inPlace, listed, placeName, storeNames } from '../../reviews/ingest/place-names.ts';
+import {
+  type Cut,
+  type Edge,
+  mostPerLanguage,
+  type Place,
+  type PlaceReading,
+} from '../../reviews/ingest/read-place.ts';
+
+/** A place, what came of it, and whether the time limit came first. */
+export interface PlaceRead {
+  readonly place: Place;
+  readonly reading: PlaceReading;
+  readonly late: boolean;
+}
+
+export interface AppRead {
+  readonly store: Store;
+  readonly appId: string;
+  readonly title: string | null;
+  readonly sort: 'recent' | 'helpful';
+  readonly places: readonly PlaceRead[];
+  /** Storefronts that were asked for and that the store does not have. */
+  readonly closed: readonly string[];
+  /** `play`: the storefront that was asked instead of the first, which it does not have. */
+  readonly instead: string | null;
+  /** Whether something beyond this could have been kept. */
+  couldKeep(edge: Edge): boolean;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const named = (place: Place): string => inPlace(placeName(place));
+
+/** What a person should know of how an app was read, in sentences, and whether anything that counts was cut off. */
+export const notesOf = (app: AppRead): { notes: string[]; truncated: boolean } => {
+  const store = storeNames[app.store];
+  const name = app.title ?? app.appId;
+  const subject = `${name} (${app.store === 'apple' ? 'App Store' : 'Google Play'})`;
+  const notes: string[] = [];
+  let truncated = false;
+  const where = (test: (read: PlaceRead) => boolean): string[] =>
+    app.places.filter(test).map(({ place }) => named(place));
+  const tell = (places: readonly string[], sentence: (places: string) => string, cuts: boolean): void => {
+    if (places.length === 0) return;
+    notes.push(sentence(listed(places)));
+    truncated ||= cuts;
+  };
+  const counts = (cut: Cut): boolean => cut.edge === null || app.couldKeep(cut.edge);
+  const cutOff = (why: Cut['why']) => (read: PlaceRead) =>
+    !read.late && read.reading.kind === 'read' && read.reading.cuts.some((cut) => cut.why === why && counts(cut));
+
+  tell(
+    app.closed.map((code) => inPlace(countryName(code))),
+    (places) => `${capital(store)} is not open in ${places}.`,
+    false,
+  );
+  if (app.instead !== null) {
+    notes.push(`${subject} was asked for in ${inPlace(countryName(app.instead))} instead.`);
+  }
+  const absent = where(({ reading }) => reading.kind === 'not_found' || reading.kind === 'not_offered');
+  if (absent.length > 0 && absent.length === app.places.length && app.title === null) {
+    const offered = app.places.some(({ reading }) => reading.kind === 'not_offered');
+    notes.push(
+      offered
+        ? `${subject} is not offered in any storefront that was asked for: add others to \`countries\`.`
+        : `${capital(store)} has no app \`${app.appId.slice(0, 100)}\`: check the id.`,
+    );
+  } else {
+    tell(absent, (places) => `${subject} is not offered in ${places}.`, false);
+  }
+
+  const order = app.sort === 'recent' ? 'newest' : 'most helpful';
+  tell(
+    where(cutOff('store_cap')),
+    (places) =>
+      `${subject}: the App Store shows only the 500 ${order} reviews of a storefront, and ${places} may have more: add storefronts to \`countries\` to read more.`,
+    true,
+  );
+  tell(
+    where(cutOff('read_cap')),
+    (places) =>
+      `${subject}: reading stopped after ${mostPerLanguage.toLocaleString('en')} reviews in ${places}: set a later \`since\`, or a filter that more reviews pass.`,
+    true,
+  );
+  const empty = app.places.flatMap(({ place, reading }) => {
+    const cut = reading.kind === 'read' ? reading.cuts.find(({ why }) => why === 'feed_empty') : undefined;
+    return cut?.why === 'feed_empty' ? [{ name: named(place), ratings: cut.ratings.toLocaleString('en') }] : [];
+  });
+  tell(
+    empty.map(({ name }) => name),
+    (places) =>
+      `${subject}: the App Store’s list of reviews is empty in ${places} although it counts ${listed(empty.map(({ ratings }) => ratings))} ratings there, so that reviews may be missing.`,
+    true,
+  );
+  const withPages = app.places.filter(cutOff('pages')).map(({ place, reading }) => {
+    const pages = reading.kind === 'read' ? reading.cuts.flatMap((cut) => (cut.why === 'pages' ? cut.pages : [])) : [];
+    return `${named(place)} (page${pages.length > 1 ? 's' : ''} ${pages.join(', ')})`;
+  });
+  tell(
+    withPages,
+    (places) =>
+      `${subject}: pages could not be read in ${places}, also when asked again, so that reviews may be missing: pull again later.`,
+    true,
+  );
+  tell(
+    where(cutOff('broke_off')),
+    (places) => `${subject}: ${store} broke the reading off in ${places}: pull again later for the rest.`,
+    true,
+  );
+  const failed = Map.groupBy(
+    app.places.filter(({ late }) => !late),
+    ({ reading }) => (reading.kind === 'failed' ? failureWords[reading.failure.kind] : null),
+  );
+  for (const [reason, reads] of failed) {
+    if (reason === null) continue;
+    const places = reads.map(({ place }) => named(place));
+    tell(places, (all) => `${subject}: nothing was read in ${all}, for ${store} ${reason}: pull again later.`, true);
+  }
+  tell(
+    where(({ late, reading }) => late && isUnfinished(reading, counts)),
+    (places) => `${subject}: the time limit came before ${places} ${isAre(app)} read to the end: ask for less at once.`,
+    true,
+  );
+  return { notes, truncated };
+};
+
+const isAre = ({ places }: AppRead): string => (places.filter(({ late }) => late).length > 1 ? 'were' : 'was');
+
+const isUnfinished = (reading: PlaceReading, counts: (cut: Cut) => boolean): boolean =>
+  reading.kind === 'failed' || (reading.kind === 'read' && reading.cuts.some(counts));

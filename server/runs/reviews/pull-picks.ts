@@ -1,0 +1,96 @@
+import type { StoreReview } from '../../connectors/listing.ts';
+import type { PullRequest } from '../../contract/fields/pull-request.ts';
+import type { Kept } from '../../reviews/ingest/keep.ts';
+import { type Edge, edgeOf } from '../../reviews/ingest/read-place.ts';
+
+/** A review that passed the filter; numbered once it is on file. */
+export interface Picked {
+  readonly review: StoreReview;
+  readonly ms: number;
+  /** Its place in the request: a review that several places show is of the first. */
+  readonly place: number;
+  numbers: { readonly no: number; readonly id: string; readonly helpful: number } | null;
+}
+
+export interface PicksAsked extends Pick<PullRequest, 'limit' | 'sort'> {
+  /** The first moment that is asked for; null: any. */
+  readonly sinceMs: number | null;
+  readonly keeps: (review: StoreReview) => boolean;
+}
+
+const newest = (one: Picked, other: Picked): number => other.ms - one.ms;
+const orders = {
+  recent: newest,
+  helpful: (one: Picked, other: Picked) => other.review.helpful - one.review.helpful || newest(one, other),
+};
+
+/** The reviews of one app that a pull keeps: each once, the best of all places by the order asked for, up to the limit. */
+export class Picks {
+  readonly #asked: PicksAsked;
+  readonly #picks = new Map<string, Picked>();
+  /** Every review read, with the first place that showed it. */
+  readonly #places = new Map<string, number>();
+  /** The picks in their order, until one more is offered. */
+  #best: readonly Picked[] | null = null;
+
+  constructor(asked: PicksAsked) {
+    this.#asked = asked;
+  }
+
+  /** How many reviews were read, each counted once. */
+  get read(): number {
+    return this.#places.size;
+  }
+
+  /** Takes what a place showed; a review that is given again, with more known of it, replaces what was taken. */
+  offer(reviews: readonly StoreReview[], place: number): void {
+    for (const review of reviews) {
+      const id = review.storeReviewId;
+      const first = this.#places.get(id);
+      if (first !== undefined && first < place) continue;
+      this.#places.set(id, place);
+      const numbers = this.#picks.get(id)?.numbers ?? null;
+      this.#picks.delete(id);
+      if (this.#asked.keeps(review)) this.#picks.set(id, { review, ms: Date.parse(review.date), place, numbers });
+    }
+    this.#best = null;
+    // No more than a page beyond what can be kept is held.
+    if (this.#picks.size > this.#asked.limit) this.kept();
+  }
+
+  /** Tells under which numbers reviews are on file, and with how many votes. */
+  number(filed: readonly Omit<Kept, 'state'>[]): void {
+    for (const { storeReviewId, no, id, helpful } of filed) {
+      const pick = this.#picks.get(storeReviewId);
+      if (pick) pick.numbers = { no, id, helpful };
+    }
+  }
+
+  /** Whether no later page of a place could change what is kept. */
+  isSpentAfter(page: readonly StoreReview[]): boolean {
+    const { sort } = this.#asked;
+    if (sort === 'recent') return !this.couldKeep(edgeOf(page, sort)!);
+    // Stores do not hold the order of votes strictly: one whole page must be beyond.
+    return page.every(({ date, helpful }) => !this.couldKeep({ ms: Date.parse(date), helpful }));
+  }
+
+  /** Whether something beyond this edge could still be among those kept. */
+  couldKeep(edge: Edge): boolean {
+    const { limit, sort, sinceMs } = this.#asked;
+    if (sort === 'recent' && sinceMs !== null && edge.ms < sinceMs) return false;
+    if (this.#picks.size < limit) return true;
+    const worst = this.kept().at(-1)!;
+    return sort === 'recent'
+      ? edge.ms > worst.ms
+      : edge.helpful > worst.review.helpful || (edge.helpful === worst.review.helpful && edge.ms > worst.ms);
+  }
+
+  /** Best first. */
+  kept(): readonly Picked[] {
+    if (this.#best) return this.#best;
+    const sorted = [...this.#picks.values()].sort(orders[this.#asked.sort]);
+    for (const { review } of sorted.splice(this.#asked.limit)) this.#picks.delete(review.storeReviewId);
+    this.#best = sorted;
+    return sorted;
+  }
+}

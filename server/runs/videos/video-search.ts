@@ -1,0 +1,186 @@
+import * as z from 'zod';
+import { leftOutNotes } from '../../analysis/subject/left-out.ts';
+import type { Subject } from '../../analysis/subject/subject.ts';
+import { orderVideos } from '../../analysis/videos/order.ts';
+import { platformList } from '../../analysis/videos/platform-names.ts';
+import { searchWords } from '../../analysis/videos/search-words.ts';
+import { type PlatformError, platforms, type Video, type VideoSearch } from '../../contract/resources/videos.ts';
+import { questionOf } from '../../jobs/question.ts';
+import { RunFailure } from '../../jobs/run-kind.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { insist } from '../../store/engine/insist.ts';
+import { goOnFrom, lastAnswer, moveOn, saveContinuation } from '../../store/jobs/continuations.ts';
+import { fileVideos } from '../../videos/file-videos.ts';
+import {
+  fromTheStart,
+  notConfigured,
+  type OpenPlatform,
+  searchVideos,
+  type VideosSearched,
+} from '../../videos/find-videos.ts';
+import type { Run } from '../run.ts';
+import { findSubject, type SubjectError } from '../subject/subject.ts';
+
+const Input = z.object({ query: z.string(), platforms: z.array(z.enum(platforms)), more: z.boolean() });
+
+/** Where a search stopped. */
+const State = z.object({
+  page: z.int().min(1),
+  words: z.string(),
+  open: z.array(
+    z.object({
+      platform: z.enum(platforms),
+      cursor: z.string().nullable(),
+      asked: z.array(z.string()),
+      seen: z.array(z.string()),
+    }),
+  ),
+});
+type State = z.output<typeof State>;
+
+/** The page behind the caller's last answer, which from now on is this job's and no other's. */
+const takePage = async (
+  { db, accountId, jobId }: { db: Database; accountId: string; jobId: string },
+  input: Record<string, unknown>,
+): Promise<{ readonly jobId: string; readonly state: State }> => {
+  const { question } = questionOf('videos.create', 'videos', input);
+  const answered = await lastAnswer(db, accountId, question);
+  if (!answered || answered.state === null) {
+    throw new RunFailure('nothing_found', 'Nothing is left of the earlier search: leave `more` out to search anew.');
+  }
+  const isMine = await insist(() => goOnFrom(db, answered.jobId, jobId));
+  if (!isMine) {
+    throw new RunFailure(
+      'nothing_found',
+      'Another run of yours has read this page: ask for `more` again for the next.',
+    );
+  }
+  return { jobId: answered.jobId, state: State.parse(answered.state) };
+};
+
+const storeErrors = (errors: readonly SubjectError[]): PlatformError[] =>
+  errors.map(({ code, message }) => ({ platform: null, code, message }));
+
+/** Why there is no answer; null when there is one. */
+const whyNothing = (
+  { videos, errors, answered }: VideosSearched,
+  { words, page }: { words: string; page: number },
+): RunFailure | null => {
+  if (videos.length > 0) return null;
+  const failed = errors.filter(({ code }) => code !== 'not_configured');
+  if (failed.length > 0 || answered.length === 0) {
+    const told = errors.length > 0 ? errors : [];
+    const isLate = failed.length > 0 && failed.every(({ code }) => code === 'upstream_timeout');
+    const detail = [...new Set(told.map(({ message }) => message))].join(' ');
+    return new RunFailure(isLate ? 'upstream_timeout' : 'upstream_failed', detail);
+  }
+  const further = page > 1 ? 'further ' : '';
+  return new RunFailure(
+    'nothing_found',
+    `${platformList(answered)} ${answered.length > 1 ? 'show' : 'shows'} no ${further}video for “${words}”.`,
+  );
+};
+
+const foldedNote = (folded: number): string[] => {
+  if (folded === 0) return [];
+  const more = folded === 1 ? 'One more video has' : `${folded} more videos have`;
+  return [`${more} a title that the same creator has here already: left out here, filed in the library.`];
+};
+
+const matchedNote = (videos: readonly Video[]): string => {
+  const matched = videos.filter(({ apps }) => apps.length > 0).length;
+  const rest = videos.length - matched;
+  if (rest === 0)
+    return matched === 1 ? 'The video is matched to an app.' : `All ${matched} videos are matched to apps.`;
+  return `${matched} of ${videos.length} videos ${matched === 1 ? 'is' : 'are'} matched to apps; the others were found for the words alone and have no \`apps\`.`;
+};
+
+const notesOf = ({ kindOfApp, apps }: Subject, words: string, answered: boolean): string[] => {
+  const names = [...new Set(apps.map(({ title }) => title))];
+  const shown = names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');
+  const asked = `The platforms were asked for “${words}”.`;
+  if (apps.length === 0) {
+    return answered ? [`No app was found for this: the videos were found for the words alone.`, asked] : [asked];
+  }
+  return kindOfApp === null
+    ? [`Read as the name of an app: ${shown}.`, asked]
+    : [`Read as a kind of app, such as ${shown}.`, asked];
+};
+
+const stateOf = ({ open }: VideosSearched, { page, words }: { page: number; words: string }): State | null =>
+  open.length === 0
+    ? null
+    : { page, words, open: open.map((each) => ({ ...each, asked: [...each.asked], seen: [...each.seen] })) };
+
+/** A link or an id that leads to no app is no words to search for. */
+const deadLink = (query: string, errors: readonly SubjectError[]): RunFailure =>
+  errors.length > 0
+    ? new RunFailure('upstream_failed', errors.map(({ message }) => message).join(' '))
+    : new RunFailure('nothing_found', `Neither store has an app “${query}”: ask for it by its name.`);
+
+/** Live search for videos about an app or a kind of app; what it finds joins the library. */
+export const videoSearch: Run = {
+  kind: 'videos',
+  limitMs: 15 * 60_000,
+  async run(input, context) {
+    const { query, more, platforms: given } = Input.parse(input);
+    const { db, sources, jobId, claim, signal, progress } = context;
+    const asked = platforms.filter((platform) => given.includes(platform));
+    const from = more ? await takePage(context, input) : null;
+    const earlier = from?.state ?? null;
+
+    progress({ stage: 'reading', message: 'Finding out which apps are meant', done: 0, total: null });
+    const { subject, errors: subjectErrors, answered } = await findSubject({ db, sources }, query, signal);
+    if (!earlier && subject.kindOfApp === null && subject.apps.length === 0) throw deadLink(query, subjectErrors);
+    // A page further is one of the same search, whatever the stores say by now.
+    const words = earlier?.words ?? searchWords(subject);
+    const page = (earlier?.page ?? 0) + 1;
+    const missing = asked.filter((platform) => sources.social[platform] === null);
+    const open: readonly OpenPlatform[] =
+      earlier?.open ?? asked.filter((platform) => !missing.includes(platform)).map(fromTheStart);
+    const total = open.length;
+    const say = (done: number): void =>
+      progress({
+        stage: 'searching',
+        message: `Searching ${platformList(open.map(({ platform }) => platform))}`,
+        done,
+        total,
+      });
+    say(0);
+    const searched = await searchVideos(sources.social, words, { open, signal, onAnswer: (_, done) => say(done) });
+    const told = new Set(searched.errors.map(({ platform }) => platform));
+    const errors = [...missing.filter((platform) => !told.has(platform)).map(notConfigured), ...searched.errors];
+    const state = stateOf(searched, { page, words });
+    const failure = whyNothing({ ...searched, errors }, { words, page });
+    if (failure) {
+      signal.throwIfAborted();
+      // What was turned over for nothing is not turned over again.
+      if (from && failure.code === 'nothing_found') await insist(() => moveOn(db, from.jobId, state));
+      throw failure;
+    }
+
+    const found = searched.videos.length;
+    progress({ stage: 'matching', message: `Matching ${found} videos to apps`, done: found, total: found });
+    const { videos, folded } = orderVideos(await fileVideos({ db, sources }, searched.videos, subject), subject);
+    signal.throwIfAborted();
+    await insist(() => saveContinuation(db, { jobId, claim }, state));
+    const result: VideoSearch = {
+      query,
+      kindOfApp: subject.apps.length > 0 ? subject.kindOfApp : null,
+      videos: [...videos],
+      next: state && { page: page + 1, platforms: searched.open.map(({ platform }) => platform) },
+      notes: [
+        ...leftOutNotes(subject),
+        ...notesOf(subject, words, answered),
+        matchedNote(videos),
+        ...foldedNote(folded),
+      ],
+      errors: [...errors, ...storeErrors(subjectErrors)],
+      readBy: 'rules',
+      readShare: 0,
+      generatedAt: new Date().toISOString(),
+    };
+    const isWhole = subjectErrors.length === 0 && errors.every(({ code }) => code === 'not_configured');
+    return { result, holdable: isWhole };
+  },
+};

@@ -1,0 +1,96 @@
+import type { PlanKey } from '../../contract/plans.ts';
+import { newId } from '../../support/ids.ts';
+import type { Database } from '../engine/database.ts';
+import { announce } from '../engine/notices.ts';
+
+/** An account with its limits and its balance, as one read of the database showed it; times are in milliseconds. */
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly plan: PlanKey;
+  /** The plan that begins at `resetsAt`, when another. */
+  readonly nextPlan: PlanKey | null;
+  readonly counted: boolean;
+  readonly perMinute: number;
+  readonly running: number;
+  readonly queue: number | null;
+  readonly keys: number;
+  readonly used: number;
+  readonly left: number;
+  readonly wallet: number;
+  readonly resetsAt: number;
+  /** When the balance next changes by itself. */
+  readonly lapsesAt: number;
+  readonly createdAt: number;
+  /** Grows with every change of the balance: tells which of two reads is the newer. */
+  readonly version: number;
+}
+
+export interface NewAccount {
+  email: string;
+  plan: PlanKey;
+  counted?: boolean;
+  perMinute?: number | null;
+  running?: number | null;
+  queue?: number | null;
+}
+
+/** The new account with its first month's grant, or null when the address is taken. */
+export const createAccount = async (db: Database, given: NewAccount): Promise<Account | null> => {
+  const row = await db.row<{ account: Account | null }>(
+    'select create_account($1, $2, $3, $4, $5, $6, $7) as account',
+    [
+      newId(),
+      given.email,
+      given.plan,
+      given.counted ?? true,
+      given.perMinute ?? null,
+      given.running ?? null,
+      given.queue ?? null,
+    ],
+  );
+  return row?.account ?? null;
+};
+
+export const findAccount = async (db: Database, email: string): Promise<Account | null> => {
+  const row = await db.row<{ account: Account }>(
+    'select read_account(id) as account from accounts where lower(email) = lower($1)',
+    [email],
+  );
+  return row?.account ?? null;
+};
+
+export const listAccounts = async (db: Database): Promise<Account[]> => {
+  const rows = await db.rows<{ account: Account }>(
+    'select read_account(id) as account from accounts order by created_at, id',
+  );
+  return rows.map((row) => row.account);
+};
+
+/** An upgrade takes effect at once, a downgrade at `resetsAt`. */
+export const changePlan = (db: Database, accountId: string, plan: PlanKey): Promise<Account> =>
+  db.transaction(async (tx) => {
+    const row = await tx.row<{ account: Account }>('select change_plan($1, $2) as account', [accountId, plan]);
+    await tx.rows('select admit_account($1)', [accountId]);
+    await announce(tx, [{ about: 'account', id: accountId }, { about: 'runs' }]);
+    return row!.account;
+  });
+
+export interface Grant {
+  accountId: string;
+  bucket: 'coupon' | 'wallet';
+  amount: number;
+  expiresAt?: Date | null;
+}
+
+export const grant = (db: Database, given: Grant): Promise<Account> =>
+  db.transaction(async (tx) => {
+    const row = await tx.row<{ account: Account }>('select grant_credits($1, $2, $3, $4) as account', [
+      given.accountId,
+      given.bucket,
+      given.amount,
+      given.expiresAt ?? null,
+    ]);
+    await announce(tx, [{ about: 'account', id: given.accountId }]);
+    return row!.account;
+  });

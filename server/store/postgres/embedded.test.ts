@@ -1,0 +1,281 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { StartError } from '../../support/start-error.ts';
+import { type Embedded, startEmbedded } from './embedded.ts';
+
+const made: string[] = [];
+const running: Embedded[] = [];
+const children: ChildProcess[] = [];
+
+const folder = (): string => {
+  const path = mkdtempSync(join(tmpdir(), 'appraise-embedded-'));
+  chmodSync(path, 0o755);
+  made.push(path);
+  return path;
+};
+
+const start = async (dataDir: string): Promise<Embedded> => {
+  const embedded = await startEmbedded(dataDir);
+  running.push(embedded);
+  return embedded;
+};
+
+const ask = async (embedded: Pick<Embedded, 'connection'>, sql: string): Promise<unknown> => {
+  const client = new pg.Client(embedded.connection);
+  await client.connect();
+  try {
+    return Object.values((await client.query({ text: sql })).rows[0] ?? {})[0];
+  } finally {
+    await client.end();
+  }
+};
+
+const pidFile = (dataDir: string): string => join(dataDir, 'postgres/postmaster.pid');
+const pidOf = (dataDir: string): number => Number.parseInt(readFileSync(pidFile(dataDir), 'utf8'), 10);
+
+const alive = (pid: number): boolean => {
+  try {
+    // A process that has ended and that nobody has asked about is not alive.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
+/** Another process that uses the database of this folder until it is killed or told to stop. */
+const otherProcess = async (dataDir: string): Promise<ChildProcess & { reused: boolean }> => {
+  const code = `
+    const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))});
+    const embedded = await startEmbedded(${JSON.stringify(dataDir)});
+    process.on('SIGTERM', () => embedded.stop().then(() => process.exit(0)));
+    setInterval(() => {}, 1000);
+    process.stdout.write(JSON.stringify(embedded.reused));`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  const [said] = (await once(child.stdout!, 'data')) as [Buffer];
+  return Object.assign(child, { reused: JSON.parse(said.toString()) as boolean });
+};
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const embedded of running.splice(0)) await embedded.stop();
+});
+
+afterAll(() => {
+  for (const path of made) rmSync(path, { recursive: true, force: true });
+});
+
+describe('the embedded PostgreSQL', () => {
+  // One folder for the tests that do not need a new one: making it is most of a first start.
+  const shared = folder();
+
+  beforeAll(async () => {
+    // What a crash in the middle of the first start leaves.
+    mkdirSync(join(shared, 'postgres.new-4194305-0/base'), { recursive: true });
+    // What the shell of a person who uses PostgreSQL may hold.
+    vi.stubEnv('PGPORT', '5999');
+    vi.stubEnv('PGSSLMODE', 'require');
+    const first = await start(shared);
+    await ask(first, 'create table kept as select 42 as answer');
+    await first.stop();
+    vi.unstubAllEnvs();
+  });
+
+  test('starts in a new folder, leaves nothing else in it, ends when asked and finds its data again', async () => {
+    expect(readdirSync(shared).sort()).toEqual(['postgres', 'postgres.log', 'run']);
+    expect(existsSync(pidFile(shared))).toBe(false);
+    const second = await start(shared);
+    expect(second.reused).toBe(false);
+    expect(await ask(second, 'select answer from kept')).toBe(42);
+    const pid = pidOf(shared);
+    await second.stop();
+    expect(alive(pid)).toBe(false);
+    expect(existsSync(pidFile(shared))).toBe(false);
+  });
+
+  test('is open to its own user only, through its socket only, and loses nothing it has confirmed', async () => {
+    const embedded = await start(shared);
+    for (const path of ['run', 'run/.s.PGSQL.5432', 'postgres']) {
+      expect(statSync(join(shared, path)).mode & 0o777).toBe(0o700);
+    }
+    for (const [name, value] of Object.entries({
+      listen_addresses: '',
+      fsync: 'on',
+      synchronous_commit: 'on',
+      full_page_writes: 'on',
+      data_checksums: 'on',
+      TimeZone: 'UTC',
+      jit: 'off',
+      server_encoding: 'UTF8',
+    })) {
+      expect([name, await ask(embedded, `show ${name}`)]).toEqual([name, value]);
+    }
+    expect(Number(await ask(embedded, 'show max_connections'))).toBeGreaterThanOrEqual(100);
+  });
+
+  test('knows letters of every script', async () => {
+    const embedded = await start(shared);
+    expect(await ask(embedded, `select to_tsvector('simple', 'ÉCOLE—ПРИВЕТ 素晴らしい。“great”😀')::text`)).toBe(
+      "'great':4 'école':1 'привет':2 '素晴らしい':3",
+    );
+  });
+
+  test('is shared by those who come later and ends with the last of them, whoever started it', async () => {
+    const starter = await otherProcess(shared);
+    expect(starter.reused).toBe(false);
+    const joined = await start(shared);
+    expect(joined.reused).toBe(true);
+    const third = await otherProcess(shared);
+    expect(third.reused).toBe(true);
+    const pid = pidOf(shared);
+
+    third.kill('SIGTERM');
+    expect(await once(third, 'exit')).toEqual([0, null]);
+    starter.kill('SIGTERM');
+    expect(await once(starter, 'exit')).toEqual([0, null]);
+    await sleep(200);
+    expect(await ask(joined, 'select 1')).toBe(1);
+
+    await joined.stop();
+    expect(alive(pid)).toBe(false);
+  });
+
+  test('ends when the only process that uses it is killed, and starts again', async () => {
+    const killed = await otherProcess(shared);
+    const pid = pidOf(shared);
+    expect(alive(pid)).toBe(true);
+    killed.kill('SIGKILL');
+    await vi.waitFor(() => expect(alive(pid)).toBe(false), { timeout: 5_000 });
+    expect(await ask(await start(shared), 'select answer from kept')).toBe(42);
+  });
+
+  test('ends within seconds of a kill even in the middle of a long statement', async () => {
+    const killed = await otherProcess(shared);
+    const pid = pidOf(shared);
+    const busy = new pg.Client({
+      host: join(shared, 'run'),
+      port: 5432,
+      user: 'appraise',
+      database: 'postgres',
+      ssl: false,
+    });
+    busy.on('error', () => {});
+    await busy.connect();
+    const statement = busy.query('select pg_sleep(60)').catch((error) => error.code);
+    killed.kill('SIGKILL');
+    await vi.waitFor(() => expect(alive(pid)).toBe(false), { timeout: 5_000 });
+    expect(await statement).toBe('57P01');
+    await busy.end().catch(() => {});
+  });
+
+  test('says when it ends unasked, and a pid file whose number was given to another process does not stop the next start', async () => {
+    const { uid, gid } = statSync(join(shared, 'postgres'));
+    const first = await start(shared);
+    const pid = pidOf(shared);
+    const before = readFileSync(pidFile(shared), 'utf8');
+    process.kill(pid, 'SIGKILL');
+    expect(await first.ended).toEqual(expect.any(String));
+
+    const stranger = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
+    children.push(stranger);
+    for (const name of ['postgres/postmaster.pid', 'run/.s.PGSQL.5432.lock']) {
+      writeFileSync(join(shared, name), before.replace(/^\d+/, String(stranger.pid)));
+      chownSync(join(shared, name), uid, gid);
+    }
+    const second = await start(shared);
+    expect(second.reused).toBe(false);
+    expect(await ask(second, 'select answer from kept')).toBe(42);
+    expect(alive(stranger.pid!)).toBe(true);
+  });
+
+  test('is started once when several processes start at the same instant in a new folder', async () => {
+    const dataDir = folder();
+    const started = await Promise.all([otherProcess(dataDir), start(dataDir), otherProcess(dataDir)]);
+    expect(started.filter(({ reused }) => !reused)).toHaveLength(1);
+    expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log', 'run']);
+    expect(await ask(started[1], 'select 1')).toBe(1);
+  });
+
+  test('runs in a folder closed to others, with a long path of odd characters', async () => {
+    const closed = mkdtempSync(join(tmpdir(), 'appraise-embedded-'));
+    made.push(closed);
+    const dataDir = join(closed, `a, "b" ${'c'.repeat(90)}`, 'd é');
+    const first = await start(dataDir);
+    const second = await start(dataDir);
+    expect([first.reused, second.reused]).toEqual([false, true]);
+    await first.stop();
+    expect(await ask(second, 'select 1')).toBe(1);
+    const pid = pidOf(dataDir);
+    await second.stop();
+    // Whoever only joined it cannot wait for its last breath.
+    await vi.waitFor(() => expect(alive(pid)).toBe(false), { timeout: 5_000 });
+    expect(await ask(await start(dataDir), 'select 1')).toBe(1);
+  });
+});
+
+describe('a start that cannot succeed is refused in one sentence', () => {
+  const refusal = async (dataDir: string): Promise<string> => {
+    const error = await startEmbedded(dataDir).then(
+      () => null,
+      (reason) => reason,
+    );
+    expect(error).toBeInstanceOf(StartError);
+    expect(error.message).toMatch(/^[^\n]+\.$/);
+    return error.message;
+  };
+
+  const withCluster = (files: Record<string, string>): string => {
+    const dataDir = folder();
+    mkdirSync(join(dataDir, 'postgres'), { mode: 0o700 });
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(dataDir, 'postgres', name), text);
+    return dataDir;
+  };
+
+  test('when the folder cannot be made or written', async () => {
+    const file = join(folder(), 'file');
+    writeFileSync(file, '');
+    expect(await refusal(file)).toBe(
+      `The data folder ${file} cannot be used because a file stands in its place: set DATA_DIR to a folder that you can write to.`,
+    );
+    expect(await refusal(join(file, 'below'))).toContain('a file stands in its place');
+    expect(await refusal('/proc/appraise')).toContain('no folder can be made there');
+  });
+
+  test('when the data are of another version of PostgreSQL', async () => {
+    const dataDir = withCluster({ PG_VERSION: '16\n' });
+    expect(await refusal(dataDir)).toMatch(/is of PostgreSQL 16 and this version of Appraise brings PostgreSQL \d+:/);
+    expect(readFileSync(join(dataDir, 'postgres/PG_VERSION'), 'utf8')).toBe('16\n');
+  });
+
+  test('when something else stands in the place of the data', async () => {
+    const dataDir = withCluster({ 'notes.txt': 'mine' });
+    expect(await refusal(dataDir)).toBe(
+      `${join(dataDir, 'postgres')} is not a database: move it away, or choose another DATA_DIR.`,
+    );
+    expect(readdirSync(dataDir)).toContain('postgres');
+  });
+
+  test('when PostgreSQL refuses, with its reason and where its log is', async () => {
+    const dataDir = withCluster({ PG_VERSION: '18\n' });
+    const message = await refusal(dataDir);
+    expect(message).toContain(`PostgreSQL in ${dataDir} could not be started: `);
+    expect(message).toContain(join(dataDir, 'postgres.log'));
+  });
+});

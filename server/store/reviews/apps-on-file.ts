@@ -1,0 +1,31 @@
+import type { Database } from '../engine/database.ts';
+
+/** An app with reviews on file, as far as sentences name it. */
+export interface AppOnFile {
+  readonly appNo: number;
+  readonly store: 'apple' | 'play';
+  readonly appId: string;
+  /** Null: not known yet. */
+  readonly title: string | null;
+  readonly genre: string | null;
+}
+
+/** The apps numbered from `from` on, and those of `again`. */
+export const appsOnFile = (db: Database, from: number, again: readonly number[]): Promise<AppOnFile[]> =>
+  db.rows<AppOnFile & Record<string, unknown>>(
+    `select app_no as "appNo", store, app_id as "appId", title, genre from review_apps
+     where app_no >= $1 or app_no = any($2) order by app_no`,
+    [from, again],
+  );
+
+const escaped = (text: string): string => text.replace(/[\\%_]/gu, '\\$&');
+
+/** The starts of the descriptions that have any of these texts in them. */
+export const aboutsWith = (
+  db: Database,
+  texts: readonly string[],
+): Promise<{ readonly appNo: number; readonly about: string }[]> =>
+  db.rows<{ appNo: number; about: string }>(
+    'select app_no as "appNo", about from review_apps where about ilike any($1) order by app_no',
+    [texts.map((text) => `%${escaped(text)}%`)],
+  );

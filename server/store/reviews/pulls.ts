@@ -1,0 +1,169 @@
+import type { PullRequest } from '../../contract/fields/pull-request.ts';
+import type { PullStatus } from '../../contract/resources/pull.ts';
+import type { Database } from '../engine/database.ts';
+
+/** An app of a pull, once it has been read. */
+export interface PulledApp {
+  /** Its place in the request. */
+  readonly ordinal: number;
+  readonly title: string | null;
+  readonly icon: string | null;
+  readonly read: number;
+  readonly kept: number;
+  readonly truncated: boolean;
+  readonly notes: readonly string[];
+}
+
+/** A pull as the database shows it; times are in milliseconds. */
+export interface PullRow {
+  readonly id: string;
+  readonly status: PullStatus;
+  readonly label: string;
+  readonly request: PullRequest;
+  readonly revision: number;
+  readonly createdAt: number;
+  readonly finishedAt: number | null;
+  /** Those that have been read, in the order of the request. */
+  readonly apps: readonly PulledApp[];
+}
+
+/** What is kept of an app's reviews: see reviews/pull-facts.ts and reviews/pull-words.ts. */
+export interface PackedApp {
+  readonly facts: Buffer;
+  readonly versions: readonly string[];
+  readonly words: Buffer;
+}
+
+const columns = `p.id, case when p.status in ('queued', 'running') then null else epoch_ms(p.finished_at) end as "finishedAt",
+  p.status, p.label, p.request, p.revision, epoch_ms(p.created_at) as "createdAt",
+  coalesce((select jsonb_agg(jsonb_build_object('ordinal', a.ordinal, 'title', a.title, 'icon', a.icon, 'read', a.read,
+      'kept', a.kept, 'truncated', a.truncated, 'notes', a.notes) order by a.ordinal)
+    from pull_apps a where a.pull_id = p.id), '[]') as apps`;
+
+export const listPulls = (db: Database, accountId: string, limit: number): Promise<PullRow[]> =>
+  db.rows<PullRow & Record<string, unknown>>(
+    `select ${columns} from pulls p where p.account_id = $1 order by p.seq desc limit $2`,
+    [accountId, limit],
+  );
+
+/** Undefined for another account's, as for one that there is not. */
+export const readPull = (db: Database, accountId: string, id: string): Promise<PullRow | undefined> =>
+  db.row<PullRow & Record<string, unknown>>(`select ${columns} from pulls p where p.id = $2 and p.account_id = $1`, [
+    accountId,
+    id,
+  ]);
+
+export interface PulledFacts {
+  readonly revision: number;
+  readonly ordinal: number;
+  readonly facts: Buffer;
+  readonly versions: readonly string[];
+}
+
+/** The facts of all that a pull keeps, as of one moment. */
+export const pulledFacts = (db: Database, id: string): Promise<PulledFacts[]> =>
+  db.rows<PulledFacts & Record<string, unknown>>(
+    `select p.revision, a.ordinal, a.facts, a.versions from pulls p join pull_apps a on a.pull_id = p.id
+     where p.id = $1 order by a.ordinal`,
+    [id],
+  );
+
+export const pulledWords = (
+  db: Database,
+  id: string,
+): Promise<{ revision: number; ordinal: number; words: Buffer }[]> =>
+  db.rows(
+    `select p.revision, a.ordinal, a.words from pulls p join pull_apps a on a.pull_id = p.id
+     where p.id = $1 order by a.ordinal`,
+    [id],
+  );
+
+/**
+ * The numbers of all editions that an account's pulls keep, or one of them, ascending, each once; null when the account has
+ * no such pull.
+ */
+export const pulledNos = async (
+  db: Database,
+  accountId: string,
+  pullId: string | null,
+): Promise<Uint32Array | null> => {
+  // The numbers are the first column of the facts.
+  const rows = await db.rows<{ nos: Buffer | null }>(
+    `select substring(a.facts for a.kept * 4) as nos from pulls p left join pull_apps a on a.pull_id = p.id
+     where p.account_id = $1 and ($2::uuid is null or p.id = $2)`,
+    [accountId, pullId],
+  );
+  if (pullId !== null && rows.length === 0) return null;
+  const nos = new Uint32Array(rows.reduce((sum, { nos: packed }) => sum + (packed?.length ?? 0) / 4, 0));
+  const bytes = new Uint8Array(nos.buffer);
+  let filled = 0;
+  for (const { nos: packed } of rows) {
+    if (packed) bytes.set(packed, filled);
+    filled += packed?.length ?? 0;
+  }
+  return nos.sort().filter((no, at, sorted) => at === 0 || no !== sorted[at - 1]);
+};
+
+/** The run of a pull that holds its job. */
+export interface Holder {
+  readonly pullId: string;
+  readonly claim: number;
+}
+
+/** Only the run that holds the job may write: one that has lost its claim finds nothing to write to. */
+const asHolder = <T>(db: Database, { pullId, claim }: Holder, write: (tx: Database) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    // The job's row before the pull's, as whoever ends the job locks them.
+    const mine = await tx.row("select 1 from jobs where id = $1 and status = 'running' and claim = $2 for share", [
+      pullId,
+      claim,
+    ]);
+    if (!mine) throw new Error('the pull is no longer this run’s to write');
+    await tx.rows('update pulls set revision = revision + 1 where id = $1', [pullId]);
+    return write(tx);
+  });
+
+/** Forgets what an earlier attempt has read. */
+export const beginPull = (db: Database, holder: Holder): Promise<void> =>
+  asHolder(db, holder, async (tx) => {
+    await tx.rows('delete from pull_apps where pull_id = $1', [holder.pullId]);
+  });
+
+/** Files what was read of an app, over what an earlier call has filed of it. */
+export const savePulledApp = (db: Database, holder: Holder, app: PulledApp & PackedApp): Promise<void> =>
+  asHolder(db, holder, async (tx) => {
+    await tx.rows(
+      `insert into pull_apps (pull_id, ordinal, title, icon, read, kept, truncated, notes, facts, versions, words)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       on conflict (pull_id, ordinal) do update set title = excluded.title, icon = excluded.icon, read = excluded.read,
+         kept = excluded.kept, truncated = excluded.truncated, notes = excluded.notes, facts = excluded.facts,
+         versions = excluded.versions, words = excluded.words`,
+      [
+        holder.pullId,
+        app.ordinal,
+        app.title,
+        app.icon,
+        app.read,
+        app.kept,
+        app.truncated,
+        app.notes,
+        app.facts,
+        app.versions,
+        app.words,
+      ],
+    );
+  });
+
+/** Says when the reading ended; the pull is `completed` when its job is done. Answers the pull as it will then be. */
+export const finishPull = (db: Database, holder: Holder): Promise<PullRow> =>
+  asHolder(db, holder, async (tx) => {
+    const row = await tx.row<PullRow & Record<string, unknown>>(
+      `with p as (
+         update pulls set finished_at = date_trunc('milliseconds', clock_timestamp()) where id = $1
+         returning id, 'completed' as status, label, request, revision, created_at, finished_at
+       )
+       select ${columns} from p`,
+      [holder.pullId],
+    );
+    return row!;
+  });

@@ -1,0 +1,85 @@
+import type { Database } from '../engine/database.ts';
+
+/** What is known of an app whose reviews are kept; null: not known. */
+export interface AppDetails {
+  readonly title: string | null;
+  readonly icon: string | null;
+  readonly developer: string | null;
+  readonly genre: string | null;
+  /** The start of the store's description. */
+  readonly about: string | null;
+}
+
+export interface ReviewApp extends AppDetails {
+  readonly appNo: number;
+  readonly store: string;
+  readonly appId: string;
+  /** On file, exactly. */
+  readonly reviews: number;
+}
+
+const columns = 'app_no as "appNo", store, app_id as "appId", title, icon, developer, genre, about, reviews';
+
+/** The app's number, made when it is first seen. What is told of it replaces what was known; what is not told stays. */
+export const appNoOf = async (
+  db: Database,
+  app: { readonly store: string; readonly appId: string } & Partial<AppDetails>,
+  seen: Date,
+): Promise<number> => {
+  const { store, appId, title = null, icon = null, developer = null, genre = null, about = null } = app;
+  const told = [title, icon, developer, genre, about];
+  const known = await db.row<{ no: number; same: boolean }>(
+    `select app_no as no, (title, icon, developer, genre, about) is not distinct from
+       (coalesce($3, title), coalesce($4, icon), coalesce($5, developer), coalesce($6, genre), coalesce($7, about)) as same
+     from review_apps where store = $1 and app_id = $2`,
+    [store, appId, ...told],
+  );
+  if (known?.same) return known.no;
+  const saved = await db.row<{ no: number }>(
+    `insert into review_apps as a (store, app_id, title, icon, developer, genre, about, seen_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (store, app_id) do update set title = coalesce(excluded.title, a.title),
+       icon = coalesce(excluded.icon, a.icon), developer = coalesce(excluded.developer, a.developer),
+       genre = coalesce(excluded.genre, a.genre), about = coalesce(excluded.about, a.about)
+     returning app_no as no`,
+    [store, appId, ...told, seen],
+  );
+  return saved!.no;
+};
+
+/** Makes everybody wait who would change reviews of the same app, until the transaction ends. */
+export const lockApp = async (tx: Database, appNo: number): Promise<void> => {
+  await tx.rows('select 1 from review_apps where app_no = $1 for no key update', [appNo]);
+};
+
+/** Counts what the transaction has added. */
+export const countReviews = async (tx: Database, appNo: number, added: number, seen: Date): Promise<void> => {
+  await tx.rows(
+    'update review_apps set reviews = reviews + $2, seen_at = greatest(seen_at, $3::timestamptz) where app_no = $1',
+    [appNo, added, seen],
+  );
+};
+
+/** Every app with a review on file, those with the most first. */
+export const appsWithReviews = (db: Database): Promise<ReviewApp[]> =>
+  db.rows<ReviewApp & Record<string, unknown>>(
+    `select ${columns} from review_apps where reviews > 0 order by reviews desc, app_no`,
+  );
+
+export const appsByNo = async (db: Database, appNos: readonly number[]): Promise<Map<number, ReviewApp>> => {
+  const rows = await db.rows<ReviewApp & Record<string, unknown>>(
+    `select ${columns} from review_apps where app_no = any($1)`,
+    [appNos],
+  );
+  return new Map(rows.map((row) => [row.appNo, row]));
+};
+
+export const reviewApp = (db: Database, store: string, appId: string): Promise<ReviewApp | undefined> =>
+  db.row<ReviewApp & Record<string, unknown>>(`select ${columns} from review_apps where store = $1 and app_id = $2`, [
+    store,
+    appId,
+  ]);
+
+/** How many reviews are on file, of all apps. */
+export const reviewsOnFile = async (db: Database): Promise<number> =>
+  (await db.row<{ count: number }>('select coalesce(sum(reviews), 0)::int as count from review_apps'))!.count;

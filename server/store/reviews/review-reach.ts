@@ -1,0 +1,23 @@
+import type { Database } from '../engine/database.ts';
+
+/** Whatever the store showed of a place between two moments (in milliseconds) is on file. */
+export interface Reach {
+  readonly since: number;
+  readonly until: number;
+  /** The store showed nothing older. */
+  readonly capped: boolean;
+}
+
+export const reachOf = (db: Database, appNo: number, place: string): Promise<Reach | undefined> =>
+  db.row<Reach & Record<string, unknown>>(
+    'select epoch_ms(since) as since, epoch_ms(until) as until, capped from review_reach where app_no = $1 and place = $2',
+    [appNo, place],
+  );
+
+export const saveReach = async (db: Database, appNo: number, place: string, reach: Reach): Promise<void> => {
+  await db.rows(
+    `insert into review_reach (app_no, place, since, until, capped) values ($1, $2, $3, $4, $5)
+     on conflict (app_no, place) do update set since = excluded.since, until = excluded.until, capped = excluded.capped`,
+    [appNo, place, new Date(reach.since), new Date(reach.until), reach.capped],
+  );
+};

@@ -1,0 +1,307 @@
+import { hash } from 'node:crypto';
+import type { Database } from '../engine/database.ts';
+
+/** What a store shows of a review and what we have found in it, as it is kept. */
+export interface NewReview {
+  /** Of its edition. */
+  readonly no: number;
+  readonly id: string;
+  readonly storeReviewId: string;
+  readonly rating: number;
+  readonly title: string | null;
+  readonly text: string;
+  readonly date: string;
+  readonly country: string | null;
+  readonly askedLanguage: string | null;
+  readonly lang: string;
+  readonly version: string | null;
+  readonly helpful: number;
+  readonly reply: string | null;
+  readonly repliedAt: string | null;
+  /** A salted hash, in hex. */
+  readonly author: string | null;
+  readonly sources: readonly string[];
+  readonly themes: readonly string[];
+  readonly kinds: readonly string[];
+  /** A hash of what makes an edition, in hex. */
+  readonly content: string;
+}
+
+/** A review as a store repeats it: not edited, but with votes, a reply, a version, an author or a source that were not known. */
+export interface SeenAgain {
+  readonly id: string;
+  readonly helpful: number;
+  readonly reply: string | null;
+  readonly repliedAt: string | null;
+  readonly version: string | null;
+  /** A salted hash, in hex. */
+  readonly author: string | null;
+  readonly sources: readonly string[];
+}
+
+/** What is on file of a review, as far as a new read of it is compared with. */
+export interface OnFile {
+  readonly no: number;
+  readonly id: string;
+  readonly storeReviewId: string;
+  readonly content: string;
+  readonly version: string | null;
+  readonly date: Date;
+  readonly helpful: number;
+  readonly reply: string | null;
+  /** A salted hash, in hex. */
+  readonly author: string | null;
+  readonly sources: readonly string[];
+  readonly lastSeen: Date;
+}
+
+/** One edition of a review, the current or an earlier one; what is not the edition's own is as it is now. */
+export interface Edition {
+  readonly no: number;
+  readonly id: string;
+  readonly appNo: number;
+  readonly storeReviewId: string;
+  readonly rating: number;
+  readonly title: string | null;
+  readonly text: string;
+  readonly date: Date;
+  readonly country: string | null;
+  readonly askedLanguage: string | null;
+  readonly lang: string;
+  readonly version: string | null;
+  readonly helpful: number;
+  readonly reply: string | null;
+  readonly repliedAt: Date | null;
+  readonly author: Buffer | null;
+  readonly themes: readonly string[];
+  readonly kinds: readonly string[];
+  /** Whether the review is still as this. */
+  readonly current: boolean;
+}
+
+/** A UUID of version 8: the number of the review's first edition, then a hash of its key. In their order reviews came in. */
+export const reviewId = (firstNo: number, store: string, appId: string, storeReviewId: string): string => {
+  const key = hash('md5', `${store} ${appId} ${storeReviewId}`);
+  const no = firstNo.toString(16).padStart(8, '0');
+  const variant = '89ab'[Number.parseInt(key[7]!, 16) % 4];
+  return `${no}-${key.slice(0, 4)}-8${key.slice(4, 7)}-${variant}${key.slice(8, 11)}-${key.slice(11, 23)}`;
+};
+
+/** The number of the review's first edition. */
+export const seqOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16);
+
+/** Fresh numbers of editions, ascending; those that are not used are nobody's. */
+export const takeNos = async (db: Database, count: number): Promise<number[]> => {
+  const row = await db.row<{ nos: number[] }>(
+    `select array(select nextval('review_nos')::int from generate_series(1, $1) order by 1) as nos`,
+    [count],
+  );
+  return row!.nos;
+};
+
+/** What is on file of an app's reviews, by the store's ids. */
+export const onFile = async (
+  db: Database,
+  appNo: number,
+  storeReviewIds: readonly string[],
+): Promise<Map<string, OnFile>> => {
+  const rows = await db.rows<OnFile & Record<string, unknown>>(
+    `select no, id, store_review_id as "storeReviewId", encode(content, 'hex') as content, version, date, helpful, reply,
+       encode(author, 'hex') as author, sources, last_seen as "lastSeen"
+     from reviews where app_no = $1 and store_review_id = any($2)`,
+    [appNo, storeReviewIds],
+  );
+  return new Map(rows.map((row) => [row.storeReviewId, row]));
+};
+
+/** The columns of an edition, in the order in which they travel: one array each, for JSON costs the database thrice as much. */
+const incoming = `unnest($3::int[], $4::uuid[], $5::text[], $6::smallint[], $7::text[], $8::text[], $9::timestamptz[],
+  $10::text[], $11::text[], $12::text[], $13::text[], $14::int[], $15::text[], $16::timestamptz[], $17::bytea[], $18::text[],
+  $19::text[], $20::text[], $21::bytea[]) as n (no, id, store_review_id, rating, title, text, date, country, asked_language,
+  lang, version, helpful, reply, replied_at, author, sources, themes, kinds, content)`;
+
+const asBytes = (hex: string | null): string | null => (hex === null ? null : `\\x${hex}`);
+
+/** Lists inside of arrays travel joined: none of their words has a space. */
+const columnsOf = (reviews: readonly NewReview[]): unknown[] => {
+  const column = (read: (review: NewReview) => unknown) => reviews.map(read);
+  return [
+    column((each) => each.no),
+    column((each) => each.id),
+    column((each) => each.storeReviewId),
+    column((each) => each.rating),
+    column((each) => each.title),
+    column((each) => each.text),
+    column((each) => each.date),
+    column((each) => each.country),
+    column((each) => each.askedLanguage),
+    column((each) => each.lang),
+    column((each) => each.version),
+    column((each) => each.helpful),
+    column((each) => each.reply),
+    column((each) => each.repliedAt),
+    column((each) => asBytes(each.author)),
+    column((each) => each.sources.join(' ')),
+    column((each) => each.themes.join(' ')),
+    column((each) => each.kinds.join(' ')),
+    column((each) => asBytes(each.content)),
+  ];
+};
+
+/** Stores reviews that are not on file. */
+export const insertReviews = async (
+  tx: Database,
+  appNo: number,
+  reviews: readonly NewReview[],
+  seen: Date,
+): Promise<void> => {
+  if (reviews.length === 0) return;
+  await tx.rows(
+    `insert into reviews (no, id, app_no, store_review_id, rating, title, text, date, country, asked_language, lang, version,
+       helpful, reply, replied_at, author, sources, themes, kinds, content, first_seen, edition_seen, last_seen)
+     select no, id, $1, store_review_id, rating, title, text, date, country, asked_language, lang, version, helpful, reply,
+       replied_at, author, string_to_array(sources, ' '), string_to_array(themes, ' '), string_to_array(kinds, ' '), content,
+       $2, $2, $2
+     from ${incoming}`,
+    [appNo, seen, ...columnsOf(reviews)],
+  );
+};
+
+/** Locks reviews before they are changed, in the one order in which everybody does, so that no two wait for each other. */
+export const lockReviews = async (tx: Database, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx.rows('select 1 from reviews where id = any($1::uuid[]) order by no for no key update', [ids]);
+};
+
+/** Stores reviews over what they were, which becomes an earlier edition and no longer counts in the index. */
+export const editReviews = async (
+  tx: Database,
+  appNo: number,
+  reviews: readonly NewReview[],
+  seen: Date,
+): Promise<void> => {
+  if (reviews.length === 0) return;
+  await tx.rows(
+    `with earlier as (
+       insert into review_editions (no, id, rating, title, text, date, version, reply, replied_at, first_seen, until)
+       select no, id, rating, title, text, date, version, reply, replied_at, edition_seen, $2
+       from reviews where id = any($1::uuid[])
+       returning no
+     )
+     insert into search_dead (no) select no from earlier`,
+    [reviews.map(({ id }) => id), seen],
+  );
+  await tx.rows(
+    `update reviews r set no = n.no, rating = n.rating, title = n.title, text = n.text, date = n.date, lang = n.lang,
+       version = coalesce(n.version, r.version), helpful = case when n.helpful > 0 then n.helpful else r.helpful end,
+       reply = coalesce(n.reply, r.reply), replied_at = coalesce(n.replied_at, r.replied_at),
+       author = coalesce(n.author, r.author), sources = string_to_array(n.sources, ' '),
+       themes = string_to_array(n.themes, ' '), kinds = string_to_array(n.kinds, ' '), content = n.content,
+       edition_seen = $2, last_seen = $2
+     from ${incoming} where r.app_no = $1 and r.id = n.id`,
+    [appNo, seen, ...columnsOf(reviews)],
+  );
+};
+
+/** Notes that reviews were seen once more, and what is new about them. */
+export const seeAgain = async (tx: Database, reviews: readonly SeenAgain[], seen: Date): Promise<void> => {
+  if (reviews.length === 0) return;
+  await tx.rows(
+    `update reviews r set helpful = n.helpful, reply = n.reply, replied_at = coalesce(n."repliedAt", r.replied_at),
+       version = n.version, author = decode(n.author, 'hex'), sources = n.sources, last_seen = greatest(r.last_seen, $2)
+     from json_to_recordset($1::json) as n (id uuid, helpful int, reply text, "repliedAt" timestamptz, version text,
+       author text, sources text[])
+     where r.id = n.id`,
+    [JSON.stringify(reviews), seen],
+  );
+};
+
+const shared = `r.id, r.app_no as "appNo", r.store_review_id as "storeReviewId", r.country,
+  r.asked_language as "askedLanguage", r.lang, r.helpful, r.author, r.themes, r.kinds`;
+
+/** Editions by their numbers, in no order. */
+export const editions = (db: Database, nos: readonly number[] | Uint32Array): Promise<Edition[]> =>
+  db.rows<Edition & Record<string, unknown>>(
+    `select r.no, ${shared}, r.rating, r.title, r.text, r.date, r.version, r.reply, r.replied_at as "repliedAt", true as current
+     from reviews r where r.no = any($1)
+     union all
+     select e.no, ${shared}, e.rating, e.title, e.text, e.date, e.version, e.reply, e.replied_at, false
+     from review_editions e join reviews r using (id) where e.no = any($1)`,
+    [[...nos]],
+  );
+
+/** The numbers that these editions' reviews have now, ascending, each once. Takes numbers that ascend. */
+export const currentNos = async (db: Database, nos: Uint32Array): Promise<Uint32Array> => {
+  if (nos.length === 0) return nos;
+  // Edits are few: all of them in the range are read, rather than millions of numbers sent.
+  const rows = await db.rows<{ was: number; no: number }>(
+    'select e.no as was, r.no from review_editions e join reviews r using (id) where e.no between $1 and $2',
+    [nos[0], nos.at(-1)],
+  );
+  const edited = new Map(rows.filter(({ was }) => hasNumber(nos, was)).map(({ was, no }) => [was, no]));
+  if (edited.size === 0) return nos;
+  const now = nos.map((no) => edited.get(no) ?? no).sort();
+  return now.filter((no, at) => at === 0 || no !== now[at - 1]);
+};
+
+const hasNumber = (ascending: Uint32Array, wanted: number): boolean => {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low] === wanted;
+};
+
+/** What a review's tags are made from, and the tags it has. */
+export interface Tagged {
+  readonly no: number;
+  readonly title: string | null;
+  readonly text: string;
+  readonly rating: number;
+  readonly askedLanguage: string | null;
+  readonly country: string | null;
+  readonly lang: string;
+  readonly themes: readonly string[];
+  readonly kinds: readonly string[];
+}
+
+/** Current editions among these, with their tags. */
+export const taggedReviews = (db: Database, nos: readonly number[]): Promise<Tagged[]> =>
+  db.rows<Tagged & Record<string, unknown>>(
+    `select no, title, text, rating, asked_language as "askedLanguage", country, lang, themes, kinds
+     from reviews where no = any($1)`,
+    [nos],
+  );
+
+/** Other tags for editions; those that are no longer current are left. */
+export const retagReviews = async (
+  db: Database,
+  tags: readonly Pick<Tagged, 'no' | 'lang' | 'themes' | 'kinds'>[],
+): Promise<void> => {
+  if (tags.length === 0) return;
+  await db.rows(
+    `with locked as (
+       select no from reviews where no = any($2) order by no for no key update
+     )
+     update reviews r set lang = n.lang, themes = n.themes, kinds = n.kinds
+     from locked join json_to_recordset($1::json) as n (no int, lang text, themes text[], kinds text[]) using (no)
+     where r.no = locked.no`,
+    [JSON.stringify(tags), tags.map(({ no }) => no)],
+  );
+};
+
+/** The newest of an app's reviews on file in a storefront or language: the store's ids, and when each was written. */
+export const newestOnFile = async (
+  db: Database,
+  of: { store: string; appId: string; country: string | null; language: string | null; limit: number },
+): Promise<Map<string, number>> => {
+  const rows = await db.rows<{ id: string; date: Date }>(
+    `select store_review_id as id, date from reviews join review_apps using (app_no)
+     where store = $1 and app_id = $2 and country is not distinct from $3 and asked_language is not distinct from $4
+     order by date desc limit $5`,
+    [of.store, of.appId, of.country, of.language, of.limit],
+  );
+  return new Map(rows.map(({ id, date }) => [id, date.getTime()]));
+};

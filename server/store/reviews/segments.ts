@@ -1,0 +1,229 @@
+import type { Database } from '../engine/database.ts';
+
+/** A piece of the index as it is written. `analysis/search/segment.ts` knows what the packed values hold. */
+export interface NewSegment {
+  readonly docs: number;
+  /** The version of the taxonomy that tagged it. */
+  readonly taxonomy: string;
+  readonly themes: readonly string[];
+  readonly apps: readonly number[];
+  readonly facts: Buffer;
+  readonly phrases: Buffer;
+  readonly postings: ReadonlyMap<string, Uint16Array>;
+}
+
+/** Which state of the index a piece of it is: its packed values never change under the same id and revision. */
+export interface SegmentKey {
+  readonly id: number;
+  readonly revision: number;
+  readonly docs: number;
+}
+
+export interface Posting {
+  readonly term: string;
+  readonly segment: number;
+  /** Ordinals in the segment, ascending. */
+  readonly docs: Uint16Array;
+}
+
+export interface IndexState {
+  readonly segments: readonly SegmentKey[];
+  readonly postings: readonly Posting[];
+  /** Numbers of editions that no longer count, ascending. */
+  readonly dead: Uint32Array;
+}
+
+export interface SegmentFacts extends SegmentKey {
+  readonly taxonomy: string;
+  readonly themes: readonly string[];
+  readonly apps: readonly number[];
+  readonly facts: Buffer;
+}
+
+export interface SegmentPhrases extends SegmentKey {
+  readonly phrases: Buffer;
+}
+
+const littleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+if (!littleEndian) throw new Error('the index is packed little-endian, and so must this machine be');
+
+const bytesOf = (docs: Uint16Array): Uint8Array => new Uint8Array(docs.buffer, docs.byteOffset, docs.byteLength);
+
+/** A view where the bytes lie on an even address, else a copy. */
+const ordinalsOf = (bytes: Buffer): Uint16Array =>
+  bytes.byteOffset % 2 === 0
+    ? new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2)
+    : new Uint16Array(new Uint8Array(bytes).buffer);
+
+/** Postings as the database takes them in one go: one value of bytes, and where each term's lie in it. No term has a space. */
+const packPostings = (postings: ReadonlyMap<string, Uint16Array>): [string, number[], number[], Buffer] => {
+  const lengths = [...postings.values()].map((docs) => docs.byteLength);
+  const starts: number[] = [];
+  const bytes = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + length, 0));
+  let at = 0;
+  for (const docs of postings.values()) {
+    starts.push(at + 1);
+    bytes.set(bytesOf(docs), at);
+    at += docs.byteLength;
+  }
+  return [[...postings.keys()].join(' '), starts, lengths, bytes];
+};
+
+/** Adds a segment with its postings, in one statement. */
+export const insertSegment = async (db: Database, segment: NewSegment): Promise<number> => {
+  const row = await db.row<{ id: number }>(
+    `with segment as (
+       insert into search_segments (docs, taxonomy, themes, apps, facts, phrases) values ($1, $2, $3, $4, $5, $6)
+       returning id
+     ), postings as (
+       insert into search_postings (term, segment, docs)
+       select p.term, segment.id, substring($10::bytea from p.start for p.length)
+       from segment, unnest(string_to_array($7, ' '), $8::int[], $9::int[]) as p (term, start, length)
+     )
+     select id from segment`,
+    [
+      segment.docs,
+      segment.taxonomy,
+      segment.themes,
+      segment.apps,
+      segment.facts,
+      segment.phrases,
+      ...packPostings(segment.postings),
+    ],
+  );
+  return row!.id;
+};
+
+/** Adds postings to a segment that is being written in parts. */
+export const addPostings = async (
+  db: Database,
+  segment: number,
+  postings: ReadonlyMap<string, Uint16Array>,
+): Promise<void> => {
+  if (postings.size === 0) return;
+  await db.rows(
+    `insert into search_postings (term, segment, docs)
+     select p.term, $1, substring($5::bytea from p.start for p.length)
+     from unnest(string_to_array($2, ' '), $3::int[], $4::int[]) as p (term, start, length)`,
+    [segment, ...packPostings(postings)],
+  );
+};
+
+/** All segments, where they have the terms, and what no longer counts: one statement, so one state of the index. */
+export const readIndex = async (db: Database, terms: readonly string[]): Promise<IndexState> => {
+  const rows = await db.rows<{
+    what: string;
+    a: number;
+    b: number | null;
+    c: number | null;
+    term: string | null;
+    docs: Buffer | null;
+  }>(
+    `select 's' as what, id as a, revision as b, docs as c, null as term, null as docs from search_segments
+     union all
+     select 'p', segment, null, null, term, docs from search_postings where term = any($1)
+     union all
+     select 'd', count(*)::int, null, null, null, string_agg(int4send(no), ''::bytea order by no) from search_dead`,
+    [terms],
+  );
+  const segments: SegmentKey[] = [];
+  const postings: Posting[] = [];
+  let dead = new Uint32Array();
+  for (const { what, a, b, c, term, docs } of rows) {
+    if (what === 's') segments.push({ id: a, revision: b!, docs: c! });
+    else if (what === 'p') postings.push({ term: term!, segment: a, docs: ordinalsOf(docs!) });
+    else dead = Uint32Array.from({ length: a }, (_, at) => docs!.readUInt32BE(4 * at));
+  }
+  return { segments, postings, dead };
+};
+
+/** The facts of segments; those that are gone meanwhile are left out, and the revision tells which state was read. */
+export const readFacts = (db: Database, ids: readonly number[]): Promise<SegmentFacts[]> =>
+  db.rows<SegmentFacts & Record<string, unknown>>(
+    'select id, revision, docs, taxonomy, themes, apps, facts from search_segments where id = any($1)',
+    [ids],
+  );
+
+export const readPhrases = (db: Database, ids: readonly number[]): Promise<SegmentPhrases[]> =>
+  db.rows<SegmentPhrases & Record<string, unknown>>(
+    'select id, revision, docs, phrases from search_segments where id = any($1)',
+    [ids],
+  );
+
+/** In how many editions of the index each term stands; terms that stand nowhere are left out. */
+export const termCounts = async (db: Database, terms: readonly string[]): Promise<Map<string, number>> => {
+  const rows = await db.rows<{ term: string; count: number }>(
+    'select term, sum(octet_length(docs) / 2)::int as count from search_postings where term = any($1) group by term',
+    [terms],
+  );
+  return new Map(rows.map(({ term, count }) => [term, count]));
+};
+
+export interface SegmentState extends SegmentKey {
+  readonly taxonomy: string;
+}
+
+/** Every segment, without what it holds. */
+export const segmentStates = (db: Database): Promise<SegmentState[]> =>
+  db.rows<SegmentState & Record<string, unknown>>(
+    'select id, revision, docs, taxonomy from search_segments order by id',
+  );
+
+/** Whether this transaction may change what others search: one at a time may. */
+export const takeUpkeep = async (tx: Database): Promise<boolean> => {
+  // Any fixed number of its own.
+  const row = await tx.row<{ taken: boolean }>('select pg_try_advisory_xact_lock(4700105) as taken');
+  return row!.taken;
+};
+
+/** Which of these editions no longer count. */
+export const deadAmong = async (db: Database, nos: Uint32Array): Promise<Set<number>> => {
+  const rows = await db.rows<{ no: number }>('select no from search_dead where no = any($1)', [[...nos]]);
+  return new Set(rows.map(({ no }) => no));
+};
+
+export const countDead = async (db: Database): Promise<number> =>
+  (await db.row<{ count: number }>('select count(*)::int as count from search_dead'))!.count;
+
+const postingsPage = 4_000;
+
+/** The postings of segments in the order of their terms, a page at a time, so that a large index is never held at once. */
+export async function* postingsOf(tx: Database, segments: readonly number[]): AsyncGenerator<Posting[]> {
+  // A cursor takes no values; these are numbers of our own.
+  const ids = segments.map((id) => Math.trunc(id)).join();
+  await tx.script(
+    `declare postings no scroll cursor for
+       select term, segment, docs from search_postings where segment in (${ids}) order by term, segment`,
+  );
+  for (;;) {
+    const rows = await tx.rows<{ term: string; segment: number; docs: Buffer }>(`fetch ${postingsPage} from postings`);
+    if (rows.length === 0) break;
+    yield rows.map((row) => ({ ...row, docs: ordinalsOf(row.docs) }));
+  }
+  await tx.script('close postings');
+}
+
+/** Removes segments with their postings, and what was dead in them and stands nowhere else. */
+export const removeSegments = async (tx: Database, ids: readonly number[], dead: Iterable<number>): Promise<void> => {
+  await tx.rows('delete from search_postings where segment = any($1)', [ids]);
+  await tx.rows('delete from search_segments where id = any($1)', [ids]);
+  await tx.rows('delete from search_dead where no = any($1)', [[...dead]]);
+};
+
+/** What a segment says of themes and kinds, anew; false when it is no longer as it was read. */
+export const retagSegment = async (
+  tx: Database,
+  was: SegmentKey,
+  now: Pick<NewSegment, 'taxonomy' | 'themes' | 'apps' | 'facts' | 'postings'>,
+): Promise<boolean> => {
+  const row = await tx.row(
+    `update search_segments set revision = revision + 1, taxonomy = $3, themes = $4, apps = $5, facts = $6
+     where id = $1 and revision = $2 returning 1`,
+    [was.id, was.revision, now.taxonomy, now.themes, now.apps, now.facts],
+  );
+  if (!row) return false;
+  // Themes and kinds are the terms that begin with '#', the character before '$'.
+  await tx.rows(`delete from search_postings where segment = $1 and term >= '#' and term < '$'`, [was.id]);
+  await addPostings(tx, was.id, now.postings);
+  return true;
+};

@@ -1,0 +1,82 @@
+import type { Database } from '../engine/database.ts';
+
+/** Which of an app's reviews: those of some places in a time. */
+export interface FiledIn {
+  readonly appNo: number;
+  readonly from: Date;
+  /** Without this moment. */
+  readonly to: Date;
+  /** Storefronts of reviews that have one. */
+  readonly countries: readonly string[];
+  /** Languages that the others were asked in. */
+  readonly languages: readonly string[];
+}
+
+export const countFiled = async (db: Database, asked: FiledIn): Promise<number> => {
+  const row = await db.row<{ count: number }>(
+    `select count(*) from reviews where app_no = $1 and date >= $2 and date < $3
+       and (country = any($4) or country is null and asked_language = any($5))`,
+    [asked.appNo, asked.from, asked.to, asked.countries, asked.languages],
+  );
+  return row!.count;
+};
+
+/** And those that were read there just now. */
+export interface WindowAsked extends FiledIn {
+  /** Editions that count wherever they are filed: a review that several places show is filed under the first. */
+  readonly nos: readonly number[];
+  readonly limit: number;
+}
+
+export interface FiledReview {
+  readonly no: number;
+  readonly id: string;
+  readonly rating: number;
+  readonly title: string | null;
+  readonly text: string;
+  readonly date: Date;
+  readonly version: string | null;
+  readonly country: string | null;
+  readonly lang: string;
+  readonly themes: readonly string[];
+  readonly kinds: readonly string[];
+  readonly helpful: number;
+  readonly replied: boolean;
+  /** How many there are of them all. */
+  readonly total: number;
+}
+
+/** Newest first. */
+export const windowReviews = (db: Database, asked: WindowAsked): Promise<FiledReview[]> =>
+  db.rows<FiledReview & Record<string, unknown>>(
+    `select no, id, rating, title, text, date, version, country, lang, themes, kinds, helpful, reply is not null as replied,
+       count(*) over () as total
+     from reviews
+     where app_no = $1 and date >= $2 and date < $3
+       and (country = any($4) or country is null and asked_language = any($5) or no = any($6))
+     order by date desc, id limit $7`,
+    [asked.appNo, asked.from, asked.to, asked.countries, asked.languages, asked.nos, asked.limit],
+  );
+
+/** When a review of each of an app's versions was written first, in milliseconds, as far as is on file. */
+export const versionsFirstSeen = async (db: Database, appNo: number): Promise<Map<string, number>> => {
+  const rows = await db.rows<{ version: string; at: number }>(
+    `select version, epoch_ms(min(date)) as at from reviews where app_no = $1 and version is not null group by version`,
+    [appNo],
+  );
+  return new Map(rows.map(({ version, at }) => [version, at]));
+};
+
+/** The storefronts in whose charts or reviews an app was seen, the largest part first. */
+export const storefrontsOnFile = async (db: Database, store: string, appId: string): Promise<string[]> => {
+  const rows = await db.rows<{ country: string }>(
+    `select country from (
+       select r.country, count(*) as times from reviews r join review_apps a using (app_no)
+       where a.store = $1 and a.app_id = $2 and r.country is not null group by 1
+       union all
+       select country, 1 from charting_apps where store = $1 and app_id = $2
+     ) seen group by country order by sum(times) desc, country`,
+    [store, appId],
+  );
+  return rows.map(({ country }) => country);
+};

@@ -1,0 +1,47 @@
+import type { Database } from '../engine/database.ts';
+
+interface Asked {
+  /** The account that asks, by the id that Instagram has for it. */
+  readonly account: string;
+  /** Without `#`, in lower case. */
+  readonly tag: string;
+}
+
+export interface HashtagAllowance {
+  readonly most: number;
+  readonly days: number;
+}
+
+/**
+ * Takes a hashtag of an account's allowance: its id as far as it is known, or `spent` when the account has asked for as
+ * many others within the days. A tag that still counts costs nothing.
+ */
+export const takeHashtag = (
+  db: Database,
+  { account, tag }: Asked,
+  { most, days }: HashtagAllowance,
+): Promise<{ readonly id: string | null } | 'spent'> =>
+  db.transaction(async (tx) => {
+    // The tags of one account are counted by one at a time, so that two nodes never both take the last.
+    await tx.rows('select pg_advisory_xact_lock(4700112, hashtext($1))', [account]);
+    const counting = await tx.rows<{ tag: string; id: string | null }>(
+      `select tag, instagram_id as id from hashtags
+       where account = $1 and asked_at > clock_timestamp() - make_interval(days => $2)`,
+      [account, days],
+    );
+    const known = counting.find((row) => row.tag === tag);
+    if (known) return { id: known.id };
+    if (counting.length >= most) return 'spent';
+    const taken = await tx.row<{ id: string | null }>(
+      `insert into hashtags as h (account, tag, asked_at) values ($1, $2, clock_timestamp())
+       on conflict (account, tag) do update set asked_at = excluded.asked_at
+       returning instagram_id as id`,
+      [account, tag],
+    );
+    return { id: taken?.id ?? null };
+  });
+
+/** Keeps what Instagram calls a tag, so that it is not asked for it again. */
+export const keepHashtagId = async (db: Database, { account, tag }: Asked, id: string): Promise<void> => {
+  await db.rows('update hashtags set instagram_id = $3 where account = $1 and tag = $2', [account, tag, id]);
+};

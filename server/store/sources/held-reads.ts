@@ -1,0 +1,95 @@
+import type { Database } from '../engine/database.ts';
+
+/** An outcome as it was kept. Its age is by the database's clock, the only one that all nodes share. */
+export interface HeldRead {
+  readonly outcome: unknown;
+  readonly readAt: number;
+  readonly ageMs: number;
+}
+
+const columns = `outcome, extract(epoch from read_at)::float8 * 1000 as "readAt",
+  extract(epoch from clock_timestamp() - read_at)::float8 * 1000 as "ageMs"`;
+const fresh = `read_at > clock_timestamp() - make_interval(secs => $2 / 1000.0)`;
+
+/** What is held under a key, when it is younger than the window. */
+export const findHeld = (db: Database, key: string, holdMs: number): Promise<HeldRead | undefined> =>
+  db.row<HeldRead & { ageMs: number }>(`select ${columns} from held_reads where key = $1 and ${fresh}`, [key, holdMs]);
+
+/**
+ * Makes the caller the one that reads this key, unless somebody is at it, or it has been read meanwhile, or the reader
+ * it has waited for has failed: that failure is its answer then.
+ */
+export const claimRead = async (
+  db: Database,
+  key: string,
+  holdMs: number,
+  { reader, awaited, leaseMs }: { reader: string; awaited: string | null; leaseMs: number },
+): Promise<boolean> => {
+  const row = await db.row(
+    `insert into held_reads as h (key, reader, reading_until, expires_at)
+     values ($1, $3, clock_timestamp() + make_interval(secs => $5 / 1000.0), clock_timestamp())
+     on conflict (key) do update set reader = excluded.reader, reading_until = excluded.reading_until, failure = null
+       where (h.reading_until is null or h.reading_until < clock_timestamp())
+         and (h.read_at is null or not h.${fresh})
+         and not (h.failure is not null and h.reader is not distinct from $4::uuid)
+     returning 1`,
+    [key, holdMs, reader, awaited, leaseMs],
+  );
+  return row !== undefined;
+};
+
+export interface ReadState {
+  readonly reader: string;
+  readonly failure: unknown;
+}
+
+/** Who is reading, or was the last to, and what it failed with. */
+export const readState = (db: Database, key: string): Promise<ReadState | undefined> =>
+  db.row<{ reader: string; failure: unknown }>('select reader, failure from held_reads where key = $1', [key]);
+
+/** The reader is alive: nobody else takes its place for a while longer. */
+export const keepReading = async (db: Database, key: string, reader: string, leaseMs: number): Promise<void> => {
+  await db.rows(
+    `update held_reads set reading_until = clock_timestamp() + make_interval(secs => $3 / 1000.0)
+     where key = $1 and reader = $2 and reading_until is not null`,
+    [key, reader, leaseMs],
+  );
+};
+
+/**
+ * Keeps what was read, whoever holds the lease by now. Anything but `found` leaves a `found` inside its window as it
+ * is: then the answer is undefined.
+ */
+export const keepRead = (
+  db: Database,
+  key: string,
+  holdMs: number,
+  { reader, kind, outcome }: { reader: string; kind: string; outcome: string },
+): Promise<HeldRead | undefined> =>
+  db.row<HeldRead & { ageMs: number }>(
+    `insert into held_reads as h (key, kind, outcome, read_at, expires_at, reader)
+     values ($1, $3, $4, clock_timestamp(), clock_timestamp() + make_interval(secs => $2 / 1000.0), $5)
+     on conflict (key) do update set kind = excluded.kind, outcome = excluded.outcome, read_at = excluded.read_at,
+       expires_at = excluded.expires_at, failure = null,
+       reading_until = case when h.reader = excluded.reader then null else h.reading_until end
+       where excluded.kind = 'found' or h.kind is distinct from 'found' or h.expires_at <= clock_timestamp()
+     returning ${columns}`,
+    [key, holdMs, kind, outcome, reader],
+  );
+
+/** The reader ends without anything to keep; a failure is left for those who wait for it. */
+export const endRead = async (db: Database, key: string, reader: string, failure: string | null): Promise<void> => {
+  await db.rows('update held_reads set reading_until = null, failure = $3 where key = $1 and reader = $2', [
+    key,
+    reader,
+    failure,
+  ]);
+};
+
+/** Forgets what serves nobody any more. A minute on, so that those who wait for a failure have seen it. */
+export const forgetHeld = async (db: Database): Promise<void> => {
+  await db.rows(
+    `delete from held_reads where expires_at < clock_timestamp() - interval '1 minute'
+       and (reading_until is null or reading_until < clock_timestamp())`,
+  );
+};

@@ -1,0 +1,34 @@
+import type { Database } from '../engine/database.ts';
+
+interface Quota {
+  readonly quota: string;
+  /** YYYY-MM-DD, as the source counts its days. */
+  readonly day: string;
+  readonly most: number;
+}
+
+/** Takes one of a day's allowance; false when none is left. */
+export const takeQuota = async (db: Database, { quota, day, most }: Quota): Promise<boolean> => {
+  if (most < 1) return false;
+  const taken = await db.row(
+    `insert into source_quotas as q (quota, day, used) values ($1, $2, 1)
+     on conflict (quota, day) do update set used = q.used + 1 where q.used < $3
+     returning used`,
+    [quota, day, most],
+  );
+  return taken !== undefined;
+};
+
+/** Nothing is left of a day's allowance, whatever was counted here. */
+export const spendQuota = async (db: Database, { quota, day, most }: Quota): Promise<void> => {
+  await db.rows(
+    `insert into source_quotas as q (quota, day, used) values ($1, $2, $3)
+     on conflict (quota, day) do update set used = greatest(q.used, excluded.used)`,
+    [quota, day, most],
+  );
+};
+
+/** How much of a day's allowance is taken. */
+export const quotaUsed = async (db: Database, quota: string, day: string): Promise<number> =>
+  (await db.row<{ used: number }>('select used from source_quotas where quota = $1 and day = $2', [quota, day]))
+    ?.used ?? 0;

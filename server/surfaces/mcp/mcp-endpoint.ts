@@ -1,0 +1,87 @@
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  type jsonSchemaValidator,
+  Server,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import type { Services } from '../services.ts';
+import { createCallTool, type Exchange } from './mcp-call.ts';
+import { toTool, untrustedNote } from './mcp-tools.ts';
+
+export interface McpEndpoint {
+  /** Answers one JSON-RPC message, in one piece. */
+  answer(request: Request, message: unknown, exchange: Exchange): Promise<Response>;
+  close(): Promise<void>;
+}
+
+const instructions = `Appraise researches mobile apps in the App Store (\`apple\`) and Google Play (\`play\`). Tools named start_… start a run: they cost credits and answer at once with a job; follow it with get_job and \`wait\` until its status is \`done\`. Every other tool is free. ${untrustedNote}`;
+
+/** Nothing here is checked against a JSON Schema: operations check their own input. Saves building a validator a request. */
+const noValidator: jsonSchemaValidator = {
+  getValidator() {
+    throw new Error('no JSON Schema is checked by the server');
+  },
+};
+
+const gone = 499;
+
+/**
+ * Speaks both eras of the protocol, without sessions: 2026-07-28 and the 2025 ones that begin with `initialize`. The
+ * tools are listed once; the SDK's objects live for one request.
+ */
+export const createMcpEndpoint = (services: Services): McpEndpoint => {
+  const { operations, version, log } = services;
+  const tools = new Map(operations.map((operation) => [operation.tool, toTool(operation)]));
+  const shown = [...tools.values()].map((tool) => tool.shown);
+  const callTool = createCallTool(services, tools);
+
+  const serverFor = (exchange: Exchange): Server => {
+    const server = new Server(
+      { name: 'appraise', title: 'Appraise', version },
+      {
+        capabilities: { tools: {} },
+        instructions,
+        jsonSchemaValidator: noValidator,
+        // The same for every caller until the next release.
+        cacheHints: {
+          'tools/list': { ttlMs: 300_000, cacheScope: 'public' },
+          'server/discover': { ttlMs: 300_000, cacheScope: 'public' },
+        },
+      },
+    );
+    server.setRequestHandler('tools/list', () => ({ tools: shown }));
+    server.setRequestHandler('tools/call', ({ params }) => callTool(params.name, params.arguments ?? {}, exchange));
+    return server;
+  };
+
+  const exchanges = new WeakMap<Request, Exchange>();
+  const modern = createMcpHandler(({ requestInfo }) => serverFor(exchanges.get(requestInfo!)!), {
+    legacy: 'reject',
+    onerror: (error) => log.debug({ err: error }, 'an MCP message was refused'),
+  });
+
+  // The SDK's own way with older clients streams, and a stream's headers are sent before the call has been made.
+  const answerLegacy = async (request: Request, message: unknown, exchange: Exchange): Promise<Response> => {
+    const server = serverFor(exchange);
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await server.connect(transport);
+    const left = new Promise<Response>((resolve) => {
+      request.signal.addEventListener('abort', () => resolve(new Response(null, { status: gone })), { once: true });
+    });
+    try {
+      return await Promise.race([transport.handleRequest(request, { parsedBody: message }), left]);
+    } finally {
+      await server.close();
+    }
+  };
+
+  return {
+    async answer(request, message, exchange) {
+      if (await isLegacyRequest(request, message)) return answerLegacy(request, message, exchange);
+      exchanges.set(request, exchange);
+      return modern.fetch(request, { parsedBody: message });
+    },
+    close: () => modern.close(),
+  };
+};

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../config/config.ts';
+import { Problem } from '../../contract/problem.ts';
+import { createHostCheck } from '../own-host.ts';
+
+/**
+ * Refuses a page of another site, and a name that was pointed at this machine behind the browser's back (DNS
+ * rebinding).
+ */
+export const createGuard = (
+  config: Pick<Config, 'host' | 'publicUrl' | 'allowedOrigins'>,
+): ((request: FastifyRequest) => void) => {
+  const isOurs = createHostCheck(config);
+  const origins = [...config.allowedOrigins, ...(config.publicUrl ? [config.publicUrl] : [])];
+
+  return ({ headers, socket }) => {
+    const host = headers.host?.toLowerCase() ?? '';
+    if (!isOurs(host, socket.localPort)) {
+      throw new Problem(
+        'bad_origin',
+        'The Host header does not name this service: call it by its own address, or have its host set PUBLIC_URL to yours.',
+      );
+    }
+    const { origin } = headers;
+    if (origin !== undefined && origin !== `http://${host}` && !origins.includes(origin)) {
+      throw new Problem(
+        'bad_origin',
+        'The Origin header names another site: call from this service’s own address, or have its host list yours in ALLOWED_ORIGINS.',
+      );
+    }
+  };
+};

@@ -1,0 +1,110 @@
+import { INVALID_REQUEST, PARSE_ERROR } from '@modelcontextprotocol/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accountHeaders, rateLimited } from '../../access/gate.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { Account } from '../../store/accounts/accounts.ts';
+import type { Services } from '../services.ts';
+import { toProblem } from '../to-problem.ts';
+import type { Exchange } from './mcp-call.ts';
+import { createMcpEndpoint } from './mcp-endpoint.ts';
+import { createGuard } from './mcp-guard.ts';
+
+const url = '/api/mcp';
+
+/**
+ * Every operation as a tool, over Streamable HTTP without sessions. Here is what is HTTP about it: origin, key, rate,
+ * headers. A message costs one request of the account's minute, whatever it says.
+ */
+export const addMcp = (app: FastifyInstance, services: Services): void => {
+  const guard = createGuard(services.config);
+  const endpoint = createMcpEndpoint(services);
+  app.addHook('onClose', () => endpoint.close());
+
+  app.route({
+    method: 'POST',
+    url,
+    async onRequest(request, reply) {
+      guard(request);
+      const caller = await services.gate.enter(request.headers.authorization);
+      request.caller = caller;
+      setHeaders(request, reply, caller.account, 0);
+    },
+    async handler(request, reply) {
+      const { body } = request;
+      const caller = request.caller!;
+      // A call that is over the limit is told so in its own result, where a model can read it.
+      if (!caller.rate.allowed && !isCall(body)) throw rateLimited(caller.rate);
+      if (body === undefined) {
+        throw new Problem('unsupported_media_type', 'Send a JSON-RPC message as `Content-Type: application/json`.');
+      }
+      if (Array.isArray(body)) {
+        return refuse(reply, INVALID_REQUEST, 'Batches are not served: send one message a request.');
+      }
+      const signal = signalOf(reply);
+      const exchange: Exchange = { requestId: request.id, caller, signal, account: caller.account, creditsUsed: 0 };
+      const response = await endpoint.answer(webRequest(request, signal), body, exchange);
+      setHeaders(request, reply, exchange.account, exchange.creditsUsed);
+      const type = response.headers.get('content-type');
+      if (type) reply.header('content-type', type);
+      return reply
+        .code(response.status)
+        .header('cache-control', 'no-store')
+        .send(await response.text());
+    },
+    errorHandler(error, request, reply) {
+      const { caller } = request;
+      if (caller && !caller.rate.allowed) throw rateLimited(caller.rate);
+      const problem = toProblem(error);
+      if (problem.code !== 'invalid_request') throw error;
+      return refuse(reply, PARSE_ERROR, problem.message);
+    },
+  });
+
+  app.route({
+    method: ['GET', 'DELETE', 'PUT', 'PATCH'],
+    url,
+    handler(request) {
+      guard(request);
+      throw new Problem('method_not_allowed', 'Use POST on this path: there are no sessions and no streams here.', {
+        headers: { allow: 'POST' },
+      });
+    },
+  });
+};
+
+/** What is wrong with the protocol is said in the protocol. */
+const refuse = (reply: FastifyReply, code: number, message: string): FastifyReply =>
+  reply
+    .code(400)
+    .header('content-type', 'application/json')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } }));
+
+const setHeaders = (request: FastifyRequest, reply: FastifyReply, account: Account, creditsUsed: number): void => {
+  const headers = accountHeaders(account, request.caller!.rate, creditsUsed);
+  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1]);
+};
+
+const isCall = (message: unknown): boolean => {
+  const { method, id } = (message ?? {}) as { method?: unknown; id?: unknown };
+  return method === 'tools/call' && id !== undefined;
+};
+
+/** Aborts when the connection closes before the answer is sent. */
+const signalOf = ({ raw }: FastifyReply): AbortSignal => {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+};
+
+/** Only what the protocol reads, and never the key. */
+const webRequest = ({ headers }: FastifyRequest, signal: AbortSignal): Request => {
+  const names = Object.keys(headers).filter((name) => /^(accept|content-type|mcp-.*)$/.test(name));
+  return new Request(`http://localhost${url}`, {
+    method: 'POST',
+    headers: names.map((name) => [name, String(headers[name])]),
+    signal,
+  });
+};

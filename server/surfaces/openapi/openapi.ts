@@ -1,0 +1,205 @@
+import type { OperationContract } from '../../contract/operation.ts';
+import { prices } from '../../contract/prices.ts';
+import { problems } from '../../contract/problem.ts';
+import { inputSchema, type JsonSchema, outputSchema, pathNames, resultSchemas } from '../schema.ts';
+import {
+  description,
+  everyAnswer,
+  type Header,
+  headerRefs,
+  headers,
+  parameters,
+  problemCodes,
+  problemResponse,
+  problemSchema,
+} from './parts.ts';
+
+interface OpenApiOptions {
+  version: string;
+  serverUrl: string;
+}
+
+type Members = Record<string, unknown>;
+
+/** One map of schemas under these keywords, one schema or a list of them under the others; everything else is data. */
+const mapsOfSchemas = ['properties', 'patternProperties'];
+const schemas = ['items', 'additionalProperties', 'propertyNames', 'anyOf', 'oneOf', 'allOf', 'prefixItems', 'not'];
+
+/** Bounds of what a JSON number can hold exactly, and patterns that only spell a format out, say nothing to a reader. */
+const isNoise = (key: string, value: unknown, schema: Members): boolean =>
+  ((key === 'minimum' || key === 'maximum') && Math.abs(value as number) === Number.MAX_SAFE_INTEGER) ||
+  (key === 'pattern' && ['uuid', 'date', 'date-time'].includes(schema.format as string));
+
+const mapMembers = (members: Members, change: (value: unknown) => unknown): Members =>
+  Object.fromEntries(Object.entries(members).map(([key, value]) => [key, change(value)]));
+
+/** A schema with its named parts moved to `components`, the same name always being the same schema. */
+const adopt = (schema: unknown, components: Members): unknown => {
+  if (Array.isArray(schema)) return schema.map((item) => adopt(item, components));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const adopted: Members = {};
+  for (const [key, value] of Object.entries(schema)) {
+    if (key === '$defs') {
+      for (const [name, part] of Object.entries(value as Members)) {
+        const component = adopt(part, components);
+        if (JSON.stringify(components[name] ?? component) !== JSON.stringify(component)) {
+          throw new Error(`Two schemas are named ${name}`);
+        }
+        components[name] = component;
+      }
+    } else if (key === '$ref') {
+      adopted.$ref = (value as string).replace('#/$defs/', '#/components/schemas/');
+    } else if (mapsOfSchemas.includes(key)) {
+      adopted[key] = mapMembers(value as Members, (part) => adopt(part, components));
+    } else if (schemas.includes(key)) {
+      adopted[key] = adopt(value, components);
+    } else if (!isNoise(key, value, schema as Members)) {
+      adopted[key] = value;
+    }
+  }
+  return adopted;
+};
+
+const namesSomething = (schema: JsonSchema): boolean =>
+  schema.format === 'uuid' || (schema.anyOf ?? []).some((part) => namesSomething(part as JsonSchema));
+
+/** The statuses a refusal of this operation can have. */
+export const problemStatuses = (operation: OperationContract): number[] => {
+  const { method, path, status, writes, annotations } = operation;
+  const starts = status === 202;
+  const fields = Object.values(inputSchema(operation).properties ?? {}) as JsonSchema[];
+  const readsStores = annotations.openWorldHint && !starts;
+  return [
+    400,
+    401,
+    ...(starts ? [402] : []),
+    ...(writes ? [403] : []),
+    ...(pathNames(path).length > 0 || fields.some(namesSomething) ? [404] : []),
+    406,
+    ...(starts ? [409] : []),
+    ...(method === 'POST' ? [413, 415] : []),
+    ...(starts || readsStores ? [422] : []),
+    429,
+    500,
+    ...(readsStores ? [502] : []),
+    503,
+    ...(readsStores ? [504] : []),
+  ];
+};
+
+const entry = (operation: OperationContract, components: Members): Members => {
+  const { id, tool, group, method, path, title, status, example } = operation;
+  const starts = status === 202;
+  const inPath = pathNames(path);
+  const input = adopt(inputSchema(operation), components) as JsonSchema;
+  const output = adopt(outputSchema(operation), components) as JsonSchema;
+  const results = resultSchemas(operation).map((schema) => adopt(schema, components));
+  const fields = (input.properties ?? {}) as Record<string, JsonSchema>;
+  const required = input.required ?? [];
+  const inRequest = Object.keys(fields).filter((name) => !inPath.includes(name));
+  const pick = (from: Members, names: readonly string[]): Members =>
+    Object.fromEntries(names.filter((name) => name in from).map((name) => [name, from[name]]));
+
+  const parameter = (name: string, place: 'path' | 'query'): Members => {
+    const field = fields[name];
+    if (!field) throw new Error(`${id}: the path names {${name}}, which the input lacks`);
+    const { description: text, ...schema } = field;
+    const isList = [field, ...((field.anyOf ?? []) as JsonSchema[])].some(({ type }) => type === 'array');
+    return {
+      name,
+      in: place,
+      ...(text && { description: text }),
+      ...((place === 'path' || required.includes(name)) && { required: true }),
+      ...(isList && { style: 'form', explode: false }),
+      schema,
+      ...(name in example && { example: example[name] }),
+    };
+  };
+
+  const body = {
+    required: inRequest.some((name) => required.includes(name)),
+    content: {
+      'application/json': {
+        schema: {
+          ...input,
+          properties: pick(fields, inRequest),
+          required: required.filter((name) => inRequest.includes(name)),
+        },
+        example: pick(example, inRequest),
+      },
+    },
+  };
+
+  const followed = starts || (method === 'GET' && output.$ref === '#/components/schemas/Job');
+  const answerHeaders: Header[] = [
+    ...everyAnswer,
+    ...(method === 'GET' ? (['ETag'] as const) : []),
+    ...(starts ? (['Location'] as const) : []),
+    ...(followed ? (['Retry-After'] as const) : []),
+    ...(starts ? (['Appraise-Existing-Run', 'Idempotent-Replayed'] as const) : []),
+  ];
+
+  const responses: Record<number, Members> = {
+    [status]: {
+      description: starts ? 'The job, to be followed until it is `done`.' : 'The answer.',
+      headers: headerRefs(answerHeaders),
+      content: { 'application/json': { schema: output } },
+    },
+    ...(method === 'GET' && { 304: { $ref: '#/components/responses/NotModified' } }),
+  };
+  for (const code of problemStatuses(operation)) responses[code] = { $ref: `#/components/responses/Problem${code}` };
+
+  return {
+    operationId: id,
+    tags: [group],
+    summary: title,
+    description: operation.description,
+    parameters: [
+      ...inPath.map((name) => parameter(name, 'path')),
+      ...(method === 'POST' ? [] : inRequest.map((name) => parameter(name, 'query'))),
+      ...(starts ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(method === 'GET' ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+    ],
+    ...(method === 'POST' && { requestBody: body }),
+    responses,
+    'x-mcp-tool': tool,
+    ...(results.length > 0 && { 'x-job-result': results.length === 1 ? results[0] : { anyOf: results } }),
+    'x-prices': operation.prices.map((endpoint) => ({ endpoint, credits: prices[endpoint] })),
+  };
+};
+
+/** The OpenAPI 3.1 document of these operations. Its order is theirs; named schemas stand sorted. */
+export const openapi = (operations: readonly OperationContract[], { version, serverUrl }: OpenApiOptions): object => {
+  const components: Members = { Problem: problemSchema };
+  const paths: Record<string, Members> = {};
+  for (const operation of operations) {
+    const item = paths[operation.path] ?? {};
+    paths[operation.path] = item;
+    item[operation.method.toLowerCase()] = entry(operation, components);
+  }
+  const statuses = [...new Set(problemCodes.map((code) => problems[code].status))].sort((a, b) => a - b);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Appraise', version, description },
+    externalDocs: { description: 'The reference page', url: `${serverUrl.replace(/\/$/, '')}/docs` },
+    servers: [{ url: serverUrl }],
+    security: [{ key: [] }],
+    tags: [...new Set(operations.map(({ group }) => group))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'An API key: `apr_` and 38 letters and digits.' },
+      },
+      parameters,
+      headers,
+      responses: {
+        NotModified: {
+          description: 'The answer you hold still stands.',
+          headers: headerRefs([...everyAnswer, 'ETag']),
+        },
+        ...Object.fromEntries(statuses.map((status) => [`Problem${status}`, problemResponse(status)])),
+      },
+      schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
+    },
+  };
+};

@@ -1,0 +1,57 @@
+import type { OperationContract } from '../../contract/operation.ts';
+import { inputSchema, type JsonSchema } from '../schema.ts';
+
+type Decode = (text: string) => unknown;
+
+const integer = /^(0|-?[1-9]\d{0,15})$/;
+const number = /^-?(0|[1-9]\d{0,15})(\.\d{1,15})?$/;
+
+const decoders: Record<string, Decode> = {
+  integer: (text) => (integer.test(text) ? Number(text) : text),
+  number: (text) => (number.test(text) ? Number(text) : text),
+  boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
+};
+
+const same: Decode = (text) => text;
+
+/**
+ * Reads strings of a path and a query as the values the schema asks for. What cannot be read so stays a string, and the
+ * schema says what is wrong with it; a name given twice stays a list, for the same reason.
+ */
+export const queryReader = (
+  operation: OperationContract,
+): ((raw: Record<string, unknown>) => Record<string, unknown>) => {
+  const properties = (inputSchema(operation).properties ?? {}) as Record<string, JsonSchema>;
+  const readers = new Map<string, (value: string | string[]) => unknown>(
+    Object.entries(properties).map(([name, { type, items }]) => {
+      if (type === 'array') {
+        const decode = decoders[String((items as JsonSchema | undefined)?.type)] ?? same;
+        return [
+          name,
+          (value) =>
+            [value]
+              .flat()
+              .flatMap((text) => text.split(','))
+              .map(decode),
+        ];
+      }
+      const decode = decoders[String(type)] ?? same;
+      return [name, (value) => (typeof value === 'string' ? decode(value) : value)];
+    }),
+  );
+  return (raw) => {
+    const input: Record<string, unknown> = {};
+    for (const name of Object.keys(raw)) {
+      const value = raw[name] as string | string[];
+      const read = readers.get(name);
+      // Not plain assignment: a query may name `__proto__`.
+      Object.defineProperty(input, name, {
+        value: read ? read(value) : value,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
+    }
+    return input;
+  };
+};

@@ -1,0 +1,115 @@
+import type { FoundVideo } from '../analysis/videos/to-file.ts';
+import type { Platform, Shortfall, Social, Socials } from '../connectors/social/social.ts';
+import { type Failure, isFailure } from '../connectors/wire/outcome.ts';
+import type { PlatformError } from '../contract/resources/videos.ts';
+import { notConfiguredFor, platformError, shortfallError } from './platform-errors.ts';
+
+/** Where a platform's pages go on. */
+export interface OpenPlatform {
+  readonly platform: Platform;
+  /** Null: from the beginning, which no page was read of yet. */
+  readonly cursor: string | null;
+  /** The places that pages were read from: one that leads back to them leads in a circle. */
+  readonly asked: readonly string[];
+  /** The ids that were given already. */
+  readonly seen: readonly string[];
+}
+
+export const fromTheStart = (platform: Platform): OpenPlatform => ({ platform, cursor: null, asked: [], seen: [] });
+
+export interface VideosSearched {
+  /** None of them was given before. */
+  readonly videos: readonly FoundVideo[];
+  /** Those that have more, or failed and are to be asked the same again. */
+  readonly open: readonly OpenPlatform[];
+  readonly errors: readonly PlatformError[];
+  /** Those that answered, be it with nothing. */
+  readonly answered: readonly Platform[];
+}
+
+/** A page with nothing new in it is no page: so many are turned over to find one that has. */
+const mostPages = 3;
+
+type PlatformRead =
+  | {
+      readonly kind: 'read';
+      readonly videos: readonly FoundVideo[];
+      readonly open: OpenPlatform | null;
+      /** What else was asked for its pages and failed. */
+      readonly partial: Shortfall | null;
+    }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly open: OpenPlatform };
+
+const readPlatform = async (
+  social: Social,
+  words: string,
+  open: OpenPlatform,
+  signal: AbortSignal,
+): Promise<PlatformRead> => {
+  let { cursor } = open;
+  let partial: Shortfall | null = null;
+  const [asked, seen] = [new Set(open.asked), new Set(open.seen)];
+  const at = (): OpenPlatform => ({ platform: open.platform, cursor, asked: [...asked], seen: [...seen] });
+  for (let page = 0; page < mostPages; page++) {
+    const outcome = await social.searchVideos({ query: words, cursor }, signal);
+    if (isFailure(outcome)) return { kind: 'failed', failure: outcome, open: at() };
+    if (outcome.kind !== 'found') break;
+    const { videos, next } = outcome.value;
+    partial ??= outcome.value.partial ?? null;
+    const fresh = [...new Map(videos.map((video) => [video.id, video])).values()].filter(({ id }) => !seen.has(id));
+    for (const { id } of fresh) seen.add(id);
+    asked.add(cursor ?? '');
+    // The page before it once more, or a circle: what stands behind is not known, so that the place stays.
+    if (fresh.length === 0 && next !== null && asked.has(next)) return { kind: 'failed', failure: repeated, open };
+    cursor = next;
+    if (next === null) return { kind: 'read', videos: fresh, open: null, partial };
+    if (fresh.length > 0) return { kind: 'read', videos: fresh, open: at(), partial };
+    if (page === mostPages - 1) return { kind: 'read', videos: [], open: at(), partial };
+  }
+  return { kind: 'read', videos: [], open: null, partial };
+};
+
+const repeated: Failure = { kind: 'shape_changed', detail: 'It gave the same page again.', path: 'next' };
+
+export const notConfigured = notConfiguredFor('videos');
+
+const errorOf = (platform: Platform, failure: Failure): PlatformError =>
+  failure.kind === 'key_missing'
+    ? notConfigured(platform)
+    : platformError(platform, failure, 'No further videos were read');
+
+/** Asks platforms side by side, each for one page that has something new; one that fails keeps none of the others. */
+export const searchVideos = async (
+  socials: Socials,
+  words: string,
+  {
+    open,
+    signal,
+    onAnswer,
+  }: {
+    readonly open: readonly OpenPlatform[];
+    readonly signal: AbortSignal;
+    onAnswer?(platform: Platform, answered: number): void;
+  },
+): Promise<VideosSearched> => {
+  let done = 0;
+  const reads = await Promise.all(
+    open.map(async (each) => {
+      const social = socials[each.platform];
+      const read = social && (await readPlatform(social, words, each, signal));
+      onAnswer?.(each.platform, ++done);
+      return { each, read };
+    }),
+  );
+  signal.throwIfAborted();
+  return {
+    videos: reads.flatMap(({ read }) => (read?.kind === 'read' ? read.videos : [])),
+    open: reads.flatMap(({ each, read }) => (read ? (read.open ?? []) : each)),
+    errors: reads.flatMap(({ each: { platform }, read }) => {
+      if (read === null) return notConfigured(platform);
+      if (read.kind === 'failed') return errorOf(platform, read.failure);
+      return read.partial ? shortfallError(platform, read.partial) : [];
+    }),
+    answered: reads.flatMap(({ each, read }) => (read?.kind === 'read' ? each.platform : [])),
+  };
+};

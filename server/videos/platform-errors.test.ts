@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { noneConfigured } from '../analysis/videos/platform-keys.ts';
+import type { Platform } from '../connectors/social/social.ts';
+import type { Failure } from '../connectors/wire/outcome.ts';
+import { notConfiguredFor, platformError, shortfallError } from './platform-errors.ts';
+
+const failure = (kind: Failure['kind']): Failure => ({ kind, detail: '', path: '', retryAfterMs: null }) as Failure;
+
+test.each<[Platform, Failure['kind'], string, string]>([
+  ['youtube', 'quota_spent', 'quota_spent', 'No videos, for YouTube grants no more reads today: try again tomorrow.'],
+  [
+    'tiktok',
+    'quota_spent',
+    'quota_spent',
+    'No videos, for TikTok is read through an aggregator whose bought credits are spent: add some for `SCRAPECREATORS_KEY`.',
+  ],
+  [
+    'youtube',
+    'timed_out',
+    'upstream_timeout',
+    'No videos, for YouTube did not answer in time: try again in a few minutes.',
+  ],
+  ['youtube', 'key_refused', 'upstream_failed', 'No videos, for YouTube does not take its key: check `YOUTUBE_KEY`.'],
+])('%s, %s: what is missing, why, and what helps', (platform, kind, code, message) =>
+  expect(platformError(platform, failure(kind), 'No videos')).toEqual({ platform, code, message }),
+);
+
+test('a spent allowance is never to be tried again in a few minutes', () => {
+  for (const platform of ['youtube', 'tiktok', 'instagram', 'facebook'] as const)
+    expect(platformError(platform, failure('quota_spent'), 'x').message).not.toContain('minutes');
+});
+
+test('what a platform left out is named: figures are not videos', () => {
+  const told = shortfallError('youtube', { kind: 'unreachable', detail: '', missing: 'figures' });
+  expect(told.message).toBe(
+    'Views, likes, comments and length of some videos are missing, for YouTube could not be reached: try again in a few minutes.',
+  );
+});
+
+test('each key that would help is named once, and Instagram’s own does not help to find creators', () => {
+  expect(noneConfigured(['tiktok', 'instagram', 'tiktok', 'youtube'], 'videos')).toBe(
+    'TikTok, Instagram and YouTube cannot be asked for videos here, for no key for them is configured: set `SCRAPECREATORS_KEY`, `INSTAGRAM_TOKEN` or `YOUTUBE_KEY`.',
+  );
+  expect(noneConfigured(['instagram'], 'creators')).toBe(
+    'Instagram cannot be asked for creators here, for no key for it is configured: set `SCRAPECREATORS_KEY`.',
+  );
+  expect(notConfiguredFor('creators')('instagram')).toEqual({
+    platform: 'instagram',
+    code: 'not_configured',
+    message: 'Instagram is not asked for creators: set `SCRAPECREATORS_KEY` to ask it.',
+  });
+});

@@ -1,0 +1,218 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Job } from '../../server/contract/resources/job.ts';
+import { type Database, openDatabase } from '../../server/store/engine/database.ts';
+import { endRun } from '../../server/store/jobs/claims.ts';
+import { checkBooks } from '../support/books.ts';
+import { call, ended, start } from '../support/call.ts';
+import { freshDatabase } from '../support/database.ts';
+import { type NodeProcess, startProcess } from '../support/processes.ts';
+import { checkEnded, checkRunsAtOnce, keepHistory } from '../support/reviews/history.ts';
+import { newCustomer } from '../support/service.ts';
+
+let db: Database;
+let apis: NodeProcess[];
+let workers: NodeProcess[];
+let connection: Awaited<ReturnType<typeof freshDatabase>>;
+
+beforeAll(async () => {
+  connection = await freshDatabase();
+  db = openDatabase(connection);
+  await keepHistory(db);
+  [apis, workers] = await Promise.all([
+    Promise.all([startProcess('api', connection), startProcess('api', connection)]),
+    Promise.all([startProcess('worker', connection), startProcess('worker', connection)]),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([...apis, ...workers].filter((node) => node.alive).map((node) => node.stop()));
+  await db.close();
+});
+
+/** One of the two API nodes, in turn. */
+let turn = 0;
+const api = (): string => apis[turn++ % 2]!.url;
+
+const times = <T>(count: number, each: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => each(at)));
+
+const jobsOf = async (key: string): Promise<Job[]> =>
+  (await call<{ jobs: Job[] }>(api(), key, 'GET', '/api/v1/jobs?limit=100')).body.jobs;
+
+const remaining = async (key: string): Promise<number> =>
+  Number((await call(api(), key, 'GET', '/api/v1/me')).headers.get('x-credits-remaining'));
+
+test('200 identical starts at once on two nodes make one job and one charge', async () => {
+  const { key } = await newCustomer(db);
+  const replies = await times(200, () => start(api(), key, 'slow', { query: 'the same', ms: 4_000 }));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([202]));
+  expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
+  expect(replies.filter(({ headers }) => headers.get('x-credits-used') === '10')).toHaveLength(1);
+  expect(replies.filter(({ headers }) => headers.get('appraise-existing-run') === 'true')).toHaveLength(199);
+  expect(await jobsOf(key)).toHaveLength(1);
+  expect(await remaining(key)).toBe(4_490);
+  await checkBooks(db);
+});
+
+test('200 different starts against a balance for 50 make exactly 50', async () => {
+  const { key } = await newCustomer(db, { plan: 'basic', running: 5, queue: 1_000 });
+  await times(25, (at) => start(api(), key, 'quick', { query: `spends ${at}` }));
+  expect(await remaining(key)).toBe(500);
+  const replies = await times(200, (at) => start(api(), key, 'quick', { query: `question ${at}` }));
+  expect(replies.filter(({ status }) => status === 202)).toHaveLength(50);
+  expect(replies.filter(({ status }) => status === 402)).toHaveLength(150);
+  expect(await remaining(key)).toBe(0);
+  await Promise.all(replies.filter(({ status }) => status === 202).map(({ body }) => ended(api(), key, body.id)));
+  await checkBooks(db);
+});
+
+test('100 requests with one Idempotency-Key at once, all forced, make one job; 99 are replays of the same body', async () => {
+  const { key } = await newCustomer(db, { running: 100 });
+  const replies = await times(100, () =>
+    start(api(), key, 'quick', { query: 'once only', force: true }, { 'idempotency-key': 'racing' }),
+  );
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([202]));
+  expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(replies.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(99);
+  expect(await remaining(key)).toBe(4_490);
+  await checkBooks(db);
+});
+
+test('the same key with two inputs at once: one wins, the other is a mismatch, never two jobs', async () => {
+  const { key } = await newCustomer(db, { running: 100 });
+  for (let round = 0; round < 10; round++) {
+    const headers = { 'idempotency-key': `round-${round}` };
+    const replies = await times(2, (at) => start(api(), key, 'quick', { query: `input ${at}`, force: true }, headers));
+    expect(replies.map(({ status }) => status).sort()).toEqual([202, 422]);
+  }
+  expect(await jobsOf(key)).toHaveLength(10);
+});
+
+test('cancels racing the start of the run: each job is either cancelled and refunded or runs and is paid', async () => {
+  const { key } = await newCustomer(db, { running: 3, queue: 1_000 });
+  const outcomes = await times(60, async (at) => {
+    const { body } = await start(api(), key, 'quick', { query: `raced ${at}` });
+    await Promise.all([1, 2, 3].map(() => call<Job>(api(), key, 'DELETE', `/api/v1/jobs/${body.id}`)));
+    return ended(api(), key, body.id);
+  });
+  for (const job of outcomes) {
+    expect(['done', 'cancelled']).toContain(job.status);
+    expect(job.refunded).toBe(job.status === 'cancelled');
+  }
+  const paid = outcomes.filter(({ status }) => status === 'done').length;
+  expect(await remaining(key)).toBe(4_500 - 10 * paid);
+  await checkBooks(db);
+});
+
+test('refunds racing refunds: twenty cancels at once of each of ten jobs return each charge once', async () => {
+  const { key } = await newCustomer(db, { running: 1, queue: 100 });
+  const first = await start(api(), key, 'slow', { query: 'keeps the slot', ms: 3_000 });
+  const waiting = await times(10, (at) => start(api(), key, 'quick', { query: `waits ${at}` }));
+  const cancels = await Promise.all(
+    waiting.flatMap(({ body }) =>
+      Array.from({ length: 20 }, () => call<Job>(api(), key, 'DELETE', `/api/v1/jobs/${body.id}`)),
+    ),
+  );
+  expect(cancels.every(({ body }) => body.status === 'cancelled' && body.refunded)).toBe(true);
+  await ended(api(), key, first.body.id);
+  expect(await remaining(key)).toBe(4_490);
+  await checkBooks(db);
+});
+
+test('ends racing ends of one claim: one is written, the others are told that the claim is gone', async () => {
+  const { key, accountId } = await newCustomer(db);
+  const { body } = await start(api(), key, 'slow', { query: 'ended from outside', ms: 20_000 });
+  let claim: number | null = null;
+  while (claim === null) {
+    await sleep(20);
+    claim = (await db.row<{ claim: number | null }>('select claim from jobs where id = $1', [body.id]))!.claim;
+  }
+  const mine = { id: body.id, accountId, kind: 'slow', input: {}, claim, attempt: 1, admittedMs: 0 };
+  const error = { code: 'internal' as const, title: 'Broke', detail: 'Broke.', retryable: true };
+  const told = await times(20, () => endRun(db, mine, { status: 'failed', error }));
+  expect(told.filter((admitted) => admitted !== null)).toHaveLength(1);
+  expect(await remaining(key)).toBe(4_500);
+  await checkBooks(db);
+});
+
+test('kill -9 of workers in the middle of every state: 30 accounts’ runs all end, refunded once where they failed', async () => {
+  const customers = await times(30, (at) => newCustomer(db, { plan: 'basic', running: 1 + (at % 2), queue: 100 }));
+  const started = await Promise.all(
+    customers.flatMap(({ key }, at) => [
+      start(api(), key, 'slow', { query: 'one', ms: 300 + 40 * at }),
+      at % 3 === 0
+        ? start(api(), key, 'failing', { query: 'two' })
+        : start(api(), key, 'slow', { query: 'two', ms: 200 }),
+      start(api(), key, 'quick', { query: 'three' }),
+    ]),
+  );
+  expect(started.every(({ status }) => status === 202)).toBe(true);
+  for (let round = 0; round < 4; round++) {
+    await sleep(150 + 170 * round);
+    const victim = round % 2;
+    await workers[victim]!.kill();
+    const cancelled = started[round * 7 + 2]?.body;
+    if (cancelled)
+      await call(api(), customers[Math.floor((round * 7 + 2) / 3)]!.key, 'DELETE', `/api/v1/jobs/${cancelled.id}`);
+    workers[victim] = await startProcess('worker', connection);
+  }
+  // One run that takes its worker with it the first time, and one that does so every time.
+  const [crasher] = customers;
+  const once = await start(api(), crasher!.key, 'crashing', { query: 'once', times: 1 });
+  const always = await start(api(), crasher!.key, 'crashing', { query: 'always' });
+  // The crashing runs kill their workers too: someone has to start new ones, as an operator's supervisor would.
+  const starting: Promise<void>[] = [];
+  const supervisor = setInterval(() => {
+    for (const [at, worker] of workers.entries()) {
+      if (worker.alive) continue;
+      workers[at] = { ...worker, alive: true };
+      const replaced = startProcess('worker', connection).then(
+        (fresh) => {
+          workers[at] = fresh;
+        },
+        // Killed by the run it took before it could say that it was ready: once more.
+        () => {
+          workers[at] = { ...worker, alive: false };
+        },
+      );
+      starting.push(replaced);
+    }
+  }, 100);
+  try {
+    expect(await ended(api(), crasher!.key, once.body.id)).toMatchObject({ status: 'done', result: { attempt: 2 } });
+    expect(await ended(api(), crasher!.key, always.body.id)).toMatchObject({
+      status: 'failed',
+      refunded: true,
+      error: { code: 'interrupted' },
+    });
+    await Promise.all(
+      customers.flatMap(({ key }) =>
+        jobsOf(key).then((jobs) => Promise.all(jobs.map(({ id }) => ended(api(), key, id)))),
+      ),
+    );
+  } finally {
+    clearInterval(supervisor);
+    await Promise.all(starting);
+  }
+  await checkEnded(db);
+  await checkBooks(db);
+  await checkRunsAtOnce(db);
+}, 90_000);
+
+test('a graceful stop hands runs back without spending their rerun', async () => {
+  const { key } = await newCustomer(db);
+  await Promise.all(workers.map((worker) => worker.stop()));
+  workers = [await startProcess('worker', connection)];
+  const { body } = await start(api(), key, 'slow', { query: 'handed back', ms: 1_500 });
+  for (let stops = 0; stops < 3; stops++) {
+    await sleep(400);
+    await workers[0]!.stop();
+    const { body: job } = await call<Job>(api(), key, 'GET', `/api/v1/jobs/${body.id}`);
+    expect(job).toMatchObject({ status: 'queued', startedAt: null, refunded: false });
+    workers[0] = await startProcess('worker', connection);
+  }
+  expect(await ended(api(), key, body.id)).toMatchObject({ status: 'done' });
+  await checkEnded(db);
+  await checkBooks(db);
+  await checkRunsAtOnce(db);
+});

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ProblemBody } from '../../server/contract/problem.ts';
+import type { AdSearch } from '../../server/contract/resources/ad-search.ts';
+import type { Job } from '../../server/contract/resources/job.ts';
+import { questionOf } from '../../server/jobs/question.ts';
+import { lastAnswer } from '../../server/store/jobs/continuations.ts';
+import { checkBooks } from '../support/books.ts';
+import { ended } from '../support/call.ts';
+import { adSearchesOf } from '../support/runs/ad-searches.ts';
+import { newCustomer } from '../support/service.ts';
+import { type Stores, startStores } from '../support/sources/stores.ts';
+
+let stores: Stores;
+beforeAll(async () => {
+  stores = await startStores();
+});
+afterAll(async () => {
+  await checkBooks(stores.service.db);
+  await stores.stop();
+});
+beforeEach(() => stores.sandbox.clearFaults());
+
+const all = ['google', 'apple', 'meta', 'tiktok'] as const;
+
+const stranger = async () => {
+  const { key, accountId } = await newCustomer(stores.service.db);
+  return { key, accountId, ...adSearchesOf(stores.service.url, key) };
+};
+
+const idsOf = ({ ads, dropped }: AdSearch): string[] =>
+  [...ads, ...dropped].map(({ network, id }) => `${network} ${id}`);
+
+const refused = async (reply: Promise<{ status: number; body: unknown }>): Promise<ProblemBody> => {
+  const { status, body } = await reply;
+  expect(status).toBe(400);
+  return body as ProblemBody;
+};
+
+type Caller = Awaited<ReturnType<typeof stranger>>;
+
+/** Page after page, until nothing is left: where the last pages have no ad for the kind, that is told and refunded. */
+const walk = async ({ run, job }: Caller, input: Record<string, unknown>, onPage?: (job: Job) => void) => {
+  const pages = [(await run(input)).search];
+  while (pages.at(-1)!.next !== null) {
+    const further = await job({ ...input, more: true });
+    onPage?.(further);
+    if (further.status === 'failed') {
+      expect(further).toMatchObject({ refunded: true, error: { code: 'nothing_found' } });
+      break;
+    }
+    pages.push(further.result as unknown as AdSearch);
+    expect(pages.length).toBeLessThan(40);
+  }
+  return pages;
+};
+
+test('a walk through the libraries gives every page once, at 10 credits each, and ends', async () => {
+  const one = await stranger();
+  const { start, accountId } = one;
+  const input = { query: 'meditation & sleep', networks: all };
+  const more = { ...input, more: true };
+  const pages = await walk(one, input, ({ credits }) => expect(credits).toBe(10));
+  for (const [at, { ads, next }] of pages.entries()) {
+    expect(ads.length).toBeGreaterThan(0);
+    expect(next === null || next.page === at + 2).toBe(true);
+  }
+  expect(pages.length).toBeGreaterThan(2);
+  expect(pages[0]!.next).toMatchObject({ page: 2 });
+  const given = pages.flatMap(idsOf);
+  expect(new Set(given).size).toBe(given.length);
+  for (const page of pages) expect(page.apps).toEqual(pages[0]!.apps);
+  const nothing = await refused(start(more));
+  expect(nothing).toMatchObject({ code: 'no_earlier_search', detail: expect.stringMatching(/^Nothing is left/u) });
+
+  // The same walk once more, by somebody else: the same ads, so that none was skipped either time.
+  const again = await walk(await stranger(), input);
+  expect(again.flatMap(idsOf).sort()).toEqual(given.toSorted());
+  const { question } = questionOf('ads.create', 'ad_search', more);
+  expect(await lastAnswer(stores.service.db, accountId, question)).toMatchObject({ state: null });
+});
+
+test('`more` is refused on a query the caller has not searched, in these networks, be it searched by others', async () => {
+  const [one, other] = [await stranger(), await stranger()];
+  await one.run({ query: 'Calmora', networks: ['apple'] });
+  for (const input of [
+    { query: 'Calmora', networks: ['apple', 'google'] },
+    { query: 'Calmorax', networks: ['apple'] },
+  ]) {
+    expect((await refused(one.start({ ...input, more: true }))).code).toBe('no_earlier_search');
+  }
+  const foreign = await refused(other.start({ query: 'Calmora', networks: ['apple'], more: true }));
+  expect(foreign).toMatchObject({ code: 'no_earlier_search', detail: expect.stringMatching(/have not searched/u) });
+});
+
+test('`more` of a search that has not finished is told to wait', async () => {
+  const { start, key } = await stranger();
+  const input = { query: 'Coinroot', networks: ['apple'] };
+  stores.sandbox.setFault({ route: 'apple-ads', fault: 'slow', ms: 1_000, times: 1 });
+  const first = await start(input);
+  const early = await start({ ...input, more: true });
+  expect(early).toMatchObject({ status: 409, body: { code: 'not_finished' } });
+  expect(early.headers.get('retry-after')).toBe('2');
+  expect(await ended(stores.service.url, key, first.body.id)).toMatchObject({ status: 'done' });
+});
+
+test('`more` goes on from a held answer too, whatever its case and spacing', async () => {
+  const [one, other] = [await stranger(), await stranger()];
+  const input = { query: 'Habit Tracker', networks: ['meta', 'google'] };
+  const { search } = await one.run(input);
+  const held = await other.run({ query: '  habit   TRACKER ', networks: ['google', 'meta'] });
+  expect(held.job.credits).toBe(0);
+  const [mine, theirs] = [await one.run({ ...input, more: true }), await other.run({ ...input, more: true })];
+  expect(idsOf(theirs.search).sort()).toEqual(idsOf(mine.search).sort());
+  expect(idsOf(mine.search).some((id) => idsOf(search).includes(id))).toBe(false);
+});
+
+test('two at once are one run: a page is read once, also with force', async () => {
+  const { run, start, key } = await stranger();
+  const input = { query: 'Running Coach', networks: ['google', 'meta'] };
+  await run(input);
+  const [one, other] = await Promise.all([
+    start({ ...input, more: true }),
+    start({ ...input, more: true, force: true }),
+  ]);
+  expect(other.body.id).toBe(one.body.id);
+  expect(await ended(stores.service.url, key, one.body.id)).toMatchObject({ status: 'done', credits: 10 });
+});
+
+test.each(['500', 'repeated-page'])(
+  'a page that failed (%s) is read by the next `more`, and nothing of it is lost',
+  async (fault) => {
+    const input = { query: 'Budget Planner', networks: ['apple', 'meta'] };
+    const expected = await walk(await stranger(), input);
+
+    const one = await stranger();
+    const pages = [(await one.run(input)).search];
+    stores.break('meta-ads', fault);
+    const failed = await one.job({ ...input, more: true });
+    const partly = failed.status === 'done' ? [failed.result as unknown as AdSearch] : [];
+    if (partly.length === 0)
+      expect(failed).toMatchObject({ status: 'failed', refunded: true, error: { code: 'upstream_failed' } });
+    for (const { errors, next } of partly) {
+      expect(errors.map(({ network }) => network)).toEqual(['meta']);
+      expect(next!.networks).toContain('meta');
+    }
+    stores.sandbox.clearFaults();
+    pages.push(...partly);
+    let last: AdSearch = pages.at(-1)!;
+    while (last.next !== null) {
+      ({ search: last } = await one.run({ ...input, more: true }));
+      pages.push(last);
+    }
+    expect(pages.flatMap(idsOf).sort()).toEqual(expected.flatMap(idsOf).sort());
+  },
+);

@@ -1,0 +1,414 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../server/config/config.ts';
+import type { ProblemBody } from '../../server/contract/problem.ts';
+import { type AdSearch, hookKinds } from '../../server/contract/resources/ad-search.ts';
+import type { Job } from '../../server/contract/resources/job.ts';
+import { checkBooks } from '../support/books.ts';
+import { call, ended, type Reply } from '../support/call.ts';
+import { adSearchesOf } from '../support/runs/ad-searches.ts';
+import { newCustomer, type Service, startService } from '../support/service.ts';
+import { type Stores, startStores } from '../support/sources/stores.ts';
+
+let stores: Stores;
+beforeAll(async () => {
+  stores = await startStores();
+});
+afterAll(async () => {
+  await checkBooks(stores.service.db);
+  await stores.stop();
+});
+beforeEach(() => stores.sandbox.clearFaults());
+
+const all = ['google', 'apple', 'meta', 'tiktok'] as const;
+const routes = { google: 'google-ads-creatives', apple: 'apple-ads', meta: 'meta-ads', tiktok: 'tiktok-ads' } as const;
+
+/** Someone who has searched nothing yet. */
+const stranger = async () => {
+  const { key, accountId } = await newCustomer(stores.service.db);
+  return { key, accountId, ...adSearchesOf(stores.service.url, key) };
+};
+
+/** The same at a node of its own: a source that fails often is left alone by a node for a while. */
+const elsewhere = async () => {
+  const service = await startService({ sandbox: stores.sandbox });
+  onTestFinished(() => service.stop());
+  const { key } = await newCustomer(service.db);
+  return { key, url: service.url, ...adSearchesOf(service.url, key) };
+};
+
+const creditsLeft = async (key: string, url = stores.service.url): Promise<number> => {
+  const { body } = await call<{ credits: { left: number; wallet: number } }>(url, key, 'GET', '/api/v1/me');
+  return body.credits.left + body.credits.wallet;
+};
+
+const problemOf = (reply: Reply<unknown>): ProblemBody => reply.body as ProblemBody;
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+/** The App Store's library says of an old ad only that it began over a year ago. */
+const daysRun = ({ network, firstSeen, lastSeen }: AdSearch['ads'][number]): number => {
+  const today = new Date().toISOString().slice(0, 10);
+  if (firstSeen !== null) return Math.max(0, daysBetween(firstSeen, lastSeen ?? today));
+  return network === 'apple' && lastSeen !== null ? 366 - daysBetween(lastSeen, today) : 0;
+};
+
+describe('an answer', () => {
+  let search: AdSearch;
+  beforeAll(async () => {
+    const { run } = await stranger();
+    ({ search } = await run({ query: 'habit tracker', networks: all }));
+  });
+
+  test('has ads of every network, each kept for a reason, and what was dropped with one', () => {
+    expect([...new Set(search.ads.map(({ network }) => network))].sort()).toEqual([...all].sort());
+    expect(search.dropped.length).toBeGreaterThan(10);
+    for (const ad of search.ads) expect(ad.vetted).toMatchObject({ kept: true, by: 'rules' });
+    for (const ad of search.dropped) expect(ad.vetted).toMatchObject({ kept: false, by: 'rules' });
+    for (const { vetted } of [...search.ads, ...search.dropped]) expect(vetted.reason).toMatch(/^\p{Lu}.{10,}\.$/su);
+    expect(search).toMatchObject({
+      query: 'habit tracker',
+      kindOfApp: 'habit tracker',
+      errors: [],
+      readBy: 'rules',
+      readShare: 0,
+    });
+  });
+
+  test('no ad is in it twice, and no token in any of its addresses', () => {
+    const ids = [...search.ads, ...search.dropped].map(({ network, id }) => `${network} ${id}`);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(JSON.stringify(search)).not.toMatch(/access_token|client_secret/u);
+    expect(search.ads.some(({ copies }) => copies > 0)).toBe(true);
+  });
+
+  test('a hook is a part of the ad’s own words; where a library shows none, there is no hook', () => {
+    const worded = search.ads.filter(({ headline, body }) => headline !== null || body !== null);
+    const hooked = worded.filter(({ hook }) => hook !== null);
+    // The rest claims nothing.
+    expect(hooked.length).toBeGreaterThan(worded.length * 0.8);
+    for (const { hook, headline, body } of hooked) {
+      expect(`${headline ?? ''}\n${body ?? ''}`).toContain(hook!.text);
+    }
+    for (const { hook, headline, body } of search.ads) if (headline === null && body === null) expect(hook).toBeNull();
+  });
+
+  test('hooks are counted over the ads, most often first', () => {
+    const worded = search.ads.filter(({ hook }) => hook !== null);
+    expect(search.hooks.map(({ ads }) => ads)).toEqual(search.hooks.map(({ ads }) => ads).toSorted((a, b) => b - a));
+    for (const { kind, ads, share, advertisers, examples } of search.hooks) {
+      const of = worded.filter(({ hook }) => hook!.kind === kind);
+      expect(hookKinds).toContain(kind);
+      expect(ads).toBe(of.length);
+      expect(share).toBe(Math.round((of.length / worded.length) * 1e4) / 1e4);
+      expect(advertisers).toBeLessThanOrEqual(ads);
+      for (const { adId, network, text } of examples) {
+        expect(of.find((ad) => ad.id === adId && ad.network === network)!.hook!.text).toBe(text);
+      }
+    }
+    expect(search.hooks.reduce((sum, { ads }) => sum + ads, 0)).toBe(worded.length);
+  });
+
+  test('those that run now come first within each network, the longest running before others; the networks take turns', () => {
+    for (const network of all) {
+      const ads = search.ads.filter((ad) => ad.network === network);
+      const [running, ended] = [ads.filter(({ active }) => active), ads.filter(({ active }) => active === false)];
+      expect(running.length).toBeGreaterThan(0);
+      expect(ads).toEqual([...running, ...ended]);
+      for (const part of [running, ended]) {
+        expect(part.map(daysRun)).toEqual(part.map(daysRun).toSorted((a, b) => b - a));
+      }
+    }
+    const now = search.ads.filter(({ active }) => active).length;
+    expect(search.summary).toContain(`${now} of them run now and ${search.ads.length - now} have ended.`);
+    expect(search.ads.slice(0, 4).map(({ network }) => network)).toEqual([...all]);
+  });
+
+  test('the summary tells how many, who, how, since when, where, and what is not shown', () => {
+    expect(search.summary).toContain(`**${search.ads.length} ads for habit tracker apps**`);
+    for (const part of ['Who advertises most', 'How they open', 'Since when', 'Where', 'What is not shown']) {
+      expect(search.summary).toContain(`**${part}.**`);
+    }
+    expect(search.summary).toMatch(/Google’s library tells neither where an ad was shown/u);
+    expect(search.notes[0]).toMatch(/^Google’s library tells neither where an ad was shown .*\.$/u);
+    const told = search.dropped.filter(({ vetted }) => vetted.sure).length;
+    expect(search.summary).toContain(
+      `${told} are for something else, of ${search.dropped.length - told} it cannot be told for certain.`,
+    );
+  });
+
+  test('what was left out of a query is said', async () => {
+    const { run } = await stranger();
+    const { search: cut } = await run({ query: 'running coach plans', networks: ['apple'] });
+    expect(cut.kindOfApp).toBe('running coach');
+    expect(cut.notes[0]).toMatch(/read as “running coach”, without “plans”\.$/u);
+  });
+
+  test('a named app has its own ads, and those of its maker’s other things are dropped', async () => {
+    const { run } = await stranger();
+    const { search: named } = await run({ query: 'Loopwren', networks: ['apple', 'meta'] });
+    expect(named.kindOfApp).toBeNull();
+    expect(new Set(named.apps.map(({ title }) => title))).toEqual(new Set(['Loopwren: Habit Tracker']));
+    for (const { app, network } of named.ads) {
+      if (network === 'apple') expect(app!.title).toMatch(/^Loopwren/u);
+    }
+    expect(named.ads.length).toBeGreaterThan(10);
+  });
+});
+
+describe('what is asked', () => {
+  test.each([
+    ['a query of 1 character', { query: 'x' }, 'query'],
+    ['one of spaces around 1', { query: '  x ' }, 'query'],
+    ['one of 301', { query: 'x'.repeat(301) }, 'query'],
+    ['none', {}, 'query'],
+    ['no network', { query: 'sleep', networks: [] }, 'networks'],
+    ['five networks', { query: 'sleep', networks: [...all, 'google'] }, 'networks'],
+    ['an unknown network', { query: 'sleep', networks: ['bing'] }, 'networks.0'],
+    ['`more` that is no boolean', { query: 'sleep', more: 'yes' }, 'more'],
+    ['a parameter that does not exist', { query: 'sleep', country: 'us' }, 'country'],
+  ])('%s is refused by name, and nothing is charged', async (_, input, path) => {
+    const { start, key } = await stranger();
+    const before = await creditsLeft(key);
+    const reply = await start(input);
+    expect(reply.status).toBe(400);
+    expect(problemOf(reply)).toMatchObject({ code: 'invalid_request' });
+    expect(problemOf(reply).errors!.map((error) => error.path)).toContain(path);
+    expect(await creditsLeft(key)).toBe(before);
+  });
+
+  test.each([
+    ['2 characters', { query: 'qz' }],
+    ['300 characters', { query: `sleep ${'𝒳'.repeat(294)}` }],
+    ['one network', { query: 'zz top', networks: ['apple'] }],
+    ['four', { query: 'zz top', networks: all }],
+  ])('%s are taken', async (_, input) => {
+    const { start } = await stranger();
+    expect((await start(input)).status).toBe(202);
+  });
+
+  test('without networks, Google and Apple are asked; a network named twice is one', async () => {
+    const { run } = await stranger();
+    const { search } = await run({ query: 'Pulsepath' });
+    expect(new Set([...search.ads, ...search.dropped].map(({ network }) => network))).toEqual(
+      new Set(['google', 'apple']),
+    );
+    const { start } = await stranger();
+    const { body } = await start({ query: ' pulsePATH ', networks: ['apple', 'google', 'apple'] });
+    expect(body.credits).toBe(0);
+  });
+});
+
+describe('what it costs', () => {
+  test('20 credits, nothing when it was searched in the last day by anyone, and again behind a day', async () => {
+    const [one, other] = [await stranger(), await stranger()];
+    const before = await creditsLeft(one.key);
+    const { job, search } = await one.run({ query: 'Calmora', networks: ['apple'] });
+    expect(job.credits).toBe(20);
+    expect(await creditsLeft(one.key)).toBe(before - 20);
+    const held = await other.start({ query: '  CALMORA', networks: ['apple'] });
+    expect(held.headers.get('x-credits-used')).toBe('0');
+    const served = await ended(stores.service.url, other.key, held.body.id);
+    expect(served).toMatchObject({ status: 'done', credits: 0, result: { ...search, query: 'Calmora' } });
+    await stores.service.db.rows(
+      "update jobs set finished_at = finished_at - interval '25 hours' where id = $1 or account_id = $2",
+      [job.id, other.accountId],
+    );
+    expect((await other.start({ query: 'calmora', networks: ['apple'] })).body.credits).toBe(20);
+  });
+
+  test('that every library failed is a failed run, refunded, and not that there is no ad', async () => {
+    const { job, key, url } = await elsewhere();
+    const before = await creditsLeft(key, url);
+    for (const network of all) stores.break(routes[network], '500');
+    const failed = await job({ query: 'Coinroot', networks: all });
+    expect(failed).toMatchObject({
+      status: 'failed',
+      refunded: true,
+      credits: 20,
+      error: { code: 'upstream_failed', retryable: true },
+    });
+    expect(failed.error!.detail).toMatch(/^No ad for “Coinroot” could be found\./u);
+    expect(await creditsLeft(key, url)).toBe(before);
+  });
+
+  test('that neither store could be asked is told, refunded', async () => {
+    const { job } = await elsewhere();
+    for (const route of ['apple-search', 'play-search']) stores.break(route, '500');
+    const failed = await job({ query: 'quartz lantern tools', networks: ['apple'] });
+    expect(failed).toMatchObject({ status: 'failed', refunded: true, error: { code: 'upstream_failed' } });
+    expect(failed.error!.detail).toMatch(/^Neither store could be asked/u);
+  });
+
+  test('that a store did not tell which app is meant is not that there is no ad', async () => {
+    const { job } = await elsewhere();
+    stores.break('apple-search', '500');
+    const failed = await job({ query: 'Dayribbon', networks: ['apple'] });
+    expect(failed).toMatchObject({ status: 'failed', refunded: true, error: { code: 'upstream_failed' } });
+    expect(failed.error!.detail).toMatch(/App Store/u);
+  });
+
+  test('one library that failed is named, the others answer, and nobody else is served that answer', async () => {
+    const one = await elsewhere();
+    stores.break(routes.meta, '500');
+    const { search } = await one.run({ query: 'budget planner', networks: ['apple', 'meta'] });
+    expect(search.errors).toEqual([
+      {
+        network: 'meta',
+        code: 'upstream_failed',
+        message: expect.stringMatching(/^Meta’s Ad Library .*No ad of it could be read\.$/u),
+      },
+    ]);
+    expect(search.ads.length).toBeGreaterThan(0);
+    expect(search.next?.networks).toContain('meta');
+    stores.sandbox.clearFaults();
+    expect((await one.start({ query: 'budget planner', networks: ['apple', 'meta'] })).body.credits).toBe(20);
+  });
+
+  test('that every library answered and none has an ad is nothing_found, refunded, with what was asked', async () => {
+    const { job } = await stranger();
+    const none = await job({ query: 'wooden xyzzyq', networks: ['apple'] });
+    expect(none).toMatchObject({
+      status: 'failed',
+      refunded: true,
+      error: { code: 'nothing_found', retryable: false },
+    });
+    expect(none.error!.detail).toMatch(/“wooden xyzzyq”/u);
+    const link = await job({ query: 'https://apps.apple.com/us/app/x/id999999999999' });
+    expect(link.error!.code).toBe('nothing_found');
+  });
+});
+
+describe('keys of the networks', () => {
+  const without = async (config: Record<string, string>) => {
+    const service = await startService({
+      sandbox: stores.sandbox,
+      config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', AUTHOR_SALT: 'a-salt-for-the-tests', ...config }),
+    });
+    onTestFinished(() => service.stop());
+    const { key } = await newCustomer(service.db);
+    return { key, service, ...adSearchesOf(service.url, key) };
+  };
+
+  test('a network without its key is named with the setting, and the rest is read and held', async () => {
+    const { run, start } = await without({ META_TOKEN: 'none', TIKTOK_CLIENT_KEY: 'none' });
+    const { search } = await run({ query: 'Calmora', networks: ['apple', 'meta', 'tiktok'] });
+    expect(search.errors.map(({ network, code }) => [network, code])).toEqual([
+      ['meta', 'not_configured'],
+      ['tiktok', 'not_configured'],
+    ]);
+    expect(search.errors[0]!.message).toContain('`META_TOKEN`');
+    expect(search.errors[1]!.message).toContain('`TIKTOK_CLIENT_KEY`');
+    expect(search.ads.length).toBeGreaterThan(0);
+    expect((await start({ query: 'Calmora', networks: ['apple', 'meta', 'tiktok'] })).body.credits).toBe(0);
+  });
+
+  test('when none of those asked for has its key, 422 before any charge', async () => {
+    const { start, key, service } = await without({ META_TOKEN: 'none', TIKTOK_CLIENT_SECRET: 'none' });
+    const reply = await start({ query: 'Calmora', networks: ['tiktok', 'meta'] });
+    expect(reply.status).toBe(422);
+    expect(problemOf(reply)).toMatchObject({ code: 'unsupported', detail: expect.stringContaining('`META_TOKEN`') });
+    const { body } = await call<{ credits: { used: number } }>(service.url, key, 'GET', '/api/v1/me');
+    expect(body.credits.used).toBe(0);
+    expect((await start({ query: 'Calmora', networks: ['google', 'meta'] })).status).toBe(202);
+  });
+
+  test('a key that is refused is told as that, with its setting', async () => {
+    const { run } = await without({ META_TOKEN: 'refused' });
+    const { search } = await run({ query: 'Calmora', networks: ['apple', 'meta'] });
+    expect(search.errors).toEqual([
+      { network: 'meta', code: 'upstream_failed', message: expect.stringContaining('`META_TOKEN`') },
+    ]);
+  });
+});
+
+describe('a model', () => {
+  let modelled: { service: Service; key: string };
+  beforeAll(async () => {
+    const { sandbox } = stores;
+    const config = { modelUrl: `${sandbox.urls.model}/v1`, modelKey: 'a-key', modelTimeoutS: 5 };
+    const service = await startService({ sandbox, config });
+    modelled = { service, key: (await newCustomer(service.db)).key };
+    return () => service.stop();
+  });
+  const input = { query: 'Budget Planner', networks: ['meta', 'tiktok'] };
+  const forget = () => modelled.service.db.rows("update jobs set finished_at = finished_at - interval '2 days'");
+  const withModel = () => adSearchesOf(modelled.service.url, modelled.key);
+
+  test('judges what rules are in doubt of, adds no ad, and the answer says how much it judged', async () => {
+    const { run } = withModel();
+    const { search } = await run(input);
+    const idsOf = ({ ads, dropped }: AdSearch) =>
+      [...ads, ...dropped].map(({ network, id }) => `${network} ${id}`).sort();
+    const judged = [...search.ads, ...search.dropped].filter(({ vetted }) => vetted.by === 'model');
+    expect(judged.length).toBeGreaterThan(0);
+    expect(search).toMatchObject({
+      readBy: 'model',
+      readShare: Math.floor((judged.length / idsOf(search).length) * 1e4) / 1e4,
+    });
+    expect(new Set(judged.map(({ vetted }) => vetted.reason)).has('It does not speak of an app.')).toBe(true);
+  });
+
+  test.each(['invents-ids', 'says-nothing', 'malformed-json', 'wrong-shape', 'refusal'])(
+    'one that answers with %s changes nothing: rules have judged, and nobody else is served that',
+    async (fault) => {
+      const { run, start } = withModel();
+      stores.break('model-chat', fault);
+      await forget();
+      const { search } = await run(input);
+      expect((await start({ ...input, force: true })).body.credits).toBe(20);
+      expect(search).toMatchObject({ readBy: 'rules', readShare: 0 });
+      expect(search.ads.length).toBeGreaterThan(0);
+    },
+  );
+
+  test('no link, picture or markup of it comes through', async () => {
+    const { run } = withModel();
+    await forget();
+    stores.break('model-chat', 'injected');
+    const { search } = await run(input);
+    const reasons = [...search.ads, ...search.dropped]
+      .filter(({ vetted }) => vetted.by === 'model')
+      .map(({ vetted }) => vetted.reason);
+    expect(reasons.length).toBeGreaterThan(0);
+    for (const reason of reasons) expect(reason).not.toMatch(/https?:|(?<!\\)[<[]/u);
+  });
+});
+
+test('over MCP: the same run, price, hold and refusals', async () => {
+  const { key } = await stranger();
+  const tool = async (name: string, given: Record<string, unknown>) => {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } };
+    const { body } = await call<{ result: { isError?: boolean; structuredContent: Job; content: { text: string }[] } }>(
+      stores.service.url,
+      key,
+      'POST',
+      '/api/mcp',
+      message,
+      { accept: 'application/json, text/event-stream' },
+    );
+    return body.result;
+  };
+  for (const [given, path] of [
+    [{ query: 'x' }, 'query'],
+    [{ query: 'x'.repeat(301) }, 'query'],
+    [{ query: 'sleep', networks: [] }, 'networks'],
+    [{ query: 'sleep', networks: [...all, 'meta'] }, 'networks'],
+    [{ query: 'sleep', networks: ['bing'] }, 'networks.0'],
+  ] as const) {
+    const refused = await tool('start_ad_search', given);
+    expect(refused.isError).toBe(true);
+    const problem = JSON.parse(refused.content[0]!.text) as ProblemBody;
+    expect(problem).toMatchObject({ code: 'invalid_request', status: 400 });
+    expect(problem.errors!.map((error) => error.path)).toContain(path);
+  }
+  const early = await tool('start_ad_search', { query: 'Pulsepath', networks: ['apple'], more: true });
+  expect(JSON.parse(early.content[0]!.text)).toMatchObject({ code: 'no_earlier_search', status: 400 });
+  const started = await tool('start_ad_search', { query: 'Pulsepath', networks: ['apple', 'meta'] });
+  expect(started.structuredContent).toMatchObject({ kind: 'ad_search', status: 'queued', credits: 20 });
+  await ended(stores.service.url, key, started.structuredContent.id);
+  const done = await tool('get_job', { id: started.structuredContent.id });
+  expect(done.structuredContent).toMatchObject({ status: 'done', result: { query: 'Pulsepath', kindOfApp: null } });
+  expect((done.structuredContent.result as unknown as AdSearch).errors).toEqual([]);
+  const again = await tool('start_ad_search', { query: 'pulsepath', networks: ['meta', 'apple'] });
+  expect(again.structuredContent.credits).toBe(0);
+});

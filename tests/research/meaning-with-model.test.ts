@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { plantedFacts } from '../../sandbox/planted.ts';
+import type { Job } from '../../server/contract/resources/job.ts';
+import { Playbook, Research, type ResearchItem } from '../../server/contract/resources/research.ts';
+import { findingSets } from '../../server/store/jobs/findings.ts';
+import { editions } from '../../server/store/reviews/reviews.ts';
+import { checkBooks } from '../support/books.ts';
+import { call, ended } from '../support/call.ts';
+import { recountReport } from '../support/runs/recount-report.ts';
+import { recountTeardown } from '../support/runs/recount-teardown.ts';
+import { reportsOf } from '../support/runs/reports.ts';
+import { teardownsOf } from '../support/runs/teardowns.ts';
+import { newCustomer, type Service, startService } from '../support/service.ts';
+import { type Stores, startStores } from '../support/sources/stores.ts';
+
+let stores: Stores;
+let service: Service;
+beforeAll(async () => {
+  stores = await startStores();
+  service = await startService({
+    sandbox: stores.sandbox,
+    config: { modelUrl: `${stores.sandbox.urls.model}/v1`, modelKey: 'a-key', modelTimeoutS: 5 },
+  });
+});
+afterAll(async () => {
+  await checkBooks(service.db);
+  await service.stop();
+  await stores.stop();
+});
+beforeEach(() => stores.sandbox.clearFaults());
+
+const facts = () => plantedFacts(stores.sandbox.world.today);
+const refOf = (key: string) => ({ store: 'play', appId: stores.app(key).playId! });
+
+/** Whether a model reads is all that differs: the same world, read by a customer who has paid for nothing yet. */
+const at = async (which: Service) => {
+  const { key } = await newCustomer(which.db);
+  const ask = async (input: Record<string, unknown>): Promise<Job> => {
+    const { status, body } = await call<Job>(which.url, key, 'POST', '/api/v1/research', input);
+    expect({ status, body }).toMatchObject({ status: 202 });
+    return ended(which.url, key, body.id);
+  };
+  const research = async (input: Record<string, unknown>): Promise<{ job: Job; result: Research }> => {
+    const job = await ask(input);
+    expect(job).toMatchObject({ status: 'done', error: null });
+    return { job, result: Research.parse(job.result) };
+  };
+  return { teardowns: teardownsOf(which.url, key), reports: reportsOf(which.url, key), ask, research };
+};
+
+const teardownOfCrash = async (which = service) => {
+  const { teardowns } = await at(which);
+  return teardowns.run({ ...refOf(facts().crash.key), days: 90, refresh: true });
+};
+
+const question = 'What do people want from habit trackers?';
+const reportOnGap = async (which = service) => {
+  const { reports } = await at(which);
+  return reports.run({ question, scope: 'play' });
+};
+
+const researchOfTwo = async (which = service) => {
+  const { research } = await at(which);
+  const { left, right } = facts().comparable;
+  return research({ question: 'Which one loses data?', app: refOf(left.key), compare: [refOf(right.key)] });
+};
+
+/** Counts what research tells again, from the sets that are stored behind it. */
+const recountResearch = async ({ job, result }: Awaited<ReturnType<typeof researchOfTwo>>): Promise<void> => {
+  const sets = new Map((await findingSets(service.db, job.id)).map(({ name, nos }) => [name, nos]));
+  const recount = async (name: string, item: ResearchItem, read: number): Promise<void> => {
+    const members = await editions(service.db, sets.get(name)!);
+    const ids = new Set(members.map(({ id }) => id));
+    expect(item.reviews).toBe(members.length);
+    expect(item.reviewIds).toHaveLength(Math.min(50, members.length));
+    expect(item.reviewIds.every((id) => ids.has(id))).toBe(true);
+    expect(item.share).toBeCloseTo(members.length / read, 4);
+    for (const quote of item.quotes) {
+      const review = members.find(({ id }) => id === quote.reviewId)!;
+      expect([review.title ?? '', review.text].some((field) => field.includes(quote.text))).toBe(true);
+    }
+  };
+  for (const [place, app] of result.evidence.reviews.apps.entries()) {
+    for (const part of ['asked', 'complaints', 'praise', 'requests'] as const) {
+      for (const [turn, item] of app[part].entries()) await recount(`apps/${place}/${part}/${turn}`, item, app.read);
+    }
+  }
+};
+
+/** What only a liar says. */
+const lies = /evil|CoinRocket|coins|4512|4,512|9999|javascript|onerror|stole my money|nobody wrote this/;
+const plain = /^[^<>[\]{}()`*_#|~\\!:@%]+$/u;
+
+const expectPlain = (result: unknown, labels: readonly string[]): void => {
+  expect(JSON.stringify(result)).not.toMatch(lies);
+  for (const label of labels) expect(label).toMatch(plain);
+};
+
+const expectCrash = ({ teardown }: Awaited<ReturnType<typeof teardownOfCrash>>): void => {
+  expect(teardown.complaints[0]).toMatchObject({ theme: 'crashes', label: 'Crashes' });
+  expect(teardown.complaints[0]!.versions[0]).toMatchObject({ version: facts().crash.version });
+};
+
+const expectGap = ({ result }: Awaited<ReturnType<typeof reportOnGap>>): void => {
+  expect(new Set(result.report.findings.slice(0, 2).map(({ label }) => label))).toEqual(
+    new Set(['Watch app', 'Widget']),
+  );
+};
+
+const expectDifference = ({ result }: Awaited<ReturnType<typeof researchOfTwo>>): void => {
+  const { left } = facts().comparable;
+  const [own, other] = [refOf(left.key).appId, refOf(facts().comparable.right.key).appId];
+  const sync = result.evidence.reviews.differences.find(({ theme }) => theme === 'sync_backup')!;
+  const shareOf = (appId: string) => sync.apps.find((app) => app.appId === appId)!.share;
+  expect(shareOf(own)).toBeGreaterThan(2 * shareOf(other));
+};
+
+describe('a model that does its work', () => {
+  test('the crashing version is the first complaint, and every number can be counted again', async () => {
+    const told = await teardownOfCrash();
+    const { job, teardown } = told;
+    expect(teardown).toMatchObject({ readBy: 'model', readShare: 1 });
+    expectCrash(told);
+    await recountTeardown(service.db, job.id, teardown);
+    const byRules = (await teardownOfCrash(stores.service)).teardown;
+    expect(byRules).toMatchObject({ readBy: 'rules', readShare: 0, reviews: teardown.reviews });
+    for (const { label, reviews } of byRules.complaints.slice(0, 5)) {
+      const same = teardown.complaints.find((item) => item.label === label)!;
+      expect(same.reviews).toBeGreaterThanOrEqual(reviews);
+    }
+  });
+
+  test('a price rise is a rising complaint', async () => {
+    const { teardowns } = await at(service);
+    const { job, teardown } = await teardowns.run({ ...refOf(facts().priceRise.key), days: 3650, refresh: true });
+    const rising = teardown.complaints.filter(({ trend }) => trend.direction === 'rising').map(({ theme }) => theme);
+    expect(rising).toEqual(expect.arrayContaining(['price_rise', 'too_expensive']));
+    expect(teardown.readBy).toBe('model');
+    await recountTeardown(service.db, job.id, teardown);
+  });
+
+  test('the gap of a kind of app comes first in the report on it', async () => {
+    const told = await reportOnGap();
+    expect(told.result.readBy).toBe('model');
+    expectGap(told);
+    await recountReport(service.db, told.result);
+  });
+
+  test('the difference between two apps is named', async () => {
+    const told = await researchOfTwo();
+    expect(told.result.readBy).toBe('model');
+    expectDifference(told);
+    await recountResearch(told);
+  });
+
+  test('what the model was asked and has used is in the metrics', async () => {
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    for (const task of ['teardown', 'report', 'research']) {
+      expect(metrics).toMatch(new RegExp(`appraise_model_calls_total\\{task="${task}",outcome="found"\\} [1-9]`));
+      expect(metrics).toMatch(new RegExp(`appraise_model_tokens_total\\{task="${task}",direction="output"\\} [1-9]`));
+    }
+  });
+});
+
+describe.each([
+  ['invents-some', 'model'],
+  ['says-nothing', 'model'],
+  ['wrong-counts', 'model'],
+  ['invents-ids', 'rules'],
+  ['alters-quotes', 'rules'],
+  ['blames-all', 'rules'],
+  ['injected', 'rules'],
+  ['huge', 'rules'],
+  ['endless', 'rules'],
+  ['dripping', 'rules'],
+  ['malformed-json', 'rules'],
+  ['500', 'rules'],
+])('a model that answers with %s', (fault, readBy) => {
+  beforeEach(() => stores.sandbox.setFault({ route: 'model-chat', fault }));
+
+  test('changes nothing that is true in a teardown', async () => {
+    const told = await teardownOfCrash();
+    const { job, teardown } = told;
+    expectCrash(told);
+    await recountTeardown(service.db, job.id, teardown);
+    const items = [...teardown.complaints, ...teardown.praise, ...teardown.requests];
+    expectPlain(
+      teardown,
+      items.map(({ label }) => label),
+    );
+    expect(teardown).toMatchObject({ readBy, readShare: readBy === 'rules' ? 0 : expect.any(Number) });
+    if (readBy === 'rules') expect(teardown.notes.join(' ')).toContain('rules');
+  });
+});
+
+describe.each(['invents-some', 'injected', 'obeys', 'wrong-counts', '500'])('a model that answers with %s', (fault) => {
+  beforeEach(() => stores.sandbox.setFault({ route: 'model-chat', fault }));
+
+  test('changes nothing that is true in a report', async () => {
+    const told = await reportOnGap();
+    expectGap(told);
+    await recountReport(service.db, told.result);
+    expectPlain(
+      told.result,
+      told.result.report.findings.map(({ label }) => label),
+    );
+  });
+
+  test('puts nothing into the answer to a growth question', async () => {
+    const { ask } = await at(service);
+    const job = await ask({ question: 'How do I grow a habit tracker?' });
+    expect(job).toMatchObject({ status: 'done', error: null });
+    expectPlain(Playbook.parse(job.result), []);
+  });
+
+  test('changes nothing that is true in an answer to a question', async () => {
+    const told = await researchOfTwo();
+    expectDifference(told);
+    await recountResearch(told);
+    expectPlain(told.result, []);
+  });
+});
+
+describe('a model that misreads the question', () => {
+  beforeEach(() => stores.sandbox.setFault({ route: 'model-chat', fault: 'misreads-question' }));
+
+  test('adds no review, no rating and no word to what was asked', async () => {
+    const { left, right } = facts().comparable;
+    const asked = { question: 'Why do people leave?', app: refOf(left.key), compare: [refOf(right.key)] };
+    const told = await (await at(service)).research(asked);
+    const { result: byRules } = await (await at(stores.service)).research(asked);
+    const countsOf = ({ evidence }: Research) =>
+      evidence.reviews.apps.flatMap((app) =>
+        app.asked.map(({ label, reviews, share, avgRating }) => ({ label, reviews, share, avgRating })),
+      );
+    expect(told.result.readBy).toBe('model');
+    expect(countsOf(told.result)).toEqual(countsOf(byRules));
+    expect(countsOf(byRules)[0]!.reviews).toBeGreaterThan(0);
+    expect(told.result.notes.join(' ')).not.toMatch(/as the question says|model’s words/);
+    await recountResearch(told);
+  });
+});
+
+describe('MODEL_MAX_CALLS', () => {
+  let frugal: Service;
+  beforeAll(async () => {
+    frugal = await startService({
+      sandbox: stores.sandbox,
+      config: { modelUrl: `${stores.sandbox.urls.model}/v1`, modelKey: 'a-key', modelMaxCalls: 2 },
+    });
+  });
+  afterAll(() => frugal.stop());
+  const callsOf = async (run: () => Promise<unknown>): Promise<number> => {
+    const before = Date.now();
+    await run();
+    return stores.sandbox.requests.filter(({ name, at }) => name === 'model-chat' && at >= before).length;
+  };
+
+  test.each([undefined, 'no-schemas', 'malformed-json'])(
+    'is what one run asks at most, all apps, the question and second requests together (%s)',
+    async (fault) => {
+      if (fault) stores.sandbox.setFault({ route: 'model-chat', fault });
+      const { research, reports } = await at(frugal);
+      const { left, right } = facts().comparable;
+      const three = { app: refOf(left.key), compare: [refOf(right.key), refOf(facts().crash.key)] };
+      expect(await callsOf(() => research({ question: `Which one loses data? ${fault}`, ...three }))).toBe(2);
+      const kind = { question: `${question} ${fault}`, scope: 'play' };
+      expect(await callsOf(() => reports.run(kind))).toBe(2);
+    },
+  );
+});

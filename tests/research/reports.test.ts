@@ -1,0 +1,337 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { plantedFacts } from '../../sandbox/planted.ts';
+import { readConfig } from '../../server/config/config.ts';
+import type { Job } from '../../server/contract/resources/job.ts';
+import type { Report } from '../../server/contract/resources/report.ts';
+import { startNode } from '../../server/node.ts';
+import { operations } from '../../server/operations/index.ts';
+import { report as reportRun } from '../../server/runs/research/report.ts';
+import { findingSets } from '../../server/store/jobs/findings.ts';
+import { saveChart } from '../../server/store/market/charts.ts';
+import { editions } from '../../server/store/reviews/reviews.ts';
+import { checkBooks } from '../support/books.ts';
+import { call, ended, getJob } from '../support/call.ts';
+import { freshDatabase } from '../support/database.ts';
+import { recountReport } from '../support/runs/recount-report.ts';
+import { reportsOf } from '../support/runs/reports.ts';
+import { newCustomer, withService } from '../support/service.ts';
+import { type Stores, startStores } from '../support/sources/stores.ts';
+
+let stores: Stores;
+let key: string;
+let reports: ReturnType<typeof reportsOf>;
+beforeAll(async () => {
+  stores = await startStores();
+  ({ key } = await newCustomer(stores.service.db));
+  reports = reportsOf(stores.service.url, key);
+});
+afterAll(async () => {
+  await checkBooks(stores.service.db);
+  await stores.stop();
+});
+
+/** A customer of their own, so that what others have spent or run does not show. */
+const stranger = async () => {
+  const { key } = await newCustomer(stores.service.db);
+  return { key, ...reportsOf(stores.service.url, key) };
+};
+
+const question = 'What do people want from habit trackers?';
+const gap = () => plantedFacts(stores.sandbox.world.today).gap;
+const day = 86_400_000;
+
+describe('the gap in a kind of app', () => {
+  let job: Job;
+  let result: Report;
+  beforeAll(async () => {
+    ({ job, result } = await reports.run({ question }));
+  });
+
+  test('that everyone asks for and no app has comes first', () => {
+    const { findings, answer } = result.report;
+    expect(findings.slice(0, 2).map(({ label, kind }) => `${kind} ${label}`)).toEqual(
+      expect.arrayContaining(['request Watch app', 'request Widget']),
+    );
+    // Beyond both there is nothing that comes near.
+    expect(findings[1]!.opportunity).toBeGreaterThan(1.5 * findings[2]!.opportunity);
+    expect(answer).toContain('a watch app');
+    expect(answer).toContain('widget');
+    for (const { reviewId } of findings.slice(0, 2).map(({ quotes }) => quotes[0]!)) {
+      expect(findings.flatMap(({ reviewIds }) => reviewIds)).toContain(reviewId);
+    }
+  });
+
+  test('is asked for by as many as ask for it in the stores', async () => {
+    const { from, to } = result.report.window;
+    const apps = gap().keys.map((key) => stores.app(key));
+    const written = apps
+      .flatMap((app) => [
+        ...stores.sandbox.world.appleReviews(app, 'us'),
+        ...stores.sandbox.world.playReviews(app, 'en'),
+      ])
+      .filter(({ at }) => Date.parse(at) >= Date.parse(from) && Date.parse(at) < Date.parse(to));
+    const asking = written.filter(({ text }) => /widget|watch/i.test(text));
+    const sets = await findingSets(stores.service.db, job.id);
+    const nos = new Set(['findings/0', 'findings/1'].flatMap((name) => sets.find((set) => set.name === name)!.nos));
+    const found = await editions(stores.service.db, [...nos]);
+    // Some are misspelt, and some speak of a wrist.
+    expect(found.filter(({ text }) => /widget|watch/i.test(text)).length).toBeGreaterThan(0.95 * found.length);
+    expect(Math.abs(found.length / asking.length - 1)).toBeLessThan(0.1);
+    expect(Math.abs(found.length / written.length - gap().share)).toBeLessThan(0.1);
+  });
+
+  test('is found among the apps of the kind that chart, in both stores, and told app by app', () => {
+    const { apps, spec } = result.report;
+    const keys = gap().keys.map((key) => stores.app(key));
+    expect(new Set(apps.map(({ store, appId }) => `${store} ${appId}`))).toEqual(
+      new Set(keys.flatMap(({ appleId, playId }) => [`apple ${appleId}`, `play ${playId}`])),
+    );
+    expect(apps.every(({ rank, score }) => rank !== null && score !== null)).toBe(true);
+    for (const { requests } of apps) {
+      expect(requests.some(({ label }) => label === 'Watch app' || label === 'Widget')).toBe(true);
+    }
+    expect(spec).toEqual({
+      question,
+      scope: 'both',
+      country: 'us',
+      days: 90,
+      category: 'habit trackers',
+      genres: ['Productivity'],
+    });
+    expect(Date.parse(result.report.window.to) - Date.parse(result.report.window.from)).toBe(90 * day);
+    expect(result.report.errors).toEqual([]);
+  });
+
+  test('every number can be counted again from the sets that are stored behind it', async () => {
+    await recountReport(stores.service.db, result);
+  });
+
+  test('the report is the job’s result, readable again under its own id', async () => {
+    expect(result).toMatchObject({ reportId: job.id, readBy: 'rules', readShare: 0 });
+    const { body } = await getJob(stores.service.url, key, result.reportId);
+    expect(body.result).toEqual(result);
+    expect(result.report.method).toContain('10 apps were read, all of which chart');
+  });
+});
+
+describe('what is read', () => {
+  test('one store when `scope` says so, in the country and the days that were asked for', async () => {
+    const { result } = await reports.run({ question: 'budget planners', scope: 'play', country: 'GB', days: 365 });
+    expect(result.report.spec).toMatchObject({ scope: 'play', country: 'gb', days: 365, category: 'budget planners' });
+    expect(result.report.apps.every(({ store }) => store === 'play')).toBe(true);
+    const ids = result.report.apps.map(({ appId }) => appId);
+    expect(ids).toContain(stores.app('coinroot').playId);
+    expect(ids).toContain(stores.app('pennyleaf').playId);
+    await recountReport(stores.service.db, result);
+  });
+
+  test.each([
+    'What do people miss in rope guides?',
+    'What annoys users of rope guides?',
+    'What should a founder know before building a rope guide?',
+  ])('a kind that no list knows: “%s”', async (question) => {
+    const { result } = await reports.run({ question, days: 365 });
+    expect(result.report.spec.category).toMatch(/^rope guides?$/u);
+    expect(result.report.apps.map(({ title }) => title)).toContain(stores.app('mapleknot').title);
+    expect(result.report.answer).not.toContain('No app is listed');
+  });
+
+  test('a kind that has no app in all of its words, in fewer of them, and the answer says so', async () => {
+    const { result } = await reports.run({ question: 'What do people want from wooden rope guides?', days: 365 });
+    expect(result.report.spec.category).toBe('rope guides');
+    expect(result.report.answer).toContain(
+      'What is missing: No app is listed for “wooden rope guides”: those for “rope guides” were read.',
+    );
+  });
+
+  test('a store that is not open there is named, and the other one is read', async () => {
+    const { result } = await reports.run({ question: 'What annoys users of meditation apps?', country: 'cn' });
+    expect(result.report.errors).toContainEqual({
+      store: 'play',
+      appId: null,
+      code: 'not_offered',
+      message: expect.stringContaining('Google Play is not open in'),
+    });
+    expect(result.report.apps.every(({ store }) => store === 'apple')).toBe(true);
+  });
+
+  test('the charts on file say who charts; the stores’ charts are not asked then', async () => {
+    const { url, db } = await withService({ sandbox: stores.sandbox });
+    const charting = ['onegrove', 'loopwren'].map((key) => stores.app(key));
+    const rows = charting.map(({ appleId, title, genreId }) => ({
+      appId: appleId!,
+      title,
+      developer: 'x',
+      icon: '',
+      genre: 'Productivity',
+      genreId,
+      free: true,
+      released: null,
+    }));
+    await saveChart(db, { store: 'apple', country: 'us', genreId: '6007', chart: 'top-free', rows }, Date.now());
+    const asked = stores.asked('apple-chart');
+    const { key } = await newCustomer(db);
+    const { result } = await reportsOf(url, key).run({ question, scope: 'apple' });
+    expect(stores.asked('apple-chart')).toBe(asked);
+    const { apps, method } = result.report;
+    expect(apps.slice(0, 2).map(({ appId, rank }) => ({ appId, rank }))).toEqual(
+      charting.map(({ appleId }, at) => ({ appId: appleId, rank: at + 1 })),
+    );
+    expect(apps.slice(2).map(({ rank }) => rank)).toEqual([null, null, null]);
+    expect(method).toContain('of which two chart and three are listed by the stores for the kind');
+  });
+
+  test('progress tells how many apps and reviews were read', async () => {
+    stores.sandbox.setFault({ route: '*', fault: 'slow', ms: 60 });
+    onTestFinished(() => stores.sandbox.clearFaults());
+    const { start, key } = await stranger();
+    const { body } = await start({ question: 'What do photo editors lack?' });
+    const seen: NonNullable<Job['progress']>[] = [];
+    for (let job = body; job.status === 'queued' || job.status === 'running'; ) {
+      ({ body: job } = await getJob(stores.service.url, key, body.id));
+      if (job.progress?.stage === 'reading') seen.push(job.progress);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    expect(seen.length).toBeGreaterThan(1);
+    expect(seen.every(({ total }) => total === seen[0]!.total && total! > 1)).toBe(true);
+    expect(seen.map(({ done }) => done)).toEqual(seen.map(({ done }) => done).toSorted((one, other) => one - other));
+    expect(seen.at(-1)!.message).toMatch(/^Read \d+ of \d+ apps, [\d,]+ reviews$/);
+  });
+});
+
+describe('when a part cannot be read', () => {
+  test('each app that could not be read is named, and the others are counted', async () => {
+    // Charts come over the same route: the apps that the store lists for the kind are tried then.
+    stores.break('play-batchexecute', '403-empty');
+    const { result } = await reports.run({ question: 'What is missing in running apps?', days: 365 });
+    const { apps, errors, answer } = result.report;
+    expect(apps.length).toBeGreaterThan(0);
+    expect(apps.every(({ store }) => store === 'apple')).toBe(true);
+    const unread = errors.filter(({ appId }) => appId !== null);
+    expect(unread.length).toBeGreaterThan(0);
+    for (const { store, code, message } of unread) {
+      expect({ store, code }).toEqual({ store: 'play', code: 'upstream_failed' });
+      expect(message).toMatch(/could not be read/);
+    }
+    expect(answer).toContain('What is missing: ');
+    await recountReport(stores.service.db, result);
+  });
+
+  test('what is on file of an app that cannot be read now is counted, and the error says so', async () => {
+    stores.break('play-batchexecute', '403-empty');
+    const { result } = await reports.run({ question, force: true });
+    expect(result.report.apps).toHaveLength(10);
+    const unread = result.report.errors.filter(({ appId }) => appId !== null);
+    expect(unread).toHaveLength(5);
+    expect(unread.every(({ message }) => message.endsWith('What is on file of it was counted.'))).toBe(true);
+    expect(['Watch app', 'Widget']).toContain(result.report.findings[0]!.label);
+    await recountReport(stores.service.db, result);
+  });
+});
+
+/** Runs to its failure, and sees that it is refunded. */
+const failed = async (input: Record<string, unknown>): Promise<Job> => {
+  const { key, job } = await stranger();
+  const ended = await job(input);
+  expect(ended).toMatchObject({ status: 'failed', credits: 10, refunded: true, result: null });
+  const { body } = await call<{ credits: { used: number } }>(stores.service.url, key, 'GET', '/api/v1/me');
+  expect(body.credits.used).toBe(0);
+  return ended;
+};
+
+describe('when there is nothing to answer from, it fails and is refunded', () => {
+  test('no kind of app in the question', async () => {
+    const { error } = await failed({ question: 'What is missing?' });
+    expect(error).toMatchObject({ code: 'nothing_found', retryable: false });
+    expect(error?.detail).toMatch(/names no kind of app/);
+  });
+
+  test('no app of that kind', async () => {
+    const { error } = await failed({ question: 'What do people want from xyzzyq apps?' });
+    expect(error).toMatchObject({ code: 'nothing_found' });
+    expect(error?.detail).toContain('Neither store lists an app for “xyzzyq” in the United States.');
+  });
+
+  test('no review in the window', async () => {
+    const { error } = await failed({ question: 'pottery log', days: 365 });
+    expect(error).toMatchObject({ code: 'nothing_found' });
+    expect(error?.detail).toContain('365 days');
+  });
+
+  test('stores that cannot be searched, which says nothing of what they have', async () => {
+    for (const route of ['apple-search', 'play-search']) stores.break(route, '500');
+    const { error } = await failed({ question: 'What do people want from crypto apps?' });
+    expect(error).toMatchObject({ code: 'upstream_failed', retryable: true });
+  });
+
+  test('a run that takes longer than its limit, which is an hour', async () => {
+    expect(reportRun.limitMs).toBe(3_600_000);
+    const node = await startNode({
+      config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', AUTHOR_SALT: 'a-salt-for-the-tests' }),
+      connection: await freshDatabase(),
+      operations,
+      runs: [{ ...reportRun, limitMs: 400 }],
+      sandbox: stores.sandbox,
+    });
+    onTestFinished(() => node.stop());
+    stores.sandbox.setFault({ route: '*', fault: 'slow', ms: 200 });
+    onTestFinished(() => stores.sandbox.clearFaults());
+    const { key } = await newCustomer(node.db);
+    const late = await reportsOf(node.address!, key).job({ question });
+    expect(late).toMatchObject({ status: 'failed', refunded: true, error: { code: 'timed_out' } });
+    expect(await node.db.rows('select 1 from finding_sets')).toEqual([]);
+    await checkBooks(node.db);
+  });
+});
+
+describe('what it costs', () => {
+  test('a run costs 10, is never held, and is one run while it goes on', async () => {
+    const { start, key } = await stranger();
+    stores.sandbox.setFault({ route: '*', fault: 'slow', ms: 50 });
+    onTestFinished(() => stores.sandbox.clearFaults());
+    const first = await start({ question });
+    expect(first).toMatchObject({ status: 202, body: { kind: 'report', status: 'queued', credits: 10 } });
+    const again = await start({ question: `  ${question.toUpperCase()} `, scope: 'both', days: 90 });
+    expect(again.body.id).toBe(first.body.id);
+    expect(again.headers.get('appraise-existing-run')).toBe('true');
+    stores.sandbox.clearFaults();
+    await ended(stores.service.url, key, first.body.id);
+    const later = await start({ question }, { 'idempotency-key': 'report-1' });
+    expect(later.body).toMatchObject({ credits: 10 });
+    expect(later.body.id).not.toBe(first.body.id);
+    const replay = await start({ question }, { 'idempotency-key': 'report-1' });
+    expect(replay.headers.get('idempotent-replayed')).toBe('true');
+    await ended(stores.service.url, key, later.body.id);
+  });
+});
+
+describe('through MCP', () => {
+  test('the same run and the same report, cut to what one answer may hold', async () => {
+    const { key } = await stranger();
+    const tool = async (name: string, given: Record<string, unknown>) => {
+      const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } };
+      const headers = { accept: 'application/json, text/event-stream' };
+      const { body } = await call<{
+        result: { structuredContent: Job; isError?: boolean; _meta: { 'appraise/cut': { path: string }[] } };
+      }>(stores.service.url, key, 'POST', '/api/mcp', message, headers);
+      return body.result;
+    };
+    const started = await tool('start_category_report', { question, idempotencyKey: 'mcp-report' });
+    expect(started.structuredContent).toMatchObject({ kind: 'report', credits: 10 });
+    const whole = await ended(stores.service.url, key, started.structuredContent.id);
+    const told = await tool('get_job', { id: whole.id });
+    const { report } = told.structuredContent.result as unknown as Report;
+    const own = (whole.result as unknown as Report).report;
+    expect(report.answer).toBe(own.answer);
+    expect(report.method).toBe(own.method);
+    expect(report.findings.map(({ label, reviews }) => ({ label, reviews }))).toEqual(
+      own.findings.map(({ label, reviews }) => ({ label, reviews })),
+    );
+    expect(report.apps.map(({ appId }) => appId)).toEqual(own.apps.map(({ appId }) => appId));
+    const cuts = told._meta['appraise/cut'];
+    expect(cuts.length).toBeGreaterThan(0);
+    expect(cuts.every(({ path }) => /^result\.report\.(?:apps|findings)\[\]/u.test(path))).toBe(true);
+    const refused = await tool('start_category_report', { question, days: 6 });
+    expect(refused.isError).toBe(true);
+  });
+});

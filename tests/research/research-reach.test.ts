@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adTruth } from '../../sandbox/ads/truth.ts';
+import { creatorTruth, videoTruth } from '../../sandbox/social/truth.ts';
+import type { Config } from '../../server/config/config.ts';
+import type { Research } from '../../server/contract/resources/research.ts';
+import { unfounded } from '../support/runs/numbers-told.ts';
+import { numbersBehind, researchOf } from '../support/runs/research.ts';
+import { newCustomer, withService } from '../support/service.ts';
+import { type Stores, startStores } from '../support/sources/stores.ts';
+
+let stores: Stores;
+let research: ReturnType<typeof researchOf>;
+/** Which planted apps each video of the sandbox is truly about, and what each ad is truly for, by platform or network and id. */
+let aboutVideo: ReadonlyMap<string, readonly string[]>;
+let truthOfAd: ReadonlyMap<string, { readonly appKey: string | null; readonly kinds: readonly string[] }>;
+beforeAll(async () => {
+  stores = await startStores();
+  // Made here once, for sources that are late are left out.
+  const { world } = stores.sandbox;
+  aboutVideo = new Map(videoTruth(world).map(({ platform, id, appKeys }) => [`${platform} ${id}`, appKeys]));
+  truthOfAd = new Map(adTruth(world).map((each) => [`${each.network} ${each.id}`, each]));
+  research = researchOf(stores.service.url, (await newCustomer(stores.service.db)).key);
+});
+afterAll(() => stores.stop());
+beforeEach(() => stores.sandbox.clearFaults());
+
+const refOf = (key: string, store: 'apple' | 'play' = 'apple') => {
+  const app = stores.app(key);
+  return { store, appId: (store === 'apple' ? app.appleId : app.playId)! };
+};
+
+/** A service of its own on the same sandbox: what fails there is left alone for a while, or is not configured. */
+const ask = async (config: Partial<Config> = {}) => {
+  const service = await withService({ sandbox: stores.sandbox, config });
+  return researchOf(service.url, (await newCustomer(service.db)).key);
+};
+
+const socialOf = ({ evidence }: Research) => evidence.social![0]!;
+
+describe('videos', () => {
+  test('about an app are found once, join the library, and are told with their reach', async () => {
+    const app = refOf('pulsepath');
+    const searches = stores.asked('youtube-search');
+    const { research: answer } = await research.about({ question: 'Who posts about it?', app });
+    const social = socialOf(answer);
+    expect(social).toMatchObject({ ...app, errors: [], more: false });
+    expect(new Set(social.searched)).toEqual(new Set(['youtube', 'tiktok', 'instagram', 'facebook']));
+    expect(social.total).toBeGreaterThan(20);
+    expect(social.videos).toHaveLength(5);
+    for (const { platform, id, apps } of social.videos) {
+      expect(aboutVideo.get(`${platform} ${id}`)).toContain('pulsepath');
+      expect(apps).toContainEqual(expect.objectContaining(app));
+    }
+    expect(answer.answer).toMatch(/^\d+ videos about Pulsepath are known, .* \[social\]\. The most viewed is “/);
+    expect(answer.sources).toContainEqual(expect.objectContaining({ ...app, cite: 'social' }));
+    expect(unfounded(answer.answer, [answer.evidence, answer.notes])).toEqual([]);
+    expect(stores.asked('youtube-search') - searches).toBe(1);
+
+    const again = await research.about({
+      question: 'Who posts about it?',
+      app: refOf('pulsepath', 'play'),
+      force: true,
+    });
+    expect(stores.asked('youtube-search') - searches).toBe(1);
+    expect(socialOf(again.research)).toMatchObject({ searched: [], total: social.total, views: social.views });
+  });
+
+  test('that a platform could not be asked for are named, and those of the others are told', async () => {
+    stores.break('youtube-search', 'quota');
+    const { research: answer } = await (await ask()).about({ question: 'Who posts about it?', app: refOf('coinroot') });
+    const social = socialOf(answer);
+    expect(social.errors).toMatchObject([{ platform: 'youtube', code: 'quota_spent' }]);
+    expect(social.searched).not.toContain('youtube');
+    expect(social.total).toBeGreaterThan(0);
+    expect(answer.notes.join(' ')).toMatch(/What YouTube has beside the library about Coinroot.* is not known/);
+  });
+
+  test('leave half of YouTube’s day to those who ask for videos', async () => {
+    const { research: answer } = await (await ask({ youtubeSearchesPerDay: 50 })).about({
+      question: 'What do people complain about?',
+      app: refOf('coinroot'),
+    });
+    expect(socialOf(answer).errors).toMatchObject([{ platform: 'youtube', code: 'quota_spent' }]);
+  });
+
+  test('are not known where nothing is configured, which is not that there are none', async () => {
+    const bare = await ask({ youtubeKey: 'none', instagramToken: 'none', scrapecreatorsKey: 'none' });
+    const { research: answer } = await bare.about({ question: 'Who posts about it?', app: refOf('coinroot') });
+    expect(answer.evidence.social).toBeNull();
+    expect(answer.answer).toMatch(/^What is posted cannot be told/);
+    expect(answer.notes.join(' ')).toMatch(
+      /TikTok, Instagram, YouTube and Facebook were not searched for videos, for no key for them is configured/,
+    );
+    expect(answer.sources.map(({ cite }) => cite)).not.toContain('social');
+  });
+
+  test('that there are none of are told to be none by the platforms that were searched', async () => {
+    const known = new Set([...aboutVideo.values()].flat());
+    const silent = stores.sandbox.world.apps.find(
+      ({ key, appleId, title }) => appleId !== null && !known.has(key) && /^[A-Z][a-z]{7,}:/.test(title),
+    )!;
+    const { research: answer } = await research.about({
+      question: 'What do people say?',
+      app: { store: 'apple', appId: silent.appleId! },
+    });
+    expect(socialOf(answer)).toMatchObject({ total: 0, views: null, videos: [] });
+    expect(socialOf(answer).searched.length).toBeGreaterThan(0);
+    expect(answer.answer).toMatch(/No video about .* is on file, and none was found on .* \[social\]\./);
+  });
+});
+
+const adsOf = ({ evidence }: Research) => evidence.ads![0]!;
+
+describe('ads', () => {
+  test('that libraries show of an app are counted, with how they open', async () => {
+    const app = refOf('tidebook', 'play');
+    const { research: answer } = await research.about({ question: 'Which ads does it run?', app });
+    const ads = adsOf(answer);
+    expect(ads).toMatchObject({ ...app, errors: [] });
+    // The app is meant in both stores: Apple's library knows it by its other number.
+    expect(ads.networks.map(({ network }) => network)).toEqual(['google', 'apple', 'meta', 'tiktok']);
+    expect(ads.networks.every((each) => each.ads > 0)).toBe(true);
+    expect(ads.networks.reduce((sum, each) => sum + each.ads, 0)).toBe(ads.total);
+    expect(ads.ads).toHaveLength(5);
+    for (const { network, id, hook } of ads.ads) {
+      expect(truthOfAd.get(`${network} ${id}`)).toMatchObject({ appKey: 'tidebook' });
+      expect(hook).not.toBeNull();
+    }
+    expect(ads.hooks.length).toBeGreaterThan(0);
+    expect(answer.answer).toMatch(
+      /^The ad libraries of Google, Apple, Meta and TikTok show (?:at least )?\d+ ads of Tidebook.* \[ads\]\. Of those whose words are shown, /,
+    );
+    expect(answer.sources).toContainEqual(expect.objectContaining({ ...app, cite: 'ads' }));
+    expect(unfounded(answer.answer, [answer.evidence, answer.notes])).toEqual([]);
+  });
+
+  test('of a library with further pages are told to be at least so many', async () => {
+    const { research: answer } = await research.about({
+      question: 'How many ads did it start this month?',
+      app: refOf('loopwren'),
+    });
+    const { total, period, undated, starts, running, ended } = adsOf(answer);
+    expect(running).toBeGreaterThan(0);
+    expect(running + ended).toBeLessThanOrEqual(total);
+    // It is shown under four names, of which its pages' and its company's are one house.
+    expect(adsOf(answer).advertisers).toBeLessThan(3);
+    expect(adsOf(answer)).toMatchObject({ more: true });
+    expect(answer.answer).toContain(`show at least ${total} ads of Loopwren`);
+    // The days that it names are the ads', and no review is left out for them.
+    expect(period!.since).toMatch(/^\d{4}-\d\d-01$/);
+    expect(answer.answer).toMatch(
+      new RegExp(
+        `Of the ${total} ads of Loopwren that were read, ${period!.ads === 0 ? 'none' : period!.ads} w\\w+ first seen .*further pages`,
+      ),
+    );
+    expect(starts.reduce((sum, { ads }) => sum + ads, undated)).toBe(total);
+    expect(answer.evidence.reviews.window.days).toBe(90);
+    expect(answer.evidence.reviews.apps[0]!.asked).toEqual([]);
+    expect(unfounded(answer.answer, [answer.evidence, answer.notes])).toEqual([]);
+  });
+
+  test('that there are none of are told to be none by the libraries that answered', async () => {
+    const { research: answer } = await research.about({ question: 'Does it run ads?', app: refOf('mapleknot') });
+    expect(adsOf(answer)).toMatchObject({ total: 0, ads: [], hooks: [], oldest: null, errors: [] });
+    expect(adsOf(answer)).toMatchObject({ running: 0, ended: 0 });
+    expect(adsOf(answer).networks).toContainEqual({ network: 'apple', ads: 0, running: 0, ended: 0, unclear: 0 });
+    expect(answer.answer).toMatch(
+      /^(?:No, as far as is shown|That is not known for certain): the ad libraries of .* show no ad of Mapleknot(?:;.*)? \[ads\]\./,
+    );
+  });
+
+  test('of a library that fails are not known, which is not that it has none', async () => {
+    stores.break('google-ads-creatives', '500');
+    const { research: answer } = await (await ask()).about({
+      question: 'Does it advertise on Google or on TikTok?',
+      app: refOf('tidebook'),
+    });
+    const ads = adsOf(answer);
+    expect(answer.answer).toMatch(
+      /^Whether Tidebook advertises on Google is not known: .* \[ads\]\. Yes: the ad library of TikTok shows/,
+    );
+    expect(ads.networks.map(({ network }) => network)).toEqual(['apple', 'meta', 'tiktok']);
+    expect(ads.errors).toMatchObject([{ network: 'google', code: 'upstream_failed' }]);
+    expect(ads.total).toBeGreaterThan(0);
+    expect(answer.notes.join(' ')).toMatch(/What the ad library of Google shows of Tidebook.* is not known/);
+    expect(answer.answer).toMatch(/Not in this answer: .*the ad library of Google/);
+  });
+
+  test('that no library could be read for are null, and the research goes on without them', async () => {
+    for (const route of ['google-ads-suggestions', 'google-ads-creatives']) stores.break(route, 'captcha');
+    stores.break('apple-ads', '500');
+    const bare = await ask({ metaToken: 'none', tiktokClientKey: 'none' });
+    const { research: answer } = await bare.about({ question: 'Does it run ads?', app: refOf('tidebook') });
+    expect(answer.evidence.ads).toBeNull();
+    expect(answer.answer).toMatch(/^Which ads there are cannot be told: no ad library could be read\./);
+    expect(answer.evidence.reviews.apps[0]!.read).toBeGreaterThan(0);
+    const notes = answer.notes.join(' ');
+    for (const name of ['Google', 'Apple']) expect(notes).toContain(`What the ad library of ${name} shows of`);
+    expect(notes).toContain('The ad libraries of Meta and TikTok were not asked, for no key for them is configured.');
+    expect(answer.sources.map(({ cite }) => cite)).not.toContain('ads');
+  });
+});
+
+test('apps that are compared are each told of, in the order asked, and side by side', async () => {
+  const [app, other] = [refOf('coinroot', 'play'), refOf('pennyleaf', 'play')];
+  const { research: answer } = await research.about({ question: 'How do they differ?', app, compare: [other] });
+  expect(answer.evidence.ads).toMatchObject([app, other]);
+  expect(answer.evidence.social).toMatchObject([app, other]);
+  const [mine, theirs] = answer.evidence.social!.map(({ total }) => total);
+  expect(answer.answer).toContain(`| Videos known | ${mine} | ${theirs} |`);
+  expect(answer.answer).toMatch(/\| Ads in the libraries \| (?:at least )?\d+ \| (?:at least )?\d+ \|/);
+  for (const cite of ['ads', 'social'])
+    expect(answer.sources.filter((source) => source.cite === cite)).toMatchObject([app, other]);
+  expect(unfounded(answer.answer, [answer.evidence, answer.notes])).toEqual([]);
+});
+
+test('an app that is asked about in both stores is looked for once, and its ads and videos are told once', async () => {
+  const searches = stores.asked('youtube-search');
+  const [app, twin] = [refOf('ambermaps', 'play'), refOf('ambermaps')];
+  const { research: answer } = await research.about({ question: 'How do they differ?', app, compare: [twin] });
+  const [one, other] = answer.evidence.ads!.map(({ store, appId, ...told }) => told);
+  expect(one).toEqual(other);
+  expect(stores.asked('youtube-search') - searches).toBe(1);
+  expect(answer.answer.match(/ads of Ambermaps \(Google Play\) and Ambermaps \(App Store\)/g)).toHaveLength(1);
+});
+
+describe('a growth question', () => {
+  test('has steps from the ads and the videos of the kind, with the ads and videos themselves', async () => {
+    const { playbook } = await research.growth('How do I grow a habit tracker?');
+    const { ads, social } = playbook.evidence;
+    expect(ads!.total).toBeGreaterThan(10);
+    expect(ads!.apps.length).toBeLessThanOrEqual(6);
+    expect(social!.total).toBeGreaterThan(10);
+    const stepsOf = (cite: string) => playbook.playbook.filter(({ evidence }) => evidence[0]!.cite === cite);
+    const [hook] = stepsOf('ads');
+    expect(hook!.step).toMatch(/^Open ads as others of the kind do most often: with /);
+    expect(hook!.why).toContain(`${ads!.hooks[0]!.ads} ads open with`);
+    expect(hook!.evidence[0]!.ads.length).toBeGreaterThan(0);
+    for (const { network, id } of hook!.evidence[0]!.ads)
+      expect(truthOfAd.get(`${network} ${id}`)!.kinds).toContain('Habit Tracker');
+    const [where] = stepsOf('social');
+    expect(where!.why).toContain(`${social!.total} videos about apps of the kind are known`);
+    for (const { apps } of where!.evidence[0]!.videos) expect(apps.length).toBeGreaterThan(0);
+    expect(unfounded(playbook.answer, numbersBehind(playbook))).toEqual([]);
+    expect(playbook.sources.map(({ cite }) => cite)).toEqual(expect.arrayContaining(['ads', 'social']));
+  });
+
+  test('about ads is answered from the libraries first, of the kind that it names', async () => {
+    const { playbook } = await research.growth('What ads should I run for a running coach?');
+    expect(playbook.kindOfApp).toBe('running coach');
+    expect(playbook.playbook[0]!.evidence[0]!.cite).toBe('ads');
+    expect(playbook.answer).not.toMatch(/speaks? of/);
+    expect(unfounded(playbook.answer, numbersBehind(playbook))).toEqual([]);
+  });
+
+  test('about creators names those alone who truly fit, each once, and says that they are not vetted', async () => {
+    const { playbook } = await research.growth('Which YouTube creators should a meditation app work with?');
+    const { promising, videos } = playbook.evidence.social!;
+    // What names such an app in passing, or another kind of app beside the words, does not count.
+    for (const { platform, id, apps } of videos) {
+      const titles = aboutVideo.get(`${platform} ${id}`)!.map((key) => stores.app(key).title);
+      expect(titles.join()).toMatch(/Meditation|Sleep/);
+      expect(apps.some(({ why }) => !why.join(' ').includes('in passing'))).toBe(true);
+    }
+    expect(promising.length).toBeGreaterThan(0);
+    const fits = new Map(
+      creatorTruth(stores.sandbox.world).map((each) => [`${each.platform} ${each.handle.toLowerCase()}`, each.fits]),
+    );
+    for (const { platform, handle, about, known } of promising) {
+      expect(platform).toBe('youtube');
+      expect(fits.get(`${platform} ${handle.toLowerCase()}`)).toContain('Meditation & Sleep');
+      expect(about).toBeLessThanOrEqual(known);
+    }
+    expect(new Set(promising.map(({ name, handle }) => name ?? handle)).size).toBe(promising.length);
+    const [where, who] = playbook.playbook;
+    expect([where!.evidence[0]!.cite, who!.evidence[0]!.cite]).toEqual(['social', 'social']);
+    for (const { name, handle } of promising.slice(0, 3)) expect(who!.step).toContain(name ?? handle);
+    expect(who!.why).toContain('not been vetted against their newest posts');
+    expect(playbook.answer).not.toMatch(/Nobody speaks/);
+    expect(unfounded(playbook.answer, numbersBehind(playbook))).toEqual([]);
+  });
+
+  test('is answered where no library and no platform can be read, and says so', async () => {
+    for (const route of ['google-ads-suggestions', 'google-ads-creatives', 'apple-ads']) stores.break(route, '500');
+    const config = { metaToken: 'none', tiktokClientKey: 'none', youtubeKey: 'none', instagramToken: 'none' };
+    const bare = await ask({ ...config, scrapecreatorsKey: 'none' });
+    const { playbook } = await bare.growth('How do I grow a habit tracker?');
+    expect(playbook.evidence).toEqual({ ads: null, social: null });
+    const cites = new Set(playbook.playbook.flatMap(({ evidence }) => evidence.map(({ cite }) => cite)));
+    expect(cites).toEqual(new Set(['reviews', 'charts']));
+    expect(playbook.notes.join(' ')).toMatch(/the ad library of Google shows of apps for “habit tracker” is not known/);
+    expect(playbook.notes.join(' ')).toMatch(/were not searched for videos/);
+  });
+});

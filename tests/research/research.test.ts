@@ -1,0 +1,468 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { plantedFacts } from '../../sandbox/planted.ts';
+import { Research } from '../../server/contract/resources/research.ts';
+import { saveChart } from '../../server/store/market/charts.ts';
+import { reviewsOnFile } from '../../server/store/reviews/review-apps.ts';
+import { checkBooks } from '../support/books.ts';
+import { call } from '../support/call.ts';
+import { unfounded } from '../support/runs/numbers-told.ts';
+import { numbersBehind, recountPlaybook, recountResearch, researchOf } from '../support/runs/research.ts';
+import { newCustomer, type Service, startService } from '../support/service.ts';
+import { type Stores, startStores } from '../support/sources/stores.ts';
+
+/** Videos, and ads behind a key, are research-reach's to test: here nobody waits for them. */
+const config = {
+  youtubeKey: 'none',
+  instagramToken: 'none',
+  scrapecreatorsKey: 'none',
+  metaToken: 'none',
+  tiktokClientKey: 'none',
+};
+
+let stores: Stores;
+let key: string;
+let research: ReturnType<typeof researchOf>;
+beforeAll(async () => {
+  stores = await startStores(config);
+  key = (await newCustomer(stores.service.db)).key;
+  research = researchOf(stores.service.url, key);
+});
+afterAll(async () => {
+  await checkBooks(stores.service.db);
+  await stores.stop();
+});
+beforeEach(() => stores.sandbox.clearFaults());
+
+const facts = () => plantedFacts(stores.sandbox.world.today);
+const refOf = (key: string, store: 'apple' | 'play' = 'apple') => {
+  const app = stores.app(key);
+  return { store, appId: (store === 'apple' ? app.appleId : app.playId)! };
+};
+const short = (key: string): string => stores.app(key).title.split(':')[0]!;
+
+/** What every answer about apps must hold. */
+const expectSound = async (jobId: string, answer: Research): Promise<void> => {
+  await recountResearch(stores.service.db, jobId, answer);
+  expect(unfounded(answer.answer, [answer.evidence, answer.notes])).toEqual([]);
+};
+
+describe('two apps side by side', () => {
+  test.each(['apple', 'play'] as const)('are told apart by what is true of them, on %s', async (store) => {
+    const { left, right } = facts().comparable;
+    const { job, research: answer } = await research.about({
+      question: `What is the main difference between ${short(left.key)} and ${short(right.key)}?`,
+      app: refOf(left.key, store),
+      compare: [refOf(right.key, store)],
+    });
+    await expectSound(job.id, answer);
+    expect([answer.app, ...answer.compare]).toMatchObject([refOf(left.key, store), refOf(right.key, store)]);
+    expect(answer).toMatchObject({ readBy: 'rules', readShare: 0 });
+
+    const { differences } = answer.evidence.reviews;
+    const sharesOf = (found: (typeof differences)[number] | undefined) => found?.apps.map(({ share }) => share);
+    const [lost, lostElsewhere] = sharesOf(differences.find(({ theme }) => theme === 'sync_backup'))!;
+    expect(lost).toBeGreaterThan(0.15);
+    expect(lost).toBeGreaterThan(3 * lostElsewhere!);
+    const [cheap, dear] = sharesOf(differences.find(({ label }) => label === 'Billing and subscriptions'))!;
+    expect(dear).toBeGreaterThan(0.2);
+    expect(dear).toBeGreaterThan(3 * cheap!);
+    expect(answer.answer).toMatch(new RegExp(`${short(left.key)} is blamed for sync`));
+    expect(answer.answer).toMatch(new RegExp(`${short(right.key)} is blamed for billing`));
+    expect(answer.answer).toContain('[reviews]');
+  });
+
+  test('a topic is answered first, of each of them, with the evidence it rests on and quotes that name their app', async () => {
+    const { left, right } = facts().comparable;
+    const { job, research: answer } = await research.about({
+      question: 'Which of them loses data when syncing?',
+      app: refOf(left.key, 'play'),
+      compare: [refOf(right.key, 'play'), refOf(right.key, 'apple')],
+    });
+    await expectSound(job.id, answer);
+    const { apps } = answer.evidence.reviews;
+    expect(apps).toHaveLength(3);
+    const [own, other] = apps.map(({ asked }) => asked.find(({ theme }) => theme === 'sync_backup')!);
+    expect(own!.share).toBeGreaterThan(2 * other!.share);
+    const [first] = answer.answer.split('\n');
+    expect(first).toMatch(/^People speak of “/);
+    // The same app in two stores is told apart.
+    expect(answer.answer).toContain(`${short(right.key)} (Google Play)`);
+    expect(answer.answer).toContain(`${short(right.key)} (App Store)`);
+    const quoted = answer.answer.split('\n').filter((line) => line.startsWith('> '));
+    expect(quoted.length).toBeGreaterThan(1);
+    for (const line of quoted)
+      expect(line).toMatch(new RegExp(`\\((?:${short(left.key)}|${short(right.key)}(?: \\([\\w ]+\\))?), \\d star`));
+  });
+
+  test('one that cannot be found is named, and the others are read', async () => {
+    const { left } = facts().comparable;
+    const { job, research: answer } = await research.about({
+      question: 'What do people complain about?',
+      app: refOf(left.key, 'play'),
+      compare: [{ store: 'play', appId: 'com.nobody.nothing' }],
+    });
+    await expectSound(job.id, answer);
+    expect(answer.compare).toEqual([]);
+    expect(answer.evidence.reviews.apps).toHaveLength(1);
+    expect(answer.notes.join(' ')).toMatch(/com\.nobody\.nothing.*left out.*Google Play has no app/);
+    expect(answer.answer).toMatch(/com\.nobody\.nothing is left out/);
+  });
+});
+
+describe('one app', () => {
+  test('what the question is about is told first, with versions and a quote', async () => {
+    const { key: crashing, version } = facts().crash;
+    const { job, research: answer } = await research.about({
+      question: 'How bad are the crashes?',
+      app: refOf(crashing),
+    });
+    await expectSound(job.id, answer);
+    const [asked] = answer.evidence.reviews.apps[0]!.asked;
+    expect(asked).toMatchObject({ label: 'crashes', theme: 'crashes', kind: 'complaint' });
+    expect(asked!.versions[0]).toMatchObject({ version });
+    const [first, quote] = answer.answer.split('\n\n');
+    expect(first).toContain(`${asked!.reviews} of ${answer.evidence.reviews.apps[0]!.read} reviews`);
+    expect(first).toContain(`Version ${version} stands out`);
+    expect(quote).toMatch(/^> “.+” \(\d stars?, \d+ \w+ \d{4}\)$/);
+  });
+
+  test('a question about money is answered from the estimate that the revenue operation gives', async () => {
+    const app = refOf('pulsepath');
+    const { job, research: answer } = await research.about({ question: 'How much does it make a month?', app });
+    await expectSound(job.id, answer);
+    const { body } = await stores.get<{ estimate: { monthly: unknown } }>(`/apps/apple/${app.appId}/revenue`);
+    expect(answer.evidence.revenue).toMatchObject([
+      { ...app, country: 'us', estimate: { monthly: body.estimate.monthly } },
+    ]);
+    expect(answer.answer).toMatch(/^Pulsepath earns an estimated \$.+ \[revenue\]\./);
+    expect(answer.sources.slice(0, 2).map(({ cite }) => cite)).toEqual(['reviews', 'revenue']);
+  });
+
+  test('what nobody speaks of is said to be so, and revenue that cannot be known is a note', async () => {
+    const { research: answer } = await research.about({
+      question: 'Should we build a hologram?',
+      app: refOf('pulsepath', 'play'),
+    });
+    expect(answer.answer).toMatch(/^Nobody speaks of “hologram” in the \d+ reviews/);
+    expect(answer.evidence.reviews.apps[0]!.asked).toMatchObject([{ label: 'hologram', reviews: 0, quotes: [] }]);
+    expect(answer.evidence.revenue).toBeNull();
+    expect(answer.notes.join(' ')).toMatch(/revenue of .* on Google Play is not estimated/);
+  });
+
+  test('markup in a question stays words', async () => {
+    const { research: answer } = await research.about({
+      question: 'Do people mention "[hologram](https://evil.example) <img src=x>"?',
+      app: refOf('pulsepath', 'play'),
+    });
+    expect(answer.answer).not.toMatch(/evil\.example|(?<!\\)<|(?<!\\)\]\(/);
+  });
+});
+
+describe('nothing to answer from', () => {
+  test('an unknown app is not_found, and its credit comes back', async () => {
+    for (const app of [
+      { store: 'apple', appId: '999999999999' },
+      { store: 'play', appId: 'com.nobody.nothing' },
+    ]) {
+      const job = await research.job({ question: 'Why do people leave?', app });
+      expect(job).toMatchObject({ status: 'failed', refunded: true, error: { code: 'not_found' }, result: null });
+      expect(job.error!.detail).toContain(app.appId);
+    }
+  });
+
+  test('an app without reviews and without an estimate is nothing_found, and the question is told', async () => {
+    const { key: silent } = facts().noReviews;
+    const job = await research.job({ question: 'Why do people leave?', app: refOf(silent, 'play') });
+    expect(job).toMatchObject({ status: 'failed', refunded: true, error: { code: 'nothing_found' } });
+    expect(job.error!.detail).toContain('Why do people leave?');
+  });
+
+  test('an app with one review is answered from it', async () => {
+    const { key: quiet, country } = facts().oneReview;
+    const { job, research: answer } = await research.about({ question: 'What do people say?', app: refOf(quiet) });
+    await expectSound(job.id, answer);
+    if (country === 'us') expect(answer.evidence.reviews.apps[0]!.read).toBeLessThanOrEqual(1);
+  });
+});
+
+test('what cannot be asked is refused with its path', async () => {
+  const { body, status } = await research.start({ question: 'Which is better?', compare: [refOf('coinroot')] });
+  expect({ status, body }).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_request', errors: [{ path: 'compare' }] },
+  });
+  const tooMany = ['coinroot', 'pennyleaf', 'tidebook'].map((each) => refOf(each));
+  expect((await research.start({ question: 'Which?', app: refOf('pulsepath'), compare: tooMany })).status).toBe(400);
+  expect((await research.start({ question: 'Why?', app: { store: 'apple', appId: 'abc' } })).status).toBe(400);
+  expect((await research.start({ question: 'no' })).status).toBe(400);
+});
+
+test('costs a credit, and the same question at once is one run', async () => {
+  const customer = await newCustomer(stores.service.db);
+  const { start } = researchOf(stores.service.url, customer.key);
+  const asked = { question: 'Why do people leave?', app: refOf('coinroot', 'play') };
+  const [one, other] = await Promise.all([start(asked), start({ ...asked, question: '  why do PEOPLE leave? ' })]);
+  expect(one.body.id).toBe(other.body.id);
+  expect(one.body).toMatchObject({ kind: 'research', credits: 1 });
+  const forced = await start({ ...asked, force: true });
+  expect(forced.body.id).not.toBe(one.body.id);
+});
+
+test('over MCP the same question has the same answer, and an app named twice is compared once', async () => {
+  const { left, right } = facts().comparable;
+  const [app, other] = [refOf(left.key, 'play'), refOf(right.key, 'play')];
+  const asked = { question: 'How do they differ?', app, compare: [app, other] };
+  interface Tool {
+    result: { structuredContent: { id: string; status: string; result: Record<string, unknown> } };
+  }
+  const tool = async (name: string, given: Record<string, unknown>) => {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } };
+    const accept = { accept: 'application/json, text/event-stream' };
+    return (await call<Tool>(stores.service.url, key, 'POST', '/api/mcp', message, accept)).body.result
+      .structuredContent;
+  };
+  const { id } = await tool('start_research', asked);
+  const job = await tool('get_job', { id, wait: 30 });
+  const told = Research.parse(job.result);
+  expect(told.evidence.reviews.apps.map(({ appId }) => appId)).toEqual([app.appId, other.appId]);
+  const { research: answer } = await research.about({ ...asked, force: true });
+  expect(told.answer).toBe(answer.answer);
+  expect(told.evidence.reviews.differences).toEqual(answer.evidence.reviews.differences);
+});
+
+describe('a growth question', () => {
+  test('is answered from the reviews and charts of the kind it names: first what no app of the kind has', async () => {
+    const { db } = stores.service;
+    const released = new Date(Date.now() - 5 * 86_400_000).toISOString();
+    const row = {
+      appId: '555000111',
+      title: 'Mosspoint Habit Tracker',
+      developer: 'M',
+      icon: 'https://i.example/i.png',
+      genre: 'Productivity',
+      genreId: '6007',
+      free: true,
+      released,
+    };
+    await saveChart(db, { store: 'apple', country: 'us', genreId: '6007', chart: 'top-free', rows: [row] }, Date.now());
+    const { job, playbook } = await research.growth('How do I grow a habit tracker?');
+    await recountPlaybook(stores.service.db, job.id, playbook);
+    const [first, second] = playbook.playbook;
+    expect([first!.why, second!.why].join(' ')).toMatch(/ask for a watch app/);
+    expect([first!.why, second!.why].join(' ')).toMatch(/ask for a widget/);
+    expect(first!.evidence).toMatchObject([{ cite: 'reviews', item: { kind: 'request' }, places: [] }]);
+    const cites = new Set(playbook.playbook.flatMap(({ evidence }) => evidence.map(({ cite }) => cite)));
+    expect(cites).toEqual(new Set(['reviews', 'charts', 'releases', 'ads']));
+    expect(playbook.sources.some(({ cite }) => cite === 'charts')).toBe(true);
+    expect(unfounded(playbook.answer, numbersBehind(playbook))).toEqual([]);
+    for (const { step } of playbook.playbook) expect(playbook.answer).toContain(step);
+    expect(playbook.topic).toBeNull();
+    expect(playbook.answer).toMatch(/in order of opportunity: how many reviews say it/);
+    // A newcomer that charts already is named as such.
+    const newcomers = playbook.playbook.find(({ evidence }) => evidence[0]!.cite === 'releases');
+    expect(newcomers?.step).toContain('Mosspoint');
+    expect(newcomers?.why).toContain('at 1 on the App Store');
+  });
+
+  test('with a topic, the topic comes first', async () => {
+    const { job, playbook } = await research.growth('How can habit tracker apps avoid complaints about ads?');
+    await recountPlaybook(stores.service.db, job.id, playbook);
+    expect(playbook.playbook[0]!.why).toMatch(/ads/);
+    expect(playbook.playbook[0]!.step).toMatch(/ads/);
+    expect(playbook.playbook[0]!.step).not.toMatch(/Read the reviews behind it/);
+    expect(new Set(playbook.playbook.map(({ step }) => step)).size).toBe(playbook.playbook.length);
+  });
+
+  test('without a kind is answered from the reviews on file that speak of its topic', async () => {
+    await research.about({ question: 'What is wrong?', app: refOf(facts().crash.key) });
+    const { job, playbook } = await research.growth('How do I deal with crashes after an update?');
+    await recountPlaybook(stores.service.db, job.id, playbook);
+    expect(playbook.playbook.length).toBeGreaterThan(0);
+    expect(playbook.notes.join(' ')).toMatch(/names no kind of app/);
+    expect(unfounded(playbook.answer, numbersBehind(playbook))).toEqual([]);
+  });
+
+  test.each([
+    ['How to grow?', /names no kind of app and no topic/],
+    ['How do I grow apps for zorbling?', /zorbling/],
+    ['What about the flumgubblers?', /flumgubblers/],
+  ])('“%s” has nothing to be answered from: nothing_found, with what was asked', async (question, detail) => {
+    const job = await research.job({ question });
+    expect(job).toMatchObject({ status: 'failed', refunded: true, error: { code: 'nothing_found' } });
+    expect(job.error!.detail).toMatch(detail);
+  });
+});
+
+/** A store that has failed is left alone for a while: a service of its own reads it here. */
+describe('when stores fail', () => {
+  let failing: Service;
+  beforeAll(async () => {
+    failing = await startService({ sandbox: stores.sandbox, config });
+  });
+  afterAll(() => failing.stop());
+  const ask = async () => researchOf(failing.url, (await newCustomer(failing.db)).key);
+
+  test('one whose store fails is named, and the other store is read', async () => {
+    const { left, right } = facts().comparable;
+    stores.sandbox.setFault({ route: 'apple-reviews', fault: '500' });
+    stores.sandbox.setFault({ route: 'apple-reviews-xml', fault: '500' });
+    stores.sandbox.setFault({ route: 'apple-product-page', fault: '500' });
+    stores.sandbox.setFault({ route: 'apple-lookup', fault: '500' });
+    const { research: answer } = await (await ask()).about({
+      question: 'What is asked for most?',
+      app: refOf(left.key, 'play'),
+      compare: [refOf('larkspur')],
+    });
+    expect(answer.compare).toEqual([]);
+    expect(answer.notes.join(' ')).toMatch(/left out of the comparison.*could not be read/);
+    expect(right.key).not.toBe(left.key);
+  });
+
+  test('a store that cannot be read is upstream_failed, not an empty answer', async () => {
+    for (const route of ['play-details', 'play-batchexecute', 'play-search'])
+      stores.sandbox.setFault({ route: route, fault: '500' });
+    const job = await (await ask()).job({ question: 'Why do people leave?', app: refOf('droidmend', 'play') });
+    expect(job).toMatchObject({ status: 'failed', refunded: true, error: { code: 'upstream_failed' } });
+  });
+
+  test('is upstream_failed when neither store can be searched', async () => {
+    stores.sandbox.setFault({ route: 'play-search', fault: '500' });
+    stores.sandbox.setFault({ route: 'apple-search', fault: '500' });
+    const job = await (await ask()).job({ question: 'How do quilting apps grow?' });
+    expect(job).toMatchObject({ status: 'failed', refunded: true, error: { code: 'upstream_failed' } });
+  });
+});
+
+describe('what reviews were chosen by, and whose they are', () => {
+  test('a topic without a kind opens with how many of all reviews on file speak of it, and its own fix comes first', async () => {
+    await research.about({ question: 'What is wrong?', app: refOf(facts().comparable.right.key) });
+    const { job, playbook } = await research.growth('Should I use a paywall before onboarding?');
+    await recountPlaybook(stores.service.db, job.id, playbook);
+    const { topic, read } = playbook;
+    expect(topic).toMatchObject({
+      words: expect.stringMatching(/^“paywall” (?:and|or) “onboarding”$/),
+      onFile: await reviewsOnFile(stores.service.db),
+    });
+    expect(topic!.reviews).toBeGreaterThanOrEqual(read.reviews);
+    const [opening] = playbook.answer.split('\n\n');
+    expect(opening).toContain(`${topic!.reviews} of ${topic!.onFile.toLocaleString('en')} reviews on file`);
+    expect(opening).toContain(`speak of ${topic!.words}, at ${topic!.avgRating} stars on average`);
+    expect(opening).toContain('every share below is of reviews that speak of it');
+    expect(playbook.playbook[0]).toMatchObject({ step: expect.stringContaining('before the paywall') });
+    expect(playbook.playbook[0]!.why).toMatch(/speak of “paywall”/);
+    for (const { why, evidence } of playbook.playbook.slice(2))
+      if (evidence[0]!.item!.reviews > 1) expect(why).toContain(`reviews that speak of ${topic!.words}`);
+    expect(unfounded(playbook.answer, numbersBehind(playbook))).toEqual([]);
+  });
+});
+
+/** A service of its own again: what was read there before is on file. */
+describe('when a store fails that has been read before', () => {
+  let failing: Service;
+  let ask: ReturnType<typeof researchOf>;
+  beforeAll(async () => {
+    failing = await startService({ sandbox: stores.sandbox, config });
+    ask = researchOf(failing.url, (await newCustomer(failing.db)).key);
+  });
+  afterAll(() => failing.stop());
+
+  test('a playbook says whose reviews are counted from what is on file', async () => {
+    await ask.growth('How do I grow a habit tracker?');
+    for (const route of ['apple-reviews', 'apple-reviews-xml', 'apple-product-page'])
+      stores.sandbox.setFault({ route, fault: '500' });
+    const { playbook } = await ask.growth('How do habit trackers grow?');
+    const [missing] = playbook.answer.split('\n\n').filter((part) => part.startsWith('Not in this answer'));
+    expect(missing).toMatch(
+      /The reviews of .+, .+ and .+ could not be read, for the App Store .+ What is on file of them was counted\./,
+    );
+    expect(missing).not.toMatch(/could not be read: The reviews/);
+    expect(missing!.match(/could not be read/g)).toHaveLength(1);
+    expect(playbook.notes.join(' ')).toContain('What is on file of them was counted.');
+  });
+
+  test('the answer about an app says so too, once', async () => {
+    const app = refOf(facts().comparable.left.key, 'play');
+    const { research: before } = await ask.about({ question: 'Why do people leave?', app });
+    stores.sandbox.setFault({ route: '*', fault: '500' });
+    const { research: answer } = await ask.about({ question: 'Why do people leave?', app, force: true });
+    expect(answer.evidence.reviews.apps[0]!.read).toBe(before.evidence.reviews.apps[0]!.read);
+    const [missing] = answer.answer.split('\n\n').filter((part) => part.startsWith('Not in this answer'));
+    expect(missing).toMatch(/could not be read, for Google Play .+ What is on file of it was counted\./);
+    expect(answer.notes.filter((note) => /could not be read|nothing new/i.test(note))).toHaveLength(1);
+    expect(before.answer).not.toMatch(/on file of it/);
+  });
+});
+
+describe('which reviews a question asks about', () => {
+  const readOf = ({ evidence }: Research) => evidence.reviews.apps[0]!;
+
+  test('those of a version are counted by themselves, and rated beside the others', async () => {
+    const { key: crashing, version } = facts().crash;
+    const app = refOf(crashing, 'play');
+    const { research: whole } = await research.about({ question: 'What is wrong?', app });
+    const { job, research: answer } = await research.about({ question: `Did version ${version} break the app?`, app });
+    await expectSound(job.id, answer);
+    const { read, avgRating, asked, complaints } = readOf(answer);
+    expect(read).toBeLessThan(readOf(whole).read);
+    expect(avgRating).toBeLessThan(readOf(whole).avgRating!);
+    expect(asked).toEqual([]);
+    expect(complaints[0]).toMatchObject({ theme: 'crashes' });
+    expect(complaints[0]!.share).toBeGreaterThan(0.4);
+    const lead = new RegExp(
+      `^Only ${read} reviews of ${short(crashing)} of version ${version} are counted here, out of ${readOf(whole).read} from the last 90 days: these average ${avgRating} stars, the others [\\d.]+ stars`,
+    );
+    expect(answer.answer).toMatch(lead);
+    expect(answer.notes.some((note) => lead.test(note))).toBe(true);
+    expect(answer.answer).not.toMatch(/Nobody speaks|All told|where all reviews read/);
+  });
+
+  test('a version that no review is of is said to be none, and all are counted', async () => {
+    const app = refOf(facts().crash.key, 'play');
+    const { research: whole } = await research.about({ question: 'What is wrong?', app });
+    const { research: answer } = await research.about({ question: 'Did version 77.1 break the app?', app });
+    expect(readOf(answer).read).toBe(readOf(whole).read);
+    expect(answer.answer).toMatch(/^No review of .* is of version 77\.1: all its versions are counted/);
+  });
+
+  test('those of the days it names are counted by themselves, inside the window', async () => {
+    const from = new Date(Date.now() - 50 * 86_400_000).toISOString().slice(0, 10);
+    const to = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
+    const app = refOf(facts().crash.key, 'play');
+    const { job, research: answer } = await research.about({
+      question: `Why did ratings drop between ${from} and ${to}?`,
+      app,
+    });
+    await expectSound(job.id, answer);
+    expect(answer.evidence.reviews.window).toMatchObject({
+      days: 31,
+      from: `${from}T00:00:00.000Z`,
+      to: new Date(Date.parse(to) + 86_400_000).toISOString(),
+    });
+    expect(readOf(answer).read).toBeGreaterThan(0);
+    expect(answer.answer).toMatch(/^Only \d+ reviews? of .* from .* counted here, out of \d+ from the last 90 days/);
+    expect(answer.answer).not.toMatch(/Nobody speaks/);
+  });
+
+  test('days before the window, a country that was not read and the other store are said to be left out', async () => {
+    const { research: answer } = await research.about({
+      question: 'What did people in Germany say about the price on iPhone in 2019?',
+      app: refOf(facts().crash.key, 'play'),
+    });
+    for (const told of [answer.answer, answer.notes.join(' ')]) {
+      expect(told).toMatch(/reaches further back than the last 90 days/);
+      expect(told).toMatch(/known to be from Germany: what Google Play .* shows is counted/);
+      expect(told).toMatch(/speaks of the App Store; what is counted here was read on Google Play/);
+    }
+    expect(readOf(answer).asked).toMatchObject([{ label: 'price' }]);
+  });
+
+  test('how an app does is no topic that nobody speaks of', async () => {
+    const { research: answer } = await research.about({
+      question: 'Is it growing?',
+      app: refOf(facts().crash.key, 'play'),
+    });
+    expect(answer.answer).toMatch(/^Whether more people use it than before is not told/);
+    expect(answer.answer).not.toMatch(/Nobody speaks/);
+    expect(readOf(answer).asked).toEqual([]);
+  });
+});

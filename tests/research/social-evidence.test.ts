@@ -1,0 +1,90 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { toFile } from '../../server/analysis/videos/to-file.ts';
+import { createHolder } from '../../server/connectors/held.ts';
+import { createSources } from '../../server/connectors/sources.ts';
+import { socialEvidence } from '../../server/runs/research/reach/social-evidence.ts';
+import { eraseCreator } from '../../server/store/creators/creators.ts';
+import { openDatabase } from '../../server/store/engine/database.ts';
+import { keepVideos } from '../../server/store/videos/videos.ts';
+import { createLog } from '../../server/support/log.ts';
+import { freshDatabase } from '../support/database.ts';
+import { socialHttp } from '../support/sources/social-http.ts';
+
+const authorSalt = 'a salt for these tests';
+const apps = ['Brindlewick', 'Quorvane'].map((name, at) => ({
+  store: 'apple' as const,
+  appId: String(700_000_001 + at),
+  title: `${name}: Habit Tracker`,
+  developer: null,
+  site: null,
+  genre: null,
+}));
+const subject = { query: 'habit tracker', kindOfApp: 'habit tracker', apps };
+
+const makers = [
+  { handle: 'MarloTries', id: null },
+  { handle: 'Tansy Tests', id: 'UCtansytansytansytansy01' },
+  { handle: 'OttoLooks', id: null },
+];
+
+const titles = [
+  'Brindlewick after 90 days, an honest app review',
+  'Quorvane app: is it worth the subscription?',
+  'My five favourite habit tracker apps',
+  'Brindlewick or Quorvane? Two habit apps compared',
+];
+
+const videosOf = ({ handle, id }: (typeof makers)[number]) =>
+  titles.map((title, at) => ({
+    platform: 'youtube' as const,
+    id: `${handle} ${at}`,
+    url: `https://www.youtube.com/watch?v=${at}`,
+    title,
+    description: '',
+    hashtags: [],
+    creator: { handle, name: handle, id, followers: 10 },
+    views: 1_000,
+    likes: 5,
+    comments: 1,
+    publishedAt: new Date(Date.now() - (at + 1) * 20 * 86_400_000).toISOString(),
+    durationS: 30,
+    thumbnail: null,
+  }));
+
+test('whoever was erased, by handle or by the id of their channel, is recommended to nobody; their videos count', async () => {
+  const db = openDatabase(await freshDatabase());
+  onTestFinished(() => db.close());
+  const log = createLog('silent');
+  const sources = createSources(
+    socialHttp(() => ({ status: 500 })),
+    createHolder({ db, log }),
+  );
+  const rows = makers
+    .flatMap(videosOf)
+    .map((video, at) =>
+      toFile(
+        video,
+        [{ app: apps[at % 2]!, why: ['It is told here.'], isLinked: false, isPassing: false }],
+        () => 'habit tracker',
+      ),
+    );
+  await keepVideos(db, rows, { seenAt: new Date(), rules: 1, among: 0 });
+  const read = async () => {
+    const tools = { db, sources, authorSalt };
+    const { known, promising } = await socialEvidence(tools, { subject, errors: [] }, [], new AbortController().signal);
+    return {
+      total: known!.total,
+      creators: known!.creators,
+      top: known!.topCreators.map(({ handle }) => handle).sort(),
+      promising: promising.map(({ handle }) => handle).sort(),
+      shown: [...new Set(known!.videos.map(({ creator }) => creator?.handle ?? null))],
+    };
+  };
+  const all = makers.map(({ handle }) => handle).sort();
+  expect(await read()).toMatchObject({ total: 12, creators: 3, top: all, promising: all });
+  await eraseCreator(db, authorSalt, { platform: 'youtube', handle: '@marlotries' });
+  await eraseCreator(db, authorSalt, { platform: 'youtube', handle: makers[1]!.id! });
+  const after = await read();
+  expect(after).toMatchObject({ total: 12, creators: 1, top: ['OttoLooks'], promising: ['OttoLooks'] });
+  expect(after.shown.filter((handle) => handle !== null && handle !== 'OttoLooks')).toEqual([]);
+});

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Planted, plantedFacts } from '../../../sandbox/planted.ts';
+import { storefronts } from '../../../server/contract/domain/storefronts.ts';
+import { PullInsights } from '../../../server/contract/resources/insights.ts';
+import type { PullReview } from '../../../server/contract/resources/pull.ts';
+import { call } from '../../support/call.ts';
+import { pullsOf } from '../../support/reviews/pulls.ts';
+import { newCustomer } from '../../support/service.ts';
+import { type Stores, startStores } from '../../support/sources/stores.ts';
+
+let stores: Stores;
+let key: string;
+let pulls: ReturnType<typeof pullsOf>;
+let facts: Planted;
+beforeAll(async () => {
+  stores = await startStores();
+  key = (await newCustomer(stores.service.db)).key;
+  pulls = pullsOf(stores.service, key);
+  facts = plantedFacts(stores.sandbox.world.today);
+});
+afterAll(() => stores.stop());
+
+const insightsOf = async (id: string): Promise<PullInsights> => {
+  const { status, body } = await call<PullInsights>(
+    stores.service.url,
+    key,
+    'GET',
+    `/api/v1/reviews/pulls/${id}/insights`,
+  );
+  expect(status).toBe(200);
+  expect(PullInsights.parse(body)).toEqual(body);
+  return body;
+};
+
+const pulled = async (
+  name: string,
+  input: Record<string, unknown>,
+): Promise<{ id: string; insights: PullInsights }> => {
+  const { appleId, playId } = stores.app(name);
+  const both = [
+    { store: 'apple', appId: appleId },
+    { store: 'play', appId: playId },
+  ];
+  const { pull } = await pulls.run({ apps: both, limit: 5000, ...input });
+  return { id: pull.id, insights: await insightsOf(pull.id) };
+};
+
+const average = (reviews: readonly PullReview[]): number =>
+  Math.round((100 * reviews.reduce((sum, { rating }) => sum + rating, 0)) / reviews.length) / 100;
+const share = (part: number, whole: number): number => Math.round((10_000 * part) / whole) / 10_000;
+const isNegative = ({ rating }: PullReview): boolean => rating <= 2;
+
+test('every count is what counting the pull’s reviews by hand gives', async () => {
+  const { id, insights } = await pulled('coinroot', { countries: ['us', 'gb', 'jp'], languages: ['en', 'ja'] });
+  const all = await pulls.all(id);
+  expect(insights).toMatchObject({
+    pull: { id, status: 'completed' },
+    total: all.length,
+    analysed: all.length,
+    sampled: false,
+    avgRating: average(all),
+  });
+  for (const star of [1, 2, 3, 4, 5] as const) {
+    expect(insights.byRating[star]).toBe(all.filter(({ rating }) => rating === star).length);
+  }
+  const recount = (mine: readonly PullReview[]) => ({
+    count: mine.length,
+    share: share(mine.length, all.length),
+    avgRating: average(mine),
+  });
+  expect(insights.countries.length).toBe(3);
+  for (const { key: country, label, ...counts } of insights.countries) {
+    expect(label).toBe(storefronts.get(country)?.name);
+    expect(counts).toEqual(recount(all.filter((review) => review.country === country)));
+  }
+  for (const { key: version, label: _, ...counts } of insights.versions) {
+    expect(counts).toEqual(recount(all.filter((review) => review.version === version)));
+  }
+  for (const { store, appId, title, ...counts } of insights.apps) {
+    expect(title).toBe(stores.app('coinroot').title);
+    expect(counts).toEqual(recount(all.filter((review) => review.store === store && review.appId === appId)));
+  }
+  const ofPlay = all.filter(({ store }) => store === 'play');
+  const answered = all.filter(({ reply }) => reply !== null).length;
+  expect(insights.replies).toEqual({ answered, playAnalysed: ofPlay.length, share: share(answered, ofPlay.length) });
+  const dayMs = 86_400_000;
+  const monday = (iso: string): string => {
+    const day = Math.floor(Date.parse(iso) / dayMs);
+    return new Date((day - ((day + 3) % 7)) * dayMs).toISOString().slice(0, 10);
+  };
+  const weeks = insights.timeline.map(({ week }) => week);
+  expect(weeks).toEqual(
+    weeks.map((_, at) => new Date(Date.parse(weeks[0]!) + at * 7 * dayMs).toISOString().slice(0, 10)),
+  );
+  for (const { week, count, negative, avgRating } of insights.timeline) {
+    const mine = all.filter(({ date }) => monday(date) === week);
+    expect({ week, count, negative, avgRating }).toEqual({
+      week,
+      count: mine.length,
+      negative: mine.filter(isNegative).length,
+      avgRating: mine.length > 0 ? average(mine) : null,
+    });
+  }
+  expect(insights.timeline.reduce((sum, { count }) => sum + count, 0)).toBe(all.length);
+  expect(insights.terms.length).toBeGreaterThan(10);
+});
+
+test('the version that crashes stands out, and what is said of it', async () => {
+  const { version, from, fixedOn, key: name } = facts.crash;
+  const { insights } = await pulled(name, { since: from, until: fixedOn, countries: ['us', 'gb'] });
+  const worst = insights.versions
+    .filter(({ count }) => count >= 10)
+    .toSorted((one, other) => one.avgRating! - other.avgRating!)[0];
+  expect(worst?.key).toBe(version);
+  const crashes = insights.terms.filter(({ term }) => /crash|freez|clos/.test(term));
+  expect(crashes.length).toBeGreaterThan(0);
+  for (const { negativeShare } of crashes) expect(negativeShare).toBeGreaterThan(0.5);
+});
+
+test('the price rise is what people talk about, and dislike', async () => {
+  const { from, key: name } = facts.priceRise;
+  const { insights } = await pulled(name, { since: from, countries: ['us', 'gb'] });
+  const money = insights.terms.filter(({ term }) => /price|subscri|expens|cost|pay|charg|refund|money/.test(term));
+  expect(money.length).toBeGreaterThan(0);
+  expect(Math.max(...money.map(({ negativeShare }) => negativeShare))).toBeGreaterThan(0.8);
+});
+
+test('the copied text is found, with how many wrote it and where', async () => {
+  const { text, countries, authorsPerCountry, authorsOnPlay, key: name } = facts.copied;
+  const { insights } = await pulled(name, { countries: [...countries] });
+  const count = countries.length * authorsPerCountry + authorsOnPlay;
+  const [first] = insights.repeated.texts;
+  expect(first).toMatchObject({ text, count, authors: count, avgRating: 5 });
+  expect(first!.countries.toSorted()).toEqual([...countries].sort());
+  expect(insights.repeated.reviews).toBeGreaterThanOrEqual(count);
+});
+
+test('the week of the bombing stands out in the timeline', async () => {
+  const { from, to, countries, key: name } = facts.bombing;
+  const { insights } = await pulled(name, { countries: [...countries] });
+  const worst = insights.timeline.toSorted((one, other) => other.negative - one.negative)[0]!;
+  const end = new Date(Date.parse(worst.week) + 6 * 86_400_000).toISOString().slice(0, 10);
+  expect(worst.week <= to && end >= from).toBe(true);
+});
+
+test('a pull without a review has counts of nothing, not errors', async () => {
+  const { appleId, title } = stores.app('quietkiln');
+  const { pull } = await pulls.run({ apps: [{ store: 'apple', appId: appleId }] });
+  expect(await insightsOf(pull.id)).toEqual({
+    pull: { id: pull.id, status: 'completed' },
+    total: 0,
+    analysed: 0,
+    sampled: false,
+    avgRating: null,
+    byRating: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
+    medianLength: 0,
+    terms: [],
+    countries: [],
+    versions: [],
+    apps: [{ store: 'apple', appId: appleId, title, count: 0, share: 0, avgRating: null }],
+    timeline: [],
+    replies: { answered: 0, playAnalysed: 0, share: 0 },
+    repeated: { reviews: 0, share: 0, texts: [] },
+    notTokenised: 0,
+  });
+});

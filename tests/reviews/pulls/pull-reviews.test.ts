@@ -1,0 +1,231 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { ProblemBody } from '../../../server/contract/problem.ts';
+import type { PullReview } from '../../../server/contract/resources/pull.ts';
+import { keepReviews } from '../../../server/reviews/ingest/keep.ts';
+import { call } from '../../support/call.ts';
+import { type PullPage, pullsOf } from '../../support/reviews/pulls.ts';
+import { newCustomer } from '../../support/service.ts';
+import { type Stores, startStores } from '../../support/sources/stores.ts';
+
+let stores: Stores;
+let key: string;
+let pulls: ReturnType<typeof pullsOf>;
+/** A pull of an app in both stores, and all of its reviews, newest first. */
+let id: string;
+let all: PullReview[];
+let appleId: string;
+
+beforeAll(async () => {
+  stores = await startStores();
+  key = (await newCustomer(stores.service.db)).key;
+  pulls = pullsOf(stores.service, key);
+  const app = stores.app('coinroot');
+  appleId = app.appleId!;
+  const { pull } = await pulls.run({
+    apps: [
+      { store: 'play', appId: app.playId },
+      { store: 'apple', appId: app.appleId },
+      { store: 'apple', appId: stores.app('mapleknot').appleId },
+    ],
+    countries: ['us', 'gb'],
+    languages: ['en', 'de'],
+    limit: 5000,
+    // Votes of the App Store are told in this order alone.
+    sort: 'helpful',
+  });
+  id = pull.id;
+  all = await pulls.all(id);
+  expect(pull).toMatchObject({ status: 'completed', note: null, reviews: { kept: all.length } });
+});
+afterAll(() => stores.stop());
+
+type Query = Record<string, string | number>;
+
+const versionBegins = (version: string | null, prefix: string): boolean =>
+  version !== null && `${version}.`.startsWith(prefix.endsWith('.') ? prefix : `${prefix}.`);
+
+const mentions = ({ title, text }: PullReview, word: string): boolean =>
+  [title ?? '', text].some((field) =>
+    ` ${field.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `.includes(` ${word.toLowerCase()} `),
+  );
+
+/** The filter by hand, over all that the pull keeps. */
+const passes = (review: PullReview, query: Query): boolean => {
+  const given = (name: string) => (query[name] === undefined ? null : String(query[name]));
+  const day = review.date.slice(0, 10);
+  const [stars, q, store, appId] = [given('stars'), given('q'), given('store'), given('appId')];
+  const [country, version, from, to, replied] = ['country', 'version', 'from', 'to', 'replied'].map(given);
+  return (
+    (stars === null || stars.split(',').includes(String(review.rating))) &&
+    (q === null || mentions(review, q)) &&
+    (store === null || review.store === store) &&
+    (appId === null || review.appId === appId) &&
+    (!country || review.country === country.toLowerCase()) &&
+    (!version || versionBegins(review.version, version)) &&
+    (!from || day >= from) &&
+    (!to || day <= to) &&
+    (!replied || (review.reply !== null) === (replied === 'yes'))
+  );
+};
+
+const sortValue = (review: PullReview, sort: unknown): number =>
+  sort === 'rating' ? review.rating : sort === 'helpful' ? review.helpful : Date.parse(review.date);
+
+const ordered = (reviews: readonly PullReview[], { sort = 'date', dir = 'desc' }: Query): PullReview[] =>
+  reviews.toSorted(
+    (one, other) =>
+      (sortValue(one, sort) - sortValue(other, sort)) * (dir === 'asc' ? 1 : -1) ||
+      Date.parse(other.date) - Date.parse(one.date) ||
+      (one.id < other.id ? -1 : 1),
+  );
+
+const ids = (reviews: readonly PullReview[]): string[] => reviews.map((review) => review.id);
+
+test('by default the newest hundred come first, and the next page begins where they end', async () => {
+  const first = await pulls.page(id);
+  expect(first).toMatchObject({
+    pull: { id, status: 'completed' },
+    total: all.length,
+    offset: 0,
+    limit: 100,
+    next: 100,
+  });
+  expect(ids(first.reviews)).toEqual(ids(ordered(all, {}).slice(0, 100)));
+});
+
+test('whatever is asked for: the pages are exactly what a filter and an order by hand give', async () => {
+  const days = all.map(({ date }) => date.slice(0, 10));
+  const versions = [...new Set(all.flatMap(({ version }) => (version ? [version] : [])))];
+  const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
+  const query = fc.record({
+    stars: optional(fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1 }).map((stars) => stars.join(','))),
+    q: optional(fc.constantFrom('app', 'sync', 'the', 'Update', 'und', 'nobody says this', 'ad')),
+    store: optional(fc.constantFrom('apple', 'play')),
+    appId: optional(fc.constantFrom(appleId, 'com.no.such')),
+    country: optional(fc.constantFrom('us', 'GB', 'de')),
+    version: optional(fc.constantFrom('', '2', '1.', '3.1', ...versions)),
+    from: optional(fc.constantFrom(...days)),
+    to: optional(fc.constantFrom(...days)),
+    replied: optional(fc.constantFrom('yes', 'no')),
+    sort: optional(fc.constantFrom('date', 'rating', 'helpful')),
+    dir: optional(fc.constantFrom('desc', 'asc')),
+    limit: optional(fc.integer({ min: 1, max: 500 })),
+    offset: optional(fc.integer({ min: 0, max: all.length + 10 })),
+  });
+  await fc.assert(
+    fc.asyncProperty(query, async (given) => {
+      const asked = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Query;
+      if (given.from && given.to && given.from > given.to) return;
+      const { offset = 0, limit = 100 } = given;
+      const page = await pulls.page(id, asked);
+      const expected = ordered(
+        all.filter((review) => passes(review, asked)),
+        asked,
+      );
+      expect(page.total).toBe(expected.length);
+      expect(ids(page.reviews)).toEqual(ids(expected.slice(offset, offset + limit)));
+      expect(page.next).toBe(offset + limit < expected.length ? offset + limit : null);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('going from page to page meets every review once, in any order', async () => {
+  for (const sort of ['date', 'rating', 'helpful']) {
+    for (const dir of ['asc', 'desc']) {
+      const walked = await pulls.all(id, { sort, dir, limit: 97 });
+      expect(new Set(ids(walked)).size).toBe(all.length);
+      expect(ids(walked)).toEqual(ids(ordered(all, { sort, dir })));
+    }
+  }
+});
+
+test('beyond the end there is an empty page and no next', async () => {
+  expect(await pulls.page(id, { offset: 1_000_000 })).toMatchObject({ total: all.length, next: null, reviews: [] });
+});
+
+test('a keyword counts as a whole word, whatever its case and accents', async () => {
+  const word = 'sync';
+  const page = await pulls.page(id, { q: word.toUpperCase() });
+  expect(page.total).toBe(all.filter((review) => mentions(review, word)).length);
+  expect(page.total).toBeGreaterThan(0);
+  expect((await pulls.page(id, { q: 'syn' })).total).toBe(0);
+  expect((await pulls.page(id, { q: 'sÿnc' })).total).toBe(page.total);
+});
+
+test('a review that is edited later stays in the pull as it was pulled', async () => {
+  const { appleId: appId, title } = stores.app('larkspur');
+  const { pull } = await pulls.run({ apps: [{ store: 'apple', appId }], limit: 3 });
+  const before = (await pulls.page(pull.id)).reviews;
+  const { id: reviewId, storeReviewId, ...known } = before[0]!;
+  const edited = {
+    ...known,
+    storeReviewId,
+    rating: known.rating === 1 ? 5 : 1,
+    text: 'All of it has changed.',
+    language: null,
+    author: 'somebody',
+    authorId: null,
+    sources: ['a test'],
+  };
+  const { db } = stores.service;
+  const [kept] = await keepReviews(
+    db,
+    'a-salt-for-the-tests',
+    { store: 'apple', appId: appId!, title },
+    [edited],
+    new Date(),
+  );
+  expect(kept).toMatchObject({ id: reviewId, state: 'edited' });
+  expect((await pulls.page(pull.id)).reviews).toEqual(before);
+  const later = await pulls.page(pull.id, { q: 'all of it has changed' });
+  expect(later.total).toBe(0);
+});
+
+describe('what cannot be meant is refused', () => {
+  test.each([
+    ['stars.0', { stars: '6' }],
+    ['stars.1', { stars: '1,x' }],
+    ['q', { q: '' }],
+    ['country', { country: 'uk' }],
+    ['from', { from: '2026-02-30' }],
+    ['from', { from: '2026-03-02', to: '2026-03-01' }],
+    ['replied', { replied: 'maybe' }],
+    ['limit', { limit: 501 }],
+    ['offset', { offset: 1_000_001 }],
+    ['version', { version: '7'.repeat(41) }],
+  ])('%s', async (path, query) => {
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    const { url } = stores.service;
+    const { status, body } = await call<ProblemBody>(url, key, 'GET', `/api/v1/reviews/pulls/${id}/reviews?${search}`);
+    expect(status).toBe(400);
+    expect(body.errors).toMatchObject([{ path }]);
+  });
+});
+
+test('over MCP a page stays within 100,000 bytes, its next is true, and walking on meets every review once', async () => {
+  const client = new Client({ name: 'test', version: '1' });
+  const requestInit = { headers: { authorization: `Bearer ${key}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${stores.service.url}/api/mcp`), { requestInit }));
+  onTestFinished(() => client.close());
+  const walked: string[] = [];
+  for (let offset: number | null = 0; offset !== null; ) {
+    const answer = await client.callTool({ name: 'get_pull_reviews', arguments: { id, limit: 500, offset } });
+    expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThanOrEqual(100_000);
+    const page = answer.structuredContent as unknown as PullPage;
+    expect(page.total).toBe(all.length);
+    walked.push(...ids(page.reviews));
+    expect(page.next).toBe(walked.length < all.length ? walked.length : null);
+    offset = page.next;
+  }
+  expect(walked).toEqual(ids(ordered(all, {})));
+  for (const stars of [[1, 2], '1,2']) {
+    const { structuredContent } = await client.callTool({
+      name: 'get_pull_reviews',
+      arguments: { id, stars, limit: 1 },
+    });
+    expect(structuredContent).toMatchObject({ total: all.filter(({ rating }) => rating <= 2).length });
+  }
+});

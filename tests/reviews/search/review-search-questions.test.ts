@@ -1,0 +1,206 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { ReviewSearch } from '../../../server/contract/resources/review-search.ts';
+import { call, ended } from '../../support/call.ts';
+import { newCustomer } from '../../support/service.ts';
+import { type Stores, startStores } from '../../support/sources/stores.ts';
+
+let stores: Stores;
+let key: string;
+
+const appleApp = (name: string) => ({ store: 'apple', appId: stores.app(name).appleId! });
+const playApp = (name: string) => ({ store: 'play', appId: stores.app(name).playId! });
+
+const pull = async (apps: { store: string; appId: string }[], more: object): Promise<void> => {
+  const { url } = stores.service;
+  const started = await call<{ id: string }>(url, key, 'POST', '/api/v1/reviews/pulls', {
+    apps,
+    limit: 1_500,
+    ...more,
+  });
+  expect(started.status).toBe(202);
+  expect((await ended(url, key, started.body.id)).status).toBe('done');
+};
+
+beforeAll(async () => {
+  stores = await startStores();
+  key = (await newCustomer(stores.service.db)).key;
+  await Promise.all([
+    pull([playApp('tidebook')], { languages: ['es', 'fr', 'en'] }),
+    pull(['tidebook', 'glimmerbox', 'roundhouse', 'pulsepath', 'quillcoin'].map(appleApp), { countries: ['us', 'jp'] }),
+  ]);
+}, 60_000);
+afterAll(() => stores.stop());
+
+const search = async (q: string, more: Record<string, string | number> = {}): Promise<ReviewSearch> => {
+  const query = new URLSearchParams(Object.entries({ q, ...more }).map(([name, value]) => [name, String(value)]));
+  const { status, body } = await call<ReviewSearch>(stores.service.url, key, 'GET', `/api/v1/reviews/search?${query}`);
+  expect({ q, status }).toEqual({ q, status: 200 });
+  expect(ReviewSearch.parse(body)).toEqual(body);
+  return body;
+};
+
+const titlesOf = ({ scope }: ReviewSearch): string[] => [
+  ...new Set(scope.apps.map(({ title }) => title.split(/[: ]/)[0]!)),
+];
+
+describe('a sentence with words that nothing is found by still finds what its other words say', () => {
+  test.each([
+    'se cierra sola',
+    'se cierra',
+    'plante tout le temps',
+    'no se abre',
+    'la app se cierra sola todo el tiempo',
+    'privacy concerns',
+    'worst bugs in Tidebook',
+    'why are people angry about Pulsepath price',
+    'why did Roundhouse ratings drop',
+    'what happened to Roundhouse in September',
+    'what features do people want in Tidebook',
+    'last week crashes',
+    'german ads',
+    'purple crashes',
+  ])('%s', async (q) => {
+    const { totals, notes } = await search(q);
+    expect(totals.matched).toBeGreaterThan(0);
+    expect(totals.matched).toBeLessThan(totals.candidates + 1);
+    expect(notes.length).toBeGreaterThan(1);
+  });
+
+  test('what stands verbatim in reviews is found with its little words as without them', async () => {
+    expect((await search('se cierra sola')).totals).toEqual((await search('cierra sola')).totals);
+  });
+
+  test('words that no review has together give way to the likeliest of them, and that is said', async () => {
+    const { totals, notes } = await search('dark mode sync problems notes');
+    expect(totals).toEqual((await search('sync')).totals);
+    expect(notes.join(' ')).toContain('No review in scope has “dark”, “mode”, “sync” and “notes” together');
+  });
+});
+
+test('a topic that denies is read as its theme', async () => {
+  const { themes, totals } = await search("doesn't open");
+  expect(themes[0]).toMatchObject({ id: 'wont_open', count: totals.matched });
+  const absence = await search('no crashes');
+  expect(absence.totals).toEqual((await search('crashes', { limit: 0 })).totals);
+  expect(absence.notes.join(' ')).toContain('search cannot look for what is absent');
+  const without = await search('without ads');
+  expect(without.totals.matched).toBe((await search('ads')).totals.matched);
+  expect(without.notes.join(' ')).not.toContain('value');
+  expect((await search('crash NOT login')).notes.join(' ')).toContain('search cannot leave reviews out');
+  expect((await search('is Tidebook safe')).themes.map(({ id }) => id)).not.toContain('fast_reliable');
+});
+
+describe('a platform means its store', () => {
+  test('of every app', async () => {
+    const { scope, reviews, totals, notes } = await search('crashes android', { limit: 300 });
+    expect(scope).toMatchObject({ everyApp: false, apps: [] });
+    expect(new Set(reviews.map(({ store }) => store))).toEqual(new Set(['play']));
+    expect(notes.join(' ')).toContain('“android” was read as reviews from Google Play');
+    const apple = await search('crashes ios');
+    expect(totals.matched + apple.totals.matched).toBe((await search('crashes')).totals.matched);
+    expect((await search('android')).totals).toMatchObject({ matched: totals.candidates });
+  });
+
+  test('of a named one, unless it is not on file from there', async () => {
+    expect((await search('Tidebook ios crash')).scope.apps).toMatchObject([{ store: 'apple' }]);
+    const { scope, totals } = await search('Glimmerbox android');
+    expect(scope.apps).toMatchObject([{ store: 'apple' }]);
+    expect(scope.note).toContain('“android” was left out');
+    expect(totals.matched).toBeGreaterThan(0);
+  });
+});
+
+describe('an app’s name', () => {
+  test.each(['Glimmerbox', 'glimmerbox', 'GLIMMERBOX'])('alone asks for all its reviews: %s', async (q) => {
+    const answer = await search(q);
+    expect(titlesOf(answer)).toEqual(['Glimmerbox']);
+    expect(answer.totals.matched).toBe(answer.totals.candidates);
+    expect(answer.totals.matched).toBeGreaterThan(0);
+    expect(answer.reading.topic).toBe('');
+  });
+
+  test('that is misspelt beyond doubt is taken, and that is said', async () => {
+    const answer = await search('Tidebok crashes');
+    expect(titlesOf(answer)).toEqual(['Tidebook']);
+    expect(answer.totals).toEqual((await search('Tidebook crashes')).totals);
+    expect(answer.notes.join(' ')).toContain(`“Tidebok” was taken for “${stores.app('tidebook').title}”`);
+    expect(answer.scope.apps[0]!.why).toEqual(['Its name is one letter away from “Tidebok”.']);
+  });
+
+  test('that no app has is not answered with the reviews of others', async () => {
+    const { totals, scope } = await search('crashes in Zorbly');
+    expect(totals.matched).toBe(0);
+    expect(scope.note).toContain('No app on file is called “Zorbly”');
+  });
+});
+
+test('a version of a named app is looked at alone; where none has it, it is left out, and that is said', async () => {
+  const { reviews, totals, notes } = await search('crashes in Tidebook 5.4.0', { limit: 300 });
+  expect(totals.matched).toBeGreaterThan(8);
+  expect(new Set(reviews.map(({ version }) => version))).toEqual(new Set(['5.4.0']));
+  expect(notes.join(' ')).toContain('Only reviews of version “5.4.0” were looked at');
+  const all = (await search('crashes in Tidebook')).totals;
+  const unknown = await search('crashes in Tidebook 99.9.9');
+  expect(unknown.totals).toEqual(all);
+  expect(unknown.notes.join(' ')).toContain('“99.9.9” was left out');
+  expect((await search('crashes in version 5.4.0')).notes.join(' ')).toContain('name the app');
+});
+
+test('a kind is told by title, category or the first sentence of the description', async () => {
+  const sleep = await search('why do people cancel sleep apps');
+  expect(titlesOf(sleep)).not.toContain('Pulsepath');
+  expect(titlesOf(await search('photo editor crash'))).toEqual(['Glimmerbox']);
+  expect(titlesOf(await search('fitness apps'))).toEqual(['Pulsepath']);
+  expect(titlesOf(await search('banking apps'))).not.toContain('Quillcoin');
+  const games = await search('games with 2 stars or less');
+  expect(games.reading).toMatchObject({ kindOfApp: 'games', topic: '', stars: [1, 2] });
+  expect(games.scope.note).toContain('No app on file is known to be of the kind “games”');
+  expect(games.totals.matched).toBeLessThan(games.totals.candidates);
+});
+
+test.each(['iPhone', 'store', 'content', 'temps', 'games'])('a real word is not taken for another: %s', async (q) => {
+  expect((await search(q)).notes.join(' ')).not.toContain('looked for instead');
+});
+
+test('what is said of stars is said where it matters', async () => {
+  const { reading, notes } = await search('complaints');
+  const said = '“complaints” was read as reviews of 1 and 2 stars; give `stars` to choose others.';
+  expect(reading.notes).toContain(said);
+  expect(notes).toContain(said);
+  expect((await search('crash', { stars: '1' })).reading.notes).toEqual([]);
+  expect((await search('complaints', { stars: '1' })).reading.notes.join()).toContain('`stars` replaces');
+});
+
+test('phrases are no pieces of one sentence, nor drawn out', async () => {
+  const { phrases } = await search('crash');
+  const pieces = ['crashed ten', 'ten times', 'times today'];
+  expect(phrases.filter(({ phrase }) => pieces.includes(phrase))).toHaveLength(1);
+  for (const { phrase } of phrases) expect(phrase).not.toMatch(/(\p{L})\1\1/u);
+  expect((await search('使えない')).reading.topic).toBe('使えない');
+});
+
+test('quotes are in the language of the sentence where there are such', async () => {
+  const { themes } = await search('price increase Pulsepath');
+  const quotes = themes.find(({ id }) => id === 'price_rise')!.quotes;
+  expect(quotes).toHaveLength(3);
+  for (const { text } of quotes) expect(text).toMatch(/^[\p{Script=Latin}\p{Script=Common}]+$/u);
+});
+
+test('over MCP quotes and reviews are cut before any count is', async () => {
+  const client = new Client({ name: 'test', version: '1' });
+  const requestInit = { headers: { authorization: `Bearer ${key}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${stores.service.url}/api/mcp`), { requestInit }));
+  onTestFinished(() => client.close());
+  const whole = await search('Tidebook', { limit: 100 });
+  const result = await client.callTool({ name: 'search_reviews', arguments: { q: 'Tidebook', limit: 100 } });
+  const answer = ReviewSearch.parse(result.structuredContent);
+  expect(result._meta?.['appraise/cut']).toMatchObject([
+    { path: 'themes[].apps', kept: 1 },
+    { path: 'themes[].quotes', kept: 1 },
+    { path: 'reviews', of: 100 },
+  ]);
+  expect(answer.themes.map(({ id, count }) => [id, count])).toEqual(whole.themes.map(({ id, count }) => [id, count]));
+  expect(answer.apps).toEqual(whole.apps);
+  expect(answer.reviews).toEqual(whole.reviews.slice(0, answer.reviews.length));
+});

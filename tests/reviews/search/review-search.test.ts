@@ -1,0 +1,393 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { splitSentence } from '../../../server/analysis/reading/sentence.ts';
+import { draftTopic } from '../../../server/analysis/reading/topic/draft-topic.ts';
+import { nearTerms } from '../../../server/analysis/reading/topic/look-for.ts';
+import { planTopic } from '../../../server/analysis/reading/topic/plan-topic.ts';
+import { kindTerm, themeTerm } from '../../../server/analysis/search/segment.ts';
+import { fold } from '../../../server/analysis/words/words.ts';
+import type { StoreReview } from '../../../server/connectors/listing.ts';
+import type { ProblemBody } from '../../../server/contract/problem.ts';
+import { ReviewSearch } from '../../../server/contract/resources/review-search.ts';
+import { type KeptApp, keepReviews } from '../../../server/reviews/ingest/keep.ts';
+import { type ReadReview, readReview } from '../../../server/reviews/ingest/read-review.ts';
+import { newId } from '../../../server/support/ids.ts';
+import { call } from '../../support/call.ts';
+import { newCustomer, type Service, startService, withService } from '../../support/service.ts';
+
+const apps = {
+  tidebookApple: { store: 'apple', appId: '900000001', title: 'Tidebook: Notes & Tasks', genre: 'Productivity' },
+  tidebookPlay: { store: 'play', appId: 'test.tidebook', title: 'Tidebook: Notes & Tasks', genre: 'Productivity' },
+  calmly: { store: 'play', appId: 'test.calmly', title: 'Calmly', genre: 'Health & Fitness' },
+  drowsy: { store: 'apple', appId: '900000002', title: 'Drowsy - Sleep Sounds', genre: 'Music' },
+  nightowl: {
+    store: 'play',
+    appId: 'test.nightowl',
+    title: 'Nightowl',
+    genre: 'Lifestyle',
+    about: 'Falling asleep made easy: follow your sleep every night.',
+  },
+  notes: { store: 'apple', appId: '900000003', title: 'Notes', genre: 'Productivity' },
+} as const satisfies Record<string, KeptApp>;
+
+type AppKey = keyof typeof apps;
+
+const openings = ['Honestly,', 'After the last update', 'For me', 'Every day', 'Since Monday', 'On my phone'];
+const bodies: readonly (readonly [text: string, stars: readonly number[]])[] = [
+  ['the app keeps crashing when I open it', [1, 2]],
+  ['login fails and I cannot sign in to my account', [1, 2, 3]],
+  ['there are far too many ads between the sessions', [1, 2, 3]],
+  ['it drains the battery within an hour', [1, 2]],
+  ['I tried to cancel my subscription and was charged again', [1]],
+  ['the widget shows the battery of my watch', [3, 4]],
+  ['please add a dark mode and a widget', [3, 4, 5]],
+  ['I love it, great app and easy to use', [4, 5]],
+  ['it works well and the sounds help me to sleep', [5]],
+  ['la aplicación tiene demasiados anuncios', [1, 2]],
+  ['広告が多いので使いにくい', [1, 2]],
+  ['synchronisation between devices is broken', [1, 2]],
+  ['the subscribtion page never loads', [2]],
+  ['customer support never answers my mails', [1, 2]],
+  ['nice colours', [4]],
+];
+
+interface Kept {
+  readonly app: AppKey;
+  readonly review: StoreReview;
+  readonly read: ReadReview;
+}
+
+/** The same numbers at every run. */
+const numbers = (seed: number) => () => {
+  seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+  return seed / 2 ** 32;
+};
+
+const next = numbers(7);
+const pick = <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)]!;
+
+const corpus: Kept[] = (Object.keys(apps) as AppKey[]).flatMap((app) =>
+  Array.from({ length: 90 }, (_, at): Kept => {
+    const [body, stars] = pick(bodies);
+    const isApple = apps[app].store === 'apple';
+    const review: StoreReview = {
+      storeReviewId: `${app}-${at}`,
+      rating: pick(stars),
+      title: isApple ? pick(['Hm', 'Read this', 'An opinion']) : null,
+      text: `${pick(openings)} ${body}. ${next() < 0.4 ? `${pick(bodies)[0]}.` : ''}`.trim(),
+      date: new Date(Date.UTC(2026, 5, 1 + Math.floor(next() * 120), at % 24)).toISOString(),
+      country: isApple ? 'us' : null,
+      language: isApple ? null : 'en',
+      version: pick(['1.0', '1.1', null]),
+      helpful: Math.floor(next() * 5),
+      reply: next() < 0.1 ? 'Thank you.' : null,
+      repliedAt: null,
+      author: `author ${at}`,
+      authorId: null,
+      sources: ['test'],
+    };
+    return { app, review, read: readReview({ ...review, askedLanguage: review.language }) };
+  }),
+);
+
+let service: Service;
+let key: string;
+beforeAll(async () => {
+  service = await startService({ config: { role: 'api' } });
+  key = (await newCustomer(service.db)).key;
+  for (const [name, app] of Object.entries(apps)) {
+    const reviews = corpus.filter((kept) => kept.app === name).map(({ review }) => review);
+    await keepReviews(service.db, 'salt', app, reviews, new Date());
+  }
+});
+afterAll(() => service.stop());
+
+const ask = async (query: Record<string, string | number>, as = key) =>
+  call<ReviewSearch & ProblemBody>(
+    service.url,
+    as,
+    'GET',
+    `/api/v1/reviews/search?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
+  );
+
+const search = async (q: string, more: Record<string, string | number> = {}): Promise<ReviewSearch> => {
+  const { status, body } = await ask({ q, ...more });
+  expect({ q, status, detail: body.detail }).toEqual({ q, status: 200, detail: undefined });
+  expect(ReviewSearch.parse(body)).toEqual(body);
+  return body;
+};
+
+const everyTerm = ({ read }: Kept): Set<string> =>
+  new Set([...read.terms, ...read.themes.map(themeTerm), ...read.kinds.map(kindTerm)]);
+
+/** How a topic is looked for in this corpus; a null topic is everything. */
+const matcherOf = (topic: string): ((kept: Kept) => boolean) => {
+  const frequency = new Map<string, number>();
+  for (const kept of corpus) for (const term of kept.read.terms) frequency.set(term, (frequency.get(term) ?? 0) + 1);
+  const draft = draftTopic(splitSentence(topic));
+  const { alternatives } = planTopic(draft, frequency, nearTerms(draft, frequency));
+  return (kept) => {
+    const terms = everyTerm(kept);
+    return alternatives!.some(({ groups }) => groups.every((group) => group.some((term) => terms.has(term))));
+  };
+};
+
+const average = (ratings: readonly number[]): number | null =>
+  ratings.length === 0 ? null : Number((ratings.reduce((sum, each) => sum + each, 0) / ratings.length).toFixed(2));
+const share = (part: number, whole: number): number => Number((part / whole).toFixed(4));
+const ratingsOf = (list: readonly Kept[]): number[] => list.map(({ review }) => review.rating);
+const idOf = (app: AppKey) => `${apps[app].store} ${apps[app].appId}`;
+
+/** Everything an answer counts, counted one by one. */
+const expectCounted = (answer: ReviewSearch, candidates: readonly Kept[], matches: readonly Kept[]): void => {
+  expect(answer.totals).toEqual({
+    candidates: candidates.length,
+    read: candidates.length,
+    matched: matches.length,
+    unthemed: matches.filter(({ read }) => read.themes.length === 0).length,
+    truncated: false,
+  });
+  for (const star of [1, 2, 3, 4, 5] as const) {
+    expect(answer.ratingMix[`${star}`]).toBe(matches.filter(({ review }) => review.rating === star).length);
+  }
+  const perApp = (Object.keys(apps) as AppKey[])
+    .map((app) => ({ app, list: matches.filter((kept) => kept.app === app) }))
+    .filter(({ list }) => list.length > 0);
+  expect(new Map(answer.apps.map(({ store, appId, ...rest }) => [`${store} ${appId}`, rest]))).toEqual(
+    new Map(
+      perApp.map(({ app, list }) => [
+        idOf(app),
+        {
+          title: apps[app].title,
+          matched: list.length,
+          share: share(list.length, matches.length),
+          avgRating: average(ratingsOf(list)),
+          reviewsOnFile: 90,
+          rate: share(list.length, 90),
+        },
+      ]),
+    ),
+  );
+  expect(answer.apps.map(({ matched }) => matched)).toEqual(
+    answer.apps.map(({ matched }) => matched).toSorted((a, b) => b - a),
+  );
+  const themes = new Set(matches.flatMap(({ read }) => read.themes));
+  expect(new Set(answer.themes.map(({ id }) => id))).toEqual(themes);
+  for (const theme of answer.themes) {
+    const list = matches.filter(({ read }) => read.themes.some((id) => id === theme.id));
+    expect({ count: theme.count, share: theme.share, avgRating: theme.avgRating }).toEqual({
+      count: list.length,
+      share: share(list.length, matches.length),
+      avgRating: average(ratingsOf(list)),
+    });
+    expect(new Map(theme.apps.map(({ store, appId, count }) => [`${store} ${appId}`, count]))).toEqual(
+      new Map(
+        perApp.flatMap(({ app }) => {
+          const count = list.filter((kept) => kept.app === app).length;
+          return count > 0 ? [[idOf(app), count] as const] : [];
+        }),
+      ),
+    );
+  }
+  for (const { phrase, count } of answer.phrases) {
+    expect({ phrase, count }).toEqual({
+      phrase,
+      count: matches.filter(({ read }) => read.phrases.includes(fold(phrase))).length,
+    });
+  }
+};
+
+const verbatim = async (answer: ReviewSearch): Promise<void> => {
+  const texts = await service.db.rows<{ id: string; title: string | null; text: string }>(
+    'select id, title, text from reviews',
+  );
+  const byId = new Map(texts.map((row) => [row.id, row]));
+  const quotes = [
+    ...answer.themes.flatMap((theme) => theme.quotes),
+    ...answer.phrases.flatMap(({ quote }) => quote ?? []),
+  ];
+  for (const { reviewId, text } of quotes) {
+    const review = byId.get(reviewId);
+    expect(text.length).toBeGreaterThan(0);
+    expect(text.length).toBeLessThanOrEqual(260);
+    expect(review?.text.includes(text) || review?.title?.includes(text)).toBe(true);
+  }
+};
+
+describe('every count equals a recount of the corpus, and every quote is verbatim', () => {
+  test.each([
+    'crashes',
+    'login problems',
+    'battery drain',
+    'battery widget',
+    'too many ads',
+    '広告が多い',
+    'anuncios',
+    'cancel subscription',
+    'subscription',
+    'dark mode',
+    'customer support',
+    'sync',
+    'bugs',
+    'feature requests',
+    'why do people uninstall',
+    'easy to use',
+  ])('%s', async (topic) => {
+    const matches = corpus.filter(matcherOf(topic));
+    const answer = await search(topic, { limit: 300 });
+    expectCounted(answer, corpus, matches);
+    await verbatim(answer);
+    const found = new Set(answer.reviews.map(({ store, appId, text, date }) => `${store} ${appId} ${date} ${text}`));
+    expect(found.size).toBe(
+      Math.min(300, new Set(matches.map(({ app, review }) => `${idOf(app)} ${review.date} ${review.text}`)).size),
+    );
+  });
+});
+
+test('a sentence without a topic counts everything its apps and stars leave', async () => {
+  const both = corpus.filter(({ app }) => app.startsWith('tidebook'));
+  expectCounted(await search('reviews of Tidebook'), both, both);
+  const unhappy = both.filter(({ review }) => review.rating === 1);
+  expectCounted(await search('Tidebook 1 star'), unhappy, unhappy);
+  const loved = both.filter(({ review }) => review.rating >= 4);
+  const answer = await search('what do users love about Tidebook');
+  expectCounted(answer, loved, loved);
+  expect(answer.reading).toMatchObject({ topic: '', stars: [4, 5], apps: ['Tidebook'], kindOfApp: null });
+  expect(answer.reading.notes.join()).toContain('4 and 5 stars');
+});
+
+test('a named app is found in both stores, and why is said', async () => {
+  const { scope, reading } = await search('crashes in tidebook');
+  expect(reading).toMatchObject({ topic: 'crashes', apps: ['tidebook'] });
+  expect(scope.everyApp).toBe(false);
+  expect(
+    scope.apps
+      .map(({ store, why, reviews }) => ({ store, why, reviews }))
+      .toSorted((a, b) => (a.store < b.store ? -1 : 1)),
+  ).toEqual([
+    { store: 'apple', why: ['It is called “tidebook”.'], reviews: 90 },
+    { store: 'play', why: ['It is called “tidebook”.'], reviews: 90 },
+  ]);
+});
+
+test('an everyday word is no app unless it is meant', async () => {
+  expect((await search('notes disappear')).scope).toMatchObject({ everyApp: true, apps: [] });
+  expect((await search('crashes in Notes')).scope.apps.map(({ title }) => title)).toEqual(['Notes']);
+});
+
+test('a kind of app is found by title, category and description', async () => {
+  const { scope, totals, reading } = await search('why do people cancel sleep apps');
+  expect(reading).toMatchObject({ topic: 'cancel', kindOfApp: 'sleep' });
+  expect(new Map(scope.apps.map(({ title, why }) => [title, why.join(' ')]))).toEqual(
+    new Map([
+      ['Drowsy - Sleep Sounds', 'Its title says “sleep”.'],
+      ['Nightowl', expect.stringContaining('sleep')],
+    ]),
+  );
+  expect(totals.candidates).toBe(180);
+  const byCategory = await search('ads in productivity apps');
+  expect(byCategory.scope.apps).toHaveLength(3);
+  expect(byCategory.scope.apps[0]!.why.join()).toContain('Its category is Productivity.');
+});
+
+test('a kind of which no app is on file is looked for in the words of all reviews, and that is said', async () => {
+  const { scope, notes } = await search('crashes in taxi apps');
+  expect(scope).toMatchObject({ everyApp: true, apps: [] });
+  expect(scope.note).toContain('taxi');
+  expect(notes.join(' ')).toContain('taxi');
+});
+
+test('given stars replace those of the sentence', async () => {
+  const { reading, ratingMix } = await search('ads 1 star', { stars: '2,3' });
+  expect(reading.stars).toEqual([2, 3]);
+  expect([ratingMix['1'], ratingMix['4'], ratingMix['5']]).toEqual([0, 0, 0]);
+  expect(ratingMix['2']).toBeGreaterThan(0);
+  expect((await search('ads 1 star')).ratingMix['2']).toBe(0);
+});
+
+test('a misspelt word is looked for as reviews spell it, and that is said', async () => {
+  const { totals, notes } = await search('crashng');
+  expect(totals.matched).toBeGreaterThan(0);
+  expect(notes.join(' ')).toContain('“crashng” stands in no review');
+});
+
+test('limit bounds the reviews and no count', async () => {
+  const [none, few, many] = [
+    await search('ads', { limit: 0 }),
+    await search('ads', { limit: 3 }),
+    await search('ads', { limit: 300 }),
+  ];
+  expect([none.reviews.length, few.reviews.length]).toEqual([0, 3]);
+  expect(many.reviews.slice(0, 3)).toEqual(few.reviews);
+  for (const answer of [none, few]) {
+    expect({ totals: answer.totals, themes: answer.themes, apps: answer.apps }).toEqual({
+      totals: many.totals,
+      themes: many.themes,
+      apps: many.apps,
+    });
+  }
+});
+
+test.each(['zzqxv', '!!!', '😀😀', "'; drop table reviews; --", 'why', '広'.repeat(200), 'x'.repeat(200)])(
+  'nothing found is an answer with a hint: %s',
+  async (q) => {
+    const { totals, themes, phrases, reviews, notes, apps: listed } = await search(q);
+    expect(totals).toMatchObject({ candidates: corpus.length, matched: 0, unthemed: 0 });
+    expect([themes, phrases, reviews, listed]).toEqual([[], [], [], []]);
+    expect(notes.length).toBeGreaterThan(1);
+  },
+);
+
+test('a review is found the moment it is kept, as it reads now, and so is its app', async () => {
+  const { url, db } = await withService({ config: { role: 'api' } });
+  const { key } = await newCustomer(db);
+  const app = { store: 'play', appId: 'test.quillon', title: 'Quillon' } as const;
+  const review = { ...corpus[0]!.review, storeReviewId: 'new' };
+  const totals = async (q: string) =>
+    (await call<ReviewSearch>(url, key, 'GET', `/api/v1/reviews/search?${new URLSearchParams({ q })}`)).body.totals;
+  expect(await totals('xylophone in quillon')).toMatchObject({ candidates: 0, matched: 0 });
+  await keepReviews(db, 'salt', app, [{ ...review, text: 'A xylophone plays.' }], new Date());
+  expect(await totals('xylophone in quillon')).toMatchObject({ candidates: 1, matched: 1 });
+  const edited = { ...review, text: 'A trombone plays.', date: new Date().toISOString() };
+  await keepReviews(db, 'salt', app, [edited], new Date());
+  expect(await totals('xylophone in quillon')).toMatchObject({ candidates: 1, matched: 0 });
+  expect(await totals('trombone')).toMatchObject({ candidates: 1, matched: 1 });
+});
+
+describe('the scope', () => {
+  test('`pull` needs a pull and a pull needs `scope=pull`', async () => {
+    const without = await ask({ q: 'ads', scope: 'pull' });
+    expect([without.status, without.body.errors?.[0]?.path]).toEqual([400, 'pull']);
+    const stray = await ask({ q: 'ads', pull: newId() });
+    expect([stray.status, stray.body.errors?.[0]?.path]).toEqual([400, 'scope']);
+  });
+
+  test('a pull that is not the caller’s is as unknown as one that there is not', async () => {
+    const { status, body } = await ask({ q: 'ads', scope: 'pull', pull: newId() });
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  });
+
+  test('who has no pulls finds nothing in them, and is told so', async () => {
+    const { totals, scope, notes } = await search('ads', { scope: 'mine' });
+    expect(scope).toMatchObject({ kind: 'mine', label: 'Your pulls', pull: null });
+    expect(totals).toMatchObject({ candidates: 0, matched: 0 });
+    expect(notes.join(' ')).toContain('no pulled reviews yet');
+  });
+});
+
+test('over MCP an answer stays within its size and says what was cut', async () => {
+  const client = new Client({ name: 'test', version: '1' });
+  const requestInit = { headers: { authorization: `Bearer ${key}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/api/mcp`), { requestInit }));
+  onTestFinished(() => client.close());
+  const result = await client.callTool({
+    name: 'search_reviews',
+    arguments: { q: 'reviews of every app', stars: [1, 2], limit: 300 },
+  });
+  const answer = ReviewSearch.parse(result.structuredContent);
+  expect(JSON.stringify(answer).length).toBeLessThan(100_000);
+  expect(answer.totals.matched).toBe(corpus.filter(({ review }) => review.rating <= 2).length);
+  expect(answer.reviews.length).toBeLessThan(300);
+  expect(result._meta?.['appraise/cut']).toContainEqual(expect.objectContaining({ path: 'reviews', of: 300 }));
+  expect(result._meta?.['appraise/whole']).toContain('/api/v1/reviews/search?');
+});

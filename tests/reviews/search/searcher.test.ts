@@ -1,0 +1,269 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { countMatches } from '../../../server/analysis/search/count.ts';
+import { searchable } from '../../../server/analysis/search/match.ts';
+import type { SearchPlan } from '../../../server/analysis/search/plan.ts';
+import {
+  buildSegment,
+  decodeFacts,
+  decodePhrases,
+  mergeSegments,
+  type Segment,
+  type SegmentDoc,
+} from '../../../server/analysis/search/segment.ts';
+import { createSearcher, type Searcher, type SearcherOptions } from '../../../server/reviews/index/searcher.ts';
+import { type Database, isUnavailable, openDatabase } from '../../../server/store/engine/database.ts';
+import { insertSegment, removeSegments, retagSegment } from '../../../server/store/reviews/segments.ts';
+import { freshDatabase } from '../../support/database.ts';
+
+let db: Database;
+const opened: Database[] = [];
+
+beforeEach(async () => {
+  db = openDatabase(await freshDatabase());
+  opened.push(db);
+});
+const searchers: Searcher[] = [];
+afterEach(async () => {
+  await Promise.all(searchers.splice(0).map((searcher) => searcher.stop()));
+});
+afterAll(async () => {
+  await Promise.all(opened.map((each) => each.close()));
+});
+
+const search = (options: Partial<SearcherOptions> = {}): Searcher => {
+  const searcher = createSearcher({ connection: db.connection, ...options });
+  searchers.push(searcher);
+  return searcher;
+};
+
+/** Calls `work` and hands over the thread it starts. */
+const threadOf = async (work: () => Promise<unknown>): Promise<Worker> => {
+  const started = once(process, 'worker') as Promise<[Worker]>;
+  await work();
+  return (await started)[0];
+};
+
+const everything: SearchPlan = { alternatives: null, appNos: null, stars: [], nos: null, limit: 10 };
+const crashing: SearchPlan = { ...everything, alternatives: [{ groups: [['crash']], weight: 1 }] };
+
+const docOf = (no: number): SegmentDoc => ({
+  no,
+  seconds: no * 7,
+  appNo: 1 + (no % 3),
+  rating: 1 + (no % 5),
+  quality: (no * 37) % 256,
+  kinds: no % 2 === 0 ? ['bug'] : [],
+  themes: [['crashes', 'slow'], ['slow'], []][no % 3]!,
+  terms: [['crash', 'slow'], ['ads'], ['crash']][no % 3]!,
+  phrases: no % 4 === 0 ? ['black screen', `only ${no}`] : ['every day'],
+});
+const docs = (from: number, count: number): SegmentDoc[] => Array.from({ length: count }, (_, i) => docOf(from + i));
+const keep = (segment: Segment): Promise<number> => insertSegment(db, { ...segment, taxonomy: 'test' });
+
+/** What the counting comes to without a database. */
+const counted = (plan: SearchPlan, segments: readonly Segment[], dead: readonly number[] = []) =>
+  countMatches(plan, {
+    segments: segments.map((segment) => ({
+      ...segment,
+      facts: () => searchable(decodeFacts(segment.facts, segment.docs), segment),
+      phrases: () => decodePhrases(segment.phrases, segment.docs),
+    })),
+    dead: Uint32Array.from(dead),
+  });
+
+test('the index in the database counts as the segments it was made of, also when none of it may stay in memory', async () => {
+  const segments = [docs(1, 300), docs(301, 40), docs(341, 1)].map((part) => buildSegment(part));
+  for (const segment of segments) await keep(segment);
+  const dead = [2, 3, 77, 320];
+  await db.rows('insert into search_dead select unnest($1::int[])', [[...dead].reverse()]);
+  const roomy = search();
+  const cramped = search({ cacheBytes: 1 });
+  const planArb = fc.record({
+    alternatives: fc.option(
+      fc.array(
+        fc.record({
+          groups: fc.array(fc.subarray(['crash', 'slow', 'ads', '#slow', '#kind:bug', 'nowhere'], { minLength: 1 }), {
+            minLength: 1,
+            maxLength: 2,
+          }),
+          weight: fc.constantFrom(0.3, 1),
+        }),
+        { maxLength: 2 },
+      ),
+    ),
+    appNos: fc.option(fc.subarray([1, 2, 3, 9])),
+    stars: fc.subarray([1, 2, 3, 4, 5]),
+    nos: fc.option(fc.subarray(docs(1, 400).map(({ no }) => no)).map((nos) => Uint32Array.from(nos))),
+    limit: fc.integer({ min: 1, max: 30 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(planArb, async (plan) => {
+      const expected = await counted(plan, segments, dead);
+      expect(await roomy.count(plan)).toEqual(expected);
+      expect(await cramped.count(plan)).toEqual(expected);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('a database without reviews is an answer of nothing', async () => {
+  expect(await search().count(everything)).toEqual(await counted(everything, []));
+  expect(await search().count(crashing)).toMatchObject({ candidates: 0, matched: 0, top: [], phrases: [] });
+});
+
+test('searches go on and stay right while segments are merged under them', async () => {
+  let parts: { id: number; segment: Segment }[] = [];
+  for (let i = 0; i < 16; i++) {
+    const segment = buildSegment(docs(1 + 50 * i, 50));
+    parts.push({ id: await keep(segment), segment });
+  }
+  const expected = await counted(
+    crashing,
+    parts.map(({ segment }) => segment),
+  );
+  // It keeps nothing, so it reads every column when it needs it: merges overtake it half-way.
+  const searcher = search({ cacheBytes: 1 });
+  expect(await searcher.count(crashing)).toEqual(expected);
+  let merging = true;
+  const merges = (async () => {
+    while (parts.length > 1) {
+      const [a, b, ...rest] = parts;
+      const segment = mergeSegments([a!.segment, b!.segment], new Set());
+      const id = await db.transaction(async (tx) => {
+        await removeSegments(tx, [a!.id, b!.id], []);
+        return insertSegment(tx, { ...segment, taxonomy: 'test' });
+      });
+      parts = [...rest, { id, segment }];
+    }
+    merging = false;
+  })();
+  while (merging) expect(await searcher.count(crashing)).toEqual(expected);
+  await merges;
+  expect(await searcher.count(crashing)).toEqual(expected);
+});
+
+test('a segment that was tagged anew is seen as it is now', async () => {
+  const before = buildSegment(docs(1, 30));
+  const id = await keep(before);
+  const searcher = search();
+  expect(await searcher.count(everything)).toEqual(await counted(everything, [before]));
+  const after = buildSegment(docs(1, 30).map((doc) => ({ ...doc, themes: ['ads'] })));
+  const postings = new Map([...after.postings].filter(([term]) => term.startsWith('#')));
+  await db.transaction((tx) =>
+    retagSegment(tx, { id, revision: 1, docs: 30 }, { ...after, taxonomy: 'new', postings }),
+  );
+  expect(await searcher.count(everything)).toEqual(await counted(everything, [after]));
+});
+
+test('a database that goes away fails the search and not the process, and is searched again when it is back', async () => {
+  await keep(buildSegment(docs(1, 30)));
+  const searcher = search();
+  const right = await searcher.count(crashing);
+  const name = db.connection.database!;
+  const admin = openDatabase({ ...db.connection, database: 'postgres' });
+  onTestFinished(() => admin.close());
+  await admin.script(`alter database ${name} allow_connections false`);
+  await admin.rows('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  const error = await searcher.count(crashing).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(isUnavailable(error)).toBe(true);
+  await admin.script(`alter database ${name} allow_connections true`);
+  expect(await searcher.count(crashing)).toEqual(right);
+});
+
+test('the death of the thread fails the searches in it with a reason, and the next search starts another', async () => {
+  await keep(buildSegment(docs(1, 30)));
+  const deaths: Error[] = [];
+  const searcher = search({ onThreadEnd: (error) => deaths.push(error) });
+  const thread = await threadOf(() => searcher.count(crashing));
+  const caught = searcher.count(crashing).catch((error: unknown) => error);
+  await thread.terminate();
+  expect(String(await caught)).toMatch(/thread that searches reviews ended/);
+  expect(deaths).toHaveLength(1);
+  expect(await searcher.count(crashing)).toMatchObject({ candidates: 30, matched: 20 });
+});
+
+test('whoever leaves is not kept waiting', async () => {
+  await keep(buildSegment(docs(1, 30)));
+  const searcher = search();
+  const leaving = new AbortController();
+  const asked = searcher.count(everything, leaving.signal);
+  leaving.abort(new Error('gone'));
+  await expect(asked).rejects.toThrow('gone');
+  await expect(searcher.count(everything, leaving.signal)).rejects.toThrow('gone');
+  expect(await searcher.count(everything)).toMatchObject({ matched: 30 });
+});
+
+test('stopping ends the thread and its connections, and answers whoever still asks', async () => {
+  await keep(buildSegment(docs(1, 30)));
+  const searcher = search();
+  const thread = await threadOf(() => searcher.count(everything));
+  const left = once(thread, 'exit');
+  const asked = searcher.count(everything).catch((error: unknown) => error);
+  await searcher.stop();
+  await left;
+  expect(String(await asked)).toMatch(/stopped/);
+  await expect(searcher.count(everything)).rejects.toThrow(/stopped/);
+  const open = await db.rows(
+    "select 1 from pg_stat_activity where application_name = 'appraise search' and datname = $1",
+    [db.connection.database],
+  );
+  expect(open).toEqual([]);
+});
+
+test('a thread starts with the first question and not before', async () => {
+  let threads = 0;
+  const starts = () => threads++;
+  process.on('worker', starts);
+  onTestFinished(() => {
+    process.off('worker', starts);
+  });
+  const searcher = search();
+  expect(await searcher.termCounts(['crash'])).toEqual(new Map());
+  await searcher.warm();
+  expect(threads).toBe(0);
+  await Promise.all([searcher.count(crashing), searcher.count(everything)]);
+  expect(threads).toBe(1);
+});
+
+test('terms are counted over all segments', async () => {
+  await keep(buildSegment(docs(1, 30)));
+  await keep(buildSegment(docs(31, 3)));
+  expect(await search().termCounts(['crash', 'ads', 'nowhere'])).toEqual(
+    new Map([
+      ['crash', 22],
+      ['ads', 11],
+    ]),
+  );
+});
+
+test('warming reads the whole index, so that a search after it asks for none of its columns', async () => {
+  for (const from of [1, 4_001]) await keep(buildSegment(docs(from, 4_000)));
+  const searcher = search();
+  await searcher.warm();
+  // Whatever is read from now on is other than what was there.
+  await db.rows(String.raw`update search_segments set facts = '\x00', phrases = '\x00'`);
+  expect(await searcher.count(everything)).toEqual(
+    await counted(
+      everything,
+      [1, 4_001].map((from) => buildSegment(docs(from, 4_000))),
+    ),
+  );
+  await expect(search().count(everything)).rejects.toThrow(/4000 reviews in 1 bytes/);
+});
+
+test('twenty at once are all answered', async () => {
+  const segments = [buildSegment(docs(1, 3_000)), buildSegment(docs(3_001, 3_000))];
+  for (const segment of segments) await keep(segment);
+  const searcher = search();
+  const expected = await Promise.all([everything, crashing].map((plan) => counted(plan, segments)));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => searcher.count(i % 2 === 0 ? everything : crashing)),
+  );
+  for (const [i, answer] of answers.entries()) expect(answer).toEqual(expected[i % 2]);
+});

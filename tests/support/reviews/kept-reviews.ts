@@ -1,0 +1,138 @@
+import { decodeFacts } from '../../../server/analysis/search/segment.ts';
+import type { StoreReview } from '../../../server/connectors/listing.ts';
+import type { Database } from '../../../server/store/engine/database.ts';
+import { readFacts, readIndex } from '../../../server/store/reviews/segments.ts';
+
+export const salt = 'a salt for these tests';
+
+export const tidebook = { store: 'apple', appId: '123456', title: 'Tidebook' } as const;
+
+/** A review as a connector tells it; what a test does not say is the same for all. */
+export const told = (storeReviewId: string, said: Partial<StoreReview> = {}): StoreReview => ({
+  storeReviewId,
+  rating: 2,
+  title: null,
+  text: `The app keeps crashing on the harbour map, says reader ${storeReviewId}.`,
+  date: '2026-11-01T10:00:00.000Z',
+  country: 'us',
+  language: null,
+  version: '3.1',
+  helpful: 0,
+  reply: null,
+  repliedAt: null,
+  author: `Author ${storeReviewId}`,
+  authorId: null,
+  sources: ['feed'],
+  ...said,
+});
+
+export const many = (count: number, said: (at: number) => Partial<StoreReview> = () => ({})): StoreReview[] =>
+  Array.from({ length: count }, (_, at) => told(String(1000 + at), said(at)));
+
+export interface IndexedDoc {
+  readonly no: number;
+  readonly appNo: number;
+  readonly rating: number;
+  readonly themes: readonly string[];
+}
+
+/** One state of the index, read until nothing of it changed in between. */
+const readWhole = async (db: Database, terms: readonly string[]) => {
+  for (;;) {
+    const { segments, postings, dead } = await readIndex(db, terms);
+    const facts = await readFacts(
+      db,
+      segments.map(({ id }) => id),
+    );
+    const read = new Map(facts.map((each) => [each.id, { ...each, columns: decodeFacts(each.facts, each.docs) }]));
+    if (segments.every(({ id, revision }) => read.get(id)?.revision === revision)) return { read, postings, dead };
+  }
+};
+
+/** What the index counts for a term: read the plain way, edition by edition. */
+export const indexed = async (db: Database, term: string): Promise<number[]> => {
+  const { read, postings, dead } = await readWhole(db, [term]);
+  const nos = postings.flatMap(({ segment, docs }) => Array.from(docs, (at) => read.get(segment)!.columns.no[at]!));
+  return nos.filter((no) => !dead.includes(no)).sort((a, b) => a - b);
+};
+
+/** Every edition that the index counts, whatever it says, by its number. */
+export const counted = async (db: Database): Promise<IndexedDoc[]> => {
+  const { read, dead } = await readWhole(db, []);
+  const docs = [...read.values()].flatMap(({ columns, apps, themes }) =>
+    Array.from(columns.no, (no, at) => ({
+      no,
+      appNo: apps[columns.app[at]!]!,
+      rating: columns.rating[at]!,
+      themes: Array.from(
+        columns.themes.subarray(columns.themeStart[at]!, columns.themeStart[at + 1]!),
+        (theme) => themes[theme]!,
+      ),
+    })),
+  );
+  return docs.filter(({ no }) => !dead.includes(no)).sort((a, b) => a.no - b.no);
+};
+
+/** The same from the reviews themselves: what the index must say. */
+export const onFileNow = (db: Database): Promise<IndexedDoc[]> =>
+  db.rows<IndexedDoc & Record<string, unknown>>(
+    'select no, app_no as "appNo", rating, themes from reviews order by no',
+  );
+
+export class CutOff extends Error {}
+
+/** The same database for a process that dies before its statement number `statements`, from 0 on. */
+export const dyingAt = (db: Database, statements: number): Database => {
+  let left = statements;
+  const alive = () => {
+    if (left-- <= 0) throw new CutOff('the process died');
+  };
+  const mortal = (inner: Database): Database => ({
+    ...inner,
+    rows: async (sql, values) => {
+      alive();
+      return inner.rows(sql, values);
+    },
+    row: async (sql, values) => {
+      alive();
+      return inner.row(sql, values);
+    },
+    script: async (sql) => {
+      alive();
+      return inner.script(sql);
+    },
+    transaction: (work) =>
+      inner.transaction(async (tx) => {
+        const value = await work(mortal(tx));
+        alive();
+        return value;
+      }),
+  });
+  return mortal(db);
+};
+
+/** The dead process's connection takes a moment to be gone, and its locks with it. */
+const untilRolledBack = async (db: Database): Promise<void> => {
+  while (
+    await db.row(
+      `select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+    )
+  );
+};
+
+/** Dies at every statement in turn, until the work is done; what is true after each death is for `check` to say. */
+export const atEveryStatement = async <T>(
+  db: Database,
+  work: (db: Database) => Promise<T>,
+  check: () => Promise<void>,
+): Promise<T> => {
+  for (let at = 0; ; at++) {
+    try {
+      return await work(dyingAt(db, at));
+    } catch (error) {
+      if (!(error instanceof CutOff)) throw error;
+      await untilRolledBack(db);
+      await check();
+    }
+  }
+};

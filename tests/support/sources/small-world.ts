@@ -1,0 +1,96 @@
+import type { World, WorldApp, WorldReview } from '../../../sandbox/world/types.ts';
+
+/** A world small enough to be told in a test: what is not said is the same for every app. */
+export interface SmallApp {
+  readonly title: string;
+  readonly playId: string;
+  readonly category?: string;
+  readonly usdPrice?: number;
+  readonly purchases?: WorldApp['purchases'];
+  readonly ads?: boolean;
+  readonly ratings?: readonly [number, number, number, number, number];
+  readonly notIn?: readonly string[];
+  readonly description?: string;
+  readonly developerId?: string;
+  readonly key?: string;
+  readonly released?: string;
+}
+
+export const smallApp = (told: SmallApp): WorldApp => ({
+  key: told.key ?? told.playId,
+  title: told.title,
+  subtitle: `${told.title}, in short & sweet`,
+  description: told.description ?? `All about ${told.title}.\n\nNow with "quotes" & <angles>.`,
+  developer: {
+    name: `${told.title} Makers`,
+    appleId: '1',
+    playId: told.developerId ?? '5700000000000000001',
+    site: 'https://makers.example',
+  },
+  appleId: null,
+  playId: told.playId,
+  bundleId: told.playId,
+  genreId: '6013',
+  playCategory: told.category ?? 'HEALTH_AND_FITNESS',
+  usdPrice: told.usdPrice ?? 0,
+  purchases: told.purchases ?? [],
+  ads: told.ads ?? false,
+  released: told.released ?? '2026-02-03T04:05:06.000Z',
+  versions: [
+    { version: '1.0', releasedAt: '2026-02-03T04:05:06.000Z', notes: 'First & foremost' },
+    { version: '2.4.1', releasedAt: '2026-10-11T12:13:14.015Z', notes: 'Fixes' },
+  ],
+  notIn: told.notIn ?? [],
+  truth: () => ({ downloadsPerMonth: 1000, usdPerMonth: 0, subscriptionUsdPerMonth: 0 }),
+  ratings: () => told.ratings ?? [612, 240, 511, 1204, 6433],
+});
+
+export interface SmallReviews {
+  readonly app: WorldApp;
+  readonly language: string;
+  readonly count: number;
+}
+
+const uuid = (number: number): string => `11111111-2222-4333-8444-${String(number).padStart(12, '0')}`;
+
+export const smallReviews = ({ app, language, count }: SmallReviews, from: number): WorldReview[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: uuid(from + index),
+    app,
+    store: 'play',
+    country: 'us',
+    language,
+    rating: 1 + (index % 5),
+    title: '',
+    text: `Review ${index} says = "<b>" & 👍`,
+    at: new Date(Date.parse('2026-11-01T00:00:00.077Z') - index * 3_600_000).toISOString(),
+    version: index % 3 === 0 ? null : '2.4.1',
+    helpful: (index * 7) % 11,
+    author: { name: `Reader ${index}`, id: `10000000000000000${String(index).padStart(4, '0')}` },
+    reply: index % 4 === 0 ? { text: `Thanks & bye ${index}`, at: '2026-11-02T00:00:00.120Z' } : null,
+  }));
+
+export const smallWorld = (apps: readonly WorldApp[], reviews: readonly SmallReviews[] = []): World => {
+  const written = reviews.map((told, index) => ({ ...told, all: smallReviews(told, index * 10_000) }));
+  const inStore = (country: string) => apps.filter(({ notIn }) => !notIn.includes(country));
+  return {
+    seed: 1,
+    today: '2026-11-15',
+    apps,
+    byAppleId: () => undefined,
+    byPlayId: (id) => apps.find(({ playId }) => playId === id),
+    byBundleId: (id) => apps.find(({ bundleId }) => bundleId === id),
+    chart: (_store, chart, country, genreId) =>
+      inStore(country).filter(
+        ({ usdPrice, playCategory }) =>
+          (chart === 'grossing' || (chart === 'paid') === usdPrice > 0) &&
+          (genreId === null || genreId === playCategory),
+      ),
+    appleReviews: () => [],
+    playReviews: (app, language) => written.find((told) => told.app === app && told.language === language)?.all ?? [],
+    search: (_store, term, country) =>
+      inStore(country).filter(({ title, playId }) =>
+        `${title} ${playId}`.toLowerCase().includes(term.trim().toLowerCase()),
+      ),
+  };
+};

@@ -1,0 +1,411 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { NameableApp } from '../../server/analysis/videos/matching/app-name.ts';
+import { type FoundVideo, toFile } from '../../server/analysis/videos/to-file.ts';
+import { keepVideos, libraryOfApps } from '../../server/store/videos/videos.ts';
+import { fileVideos } from '../../server/videos/file-videos.ts';
+import { keyOfVideo, videosOf } from '../support/runs/videos.ts';
+import { newCustomer, type Service, startService } from '../support/service.ts';
+
+type App = NameableApp & { readonly genre: string | null };
+
+let service: Service;
+let videos: ReturnType<typeof videosOf>;
+beforeAll(async () => {
+  service = await startService({ config: { role: 'api' } });
+  videos = videosOf(service.url, (await newCustomer(service.db)).key);
+});
+afterAll(() => service.stop());
+
+let numbers = 0;
+
+const made = (more: Partial<FoundVideo> = {}): FoundVideo => {
+  const id = `v${String(++numbers).padStart(5, '0')}`;
+  return {
+    platform: 'tiktok',
+    id,
+    url: `https://www.tiktok.com/@mirabel/video/${id}`,
+    title: 'A video',
+    description: '',
+    hashtags: [],
+    creator: { handle: 'mirabel', name: 'Mirabel', id: null, followers: 10 },
+    views: 100,
+    likes: 5,
+    comments: 1,
+    publishedAt: '2026-10-01T00:00:00.000Z',
+    durationS: 30,
+    thumbnail: null,
+    ...more,
+  };
+};
+
+const file = (
+  given: readonly FoundVideo[],
+  apps: readonly App[] = [],
+  { isLinked = false, isPassing = false }: { isLinked?: boolean; isPassing?: boolean } = {},
+) =>
+  keepVideos(
+    service.db,
+    given.map((video) =>
+      toFile(
+        video,
+        apps.map((app) => ({ app, why: ['It is told here.'], isLinked, isPassing })),
+        () => null,
+      ),
+    ),
+    { seenAt: new Date(), rules: 1, among: 0 },
+  );
+
+const app = (title: string, more: Partial<App> = {}): App => ({
+  store: 'apple',
+  appId: String(700_000_000 + ++numbers),
+  title,
+  genre: null,
+  ...more,
+});
+
+describe('what a read finds', () => {
+  test('an app is found by its name, its link, its id, and by store and id; others are not', async () => {
+    const [mine, other] = [app('Orchid Ledger: Money'), app('Tallow Fox')];
+    const [one, two] = [made({ title: 'my month' }), made({ title: 'my month' })];
+    await file([one], [mine]);
+    await file([two], [other]);
+    for (const q of [
+      'orchid ledger',
+      'ORCHID  Ledger',
+      mine.appId,
+      `https://apps.apple.com/us/app/x/id${mine.appId}`,
+    ]) {
+      const page = await videos.library({ q });
+      expect({ q, ids: page.videos.map(({ id }) => id), total: page.total }).toEqual({ q, ids: [one.id], total: 1 });
+    }
+    const byId = await videos.library({ store: 'apple', appId: mine.appId });
+    expect(byId).toMatchObject({ total: 1, videos: [{ id: one.id, apps: [{ title: 'Orchid Ledger: Money' }] }] });
+    expect(await videos.library({ store: 'play', appId: mine.appId })).toMatchObject({
+      total: 0,
+      videos: [],
+      next: null,
+    });
+  });
+
+  test('a kind of app finds videos of its apps and those that speak of it, in any language', async () => {
+    const matched = made({ title: 'thirty days of this' });
+    const speaking = made({ title: 'my habit tracker on paper' });
+    const tagged = made({ title: 'day one', hashtags: ['habittracker'] });
+    const unlike = made({ title: 'a habit of mine' });
+    await file([matched], [app('Quill Days: Habit Tracker')]);
+    await file([speaking, tagged, unlike]);
+    const page = await videos.library({ q: 'Habit trackers' });
+    expect(page.videos.map(({ id }) => id)).toEqual([matched.id, speaking.id, tagged.id]);
+    expect(page.total).toBe(3);
+    expect((await videos.library({ q: 'Gewohnheiten' })).videos.map(({ id }) => id)).toEqual([matched.id]);
+    expect((await videos.library({ q: '習慣' })).videos.map(({ id }) => id)).toEqual([matched.id]);
+  });
+
+  test.each([
+    ['a word in another form', 'running shoes', 'The shoes I run in'],
+    ['accents left out', 'cafe zurich', 'Ein Café in Zürich'],
+    ['Russian', 'утренняя пробежка', 'Утренние пробежки в парке'],
+    ['Japanese', '朝活', '朝活ルーティン公開'],
+    ['Korean', '아침 운동', '아침 운동을 시작했어요'],
+    ['Arabic', 'تمارين الصباح', 'تمارين الصباح في المنزل'],
+    ['Thai', 'ออกกำลังกาย', 'ออกกำลังกายตอนเช้า'],
+    ['signs that mean something to a database', "o'brien's 100% \\ & | ! :* plan", "O'Brien's 100% \\ & | ! :* plan"],
+  ])('a phrase is found: %s', async (_what, q, title) => {
+    const video = made({ title });
+    await file([video]);
+    expect((await videos.library({ q })).videos.map(({ id }) => id)).toContain(video.id);
+  });
+
+  test.each([
+    ['English', 'The heron and a broken kettle', 'my kettle with the heron', 'a heron goes by'],
+    ['German', 'Was ich mit dem Reiher im Garten will', 'ein Garten für den Reiher', 'Mein Reiher und ich'],
+    ['Japanese', '妹と夕ごはんの鷺', '鷺の夕ごはん', '鷺と妹の散歩'],
+  ])('a phrase is found by what it says, not by its small words: %s', async (_language, title, q, other) => {
+    const [video, without] = [made({ title }), made({ title: other })];
+    await file([video, without]);
+    for (const asked of [title, q]) {
+      const page = await videos.library({ q: asked });
+      expect({ asked, ids: page.videos.map(({ id }) => id) }).toEqual({ asked, ids: [video.id] });
+    }
+  });
+
+  test('what nobody says is found by nobody: an empty page, not an error', async () => {
+    for (const q of ['zzqqyyxx', '🔥', "'", '\\', '&', 'https://example.org/page']) {
+      expect({ q, ...(await videos.library({ q })) }).toEqual({
+        q,
+        total: 0,
+        offset: 0,
+        limit: 24,
+        next: null,
+        videos: [],
+      });
+    }
+  });
+
+  test('whatever is typed is answered', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), async (typed) => {
+        const q = typed.trim().toWellFormed();
+        if (q !== '') await videos.library({ q, limit: 1 });
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the order', () => {
+  const word = 'palimpsest';
+  const tie = { views: 500, publishedAt: '2026-09-01T00:00:00.000Z' } as const;
+  const rows = [
+    made({ title: `${word} a`, views: 900, publishedAt: '2026-01-01T00:00:00.000Z' }),
+    made({ title: `${word} b`, ...tie, platform: 'youtube' }),
+    made({ title: `${word} c`, ...tie }),
+    made({ title: `${word} d`, ...tie }),
+    made({ title: `${word} e`, views: 500, publishedAt: '2026-09-02T00:00:00.000Z' }),
+    made({ title: `${word} f`, views: null, publishedAt: '2026-11-01T00:00:00.000Z' }),
+    made({ title: `${word} g`, views: 0, publishedAt: null }),
+    made({ title: 'elsewhere', description: `about ${word}`, views: 5_000_000 }),
+  ] as const;
+  const [a, b, c, d, e, f, g, h] = rows.map(({ id }) => id);
+  beforeAll(async () => {
+    await file(rows);
+    await file([rows[6]], [app(`${word}ia: ${word}`)]);
+  });
+
+  test.each([
+    ['relevance', [g, a, e, c, d, b, f, h]],
+    ['views', [h, a, e, c, d, b, g, f]],
+    // Of the same moment: tiktok before youtube, then by id.
+    ['date', [f, h, e, c, d, b, a, g]],
+  ])('by %s is total: ties by date, then platform and id; unknown last', async (sort, expected) => {
+    const { videos: all } = await videos.library({ q: word, sort });
+    expect(all.map(({ id }) => id)).toEqual(expected);
+  });
+
+  test('is relevance with `q` and views without', async () => {
+    expect((await videos.library({ q: word })).videos.map(({ id }) => id)).toEqual([g, a, e, c, d, b, f, h]);
+    const { videos: all } = await videos.library({ limit: 100 });
+    expect(all).toEqual((await videos.library({ sort: 'views', limit: 100 })).videos);
+    expect(all[0]!.id).toBe(h);
+  });
+
+  test.each(['relevance', 'views', 'date'] as const)(
+    'by %s gives every video once, whatever the pages',
+    async (sort) => {
+      for (const asked of [{ q: word }, {}, { platform: 'tiktok' }, { q: word, platform: 'youtube' }]) {
+        const { total, videos: whole } = await videos.library({ ...asked, sort, limit: 100 });
+        expect(whole).toHaveLength(total);
+        const paged = [];
+        for (let offset: number | null = 0; offset !== null; ) {
+          const page = await videos.library({ ...asked, sort, limit: 3, offset });
+          expect(page).toMatchObject({ total, offset, limit: 3 });
+          paged.push(...page.videos);
+          offset = page.next;
+        }
+        expect(paged).toEqual(whole);
+      }
+    },
+  );
+
+  test('a platform narrows, and its total with it', async () => {
+    const { total, videos: all } = await videos.library({ q: word, platform: 'youtube' });
+    expect({ total, ids: all.map(({ id }) => id) }).toEqual({ total: 1, ids: [b] });
+  });
+});
+
+describe('a video that is seen again', () => {
+  test('has the newer counts, and keeps those that are not told any more', async () => {
+    const first = made({ title: 'gazelle seen twice', views: 100, likes: 7, comments: 3, durationS: 12 });
+    await file([first]);
+    await file([
+      {
+        ...first,
+        views: 90,
+        likes: null,
+        comments: 4,
+        durationS: null,
+        publishedAt: null,
+        thumbnail: 'https://i.example/1',
+      },
+    ]);
+    const { videos: found } = await videos.library({ q: 'gazelle' });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({
+      views: 90,
+      likes: 7,
+      comments: 4,
+      durationS: 12,
+      publishedAt: first.publishedAt,
+      thumbnail: 'https://i.example/1',
+    });
+  });
+
+  test('keeps its creator, with what is known of them', async () => {
+    const first = made({ title: 'heron one' });
+    await file([first]);
+    await file([{ ...first, creator: null }]);
+    await file([{ ...first, creator: { handle: 'mirabel', name: null, id: null, followers: null } }]);
+    const { videos: found } = await videos.library({ q: 'heron' });
+    expect(found[0]!.creator).toEqual({
+      handle: 'mirabel',
+      name: 'Mirabel',
+      url: 'https://www.tiktok.com/@mirabel',
+      followers: 10,
+    });
+  });
+
+  test('has the apps that it is matched to now, and those that it has linked to', async () => {
+    const [linked, first, second] = [app('Thistle Heron'), app('Wicker Moth'), app('Amber Stoat')];
+    const video = made({ title: 'ibis' });
+    await file([video], [linked], { isLinked: true });
+    await file([video], [linked, first]);
+    await file([video], [second]);
+    const { videos: found } = await videos.library({ q: 'ibis' });
+    expect(found[0]!.apps.map(({ title }) => title)).toEqual(['Amber Stoat', 'Thistle Heron']);
+    expect((await videos.library({ q: 'amber stoat' })).total).toBe(1);
+    expect((await videos.library({ q: 'thistle heron' })).total).toBe(1);
+    expect((await videos.library({ q: 'wicker moth' })).total).toBe(0);
+  });
+
+  test('is one, however many file it at once, with the apps of one of them', async () => {
+    const video = made({ title: 'jackdaw' });
+    const others = Array.from({ length: 20 }, () => made({ title: 'jackdaw nest' }));
+    const apps = Array.from({ length: 6 }, (_, at) => app(`Jay ${'abcdef'[at]}`));
+    await Promise.all(apps.map((one, at) => file(at % 2 ? [video, ...others] : [...others, video], [one])));
+    const { videos: found, total } = await videos.library({ q: 'jackdaw', limit: 100 });
+    expect(total).toBe(21);
+    for (const { apps: all } of found) expect(all).toHaveLength(1);
+    expect((await videos.library({ q: found[0]!.apps[0]!.title })).total).toBe(21);
+  });
+});
+
+test('what a video names in passing it is found by, behind those that are about it', async () => {
+  const osprey = app('Osprey Loom');
+  const [passing, about] = [made({ title: 'my garden', views: 9_000 }), made({ title: 'my month', views: 10 })];
+  await file([passing], [osprey], { isPassing: true });
+  await file([about], [osprey]);
+  const { videos: found } = await videos.library({ q: 'osprey loom' });
+  expect(found.map(({ id }) => id)).toEqual([about.id, passing.id]);
+});
+
+test('an app whose name has a small word in it comes before those that are called by the rest', async () => {
+  const [named, other] = [made({ title: 'my month', views: 1 }), made({ title: 'wagtail year', views: 9_000 })];
+  await file([named], [app('Just Wagtail')]);
+  await file([other], [app('Wagtail: Birds')]);
+  const { videos: found } = await videos.library({ q: 'just wagtail' });
+  expect(found.map(({ id }) => id)).toEqual([named.id, other.id]);
+});
+
+test('what is worded as spam is found behind all others', async () => {
+  const siskin = app('Siskin Loom');
+  const spam = made({ title: 'Siskin Loom PRO UNLOCKED, no root!!!', views: 9_000_000 });
+  const [about, said] = [made({ title: 'my month', views: 10 }), made({ description: 'siskin loom', views: 1 })];
+  await file([spam, about], [siskin]);
+  await file([said]);
+  const ids = async (sort: string) => (await videos.library({ q: 'siskin loom', sort })).videos.map(({ id }) => id);
+  expect(await ids('relevance')).toEqual([about.id, said.id, spam.id]);
+  expect(await ids('views')).toEqual([spam.id, about.id, said.id]);
+});
+
+describe('filing what a platform shows', () => {
+  const show = (given: readonly FoundVideo[], apps: readonly App[] = []) =>
+    fileVideos({ db: service.db, sources: null }, given, { kindOfApp: null, apps });
+
+  test('keeps no mail address and no telephone number, and nobody finds a video by one', async () => {
+    const video = made({
+      title: 'numbat: write to mira.quent@example.org',
+      description: 'or call +1 (415) 555-0123, or mira [at] example dot net',
+      creator: { handle: 'mirabel', name: 'Mirabel mira@example.org', id: null, followers: 1 },
+    });
+    const [filed] = await show([video]);
+    expect(filed!.video.title).toBe('numbat: write to …');
+    for (const q of ['quent', 'example', '5550123', 'mira.quent@example.org']) {
+      expect({ q, total: (await videos.library({ q })).total }).toEqual({ q, total: 0 });
+    }
+    const kept = await service.db.rows(
+      `select v.*, t.* from videos v join video_texts t on t.video_no = v.no where id = $1`,
+      [video.id],
+    );
+    expect(JSON.stringify(kept)).not.toMatch(/example|555/u);
+  });
+
+  test('a match that a later reading does not bear out goes; a text that is not told again is read as it was', async () => {
+    const quokka = app('Quokka Loom');
+    const video = made({ title: 'my month', description: 'All of it in the Quokka Loom app. Quokka Loom keeps it.' });
+    const [first] = await show([video], [quokka]);
+    expect(first!.video.apps).toHaveLength(1);
+    // Whoever comes by this video next, for whatever: the app is known now.
+    const [again] = await show([{ ...video, description: '' }]);
+    expect(again!.video.apps).toEqual(first!.video.apps);
+    const [edited] = await show([{ ...video, description: 'All of it on paper.' }]);
+    expect(edited!.video.apps).toEqual([]);
+    expect((await videos.library({ q: 'quokka loom' })).total).toBe(0);
+  });
+});
+
+test('research reads the most viewed videos about apps, each once, and how many there are', async () => {
+  const [one, two] = [app('Kestrel Pond'), app('Kestrel Pond', { store: 'play', appId: 'com.example.kestrel' })];
+  const rows = [10, 30, 20].map((views) => made({ title: 'kestrel', views }));
+  await file(rows, [one, two]);
+  await file([made({ title: 'kestrel in the news', views: 900 })], [one], { isPassing: true });
+  const { total, videos: found } = await libraryOfApps(service.db, [one, two], 2);
+  expect({ total, ids: found.map(({ id }) => id) }).toEqual({ total: 3, ids: [rows[1]!.id, rows[2]!.id] });
+  expect(await libraryOfApps(service.db, [app('Nobody')], 5)).toEqual({ total: 0, videos: [] });
+  expect(await libraryOfApps(service.db, [], 5)).toEqual({ total: 0, videos: [] });
+});
+
+test('texts that a database does not take are filed without what it does not take', async () => {
+  const video = made({ title: `lemur \0 \ud800 ok`, description: '\0\udfff', hashtags: ['\0'] });
+  await file([video]);
+  expect((await videos.library({ q: 'lemur' })).videos[0]!.title).toBe('lemur  \ufffd ok');
+});
+
+describe('bounds', () => {
+  test.each<[string, Record<string, string | number>]>([
+    ['q of 1', { q: 'a' }],
+    ['q of 200', { q: '🔥'.repeat(200) }],
+    ['limit 1', { limit: 1 }],
+    ['limit 100', { limit: 100 }],
+    ['offset 0', { offset: 0 }],
+    ['offset 10,000', { offset: 10_000 }],
+    ['appId of 1', { store: 'apple', appId: '1' }],
+    ['appId of 200', { store: 'play', appId: 'a'.repeat(200) }],
+    ['a platform', { platform: 'facebook' }],
+    ['a sort', { sort: 'date' }],
+    ['a sort by relevance without q', { sort: 'relevance' }],
+  ])('takes %s', async (_what, query) => {
+    await videos.library(query);
+  });
+
+  test.each<[string, string, Record<string, string | number>]>([
+    ['q of none', 'q', { q: '' }],
+    ['q of spaces', 'q', { q: '   ' }],
+    ['q of 201', 'q', { q: '🔥'.repeat(201) }],
+    ['limit 0', 'limit', { limit: 0 }],
+    ['limit 101', 'limit', { limit: 101 }],
+    ['offset -1', 'offset', { offset: -1 }],
+    ['offset 10,001', 'offset', { offset: 10_001 }],
+    ['store without appId', 'appId', { store: 'apple' }],
+    ['appId without store', 'store', { appId: '700000001' }],
+    ['letters for an id of Apple’s', 'appId', { store: 'apple', appId: 'com.example.app' }],
+    ['appId of 201', 'appId', { store: 'play', appId: 'a'.repeat(201) }],
+    ['an unknown store', 'store', { store: 'amazon', appId: '1' }],
+    ['an unknown platform', 'platform', { platform: 'vimeo' }],
+    ['an unknown sort', 'sort', { sort: 'likes' }],
+    ['what is no parameter', 'page', { page: 1 }],
+  ])('refuses %s by the name of %s', async (_what, path, query) => {
+    const { status, body } = await videos.refused(query);
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_request' });
+    expect((body.errors as { path: string }[]).map((error) => error.path)).toContain(path);
+  });
+
+  test('beyond the last video there is an empty page with the true total', async () => {
+    const { total } = await videos.library();
+    expect(await videos.library({ offset: total })).toMatchObject({ total, next: null, videos: [] });
+    expect(await videos.library({ offset: 10_000 })).toMatchObject({ total, next: null, videos: [] });
+    const last = await videos.library({ offset: total - 1 });
+    expect(last).toMatchObject({ total, next: null });
+    expect(new Set(last.videos.map(keyOfVideo)).size).toBe(1);
+  });
+});

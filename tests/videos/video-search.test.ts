@@ -1,0 +1,441 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { videoTruth } from '../../sandbox/social/truth.ts';
+import { type Config, readConfig } from '../../server/config/config.ts';
+import { credentialsOf } from '../../server/connectors/credentials.ts';
+import { createHolder } from '../../server/connectors/held.ts';
+import { createHttp } from '../../server/connectors/http/http.ts';
+import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
+import { createSources } from '../../server/connectors/sources.ts';
+import type { ProblemBody } from '../../server/contract/problem.ts';
+import type { Job } from '../../server/contract/resources/job.ts';
+import { platforms, type Video } from '../../server/contract/resources/videos.ts';
+import { openDatabase } from '../../server/store/engine/database.ts';
+import { createLog } from '../../server/support/log.ts';
+import { fromTheStart, searchVideos } from '../../server/videos/find-videos.ts';
+import { checkBooks } from '../support/books.ts';
+import { call, ended } from '../support/call.ts';
+import { freshDatabase } from '../support/database.ts';
+import { keyOfVideo, videosOf } from '../support/runs/videos.ts';
+import { newCustomer, startService } from '../support/service.ts';
+import { type Stores, startStores } from '../support/sources/stores.ts';
+
+let stores: Stores;
+let videos: ReturnType<typeof videosOf>;
+beforeAll(async () => {
+  stores = await startStores();
+  videos = videosOf(stores.service.url, (await newCustomer(stores.service.db)).key);
+});
+afterAll(async () => {
+  await checkBooks(stores.service.db);
+  await stores.stop();
+});
+
+const stranger = async () => {
+  const { key } = await newCustomer(stores.service.db);
+  return { key, ...videosOf(stores.service.url, key) };
+};
+
+/** The platforms of the same world as they are asked with other keys and an allowance of their own. */
+const askedWith = async (given: Partial<Config>) => {
+  const db = openDatabase(await freshDatabase());
+  const [config, log] = [{ ...readConfig({ SOURCES: 'sandbox' }), ...given }, createLog('silent')];
+  const http = createHttp({ config, urls: sourceUrls(config, stores.sandbox.address), db, log });
+  onTestFinished(async () => {
+    await http.close();
+    await db.close();
+  });
+  const { social } = createSources(http, createHolder({ db, log }), { credentials: credentialsOf(config), db });
+  return (words: string, asked: readonly (typeof platforms)[number][]) =>
+    searchVideos(social, words, { open: asked.map(fromTheStart), signal: AbortSignal.timeout(60_000) });
+};
+
+const searches = [
+  'youtube-search',
+  'scrape-tiktok-search',
+  'scrape-instagram-search',
+  'instagram-hashtag-search',
+  'scrape-facebook-search',
+];
+
+/** The app keys of the world that an answer matched, and those that are true. */
+const judged = (found: readonly Video[]) => {
+  const { world } = stores.sandbox;
+  const truth = new Map(videoTruth(world).map((each) => [keyOfVideo(each), each.appKeys]));
+  const keys = new Map(
+    world.apps.flatMap(({ key, appleId, playId }) => [
+      [`apple ${appleId}`, key] as const,
+      [`play ${playId}`, key] as const,
+    ]),
+  );
+  const pairs = (of: (video: Video) => readonly (string | undefined)[]): Set<string> =>
+    new Set(found.flatMap((video) => of(video).map((key) => `${keyOfVideo(video)} ${key}`)));
+  const told = pairs(({ apps }) => apps.map(({ store, appId }) => keys.get(`${store} ${appId}`)));
+  const real = pairs((video) => truth.get(keyOfVideo(video)) ?? []);
+  const right = [...told].filter((pair) => real.has(pair)).length;
+  return { told: told.size, precision: right / told.size, recall: right / real.size };
+};
+
+/** All pages of a search, until nothing is left. */
+const walk = async (of: ReturnType<typeof videosOf>, input: Record<string, unknown>): Promise<Video[][]> => {
+  const first = await of.run(input);
+  const pages = [first.search.videos];
+  for (let next = first.search.next; next !== null; ) {
+    expect(next.page).toBe(pages.length + 1);
+    const job = await of.job({ ...input, more: true });
+    if (job.status === 'failed') {
+      expect(job.error).toMatchObject({ code: 'nothing_found' });
+      break;
+    }
+    const { videos: found, next: after } = job.result as { videos: Video[]; next: typeof next };
+    pages.push(found);
+    next = after;
+  }
+  return pages;
+};
+
+describe('a search', () => {
+  test('of a kind of app asks all platforms, tells what is about such apps first and joins the library', async () => {
+    const { search } = await videos.run({ query: 'Habit Tracker' });
+    expect(search).toMatchObject({
+      query: 'Habit Tracker',
+      kindOfApp: 'Habit Tracker',
+      errors: [],
+      readBy: 'rules',
+      readShare: 0,
+    });
+    expect(new Set(search.videos.map(({ platform }) => platform))).toEqual(new Set(platforms));
+    const isPassing = ({ apps }: Video): boolean => apps.some(({ why }) => why.at(-1)!.includes('in passing'));
+    const nearest = search.videos.slice(0, 10);
+    expect(nearest.every(({ apps }) => apps.length > 0)).toBe(true);
+    expect(nearest.some(isPassing)).toBe(false);
+    expect(search.notes.some((note) => note.includes('found for the words alone'))).toBe(true);
+    expect(search.next).toMatchObject({ page: 2 });
+    const { precision, recall } = judged(search.videos);
+    expect(precision).toBeGreaterThanOrEqual(0.95);
+    expect(recall).toBeGreaterThanOrEqual(0.7);
+    for (const { why } of search.videos.flatMap(({ apps }) => apps)) {
+      expect(why.length).toBeGreaterThan(0);
+      expect(new Set(why).size).toBe(why.length);
+    }
+
+    const library = await videos.library({ q: 'habit tracker', limit: 100 });
+    const onFile = new Map(library.videos.map((video) => [keyOfVideo(video), video]));
+    for (const video of nearest) expect(onFile.get(keyOfVideo(video))).toEqual(video);
+  });
+
+  test.each(['Tidebook', 'tidebook ', 'Calm Harbor'])('of an app by its name: %s', async (query) => {
+    const { search } = await videos.run({ query });
+    expect(search.kindOfApp).toBeNull();
+    const { told, precision, recall } = judged(search.videos);
+    expect(told).toBeGreaterThan(10);
+    expect(precision).toBeGreaterThanOrEqual(0.95);
+    expect(recall).toBeGreaterThanOrEqual(0.7);
+  });
+
+  test('of an app by its link is one by its name', async () => {
+    const app = stores.app('tidebook');
+    const { search } = await videos.run({
+      query: `https://apps.apple.com/us/app/x/id${app.appleId}`,
+      platforms: ['tiktok'],
+    });
+    expect(search.videos.filter(({ apps }) => apps.some(({ appId }) => appId === app.appleId)).length).toBeGreaterThan(
+      3,
+    );
+  });
+
+  test('says what was left out of a query', async () => {
+    const { search } = await (await stranger()).run({ query: 'running coach plans', platforms: ['tiktok'] });
+    expect(search.kindOfApp).toBe('running coach');
+    expect(search.notes[0]).toMatch(/read as “running coach”, without “plans”\.$/u);
+  });
+
+  test('of some platforms asks no other', async () => {
+    const before = stores.asked('youtube-search');
+    const { search } = await videos.run({ query: 'running coach', platforms: ['facebook', 'facebook'] });
+    expect(new Set(search.videos.map(({ platform }) => platform))).toEqual(new Set(['facebook']));
+    expect(stores.asked('youtube-search')).toBe(before);
+  });
+
+  test('spends one search of YouTube’s a page', async () => {
+    const before = stores.asked('youtube-search');
+    await videos.run({ query: 'photo editor' });
+    expect(stores.asked('youtube-search') - before).toBe(1);
+  });
+
+  test('that finds nothing anywhere fails with what was asked, and is refunded', async () => {
+    const job = await videos.job({ query: 'qzvxk wqpyj' });
+    expect(job).toMatchObject({ status: 'failed', refunded: true, error: { code: 'nothing_found', retryable: false } });
+    expect(job.error!.detail).toContain('qzvxk wqpyj');
+    const { status, body } = await videos.start({ query: 'qzvxk wqpyj', more: true });
+    expect({ status, code: (body as unknown as ProblemBody).code }).toEqual({ status: 400, code: 'no_earlier_search' });
+  });
+});
+
+describe('money', () => {
+  test('a search costs 4 and a page further 4; for six hours the same question is answered for nothing, whoever asks', async () => {
+    const [one, two] = [await stranger(), await stranger()];
+    const first = await one.run({ query: 'budget planner', platforms: ['tiktok', 'facebook'] });
+    expect(first.job.credits).toBe(4);
+    const held = await two.start({ query: ' Budget  PLANNER', platforms: ['facebook', 'tiktok', 'tiktok'] });
+    expect(held.body).toMatchObject({ status: 'queued', credits: 0 });
+    const again = await ended(stores.service.url, two.key, held.body.id);
+    expect(again.result).toEqual(first.search);
+    const mine = await one.run({ query: 'budget planner', platforms: ['tiktok', 'facebook'], more: true });
+    expect(mine.job.credits).toBe(4);
+    // Who was given a held answer goes on from it, beside the one who asked first.
+    const theirs = await two.run({ query: 'budget planner', platforms: ['tiktok', 'facebook'], more: true });
+    expect(theirs.job.credits).toBe(4);
+    expect(theirs.search.videos.map(keyOfVideo)).toEqual(mine.search.videos.map(keyOfVideo));
+    await stores.service.db.rows(
+      `update jobs set finished_at = finished_at - interval '6 hours' where status = 'done'`,
+    );
+    expect((await two.start({ query: 'budget planner', platforms: ['tiktok', 'facebook'] })).body.credits).toBe(4);
+  });
+});
+
+describe('more', () => {
+  test('never repeats a video and ends', async () => {
+    const pages = await walk(await stranger(), { query: 'meditation', platforms: ['youtube', 'facebook'] });
+    expect(pages.length).toBeGreaterThan(2);
+    const all = pages.flat().map(keyOfVideo);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  test('never skips: a page that failed is read by the next one, and in the end everything was given', async () => {
+    const [calm, troubled] = [await stranger(), await stranger()];
+    const query = 'plant guide';
+    const whole = (await walk(calm, { query, platforms: ['tiktok'] })).flat().map(keyOfVideo);
+    const input = { query, platforms: ['tiktok', 'facebook'] };
+    const given = (await troubled.run(input)).search.videos;
+    stores.sandbox.setFault({ route: 'scrape-tiktok-search', fault: 'changed-shape', times: 1 });
+    const broken = (await troubled.run({ ...input, more: true })).search;
+    expect(broken.errors).toMatchObject([{ platform: 'tiktok', code: 'upstream_failed' }]);
+    expect(broken.next!.platforms).toContain('tiktok');
+    given.push(...broken.videos);
+    for (let next = broken.next; next !== null; ) {
+      const { search } = await troubled.run({ ...input, more: true });
+      given.push(...search.videos);
+      next = search.next;
+    }
+    const ofTiktok = given.filter(({ platform }) => platform === 'tiktok').map(keyOfVideo);
+    expect(ofTiktok).toHaveLength(whole.length);
+    expect(new Set(ofTiktok)).toEqual(new Set(whole));
+  });
+
+  test('a platform that gives the same page again has not ended: it is told, refunded, and asked again the next time', async () => {
+    const me = await stranger();
+    const input = { query: 'notes', platforms: ['tiktok'] };
+    const first = await me.run(input);
+    stores.break('scrape-tiktok-search', 'repeated-page');
+    const failed = await me.job({ ...input, more: true });
+    expect(failed).toMatchObject({ status: 'failed', refunded: true, error: { code: 'upstream_failed' } });
+    stores.sandbox.clearFaults();
+    const given = [...first.search.videos, ...(await me.run({ ...input, more: true })).search.videos].map(keyOfVideo);
+    expect(given.length).toBeGreaterThan(first.search.videos.length);
+    expect(new Set(given).size).toBe(given.length);
+  });
+
+  test('a link or an id that leads to no app is not searched for as words', async () => {
+    const before = stores.sandbox.requests.length;
+    const failed = await (await stranger()).job({ query: 'com.nobody.none' });
+    expect(failed).toMatchObject({ status: 'failed', refunded: true, error: { code: 'nothing_found' } });
+    const asked = stores.sandbox.requests.slice(before).map(({ name }) => name);
+    expect(asked.filter((name) => searches.includes(name ?? ''))).toEqual([]);
+  });
+
+  test('is refused without an earlier search of the same question, and when nothing is left', async () => {
+    const me = await stranger();
+    const refusal = async (input: Record<string, unknown>) => {
+      const { status, body } = await me.start(input);
+      return { status, code: (body as unknown as ProblemBody).code };
+    };
+    const none = { status: 400, code: 'no_earlier_search' };
+    expect(await refusal({ query: 'droidmend', platforms: ['tiktok'], more: true })).toEqual(none);
+    const { search } = await me.run({ query: 'droidmend', platforms: ['tiktok'] });
+    expect(search.next).toBeNull();
+    expect(await refusal({ query: 'droidmend', platforms: ['tiktok'], more: true })).toEqual(none);
+    expect(await refusal({ query: 'droidmend', platforms: ['facebook'], more: true })).toEqual(none);
+    // Another's search is not mine.
+    await videos.run({ query: 'running coach', platforms: ['tiktok'] });
+    expect(await refusal({ query: 'running coach', platforms: ['tiktok'], more: true })).toEqual(none);
+  });
+
+  test('asked for twice at once is one page, also with force', async () => {
+    const me = await stranger();
+    await me.run({ query: 'habit tracker', platforms: ['facebook'] });
+    const more = { query: 'habit tracker', platforms: ['facebook'], more: true };
+    const started = await Promise.all([me.start(more), me.start({ ...more, force: true }), me.start(more)]);
+    const ids = new Set(started.map(({ body }) => body.id));
+    const jobs = await Promise.all([...ids].map((id) => ended(stores.service.url, me.key, id)));
+    const seen = jobs.flatMap(({ result }) => (result as { videos: Video[] } | null)?.videos ?? []).map(keyOfVideo);
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  test('that finds every platform failing is refunded, and the page is there for the next', async () => {
+    const me = await stranger();
+    const input = { query: 'budget', platforms: ['facebook'] };
+    const first = await me.run(input);
+    stores.sandbox.setFault({ route: 'scrape-facebook-search', fault: 'changed-shape', times: 1 });
+    expect(await me.job({ ...input, more: true })).toMatchObject({
+      status: 'failed',
+      refunded: true,
+      error: { code: 'upstream_failed' },
+    });
+    const { search } = await me.run({ ...input, more: true });
+    const given = new Set(first.search.videos.map(keyOfVideo));
+    expect(search.videos.some((video) => given.has(keyOfVideo(video)))).toBe(false);
+  });
+});
+
+describe('platforms that fail', () => {
+  test('one is named, the others answer, and the answer serves nobody else', async () => {
+    stores.break('youtube-search', 'changed-shape');
+    const { search } = await videos.run({ query: 'sleep' });
+    expect(search.errors).toMatchObject([{ platform: 'youtube', code: 'upstream_failed' }]);
+    expect(search.videos.length).toBeGreaterThan(0);
+    expect(search.videos.some(({ platform }) => platform === 'youtube')).toBe(false);
+    expect(search.next!.platforms).toContain('youtube');
+    expect((await (await stranger()).start({ query: 'sleep' })).body.credits).toBe(4);
+  });
+
+  test('one that answers only by one of its two ways is named, and the answer serves nobody else', async () => {
+    stores.break('instagram-hashtag-media', 'failing');
+    const own = await stranger();
+    const input = { query: 'meditation', platforms: ['instagram'] };
+    const { search } = await own.run(input);
+    expect(search.videos.length).toBeGreaterThan(0);
+    expect(search.errors).toEqual([
+      {
+        platform: 'instagram',
+        code: 'upstream_failed',
+        message: expect.stringMatching(/^Not all videos were found, for Instagram .*try again in a few minutes\.$/u),
+      },
+    ]);
+    expect((await (await stranger()).run(input)).job.credits).toBe(4);
+  });
+
+  test('all of them: the run fails, is refunded, and says of each what happened', async () => {
+    const me = await stranger();
+    for (const route of searches) stores.break(route, 'changed-shape');
+    const job = await me.job({ query: 'sleep timer' });
+    expect(job).toMatchObject({
+      status: 'failed',
+      credits: 4,
+      refunded: true,
+      error: { code: 'upstream_failed', retryable: true },
+    });
+    for (const name of ['TikTok', 'Instagram', 'YouTube', 'Facebook']) expect(job.error!.detail).toContain(name);
+  });
+
+  test('a spent quota is named as such', async () => {
+    const { errors } = await (await askedWith({ youtubeKey: 'spent' }))('habit tracker', ['youtube', 'tiktok']);
+    expect(errors).toMatchObject([{ platform: 'youtube', code: 'quota_spent' }]);
+  });
+
+  test('the day’s allowance is shared: when it is taken, YouTube is not asked', async () => {
+    const ask = await askedWith({ youtubeSearchesPerDay: 1 });
+    expect((await ask('habit tracker', ['youtube'])).errors).toEqual([]);
+    const before = stores.asked('youtube-search');
+    const { errors, answered } = await ask('photo editor', ['youtube', 'tiktok']);
+    expect(errors).toMatchObject([{ platform: 'youtube', code: 'quota_spent' }]);
+    expect(answered).toEqual(['tiktok']);
+    expect(stores.asked('youtube-search')).toBe(before);
+  });
+
+  test('a refused key names its setting', async () => {
+    const { errors } = await (await askedWith({ youtubeKey: 'refused' }))('habit tracker', ['youtube', 'tiktok']);
+    expect(errors).toMatchObject([{ platform: 'youtube', code: 'upstream_failed' }]);
+    expect(errors[0]!.message).toContain('YOUTUBE_KEY');
+  });
+});
+
+test('keys that are missing are named with their settings, and the answer is held all the same; none at all: 422 before any charge', async () => {
+  const service = await startService({
+    sandbox: stores.sandbox,
+    config: { scrapecreatorsKey: 'none', instagramToken: 'none' },
+  });
+  onTestFinished(() => service.stop());
+  const { key } = await newCustomer(service.db);
+  const me = videosOf(service.url, key);
+
+  const refused = await me.start({ query: 'habit tracker', platforms: ['tiktok', 'instagram'] });
+  const { code, detail } = refused.body as unknown as ProblemBody;
+  expect({ status: refused.status, code }).toEqual({ status: 422, code: 'unsupported' });
+  for (const setting of ['SCRAPECREATORS_KEY', 'INSTAGRAM_TOKEN']) expect(detail).toContain(setting);
+  expect(refused.headers.get('x-credits-used')).toBe('0');
+  const { body: jobs } = await call<{ jobs: Job[] }>(service.url, key, 'GET', '/api/v1/jobs');
+  expect(jobs.jobs).toEqual([]);
+
+  const { search } = await me.run({ query: 'habit tracker' });
+  expect(new Set(search.videos.map(({ platform }) => platform))).toEqual(new Set(['youtube']));
+  expect(search.errors.map(({ platform, code: why }) => `${platform} ${why}`).sort()).toEqual([
+    'facebook not_configured',
+    'instagram not_configured',
+    'tiktok not_configured',
+  ]);
+  expect(search.errors.find(({ platform }) => platform === 'tiktok')!.message).toContain('SCRAPECREATORS_KEY');
+  expect((await me.start({ query: 'habit tracker' })).body.credits).toBe(0);
+});
+
+describe('bounds', () => {
+  const kept = async () => {
+    const service = await startService({ sandbox: stores.sandbox, config: { role: 'api' } });
+    onTestFinished(() => service.stop());
+    return videosOf(service.url, (await newCustomer(service.db, { queue: 100 })).key);
+  };
+
+  test('are kept on both sides', async () => {
+    const { start } = await kept();
+    for (const good of [
+      { query: 'ab' },
+      { query: ` ${'🔥'.repeat(120)} ` },
+      { query: 'ab', platforms: ['facebook'] },
+      { query: 'ab', platforms: [...platforms] },
+    ]) {
+      expect({ good, status: (await start(good)).status }).toEqual({ good, status: 202 });
+    }
+    for (const [path, bad] of [
+      ['query', { query: 'a' }],
+      ['query', { query: ' a ' }],
+      ['query', { query: 'a'.repeat(121) }],
+      ['query', {}],
+      ['platforms', { query: 'ab', platforms: [] }],
+      ['platforms', { query: 'ab', platforms: [...platforms, 'tiktok'] }],
+      ['platforms.0', { query: 'ab', platforms: ['vimeo'] }],
+      ['platforms', { query: 'ab', platforms: 'tiktok' }],
+      ['more', { query: 'ab', more: 'yes' }],
+      ['more', { query: 'ab', more: null }],
+      ['force', { query: 'ab', force: 1 }],
+      ['page', { query: 'ab', page: 2 }],
+    ] as const) {
+      const { status, body } = await start(bad);
+      const problem = body as unknown as ProblemBody;
+      expect({ bad, status, code: problem.code }).toEqual({ bad, status: 400, code: 'invalid_request' });
+      expect(problem.errors!.map((error) => error.path)).toContain(path);
+    }
+  });
+});
+
+test('over MCP: a search is started, followed and found in the library', async () => {
+  const me = await stranger();
+  const tool = async (name: string, given: Record<string, unknown>) => {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } };
+    const { body } = await call<{
+      result: { isError?: boolean; structuredContent: Record<string, unknown>; content: { text: string }[] };
+    }>(stores.service.url, me.key, 'POST', '/api/mcp', message, { accept: 'application/json, text/event-stream' });
+    return body.result;
+  };
+  const early = await tool('start_video_search', { query: 'weather radar', platforms: ['tiktok'], more: true });
+  expect(early.isError).toBe(true);
+  expect(JSON.parse(early.content[0]!.text)).toMatchObject({ code: 'no_earlier_search', status: 400 });
+  const started = await tool('start_video_search', { query: 'sleep sounds', platforms: ['tiktok', 'youtube'] });
+  expect(started.structuredContent).toMatchObject({ kind: 'videos', credits: 4 });
+  await ended(stores.service.url, me.key, started.structuredContent.id as string);
+  const done = await tool('get_job', { id: started.structuredContent.id });
+  expect(done.structuredContent).toMatchObject({ status: 'done', result: { query: 'sleep sounds' } });
+  const { videos: found } = (done.structuredContent as { result: { videos: Video[] } }).result;
+  const library = await tool('search_video_library', { q: 'sleep', sort: 'views', limit: 100 });
+  const onFile = new Set((library.structuredContent as { videos: Video[] }).videos.map(keyOfVideo));
+  expect(library.structuredContent).toMatchObject({ offset: 0, limit: 100 });
+  expect(found.filter((video) => onFile.has(keyOfVideo(video))).length).toBeGreaterThan(0);
+});
