@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{server,sandbox,client,cli,tests,bench}/**/*.test.ts'],
-    globalSetup: 'tests/support/postgres.ts',
+    globalSetup: 'tests/support/database/postgres.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Two cores, of which a third of the tests only wait: still more files at once make each other late.

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/live/*.live.ts'],
-    globalSetup: 'tests/support/postgres.ts',
+    globalSetup: 'tests/support/database/postgres.ts',
     // Two requests, each with a long wait for its turn and all its tries: the way out gives up before this does.
     testTimeout: 180_000,
     hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { Kind } from '../server/analysis/kinds/input.ts';
+import type { Kind } from '../server/analysis/tagging/review-kinds/review-kind.ts';
 import { tagReview } from '../server/analysis/tagging/tag.ts';
 import { themeCoverage } from './support/coverage.ts';
 

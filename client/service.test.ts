@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testStarts } from '../tests/support/kinds.ts';
 import { type Customer, newCustomer, type Service, startService } from '../tests/support/service.ts';
+import { testStarts } from '../tests/support/test-job-kinds.ts';
 import { type Appraise, connect } from './connect.ts';
 import type { FollowOptions, Job } from './follow.ts';
 import { routes } from './routes.ts';

@@ -2,7 +2,7 @@ import { readConfig } from '../../server/config/config.ts';
 import { startNode } from '../../server/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { runs } from '../../server/runs/index.ts';
-import { testRuns, testStarts } from '../../tests/support/kinds.ts';
+import { testRuns, testStarts } from '../../tests/support/test-job-kinds.ts';
 import { serveParent } from './child.ts';
 
 /** The service as it is served, with the tests' kinds of run beside its own. */

@@ -4,15 +4,15 @@ import { dayNumber } from '../world/days.ts';
 import { hashText, unit } from '../world/random.ts';
 import type { World, WorldApp } from '../world/types.ts';
 import { type Advertiser, type Creative, kindOf, type LibraryAd, type Network } from './ad.ts';
-import { boughtDomain } from './advertisers.ts';
-import { adsOfApp, isNew, isPlanted, NEVER_ADVERTISED, standings } from './app-ads.ts';
-import { adsOfHouse, housesOf } from './houses.ts';
+import { boughtDomain } from './cast/advertisers.ts';
+import { adsOfApp, isNew, isPlanted, NEVER_ADVERTISED, standings } from './cast/app-ads.ts';
+import { adsOfHouse, housesOf } from './cast/houses.ts';
+import { adsAroundKind, adsInPassing, namesakesOf } from './cast/lookalikes.ts';
+import { adsOfOutsiders } from './cast/outsiders.ts';
+import { calendarOf } from './cast/seasons.ts';
 import { adIds } from './ids.ts';
-import { adsAroundKind, adsInPassing, namesakesOf } from './lookalikes.ts';
-import { adsOfOutsiders } from './outsiders.ts';
+import { EEA_AND_NEAR, EU, EU_AND_UK } from './library-countries.ts';
 import { inOrder } from './pages.ts';
-import { EEA_AND_NEAR, EU, EU_AND_UK } from './places.ts';
-import { calendarOf } from './seasons.ts';
 import { FOCUS_KINDS } from './wording/kind-wording.ts';
 
 export interface AdBook extends Readonly<Record<Network, readonly LibraryAd[]>> {

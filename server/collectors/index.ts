@@ -1,13 +1,13 @@
 import { collectedStorefronts } from '../contract/domain/storefronts.ts';
 import { chartSnapshots } from './chart-snapshots.ts';
+import { chartingReviews, firstMinute } from './collect-reviews.ts';
+import { chartingVideos, firstVideos, videoStatistics } from './collect-videos.ts';
 import type { Collector } from './collector.ts';
 import { creatorContacts } from './creator-contacts.ts';
 import { ratingDays } from './rating-days.ts';
+import { videoMatches } from './rematch-videos.ts';
 import { reviewUpkeep } from './review-upkeep.ts';
-import { chartingReviews, firstMinute } from './reviews.ts';
 import { type KnownPast, sandboxHistory } from './sandbox-history.ts';
-import { videoMatches } from './video-matches.ts';
-import { chartingVideos, firstVideos, videoStatistics } from './videos.ts';
 
 /** Everything that is read on a schedule, in the order in which it is begun. The sandbox alone tells its past and is read fast. */
 export const collectorsFor = (past: (() => KnownPast) | null): readonly Collector[] => [

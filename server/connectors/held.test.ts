@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '../../tests/support/database.ts';
+import { freshDatabase } from '../../tests/support/database/database.ts';
 import { type Database, openDatabase } from '../store/engine/database.ts';
 import { forgetHeld } from '../store/sources/held-reads.ts';
 import { createHolder, type holderTimes } from './held.ts';

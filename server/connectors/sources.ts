@@ -1,15 +1,15 @@
 import type { Database } from '../store/engine/database.ts';
 import type { AdLibraries } from './ads/ad-library.ts';
 import { createAdLibraries } from './ads/libraries.ts';
+import { appleChart } from './apple/app-store-chart.ts';
 import { searchApple } from './apple/app-store-search.ts';
-import { appleChart } from './apple/chart.ts';
 import { appleListing, lookupApple } from './apple/lookup.ts';
 import { productPage } from './apple/product-page.ts';
 import { type Credentials, noCredentials } from './credentials.ts';
 import type { Held, Holder, Http } from './http/source.ts';
 import type { Chart, ChartName, Listing, ProductPage, Store } from './listing.ts';
-import { playChart } from './play/chart.ts';
 import { playDetails } from './play/details.ts';
+import { playChart } from './play/play-chart.ts';
 import { searchPlay } from './play/play-search.ts';
 import { createSocials } from './social/platforms.ts';
 import type { Socials } from './social/social.ts';

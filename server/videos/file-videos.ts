@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Subject } from '../analysis/subject/subject.ts';
-import type { NameableApp } from '../analysis/videos/matching/app-name.ts';
+import type { NameableApp } from '../analysis/videos/matching/app-name-in-videos.ts';
 import { createKnownNames, type KnownNames, namesOfAll } from '../analysis/videos/matching/known-names.ts';
-import { linkedApps, matchApps, matchRules } from '../analysis/videos/matching/match.ts';
-import type { FiledVideo } from '../analysis/videos/order.ts';
+import { linkedApps, matchApps, matchRules } from '../analysis/videos/matching/match-apps.ts';
+import type { FiledVideo } from '../analysis/videos/order-videos.ts';
 import { type FoundVideo, toFile, type VideoToFile } from '../analysis/videos/to-file.ts';
 import { readable } from '../analysis/videos/without-contacts.ts';
 import type { Sources } from '../connectors/sources.ts';
@@ -12,7 +12,7 @@ import { insist } from '../store/engine/insist.ts';
 import { type VideoOnFile, videosOnFile } from '../store/videos/video-matches.ts';
 import { keepVideos, keyOf, videosByKey } from '../store/videos/videos.ts';
 import { mapInSlices } from '../support/concurrency/slices.ts';
-import { namesOnFile } from './known-names.ts';
+import { namesOnFile } from './names-on-file.ts';
 
 /** Apps that videos link to and nobody here has heard of: so many are looked up. */
 const mostLookups = 10;

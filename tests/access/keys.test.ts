@@ -11,13 +11,13 @@ import { openDatabase } from '../../server/store/engine/database.ts';
 import { newId } from '../../server/support/ids.ts';
 import { keyHash, newKey } from '../../server/support/keys.ts';
 import { createLog } from '../../server/support/log.ts';
-import { checkBooks } from '../support/books.ts';
 import { call, start } from '../support/call.ts';
-import { freshDatabase } from '../support/database.ts';
-import { testRuns, testStarts } from '../support/kinds.ts';
+import { checkBooks } from '../support/database/books.ts';
+import { freshDatabase } from '../support/database/database.ts';
+import { readAccount } from '../support/database/read-account.ts';
 import { rawRequest, sendRaw } from '../support/raw.ts';
-import { readAccount } from '../support/read-account.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
+import { testRuns, testStarts } from '../support/test-job-kinds.ts';
 
 // Two nodes on one database: what holds for a key must hold wherever it is sent. Nothing is run: jobs stay queued.
 const quiet = { config: { role: 'api' }, times: { sweepMs: 600_000, pollMs: 600_000 } } as const;

@@ -8,11 +8,11 @@ import { startNode } from '../../server/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { defineStart } from '../../server/operations/operation.ts';
 import { createKey, revokeKey } from '../../server/store/accounts/keys.ts';
-import { checkBooks } from '../support/books.ts';
 import { call, ended, start } from '../support/call.ts';
-import { freshDatabase } from '../support/database.ts';
-import { testRuns, testStarts } from '../support/kinds.ts';
+import { checkBooks } from '../support/database/books.ts';
+import { freshDatabase } from '../support/database/database.ts';
 import { type Customer, newCustomer, type Service, startService } from '../support/service.ts';
+import { testRuns, testStarts } from '../support/test-job-kinds.ts';
 
 // The order of checks: key, rate, scope, validation, idempotent replay, active run, held answer, unsupported, queue
 // cap, credits. Each test breaks two neighbours at once: the earlier one must answer.

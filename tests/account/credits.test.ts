@@ -6,11 +6,11 @@ import { openDatabase } from '../../server/store/engine/database.ts';
 import { claimRuns, endRun } from '../../server/store/jobs/claims.ts';
 import { cancelJob, type Started, startJob } from '../../server/store/jobs/jobs.ts';
 import { newId } from '../../server/support/ids.ts';
-import { age } from '../support/age.ts';
-import { checkBooks } from '../support/books.ts';
 import { call, ended, start } from '../support/call.ts';
-import { freshDatabase } from '../support/database.ts';
-import { readAccount } from '../support/read-account.ts';
+import { age } from '../support/database/age.ts';
+import { checkBooks } from '../support/database/books.ts';
+import { freshDatabase } from '../support/database/database.ts';
+import { readAccount } from '../support/database/read-account.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
 
 let service: Service;

@@ -1,14 +1,14 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Sandbox } from '../../sandbox/server.ts';
 import { startStores } from '../../sandbox/start.ts';
+import { chartingReviews, firstMinute } from '../../server/collectors/collect-reviews.ts';
 import type { Collector, CollectorContext } from '../../server/collectors/collector.ts';
-import { chartingReviews, firstMinute } from '../../server/collectors/reviews.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { createHolder } from '../../server/connectors/held.ts';
 import { createHttp } from '../../server/connectors/http/http.ts';
 import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
 import type { StoreReview } from '../../server/connectors/listing.ts';
-import { playReviews } from '../../server/connectors/play/reviews.ts';
+import { playReviews } from '../../server/connectors/play/play-reviews.ts';
 import { createSources } from '../../server/connectors/sources.ts';
 import { found } from '../../server/connectors/wire/outcome.ts';
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';
@@ -16,7 +16,7 @@ import { type Database, openDatabase } from '../../server/store/engine/database.
 import { appsWithReviews, reviewApp, reviewsOnFile } from '../../server/store/reviews/review-apps.ts';
 import { saveReach } from '../../server/store/reviews/review-reach.ts';
 import { createLog } from '../../server/support/log.ts';
-import { freshDatabase } from '../support/database.ts';
+import { freshDatabase } from '../support/database/database.ts';
 
 let sandbox: Sandbox;
 let context: CollectorContext;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { chartSnapshots } from '../../server/collectors/chart-snapshots.ts';
+import { chartingReviews } from '../../server/collectors/collect-reviews.ts';
 import type { Collector } from '../../server/collectors/collector.ts';
 import { ratingDays } from '../../server/collectors/rating-days.ts';
-import { chartingReviews } from '../../server/collectors/reviews.ts';
 import { startCollectors } from '../../server/collectors/schedule.ts';
 import { createHolder } from '../../server/connectors/held.ts';
 import type { Http } from '../../server/connectors/http/source.ts';
@@ -13,7 +13,7 @@ import { found } from '../../server/connectors/wire/outcome.ts';
 import { type Database, openDatabase } from '../../server/store/engine/database.ts';
 import { saveChart } from '../../server/store/market/charts.ts';
 import { createLog } from '../../server/support/log.ts';
-import { freshDatabase } from '../support/database.ts';
+import { freshDatabase } from '../support/database/database.ts';
 
 // The engine carries any collector: it is driven by some of the tests' own, that read nothing.
 const times = { lookMs: 20, leaseMs: 400, retryMs: 100 };

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { appleChart } from '../../server/connectors/apple/app-store-chart.ts';
 import { searchApple } from '../../server/connectors/apple/app-store-search.ts';
-import { appleChart } from '../../server/connectors/apple/chart.ts';
 import { genreTree } from '../../server/connectors/apple/genre-tree.ts';
 import { appleListing, lookupApple } from '../../server/connectors/apple/lookup.ts';
 import { productPage } from '../../server/connectors/apple/product-page.ts';
 import { readFeedPage } from '../../server/connectors/apple/review-feed.ts';
 import type { Http } from '../../server/connectors/http/source.ts';
-import { playChart } from '../../server/connectors/play/chart.ts';
 import { playDetails } from '../../server/connectors/play/details.ts';
+import { playChart } from '../../server/connectors/play/play-chart.ts';
+import { playReviews } from '../../server/connectors/play/play-reviews.ts';
 import { searchPlay } from '../../server/connectors/play/play-search.ts';
-import { playReviews } from '../../server/connectors/play/reviews.ts';
 import { playSuggest } from '../../server/connectors/play/suggest.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';
 import { version } from '../../server/support/version.ts';
-import { freshDatabase } from '../support/database.ts';
+import { freshDatabase } from '../support/database/database.ts';
 import { serve, startHttp } from '../support/sources/source-server.ts';
 
 /** What leaves with SOURCES=live, byte for byte: the literals are written from what is known of the stores, not from code. */

@@ -5,8 +5,8 @@ import { CreatorSearch, creatorPlatforms } from '../../server/contract/resources
 import type { Job } from '../../server/contract/resources/job.ts';
 import { creators as creatorsRun } from '../../server/runs/creators/creator-search.ts';
 import { answerOf } from '../../server/store/jobs/continuations.ts';
-import { checkBooks } from '../support/books.ts';
 import { call, ended, getJob } from '../support/call.ts';
+import { checkBooks } from '../support/database/books.ts';
 import { creatorsOf, keyOfCreator } from '../support/runs/creators.ts';
 import { newCustomer } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';

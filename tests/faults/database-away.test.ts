@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEmbedded } from '../../server/store/postgres/embedded.ts';
-import { checkBooks } from '../support/books.ts';
 import { call, ended, start } from '../support/call.ts';
+import { checkBooks } from '../support/database/books.ts';
 import { newCustomer, withService } from '../support/service.ts';
 
 /** Kills the server of a data folder as a failing machine would. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { checkBooks } from '../support/books.ts';
 import { call, ended, getJob, start } from '../support/call.ts';
+import { checkBooks } from '../support/database/books.ts';
 import { type Customer, newCustomer, type Service, withService } from '../support/service.ts';
 
 /** Keeps everyone from an account's row for a while, as a stuck transaction would. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Job } from '../../server/contract/resources/job.ts';
-import { checkBooks } from '../support/books.ts';
 import { call, ended, getJob, start } from '../support/call.ts';
+import { checkBooks } from '../support/database/books.ts';
 import { newCustomer, type Service, startService, withService } from '../support/service.ts';
 
 let service: Service;

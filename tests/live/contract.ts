@@ -6,7 +6,7 @@ import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
 import type { Outcome } from '../../server/connectors/wire/outcome.ts';
 import { type Database, openDatabase } from '../../server/store/engine/database.ts';
 import { createLog } from '../../server/support/log.ts';
-import { template } from '../support/postgres.ts';
+import { template } from '../support/database/postgres.ts';
 import { type Facts, sentence } from './sentence.ts';
 
 let db: Database;

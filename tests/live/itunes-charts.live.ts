@@ -1,4 +1,4 @@
-import { appleChart } from '../../server/connectors/apple/chart.ts';
+import { appleChart } from '../../server/connectors/apple/app-store-chart.ts';
 import { genreTree } from '../../server/connectors/apple/genre-tree.ts';
 import type { Chart } from '../../server/connectors/listing.ts';
 import { contract } from './contract.ts';

@@ -1,4 +1,4 @@
-import { playChart } from '../../server/connectors/play/chart.ts';
+import { playChart } from '../../server/connectors/play/play-chart.ts';
 import { contract } from './contract.ts';
 
 const source = 'Google Play’s chart';

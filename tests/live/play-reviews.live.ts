@@ -1,4 +1,4 @@
-import { playReviews } from '../../server/connectors/play/reviews.ts';
+import { playReviews } from '../../server/connectors/play/play-reviews.ts';
 import { contract } from './contract.ts';
 import { spotify } from './known-apps.ts';
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { plantedFacts } from '../../sandbox/planted.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { Playbook, Research, type ResearchItem } from '../../server/contract/resources/research.ts';
-import { findingSets } from '../../server/store/jobs/findings.ts';
+import { findingSets } from '../../server/store/jobs/finding-sets.ts';
 import { editions } from '../../server/store/reviews/reviews.ts';
-import { checkBooks } from '../support/books.ts';
 import { call, ended } from '../support/call.ts';
+import { checkBooks } from '../support/database/books.ts';
 import { recountReport } from '../support/runs/recount-report.ts';
 import { recountTeardown } from '../support/runs/recount-teardown.ts';
 import { reportsOf } from '../support/runs/reports.ts';

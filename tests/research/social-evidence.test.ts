@@ -7,7 +7,7 @@ import { eraseCreator } from '../../server/store/creators/creators.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';
 import { keepVideos } from '../../server/store/videos/videos.ts';
 import { createLog } from '../../server/support/log.ts';
-import { freshDatabase } from '../support/database.ts';
+import { freshDatabase } from '../support/database/database.ts';
 import { socialHttp } from '../support/sources/social-http.ts';
 
 const authorSalt = 'a salt for these tests';

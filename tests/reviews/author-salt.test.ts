@@ -6,7 +6,7 @@ import { authorSalt } from '../../server/reviews/ingest/author-hash.ts';
 import { type Database, openDatabase } from '../../server/store/engine/database.ts';
 import { stampSource } from '../../server/store/engine/migrate.ts';
 import { StartError } from '../../server/support/start-error.ts';
-import { freshDatabase } from '../support/database.ts';
+import { freshDatabase } from '../support/database/database.ts';
 
 let db: Database;
 let dataDir: string;

@@ -4,7 +4,7 @@ import { keepReviews } from '../../server/reviews/ingest/keep.ts';
 import { type Database, openDatabase } from '../../server/store/engine/database.ts';
 import { reviewApp } from '../../server/store/reviews/review-apps.ts';
 import { currentNos, editions, seqOf } from '../../server/store/reviews/reviews.ts';
-import { freshDatabase } from '../support/database.ts';
+import { freshDatabase } from '../support/database/database.ts';
 import { counted, indexed, many, onFileNow, salt, tidebook, told } from '../support/reviews/kept-reviews.ts';
 
 let db: Database;

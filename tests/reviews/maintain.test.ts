@@ -9,7 +9,7 @@ import { keepReviews } from '../../server/reviews/ingest/keep.ts';
 import { type Database, openDatabase } from '../../server/store/engine/database.ts';
 import { segmentStates } from '../../server/store/reviews/segments.ts';
 import { createLog } from '../../server/support/log.ts';
-import { freshDatabase } from '../support/database.ts';
+import { freshDatabase } from '../support/database/database.ts';
 import {
   atEveryStatement,
   counted,

@@ -6,7 +6,7 @@ import { measure } from '../../server/analysis/findings/measure.ts';
 import { plainLabel } from '../../server/analysis/findings/model/plain-label.ts';
 import { findByRules } from '../../server/analysis/findings/rules/by-rules.ts';
 import { mergeFindings } from '../../server/analysis/findings/rules/merge.ts';
-import { taxonomy } from '../../server/analysis/themes/taxonomy.ts';
+import { taxonomy } from '../../server/analysis/tagging/themes/taxonomy.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { createModel, type Model } from '../../server/connectors/model/model.ts';
 import { type ModelReadOptions, noteOf, readByModel } from '../../server/reviews/meaning/model-reader.ts';

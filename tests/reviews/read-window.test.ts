@@ -10,7 +10,7 @@ import { createSources } from '../../server/connectors/sources.ts';
 import { readWindow, type WindowAsked, type WindowTools } from '../../server/reviews/windows/read-window.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';
 import { createLog } from '../../server/support/log.ts';
-import { freshDatabase } from '../support/database.ts';
+import { freshDatabase } from '../support/database/database.ts';
 
 const day = 86_400_000;
 const now = Date.now();

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LibraryAd } from '../../sandbox/ads/ad.ts';
-import { hostOf } from '../../sandbox/ads/advertisers.ts';
 import { adBook } from '../../sandbox/ads/book.ts';
+import { hostOf } from '../../sandbox/ads/cast/advertisers.ts';
 import { dayNumber } from '../../sandbox/world/days.ts';
 import { makeWorld } from '../../sandbox/world/world.ts';
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { kindOf, type Network } from '../../sandbox/ads/ad.ts';
-import { hostOf, nameOf } from '../../sandbox/ads/advertisers.ts';
-import { DEEP_APPS, NEVER_ADVERTISED } from '../../sandbox/ads/app-ads.ts';
 import { adBook } from '../../sandbox/ads/book.ts';
+import { hostOf, nameOf } from '../../sandbox/ads/cast/advertisers.ts';
+import { DEEP_APPS, NEVER_ADVERTISED } from '../../sandbox/ads/cast/app-ads.ts';
 import { adTruth } from '../../sandbox/ads/truth.ts';
 import { FOCUS_KINDS } from '../../sandbox/ads/wording/kind-wording.ts';
 import { dayNumber } from '../../sandbox/world/days.ts';

@@ -7,10 +7,10 @@ import { createHolder } from '../../server/connectors/held.ts';
 import { createHttp } from '../../server/connectors/http/http.ts';
 import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
 import { createSources } from '../../server/connectors/sources.ts';
-import { findSubject } from '../../server/runs/subject/subject.ts';
+import { findSubject } from '../../server/runs/subject/find-subject.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';
 import { createLog } from '../../server/support/log.ts';
-import { freshDatabase } from '../support/database.ts';
+import { freshDatabase } from '../support/database/database.ts';
 
 let sandbox: Sandbox;
 let tools: Parameters<typeof findSubject>[0];

@@ -2,7 +2,7 @@ import { readConfig } from '../../server/config/config.ts';
 import { startNode } from '../../server/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { runs } from '../../server/runs/index.ts';
-import { testRuns, testStarts } from './kinds.ts';
+import { testRuns, testStarts } from './test-job-kinds.ts';
 
 /** A node of its own process, with the tests' kinds of run, told by its parent what to be; says when it is ready. */
 const { env, connection, times } = JSON.parse(process.argv[2]!);

@@ -9,8 +9,8 @@ import { runs } from '../../server/runs/index.ts';
 import { createAccount, type NewAccount } from '../../server/store/accounts/accounts.ts';
 import { createKey } from '../../server/store/accounts/keys.ts';
 import type { Database } from '../../server/store/engine/database.ts';
-import { freshDatabase } from './database.ts';
-import { testRuns, testStarts } from './kinds.ts';
+import { freshDatabase } from './database/database.ts';
+import { testRuns, testStarts } from './test-job-kinds.ts';
 
 /** A faster clock, so that a test sees in a second what the service does in half a minute. */
 export const testTimes: Partial<EngineTimes> = {

@@ -10,10 +10,10 @@ import { operations } from '../../server/operations/index.ts';
 import { newId } from '../../server/support/ids.ts';
 import { createLog } from '../../server/support/log.ts';
 import { call, ended, type Reply, start } from '../support/call.ts';
-import { freshDatabase } from '../support/database.ts';
-import { testStarts } from '../support/kinds.ts';
+import { freshDatabase } from '../support/database/database.ts';
 import { rawRequest, sendRaw } from '../support/raw.ts';
 import { newCustomer, type Service, startService, withService } from '../support/service.ts';
+import { testStarts } from '../support/test-job-kinds.ts';
 
 let service: Service;
 let key: string;

@@ -3,11 +3,11 @@ import type { OperationContract } from '../../server/contract/operation.ts';
 import type { Fault } from '../../server/contract/problem.ts';
 import { operations } from '../../server/operations/index.ts';
 import { newId } from '../../server/support/ids.ts';
-import { checkBooks } from '../support/books.ts';
 import { type Parameter, parametersOf, type Sample } from '../support/bounds.ts';
 import { call, type Reply } from '../support/call.ts';
-import { testStarts } from '../support/kinds.ts';
+import { checkBooks } from '../support/database/books.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
+import { testStarts } from '../support/test-job-kinds.ts';
 
 // Every parameter of every operation, from the schemas that the documents show: an operation is covered by being in
 // the list. Nothing is run here: what is accepted stays queued.

@@ -10,7 +10,7 @@ import { Problem } from '../../server/contract/problem.ts';
 import { type Node, startNode } from '../../server/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { defineOperation, type Operation } from '../../server/operations/operation.ts';
-import { freshDatabase } from '../support/database.ts';
+import { freshDatabase } from '../support/database/database.ts';
 import { newCustomer, testTimes } from '../support/service.ts';
 
 const suite = fileURLToPath(import.meta.resolve('@modelcontextprotocol/conformance/dist/index.js'));

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBooks } from '../support/books.ts';
 import { call } from '../support/call.ts';
+import { checkBooks } from '../support/database/books.ts';
 import { type RawReply, rawRequest, sendRaw } from '../support/raw.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
 

@@ -14,7 +14,7 @@ import { type Node, startNode } from '../../server/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { defineOperation, defineStart, type Operation } from '../../server/operations/operation.ts';
 import { call, ended, type Reply } from '../support/call.ts';
-import { freshDatabase } from '../support/database.ts';
+import { freshDatabase } from '../support/database/database.ts';
 import { type Customer, newCustomer, testTimes } from '../support/service.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `review-${index}`.padEnd(36, '.'));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NameableApp } from '../../server/analysis/videos/matching/app-name.ts';
+import type { NameableApp } from '../../server/analysis/videos/matching/app-name-in-videos.ts';
 import { type FoundVideo, toFile } from '../../server/analysis/videos/to-file.ts';
 import { keepVideos, libraryOfApps } from '../../server/store/videos/videos.ts';
 import { fileVideos } from '../../server/videos/file-videos.ts';

@@ -12,9 +12,9 @@ import { platforms, type Video } from '../../server/contract/resources/videos.ts
 import { openDatabase } from '../../server/store/engine/database.ts';
 import { createLog } from '../../server/support/log.ts';
 import { fromTheStart, searchVideos } from '../../server/videos/find-videos.ts';
-import { checkBooks } from '../support/books.ts';
 import { call, ended } from '../support/call.ts';
-import { freshDatabase } from '../support/database.ts';
+import { checkBooks } from '../support/database/books.ts';
+import { freshDatabase } from '../support/database/database.ts';
 import { keyOfVideo, videosOf } from '../support/runs/videos.ts';
 import { newCustomer, startService } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';

@@ -3,7 +3,7 @@ import { adTruth } from '../../../sandbox/ads/truth.ts';
 import type { World } from '../../../sandbox/world/types.ts';
 import type { Sources } from '../../../server/connectors/sources.ts';
 import { type AdSearchState, type AdsFound, searchAds } from '../../../server/runs/ads/find-ads.ts';
-import { findSubject } from '../../../server/runs/subject/subject.ts';
+import { findSubject } from '../../../server/runs/subject/find-subject.ts';
 import type { Database } from '../../../server/store/engine/database.ts';
 import { claim, type Judged, tell } from './judged.ts';
 

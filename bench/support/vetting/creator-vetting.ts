@@ -6,7 +6,7 @@ import type { Sources } from '../../../server/connectors/sources.ts';
 import { type Creator, creatorPlatforms } from '../../../server/contract/resources/creators.ts';
 import { findCreators } from '../../../server/runs/creators/find-creators.ts';
 import { creatorOf, type ReadCreator, readByRules, readCreators } from '../../../server/runs/creators/vet-creators.ts';
-import { findSubject } from '../../../server/runs/subject/subject.ts';
+import { findSubject } from '../../../server/runs/subject/find-subject.ts';
 import type { Database } from '../../../server/store/engine/database.ts';
 import { claim, type Judged, mostShown, tell } from './judged.ts';
 

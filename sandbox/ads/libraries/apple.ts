@@ -8,7 +8,7 @@ import { hashText } from '../../world/random.ts';
 import type { World, WorldApp } from '../../world/types.ts';
 import type { LibraryAd } from '../ad.ts';
 import { adBook } from '../book.ts';
-import { EU } from '../places.ts';
+import { EU } from '../library-countries.ts';
 import { htmlAnswer, jsonAnswer } from './answers.ts';
 import { wordsOf } from './words.ts';
 

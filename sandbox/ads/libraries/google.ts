@@ -7,8 +7,8 @@ import type { World } from '../../world/types.ts';
 import type { LibraryAd } from '../ad.ts';
 import { adBook } from '../book.ts';
 import { digitsOf, googleAdvertiserId } from '../ids.ts';
+import { GOOGLE_REGIONS } from '../library-countries.ts';
 import { pageOf } from '../pages.ts';
-import { GOOGLE_REGIONS } from '../places.ts';
 import { htmlAnswer, jsonAnswer } from './answers.ts';
 import { wordsOf } from './words.ts';
 

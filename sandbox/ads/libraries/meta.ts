@@ -7,8 +7,8 @@ import type { World } from '../../world/types.ts';
 import type { LibraryAd } from '../ad.ts';
 import { adBook } from '../book.ts';
 import { metaPageId } from '../ids.ts';
+import { COUNTRY_NAMES, EU_AND_UK } from '../library-countries.ts';
 import { pageOf } from '../pages.ts';
-import { COUNTRY_NAMES, EU_AND_UK } from '../places.ts';
 import { htmlAnswer, jsonAnswer } from './answers.ts';
 import { hasPhrase, hasWords, indexWords, type WordIndex, wordsOf } from './words.ts';
 

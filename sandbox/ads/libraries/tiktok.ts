@@ -7,8 +7,8 @@ import type { World } from '../../world/types.ts';
 import type { LibraryAd } from '../ad.ts';
 import { adBook } from '../book.ts';
 import { digitsOf, tiktokBusinessId } from '../ids.ts';
+import { EEA_AND_NEAR } from '../library-countries.ts';
 import { pageOf } from '../pages.ts';
-import { EEA_AND_NEAR } from '../places.ts';
 import { htmlAnswer, jsonAnswer } from './answers.ts';
 import { hasMostWords, hasPhrase, indexWords, type WordIndex, wordsOf } from './words.ts';
 

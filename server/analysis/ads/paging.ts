@@ -1,5 +1,5 @@
 import type { AdFacts } from './ad-facts.ts';
-import { type FoldedAd, foldAds, joined } from './fold.ts';
+import { type FoldedAd, foldAds, joined } from './fold-same-ads.ts';
 
 /** A probe of a library and where its next page begins; null: at its beginning. */
 export interface OpenProbe<Probe> {

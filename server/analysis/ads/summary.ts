@@ -1,12 +1,12 @@
 import type { Ad, AdHookRank } from '../../contract/resources/ad-search.ts';
 import { dayOf } from '../prose/dates.ts';
 import { counted, countedInWords, figure, inWords, noun, partOf, verb } from '../prose/numbers.ts';
-import { inCountry } from '../prose/places.ts';
+import { inCountry } from '../prose/storefront-names.ts';
 import { plain, quotation, titled } from '../prose/untrusted.ts';
 import { listed } from '../reading/prose.ts';
-import { appsOfKindSpoken } from '../subject/kind-spoken.ts';
+import { appsOfKindSpoken } from '../subject/kind-of-app-phrase.ts';
 import type { Subject } from '../subject/subject.ts';
-import { housesOf } from './houses.ts';
+import { housesOf } from './advertiser-houses.ts';
 
 type Network = Ad['network'];
 

@@ -4,7 +4,7 @@ import { unfounded } from '../../../tests/support/runs/numbers-told.ts';
 import { adNetworks, hookKinds } from '../../contract/resources/ad-search.ts';
 import { platforms } from '../../contract/resources/videos.ts';
 import { things } from '../findings/rules/things.ts';
-import { taxonomy } from '../themes/taxonomy.ts';
+import { taxonomy } from '../tagging/themes/taxonomy.ts';
 import { playbookOf } from './playbook/playbook.ts';
 import { answerOfReport } from './report-answer.ts';
 import { answerOfResearch } from './research-answer.ts';

@@ -3,7 +3,7 @@ import { plain } from '../prose/untrusted.ts';
 import { listed } from '../reading/prose.ts';
 import { bestQuote, quoteLine, versionSentence } from './finding-facts.ts';
 import { from, type Names, type ResearchAppFacts, type ResearchFacts, type ResearchFinding } from './research-facts.ts';
-import { moved, trendSentence } from './trend.ts';
+import { moved, trendSentence } from './trend-sentences.ts';
 
 /** One thing that the question asks about, of every app. */
 export const askedSentences = ({ apps, stars: only }: ResearchFacts, place: number, nameOf: Names): string[] => {

@@ -3,7 +3,7 @@ import { counted, fewForPercent, figure, percent, review, stars } from '../prose
 import { plain, quotation } from '../prose/untrusted.ts';
 import { listed } from '../reading/prose.ts';
 import { isLeaving } from './spoken.ts';
-import { moved, type TrendFacts } from './trend.ts';
+import { moved, type TrendFacts } from './trend-sentences.ts';
 
 /** What the prose says of a finding; the findings of every result fit. */
 export interface FindingFacts {

@@ -1,6 +1,6 @@
 import { windowOf } from '../prose/dates.ts';
 import { app, counted, countedInWords, figure, inWords, percent, review, stars } from '../prose/numbers.ts';
-import { inCountry } from '../prose/places.ts';
+import { inCountry } from '../prose/storefront-names.ts';
 import { plain, titled } from '../prose/untrusted.ts';
 import { listed } from '../reading/prose.ts';
 import {
@@ -13,7 +13,7 @@ import {
   sortPraise,
 } from './finding-facts.ts';
 import { isLeaving, sayIt, spoken } from './spoken.ts';
-import { moved } from './trend.ts';
+import { moved } from './trend-sentences.ts';
 
 export interface ReportFinding extends FindingFacts {
   readonly kind: 'complaint' | 'praise' | 'request';

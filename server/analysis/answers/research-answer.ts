@@ -1,9 +1,10 @@
 import { windowOf } from '../prose/dates.ts';
 import { counted, dollars, partOf, review, stars } from '../prose/numbers.ts';
-import { inCountry } from '../prose/places.ts';
+import { inCountry } from '../prose/storefront-names.ts';
 import { plain } from '../prose/untrusted.ts';
 import { listed } from '../reading/prose.ts';
 import { askedQuote, askedSentences } from './asked-sentences.ts';
+import { differenceSentences, table } from './compare-apps.ts';
 import { bestQuote, inBrackets, paragraphs, quoteLine, sortPraise } from './finding-facts.ts';
 import { type Advertised, advertisingSentences, untoldSentences } from './reach/reach-asked.ts';
 import { creatorsSentence, hookSentence, mostViewedSentence, videosSentence } from './reach/reach-sentences.ts';
@@ -16,7 +17,6 @@ import {
   type ResearchFacts,
   telling,
 } from './research-facts.ts';
-import { differenceSentences, table } from './side-by-side.ts';
 import { spoken } from './spoken.ts';
 
 const many = 3;

@@ -1,6 +1,6 @@
 import { plain, titled } from '../prose/untrusted.ts';
-import type { Repeated } from '../research/count.ts';
 import type { Advertising } from '../research/reach/advertising.ts';
+import type { Repeated } from '../research/research-counts.ts';
 import { type FindingFacts, sortComplaints, sortPraise, type VersionFacts } from './finding-facts.ts';
 import type { AdsFacts, VideosFacts } from './reach/reach-sentences.ts';
 

@@ -1,5 +1,5 @@
 import { plain } from '../prose/untrusted.ts';
-import { type ThemeId, taxonomy } from '../themes/taxonomy.ts';
+import { type ThemeId, taxonomy } from '../tagging/themes/taxonomy.ts';
 
 /** What people write about, as it stands behind `about` or `for` in a sentence. */
 const themes: Readonly<Record<ThemeId, string>> = {

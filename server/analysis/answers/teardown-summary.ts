@@ -16,7 +16,7 @@ import {
   versionSentence,
 } from './finding-facts.ts';
 import { sayIt, spoken } from './spoken.ts';
-import { type HalfSizes, moved, sizedTrendSentence, trendSentence } from './trend.ts';
+import { type HalfSizes, moved, sizedTrendSentence, trendSentence } from './trend-sentences.ts';
 
 export interface TeardownFinding extends FindingFacts {
   readonly versions: readonly VersionFacts[];

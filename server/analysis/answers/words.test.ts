@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayOf, span, windowOf } from '../prose/dates.ts';
 import { app, counted, countedInWords, dollars, noun, partOf, percent, review, stars, verb } from '../prose/numbers.ts';
-import { inCountry } from '../prose/places.ts';
+import { inCountry } from '../prose/storefront-names.ts';
 import { plain, quotation, titled } from '../prose/untrusted.ts';
 import { inBrackets, versionSentence } from './finding-facts.ts';
 import { sayIt, spoken } from './spoken.ts';
-import { moved, type TrendFacts, trendSentence } from './trend.ts';
+import { moved, type TrendFacts, trendSentence } from './trend-sentences.ts';
 
 test.each([
   [0, 'no reviews', 'no apps', 'ask'],

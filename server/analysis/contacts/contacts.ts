@@ -1,6 +1,6 @@
 import type { CreatorContact } from '../../contract/resources/creators.ts';
 import { fold } from '../words/words.ts';
-import { anyMail, mail, postBox, street, telephone, unmasked } from './addresses.ts';
+import { anyMail, mail, postBox, street, telephone, unmasked } from './contact-patterns.ts';
 import { addressIn, leadsToSomebody, linkOf } from './links.ts';
 import { bioMails, businessMails, isSomeoneElses, postMails, type Whose } from './mails.ts';
 import type { ReadProfile } from './profile.ts';

@@ -1,5 +1,5 @@
 import { fold, wordsOf } from '../words/words.ts';
-import { mail, unmasked } from './addresses.ts';
+import { mail, unmasked } from './contact-patterns.ts';
 import { bearsName } from './links.ts';
 
 const relatives =

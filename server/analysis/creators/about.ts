@@ -1,6 +1,6 @@
 import { plainText } from '../ads/plain-text.ts';
 import { isUnspaced } from '../reading/sheet.ts';
-import { matchApps } from '../videos/matching/match.ts';
+import { matchApps } from '../videos/matching/match-apps.ts';
 import { languageOfWords } from '../words/languages.ts';
 import { isStopWord } from '../words/stop-words.ts';
 import { termOf } from '../words/terms.ts';

@@ -1,14 +1,14 @@
 import { plainText, type Signs } from '../ads/plain-text.ts';
 import { isNearAny, type Topic, topicsBeside, topicsOf } from '../ads/topics.ts';
-import { kindWanted } from '../reading/apps/apps-of-kind.ts';
+import { kindWanted } from '../reading/apps/is-of-kind-of-app.ts';
 import { isEverydayName } from '../reading/apps/name-book.ts';
 import { kindInTitle } from '../subject/read-query.ts';
 import type { Subject, SubjectApp } from '../subject/subject.ts';
-import { nameOf, splitTitle } from '../videos/matching/app-name.ts';
+import { nameOf, splitTitle } from '../videos/matching/app-name-in-videos.ts';
 import { isStopWord } from '../words/stop-words.ts';
 import { termOf } from '../words/terms.ts';
 import { fold, wordsOf } from '../words/words.ts';
-import { signsOfKind } from './kind-words.ts';
+import { signsOfKind } from './kind-of-app-in-posts.ts';
 
 /** An app of the subject as posts call it. */
 export interface AppName {

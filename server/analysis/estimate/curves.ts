@@ -1,6 +1,6 @@
 import { daysPerMonth } from './days.ts';
 import type { RankedChart } from './signals.ts';
-import { storefrontSize } from './storefronts.ts';
+import { storefrontSize } from './storefront-sizes.ts';
 
 type Measure = 'downloads' | 'spending';
 

@@ -1,5 +1,5 @@
 import { blend, type Guess } from './blend.ts';
-import { type ChartReading, readChart } from './charts.ts';
+import { type ChartReading, readChart } from './chart-reading.ts';
 import type { Levels } from './levels.ts';
 import { type RatingsReading, readRatings } from './ratings.ts';
 import type { RevenueSignals } from './signals.ts';

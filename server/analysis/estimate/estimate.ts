@@ -1,5 +1,5 @@
 import { blend, factorEitherWay, type Guess } from './blend.ts';
-import { type ChartReading, readChart } from './charts.ts';
+import { type ChartReading, readChart } from './chart-reading.ts';
 import { type DownloadModel, modelDownloads } from './downloads.ts';
 import { type Rested, restOnGiven } from './given.ts';
 import { levelsFrom } from './levels.ts';

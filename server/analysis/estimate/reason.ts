@@ -1,5 +1,5 @@
 import { factorEitherWay } from './blend.ts';
-import type { ChartReading } from './charts.ts';
+import type { ChartReading } from './chart-reading.ts';
 import type { Basis } from './estimate.ts';
 import { ratesOf } from './money/money.ts';
 import { rounded } from './rounding.ts';

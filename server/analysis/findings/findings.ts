@@ -1,6 +1,6 @@
 import type { ReviewQuote } from '../../contract/resources/review-search.ts';
-import type { Field, Kind } from '../kinds/input.ts';
-import type { ThemeId } from '../themes/taxonomy.ts';
+import type { Field, Kind } from '../tagging/review-kinds/review-kind.ts';
+import type { ThemeId } from '../tagging/themes/taxonomy.ts';
 
 /** A review of the window that is read, with its tags. */
 export interface WindowReview {

@@ -3,9 +3,9 @@ import { averageOf, shareOf } from '../insights/figures.ts';
 import { quoteAround } from '../reading/quote.ts';
 import { qualityOf } from '../search/quality.ts';
 import { tagReview } from '../tagging/tag.ts';
+import { versionsOf } from './affected-versions.ts';
+import { trendOf } from './finding-trend.ts';
 import type { Finding, Measured, Said, Window, WindowReview } from './findings.ts';
-import { trendOf } from './trend.ts';
-import { versionsOf } from './versions.ts';
 
 const mostIds = 50;
 const mostQuotes = 3;

@@ -1,7 +1,7 @@
 import { codePoints } from '../filter/filter.ts';
+import { type Term, termsOf } from './common-terms.ts';
 import { averageOf, byCount, isNegative, shareOf } from './figures.ts';
 import { type RepeatedTexts, repeatedOf } from './repeated.ts';
-import { type Term, termsOf } from './terms.ts';
 import { timelineOf, type Week } from './timeline.ts';
 
 /** A review as far as it is counted. */

@@ -2,10 +2,10 @@ import type { Finding, FindingKind, Said, WindowReview } from '../findings/findi
 import { draftTopic } from '../reading/topic/draft-topic.ts';
 import { themeTerm } from '../search/segment.ts';
 import { tagReview } from '../tagging/tag.ts';
-import { type ThemeId, taxonomy } from '../themes/taxonomy.ts';
+import { type ThemeId, taxonomy } from '../tagging/themes/taxonomy.ts';
 import { queryTerms, termOf, termsOf } from '../words/terms.ts';
 import { wordsOf } from '../words/words.ts';
-import type { Question } from './question.ts';
+import type { Question } from './research-question.ts';
 
 /** One thing that a question asks about, and how reviews are found that speak of it: by its words or by its themes. */
 export interface AskedThing {

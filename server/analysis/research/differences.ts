@@ -1,6 +1,6 @@
 import type { Finding, FindingKind } from '../findings/findings.ts';
 import { shareOf } from '../insights/figures.ts';
-import { type GroupId, groups, taxonomy } from '../themes/taxonomy.ts';
+import { type GroupId, groups, taxonomy } from '../tagging/themes/taxonomy.ts';
 
 /** Something that is said of one app more often than of another, by more than chance. */
 export interface Difference {

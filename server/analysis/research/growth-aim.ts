@@ -1,6 +1,6 @@
 import { listed } from '../reading/prose.ts';
-import { type GroupId, taxonomy } from '../themes/taxonomy.ts';
-import type { Question } from './question.ts';
+import { type GroupId, taxonomy } from '../tagging/themes/taxonomy.ts';
+import type { Question } from './research-question.ts';
 
 /** What a growth question wants to reach, and which of what people miss or mind bears on it. */
 export interface GrowthAim {

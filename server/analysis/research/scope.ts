@@ -2,7 +2,7 @@ import type { Window, WindowReview } from '../findings/findings.ts';
 import { averageOf } from '../insights/figures.ts';
 import { span, windowOf } from '../prose/dates.ts';
 import { counted, review, stars, verb } from '../prose/numbers.ts';
-import { inCountry, storeNames } from '../prose/places.ts';
+import { inCountry, storeNames } from '../prose/storefront-names.ts';
 import { plain, titled } from '../prose/untrusted.ts';
 import { readFilter, type SentenceFilter } from '../reading/filter/sentence-filter.ts';
 import { listed } from '../reading/prose.ts';

@@ -1,5 +1,5 @@
 import type { ThemeCount } from './plan.ts';
-import { Best, BestOfEach } from './rank.ts';
+import { Best, BestOfEach } from './rank-reviews.ts';
 
 /** Of how many apps a theme names its count. */
 export const THEME_APPS = 50;

@@ -1,4 +1,4 @@
-import { nameDistance } from '../apps/name-match.ts';
+import { nameDistance } from '../reading/apps/name-match.ts';
 import { fold, wordsOf } from '../words/words.ts';
 
 interface Candidate {

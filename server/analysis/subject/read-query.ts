@@ -1,6 +1,6 @@
-import { readAppQuery } from '../apps/app-query.ts';
-import { isKnownKind } from './kind-asked.ts';
-import { asCalled } from './kind-words.ts';
+import { readAppQuery } from '../reading/apps/app-query.ts';
+import { isKnownKind } from './kind-of-app-asked.ts';
+import { asCalled } from './kind-of-app-variants.ts';
 
 /** How a query of a search for ads, videos or creators reads before any store is asked. */
 export type QueryRead =

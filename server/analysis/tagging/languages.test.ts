@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ThemeId } from '../themes/taxonomy.ts';
 import { tagReview } from './tag.ts';
+import type { ThemeId } from './themes/taxonomy.ts';
 
 /** What is written, with how many stars, and the themes it has to carry; with `-` before them those it must not. */
 type Sentence = readonly [text: string, rating: number, ...themes: (ThemeId | `-${ThemeId}`)[]];

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ThemeId } from '../themes/taxonomy.ts';
 import { tagReview } from './tag.ts';
+import type { ThemeId } from './themes/taxonomy.ts';
 
 const themesOf = (text: string, rating: number | null = null): ThemeId[] =>
   tagReview({ title: null, text, rating, lang: 'en' }).themes;

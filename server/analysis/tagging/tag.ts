@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Field, Kind, ThemeHit } from '../kinds/input.ts';
-import { kindsData, kindsOf } from '../kinds/kinds.ts';
-import type { Matcher } from '../themes/matcher.ts';
-import { languages, matcherOf } from '../themes/matchers.ts';
-import { type Polarity, type ThemeId, taxonomy } from '../themes/taxonomy.ts';
 import { languageOfWords } from '../words/languages.ts';
 import { type Word, wordsOf } from '../words/words.ts';
+import type { Field, Kind, ThemeHit } from './review-kinds/review-kind.ts';
+import { kindsData, kindsOf } from './review-kinds/review-kinds.ts';
+import type { Matcher } from './themes/matcher.ts';
+import { languages, matcherOf } from './themes/matchers.ts';
+import { type Polarity, type ThemeId, taxonomy } from './themes/taxonomy.ts';
 
 export interface Taggable {
   readonly title: string | null;

@@ -1,15 +1,15 @@
 import { findGenre } from '../../contract/domain/genres.ts';
-import { readAppQuery } from '../apps/app-query.ts';
-import { appKinds } from '../reading/apps/app-kinds.ts';
-import { kindWanted } from '../reading/apps/apps-of-kind.ts';
+import { readAppQuery } from '../reading/apps/app-query.ts';
+import { kindWanted } from '../reading/apps/is-of-kind-of-app.ts';
+import { appKinds } from '../reading/apps/known-kinds-of-app.ts';
 import { nameWords } from '../reading/apps/name-book.ts';
-import { isKnownKind } from '../subject/kind-asked.ts';
+import { isKnownKind } from '../subject/kind-of-app-asked.ts';
 import { languageOf } from '../words/languages.ts';
 import { queryTerms, termsOf } from '../words/terms.ts';
 import { fold } from '../words/words.ts';
-import { nameOf } from './matching/app-name.ts';
+import { nameOf } from './matching/app-name-in-videos.ts';
 import { kindsOfApp } from './matching/purpose.ts';
-import type { VideoText } from './matching/said.ts';
+import type { VideoText } from './matching/video-text.ts';
 import { isSpam, spamTerm } from './spam.ts';
 import { tellingWords } from './telling-words.ts';
 

@@ -1,6 +1,6 @@
 import { isEverydayName, nameWords } from '../reading/apps/name-book.ts';
 import type { Subject } from '../subject/subject.ts';
-import { nameOf } from './matching/app-name.ts';
+import { nameOf } from './matching/app-name-in-videos.ts';
 import { appWordIn } from './matching/app-talk.ts';
 
 /** An app's name as a platform is asked for it: one that is a plain word is asked for as an app. */

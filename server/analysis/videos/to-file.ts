@@ -1,8 +1,8 @@
 import type { Video } from '../../contract/resources/videos.ts';
 import { creatorUrl } from './creator-url.ts';
 import { termsOfApp, termsOfVideo } from './library-words.ts';
-import type { AppMatch } from './matching/match.ts';
-import type { VideoText } from './matching/said.ts';
+import type { AppMatch } from './matching/match-apps.ts';
+import type { VideoText } from './matching/video-text.ts';
 
 /** A video as a platform tells it. */
 export interface FoundVideo extends Omit<VideoText, 'creator'>, Readonly<Omit<Video, 'creator' | 'apps'>> {

@@ -3,11 +3,11 @@ import type { Http, SourceReply, SourceRequest } from '../http/source.ts';
 import { readId, readLossless } from '../wire/lossless.ts';
 import { type Failure, found, type Outcome } from '../wire/outcome.ts';
 import type { Json } from '../wire/read.ts';
+import { readAddress } from './ad-addresses.ts';
 import type { AdLibrary, AdPage, FoundAd, Probe } from './ad-library.ts';
-import { readAddress } from './addresses.ts';
 import { metaCountries } from './countries.ts';
-import { readDay } from './days.ts';
-import { readReply } from './reply.ts';
+import { readDay } from './library-days.ts';
+import { readReply } from './library-reply.ts';
 import { wordProbes } from './word-probes.ts';
 
 type WordsProbe = Extract<Probe, { by: 'words' }>;

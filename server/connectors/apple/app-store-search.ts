@@ -1,8 +1,8 @@
 import type { Http } from '../http/source.ts';
 import type { Listing } from '../listing.ts';
 import { found, type Outcome } from '../wire/outcome.ts';
+import { readReply, storefrontRefusal } from './apple-reply.ts';
 import { readItunesRows } from './itunes-rows.ts';
-import { readReply, storefrontRefusal } from './reply.ts';
 
 export interface AppleSearch {
   readonly term: string;

@@ -1,7 +1,7 @@
 import type { Http } from '../http/source.ts';
 import { found, type Outcome } from '../wire/outcome.ts';
 import { type Json, readJson } from '../wire/read.ts';
-import { readReply } from './reply.ts';
+import { readReply } from './apple-reply.ts';
 
 export interface AppleGenre {
   readonly id: string;

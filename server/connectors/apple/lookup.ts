@@ -1,8 +1,8 @@
 import type { Http } from '../http/source.ts';
 import type { Listing } from '../listing.ts';
 import { andThen, found, isFailure, type Outcome } from '../wire/outcome.ts';
+import { readReply, storefrontRefusal } from './apple-reply.ts';
 import { readItunesRows } from './itunes-rows.ts';
-import { readReply, storefrontRefusal } from './reply.ts';
 
 /** Ids or a bundle id, never both: together the store answers with duplicate or partial rows. */
 export type AppleLookup = { readonly country: string } & (

@@ -2,9 +2,9 @@ import type { Http } from '../http/source.ts';
 import type { ProductPage, StoreReview } from '../listing.ts';
 import { found, type Outcome } from '../wire/outcome.ts';
 import { type Json, readJson, ShapeChanged } from '../wire/read.ts';
+import { readReply } from './apple-reply.ts';
 import { whyAbsent } from './lookup.ts';
 import { readPriceText } from './price-text.ts';
-import { readReply } from './reply.ts';
 
 export interface ProductPageRequest {
   readonly appId: string;

@@ -2,8 +2,8 @@ import type { Http } from '../http/source.ts';
 import type { StoreReview } from '../listing.ts';
 import { found, type Outcome } from '../wire/outcome.ts';
 import { type Json, readJson } from '../wire/read.ts';
+import { readReply, storefrontRefusal } from './apple-reply.ts';
 import { readXml, xmlText } from './atom.ts';
-import { readReply, storefrontRefusal } from './reply.ts';
 
 export type ReviewOrder = 'mostrecent' | 'mosthelpful';
 export type FeedForm = 'json' | 'xml';

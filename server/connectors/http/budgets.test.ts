@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { freshDatabase } from '../../../tests/support/database.ts';
+import { freshDatabase } from '../../../tests/support/database/database.ts';
 import { openDatabase } from '../../store/engine/database.ts';
 import { type Budget, type Budgets, budgetsOf, createBudgets } from './budgets.ts';
 import { type SourceName, sourceNames } from './source.ts';

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '../../../tests/support/database.ts';
+import { freshDatabase } from '../../../tests/support/database/database.ts';
 import { type Reply, serve, serveInTurn, startHttp } from '../../../tests/support/sources/source-server.ts';
 import { type Database, openDatabase } from '../../store/engine/database.ts';
 

@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { type Dispatcher, errors, request as send } from 'undici';
 import type { Failure } from '../wire/outcome.ts';
+import { judge, type Try } from './judge-reply.ts';
 import type { SourceName, SourceReply } from './source.ts';
-import { judge, type Try } from './verdict.ts';
 
 export interface Ask {
   readonly source: SourceName;

@@ -1,7 +1,7 @@
 import { createServer, request as sendOn } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '../../../tests/support/database.ts';
+import { freshDatabase } from '../../../tests/support/database/database.ts';
 import { serve, serveInTurn, startHttp } from '../../../tests/support/sources/source-server.ts';
 import { type Database, openDatabase } from '../../store/engine/database.ts';
 import { version } from '../../support/version.ts';

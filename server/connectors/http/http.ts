@@ -17,6 +17,7 @@ import { version } from '../../support/version.ts';
 import type { Outcome } from '../wire/outcome.ts';
 import { type BudgetSettings, budgetsOf, createBudgets, longestAheadMs } from './budgets.ts';
 import { type Ask, exchange } from './exchange.ts';
+import type { Try } from './judge-reply.ts';
 import { createQuotas, type QuotaSettings } from './quotas.ts';
 import {
   type Http,
@@ -27,7 +28,6 @@ import {
   type SourceRequest,
   sourceNames,
 } from './source.ts';
-import type { Try } from './verdict.ts';
 
 export interface HttpSettings extends BudgetSettings, QuotaSettings {
   readonly httpsProxy: string | null;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '../../../tests/support/database.ts';
+import { freshDatabase } from '../../../tests/support/database/database.ts';
 import { serve, startHttp } from '../../../tests/support/sources/source-server.ts';
 import { openDatabase } from '../../store/engine/database.ts';
 import { quotaUsed } from '../../store/sources/source-quotas.ts';

@@ -1,4 +1,4 @@
-import { isCaptcha } from '../http/verdict.ts';
+import { isCaptcha } from '../http/judge-reply.ts';
 import type { Failure } from '../wire/outcome.ts';
 
 /**

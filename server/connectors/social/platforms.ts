@@ -5,8 +5,8 @@ import { type Aggregator, aggregated } from './aggregator.ts';
 import { bounded } from './bounded.ts';
 import { createGraphInstagram } from './instagram/graph-instagram.ts';
 import { createScrapecreators } from './scrapecreators/scrapecreators.ts';
-import { sideBySide } from './side-by-side.ts';
 import type { Social, Socials } from './social.ts';
+import { sideBySide } from './two-ways.ts';
 import { createYoutube } from './youtube/youtube.ts';
 
 export interface PlatformTools {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { text } from '../../contract/fields/text.ts';
 import { AdSearch, adNetworks } from '../../contract/resources/ad-search.ts';
 import { questionOf } from '../../jobs/question.ts';
-import { checkGoOn } from '../go-on.ts';
+import { checkGoOn } from '../check-continuation.ts';
 import { defineStart } from '../operation.ts';
 
 const operation = 'ads.create';

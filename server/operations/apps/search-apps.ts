@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type AppLink, type AppQuery, readAppQuery } from '../../analysis/apps/app-query.ts';
-import { mergeByName } from '../../analysis/apps/name-match.ts';
+import { type AppLink, type AppQuery, readAppQuery } from '../../analysis/reading/apps/app-query.ts';
+import { mergeByName } from '../../analysis/reading/apps/name-match.ts';
 import type { Listing } from '../../connectors/listing.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import { andThen, type Failure, found, isFailure, type Outcome } from '../../connectors/wire/outcome.ts';

@@ -5,7 +5,7 @@ import { Problem } from '../../contract/problem.ts';
 import { CreatorSearch, creatorPlatforms } from '../../contract/resources/creators.ts';
 import { questionOf } from '../../jobs/question.ts';
 import { type Answered, answerOf } from '../../store/jobs/continuations.ts';
-import { retryAfterS } from '../go-on.ts';
+import { retryAfterS } from '../check-continuation.ts';
 import { type Context, defineStart } from '../operation.ts';
 
 const id = 'creators.create';

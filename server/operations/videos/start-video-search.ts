@@ -3,7 +3,7 @@ import { noneConfigured } from '../../analysis/videos/platform-keys.ts';
 import { text } from '../../contract/fields/text.ts';
 import { platforms, VideoSearch } from '../../contract/resources/videos.ts';
 import { questionOf } from '../../jobs/question.ts';
-import { checkGoOn } from '../go-on.ts';
+import { checkGoOn } from '../check-continuation.ts';
 import { defineStart } from '../operation.ts';
 
 export const startVideoSearch = defineStart({

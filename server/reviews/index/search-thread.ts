@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type pg from 'pg';
-import { countMatches, type SearchedSegment } from '../../analysis/search/count.ts';
-import { matcherOf, mayMatch, type Postings, takesAll } from '../../analysis/search/match.ts';
+import { countMatches, type SearchedSegment } from '../../analysis/search/count-matches.ts';
+import { matcherOf, mayMatch, type Postings, takesAll } from '../../analysis/search/match-segment.ts';
 import type { SearchCounts, SearchPlan } from '../../analysis/search/plan.ts';
 import { type Database, openDatabase } from '../../store/engine/database.ts';
 import { inOneState } from '../../store/reviews/segment-columns.ts';

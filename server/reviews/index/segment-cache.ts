@@ -1,4 +1,4 @@
-import { type SegmentFacts, searchable } from '../../analysis/search/match.ts';
+import { type SegmentFacts, searchable } from '../../analysis/search/match-segment.ts';
 import { decodeFacts, decodePhrases, type Phrases, SEGMENT_DOCS } from '../../analysis/search/segment.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { readFactsColumns, readPhraseColumns } from '../../store/reviews/segment-columns.ts';

@@ -1,4 +1,4 @@
-import type { CountedResearch, ResearchRead } from '../../analysis/research/count.ts';
+import type { CountedResearch, ResearchRead } from '../../analysis/research/research-counts.ts';
 import { askThread } from '../../support/concurrency/ask-thread.ts';
 
 /** Some thousand texts take a moment to read and count: nobody else should wait for it. */

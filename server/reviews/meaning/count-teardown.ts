@@ -1,4 +1,4 @@
-import type { CountedTeardown, TeardownRead } from '../../analysis/teardown/teardown.ts';
+import type { CountedTeardown, TeardownRead } from '../../analysis/research/teardown/teardown-counts.ts';
 import { askThread } from '../../support/concurrency/ask-thread.ts';
 
 /** Thousands of texts take a moment to measure: nobody else should wait for it. */

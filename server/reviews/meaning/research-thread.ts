@@ -1,4 +1,4 @@
-import { type CountedResearch, countResearch, type ResearchRead } from '../../analysis/research/count.ts';
+import { type CountedResearch, countResearch, type ResearchRead } from '../../analysis/research/research-counts.ts';
 import { answerRequests } from '../../support/concurrency/ask-thread.ts';
 
 answerRequests<ResearchRead, CountedResearch>(countResearch);

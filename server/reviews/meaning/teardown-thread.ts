@@ -1,4 +1,8 @@
-import { type CountedTeardown, countTeardown, type TeardownRead } from '../../analysis/teardown/teardown.ts';
+import {
+  type CountedTeardown,
+  countTeardown,
+  type TeardownRead,
+} from '../../analysis/research/teardown/teardown-counts.ts';
 import { answerRequests } from '../../support/concurrency/ask-thread.ts';
 
 answerRequests<TeardownRead, CountedTeardown>(countTeardown);

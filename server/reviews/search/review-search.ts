@@ -1,6 +1,6 @@
 import type { TopicPlan } from '../../analysis/reading/topic/plan-topic.ts';
 import type { Alternative, SearchCounts } from '../../analysis/search/plan.ts';
-import { taxonomy } from '../../analysis/themes/taxonomy.ts';
+import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { FoundReview, ReviewSearch, SearchTheme } from '../../contract/resources/review-search.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { appsByNo, type ReviewApp } from '../../store/reviews/review-apps.ts';

@@ -4,7 +4,7 @@ import {
   whyByAbout,
   whyByHalfOfCategory,
   whyOfKind,
-} from '../../analysis/reading/apps/apps-of-kind.ts';
+} from '../../analysis/reading/apps/is-of-kind-of-app.ts';
 import { quoted } from '../../analysis/reading/prose.ts';
 import type { BesideTopic } from '../../analysis/reading/search/beside-topic.ts';
 import type { Reading } from '../../analysis/reading/sentence.ts';

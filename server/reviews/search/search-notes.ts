@@ -1,7 +1,7 @@
 import { listed, quoted } from '../../analysis/reading/prose.ts';
 import type { TopicPlan } from '../../analysis/reading/topic/plan-topic.ts';
 import type { SearchCounts } from '../../analysis/search/plan.ts';
-import { taxonomy } from '../../analysis/themes/taxonomy.ts';
+import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { ReadSearch } from './read-search.ts';
 import type { ScopeApps } from './scope-apps.ts';
 import type { VersionScope } from './version-scope.ts';

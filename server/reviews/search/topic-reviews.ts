@@ -1,12 +1,12 @@
 import type { WindowReview } from '../../analysis/findings/findings.ts';
 import { averageOf, shareOf } from '../../analysis/insights/figures.ts';
-import { allKinds } from '../../analysis/kinds/input.ts';
-import type { AppRead } from '../../analysis/report/count.ts';
 import { type AskedThing, askedThings } from '../../analysis/research/asked-topic.ts';
-import type { Question } from '../../analysis/research/question.ts';
+import type { AppRead } from '../../analysis/research/report/report-findings.ts';
+import type { Question } from '../../analysis/research/research-question.ts';
 import type { Alternative } from '../../analysis/search/plan.ts';
 import { themeTerm } from '../../analysis/search/segment.ts';
-import { taxonomy } from '../../analysis/themes/taxonomy.ts';
+import { allKinds } from '../../analysis/tagging/review-kinds/review-kind.ts';
+import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { appsByNo } from '../../store/reviews/review-apps.ts';
 import { editions } from '../../store/reviews/reviews.ts';

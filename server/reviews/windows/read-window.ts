@@ -1,6 +1,6 @@
 import type { WindowReview } from '../../analysis/findings/findings.ts';
-import { allKinds } from '../../analysis/kinds/input.ts';
-import { taxonomy } from '../../analysis/themes/taxonomy.ts';
+import { allKinds } from '../../analysis/tagging/review-kinds/review-kind.ts';
+import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { Http } from '../../connectors/http/source.ts';
 import type { Listing, Store, StoreReview } from '../../connectors/listing.ts';
 import type { Sources } from '../../connectors/sources.ts';
@@ -14,8 +14,8 @@ import { type Reach, reachOf, saveReach } from '../../store/reviews/review-reach
 import { countFiled, type FiledReview, windowReviews } from '../../store/reviews/window-reviews.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { type Kept, type KeptApp, keepReviews } from '../ingest/keep.ts';
-import { countryName, failureWords, inPlace, listed, placeName, storeNames } from '../ingest/place-names.ts';
-import { type Place, type PlaceReading, readPlace } from '../ingest/read-place.ts';
+import { type Place, type PlaceReading, readPlace } from '../ingest/read-storefront.ts';
+import { countryName, failureWords, inPlace, listed, placeName, storeNames } from '../ingest/storefront-names.ts';
 import { isBroken, type PlaceRead, windowNotes } from './window-notes.ts';
 import { joinReach, stopAt } from './window-reach.ts';
 

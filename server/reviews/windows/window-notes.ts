@@ -1,6 +1,6 @@
 import type { Store } from '../../connectors/listing.ts';
-import { countryName, failureWords, inPlace, listed, placeName, storeNames } from '../ingest/place-names.ts';
-import type { Cut, Place, PlaceReading } from '../ingest/read-place.ts';
+import type { Cut, Place, PlaceReading } from '../ingest/read-storefront.ts';
+import { countryName, failureWords, inPlace, listed, placeName, storeNames } from '../ingest/storefront-names.ts';
 
 export interface PlaceRead {
   readonly place: Place;

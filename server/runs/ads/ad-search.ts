@@ -9,7 +9,7 @@ import { type RunContext, RunFailure } from '../../jobs/run-kind.ts';
 import { insist } from '../../store/engine/insist.ts';
 import { goOnFrom, lastAnswer, moveOn, saveContinuation } from '../../store/jobs/continuations.ts';
 import type { Run, RunTools } from '../run.ts';
-import { findSubject, type SubjectError } from '../subject/subject.ts';
+import { findSubject, type SubjectError } from '../subject/find-subject.ts';
 import { type AdSearchState, type AdsAsked, type AdsFound, openNetworks, searchAds } from './find-ads.ts';
 import { libraryNames } from './read-ad-libraries.ts';
 

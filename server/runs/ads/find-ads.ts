@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { asRead } from '../../analysis/ads/ad-facts.ts';
 import { hookOf, rankHooks } from '../../analysis/ads/hooks/hook.ts';
-import { inOrder, isRunning } from '../../analysis/ads/order.ts';
+import { inOrder, isRunning } from '../../analysis/ads/order-ads.ts';
 import { goOn, type OpenProbe } from '../../analysis/ads/paging.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
 import type { AdNetwork, FoundAd, Probe } from '../../connectors/ads/ad-library.ts';

@@ -1,11 +1,11 @@
 import type { OpenProbe, PageRead } from '../../analysis/ads/paging.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
+import { domainOf } from '../../connectors/ads/ad-addresses.ts';
 import type { AdLibrary, AdNetwork, FoundAd, Probe } from '../../connectors/ads/ad-library.ts';
-import { domainOf } from '../../connectors/ads/addresses.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
 import type { NetworkError } from '../../contract/resources/ad-search.ts';
-import { failureWords } from '../../reviews/ingest/place-names.ts';
+import { failureWords } from '../../reviews/ingest/storefront-names.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 
 export const libraryNames: Readonly<Record<AdNetwork, string>> = {

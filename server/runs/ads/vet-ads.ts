@@ -16,7 +16,7 @@ import {
   ModelVerdicts,
   vettingInstructions,
 } from '../../analysis/ads/vetting/model-vetting.ts';
-import { linkedApp, vetAd } from '../../analysis/ads/vetting/vet.ts';
+import { linkedApp, vetAd } from '../../analysis/ads/vetting/vet-ad.ts';
 import { type Wanted, wantedOf } from '../../analysis/ads/vetting/wanted.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
 import type { Listing, Store } from '../../connectors/listing.ts';

@@ -1,5 +1,5 @@
 import { type Lens, lensFor } from '../../analysis/creators/lens.ts';
-import { rankCreators } from '../../analysis/creators/rank.ts';
+import { rankCreators } from '../../analysis/creators/rank-creators.ts';
 import { leftOutNotes } from '../../analysis/subject/left-out.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
 import { platformTitles } from '../../analysis/videos/platform-names.ts';
@@ -14,7 +14,7 @@ import { allOrNone } from '../../support/concurrency/all-or-none.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import { notConfiguredFor } from '../../videos/platform-errors.ts';
 import type { Run } from '../run.ts';
-import { findSubject } from '../subject/subject.ts';
+import { findSubject } from '../subject/find-subject.ts';
 import { type Candidate, CreatorsLeft } from './creators-left.ts';
 import { findCreators } from './find-creators.ts';
 import { readCreatorsByModel } from './read-creators-by-model.ts';

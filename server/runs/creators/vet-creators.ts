@@ -1,11 +1,11 @@
 import { contactsOf, withoutAddresses } from '../../analysis/contacts/contacts.ts';
 import { readPosts } from '../../analysis/creators/about.ts';
 import type { About } from '../../analysis/creators/among.ts';
+import { reachOf } from '../../analysis/creators/creator-reach.ts';
 import type { Lens } from '../../analysis/creators/lens.ts';
-import { reachOf } from '../../analysis/creators/reach.ts';
 import { isSponsored } from '../../analysis/creators/sponsored.ts';
 import { type Standing, standingOf } from '../../analysis/creators/standing.ts';
-import { recentDays, vet } from '../../analysis/creators/vet.ts';
+import { recentDays, vet } from '../../analysis/creators/vet-creator.ts';
 import type { Social, SocialProfile, SocialVideo } from '../../connectors/social/social.ts';
 import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
 import type { Creator, CreatorPost } from '../../contract/resources/creators.ts';

@@ -2,7 +2,7 @@ import type { NamedApp } from '../../analysis/reading/apps/name-book.ts';
 import { quoted } from '../../analysis/reading/prose.ts';
 import { checkReading, ModelReading } from '../../analysis/reading/scan/scan-reading.ts';
 import { wordsTied } from '../../analysis/research/asked-topic.ts';
-import { type Question, readQuestion } from '../../analysis/research/question.ts';
+import { type Question, readQuestion } from '../../analysis/research/research-question.ts';
 import type { Model } from '../../connectors/model/model.ts';
 
 /** A question as it was read, and by whom. */

@@ -4,23 +4,23 @@ import type { Finding, WindowReview } from '../../analysis/findings/findings.ts'
 import { createRuleReader } from '../../analysis/findings/rules/by-rules.ts';
 import { mergeFindings } from '../../analysis/findings/rules/merge.ts';
 import { checkReading, ModelReading } from '../../analysis/reading/scan/scan-reading.ts';
-import { type AppRead, countApp, countFinding, ranked, told } from '../../analysis/report/count.ts';
-import { methodOf } from '../../analysis/report/method.ts';
-import { readKindAsked } from '../../analysis/subject/kind-asked.ts';
+import { type AppRead, countApp, countFinding, ranked, told } from '../../analysis/research/report/report-findings.ts';
+import { methodOf } from '../../analysis/research/report/report-method.ts';
+import { readKindAsked } from '../../analysis/subject/kind-of-app-asked.ts';
 import type { Store } from '../../connectors/listing.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import type { Report, ReportError } from '../../contract/resources/report.ts';
 import { RunFailure } from '../../jobs/run-kind.ts';
-import { countryName, inPlace } from '../../reviews/ingest/place-names.ts';
+import { countryName, inPlace } from '../../reviews/ingest/storefront-names.ts';
 import { readByModel } from '../../reviews/meaning/model-reader.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
 import { insist } from '../../store/engine/insist.ts';
-import { saveFindingSets } from '../../store/jobs/findings.ts';
+import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import { languagesOf } from '../reviews/review-scan.ts';
 import type { Run } from '../run.ts';
-import { type AppOfKind, type AppsOfKind, findAppsOfWords } from '../subject/apps-of-kind.ts';
+import { type AppOfKind, type AppsOfKind, findAppsOfWords } from '../subject/find-apps-of-kind.ts';
 
 interface ReportInput {
   readonly question: string;

@@ -1,12 +1,12 @@
 import { windowOf } from '../../analysis/prose/dates.ts';
 import { counted, review } from '../../analysis/prose/numbers.ts';
-import { inCountry } from '../../analysis/prose/places.ts';
+import { inCountry } from '../../analysis/prose/storefront-names.ts';
 import { listed } from '../../analysis/reading/prose.ts';
 import { isFailure } from '../../connectors/wire/outcome.ts';
 import type { ResearchApp, ResearchRevenue, ResearchSource } from '../../contract/resources/research.ts';
 import type { RunContext } from '../../jobs/run-kind.ts';
 import { estimateRevenue } from '../../market/revenue.ts';
-import { failureWords } from '../../reviews/ingest/place-names.ts';
+import { failureWords } from '../../reviews/ingest/storefront-names.ts';
 import { readWindow, type WindowApp, type WindowRead } from '../../reviews/windows/read-window.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';

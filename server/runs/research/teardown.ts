@@ -1,5 +1,5 @@
 import { summaryOfTeardown } from '../../analysis/answers/teardown-summary.ts';
-import { halfSizes } from '../../analysis/findings/trend.ts';
+import { halfSizes } from '../../analysis/findings/finding-trend.ts';
 import { windowOf } from '../../analysis/prose/dates.ts';
 import type { Listing, Store } from '../../connectors/listing.ts';
 import type { Teardown, TeardownApp } from '../../contract/resources/teardown.ts';
@@ -9,7 +9,7 @@ import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { insist } from '../../store/engine/insist.ts';
-import { saveFindingSets } from '../../store/jobs/findings.ts';
+import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { chartHistory } from '../../store/market/charts.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
 import { versionsFirstSeen } from '../../store/reviews/window-reviews.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Place, PlaceReading } from '../../reviews/ingest/read-place.ts';
+import type { Place, PlaceReading } from '../../reviews/ingest/read-storefront.ts';
 import { type AppRead, notesOf, type PlaceRead } from './pull-notes.ts';
 
 const edge = { ms: 1_000, helpful: 0 };

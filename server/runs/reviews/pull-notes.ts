@@ -1,12 +1,19 @@
 import type { Store } from '../../connectors/listing.ts';
-import { countryName, failureWords, inPlace, listed, placeName, storeNames } from '../../reviews/ingest/place-names.ts';
 import {
   type Cut,
   type Edge,
   mostPerLanguage,
   type Place,
   type PlaceReading,
-} from '../../reviews/ingest/read-place.ts';
+} from '../../reviews/ingest/read-storefront.ts';
+import {
+  countryName,
+  failureWords,
+  inPlace,
+  listed,
+  placeName,
+  storeNames,
+} from '../../reviews/ingest/storefront-names.ts';
 
 /** A place, what came of it, and whether the time limit came first. */
 export interface PlaceRead {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoreReview } from '../../connectors/listing.ts';
-import { edgeOf } from '../../reviews/ingest/read-place.ts';
+import { edgeOf } from '../../reviews/ingest/read-storefront.ts';
 import { Picks } from './pull-picks.ts';
 
 const reviewOf = (given: { id: number; day: number; helpful: number; rating: number }): StoreReview => ({

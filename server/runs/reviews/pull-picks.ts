@@ -1,7 +1,7 @@
 import type { StoreReview } from '../../connectors/listing.ts';
 import type { PullRequest } from '../../contract/fields/pull-request.ts';
 import type { Kept } from '../../reviews/ingest/keep.ts';
-import { type Edge, edgeOf } from '../../reviews/ingest/read-place.ts';
+import { type Edge, edgeOf } from '../../reviews/ingest/read-storefront.ts';
 
 /** A review that passed the filter; numbered once it is on file. */
 export interface Picked {

@@ -11,7 +11,7 @@ import { playLanguages } from '../../contract/domain/languages.ts';
 import { pullRequest } from '../../contract/fields/pull-request.ts';
 import { RunFailure } from '../../jobs/run-kind.ts';
 import type { Run } from '../run.ts';
-import { findAppsMeant } from '../subject/apps-meant.ts';
+import { findAppsMeant } from '../subject/find-apps-meant.ts';
 
 interface ScanInput {
   readonly query: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { leftOutNotes } from '../../analysis/subject/left-out.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
-import { orderVideos } from '../../analysis/videos/order.ts';
+import { orderVideos } from '../../analysis/videos/order-videos.ts';
 import { platformList } from '../../analysis/videos/platform-names.ts';
 import { searchWords } from '../../analysis/videos/search-words.ts';
 import { type PlatformError, platforms, type Video, type VideoSearch } from '../../contract/resources/videos.ts';
@@ -19,7 +19,7 @@ import {
   type VideosSearched,
 } from '../../videos/find-videos.ts';
 import type { Run } from '../run.ts';
-import { findSubject, type SubjectError } from '../subject/subject.ts';
+import { findSubject, type SubjectError } from '../subject/find-subject.ts';
 
 const Input = z.object({ query: z.string(), platforms: z.array(z.enum(platforms)), more: z.boolean() });
 

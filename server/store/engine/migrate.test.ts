@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '../../../tests/support/database.ts';
+import { freshDatabase } from '../../../tests/support/database/database.ts';
 import { type Database, openDatabase } from './database.ts';
 import { migrate, stampSalt, stampSource } from './migrate.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase } from '../../../tests/support/database.ts';
+import { freshDatabase } from '../../../tests/support/database/database.ts';
 import { type Database, openDatabase } from '../engine/database.ts';
 import { migrate } from '../engine/migrate.ts';
 import { answerOf, goOnFrom, lastAnswer, moveOn, saveContinuation } from './continuations.ts';

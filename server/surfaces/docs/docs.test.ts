@@ -10,7 +10,7 @@ import { operations } from '../../operations/index.ts';
 import { inputSchema } from '../schema.ts';
 import { docsPage, docsPolicy, errorsPage } from './docs.ts';
 import { markdown } from './html.ts';
-import { curl } from './operation.ts';
+import { curl } from './operation-section.ts';
 
 const options = { version: '1.2.3', serverUrl: 'https://appraise.example', sampleData: false };
 const all = [...operations, ...sampleOperations];

@@ -6,7 +6,7 @@ import { flatten, type Named } from './fields.ts';
 import { chapters } from './guide.ts';
 import { escapeHtml, Html, html, phrase } from './html.ts';
 import { jobErrors } from './job-errors.ts';
-import { namedSchemas, operationSection } from './operation.ts';
+import { namedSchemas, operationSection } from './operation-section.ts';
 import { script } from './script.ts';
 import { style } from './style.ts';
 import { fieldTable } from './table.ts';

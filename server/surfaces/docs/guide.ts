@@ -4,7 +4,7 @@ import { type PriceKey, prices } from '../../contract/prices.ts';
 import { type ProblemCode, problems } from '../../contract/problem.ts';
 import { inputSchema, pathNames } from '../schema.ts';
 import { type Html, html } from './html.ts';
-import { curl, listing } from './operation.ts';
+import { curl, listing } from './operation-section.ts';
 
 interface Chapter {
   id: string;

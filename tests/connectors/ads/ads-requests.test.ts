@@ -4,7 +4,7 @@ import { createAdLibraries } from '../../../server/connectors/ads/libraries.ts';
 import { noCredentials } from '../../../server/connectors/credentials.ts';
 import { openDatabase } from '../../../server/store/engine/database.ts';
 import { version } from '../../../server/support/version.ts';
-import { freshDatabase } from '../../support/database.ts';
+import { freshDatabase } from '../../support/database/database.ts';
 import { serve, startHttp } from '../../support/sources/source-server.ts';
 
 /** What leaves for the ad libraries, byte for byte: the literals are written from what is known of them, not from code. */

@@ -16,7 +16,7 @@ import { createAdLibraries } from '../../../server/connectors/ads/libraries.ts';
 import { noCredentials } from '../../../server/connectors/credentials.ts';
 import type { Outcome, OutcomeKind } from '../../../server/connectors/wire/outcome.ts';
 import { type Database, openDatabase } from '../../../server/store/engine/database.ts';
-import { freshDatabase } from '../../support/database.ts';
+import { freshDatabase } from '../../support/database/database.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
 import { startHttp } from '../../support/sources/source-server.ts';
 

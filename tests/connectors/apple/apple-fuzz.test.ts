@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { appleChart } from '../../../server/connectors/apple/app-store-chart.ts';
 import { searchApple } from '../../../server/connectors/apple/app-store-search.ts';
-import { appleChart } from '../../../server/connectors/apple/chart.ts';
 import { genreTree } from '../../../server/connectors/apple/genre-tree.ts';
 import { lookupApple } from '../../../server/connectors/apple/lookup.ts';
 import { productPage } from '../../../server/connectors/apple/product-page.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { World } from '../../../sandbox/world/types.ts';
-import { appleReviews } from '../../../server/connectors/apple/reviews.ts';
+import { appleReviews } from '../../../server/connectors/apple/app-store-reviews.ts';
 import { type AppleHttp, appleHttp, type Misbehaviour } from '../../support/sources/apple-http.ts';
 import { appleWorld, appNamed, withReviews } from '../../support/sources/apple-world.ts';
 import { foundValue } from '../../support/sources/found-value.ts';

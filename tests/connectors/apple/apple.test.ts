@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { appleRoutes } from '../../../sandbox/apple/routes.ts';
 import type { SandboxAnswer } from '../../../sandbox/route.ts';
+import { appleChart } from '../../../server/connectors/apple/app-store-chart.ts';
 import { searchApple } from '../../../server/connectors/apple/app-store-search.ts';
-import { appleChart } from '../../../server/connectors/apple/chart.ts';
 import { genreTree } from '../../../server/connectors/apple/genre-tree.ts';
 import { appleListing, lookupApple } from '../../../server/connectors/apple/lookup.ts';
 import { productPage } from '../../../server/connectors/apple/product-page.ts';

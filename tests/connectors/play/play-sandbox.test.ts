@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { playRoutes } from '../../../sandbox/play/routes.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/server.ts';
 import type { Http } from '../../../server/connectors/http/source.ts';
-import { playChart } from '../../../server/connectors/play/chart.ts';
 import { playDetails } from '../../../server/connectors/play/details.ts';
+import { playChart } from '../../../server/connectors/play/play-chart.ts';
+import { playReviews } from '../../../server/connectors/play/play-reviews.ts';
 import { searchPlay } from '../../../server/connectors/play/play-search.ts';
-import { playReviews } from '../../../server/connectors/play/reviews.ts';
 import { playSuggest } from '../../../server/connectors/play/suggest.ts';
 import type { OutcomeKind } from '../../../server/connectors/wire/outcome.ts';
 import { openDatabase } from '../../../server/store/engine/database.ts';
-import { freshDatabase } from '../../support/database.ts';
+import { freshDatabase } from '../../support/database/database.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
 import { smallApp, smallWorld } from '../../support/sources/small-world.ts';
 import { startHttp } from '../../support/sources/source-server.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { makeWorld } from '../../../sandbox/world/world.ts';
-import { playChart } from '../../../server/connectors/play/chart.ts';
 import { playDetails } from '../../../server/connectors/play/details.ts';
+import { playChart } from '../../../server/connectors/play/play-chart.ts';
+import { playReviews } from '../../../server/connectors/play/play-reviews.ts';
 import { searchPlay } from '../../../server/connectors/play/play-search.ts';
-import { playReviews } from '../../../server/connectors/play/reviews.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
 import { playHttp } from '../../support/sources/play-http.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { SandboxAnswer } from '../../../sandbox/route.ts';
 import type { StoreReview } from '../../../server/connectors/listing.ts';
-import { playChart } from '../../../server/connectors/play/chart.ts';
 import { playDetails } from '../../../server/connectors/play/details.ts';
+import { playChart } from '../../../server/connectors/play/play-chart.ts';
+import { type PlayReviewsQuery, playReviews } from '../../../server/connectors/play/play-reviews.ts';
 import { searchPlay } from '../../../server/connectors/play/play-search.ts';
-import { type PlayReviewsQuery, playReviews } from '../../../server/connectors/play/reviews.ts';
 import { playSuggest } from '../../../server/connectors/play/suggest.ts';
 import { found } from '../../../server/connectors/wire/outcome.ts';
 import { foundValue } from '../../support/sources/found-value.ts';

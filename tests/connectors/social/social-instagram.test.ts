@@ -4,7 +4,7 @@ import { createGraphInstagram } from '../../../server/connectors/social/instagra
 import type { CreatorRef, SocialVideo } from '../../../server/connectors/social/social.ts';
 import { type Database, openDatabase } from '../../../server/store/engine/database.ts';
 import { createLog } from '../../../server/support/log.ts';
-import { freshDatabase } from '../../support/database.ts';
+import { freshDatabase } from '../../support/database/database.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
 import { type SocialReply, socialHttp } from '../../support/sources/social-http.ts';
 

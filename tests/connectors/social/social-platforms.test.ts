@@ -3,7 +3,6 @@ import { noCredentials } from '../../../server/connectors/credentials.ts';
 import { createHolder } from '../../../server/connectors/held.ts';
 import type { Aggregator } from '../../../server/connectors/social/aggregator.ts';
 import { createSocials, platformsBy } from '../../../server/connectors/social/platforms.ts';
-import { sideBySide } from '../../../server/connectors/social/side-by-side.ts';
 import type {
   CreatorRef,
   Social,
@@ -12,10 +11,11 @@ import type {
   VideoAsk,
   VideoPage,
 } from '../../../server/connectors/social/social.ts';
+import { sideBySide } from '../../../server/connectors/social/two-ways.ts';
 import { type Failure, found, type Outcome } from '../../../server/connectors/wire/outcome.ts';
 import { type Database, openDatabase } from '../../../server/store/engine/database.ts';
 import { createLog } from '../../../server/support/log.ts';
-import { freshDatabase } from '../../support/database.ts';
+import { freshDatabase } from '../../support/database/database.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
 import { socialHttp } from '../../support/sources/social-http.ts';
 

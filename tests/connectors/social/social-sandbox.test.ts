@@ -12,7 +12,7 @@ import type { Outcome, OutcomeKind } from '../../../server/connectors/wire/outco
 import { type Database, openDatabase } from '../../../server/store/engine/database.ts';
 import { quotaUsed } from '../../../server/store/sources/source-quotas.ts';
 import { createLog } from '../../../server/support/log.ts';
-import { freshDatabase } from '../../support/database.ts';
+import { freshDatabase } from '../../support/database/database.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
 import { startHttp } from '../../support/sources/source-server.ts';
 

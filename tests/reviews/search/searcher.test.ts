@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { countMatches } from '../../../server/analysis/search/count.ts';
-import { searchable } from '../../../server/analysis/search/match.ts';
+import { countMatches } from '../../../server/analysis/search/count-matches.ts';
+import { searchable } from '../../../server/analysis/search/match-segment.ts';
 import type { SearchPlan } from '../../../server/analysis/search/plan.ts';
 import {
   buildSegment,
@@ -16,7 +16,7 @@ import {
 import { createSearcher, type Searcher, type SearcherOptions } from '../../../server/reviews/index/searcher.ts';
 import { type Database, isUnavailable, openDatabase } from '../../../server/store/engine/database.ts';
 import { insertSegment, removeSegments, retagSegment } from '../../../server/store/reviews/segments.ts';
-import { freshDatabase } from '../../support/database.ts';
+import { freshDatabase } from '../../support/database/database.ts';
 
 let db: Database;
 const opened: Database[] = [];

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Report } from '../../../server/contract/resources/report.ts';
 import type { ReviewQuote } from '../../../server/contract/resources/review-search.ts';
 import type { Database } from '../../../server/store/engine/database.ts';
-import { findingSets } from '../../../server/store/jobs/findings.ts';
+import { findingSets } from '../../../server/store/jobs/finding-sets.ts';
 import { type Edition, editions } from '../../../server/store/reviews/reviews.ts';
 
 const rounded = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals;

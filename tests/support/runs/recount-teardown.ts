@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Teardown, TeardownItem } from '../../../server/contract/resources/teardown.ts';
 import type { Database } from '../../../server/store/engine/database.ts';
-import { findingSets } from '../../../server/store/jobs/findings.ts';
+import { findingSets } from '../../../server/store/jobs/finding-sets.ts';
 import { type Edition, editions } from '../../../server/store/reviews/reviews.ts';
 
 const rounded = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals;

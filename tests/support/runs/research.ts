@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Job } from '../../../server/contract/resources/job.ts';
 import { Playbook, Research, type ResearchItem } from '../../../server/contract/resources/research.ts';
 import type { Database } from '../../../server/store/engine/database.ts';
-import { findingSets } from '../../../server/store/jobs/findings.ts';
+import { findingSets } from '../../../server/store/jobs/finding-sets.ts';
 import { editions } from '../../../server/store/reviews/reviews.ts';
 import { call, ended } from '../call.ts';
 

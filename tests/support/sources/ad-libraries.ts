@@ -1,5 +1,5 @@
 import type { Network } from '../../../sandbox/ads/ad.ts';
-import { hostOf } from '../../../sandbox/ads/advertisers.ts';
+import { hostOf } from '../../../sandbox/ads/cast/advertisers.ts';
 import { googleAdvertiserId } from '../../../sandbox/ads/ids.ts';
 import { adRoutes } from '../../../sandbox/ads/routes.ts';
 import type { SandboxAnswer } from '../../../sandbox/route.ts';

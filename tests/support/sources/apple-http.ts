@@ -1,8 +1,8 @@
 import { appleRoutes } from '../../../sandbox/apple/routes.ts';
 import type { SandboxAnswer } from '../../../sandbox/route.ts';
 import type { World } from '../../../sandbox/world/types.ts';
+import { judge } from '../../../server/connectors/http/judge-reply.ts';
 import type { Http, SourceName, SourceRequest } from '../../../server/connectors/http/source.ts';
-import { judge } from '../../../server/connectors/http/verdict.ts';
 
 /** A fault that the route plays itself, or what becomes of its answer; null leaves this one alone. */
 export type Misbehaviour = string | ((answer: SandboxAnswer, url: URL) => SandboxAnswer | null);

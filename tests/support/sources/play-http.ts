@@ -1,8 +1,8 @@
 import { playRoutes } from '../../../sandbox/play/routes.ts';
 import type { SandboxAnswer } from '../../../sandbox/route.ts';
 import type { World } from '../../../sandbox/world/types.ts';
+import { judge } from '../../../server/connectors/http/judge-reply.ts';
 import type { Http, SourceRequest } from '../../../server/connectors/http/source.ts';
-import { judge } from '../../../server/connectors/http/verdict.ts';
 
 export interface PlayHttp extends Http {
   /** Every request, in order, as it would leave. */

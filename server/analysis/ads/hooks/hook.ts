@@ -1,8 +1,8 @@
 import { companyKey, coreOfCompany, shortTitle } from '../../../contract/domain/company.ts';
 import type { AdHook, AdHookRank } from '../../../contract/resources/ad-search.ts';
 import type { AdFacts } from '../ad-facts.ts';
-import { spokenTitle } from '../app-name.ts';
-import { housesOf } from '../houses.ts';
+import { housesOf } from '../advertiser-houses.ts';
+import { spokenTitle } from '../app-name-in-ads.ts';
 import { hookKindOf } from './hook-kind.ts';
 import { sentencesOf } from './sentences.ts';
 

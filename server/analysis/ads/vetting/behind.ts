@@ -1,8 +1,8 @@
 import { companyKey, coreOfCompany, isSameCompany, shortTitle } from '../../../contract/domain/company.ts';
 import type { SubjectApp } from '../../subject/subject.ts';
 import { type AdFacts, appKey, type KnownApp, type Lookups } from '../ad-facts.ts';
-import { isCalled, squeezed } from '../app-name.ts';
-import type { Said } from './said.ts';
+import { isCalled, squeezed } from '../app-name-in-ads.ts';
+import type { Said } from './read-ad.ts';
 import type { Wanted } from './wanted.ts';
 
 /** Who is behind an ad, as far as names and addresses tell. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Subject } from '../../subject/subject.ts';
 import { type AdFacts, type KnownApp, type Lookups, noLookups } from '../ad-facts.ts';
 import { judgeByCompany } from './by-company.ts';
-import { vetAd } from './vet.ts';
+import { vetAd } from './vet-ad.ts';
 import { wantedOf } from './wanted.ts';
 
 const app = (title: string, appId: string): KnownApp => ({

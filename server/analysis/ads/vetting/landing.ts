@@ -1,4 +1,4 @@
-import { type AppLink, readAppQuery } from '../../apps/app-query.ts';
+import { type AppLink, readAppQuery } from '../../reading/apps/app-query.ts';
 
 /** Where an ad leads, as far as its address says. */
 export type Landing =

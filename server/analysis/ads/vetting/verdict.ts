@@ -2,7 +2,7 @@ import { isSameCompany, shortTitle } from '../../../contract/domain/company.ts';
 import type { SubjectApp } from '../../subject/subject.ts';
 import type { KnownApp, Verdict } from '../ad-facts.ts';
 import { plainText } from '../plain-text.ts';
-import type { Said } from './said.ts';
+import type { Said } from './read-ad.ts';
 import { besideOther, knownFor } from './signs.ts';
 import { type AppName, type Wanted, whyWanted } from './wanted.ts';
 

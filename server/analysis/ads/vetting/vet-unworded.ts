@@ -1,11 +1,11 @@
 import { shortTitle } from '../../../contract/domain/company.ts';
-import { whyOfKind } from '../../reading/apps/apps-of-kind.ts';
+import { whyOfKind } from '../../reading/apps/is-of-kind-of-app.ts';
 import { listed } from '../../reading/prose.ts';
 import { kindInTitle } from '../../subject/read-query.ts';
 import type { AdFacts, KnownApp, Verdict } from '../ad-facts.ts';
 import { isForeign, whoIsBehind, whoseApp } from './behind.ts';
 import { domainOf } from './landing.ts';
-import type { Said } from './said.ts';
+import type { Said } from './read-ad.ts';
 import { appOf, drop, keep, onlyApp, otherNames } from './verdict.ts';
 import { type Wanted, whyWanted } from './wanted.ts';
 

@@ -1,7 +1,7 @@
 import { shortTitle } from '../../../contract/domain/company.ts';
 import type { AdFacts, KnownApp, Verdict } from '../ad-facts.ts';
 import { type Behind, isForeign, whoIsBehind } from './behind.ts';
-import type { Said } from './said.ts';
+import type { Said } from './read-ad.ts';
 import { appOf, drop, keep, knownBy, namedIn, onlyApp, otherNames, whatSays } from './verdict.ts';
 import { type AppName, type Wanted, whyWanted } from './wanted.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { vetAd } from './vet.ts';
+import { vetAd } from './vet-ad.ts';
 import { wantedOf } from './wanted.ts';
 
 /** Kind asked for | advertiser, of whom nothing is known | where it leads | text | headline, if any. */

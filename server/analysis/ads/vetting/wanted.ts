@@ -1,13 +1,13 @@
 import { companyKey, shortTitle } from '../../../contract/domain/company.ts';
-import { type KindWanted, kindWanted, whyByAbout, whyOfKind } from '../../reading/apps/apps-of-kind.ts';
+import { type KindWanted, kindWanted, whyByAbout, whyOfKind } from '../../reading/apps/is-of-kind-of-app.ts';
 import { isEverydayName } from '../../reading/apps/name-book.ts';
-import { appOfKindSpoken } from '../../subject/kind-spoken.ts';
+import { appOfKindSpoken } from '../../subject/kind-of-app-phrase.ts';
 import { kindInTitle } from '../../subject/read-query.ts';
 import type { Subject, SubjectApp } from '../../subject/subject.ts';
 import { isStopWord } from '../../words/stop-words.ts';
 import { wordsOf } from '../../words/words.ts';
 import { appKey, type KnownApp } from '../ad-facts.ts';
-import { appNouns, spokenTitle } from '../app-name.ts';
+import { appNouns, spokenTitle } from '../app-name-in-ads.ts';
 import { plainText } from '../plain-text.ts';
 import { isWiderOnly, type Topic, topicsBeside, topicsOf } from '../topics.ts';
 import { domainOf } from './landing.ts';

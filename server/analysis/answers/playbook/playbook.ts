@@ -11,7 +11,7 @@ import {
   review,
   verb,
 } from '../../prose/numbers.ts';
-import { inCountry, storeNames } from '../../prose/places.ts';
+import { inCountry, storeNames } from '../../prose/storefront-names.ts';
 import { plain, titled } from '../../prose/untrusted.ts';
 import { listed } from '../../reading/prose.ts';
 import { bestQuote, capital, paragraphs, quoteLine, sortPraise } from '../finding-facts.ts';
@@ -20,7 +20,7 @@ import { videosSentence } from '../reach/reach-sentences.ts';
 import { adSteps, adsOfKindSentence, nobodySentence, videoSteps } from '../reach/reach-steps.ts';
 import { from } from '../research-facts.ts';
 import { isLeaving, sayIt, spoken } from '../spoken.ts';
-import { trendSentence } from '../trend.ts';
+import { trendSentence } from '../trend-sentences.ts';
 import { type Placed, type PlaybookFacts, type PlaybookFinding, rated } from './playbook-facts.ts';
 import { leadSentence, opening, orderSentence, unansweredSentences } from './playbook-opening.ts';
 

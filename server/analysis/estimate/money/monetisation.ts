@@ -2,7 +2,7 @@ import { sum } from '../blend.ts';
 import { isGame } from '../curves.ts';
 import { daysBetween, daysPerMonth } from '../days.ts';
 import type { Monetisation, RevenueSignals } from '../signals.ts';
-import { storefrontSize } from '../storefronts.ts';
+import { storefrontSize } from '../storefront-sizes.ts';
 import { toUsd } from './money.ts';
 import { billingOf } from './purchases.ts';
 

@@ -1,4 +1,4 @@
-import { type ThemeId, taxonomy } from '../../themes/taxonomy.ts';
+import { type ThemeId, taxonomy } from '../../tagging/themes/taxonomy.ts';
 import type { Finding, WindowReview } from '../findings.ts';
 import { mostFirst } from '../rules/by-rules.ts';
 import { mergeFindings, stemsOf } from '../rules/merge.ts';

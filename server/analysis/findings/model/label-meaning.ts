@@ -1,5 +1,5 @@
 import { tagReview } from '../../tagging/tag.ts';
-import { type Polarity, type ThemeId, taxonomy } from '../../themes/taxonomy.ts';
+import { type Polarity, type ThemeId, taxonomy } from '../../tagging/themes/taxonomy.ts';
 import { termOf } from '../../words/terms.ts';
 import { wordsOf } from '../../words/words.ts';
 import type { FindingKind, WindowReview } from '../findings.ts';

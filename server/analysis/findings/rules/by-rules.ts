@@ -1,6 +1,6 @@
 import { byCount } from '../../insights/figures.ts';
 import { type Because, tagReview } from '../../tagging/tag.ts';
-import { type GroupId, type Polarity, type ThemeId, taxonomy } from '../../themes/taxonomy.ts';
+import { type GroupId, type Polarity, type ThemeId, taxonomy } from '../../tagging/themes/taxonomy.ts';
 import type { Finding, FindingKind, Said, WindowReview } from '../findings.ts';
 import { type OpenWish, openWishesOf } from './open-wishes.ts';
 import type { Thing } from './things.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { taxonomy } from '../../themes/taxonomy.ts';
+import { taxonomy } from '../../tagging/themes/taxonomy.ts';
 import { fixOf, fixOfFinding } from './fixes.ts';
 import { things } from './things.ts';
 

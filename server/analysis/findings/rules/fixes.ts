@@ -1,4 +1,4 @@
-import type { ThemeId } from '../../themes/taxonomy.ts';
+import type { ThemeId } from '../../tagging/themes/taxonomy.ts';
 import type { Finding } from '../findings.ts';
 import { things } from './things.ts';
 

@@ -1,6 +1,6 @@
-import { readAppQuery } from '../../apps/app-query.ts';
 import { fold } from '../../words/words.ts';
 import { blot, blotOut, type Sheet } from '../sheet.ts';
+import { readAppQuery } from './app-query.ts';
 import { isEverydayName, type NameBook, type NamedApp, nameWords } from './name-book.ts';
 
 /** What in a sentence may be an app's name, before anyone has looked whether there is such an app. */

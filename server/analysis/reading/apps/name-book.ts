@@ -2,7 +2,7 @@ import { genres } from '../../../contract/domain/genres.ts';
 import { isStopWord } from '../../words/stop-words.ts';
 import { fold } from '../../words/words.ts';
 import { isUnspaced } from '../sheet.ts';
-import { appKinds } from './app-kinds.ts';
+import { appKinds } from './known-kinds-of-app.ts';
 
 /** An app that a sentence may name. */
 export interface NamedApp {

@@ -1,13 +1,13 @@
-import type { Kind } from '../../kinds/input.ts';
-import type { ThemeId } from '../../themes/taxonomy.ts';
+import type { Kind } from '../../tagging/review-kinds/review-kind.ts';
+import type { ThemeId } from '../../tagging/themes/taxonomy.ts';
 import { isStopWord, stopWordLanguages } from '../../words/stop-words.ts';
 import { queryTerms } from '../../words/terms.ts';
 import { type Word, wordsOf } from '../../words/words.ts';
 import { isJoined } from '../joined-words.ts';
 import type { Split } from '../sentence.ts';
 import { isUnspaced } from '../sheet.ts';
+import { slipsOf } from './misspellings.ts';
 import { denies, type Named, namedKinds, namedThemes, type TopicUnit } from './named-themes.ts';
-import { slipsOf } from './spelling.ts';
 
 /** A topic taken apart: what has to be looked up before it can be looked for. */
 export interface TopicDraft {

@@ -1,8 +1,8 @@
 import { queryTerms } from '../../words/terms.ts';
 import { quoted } from '../prose.ts';
 import type { TopicDraft } from './draft-topic.ts';
+import { nearWordsOf } from './misspellings.ts';
 import type { TopicUnit } from './named-themes.ts';
-import { nearWordsOf } from './spelling.ts';
 
 /** A misspelling is far rarer than the word; what is not is a word of its own. */
 const rareness = 0.05;

@@ -1,6 +1,6 @@
-import { allKinds, type Kind } from '../../kinds/input.ts';
+import { allKinds, type Kind } from '../../tagging/review-kinds/review-kind.ts';
 import { tagReview } from '../../tagging/tag.ts';
-import { type ThemeId, taxonomy } from '../../themes/taxonomy.ts';
+import { type ThemeId, taxonomy } from '../../tagging/themes/taxonomy.ts';
 import { isNegation, stopWordLanguages } from '../../words/stop-words.ts';
 import { queryTerms } from '../../words/terms.ts';
 import { fold, type Word, wordsOf } from '../../words/words.ts';

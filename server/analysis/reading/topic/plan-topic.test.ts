@@ -3,8 +3,8 @@ import { themeTerm } from '../../search/segment.ts';
 import { splitSentence } from '../sentence.ts';
 import { draftTopic, termsToCount } from './draft-topic.ts';
 import { nearTerms } from './look-for.ts';
+import { nearWordsOf, slipsOf } from './misspellings.ts';
 import { planTopic, smallerPlans, type TopicPlan } from './plan-topic.ts';
-import { nearWordsOf, slipsOf } from './spelling.ts';
 
 const plan = (topic: string, counts: Record<string, number> = {}): TopicPlan => {
   const draft = draftTopic(splitSentence(topic));

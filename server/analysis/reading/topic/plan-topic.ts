@@ -1,6 +1,6 @@
 import type { Alternative } from '../../search/plan.ts';
 import { kindTerm, themeTerm } from '../../search/segment.ts';
-import type { ThemeId } from '../../themes/taxonomy.ts';
+import type { ThemeId } from '../../tagging/themes/taxonomy.ts';
 import { quoted } from '../prose.ts';
 import { onlyOf, type TopicDraft } from './draft-topic.ts';
 import { type Counts, countOf, type Looked, lookFor, type Near } from './look-for.ts';

@@ -1,5 +1,5 @@
-import type { Kind } from '../../kinds/input.ts';
-import type { ThemeId } from '../../themes/taxonomy.ts';
+import type { Kind } from '../../tagging/review-kinds/review-kind.ts';
+import type { ThemeId } from '../../tagging/themes/taxonomy.ts';
 
 /**
  * What people who search call a theme, where reviews would say it at length. A call of several words needs all of them;

@@ -1,6 +1,6 @@
 import type { Ad, AdHookRank, NetworkError } from '../../../contract/resources/ad-search.ts';
 import type { AdsShown } from '../../../contract/resources/reach.ts';
-import { housesOf } from '../../ads/houses.ts';
+import { housesOf } from '../../ads/advertiser-houses.ts';
 
 const mostTold = 5;
 

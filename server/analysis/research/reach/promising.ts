@@ -4,10 +4,10 @@ import { readPosts } from '../../creators/about.ts';
 import { type Lens, lensFor } from '../../creators/lens.ts';
 import type { ReadPost } from '../../creators/posts.ts';
 import { standingOf } from '../../creators/standing.ts';
-import { recentDays, vet } from '../../creators/vet.ts';
-import { kindWanted, whyOfKind } from '../../reading/apps/apps-of-kind.ts';
+import { recentDays, vet } from '../../creators/vet-creator.ts';
+import { kindWanted, whyOfKind } from '../../reading/apps/is-of-kind-of-app.ts';
 import type { Subject, SubjectApp } from '../../subject/subject.ts';
-import { nameOf } from '../../videos/matching/app-name.ts';
+import { nameOf } from '../../videos/matching/app-name-in-videos.ts';
 import { termsOf } from '../../words/terms.ts';
 import { fold, wordsOf } from '../../words/words.ts';
 

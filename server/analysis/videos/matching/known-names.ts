@@ -1,6 +1,6 @@
 import { nameWords } from '../../reading/apps/name-book.ts';
 import { isUnspaced } from '../../reading/sheet.ts';
-import { isKindEnding, type NameableApp, splitTitle, withoutEnding } from './app-name.ts';
+import { isKindEnding, type NameableApp, splitTitle, withoutEnding } from './app-name-in-videos.ts';
 
 /** What an app may be called in a video. */
 export interface Name<App> {

@@ -1,8 +1,8 @@
 import { fold } from '../../words/words.ts';
-import type { NameableApp } from './app-name.ts';
+import type { NameableApp } from './app-name-in-videos.ts';
 import { appWordIn } from './app-talk.ts';
 import { purposeIn } from './purpose.ts';
-import { type Around, aroundOf, type VideoText } from './said.ts';
+import { type Around, aroundOf, type VideoText } from './video-text.ts';
 
 /** Where an app is named or linked to in a video. */
 export interface Mention {

@@ -1,11 +1,11 @@
-import { appKinds } from '../../reading/apps/app-kinds.ts';
-import { kindWanted, whyOfKind } from '../../reading/apps/apps-of-kind.ts';
+import { kindWanted, whyOfKind } from '../../reading/apps/is-of-kind-of-app.ts';
+import { appKinds } from '../../reading/apps/known-kinds-of-app.ts';
 import { nameWords } from '../../reading/apps/name-book.ts';
 import { isStopWord } from '../../words/stop-words.ts';
 import { termOf } from '../../words/terms.ts';
-import { type NameableApp, nameOf } from './app-name.ts';
+import { type NameableApp, nameOf } from './app-name-in-videos.ts';
 import { describing } from './app-talk.ts';
-import type { Around } from './said.ts';
+import type { Around } from './video-text.ts';
 
 const wantedKinds = appKinds.map(({ name }) => ({ name, wanted: kindWanted(name) }));
 

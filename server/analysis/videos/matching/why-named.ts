@@ -1,7 +1,16 @@
-import { type NameableApp, standingOf } from './app-name.ts';
+import { type NameableApp, standingOf } from './app-name-in-videos.ts';
 import { describing } from './app-talk.ts';
 import { purposeIn } from './purpose.ts';
-import { type Around, appWordNear, besideApp, type Field, hostOf, isQuoted, mentions, writtenAs } from './said.ts';
+import {
+  type Around,
+  appWordNear,
+  besideApp,
+  type Field,
+  hostOf,
+  isQuoted,
+  mentions,
+  writtenAs,
+} from './video-text.ts';
 
 /** Hosts that many share: a link to one of them leads to nobody in particular. */
 const shared =

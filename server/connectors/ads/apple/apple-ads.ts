@@ -1,8 +1,8 @@
 import { readId } from '../../wire/lossless.ts';
 import type { Json } from '../../wire/read.ts';
+import { readAddress } from '../ad-addresses.ts';
 import type { FoundAd, Probe } from '../ad-library.ts';
-import { readAddress } from '../addresses.ts';
-import { readDay } from '../days.ts';
+import { readDay } from '../library-days.ts';
 
 export type AppProbe = Extract<Probe, { by: 'app' }>;
 

@@ -3,7 +3,7 @@ import { readLossless } from '../../wire/lossless.ts';
 import { type Failure, found, isFailure, type Outcome } from '../../wire/outcome.ts';
 import type { AdLibrary, FoundAd, Probe } from '../ad-library.ts';
 import { appleStorefronts } from '../countries.ts';
-import { readReply } from '../reply.ts';
+import { readReply } from '../library-reply.ts';
 import { type AppProbe, foldRows, readAd } from './apple-ads.ts';
 
 const libraryName = 'Apple’s Ad Repository';

@@ -1,7 +1,7 @@
 import { found, type Outcome } from '../../wire/outcome.ts';
 import type { Json } from '../../wire/read.ts';
 import type { AdPage, FoundAd, Probe } from '../ad-library.ts';
-import { readSecondsDay } from '../days.ts';
+import { readSecondsDay } from '../library-days.ts';
 import { libraryName, listOf, site } from './google-rpc.ts';
 
 /** The United States, where the visitor is: 2000 and the country's number in ISO 3166. */

@@ -1,8 +1,8 @@
+import { isCaptcha } from '../../http/judge-reply.ts';
 import type { Http, SourceReply, SourceRequest } from '../../http/source.ts';
-import { isCaptcha } from '../../http/verdict.ts';
 import type { Failure, Outcome } from '../../wire/outcome.ts';
 import { type Json, readJson } from '../../wire/read.ts';
-import { readReply } from '../reply.ts';
+import { readReply } from '../library-reply.ts';
 
 /** How the library is called in sentences for people. */
 export const libraryName = 'Google’s Ads Transparency Center';

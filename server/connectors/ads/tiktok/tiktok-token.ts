@@ -3,7 +3,7 @@ import type { Credentials } from '../../credentials.ts';
 import type { Http, SourceReply, SourceRequest } from '../../http/source.ts';
 import { type Failure, found, type Outcome } from '../../wire/outcome.ts';
 import { readJson } from '../../wire/read.ts';
-import { readReply } from '../reply.ts';
+import { readReply } from '../library-reply.ts';
 
 export type TiktokKey = NonNullable<Credentials['tiktok']>;
 

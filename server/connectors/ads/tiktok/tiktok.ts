@@ -1,12 +1,12 @@
+import { isCaptcha, retryAfter } from '../../http/judge-reply.ts';
 import type { Http, SourceReply, SourceRequest } from '../../http/source.ts';
-import { isCaptcha, retryAfter } from '../../http/verdict.ts';
 import { readId, readLossless } from '../../wire/lossless.ts';
 import { type Failure, found, type Outcome } from '../../wire/outcome.ts';
 import type { Json } from '../../wire/read.ts';
+import { readAddress } from '../ad-addresses.ts';
 import type { AdLibrary, AdPage, FoundAd, Probe } from '../ad-library.ts';
-import { readAddress } from '../addresses.ts';
-import { dayOf, readCompactDay } from '../days.ts';
-import { readReply } from '../reply.ts';
+import { dayOf, readCompactDay } from '../library-days.ts';
+import { readReply } from '../library-reply.ts';
 import { wordProbes } from '../word-probes.ts';
 import { createTiktokToken, type TiktokKey } from './tiktok-token.ts';
 

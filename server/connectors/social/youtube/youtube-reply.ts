@@ -1,5 +1,5 @@
+import { isCaptcha } from '../../http/judge-reply.ts';
 import type { Http, QuotaUse, SourceReply, SourceRequest } from '../../http/source.ts';
-import { isCaptcha } from '../../http/verdict.ts';
 import { andThen, type Failure, found, type Outcome } from '../../wire/outcome.ts';
 import { type Json, reading, readJson } from '../../wire/read.ts';
 

@@ -7,7 +7,7 @@ import type { AdsShown } from '../../../contract/resources/reach.ts';
 import type { RunContext } from '../../../jobs/run-kind.ts';
 import { type AdsFound, searchAds } from '../../ads/find-ads.ts';
 import type { RunTools } from '../../run.ts';
-import type { SubjectFound } from '../../subject/subject.ts';
+import type { SubjectFound } from '../../subject/find-subject.ts';
 
 export interface AdsEvidence {
   /** Null: no library could be read. */

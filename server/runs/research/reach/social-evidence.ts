@@ -13,7 +13,7 @@ import { libraryOfApps, type VideosCounted } from '../../../store/videos/videos.
 import { mapInSlices } from '../../../support/concurrency/slices.ts';
 import { fileVideos } from '../../../videos/file-videos.ts';
 import { fromTheStart, searchVideos } from '../../../videos/find-videos.ts';
-import type { SubjectFound } from '../../subject/subject.ts';
+import type { SubjectFound } from '../../subject/find-subject.ts';
 
 /** Fewer in the library, and the platforms are searched. */
 const enough = 10;

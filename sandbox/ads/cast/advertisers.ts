@@ -1,0 +1,67 @@
+/** Who advertises: what an app and its maker are called where ads are bought. */
+
+import { slug } from '../../world/names.ts';
+import { hashText } from '../../world/random.ts';
+import type { WorldApp, WorldDeveloper } from '../../world/types.ts';
+import { type Advertiser, kindOf } from '../ad.ts';
+
+const endings: readonly (readonly [ending: string, country: string])[] = [
+  ['GmbH', 'DE'],
+  ['Ltd', 'GB'],
+  ['LLC', 'US'],
+  ['Inc.', 'US'],
+  ['SAS', 'FR'],
+  ['', 'NL'],
+];
+
+const written: Readonly<Record<string, readonly [string, string]>> = {
+  GmbH: ['GmbH', 'DE'],
+  'Ltd.': ['Limited', 'GB'],
+  'Inc.': ['Inc', 'US'],
+  'Co.': ['Co.', 'US'],
+};
+
+/** A developer signs up with a legal name, which is not quite the one that the stores show. */
+export const advertiserOf = ({ name }: WorldDeveloper): Advertiser => {
+  const [, stem = name, own = ''] = /^(.+?)(?: (GmbH|Ltd\.|Inc\.|Co\.))?$/.exec(name) ?? [];
+  const [ending, country] = written[own] ?? endings[hashText(name) % endings.length] ?? ['', 'NL'];
+  return { key: name, name: `${stem} ${ending}`.trim(), country };
+};
+
+const agencies: readonly Advertiser[] = [
+  { key: 'agency 1', name: 'Northlight Media GmbH', country: 'DE' },
+  { key: 'agency 2', name: 'Tern & Tide Performance Ltd', country: 'GB' },
+  { key: 'agency 3', name: 'Agence Belvoir SAS', country: 'FR' },
+];
+
+/** The agency that buys ads for a maker, when it does not buy them itself. */
+export const agencyOf = ({ name }: WorldDeveloper): Advertiser | null =>
+  agencies[hashText(`agency ${name}`) % agencies.length] ?? null;
+
+const shortNames: Readonly<Record<string, string>> = {
+  onegrove: 'Onegrove',
+  'calm-tides': 'Calm Tides',
+  larkspur: 'Larkspur',
+  quietkiln: 'Quietkiln',
+};
+
+const names = new WeakMap<WorldApp, string>();
+
+/** What people call the app: its title without what it is. */
+export const nameOf = (app: WorldApp): string => {
+  const known = shortNames[app.key] ?? names.get(app);
+  if (known !== undefined) return known;
+  const [first = app.title] = app.title.split(/\s*[:：]\s*| - /);
+  const kind = ` ${kindOf(app)}`;
+  const name = first.endsWith(kind) ? first.slice(0, -kind.length) : first;
+  names.set(app, name);
+  return name;
+};
+
+export const hostOf = (developer: WorldDeveloper): string => developer.site.replace(/^https?:\/\/|\/.*$/g, '');
+
+/** Each app has its part of its maker's site. */
+export const siteOf = (app: WorldApp): string => `${slug(nameOf(app)) || app.key}.${hostOf(app.developer)}`;
+
+/** Without what stands in front of it: the domain that is bought. */
+export const boughtDomain = (host: string): string => host.split('.').slice(-2).join('.');

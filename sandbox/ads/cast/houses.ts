@@ -1,0 +1,115 @@
+/** What the makers of apps advertise besides the app that is looked for, and companies that only have their name. */
+
+import { hashText } from '../../world/random.ts';
+import type { WorldApp, WorldDeveloper } from '../../world/types.ts';
+import { type Advertiser, type Creative, kindOf } from '../ad.ts';
+import { chanceSlots, countriesOf, filled, formatOf, writtenLater } from '../ad-parts.ts';
+import { HOUSE_THEMES } from '../wording/houses.ts';
+import { advertiserOf, hostOf, nameOf } from './advertisers.ts';
+import { DEEP_APPS, isFocusKind, isPlanted, moreAdsOfApp } from './app-ads.ts';
+import { adsOver, type Calendar, type Slot } from './seasons.ts';
+
+/** The ads of a deep app's maker for its other apps, a quarter, beyond those that any app has. */
+const MORE_FOR_OTHERS = 12;
+
+export interface House {
+  readonly developer: WorldDeveloper;
+  readonly apps: readonly WorldApp[];
+  /** The one that it is known for; the rest are its other apps. */
+  readonly known: WorldApp;
+}
+
+/** The houses of planted apps, whose other apps and own affairs get into every search for those. */
+export const housesOf = (apps: readonly WorldApp[]): readonly House[] => {
+  const houses = Map.groupBy(apps, ({ developer }) => developer);
+  return [...houses].flatMap(([developer, own]) => {
+    const planted = own.filter(isPlanted);
+    const known = planted.find(({ key }) => DEEP_APPS.includes(key)) ?? planted[0];
+    return known ? [{ developer, apps: own, known }] : [];
+  });
+};
+
+const affair = ({ key, random, start, end }: Slot, { developer, known }: House): Creative => {
+  const theme = random.pick(HOUSE_THEMES);
+  const slots = { ...chanceSlots(key), house: developer.name, app: nameOf(known) };
+  const site = `${theme.part}.${hostOf(developer)}`;
+  const maker = advertiserOf(developer);
+  return {
+    key,
+    advertiser: maker,
+    beneficiary: maker.name,
+    shownAs: filled(random.pick(theme.shownAs), slots),
+    words: writtenLater(key, (own) => ({
+      title: filled(own.pick(theme.titles), slots),
+      body: filled(own.pick(theme.bodies), slots),
+      description: '',
+    })),
+    language: theme.language,
+    landing: site,
+    domain: site,
+    app: null,
+    kinds: [],
+    hard: true,
+    note: theme.note,
+    start,
+    end,
+    format: formatOf(random),
+    countries: countriesOf(random, theme.language),
+    shares: { google: 0.9, apple: 0, meta: 0.5, tiktok: 0.4 },
+  };
+};
+
+const affairsPerSeason = ({ known }: House): number => {
+  if (DEEP_APPS.includes(known.key)) return 7;
+  return isFocusKind(kindOf(known)) ? 3 : 1;
+};
+
+/** A maker that spends much on one app spends on its others as well. */
+const othersOf = (calendar: Calendar, { apps, known }: House): readonly Creative[] => {
+  if (!DEEP_APPS.includes(known.key)) return [];
+  const others = apps.filter((app) => app.key !== known.key);
+  const each = Math.ceil(MORE_FOR_OTHERS / Math.max(1, others.length));
+  return others.flatMap((app) => moreAdsOfApp(calendar, app, each));
+};
+
+const trades: readonly (readonly [what: string, country: string, ending: string])[] = [
+  ['a freight company', 'PL', 'BV'],
+  ['a furniture dealer', 'GB', 'Ltd'],
+  ['a dental laboratory', 'DE', 'GmbH'],
+  ['a garden centre', 'US', 'LLC'],
+];
+
+/** A company with the maker's name, another legal form and a site of its own: Google's library tells no more of it. */
+const companyOfTheName = (calendar: Calendar, { developer }: House): readonly Creative[] => {
+  const chance = hashText(`trade ${developer.name}`, calendar.seed);
+  const [what, country, ending] = trades[chance % trades.length] ?? ['', '', ''];
+  const stem = developer.name.replace(/ (?:GmbH|Ltd\.|Inc\.|Co\.)$/, '');
+  const advertiser: Advertiser = { key: `namesake of ${developer.name}`, name: `${stem} ${ending}`, country };
+  if (advertiser.name === advertiserOf(developer).name || (chance >>> 8) % 3 > 0) return [];
+  const domain = `${stem.toLowerCase().replaceAll(' ', '')}-group.example`;
+  return adsOver(calendar, advertiser.key, 1, ({ key, random, start, end }) => ({
+    key,
+    advertiser,
+    beneficiary: advertiser.name,
+    shownAs: stem,
+    words: () => ({ title: stem, body: '', description: '' }),
+    language: 'en',
+    landing: domain,
+    domain,
+    app: null,
+    kinds: [],
+    hard: true,
+    note: `${what} with the name of the maker`,
+    start,
+    end,
+    format: formatOf(random),
+    countries: [country.toLowerCase()],
+    shares: { google: 1, apple: 0, meta: 0, tiktok: 0 },
+  }));
+};
+
+export const adsOfHouse = (calendar: Calendar, house: House): readonly Creative[] => [
+  ...adsOver(calendar, `house ${house.developer.name}`, affairsPerSeason(house), (slot) => affair(slot, house)),
+  ...othersOf(calendar, house),
+  ...companyOfTheName(calendar, house),
+];

@@ -1,0 +1,91 @@
+import { findGenre, type Genre } from '../../../contract/domain/genres.ts';
+import { queryTerms, termOf } from '../../words/terms.ts';
+import { fold, wordsOf } from '../../words/words.ts';
+import { isUnspaced } from '../sheet.ts';
+import { deedOf } from './doers.ts';
+import { appKinds } from './known-kinds-of-app.ts';
+
+/** What is known of an app that may be of a kind. */
+export interface KindFacts {
+  readonly title: string;
+  readonly genre: string | null;
+}
+
+/** A kind of app as it is looked for. */
+export interface KindWanted {
+  /** What titles and descriptions may call it; a phrase is several words that all must be there. */
+  readonly words: readonly string[];
+  readonly genres: readonly Genre[];
+  /** Any game will do. */
+  readonly anyGame: boolean;
+}
+
+const alike = (words: string): string => {
+  const terms = wordsOf(words).map(({ folded }) => termOf(folded, 'en'));
+  // A `cleaner` by itself is a kind of app, cleaning is none; behind another word they are the same.
+  return terms.map((term, at) => (at > 0 ? deedOf(term) : term)).join(' ');
+};
+
+const byWord = new Map<string, readonly string[]>();
+for (const { words } of appKinds)
+  for (const word of words) if (!byWord.has(alike(word))) byWord.set(alike(word), words);
+
+/** `sleep`, `puzzle games`, `meditation and sleep`: what the words stand for, in all the words it goes by. */
+export const kindWanted = (kindOfApp: string): KindWanted => {
+  const kind = kindOfApp.replace(/(?:^| )(?:games?|apps?)$/iu, '').trim();
+  const isGame = /games?$/iu.test(kindOfApp);
+  const found = [findGenre(kindOfApp), isGame ? findGenre(`${kind} games`) : findGenre(kind)];
+  const genres = [...new Set(found.flatMap((genre) => genre ?? []))];
+  const parts = genres.length > 0 ? [kind] : kind.split(/ (?:and|&|y|et|und|e) /iu);
+  const words = parts.filter((part) => part !== '').flatMap((part) => [part, ...(byWord.get(alike(part)) ?? [])]);
+  return { words: [...new Set(words.map(fold))], genres, anyGame: isGame && kind === '' };
+};
+
+/** The word of the list that a text says, as whole words in any of their forms; undefined when none. */
+const saidIn = (text: string, words: readonly string[]): string | undefined => {
+  const folded = fold(text);
+  const has = new Set(wordsOf(folded).flatMap((word) => [word.folded, termOf(word.folded, 'en')]));
+  return words.find((phrase) =>
+    isUnspaced(phrase)
+      ? folded.includes(phrase)
+      : phrase.split(/[ -]/u).every((word) => has.has(word) || has.has(termOf(word, 'en'))),
+  );
+};
+
+/** Why an app is of a kind; empty when nothing says so. */
+export const whyOfKind = ({ words, genres, anyGame }: KindWanted, { title, genre }: KindFacts): string[] => {
+  const why: string[] = [];
+  const said = saidIn(title, words);
+  if (said !== undefined) why.push(`Its title says “${said}”.`);
+  const own = genre === null ? undefined : findGenre(genre);
+  if (own && (genres.includes(own) || (anyGame && (own.game || own.name === 'Games')))) {
+    why.push(`Its category is ${own.title}.`);
+  }
+  return why;
+};
+
+/** Whether one half of a category says it: `fitness` of Health & Fitness. */
+export const whyByHalfOfCategory = ({ words }: KindWanted, { genre }: KindFacts): string[] => {
+  const own = genre === null ? undefined : findGenre(genre);
+  const halves = own?.name.split(/ & | and /u) ?? [];
+  return own && halves.length > 1 && halves.some((half) => words[0] !== undefined && alike(half) === alike(words[0]))
+    ? [`Its category is ${own.title}.`]
+    : [];
+};
+
+/** A description says what the app is for in its first sentence, and what else it can do in the others. */
+export const firstSentence = (about: string): string => /^[^.!?。！？\n]{0,300}/u.exec(about)![0];
+
+export const whyByAbout = ({ words }: KindWanted, about: string): string[] => {
+  const said = saidIn(firstSentence(about), words);
+  return said === undefined ? [] : [`The first sentence of its description says “${said}”.`];
+};
+
+/** What reviews would say of a kind, for when no app on file is of it. */
+export const kindTerms = ({ words, anyGame }: KindWanted): string[] => [
+  ...new Set(
+    [...words, ...(anyGame ? ['game'] : [])]
+      .filter((word) => !/[ -]/u.test(word))
+      .flatMap((word) => queryTerms(word).flat()),
+  ),
+];

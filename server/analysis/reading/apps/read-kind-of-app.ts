@@ -1,0 +1,178 @@
+import { findGenre } from '../../../contract/domain/genres.ts';
+import { fold } from '../../words/words.ts';
+import { anyOf, anywhere, blotOut, type Sheet, wholeWords, written } from '../sheet.ts';
+import { appKinds, kindNouns, notKinds } from './known-kinds-of-app.ts';
+
+export interface KindRead {
+  readonly sheet: Sheet;
+  /** As the sentence says it: `sleep`, `puzzle games`; null when it names none. */
+  readonly kindOfApp: string | null;
+}
+
+const knownWords: ReadonlySet<string> = new Set(appKinds.flatMap(({ words }) => words.map(fold)));
+
+const isKnown = (words: string): boolean => knownWords.has(words) || findGenre(words) !== undefined;
+
+const token = "[\\p{L}\\p{N}][\\p{L}\\p{N}'&+-]*";
+/** Up to three words, which `&` and `and` may join: `health & fitness`, `meditation and sleep`. */
+const some = `${token}(?: (?:& |and )?${token}){0,3}`;
+
+const preposition =
+  '(?:in|of|for|from|about|with|on|by|among|across|within|inside|en|de|para|em|von|bei|mit|dans|pour|di|per|nelle|dalam|di|untuk|в|во|у|для|about)';
+
+/** `crashes in photo editor apps`: between the preposition and `apps`, all of it. */
+const behindPreposition = wholeWords(
+  `(?<=(?<![\\p{L}\\p{N}])${preposition} )(?:(?:the|all|some|most|popular|free|top) )*(?<kind>${some}) (?<noun>apps|applications|games)`,
+);
+/** `cancel sleep apps`, `meditation app`: how many of the words belong to the kind is for the known kinds to say. */
+const before = wholeWords(`(?<kind>${some})[ -](?<noun>apps|app|applications|application|games|game)`);
+/** `apps for sleep`, `games for kids`, `apps de meditación`, `aplikasi tidur`, `приложения для сна`. */
+const behind = wholeWords(
+  `(?<noun>apps|applications|games|apps?|aplicaciones|aplicativos?|applis?|applicazioni|juegos|jogos|jeux|giochi|приложени\\p{L}{1,3}|игр\\p{L}{0,3}) (?:for|about|to|de|para|pour|di|per|zum|zur|für|для|du|da|do) (?:the |learning |la |el |los |a |o |l'|le |les )?(?<kind>${token}(?: (?:& |and |y |et |e |und )?${token})?)`,
+);
+const indonesian = wholeWords(`(?<noun>aplikasi|game) (?<kind>${token})`);
+const german = wholeWords(`(?<kind>[\\p{L}]{4,}?)-?(?<noun>apps|spiele(?:n|-apps)?)`);
+const russian = wholeWords(`(?<kind>[\\p{L}]{4,}) (?<noun>приложени\\p{L}{1,3}|игр(?:ах|ы)?)`);
+const plural = wholeWords(`(?<kind>(?:${token} )?(?:${token} )?${anyOf(kindNouns)})`);
+const category = wholeWords(
+  `(?:the )?(?<kind>${some}) (?:category|genre|section)|(?:category|genre)[: ]+(?<other>${some})`,
+);
+const unspacedKinds = appKinds.flatMap(({ words }) =>
+  words.filter((word) => /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/u.test(word)),
+);
+const unspaced = anywhere(
+  `(?<kind>${[...unspacedKinds].sort((one, other) => other.length - one.length).join('|')})(?:系|用|の|类|類|관련| )*(?<noun>アプリ|ゲーム|앱|어플|게임|应用|應用|软件|app|游戏|遊戲)`,
+);
+
+/** From the first word that can be of a kind; nothing when the last one cannot: `ads in games` are no kind of games. */
+const kindWords = (words: readonly string[]): string[] => {
+  const idle = (word: string): boolean => notKinds.has(word) || word === '&';
+  if (words.length === 0 || idle(words.at(-1)!)) return [];
+  return words.slice(words.findIndex((word) => !idle(word)));
+};
+
+/** The last words that are a kind known by name, the longest such. */
+const knownEnding = (words: readonly string[]): string[] => {
+  for (let from = 0; from < words.length; from++) {
+    if (isKnown(words.slice(from).join(' '))) return extended(words, from);
+  }
+  return [];
+};
+
+/** `meditation and sleep`: a known kind before the `and` belongs to it. */
+const extended = (words: readonly string[], from: number): string[] => {
+  const joins = from >= 2 && (words[from - 1] === 'and' || words[from - 1] === '&');
+  return joins && isKnown(words[from - 2]!) ? words.slice(from - 2) : words.slice(from);
+};
+
+type Found = { readonly start: number; readonly end: number; readonly kind: string };
+type Rule = (sheet: Sheet) => Found | null;
+
+const isGame = (noun: string | undefined): boolean =>
+  /^(?:game|juego|jogo|jeu|gioch|spiel|игр|ゲーム|게임|游戏|遊戲)/u.test(noun ?? '');
+
+/** What the match says of a kind: `words` of it, the last ones, as they were written. */
+const found = (sheet: Sheet, match: RegExpMatchArray, words: readonly string[], wholeMatch = true): Found | null => {
+  if (words.length === 0) return null;
+  const said = words.join(' ');
+  const at = sheet.folded.indexOf(said, match.index);
+  if (at < 0) return null;
+  const end = wholeMatch ? match.index! + match[0].length : at + said.length;
+  const kind = written(sheet, at, at + said.length);
+  return { start: Math.min(at, end), end, kind: isGame(match.groups?.noun) ? `${kind} games` : kind };
+};
+
+const wordsIn = (text: string | undefined): string[] => (text ?? '').split(' ').filter((word) => word !== '');
+
+const firstOf =
+  (rule: RegExp, read: (sheet: Sheet, match: RegExpMatchArray) => Found | null): Rule =>
+  (sheet) => {
+    for (const match of sheet.folded.matchAll(rule)) {
+      const kind = read(sheet, match);
+      if (kind) return kind;
+    }
+    return null;
+  };
+
+const rules: readonly Rule[] = [
+  firstOf(category, (sheet, match) => {
+    const words = wordsIn(match.groups!.kind ?? match.groups!.other);
+    for (let from = 0; from < words.length; from++) {
+      if (findGenre(words.slice(from).join(' '))) return found(sheet, match, words.slice(from));
+    }
+    return null;
+  }),
+  firstOf(behindPreposition, (sheet, match) => found(sheet, match, kindWords(wordsIn(match.groups!.kind)))),
+  firstOf(before, (sheet, match) => found(sheet, match, knownEnding(kindWords(wordsIn(match.groups!.kind))))),
+  firstOf(behind, (sheet, match) => {
+    const words = wordsIn(match.groups!.kind);
+    const kept =
+      isKnown(words.join(' ')) || words.length > 2 ? words : words.slice(0, isKnown(words[0]!) ? 1 : words.length);
+    return foundBehind(sheet, match, kindWords(kept));
+  }),
+  firstOf(indonesian, (sheet, match) =>
+    isKnown(match.groups!.kind!) ? foundBehind(sheet, match, [match.groups!.kind!]) : null,
+  ),
+  firstOf(russian, (sheet, match) =>
+    isKnown(match.groups!.kind!) ? found(sheet, match, [match.groups!.kind!]) : null,
+  ),
+  firstOf(german, (sheet, match) => found(sheet, match, isKnown(match.groups!.kind!) ? [match.groups!.kind!] : [])),
+  // Of a kind that no list knows, when many apps are meant: the last word alone.
+  firstOf(before, (sheet, match) =>
+    match.groups!.noun!.endsWith('s') ? found(sheet, match, kindWords(wordsIn(match.groups!.kind)).slice(-1)) : null,
+  ),
+  firstOf(unspaced, (sheet, match) => found(sheet, match, [match.groups!.kind!])),
+  firstOf(plural, (sheet, match) => {
+    const words = kindWords(wordsIn(match.groups!.kind));
+    if (words.length === 0) return null;
+    const known = knownEnding(words);
+    if (known.length > 0) return found(sheet, match, known);
+    return words.length > 1 ? found(sheet, match, words.slice(-2)) : null;
+  }),
+  agentNoun(),
+  bareGames(),
+  longCategory(),
+];
+
+function foundBehind(sheet: Sheet, match: RegExpMatchArray, words: readonly string[]): Found | null {
+  const kind = found(sheet, match, words, false);
+  return kind && { ...kind, start: match.index! };
+}
+
+/** `photo editor crash`: what the app is, in two words, the last of which says what it does for you. */
+function agentNoun(): Rule {
+  const nouns = anyOf('editor tracker planner cleaner scanner');
+  return firstOf(wholeWords(`(?<kind>${token} ${nouns})`), (sheet, match) =>
+    knownWords.has(match.groups!.kind!) ? found(sheet, match, [match.groups!.kind!]) : null,
+  );
+}
+
+/** `ads in games`, `games with 2 stars`: games are a kind by themselves, apps are not. */
+function bareGames(): Rule {
+  return firstOf(wholeWords(`(?<=${preposition} )games|^games(?= (?:with|that|where|which|rated) )`), (_, match) => ({
+    start: match.index!,
+    end: match.index! + match[0].length,
+    kind: 'games',
+  }));
+}
+
+/** A category of several words is meant wherever it stands: `Health & Fitness`. */
+function longCategory(): Rule {
+  return firstOf(wholeWords(`${token} (?:&|and) ${token}(?: games)?`), (sheet, match) =>
+    findGenre(match[0])
+      ? {
+          start: match.index!,
+          end: match.index! + match[0].length,
+          kind: written(sheet, match.index!, match.index! + match[0].length),
+        }
+      : null,
+  );
+}
+
+export const readKindOfApp = (sheet: Sheet): KindRead => {
+  for (const rule of rules) {
+    const kind = rule(sheet);
+    if (kind) return { sheet: blotOut(sheet, kind.start, kind.end), kindOfApp: kind.kind };
+  }
+  return { sheet, kindOfApp: null };
+};

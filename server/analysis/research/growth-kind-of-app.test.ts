@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { growthKind } from './growth-kind-of-app.ts';
+import { readQuestion } from './research-question.ts';
+
+test.each([
+  ['What ads should I run for a running coach?', 'running coach'],
+  ['How do running coach apps grow?', 'running coach'],
+  ['Which hooks should a photo editor open its ads with?', 'photo editor'],
+  ['What ads should I run for a habit tracker?', 'habit tracker'],
+  ['Which TikTok creators should I pay to promote my budget app?', 'budget'],
+  ['How do meditation apps advertise on Google?', 'meditation'],
+  ['Which ads should I start?', null],
+  ['How do I deal with crashes after an update?', null],
+])('“%s” names %j', (asked, kind) => expect(growthKind(asked, readQuestion(asked, []))).toBe(kind));

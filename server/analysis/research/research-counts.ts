@@ -1,0 +1,151 @@
+import type { StoreName } from '../../contract/resources/app.ts';
+import type { ResearchDifference, ResearchItem, ResearchReviews } from '../../contract/resources/research.ts';
+import type { Finding, FindingKind, Window, WindowReview } from '../findings/findings.ts';
+import { measure } from '../findings/measure.ts';
+import { findByRules } from '../findings/rules/by-rules.ts';
+import { mergeFindings } from '../findings/rules/merge.ts';
+import { averageOf } from '../insights/figures.ts';
+import { askedThings, findAsked } from './asked-topic.ts';
+import { differencesOf } from './differences.ts';
+import type { Question } from './research-question.ts';
+
+/** The reviews of the apps that a question is about, to be counted. */
+export interface ResearchRead {
+  readonly question: Question;
+  /** Words that reviewers use for the topic, where a model has told some. */
+  readonly keywords: readonly string[];
+  readonly window: Window;
+  readonly apps: readonly {
+    readonly store: StoreName;
+    readonly appId: string;
+    readonly title: string;
+    readonly total: number;
+    readonly reviews: readonly WindowReview[];
+    /** What a model has found; null: rules read. */
+    readonly findings: readonly Finding[] | null;
+  }[];
+}
+
+/** The reviews behind a part of the answer. */
+export interface CountedSet {
+  readonly name: string;
+  readonly nos: readonly number[];
+}
+
+export interface CountedResearch {
+  readonly apps: readonly ResearchReviews[];
+  /** Of each app, which of its items mostly stand in reviews that are counted under what was asked. */
+  readonly repeated: readonly Repeated[];
+  readonly differences: readonly ResearchDifference[];
+  readonly sets: readonly CountedSet[];
+}
+
+/** Places in an app's lists of what mostly stands in reviews that are counted under what was asked already. */
+export interface Repeated {
+  readonly complaints: readonly number[];
+  readonly praise: readonly number[];
+  readonly requests: readonly number[];
+}
+
+const mostItems = 6;
+const mostDifferences = 12;
+/** What fewer say is a voice and no finding, but where few have spoken at all. */
+const fewestSaying = 2;
+const fewReviews = 20;
+
+/** Everything that research counts, and the whole set of reviews behind each part of it. */
+export const countResearch = ({ question, keywords, window, apps }: ResearchRead): CountedResearch => {
+  const things = askedThings(question, keywords);
+  const read = apps.map((app) => {
+    const findings = app.findings ?? mergeFindings([findByRules(app.reviews)]);
+    const fewest = app.reviews.length < fewReviews ? 1 : fewestSaying;
+    const ofKind = (kind: FindingKind): Finding[] =>
+      findings.filter((each) => each.kind === kind && each.members.length >= fewest).slice(0, mostItems);
+    return {
+      ...app,
+      findings,
+      chosen: {
+        asked: things.map((thing) => findAsked(thing, question, app.reviews)),
+        complaints: ofKind('complaint'),
+        praise: ofKind('praise'),
+        requests: ofKind('request'),
+      },
+    };
+  });
+  const differences = differencesOf(
+    read.map(({ store, appId, reviews, findings }) => ({ store, appId, read: reviews.length, findings })),
+  ).slice(0, mostDifferences);
+  return {
+    apps: read.map(({ store, appId, title, total, reviews, chosen }) => {
+      const itemsOf = (list: readonly Finding[]): ResearchItem[] => list.map((each) => itemOf(each, reviews, window));
+      return {
+        store,
+        appId,
+        title,
+        read: reviews.length,
+        total,
+        ...starsOf(reviews),
+        asked: itemsOf(chosen.asked),
+        complaints: itemsOf(chosen.complaints),
+        praise: itemsOf(chosen.praise),
+        requests: itemsOf(chosen.requests),
+      };
+    }),
+    repeated: read.map(({ chosen: { asked, complaints, praise, requests } }) => {
+      const repeats = repeatsOf(asked);
+      return { complaints: repeats(complaints), praise: repeats(praise), requests: repeats(requests) };
+    }),
+    differences: differences.map((each) => ({
+      ...each,
+      apps: each.apps.map(({ members: _, ...app }) => app),
+    })),
+    sets: [
+      ...read.flatMap(({ reviews, chosen }, at) => [
+        { name: `apps/${at}`, nos: reviews.map(({ no }) => no) },
+        ...Object.entries(chosen).flatMap(([part, list]) =>
+          list.map(({ members }, place) => ({ name: `apps/${at}/${part}/${place}`, nos: nosOf(reviews, members) })),
+        ),
+      ]),
+      ...differences.flatMap(({ apps: compared }, place) =>
+        compared.map(({ members }, at) => ({
+          name: `differences/${place}/apps/${at}`,
+          nos: nosOf(read[at]!.reviews, members),
+        })),
+      ),
+    ],
+  };
+};
+
+/** The places of what is said mostly in reviews that speak of what was asked; why people leave is no repetition of that they do. */
+const repeatsOf = (asked: readonly Finding[]) => {
+  const counted = new Set(asked.filter(({ theme }) => theme !== 'leaving').flatMap(({ members }) => members));
+  return (items: readonly Finding[]): number[] =>
+    items.flatMap(({ members }, place) =>
+      members.filter((at) => counted.has(at)).length * 2 > members.length ? [place] : [],
+    );
+};
+
+const nosOf = (reviews: readonly WindowReview[], members: readonly number[]): number[] =>
+  members.map((at) => reviews[at]!.no);
+
+const itemOf = (finding: Finding, reviews: readonly WindowReview[], window: Window): ResearchItem => {
+  const { severity: _, reviewIds, versions, quotes, ...counts } = measure(finding, reviews, window);
+  return {
+    kind: finding.kind,
+    label: finding.label,
+    theme: finding.theme,
+    ...counts,
+    reviewIds: [...reviewIds],
+    versions: [...versions],
+    quotes: [...quotes],
+  };
+};
+
+const starsOf = (reviews: readonly WindowReview[]): Pick<ResearchReviews, 'avgRating' | 'histogram'> => {
+  const having = (rating: number): number => reviews.filter((review) => review.rating === rating).length;
+  const sum = reviews.reduce((total, { rating }) => total + rating, 0);
+  return {
+    avgRating: averageOf(sum, reviews.length),
+    histogram: { '1': having(1), '2': having(2), '3': having(3), '4': having(4), '5': having(5) },
+  };
+};

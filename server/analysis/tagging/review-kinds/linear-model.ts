@@ -1,0 +1,140 @@
+import type { CueMatch } from './cue-matcher.ts';
+import type { Tokens } from './cue-tokens.ts';
+import { learnWord, pairOf, unknownWord } from './word-numbers.ts';
+
+/** Weights as data: what speaks for a kind is above zero, what speaks against it below; the sum decides. */
+export interface LinearModel {
+  readonly bias: number;
+  readonly cues: Readonly<Record<string, number>>;
+  /** Lines of `weight: word, two words, ^ word`; `^` stands for the beginning of a sentence. A line that begins with a space goes on. */
+  readonly words: string;
+}
+
+export interface Span {
+  /** The first token and the one after the last. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Score {
+  /** The sum over the whole review; every cue and word counts once. */
+  readonly whole: number;
+  /** The highest sum of one of its sentences alone. */
+  readonly best: number;
+  /** Whether a cue of some weight speaks for the kind, not scattered words alone. */
+  readonly told: boolean;
+  /** What spoke for the kind most. */
+  readonly strongest: readonly Span[];
+}
+
+/** A cue or some words, with the review and the sentence they were last counted in. */
+interface Feature {
+  readonly weight: number;
+  review: number;
+  sentence: number;
+}
+
+interface Features {
+  readonly words: (Feature | undefined)[];
+  readonly openings: (Feature | undefined)[];
+  readonly pairs: Map<number, Feature>;
+}
+
+const featureOf = (weight: number): Feature => ({ weight, review: 0, sentence: 0 });
+
+const featuresOf = (lines: string): Features => {
+  const features: Features = { words: [], openings: [], pairs: new Map() };
+  let weight = 0;
+  for (const line of lines.trim().split('\n')) {
+    const [, head, body] = /^(?:(-?[\d.]+):)?(.*)$/.exec(line)!;
+    if (head !== undefined) weight = Number(head);
+    for (const words of body!.split(',').filter((part) => part.trim() !== '')) {
+      const [first, second] = words.trim().split(' ');
+      if (second === undefined) features.words[learnWord(first!)] = featureOf(weight);
+      else if (first === '^') features.openings[learnWord(second)] = featureOf(weight);
+      else features.pairs.set(pairOf(learnWord(first!), learnWord(second)), featureOf(weight));
+    }
+  }
+  return features;
+};
+
+/** "Great app but it crashes": what follows is a sentence of its own. */
+const turns = new Set(['but', 'however', 'except', 'although', 'though', 'yet', 'otherwise'].map(learnWord));
+/** Cues of less than this explain nothing to a reader. */
+const tellsFrom = 0.5;
+const toldAtMost = 3;
+
+/** A reader of one model; `cueIds` name the cues in the order of the matcher's numbers. */
+export const linearReader = ({ bias, cues, words }: LinearModel, cueIds: readonly string[]) => {
+  const cueFeatures = cueIds.map((id) => {
+    const weight = cues[id];
+    if (weight === undefined) throw new Error(`The model has no weight for the cue ${id}.`);
+    return featureOf(weight);
+  });
+  const features = featuresOf(words);
+  let reviews = 0;
+  let sentences = 0;
+
+  const strongestOf = (matches: readonly CueMatch[], heaviest: Span | null): Span[] => {
+    const weightOf = ({ cue }: CueMatch): number => cueFeatures[cue]!.weight;
+    const telling = matches
+      .filter((match) => weightOf(match) >= tellsFrom)
+      .sort((one, next) => weightOf(next) - weightOf(one) || next.to - next.from - (one.to - one.from));
+    const told: Span[] = [];
+    for (const { from, to } of telling) {
+      if (told.length === toldAtMost) break;
+      if (!told.some((span) => span.from < to && from < span.to)) told.push({ from, to });
+    }
+    return told.length > 0 || heaviest === null ? told : [heaviest];
+  };
+
+  return ({ numbers, opens }: Tokens, matches: readonly CueMatch[]): Score => {
+    reviews++;
+    sentences++;
+    let whole = bias;
+    let sentence = bias;
+    let best = Number.NEGATIVE_INFINITY;
+    let match = 0;
+    let heaviest = 0;
+    let span: Span | null = null;
+    const count = (feature: Feature): void => {
+      if (feature.review !== reviews) {
+        feature.review = reviews;
+        whole += feature.weight;
+      }
+      if (feature.sentence !== sentences) {
+        feature.sentence = sentences;
+        sentence += feature.weight;
+      }
+    };
+    const countWords = (feature: Feature | undefined, from: number, to: number): void => {
+      if (feature === undefined) return;
+      count(feature);
+      if (feature.weight <= heaviest) return;
+      heaviest = feature.weight;
+      span = { from, to };
+    };
+    for (let at = 0; at < numbers.length; at++) {
+      const number = numbers[at]!;
+      const begins = opens[at]! || turns.has(number);
+      if (begins && at > 0) {
+        if (sentence > best) best = sentence;
+        sentence = bias;
+        sentences++;
+      }
+      if (number === unknownWord) continue;
+      for (; match < matches.length && matches[match]!.from === at; match++) count(cueFeatures[matches[match]!.cue]!);
+      countWords(features.words[number], at, at + 1);
+      if (opens[at]) countWords(features.openings[number], at, at + 1);
+      else if (!begins) countWords(features.pairs.get(pairOf(numbers[at - 1]!, number)), at - 1, at + 1);
+    }
+    return {
+      whole,
+      best: Math.max(best, sentence),
+      told: matches.some(({ cue }) => cueFeatures[cue]!.weight >= tellsFrom),
+      get strongest() {
+        return strongestOf(matches, span);
+      },
+    };
+  };
+};

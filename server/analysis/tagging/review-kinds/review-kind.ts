@@ -1,0 +1,41 @@
+import type { Word } from '../../words/words.ts';
+
+/** What a review is, any of these or none: something is broken, something is disliked, something is wanted, something is liked. */
+export const allKinds = ['bug', 'complaint', 'request', 'praise'] as const;
+export type Kind = (typeof allKinds)[number];
+
+export type Field = 'title' | 'text';
+
+/** A theme found in the review, where it was found, and whether the theme speaks for or against the app. */
+export interface ThemeHit {
+  readonly theme: string;
+  readonly polarity: 'neg' | 'pos' | 'neutral';
+  readonly field: Field;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface KindsInput {
+  readonly title: string | null;
+  readonly text: string;
+  readonly titleWords: readonly Word[];
+  readonly textWords: readonly Word[];
+  /** What the review is written in, `und` when it cannot be told. */
+  readonly lang: string;
+  /** Null: the rating is not known. */
+  readonly rating: number | null;
+  readonly hits: readonly ThemeHit[];
+}
+
+/** The words that made the review be of a kind: a verbatim span of its field. */
+export interface KindBecause {
+  readonly kind: Kind;
+  readonly field: Field;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Kinds {
+  readonly kinds: Kind[];
+  readonly because: KindBecause[];
+}

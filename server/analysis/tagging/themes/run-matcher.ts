@@ -1,0 +1,192 @@
+import { fold } from '../../words/words.ts';
+import type { LanguageWords } from './language-words.ts';
+import { type Found, type Match, type Matcher, settle } from './matcher.ts';
+import { type Pattern, parsePattern } from './pattern.ts';
+import type { ThemeId } from './taxonomy.ts';
+
+/** A text without its spaces, folded, and where each of its characters stood. */
+interface Run {
+  readonly chars: string;
+  readonly starts: number[];
+  readonly ends: number[];
+}
+
+const skipped = /[\s-]/;
+
+/** Marks that belong to the character before them. */
+const isMark = (unit: number): boolean =>
+  unit === 0x3099 || unit === 0x309a || unit === 0xff9e || unit === 0xff9f || (unit >= 0x300 && unit <= 0x36f);
+
+/** Characters that are what they fold to: Han, kana, Hangul, small letters and digits. */
+const isFolded = (unit: number): boolean =>
+  (unit >= 0x4e00 && unit <= 0x9fff) ||
+  (unit >= 0x3041 && unit <= 0x30fe) ||
+  (unit >= 0xac00 && unit <= 0xd7a3) ||
+  (unit >= 97 && unit <= 122) ||
+  (unit >= 48 && unit <= 57);
+
+export const runOf = (text: string): Run => {
+  let chars = '';
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (let at = 0; at < text.length; ) {
+    const unit = text.charCodeAt(at);
+    let end = at + (unit >= 0xd800 && unit <= 0xdbff && text.codePointAt(at)! > 0xffff ? 2 : 1);
+    while (end < text.length && isMark(text.charCodeAt(end))) end++;
+    if (end === at + 1 && isFolded(unit)) {
+      chars += text[at];
+      starts.push(at);
+      ends.push(end);
+    } else if (unit !== 32) {
+      const piece = text.slice(at, end);
+      // A new line ends a sentence even where no stop was set.
+      const folded = piece === '\n' ? '\n' : skipped.test(piece) ? '' : fold(piece);
+      for (let i = 0; i < folded.length; i++) {
+        starts.push(at);
+        ends.push(end);
+      }
+      chars += folded;
+    }
+    at = end;
+  }
+  return { chars, starts, ends };
+};
+
+type Meaning = ThemeId | 'negator' | 'idiom';
+
+/** A pattern as pieces of text, with the most characters that may stand before each. */
+interface Chain {
+  readonly meaning: Meaning;
+  readonly pattern: Pattern;
+  readonly pieces: readonly { readonly text: string; readonly gap: number }[];
+}
+
+interface Node {
+  readonly next: Map<string, Node>;
+  readonly chains: Chain[];
+}
+
+/** The characters that stand for a gap of so many words. */
+const gapChars = [0, 2, 4, 6] as const;
+/** How many characters may stand between a negator and what it cancels. */
+const reachAhead = 0;
+const reachBack = 0;
+const clauseEnd = /[。．.！？!?\n…、，,]/;
+const latin = /[a-z]/;
+
+/** Every way to read a pattern's places as text: neighbours without a gap are one piece. */
+const chainsOf = (pattern: Pattern, meaning: Meaning): Chain[] => {
+  let lists: { text: string; gap: number }[][] = [[]];
+  for (const { atoms, gap } of pattern.places) {
+    lists = lists.flatMap((list) =>
+      atoms.map(({ text }) => {
+        const last = list.at(-1);
+        return gap === 0 && last
+          ? [...list.slice(0, -1), { text: last.text + text, gap: last.gap }]
+          : [...list, { text, gap: gapChars[gap]! }];
+      }),
+    );
+  }
+  return lists.map((pieces) => ({ meaning, pattern, pieces }));
+};
+
+interface Range {
+  readonly chain: Chain;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A matcher for languages whose words are not told apart by spaces: patterns are sought anywhere in the text. */
+export const createRunMatcher = (language: LanguageWords): Matcher => {
+  const root: Node = { next: new Map(), chains: [] };
+  const classes = language.classes ?? {};
+  const insert = (chain: Chain): void => {
+    let node = root;
+    for (const char of chain.pieces[0]!.text.split('')) {
+      const next: Node = node.next.get(char) ?? { next: new Map(), chains: [] };
+      node.next.set(char, next);
+      node = next;
+    }
+    node.chains.push(chain);
+  };
+  for (const entry of language.negators) {
+    for (const pattern of parsePattern(entry, classes, fold)) chainsOf(pattern, 'negator').forEach(insert);
+  }
+  for (const pattern of (language.idioms ?? []).flatMap((entry) => parsePattern(entry, classes, fold))) {
+    chainsOf(pattern, 'idiom').forEach(insert);
+  }
+  for (const [theme, entries] of Object.entries(language.words) as [ThemeId, readonly string[]][]) {
+    for (const pattern of entries.flatMap((entry) => parsePattern(entry, classes, fold))) {
+      chainsOf(pattern, theme).forEach(insert);
+    }
+  }
+
+  /** Whether a piece of Latin letters is cut out of a longer word: "ui" in "build". */
+  const isCut = (chars: string, from: number, to: number): boolean =>
+    (latin.test(chars[from]!) && from > 0 && latin.test(chars[from - 1]!)) ||
+    (latin.test(chars[to - 1]!) && to < chars.length && latin.test(chars[to]!));
+
+  const endOf = ({ pieces }: Chain, chars: string, first: number): number => {
+    let end = first;
+    for (const { text, gap } of pieces.slice(1)) {
+      const at = chars.slice(end, end + gap + text.length).indexOf(text);
+      if (at < 0 || clauseEnd.test(chars.slice(end, end + at))) return -1;
+      end += at + text.length;
+    }
+    return end;
+  };
+
+  const findRanges = (chars: string): Range[] => {
+    const ranges: Range[] = [];
+    for (let from = 0; from < chars.length; from++) {
+      let node = root.next.get(chars[from]!);
+      for (let at = from + 1; node !== undefined; at++) {
+        for (const chain of node.chains) {
+          const to = isCut(chars, from, at) ? -1 : endOf(chain, chars, at);
+          if (to > 0) ranges.push({ chain, from, to });
+        }
+        node = at < chars.length ? node.next.get(chars[at]!) : undefined;
+      }
+    }
+    return ranges;
+  };
+
+  const cancels = (negator: Range, hit: Range, chars: string): boolean => {
+    const [from, to, reach] =
+      negator.chain.pattern.role === 'after' ? [hit.to, negator.from, reachBack] : [negator.to, hit.from, reachAhead];
+    return to >= from && to - from <= reach && !clauseEnd.test(chars.slice(from, to));
+  };
+
+  const read = (text: string, _words: unknown, rating: number | null): Found => {
+    const { chars, starts, ends } = runOf(text);
+    const ranges = findRanges(chars);
+    if (ranges.length === 0) return null;
+    const roleOf = ({ chain }: Range) => chain.pattern.role;
+    const negators = ranges.filter(({ chain }) => chain.meaning === 'negator');
+    const exempt = negators.filter((range) => roleOf(range) === 'excludes');
+    const negations = negators.filter(
+      (range) =>
+        roleOf(range) !== 'excludes' && !exempt.some((other) => other.from < range.to && range.from < other.to),
+    );
+    const idioms = ranges.filter(({ chain }) => chain.meaning === 'idiom');
+    const isIdiom = ({ chain, from, to }: Range): boolean =>
+      !chain.pattern.ownNegation && idioms.some((idiom) => idiom.from < to && from < idiom.to);
+    const matches: Match[] = [];
+    for (const range of ranges) {
+      const { meaning, pattern } = range.chain;
+      if (meaning === 'negator' || meaning === 'idiom' || isIdiom(range)) continue;
+      if (rating !== null && (rating < pattern.lowest || rating > pattern.highest)) continue;
+      matches.push({
+        theme: meaning,
+        start: starts[range.from]!,
+        end: ends[range.to - 1]!,
+        leans: pattern.leans,
+        excludes: pattern.role === 'excludes',
+        cancelled: !pattern.ownNegation && negations.some((negation) => cancels(negation, range, chars)),
+      });
+    }
+    return settle(matches);
+  };
+
+  return { read, find: (text, words, rating) => read(text, words, rating) ?? [] };
+};

@@ -1,0 +1,223 @@
+import { fold, type Word } from '../../words/words.ts';
+import type { LanguageWords } from './language-words.ts';
+import { type Found, type Match, type Matcher, settle } from './matcher.ts';
+import { type Pattern, parsePattern } from './pattern.ts';
+import { formOf, type Token, tokensOf } from './pattern-tokens.ts';
+import type { ThemeId } from './taxonomy.ts';
+import { createVocabulary } from './vocabulary.ts';
+
+type Meaning = ThemeId | 'negator' | 'idiom';
+
+/** What a finished pattern says. */
+interface Ending {
+  readonly meaning: Meaning;
+  readonly role: Pattern['role'];
+  readonly ownNegation: boolean;
+  readonly leans: boolean;
+  /** Whether one of its places may be taken by a negator. */
+  readonly mayNegate: boolean;
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+interface Node {
+  readonly edges: Map<number, Node>;
+  /** The edges once more, to be run through. */
+  readonly list: { readonly place: number; readonly to: Node }[];
+  readonly endings: Ending[];
+  /** What follows a gap, by the most words it may hold. */
+  readonly gaps: { readonly most: number; readonly to: Node }[];
+}
+
+const newNode = (): Node => ({ edges: new Map(), list: [], endings: [], gaps: [] });
+
+/** What is known of a word: the places it may stand in, and where patterns that begin with it go on. Null: in none. */
+interface Fit {
+  readonly places: readonly number[];
+  /** The same as bits, for when a node asks for few places and the word fits many. */
+  readonly bits: Uint32Array;
+  readonly starts: readonly Node[];
+}
+type Fits = Fit | null;
+
+const bitsOf = (places: readonly number[]): Uint32Array => {
+  const bits = new Uint32Array((Math.max(...places) >>> 5) + 1);
+  for (const place of places) bits[place >>> 5]! |= 1 << (place & 31);
+  return bits;
+};
+
+const fitsPlace = ({ bits }: Fit, place: number): boolean =>
+  place >>> 5 < bits.length && ((bits[place >>> 5]! >>> (place & 31)) & 1) === 1;
+
+const mostHeld = 50_000;
+/** How far a negator reaches where the language does not say which words may stand between. */
+const reach = 2;
+const longReach = 4;
+const reachBack = 3;
+
+/** What a negator, or a pattern, covers: the places of its first and last word among the tokens. */
+interface Range {
+  readonly ending: Ending;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A matcher for languages with spaces between words. */
+export const createWordMatcher = (lang: string, language: LanguageWords): Matcher => {
+  const vocabulary = createVocabulary();
+  const root = newNode();
+  const written = (word: string): string => formOf(fold(word), lang);
+  const classes = language.classes ?? {};
+
+  const follow = (from: Node, place: number): Node => {
+    const known = from.edges.get(place);
+    if (known) return known;
+    const to = newNode();
+    from.edges.set(place, to);
+    from.list.push({ place, to });
+    return to;
+  };
+  const cross = (from: Node, most: number): Node => {
+    const known = from.gaps.find((gap) => gap.most === most);
+    if (known) return known.to;
+    const to = newNode();
+    from.gaps.push({ most, to });
+    return to;
+  };
+  const insert = ({ places }: Pattern, ending: Ending): void => {
+    let node = root;
+    for (const { atoms, gap } of places) {
+      if (gap > 0) node = cross(node, gap);
+      node = follow(node, vocabulary.placeOf(atoms));
+    }
+    node.endings.push(ending);
+  };
+
+  const negators = language.negators.flatMap((entry) => parsePattern(entry, classes, written));
+  const negating = new Set(
+    negators.filter(({ role }) => role === 'hit').flatMap(({ places }) => places[0]!.atoms.map(({ text }) => text)),
+  );
+  for (const pattern of negators) insert(pattern, { ...pattern, meaning: 'negator', mayNegate: true });
+  for (const pattern of (language.idioms ?? []).flatMap((entry) => parsePattern(entry, classes, written))) {
+    insert(pattern, { ...pattern, meaning: 'idiom', mayNegate: false });
+  }
+  for (const [theme, entries] of Object.entries(language.words) as [ThemeId, readonly string[]][]) {
+    for (const pattern of entries.flatMap((entry) => parsePattern(entry, classes, written))) {
+      const mayNegate = pattern.places.some(({ atoms }) => atoms.some(({ text }) => negating.has(text)));
+      insert(pattern, { ...pattern, meaning: theme, mayNegate });
+    }
+  }
+  const between = language.between
+    ? vocabulary.placeOf(
+        language.between.flatMap((entry) => parsePattern(entry, {}, written).flatMap(({ places }) => places[0]!.atoms)),
+      )
+    : null;
+  const or = vocabulary.placeOf((language.or ?? ['or']).map((text) => ({ text, prefix: false })));
+
+  const held = new Map<string, Fits>();
+  const fitOf = (word: string): Fits => {
+    const known = held.get(word);
+    if (known !== undefined) return known;
+    if (held.size >= mostHeld) held.clear();
+    const places = [...new Set(vocabulary.placesOf(word))];
+    const starts = places.flatMap((place) => root.edges.get(place) ?? []);
+    const fit = places.length === 0 ? null : { places, bits: bitsOf(places), starts };
+    held.set(word, fit);
+    return fit;
+  };
+
+  const findRanges = (tokens: readonly Token[], fits: readonly Fits[]): Range[] => {
+    const ranges: Range[] = [];
+    const enter = (node: Node, at: number, first: number): void => {
+      const fit = fits[at]!;
+      if (fit === null) return;
+      if (node.list.length <= fit.places.length) {
+        for (const { place, to } of node.list) if (fitsPlace(fit, place)) walk(to, at, first);
+        return;
+      }
+      for (const place of fit.places) {
+        const to = node.edges.get(place);
+        if (to !== undefined) walk(to, at, first);
+      }
+    };
+    const walk = (node: Node, at: number, first: number): void => {
+      for (const ending of node.endings) ranges.push({ ending, first, last: at });
+      const next = at + 1;
+      if (next >= tokens.length || tokens[next]!.after !== 'word') return;
+      if (node.list.length > 0) enter(node, next, first);
+      for (const { most, to } of node.gaps) skip(to, next, first, most);
+    };
+    const skip = (node: Node, from: number, first: number, most: number): void => {
+      for (let at = from; at <= from + most && at < tokens.length; at++) {
+        if (at > from && tokens[at]!.after !== 'word') return;
+        enter(node, at, first);
+      }
+    };
+    for (let at = 0; at < tokens.length; at++) for (const to of fits[at]?.starts ?? []) walk(to, at, at);
+    return ranges;
+  };
+
+  const mayStandBetween = (fit: Fits): boolean => between !== null && fit !== null && fitsPlace(fit, between);
+
+  const cancels = (negator: Range, hit: Range, tokens: readonly Token[], fits: readonly Fits[]): boolean => {
+    if (negator.ending.role === 'after') {
+      const gap = negator.first - hit.last - 1;
+      if (gap < 0 || gap > reachBack) return false;
+      for (let at = hit.last + 1; at <= negator.first; at++) if (tokens[at]!.after !== 'word') return false;
+      return true;
+    }
+    // "Payment has not failed": a negator among the words of a hit cancels it where it stands before the last of them.
+    const cancelled = negator.first > hit.first ? hit.last : hit.first;
+    const gap = cancelled - negator.last - 1;
+    if (gap < 0 || gap > (between === null ? reach : longReach)) return false;
+    for (let at = negator.last + 1; at <= cancelled; at++) {
+      if (tokens[at]!.after !== 'word') return false;
+      if (at < cancelled && between !== null && !mayStandBetween(fits[at]!)) return false;
+    }
+    return true;
+  };
+
+  const read = (text: string, words: readonly Word[], rating: number | null): Found => {
+    const tokens = tokensOf(text, words, lang);
+    const fits = tokens.map(({ form }) => fitOf(form));
+    const ranges = findRanges(tokens, fits);
+    if (ranges.length === 0) return null;
+    const negators = ranges.filter(({ ending }) => ending.meaning === 'negator');
+    const exempt = negators.filter(({ ending }) => ending.role === 'excludes');
+    const negations = negators.filter(
+      ({ ending, first, last }) =>
+        ending.role !== 'excludes' && !exempt.some((other) => other.first <= last && first <= other.last),
+    );
+    const negatesItself = ({ ending, first, last }: Range): boolean =>
+      ending.ownNegation ||
+      (ending.mayNegate && negators.some((negator) => negator.first >= first && negator.last <= last));
+    const idioms = ranges.filter(({ ending }) => ending.meaning === 'idiom');
+    const isIdiom = ({ ending, first, last }: Range): boolean =>
+      !ending.ownNegation && idioms.some((idiom) => idiom.first <= last && first <= idiom.last);
+    const lastCancelled = new Set<number>();
+    const matches: Match[] = [];
+    for (const range of ranges) {
+      const { ending, first, last } = range;
+      if (ending.meaning === 'negator' || ending.meaning === 'idiom' || isIdiom(range)) continue;
+      if (rating !== null && (rating < ending.lowest || rating > ending.highest)) continue;
+      const joined = first >= 2 && fits[first - 1]?.places.includes(or) === true;
+      const cancelled =
+        ending.role !== 'excludes' &&
+        !negatesItself(range) &&
+        (negations.some((negation) => cancels(negation, range, tokens, fits)) ||
+          (joined && lastCancelled.has(first - 2)));
+      if (cancelled) lastCancelled.add(last);
+      matches.push({
+        theme: ending.meaning,
+        start: tokens[first]!.start,
+        end: tokens[last]!.end,
+        leans: ending.leans,
+        excludes: ending.role === 'excludes',
+        cancelled,
+      });
+    }
+    return settle(matches);
+  };
+
+  return { read: read, find: (text, words, rating) => read(text, words, rating) ?? [] };
+};

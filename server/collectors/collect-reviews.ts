@@ -1,0 +1,224 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Http } from '../connectors/http/source.ts';
+import type { ChartName, ChartRow, Store, StoreReview } from '../connectors/listing.ts';
+import { type Failure, found, isFailure, type Outcome } from '../connectors/wire/outcome.ts';
+import { collectedStorefronts } from '../contract/domain/storefronts.ts';
+import { type KeptApp, keepReviews } from '../reviews/ingest/keep.ts';
+import { languageHint } from '../reviews/ingest/language-hint.ts';
+import { type Place, type PlaceReading, readPlace } from '../reviews/ingest/read-storefront.ts';
+import { reachAfter, reachName } from '../reviews/windows/read-window.ts';
+import { joinReach, stopAt } from '../reviews/windows/window-reach.ts';
+import { reviewApp, reviewsOnFile } from '../store/reviews/review-apps.ts';
+import { type Reach, reachOf, saveReach } from '../store/reviews/review-reach.ts';
+import { newestOnFile } from '../store/reviews/reviews.ts';
+import { unlessAborted } from '../support/concurrency/unless-aborted.ts';
+import type { Collector, CollectorContext } from './collector.ts';
+
+const hour = 3_600_000;
+
+type Storefront = (typeof collectedStorefronts)[number];
+
+const stores = ['apple', 'play'] as const;
+
+/** Whose reviews are followed: the best placed of these charts. */
+const followedCharts: readonly ChartName[] = ['top-free', 'top-grossing'];
+const followedPlaces = 15;
+
+/** How many reviews of an app are read of which no reading is on file yet. */
+const firstDepth = 200;
+
+/** How many at most have been written since the last reading: an app with more of them keeps nobody else waiting. */
+const mostSince = 2_000;
+
+/** So many that are as they were on file say that nothing older has come since. */
+const overlap = 20;
+
+/** Reads of a store that an app's reviews take: its pages, and for the App Store the product page with the replies. */
+const pageSize = { apple: 50, play: 150 } as const;
+
+/** After so many failures in a row the source is left alone until the next try. */
+const mostFailures = 3;
+
+/** Play's reviews are those of a language, whichever storefront asks. */
+const languageOf = (country: Storefront): string => languageHint({ askedLanguage: null, country }) ?? 'en';
+
+const chartingApps = async (
+  { sources, signal }: CollectorContext,
+  store: Store,
+  country: Storefront,
+  places: number,
+): Promise<Outcome<ChartRow[]>> => {
+  const rows = new Map<string, ChartRow>();
+  for (const chart of followedCharts) {
+    const { outcome } = await unlessAborted(
+      sources.bareChart({ store, chart, country, genreId: null, limit: places }),
+      signal,
+    );
+    if (isFailure(outcome)) return outcome;
+    for (const row of outcome.kind === 'found' ? outcome.value.rows : []) rows.set(row.appId, row);
+  }
+  return found([...rows.values()]);
+};
+
+/** Names differ between storefronts: those of this one are told over others', and others' only where none is on file. */
+const namingStorefront: Storefront = 'us';
+
+/** The app as its chart describes it, and what its listing says that it is for: one read where that is not on file. */
+const describe = async (
+  { db, sources, signal }: CollectorContext,
+  row: ChartRow,
+  country: Storefront,
+): Promise<KeptApp> => {
+  const { store, appId, title, icon, developer, genre } = row;
+  const known = await reviewApp(db, store, appId);
+  const names = known && country !== namingStorefront ? {} : { title, icon, developer, genre };
+  if (known?.about && country !== namingStorefront) return { store, appId, ...names };
+  const { outcome } = await unlessAborted(sources.listing(store, appId, country), signal);
+  return { store, appId, ...names, about: outcome.kind === 'found' ? outcome.value.description : null };
+};
+
+interface Reading {
+  readonly read: number;
+  readonly added: number;
+  readonly failure: Failure | null;
+}
+
+/**
+ * Keeps what is new of an app's reviews in a storefront, newest first, down to where the last whole reading began. That
+ * some are on file does not end it: a reading that broke off, or somebody's pull, may have kept the newest ones alone.
+ */
+const readNew = async (
+  context: CollectorContext,
+  row: ChartRow,
+  country: Storefront,
+  depth: number,
+): Promise<Reading> => {
+  const { db, sources, signal, authorSalt } = context;
+  const { store, appId } = row;
+  const place: Place = { store, appId, at: 0, country, language: store === 'apple' ? null : languageOf(country) };
+  const app = await describe(context, row, country);
+  const filed = await reviewApp(db, store, appId);
+  const before = filed && (await reachOf(db, filed.appNo, reachName(place)));
+  const isReached = before && (await reachedBy(context, place, before));
+
+  const startedAt = Date.now();
+  let [read, added, stopped, edge] = [0, 0, false, Number.POSITIVE_INFINITY];
+  const reading = await readPlace(place, {
+    http: under(sources.http, signal),
+    sort: 'recent',
+    score: null,
+    offer: () => {},
+    keep: async (reviews) => {
+      const kept = await keepReviews(db, authorSalt, app, reviews, new Date());
+      added += kept.filter(({ state }) => state === 'new').length;
+    },
+    isSpentAfter: (page) => {
+      read += page.length;
+      edge = Math.min(edge, oldestOf(page));
+      stopped = isReached ? isReached(page) || read >= mostSince : read >= depth;
+      return stopped;
+    },
+  });
+  const reach = reachAfter(reading, { edge, stopped, startedAt });
+  const kept = reach && (await reviewApp(db, store, appId));
+  if (reach && kept) await saveReach(db, kept.appNo, reachName(place), joinReach(before, reach));
+  return { read, added, failure: failureOf(reading) };
+};
+
+const under = (http: Http, signal: AbortSignal): Http => ({ send: (request) => http.send(request, signal) });
+
+const oldestOf = (page: readonly StoreReview[]): number => Math.min(...page.map(({ date }) => Date.parse(date)));
+
+/** Whether a page has come upon what an earlier reading has left on file. */
+const reachedBy = async (
+  { db }: CollectorContext,
+  { store, appId, country, language }: Place,
+  before: Reach,
+): Promise<(page: readonly StoreReview[]) => boolean> => {
+  const where = language === null ? { country, language } : { country: null, language };
+  const onFile = await newestOnFile(db, { store, appId, ...where, limit: 2 * mostSince });
+  // An edited review stands among the newest again: only one that is as it was says that the rest is on file.
+  const isOnFile = (review: StoreReview): boolean => (onFile.get(review.storeReviewId) ?? 0) >= Date.parse(review.date);
+  const end = stopAt(0, before, true);
+  return (page) => {
+    const within = page.filter(({ date }) => Date.parse(date) <= before.until);
+    return oldestOf(page) < end || (within.length >= overlap && within.every(isOnFile));
+  };
+};
+
+const failureOf = (reading: PlaceReading): Failure | null => {
+  if (reading.kind === 'failed') return reading.failure;
+  const cuts = reading.kind === 'read' ? reading.cuts : [];
+  return cuts.flatMap((cut) => (cut.why === 'broke_off' && cut.failure ? [cut.failure] : []))[0] ?? null;
+};
+
+/** Keeps the new reviews of a storefront's charting apps coming. */
+export const chartingReviews = (store: Store, country: Storefront): Collector => ({
+  name: `reviews ${store} ${country}`,
+  everyMs: 12 * hour,
+  async run(context) {
+    const { signal, log, pauseMs } = context;
+    const charting = await chartingApps(context, store, country, followedPlaces);
+    if (charting.kind !== 'found') return `the charts could not be read (${charting.kind})`;
+    let inARow = 0;
+    for (const row of charting.value) {
+      signal.throwIfAborted();
+      const { read, failure } = await readNew(context, row, country, firstDepth);
+      if (failure) {
+        log.warn({ appId: row.appId, outcome: failure.kind, detail: failure.detail }, 'reviews could not be read');
+        if (++inARow >= mostFailures) return `reviews of the last ${inARow} apps could not be read (${failure.kind})`;
+      } else inARow = 0;
+      // A rest for each read: the pages, at least one, and what stands beside them.
+      await sleep(pauseMs * (1 + Math.max(1, Math.ceil(read / pageSize[store]))), null, { signal });
+    }
+    // One app that cannot be read is no reason to ask for all the others again: its next turn is theirs.
+    return null;
+  },
+});
+
+/** What a new service of sample data has on file within its first half minute. */
+export const firstReviews = 24_000;
+const firstPlaces = 60;
+const readDepth = 450;
+const sideBySide = 4;
+
+/**
+ * Fills a new service of sample data, so that a search finds something at once: the charting apps of every storefront,
+ * the best placed first, until enough is on file. Nobody's host is asked too much by it.
+ */
+export const firstMinute = (enough = firstReviews): Collector => ({
+  name: 'reviews first',
+  everyMs: null,
+  async run(context) {
+    const { db, signal } = context;
+    const fronts = collectedStorefronts.flatMap((country) => stores.map((store) => ({ store, country })));
+    let chartsFailed = 0;
+    const charts = await Promise.all(
+      fronts.map(async ({ store, country }) => {
+        const charting = await chartingApps(context, store, country, firstPlaces);
+        if (charting.kind !== 'found') chartsFailed++;
+        return charting.kind === 'found' ? charting.value.map((row) => ({ row, country })) : [];
+      }),
+    );
+    // By place, not by storefront: wherever it ends, all languages have their part.
+    const wanted = Array.from({ length: Math.max(...charts.map((chart) => chart.length)) }, (_, place) =>
+      charts.flatMap((chart) => chart.slice(place, place + 1)),
+    ).flat();
+    let onFile = await reviewsOnFile(db);
+    let failed = 0;
+    const next = wanted.values();
+    const reader = async (): Promise<void> => {
+      for (const { row, country } of next) {
+        if (onFile >= enough) return;
+        signal.throwIfAborted();
+        const { added, failure } = await readNew(context, row, country, readDepth);
+        onFile += added;
+        if (failure && ++failed >= mostFailures) return;
+      }
+    };
+    await Promise.all(Array.from({ length: sideBySide }, reader));
+    // Once is enough only when it was enough, or everything: else a start without its stores would stay empty for good.
+    if (onFile >= enough || (chartsFailed + failed === 0 && wanted.length > 0)) return null;
+    return `${onFile} reviews are on file; the charts of ${chartsFailed} storefronts and ${failed} apps could not be read`;
+  },
+});

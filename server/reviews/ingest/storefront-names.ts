@@ -1,0 +1,40 @@
+import type { Store } from '../../connectors/listing.ts';
+import type { Failure } from '../../connectors/wire/outcome.ts';
+import { languageName } from '../../contract/domain/languages.ts';
+import { storefronts } from '../../contract/domain/storefronts.ts';
+import type { Place } from './read-storefront.ts';
+
+export const storeNames: Readonly<Record<Store, string>> = { apple: 'the App Store', play: 'Google Play' };
+
+export const countryName = (code: string): string => storefronts.get(code)?.name ?? code;
+
+export const placeName = ({ language, country }: Pick<Place, 'language' | 'country'>): string =>
+  language === null ? countryName(country) : languageName(language);
+
+const withArticle =
+  /^(?:United |Netherlands|Philippines|Bahamas|Maldives|Gambia|Dominican |Congo|Cayman|British|Turks|Solomon|Marshall)/u;
+
+/** A place behind `in`: `the United States`, `Canada`, `English`. */
+export const inPlace = (name: string): string => (withArticle.test(name) ? `the ${name}` : name);
+
+const mostNamed = 12;
+
+/** `a`, `a and b`, `a, b and c`; of many, the first and how many more. */
+export const listed = (names: readonly string[]): string => {
+  const shown = names.slice(0, mostNamed);
+  const rest = names.length - shown.length;
+  if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
+  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : (shown[0] ?? '');
+};
+
+/** What a store that failed does, as the end of a sentence about it. */
+export const failureWords: Readonly<Record<Failure['kind'], string>> = {
+  rate_limited: 'takes no more reads for now',
+  blocked: 'does not let us in for now',
+  shape_changed: 'answered in a form that is not known here',
+  key_missing: 'could not be read',
+  key_refused: 'could not be read',
+  quota_spent: 'takes no more reads for now',
+  timed_out: 'did not answer in time',
+  unreachable: 'could not be reached',
+};

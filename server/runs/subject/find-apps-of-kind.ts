@@ -1,0 +1,217 @@
+import { type KindWanted, kindWanted, whyByAbout, whyOfKind } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
+import { isKnownKind } from '../../analysis/subject/kind-of-app-asked.ts';
+import type { Listing, Store } from '../../connectors/listing.ts';
+import type { Sources } from '../../connectors/sources.ts';
+import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
+import { findGenre, type Genre, genreById } from '../../contract/domain/genres.ts';
+import { storefronts } from '../../contract/domain/storefronts.ts';
+import { failureWords, storeNames } from '../../reviews/ingest/storefront-names.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { appsInCharts, type ChartPlace } from '../../store/market/charting-apps.ts';
+
+/** An app of a kind, with its place in the charts of its genre; null: it does not chart, the store lists it for the kind. */
+export interface AppOfKind {
+  readonly store: Store;
+  readonly appId: string;
+  readonly title: string;
+  readonly rank: number | null;
+}
+
+export interface KindError {
+  readonly store: Store;
+  readonly code: 'not_offered' | 'upstream_failed' | 'upstream_timeout';
+  readonly message: string;
+}
+
+export interface AppsOfKind {
+  /** The stores by turns; those told by title or category first, and of these the best placed. */
+  readonly apps: readonly AppOfKind[];
+  /** The genres whose charts were looked through. */
+  readonly genres: readonly string[];
+  readonly errors: readonly KindError[];
+}
+
+const most = 40;
+/**
+ * Where fewer apps of the kind chart in a store, those that it lists for the kind are read too; where fewer have it in
+ * their title or category, those whose description alone speaks of it.
+ */
+const enough = 10;
+/** A kind that is no genre by itself is looked for in the genres that most of its apps are of. */
+const mostGenres = 2;
+const mostLookups = 3;
+const liveCharts = ['top-free', 'top-grossing'] as const;
+const freshMs = 36 * 3_600_000;
+
+/** What a store's search lists for the kind. */
+interface Listed {
+  readonly store: Store;
+  /** Those whose title or category says the kind come first. */
+  readonly apps: readonly Listing[];
+  readonly failures: Failure[];
+}
+
+interface Tools {
+  readonly db: Database;
+  readonly sources: Sources;
+}
+
+/** The apps of a kind that chart in a storefront, told by their genre, their titles and the stores' own search. */
+export const findAppsOfKind = async (
+  tools: Tools,
+  asked: { readonly kindOfApp: string; readonly stores: readonly Store[]; readonly country: string },
+): Promise<AppsOfKind> => {
+  const { kindOfApp, country } = asked;
+  const open = asked.stores.filter((store) => storefronts.get(country)?.[store] === true);
+  const shut = asked.stores.filter((store) => !open.includes(store));
+  const wanted = kindWanted(kindOfApp);
+  const listed = await Promise.all(
+    open.map((store) => listedFor(tools.sources, { store, country, kindOfApp, wanted })),
+  );
+  const genres = wanted.genres.length > 0 ? wanted.genres : await genresOf(tools.sources, listed, country);
+  const found = await Promise.all(listed.map((each) => chartingOf(tools, each, { country, wanted, genres })));
+  const failed = listed.flatMap(({ store, failures }) =>
+    failures.slice(0, 1).map((failure) => errorOf(store, failure)),
+  );
+  return {
+    apps: byTurns(found).slice(0, most),
+    genres: genres.map(({ title }) => title),
+    errors: [...shut.map((store) => closed(store, country)), ...failed],
+  };
+};
+
+/**
+ * The same for a kind in somebody's own words: where no store lists an app for all of them, the first are left out one by
+ * one (`wooden rope guides`, `rope guides`). `kindOfApp` is what was found.
+ */
+export const findAppsOfWords = async (
+  tools: Tools,
+  asked: Parameters<typeof findAppsOfKind>[1],
+): Promise<AppsOfKind & { readonly kindOfApp: string }> => {
+  const { kindOfApp } = asked;
+  const whole = await findAppsOfKind(tools, asked);
+  // A store that did not answer may list some for all of the words.
+  const isAnswered = whole.errors.every(({ code }) => code === 'not_offered');
+  const words = isKnownKind(kindOfApp) || !isAnswered ? [] : kindOfApp.split(/\s+/u);
+  for (let from = whole.apps.length > 0 ? words.length : 1; from < words.length; from++) {
+    const fewer = words.slice(from).join(' ');
+    const found = await findAppsOfKind(tools, { ...asked, kindOfApp: fewer });
+    if (found.apps.length > 0) return { ...found, kindOfApp: fewer };
+  }
+  return { ...whole, kindOfApp };
+};
+
+/** Those of a store that chart, best placed first; where those are few, what the store lists for the kind beside them. */
+const chartingOf = async (
+  { db, sources }: Tools,
+  { store, apps: listed, failures }: Listed,
+  { country, wanted, genres }: { country: string; wanted: KindWanted; genres: readonly Genre[] },
+): Promise<AppOfKind[]> => {
+  const since = new Date(Date.now() - freshMs);
+  const places = await Promise.all(
+    genres
+      .flatMap((genre) => genre[store] ?? [])
+      .map(async (genreId) => {
+        const filed = await appsInCharts(db, { store, country, genreId, since });
+        return filed.length > 0 ? filed : readCharts(sources, { store, country, genreId }, failures);
+      }),
+  );
+  const listing = new Map(listed.map((app) => [app.appId, app]));
+  const [clear, vague] = [new Map<string, AppOfKind>(), new Map<string, AppOfKind>()];
+  for (const { appId, title, genre, rank } of places.flat().sort((one, other) => one.rank - other.rank)) {
+    const inList = listing.get(appId);
+    const isClear = isClearly(wanted, { title, genre }) || (inList !== undefined && isClearly(wanted, inList));
+    if (!isClear && !inList) continue;
+    const charting = isClear ? clear : vague;
+    if (!charting.has(appId)) charting.set(appId, { store, appId, title, rank });
+  }
+  for (const app of listed) {
+    if (clear.size >= enough) break;
+    const { appId, title } = app;
+    if (isClearly(wanted, app) && !clear.has(appId)) clear.set(appId, { store, appId, title, rank: null });
+  }
+  for (const { appId, title } of listed) {
+    if (!clear.has(appId) && !vague.has(appId)) vague.set(appId, { store, appId, title, rank: null });
+  }
+  return [...clear.values(), ...[...vague.values()].slice(0, Math.max(0, enough - clear.size))];
+};
+
+/** The kind as it was asked for, as one of many, and by the name it goes by: a store may know only one of these. */
+const termsOf = (kindOfApp: string, { words }: KindWanted): string[] => [
+  ...new Set([kindOfApp.toLowerCase(), kindOfApp.toLowerCase().replace(/s$/u, ''), ...words.slice(1, 2)]),
+];
+
+/** Another word for the kind is tried while too few are found. */
+const listedFor = async (
+  sources: Sources,
+  of: { readonly store: Store; readonly country: string; readonly kindOfApp: string; readonly wanted: KindWanted },
+): Promise<Listed> => {
+  const [clear, vague] = [new Map<string, Listing>(), new Map<string, Listing>()];
+  const failures: Failure[] = [];
+  for (const term of termsOf(of.kindOfApp, of.wanted)) {
+    const { outcome } = await sources.search(of.store, term, of.country);
+    if (isFailure(outcome)) failures.push(outcome);
+    if (outcome.kind !== 'found') continue;
+    for (const app of outcome.value) {
+      if (isClearly(of.wanted, app)) clear.set(app.appId, app);
+      else if (whyByAbout(of.wanted, app.description ?? '').length > 0) vague.set(app.appId, app);
+    }
+    if (clear.size >= enough) break;
+  }
+  return { store: of.store, apps: [...clear.values(), ...vague.values()], failures };
+};
+
+/** The store's search is generous, and a description speaks of many things: a title and a category say what an app is. */
+const isClearly = (wanted: KindWanted, { title, genre }: Pick<Listing, 'title' | 'genre'>): boolean =>
+  whyOfKind(wanted, { title, genre }).length > 0;
+
+const genreOf = ({ genre, genreId }: Listing): Genre | undefined =>
+  (genreId === null ? undefined : genreById(genreId)) ?? (genre === null ? undefined : findGenre(genre));
+
+/** The genres that most apps of a kind are of, which is no genre by itself. */
+const genresOf = async (sources: Sources, listed: readonly Listed[], country: string): Promise<Genre[]> => {
+  const all = listed.flatMap(({ apps }) => apps);
+  let told = all.flatMap((app) => genreOf(app) ?? []);
+  if (told.length === 0) {
+    // Google Play's search does not tell genres: its listings do.
+    const listings = all.slice(0, mostLookups).map(({ store, appId }) => sources.listing(store, appId, country));
+    const outcomes = (await Promise.all(listings)).map(({ outcome }) => outcome);
+    told = outcomes.flatMap((outcome) => (outcome.kind === 'found' ? (genreOf(outcome.value) ?? []) : []));
+  }
+  return [...Map.groupBy(told, (genre) => genre)]
+    .sort(([one, ones], [other, others]) => others.length - ones.length || (one.title < other.title ? -1 : 1))
+    .slice(0, mostGenres)
+    .map(([genre]) => genre);
+};
+
+/** The charts as they are now, for a genre of which none is on file. */
+const readCharts = async (
+  sources: Sources,
+  of: { readonly store: Store; readonly country: string; readonly genreId: string },
+  failures: Failure[],
+): Promise<ChartPlace[]> => {
+  const charts = await Promise.all(liveCharts.map((chart) => sources.bareChart({ ...of, chart, limit: 200 })));
+  return charts.flatMap(({ outcome }) => {
+    if (isFailure(outcome)) failures.push(outcome);
+    return outcome.kind === 'found' ? [...outcome.value.rows] : [];
+  });
+};
+
+const byTurns = <Item>(lists: readonly (readonly Item[])[]): Item[] => {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat();
+};
+
+const storeTitles: Readonly<Record<Store, string>> = { apple: 'The App Store', play: 'Google Play' };
+
+const closed = (store: Store, country: string): KindError => ({
+  store,
+  code: 'not_offered',
+  message: `${storeTitles[store]} is not open in ${storefronts.get(country)?.name ?? country}.`,
+});
+
+const errorOf = (store: Store, failure: Failure): KindError => ({
+  store,
+  code: failure.kind === 'timed_out' ? 'upstream_timeout' : 'upstream_failed',
+  message: `Not every app of the kind could be looked for, for ${storeNames[store]} ${failureWords[failure.kind]}.`,
+});

@@ -1,0 +1,300 @@
+import { appNouns } from '../../analysis/ads/app-name-in-ads.ts';
+import { firstSentence } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
+import { chooseNamed, isCarriedAsKind } from '../../analysis/subject/choose-named.ts';
+import {
+  asCalled,
+  kindSaidIn,
+  knownParts,
+  otherParts,
+  severalKinds,
+  withoutQualities,
+} from '../../analysis/subject/kind-of-app-variants.ts';
+import { kindInTitle, readQuery, severalNames } from '../../analysis/subject/read-query.ts';
+import type { Subject, SubjectApp } from '../../analysis/subject/subject.ts';
+import { termOf } from '../../analysis/words/terms.ts';
+import { wordsOf } from '../../analysis/words/words.ts';
+import type { Listing, Store } from '../../connectors/listing.ts';
+import type { Sources } from '../../connectors/sources.ts';
+import { type Failure, isFailure, type Outcome } from '../../connectors/wire/outcome.ts';
+import { companyKey, shortTitle } from '../../contract/domain/company.ts';
+import { failureWords, storeNames } from '../../reviews/ingest/storefront-names.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { type AppOfKind, type AppsOfKind, findAppsOfKind, findAppsOfWords } from './find-apps-of-kind.ts';
+
+export interface SubjectError {
+  readonly store: Store;
+  readonly code: 'upstream_failed' | 'upstream_timeout';
+  readonly message: string;
+}
+
+export interface SubjectFound {
+  /** No app was found: `apps` is empty, and `kindOfApp` the phrase itself; null too when a link or an id leads nowhere. */
+  readonly subject: Subject;
+  /** Stores that could not be asked, one error a store. */
+  readonly errors: readonly SubjectError[];
+  /** Whether any store answered at all. */
+  readonly answered: boolean;
+}
+
+interface Tools {
+  readonly db: Database;
+  readonly sources: Sources;
+}
+
+const stores = ['apple', 'play'] as const;
+/** A query names no country: it is read in the largest storefront. */
+const country = 'us';
+const mostApps = 20;
+
+/** The stores as one query asks them: what failed is remembered. */
+const createAsker = (sources: Sources, signal: AbortSignal) => {
+  const failed = new Map<Store, Failure>();
+  const answered = new Set<Store>();
+  const heard = <T>(store: Store, outcome: Outcome<T>): T | null => {
+    signal.throwIfAborted();
+    if (isFailure(outcome)) failed.set(store, failed.get(store) ?? outcome);
+    else answered.add(store);
+    return outcome.kind === 'found' ? outcome.value : null;
+  };
+  return {
+    failed,
+    answered,
+    search: async (store: Store, term: string): Promise<readonly Listing[]> =>
+      heard(store, (await sources.search(store, term, country)).outcome) ?? [],
+    listing: async (store: Store, appId: string): Promise<Listing | null> =>
+      heard(store, (await sources.listing(store, appId, country)).outcome),
+    subtitle: async (appId: string): Promise<string | null> =>
+      heard('apple', (await sources.page(appId, country)).outcome)?.subtitle ?? null,
+    /** Several at once; those that the store does not tell of are left out. */
+    listings: async (store: Store, appIds: readonly string[]): Promise<ReadonlyMap<string, Listing>> => {
+      if (appIds.length === 0) return new Map();
+      if (store === 'apple') return heard(store, await sources.appleListings(appIds, country)) ?? new Map();
+      const read = await Promise.all(appIds.map(async (appId) => sources.listing(store, appId, country)));
+      return new Map(read.flatMap(({ outcome }) => heard(store, outcome) ?? []).map((each) => [each.appId, each]));
+    },
+  };
+};
+
+type Asker = ReturnType<typeof createAsker>;
+
+/** An app of a subject, as its store lists it. */
+export const appOf = ({ store, appId, title, developer, site, genre }: Listing): SubjectApp => ({
+  store,
+  appId,
+  title,
+  developer,
+  site,
+  genre,
+});
+
+/** Google Play's search tells neither site nor genre: its listing does. */
+const withListing = async (app: Listing, asker: Asker): Promise<SubjectApp> =>
+  appOf((app.store === 'play' && app.site === null ? await asker.listing('play', app.appId) : null) ?? app);
+
+/** The app and its twin in the other store: one of the same name by the same developer. */
+const withTwin = async (app: Listing, asker: Asker): Promise<SubjectApp[]> => {
+  const other = app.store === 'apple' ? 'play' : 'apple';
+  const name = shortTitle(app.title);
+  const found = (await asker.search(other, name)).filter(
+    ({ developer }) => companyKey(developer) === companyKey(app.developer),
+  );
+  const twin = chooseNamed(name, found, 'beginning');
+  return [appOf(app), ...(twin ? [await withListing(twin, asker)] : [])];
+};
+
+const byId = async (read: { store: Store | null; appId: string }, asker: Asker): Promise<SubjectApp[]> => {
+  const asked = read.store === null ? stores : [read.store];
+  const found = (await Promise.all(asked.map((store) => asker.listing(store, read.appId)))).flatMap((app) => app ?? []);
+  return found.length === 1 ? withTwin(found[0]!, asker) : found.map(appOf);
+};
+
+/** The apps that go by a name, one a store; none when the words are what many apps carry as their kind. */
+const byName = async (
+  name: string,
+  asker: Asker,
+  farthest: 'exactly' | 'beginning' = 'beginning',
+): Promise<SubjectApp[]> => {
+  const lists = await Promise.all(stores.map((store) => asker.search(store, name)));
+  if (isCarriedAsKind(name, lists.flat())) return [];
+  const exact = lists.map((list) => chooseNamed(name, list, 'exactly'));
+  // Where one store has an app of the very name, one of the other that merely begins so is another app.
+  const chosen = exact.some(Boolean) ? exact : lists.map((list) => chooseNamed(name, list, farthest));
+  return Promise.all(chosen.flatMap((app) => (app ? [withListing(app, asker)] : [])));
+};
+
+const byNames = async (names: readonly string[], asker: Asker): Promise<SubjectApp[]> => {
+  const each = await Promise.all(names.map((name) => byName(name, asker, 'exactly')));
+  return each.length > 0 && each.every((apps) => apps.length > 0) ? each.flat() : [];
+};
+
+/** What kinds an app says that it is, the surest first: behind its name, in its subtitle, in how its description begins. */
+async function* kindsSaid(apps: readonly SubjectApp[], asker: Asker): AsyncGenerator<string> {
+  yield* apps.flatMap(({ title }) => kindInTitle(title) ?? []);
+  for (const { store, appId } of apps) {
+    const subtitle = store === 'apple' ? await asker.subtitle(appId) : null;
+    const kind = subtitle === null ? null : kindSaidIn(subtitle);
+    if (kind !== null) yield kind;
+  }
+  for (const { store, appId } of apps) {
+    const listing = await asker.listing(store, appId);
+    const kind = kindSaidIn(firstSentence(listing?.description ?? ''));
+    if (kind !== null) yield kind;
+  }
+}
+
+/** Whether a kind has others of the same category as the app that says it: `run` of `run your office` has none. */
+const hasCompany = ({ apps }: Subject, liked: readonly SubjectApp[]): boolean => {
+  const genres = new Set(liked.flatMap(({ genre }) => genre ?? []));
+  const names = new Set(liked.map(({ title }) => companyKey(shortTitle(title))));
+  const others = apps.filter(({ title }) => !names.has(companyKey(shortTitle(title))));
+  const alike = others.filter(({ genre }) => genre === null || genres.size === 0 || genres.has(genre));
+  return others.length > 0 && alike.length * 2 >= others.length;
+};
+
+/**
+ * The best placed apps of a kind in somebody's words: of several kinds those that are of all of them, then by turns; where
+ * the stores have few, of the kind without the words that say what it should be like, then of a known kind that stands in
+ * them, then of any part of them.
+ */
+const findAppsCalled = async (tools: Tools, kind: string): Promise<Called> => {
+  const asked = (kindOfApp: string) => ({ kindOfApp, stores, country });
+  const several = severalKinds(kind);
+  if (several.length > 1) {
+    const each = await Promise.all(several.map((part) => findAppsOfKind(tools, asked(part))));
+    return {
+      kindOfApp: kind,
+      apps: ofAllFirst(each.map(({ apps }, at) => sayingFirst(several[at]!, apps))),
+      genres: [...new Set(each.flatMap(({ genres }) => genres))],
+      errors: [...new Map(each.flatMap(({ errors }) => errors).map((error) => [error.store, error] as const)).values()],
+    };
+  }
+  const called = asCalled(kind);
+  const readings = [called, ...withoutQualities(called)];
+  const shortest = readings.at(-1)!;
+  const sure = await firstWithEnough(tools, [...readings, ...knownParts(shortest)]);
+  if (sure.enough) return sure.enough;
+  if (sure.few) return sure.few;
+  const parts = await firstWithEnough(tools, otherParts(shortest));
+  if (parts.enough ?? parts.few) return (parts.enough ?? parts.few)!;
+  const found = await findAppsOfWords(tools, asked(shortest));
+  return found.apps.length === 0
+    ? { ...found, kindOfApp: kind }
+    : { ...found, apps: sayingFirst(found.kindOfApp, found.apps) };
+};
+
+/** The first of the readings that enough apps are of; else the one that most are of, where any is. */
+const firstWithEnough = async (
+  tools: Tools,
+  readings: readonly string[],
+): Promise<{ readonly enough: Called | null; readonly few: Called | null }> => {
+  let few: Called | null = null;
+  for (const reading of readings) {
+    const found = await findAppsOfKind(tools, { kindOfApp: reading, stores, country });
+    const here = { ...found, apps: sayingFirst(reading, found.apps), kindOfApp: reading };
+    // A store that did not answer may list some for the words as they were.
+    const isAnswered = found.errors.every(({ code }) => code === 'not_offered');
+    if (found.apps.length >= enough || !isAnswered) return { enough: here, few };
+    if (found.apps.length > (few?.apps.length ?? 0)) few = here;
+  }
+  return { enough: null, few };
+};
+
+type Called = AppsOfKind & { readonly kindOfApp: string };
+/** Fewer may just happen to say all of the words; three apps are six in two stores. */
+const enough = 6;
+
+/** Those that are of every kind, then the kinds by turns. */
+const ofAllFirst = (lists: readonly (readonly AppOfKind[])[]): AppOfKind[] => {
+  const keyOf = ({ store, appId }: AppOfKind): string => `${store} ${appId}`;
+  const keys = lists.map((list) => new Set(list.map(keyOf)));
+  const ofAll = lists[0]!.filter((app) => keys.every((each) => each.has(keyOf(app))));
+  const longest = Math.max(...lists.map(({ length }) => length));
+  const turns = Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
+  return [...new Map([...ofAll, ...turns].map((app) => [keyOf(app), app] as const)).values()];
+};
+
+/** Those that say it in the words asked for come before those that say it in others. */
+const sayingFirst = (kind: string, apps: readonly AppOfKind[]): AppOfKind[] => {
+  const says = titleSaying(kind);
+  return [...apps].sort((one, other) => Number(says(other)) - Number(says(one)));
+};
+
+/** Whether a title has a word of a kind that says what for: `expense` of `expense tracker`. */
+const titleSaying = (kind: string) => {
+  const termsOf = (text: string): string[] => wordsOf(text).map(({ folded }) => termOf(folded, 'en'));
+  const asked = new Set(termsOf(kind).filter((term) => !appNouns.has(term)));
+  return ({ title }: { readonly title: string }): boolean => termsOf(title).some((term) => asked.has(term));
+};
+
+const errorOf = (store: Store, { kind }: Failure): SubjectError => ({
+  store,
+  code: kind === 'timed_out' ? 'upstream_timeout' : 'upstream_failed',
+  message: `Not every app meant could be looked for, for ${storeNames[store]} ${failureWords[kind]}.`,
+});
+
+/** What a query is about: an app by its link, id or name, in both stores; else the best placed apps of a kind. */
+export const findSubject = async (tools: Tools, query: string, signal: AbortSignal): Promise<SubjectFound> => {
+  // Signs alone name nothing: whatever a store lists for them is not what anybody meant.
+  if (!/[\p{L}\p{N}]/u.test(query)) {
+    return { subject: { query, kindOfApp: null, apps: [] }, errors: [], answered: true };
+  }
+  const asker = createAsker(tools.sources, signal);
+  const told = (kindOfApp: string | null, apps: readonly SubjectApp[], ofKind: readonly SubjectError[] = []) => {
+    const failed = [...asker.failed].map(([store, failure]) => errorOf(store, failure));
+    return {
+      subject: { query, kindOfApp, apps },
+      errors: [...new Map([...failed, ...ofKind].map((error) => [error.store, error] as const)).values()],
+      answered: apps.length > 0 || asker.answered.size > 0,
+    };
+  };
+
+  const ofKind = async (kind: string, first: readonly SubjectApp[] = []): Promise<SubjectFound> => {
+    const found = await findAppsCalled(tools, kind);
+    signal.throwIfAborted();
+    const apps = found.apps.slice(0, mostApps);
+    const listings = await Promise.all(
+      stores.map((store) =>
+        asker.listings(
+          store,
+          apps.flatMap((app) => (app.store === store ? app.appId : [])),
+        ),
+      ),
+    );
+    const listingOf = (store: Store, appId: string): Listing | undefined => listings[stores.indexOf(store)]!.get(appId);
+    const known = apps.map(({ store, appId, title }): SubjectApp => {
+      const listing = listingOf(store, appId);
+      return listing ? appOf(listing) : { store, appId, title, developer: null, site: null, genre: null };
+    });
+    const all = new Map([...first, ...known].map((app) => [`${app.store} ${app.appId}`, app] as const));
+    const errors = found.errors.flatMap(({ store, code, message }) =>
+      code === 'not_offered' ? [] : [{ store, code, message }],
+    );
+    for (const store of stores) if (!errors.some((error) => error.store === store)) asker.answered.add(store);
+    const isFound = found.apps.length > 0;
+    return told(isFound ? found.kindOfApp : kind, [...all.values()].slice(0, mostApps), errors);
+  };
+
+  const read = readQuery(query);
+  switch (read.by) {
+    case 'foreign link':
+      return { subject: { query, kindOfApp: null, apps: [] }, errors: [], answered: true };
+    case 'id':
+      return told(null, await byId(read, asker));
+    case 'likeness': {
+      const liked = await byName(read.name, asker);
+      for await (const kind of kindsSaid(liked, asker)) {
+        const found = await ofKind(kind, liked);
+        if (hasCompany(found.subject, liked)) return found;
+      }
+      return ofKind(liked.find(({ genre }) => genre)?.genre ?? read.name, liked);
+    }
+    case 'words': {
+      // `Best …` and `Free …` may begin a name, too.
+      const whole = read.known || read.said === read.words ? [] : await byName(read.said, asker, 'exactly');
+      const named = read.known || whole.length > 0 ? whole : await byName(read.words, asker);
+      if (named.length > 0) return told(null, named);
+      const several = read.known ? [] : await byNames(severalNames(read.words), asker);
+      return several.length > 0 ? told(null, several) : ofKind(read.words);
+    }
+  }
+};

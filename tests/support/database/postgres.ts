@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../../../server/store/engine/database.ts';
+import { migrate } from '../../../server/store/engine/migrate.ts';
+import { startEmbedded } from '../../../server/store/postgres/embedded.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { host: string; user: string; database: string };
+  }
+}
+
+export const template = 'appraise_template';
+
+/** One PostgreSQL for all tests, with a migrated database that each test file copies. */
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  const folder = await mkdtemp(join(tmpdir(), 'appraise-test-'));
+  const postgres = await startEmbedded(folder);
+  const admin = new pg.Client(postgres.connection);
+  await admin.connect();
+  await admin.query(`create database ${template}`);
+  await admin.end();
+  const db = openDatabase({ ...postgres.connection, database: template });
+  await migrate(db);
+  await db.close();
+  project.provide('postgres', postgres.connection);
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+};
