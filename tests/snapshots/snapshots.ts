@@ -1,5 +1,5 @@
 import { routesSource } from '../../client/write-routes.ts';
-import { settings } from '../../server/config/config.ts';
+import { settings } from '../../server/config/settings.ts';
 import { operations } from '../../server/operations/index.ts';
 import { toTool } from '../../server/surfaces/mcp/mcp-tools.ts';
 import { openapi } from '../../server/surfaces/openapi/openapi.ts';
@@ -10,7 +10,7 @@ const settingsTable = (): string =>
   [
     '# Settings',
     '',
-    'Made from `server/config/config.ts` by `npm run snapshots`.',
+    'Made from the tables in `server/config/` by `npm run snapshots`.',
     '',
     '| variable | default | meaning | allowed |',
     '|---|---|---|---|',

@@ -1,0 +1,117 @@
+import { resolve } from 'node:path';
+import { define } from './setting.ts';
+import { host, oneOf, origin, origins, postgresUrl, wholeNumber } from './setting-values.ts';
+
+/** The process itself: where it listens, where it keeps its data, who may reach it. */
+export const serviceSettings = {
+  port: define({
+    name: 'PORT',
+    default: '4000',
+    allowed: 'a whole number from 0 to 65535',
+    description: 'The port to listen on; 0 takes any free one.',
+    parse: wholeNumber(0, 65_535),
+  }),
+  host: define({
+    name: 'HOST',
+    default: '127.0.0.1',
+    allowed: 'an IP address without brackets or a host name',
+    description: 'The address to listen on; `0.0.0.0` or `::` lets other machines in.',
+    parse: host,
+  }),
+  dataDir: define({
+    name: 'DATA_DIR',
+    default: './data',
+    allowed: 'the path of a folder',
+    description: 'The folder for everything that is kept; made on the first start.',
+    parse: (text) => resolve(text),
+  }),
+  databaseUrl: define({
+    name: 'DATABASE_URL',
+    default: null,
+    allowed: 'a URL that starts with postgres:// or postgresql://',
+    description: 'Your own PostgreSQL, version 15 or newer; without it an embedded one runs in `DATA_DIR`.',
+    secret: true,
+    parse: postgresUrl,
+  }),
+  databaseReadUrl: define({
+    name: 'DATABASE_READ_URL',
+    default: null,
+    allowed: 'a URL that starts with postgres:// or postgresql://',
+    description: 'A replica of your PostgreSQL that serves review search alone; without it the database itself does.',
+    secret: true,
+    parse: postgresUrl,
+  }),
+  sources: define({
+    name: 'SOURCES',
+    default: 'sandbox',
+    allowed: 'sandbox or live',
+    description: 'Which world the data is of: `sandbox` (invented, marked as sample data) or `live` (the real stores).',
+    parse: oneOf('sandbox', 'live'),
+  }),
+  role: define({
+    name: 'ROLE',
+    default: 'all',
+    allowed: 'all, api or worker',
+    description: 'What this process does: answer requests (`api`), carry out runs (`worker`), or both (`all`).',
+    parse: oneOf('all', 'api', 'worker'),
+  }),
+  logLevel: define({
+    name: 'LOG_LEVEL',
+    default: 'info',
+    allowed: 'fatal, error, warn, info, debug, trace or silent',
+    description: 'The least important messages that are still written to the log, on standard error.',
+    parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  }),
+  publicUrl: define({
+    name: 'PUBLIC_URL',
+    default: null,
+    allowed: 'an http:// or https:// address without a path',
+    description: 'The address under which others reach this service, when a proxy stands in front of it.',
+    parse: origin,
+  }),
+  allowedOrigins: define({
+    name: 'ALLOWED_ORIGINS',
+    default: '',
+    allowed: 'a comma-separated list of origins such as https://app.example.com',
+    description: 'The web pages of other origins that browsers may call from; none by default.',
+    parse: origins,
+  }),
+  metricsToken: define({
+    name: 'METRICS_TOKEN',
+    default: null,
+    allowed: 'at least 16 visible ASCII characters',
+    description: 'Lets `/metrics` be read from other machines with `Authorization: Bearer <token>`.',
+    secret: true,
+    parse: (text) => (/^[!-~]{16,}$/.test(text) ? text : undefined),
+  }),
+  authorSalt: define({
+    name: 'AUTHOR_SALT',
+    default: null,
+    allowed: 'at least 16 visible ASCII characters',
+    description:
+      'The secret that reviewers’ names are hashed with, the same for all processes; without it one is made and kept in `DATA_DIR`.',
+    secret: true,
+    parse: (text) => (/^[!-~]{16,}$/.test(text) ? text : undefined),
+  }),
+  healthPort: define({
+    name: 'HEALTH_PORT',
+    default: null,
+    allowed: 'a whole number from 0 to 65535',
+    description: 'Where a process with `ROLE=worker` answers `/healthz`, `/readyz` and `/metrics`; nowhere without it.',
+    parse: wholeNumber(0, 65_535),
+  }),
+  workerRuns: define({
+    name: 'WORKER_RUNS',
+    default: '32',
+    allowed: 'a whole number from 1 to 1000',
+    description: 'How many runs one worker process carries at once.',
+    parse: wholeNumber(1, 1000),
+  }),
+  sandboxPort: define({
+    name: 'SANDBOX_PORT',
+    default: '4001',
+    allowed: 'a whole number from 0 to 65535',
+    description: 'The port of the sandbox, on this machine only; any free one when it is taken, or 0.',
+    parse: wholeNumber(0, 65_535),
+  }),
+};

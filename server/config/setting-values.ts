@@ -1,0 +1,49 @@
+import { isIP } from 'node:net';
+
+// Parsers for the text of a setting; each returns undefined for text that is not allowed.
+
+export const wholeNumber =
+  (least: number, most: number) =>
+  (text: string): number | undefined => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= least && value <= most ? value : undefined;
+  };
+
+export const oneOf =
+  <const Choice extends string>(...choices: readonly Choice[]) =>
+  (text: string): Choice | undefined =>
+    choices.find((choice) => choice === text);
+
+/** `https://host:port` of a URL that says no more than that. */
+export const origin = (text: string): string | undefined => {
+  const url = URL.parse(text);
+  const bare = url && (url.protocol === 'http:' || url.protocol === 'https:') && `${url.origin}/` === url.href;
+  return bare && !/[?#]/.test(text) ? url.origin : undefined;
+};
+
+export const origins = (text: string): readonly string[] | undefined => {
+  const items = text.split(',').map((item) => item.trim());
+  const parsed = items.filter((item) => item !== '').map(origin);
+  return parsed.every((item) => item !== undefined) ? [...new Set(parsed)] : undefined;
+};
+
+/** `https://host/path` without credentials, query or closing slash. */
+export const baseUrl = (text: string): string | undefined => {
+  const url = URL.parse(text);
+  const plain = url && /^https?:$/.test(url.protocol) && `${url.origin}${url.pathname}` === url.href;
+  return plain && !/[?#]/.test(text) ? url.href.replace(/\/+$/, '') : undefined;
+};
+
+export const visible = (text: string): string | undefined => (/^[!-~]+$/.test(text) ? text : undefined);
+
+/** Many write `proxy.example:3128`, as curl takes it: an HTTP proxy. */
+export const proxyUrl = (text: string): string | undefined => {
+  const url = URL.parse(text.includes('://') ? text : `http://${text}`);
+  return url && /^(https?|socks5):$/.test(url.protocol) && url.hostname !== '' ? url.href : undefined;
+};
+
+export const host = (text: string): string | undefined =>
+  isIP(text) || (/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i.test(text) && !/^[\d.]+$/.test(text)) ? text : undefined;
+
+export const postgresUrl = (text: string): string | undefined =>
+  /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text) ? text : undefined;
