@@ -3,9 +3,9 @@ import { startStores } from '../sandbox/start.ts';
 import { DEFAULT_SEED, makeWorld } from '../sandbox/world/world.ts';
 import { readConfig } from '../server/config/config.ts';
 import { credentialsOf } from '../server/connectors/credentials.ts';
-import { createHolder } from '../server/connectors/held.ts';
 import { createHttp } from '../server/connectors/http/http.ts';
 import { sourceUrls } from '../server/connectors/http/source-urls.ts';
+import { createReadCache } from '../server/connectors/read-cache.ts';
 import { createSources } from '../server/connectors/sources.ts';
 import { benchDatabase } from './support/bench-database.ts';
 import { benchAds } from './support/vetting/ad-vetting.ts';
@@ -40,7 +40,7 @@ const inWorld = async (seed: number, measure: (world: Planted) => Promise<boolea
   const config = readConfig({ SOURCES: 'sandbox' });
   const http = createHttp({ config, urls: sourceUrls(config, sandbox.address), db, log });
   try {
-    const sources = createSources(http, createHolder({ db, log }), { credentials: credentialsOf(config), db });
+    const sources = createSources(http, createReadCache({ db, log }), { credentials: credentialsOf(config), db });
     return await measure({ db, sources, world: sandbox.world });
   } finally {
     await http.close();

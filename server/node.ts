@@ -9,10 +9,10 @@ import type { KnownPast } from './collectors/sandbox-history.ts';
 import { startCollectors } from './collectors/schedule.ts';
 import type { Config } from './config/config.ts';
 import { credentialsOf } from './connectors/credentials.ts';
-import { createHolder } from './connectors/held.ts';
 import { createHttp } from './connectors/http/http.ts';
 import { allSourcesSet, sourceUrls } from './connectors/http/source-urls.ts';
 import { createModel } from './connectors/model/model.ts';
+import { createReadCache } from './connectors/read-cache.ts';
 import { createSources } from './connectors/sources.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { startSweeper } from './jobs/sweeper.ts';
@@ -120,9 +120,9 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     const sandbox = options.sandbox ?? own;
     const http = createHttp({ config, urls: sourceUrls(config, sandbox?.address ?? null), db, log });
     undo.push(() => http.close());
-    const holder = createHolder({ db, log });
+    const cache = createReadCache({ db, log });
     const outside = { credentials: credentialsOf(config), db };
-    const sources = createSources(http, holder, outside);
+    const sources = createSources(http, cache, outside);
     const salt = await authorSalt(config, db);
     const searcher = createSearcher({
       connection: readConnection(options),
@@ -132,7 +132,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     if (options.collectorsFor && config.role !== 'api') {
       const collectors = startCollectors({
         db,
-        sources: createSources(http.patient(collectorPatienceMs), holder, outside),
+        sources: createSources(http.patient(collectorPatienceMs), cache, outside),
         collectors: options.collectorsFor(sandbox && (() => sandbox.world)),
         authorSalt: salt,
         pauseMs: collectorPauseMs[config.sources],
@@ -144,7 +144,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     const startRuns = async () => {
       const model = await createModel(config, log, metrics);
       if (model) undo.push(() => model.close());
-      const patient = createSources(http.patient(runPatienceMs), holder, outside);
+      const patient = createSources(http.patient(runPatienceMs), cache, outside);
       const tools = { db, sources: patient, authorSalt: salt, searcher, model };
       const kinds = runs.map((run) => withTools(run, tools));
       return startWorker({ db, announcer, kinds, capacity: config.workerRuns, times, log, metrics });

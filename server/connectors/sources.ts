@@ -6,7 +6,7 @@ import { searchApple } from './apple/app-store-search.ts';
 import { appleListing, lookupApple } from './apple/lookup.ts';
 import { productPage } from './apple/product-page.ts';
 import { type Credentials, noCredentials } from './credentials.ts';
-import type { Held, Holder, Http } from './http/source.ts';
+import type { CachedRead, Http, ReadCache } from './http/source.ts';
 import type { Chart, ChartName, Listing, ProductPage, Store } from './listing.ts';
 import { playDetails } from './play/details.ts';
 import { playChart } from './play/play-chart.ts';
@@ -18,8 +18,8 @@ import { andThen, type Failure, found, isFailure, type Outcome } from './wire/ou
 const minute = 60_000;
 
 /** How long one read serves, whoever asks. */
-export const listingHoldMs = 60 * minute;
-export const chartHoldMs = 30 * minute;
+export const listingCacheMs = 60 * minute;
+export const chartCacheMs = 30 * minute;
 
 /** Play words its pages in a language of the caller's choice: ours is the contract's. */
 const language = 'en';
@@ -40,27 +40,26 @@ export interface ChartAsked {
 }
 
 /** A chart whose ratings could not be read has none: `ratingsFailure` tells that from apps that nobody has rated. */
-export interface RatedChart extends Held<Chart> {
+export interface RatedChart extends CachedRead<Chart> {
   readonly ratingsFailure: Failure | null;
 }
 
-/** The outside world as operations, runs and collectors read it; the stores' answers are held and shared by all nodes. */
+/** The outside world as operations, runs and collectors read it; the stores' answers are cached and shared by all nodes. */
 export interface Sources {
   readonly http: Http;
-  readonly holder: Holder;
   /** `apple`: by app id or bundle id. */
-  listing(store: Store, appId: string, country: string): Promise<Held<Listing>>;
-  /** Several at once, as they are now: nothing of it is held. */
+  listing(store: Store, appId: string, country: string): Promise<CachedRead<Listing>>;
+  /** Several at once, as they are now, past the cache. */
   appleListings(appIds: readonly string[], country: string): Promise<Outcome<ReadonlyMap<string, Listing>>>;
-  search(store: Store, term: string, country: string): Promise<Held<readonly Listing[]>>;
+  search(store: Store, term: string, country: string): Promise<CachedRead<readonly Listing[]>>;
   /** A chart with the ratings that its store's feed leaves out. */
   chart(asked: ChartAsked): Promise<RatedChart>;
   /** A chart as the store tells it, in one read. */
-  bareChart(asked: ChartAsked): Promise<Held<Chart>>;
-  /** A chart as it is now: nothing of it is held. */
+  bareChart(asked: ChartAsked): Promise<CachedRead<Chart>>;
+  /** A chart as it is now, past the cache. */
   freshChart(asked: ChartAsked): Promise<Outcome<Chart>>;
   /** Of an app of the App Store's. */
-  page(appId: string, country: string): Promise<Held<ProductPage>>;
+  page(appId: string, country: string): Promise<CachedRead<ProductPage>>;
   readonly ads: AdLibraries;
   readonly social: Socials;
 }
@@ -69,7 +68,7 @@ const isAppleId = (id: string): boolean => /^\d+$/.test(id);
 
 export const createSources = (
   http: Http,
-  holder: Holder,
+  cache: ReadCache,
   { credentials, db }: { credentials: Credentials; db: Database | null } = { credentials: noCredentials, db: null },
 ): Sources => {
   const readListing = (store: Store, id: string, country: string): Promise<Outcome<Listing>> => {
@@ -96,24 +95,24 @@ export const createSources = (
     [store, chart, country, genreId ?? 'all'].join(' ');
 
   /** Read whole whatever was asked: one chart is one read, and callers of any `limit` see the same. */
-  const wholeChart = (asked: ChartAsked): Promise<Held<Chart>> =>
-    holder.held(`chart ${chartKey(asked)}`, chartHoldMs, () => readChart({ ...asked, limit: wholeChartRows }));
+  const wholeChart = (asked: ChartAsked): Promise<CachedRead<Chart>> =>
+    cache.get(`chart ${chartKey(asked)}`, chartCacheMs, () => readChart({ ...asked, limit: wholeChartRows }));
 
   const cutTo = (limit: number, outcome: Outcome<Chart>): Outcome<Chart> =>
     andThen(outcome, (chart) => found({ ...chart, rows: chart.rows.slice(0, limit) }));
 
-  const bareChart = async (asked: ChartAsked): Promise<Held<Chart>> => {
+  const bareChart = async (asked: ChartAsked): Promise<CachedRead<Chart>> => {
     const { outcome, readAt } = await wholeChart(asked);
     return { outcome: cutTo(asked.limit, outcome), readAt };
   };
 
-  /** Ratings are held apart: a lookup that fails leaves them out this once, for the chart itself is what was asked. */
+  /** Ratings are cached apart: a lookup that fails leaves them out this once, for the chart itself is what was asked. */
   const ratedChart = async (asked: ChartAsked): Promise<RatedChart> => {
     const { outcome, readAt } = await wholeChart(asked);
     const bare = { outcome: cutTo(asked.limit, outcome), readAt, ratingsFailure: null };
     if (asked.store === 'play' || outcome.kind !== 'found') return bare;
     const key = `ratings ${chartKey(asked)} ${readAt}`;
-    const ratings = await holder.held(key, chartHoldMs, () => readRatings(outcome.value));
+    const ratings = await cache.get(key, chartCacheMs, () => readRatings(outcome.value));
     if (isFailure(ratings.outcome)) return { ...bare, ratingsFailure: ratings.outcome };
     if (ratings.outcome.kind !== 'found') return bare;
     const byId = ratings.outcome.value;
@@ -123,12 +122,11 @@ export const createSources = (
 
   return {
     http,
-    holder,
     listing: (store, appId, country) =>
-      holder.held(`listing ${store} ${country} ${appId}`, listingHoldMs, () => readListing(store, appId, country)),
+      cache.get(`listing ${store} ${country} ${appId}`, listingCacheMs, () => readListing(store, appId, country)),
     appleListings: (appIds, country) => lookupApple(http, { ids: appIds, country }),
     search: (store, term, country) =>
-      holder.held(`search ${store} ${country} ${term.toLowerCase()}`, listingHoldMs, () =>
+      cache.get(`search ${store} ${country} ${term.toLowerCase()}`, listingCacheMs, () =>
         store === 'apple'
           ? searchApple(http, { term, country, limit: searchLimit })
           : searchPlay(http, { term, country, language }),
@@ -137,8 +135,8 @@ export const createSources = (
     bareChart,
     freshChart: readChart,
     page: (appId, country) =>
-      holder.held(`page ${country} ${appId}`, listingHoldMs, () => productPage(http, { appId, country })),
+      cache.get(`page ${country} ${appId}`, listingCacheMs, () => productPage(http, { appId, country })),
     ads: createAdLibraries(http, credentials),
-    social: createSocials({ http, holder, db }, credentials),
+    social: createSocials({ http, cache, db }, credentials),
   };
 };

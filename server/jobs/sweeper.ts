@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
 import { admitWaiting, forgetOld, reapRun, stragglers, suspectRuns } from '../store/jobs/claims.ts';
-import { forgetHeld } from '../store/sources/held-reads.ts';
+import { deleteExpiredReads } from '../store/sources/cached-reads.ts';
 import { RunFailure } from './run-kind.ts';
 import type { EngineTimes } from './times.ts';
 
@@ -64,7 +64,7 @@ export const startSweeper = ({
       if (Date.now() >= forgetAt) {
         forgetAt = Date.now() + hourMs;
         await forgetOld(db);
-        await forgetHeld(db);
+        await deleteExpiredReads(db);
       }
     } catch (error) {
       log.warn({ err: error }, 'the sweep did not finish');

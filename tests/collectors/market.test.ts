@@ -4,9 +4,9 @@ import type { Collector, CollectorContext } from '../../server/collectors/collec
 import { ratingDays } from '../../server/collectors/rating-days.ts';
 import { pastDays, sandboxHistory } from '../../server/collectors/sandbox-history.ts';
 import { readConfig } from '../../server/config/config.ts';
-import { createHolder } from '../../server/connectors/held.ts';
 import { createHttp } from '../../server/connectors/http/http.ts';
 import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
+import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createSources } from '../../server/connectors/sources.ts';
 import { releaseGenres } from '../../server/contract/domain/genres.ts';
 import { chartHistory, latestSnapshots } from '../../server/store/market/charts.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const config = readConfig({});
   const log = createLog('silent');
   const http = createHttp({ config, urls: sourceUrls(config, stores.sandbox.address), db, log });
-  const sources = createSources(http, createHolder({ db, log }));
+  const sources = createSources(http, createReadCache({ db, log }));
   context = { db, sources, signal: new AbortController().signal, log, authorSalt: '', pauseMs: 0 };
 });
 afterAll(() => stores.stop());

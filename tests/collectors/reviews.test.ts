@@ -4,11 +4,11 @@ import { startStores } from '../../sandbox/start.ts';
 import { chartingReviews, firstMinute } from '../../server/collectors/collect-reviews.ts';
 import type { Collector, CollectorContext } from '../../server/collectors/collector.ts';
 import { readConfig } from '../../server/config/config.ts';
-import { createHolder } from '../../server/connectors/held.ts';
 import { createHttp } from '../../server/connectors/http/http.ts';
 import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
 import type { StoreReview } from '../../server/connectors/listing.ts';
 import { playReviews } from '../../server/connectors/play/play-reviews.ts';
+import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createSources } from '../../server/connectors/sources.ts';
 import { found } from '../../server/connectors/wire/outcome.ts';
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const config = readConfig({});
   const log = createLog('silent');
   const http = createHttp({ config, urls: sourceUrls(config, sandbox.address), db, log });
-  const sources = createSources(http, createHolder({ db, log }));
+  const sources = createSources(http, createReadCache({ db, log }));
   const signal = new AbortController().signal;
   context = { db, sources, signal, log, authorSalt: 'a salt for these tests', pauseMs: 0 };
   return async () => {

@@ -5,9 +5,9 @@ import { chartingReviews } from '../../server/collectors/collect-reviews.ts';
 import type { Collector } from '../../server/collectors/collector.ts';
 import { ratingDays } from '../../server/collectors/rating-days.ts';
 import { startCollectors } from '../../server/collectors/schedule.ts';
-import { createHolder } from '../../server/connectors/held.ts';
 import type { Http } from '../../server/connectors/http/source.ts';
 import type { ChartRow } from '../../server/connectors/listing.ts';
+import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createSources, type Sources } from '../../server/connectors/sources.ts';
 import { found } from '../../server/connectors/wire/outcome.ts';
 import { type Database, openDatabase } from '../../server/store/engine/database.ts';
@@ -211,7 +211,7 @@ test.each([
         signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
       }),
   };
-  const sources = createSources(silent, createHolder({ db, log: createLog('silent') }));
+  const sources = createSources(silent, createReadCache({ db, log: createLog('silent') }));
   const bareChart: Sources['bareChart'] = async ({ store, chart, country }) => ({
     outcome: found({ store, chart, country, genreId: null, builtAt: null, rows: rows ?? [] }),
     readAt: 0,

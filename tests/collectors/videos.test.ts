@@ -9,10 +9,10 @@ import { collectorsFor } from '../../server/collectors/index.ts';
 import { videoMatches } from '../../server/collectors/rematch-videos.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { type Credentials, credentialsOf, noCredentials } from '../../server/connectors/credentials.ts';
-import { createHolder } from '../../server/connectors/held.ts';
 import { createHttp } from '../../server/connectors/http/http.ts';
 import { quotaDay } from '../../server/connectors/http/quotas.ts';
 import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
+import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createSources } from '../../server/connectors/sources.ts';
 import { type Database, openDatabase } from '../../server/store/engine/database.ts';
 import { migrate } from '../../server/store/engine/migrate.ts';
@@ -44,7 +44,7 @@ beforeEach(async () => {
   const http = createHttp({ config, urls: sourceUrls(config, sandbox.address), db, log });
   contextWith = (credentials) => ({
     db,
-    sources: createSources(http, createHolder({ db, log }), { credentials, db }),
+    sources: createSources(http, createReadCache({ db, log }), { credentials, db }),
     signal: new AbortController().signal,
     log,
     authorSalt: 'a salt for these tests',

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { toFile } from '../../server/analysis/videos/to-file.ts';
-import { createHolder } from '../../server/connectors/held.ts';
+import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createSources } from '../../server/connectors/sources.ts';
 import { socialEvidence } from '../../server/runs/research/reach/social-evidence.ts';
 import { eraseCreator } from '../../server/store/creators/creators.ts';
@@ -57,7 +57,7 @@ test('whoever was erased, by handle or by the id of their channel, is recommende
   const log = createLog('silent');
   const sources = createSources(
     socialHttp(() => ({ status: 500 })),
-    createHolder({ db, log }),
+    createReadCache({ db, log }),
   );
   const rows = makers
     .flatMap(videosOf)

@@ -3,9 +3,9 @@ import type { Sandbox } from '../../sandbox/server.ts';
 import { startStores } from '../../sandbox/start.ts';
 import type { WorldApp, WorldReview } from '../../sandbox/world/types.ts';
 import { readConfig } from '../../server/config/config.ts';
-import { createHolder } from '../../server/connectors/held.ts';
 import { createHttp } from '../../server/connectors/http/http.ts';
 import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
+import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createSources } from '../../server/connectors/sources.ts';
 import { readWindow, type WindowAsked, type WindowTools } from '../../server/reviews/windows/read-window.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   const config = readConfig({});
   const log = createLog('silent');
   const http = createHttp({ config, urls: sourceUrls(config, sandbox.address), db, log });
-  tools = { db, sources: createSources(http, createHolder({ db, log })), authorSalt: 'a salt for these tests' };
+  tools = { db, sources: createSources(http, createReadCache({ db, log })), authorSalt: 'a salt for these tests' };
   onTestFinished(async () => {
     sandbox.clearFaults();
     await http.close();

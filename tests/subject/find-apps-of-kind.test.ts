@@ -2,9 +2,9 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Sandbox } from '../../sandbox/server.ts';
 import { startStores } from '../../sandbox/start.ts';
 import { readConfig } from '../../server/config/config.ts';
-import { createHolder } from '../../server/connectors/held.ts';
 import { createHttp } from '../../server/connectors/http/http.ts';
 import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
+import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createSources } from '../../server/connectors/sources.ts';
 import { findAppsOfKind, findAppsOfWords } from '../../server/runs/subject/find-apps-of-kind.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const config = readConfig({});
   const log = createLog('silent');
   const http = createHttp({ config, urls: sourceUrls(config, sandbox.address), db, log });
-  tools = { db, sources: createSources(http, createHolder({ db, log })) };
+  tools = { db, sources: createSources(http, createReadCache({ db, log })) };
   return async () => {
     await http.close();
     await db.close();

@@ -3,9 +3,9 @@ import type { Sandbox } from '../../sandbox/server.ts';
 import { startStores } from '../../sandbox/start.ts';
 import { leftOutNotes } from '../../server/analysis/subject/left-out.ts';
 import { readConfig } from '../../server/config/config.ts';
-import { createHolder } from '../../server/connectors/held.ts';
 import { createHttp } from '../../server/connectors/http/http.ts';
 import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
+import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createSources } from '../../server/connectors/sources.ts';
 import { findSubject } from '../../server/runs/subject/find-subject.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const config = readConfig({});
   const log = createLog('silent');
   const http = createHttp({ config, urls: sourceUrls(config, sandbox.address), db, log });
-  tools = { db, sources: createSources(http, createHolder({ db, log })) };
+  tools = { db, sources: createSources(http, createReadCache({ db, log })) };
   return async () => {
     await http.close();
     await db.close();

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { videoTruth } from '../../sandbox/social/truth.ts';
 import { type Config, readConfig } from '../../server/config/config.ts';
 import { credentialsOf } from '../../server/connectors/credentials.ts';
-import { createHolder } from '../../server/connectors/held.ts';
 import { createHttp } from '../../server/connectors/http/http.ts';
 import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
+import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createSources } from '../../server/connectors/sources.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
@@ -44,7 +44,7 @@ const askedWith = async (given: Partial<Config>) => {
     await http.close();
     await db.close();
   });
-  const { social } = createSources(http, createHolder({ db, log }), { credentials: credentialsOf(config), db });
+  const { social } = createSources(http, createReadCache({ db, log }), { credentials: credentialsOf(config), db });
   return (words: string, asked: readonly (typeof platforms)[number][]) =>
     searchVideos(social, words, { open: asked.map(fromTheStart), signal: AbortSignal.timeout(60_000) });
 };

@@ -52,13 +52,15 @@ export interface Http {
   send(request: SourceRequest, signal?: AbortSignal): Promise<Outcome<SourceReply>>;
 }
 
-export interface Held<T> {
+/** What a source answered, perhaps to somebody else a while ago. */
+export interface CachedRead<T> {
   readonly outcome: Outcome<T>;
   /** When the source was read, in milliseconds. */
   readonly readAt: number;
 }
 
-/** Answers of sources that serve for a while, shared by all nodes; callers at the same moment share one read. */
-export interface Holder {
-  held<T>(key: string, holdMs: number, read: () => Promise<Outcome<T>>): Promise<Held<T>>;
+/** Answers of sources, cached for a while and shared by all nodes; callers at the same moment share one read. */
+export interface ReadCache {
+  /** What is cached under the key, when it is younger than `maxAgeMs`; otherwise what `read` finds. */
+  get<T>(key: string, maxAgeMs: number, read: () => Promise<Outcome<T>>): Promise<CachedRead<T>>;
 }

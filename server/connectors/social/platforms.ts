@@ -1,6 +1,6 @@
 import type { Database } from '../../store/engine/database.ts';
 import type { Credentials } from '../credentials.ts';
-import type { Holder, Http } from '../http/source.ts';
+import type { Http, ReadCache } from '../http/source.ts';
 import { type Aggregator, aggregated } from './aggregator.ts';
 import { bounded } from './bounded.ts';
 import { createGraphInstagram } from './instagram/graph-instagram.ts';
@@ -11,7 +11,7 @@ import { createYoutube } from './youtube/youtube.ts';
 
 export interface PlatformTools {
   readonly http: Http;
-  readonly holder: Holder;
+  readonly cache: ReadCache;
   /** Where allowances that last longer than a day are counted; null: a source that needs it is not asked. */
   readonly db: Database | null;
 }
@@ -40,11 +40,11 @@ export const platformsBy = ({ youtube, graph, aggregator }: Ways): Socials => {
 };
 
 /** The platforms that can be asked, each by whatever is configured for it. */
-export const createSocials = ({ http, holder, db }: PlatformTools, credentials: Credentials): Socials => {
+export const createSocials = ({ http, cache, db }: PlatformTools, credentials: Credentials): Socials => {
   const { youtube, instagram, scrapecreators } = credentials;
   return platformsBy({
     youtube: youtube === null ? null : createYoutube({ http, key: youtube }),
-    graph: instagram === null || db === null ? null : createGraphInstagram({ http, holder, db, token: instagram }),
+    graph: instagram === null || db === null ? null : createGraphInstagram({ http, cache, db, token: instagram }),
     aggregator: scrapecreators === null ? null : createScrapecreators({ http, key: scrapecreators }),
   });
 };

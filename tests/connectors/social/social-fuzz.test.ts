@@ -75,10 +75,8 @@ const asks: [string, RegExp, Ask][] = [
     /\/\d+$/,
     (http) => {
       // The account is at hand, and people are asked for without the database.
-      const holder = { held: async () => ({ outcome: { kind: 'found', value: '17841400000000000' }, readAt: 0 }) };
-      const tools = { http, holder, db: undefined, token: 't' } as unknown as Parameters<
-        typeof createGraphInstagram
-      >[0];
+      const cache = { get: async () => ({ outcome: { kind: 'found', value: '17841400000000000' }, readAt: 0 }) };
+      const tools = { http, cache, db: undefined, token: 't' } as unknown as Parameters<typeof createGraphInstagram>[0];
       const { handle } = someone('instagram');
       return createGraphInstagram(tools).recentVideos([{ platform: 'instagram', handle, id: null }], 5);
     },

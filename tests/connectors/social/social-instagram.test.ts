@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createHolder } from '../../../server/connectors/held.ts';
+import { createReadCache } from '../../../server/connectors/read-cache.ts';
 import { createGraphInstagram } from '../../../server/connectors/social/instagram/graph-instagram.ts';
 import type { CreatorRef, SocialVideo } from '../../../server/connectors/social/social.ts';
 import { type Database, openDatabase } from '../../../server/store/engine/database.ts';
@@ -79,8 +79,8 @@ const instagramWith = (answers: Record<string, (url: URL, at: number) => SocialR
     [own]: () => ({ json: discovered() }),
   };
   const http = socialHttp((url, at) => ({ ...usual, ...answers })[url.pathname.split('/').at(-1)!]!(url, at));
-  const holder = createHolder({ db, log: createLog('silent') });
-  const open = () => createGraphInstagram({ http, holder, db, token });
+  const cache = createReadCache({ db, log: createLog('silent') });
+  const open = () => createGraphInstagram({ http, cache, db, token });
   return { http, instagram: open(), open };
 };
 const ask = { query: 'Habit tracker', cursor: null };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noCredentials } from '../../../server/connectors/credentials.ts';
-import { createHolder } from '../../../server/connectors/held.ts';
+import { createReadCache } from '../../../server/connectors/read-cache.ts';
 import type { Aggregator } from '../../../server/connectors/social/aggregator.ts';
 import { createSocials, platformsBy } from '../../../server/connectors/social/platforms.ts';
 import type {
@@ -27,9 +27,9 @@ describe('which platforms can be asked', () => {
   afterAll(() => db.close());
 
   const configured = (keys: Partial<typeof noCredentials>, database: Database | null = db) => {
-    const holder = createHolder({ db, log: createLog('silent') });
+    const cache = createReadCache({ db, log: createLog('silent') });
     const http = socialHttp(() => ({ status: 500 }));
-    const socials = createSocials({ http, holder, db: database }, { ...noCredentials, ...keys });
+    const socials = createSocials({ http, cache, db: database }, { ...noCredentials, ...keys });
     return {
       http,
       socials,

@@ -4,8 +4,8 @@ import { socialRoutes } from '../../../sandbox/social/routes.ts';
 import { societyOf } from '../../../sandbox/social/society.ts';
 import { makeWorld } from '../../../sandbox/world/world.ts';
 import { type Credentials, noCredentials } from '../../../server/connectors/credentials.ts';
-import { createHolder } from '../../../server/connectors/held.ts';
 import { quotaDay } from '../../../server/connectors/http/quotas.ts';
+import { createReadCache } from '../../../server/connectors/read-cache.ts';
 import { createSocials } from '../../../server/connectors/social/platforms.ts';
 import type { CreatorRef, Platform, Social, SocialVideo, VideoPage } from '../../../server/connectors/social/social.ts';
 import type { Outcome, OutcomeKind } from '../../../server/connectors/wire/outcome.ts';
@@ -48,8 +48,8 @@ const open = (keys: Partial<Credentials> = all, options: Parameters<typeof start
   const db = openDatabase(connection);
   onTestFinished(() => db.close());
   const http = startHttp(db, sandbox.address, options);
-  const holder = createHolder({ db, log: createLog('silent') });
-  return { db, socials: createSocials({ http, holder, db }, { ...noCredentials, ...keys }) };
+  const cache = createReadCache({ db, log: createLog('silent') });
+  return { db, socials: createSocials({ http, cache, db }, { ...noCredentials, ...keys }) };
 };
 const asked = (name: string) => sandbox.requests.filter((request) => request.name === name).length;
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Database } from '../../../store/engine/database.ts';
 import { keepHashtagId, takeHashtag } from '../../../store/sources/hashtags.ts';
 import { type GraphError, graphError, graphFailure, graphStatuses, graphVersion } from '../../graph.ts';
-import type { Holder, Http, SourceReply, SourceRequest } from '../../http/source.ts';
+import type { Http, ReadCache, SourceReply, SourceRequest } from '../../http/source.ts';
 import { andThen, type Failure, found, isFailure, type Outcome } from '../../wire/outcome.ts';
 import { type Json, reading, readJson } from '../../wire/read.ts';
 import { eachUntilRefused } from '../each-until-refused.ts';
@@ -12,7 +12,7 @@ import { type MediaPage, readDiscovered, readMedia, readMediaPage } from './grap
 
 export interface GraphTools {
   readonly http: Http;
-  readonly holder: Holder;
+  readonly cache: ReadCache;
   /** Where the hashtags asked for are counted. */
   readonly db: Database;
   readonly token: string;
@@ -21,7 +21,7 @@ export interface GraphTools {
 /** What Instagram allows an account. */
 const allowance = { most: 30, days: 7 };
 
-const accountHoldMs = 24 * 60 * 60 * 1000;
+const accountCacheMs = 24 * 60 * 60 * 1000;
 const pageSize = 50;
 const atOnce = 4;
 
@@ -75,7 +75,7 @@ const readPlace = (cursor: string): Place => JSON.parse(cursor) as Place;
  * Instagram by Meta's own API. It finds by one hashtag, without saying whose the posts are, and knows professional
  * accounts by their exact name: good for following somebody, poor for discovering anybody.
  */
-export const createGraphInstagram = ({ http, holder, db, token }: GraphTools): Social => {
+export const createGraphInstagram = ({ http, cache, db, token }: GraphTools): Social => {
   const judged = (reply: SourceReply, ofTheThing: OfTheThing): Outcome<Json> => {
     const error = graphError(reply);
     if (error) return ofTheThing(error) ?? graphFailure('Instagram', error);
@@ -109,7 +109,7 @@ export const createGraphInstagram = ({ http, holder, db, token }: GraphTools): S
 
   /** The professional account behind the token, on whose behalf everything is asked. */
   const ownAccount = async (): Promise<Outcome<string>> => {
-    const held = await holder.held(`instagram account of ${hash('sha256', token)}`, accountHoldMs, () =>
+    const account = await cache.get(`instagram account of ${hash('sha256', token)}`, accountCacheMs, () =>
       ask(
         '/me/accounts',
         { fields: 'instagram_business_account' },
@@ -128,7 +128,7 @@ export const createGraphInstagram = ({ http, holder, db, token }: GraphTools): S
         undefined, // Others wait for the same read: one who goes does not end it.
       ),
     );
-    return held.outcome;
+    return account.outcome;
   };
 
   /** A tag's id, from what is kept or from Instagram; either way the tag counts among the account's thirty. */

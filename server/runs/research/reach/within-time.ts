@@ -1,5 +1,5 @@
 import type { AdLibrary } from '../../../connectors/ads/ad-library.ts';
-import type { Held } from '../../../connectors/http/source.ts';
+import type { CachedRead } from '../../../connectors/http/source.ts';
 import type { Social } from '../../../connectors/social/social.ts';
 import type { Sources } from '../../../connectors/sources.ts';
 import type { Outcome } from '../../../connectors/wire/outcome.ts';
@@ -38,7 +38,7 @@ export const withinTime = (
   };
   const outcome = <T>(ask: (signal: AbortSignal) => Promise<Outcome<T>>): Promise<Outcome<T>> =>
     inTime(ask, (tooLate) => tooLate);
-  const held = <T>(ask: () => Promise<Held<T>>): Promise<Held<T>> =>
+  const cached = <T>(ask: () => Promise<CachedRead<T>>): Promise<CachedRead<T>> =>
     inTime(ask, (tooLate) => ({ outcome: tooLate, readAt: Date.now() }));
 
   const library = (own: AdLibrary | null): AdLibrary | null =>
@@ -54,9 +54,9 @@ export const withinTime = (
     };
   return {
     ...sources,
-    listing: (...asked) => held(() => sources.listing(...asked)),
+    listing: (...asked) => cached(() => sources.listing(...asked)),
     appleListings: (...asked) => outcome(() => sources.appleListings(...asked)),
-    search: (...asked) => held(() => sources.search(...asked)),
+    search: (...asked) => cached(() => sources.search(...asked)),
     ads: everyValue(sources.ads, library),
     social: everyValue(sources.social, platform),
   };

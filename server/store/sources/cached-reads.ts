@@ -1,7 +1,7 @@
 import type { Database } from '../engine/database.ts';
 
-/** An outcome as it was kept. Its age is by the database's clock, the only one that all nodes share. */
-export interface HeldRead {
+/** An outcome as it was saved. Its age is by the database's clock, the only one that all nodes share. */
+export interface StoredRead {
   readonly outcome: unknown;
   readonly readAt: number;
   readonly ageMs: number;
@@ -11,9 +11,9 @@ const columns = `outcome, extract(epoch from read_at)::float8 * 1000 as "readAt"
   extract(epoch from clock_timestamp() - read_at)::float8 * 1000 as "ageMs"`;
 const fresh = `read_at > clock_timestamp() - make_interval(secs => $2 / 1000.0)`;
 
-/** What is held under a key, when it is younger than the window. */
-export const findHeld = (db: Database, key: string, holdMs: number): Promise<HeldRead | undefined> =>
-  db.row<HeldRead & { ageMs: number }>(`select ${columns} from held_reads where key = $1 and ${fresh}`, [key, holdMs]);
+/** What is cached under a key, when it is young enough. */
+export const findRead = (db: Database, key: string, maxAgeMs: number): Promise<StoredRead | undefined> =>
+  db.row<StoredRead>(`select ${columns} from held_reads where key = $1 and ${fresh}`, [key, maxAgeMs]);
 
 /**
  * Makes the caller the one that reads this key, unless somebody is at it, or it has been read meanwhile, or the reader
@@ -22,7 +22,7 @@ export const findHeld = (db: Database, key: string, holdMs: number): Promise<Hel
 export const claimRead = async (
   db: Database,
   key: string,
-  holdMs: number,
+  maxAgeMs: number,
   { reader, awaited, leaseMs }: { reader: string; awaited: string | null; leaseMs: number },
 ): Promise<boolean> => {
   const row = await db.row(
@@ -33,7 +33,7 @@ export const claimRead = async (
          and (h.read_at is null or not h.${fresh})
          and not (h.failure is not null and h.reader is not distinct from $4::uuid)
      returning 1`,
-    [key, holdMs, reader, awaited, leaseMs],
+    [key, maxAgeMs, reader, awaited, leaseMs],
   );
   return row !== undefined;
 };
@@ -47,8 +47,8 @@ export interface ReadState {
 export const readState = (db: Database, key: string): Promise<ReadState | undefined> =>
   db.row<{ reader: string; failure: unknown }>('select reader, failure from held_reads where key = $1', [key]);
 
-/** The reader is alive: nobody else takes its place for a while longer. */
-export const keepReading = async (db: Database, key: string, reader: string, leaseMs: number): Promise<void> => {
+/** The reader is alive: nobody else takes over for a while longer. */
+export const renewRead = async (db: Database, key: string, reader: string, leaseMs: number): Promise<void> => {
   await db.rows(
     `update held_reads set reading_until = clock_timestamp() + make_interval(secs => $3 / 1000.0)
      where key = $1 and reader = $2 and reading_until is not null`,
@@ -57,16 +57,16 @@ export const keepReading = async (db: Database, key: string, reader: string, lea
 };
 
 /**
- * Keeps what was read, whoever holds the lease by now. Anything but `found` leaves a `found` inside its window as it
+ * Saves what was read, whoever has the lease by now. Anything but `found` leaves a `found` that is still fresh as it
  * is: then the answer is undefined.
  */
-export const keepRead = (
+export const saveRead = (
   db: Database,
   key: string,
-  holdMs: number,
+  maxAgeMs: number,
   { reader, kind, outcome }: { reader: string; kind: string; outcome: string },
-): Promise<HeldRead | undefined> =>
-  db.row<HeldRead & { ageMs: number }>(
+): Promise<StoredRead | undefined> =>
+  db.row<StoredRead>(
     `insert into held_reads as h (key, kind, outcome, read_at, expires_at, reader)
      values ($1, $3, $4, clock_timestamp(), clock_timestamp() + make_interval(secs => $2 / 1000.0), $5)
      on conflict (key) do update set kind = excluded.kind, outcome = excluded.outcome, read_at = excluded.read_at,
@@ -74,10 +74,10 @@ export const keepRead = (
        reading_until = case when h.reader = excluded.reader then null else h.reading_until end
        where excluded.kind = 'found' or h.kind is distinct from 'found' or h.expires_at <= clock_timestamp()
      returning ${columns}`,
-    [key, holdMs, kind, outcome, reader],
+    [key, maxAgeMs, kind, outcome, reader],
   );
 
-/** The reader ends without anything to keep; a failure is left for those who wait for it. */
+/** The reader ends with nothing to save; a failure is left for those who wait for it. */
 export const endRead = async (db: Database, key: string, reader: string, failure: string | null): Promise<void> => {
   await db.rows('update held_reads set reading_until = null, failure = $3 where key = $1 and reader = $2', [
     key,
@@ -86,8 +86,8 @@ export const endRead = async (db: Database, key: string, reader: string, failure
   ]);
 };
 
-/** Forgets what serves nobody any more. A minute on, so that those who wait for a failure have seen it. */
-export const forgetHeld = async (db: Database): Promise<void> => {
+/** Deletes what nobody can use any more. A minute late, so that those who wait for a failure have seen it. */
+export const deleteExpiredReads = async (db: Database): Promise<void> => {
   await db.rows(
     `delete from held_reads where expires_at < clock_timestamp() - interval '1 minute'
        and (reading_until is null or reading_until < clock_timestamp())`,

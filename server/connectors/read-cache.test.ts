@@ -3,9 +3,9 @@ import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../tests/support/database/database.ts';
 import { type Database, openDatabase } from '../store/engine/database.ts';
-import { forgetHeld } from '../store/sources/held-reads.ts';
-import { createHolder, type holderTimes } from './held.ts';
-import type { Holder } from './http/source.ts';
+import { deleteExpiredReads } from '../store/sources/cached-reads.ts';
+import type { ReadCache } from './http/source.ts';
+import { createReadCache, type readCacheTimes } from './read-cache.ts';
 import { found, type Outcome } from './wire/outcome.ts';
 
 const hourMs = 3_600_000;
@@ -13,20 +13,20 @@ const log = pino({ level: 'silent' });
 
 interface TestNode {
   readonly db: Database;
-  readonly holder: Holder;
+  readonly cache: ReadCache;
 }
 
-const startNodes = async (count: number, times: Partial<typeof holderTimes> = {}): Promise<TestNode[]> => {
+const startNodes = async (count: number, times: Partial<typeof readCacheTimes> = {}): Promise<TestNode[]> => {
   const connection = await freshDatabase();
   return Array.from({ length: count }, () => {
     const db = openDatabase(connection);
     // One that a test has closed already is closed.
     onTestFinished(() => db.close().catch(() => {}));
-    return { db, holder: createHolder({ db, log, times }) };
+    return { db, cache: createReadCache({ db, log, times }) };
   });
 };
 
-const startNode = async (times?: Partial<typeof holderTimes>): Promise<TestNode> => (await startNodes(1, times))[0]!;
+const startNode = async (times?: Partial<typeof readCacheTimes>): Promise<TestNode> => (await startNodes(1, times))[0]!;
 
 /** A source that counts its reads and answers, slowly, one outcome after the other; the last one for good. */
 const source = (...outcomes: Outcome<unknown>[]) => {
@@ -41,7 +41,7 @@ const source = (...outcomes: Outcome<unknown>[]) => {
   return state;
 };
 
-/** Lets time pass for what is held. */
+/** Lets time pass for what is cached. */
 const age = (db: Database, ms: number) =>
   db.rows(
     `update held_reads set read_at = read_at - make_interval(secs => $1 / 1000.0),
@@ -56,35 +56,35 @@ test('a hundred callers on two nodes at once cause one read, and all get the sam
   const nodes = await startNodes(2);
   const play = source(chart);
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, at) => nodes[at % 2]!.holder.held('chart', hourMs, play.read)),
+    Array.from({ length: 100 }, (_, at) => nodes[at % 2]!.cache.get('chart', hourMs, play.read)),
   );
   expect(play.reads).toBe(1);
   expect(new Set(answers.map(({ readAt }) => readAt)).size).toBe(1);
   for (const { outcome } of answers) expect(outcome).toEqual(chart);
 });
 
-test('a failure is shared with all who wait for it, on every node, and is not kept', async () => {
+test('a failure is shared with all who wait for it, on every node, and is not cached', async () => {
   const nodes = await startNodes(2);
   let reads = 0;
   const known = Promise.withResolvers<Outcome<unknown>>();
   const read = () => (++reads === 1 ? known.promise : Promise.resolve(chart));
-  const asking = Array.from({ length: 100 }, (_, at) => nodes[at % 2]!.holder.held('chart', hourMs, read));
+  const asking = Array.from({ length: 100 }, (_, at) => nodes[at % 2]!.cache.get('chart', hourMs, read));
   // The reader has sent two statements, and who waits on the other node has looked twice, with three each time.
   await expect.poll(() => nodes[0]!.db.sent + nodes[1]!.db.sent, { timeout: 20_000 }).toBeGreaterThanOrEqual(8);
   known.resolve(dark);
   for (const { outcome } of await Promise.all(asking)) expect(outcome).toEqual(dark);
   expect(reads).toBe(1);
-  expect((await nodes[1]!.holder.held('chart', hourMs, read)).outcome).toEqual(chart);
+  expect((await nodes[1]!.cache.get('chart', hourMs, read)).outcome).toEqual(chart);
   expect(reads).toBe(2);
 });
 
 test.each([chart, { kind: 'none' }, { kind: 'not_found' }, { kind: 'not_offered' }] as Outcome<unknown>[])(
-  'an answer of the source ($kind) is held over a restart',
+  'an answer of the source ($kind) is cached over a restart',
   async (outcome) => {
     const [before, after] = await startNodes(2);
     const play = source(outcome);
-    const first = await before!.holder.held('app', hourMs, play.read);
-    expect(await after!.holder.held('app', hourMs, play.read)).toEqual(first);
+    const first = await before!.cache.get('app', hourMs, play.read);
+    expect(await after!.cache.get('app', hourMs, play.read)).toEqual(first);
     expect(first.outcome).toEqual(outcome);
     expect(Math.abs(first.readAt - Date.now())).toBeLessThan(5_000);
     expect(play.reads).toBe(1);
@@ -100,60 +100,60 @@ test.each([
   { kind: 'quota_spent', detail: '' },
   { kind: 'key_refused', detail: '' },
   { kind: 'key_missing', detail: '' },
-] as Outcome<unknown>[])('a failure ($kind) is never held', async (outcome) => {
-  const { holder } = await startNode();
+] as Outcome<unknown>[])('a failure ($kind) is never cached', async (outcome) => {
+  const { cache } = await startNode();
   const play = source(outcome);
   for (const reads of [1, 2]) {
-    expect((await holder.held('app', hourMs, play.read)).outcome).toEqual(outcome);
+    expect((await cache.get('app', hourMs, play.read)).outcome).toEqual(outcome);
     expect(play.reads).toBe(reads);
   }
 });
 
-test('a hot answer costs no statement, and the next one after its few seconds costs one', async () => {
-  const { db, holder } = await startNode({ hotMs: 200 });
+test('a copy costs no statement, and the next call after its few seconds costs one', async () => {
+  const { db, cache } = await startNode({ copyMs: 200 });
   const play = source(chart);
-  await holder.held('chart', hourMs, play.read);
+  await cache.get('chart', hourMs, play.read);
   const before = db.sent;
-  for (let at = 0; at < 50; at++) await holder.held('chart', hourMs, play.read);
+  for (let at = 0; at < 50; at++) await cache.get('chart', hourMs, play.read);
   expect(db.sent).toBe(before);
   await sleep(220);
-  await holder.held('chart', hourMs, play.read);
+  await cache.get('chart', hourMs, play.read);
   expect(db.sent).toBe(before + 1);
   expect(play.reads).toBe(1);
 });
 
-test('after its window it is read anew, and a failure then is the outcome, not what was held', async () => {
-  const { db, holder } = await startNode({ hotMs: 0 });
+test('past its age it is read again, and a failure then is the outcome, not what was cached', async () => {
+  const { db, cache } = await startNode({ copyMs: 0 });
   const play = source(chart, dark, { kind: 'none' });
-  await holder.held('chart', hourMs, play.read);
+  await cache.get('chart', hourMs, play.read);
   await age(db, hourMs + 1);
-  expect((await holder.held('chart', hourMs, play.read)).outcome).toEqual(dark);
-  expect((await holder.held('chart', hourMs, play.read)).outcome).toEqual({ kind: 'none' });
+  expect((await cache.get('chart', hourMs, play.read)).outcome).toEqual(dark);
+  expect((await cache.get('chart', hourMs, play.read)).outcome).toEqual({ kind: 'none' });
   expect(play.reads).toBe(3);
 });
 
 test.each([dark, { kind: 'none' }, { kind: 'not_found' }] as Outcome<unknown>[])(
-  'a weaker read ($kind) never replaces what was found, inside its window',
+  'a weaker read ($kind) never replaces what was found, while that is fresh',
   async (weaker) => {
-    const { holder } = await startNode({ hotMs: 0 });
+    const { cache } = await startNode({ copyMs: 0 });
     const play = source(chart, weaker);
-    await holder.held('chart', hourMs, play.read);
+    await cache.get('chart', hourMs, play.read);
     // Who wants it newer is told what was seen now; the others keep the stronger one.
-    expect((await holder.held('chart', 0, play.read)).outcome).toEqual(weaker);
-    expect((await holder.held('chart', hourMs, play.read)).outcome).toEqual(chart);
+    expect((await cache.get('chart', 0, play.read)).outcome).toEqual(weaker);
+    expect((await cache.get('chart', hourMs, play.read)).outcome).toEqual(chart);
     expect(play.reads).toBe(2);
   },
 );
 
 test('of two reads at once the stronger one is the answer of both', async () => {
-  const [one, other] = await startNodes(2, { waitMs: 50, hotMs: 0 });
-  const strong = one!.holder.held('chart', hourMs, async () => {
+  const [one, other] = await startNodes(2, { waitMs: 50, copyMs: 0 });
+  const strong = one!.cache.get('chart', hourMs, async () => {
     await sleep(200);
     return chart;
   });
   await sleep(30);
   // It has waited long enough and reads by itself, but comes back later and with less.
-  const weak = other!.holder.held('chart', hourMs, async () => {
+  const weak = other!.cache.get('chart', hourMs, async () => {
     await sleep(400);
     return { kind: 'none' };
   });
@@ -162,22 +162,22 @@ test('of two reads at once the stronger one is the answer of both', async () => 
 });
 
 test('a stronger read replaces a weaker one', async () => {
-  const { holder } = await startNode({ hotMs: 0 });
+  const { cache } = await startNode({ copyMs: 0 });
   const play = source({ kind: 'none' }, chart);
-  await holder.held('chart', hourMs, play.read);
-  await holder.held('chart', 0, play.read);
-  expect((await holder.held('chart', hourMs, play.read)).outcome).toEqual(chart);
+  await cache.get('chart', hourMs, play.read);
+  await cache.get('chart', 0, play.read);
+  expect((await cache.get('chart', hourMs, play.read)).outcome).toEqual(chart);
   expect(play.reads).toBe(2);
 });
 
 test('who wants it newer than it is does not join who does not', async () => {
-  const { db, holder } = await startNode({ hotMs: 0 });
+  const { db, cache } = await startNode({ copyMs: 0 });
   const play = source({ kind: 'none' }, chart);
-  await holder.held('chart', hourMs, play.read);
+  await cache.get('chart', hourMs, play.read);
   await age(db, 60_000);
   const [old, young] = await Promise.all([
-    holder.held('chart', hourMs, play.read),
-    holder.held('chart', 30_000, play.read),
+    cache.get('chart', hourMs, play.read),
+    cache.get('chart', 30_000, play.read),
   ]);
   expect([old.outcome.kind, young.outcome.kind]).toEqual(['none', 'found']);
 });
@@ -185,10 +185,10 @@ test('who wants it newer than it is does not join who does not', async () => {
 test('the read of a node that died is taken over when its lease ends', async () => {
   const [dead, alive] = await startNodes(2, { leaseMs: 300 });
   // Its process is gone: it neither ends nor says that it lives.
-  dead!.holder.held('chart', hourMs, () => dead!.db.close().then(() => new Promise(() => {}))).catch(() => {});
+  dead!.cache.get('chart', hourMs, () => dead!.db.close().then(() => new Promise(() => {}))).catch(() => {});
   await sleep(50);
   const play = source(chart);
-  expect((await alive!.holder.held('chart', hourMs, play.read)).outcome).toEqual(chart);
+  expect((await alive!.cache.get('chart', hourMs, play.read)).outcome).toEqual(chart);
   expect(play.reads).toBe(1);
 });
 
@@ -200,47 +200,47 @@ test('a slow reader that lives keeps its lease', async () => {
     await sleep(700);
     return chart;
   };
-  await Promise.all([one!.holder.held('chart', hourMs, slow), other!.holder.held('chart', hourMs, slow)]);
+  await Promise.all([one!.cache.get('chart', hourMs, slow), other!.cache.get('chart', hourMs, slow)]);
   expect(reads).toBe(1);
 });
 
 test('a read that throws is thrown to all who wait, and the next one reads', async () => {
-  const { holder } = await startNode();
+  const { cache } = await startNode();
   const broken = async (): Promise<Outcome<unknown>> => {
     await sleep(20);
     throw new TypeError('a bug');
   };
-  const both = await Promise.allSettled([holder.held('app', hourMs, broken), holder.held('app', hourMs, broken)]);
+  const both = await Promise.allSettled([cache.get('app', hourMs, broken), cache.get('app', hourMs, broken)]);
   for (const one of both) expect(one).toMatchObject({ status: 'rejected', reason: new TypeError('a bug') });
-  expect((await holder.held('app', hourMs, source(chart).read)).outcome).toEqual(chart);
+  expect((await cache.get('app', hourMs, source(chart).read)).outcome).toEqual(chart);
 });
 
-test('no connection is held while a source is read: even with one, reads of many keys can use it', async () => {
+test('no connection is taken while a source is read: even with one, reads of many keys can use it', async () => {
   const db = openDatabase({ ...(await freshDatabase()), max: 1 });
   onTestFinished(() => db.close());
-  const holder = createHolder({ db, log });
+  const cache = createReadCache({ db, log });
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
-      holder.held(`key ${at}`, hourMs, async () => found(await db.row('select 1 as one'))),
+      cache.get(`key ${at}`, hourMs, async () => found(await db.row('select 1 as one'))),
     ),
   );
   for (const { outcome } of answers) expect(outcome).toEqual(found({ one: 1 }));
 });
 
-test('keys of any length are kept apart', async () => {
-  const { holder } = await startNode({ hotMs: 0 });
+test('keys of any length are told apart', async () => {
+  const { cache } = await startNode({ copyMs: 0 });
   const long = 'x'.repeat(10_000);
-  await holder.held(`${long}1`, hourMs, async () => found(1));
-  expect((await holder.held(`${long}2`, hourMs, async () => found(2))).outcome).toEqual(found(2));
-  expect((await holder.held(`${long}1`, hourMs, async () => found(3))).outcome).toEqual(found(1));
+  await cache.get(`${long}1`, hourMs, async () => found(1));
+  expect((await cache.get(`${long}2`, hourMs, async () => found(2))).outcome).toEqual(found(2));
+  expect((await cache.get(`${long}1`, hourMs, async () => found(3))).outcome).toEqual(found(1));
 });
 
-test('what serves nobody any more is forgotten, and nothing else', async () => {
-  const { db, holder } = await startNode();
-  await holder.held('old', hourMs, source(chart).read);
+test('what nobody can use any more is deleted, and nothing else', async () => {
+  const { db, cache } = await startNode();
+  await cache.get('old', hourMs, source(chart).read);
   await age(db, hourMs + 120_000);
-  await holder.held('new', hourMs, source(chart).read);
-  await forgetHeld(db);
+  await cache.get('new', hourMs, source(chart).read);
+  await deleteExpiredReads(db);
   expect((await db.rows<{ key: string }>('select key from held_reads')).map(({ key }) => key)).toEqual([
     expect.stringMatching(/\/new$/),
   ]);

@@ -1,0 +1,152 @@
+import { hash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { Database } from '../store/engine/database.ts';
+import {
+  claimRead,
+  endRead,
+  findRead,
+  readState,
+  renewRead,
+  type StoredRead,
+  saveRead,
+} from '../store/sources/cached-reads.ts';
+import { version } from '../support/version.ts';
+import type { CachedRead, ReadCache } from './http/source.ts';
+import { isFailure, type Outcome } from './wire/outcome.ts';
+
+export const readCacheTimes = {
+  /** How long a node answers from its own copy. */
+  copyMs: 5_000,
+  /** After so much silence of a reader another takes over. */
+  leaseMs: 15_000,
+  /** How long a node waits for another's read before it reads by itself. */
+  waitMs: 45_000,
+};
+
+/** The largest copy, a whole chart, has some 100 kB. */
+const mostCopies = 300;
+const [firstLookMs, lastLookMs] = [25, 250];
+
+interface Copy {
+  readonly read: CachedRead<unknown>;
+  /** How old the outcome was when it was copied, and when that was by the monotonic clock. */
+  readonly ageMs: number;
+  readonly since: number;
+}
+
+/** A release may change what a key means, so none reads what another has saved. Long keys are no index entries. */
+const keyOf = (key: string): string => `${version}/${key.length > 200 ? hash('sha256', key) : key}`;
+
+/**
+ * A key is read by one caller at a time among all nodes: within a process callers share a promise; between processes
+ * the key's row is a lease. No connection is taken while a source is read, so that slow sources don't starve the rest.
+ */
+export const createReadCache = ({
+  db,
+  log,
+  times: givenTimes,
+}: {
+  db: Database;
+  log: Logger;
+  times?: Partial<typeof readCacheTimes>;
+}): ReadCache => {
+  const times = { ...readCacheTimes, ...givenTimes };
+  const copies = new LRUCache<string, Copy>({ max: mostCopies });
+  const pending = new Map<string, Promise<CachedRead<unknown>>>();
+
+  const copy = (key: string, { outcome, readAt, ageMs }: StoredRead): CachedRead<unknown> => {
+    // Written here alone, from an Outcome; what is inside is as good as the key's version.
+    const read = { outcome: outcome as Outcome<unknown>, readAt };
+    copies.set(key, { read, ageMs, since: performance.now() });
+    return read;
+  };
+
+  const copied = (key: string, maxAgeMs: number): CachedRead<unknown> | undefined => {
+    const found = copies.get(key);
+    if (!found) return undefined;
+    const hereMs = performance.now() - found.since;
+    if (hereMs < times.copyMs) return hereMs + found.ageMs < maxAgeMs ? found.read : undefined;
+    copies.delete(key);
+    return undefined;
+  };
+
+  /** Reads the source and saves what is worth saving; the answer is what is cached afterwards. */
+  const readAndSave = async (
+    key: string,
+    maxAgeMs: number,
+    reader: string,
+    read: () => Promise<Outcome<unknown>>,
+  ): Promise<CachedRead<unknown>> => {
+    const warn = (what: string) => (error: unknown) => {
+      log.warn({ err: error, key }, what);
+      return undefined;
+    };
+    const beat = setInterval(
+      () => renewRead(db, key, reader, times.leaseMs).catch(warn('failed to renew the lease of a read')),
+      times.leaseMs / 3,
+    );
+    beat.unref();
+    let outcome: Outcome<unknown>;
+    try {
+      outcome = await read();
+    } catch (error) {
+      clearInterval(beat);
+      await endRead(db, key, reader, null).catch(warn('failed to end a read'));
+      throw error;
+    }
+    clearInterval(beat);
+    const own = { outcome, readAt: Date.now() };
+    const text = JSON.stringify(outcome);
+    const saved = isFailure(outcome)
+      ? undefined
+      : await saveRead(db, key, maxAgeMs, { reader, kind: outcome.kind, outcome: text }).catch(
+          warn('failed to cache an outcome'),
+        );
+    if (saved) return copy(key, saved);
+    await endRead(db, key, reader, isFailure(outcome) ? text : null).catch(warn('failed to end a read'));
+    // Another may have read more than this one did: what is cached and young enough is the answer for all.
+    const better = await findRead(db, key, maxAgeMs).catch(warn('failed to look for a cached outcome'));
+    return better ? copy(key, better) : own;
+  };
+
+  const readThrough = async (
+    key: string,
+    maxAgeMs: number,
+    read: () => Promise<Outcome<unknown>>,
+  ): Promise<CachedRead<unknown>> => {
+    const reader = randomUUID();
+    const until = performance.now() + times.waitMs;
+    let awaited: string | null = null;
+    for (let lookMs = firstLookMs; ; lookMs = Math.min(lookMs * 2, lastLookMs)) {
+      const cached = await findRead(db, key, maxAgeMs);
+      if (cached) return copy(key, cached);
+      const claimed = await claimRead(db, key, maxAgeMs, { reader, awaited, leaseMs: times.leaseMs });
+      if (claimed || performance.now() > until) return readAndSave(key, maxAgeMs, reader, read);
+      const state = await readState(db, key);
+      if (state?.failure && state.reader === awaited) {
+        return { outcome: state.failure as Outcome<unknown>, readAt: Date.now() };
+      }
+      awaited = state?.reader ?? null;
+      await sleep(lookMs);
+    }
+  };
+
+  return {
+    async get<T>(name: string, maxAgeMs: number, read: () => Promise<Outcome<T>>): Promise<CachedRead<T>> {
+      const key = keyOf(name);
+      // Who takes nothing older than a minute does not join who takes what is an hour old.
+      const ofAge = `${maxAgeMs} ${key}`;
+      let answer: CachedRead<unknown> | Promise<CachedRead<unknown>> | undefined =
+        copied(key, maxAgeMs) ?? pending.get(ofAge);
+      if (!answer) {
+        const reading = readThrough(key, maxAgeMs, read).finally(() => pending.delete(ofAge));
+        pending.set(ofAge, reading);
+        answer = reading;
+      }
+      // A key stands for one kind of value: whoever saved it under this name is the same code.
+      return (await answer) as CachedRead<T>;
+    },
+  };
+};
