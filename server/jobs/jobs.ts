@@ -15,10 +15,10 @@ import {
   type Started,
   startJob,
 } from '../store/jobs/jobs.ts';
+import { atMostPerKey } from '../support/concurrency/at-most.ts';
 import { newId } from '../support/ids.ts';
 import { questionOf } from './question.ts';
 import { Refusal } from './refusal.ts';
-import { createTurns } from './turns.ts';
 import { createWaiters } from './waiters.ts';
 
 export interface Start {
@@ -94,13 +94,19 @@ const refusal = (started: Exclude<Started, { job: JobRow }>, start: Start): Prob
   }
 };
 
+/**
+ * Starts of one account that run at a time. They queue for the account's row in the database anyway; here they do so
+ * without taking the connections that other accounts need.
+ */
+const startsAtOnce = 3;
+
 /** What callers may do with jobs. It knows no kind of run: an operation brings the kind, the input and the price. */
 export class Jobs {
   readonly #db: Database;
   readonly #announcer: Announcer;
   readonly #node: string;
   readonly #waiters = createWaiters();
-  readonly #turn = createTurns();
+  readonly #startLimit = atMostPerKey(startsAtOnce);
 
   /** @param node whose callers these are: it sees the account in the answer and need not be told of it */
   constructor(db: Database, announcer: Announcer, node: string) {
@@ -130,7 +136,7 @@ export class Jobs {
       idempotencyKey: start.idempotencyKey,
       fingerprint: start.idempotencyKey === null ? null : fingerprint,
     };
-    const started = await this.#turn(start.account.id, () => startJob(this.#db, job)).catch((error: unknown) => {
+    const started = await this.#startLimit(start.account.id, () => startJob(this.#db, job)).catch((error: unknown) => {
       throw isLockTimeout(error) ? stillInFlight(start, error) : error;
     });
     if (!('job' in started)) throw refusal(started, start);

@@ -7,6 +7,7 @@ import type { SearchCounts, SearchPlan } from '../../analysis/search/plan.ts';
 import { type Database, openDatabase } from '../../store/engine/database.ts';
 import { inOneState } from '../../store/reviews/segment-columns.ts';
 import { readIndex, type SegmentKey } from '../../store/reviews/segments.ts';
+import { atMost } from '../../support/concurrency/at-most.ts';
 import { SegmentCache, SegmentGone } from './segment-cache.ts';
 
 export interface ThreadOptions {
@@ -41,19 +42,7 @@ const serve = (port: MessagePort, { connection, cacheBytes }: ThreadOptions): vo
   const db = openDatabase({ ...connection, application_name: 'appraise search', max: 3 });
   const cache = new SegmentCache(db, cacheBytes);
   const active = new Map<number, { cancelled: boolean }>();
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  const takePlace = async (): Promise<void> => {
-    if (running < atOnce) running++;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-  };
-  /** A place goes to the next in line without becoming free in between. */
-  const leavePlace = (): void => {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  };
+  const limited = atMost(atOnce);
 
   const pauseOf = (id: number): (() => Promise<void>) => {
     let since = performance.now();
@@ -123,13 +112,11 @@ const serve = (port: MessagePort, { connection, cacheBytes }: ThreadOptions): vo
 
   const answer = async (id: number, work: () => Promise<string | null>): Promise<void> => {
     active.set(id, { cancelled: false });
-    await takePlace();
     try {
-      port.postMessage({ id, counts: await work() } satisfies ThreadAnswer);
+      port.postMessage({ id, counts: await limited(work) } satisfies ThreadAnswer);
     } catch (error) {
       port.postMessage({ id, error: plainError(error) } satisfies ThreadAnswer);
     } finally {
-      leavePlace();
       active.delete(id);
     }
   };

@@ -42,8 +42,8 @@ export interface Kept {
 /** So many in one transaction: enough to share its cost, few enough to hold nobody up. */
 const batchSize = 500;
 
-/** Those that write at once in this process: whoever waits for the same app waits without a connection. */
-const oneOfFew = atMost(3);
+/** Writers at once in this process: whoever waits for the same app waits without a connection. */
+const writeLimit = atMost(3);
 
 /** A description is kept as far as it tells what kind of app it is. */
 const aboutLength = 1_000;
@@ -126,7 +126,7 @@ const keepBatch = async (
   await readWritten(expected);
   const kept = expected.every((change) => change.state === 'known' && change.news === null)
     ? expected.map(knownAs)
-    : await oneOfFew(() =>
+    : await writeLimit(() =>
         db.transaction(async (tx) => {
           await lockApp(tx, app.appNo);
           const certain = await look(tx);

@@ -88,7 +88,7 @@ export const readWindow = async (tools: WindowTools, app: WindowApp, asked: Wind
   const { places, closed } = placesOf(app, asked);
   const { listing, refusal } = await listingOf(tools.sources, app, places, signal);
   const details = detailsOf(app, listing);
-  const oneByOne = atMost(1);
+  const inTurn = atMost(1);
   const seen = new Map<string, Kept | null>();
 
   const readOne = async (place: Place): Promise<PlaceRead> => {
@@ -110,9 +110,7 @@ export const readWindow = async (tools: WindowTools, app: WindowApp, asked: Wind
         asked.onRead?.(seen.size);
       },
       keep: async (reviews) => {
-        const kept = await oneByOne(() =>
-          insist(() => keepReviews(db, tools.authorSalt, details, reviews, new Date())),
-        );
+        const kept = await inTurn(() => insist(() => keepReviews(db, tools.authorSalt, details, reviews, new Date())));
         for (const each of kept) seen.set(each.storeReviewId, each);
       },
       isSpentAfter: (page) => {

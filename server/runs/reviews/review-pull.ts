@@ -18,6 +18,7 @@ import { beginPull, finishPull, type Holder, savePulledApp } from '../../store/r
 import { reviewApp } from '../../store/reviews/review-apps.ts';
 import { seqOf } from '../../store/reviews/reviews.ts';
 import { clean } from '../../support/clean.ts';
+import { atMost } from '../../support/concurrency/at-most.ts';
 import type { Run } from '../run.ts';
 import { notesOf, type PlaceRead } from './pull-notes.ts';
 import { Picks } from './pull-picks.ts';
@@ -137,15 +138,6 @@ const doneOrAborted = (work: Promise<void>, signal: AbortSignal): Promise<void> 
     });
   });
 
-/** Works through items in their order, so many at once. */
-const inPools = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
-  const waiting = items.values();
-  const worker = async (): Promise<void> => {
-    for (const item of waiting) await work(item);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-};
-
 /** Files what is kept of an app, newest first, with what there is to say about it. */
 const fileApp = async (
   { app, ordinal, reads, closed, instead, picks, known }: Reading,
@@ -242,6 +234,7 @@ export const reviewPull: Run = {
         reading.reads.push({ place, reading: { kind: 'failed', failure: timeIsUp }, late: true });
         return fileWhenRead(reading);
       }
+      signal.throwIfAborted();
       reading.details ??= detailsOf(reading, { sources, db, signal }).then(
         (known) => {
           reading.known = known;
@@ -281,12 +274,12 @@ export const reviewPull: Run = {
     const work = readings
       .flatMap((reading) => reading.places.map((place) => [reading, place] as const))
       .sort(([, one], [, other]) => one.at - other.at);
-    const ofStore = (store: Place['store']) => work.filter(([, place]) => place.store === store);
     for (const reading of readings.filter(({ places }) => places.length === 0)) {
       await fileApp(reading, request, db, holder);
     }
     // The stores don't wait for each other: each has a budget of its own.
-    await Promise.all([inPools(ofStore('apple'), readOne), inPools(ofStore('play'), readOne)]).catch((error) => {
+    const storeLimits = { apple: atMost(atOnce), play: atMost(atOnce) };
+    await Promise.all(work.map((one) => storeLimits[one[1].store](() => readOne(one)))).catch((error) => {
       broken.abort(error);
       throw error;
     });

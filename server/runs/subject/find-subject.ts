@@ -143,7 +143,7 @@ async function* kindsSaid(apps: readonly SubjectApp[], asker: Asker): AsyncGener
 }
 
 /** Whether a kind has others of the same category as the app that says it: `run` of `run your office` has none. */
-const hasCompany = ({ apps }: Subject, liked: readonly SubjectApp[]): boolean => {
+const hasPeers = ({ apps }: Subject, liked: readonly SubjectApp[]): boolean => {
   const genres = new Set(liked.flatMap(({ genre }) => genre ?? []));
   const names = new Set(liked.map(({ title }) => companyKey(shortTitle(title))));
   const others = apps.filter(({ title }) => !names.has(companyKey(shortTitle(title))));
@@ -284,7 +284,7 @@ export const findSubject = async (tools: Tools, query: string, signal: AbortSign
       const liked = await byName(read.name, asker);
       for await (const kind of kindsSaid(liked, asker)) {
         const found = await ofKind(kind, liked);
-        if (hasCompany(found.subject, liked)) return found;
+        if (hasPeers(found.subject, liked)) return found;
       }
       return ofKind(liked.find(({ genre }) => genre)?.genre ?? read.name, liked);
     }

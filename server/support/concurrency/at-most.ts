@@ -15,3 +15,18 @@ export const atMost = (limit: number): (<T>(work: () => Promise<T>) => Promise<T
     }
   };
 };
+
+/** The same limit for each key by itself; a key that nobody uses takes no memory. */
+export const atMostPerKey = (limit: number): (<T>(key: string, work: () => Promise<T>) => Promise<T>) => {
+  const keys = new Map<string, { readonly limited: ReturnType<typeof atMost>; users: number }>();
+  return async (key, work) => {
+    const own = keys.get(key) ?? { limited: atMost(limit), users: 0 };
+    keys.set(key, own);
+    own.users++;
+    try {
+      return await own.limited(work);
+    } finally {
+      if (--own.users === 0) keys.delete(key);
+    }
+  };
+};
