@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { JobProgress } from '../contract/resources/job.ts';
-import { type Database, mayPass } from '../store/engine/database.ts';
+import type { Database } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
+import { retryWrite } from '../store/engine/retry-write.ts';
 import { beat, type Claim, claimRuns, type Ending, endRun, releaseRuns, writeProgress } from '../store/jobs/claims.ts';
 import { cleanJson } from '../support/clean.ts';
 import { newId } from '../support/ids.ts';
@@ -100,9 +101,14 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
     const runLog = log.child({ jobId: claim.id, kind: claim.kind, attempt: claim.attempt });
     const ending = await attempt(kind, mine, runLog);
     if (ending === null) return;
-    const { value: admitted, tries } = await insist(() => endRun(db, claim, ending));
-    // After a first try whose answer was lost, a lost claim may well be our own end: it is announced to be sure.
-    if (admitted === null && tries === 1) {
+    let attempts = 0;
+    // An end must be written: it is tried until another node will have taken over.
+    const admitted = await retryWrite((attempt) => {
+      attempts = attempt;
+      return endRun(db, claim, ending);
+    }, 3 * times.silentMs);
+    // After a first attempt whose answer was lost, a lost claim may well be our own end: it is announced to be sure.
+    if (admitted === null && attempts === 1) {
       runLog.warn('the run ended after its claim was lost: its answer is dropped');
       return;
     }
@@ -148,22 +154,6 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
     } finally {
       clearTimeout(limit);
       overdue.abort();
-    }
-  };
-
-  /** An end must be written: what may pass is tried again, until another node will have taken over. */
-  const insist = async <T>(
-    write: () => Promise<T>,
-    withinMs = 3 * times.silentMs,
-  ): Promise<{ value: T; tries: number }> => {
-    const giveUpAt = Date.now() + withinMs;
-    for (let tries = 1; ; tries++) {
-      try {
-        return { value: await write(), tries };
-      } catch (error) {
-        if (!mayPass(error) || Date.now() > giveUpAt) throw error;
-        await sleep(250);
-      }
     }
   };
 
@@ -214,7 +204,7 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
       for (const { abort } of running.values()) abort.abort(new Error('the service is stopping'));
       const settled = Promise.allSettled([...running.values()].map((mine) => mine.settled));
       await Promise.race([settled, sleep(times.stopMs, null, { ref: false })]);
-      const { value: released } = await insist(() => releaseRuns(db, id), times.stopMs);
+      const released = await retryWrite(() => releaseRuns(db, id), times.stopMs);
       if (released > 0) announcer.say({ about: 'runs' });
     },
   };

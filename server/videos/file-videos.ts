@@ -8,7 +8,7 @@ import { type FoundVideo, toFile, type VideoToFile } from '../analysis/videos/to
 import { readable } from '../analysis/videos/without-contacts.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { Database } from '../store/engine/database.ts';
-import { insist } from '../store/engine/insist.ts';
+import { retryWrite } from '../store/engine/retry-write.ts';
 import { type VideoOnFile, videosOnFile } from '../store/videos/video-matches.ts';
 import { keepVideos, keyOf, videosByKey } from '../store/videos/videos.ts';
 import { mapInSlices } from '../support/concurrency/slices.ts';
@@ -77,8 +77,8 @@ export const fileVideos = async (
     // A long description takes milliseconds: callers have their turn between two.
     await turn();
   }
-  await insist(() => keepVideos(db, rows, { seenAt, rules: matchRules, among: count }));
-  const kept = await insist(() => videosByKey(db, rows));
+  await retryWrite(() => keepVideos(db, rows, { seenAt, rules: matchRules, among: count }));
+  const kept = await retryWrite(() => videosByKey(db, rows));
   return rows.flatMap((row) => {
     const video = kept.get(keyOf(row));
     if (!video) return [];

@@ -8,7 +8,7 @@ import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
 import { storefronts } from '../../contract/domain/storefronts.ts';
 import { isPlausibleAppId } from '../../contract/fields/app-id.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { insist } from '../../store/engine/insist.ts';
+import { retryWrite } from '../../store/engine/retry-write.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
 import { type Reach, reachOf, saveReach } from '../../store/reviews/review-reach.ts';
 import { countFiled, type FiledReview, windowReviews } from '../../store/reviews/window-reviews.ts';
@@ -110,7 +110,9 @@ export const readWindow = async (tools: WindowTools, app: WindowApp, asked: Wind
         asked.onRead?.(seen.size);
       },
       keep: async (reviews) => {
-        const kept = await inTurn(() => insist(() => keepReviews(db, tools.authorSalt, details, reviews, new Date())));
+        const kept = await inTurn(() =>
+          retryWrite(() => keepReviews(db, tools.authorSalt, details, reviews, new Date())),
+        );
         for (const each of kept) seen.set(each.storeReviewId, each);
       },
       isSpentAfter: (page) => {

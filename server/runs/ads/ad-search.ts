@@ -6,7 +6,7 @@ import type { AdNetwork } from '../../connectors/ads/ad-library.ts';
 import type { AdSearch, NetworkError } from '../../contract/resources/ad-search.ts';
 import { questionOf } from '../../jobs/question.ts';
 import { type RunContext, RunFailure } from '../../jobs/run-kind.ts';
-import { insist } from '../../store/engine/insist.ts';
+import { retryWrite } from '../../store/engine/retry-write.ts';
 import { goOnFrom, lastAnswer, moveOn, saveContinuation } from '../../store/jobs/continuations.ts';
 import type { Run, RunTools } from '../run.ts';
 import { findSubject, type SubjectError } from '../subject/find-subject.ts';
@@ -45,11 +45,11 @@ export const adSearch: Run = {
     if (found.ads.length === 0) {
       signal.throwIfAborted();
       // What was turned over for nothing is not turned over again.
-      if (earlier && found.failures.length === 0) await insist(() => moveOn(db, earlier.jobId, found.state));
+      if (earlier && found.failures.length === 0) await retryWrite(() => moveOn(db, earlier.jobId, found.state));
       throw whyNothing(found, { query, subject, storeErrors, page: (from?.page ?? 0) + 1 });
     }
     signal.throwIfAborted();
-    await insist(() => saveContinuation(db, { jobId, claim }, found.state));
+    await retryWrite(() => saveContinuation(db, { jobId, claim }, found.state));
     const page = (from?.page ?? 0) + 1;
     const unread = networks.filter((network) => !found.answered.includes(network) && isNamed(network, found.errors));
     const result: AdSearch = {

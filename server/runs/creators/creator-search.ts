@@ -8,7 +8,7 @@ import type { CreatorSearch, creatorPlatforms } from '../../contract/resources/c
 import type { PlatformError } from '../../contract/resources/videos.ts';
 import { RunFailure } from '../../jobs/run-kind.ts';
 import { creatorMark, erasedAmong } from '../../store/creators/creators.ts';
-import { insist } from '../../store/engine/insist.ts';
+import { retryWrite } from '../../store/engine/retry-write.ts';
 import { answerOf, goOnFrom, moveOn, saveContinuation } from '../../store/jobs/continuations.ts';
 import { allOrNone } from '../../support/concurrency/all-or-none.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
@@ -66,7 +66,7 @@ export const creators: Run = {
       throw whyNobody(asked.query, { errors: left.length > 0 ? [...errors, ...missing] : errors, gone });
     }
     signal.throwIfAborted();
-    await insist(() => saveContinuation(db, { jobId, claim }, state));
+    await retryWrite(() => saveContinuation(db, { jobId, claim }, state));
     const result: CreatorSearch = {
       query: asked.query,
       kindOfApp: subject.kindOfApp,

@@ -13,7 +13,7 @@ import type { ThemeId } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { Playbook } from '../../contract/resources/research.ts';
 import { type RunContext, RunFailure, type RunResult } from '../../jobs/run-kind.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
-import { insist } from '../../store/engine/insist.ts';
+import { retryWrite } from '../../store/engine/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import type { RunTools } from '../run.ts';
@@ -86,7 +86,7 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
   if (playbook.length === 0) throw new RunFailure('nothing_found', nothingFound(asked, kind, question));
   signal.throwIfAborted();
   const nosOf = (members: readonly number[]): number[] => members.map((at) => reviews[at]!.no);
-  await insist(() =>
+  await retryWrite(() =>
     saveFindingSets(db, { jobId, claim }, [
       { name: 'reviews', nos: reviews.map(({ no }) => no) },
       ...Object.entries(parts).flatMap(([name, list]) =>

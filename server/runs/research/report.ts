@@ -14,7 +14,7 @@ import { RunFailure } from '../../jobs/run-kind.ts';
 import { countryName, inPlace } from '../../reviews/ingest/storefront-names.ts';
 import { readByModel } from '../../reviews/meaning/model-reader.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
-import { insist } from '../../store/engine/insist.ts';
+import { retryWrite } from '../../store/engine/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
@@ -97,7 +97,7 @@ export const report: Run = {
       ),
     ];
     context.signal.throwIfAborted();
-    await insist(() => saveFindingSets(db, { jobId, claim }, sets));
+    await retryWrite(() => saveFindingSets(db, { jobId, claim }, sets));
     const result: Report = {
       reportId: jobId,
       report: {

@@ -13,7 +13,7 @@ import { countResearch } from '../../reviews/meaning/count-research.ts';
 import { noteOf } from '../../reviews/meaning/model-reader.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
 import type { WindowApp } from '../../reviews/windows/read-window.ts';
-import { insist } from '../../store/engine/insist.ts';
+import { retryWrite } from '../../store/engine/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { allOrNone, bothOrNone } from '../../support/concurrency/all-or-none.ts';
 import type { Run, RunTools } from '../run.ts';
@@ -121,7 +121,7 @@ const answerAbout = async (asked: string, refs: readonly WindowApp[], tools: Too
     ...reachGaps(reached),
   ];
   signal.throwIfAborted();
-  await insist(() => saveFindingSets(db, { jobId, claim }, sets));
+  await retryWrite(() => saveFindingSets(db, { jobId, claim }, sets));
   const result: Research = {
     question: asked,
     answer: [

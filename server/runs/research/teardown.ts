@@ -8,7 +8,7 @@ import { countTeardown } from '../../reviews/meaning/count-teardown.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { insist } from '../../store/engine/insist.ts';
+import { retryWrite } from '../../store/engine/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { chartHistory } from '../../store/market/charts.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
@@ -82,7 +82,7 @@ export const teardown: Run = {
       charts,
     };
     signal.throwIfAborted();
-    await insist(() => saveFindingSets(db, { jobId, claim }, sets));
+    await retryWrite(() => saveFindingSets(db, { jobId, claim }, sets));
     const result: Teardown = {
       ...facts,
       summary: summaryOfTeardown({ ...facts, halves: halfSizes(reviews, window), charts: charts.map(named) }),

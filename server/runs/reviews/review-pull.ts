@@ -13,7 +13,7 @@ import { packFacts } from '../../reviews/pulls/pull-facts.ts';
 import { filterOf, toPull } from '../../reviews/pulls/pull-record.ts';
 import { packWords } from '../../reviews/pulls/pull-words.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { insist } from '../../store/engine/insist.ts';
+import { retryWrite } from '../../store/engine/retry-write.ts';
 import { beginPull, finishPull, type Holder, savePulledApp } from '../../store/reviews/pulls.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
 import { seqOf } from '../../store/reviews/reviews.ts';
@@ -182,7 +182,7 @@ const fileApp = async (
     ...packFacts(facts),
     words: await packWords(kept.map(({ review }) => review)),
   };
-  await insist(() => savePulledApp(db, holder, pulled));
+  await retryWrite(() => savePulledApp(db, holder, pulled));
 };
 
 /** Why there is nothing at all to hand in, or null when some place has answered. */
@@ -222,7 +222,7 @@ export const reviewPull: Run = {
     const total = readings.reduce((sum, { places }) => sum + places.length, 0);
     const score = request.stars?.length === 1 ? request.stars[0]! : null;
     let done = 0;
-    await insist(() => beginPull(db, holder));
+    await retryWrite(() => beginPull(db, holder));
 
     const fileWhenRead = async (reading: Reading): Promise<void> => {
       if (reading.reads.length === reading.places.length) await fileApp(reading, request, db, holder);
@@ -248,7 +248,7 @@ export const reviewPull: Run = {
       const keep = (reviews: readonly StoreReview[]): Promise<void> => {
         const filed = reading.filing.then(async () => {
           const seen = new Date();
-          reading.picks.number(await insist(() => keepReviews(db, authorSalt, filedAs(reading), reviews, seen)));
+          reading.picks.number(await retryWrite(() => keepReviews(db, authorSalt, filedAs(reading), reviews, seen)));
         });
         reading.filing = filed.catch(() => {});
         return filed;
@@ -285,6 +285,6 @@ export const reviewPull: Run = {
     });
     const failure = whyNothing(readings);
     if (failure) throw failure;
-    return { result: { pull: toPull(await insist(() => finishPull(db, holder))) }, holdable: false };
+    return { result: { pull: toPull(await retryWrite(() => finishPull(db, holder))) }, holdable: false };
   },
 };

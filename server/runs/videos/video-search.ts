@@ -8,7 +8,7 @@ import { type PlatformError, platforms, type Video, type VideoSearch } from '../
 import { questionOf } from '../../jobs/question.ts';
 import { RunFailure } from '../../jobs/run-kind.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { insist } from '../../store/engine/insist.ts';
+import { retryWrite } from '../../store/engine/retry-write.ts';
 import { goOnFrom, lastAnswer, moveOn, saveContinuation } from '../../store/jobs/continuations.ts';
 import { fileVideos } from '../../videos/file-videos.ts';
 import {
@@ -48,7 +48,7 @@ const takePage = async (
   if (!answered || answered.state === null) {
     throw new RunFailure('nothing_found', 'Nothing is left of the earlier search: leave `more` out to search anew.');
   }
-  const isMine = await insist(() => goOnFrom(db, answered.jobId, jobId));
+  const isMine = await retryWrite(() => goOnFrom(db, answered.jobId, jobId));
   if (!isMine) {
     throw new RunFailure(
       'nothing_found',
@@ -155,7 +155,7 @@ export const videoSearch: Run = {
     if (failure) {
       signal.throwIfAborted();
       // What was turned over for nothing is not turned over again.
-      if (from && failure.code === 'nothing_found') await insist(() => moveOn(db, from.jobId, state));
+      if (from && failure.code === 'nothing_found') await retryWrite(() => moveOn(db, from.jobId, state));
       throw failure;
     }
 
@@ -163,7 +163,7 @@ export const videoSearch: Run = {
     progress({ stage: 'matching', message: `Matching ${found} videos to apps`, done: found, total: found });
     const { videos, folded } = orderVideos(await fileVideos({ db, sources }, searched.videos, subject), subject);
     signal.throwIfAborted();
-    await insist(() => saveContinuation(db, { jobId, claim }, state));
+    await retryWrite(() => saveContinuation(db, { jobId, claim }, state));
     const result: VideoSearch = {
       query,
       kindOfApp: subject.apps.length > 0 ? subject.kindOfApp : null,
