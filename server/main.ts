@@ -26,12 +26,12 @@ const hangUpIgnored = (): boolean => {
 const askedToStop = (): Promise<void> =>
   new Promise((resolve) => {
     let first = 0;
-    const heard = () => {
+    const onSignal = () => {
       if (first && Date.now() - first > echoMs) process.exit(130);
       first ||= Date.now();
       resolve();
     };
-    for (const signal of ['SIGINT', 'SIGTERM', ...(hangUpIgnored() ? [] : ['SIGHUP'])]) process.on(signal, heard);
+    for (const signal of ['SIGINT', 'SIGTERM', ...(hangUpIgnored() ? [] : ['SIGHUP'])]) process.on(signal, onSignal);
   });
 
 /** What an error of listening means for the person who starts it; any other error as it is. */
@@ -83,9 +83,10 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
   try {
     if (config.role !== 'worker') await checkPort(config);
     // The code is read while the database starts: together they take as long as the slower one.
-    const [connection, { ownerEmail, startNode }, { operations }, { runs }, { collectorsFor }] = await Promise.all([
+    const [connection, { startNode }, { ownerEmail }, { operations }, { runs }, { collectorsFor }] = await Promise.all([
       openDatabase(),
-      import('./node.ts'),
+      import('./node/node.ts'),
+      import('./node/owner.ts'),
       import('./operations/index.ts'),
       import('./runs/index.ts'),
       import('./collectors/index.ts'),

@@ -3,7 +3,7 @@ import { Session } from 'node:inspector/promises';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { readConfig } from '../../server/config/config.ts';
-import { startNode } from '../../server/node.ts';
+import { startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { runs } from '../../server/runs/index.ts';
 import { createUnderway, type Profile, sharesOf } from './time-shares.ts';

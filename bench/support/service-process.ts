@@ -1,5 +1,5 @@
 import { readConfig } from '../../server/config/config.ts';
-import { startNode } from '../../server/node.ts';
+import { startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { runs } from '../../server/runs/index.ts';
 import { testRuns, testStarts } from '../../tests/support/test-job-kinds.ts';

@@ -200,12 +200,12 @@ export class Jobs {
   }
 
   /** A notice says that this job has ended. */
-  heard(id: string): void {
+  onJobEnded(id: string): void {
     this.#waiters.wake(id);
   }
 
   /** Finds the ends whose notices were lost. */
-  async look(): Promise<void> {
+  async pollEnded(): Promise<void> {
     const { ids } = this.#waiters;
     if (ids.length === 0) return;
     for (const id of await endedJobs(this.#db, ids)) this.#waiters.wake(id);

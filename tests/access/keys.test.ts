@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createKeyCache } from '../../server/access/key-cache.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { plans } from '../../server/contract/plans.ts';
-import { startNode } from '../../server/node.ts';
+import { startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { createKey, listKeys, openKey, revokeKey } from '../../server/store/accounts/keys.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';

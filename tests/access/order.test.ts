@@ -4,7 +4,7 @@ import { readConfig } from '../../server/config/config.ts';
 import { Problem } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { questionOf } from '../../server/jobs/question.ts';
-import { startNode } from '../../server/node.ts';
+import { startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { defineStart } from '../../server/operations/operation.ts';
 import { createKey, revokeKey } from '../../server/store/accounts/keys.ts';

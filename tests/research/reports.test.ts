@@ -3,7 +3,7 @@ import { plantedFacts } from '../../sandbox/planted.ts';
 import { readConfig } from '../../server/config/config.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import type { Report } from '../../server/contract/resources/report.ts';
-import { startNode } from '../../server/node.ts';
+import { startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { report as reportRun } from '../../server/runs/research/report.ts';
 import { findingSets } from '../../server/store/jobs/finding-sets.ts';

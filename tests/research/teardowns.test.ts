@@ -5,7 +5,7 @@ import { readConfig } from '../../server/config/config.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { Teardown } from '../../server/contract/resources/teardown.ts';
-import { startNode } from '../../server/node.ts';
+import { startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';
 import { teardown as teardownRun } from '../../server/runs/research/teardown.ts';

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import type { Sandbox } from '../../sandbox/server.ts';
 import { type Config, readConfig } from '../../server/config/config.ts';
 import type { EngineTimes } from '../../server/jobs/times.ts';
-import { type Node, startNode } from '../../server/node.ts';
+import { type Node, startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { runs } from '../../server/runs/index.ts';
 import { createAccount, type NewAccount } from '../../server/store/accounts/accounts.ts';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
 import { problems } from '../../server/contract/problem.ts';
-import { startNode } from '../../server/node.ts';
+import { startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { newId } from '../../server/support/ids.ts';
 import { createLog } from '../../server/support/log.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { readConfig } from '../../server/config/config.ts';
 import { Problem } from '../../server/contract/problem.ts';
-import { type Node, startNode } from '../../server/node.ts';
+import { type Node, startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { defineOperation, type Operation } from '../../server/operations/operation.ts';
 import { freshDatabase } from '../support/database/database.ts';

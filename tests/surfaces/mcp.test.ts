@@ -10,7 +10,7 @@ import type { ProblemBody } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { Job as JobSchema } from '../../server/contract/resources/job.ts';
 import type { RunKind } from '../../server/jobs/run-kind.ts';
-import { type Node, startNode } from '../../server/node.ts';
+import { type Node, startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { defineOperation, defineStart, type Operation } from '../../server/operations/operation.ts';
 import { call, ended, type Reply } from '../support/call.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
 import { storefronts } from '../../../server/contract/domain/storefronts.ts';
-import { startNode } from '../../../server/node.ts';
+import { startNode } from '../../../server/node/node.ts';
 import { operations } from '../../../server/operations/index.ts';
 import { reviewPull } from '../../../server/runs/reviews/review-pull.ts';
 import { freshDatabase } from '../../support/database/database.ts';

@@ -5,7 +5,7 @@ import type { WorldApp, WorldReview } from '../../../sandbox/world/types.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import type { ProblemBody } from '../../../server/contract/problem.ts';
 import type { PullFilter } from '../../../server/contract/resources/pull.ts';
-import { startNode } from '../../../server/node.ts';
+import { startNode } from '../../../server/node/node.ts';
 import { operations } from '../../../server/operations/index.ts';
 import { reviewPull } from '../../../server/runs/reviews/review-pull.ts';
 import { call, getJob } from '../../support/call.ts';

@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { Jobs } from '../jobs/jobs.ts';
+import { type EngineTimes, engineTimes } from '../jobs/times.ts';
+import { type Database, openDatabase } from '../store/engine/database.ts';
+import { migrate, stampSource } from '../store/engine/migrate.ts';
+import { type Announcer, createAnnouncer } from '../store/engine/notices.ts';
+import { type QueueState, queueDepth } from '../store/jobs/jobs.ts';
+import { newId } from '../support/ids.ts';
+import { createLog } from '../support/log.ts';
+import { createMetrics, type Metrics } from '../support/metrics.ts';
+import { type Cleanup, createCleanup } from './cleanup.ts';
+
+/** What every part of a node stands on, whatever its role. */
+export interface Base {
+  /** Names this process to the other nodes. */
+  readonly id: string;
+  readonly config: Config;
+  readonly connection: pg.PoolConfig;
+  readonly db: Database;
+  readonly announcer: Announcer;
+  readonly jobs: Jobs;
+  readonly times: EngineTimes;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+  readonly cleanup: Cleanup;
+  /** A handler that logs an error under this message. */
+  warn(message: string): (error: unknown) => void;
+}
+
+export interface BaseOptions {
+  config: Config;
+  connection: pg.PoolConfig;
+  times?: Partial<EngineTimes>;
+  log?: Logger;
+}
+
+export const openBase = (options: BaseOptions): Base => {
+  const { config, connection } = options;
+  const log = options.log ?? createLog(config.logLevel);
+  const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message);
+  const cleanup = createCleanup(warn('a shutdown step failed'));
+  const db = openDatabase(connection, warn('an idle database connection failed'));
+  cleanup.add(() => db.close());
+  const announcer = createAnnouncer(db, warn('sending notices failed'));
+  cleanup.add(() => announcer.flush());
+  const id = newId();
+  const jobs = new Jobs(db, announcer, id);
+  const metrics = createMetrics();
+  addQueueGauges(metrics, db);
+  const times = { ...engineTimes, ...options.times };
+  return { id, config, connection, db, announcer, jobs, times, metrics, log, cleanup, warn };
+};
+
+/** Brings the tables to this version and refuses a database that was filled from other sources. */
+export const prepareDatabase = async ({ db, config }: Base): Promise<void> => {
+  await migrate(db);
+  await stampSource(db, config.sources);
+};
+
+const queueStates = {
+  waiting: 'Runs that wait for one of their account’s slots',
+  claimable: 'Runs with a slot that no worker has taken yet',
+  running: 'Runs that workers carry, on all nodes',
+} as const satisfies Record<QueueState, string>;
+
+const addQueueGauges = (metrics: Metrics, db: Database): void => {
+  for (const [state, help] of Object.entries(queueStates)) {
+    metrics.gauge(`appraise_jobs_${state}`, help, async () => (await queueDepth(db))[state as QueueState]);
+  }
+};

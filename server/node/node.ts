@@ -1,0 +1,73 @@
+import { createKeyCache } from '../access/key-cache.ts';
+import type { Collector } from '../collectors/collector.ts';
+import type { KnownPast } from '../collectors/sandbox-history.ts';
+import type { Operation } from '../operations/operation.ts';
+import type { Run } from '../runs/run.ts';
+import type { Database } from '../store/engine/database.ts';
+import { type BaseOptions, openBase, prepareDatabase } from './base.ts';
+import { followNotices, type NoticeState } from './notices.ts';
+import { createOwner } from './owner.ts';
+import { openReviews } from './reviews.ts';
+import { type Sandbox, startOwnSandbox } from './sandbox.ts';
+import { serveApi, serveWorkerHealth } from './serve.ts';
+import { openSources } from './sources.ts';
+import { startCollecting, startRuns, startSweeping } from './work.ts';
+
+export interface NodeOptions extends BaseOptions {
+  operations: readonly Operation[];
+  runs: readonly Run[];
+  /** A sandbox that runs already; without it, and without the sources' addresses, the node starts its own. */
+  sandbox?: Sandbox;
+  /** What workers read on a schedule, given the past where the sources know it; nothing when left out. */
+  collectorsFor?(past: (() => KnownPast) | null): readonly Collector[];
+}
+
+export interface Node {
+  /** Where it answers; null for a worker. */
+  readonly address: string | null;
+  /** Where the sandbox that it started answers; null: it started none. */
+  readonly sandbox: string | null;
+  /** The owner's key, on the first start only. */
+  readonly ownerKey: string | null;
+  readonly db: Database;
+  stop(): Promise<void>;
+}
+
+/** One process of the service: an API, a worker, or both, beside any number of others on the same database. */
+export const startNode = async (options: NodeOptions): Promise<Node> => {
+  const { operations, runs, collectorsFor } = options;
+  const base = openBase(options);
+  const { config, db, cleanup } = base;
+  const works = config.role !== 'api';
+  const serves = config.role !== 'worker';
+
+  try {
+    await prepareDatabase(base);
+    const ownSandbox = options.sandbox ? null : await startOwnSandbox(base);
+    const sandbox = options.sandbox ?? ownSandbox;
+    const sources = openSources(base, sandbox?.address ?? null);
+    const reviews = await openReviews(base);
+
+    if (works && collectorsFor) {
+      startCollecting(base, sources.collectors, reviews, collectorsFor(sandbox && (() => sandbox.world)));
+    }
+    const worker = works ? await startRuns(base, sources.runs, reviews, runs) : null;
+    startSweeping(base);
+
+    const notices: NoticeState = { listening: false };
+    const keys = createKeyCache(db, () => notices.listening);
+    followNotices(base, notices, worker, keys);
+
+    if (!serves) await serveWorkerHealth(base, notices);
+    const address = serves
+      ? await serveApi(base, { operations, sources: sources.calls, reviews, keys, notices })
+      : null;
+
+    // Last: whatever fails before it must not cost the key that is shown only once.
+    const ownerKey = await createOwner(db);
+    return { address, sandbox: ownSandbox?.address ?? null, ownerKey, db, stop: () => cleanup.run() };
+  } catch (error) {
+    await cleanup.run();
+    throw error;
+  }
+};

@@ -1,0 +1,14 @@
+import { createAccount } from '../store/accounts/accounts.ts';
+import { createKey } from '../store/accounts/keys.ts';
+import type { Database } from '../store/engine/database.ts';
+
+export const ownerEmail = 'owner@localhost';
+
+/** The owner of a new database: plan pro, credits not counted, one key. Null when there is an owner already. */
+export const createOwner = (db: Database): Promise<string | null> =>
+  db.transaction(async (tx) => {
+    const owner = await createAccount(tx, { email: ownerEmail, plan: 'pro', counted: false });
+    if (!owner) return null;
+    const key = await createKey(tx, { accountId: owner.id, name: 'first key', scope: 'full' });
+    return key!.key;
+  });

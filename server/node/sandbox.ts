@@ -1,0 +1,23 @@
+import type { KnownPast } from '../collectors/sandbox-history.ts';
+import { allSourcesSet } from '../connectors/http/source-urls.ts';
+import type { Base } from './base.ts';
+
+/** The stand-in internet, as far as the service knows it. */
+export interface Sandbox {
+  readonly address: string;
+  readonly world: KnownPast;
+}
+
+/** Starts the sandbox of this process, the same world in every one. Null where the sources are live or elsewhere. */
+export const startOwnSandbox = async ({ config, cleanup }: Base): Promise<Sandbox | null> => {
+  if (config.sources === 'live' || allSourcesSet(config)) return null;
+  // Imported only here: a service with live sources never loads the sandbox.
+  const { startStores } = await import('../../sandbox/start.ts');
+  // A fixed port keeps the addresses of pictures valid over a restart; a second process on this machine takes another.
+  const sandbox = await startStores({ port: config.sandboxPort }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    return startStores({ port: 0 });
+  });
+  cleanup.add(() => sandbox.stop());
+  return sandbox;
+};

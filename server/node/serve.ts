@@ -1,0 +1,59 @@
+import Fastify from 'fastify';
+import { createGate } from '../access/gate.ts';
+import type { KeyCache } from '../access/key-cache.ts';
+import { createRateLimiter } from '../access/rate-limit.ts';
+import type { Sources } from '../connectors/sources.ts';
+import type { Operation } from '../operations/operation.ts';
+import { version } from '../support/version.ts';
+import { addHealth } from '../surfaces/health.ts';
+import { buildServer } from '../surfaces/server.ts';
+import type { Base } from './base.ts';
+import type { NoticeState } from './notices.ts';
+import type { ReviewTools } from './reviews.ts';
+
+export interface ApiParts {
+  readonly operations: readonly Operation[];
+  readonly sources: Sources;
+  readonly reviews: ReviewTools;
+  readonly keys: KeyCache;
+  readonly notices: NoticeState;
+}
+
+/** Answers calls. Returns where. */
+export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => {
+  const { config, db, jobs, log, metrics, times, cleanup, warn } = base;
+  const { operations, sources, reviews, keys, notices } = parts;
+  const { searcher } = reviews;
+  const limiter = createRateLimiter(db, warn('returning leased rate-limit points failed'));
+  cleanup.add(() => limiter.close());
+  const gate = createGate(keys, limiter);
+  const notReady = () => whyNotReady(base, notices);
+  const app = buildServer({ config, version, operations, db, jobs, sources, searcher, gate, log, metrics, notReady });
+  const address = await app.listen({ port: config.port, host: config.host });
+  cleanup.add(async () => {
+    jobs.close();
+    const closing = app.close();
+    const late = setTimeout(() => app.server.closeAllConnections(), times.stopMs);
+    await closing;
+    clearTimeout(late);
+  });
+  // In the background: a search that arrives earlier reads the index itself.
+  searcher.warm().catch(warn('reading the review index ahead failed'));
+  return address;
+};
+
+/** Answers the health checks of a worker, where a port is set for them. */
+export const serveWorkerHealth = async (base: Base, notices: NoticeState): Promise<void> => {
+  const { config, metrics, cleanup } = base;
+  if (config.healthPort === null) return;
+  const app = Fastify({ logger: false });
+  addHealth(app, { config, metrics, notReady: () => whyNotReady(base, notices) });
+  cleanup.add(() => app.close());
+  await app.listen({ port: config.healthPort, host: config.host });
+};
+
+const whyNotReady = async ({ db }: Base, { listening }: NoticeState): Promise<string | null> => {
+  if (!listening) return 'The LISTEN connection to the database is not up yet: try again in a second.';
+  await db.row('select 1');
+  return null;
+};

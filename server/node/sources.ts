@@ -1,0 +1,32 @@
+import { credentialsOf } from '../connectors/credentials.ts';
+import { createHttp } from '../connectors/http/http.ts';
+import { sourceUrls } from '../connectors/http/source-urls.ts';
+import { createReadCache } from '../connectors/read-cache.ts';
+import { createSources, type Sources } from '../connectors/sources.ts';
+import type { Base } from './base.ts';
+
+/** The same sources for three kinds of readers, who differ in how long they can wait for their turn. */
+export interface SourcesByReader {
+  readonly calls: Sources;
+  readonly runs: Sources;
+  readonly collectors: Sources;
+}
+
+/** A run can wait for its turn at a source; the caller of a read cannot. */
+const runPatienceMs = 5 * 60_000;
+/** Nobody waits for a collector, so it lets callers go first. Half of the App Store's turns are theirs. */
+const collectorPatienceMs = 10 * 60_000;
+
+/** @param sandboxAddress where sources without an address of their own are read; null: at the real ones */
+export const openSources = (base: Base, sandboxAddress: string | null): SourcesByReader => {
+  const { config, db, log, cleanup } = base;
+  const http = createHttp({ config, urls: sourceUrls(config, sandboxAddress), db, log });
+  cleanup.add(() => http.close());
+  const cache = createReadCache({ db, log });
+  const rest = { credentials: credentialsOf(config), db };
+  return {
+    calls: createSources(http, cache, rest),
+    runs: createSources(http.patient(runPatienceMs), cache, rest),
+    collectors: createSources(http.patient(collectorPatienceMs), cache, rest),
+  };
+};

@@ -1,0 +1,52 @@
+import type { Collector } from '../collectors/collector.ts';
+import { startCollectors } from '../collectors/schedule.ts';
+import { createModel } from '../connectors/model/model.ts';
+import type { Sources } from '../connectors/sources.ts';
+import { startSweeper } from '../jobs/sweeper.ts';
+import { startWorker, type Worker } from '../jobs/worker.ts';
+import { type Run, withTools } from '../runs/run.ts';
+import type { Base } from './base.ts';
+import type { ReviewTools } from './reviews.ts';
+
+const collectorPauseMs = { live: 6_000, sandbox: 10 };
+
+/** Reads on a schedule. */
+export const startCollecting = (
+  { config, db, log, cleanup }: Base,
+  sources: Sources,
+  { authorSalt }: ReviewTools,
+  collectors: readonly Collector[],
+): void => {
+  const running = startCollectors({
+    db,
+    sources,
+    collectors,
+    authorSalt,
+    pauseMs: collectorPauseMs[config.sources],
+    log,
+  });
+  cleanup.add(() => running.stop());
+};
+
+/** Carries out runs. */
+export const startRuns = async (
+  base: Base,
+  sources: Sources,
+  reviews: ReviewTools,
+  runs: readonly Run[],
+): Promise<Worker> => {
+  const { config, db, announcer, times, log, metrics, cleanup } = base;
+  const model = await createModel(config, log, metrics);
+  if (model) cleanup.add(() => model.close());
+  const kinds = runs.map((run) => withTools(run, { db, sources, ...reviews, model }));
+  const worker = startWorker({ db, announcer, kinds, capacity: config.workerRuns, times, log, metrics });
+  cleanup.add(() => worker.stop());
+  metrics.gauge('appraise_runs_running', 'Runs this process carries right now', () => worker.running);
+  return worker;
+};
+
+/** Takes back the runs of dead workers, on nodes of every role. */
+export const startSweeping = ({ db, announcer, times, log, cleanup }: Base): void => {
+  const sweeper = startSweeper({ db, announcer, times, log });
+  cleanup.add(() => sweeper.stop());
+};
