@@ -1,7 +1,7 @@
 import type { Listing } from '../listing.ts';
+import { htmlToText } from '../wire/html-text.ts';
 import { Json } from '../wire/read.ts';
 import { readMoney, readPackage, readScore } from './app-row.ts';
-import { htmlToText } from './html-text.ts';
 import { readMoment } from './moment.ts';
 
 /** Counts of 1 to 5 stars, in this order. */

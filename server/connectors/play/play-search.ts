@@ -1,10 +1,10 @@
 import type { Http } from '../http/source.ts';
 import type { Listing } from '../listing.ts';
+import { htmlToText } from '../wire/html-text.ts';
 import { andThen, found, type Outcome } from '../wire/outcome.ts';
 import type { Json } from '../wire/read.ts';
 import { echoedId, isFullDetails, listingUrl, readAppDetails } from './app-details.ts';
 import { type AppRow, holdsApps, readAppRow } from './app-row.ts';
-import { htmlToText } from './html-text.ts';
 import { readPage } from './page-blocks.ts';
 
 export interface PlaySearchQuery {

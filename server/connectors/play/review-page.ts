@@ -1,7 +1,7 @@
 import type { StoreReview } from '../listing.ts';
 import type { Json } from '../wire/read.ts';
-import { plainText } from './html-text.ts';
 import { readMoment } from './moment.ts';
+import { plainText } from './plain-text.ts';
 
 export interface ReviewPage {
   readonly reviews: readonly StoreReview[];

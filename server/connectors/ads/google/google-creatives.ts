@@ -1,3 +1,4 @@
+import { decodeHTMLAttribute } from 'entities/decode';
 import { found, type Outcome } from '../../wire/outcome.ts';
 import type { Json } from '../../wire/read.ts';
 import type { AdPage, FoundAd, Probe } from '../ad-library.ts';
@@ -39,7 +40,7 @@ const longestHtml = 4_000;
 const imageIn = (whole: string): string | null => {
   const html = whole.slice(0, longestHtml);
   const [, , source] = /<img\b[^>]*?\bsrc\s*=\s*(["'])(.*?)\1/is.exec(html) ?? [];
-  const url = URL.parse(source?.replaceAll('&amp;', '&') ?? '');
+  const url = URL.parse(decodeHTMLAttribute(source ?? ''));
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
 };
 

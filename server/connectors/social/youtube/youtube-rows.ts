@@ -1,4 +1,4 @@
-import { htmlToText } from '../../play/html-text.ts';
+import { htmlToText } from '../../wire/html-text.ts';
 import type { Json } from '../../wire/read.ts';
 import { hashtagsIn } from '../hashtags-in.ts';
 import type { SocialProfile, SocialVideo, VideoStatistics } from '../social.ts';
