@@ -69,7 +69,7 @@ const account = ['--email', 'a@b.co'];
 describe('wrong usage', () => {
   test.each([
     [[], 'The command is missing'],
-    [['frobnicate'], 'no command frobnicate'],
+    [['frobnicate'], 'Unknown command frobnicate'],
     [['account'], 'is not a command'],
     [['account', 'destroy'], '`account destroy` is not a command'],
     [['account', 'create', '--plan', 'pro'], '--email is missing'],
@@ -86,8 +86,8 @@ describe('wrong usage', () => {
     [['key', 'create', ...account, '--name', ' '], '--name must be 1 to 100 characters'],
     [['key', 'create', ...account, '--name', 'n'.repeat(101)], '--name must be 1 to 100 characters'],
     [['key', 'create', ...account, '--name', 'a\nb'], '--name must be 1 to 100 characters'],
-    [['key', 'create', ...account, '--expires', 'soon'], '--expires must be a day'],
-    [['key', 'create', ...account, '--expires', '2020-01-01'], '--expires must lie in the future'],
+    [['key', 'create', ...account, '--expires', 'soon'], '--expires must be a date'],
+    [['key', 'create', ...account, '--expires', '2020-01-01'], '--expires must be in the future'],
     [['key', 'revoke', ...account], '--id is missing'],
     [['key', 'revoke', ...account, '--id', '7'], '--id must be'],
     [['grant', ...account], 'Give either --coupon or --wallet'],
@@ -95,9 +95,9 @@ describe('wrong usage', () => {
     [['grant', ...account, '--coupon', '0'], '--coupon must be a whole number from 1 to 10000000'],
     [['grant', ...account, '--coupon', '10000001'], '--coupon must be a whole number'],
     [['grant', ...account, '--wallet=-5'], '--wallet must be a whole number'],
-    [['grant', ...account, '--wallet', '5', '--expires', '2099-01-01'], 'wallet credits never lapse'],
+    [['grant', ...account, '--wallet', '5', '--expires', '2099-01-01'], 'wallet credits never expire'],
     [['call'], 'The operation is missing'],
-    [['call', 'jobs.explode'], 'no operation jobs.explode'],
+    [['call', 'jobs.explode'], 'Unknown operation jobs.explode'],
     [['call', 'me'], 'Give a key with --key or APPRAISE_KEY'],
     [['call', 'me', '--key', 'k', '--url', 'localhost:4000'], '--url (or APPRAISE_URL) must be an address'],
     [['call', 'me', '--key', 'k–k'], '--key must be 1 to 255 visible ASCII characters'],
@@ -105,7 +105,7 @@ describe('wrong usage', () => {
     [['call', 'me', '--key', 'k', '--wait'], "Unknown option '--wait'"],
     [['call', 'jobs.list', '--key', 'k', '--limit', 'ten'], '--limit must be a number: ten is not'],
     [['call', 'jobs.list', '--key', 'k', '--limit', '1', '--limit', '2'], '--limit was given 2 times'],
-    [['call', 'jobs.list', '--key', 'k', '--json', '{'], '--json is not JSON'],
+    [['call', 'jobs.list', '--key', 'k', '--json', '{'], '--json is not valid JSON'],
     [['call', 'jobs.list', '--key', 'k', '--json', '[]'], '--json must be an object'],
   ])('%j ends with 2, names the fault and shows the usage line', async (argv, sentence) => {
     const { code, out, err } = await run(argv);

@@ -12,7 +12,7 @@ import { json, type Terminal } from './terminal.ts';
 /** Its module is read when it is called: the operations take longer to load than most commands to run. */
 const callOperation: Command = {
   name: 'call',
-  summary: 'Calls an operation of a running server and prints the answer as JSON.',
+  summary: 'Call an operation of a running server and print the answer as JSON.',
   usage: async (args) => (await import('./commands/call.ts')).usage(args),
   help: async (args) => (await import('./commands/call.ts')).help(args),
   run: async (args, terminal) => (await import('./commands/call.ts')).run(args, terminal),
@@ -39,11 +39,11 @@ const overview = [
   'Usage: appraise <command> [flags]',
   '',
   ...commands.map(lineOf),
-  '  help            Shows this, or the help of a command: `appraise help key create`.',
+  '  help            Show this text, or a command’s help: `appraise help key create`.',
   '',
-  'account, key, grant and creator work on the database itself (DATABASE_URL, or the embedded one in DATA_DIR), beside a',
-  'running server or without one. On a terminal lists are tables; anywhere else they are JSON.',
-  'Exit codes: 0 done, 1 refused or failed, 2 wrong usage.',
+  'account, key, grant and creator work directly on the database (DATABASE_URL, or the embedded one in DATA_DIR),',
+  'whether or not a server is running. Lists are tables on a terminal and JSON everywhere else.',
+  'Exit codes: 0 success, 1 refused or failed, 2 wrong usage.',
 ].join('\n');
 
 /** The command these words call, with what follows them. */
@@ -76,9 +76,9 @@ const run = async (argv: readonly string[], terminal: Terminal): Promise<void> =
   if (found) return found.command.run(found.rest, terminal);
   if (argv.length === 0) throw new UsageError('The command is missing.');
   const group = groupOf(argv[0]);
-  if (group.length === 0) throw new UsageError(`There is no command ${argv[0]}: \`appraise help\` lists them.`);
+  if (group.length === 0) throw new UsageError(`Unknown command ${argv[0]}: \`appraise help\` lists the commands.`);
   const names = group.map(({ name }) => `\`${name}\``).join(', ');
-  throw new UsageError(`\`${argv.slice(0, 2).join(' ')}\` is not a command: there are ${names}.`);
+  throw new UsageError(`\`${argv.slice(0, 2).join(' ')}\` is not a command: use ${names}.`);
 };
 
 /** Runs a command line and answers its exit code. */
@@ -99,7 +99,7 @@ export const main = async (argv: readonly string[], terminal: Terminal): Promise
       return 1;
     }
     if (error instanceof Refusal || error instanceof StartError) terminal.note(error.message);
-    else terminal.note(`Something broke: ${error instanceof Error ? error.stack : error}`);
+    else terminal.note(`Unexpected error: ${error instanceof Error ? error.stack : error}`);
     return 1;
   }
 };

@@ -30,7 +30,7 @@ export const withDatabase = async (terminal: Terminal, work: (db: Database) => P
 export const withFilledDatabase = (terminal: Terminal, work: (db: Database) => Promise<void>): Promise<void> => {
   const { databaseUrl, dataDir } = readConfig(terminal.env);
   if (databaseUrl === null && !existsSync(join(dataDir, 'postgres'))) {
-    throw new Refusal(`There is no database in ${dataDir}, so nobody is told of: check DATA_DIR.`);
+    throw new Refusal(`There is no database in ${dataDir}: check DATA_DIR.`);
   }
   return withDatabase(terminal, work);
 };
@@ -39,7 +39,7 @@ export const knownAccount = async (db: Database, email: string): Promise<Account
   const account = await findAccount(db, email);
   if (!account) {
     throw new Refusal(
-      `There is no account ${email}: \`appraise account list\` shows them, \`account create\` makes one.`,
+      `There is no account ${email}: \`appraise account list\` lists them, \`account create\` creates one.`,
     );
   }
   return account;

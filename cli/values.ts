@@ -56,9 +56,9 @@ export const expires = (value: string, now = new Date()): Date => {
   const wanted = day.test(value) ? value : moment.exec(value)?.[1];
   const read = new Date(day.test(value) ? `${value}T23:59:59.999Z` : value);
   if (!wanted || !isDay(wanted) || Number.isNaN(read.getTime())) {
-    throw new UsageError('--expires must be a day such as 2027-01-31, or a moment such as 2027-01-31T12:00:00Z.');
+    throw new UsageError('--expires must be a date such as 2027-01-31, or a time such as 2027-01-31T12:00:00Z.');
   }
-  if (read <= now) throw new UsageError(`--expires must lie in the future: ${value} does not.`);
+  if (read <= now) throw new UsageError(`--expires must be in the future: ${value} is not.`);
   return read;
 };
 
@@ -66,7 +66,7 @@ export const keyId = (value: string | undefined): string => {
   const given = required('id', value);
   if (/^apr_[0-9A-Za-z]{38}$/.test(given)) return given.slice(0, 8);
   if (!/^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|apr_[0-9A-Za-z]{4})$/i.test(given)) {
-    throw new UsageError('--id must be a key’s id or its first eight characters, as `appraise key list` shows them.');
+    throw new UsageError('--id must be a key’s id or its prefix of eight characters; `appraise key list` shows both.');
   }
   return given;
 };

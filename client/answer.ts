@@ -33,7 +33,7 @@ const isProblem = (body: unknown): body is ProblemBody =>
 
 const refusal = (body: unknown, status: number, requestId: string | null, retryAfter: number | null): AppraiseError => {
   if (!isProblem(body)) {
-    const detail = `The answer (HTTP ${status}) is not one of Appraise's: check the address, and what stands between.`;
+    const detail = `The answer (HTTP ${status}) did not come from Appraise: check the address and any proxy.`;
     return new AppraiseError({
       code: 'unexpected_answer',
       status,

@@ -39,17 +39,19 @@ const explain = (error: unknown, { port, host }: Config): unknown => {
   switch ((error as NodeJS.ErrnoException | null)?.syscall === 'listen' && (error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
       return new StartError(
-        `Port ${port} on ${host} is already in use: stop the program that listens there, or set PORT to another one.`,
+        `Port ${port} on ${host} is already in use: stop the program that uses it, or set PORT to another port.`,
       );
     case 'EACCES':
       return new StartError(`This user may not listen on port ${port}: set PORT to a number from 1024 to 65535.`);
     case 'EADDRNOTAVAIL':
       return new StartError(
-        `HOST is ${host}, which is not an address of this machine: use 127.0.0.1, 0.0.0.0 or one of its own.`,
+        `HOST is ${host}, which is not an address of this machine: use 127.0.0.1, 0.0.0.0 or one of its own addresses.`,
       );
   }
   if ((error as NodeJS.ErrnoException | null)?.syscall === 'getaddrinfo') {
-    return new StartError(`HOST is ${host}, which no address is known for: use an IP address such as 127.0.0.1.`);
+    return new StartError(
+      `HOST is ${host}, which does not resolve to an address: use an IP address such as 127.0.0.1.`,
+    );
   }
   return error;
 };
@@ -112,7 +114,7 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
     if (!lost) process.stdout.write('Stopping…\n');
     await node.stop();
     if (lost)
-      throw new StartError(`The embedded PostgreSQL has ended (${lost}), and Appraise with it: start it again.`);
+      throw new StartError(`The embedded PostgreSQL stopped (${lost}), so Appraise stopped too: start it again.`);
   } catch (error) {
     throw explain(error, config);
   } finally {

@@ -28,9 +28,9 @@ test('the first start shows all that a person needs', () => {
   Docs     http://127.0.0.1:4000/docs
   MCP      http://127.0.0.1:4000/api/mcp
   Data     /srv/appraise/data
-  Sources  sandbox: sample data, all of it invented, on http://127.0.0.1:4001
+  Sources  sandbox: invented sample data, on http://127.0.0.1:4001
 
-  Your key, shown this once: keep it
+  Your key (shown only once, save it now)
     apr_secret
 
   Try it
@@ -100,5 +100,5 @@ test('the line that makes a key finds the data of this start', () => {
 test('behind a public address it still says where it listens', () => {
   const text = screen({ ...facts, address: 'https://a.example', listens: 'http://127.0.0.1:4000' });
   expect(text).toContain('Address  https://a.example');
-  expect(text).toContain('Listens  http://127.0.0.1:4000');
+  expect(text).toContain('Bound to http://127.0.0.1:4000');
 });

@@ -52,27 +52,27 @@ export const screen = (facts: ScreenFacts): string => {
   if (address) {
     where.push(row('Address', paint(36, address)), row('Docs', docsUrl(address)), row('MCP', mcpUrl(address)));
   }
-  if (facts.listens) where.push(row('Listens', facts.listens));
+  if (facts.listens) where.push(row('Bound to', facts.listens));
   where.push(row('Data', facts.database));
   where.push(
     row(
       'Sources',
       sources === 'sandbox'
-        ? `${paint(33, 'sandbox: sample data, all of it invented')}${facts.sandbox ? `, on ${facts.sandbox}` : ''}`
+        ? `${paint(33, 'sandbox: invented sample data')}${facts.sandbox ? `, on ${facts.sandbox}` : ''}`
         : 'live: the real stores',
     ),
   );
-  if (role === 'worker') where.push(row('Role', 'worker: carries out runs and answers no requests'));
-  if (role === 'api') where.push(row('Role', 'api: answers requests; runs wait for a process with ROLE=worker'));
+  if (role === 'worker') where.push(row('Role', 'worker: carries out runs, serves no requests'));
+  if (role === 'api') where.push(row('Role', 'api: serves requests; runs need a process with ROLE=worker'));
   blocks.push(where);
 
-  if (key) blocks.push([`  ${bold('Your key')}, shown this once: keep it`, indent(paint(32, key))]);
+  if (key) blocks.push([`  ${bold('Your key')} (shown only once, save it now)`, indent(paint(32, key))]);
   if (address) {
     const bearer = key ?? '$APPRAISE_KEY';
     const quote = key ? "'" : '"';
     if (!key) {
       blocks.push([
-        `  ${bold('Your key')} was shown on the first start; this makes another`,
+        `  ${bold('Your key')} was shown on the first start. To create another:`,
         indent(`export APPRAISE_KEY=$(${newKey})`),
       ]);
     }

@@ -27,13 +27,13 @@ export const shown = (account: Account) => ({
 
 export const accountCreate = defineCommand({
   name: 'account create',
-  summary: 'Makes an account and grants its first month of credits.',
+  summary: 'Create an account and grant its first month of credits.',
   flags: `--email E --plan ${planKeys.join('|')} [--per-minute N] [--running N] [--queue N] [--uncounted]`,
   details: [
-    '--per-minute  requests a minute, instead of the plan’s',
+    '--per-minute  requests per minute, instead of the plan’s',
     '--running     runs at once, instead of the plan’s',
-    `--queue       runs that may wait, instead of ${queueCap}`,
-    '--uncounted   its runs cost nothing: for the owner of a server of one’s own',
+    `--queue       runs that may be queued, instead of ${queueCap}`,
+    '--uncounted   runs are free, as for the owner of a self-hosted server',
   ].join('\n'),
   options: {
     email: { type: 'string' },
@@ -55,7 +55,7 @@ export const accountCreate = defineCommand({
     await withDatabase(terminal, async (db) => {
       const account = await createAccount(db, given);
       if (!account) {
-        throw new Refusal(`There is an account ${given.email} already: \`appraise account plan\` changes its plan.`);
+        throw new Refusal(`The account ${given.email} already exists: \`appraise account plan\` changes its plan.`);
       }
       printRow(terminal, shown(account));
     });
@@ -64,7 +64,7 @@ export const accountCreate = defineCommand({
 
 export const accountList = defineCommand({
   name: 'account list',
-  summary: 'Lists the accounts, oldest first.',
+  summary: 'List the accounts, oldest first.',
   flags: '',
   options: {},
   run: (_, terminal) =>
@@ -75,7 +75,7 @@ export const accountList = defineCommand({
 
 export const accountShow = defineCommand({
   name: 'account show',
-  summary: 'Shows an account: its plan, credits and limits.',
+  summary: 'Show an account’s plan, credits and limits.',
   flags: '--email E',
   options: { email: { type: 'string' } },
   run: async (flags, terminal) => {
@@ -86,7 +86,8 @@ export const accountShow = defineCommand({
 
 export const accountPlan = defineCommand({
   name: 'account plan',
-  summary: 'Changes the plan: an upgrade at once, with the difference in credits; a downgrade when the month resets.',
+  summary:
+    'Change the plan. An upgrade applies at once and grants the difference; a downgrade applies at the next reset.',
   flags: `--email E --plan ${planKeys.join('|')}`,
   options: { email: { type: 'string' }, plan: { type: 'string' } },
   run: async (flags, terminal) => {
@@ -94,7 +95,7 @@ export const accountPlan = defineCommand({
     const plan = value.plan(flags.plan);
     await withDatabase(terminal, async (db) => {
       const account = await changePlan(db, (await knownAccount(db, email)).id, plan);
-      if (account.nextPlan) terminal.note(`The plan changes to ${account.nextPlan} at ${time(account.resetsAt)}.`);
+      if (account.nextPlan) terminal.note(`The plan will change to ${account.nextPlan} at ${time(account.resetsAt)}.`);
       printRow(terminal, shown(account));
     });
   },

@@ -32,17 +32,18 @@ const usageOf = (operation: OperationContract | undefined): string => {
 
 const details = (operation: OperationContract | undefined): string[] => [
   'Flags:',
-  '  --json             the input as a JSON object, or - to read it from standard input; flags go over it',
+  '  --json             the input as a JSON object, or - to read it from standard input; other flags override it',
   ...(starts(operation)
     ? [
-        '  --idempotency-key  for a start: calls with the same key and input are one call and one charge',
-        '  --wait             for a start: follow the job to its end',
+        '  --idempotency-key  for a start: repeating the call with the same key and input charges once',
+        '  --wait             for a start: wait until the job ends',
       ]
     : []),
-  '  --url              where the server is; else APPRAISE_URL, else http://127.0.0.1:4000',
-  '  --key              the API key; else APPRAISE_KEY',
+  '  --url              the server’s address (default: APPRAISE_URL, or http://127.0.0.1:4000)',
+  '  --key              the API key (default: APPRAISE_KEY)',
   '',
-  'A list is a repeated flag or commas between items; JSON where an item holds a comma. An object is JSON.',
+  'Give a list by repeating the flag or separating items with commas, or as JSON if an item contains a comma.',
+  'Give an object as JSON.',
 ];
 
 const address = (text: string): string => {
@@ -59,7 +60,7 @@ const readJson = async (text: string | undefined, terminal: Terminal): Promise<o
   try {
     value = JSON.parse(text === '-' ? await terminal.readInput() : text);
   } catch {
-    throw new UsageError('--json is not JSON.');
+    throw new UsageError('--json is not valid JSON.');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new UsageError('--json must be an object, such as {"limit": 5}.');
@@ -69,14 +70,16 @@ const readJson = async (text: string | undefined, terminal: Terminal): Promise<o
 
 const connectionOf = (flags: Record<string, unknown>, terminal: Terminal): Connection => {
   const key = ((flags.key as string | undefined) ?? terminal.env.APPRAISE_KEY ?? '').trim();
-  if (key === '') throw new UsageError('Give a key with --key or APPRAISE_KEY: `appraise key create` makes one.');
+  if (key === '') throw new UsageError('Give a key with --key or APPRAISE_KEY; `appraise key create` creates one.');
   const url = (flags.url as string | undefined) ?? terminal.env.APPRAISE_URL;
   return { baseUrl: address(url || 'http://127.0.0.1:4000'), key: visible('key', key) };
 };
 
 const noteMoney = (answer: Answer<unknown>, terminal: Terminal): void => {
-  if (answer.existingRun) terminal.note('The same run is already going: this is it, and nothing was charged.');
-  else if (answer.replayed) terminal.note('This is the first answer again: nothing was charged.');
+  if (answer.existingRun)
+    terminal.note('The same run is already queued or running: this is its job, and nothing was charged.');
+  else if (answer.replayed)
+    terminal.note('This repeats the first answer to this idempotency key: nothing was charged.');
   else if (answer.creditsUsed > 0) {
     terminal.note(`Credits charged: ${answer.creditsUsed}; remaining: ${answer.creditsRemaining}.`);
   }
@@ -129,6 +132,6 @@ export const help: Command['help'] = ([id]) => {
 export const run: Command['run'] = async ([id, ...rest], terminal) => {
   if (id === undefined || id.startsWith('-')) throw new UsageError('The operation is missing.');
   const operation = find(id);
-  if (!operation) throw new UsageError(`There is no operation ${id}: \`appraise operations\` lists them.`);
+  if (!operation) throw new UsageError(`Unknown operation ${id}: \`appraise operations\` lists the operations.`);
   await call(operation, rest, terminal);
 };

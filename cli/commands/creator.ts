@@ -50,14 +50,14 @@ const isChannelId = (handle: string): boolean => /^UC[\w-]{22}$/u.test(handle);
 
 export const creatorErase = defineCommand({
   name: 'creator erase',
-  summary: 'Takes a creator out of every answer about creators, and never tells of them there again.',
+  summary: 'Remove a creator from every answer about creators, and exclude them permanently.',
   flags: '--platform P --handle H',
   details: [
     `--platform  ${creatorPlatforms.join(', ')}`,
     '--handle    with or without @, or the address of their page',
     '',
-    'Only a keyed hash of the handle is remembered. It may be run again at any time. Each account is erased by itself:',
-    'others for which answers give one of the same contacts are listed. Videos stay in the video library.',
+    'Only a keyed hash of the handle is kept. The command can be repeated at any time. It erases one platform account;',
+    'other accounts that share a contact with it are listed. Videos stay in the video library.',
   ].join('\n'),
   options: { platform: { type: 'string' }, handle: { type: 'string' } },
   run: async (flags, terminal) => {
@@ -68,12 +68,14 @@ export const creatorErase = defineCommand({
       const { answers, alike } = await eraseCreator(db, salt, { platform, handle });
       const others = alike.map((one) => `${one.platform} ${one.handle}`).join(', ');
       printRow(terminal, { platform, handle, answers, alike: others || null });
-      if (answers === 0) terminal.note(`No answer tells of ${handle}: they are left out from now on.`);
+      if (answers === 0) terminal.note(`No stored answer mentions ${handle}; they are excluded from now on.`);
       if (platform === 'youtube' && isChannelId(handle)) {
-        terminal.note('Answers name a channel by its handle where it has one: erase that too.');
+        terminal.note('Answers name a channel by its handle if it has one: erase the handle too.');
       }
       if (others)
-        terminal.note(`Answers give one of the same contacts for ${others}: if they are theirs, erase them too.`);
+        terminal.note(
+          `These accounts share a contact with it: ${others}. If they belong to the same person, erase them too.`,
+        );
     });
   },
 });

@@ -15,18 +15,18 @@ const granted = (flags: { coupon?: string | undefined; wallet?: string | undefin
     return { bucket: 'coupon', amount: value.whole('coupon', coupon, 1, most), expiresAt } as const;
   }
   if (coupon !== undefined || wallet === undefined) throw new UsageError('Give either --coupon or --wallet.');
-  if (expires !== undefined) throw new UsageError('--expires goes with --coupon: wallet credits never lapse.');
+  if (expires !== undefined) throw new UsageError('--expires applies only to --coupon: wallet credits never expire.');
   return { bucket: 'wallet', amount: value.whole('wallet', wallet, 1, most), expiresAt: null } as const;
 };
 
 export const grantCredits = defineCommand({
   name: 'grant',
-  summary: 'Grants credits to an account.',
+  summary: 'Grant credits to an account.',
   flags: '--email E (--coupon N [--expires D] | --wallet N)',
   details: [
-    '--coupon   credits spent after the plan’s, that may expire',
-    '--wallet   credits spent last, that never lapse',
-    '--expires  a day (its end, in UTC) such as 2027-01-31, or a moment such as 2027-01-31T12:00:00Z',
+    '--coupon   coupon credits, spent after the plan’s; they may expire',
+    '--wallet   wallet credits, spent last; they never expire',
+    '--expires  a date such as 2027-01-31 (the end of that day, UTC), or a time such as 2027-01-31T12:00:00Z',
   ].join('\n'),
   options: {
     email: { type: 'string' },

@@ -23,12 +23,12 @@ const shown = (key: KeyRecord) => ({
 
 export const keyCreate = defineCommand({
   name: 'key create',
-  summary: 'Makes a key and prints it, alone, on standard output. It is shown this once and stored nowhere.',
+  summary: 'Create a key and print it, alone, on standard output. It is shown only once and is not stored.',
   flags: '--email E [--read] [--name N] [--expires D]',
   details: [
-    '--read     a key that may read and not start or cancel runs',
-    '--name     what the key is for, 1-100 characters',
-    '--expires  a day (its end, in UTC) such as 2027-01-31, or a moment such as 2027-01-31T12:00:00Z',
+    '--read     a read-only key, which cannot start or cancel runs',
+    '--name     what the key is for, 1 to 100 characters',
+    '--expires  a date such as 2027-01-31 (the end of that day, UTC), or a time such as 2027-01-31T12:00:00Z',
   ].join('\n'),
   options: {
     email: { type: 'string' },
@@ -46,10 +46,10 @@ export const keyCreate = defineCommand({
       const made = await createKey(db, { accountId: account.id, name, scope, expiresAt });
       if (!made) {
         throw new Refusal(
-          `The plan ${account.plan} allows ${account.keys} live keys and ${account.email} has them: revoke one with \`appraise key revoke\`, or change the plan.`,
+          `The plan ${account.plan} allows ${account.keys} active keys and ${account.email} already has that many: revoke one with \`appraise key revoke\`, or change the plan.`,
         );
       }
-      terminal.note(`Key ${made.id} (scope ${scope}) for ${account.email}: keep it, it is not shown again.`);
+      terminal.note(`Key ${made.id} (scope ${scope}) for ${account.email}: save it now, it is not shown again.`);
       terminal.print(made.key);
     });
   },
@@ -57,7 +57,7 @@ export const keyCreate = defineCommand({
 
 export const keyList = defineCommand({
   name: 'key list',
-  summary: 'Lists an account’s keys, oldest first: what they are for and when they were last used, never the keys.',
+  summary: 'List an account’s keys, oldest first: their names and when they were last used, never the keys themselves.',
   flags: '--email E',
   options: { email: { type: 'string' } },
   run: async (flags, terminal) => {
@@ -70,9 +70,9 @@ export const keyList = defineCommand({
 
 export const keyRevoke = defineCommand({
   name: 'key revoke',
-  summary: 'Revokes a key for good, on every server within a second.',
+  summary: 'Revoke a key permanently; every server refuses it within a second.',
   flags: '--email E --id ID',
-  details: '--id  the key’s id, or its first eight characters, as `appraise key list` shows them',
+  details: '--id  the key’s id, or its prefix of eight characters, both shown by `appraise key list`',
   options: { email: { type: 'string' }, id: { type: 'string' } },
   run: async (flags, terminal) => {
     const email = value.email(flags.email);
@@ -81,12 +81,13 @@ export const keyRevoke = defineCommand({
       const account = await knownAccount(db, email);
       const meant = (await listKeys(db, account.id)).filter((key) => key.id === id.toLowerCase() || key.prefix === id);
       const live = meant.filter((key) => !key.revokedAt);
-      if (live.length > 1) throw new Refusal(`${live.length} live keys begin with ${id}: give --id the id of one.`);
+      if (live.length > 1)
+        throw new Refusal(`${live.length} active keys begin with ${id}: pass the id of one as --id.`);
       if (meant.length === 0) {
         throw new Refusal(`${account.email} has no key ${id}: \`appraise key list\` shows its keys.`);
       }
       if (live[0]) await revokeKey(db, account.id, live[0].id);
-      terminal.note(live[0] ? `Revoked ${live[0].prefix} (${live[0].name}).` : `${id} was revoked before.`);
+      terminal.note(live[0] ? `Revoked ${live[0].prefix} (${live[0].name}).` : `${id} was already revoked.`);
     });
   },
 });

@@ -4,7 +4,7 @@ import { printRows } from '../terminal.ts';
 
 export const listOperations = defineCommand({
   name: 'operations',
-  summary: 'Lists the operations that `appraise call` can call, with what they cost in credits.',
+  summary: 'List the operations for `appraise call`, with their price in credits.',
   flags: '',
   options: {},
   run: async (_, terminal) => {

@@ -49,21 +49,21 @@ const answerOf = (review: Review, { themes, kinds, lang, because }: Tags): strin
 
 export const tag = defineCommand({
   name: 'tag',
-  summary: 'Tags reviews of your own with themes and kinds: NDJSON in, NDJSON out.',
+  summary: 'Tag your own reviews with themes and review kinds: NDJSON in, NDJSON out.',
   flags: '< reviews.ndjson',
   details: [
     'Each line of standard input is one review, such as',
     '  {"id": "r1", "text": "Keeps crashing since the update.", "title": "Broken", "rating": 1}',
-    '`id` and `text` are needed, `title` and `rating` (1 to 5) are welcome: a rating tells apart what words leave open.',
+    '`id` and `text` are required; `title` and `rating` (1 to 5) are optional. A rating settles what the words leave open.',
     '',
-    'Each line of standard output is the answer to one, in the order read:',
+    'Each line of standard output is the answer for one review, in the order read:',
     '  id       as given',
-    '  themes   what it speaks of, such as crashes or too_many_ads',
-    '  kinds    any of bug, complaint, request, praise',
-    '  lang     what it is written in, as ISO 639-1; und when it cannot be told',
-    '  because  the words that caused each of these tags, as they stand in the review',
+    '  themes   what it is about, such as crashes or too_many_ads',
+    '  kinds    its review kinds: any of bug, complaint, request, praise',
+    '  lang     its language, as ISO 639-1; und when it cannot be determined',
+    '  because  the words that led to each tag, as written in the review',
     '',
-    'No database and no server is needed. A line that is no review is named on standard error, the others are still',
+    'It needs no database and no server. A line that is not a review is reported on standard error; the others are still',
     'answered, and the exit code is 1.',
   ].join('\n'),
   options: {},
@@ -84,6 +84,6 @@ export const tag = defineCommand({
       }
       if (!(await terminal.taken())) return;
     }
-    if (bad > 0) throw new Refusal(`${bad} of ${number} lines ${bad === 1 ? 'is no review' : 'are no reviews'}.`);
+    if (bad > 0) throw new Refusal(`${bad} of ${number} lines ${bad === 1 ? 'is not a review' : 'are not reviews'}.`);
   },
 });

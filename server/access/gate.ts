@@ -27,7 +27,7 @@ const missingKey = () =>
   });
 
 const invalidKey = () =>
-  new Problem('invalid_key', 'This API key is mistyped, unknown, revoked or expired: send a live one.', {
+  new Problem('invalid_key', 'This API key is mistyped, unknown, revoked or expired: send an active one.', {
     headers: { 'www-authenticate': 'Bearer realm="appraise", error="invalid_token"' },
   });
 
@@ -55,14 +55,14 @@ export const createGate = (keys: KeyCache, limiter: RateLimiter): Gate => {
 export const rateLimited = (rate: Rate): Problem =>
   new Problem(
     'rate_limited',
-    `All ${rate.limit} requests a minute of this account are spent: try again in ${rate.retryAfterS} s.`,
+    `This account has used its ${rate.limit} requests per minute: try again in ${rate.retryAfterS} s.`,
     { headers: { 'retry-after': String(rate.retryAfterS) } },
   );
 
 /** Refuses what the key's scope does not allow. */
 export const checkScope = (operation: Operation, key: OpenKey): void => {
   if (operation.writes && key.scope === 'read') {
-    throw new Problem('read_only_key', `\`${operation.id}\` needs a key of scope \`full\`; this one may only read.`);
+    throw new Problem('read_only_key', `\`${operation.id}\` needs a key with scope \`full\`; this key is read-only.`);
   }
 };
 
@@ -87,7 +87,11 @@ export const readIdempotencyKey = (text: string | undefined, path: string): stri
   const bare = text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
   if (!keyShape.test(bare)) {
     throw invalid([
-      { path, code: 'invalid_format', message: `\`${path}\` must be 1 to 255 visible ASCII characters, sent once.` },
+      {
+        path,
+        code: 'invalid_format',
+        message: `\`${path}\` must be given once, as 1 to 255 visible ASCII characters.`,
+      },
     ]);
   }
   return bare;

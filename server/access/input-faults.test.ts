@@ -45,8 +45,8 @@ describe('a fault', () => {
     [{ query: 'ab', stars: [1, 6] }, 'stars.1', 'too_big', '`stars.1` must be at most 5.'],
     [{ query: 'ab', app: [] }, 'app', 'wrong_type', '`app` must be an object.'],
     [{ query: 'ab', app: { appId: 'x' } }, 'app.store', 'required', '`app.store` is required.'],
-    [{ query: 'ab', extra: 1 }, 'extra', 'unknown_field', '`extra` is not known here: leave it out.'],
-    [{ query: 'ab', '': 1 }, '', 'unknown_field', '`` is not known here: leave it out.'],
+    [{ query: 'ab', extra: 1 }, 'extra', 'unknown_field', '`extra` is not a recognised field: remove it.'],
+    [{ query: 'ab', '': 1 }, '', 'unknown_field', '`` is not a recognised field: remove it.'],
     [{ query: 'ab', app: { store: 'play', appId: 'x', no: 1 } }, 'app.no', 'unknown_field', expect.any(String)],
     [[], '', 'wrong_type', 'The request must be an object.'],
   ])('of %j is at `%s`: %s', (input, path, code, message) => {
@@ -109,8 +109,8 @@ describe('the refusal', () => {
 
   test('says the first fault and how many more there are', () => {
     expect(invalid([fault(1)]).message).toBe('`f1` is required.');
-    expect(invalid([fault(1), fault(2)]).message).toBe('`f1` is required. There is 1 more fault in `errors`.');
-    expect(invalid([1, 2, 3].map(fault)).message).toBe('`f1` is required. There are 2 more faults in `errors`.');
+    expect(invalid([fault(1), fault(2)]).message).toBe('`f1` is required. 1 more fault is listed in `errors`.');
+    expect(invalid([1, 2, 3].map(fault)).message).toBe('`f1` is required. 2 more faults are listed in `errors`.');
   });
 
   test('lists no more than 100 faults', () => {

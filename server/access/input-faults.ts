@@ -35,7 +35,7 @@ const faultOf = (issue: Issue, input: unknown): Fault[] => {
     case 'unrecognized_keys':
       return issue.keys.map((key) => {
         const whole = joined([...issue.path, key]);
-        return { path: whole, code: 'unknown_field', message: `\`${whole}\` is not known here: leave it out.` };
+        return { path: whole, code: 'unknown_field', message: `\`${whole}\` is not a recognised field: remove it.` };
       });
     case 'invalid_type':
       return valueAt(input, issue.path) === undefined
@@ -74,7 +74,7 @@ export const unsafeTexts = (input: unknown): Fault[] => {
     if (typeof value === 'string') {
       if (value.isWellFormed() && !value.includes('\u0000')) return;
       const name = nameOf(joined(path));
-      const message = `${name} holds a NUL or half a surrogate pair: remove it.`;
+      const message = `${name} contains a NUL character or an unpaired surrogate: remove it.`;
       faults.push({ path: joined(path), code: 'invalid_text', message });
       return;
     }
@@ -95,8 +95,7 @@ const mostFaults = 100;
 export const invalid = (faults: readonly Fault[]): Problem => {
   const [first] = faults;
   const others = faults.length - 1;
-  const rest =
-    others > 0 ? ` There ${others === 1 ? 'is 1 more fault' : `are ${others} more faults`} in \`errors\`.` : '';
+  const rest = others > 0 ? ` ${others} more ${others === 1 ? 'fault is' : 'faults are'} listed in \`errors\`.` : '';
   return new Problem('invalid_request', `${first?.message ?? 'The request is not valid.'}${rest}`, {
     errors: faults.slice(0, mostFaults),
   });

@@ -63,7 +63,7 @@ const noSuchJob = () => new Problem('not_found', 'There is no such job in your a
 
 const refusal = (started: Exclude<Started, { job: JobRow }>, start: Start): Problem => {
   if (started.outcome === 'gone') {
-    return new Problem('invalid_key', 'The account of this key is gone: use another key.');
+    return new Problem('invalid_key', 'This key’s account no longer exists: use another key.');
   }
   const { account } = started;
   switch (started.outcome) {
@@ -71,7 +71,7 @@ const refusal = (started: Exclude<Started, { job: JobRow }>, start: Start): Prob
       return new Refusal(
         account,
         'idempotency_mismatch',
-        'This Idempotency-Key was sent with another operation or input in the last 24 hours: use a new one.',
+        'This Idempotency-Key was used with another operation or input in the last 24 hours: use a new one.',
       );
     case 'unsupported':
       return new Refusal(account, 'unsupported', start.unsupported ?? 'This cannot be answered here.');
@@ -79,7 +79,7 @@ const refusal = (started: Exclude<Started, { job: JobRow }>, start: Start): Prob
       return new Refusal(
         account,
         'queue_full',
-        `${account.queue ?? queueCap} runs are waiting in this account: wait for some to start, or cancel some.`,
+        `This account already has ${account.queue ?? queueCap} queued runs: wait for some to start, or cancel some.`,
         { headers: { 'retry-after': '30' } },
       );
     case 'insufficient_credits': {
@@ -87,7 +87,7 @@ const refusal = (started: Exclude<Started, { job: JobRow }>, start: Start): Prob
       return new Refusal(
         account,
         'insufficient_credits',
-        `This run costs ${start.price} credits and ${started.available} are left: add credits, or wait until ${resetsAt}.`,
+        `This run costs ${start.price} credits and you have ${started.available}: add credits, or wait until ${resetsAt}.`,
         { extra: { required: start.price, available: started.available, resetsAt } },
       );
     }
@@ -218,11 +218,15 @@ export class Jobs {
 
 const stillInFlight = (start: Start, cause: unknown): Problem =>
   start.idempotencyKey === null
-    ? new Problem('unavailable', 'Too many changes to this account at once: try again in a moment.', {
+    ? new Problem('unavailable', 'Too many simultaneous changes to this account: try again in a moment.', {
         headers: { 'retry-after': '1' },
         cause,
       })
-    : new Problem('idempotency_conflict', 'A request of this account is still in flight: send the same one again.', {
-        headers: { 'retry-after': '1' },
-        cause,
-      });
+    : new Problem(
+        'idempotency_conflict',
+        'Another request from this account is still in flight: send the same request again.',
+        {
+          headers: { 'retry-after': '1' },
+          cause,
+        },
+      );

@@ -15,7 +15,7 @@ export const checkGoOn = async (
   if (answered?.state === null) throw new Problem('no_earlier_search', told.nothingLeft);
   if (answered) return;
   if (await hasActive(db, account.id, question)) {
-    throw new Problem('not_finished', 'The search that this goes on from has not finished: ask again when it has.', {
+    throw new Problem('not_finished', 'The search to continue has not finished: try again when it has.', {
       headers: { 'retry-after': String(retryAfterS) },
     });
   }

@@ -17,10 +17,10 @@ export const storeErrorOf = (store: StoreName, failure: Failure): StoreError => 
       return {
         store,
         code: 'upstream_failed',
-        message: `${title} takes no more reads for now: try again in a few minutes.`,
+        message: `${title} is limiting our requests: try again in a few minutes.`,
       };
     case 'shape_changed':
-      return { store, code: 'upstream_failed', message: `${title} answered in a form that is not known here.` };
+      return { store, code: 'upstream_failed', message: `${title} answered in an unknown format.` };
     default:
       return { store, code: 'upstream_failed', message: `${title} could not be read: try again in a minute.` };
   }

@@ -16,7 +16,7 @@ export interface Health {
 export const addHealth = (app: FastifyInstance, { config, metrics, notReady }: Health): void => {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const reason = await notReady().catch(() => 'The database does not answer: try again in a second.');
+    const reason = await notReady().catch(() => 'The database is not responding: try again in a second.');
     if (reason === null) return { status: 'ready' };
     return refuse(reply, new Problem('unavailable', reason, { headers: { 'retry-after': '1' } }));
   });

@@ -161,10 +161,13 @@ export const buildServer = (services: Services): FastifyInstance => {
 const notHttp = 'This is not an HTTP request: send well-formed HTTP/1.1.';
 const unread: Record<string, string> = {
   HPE_HEADER_OVERFLOW: 'The headers are too long: keep them under 16 KiB.',
-  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive whole in time: send it faster.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive: send it again.',
 };
 
 const isStopping = () =>
-  new Problem('unavailable', 'This process is stopping: try again in a moment.', { headers: { 'retry-after': '1' } });
+  new Problem('unavailable', 'This server is shutting down: try again in a moment.', {
+    headers: { 'retry-after': '1' },
+  });
 
-const noHost = () => new Problem('invalid_request', 'The request has no Host header: HTTP/1.1 asks for one.');
+const noHost = () =>
+  new Problem('invalid_request', 'The request has no Host header, which HTTP/1.1 requires: send one.');

@@ -39,10 +39,10 @@ test('what a platform left out is named: figures are not videos', () => {
 
 test('each key that would help is named once, and Instagram’s own does not help to find creators', () => {
   expect(noneConfigured(['tiktok', 'instagram', 'tiktok', 'youtube'], 'videos')).toBe(
-    'TikTok, Instagram and YouTube cannot be asked for videos here, for no key for them is configured: set `SCRAPECREATORS_KEY`, `INSTAGRAM_TOKEN` or `YOUTUBE_KEY`.',
+    'This service cannot search TikTok, Instagram and YouTube for videos because no key for them is configured: set `SCRAPECREATORS_KEY`, `INSTAGRAM_TOKEN` or `YOUTUBE_KEY`.',
   );
   expect(noneConfigured(['instagram'], 'creators')).toBe(
-    'Instagram cannot be asked for creators here, for no key for it is configured: set `SCRAPECREATORS_KEY`.',
+    'This service cannot search Instagram for creators because no key for it is configured: set `SCRAPECREATORS_KEY`.',
   );
   expect(notConfiguredFor('creators')('instagram')).toEqual({
     platform: 'instagram',

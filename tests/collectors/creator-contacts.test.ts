@@ -222,7 +222,7 @@ describe('a creator who asks is erased', () => {
       const id = 'UCaaaaaaaaaaaaaaaaaaaaaa';
       expect(await erase(here(), '--platform', 'youtube', '--handle', `https://www.youtube.com/channel/${id}`)).toBe(0);
       expect(JSON.parse(said[0]!)).toEqual({ platform: 'youtube', handle: id, answers: 0, alike: null });
-      expect(said.slice(1).join(' ')).toMatch(/No answer tells of .*by its handle/u);
+      expect(said.slice(1).join(' ')).toMatch(/No stored answer mentions .*by its handle/u);
     });
 
     test('where no server has been started nothing is made, and it says so', async () => {

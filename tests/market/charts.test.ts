@@ -71,12 +71,12 @@ test('a genre without a twin is named in errors, and an unknown one is 400', asy
   const { charts: some, errors } = await charts({ genre: 'Reference' });
   expect(some.map(({ store }) => store)).toEqual(['apple']);
   expect(errors).toEqual([
-    { store: 'play', code: 'unsupported', message: 'Google Play has no genre like the App Store’s Reference.' },
+    { store: 'play', code: 'unsupported', message: 'Google Play has no genre matching the App Store’s Reference.' },
   ]);
   // The App Store's own Family is one of games.
   const family = await charts({ genre: 'Family', store: 'apple' });
   expect(family.errors).toEqual([
-    { store: 'apple', code: 'unsupported', message: 'The App Store has no genre like Google Play’s Family.' },
+    { store: 'apple', code: 'unsupported', message: 'The App Store has no genre matching Google Play’s Family.' },
   ]);
   const { status, body } = await stores.get<ProblemBody>('/charts', { genre: 'nonsense' });
   expect(status).toBe(400);

@@ -37,7 +37,7 @@ test('a database that was filled with another salt is refused in a sentence', as
   expect(await authorSalt({ authorSalt: 'the-salt-of-this-one', dataDir }, db)).toBe('the-salt-of-this-one');
   const other = authorSalt({ authorSalt: 'another-salt-instead', dataDir }, db);
   await expect(other).rejects.toThrow(StartError);
-  await expect(other).rejects.toThrow(/^The authors of this database's reviews .* set AUTHOR_SALT to that one .*\.$/);
+  await expect(other).rejects.toThrow(/^The authors of this database's reviews .* set AUTHOR_SALT to that salt .*\.$/);
   await expect(other).rejects.not.toThrow(/another-salt|the-salt/);
   expect(await authorSalt({ authorSalt: 'the-salt-of-this-one', dataDir }, db)).toBe('the-salt-of-this-one');
 });
@@ -46,5 +46,5 @@ test('a file that was emptied is not taken for a salt', async () => {
   const config = { authorSalt: null, dataDir };
   await authorSalt(config, db);
   await writeFile(join(dataDir, 'author-salt'), '\n');
-  await expect(authorSalt(config, db)).rejects.toThrow(/holds no salt/);
+  await expect(authorSalt(config, db)).rejects.toThrow(/does not contain a salt/);
 });

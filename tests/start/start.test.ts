@@ -116,7 +116,7 @@ describe('npm start', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('appraise-sample-data')).toBe('true');
     expect(docs.status).toBe(200);
-    expect(first.out()).toContain('shown this once');
+    expect(first.out()).toContain('shown only once');
     expect(first.err()).not.toContain(key);
     expect(await first.ended).toBe(0);
     expect(serversOf(dataDir)).toEqual([]);
@@ -149,7 +149,7 @@ describe('npm start', () => {
     expect(await me(other.address, key)).toBe(200);
     process.kill(Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10), 'SIGKILL');
     expect(await other.ended).toBe(1);
-    expect(other.err()).toMatch(/^The embedded PostgreSQL has ended \(.+start it again\.$/m);
+    expect(other.err()).toMatch(/^The embedded PostgreSQL stopped \(.+start it again\.$/m);
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(true);
 
     const next = await started({ DATA_DIR: dataDir });
@@ -188,7 +188,7 @@ describe('a start that cannot succeed says why in one sentence, with exit code 1
     const { port } = other.address() as AddressInfo;
     const dataDir = join(folder(), 'data');
     expect(await refused({ DATA_DIR: dataDir, PORT: String(port) })).toBe(
-      `Port ${port} on 127.0.0.1 is already in use: stop the program that listens there, or set PORT to another one.`,
+      `Port ${port} on 127.0.0.1 is already in use: stop the program that uses it, or set PORT to another port.`,
     );
     expect(existsSync(dataDir)).toBe(false);
     other.close();

@@ -24,5 +24,5 @@ export const keysFor = (platforms: readonly Platform[], wanted: Wanted): string 
 export const noneConfigured = (platforms: readonly Platform[], wanted: Wanted): string => {
   const asked = [...new Set(platforms)];
   const them = asked.length === 1 ? 'it' : 'them';
-  return `${platformList(asked)} cannot be asked for ${wanted} here, for no key for ${them} is configured: set ${keysFor(asked, wanted)}.`;
+  return `This service cannot search ${platformList(asked)} for ${wanted} because no key for ${them} is configured: set ${keysFor(asked, wanted)}.`;
 };

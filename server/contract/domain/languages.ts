@@ -41,7 +41,7 @@ const refusal = (name: string, code: string): string => {
   const meant = mistaken.get(code);
   return meant
     ? `\`${name}\` are codes of Google Play’s: for ${languageName(meant)} use \`${meant}\`.`
-    : `\`${name}\` must be codes of languages that Google Play knows, such as \`en\`, \`de\` or \`pt-BR\`.`;
+    : `\`${name}\` must be language codes that Google Play supports, such as \`en\`, \`de\` or \`pt-BR\`.`;
 };
 
 /** A language's code in Google Play's spelling, however it was written; one that Play does not know is refused. */

@@ -10,8 +10,8 @@ const mistaken: ReadonlyMap<string, string> = new Map([
 const refusal = (name: string, code: string): string => {
   const meant = mistaken.get(code);
   return meant
-    ? `\`${name}\` is no storefront of either store: for ${storefronts.get(meant)?.name} use \`${meant}\`.`
-    : `\`${name}\` must be the two-letter code of a country that a store is open in, such as \`us\`.`;
+    ? `\`${name}\` is not a storefront of either store: for ${storefronts.get(meant)?.name}, use \`${meant}\`.`
+    : `\`${name}\` must be the two-letter code of a country with a store, such as \`us\`.`;
 };
 
 /** A storefront's code, in lower case however it was written; one that neither store has is refused. */
@@ -27,4 +27,4 @@ export const countryCode = (name: string) =>
 
 export const country = countryCode('country')
   .default('us')
-  .describe('The storefront: a two-letter country code, in either case.');
+  .describe('The storefront, as a two-letter country code in upper or lower case.');

@@ -22,7 +22,7 @@ export const appRef = z
   })
   .superRefine(({ store, appId }, check) => {
     if (store !== 'apple' || /^\d+$/.test(appId)) return;
-    const message = '`appId` must be digits for `apple`: the number behind `id` in the app’s link.';
+    const message = '`appId` must be digits for `apple`: the number after `id` in the app’s link.';
     check.addIssue({ code: 'custom', path: ['appId'], message, input: appId });
   });
 
@@ -40,24 +40,24 @@ export const pullFields = {
     .min(1)
     .max(10)
     .transform(distinct(({ store, appId }) => `${store} ${appId}`))
-    .describe('The apps whose reviews are read.'),
-  stars: starList.optional().describe('Ratings to keep; every rating when left out.'),
+    .describe('The apps whose reviews to read.'),
+  stars: starList.optional().describe('Ratings to keep; every rating if omitted.'),
   keywords: phrases.describe(
-    'Keep reviews that mention one of these words or phrases in title or text, whole words, whatever their case and accents.',
+    'Keep reviews that mention one of these words or phrases in the title or text. Whole words only; case and accents are ignored.',
   ),
   keywordMode: z
     .enum(keywordModes)
     .default('any')
-    .describe('Whether one of `keywords` is enough, or `all` are needed.'),
+    .describe('Whether a review must mention `any` of the keywords or `all` of them.'),
   exclude: phrases.describe('Drop reviews that mention any of these.'),
-  requireText: z.boolean().default(false).describe('Drop ratings without words.'),
-  minLength: z.int().min(0).max(5000).default(0).describe('The fewest characters a text must have.'),
+  requireText: z.boolean().default(false).describe('Drop ratings without text.'),
+  minLength: z.int().min(0).max(5000).default(0).describe('The minimum length of the text, in characters.'),
   versions: texts(40, asWritten).describe(
-    'Keep reviews of these versions, by how they begin: `7.` and `7` match `7.14.2`, not `17.1`.',
+    'Keep reviews of versions with one of these prefixes: `7.` and `7` match `7.14.2` but not `17.1`.',
   ),
-  since: z.iso.date().optional().describe('The oldest day to keep, UTC, YYYY-MM-DD.'),
-  until: z.iso.date().optional().describe('The newest day to keep, UTC, YYYY-MM-DD.'),
-  limit: z.int().min(1).max(5000).default(200).describe('How many reviews of each app to keep, after the filter.'),
+  since: z.iso.date().optional().describe('The oldest review date to keep, inclusive: YYYY-MM-DD, UTC.'),
+  until: z.iso.date().optional().describe('The newest review date to keep, inclusive: YYYY-MM-DD, UTC.'),
+  limit: z.int().min(1).max(5000).default(200).describe('The most reviews to keep per app, after the filter.'),
   countries: z
     .array(countryCode('countries'))
     .min(1)
@@ -65,7 +65,7 @@ export const pullFields = {
     .transform(distinct(asWritten))
     .default(['us'])
     .describe(
-      'Storefronts of the App Store, two letters each. Each shows 500 reviews at most: more storefronts reach further. Google Play is asked for the first.',
+      'App Store storefronts, as two-letter codes. Each shows at most 500 reviews, so more storefronts give more reviews. Google Play is read with the first one.',
     ),
   languages: z
     .array(languageCode('languages'))
@@ -73,12 +73,12 @@ export const pullFields = {
     .max(80)
     .transform(distinct(asWritten))
     .default(['en'])
-    .describe('Google Play only: the languages whose reviews are read. A storefront of the App Store implies its own.'),
+    .describe('Google Play only: the languages whose reviews to read. An App Store storefront implies its language.'),
   sort: z
     .enum(pullSorts)
     .default('recent')
-    .describe('Which reviews `limit` prefers: the newest, or those that most people found helpful.'),
-  label: text(0, 120).default('').describe('A name in your history.'),
+    .describe('Which reviews `limit` keeps: the newest (`recent`), or those most people found helpful.'),
+  label: text(0, 120).default('').describe('A name for the pull in your history.'),
 };
 
 /** What only several fields together can get wrong. */
@@ -87,7 +87,7 @@ export const checkPull = (
   check: z.RefinementCtx,
 ): void => {
   if (since === undefined || until === undefined || since <= until) return;
-  const message = '`since` is after `until`, so that no day is left: swap them, or leave one out.';
+  const message = '`since` is after `until`, so the range is empty: swap them, or omit one.';
   check.addIssue({ code: 'custom', path: ['since'], message, input: since });
 };
 

@@ -38,41 +38,41 @@ export const Ad = z
     app: z
       .object({ store: storeName, appId: z.string(), title: z.string() })
       .nullable()
-      .describe('The app that it is for, where that can be told.'),
-    headline: z.string().nullable().describe('Null: the library does not show the ad’s words.'),
+      .describe('The app it advertises, where that is known.'),
+    headline: z.string().nullable().describe('Null where the library publishes no ad text.'),
     body: z.string().nullable(),
     cta: z.string().nullable(),
     media: z.array(
       z.object({
-        kind: z.enum(['image', 'video', 'page']).describe('`page`: the library’s own page of the ad.'),
+        kind: z.enum(['image', 'video', 'page']).describe('`page` is the ad’s own page in the library.'),
         url: z.string(),
       }),
     ),
-    landing: z.string().nullable().describe('Where it leads, as far as the library tells.'),
+    landing: z.string().nullable().describe('Where the ad links to, where the library says.'),
     firstSeen: day.describe(
-      'The first day that the library tells of; null: it tells none. Of what began over a year ago, Apple’s says no more than that.',
+      'The first day the library reports; null where it reports none. Apple gives no exact day for ads that began over a year ago.',
     ),
     lastSeen: day.describe(
-      'The last day that the library tells of. Null: Meta’s, that it still runs; the others’, that they do not tell.',
+      'The last day the library reports. Null means that the ad is still running (Meta) or that the library does not say (the others).',
     ),
     active: z
       .boolean()
       .nullable()
       .describe(
-        'Whether it ran when the answer was made, as far as the library tells: Meta’s without a last day or with one to come; Google’s and TikTok’s last seen within 7 days, Apple’s, which is filed late, within 14. Null: the library does not tell.',
+        'Whether the ad was running when this answer was made. Meta: it has no last day, or one in the future. Google and TikTok: last seen within 7 days. Apple, which publishes late: within 14. Null where the library does not say.',
       ),
-    countries: z.array(z.string()).describe('Two-letter codes: where the library says that it was shown.'),
+    countries: z.array(z.string()).describe('Two-letter codes of the countries where the library says it was shown.'),
     hook: AdHook.nullable().describe(
-      'Its first claim. Null: the library does not show the ad’s words, or none of them claims anything.',
+      'The ad’s first claim. Null where the library publishes no ad text, or the text makes no claim.',
     ),
-    copies: count.describe('How many more ads of the libraries are the same one, folded into this.'),
+    copies: count.describe('How many further copies of this ad were merged into it.'),
     vetted: z.object({
       kept: z.boolean(),
-      reason: z.string().describe('What tells that it is, or is not, an ad for an app of the kind asked for.'),
+      reason: z.string().describe('Why it counts, or does not count, as an ad for the kind of app asked for.'),
       sure: z
         .boolean()
         .describe(
-          'False: little tells, and a better reader might judge otherwise; what is in doubt is mostly dropped.',
+          'False when the evidence is weak and a closer look might change the verdict. Most doubtful ads are dropped.',
         ),
       by: z.enum(['rules', 'model']),
     }),
@@ -82,16 +82,16 @@ export const Ad = z
 export const AdHookRank = z
   .object({
     kind: z.enum(hookKinds),
-    ads: count.describe('How many of `ads` open so.'),
-    share: z.number().min(0).max(1).describe('Of the ads that have a hook.'),
-    advertisers: count.describe('Pages called like an app and its developer are one.'),
+    ads: count.describe('How many of `ads` open this way.'),
+    share: z.number().min(0).max(1).describe('Share of the ads that have a hook.'),
+    advertisers: count.describe('Distinct advertisers; an app’s page and its developer count as one.'),
     examples: z.array(z.object({ adId: z.string(), network: z.enum(adNetworks), text: z.string() })),
   })
   .meta({ id: 'AdHookRank' });
 
 export const NetworkError = z
   .object({
-    network: z.enum(adNetworks).nullable().describe('Null: a store that could not be asked for the apps meant.'),
+    network: z.enum(adNetworks).nullable().describe('Null when it was a store that could not be read.'),
     code: z.enum(['not_configured', 'quota_spent', 'upstream_failed', 'upstream_timeout']),
     message: z.string(),
   })
@@ -100,29 +100,27 @@ export const NetworkError = z
 export const AdSearch = z
   .object({
     query: z.string(),
-    kindOfApp: z.string().nullable().describe('How the query was read; null: it names apps.'),
+    kindOfApp: z.string().nullable().describe('The kind of app the query was read as; null when it names apps.'),
     apps: z
       .array(z.object({ store: storeName, appId: z.string(), title: z.string(), developer: z.string().nullable() }))
-      .describe('The apps whose ads and whose developers’ ads were looked for.'),
+      .describe('The apps whose ads, and whose developers’ ads, were searched for.'),
     ads: z
       .array(Ad)
       .describe(
-        'Kept ads. Within each network those that run now come first, the longest running before others; the networks by turns.',
+        'The ads that were kept, alternating between networks. Within a network, running ads come first, longest-running at the top.',
       ),
-    hooks: z.array(AdHookRank).describe('How the ads open, most often first.'),
+    hooks: z.array(AdHookRank).describe('How the ads open, most frequent first.'),
     summary: z.string().describe('Markdown.'),
     dropped: z
       .array(Ad)
       .describe(
-        'Ads that the libraries gave and that are not for an app of this kind, or of which that cannot be told (`vetted.sure`), with the reason.',
+        'Ads the libraries returned that are not for this kind of app, or may not be (`vetted.sure` is false), each with the reason.',
       ),
     next: z
       .object({ page: z.int().min(2), networks: z.array(z.enum(adNetworks)) })
       .nullable()
-      .describe('What `more: true` would read; null: nothing is left.'),
-    notes: z
-      .array(z.string())
-      .describe('What the libraries that were read do not show, and what else limits the answer.'),
+      .describe('What `more: true` would read; null when nothing is left.'),
+    notes: z.array(z.string()).describe('What the libraries do not show, and anything else that limits this answer.'),
     errors: z.array(NetworkError),
     readBy: z.enum(['model', 'rules']),
     readShare: z.number().min(0).max(1),

@@ -13,10 +13,10 @@ export const appFields = {
   title: z.string(),
   developer: z.string(),
   icon: z.string().describe('The URL of its icon.'),
-  score: z.number().nullable().describe('The average rating, 1 to 5; null when it has none.'),
-  ratingsTotal: z.int().nullable().describe('How many ratings; null where the store does not say.'),
-  genre: z.string().nullable().describe('The store’s name of its genre.'),
-  free: z.boolean().describe('Whether it costs nothing to get.'),
+  score: z.number().nullable().describe('The average rating, 1 to 5; null when there are no ratings.'),
+  ratingsTotal: z.int().nullable().describe('The number of ratings; null where the store does not say.'),
+  genre: z.string().nullable().describe('The genre, as the store names it.'),
+  free: z.boolean().describe('Whether the app is free to download.'),
 };
 
 export const AppResult = z.object(appFields).meta({ id: 'AppResult' });
@@ -26,8 +26,8 @@ export const AppListing = z
     ...appFields,
     description: z.string().nullable(),
     version: z.string().nullable().describe('Null where it varies with the device.'),
-    released: z.iso.datetime().nullable().describe('When it first came out.'),
-    updated: z.iso.datetime().nullable().describe('When this version came out.'),
+    released: z.iso.datetime().nullable().describe('When the app was first released.'),
+    updated: z.iso.datetime().nullable().describe('When this version was released.'),
   })
   .meta({ id: 'AppListing' });
 
@@ -39,9 +39,9 @@ export const StoreError = z
     code: z
       .enum(storeErrorCodes)
       .describe(
-        '`upstream_failed` and `upstream_timeout`: the store could not be read; `not_offered`: the store is not open in this country, or does not offer the app there; `unsupported`: it has nothing of the kind asked for.',
+        '`upstream_failed` and `upstream_timeout`: the store could not be read. `not_offered`: the store is not open in this country, or does not offer the app there. `unsupported`: the store has nothing like what was asked for.',
       ),
-    message: z.string().describe('One sentence for a person.'),
+    message: z.string().describe('One sentence, for people.'),
   })
   .meta({ id: 'StoreError' });
 
@@ -49,7 +49,7 @@ export const resolutions = ['search', 'link', 'bundle', 'id'] as const;
 
 export const AppSearch = z.object({
   results: z.array(AppResult).describe('Best match first.'),
-  resolved: z.enum(resolutions).describe('How `q` was read: as a name, a store’s link, a bundle id or a numeric id.'),
+  resolved: z.enum(resolutions).describe('How `q` was read: as a name, a store link, a bundle id or a numeric id.'),
   errors: z.array(StoreError).describe('The stores that could not be read, or do not offer the app in this country.'),
 });
 

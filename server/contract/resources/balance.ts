@@ -9,14 +9,16 @@ export const Balance = z
       total: count('`left` + `used`.'),
       used: count('Spent from plan and coupon credits this period, net of refunds.'),
       left: count('Plan and coupon credits left in the period.'),
-      wallet: count('Bought credits: spent last, never lapse.'),
-      resetsAt: z.iso.datetime().describe('When the plan’s credits are granted anew.'),
-      counted: z.boolean().describe('False for an account whose runs cost nothing, such as a self-hosted owner’s.'),
+      wallet: count('Purchased credits: spent last, never expire.'),
+      resetsAt: z.iso.datetime().describe('When the plan’s credits are renewed.'),
+      counted: z
+        .boolean()
+        .describe('False for an account whose runs are free, such as the owner of a self-hosted service.'),
     }),
     limits: z.object({
-      perMinute: count('Requests a minute, all keys together.'),
-      keys: count('Live keys allowed.'),
-      running: count('Runs at once; more wait in `queued`.'),
+      perMinute: count('Requests per minute, across all keys.'),
+      keys: count('How many active keys the account may have.'),
+      running: count('Runs at once; further runs wait as `queued`.'),
     }),
     prices: z.array(z.object({ endpoint: z.string(), credits: z.int() })).describe('What each run costs right now.'),
   })

@@ -7,18 +7,20 @@ export const StoreChart = z
   .object({
     store: storeName,
     chart: z.literal('top-free'),
-    readAt: z.iso.datetime().describe('When the store was read; a read serves for 30 minutes.'),
-    rows: z.array(ChartRow).describe('Best placed first.'),
+    readAt: z.iso.datetime().describe('When the store was read; charts are cached for 30 minutes.'),
+    rows: z.array(ChartRow).describe('Highest-ranked first.'),
   })
   .meta({ id: 'StoreChart' });
 
 export const Charts = z.object({
   country: z.string(),
-  genre: z.string().nullable().describe('The name of the genre asked for; null for all.'),
+  genre: z.string().nullable().describe('The genre asked for; null for all genres.'),
   charts: z.array(StoreChart).describe('One for each store that could be read.'),
   errors: z
     .array(StoreError)
-    .describe('The stores that could not be read whole (a chart without its ratings, too), or have no such genre.'),
+    .describe(
+      'The stores that could not be read in full (a chart without ratings counts), or that have no such genre.',
+    ),
 });
 
 export type ChartRow = z.output<typeof ChartRow>;

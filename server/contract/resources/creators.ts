@@ -12,8 +12,8 @@ export const CreatorPost = z
     title: z.string(),
     views: count.nullable(),
     publishedAt: z.iso.datetime().nullable(),
-    about: z.boolean().describe('About this kind of app.'),
-    sponsored: z.boolean().describe('Declared as paid by the platform, or worded as such.'),
+    about: z.boolean().describe('Whether it is about this kind of app.'),
+    sponsored: z.boolean().describe('Whether the platform labels it as paid, or its text says so.'),
   })
   .meta({ id: 'CreatorPost' });
 
@@ -21,7 +21,7 @@ export const CreatorContact = z
   .object({
     kind: z.enum(['email', 'site', 'links', 'business']),
     value: z.string(),
-    foundIn: z.string().describe('Where in public it stands: `bio`, `profile` or `video`.'),
+    foundIn: z.string().describe('Where it is published: `bio`, `profile` or `video`.'),
   })
   .meta({ id: 'CreatorContact' });
 
@@ -31,16 +31,16 @@ export const Creator = z
     handle: z.string(),
     name: z.string().nullable(),
     url: z.string(),
-    followers: count.nullable().describe('Null: hidden.'),
-    avgViews: z.number().min(0).nullable().describe('Of the posts read whose views are told.'),
+    followers: count.nullable().describe('Null when hidden.'),
+    avgViews: z.number().min(0).nullable().describe('Over the posts read that show their views.'),
     medianViews: z.number().min(0).nullable(),
     engagement: z
       .number()
       .min(0)
       .max(1)
       .nullable()
-      .describe('Likes and comments for each view, over the posts that tell all three.'),
-    sponsored: z.boolean().describe('Whether any of the posts read is paid for, by the platform’s word or their own.'),
+      .describe('Likes and comments per view, over the posts that show all three.'),
+    sponsored: z.boolean().describe('Whether any of the posts read is labelled or described as paid.'),
     posts: z
       .object({
         read: count,
@@ -49,15 +49,15 @@ export const Creator = z
         lastAboutAt: z.iso.datetime().nullable(),
         examples: z.array(CreatorPost).describe('Posts about this kind of app first, then the newest.'),
       })
-      .describe('Their own newest posts, and what they were vetted by.'),
+      .describe('The creator’s newest posts, which the verdict rests on.'),
     contacts: z
       .array(CreatorContact)
       .describe(
-        'Of those who fit, only what they publish themselves. Kept for 30 days; whoever asks is taken out as a whole.',
+        'For creators who fit, and only what they publish themselves. Kept for 30 days; a creator who asks is removed entirely.',
       ),
     vetted: z.object({
       fit: z.boolean(),
-      score: z.number().min(0).max(1).describe('How well they fit, 4 decimals.'),
+      score: z.number().min(0).max(1).describe('How well the creator fits, to 4 decimals.'),
       reason: z.string(),
       by: z.enum(['rules', 'model']),
     }),
@@ -67,11 +67,13 @@ export const Creator = z
 export const CreatorSearch = z
   .object({
     query: z.string(),
-    kindOfApp: z.string().nullable().describe('How the query was read; null: it names apps.'),
+    kindOfApp: z.string().nullable().describe('The kind of app the query was read as; null when it names apps.'),
     creators: z
       .array(Creator)
-      .describe('Those who fit first, by fit and reach; then those who were vetted and do not, with the reason.'),
-    unreached: count.describe('Creators found and not vetted: `more` with this job’s id goes on with them.'),
+      .describe(
+        'Creators who fit come first, by fit and reach; then those who were vetted and do not fit, with the reason.',
+      ),
+    unreached: count.describe('Creators found but not yet vetted: pass this job’s id as `more` to continue with them.'),
     notes: z.array(z.string()),
     errors: z.array(PlatformError),
     readBy: z.enum(['model', 'rules']),

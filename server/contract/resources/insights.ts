@@ -4,17 +4,15 @@ import { PullRef } from './pull.ts';
 
 const share = z.number().min(0).max(1);
 const count = z.int().min(0);
-const average = z.number().nullable().describe('Two decimals; null over nothing.');
-const ofAnalysed = share.describe('Of all that were counted, 0 to 1.');
+const average = z.number().nullable().describe('Two decimals; null when there is nothing to average.');
+const ofAnalysed = share.describe('Share of the reviews counted, 0 to 1.');
 
 export const PullInsights = z
   .object({
     pull: PullRef,
-    total: count.describe('Reviews the pull kept.'),
-    analysed: count.describe('Those that were counted here.'),
-    sampled: z
-      .boolean()
-      .describe('True when the pull holds more than 8,000 reviews: then only the newest 8,000 are counted.'),
+    total: count.describe('Reviews in the pull.'),
+    analysed: count.describe('Reviews counted here.'),
+    sampled: z.boolean().describe('True when the pull has more than 8,000 reviews: only the newest 8,000 are counted.'),
     avgRating: average,
     byRating: z.object({ 1: count, 2: count, 3: count, 4: count, 5: count }),
     medianLength: count.describe('The median length of the texts, in characters.'),
@@ -25,14 +23,14 @@ export const PullInsights = z
           reviews: count.describe('How many reviews mention it.'),
           share: ofAnalysed,
           avgRating: average,
-          negativeShare: share.describe('Of the reviews that mention it: those with 1 or 2 stars.'),
-          phrase: z.boolean().describe('True for a phrase of two words.'),
+          negativeShare: share.describe('Share of the reviews mentioning it that have 1 or 2 stars.'),
+          phrase: z.boolean().describe('True for a two-word phrase.'),
         }),
       )
       .describe('The words and phrases that characterise these reviews.'),
     countries: z
       .array(z.object({ key: z.string(), label: z.string(), count, share: ofAnalysed, avgRating: average }))
-      .describe('By storefront; reviews of `play` have none and are left out.'),
+      .describe('By storefront. Google Play reviews have none and are left out.'),
     versions: z.array(z.object({ key: z.string(), label: z.string(), count, share: ofAnalysed, avgRating: average })),
     apps: z.array(
       z.object({
@@ -47,36 +45,36 @@ export const PullInsights = z
     timeline: z
       .array(
         z.object({
-          week: z.iso.date().describe('The Monday it begins with, UTC.'),
+          week: z.iso.date().describe('The Monday the week begins on, UTC.'),
           count,
           avgRating: average,
-          negative: count.describe('Those with 1 or 2 stars.'),
+          negative: count.describe('Reviews with 1 or 2 stars.'),
         }),
       )
-      .describe('Week by week, the empty ones between too.'),
+      .describe('Week by week, including empty weeks.'),
     replies: z
       .object({
-        answered: count.describe('Reviews the developer has answered.'),
-        playAnalysed: count.describe('Reviews of `play`: only there are answers published.'),
-        share: share.describe('`answered` of `playAnalysed`.'),
+        answered: count.describe('Reviews the developer replied to.'),
+        playAnalysed: count.describe('Google Play reviews counted: only Google Play publishes replies.'),
+        share: share.describe('`answered` divided by `playAnalysed`.'),
       })
-      .describe('Developers’ answers.'),
+      .describe('Developer replies.'),
     repeated: z
       .object({
-        reviews: count.describe('How many reviews have a text that others have too.'),
+        reviews: count.describe('Reviews whose text also appears in another review.'),
         share: ofAnalysed,
         texts: z.array(
           z.object({
             text: z.string(),
             count,
-            authors: count.describe('How many different authors.'),
-            countries: z.array(z.string()).describe('The storefronts it stands in.'),
+            authors: count.describe('Distinct authors.'),
+            countries: z.array(z.string()).describe('The storefronts it appears in.'),
             avgRating: average,
           }),
         ),
       })
-      .describe('The same words by several reviews.'),
-    notTokenised: count.describe('Reviews without a word that could be counted.'),
+      .describe('Texts that several reviews share.'),
+    notTokenised: count.describe('Reviews with no countable word.'),
   })
   .meta({ id: 'PullInsights' });
 

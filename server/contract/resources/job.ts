@@ -29,11 +29,11 @@ const timestamp = (description: string) => z.iso.datetime().describe(description
 
 export const JobProgress = z
   .object({
-    stage: z.string().describe('What the run is doing, one word.'),
+    stage: z.string().describe('What the run is doing, in one word.'),
     message: z.string().describe('What the run is doing, for a person.'),
     done: z.int().min(0),
-    total: z.int().min(0).nullable().describe('Null where it is not known.'),
-    percent: z.int().min(0).max(100).nullable().describe('Null where `total` is.'),
+    total: z.int().min(0).nullable().describe('Null when not known.'),
+    percent: z.int().min(0).max(100).nullable().describe('Null when `total` is.'),
     at: timestamp('When this was reported.'),
   })
   .meta({ id: 'JobProgress' });
@@ -42,8 +42,8 @@ export const JobError = z
   .object({
     code: z.enum(jobErrorCodes),
     title: z.string(),
-    detail: z.string().describe('One sentence for a person.'),
-    retryable: z.boolean().describe('Whether starting the same run again may help.'),
+    detail: z.string().describe('One sentence, for people.'),
+    retryable: z.boolean().describe('Whether starting the same run again may succeed.'),
   })
   .meta({ id: 'JobError' });
 
@@ -51,15 +51,15 @@ export const Job = z
   .object({
     id: z.uuid().describe('The job’s id.'),
     object: z.literal('job'),
-    kind: z.string().describe(`What is run: ${jobKinds.map((kind) => `\`${kind}\``).join(', ')}.`),
+    kind: z.string().describe(`The kind of job: ${jobKinds.map((kind) => `\`${kind}\``).join(', ')}.`),
     status: z.enum(jobStatuses),
     credits: z.int().min(0).describe('Credits charged for the run.'),
-    refunded: z.boolean().describe('True when the credits were returned: a failed or cancelled run.'),
-    progress: JobProgress.nullable().describe('Set while the job is `running` and has reported, else null.'),
+    refunded: z.boolean().describe('True when the credits were refunded because the run failed or was cancelled.'),
+    progress: JobProgress.nullable().describe('Set once a `running` job has reported progress, else null.'),
     createdAt: timestamp('When the run was accepted.'),
     startedAt: timestamp('When the run began.').nullable(),
     finishedAt: timestamp('When the run ended.').nullable(),
-    error: JobError.nullable().describe('Set when the job has `failed`, else null.'),
+    error: JobError.nullable().describe('Set when the job is `failed`, else null.'),
     result: z.record(z.string(), z.unknown()).nullable().describe('Null until the job is `done`; null in lists.'),
     links: z.object({ self: z.string().describe('The path of the job.') }),
   })

@@ -7,52 +7,52 @@ export const pullSorts = ['recent', 'helpful'] as const;
 
 export const PullFilter = z
   .object({
-    stars: z.array(z.int().min(1).max(5)).describe('Ratings to keep; empty: every rating.'),
-    keywords: z.array(z.string()).describe('Reviews that mention them in title or text are kept; empty: all are.'),
-    keywordMode: z.enum(keywordModes).describe('Whether one of `keywords` is enough or all are needed.'),
-    exclude: z.array(z.string()).describe('Reviews that mention any of these are dropped.'),
-    requireText: z.boolean().describe('Whether ratings without words are dropped.'),
-    minLength: z.int().min(0).describe('The fewest characters of a text.'),
-    versions: z.array(z.string()).describe('Versions to keep, by how they begin; empty: every version.'),
-    since: z.iso.date().nullable().describe('The oldest day, UTC, that day included.'),
-    until: z.iso.date().nullable().describe('The newest day, UTC, that day included.'),
+    stars: z.array(z.int().min(1).max(5)).describe('Ratings to keep; empty for every rating.'),
+    keywords: z.array(z.string()).describe('Keep reviews that mention these in the title or text; empty to keep all.'),
+    keywordMode: z.enum(keywordModes).describe('Whether a review must mention any of the keywords, or all of them.'),
+    exclude: z.array(z.string()).describe('Drop reviews that mention any of these.'),
+    requireText: z.boolean().describe('Whether ratings without text are dropped.'),
+    minLength: z.int().min(0).describe('The minimum length of the text, in characters.'),
+    versions: z.array(z.string()).describe('Version prefixes to keep; empty for every version.'),
+    since: z.iso.date().nullable().describe('The oldest day to keep, inclusive, UTC.'),
+    until: z.iso.date().nullable().describe('The newest day to keep, inclusive, UTC.'),
   })
   .meta({ id: 'PullFilter' });
 
 export const Pull = z
   .object({
-    id: z.uuid().describe('The pull’s id, which is its job’s too.'),
+    id: z.uuid().describe('The pull’s id, the same as its job’s.'),
     object: z.literal('pull'),
     status: z
       .enum(pullStatuses)
-      .describe('That of its job; `completed` when the job is `done`. Its reviews can be read in any status.'),
-    label: z.string().describe('The name it was given; empty when it has none.'),
+      .describe('The status of its job; `completed` when the job is `done`. Its reviews can be read in any status.'),
+    label: z.string().describe('The name you gave it; empty when you gave none.'),
     apps: z.array(
       z.object({
         store: storeName,
         appId: z.string(),
-        title: z.string().nullable().describe('Null until it is known.'),
-        icon: z.string().nullable().describe('The URL of its icon; null until it is known.'),
+        title: z.string().nullable().describe('Null until known.'),
+        icon: z.string().nullable().describe('The URL of its icon; null until known.'),
       }),
     ),
     filter: PullFilter,
-    limit: z.int().min(1).describe('How many reviews of each app are kept at most, after the filter.'),
-    countries: z.array(z.string()).describe('The storefronts that were asked for.'),
-    languages: z.array(z.string()).describe('The languages that Google Play was asked for.'),
-    sort: z.enum(pullSorts).describe('Which reviews the limit prefers: the newest, or those found most helpful.'),
+    limit: z.int().min(1).describe('The most reviews to keep per app, after the filter.'),
+    countries: z.array(z.string()).describe('The App Store storefronts read.'),
+    languages: z.array(z.string()).describe('The languages read on Google Play.'),
+    sort: z.enum(pullSorts).describe('Which reviews the limit keeps: the newest, or those found most helpful.'),
     reviews: z.object({
       target: z.int().min(0).describe('`limit` times the number of apps.'),
-      read: z.int().min(0).describe('Reviews that were read from the stores.'),
-      kept: z.int().min(0).describe('Those of them that passed the filter and the limit.'),
+      read: z.int().min(0).describe('Reviews read from the stores.'),
+      kept: z.int().min(0).describe('Reviews kept after the filter and the limit.'),
     }),
     truncated: z
       .boolean()
       .describe(
-        'True when something cut off reviews that the filter might have kept: what a store shows at most, a page that failed, or time.',
+        'True when reviews that would match may be missing: the store’s own limit was reached, a page failed, or time ran out.',
       ),
-    note: z.string().nullable().describe('What was cut off or missing, and what can be done, in sentences.'),
+    note: z.string().nullable().describe('What is missing, and what you can do about it.'),
     createdAt: z.iso.datetime(),
-    finishedAt: z.iso.datetime().nullable().describe('Null until it has ended.'),
+    finishedAt: z.iso.datetime().nullable().describe('Null until it has finished.'),
     links: z.object({
       reviews: z.string().describe('The path of its reviews.'),
       insights: z.string().describe('The path of its counts.'),
@@ -62,24 +62,24 @@ export const Pull = z
 
 export const PullReview = z
   .object({
-    id: z.uuid().describe('Our own id of the review, the same in every pull and search.'),
-    storeReviewId: z.string().describe('The store’s id of it.'),
+    id: z.uuid().describe('Our id for the review, the same in every pull and search.'),
+    storeReviewId: z.string().describe('The store’s id for the review.'),
     store: storeName,
     appId: z.string(),
-    app: z.string().nullable().describe('The app’s title; null where it is not known.'),
+    app: z.string().nullable().describe('The app’s title; null when not known.'),
     rating: z.int().min(1).max(5),
-    title: z.string().nullable().describe('Null where the store’s reviews have none.'),
-    text: z.string().describe('Empty for a rating without words.'),
+    title: z.string().nullable().describe('Null where the store’s reviews have no titles.'),
+    text: z.string().describe('Empty for a rating without text.'),
     date: z.iso.datetime(),
     country: z.string().nullable().describe('The storefront; null for `play`, whose reviews have none.'),
-    version: z.string().nullable().describe('The version it is about, where the store says so.'),
+    version: z.string().nullable().describe('The app version it was written about, where the store says.'),
     helpful: z
       .int()
       .min(0)
       .describe(
-        'How many found it helpful, as far as it was known when it was pulled: the App Store tells votes only in its list of the most helpful, which `sort` `helpful` reads.',
+        'How many people found it helpful, as known when it was pulled. The App Store shows votes only in its most-helpful list, which `sort=helpful` reads.',
       ),
-    reply: z.string().nullable().describe('The developer’s answer; only Google Play publishes those.'),
+    reply: z.string().nullable().describe('The developer’s reply; only Google Play publishes replies.'),
     repliedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'PullReview' });

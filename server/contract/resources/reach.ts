@@ -8,36 +8,36 @@ const appRef = { store: storeName, appId: z.string(), title: z.string() };
 
 const adsShown = {
   total: count.describe(
-    'Ads that tell that they are for it, copies folded, of one page of each thing that the libraries were asked about. 0: the libraries in `networks` answered and show none.',
+    'Ads known to be for it, duplicates merged, from the first page of each library query. 0 means that the libraries in `networks` answered and show none.',
   ),
-  more: z.boolean().describe('The libraries have further pages, so that `total` is the least that there is.'),
-  unclear: count.describe('Beside them, ads of the same developers that do not tell what they are for.'),
+  more: z.boolean().describe('True when the libraries have further pages, so `total` is a minimum.'),
+  unclear: count.describe(
+    'Further ads by the same developers that do not show which app they are for; not in `total`.',
+  ),
   networks: z
     .array(z.object({ network: z.enum(adNetworks), ads: count, running: count, ended: count, unclear: count }))
     .describe(
-      'The libraries that answered, with how many of the ads each has, of the running and ended among them, and of the unclear ones; never empty.',
+      'The libraries that answered, each with its counts of ads, running, ended and unclear ones; never empty.',
     ),
-  running: count.describe('How many of them run now, by what their library tells.'),
-  ended: count.describe('How many do not run any more; of the others no library tells.'),
+  running: count.describe('How many are running now, according to their library.'),
+  ended: count.describe('How many have ended; for the rest, the library does not say.'),
   advertisers: count.describe(
-    'Different ones: a page named like an app and the developer of the app, in whatever legal form, are one.',
+    'Distinct advertisers; an app’s page and its developer, under any legal form, count as one.',
   ),
-  oldest: z.iso.date().nullable().describe('When the first of them was first seen; null: no library tells.'),
+  oldest: z.iso.date().nullable().describe('When the oldest was first seen; null when no library says.'),
   starts: z
     .array(z.object({ year: z.int(), ads: count }))
-    .describe('How many were first seen in which year, the newest first, of those whose library tells the day.'),
-  undated: count.describe('Of how many no library tells the day on which they were first seen.'),
+    .describe('How many were first seen in each year, newest year first; ads without a date are not counted.'),
+  undated: count.describe('How many have no first-seen date.'),
   period: z
     .object({ since: z.iso.date().nullable(), until: z.iso.date(), ads: count })
     .nullable()
     .describe(
-      'How many were first seen in the days that a question about advertising names, both ends included. Null: it names none.',
+      'How many were first seen in the period that a question about advertising names, both ends included. Null when it names none.',
     ),
-  countries: z.array(z.string()).describe('Two-letter codes: where the libraries say that they were shown.'),
-  hooks: z.array(AdHookRank).describe('How the ads open, most often first; empty: none of them shows its words.'),
-  ads: z
-    .array(Ad)
-    .describe('Up to five of them, the longest running first, those that show their words before others.'),
+  countries: z.array(z.string()).describe('Two-letter codes of the countries where the libraries say they were shown.'),
+  hooks: z.array(AdHookRank).describe('How the ads open, most frequent first; empty when none shows its text.'),
+  ads: z.array(Ad).describe('Up to five ads: those that show their text first, then the longest-running.'),
   errors: z.array(NetworkError).describe('Libraries that did not answer, and why.'),
 };
 
@@ -46,20 +46,20 @@ export const ResearchAds = z.object({ ...appRef, ...adsShown }).meta({ id: 'Rese
 
 /** What they show of the best placed apps of a kind. */
 export const PlaybookAds = z
-  .object({ apps: z.array(z.object(appRef)).describe('The apps that were asked about.'), ...adsShown })
+  .object({ apps: z.array(z.object(appRef)).describe('The apps whose ads were read.'), ...adsShown })
   .meta({ id: 'PlaybookAds' });
 
 const videosKnown = {
   total: count.describe(
-    'Videos about it in the library, with what was just found. 0: the library has none, and the platforms in `searched` answered and have none.',
+    'Videos about it in the video library, including those just found. 0 means that the library has none and the platforms in `searched` answered with none.',
   ),
-  more: z.boolean().describe('The library has more than were counted: only the thousand most viewed are.'),
-  views: count.nullable().describe('In all, of those whose views are told; null: of none.'),
-  viewsTold: count.describe('Of how many videos the views are told.'),
-  creators: count.describe('Different ones, of the videos whose creator is told.'),
+  more: z.boolean().describe('True when the library has more: only the thousand most viewed are counted.'),
+  views: count.nullable().describe('Total views of the videos that show them; null when none does.'),
+  viewsTold: count.describe('How many videos show their views.'),
+  creators: count.describe('Distinct creators, over the videos that name one.'),
   platforms: z
     .array(z.object({ platform: z.enum(platforms), videos: count, views: count.nullable() }))
-    .describe('Where the videos are, most of them first.'),
+    .describe('Where the videos are, the platform with the most first.'),
   topCreators: z
     .array(
       z.object({
@@ -72,13 +72,15 @@ const videosKnown = {
       }),
     )
     .describe(
-      'Up to five, by the views of their videos about it and by nothing else: whether they fit is not told here, see `POST /api/v1/creators`.',
+      'Up to five, ranked only by the views of their videos about it. They are not vetted: `POST /api/v1/creators` does that.',
     ),
   searched: z
     .array(z.enum(platforms))
-    .describe('Platforms that were searched for this answer and answered; of the others, what the library has counts.'),
-  videos: z.array(Video).describe('Up to five of them, most viewed first.'),
-  errors: z.array(PlatformError).describe('Platforms that were to be searched and did not answer, and why.'),
+    .describe(
+      'Platforms that were searched for this answer and answered. For the others, only the library was counted.',
+    ),
+  videos: z.array(Video).describe('Up to five videos, most viewed first.'),
+  errors: z.array(PlatformError).describe('Platforms that did not answer, and why.'),
 };
 
 /** What is posted about an app. */
@@ -95,15 +97,15 @@ export const PlaybookSocial = z
           handle: z.string(),
           name: z.string().nullable(),
           url: z.string(),
-          known: count.describe('Videos of theirs in the library, whatever they are about.'),
-          about: count.describe('How many of these are about apps of the kind, by their titles.'),
-          views: count.nullable().describe('Of those about the kind; null: of none they are told.'),
+          known: count.describe('Their videos in the library, on any subject.'),
+          about: count.describe('How many of these are about this kind of app, judged by their titles.'),
+          views: count.nullable().describe('Views of the videos about this kind of app; null when none shows them.'),
           lastAboutAt: z.iso.datetime(),
-          video: Video.describe('The last of those about the kind.'),
+          video: Video.describe('The latest one about this kind of app.'),
         }),
       )
       .describe(
-        'Up to five creators whom the rules of a creator search would keep by what the library has of them, each person once. They are not vetted against their newest posts: `POST /api/v1/creators` does that. Empty: nobody on file is sure enough to be named.',
+        'Up to five creators who would pass a creator search on what the library knows of them, each person once. They are not vetted against their newest posts: `POST /api/v1/creators` does that. Empty when nobody on file is a clear match.',
       ),
   })
   .meta({ id: 'PlaybookSocial' });

@@ -6,33 +6,35 @@ const { free: _free, ...fields } = appFields;
 const named = z.object({ id: z.string(), name: z.string() });
 
 export const ReleaseCategories = z.object({
-  categories: z.array(named).describe('What `category` may be: an id, or a name.'),
+  categories: z.array(named).describe('The values `category` accepts, by id or name.'),
   storefronts: z
     .array(named)
-    .describe('What `storefront` may be; `global` merges the United States, the United Kingdom, Japan and Germany.'),
+    .describe(
+      'The values `storefront` accepts. `global` merges the United States, the United Kingdom, Japan and Germany.',
+    ),
 });
 
 export const Release = z
   .object({
     ...fields,
-    released: z.iso.datetime().describe('When it came out.'),
+    released: z.iso.datetime().describe('When it was released.'),
     positions: z
       .array(
         z.object({
           storefront: z.string(),
           chart: z.enum(['top-free', 'top-paid', 'top-grossing']),
-          rank: z.int().min(1).describe('In the chart of the category.'),
+          rank: z.int().min(1).describe('Its rank in the category’s chart.'),
         }),
       )
-      .describe('Where it stands now, best first.'),
+      .describe('Its current chart positions, best first.'),
   })
   .meta({ id: 'Release' });
 
 export const Releases = z.object({
   category: z.string().describe('The category’s id.'),
   storefront: z.string(),
-  since: z.iso.datetime().describe('The releases are no older than this.'),
-  releases: z.array(Release).describe('Best placed first.'),
+  since: z.iso.datetime().describe('The earliest release date included.'),
+  releases: z.array(Release).describe('Best chart position first.'),
 });
 
 export type Release = z.output<typeof Release>;

@@ -6,7 +6,7 @@ import { FindingTrend } from './teardown.ts';
 const share = z.number().min(0).max(1);
 const count = z.int().min(0);
 const average = z.number().min(1).max(5).nullable();
-const reviewIds = z.array(z.uuid()).describe('The first 50 of them, newest first.');
+const reviewIds = z.array(z.uuid()).describe('The ids of up to 50 of them, newest first.');
 
 export const reportScopes = ['both', 'apple', 'play'] as const;
 export const reportErrorCodes = [
@@ -22,14 +22,14 @@ export const reportErrorCodes = [
 export const ReportAppItem = z
   .object({
     label: z.string(),
-    reviews: count.describe('How many of the app’s reviews say it, exactly.'),
+    reviews: count.describe('The exact number of the app’s reviews that say it.'),
     reviewIds,
-    share: share.describe('Of the app’s reviews read.'),
+    share: share.describe('Share of the app’s reviews read.'),
     quotes: z.array(ReviewQuote),
   })
   .meta({ id: 'ReportAppItem' });
 
-const items = (what: string) => z.array(ReportAppItem).describe(`${what}, the most frequent first, three at most.`);
+const items = (what: string) => z.array(ReportAppItem).describe(`${what}: up to three, most frequent first.`);
 
 export const ReportApp = z
   .object({
@@ -40,13 +40,13 @@ export const ReportApp = z
       .int()
       .min(1)
       .nullable()
-      .describe('Its best place in the charts of its genre; null: it does not chart, the store lists it for the kind.'),
-    score: z.number().min(0).max(5).nullable().describe('The store’s average of all ratings.'),
+      .describe('Its best position in the charts of its genre; null when it is not charting and was found by search.'),
+    score: z.number().min(0).max(5).nullable().describe('The store’s average over all ratings.'),
     reviewsRead: count,
-    avgRating: average.describe('Of the reviews read.'),
-    complaints: items('What it is blamed for'),
-    praise: items('What it is praised for'),
-    requests: items('What it is asked for'),
+    avgRating: average.describe('Over the reviews read.'),
+    complaints: items('What reviewers complain about'),
+    praise: items('What reviewers praise'),
+    requests: items('What reviewers ask for'),
   })
   .meta({ id: 'ReportApp' });
 
@@ -54,8 +54,8 @@ export const ReportFinding = z
   .object({
     label: z.string(),
     kind: z.enum(['complaint', 'praise', 'request']),
-    theme: z.string().nullable().describe('The theme of review search that it is; null when it is none of them.'),
-    reviews: count.describe('How many reviews say it, exactly.'),
+    theme: z.string().nullable().describe('The matching theme of review search; null when there is none.'),
+    reviews: count.describe('The exact number of reviews that say it.'),
     reviewIds,
     apps: z
       .array(
@@ -63,30 +63,30 @@ export const ReportFinding = z
           store: storeName,
           appId: z.string(),
           reviews: z.int().min(1),
-          share: share.describe('Of the app’s reviews read.'),
+          share: share.describe('Share of the app’s reviews read.'),
         }),
       )
-      .describe('The apps whose reviews say it, most first.'),
-    share: share.describe('Of all reviews read.'),
+      .describe('The apps whose reviews say it, the most reviews first.'),
+    share: share.describe('Share of all reviews read.'),
     avgRating: average,
-    severity: share.describe('0 when all who say it give five stars, 1 when all give one.'),
+    severity: share.describe('From 0 (everyone who says it gives five stars) to 1 (everyone gives one).'),
     trend: FindingTrend,
     opportunity: z
       .number()
       .min(0)
       .max(100)
       .describe(
-        'How many say it in how many apps, how bad it is, whether it rises, and how unserved it is; praise has 0.',
+        'Combines how many reviews and apps it appears in, how severe it is, whether it is rising, and how poorly existing apps serve it. 0 for praise.',
       ),
     quotes: z.array(ReviewQuote),
-    fix: z.string().nullable().describe('What it implies should be done; null for praise.'),
+    fix: z.string().nullable().describe('The fix it implies; null for praise.'),
   })
   .meta({ id: 'ReportFinding' });
 
 export const ReportError = z
   .object({
     store: storeName,
-    appId: z.string().nullable().describe('Null: it is about the store as a whole.'),
+    appId: z.string().nullable().describe('Null when it concerns the whole store.'),
     code: z.enum(reportErrorCodes),
     message: z.string(),
   })
@@ -101,18 +101,18 @@ export const Report = z
         scope: z.enum(reportScopes),
         country: z.string(),
         days: z.int(),
-        category: z.string().describe('The kind of app that the question was read as.'),
-        genres: z.array(z.string()).describe('The genres whose charts were looked through.'),
+        category: z.string().describe('The kind of app the question was read as.'),
+        genres: z.array(z.string()).describe('The genres whose charts were searched.'),
       }),
       window: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }),
-      answer: z.string().describe('Markdown; every review cited has its id.'),
-      apps: z.array(ReportApp).describe('Best placed first, the stores by turns.'),
-      findings: z.array(ReportFinding).describe('The greatest opportunity first, praise last.'),
-      method: z.string().describe('What was read and how it was counted, in words.'),
-      errors: z.array(ReportError).describe('What could not be read, or not to its end.'),
+      answer: z.string().describe('Markdown; each cited review is given with its id.'),
+      apps: z.array(ReportApp).describe('Best chart position first, alternating stores.'),
+      findings: z.array(ReportFinding).describe('Greatest opportunity first, praise last.'),
+      method: z.string().describe('What was read and how it was counted.'),
+      errors: z.array(ReportError).describe('What could not be read, or only in part.'),
     }),
     readBy: z.enum(['model', 'rules']),
-    readShare: share.describe('How much of what was read a model has read.'),
+    readShare: share.describe('The share of what was read that a model read, 0 to 1.'),
     generatedAt: z.iso.datetime(),
   })
   .meta({ id: 'Report' });

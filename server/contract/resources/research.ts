@@ -16,15 +16,15 @@ export const ResearchItem = z
   .object({
     kind: z.enum(['complaint', 'praise', 'request']),
     label: z.string(),
-    theme: z.string().nullable().describe('The theme of review search that it is; null when it is none of them.'),
-    reviews: count.describe('How many reviews say it, exactly.'),
-    reviewIds: z.array(z.uuid()).describe('The first 50 of them, newest first.'),
-    share: share.describe('Of the app’s reviews read.'),
+    theme: z.string().nullable().describe('The matching theme of review search; null when there is none.'),
+    reviews: count.describe('The exact number of reviews that say it.'),
+    reviewIds: z.array(z.uuid()).describe('The ids of up to 50 of them, newest first.'),
+    share: share.describe('Share of the app’s reviews read.'),
     avgRating: average,
     trend: FindingTrend,
     versions: z
       .array(AffectedVersion)
-      .describe('Versions whose reviews say it more often than others’, by more than chance.'),
+      .describe('Versions whose reviews say it significantly more often than other versions’.'),
     quotes: z.array(ReviewQuote),
   })
   .meta({ id: 'ResearchItem' });
@@ -35,12 +35,12 @@ export const ResearchReviews = z
   .object({
     ...appRef,
     title: z.string(),
-    read: count.describe('Reviews of the window that everything here is counted from, the newest.'),
-    total: count.describe('Reviews of the window on file; more than `read` only when there are more than were read.'),
-    avgRating: average.describe('Of the reviews read.'),
+    read: count.describe('The reviews in the window that were read; every count here is based on them.'),
+    total: count.describe('Reviews in the window on file; exceeds `read` only when there were too many to read.'),
+    avgRating: average.describe('Over the reviews read.'),
     histogram: z.object({ '1': count, '2': count, '3': count, '4': count, '5': count }),
     asked: items.describe(
-      'What the question asks about, each thing as the question calls it; empty: it asks in general.',
+      'What the question asks about, each item in the question’s own words; empty for a general question.',
     ),
     complaints: items,
     praise: items,
@@ -54,8 +54,8 @@ export const ResearchDifference = z
     label: z.string(),
     theme: z.string().nullable(),
     apps: z
-      .array(z.object({ ...appRef, reviews: count, share: share.describe('Of the app’s reviews read.') }))
-      .describe('Every app that was read, in the order asked.'),
+      .array(z.object({ ...appRef, reviews: count, share: share.describe('Share of the app’s reviews read.') }))
+      .describe('Every app that was read, in the order given.'),
   })
   .meta({ id: 'ResearchDifference' });
 
@@ -65,25 +65,27 @@ export const ResearchRevenue = z
 
 export const ResearchSource = z
   .object({
-    cite: z.enum(['reviews', 'revenue', 'charts', 'releases', 'ads', 'social']).describe('How the answer cites it.'),
+    cite: z
+      .enum(['reviews', 'revenue', 'charts', 'releases', 'ads', 'social'])
+      .describe('The tag the answer cites it by.'),
     store: storeName.nullable(),
     appId: z.string().nullable(),
-    detail: z.string().describe('What was read, in words.'),
+    detail: z.string().describe('What was read.'),
     readAt: z.iso.datetime(),
   })
   .meta({ id: 'ResearchSource' });
 
 const told = {
   question: z.string(),
-  answer: z.string().describe('Markdown; each sentence ends with the evidence it rests on, such as `[reviews]`.'),
+  answer: z.string().describe('Markdown; each sentence ends with a tag for its evidence, such as `[reviews]`.'),
   sources: z.array(ResearchSource),
-  notes: z.array(z.string()).describe('What is missing, and what a person should know about the reading.'),
+  notes: z.array(z.string()).describe('What is missing, and what to know about how the answer was made.'),
   readBy: z.enum(['model', 'rules']),
-  readShare: share.describe('How much of what was read a model has read.'),
+  readShare: share.describe('The share of what was read that a model read, 0 to 1.'),
   generatedAt: z.iso.datetime(),
 };
 
-const unknown = 'Null: the store could not tell it.';
+const unknown = 'Null when the store could not be read.';
 
 export const ResearchApp = AppResult.extend({
   developer: z.string().nullable().describe(unknown),
@@ -96,7 +98,7 @@ export const Research = z
   .object({
     ...told,
     app: ResearchApp,
-    compare: z.array(ResearchApp).describe('Those of the apps to compare that could be read.'),
+    compare: z.array(ResearchApp).describe('The apps in `compare` that could be read.'),
     evidence: z.object({
       reviews: z.object({
         window: z.object({ days: z.int(), from: z.iso.datetime(), to: z.iso.datetime() }),
@@ -104,21 +106,21 @@ export const Research = z
         differences: z
           .array(ResearchDifference)
           .describe(
-            'What is said of the app more or less often than of another, by more than chance; the widest first.',
+            'What is said significantly more or less often about the app than about another, largest difference first.',
           ),
       }),
-      revenue: z.array(ResearchRevenue).nullable().describe('Null: none of the apps’ revenue could be estimated.'),
+      revenue: z.array(ResearchRevenue).nullable().describe('Null when no app’s revenue could be estimated.'),
       ads: z
         .array(ResearchAds)
         .nullable()
         .describe(
-          'Of each app whose ads an ad library could tell, the app first. Null: no library could be read, which is not that none advertises.',
+          'One entry per app whose ads could be read, the app first. Null when no ad library could be read, which does not mean that nobody advertises.',
         ),
       social: z
         .array(ResearchSocial)
         .nullable()
         .describe(
-          'Of each app that videos are known of or were looked for, the app first. Null: the library has none and no platform could be searched.',
+          'One entry per app with known videos, or whose videos were searched for, the app first. Null when the library has none and no platform could be searched.',
         ),
     }),
   })
@@ -130,10 +132,10 @@ export const PlaybookItem = z
     kind: ResearchItem.shape.kind,
     label: z.string(),
     theme: ResearchItem.shape.theme,
-    reviews: count.describe('How many reviews say it, exactly.'),
+    reviews: count.describe('The exact number of reviews that say it.'),
     reviewIds: ResearchItem.shape.reviewIds,
-    share: share.describe('Of all reviews read.'),
-    apps: count.describe('Of how many apps.'),
+    share: share.describe('Share of all reviews read.'),
+    apps: count.describe('How many apps’ reviews say it.'),
     avgRating: average,
     trend: FindingTrend,
     quotes: z.array(ReviewQuote),
@@ -143,16 +145,16 @@ export const PlaybookItem = z
 export const PlaybookStep = z
   .object({
     step: z.string().describe('What to do.'),
-    why: z.string().describe('What speaks for it, with its numbers.'),
+    why: z.string().describe('The case for it, with numbers.'),
     evidence: z.array(
       z.object({
         cite: ResearchSource.shape.cite,
-        item: PlaybookItem.nullable().describe('What reviews say; null where the evidence is not reviews.'),
+        item: PlaybookItem.nullable().describe('What reviews say; null when the evidence is not reviews.'),
         places: z
           .array(z.object({ store: storeName, title: z.string(), rank: z.int().min(1) }))
-          .describe('Where apps stand in the charts of their genres; empty where the evidence is not charts.'),
-        ads: z.array(Ad).describe('Ads that show it; empty where the evidence is not ads.'),
-        videos: z.array(Video).describe('Videos that show it; empty where the evidence is not videos.'),
+          .describe('Apps’ positions in their genre’s charts; empty when the evidence is not charts.'),
+        ads: z.array(Ad).describe('Ads that show it; empty when the evidence is not ads.'),
+        videos: z.array(Video).describe('Videos that show it; empty when the evidence is not videos.'),
       }),
     ),
   })
@@ -162,29 +164,29 @@ export const PlaybookStep = z
 export const Playbook = z
   .object({
     ...told,
-    kindOfApp: z.string().nullable().describe('The kind of app that the question names; null: it names a topic only.'),
+    kindOfApp: z.string().nullable().describe('The kind of app the question names; null when it names only a topic.'),
     read: z.object({ reviews: count, apps: count, charting: count }).describe('What the playbook was made from.'),
     topic: z
       .object({
-        words: z.string().describe('What the reviews were chosen by.'),
-        reviews: count.describe('How many of all reviews on file speak of it.'),
-        onFile: count.describe('All reviews on file, of the ratings that the question names where it does.'),
+        words: z.string().describe('The words the reviews were selected by.'),
+        reviews: count.describe('How many reviews on file mention it.'),
+        onFile: count.describe('All reviews on file, limited to the ratings the question names, if any.'),
         share,
-        avgRating: average.describe('Of those that speak of it.'),
+        avgRating: average.describe('Over the reviews that mention it.'),
       })
       .nullable()
       .describe(
-        'Of a question without a kind of app: the reviews read are those that speak of this. Null: they were not chosen.',
+        'For a question that names no kind of app: the topic by which the reviews were selected. Null when none was used.',
       ),
     playbook: z
       .array(PlaybookStep)
-      .describe('What the question asks about first, then what bears on its aim, then by opportunity.'),
+      .describe('Steps on what the question asks come first, then those that serve its aim, then by opportunity.'),
     evidence: z.object({
       ads: PlaybookAds.nullable().describe(
-        'What ad libraries show of the best placed apps of the kind. Null: no library could be read, or the question names no kind.',
+        'What ad libraries show for the top apps of this kind. Null when no library could be read, or the question names no kind of app.',
       ),
       social: PlaybookSocial.nullable().describe(
-        'What is posted about the kind. Null: nothing is on file and no platform could be searched, or the question names no kind.',
+        'What is posted about this kind of app. Null when nothing is on file and no platform could be searched, or the question names no kind of app.',
       ),
     }),
   })

@@ -8,12 +8,12 @@ export const confidences = ['low', 'medium', 'high'] as const;
 
 export const RevenueEstimate = z
   .object({
-    monthly: range('All revenue a month in this storefront, before the store’s commission, in US dollars.'),
-    mrr: range('The part of it that is subscriptions.'),
+    monthly: range('Total monthly revenue in this storefront, in US dollars, before the store’s commission.'),
+    mrr: range('The subscription part of it.'),
     monetisation: z.enum(monetisations),
     confidence: z.object({
       label: z.enum(confidences),
-      reason: z.string().describe('The signals that were used and those that were missing.'),
+      reason: z.string().describe('Which signals were used and which were missing.'),
     }),
     computedAt: z.iso.datetime(),
   })

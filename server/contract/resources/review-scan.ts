@@ -16,14 +16,14 @@ export const ReviewScan = z
           appId: z.string(),
           title: z.string(),
           icon: z.string(),
-          why: z.array(z.string()).describe('Why it is taken for one that the sentence means.'),
+          why: z.array(z.string()).describe('Why the sentence is taken to mean this app.'),
         }),
       )
-      .describe('The apps meant, as the stores have them.'),
+      .describe('The apps meant, as listed in the stores.'),
     pull: z
       .record(z.string(), z.unknown())
-      .describe('A body for `POST /api/v1/reviews/pulls`, to send as it stands or edited.'),
-    readBy: z.enum(['model', 'rules']).describe('Who has read the sentence.'),
+      .describe('A body for `POST /api/v1/reviews/pulls`, to send unchanged or edited.'),
+    readBy: z.enum(['model', 'rules']).describe('Whether a model or rules read the sentence.'),
     readShare: z.number().min(0).max(1),
     generatedAt: z.iso.datetime(),
   })

@@ -10,11 +10,11 @@ export const themePolarities = ['neg', 'pos', 'neutral'] as const;
 
 export const SentenceReading = z
   .object({
-    topic: z.string().describe('What the reviews are to speak of; empty when all are asked for.'),
-    stars: z.array(z.int().min(1).max(5)).describe('The ratings that are looked at; empty: every rating.'),
-    apps: z.array(z.string()).describe('The names of apps, as the sentence has them.'),
-    kindOfApp: z.string().nullable().describe('The kind of app, as the sentence has it; null when it names none.'),
-    notes: z.array(z.string()).describe('What a person should know about how the sentence was read.'),
+    topic: z.string().describe('What the reviews should be about; empty for any topic.'),
+    stars: z.array(z.int().min(1).max(5)).describe('The ratings included; empty for every rating.'),
+    apps: z.array(z.string()).describe('App names, as written in the sentence.'),
+    kindOfApp: z.string().nullable().describe('The kind of app, as written in the sentence; null when it names none.'),
+    notes: z.array(z.string()).describe('What to know about how the sentence was read.'),
   })
   .meta({ id: 'SentenceReading' });
 
@@ -43,7 +43,7 @@ export const FoundReview = z
     country: z.string().nullable().describe('The storefront; null for `play`, whose reviews have none.'),
     version: z.string().nullable(),
     helpful: count,
-    replied: z.boolean().describe('Whether the developer has answered; only Google Play publishes answers.'),
+    replied: z.boolean().describe('Whether the developer replied; only Google Play publishes replies.'),
     themes: z.array(z.string()).describe('The ids of its themes.'),
   })
   .meta({ id: 'FoundReview' });
@@ -53,13 +53,13 @@ export const SearchTheme = z
     id: z.string(),
     label: z.string(),
     polarity: z.enum(themePolarities),
-    group: z.string().describe('The id of the group of themes it belongs to.'),
+    group: z.string().describe('The id of its theme group.'),
     count,
-    share: share.describe('Of `matched`.'),
+    share: share.describe('Share of `matched`.'),
     avgRating: average,
     apps: z
       .array(z.object({ store: storeName, appId: z.string(), count }))
-      .describe('Those with the most such reviews, most first.'),
+      .describe('The apps with the most such reviews, most first.'),
     quotes: z.array(ReviewQuote),
   })
   .meta({ id: 'SearchTheme' });
@@ -77,30 +77,28 @@ export const ReviewSearch = z.object({
           store: storeName,
           appId: z.string(),
           title: z.string(),
-          why: z.array(z.string()).describe('Why it is taken for one that the sentence means.'),
+          why: z.array(z.string()).describe('Why the sentence is taken to mean this app.'),
           reviews: count.describe('Its reviews on file.'),
         }),
       )
       .describe(
-        'The apps that the sentence means, those with the most reviews first; empty when it means every app, or every app of a store.',
+        'The apps the sentence means, the most reviews first; empty when it means every app, or every app of a store.',
       ),
     everyApp: z
       .boolean()
       .describe(
-        'Whether the reviews of every app in scope were looked at: the sentence names no app, kind of app or store.',
+        'True when reviews of every app in scope were searched, because the sentence names no app, kind of app or store.',
       ),
     note: z.string().nullable(),
   }),
   totals: z.object({
-    candidates: count.describe('Reviews in scope, after apps and stars.'),
-    read: count.describe('Those of them that were looked at.'),
+    candidates: count.describe('Reviews in scope, after filtering by app and stars.'),
+    read: count.describe('How many of the candidates were searched.'),
     matched: count,
-    unthemed: count.describe('Matches that carry no theme.'),
+    unthemed: count.describe('Matches with no theme.'),
     truncated: z.boolean().describe('Whether `read` is less than `candidates`.'),
   }),
-  ratingMix: z
-    .object({ '1': count, '2': count, '3': count, '4': count, '5': count })
-    .describe('How many matches have each rating.'),
+  ratingMix: z.object({ '1': count, '2': count, '3': count, '4': count, '5': count }).describe('Matches by rating.'),
   apps: z
     .array(
       z.object({
@@ -108,20 +106,20 @@ export const ReviewSearch = z.object({
         appId: z.string(),
         title: z.string(),
         matched: count,
-        share: share.describe('Of `matched`, of all apps.'),
+        share: share.describe('Share of all matches.'),
         avgRating: average,
         reviewsOnFile: count,
-        rate: share.describe('`matched` of `reviewsOnFile`.'),
+        rate: share.describe('`matched` divided by `reviewsOnFile`.'),
       }),
     )
-    .describe('Most matches first, 200 at most.'),
-  themes: z.array(SearchTheme).describe('What the matches speak of, the most frequent first.'),
+    .describe('Up to 200 apps, most matches first.'),
+  themes: z.array(SearchTheme).describe('What the matches are about, most frequent first.'),
   phrases: z
     .array(z.object({ phrase: z.string(), count, quote: ReviewQuote.nullable() }))
-    .describe('Two words side by side that many matches have, most first.'),
-  reviews: z.array(FoundReview).describe('The best-matching ones first.'),
+    .describe('Two-word phrases that many matches share, most frequent first.'),
+  reviews: z.array(FoundReview).describe('Best match first.'),
   tookMs: count,
-  notes: z.array(z.string()).describe('How the sentence was read, what was included and what was left out, in words.'),
+  notes: z.array(z.string()).describe('How the sentence was read, what was included and what was left out.'),
 });
 
 export type SentenceReading = z.output<typeof SentenceReading>;

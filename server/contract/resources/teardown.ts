@@ -12,61 +12,61 @@ export const trendDirections = ['rising', 'falling', 'steady'] as const;
 /** How often something is said in two halves of a window. */
 export const FindingTrend = z
   .object({
-    direction: z.enum(trendDirections).describe('`steady` where the difference may be chance.'),
-    before: per100.nullable().describe('Of 100 reviews of the earlier half; null when it has none.'),
-    after: per100.nullable().describe('Of 100 reviews of the later half; null when it has none.'),
+    direction: z.enum(trendDirections).describe('`steady` when the difference may be chance.'),
+    before: per100.nullable().describe('Per 100 reviews in the earlier half of the window; null when it has none.'),
+    after: per100.nullable().describe('Per 100 reviews in the later half of the window; null when it has none.'),
   })
   .meta({ id: 'FindingTrend' });
 
 export const AffectedVersion = z
   .object({
     version: z.string(),
-    reviews: count.describe('Its reviews that say it.'),
-    share: share.describe('Of all its reviews.'),
+    reviews: count.describe('Reviews of this version that say it.'),
+    share: share.describe('Share of this version’s reviews.'),
   })
   .meta({ id: 'AffectedVersion' });
 
 export const TeardownItem = z
   .object({
     label: z.string(),
-    theme: z.string().nullable().describe('The theme of review search that it is; null when it is none of them.'),
-    reviews: count.describe('How many reviews say it, exactly.'),
-    reviewIds: z.array(z.uuid()).describe('The first 50 of them, newest first.'),
-    share: share.describe('Of all reviews read.'),
+    theme: z.string().nullable().describe('The matching theme of review search; null when there is none.'),
+    reviews: count.describe('The exact number of reviews that say it.'),
+    reviewIds: z.array(z.uuid()).describe('The ids of up to 50 of them, newest first.'),
+    share: share.describe('Share of all reviews read.'),
     avgRating: average,
     trend: FindingTrend,
     versions: z
       .array(AffectedVersion)
-      .describe('Versions whose reviews say it more often than others’, by more than chance.'),
+      .describe('Versions whose reviews say it significantly more often than other versions’.'),
     quotes: z.array(ReviewQuote),
-    fix: z.string().nullable().describe('What it implies should be done; null for praise.'),
+    fix: z.string().nullable().describe('The fix it implies; null for praise.'),
   })
   .meta({ id: 'TeardownItem' });
 
 const changed = z.array(
   z.object({
     label: z.string(),
-    before: per100.describe('Of 100 reviews of the last version before it that has ten or more.'),
-    after: per100.describe('Of 100 reviews of this version.'),
+    before: per100.describe('Per 100 reviews of the previous version with at least ten reviews.'),
+    after: per100.describe('Per 100 reviews of this version.'),
   }),
 );
 
 export const TeardownVersion = z
   .object({
     version: z.string(),
-    from: z.iso.datetime().describe('When a review of it was written first.'),
+    from: z.iso.datetime().describe('When its first review was written.'),
     reviews: count,
     avgRating: average,
     negativeShare: share,
-    topComplaint: z.string().nullable().describe('The label of what most of its reviews complain of.'),
+    topComplaint: z.string().nullable().describe('The label of its most frequent complaint.'),
     worse: changed.describe(
-      'What is complained of more than of that version before it, by more than chance; of ten reviews at least.',
+      'Complaints significantly more frequent than in the previous version; both need at least ten reviews.',
     ),
-    better: changed.describe('What is complained of less.'),
+    better: changed.describe('Complaints significantly less frequent than in the previous version.'),
   })
   .meta({ id: 'TeardownVersion' });
 
-const unknown = 'Null when the store could not be asked, and it is not on file.';
+const unknown = 'Null when the store could not be read and it is not on file.';
 
 /** A listing of which a part may not be known: the run goes on when the store does not tell it. */
 export const TeardownApp = AppListing.extend({
@@ -80,8 +80,8 @@ export const Teardown = z
     app: TeardownApp,
     window: z.object({ days: z.int(), from: z.iso.datetime(), to: z.iso.datetime() }),
     reviews: z.object({
-      read: count.describe('Reviews of the window that everything here is counted from.'),
-      total: count.describe('Reviews of the window on file; more than `read` only when there are more than 5,000.'),
+      read: count.describe('Reviews in the window that were read; every count here is based on them.'),
+      total: count.describe('Reviews in the window on file; exceeds `read` only when there are more than 5,000.'),
     }),
     summary: z.string().describe('Markdown.'),
     complaints: z.array(TeardownItem),
@@ -94,31 +94,31 @@ export const Teardown = z
         timeline: z
           .array(
             z.object({
-              week: z.iso.date().describe('The Monday it begins with, UTC.'),
+              week: z.iso.date().describe('The Monday the week begins on, UTC.'),
               count,
               avgRating: average,
-              negative: count.describe('Those with 1 or 2 stars.'),
+              negative: count.describe('Reviews with 1 or 2 stars.'),
             }),
           )
-          .describe('Week by week, the empty ones between too.'),
+          .describe('Week by week, including empty weeks.'),
       })
-      .describe('The stars of the reviews read.'),
+      .describe('Ratings of the reviews read.'),
     versions: z.array(TeardownVersion).describe('Newest first.'),
     charts: z
       .array(
         z.object({
           date: z.iso.date(),
           chart: z.string(),
-          genre: z.string().nullable().describe('The genre whose chart it is; null for the chart of all apps.'),
-          rank: z.int().min(1).nullable().describe('Null: the chart was read that day, and the app was not on it.'),
+          genre: z.string().nullable().describe('The chart’s genre; null for the overall chart.'),
+          rank: z.int().min(1).nullable().describe('Null when the chart was read that day and the app was not on it.'),
         }),
       )
       .describe(
-        'Its places in the charts on file, oldest first: of the United States, or of the storefront it is read in.',
+        'Its chart positions on file, oldest first, in the United States or, if it is not offered there, the storefront it was read in.',
       ),
-    notes: z.array(z.string()).describe('What was read, and what could not be.'),
+    notes: z.array(z.string()).describe('What was read, and what could not be read.'),
     readBy: z.enum(['model', 'rules']),
-    readShare: share.describe('How much of what was read a model has read.'),
+    readShare: share.describe('The share of what was read that a model read, 0 to 1.'),
     generatedAt: z.iso.datetime(),
   })
   .meta({ id: 'Teardown' });

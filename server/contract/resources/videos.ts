@@ -10,7 +10,7 @@ export const VideoApp = z
     store: storeName,
     appId: z.string(),
     title: z.string(),
-    why: z.array(z.string()).describe('What in the video tells that it is about this app.'),
+    why: z.array(z.string()).describe('What in the video shows that it is about this app.'),
   })
   .meta({ id: 'VideoApp' });
 
@@ -23,20 +23,20 @@ export const Video = z
     creator: z
       .object({ handle: z.string(), name: z.string().nullable(), url: z.string(), followers: count })
       .nullable()
-      .describe('Null: the platform does not tell whose it is.'),
-    views: count.describe('Null: the platform does not tell.'),
+      .describe('Null where the platform does not say.'),
+    views: count.describe('Null where the platform does not say.'),
     likes: count,
     comments: count,
     publishedAt: z.iso.datetime().nullable(),
     durationS: count,
     thumbnail: z.string().nullable(),
-    apps: z.array(VideoApp).describe('The apps it is matched to; empty: it was found for the words alone.'),
+    apps: z.array(VideoApp).describe('The apps it is matched to; empty when only the search words matched.'),
   })
   .meta({ id: 'Video' });
 
 export const PlatformError = z
   .object({
-    platform: z.enum(platforms).nullable().describe('Null: a store that could not be asked for the apps meant.'),
+    platform: z.enum(platforms).nullable().describe('Null when it was a store that could not be read.'),
     code: z.enum(['not_configured', 'quota_spent', 'upstream_failed', 'upstream_timeout']),
     message: z.string(),
   })
@@ -45,12 +45,15 @@ export const PlatformError = z
 export const VideoSearch = z
   .object({
     query: z.string(),
-    kindOfApp: z.string().nullable().describe('How the query was read; null: it names apps, or is a phrase.'),
-    videos: z.array(Video).describe('The nearest to what was asked first, then the most viewed.'),
+    kindOfApp: z
+      .string()
+      .nullable()
+      .describe('The kind of app the query was read as; null when it names apps or is a phrase.'),
+    videos: z.array(Video).describe('Most relevant first, then most viewed.'),
     next: z
       .object({ page: z.int().min(2), platforms: z.array(z.enum(platforms)) })
       .nullable()
-      .describe('What `more: true` would read; null: nothing is left.'),
+      .describe('What `more: true` would read; null when nothing is left.'),
     notes: z.array(z.string()),
     errors: z.array(PlatformError),
     readBy: z.enum(['model', 'rules']),
@@ -63,7 +66,7 @@ export const VideoPage = z.object({
   total: z.int().min(0),
   offset: z.int().min(0),
   limit: z.int().min(1),
-  next: z.int().min(0).nullable().describe('The offset of the following page; null on the last.'),
+  next: z.int().min(0).nullable().describe('The offset of the next page; null on the last page.'),
   videos: z.array(Video),
 });
 

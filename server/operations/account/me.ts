@@ -30,7 +30,7 @@ export const me = defineOperation({
   group: 'Account',
   path: '/api/v1/me',
   title: 'Your balance',
-  description: 'Your plan, the credits left and when they renew, your limits, and what each run costs right now. Free.',
+  description: 'Your plan, the credits left and when they renew, your limits, and the current price of each run. Free.',
   input: z.strictObject({}),
   output: Balance,
   example: {},

@@ -17,19 +17,19 @@ type AppPath = { readonly store: StoreName; readonly appId: string };
 /** Refuses what can be no id of its store's: the store cannot be asked about it. */
 export const checkAppId = ({ store, appId }: AppPath, check: z.RefinementCtx): void => {
   if (store === 'apple' && !/^\d+$/.test(appId)) {
-    const message = '`appId` must be digits for `apple`: the number behind `id` in the app’s link.';
+    const message = '`appId` must be digits for `apple`: the number after `id` in the app’s link.';
     check.addIssue({ code: 'custom', path: ['appId'], message, input: appId });
   }
 };
 
 const notFound = ({ store, appId }: AppPath): Problem =>
-  new Problem('not_found', `${storeTitles[store]} has no app \`${appId.slice(0, 100)}\`: check the id.`);
+  new Problem('not_found', `${storeTitles[store]} has no app with the id \`${appId.slice(0, 100)}\`: check the id.`);
 
 /** Before a store is asked: what cannot be there is told at once. */
 export const checkAsked = (app: AppPath, country: string): void => {
   if (!isPlausibleAppId(app.store, app.appId)) throw notFound(app);
   const closed = closedIn(app.store, country);
-  if (closed) throw new Problem('not_found', `${closed.message} Ask for another \`country\`.`);
+  if (closed) throw new Problem('not_found', `${closed.message} Try another \`country\`.`);
 };
 
 /** What was found, or the problem that stands for why it was not. */
@@ -43,7 +43,7 @@ export const foundOrProblem = <T>(outcome: Outcome<T>, app: AppPath, country: st
     case 'not_offered':
       throw new Problem(
         'not_found',
-        `The app is not offered in ${countryName(country)}: it exists, ask for another \`country\`.`,
+        `The app exists but is not offered in ${countryName(country)}: try another \`country\`.`,
       );
     default:
       throw upstreamProblem([{ store: app.store, failure: outcome satisfies Failure }]);

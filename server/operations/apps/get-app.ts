@@ -36,7 +36,7 @@ export const getApp = defineOperation({
   path: '/api/v1/apps/{store}/{appId}',
   title: 'Read an app’s listing',
   description:
-    'An app as its store lists it in one country, read live and held for an hour. 404 when there is no such app, or when it is not offered there; `detail` says which. Free.',
+    'The store listing of one app in one country: title, developer, rating, genre, description, version and dates. Read live and cached for an hour. 404 when there is no such app or it is not offered in that country; `detail` says which. Free.',
   input: z.strictObject({ ...appPath, country }).superRefine(checkAppId),
   output: z.object({ app: AppListing }),
   annotations: liveReadHints,

@@ -13,7 +13,7 @@ export const getRevenueEstimate = defineOperation({
   path: '/api/v1/apps/{store}/{appId}/revenue',
   title: 'Estimate an app’s revenue',
   description:
-    'What an app of the App Store earns a month in one country, before the store’s commission, in US dollars: a range with the signals it is made from. `apple` apps only: 422 for `play`. Free.',
+    'Estimates what an App Store app earns per month in one country, in US dollars before the store’s commission: a low, middle and high figure, with a confidence and the signals behind it. `apple` apps only: 422 for `play`. Free.',
   input: z
     .strictObject({
       ...appPath,
@@ -23,7 +23,7 @@ export const getRevenueEstimate = defineOperation({
         .min(0)
         .max(1_000_000_000)
         .optional()
-        .describe('Monthly downloads in that country, when you know them: they replace the modelled ones.'),
+        .describe('Monthly downloads in that country, if you know them: they replace the estimated ones.'),
     })
     .superRefine(checkAppId),
   output: z.object({ estimate: RevenueEstimate }),
@@ -31,7 +31,7 @@ export const getRevenueEstimate = defineOperation({
   example: { store: 'apple', appId: '389801252', country: 'us' },
   run: async ({ store, appId, country, downloads }, { sources, db }) => {
     if (store === 'play') {
-      throw new Problem('unsupported', 'Revenue is estimated for `apple` apps only: Google Play tells too little.');
+      throw new Problem('unsupported', 'Revenue is estimated for `apple` apps only: Google Play publishes too little.');
     }
     checkAsked({ store, appId }, country);
     const outcome = await estimateRevenue({ db, sources }, { appId, country, downloads });

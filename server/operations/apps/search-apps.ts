@@ -91,7 +91,7 @@ const notOffered = ({ query, asked }: Answers, country: string): StoreError[] =>
           ? {
               store,
               code: 'not_offered' as const,
-              message: `${storeTitles[store]} has the app, but does not offer it in ${countryName(country)}: ask for another \`country\`.`,
+              message: `${storeTitles[store]} has the app but does not offer it in ${countryName(country)}: try another \`country\`.`,
             }
           : [],
       );
@@ -102,7 +102,7 @@ const otherStore = (query: AppQuery, stores: readonly StoreName[]): StoreError[]
         {
           store: query.store,
           code: 'unsupported',
-          message: `The link is one of ${storeTitles[query.store]}, which \`store\` leaves out.`,
+          message: `The link belongs to ${storeTitles[query.store]}, which \`store\` excludes.`,
         },
       ]
     : [];
@@ -114,9 +114,9 @@ export const searchApps = defineOperation({
   path: '/api/v1/apps/search',
   title: 'Search for apps',
   description:
-    'Finds apps in both stores at once by a name, a store’s link in any of its forms, a bundle id or a numeric id. The best name match comes first. A store that cannot be read, or has the app but not in this country, is named in `errors`; 502 when none can be read. Free.',
+    'Finds apps in both stores by name, store link, bundle id or numeric id; use it to get the `store` and `appId` that other calls need. The best name match comes first. A store that cannot be read, or does not offer the app in this country, is listed in `errors`; 502 when no store can be read. Free.',
   input: z.strictObject({
-    q: text(1, 300).describe('A name, a store’s link, a bundle id or a numeric id.'),
+    q: text(1, 300).describe('An app’s name, store link, bundle id or numeric id.'),
     store: z
       .enum([...storeNames, 'both'])
       .default('both')

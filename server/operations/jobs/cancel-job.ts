@@ -10,7 +10,7 @@ export const cancelJob = defineOperation({
   path: '/api/v1/jobs/{id}',
   title: 'Cancel a job',
   description:
-    'Cancels a run that is still waiting and returns its credits. A run that has begun, or ended, is left as it is and answered as it is. Free.',
+    'Cancels a run that is still queued and refunds its credits. A run that has already started or finished is left unchanged and its job is returned as it is. Free.',
   input: z.strictObject({ id: z.uuid().describe('The job’s id.') }),
   output: Job,
   writes: true,

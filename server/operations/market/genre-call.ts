@@ -6,6 +6,6 @@ export const genreCall = (name: string) =>
   text(1, 100).superRefine((call, check) => {
     // Too short or too long has been said already.
     if (call === '' || findGenre(call)) return;
-    const message = `\`${name}\` is no genre of either store: use an id or a name of \`GET /api/v1/new-releases/categories\`, or of Google Play’s.`;
+    const message = `\`${name}\` is not a genre of either store: use an id or name from \`GET /api/v1/new-releases/categories\`, or one of Google Play’s.`;
     check.addIssue({ code: 'custom', message, input: call });
   });

@@ -28,7 +28,7 @@ const releaseGenre = (call: string) => {
 
 const category = text(1, 100).superRefine((call, check) => {
   if (call === '' || releaseGenre(call)) return;
-  const message = '`category` must be an id or a name of `GET /api/v1/new-releases/categories`.';
+  const message = '`category` must be an id or name from `GET /api/v1/new-releases/categories`.';
   check.addIssue({ code: 'custom', message, input: call });
 });
 
@@ -133,11 +133,11 @@ export const newReleases = defineOperation({
   path: '/api/v1/new-releases',
   title: 'Find new releases',
   description:
-    'Apps that came out on the App Store in the last 30 days and have charted in one category, best placed first, with their positions in the category’s charts and their ratings. `global` merges the United States, the United Kingdom, Japan and Germany. Free.',
+    'Apps released on the App Store in the last 30 days that have charted in one category, best chart position first, with their positions in the category’s charts and their ratings. `global` merges the United States, the United Kingdom, Japan and Germany. Free.',
   input: z.strictObject({
-    category: category.describe('A category by id or name: `GET /api/v1/new-releases/categories` lists them.'),
-    storefront: storefront.default('us').describe('A storefront’s id, or `global`.'),
-    limit: z.int().min(1).max(200).default(50).describe('How many at most.'),
+    category: category.describe('A category’s id or name; `GET /api/v1/new-releases/categories` lists them.'),
+    storefront: storefront.default('us').describe('A storefront’s code, or `global`.'),
+    limit: z.int().min(1).max(200).default(50).describe('The most to return.'),
   }),
   output: Releases,
   annotations: liveReadHints,

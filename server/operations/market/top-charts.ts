@@ -22,7 +22,7 @@ const otherStore = { apple: 'Google Play’s', play: 'the App Store’s' } as co
 const noTwin = (store: StoreName, genre: Genre): StoreError => ({
   store,
   code: 'unsupported',
-  message: `${storeTitles[store]} has no genre like ${otherStore[store]} ${genre.title}.`,
+  message: `${storeTitles[store]} has no genre matching ${otherStore[store]} ${genre.title}.`,
 });
 
 const ratingsErrorOf = (store: StoreName, failure: Failure): StoreError => ({
@@ -48,7 +48,7 @@ const readStore = async (
   });
   if (isFailure(outcome)) return { store, failure: outcome };
   if (outcome.kind === 'not_offered' || outcome.kind === 'not_found') {
-    const message = `${storeTitles[store]} has no chart of this kind in ${countryName(country)}.`;
+    const message = `${storeTitles[store]} has no such chart in ${countryName(country)}.`;
     return { error: { store, code: 'not_offered', message } };
   }
   const rows = outcome.kind === 'found' ? outcome.value.rows : [];
@@ -70,19 +70,19 @@ export const topCharts = defineOperation({
   path: '/api/v1/charts',
   title: 'Read the top charts',
   description:
-    'The stores’ top free charts in one country, of all apps or of one genre, read live and held for 30 minutes. A store that cannot be read, or has no such genre, is named in `errors`, and so is one whose ratings could not be read: its rows then have none. Over MCP long charts are cut: for more than about 90 rows ask for one store at a time. Free.',
+    'The stores’ top free charts in one country, overall or for one genre, read live and cached for 30 minutes. A store that cannot be read, or has no such genre, is listed in `errors`; so is one whose ratings could not be read, and its rows then have none. Over MCP, long charts are shortened: for more than about 90 rows, ask for one store at a time. Free.',
   input: z.strictObject({
     store: z
       .enum([...storeNames, 'both'])
       .default('both')
-      .describe('Which store’s chart.'),
+      .describe('Which store’s charts to read.'),
     country,
     genre: genreCall('genre')
       .optional()
       .describe(
-        'A genre by either store’s id or name, such as `6013`, `HEALTH_AND_FITNESS` or `Finance`; all when left out.',
+        'A genre, by either store’s id or name, such as `6013`, `HEALTH_AND_FITNESS` or `Finance`; all genres if omitted.',
       ),
-    limit: z.int().min(1).max(200).default(100).describe('How many rows of each store at most.'),
+    limit: z.int().min(1).max(200).default(100).describe('The most rows to return per store.'),
   }),
   output: Charts,
   annotations: liveReadHints,

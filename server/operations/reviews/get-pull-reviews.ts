@@ -12,30 +12,30 @@ import { ownPull, pullId } from './own-pull.ts';
 const input = z
   .strictObject({
     id: pullId,
-    stars: starList.optional().describe('Only these ratings, separated by commas, such as `1,2`.'),
-    q: text(1, 100).optional().describe('Only reviews that mention this word or phrase in title or text.'),
+    stars: starList.optional().describe('Only these ratings, comma-separated, such as `1,2`.'),
+    q: text(1, 100).optional().describe('Only reviews that mention this word or phrase in the title or text.'),
     store: storeName.optional().describe('Only reviews of this store.'),
     appId: text(1, 200).optional().describe('Only reviews of this app.'),
     country: countryCode('country')
       .optional()
-      .describe('Only reviews of this storefront. Reviews of `play` have none, so that it leaves them out.'),
+      .describe('Only reviews from this storefront. This excludes `play` reviews, which have none.'),
     version: text(0, 40)
       .optional()
-      .describe('Only reviews of versions that begin so: `7` matches `7.14.2`, not `17.1`.'),
-    from: z.iso.date().optional().describe('The oldest day, UTC, YYYY-MM-DD.'),
-    to: z.iso.date().optional().describe('The newest day, UTC, YYYY-MM-DD.'),
+      .describe('Only reviews of versions with this prefix: `7` matches `7.14.2` but not `17.1`.'),
+    from: z.iso.date().optional().describe('The oldest review date, inclusive: YYYY-MM-DD, UTC.'),
+    to: z.iso.date().optional().describe('The newest review date, inclusive: YYYY-MM-DD, UTC.'),
     replied: z
       .enum(['yes', 'no'])
       .optional()
-      .describe('Whether the developer has answered. Only Google Play publishes answers: all others count as `no`.'),
-    sort: z.enum(pageSorts).default('date').describe('What to order by. Equal ones: the newest first.'),
-    dir: z.enum(pageDirs).default('desc').describe('`desc`: the newest, best rated or most helpful first.'),
-    limit: z.int().min(1).max(500).default(100).describe('How many at most.'),
-    offset: z.int().min(0).max(1_000_000).default(0).describe('How many to skip: the `next` of the page before.'),
+      .describe('Whether the developer replied. Only Google Play publishes replies: all other reviews count as `no`.'),
+    sort: z.enum(pageSorts).default('date').describe('What to sort by. Ties are sorted newest first.'),
+    dir: z.enum(pageDirs).default('desc').describe('`desc` puts the newest, highest-rated or most helpful first.'),
+    limit: z.int().min(1).max(500).default(100).describe('The most to return.'),
+    offset: z.int().min(0).max(1_000_000).default(0).describe('How many to skip: the `next` of the previous page.'),
   })
   .superRefine(({ from, to }, check) => {
     if (from === undefined || to === undefined || from <= to) return;
-    const message = '`from` is after `to`, so that no day is left: swap them, or leave one out.';
+    const message = '`from` is after `to`, so the range is empty: swap them, or omit one.';
     check.addIssue({ code: 'custom', path: ['from'], message, input: from });
   });
 
@@ -46,14 +46,14 @@ export const getPullReviews = defineOperation({
   path: '/api/v1/reviews/pulls/{id}/reviews',
   title: 'Read a pull’s reviews',
   description:
-    'The reviews a pull kept, a page at a time, narrowed and ordered as you like, in any status of the pull. They stay as they were when they were pulled. `next` is the offset of the following page, null on the last one. Free.',
+    'Reads the reviews in a pull, one page at a time, with your own filters and order, whatever the pull’s status. Reviews are shown as they were when pulled, even if edited since. `next` is the offset of the next page, or null on the last page. Free.',
   input,
   output: z.object({
     pull: PullRef,
-    total: z.int().min(0).describe('How many reviews there are, on all pages.'),
+    total: z.int().min(0).describe('The number of reviews on all pages.'),
     offset: z.int().min(0),
     limit: z.int().min(1),
-    next: z.int().min(0).nullable().describe('The offset of the following page; null on the last one.'),
+    next: z.int().min(0).nullable().describe('The offset of the next page; null on the last page.'),
     reviews: z.array(PullReview),
   }),
   example: { id: '01976b1e-4a52-7d0c-9b7e-2f6a1c3d5e88', stars: [1, 2], country: 'us', sort: 'helpful', limit: 100 },

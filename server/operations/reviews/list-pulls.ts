@@ -10,9 +10,9 @@ export const listPulls = defineOperation({
   group: 'Reviews',
   path: '/api/v1/reviews/pulls',
   title: 'List your pulls',
-  description: 'Your pulls of reviews, newest first, from the moment each was accepted. Free.',
+  description: 'Lists your review pulls, newest first. A pull is listed from the moment it is accepted. Free.',
   input: z.strictObject({
-    limit: z.int().min(1).max(100).default(20).describe('How many at most.'),
+    limit: z.int().min(1).max(100).default(20).describe('The most to return.'),
   }),
   output: z.object({ pulls: z.array(Pull) }),
   example: { limit: 20 },

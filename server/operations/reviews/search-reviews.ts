@@ -12,26 +12,30 @@ import { ownPull, pullId } from './own-pull.ts';
 const input = z
   .strictObject({
     q: text(2, 200).describe(
-      'A sentence: a topic, and optionally apps, a kind of app or ratings, such as `login problems in sleep apps 1 star`.',
+      'A sentence with a topic and, optionally, apps, a kind of app or ratings, such as `login problems in sleep apps 1 star`.',
     ),
     scope: z
       .enum(searchScopes)
       .default('all')
       .describe(
-        '`all`: every review collected; `mine`: those of your pulls; `pull`: those of one pull, given in `pull`.',
+        '`all`: every review on file; `mine`: reviews in your pulls; `pull`: reviews in one pull, given in `pull`.',
       ),
     pull: pullId.optional(),
     stars: starList
       .optional()
-      .describe('Ratings separated by commas, such as `1,2`; they replace those that the sentence implies.'),
-    limit: z.int().min(0).max(300).default(50).describe('How many of the best-matching reviews to include.'),
+      .describe('Comma-separated ratings, such as `1,2`; they replace the ratings the sentence implies.'),
+    limit: z
+      .int()
+      .min(0)
+      .max(300)
+      .default(50)
+      .describe('How many of the best-matching reviews to return. Counts cover every match regardless.'),
   })
   .superRefine(({ scope, pull }, check) => {
     const fault = (path: string, message: string) =>
       check.addIssue({ code: 'custom', path: [path], message, input: path === 'pull' ? pull : scope });
-    if (scope === 'pull' && pull === undefined) fault('pull', '`scope=pull` needs a pull: give its id in `pull`.');
-    if (scope !== 'pull' && pull !== undefined)
-      fault('scope', '`pull` needs `scope=pull`: add it, or leave `pull` out.');
+    if (scope === 'pull' && pull === undefined) fault('pull', '`scope=pull` needs a pull: give its id as `pull`.');
+    if (scope !== 'pull' && pull !== undefined) fault('scope', '`pull` needs `scope=pull`: add it, or omit `pull`.');
   });
 
 /** The reviews that a pull or all of them keep, as they are now: one that was edited since is searched as it reads today. */
@@ -45,7 +49,7 @@ const scopeOf = async (
     const nos = (await pulledNos(db, account.id, null)) ?? new Uint32Array();
     return { kind, label: 'Your pulls', pull: null, nos: await currentNos(db, nos) };
   }
-  if (id === undefined) throw new Problem('invalid_request', '`scope=pull` needs a pull: give its id in `pull`.');
+  if (id === undefined) throw new Problem('invalid_request', '`scope=pull` needs a pull: give its id as `pull`.');
   const [pull, nos] = await Promise.all([ownPull({ db, account }, id), pulledNos(db, account.id, id)]);
   const label = pull.label || `Pull of ${new Date(pull.createdAt).toISOString().slice(0, 10)}`;
   return { kind, label, pull: pull.id, nos: await currentNos(db, nos ?? new Uint32Array()) };
@@ -58,7 +62,7 @@ export const searchReviews = defineOperation({
   path: '/api/v1/reviews/search',
   title: 'Search reviews',
   description:
-    'Finds what reviews say about a topic, among every review collected or those of your pulls. The sentence is read by rules into a topic, apps, a kind of app, a store, a version and ratings; `notes` say how, and what was left out. Where no review has all of the words, the likeliest of them are looked for. Matches are found by words, their forms and misspellings, and by the themes that the topic names. Every match is counted, whatever `limit` is: by rating, app, theme and phrase, with verbatim quotes. Nothing found is an answer, with a hint. Counted, not generated. Free.',
+    'Finds what reviews say about a topic, among all reviews on file or those in your pulls; try it before paying for a pull. Rules read the sentence as a topic, apps, a kind of app, a store, a version and ratings; `notes` says how it was read and what was left out. Matching covers word forms, misspellings and the themes the topic names; when no review has all the words, the most telling ones are used. Every match is counted by rating, app, theme and phrase, with verbatim quotes, whatever `limit` is. When nothing matches, the answer is empty with a hint. Counted, not generated. Free.',
   input,
   output: ReviewSearch,
   examples: ['reviews'],

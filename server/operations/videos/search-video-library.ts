@@ -12,15 +12,15 @@ const input = z
     q: text(1, 200).optional().describe('An app’s name, link or id, a kind of app, or a phrase, in any language.'),
     store: storeName.optional().describe('With `appId`: only videos about this app.'),
     appId: text(1, 200).optional().describe('With `store`: digits for `apple`, the package name for `play`.'),
-    platform: z.enum(platforms).optional().describe('Only videos of this platform.'),
+    platform: z.enum(platforms).optional().describe('Only videos on this platform.'),
     sort: z
       .enum(['relevance', 'views', 'date'])
       .optional()
       .describe(
-        '`relevance` (what it is about, then its title, then the rest; among equals the most viewed; spam last), `views` or `date` (newest first). Default: `relevance` with `q`, else `views`.',
+        '`relevance` (subject, then title, then the rest; ties by views, spam last), `views` or `date` (newest first). Default: `relevance` with `q`, otherwise `views`.',
       ),
-    limit: z.int().min(1).max(100).default(24).describe('How many at most.'),
-    offset: z.int().min(0).max(10_000).default(0).describe('How many to skip: `next` of the page before.'),
+    limit: z.int().min(1).max(100).default(24).describe('The most to return.'),
+    offset: z.int().min(0).max(10_000).default(0).describe('How many to skip: the `next` of the previous page.'),
   })
   .superRefine(({ store, appId }, check) => {
     if (store !== undefined && appId !== undefined) checkAppId({ store, appId }, check);
@@ -39,7 +39,7 @@ export const searchVideoLibrary = defineOperation({
   path: '/api/v1/videos',
   title: 'Search the video library',
   description:
-    'Creators’ videos that were found so far, matched to apps: by an app, a kind of app (videos matched to apps of that kind, or that speak of it) or a phrase; without any of these, all of them. It grows by every video search and by scheduled reading for charting apps; statistics are those last read. `total` is exact and the order is stable. Free.',
+    'Searches the creator videos found so far and matched to apps, by app, by kind of app (videos matched to such apps, or that mention it) or by phrase; lists all of them when none is given. Every video search adds to the library, as does scheduled reading for charting apps; view counts are as last read. `total` is exact and the order is stable. Free. For a live search of the platforms, use `start_video_search`.',
   input,
   output: VideoPage,
   example: { q: 'habit tracker', sort: 'views', limit: 24 },

@@ -40,7 +40,7 @@ export const authorSalt = async (
   const salt = config.authorSalt ?? (await ownSalt(config.dataDir));
   if (!(await stampSalt(db, saltFingerprint(salt)))) {
     throw new StartError(
-      `The authors of this database's reviews were hashed with another salt: set AUTHOR_SALT to that one (where it was not set, it stands in the file ${fileName} of the DATA_DIR the database was made with), or use another database.`,
+      `The authors of this database's reviews were hashed with another salt: set AUTHOR_SALT to that salt (if it was never set, it is in the file ${fileName} in the DATA_DIR the database was created with), or use another database.`,
     );
   }
   return salt;
@@ -57,7 +57,7 @@ const ownSalt = async (dataDir: string): Promise<string> => {
   }
   const salt = (await readFile(path, 'utf8')).trim();
   if (salt.length < 16) {
-    throw new StartError(`The file ${path} holds no salt: put back what stood in it, or set AUTHOR_SALT.`);
+    throw new StartError(`The file ${path} does not contain a salt: restore its content, or set AUTHOR_SALT.`);
   }
   return salt;
 };

@@ -53,11 +53,11 @@ test('a database keeps the source it was first started with; the other one is re
   await stampSource(db, 'sandbox');
   await stampSource(db, 'sandbox');
   await expect(stampSource(db, 'live')).rejects.toThrow(
-    'This database holds sample (sandbox) data and SOURCES is live: set SOURCES=sandbox, or use another DATA_DIR or DATABASE_URL.',
+    'This database contains sample (sandbox) data, but SOURCES is live: set SOURCES=sandbox, or use another DATA_DIR or DATABASE_URL.',
   );
 });
 
 test('a database that no server was started on has no salt, and says so in a sentence', async () => {
   const db = await open();
-  await expect(stampSalt(db, '00')).rejects.toThrow(/^No server has been started on this database yet/);
+  await expect(stampSalt(db, '00')).rejects.toThrow(/^No server has used this database yet/);
 });

@@ -52,7 +52,7 @@ const migrateIn = async (tx: Database): Promise<void> => {
     if (before === checksum) continue;
     if (before) {
       throw new StartError(
-        `The migration ${name} has changed since this database applied it: use the version of Appraise that made the database, or an empty one.`,
+        `The migration ${name} has changed since this database applied it: use the version of Appraise that created the database, or an empty database.`,
       );
     }
     await tx.script(sql);
@@ -73,10 +73,10 @@ const refusal = (error: unknown): unknown => {
   switch ((error as { code?: unknown } | null)?.code) {
     case '42501':
       return new StartError(
-        `The database's user may not make tables there (${(error as Error).message}): grant it CREATE on the schema public, or make it the owner of the database.`,
+        `The database user is not allowed to create tables (${(error as Error).message}): grant it CREATE on the schema public, or make it the owner of the database.`,
       );
     case '25006':
-      return new StartError('The database is read-only: set DATABASE_URL to the one that takes writes.');
+      return new StartError('The database is read-only: set DATABASE_URL to the primary.');
     default:
       return error;
   }
@@ -88,7 +88,7 @@ export const stampSource = async (db: Database, source: 'sandbox' | 'live'): Pro
   const row = await db.row<{ source: string }>('select source from stamp');
   if (row && row.source !== source) {
     throw new StartError(
-      `This database holds ${row.source === 'live' ? 'live' : 'sample (sandbox)'} data and SOURCES is ${source}: set SOURCES=${row.source}, or use another DATA_DIR or DATABASE_URL.`,
+      `This database contains ${row.source === 'live' ? 'live' : 'sample (sandbox)'} data, but SOURCES is ${source}: set SOURCES=${row.source}, or use another DATA_DIR or DATABASE_URL.`,
     );
   }
 };
@@ -99,6 +99,6 @@ export const stampSalt = async (db: Database, fingerprint: string): Promise<bool
     `update stamp set author_salt = coalesce(author_salt, decode($1, 'hex')) returning author_salt = decode($1, 'hex') as same`,
     [fingerprint],
   );
-  if (!row) throw new StartError('No server has been started on this database yet: check DATA_DIR or DATABASE_URL.');
+  if (!row) throw new StartError('No server has used this database yet: check DATA_DIR or DATABASE_URL.');
   return row.same;
 };

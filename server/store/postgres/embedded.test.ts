@@ -260,14 +260,14 @@ describe('a start that cannot succeed is refused in one sentence', () => {
 
   test('when the data are of another version of PostgreSQL', async () => {
     const dataDir = withCluster({ PG_VERSION: '16\n' });
-    expect(await refusal(dataDir)).toMatch(/is of PostgreSQL 16 and this version of Appraise brings PostgreSQL \d+:/);
+    expect(await refusal(dataDir)).toMatch(/was created by PostgreSQL 16, but this version of Appraise includes PostgreSQL \d+:/);
     expect(readFileSync(join(dataDir, 'postgres/PG_VERSION'), 'utf8')).toBe('16\n');
   });
 
   test('when something else stands in the place of the data', async () => {
     const dataDir = withCluster({ 'notes.txt': 'mine' });
     expect(await refusal(dataDir)).toBe(
-      `${join(dataDir, 'postgres')} is not a database: move it away, or choose another DATA_DIR.`,
+      `${join(dataDir, 'postgres')} is not a database: move it away, or set DATA_DIR to another folder.`,
     );
     expect(readdirSync(dataDir)).toContain('postgres');
   });

@@ -66,13 +66,13 @@ test('a PostgreSQL of version 15 or newer is accepted', async () => {
 
 test('one that does not keep text in UTF-8 is refused', async () => {
   const url = await pretend({ version: '18.1', encoding: 'LATIN1' });
-  expect(await refusal(url)).toContain('keeps text as LATIN1, and Appraise needs UTF8');
+  expect(await refusal(url)).toContain('has the encoding LATIN1; Appraise needs a database created with UTF8');
 });
 
 test('an older one is refused with its version', async () => {
   const url = await pretend({ version: '14.9' });
   expect(await refusal(url)).toMatch(
-    /^The database books on 127\.0\.0\.1:\d+ \(DATABASE_URL\) is PostgreSQL 14\.9, and Appraise needs version 15 or newer\.$/,
+    /^The database books on 127\.0\.0\.1:\d+ \(DATABASE_URL\) runs PostgreSQL 14\.9; Appraise needs version 15 or newer\.$/,
   );
 });
 

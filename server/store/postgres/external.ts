@@ -28,7 +28,7 @@ export const checkExternal = async (url: string): Promise<pg.PoolConfig> => {
     try {
       client = new pg.Client({ ...connection, connectionTimeoutMillis: answerMs });
     } catch {
-      throw new StartError('DATABASE_URL cannot be read: check its options and the files it names.');
+      throw new StartError('DATABASE_URL cannot be used: check its options and the files it names.');
     }
     client.on('error', () => {});
     const name = `The database ${client.database} on ${client.host}:${client.port} (DATABASE_URL)`;
@@ -39,10 +39,10 @@ export const checkExternal = async (url: string): Promise<pg.PoolConfig> => {
       );
       const { version = '', encoding = '' } = rows[0] ?? {};
       if (Number.parseInt(version, 10) < oldest) {
-        throw new StartError(`${name} is PostgreSQL ${version}, and Appraise needs version ${oldest} or newer.`);
+        throw new StartError(`${name} runs PostgreSQL ${version}; Appraise needs version ${oldest} or newer.`);
       }
       if (encoding !== 'UTF8') {
-        throw new StartError(`${name} keeps text as ${encoding}, and Appraise needs UTF8: make the database with it.`);
+        throw new StartError(`${name} has the encoding ${encoding}; Appraise needs a database created with UTF8.`);
       }
       return connection;
     } catch (error) {

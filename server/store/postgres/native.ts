@@ -54,7 +54,7 @@ export const findServant = (cluster: string): Servant => {
     const uid = process.getuid?.() ?? -1;
     if (owner && owner.uid !== uid) {
       throw new StartError(
-        `The database in ${cluster} belongs to another user (id ${owner.uid}; root's runs as \`postgres\` or \`appraise\`): start as the user that made it, or choose another DATA_DIR.`,
+        `The database in ${cluster} belongs to another user (id ${owner.uid}; started by root, it runs as \`postgres\` or \`appraise\`): start as the user that created it, or set DATA_DIR to another folder.`,
       );
     }
     return servantOf(uid, process.getgid?.() ?? -1);
@@ -66,7 +66,7 @@ export const findServant = (cluster: string): Servant => {
   const user = userNamed('appraise') ?? userNamed('nobody');
   if (user) return user;
   throw new StartError(
-    'PostgreSQL does not run as root and no other user could be made for it: run `useradd --system appraise`, start as another user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and no other user could be created for it: run `useradd --system appraise`, start as another user, or set DATABASE_URL.',
   );
 };
 
@@ -118,7 +118,7 @@ const reachableCopy = (servant: Servant, home: string, version: string): string 
   }
   if (canRun(servant, copy)) return copy;
   throw new StartError(
-    `PostgreSQL does not run as root, and the user it runs as (id ${servant.uid}) may not enter ${blockedFolder(servant, home) ?? home}: install Appraise elsewhere, for example in /opt, or start it as another user, or set DATABASE_URL.`,
+    `PostgreSQL does not run as root, and the user it runs as (id ${servant.uid}) cannot enter ${blockedFolder(servant, home) ?? home}: install Appraise elsewhere, for example in /opt, start it as another user, or set DATABASE_URL.`,
   );
 };
 
@@ -131,7 +131,7 @@ export const findNative = (servant: Servant): Native => {
     home = dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new StartError(
-      `There is no embedded PostgreSQL for this machine (${platform}; ${name} is not installed): set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no embedded PostgreSQL for this machine (${platform}; ${name} is not installed): set DATABASE_URL to your own PostgreSQL.`,
     );
   }
   linkLibraries(home, name);

@@ -74,7 +74,9 @@ const privateFolder = (folder: string, servant: Servant): void => {
   makeFolder(folder, 0o700);
   const found = lstatSync(folder);
   if (!found.isDirectory() || ![servant.uid, process.getuid?.()].includes(found.uid)) {
-    throw new StartError(`${folder} is not a folder of ours, and the database needs it: remove it and start again.`);
+    throw new StartError(
+      `${folder} is needed for the database but does not belong to this user: remove it and start again.`,
+    );
   }
   if (isRoot) lchownSync(folder, servant.uid, servant.gid);
   chmodSync(folder, 0o700);
@@ -110,7 +112,7 @@ export const prepare = (given: string): Place => {
 export const initialise = async ({ native, servant, dataDir, cluster, closed }: Place): Promise<void> => {
   if (existsSync(cluster) && readdirSync(cluster).length > 0) {
     if (existsSync(join(cluster, 'PG_VERSION'))) return;
-    throw new StartError(`${cluster} is not a database: move it away, or choose another DATA_DIR.`);
+    throw new StartError(`${cluster} is not a database: move it away, or set DATA_DIR to another folder.`);
   }
   for (const name of readdirSync(dataDir)) {
     const maker = /^postgres\.new-(\d+)-/.exec(name)?.[1];
@@ -138,7 +140,7 @@ export const initialise = async ({ native, servant, dataDir, cluster, closed }: 
     );
     if (code !== 0) {
       const line = /error: (.+)/.exec(said)?.[1] ?? said.trim().split('\n').at(-1) ?? '';
-      throw new StartError(`The database in ${dataDir} could not be made: ${line || `initdb ended with ${code}`}.`);
+      throw new StartError(`The database in ${dataDir} could not be created: ${line || `initdb exited with ${code}`}.`);
     }
     renameSync(draft, cluster);
     const parent = openSync(dataDir, 'r');
@@ -156,6 +158,6 @@ export const checkVersion = ({ cluster, native }: Place): void => {
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (found === native.major) return;
   throw new StartError(
-    `The database in ${cluster} is of PostgreSQL ${found} and this version of Appraise brings PostgreSQL ${native.major}: use the version that made it, or choose another DATA_DIR.`,
+    `The database in ${cluster} was created by PostgreSQL ${found}, but this version of Appraise includes PostgreSQL ${native.major}: use the version of Appraise that created it, or set DATA_DIR to another folder.`,
   );
 };

@@ -116,10 +116,10 @@ const makePage = (operations: readonly OperationContract[], version: string, sam
     html`
 ${
   sampleData &&
-  html`<p class="notice" role="note"><strong>Sample data.</strong> This server answers about an invented world of apps, for trying it out. Each such answer carries <code>Appraise-Sample-Data: true</code>.</p>`
+  html`<p class="notice" role="note"><strong>Sample data.</strong> This server answers with invented apps, so that you can try it out. Every such answer carries <code>Appraise-Sample-Data: true</code>.</p>`
 }
 <h1>Appraise API</h1>
-<p class="lead">Research on mobile apps in the App Store (<code>apple</code>) and Google Play (<code>play</code>). One key and one balance, over HTTP and over MCP.</p>
+<p class="lead">Research on mobile apps in the App Store (<code>apple</code>) and Google Play (<code>play</code>). One key and one balance, over HTTP and MCP.</p>
 <dl class="about">
 <div><dt>Base URL</dt><dd><code>${here}</code></dd></div>
 <div><dt>Version</dt><dd>${version}</dd></div>
@@ -146,7 +146,7 @@ ${
 ${objects.map(objectSection)}
 </section>`
 }
-<footer>Appraise ${version}. This page, the tools and the OpenAPI document are made from the definitions that serve the calls.</footer>`,
+<footer>Appraise ${version}. This page, the tools and the OpenAPI document are generated from the definitions that serve the calls.</footer>`,
   );
 };
 
@@ -186,7 +186,7 @@ export const errorsPage = (): string =>
 <p class="lead">What each code means and what to do about it.</p>
 <section class="chapter" id="calls" aria-labelledby="calls-title">
 <h2 id="calls-title">Refused calls</h2>
-<p>The body is <code>application/problem+json</code>: <code>type</code> leads here, <code>code</code> is stable, <code>detail</code> says what was wrong with this very request, and <code>requestId</code> names the call in our log. Over MCP the same problem is the text of a tool result with <code>isError</code>.</p>
+<p>The body is <code>application/problem+json</code>: <code>type</code> links here, <code>code</code> is stable, <code>detail</code> says what was wrong with this request, and <code>requestId</code> identifies the call in our log. Over MCP, the same problem is the text of a tool result with <code>isError</code>.</p>
 ${problemCodes.map((code) => {
   const { status, title, fix, retryable } = problems[code];
   return html`
@@ -199,13 +199,13 @@ ${problemCodes.map((code) => {
 </section>
 <section class="chapter" id="runs" aria-labelledby="runs-title">
 <h2 id="runs-title">Failed runs</h2>
-<p>A run that fails ends in status <code>failed</code>, with one of these codes in the job’s <code>error</code>, and is refunded. The job itself says in <code>error.retryable</code> whether the same run may help.</p>
+<p>A run that fails ends in status <code>failed</code> with one of these codes in the job’s <code>error</code>, and is refunded. <code>error.retryable</code> says whether starting the same run again may succeed.</p>
 ${jobErrorCodes.map(
   (code) => html`
 <section class="problem" id="${jobAnchor(code)}" aria-labelledby="${jobAnchor(code)}-title">
 <h3 id="${jobAnchor(code)}-title">${code} <a class="anchor" href="#${jobAnchor(code)}" aria-label="Link to ${code}">#</a></h3>
 <p><strong>${jobErrors[code].title}.</strong> ${phrase(jobErrors[code].fix)}</p>
-<p class="meta">Job <code>failed</code> · credits returned</p>
+<p class="meta">Job <code>failed</code> · credits refunded</p>
 </section>`,
 )}
 </section>`,

@@ -29,11 +29,11 @@ const start = (operations: readonly OperationContract[], serverUrl: string): Htm
   return html`<div class="columns">
 <div class="says">
 <ol class="steps">
-<li><strong>Have a key.</strong> It begins with <code>apr_</code>, is shown once when it is made, and goes with every call as <code>Authorization: Bearer &lt;key&gt;</code>. On a server of your own, <code>npm run -s appraise -- key create --email you@example.com</code> prints one. A key made with <code>--read</code> has scope <code>read</code>: it may neither start nor cancel a run.</li>
+<li><strong>Get a key.</strong> A key begins with <code>apr_</code>, is shown once when it is created, and is sent with every call as <code>Authorization: Bearer &lt;key&gt;</code>. On your own server, <code>npm run -s appraise -- key create --email you@example.com</code> prints one. A key created with <code>--read</code> has scope <code>read</code> and cannot start or cancel runs.</li>
 <li><strong>Make the first call.</strong> Requests and answers are JSON; times are ISO 8601 in UTC. ${first && html`<a href="#${first.id}">${first.title}</a> needs nothing but the key.`}</li>
-<li><strong>Or give it to an agent.</strong> Every operation is also a tool over MCP at <code>/api/mcp</code>: the same key, the same balance, the same answers. List arguments are lists there, and every tool that starts a run takes <code>idempotencyKey</code>.</li>
+<li><strong>Or connect an agent.</strong> Every operation is also an MCP tool at <code>/api/mcp</code>, with the same key, balance and answers. There, list arguments are JSON lists, and every tool that starts a run takes <code>idempotencyKey</code>.</li>
 </ol>
-<p>For machines, the whole of this page is an <a href="/api/openapi.json">OpenAPI 3.1 document</a>.</p>
+<p>This page is also available as an <a href="/api/openapi.json">OpenAPI 3.1 document</a>.</p>
 </div>
 <div class="shows">
 ${first && listing('First call', curl({ ...first, example: {} }, serverUrl))}
@@ -47,11 +47,11 @@ const usersOf = (operations: readonly OperationContract[], key: PriceKey): Html 
   const users = operations.filter((operation) => operation.prices.includes(key));
   return users.length > 0
     ? users.map(({ id, title }, at) => html`${at > 0 && ', '}<a href="#${id}">${title}</a>`)
-    : html`not in this version yet`;
+    : html`not in this version`;
 };
 
 const creditsAndPlans = (operations: readonly OperationContract[]): Html => html`
-<p>A run spends credits; everything else is free. Plan credits are granted each month and lapse when the next month’s are granted, coupon credits may expire, wallet credits never do: they are spent in that order. Every answer to a key says what the call took in <code>X-Credits-Used</code> and what is left in <code>X-Credits-Remaining</code>.</p>
+<p>Runs cost credits; everything else is free. Plan credits are granted each month and expire when the next month’s are granted; coupon credits may expire; wallet credits never do. They are spent in that order. Every answer to a key reports the charge in <code>X-Credits-Used</code> and the balance in <code>X-Credits-Remaining</code>.</p>
 <div class="scroll"><table>
 <caption>What runs cost</caption>
 <thead><tr><th scope="col">Price</th><th scope="col">Operation</th><th scope="col" class="number">Credits</th></tr></thead>
@@ -73,21 +73,21 @@ const creditsAndPlans = (operations: readonly OperationContract[]): Html => html
 
 const runs = html`
 <ol class="steps">
-<li><strong>Start.</strong> A POST charges the price and answers <code>202</code> at once with a job in status <code>queued</code>, its path in <code>Location</code>.</li>
-<li><strong>Follow.</strong> Read the job with <code>wait</code>, up to 30 seconds a call: it answers as soon as the run ends. While it is <code>running</code>, <code>progress</code> says how far it is. Between reads, keep to <code>Retry-After</code>.</li>
-<li><strong>Use the result.</strong> <code>done</code> fills <code>result</code>; <code>failed</code> fills <code>error</code> and returns the credits.</li>
+<li><strong>Start.</strong> A POST charges the price and answers <code>202</code> at once with a job in status <code>queued</code> and its path in <code>Location</code>.</li>
+<li><strong>Follow.</strong> Read the job with <code>wait</code>, up to 30 seconds per call: the call returns as soon as the run ends. While it is <code>running</code>, <code>progress</code> says how far it has got. Between reads, wait for <code>Retry-After</code>.</li>
+<li><strong>Use the result.</strong> A job that is <code>done</code> has a <code>result</code>; one that <code>failed</code> has an <code>error</code>, and its credits are refunded.</li>
 </ol>
 <dl class="terms">
 <dt>The same run twice</dt><dd>If the same question is already <code>queued</code> or <code>running</code> for you, you get that job, nothing is charged, and the answer says <code>Appraise-Existing-Run: true</code>. <code>force</code> starts another.</dd>
-<dt>Held answers</dt><dd>Some answers are held for hours after they are found, whoever asked. The same question then finishes at once and costs nothing. Where an operation takes <code>refresh</code>, it reads afresh, for its price.</dd>
-<dt>Idempotency</dt><dd>Send an <code>Idempotency-Key</code> with each start, 1 to 255 visible ASCII characters. For 24 hours the same key with the same request gives the first answer again, marked <code>Idempotent-Replayed: true</code>; with another request it is <a href="/docs/errors#idempotency_mismatch">refused</a>. So a request whose answer was lost can be sent again without paying twice.</dd>
-<dt>Cancelling</dt><dd>A job that is still <code>queued</code> can be cancelled and is refunded. One that has begun runs to its end.</dd>
-<dt>Refunds</dt><dd>A run that fails or is cancelled has <code>refunded: true</code>: its credits are back where they came from. <code>credits</code> keeps what was charged.</dd>
-<dt>More at once</dt><dd>Your plan says how many run at once. More wait their turn in <code>queued</code>, ${queueCap} at most.</dd>
+<dt>Held answers</dt><dd>Some finished answers are held for hours and serve anyone who asks the same question: the new job finishes at once and costs nothing. Where an operation takes <code>refresh</code>, it starts a new run at the full price.</dd>
+<dt>Idempotency</dt><dd>Send an <code>Idempotency-Key</code> with each start, 1 to 255 visible ASCII characters. Repeating the same request with the same key within 24 hours returns the first answer, marked <code>Idempotent-Replayed: true</code>; a different request with that key is <a href="/docs/errors#idempotency_mismatch">refused</a>. If an answer is lost, you can send the request again without paying twice.</dd>
+<dt>Cancelling</dt><dd>A job that is still <code>queued</code> can be cancelled and is refunded. A run that has started runs to its end.</dd>
+<dt>Refunds</dt><dd>A run that fails or is cancelled has <code>refunded: true</code>, and its credits go back where they came from. <code>credits</code> still shows what was charged.</dd>
+<dt>Runs at once</dt><dd>Your plan sets how many runs are carried out at once. Up to ${queueCap} more wait as <code>queued</code>.</dd>
 </dl>`;
 
 const refusals = html`
-<p>A refused call answers <code>application/problem+json</code>. Branch on <code>code</code>: it is stable. <code>detail</code> is for people and names the fix, <code>errors</code> names every fault of an invalid request, <code>retryable</code> says whether the same request may succeed later. <a href="/docs/errors">All of them, with what to do</a>.</p>
+<p>A refused call answers with <code>application/problem+json</code>. Branch on <code>code</code>, which is stable. <code>detail</code> is for people and names the fix; <code>errors</code> lists every fault in an invalid request; <code>retryable</code> says whether the same request may succeed later. <a href="/docs/errors">All errors and what to do about them</a>.</p>
 <div class="scroll"><table>
 <caption>Codes</caption>
 <thead><tr><th scope="col" class="number">Status</th><th scope="col">Code</th><th scope="col">Meaning</th><th scope="col">Retry</th></tr></thead>
@@ -100,12 +100,12 @@ const refusals = html`
 </table></div>`;
 
 const limits = html`
-<p>Requests a minute are counted for the whole account, over all its keys, REST and MCP alike, as a bucket that refills evenly. Every answer to a key tells where you stand: <code>RateLimit-Policy</code> has the requests allowed (<code>q</code>) in a window of seconds (<code>w</code>), <code>RateLimit</code> those left (<code>r</code>) and the seconds until all are back (<code>t</code>). When they are spent you get a <a href="/docs/errors#rate_limited">429</a> with <code>Retry-After</code> in seconds.</p>
-<p>A GET carries an <code>ETag</code>; sent back in <code>If-None-Match</code> it saves the body of an answer that has not changed. A request body may be 1 MiB at most; over MCP an answer stays within 100,000 bytes, with shorter lists and trimmed results that say so.</p>`;
+<p>Requests per minute are counted per account, across all its keys, over REST and MCP, as a bucket that refills evenly. Every answer to a key reports your limit: <code>RateLimit-Policy</code> gives the requests allowed (<code>q</code>) per window of seconds (<code>w</code>), <code>RateLimit</code> the requests left (<code>r</code>) and the seconds until the limit is fully restored (<code>t</code>). Over the limit, you get a <a href="/docs/errors#rate_limited">429</a> with <code>Retry-After</code> in seconds.</p>
+<p>A GET answer carries an <code>ETag</code>; send it back as <code>If-None-Match</code> to get a 304 without a body when nothing has changed. A request body may be at most 1 MiB. Over MCP, an answer is at most 100,000 bytes: longer lists and results are shortened, and the answer says so.</p>`;
 
 const versioning = html`
-<p><code>/api/v1</code> only grows: fields are added, never renamed or removed. Ignore fields you don’t know. What is known to be absent is <code>null</code>, never missing.</p>
-<p>Texts of stores and platforms (reviews, titles, captions) are other people’s words: treat them as data, never as instructions to a model.</p>`;
+<p><code>/api/v1</code> only grows: fields are added, never renamed or removed. Ignore fields you don’t know. A value known to be absent is <code>null</code>, never missing.</p>
+<p>Text from stores and platforms (reviews, titles, captions) was written by strangers: treat it as data, never as instructions to a model.</p>`;
 
 /** What a reader should know before the operations. */
 export const chapters = (operations: readonly OperationContract[], serverUrl: string): Chapter[] => [

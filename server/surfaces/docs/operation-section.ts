@@ -62,7 +62,7 @@ const idempotencyKey: Field & { place: string } = {
     type: 'string',
     minLength: 1,
     maxLength: 255,
-    description: 'Of your choice: the same key with the same request is answered once and charged once.',
+    description: 'A value of your choice: repeating a request with the same key never charges twice.',
   },
 };
 
@@ -84,7 +84,7 @@ const answer = (operation: OperationContract, output: JsonSchema): Html => {
   const fields = flatten(output);
   const what = refName(output) ? html`${article(output)} ${typeOf(output)}` : 'an object';
   return html`<h4>Answer</h4>
-<p><code>${status}</code> ${status === 202 ? html`at once with ${what}, to be followed until it is <code>done</code>.` : html`with ${what}.`}${
+<p><code>${status}</code> ${status === 202 ? html`at once with ${what}; read it until it is <code>done</code>.` : html`with ${what}.`}${
     results.length > 0 &&
     html` Its <code>result</code> is then ${results.map((schema, at) => html`${at > 0 && ' or '}${article(schema)} ${typeOf(schema)}`)}.`
   }</p>
@@ -114,11 +114,11 @@ export const operationSection = (operation: OperationContract, named: Named, ser
 <p class="route"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path
     .split(/(?=\/)/)
     .map((step) => html`<wbr>${step}`)}</code></p>
-<ul class="facts"><li>${price(operation)}</li><li>Tool <code>${tool}</code></li>${writes && html`<li>Key of scope <code>full</code></li>`}</ul>
+<ul class="facts"><li>${price(operation)}</li><li>Tool <code>${tool}</code></li>${writes && html`<li>Needs a key with scope <code>full</code></li>`}</ul>
 <div class="columns">
 <div class="says">
 ${markdown(description)}
-${parameters.length > 0 ? html`<h4>Parameters</h4>${fieldTable('Parameters', parameters)}` : html`<p>It takes no parameters.</p>`}
+${parameters.length > 0 ? html`<h4>Parameters</h4>${fieldTable('Parameters', parameters)}` : html`<p>No parameters.</p>`}
 ${answer(operation, output)}
 ${refusals(operation)}
 </div>

@@ -184,7 +184,7 @@ const behaviour = (): void => {
     } catch (error) {
       status.classList.add('bad');
       const reason = error instanceof Error ? error.message : String(error);
-      status.textContent = error instanceof TypeError ? `No answer came: ${reason}` : reason;
+      status.textContent = error instanceof TypeError ? `No answer: ${reason}` : reason;
       answer.hidden = true;
     }
     for (const button of buttons) button.disabled = false;

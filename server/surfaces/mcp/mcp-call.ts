@@ -62,7 +62,8 @@ export const createCallTool = (services: Services, tools: ReadonlyMap<string, Op
         ...(cuts.length > 0 && { 'appraise/cut': cuts.slice(0, mostCuts), 'appraise/whole': whole }),
       },
     }));
-    if (!result) throw new Problem('unsupported', `The answer is too large for a tool: read it at GET ${whole}.`);
+    if (!result)
+      throw new Problem('unsupported', `The answer is too large for a tool result: read it at GET ${whole}.`);
     return result;
   };
 
@@ -121,5 +122,5 @@ const named = 10;
 const noteOf = (cuts: readonly Cut[], whole: string): string => {
   const list = cuts.slice(0, named).map(({ path, unit, kept, of }) => `\`${path}\` (first ${kept} of ${of} ${unit})`);
   const more = cuts.length > named ? ` and ${cuts.length - named} more` : '';
-  return `Cut to fit in one tool answer: ${list.join(', ')}${more}. The whole answer over REST, with the same key: GET ${whole}`;
+  return `Shortened to fit one tool result: ${list.join(', ')}${more}. Read the whole answer over REST with the same key: GET ${whole}`;
 };

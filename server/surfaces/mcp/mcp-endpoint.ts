@@ -15,7 +15,7 @@ export interface McpEndpoint {
   close(): Promise<void>;
 }
 
-const instructions = `Appraise researches mobile apps in the App Store (\`apple\`) and Google Play (\`play\`). Tools named start_… start a run: they cost credits and answer at once with a job; follow it with get_job and \`wait\` until its status is \`done\`. Every other tool is free. ${untrustedNote}`;
+const instructions = `Appraise researches mobile apps in the App Store (\`apple\`) and Google Play (\`play\`). Tools named start_… start a run: they cost credits and return a job at once; call get_job with \`wait\` until its status is \`done\`. Every other tool is free. ${untrustedNote}`;
 
 /** Nothing here is checked against a JSON Schema: operations check their own input. Saves building a validator a request. */
 const noValidator: jsonSchemaValidator = {

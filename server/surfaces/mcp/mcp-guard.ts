@@ -18,14 +18,14 @@ export const createGuard = (
     if (!isOurs(host, socket.localPort)) {
       throw new Problem(
         'bad_origin',
-        'The Host header does not name this service: call it by its own address, or have its host set PUBLIC_URL to yours.',
+        'The Host header does not match this service: use its own address, or ask its operator to set PUBLIC_URL to yours.',
       );
     }
     const { origin } = headers;
     if (origin !== undefined && origin !== `http://${host}` && !origins.includes(origin)) {
       throw new Problem(
         'bad_origin',
-        'The Origin header names another site: call from this service’s own address, or have its host list yours in ALLOWED_ORIGINS.',
+        'The Origin header names another site: call from this service’s own address, or ask its operator to add yours to ALLOWED_ORIGINS.',
       );
     }
   };

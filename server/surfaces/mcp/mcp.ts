@@ -38,7 +38,7 @@ export const addMcp = (app: FastifyInstance, services: Services): void => {
         throw new Problem('unsupported_media_type', 'Send a JSON-RPC message as `Content-Type: application/json`.');
       }
       if (Array.isArray(body)) {
-        return refuse(reply, INVALID_REQUEST, 'Batches are not served: send one message a request.');
+        return refuse(reply, INVALID_REQUEST, 'Batches are not supported: send one message per request.');
       }
       const signal = signalOf(reply);
       const exchange: Exchange = { requestId: request.id, caller, signal, account: caller.account, creditsUsed: 0 };
@@ -65,7 +65,7 @@ export const addMcp = (app: FastifyInstance, services: Services): void => {
     url,
     handler(request) {
       guard(request);
-      throw new Problem('method_not_allowed', 'Use POST on this path: there are no sessions and no streams here.', {
+      throw new Problem('method_not_allowed', 'Use POST on this path: sessions and streams are not supported.', {
         headers: { allow: 'POST' },
       });
     },

@@ -141,7 +141,7 @@ const entry = (operation: OperationContract, components: Members): Members => {
 
   const responses: Record<number, Members> = {
     [status]: {
-      description: starts ? 'The job, to be followed until it is `done`.' : 'The answer.',
+      description: starts ? 'The job: read it until it is `done`.' : 'The answer.',
       headers: headerRefs(answerHeaders),
       content: { 'application/json': { schema: output } },
     },
@@ -194,7 +194,7 @@ export const openapi = (operations: readonly OperationContract[], { version, ser
       headers,
       responses: {
         NotModified: {
-          description: 'The answer you hold still stands.',
+          description: 'The answer you have is still current.',
           headers: headerRefs([...everyAnswer, 'ETag']),
         },
         ...Object.fromEntries(statuses.map((status) => [`Problem${status}`, problemResponse(status)])),

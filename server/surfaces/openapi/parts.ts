@@ -3,15 +3,15 @@ import { type ProblemCode, problems } from '../../contract/problem.ts';
 /** What a caller must know before the first call. */
 export const description = `Research on mobile apps in two stores: the App Store (\`store=apple\`) and Google Play (\`store=play\`).
 
-**Keys.** Every call carries \`Authorization: Bearer <key>\`. The same key serves these calls and the MCP endpoint at \`/api/mcp\`, where every operation is a tool (\`x-mcp-tool\`). A key of scope \`read\` may neither start nor cancel a run.
+**Keys.** Every call carries \`Authorization: Bearer <key>\`. The same key serves these calls and the MCP endpoint at \`/api/mcp\`, where every operation is a tool (\`x-mcp-tool\`). A key with scope \`read\` cannot start or cancel runs.
 
-**Runs and credits.** A run is started with a POST, which charges its price (\`x-prices\`, in credits) and answers 202 with a job at once; read the job, with \`wait\`, until it is \`done\`. Everything else is free. A run that fails, or is cancelled before it begins, is refunded; an answer that is still held, and a run you already have going, cost nothing. Every answer to a key says what it took in \`X-Credits-Used\` and what is left in \`X-Credits-Remaining\`.
+**Runs and credits.** A POST starts a run: it charges the price (\`x-prices\`, in credits) and answers 202 at once with a job; read the job, with \`wait\`, until it is \`done\`. Everything else is free. A run that fails, or is cancelled before it starts, is refunded. A held answer, or joining a run of yours that is already queued or running, costs nothing. Every answer to a key reports the charge in \`X-Credits-Used\` and the balance in \`X-Credits-Remaining\`.
 
-**Rate limits.** Requests a minute are counted for the whole account, over all its keys, as a bucket that refills evenly. \`RateLimit-Policy\` and \`RateLimit\` tell where you stand; a 429 carries \`Retry-After\`.
+**Rate limits.** Requests per minute are counted per account, across all its keys, as a bucket that refills evenly. \`RateLimit-Policy\` and \`RateLimit\` report your limit and what is left; a 429 carries \`Retry-After\`.
 
-**Idempotency.** Send an \`Idempotency-Key\` with every start: within 24 hours the same key with the same request gives the first answer again and is never charged twice.
+**Idempotency.** Send an \`Idempotency-Key\` with every start: repeating it with the same request within 24 hours returns the first answer and is never charged twice.
 
-**Errors.** A refused call answers \`application/problem+json\` (RFC 9457). Branch on \`code\`, which is stable; \`detail\` is for people and names the fix; \`retryable\` says whether the same request may succeed later. Quote \`requestId\` when you report a fault.
+**Errors.** A refused call answers with \`application/problem+json\` (RFC 9457). Branch on \`code\`, which is stable; \`detail\` is for people and names the fix; \`retryable\` says whether the same request may succeed later. Quote \`requestId\` when you report a problem.
 
 **Versioning.** \`/api/v1\` only grows: fields are added, never renamed or removed. Ignore fields you don't know.`;
 
@@ -20,25 +20,25 @@ const integer = (text: string) => ({ description: text, schema: { type: 'integer
 const yes = (text: string) => ({ description: text, schema: { type: 'string', const: 'true' } });
 
 export const headers = {
-  'X-Request-Id': string('Names this call in the log of the service.'),
+  'X-Request-Id': string('Identifies this call in the service’s log.'),
   'X-Credits-Used': integer(
-    'Credits this call took: 0 for a read, a held answer, a run you already have, a repeated request.',
+    'Credits this call cost: 0 for a read, a held answer, a run you already had, or a replayed request.',
   ),
   'X-Credits-Remaining': string(
-    'Credits left, plan, coupon and wallet together; `unlimited` for an account that is not counted.',
+    'Credits left in total (plan, coupon and wallet); `unlimited` for an account whose runs are free.',
   ),
-  RateLimit: string('Requests left (`r`) and the seconds until all are back (`t`).'),
-  'RateLimit-Policy': string('Requests allowed (`q`) in a window of seconds (`w`), for the whole account.'),
-  'Appraise-Sample-Data': yes('Only where the service answers about an invented world, for trying it.'),
-  ETag: string('Names this state of the answer: send it back in `If-None-Match`.'),
+  RateLimit: string('Requests left (`r`) and seconds until the limit is fully restored (`t`).'),
+  'RateLimit-Policy': string('Requests allowed (`q`) per window of seconds (`w`), for the whole account.'),
+  'Appraise-Sample-Data': yes('Sent only when the service answers with sample data (`SOURCES=sandbox`).'),
+  ETag: string('Identifies this version of the answer: send it back as `If-None-Match`.'),
   Location: string('The path of the job.'),
   'Retry-After': integer('Seconds to wait before asking again.'),
   'Appraise-Existing-Run': yes(
-    'The same run was already queued or running for you: this is it, and nothing was charged.',
+    'The same run was already queued or running for you: this is its job, and nothing was charged.',
   ),
-  'Idempotent-Replayed': yes('The first answer to this `Idempotency-Key`, given again.'),
+  'Idempotent-Replayed': yes('This repeats the first answer to this `Idempotency-Key`.'),
   'WWW-Authenticate': string('`Bearer`.'),
-  Allow: string('The methods this path knows.'),
+  Allow: string('The methods this path supports.'),
 } as const;
 
 export type Header = keyof typeof headers;
@@ -67,13 +67,13 @@ export const parameters = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      '1 to 255 visible ASCII characters of your choice, quoted or bare, kept 24 hours for your account. The same key with the same request gives the first answer again; with another request it is refused.',
+      '1 to 255 visible ASCII characters of your choice, quoted or not, remembered for 24 hours per account. Repeating the same request with the same key returns the first answer; a different request is refused.',
     schema: { type: 'string', pattern: '^([!-~]{1,255}|"[!-~]{1,255}")$' },
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The `ETag` of the answer you hold: 304 without a body when it still stands.',
+    description: 'The `ETag` of the answer you have: 304 without a body if it has not changed.',
     schema: { type: 'string' },
   },
 } as const;
@@ -83,10 +83,10 @@ export const problemCodes = Object.keys(problems) as ProblemCode[];
 /** The body of every refusal. */
 export const problemSchema = {
   type: 'object',
-  description: 'Why a call was refused (RFC 9457). Some codes add members of their own.',
+  description: 'Why a call was refused (RFC 9457). Some codes add fields of their own.',
   properties: {
     type: { type: 'string', format: 'uri-reference', description: 'The page that explains `code`.' },
-    title: { type: 'string', description: 'What is wrong, the same for every problem of this `code`.' },
+    title: { type: 'string', description: 'What went wrong; the same for every problem with this `code`.' },
     status: { type: 'integer', description: 'The HTTP status.' },
     code: { type: 'string', enum: problemCodes, description: 'Stable: branch on this.' },
     detail: { type: 'string', description: 'One sentence that names the fix.' },
@@ -94,7 +94,7 @@ export const problemSchema = {
     retryable: { type: 'boolean', description: 'Whether the same request may succeed later.' },
     errors: {
       type: 'array',
-      description: 'Every fault of the request (`invalid_request`).',
+      description: 'Every fault in the request (`invalid_request`).',
       items: {
         type: 'object',
         properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
@@ -106,7 +106,7 @@ export const problemSchema = {
     resetsAt: {
       type: 'string',
       format: 'date-time',
-      description: 'When the plan’s credits are granted anew (`insufficient_credits`).',
+      description: 'When the plan’s credits are renewed (`insufficient_credits`).',
     },
   },
   required: ['type', 'title', 'status', 'code', 'detail', 'requestId', 'retryable'],

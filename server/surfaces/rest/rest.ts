@@ -191,6 +191,6 @@ const checkAccept = ({ headers: { accept } }: FastifyRequest): void => {
   // The narrowest range that fits decides, wherever it stands.
   const narrowest = ['application/json', 'application/*', '*/*'].find((type) => weights.has(type));
   if (!narrowest || weights.get(narrowest) === 0) {
-    throw new Problem('not_acceptable', 'The answer is JSON: send `Accept: application/json`.');
+    throw new Problem('not_acceptable', 'Answers are JSON only: send `Accept: application/json`.');
   }
 };
