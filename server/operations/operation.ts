@@ -96,14 +96,14 @@ interface StartGiven<Id extends string, Shape extends z.ZodRawShape> {
 const force = z
   .boolean()
   .default(false)
-  .describe('Start a new run even when the same one is already queued or running for you.');
+  .describe('Start a new run even if the same one is already queued or running for you.');
 
 const costs = (keys: readonly PriceKey[]): string =>
   keys.map((key) => `${prices[key]} ${prices[key] === 1 ? 'credit' : 'credits'} (\`${key}\`)`).join(' or ');
 
 const held = (holdMs: number): string =>
   holdMs > 0
-    ? ` The same question answered in the last ${holdMs / 3_600_000} hours, for anyone, is answered again for nothing.`
+    ? ` Free if the same question was answered for anyone in the last ${holdMs / 3_600_000} hours: that answer is returned.`
     : '';
 
 /** An operation that starts a run: it answers 202 with the job, whatever the kind. */
@@ -121,7 +121,7 @@ export const defineStart = <const Id extends string, Shape extends z.ZodRawShape
     method: 'POST',
     path: given.path,
     title: given.title,
-    description: `${given.description}\n\nCosts ${costs(given.prices)}; refunded if the run fails or is cancelled before it starts.${held(given.holdMs ?? 0)} Answers at once with a queued job: follow it until it is \`done\`.`,
+    description: `${given.description}\n\nCosts ${costs(given.prices)}; refunded if the run fails or is cancelled before it starts.${held(given.holdMs ?? 0)} Returns a queued job at once: read it with \`wait\` (\`get_job\`) until it is \`done\`.`,
     // The spread keeps the keys but not the generic's identity, which is what the cast restores.
     input: input as unknown as z.ZodObject<Shape & { force: typeof force }>,
     output: Job,

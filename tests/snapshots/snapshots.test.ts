@@ -3,13 +3,15 @@ import { expect, test } from 'vitest';
 import { operations } from '../../server/operations/index.ts';
 import { snapshots } from './snapshots.ts';
 
-test.each([...snapshots()])('%s is what the definitions make (npm run snapshots writes it anew)', (path, text) => {
+const made = snapshots();
+
+test.each([...made])('%s is what the definitions produce (npm run snapshots rewrites it)', (path, text) => {
   expect(readFileSync(path, 'utf8')).toBe(text);
 });
 
-test('there is no snapshot of a tool that is gone', () => {
+test('there is no snapshot of a tool that no longer exists', () => {
   const kept = readdirSync('tests/snapshots/tools').map((name) => `tests/snapshots/tools/${name}`);
-  expect(kept.filter((path) => !snapshots().has(path))).toEqual([]);
+  expect(kept.filter((path) => !made.has(path))).toEqual([]);
 });
 
 test('the tools are named as the contract names them', () => {

@@ -11,13 +11,13 @@ export const startCategoryReport = defineStart({
   path: '/api/v1/reports',
   title: 'Report on a kind of app',
   description:
-    'A question about a kind of app (“What do people miss in habit trackers?”): the apps of that kind that chart in the country, up to 40, are found, their reviews of the window are read side by side, up to 500 an app, and what they complain of, ask for and praise is counted over all of them. Findings are ranked by `opportunity`: how many say it in how many apps, how bad it is, whether it rises and how unserved it is. The result has the answer in markdown with the reviews it cites, a row for each app, and in `errors` what could not be read. No app of that kind, or no review in the window, is a failed run, `nothing_found`, refunded. Takes minutes: up to 45 with the stores’ limits.',
+    'Answers a question about a whole kind of app (“What do people miss in habit trackers?”). It finds up to 40 charting apps of that kind in the country, reads up to 500 recent reviews of each, and counts what reviewers complain about, ask for and praise across all of them. Findings are ranked by `opportunity`, which combines how many reviews and apps they appear in, how severe they are, whether they are rising, and how poorly existing apps serve them. The result has an answer in markdown with cited reviews, a row per app, and in `errors` what could not be read. If there is no such app, or no review in the window, the run fails with `nothing_found` and is refunded. Takes minutes, up to 45 within the stores’ rate limits. For one app, use `start_teardown`; for a quick answer, `start_research`.',
   kind: 'report',
   input: {
-    question: text(3, 400).describe('The question; it must name the kind of app.'),
-    scope: z.enum(reportScopes).default('both').describe('Which store’s apps are read.'),
+    question: text(3, 400).describe('The question; it must name a kind of app.'),
+    scope: z.enum(reportScopes).default('both').describe('Which stores’ apps to read.'),
     country,
-    days: z.int().min(7).max(365).default(90).describe('The window: reviews of the last so many days.'),
+    days: z.int().min(7).max(365).default(90).describe('How many days back to read reviews.'),
   },
   example: { question: 'What do people miss in habit trackers?', scope: 'both', country: 'us', days: 90 },
   results: [Report],

@@ -11,16 +11,16 @@ export const startResearch = defineStart({
   path: '/api/v1/research',
   title: 'Research an app, or a growth question',
   description:
-    'Answers a question about one app, and up to two to compare it with, from their reviews of the last 90 days, their revenue estimates, what ad libraries show of them and videos about them: what was asked first, side by side where apps are compared, each sentence with the evidence it rests on, and what is missing. Without `app`, a growth question is answered as a playbook from the charts, new releases, reviews, ads and videos of the kind of app it names. `notes` name what could not be read. An unknown app is a failed run, `not_found`, and nothing to answer from `nothing_found`: both refunded. Takes about a minute.',
+    'Answers a question about one app, optionally compared with up to two others, from their reviews of the last 90 days, revenue estimates, ads and creator videos. The answer takes up the question first, puts compared apps side by side, and cites the evidence for each sentence. Without `app`, it answers a growth question with a playbook drawn from the charts, new releases, reviews, ads and videos of the kind of app it names. `notes` says what could not be read. An unknown app fails the run with `not_found`, and a lack of evidence with `nothing_found`; both are refunded. Takes about a minute.',
   kind: 'research',
   input: {
     question: text(3, 600).describe('What you want to know, such as “Why do people leave?”'),
-    app: appRef.optional().describe('The app it is about; leave it out for a growth question.'),
+    app: appRef.optional().describe('The app the question is about; omit it for a growth question.'),
     compare: z.array(appRef).max(2).default([]).describe('Apps to compare it with; needs `app`.'),
   },
   refine({ app, compare }, check) {
     if (app !== undefined || compare.length === 0) return;
-    const message = '`compare` needs an app to compare with: give it in `app`, or leave `compare` out.';
+    const message = '`compare` needs an app to compare with: give it as `app`, or omit `compare`.';
     check.addIssue({ code: 'custom', path: ['compare'], message, input: compare });
   },
   example: {

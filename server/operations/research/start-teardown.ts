@@ -10,17 +10,17 @@ export const startTeardown = defineStart({
   tool: 'start_teardown',
   group: 'Research',
   path: '/api/v1/teardowns',
-  title: 'Take an app apart',
+  title: 'Tear down an app',
   description:
-    'The full read of one app: its reviews of a window (read from the store, and from what is on file) as complaints, praise and requests, each with its count, share, average rating, trend inside the window, affected versions, verbatim quotes and the fix it implies; beside it ratings week by week, versions with what each made worse or better, places in the charts, and a summary in markdown. The App Store is read in the United States, the United Kingdom, Canada and Australia, Google Play in English; an app that is not offered in the United States where it is. `notes` says what was read. No review in the window is a failed run, `nothing_found`, refunded; an unknown app `not_found`. Takes a minute or some.',
+    'The full picture of one app: its reviews over a window, read from the store and from those on file, grouped into complaints, praise and requests. Each has its count, share, average rating, trend within the window, affected versions, verbatim quotes and the fix it implies. Also ratings week by week, what each version made better or worse, chart positions, and a summary in markdown. The App Store is read in the United States, the United Kingdom, Canada and Australia, and Google Play in English; an app not offered in the United States is read where it is offered. `notes` says what was read. If the window has no review, the run fails with `nothing_found`; if the app is unknown, with `not_found`. Both are refunded. Takes a minute or more.',
   kind: 'teardown',
   input: {
     ...appPath,
-    days: z.literal(days).default(30).describe('The window: the last 7, 30 or 90 days; 3650 is all time.'),
+    days: z.literal(days).default(30).describe('The window in days: 7, 30, 90, or 3650 for all time.'),
     refresh: z
       .boolean()
       .default(false)
-      .describe('Read afresh even when an answer from the last six hours is held; costs the credits.'),
+      .describe('Start a new run even if an answer from the last six hours is held; charges the full price.'),
   },
   refine: checkAppId,
   example: { store: 'apple', appId: '389801252', days: 30 },

@@ -10,10 +10,10 @@ export const scanReviews = defineStart({
   path: '/api/v1/reviews/scan',
   title: 'Turn a sentence into a review filter',
   description:
-    'Reads a sentence (“login problems in Tidebook since March, 1 star”) into a filter, and finds the apps meant in both stores. Nothing is pulled: the result’s `pull` is the body for `POST /api/v1/reviews/pulls`, to send unchanged or edited. `readBy` says whether a model or rules have read the sentence. No app found is a failed run, `nothing_found`, refunded. Takes seconds.',
+    'Turns a sentence (“login problems in Tidebook since March, 1 star”) into a review filter and finds the apps it means in both stores. It pulls nothing: the result’s `pull` is a body for `POST /api/v1/reviews/pulls` (`start_review_pull`), to send unchanged or edited. `readBy` says whether a model or rules read the sentence. If no app is found, the run fails with `nothing_found` and is refunded. Takes seconds.',
   kind: 'review_scan',
   input: {
-    query: text(2, 600).describe('The sentence: a topic, and the apps or the kind of app it is about.'),
+    query: text(2, 600).describe('A sentence with a topic and the apps, or the kind of app, it is about.'),
     country,
   },
   example: { query: 'login problems in Tidebook 1 star', country: 'us' },

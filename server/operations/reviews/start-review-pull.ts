@@ -9,7 +9,7 @@ export const startReviewPull = defineStart({
   path: '/api/v1/reviews/pulls',
   title: 'Pull reviews',
   description:
-    'Reads the stores’ reviews of up to ten apps to an exact filter. The pull is in your history from the moment it is accepted; the job’s result holds it as `pull`, and its reviews and counts are read with the pull reads, in any status. Its `note` says what the stores cut off: the App Store shows 500 reviews of a storefront at most, so that more `countries` reach further. A pull that keeps nothing is done all the same.',
+    'Reads store reviews of up to ten apps and keeps those that match an exact filter. The pull appears in your history as soon as it is accepted. The job’s result has it as `pull`; read its reviews with `get_pull_reviews` and its counts with `get_pull_insights`, at any status. `note` says what the stores left out: the App Store shows at most 500 reviews per storefront, so more `countries` give more reviews. A pull that keeps no review is still `done`. Takes seconds to minutes. To search reviews already on file, use `search_reviews`, which is free.',
   kind: 'reviews',
   input: pullFields,
   refine: checkPull,

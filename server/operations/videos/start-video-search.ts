@@ -13,7 +13,7 @@ export const startVideoSearch = defineStart({
   path: '/api/v1/videos/search',
   title: 'Search for videos',
   description:
-    'A live search for creators’ videos about an app (by its name, link or id) or a kind of app: the platforms are asked side by side for a page each, every video is matched to the apps that its links, title, description and hashtags tell of, with the reason, and joins the video library. `more` reads one page further of each platform from where your last answer to the same query stopped; pages never repeat a video. A platform that failed or has no key here is named in `errors`; when none of those asked for has a key, the start is refused. Nothing found is a failed run, `nothing_found`, refunded. Takes some seconds.',
+    'Searches the platforms live for creator videos about an app (by name, link or id), a kind of app or a phrase. Each platform is read for one page; every video is matched to the apps its links, title, description and hashtags point to, with the reason, and joins the video library. `more` reads one more page of each platform, from where your last answer for the same query stopped; pages never repeat a video. A platform that failed or has no key here is listed in `errors`; if none of the platforms asked for has a key, the call is refused. If nothing is found, the run fails with `nothing_found` and is refunded. Takes seconds. To search videos found earlier, use `search_video_library`, which is free.',
   kind: 'videos',
   input: {
     query: text(2, 120).describe('An app’s name, link or id, a kind of app (`habit tracker`), or a phrase.'),
@@ -22,8 +22,11 @@ export const startVideoSearch = defineStart({
       .min(1)
       .max(4)
       .default([...platforms])
-      .describe('Which platforms to ask; all of them when left out.'),
-    more: z.boolean().default(false).describe('The next page of each platform, for a query you have searched before.'),
+      .describe('The platforms to search; all of them if omitted.'),
+    more: z
+      .boolean()
+      .default(false)
+      .describe('Read the next page of each platform, for a query you have searched before.'),
   },
   example: { query: 'habit tracker', platforms: ['tiktok', 'youtube'] },
   results: [VideoSearch],
@@ -35,8 +38,8 @@ export const startVideoSearch = defineStart({
   check: async (input, context) => {
     if (!input.more) return;
     await checkGoOn(context, questionOf('videos.create', 'videos', input).question, {
-      unsearched: 'You have not searched for this query on these platforms yet: search once without `more`.',
-      nothingLeft: 'The platforms have nothing further for this query: leave `more` out.',
+      unsearched: 'You have not searched these platforms for this query yet: search once without `more`.',
+      nothingLeft: 'The platforms have nothing more for this query: omit `more`.',
     });
   },
 });

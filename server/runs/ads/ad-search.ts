@@ -86,7 +86,7 @@ const placeOf = async (
   const answered = await lastAnswer(db, accountId, questionOf('ads.create', 'ad_search', input).question);
   // The operation has looked: what is gone now was cleared away since.
   if (!answered || answered.state === null) {
-    throw new RunFailure('nothing_found', 'Nothing is left of this search: every page of every library was read.');
+    throw new RunFailure('nothing_found', 'Nothing is left: every page of every library has been read.');
   }
   if (!(await goOnFrom(db, answered.jobId, jobId))) {
     throw new RunFailure(
