@@ -1,5 +1,6 @@
 import type { World, WorldApp, WorldReview } from '../../sandbox/world/types.ts';
 import { makeWorld } from '../../sandbox/world/world.ts';
+import type { Store } from '../../server/contract/domain/stores.ts';
 
 const day = 86_400_000;
 
@@ -19,7 +20,7 @@ export const loudWorld = ({ reviews, days }: { reviews: number; days: number }):
   const today = Date.parse(world.today);
   const held = new Map<WorldApp, Map<string, readonly WorldReview[]>>();
 
-  const loud = (app: WorldApp, store: 'apple' | 'play'): readonly WorldReview[] => {
+  const loud = (app: WorldApp, store: Store): readonly WorldReview[] => {
     const known = held.get(app)?.get(store);
     if (known) return known;
     const salt = hashOf(`${store} ${app.key}`);

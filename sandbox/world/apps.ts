@@ -1,5 +1,6 @@
 /** The cast of the world: planted apps, apps that were always there, and those that come out day by day. */
 
+import type { Store } from '../../server/contract/domain/stores.ts';
 import type { Planted } from '../planted.ts';
 import { dayNumber, momentOf } from './days.ts';
 import { describe } from './descriptions.ts';
@@ -52,7 +53,7 @@ interface Plan {
   readonly quality: number;
   readonly money: Money;
   readonly planted: PlantedApp | null;
-  readonly only: 'apple' | 'play' | null;
+  readonly only: Store | null;
 }
 
 export interface CastMaker {
@@ -70,7 +71,7 @@ const moneyOf = (random: Random, genre: Genre): Money => {
   return at < genre.paid + genre.subscription + genre.purchases ? 'purchases' : 'free';
 };
 
-const storesOf = (random: Random): 'apple' | 'play' | null => {
+const storesOf = (random: Random): Store | null => {
   const at = random.next();
   return at < 0.08 ? 'apple' : at < 0.15 ? 'play' : null;
 };

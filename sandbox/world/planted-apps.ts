@@ -1,3 +1,5 @@
+import type { Store } from '../../server/contract/domain/stores.ts';
+
 /** The apps that planted facts are about, and some whose names matter: a cluster of near-misses, other scripts. */
 
 /** A topic whose sentences come more often in an app's reviews, and the share of reviews that carry it. */
@@ -20,7 +22,7 @@ export interface PlantedApp {
   readonly quality: number;
   readonly money: 'subscription' | 'purchases' | 'paid' | 'free';
   readonly appleId?: string;
-  readonly only?: 'apple' | 'play';
+  readonly only?: Store;
   readonly notIn?: readonly string[];
   readonly leanings?: readonly Leaning[];
   /** `none`: never rated; a storefront: one rating and one review, there alone. */

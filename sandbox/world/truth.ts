@@ -1,10 +1,10 @@
 /** How many download an app, what they pay and how many of them rate it, by storefront and day. */
 
+import type { Store } from '../../server/contract/domain/stores.ts';
 import { dayNumber } from './days.ts';
 import { type Market, marketOf } from './market/markets.ts';
 import { hashText, mix, unit, wave } from './random.ts';
 import type { Traits } from './traits.ts';
-import type { Store } from './types.ts';
 
 /** The Monday from which downloads are counted week by week; what came before is taken as a whole. */
 const ORIGIN = dayNumber('2023-01-02');

@@ -1,6 +1,6 @@
-/** The fictional world: the same from the same seed and the same day, so that a test can say what is true. */
+import type { Store } from '../../server/contract/domain/stores.ts';
 
-export type Store = 'apple' | 'play';
+/** The fictional world: the same from the same seed and the same day, so that a test can say what is true. */
 
 export interface WorldDeveloper {
   readonly name: string;

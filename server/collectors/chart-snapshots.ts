@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChartName, Store } from '../connectors/listing.ts';
+import type { ChartName } from '../connectors/listing.ts';
 import { isFailure } from '../connectors/wire/outcome.ts';
 import { genres, releaseGenres } from '../contract/domain/genres.ts';
+import type { Store } from '../contract/domain/stores.ts';
 import { saveChart } from '../store/market/charts.ts';
 import { unlessAborted } from '../support/concurrency/unless-aborted.ts';
 import type { Collector } from './collector.ts';

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Http } from '../connectors/http/source.ts';
-import type { ChartName, ChartRow, Store, StoreReview } from '../connectors/listing.ts';
+import type { ChartName, ChartRow, StoreReview } from '../connectors/listing.ts';
 import { type Failure, found, isFailure, type Outcome } from '../connectors/wire/outcome.ts';
 import { collectedStorefronts } from '../contract/domain/storefronts.ts';
+import { type Store, stores } from '../contract/domain/stores.ts';
 import { type KeptApp, keepReviews } from '../reviews/ingest/keep.ts';
 import { languageHint } from '../reviews/ingest/language-hint.ts';
 import { type Place, type PlaceReading, readPlace } from '../reviews/ingest/read-storefront.ts';
@@ -17,8 +18,6 @@ import type { Collector, CollectorContext } from './collector.ts';
 const hour = 3_600_000;
 
 type Storefront = (typeof collectedStorefronts)[number];
-
-const stores = ['apple', 'play'] as const;
 
 /** Whose reviews are followed: the best placed of these charts. */
 const followedCharts: readonly ChartName[] = ['top-free', 'top-grossing'];

@@ -4,7 +4,9 @@ import { wordsForApp, wordsForKind } from '../analysis/videos/search-words.ts';
 import type { ChartName, ChartRow } from '../connectors/listing.ts';
 import type { Platform, Social } from '../connectors/social/social.ts';
 import { andThen, type Failure, found, isFailure, type Outcome } from '../connectors/wire/outcome.ts';
+import { appKey } from '../contract/domain/app-ref.ts';
 import { findGenre } from '../contract/domain/genres.ts';
+import { stores } from '../contract/domain/stores.ts';
 import { platforms } from '../contract/resources/videos.ts';
 import { appsInCharts } from '../store/market/charting-apps.ts';
 import { markSearched, searchedAt, searchesSince } from '../store/videos/video-searches.ts';
@@ -19,7 +21,6 @@ const day = 24 * hour;
 /** Videos are looked for beside all else: nothing of theirs waits for a store's charts or reviews. */
 const lane = 'videos';
 
-const stores = ['apple', 'play'] as const;
 const followedCharts: readonly ChartName[] = ['top-free', 'top-grossing'];
 const followedPlaces = 25;
 /** The charts of all apps are of games and networks for the most part: the tools that people show are in these. */
@@ -92,7 +93,7 @@ const chartingApps = async (context: CollectorContext) => {
   const failed = charts.flatMap((outcome) => (isFailure(outcome) ? outcome : []));
   const rows = charts.map((outcome) => (outcome.kind === 'found' ? outcome.value : []));
   const byPlace = Array.from({ length: followedPlaces }, (_, place) => rows.flatMap((chart) => chart[place] ?? []));
-  const apps = new Map(byPlace.flat().map((row) => [`${row.store} ${row.appId}`, row] as const));
+  const apps = new Map(byPlace.flat().map((row) => [appKey(row), row] as const));
   return { apps: [...apps.values()], failed };
 };
 

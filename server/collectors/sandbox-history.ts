@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { ChartName, Store } from '../connectors/listing.ts';
+import type { ChartName } from '../connectors/listing.ts';
 import { collectedStorefronts } from '../contract/domain/storefronts.ts';
+import { type Store, stores } from '../contract/domain/stores.ts';
 import { keptDays, type Snapshot, saveSnapshots } from '../store/market/charts.ts';
 import { type RatingHistory, saveRatings } from '../store/market/listings.ts';
 import { collectedCharts, collectedGenres } from './chart-snapshots.ts';
@@ -35,8 +36,6 @@ const dayBefore = (today: string, days: number): string =>
   new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10);
 
 const worldName = { 'top-free': 'free', 'top-paid': 'paid', 'top-grossing': 'grossing' } as const;
-
-const stores = ['apple', 'play'] as const;
 
 const idIn = (store: Store, app: PastApp): string => (store === 'apple' ? app.appleId : app.playId) ?? '';
 

@@ -1,10 +1,9 @@
+import type { AppRef } from '../contract/domain/app-ref.ts';
+import type { Store } from '../contract/domain/stores.ts';
+
 /** Facts of the stores in one shape, whichever store they come from. Null is "known to be absent". Times are ISO 8601, UTC. */
 
-export type Store = 'apple' | 'play';
-
-export interface Listing {
-  readonly store: Store;
-  readonly appId: string;
+export interface Listing extends AppRef {
   /** `apple`: the bundle id; `play`: the same as `appId`. */
   readonly bundleId: string | null;
   readonly title: string;

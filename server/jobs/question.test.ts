@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { appKey } from '../contract/domain/app-ref.ts';
 import { type Question, questionOf } from './question.ts';
 
 type Input = Record<string, unknown>;
@@ -44,7 +45,7 @@ const app = fc.record({ store: fc.constantFrom('apple', 'play'), appId: fc.strin
 const input = fc.record({
   query: words.map((parts) => parts.join(' ')),
   networks: list,
-  apps: fc.uniqueArray(app, { maxLength: 4, selector: ({ store, appId }) => `${store} ${appId}` }),
+  apps: fc.uniqueArray(app, { maxLength: 4, selector: appKey }),
   days: fc.integer({ min: 1, max: 365 }),
   requireText: fc.boolean(),
 });

@@ -1,15 +1,12 @@
 import type { Failure } from '../connectors/wire/outcome.ts';
-import { storefronts } from '../contract/domain/storefronts.ts';
+import { countryName, storefronts } from '../contract/domain/storefronts.ts';
+import { type Store, storeTitlesAtStart } from '../contract/domain/stores.ts';
 import { Problem } from '../contract/problem.ts';
-import type { StoreError, StoreName } from '../contract/resources/app.ts';
-
-export const storeTitles: Readonly<Record<StoreName, string>> = { apple: 'The App Store', play: 'Google Play' };
-
-export const countryName = (code: string): string => storefronts.get(code)?.name ?? code;
+import type { StoreError } from '../contract/resources/app.ts';
 
 /** What a caller is told of a source that failed: what it means for them. The inner reason is for the log. */
-export const storeErrorOf = (store: StoreName, failure: Failure): StoreError => {
-  const title = storeTitles[store];
+export const storeErrorOf = (store: Store, failure: Failure): StoreError => {
+  const title = storeTitlesAtStart[store];
   switch (failure.kind) {
     case 'timed_out':
       return { store, code: 'upstream_timeout', message: `${title} did not answer in time: try again in a minute.` };
@@ -27,7 +24,7 @@ export const storeErrorOf = (store: StoreName, failure: Failure): StoreError => 
 };
 
 /** When nothing at all could be read: a time-out only if that is all that went wrong. */
-export const upstreamProblem = (failures: readonly { store: StoreName; failure: Failure }[]): Problem => {
+export const upstreamProblem = (failures: readonly { store: Store; failure: Failure }[]): Problem => {
   const errors = failures.map(({ store, failure }) => storeErrorOf(store, failure));
   const late = errors.every(({ code }) => code === 'upstream_timeout');
   const waits = failures.map(({ failure }) => (failure.kind === 'rate_limited' ? (failure.retryAfterMs ?? 0) : 0));
@@ -40,9 +37,9 @@ export const upstreamProblem = (failures: readonly { store: StoreName; failure: 
 };
 
 /** Why a store has nothing for a country, before it is asked; null when it is open there. */
-export const closedIn = (store: StoreName, country: string): StoreError | null => {
+export const closedIn = (store: Store, country: string): StoreError | null => {
   const storefront = storefronts.get(country);
   return storefront?.[store]
     ? null
-    : { store, code: 'not_offered', message: `${storeTitles[store]} is not open in ${countryName(country)}.` };
+    : { store, code: 'not_offered', message: `${storeTitlesAtStart[store]} is not open in ${countryName(country)}.` };
 };

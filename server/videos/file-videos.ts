@@ -7,6 +7,7 @@ import type { FiledVideo } from '../analysis/videos/order-videos.ts';
 import { type FoundVideo, toFile, type VideoToFile } from '../analysis/videos/to-file.ts';
 import { readable } from '../analysis/videos/without-contacts.ts';
 import type { Sources } from '../connectors/sources.ts';
+import { appKey } from '../contract/domain/app-ref.ts';
 import type { Database } from '../store/engine/database.ts';
 import { retryWrite } from '../store/engine/retry-write.ts';
 import { type VideoOnFile, videosOnFile } from '../store/videos/video-matches.ts';
@@ -17,15 +18,13 @@ import { namesOnFile } from './names-on-file.ts';
 /** Apps that videos link to and nobody here has heard of: so many are looked up. */
 const mostLookups = 10;
 
-const refOf = ({ store, appId }: { store: string; appId: string }): string => `${store} ${appId}`;
-
 /** What the stores say of the linked apps that are not known yet; one that cannot be read stays unknown. */
 const lookUpLinked = async (
   sources: Sources,
   videos: readonly FoundVideo[],
   known: KnownNames<NameableApp>,
 ): Promise<NameableApp[]> => {
-  const linked = new Map(videos.flatMap(linkedApps).map((app) => [refOf(app), app]));
+  const linked = new Map(videos.flatMap(linkedApps).map((app) => [appKey(app), app]));
   const unknown = [...linked.values()].filter(({ store, appId }) => !known.withId(store, appId)).slice(0, mostLookups);
   const listings = await Promise.all(unknown.map(({ store, appId }) => sources.listing(store, appId, 'us')));
   return listings.flatMap(({ outcome }) => (outcome.kind === 'found' ? [outcome.value] : []));
@@ -69,8 +68,9 @@ export const fileVideos = async (
   ]);
   const linked = sources ? await lookUpLinked(sources, videos, known) : [];
   const candidates = { meant: [], known: namesOfAll([createKnownNames(linked), known]) };
-  const meant = new Set(apps.map(refOf));
-  const foundFor = (app: { store: string; appId: string }): string | null => (meant.has(refOf(app)) ? kindOfApp : null);
+  const meant = new Set(apps.map(appKey));
+  const foundFor = (app: { store: string; appId: string }): string | null =>
+    meant.has(appKey(app)) ? kindOfApp : null;
   const rows: VideoToFile[] = [];
   for (const video of videos) {
     rows.push(toFile(video, matchApps(video, candidates), foundFor));
@@ -82,7 +82,7 @@ export const fileVideos = async (
   return rows.flatMap((row) => {
     const video = kept.get(keyOf(row));
     if (!video) return [];
-    const passing = new Set(row.apps.filter(({ isPassing }) => isPassing).map(refOf));
-    return [{ video, about: new Set(video.apps.map(refOf).filter((ref) => !passing.has(ref))) }];
+    const passing = new Set(row.apps.filter(({ isPassing }) => isPassing).map(appKey));
+    return [{ video, about: new Set(video.apps.map(appKey).filter((ref) => !passing.has(ref))) }];
   });
 };

@@ -3,7 +3,9 @@ import type * as z from 'zod';
 import { plantedFacts } from '../../sandbox/planted.ts';
 import { startStores as startSandbox } from '../../sandbox/start.ts';
 import type { WorldApp } from '../../sandbox/world/types.ts';
+import { appKey } from '../../server/contract/domain/app-ref.ts';
 import { storefronts } from '../../server/contract/domain/storefronts.ts';
+import type { Store } from '../../server/contract/domain/stores.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import { AppSearch } from '../../server/contract/resources/app.ts';
 import { getApp } from '../../server/operations/apps/get-app.ts';
@@ -27,7 +29,7 @@ const search = async (q: string, more: Record<string, string> = {}): Promise<Fou
   return body;
 };
 
-const ids = ({ results }: Found) => results.map(({ store, appId }) => `${store} ${appId}`);
+const ids = ({ results }: Found) => results.map(appKey);
 
 describe('the app that a name means comes first, also where a store lists another before it', () => {
   test.each(plantedFacts(new Date().toISOString().slice(0, 10)).searches.map((each) => [each.term, each] as const))(
@@ -49,7 +51,7 @@ describe('the app that a name means comes first, also where a store lists anothe
 });
 
 describe('a link, an id and a bundle id find their app', () => {
-  const cases: [string, (apple: string, play: string) => string, string, 'apple' | 'play'][] = [
+  const cases: [string, (apple: string, play: string) => string, string, Store][] = [
     [
       'a full link with tracking',
       (id) => `https://apps.apple.com/us/app/tidebook/id${id}?mt=8&ct=x&pt=1`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { plantedFacts } from '../../sandbox/planted.ts';
 import { readConfig } from '../../server/config/config.ts';
+import { appKey } from '../../server/contract/domain/app-ref.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import type { Report } from '../../server/contract/resources/report.ts';
 import { startNode } from '../../server/node/node.ts';
@@ -83,7 +84,7 @@ describe('the gap in a kind of app', () => {
   test('is found among the apps of the kind that chart, in both stores, and told app by app', () => {
     const { apps, spec } = result.report;
     const keys = gap().keys.map((key) => stores.app(key));
-    expect(new Set(apps.map(({ store, appId }) => `${store} ${appId}`))).toEqual(
+    expect(new Set(apps.map(appKey))).toEqual(
       new Set(keys.flatMap(({ appleId, playId }) => [`apple ${appleId}`, `play ${playId}`])),
     );
     expect(apps.every(({ rank, score }) => rank !== null && score !== null)).toBe(true);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adTruth } from '../../sandbox/ads/truth.ts';
 import { creatorTruth, videoTruth } from '../../sandbox/social/truth.ts';
 import type { Config } from '../../server/config/config.ts';
+import type { Store } from '../../server/contract/domain/stores.ts';
 import type { Research } from '../../server/contract/resources/research.ts';
 import { unfounded } from '../support/runs/numbers-told.ts';
 import { numbersBehind, researchOf } from '../support/runs/research.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => stores.stop());
 beforeEach(() => stores.sandbox.clearFaults());
 
-const refOf = (key: string, store: 'apple' | 'play' = 'apple') => {
+const refOf = (key: string, store: Store = 'apple') => {
   const app = stores.app(key);
   return { store, appId: (store === 'apple' ? app.appleId : app.playId)! };
 };

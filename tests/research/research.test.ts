@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { plantedFacts } from '../../sandbox/planted.ts';
+import type { Store } from '../../server/contract/domain/stores.ts';
 import { Research } from '../../server/contract/resources/research.ts';
 import { saveChart } from '../../server/store/market/charts.ts';
 import { reviewsOnFile } from '../../server/store/reviews/review-apps.ts';
@@ -34,7 +35,7 @@ afterAll(async () => {
 beforeEach(() => stores.sandbox.clearFaults());
 
 const facts = () => plantedFacts(stores.sandbox.world.today);
-const refOf = (key: string, store: 'apple' | 'play' = 'apple') => {
+const refOf = (key: string, store: Store = 'apple') => {
   const app = stores.app(key);
   return { store, appId: (store === 'apple' ? app.appleId : app.playId)! };
 };

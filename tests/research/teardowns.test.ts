@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { plantedFacts } from '../../sandbox/planted.ts';
 import type { WorldApp, WorldReview } from '../../sandbox/world/types.ts';
 import { readConfig } from '../../server/config/config.ts';
+import type { Store } from '../../server/contract/domain/stores.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { Teardown } from '../../server/contract/resources/teardown.ts';
@@ -40,13 +41,13 @@ const stranger = async () => {
   return { key, ...teardownsOf(stores.service.url, key) };
 };
 
-const refOf = (app: WorldApp, store: 'apple' | 'play') => ({
+const refOf = (app: WorldApp, store: Store) => ({
   store,
   appId: store === 'apple' ? app.appleId : app.playId,
 });
 
 /** What the stores show of the places that a teardown reads, in its window. */
-const shown = (app: WorldApp, store: 'apple' | 'play', window: Teardown['window']): WorldReview[] => {
+const shown = (app: WorldApp, store: Store, window: Teardown['window']): WorldReview[] => {
   const { world } = stores.sandbox;
   const all =
     store === 'apple'

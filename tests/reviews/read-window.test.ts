@@ -7,6 +7,7 @@ import { createHttp } from '../../server/connectors/http/http.ts';
 import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
 import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createSources } from '../../server/connectors/sources.ts';
+import type { Store } from '../../server/contract/domain/stores.ts';
 import { readWindow, type WindowAsked, type WindowTools } from '../../server/reviews/windows/read-window.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';
 import { createLog } from '../../server/support/log.ts';
@@ -36,11 +37,11 @@ beforeEach(async () => {
 });
 
 const appOf = (key: string): WorldApp => sandbox.world.apps.find((one) => one.key === key)!;
-const refOf = (key: string, store: 'apple' | 'play') => {
+const refOf = (key: string, store: Store) => {
   const { appleId, playId } = appOf(key);
   return { store, appId: (store === 'apple' ? appleId : playId) ?? '' };
 };
-const read = (key: string, store: 'apple' | 'play', asked: Partial<WindowAsked> = {}) =>
+const read = (key: string, store: Store, asked: Partial<WindowAsked> = {}) =>
   readWindow(tools, refOf(key, store), {
     from: now - 90 * day,
     to: now,

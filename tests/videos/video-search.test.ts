@@ -6,6 +6,7 @@ import { createHttp } from '../../server/connectors/http/http.ts';
 import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
 import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createSources } from '../../server/connectors/sources.ts';
+import { appKey } from '../../server/contract/domain/app-ref.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { platforms, type Video } from '../../server/contract/resources/videos.ts';
@@ -61,7 +62,7 @@ const searches = [
 const judged = (found: readonly Video[]) => {
   const { world } = stores.sandbox;
   const truth = new Map(videoTruth(world).map((each) => [keyOfVideo(each), each.appKeys]));
-  const keys = new Map(
+  const keys = new Map<string, string>(
     world.apps.flatMap(({ key, appleId, playId }) => [
       [`apple ${appleId}`, key] as const,
       [`play ${playId}`, key] as const,
@@ -69,7 +70,7 @@ const judged = (found: readonly Video[]) => {
   );
   const pairs = (of: (video: Video) => readonly (string | undefined)[]): Set<string> =>
     new Set(found.flatMap((video) => of(video).map((key) => `${keyOfVideo(video)} ${key}`)));
-  const told = pairs(({ apps }) => apps.map(({ store, appId }) => keys.get(`${store} ${appId}`)));
+  const told = pairs(({ apps }) => apps.map(({ store, appId }) => keys.get(appKey({ store, appId }))));
   const real = pairs((video) => truth.get(keyOfVideo(video)) ?? []);
   const right = [...told].filter((pair) => real.has(pair)).length;
   return { told: told.size, precision: right / told.size, recall: right / real.size };

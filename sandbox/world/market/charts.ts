@@ -1,10 +1,11 @@
 /** The order of the day: what is downloaded or earns most, with a little noise. */
 
+import type { Store } from '../../../server/contract/domain/stores.ts';
 import { dayNumber } from '../days.ts';
 import { hashText, mix, unit } from '../random.ts';
 import type { Cast } from '../traits.ts';
 import { downloadsPerMonth, moneyPerMonth, storeFactor } from '../truth.ts';
-import type { Store, World, WorldApp } from '../types.ts';
+import type { World, WorldApp } from '../types.ts';
 import { inGenre } from './genres.ts';
 import { marketOf } from './markets.ts';
 

@@ -1,5 +1,6 @@
 /** The reviews of an app in a storefront, made when they are first asked for. */
 
+import type { Store } from '../../../server/contract/domain/stores.ts';
 import type { Planted } from '../../planted.ts';
 import { dayNumber, momentOf } from '../days.ts';
 import { type Market, marketOf } from '../market/markets.ts';
@@ -7,7 +8,7 @@ import { phrasesOf } from '../phrases/languages.ts';
 import { hashText, mix, type Random, randomFrom } from '../random.ts';
 import type { Cast } from '../traits.ts';
 import { storeFactor } from '../truth.ts';
-import type { Store, WorldReview } from '../types.ts';
+import type { WorldReview } from '../types.ts';
 import { replyText, reviewText, type Topic } from './review-text.ts';
 
 /** Reviews are made four weeks at a time on a fixed grid of days: today only cuts the last of them. */

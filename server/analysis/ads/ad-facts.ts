@@ -1,10 +1,12 @@
+import type { AppRef } from '../../contract/domain/app-ref.ts';
+
 /** An ad as a library tells it, as far as it is judged. */
 export interface AdFacts {
   readonly network: 'google' | 'apple' | 'meta' | 'tiktok';
   readonly id: string;
   readonly advertiser: { readonly id: string | null; readonly name: string };
   readonly paidBy: string | null;
-  readonly app: { readonly store: 'apple' | 'play'; readonly appId: string; readonly title: string | null } | null;
+  readonly app: (AppRef & { readonly title: string | null }) | null;
   readonly headline: string | null;
   readonly body: string | null;
   readonly cta: string | null;
@@ -16,9 +18,7 @@ export interface AdFacts {
 }
 
 /** What a store tells of an app that an ad may be for. */
-export interface KnownApp {
-  readonly store: 'apple' | 'play';
-  readonly appId: string;
+export interface KnownApp extends AppRef {
   readonly title: string;
   readonly developer: string | null;
   readonly site: string | null;
@@ -36,16 +36,13 @@ export interface Lookups {
 
 export const noLookups: Lookups = { apps: new Map(), portfolios: new Map() };
 
-export const appKey = ({ store, appId }: { readonly store: string; readonly appId: string }): string =>
-  `${store} ${appId}`;
-
 export interface Verdict {
   readonly kept: boolean;
   /** What tells it, as a sentence. */
   readonly reason: string;
   /** Whether what tells it is proof; else a better reader may judge otherwise. */
   readonly sure: boolean;
-  readonly app: { readonly store: 'apple' | 'play'; readonly appId: string; readonly title: string } | null;
+  readonly app: (AppRef & { readonly title: string }) | null;
 }
 
 /** The words of an ad, in the order they are read. */

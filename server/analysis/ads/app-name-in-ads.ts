@@ -1,3 +1,4 @@
+import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { shortTitle } from '../../contract/domain/company.ts';
 import { isEverydayName } from '../reading/apps/name-book.ts';
 import { fold, wordsOf } from '../words/words.ts';
@@ -33,9 +34,7 @@ export const spokenTitle = (title: string, kindWords = ''): string => {
   return isEverydayName(wordsOf(name).map(({ folded }) => folded)) ? shortTitle(title) : name;
 };
 
-interface Titled {
-  readonly store: 'apple' | 'play';
-  readonly appId: string;
+interface Titled extends AppRef {
   readonly title: string;
 }
 

@@ -1,7 +1,7 @@
+import { inCountry } from '../../contract/domain/storefronts.ts';
 import type { Ad, AdHookRank } from '../../contract/resources/ad-search.ts';
 import { dayOf } from '../prose/dates.ts';
 import { counted, countedInWords, figure, inWords, noun, partOf, verb } from '../prose/numbers.ts';
-import { inCountry } from '../prose/storefront-names.ts';
 import { plain, quotation, titled } from '../prose/untrusted.ts';
 import { listed } from '../reading/prose.ts';
 import { appsOfKindSpoken } from '../subject/kind-of-app-phrase.ts';

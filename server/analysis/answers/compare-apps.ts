@@ -1,3 +1,4 @@
+import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import { dollars, figure, partOf, percent, review } from '../prose/numbers.ts';
 import { plain } from '../prose/untrusted.ts';
 import { listed } from '../reading/prose.ts';
@@ -5,7 +6,6 @@ import {
   from,
   type Kind,
   type Names,
-  type Ref,
   type ResearchAppFacts,
   type ResearchFacts,
   type ResearchFinding,
@@ -33,11 +33,11 @@ export const differenceSentences = ({ differences, apps }: ResearchFacts, nameOf
       first.length > 0 ? from('reviews', `As for the complaint made most, ${listed(first)}.`) : '',
     ];
   }
-  const readOf = new Map(apps.map((app) => [`${app.store} ${app.appId}`, app.read]));
+  const readOf = new Map(apps.map((app) => [appKey(app), app.read]));
   const told = chosenDifferences(differences);
   return told.map((difference) => {
     const [most, ...others] = difference.apps
-      .map((each) => ({ ...each, name: nameOf(each), read: readOf.get(`${each.store} ${each.appId}`) ?? 0 }))
+      .map((each) => ({ ...each, name: nameOf(each), read: readOf.get(appKey(each)) ?? 0 }))
       .filter(({ read }) => read > 0)
       .sort((one, other) => other.share - one.share);
     if (!most) return '';
@@ -59,7 +59,7 @@ const mostDifferences = 4;
 const chosenDifferences = (differences: ResearchFacts['differences']): ResearchFacts['differences'] => {
   const ahead = ({ apps }: ResearchFacts['differences'][number]): string => {
     const most = apps.toSorted((one, other) => other.share - one.share)[0]!;
-    return `${most.store} ${most.appId}`;
+    return appKey(most);
   };
   // What is complained of or asked for tells more than general praise.
   const weighty = differences.toSorted((one, other) => Number(one.kind === 'praise') - Number(other.kind === 'praise'));
@@ -77,7 +77,7 @@ const chosenDifferences = (differences: ResearchFacts['differences']): ResearchF
 
 type Row = [head: string, cell: (app: ResearchAppFacts) => string];
 
-const ownOf = <Told extends Ref>(all: readonly Told[], { store, appId }: Ref): Told | undefined =>
+const ownOf = <Told extends AppRef>(all: readonly Told[], { store, appId }: AppRef): Told | undefined =>
   all.find((each) => each.store === store && each.appId === appId);
 
 const shown = (told: { readonly total: number; readonly more?: boolean } | undefined): string =>

@@ -1,6 +1,6 @@
+import { inCountry } from '../../contract/domain/storefronts.ts';
 import { windowOf } from '../prose/dates.ts';
 import { app, counted, countedInWords, figure, inWords, percent, review, stars } from '../prose/numbers.ts';
-import { inCountry } from '../prose/storefront-names.ts';
 import { plain, titled } from '../prose/untrusted.ts';
 import { listed } from '../reading/prose.ts';
 import {

@@ -1,6 +1,7 @@
+import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
+import { inCountry } from '../../contract/domain/storefronts.ts';
 import { windowOf } from '../prose/dates.ts';
 import { counted, dollars, partOf, review, stars } from '../prose/numbers.ts';
-import { inCountry } from '../prose/storefront-names.ts';
 import { plain } from '../prose/untrusted.ts';
 import { listed } from '../reading/prose.ts';
 import { askedQuote, askedSentences } from './asked-sentences.ts';
@@ -8,15 +9,7 @@ import { differenceSentences, table } from './compare-apps.ts';
 import { bestQuote, inBrackets, paragraphs, quoteLine, sortPraise } from './finding-facts.ts';
 import { type Advertised, advertisingSentences, untoldSentences } from './reach/reach-asked.ts';
 import { creatorsSentence, hookSentence, mostViewedSentence, videosSentence } from './reach/reach-sentences.ts';
-import {
-  from,
-  type Names,
-  namesOf,
-  type Ref,
-  type ResearchAppFacts,
-  type ResearchFacts,
-  telling,
-} from './research-facts.ts';
+import { from, type Names, namesOf, type ResearchAppFacts, type ResearchFacts, telling } from './research-facts.ts';
 import { spoken } from './spoken.ts';
 
 const many = 3;
@@ -92,16 +85,16 @@ const unknown = {
 type Reach = keyof typeof unknown;
 
 /** The same app in two stores has the same ads and videos: they are told once. */
-const toldAlike = <Told extends Ref & { readonly total: number }>(all: readonly Told[]): (readonly Told[])[] => [
+const toldAlike = <Told extends AppRef & { readonly total: number }>(all: readonly Told[]): (readonly Told[])[] => [
   ...Map.groupBy(all, ({ store, appId, ...told }) =>
-    told.total === 0 ? `${store} ${appId}` : JSON.stringify({ ...told, title: null }),
+    told.total === 0 ? appKey({ store, appId }) : JSON.stringify({ ...told, title: null }),
   ).values(),
 ];
 
 /** What is known of ads or videos: how many, and where they are asked about also what they are like. */
 const reachSentences = (facts: ResearchFacts, reach: Reach, nameOf: Names, isAsked: boolean): string[] => {
   if (facts[reach] === null) return isAsked ? [unknown[reach]] : [];
-  const names = (apps: readonly Ref[]): string => listed(apps.map(nameOf));
+  const names = (apps: readonly AppRef[]): string => listed(apps.map(nameOf));
   const told =
     reach === 'ads'
       ? toldAlike(facts.ads ?? []).map((apps) => [

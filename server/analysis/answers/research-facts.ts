@@ -1,3 +1,5 @@
+import type { AppRef } from '../../contract/domain/app-ref.ts';
+import { storeLabels } from '../../contract/domain/stores.ts';
 import { plain, titled } from '../prose/untrusted.ts';
 import type { Advertising } from '../research/reach/advertising.ts';
 import type { Repeated } from '../research/research-counts.ts';
@@ -6,17 +8,12 @@ import type { AdsFacts, VideosFacts } from './reach/reach-sentences.ts';
 
 export type Kind = 'complaint' | 'praise' | 'request';
 
-export interface Ref {
-  readonly store: 'apple' | 'play';
-  readonly appId: string;
-}
-
 export interface ResearchFinding extends FindingFacts {
   readonly kind: Kind;
   readonly versions: readonly VersionFacts[];
 }
 
-export interface ResearchAppFacts extends Ref {
+export interface ResearchAppFacts extends AppRef {
   readonly title: string;
   readonly read: number;
   readonly avgRating: number | null;
@@ -43,9 +40,9 @@ export interface ResearchFacts {
     readonly kind: Kind;
     readonly label: string;
     readonly theme: string | null;
-    readonly apps: readonly (Ref & { readonly reviews: number; readonly share: number })[];
+    readonly apps: readonly (AppRef & { readonly reviews: number; readonly share: number })[];
   }[];
-  readonly revenue: readonly (Ref & {
+  readonly revenue: readonly (AppRef & {
     readonly country: string;
     readonly estimate: {
       readonly monthly: { readonly low: number; readonly mid: number; readonly high: number };
@@ -54,9 +51,9 @@ export interface ResearchFacts {
     };
   })[];
   /** Of the apps whose ads a library could tell; null: none could be read. */
-  readonly ads: readonly (Ref & AdsFacts)[] | null;
+  readonly ads: readonly (AppRef & AdsFacts)[] | null;
   /** Of the apps that videos are known of or were looked for; null: of none. */
-  readonly social: readonly (Ref & VideosFacts)[] | null;
+  readonly social: readonly (AppRef & VideosFacts)[] | null;
   /** What the answer has to do without, a sentence each. */
   readonly missing: readonly string[];
 }
@@ -68,14 +65,13 @@ export const from = (source: Source, sentence: string): string =>
   sentence === '' ? '' : `${sentence.replace(/\.$/u, '')} [${source}].`;
 
 /** What apps are called: by their titles, and where two have the same, with their stores. */
-export const namesOf = (apps: readonly ResearchAppFacts[]): ((app: Ref) => string) => {
-  const stores = { apple: 'App Store', play: 'Google Play' } as const;
+export const namesOf = (apps: readonly ResearchAppFacts[]): ((app: AppRef) => string) => {
   const names = apps.map((app) => ({ app, title: titled(app.title) }));
   return ({ store, appId }) => {
     const found = names.find(({ app }) => app.store === store && app.appId === appId);
     if (!found) return plain(appId);
     const isAlone = names.filter(({ title }) => title === found.title).length === 1;
-    return isAlone ? found.title : `${found.title} (${stores[store]})`;
+    return isAlone ? found.title : `${found.title} (${storeLabels[store]})`;
   };
 };
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { inCountry } from '../../contract/domain/storefronts.ts';
 import { dayOf, span, windowOf } from '../prose/dates.ts';
 import { app, counted, countedInWords, dollars, noun, partOf, percent, review, stars, verb } from '../prose/numbers.ts';
-import { inCountry } from '../prose/storefront-names.ts';
 import { plain, quotation, titled } from '../prose/untrusted.ts';
 import { inBrackets, versionSentence } from './finding-facts.ts';
 import { sayIt, spoken } from './spoken.ts';

@@ -1,3 +1,4 @@
+import { appKey } from '../../contract/domain/app-ref.ts';
 import { byCount, shareOf } from '../insights/figures.ts';
 import { compare, oneInHundred } from './chance.ts';
 import type { AffectedVersion, Finding, WindowReview } from './findings.ts';
@@ -12,7 +13,7 @@ export const versionsOf = ({ members }: Finding, reviews: readonly WindowReview[
   const apps = new Map<string, { said: number; all: number }>();
   for (const [at, { store, appId, version }] of reviews.entries()) {
     if (version === null) continue;
-    const app = `${store} ${appId}`;
+    const app = appKey({ store, appId });
     const key = `${app} ${version}`;
     const tally = tallies.get(key) ?? { version, app, said: 0, all: 0 };
     const whole = apps.get(app) ?? { said: 0, all: 0 };

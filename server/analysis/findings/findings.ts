@@ -1,3 +1,4 @@
+import type { Store } from '../../contract/domain/stores.ts';
 import type { ReviewQuote } from '../../contract/resources/review-search.ts';
 import type { Field, Kind } from '../tagging/review-kinds/review-kind.ts';
 import type { ThemeId } from '../tagging/themes/taxonomy.ts';
@@ -7,7 +8,7 @@ export interface WindowReview {
   /** Of its edition. */
   readonly no: number;
   readonly id: string;
-  readonly store: 'apple' | 'play';
+  readonly store: Store;
   readonly appId: string;
   readonly rating: number;
   readonly title: string | null;

@@ -1,3 +1,4 @@
+import { appKey } from '../../contract/domain/app-ref.ts';
 import type { ReviewQuote } from '../../contract/resources/review-search.ts';
 import { averageOf, shareOf } from '../insights/figures.ts';
 import { quoteAround } from '../reading/quote.ts';
@@ -51,7 +52,7 @@ export const quotesOf = (finding: Finding, reviews: readonly WindowReview[]): Re
   const turns = new Map<string, number>();
   const inTurn = best
     .map((each) => {
-      const app = `${each.review.store} ${each.review.appId}`;
+      const app = appKey(each.review);
       const turn = turns.get(app) ?? 0;
       turns.set(app, turn + 1);
       return { ...each, turn };

@@ -1,3 +1,4 @@
+import { appKey } from '../../contract/domain/app-ref.ts';
 import type { WindowReview } from './findings.ts';
 
 /** Which app each review is of, as numbers: findings are counted by app again and again. */
@@ -15,8 +16,8 @@ export const byApp = (reviews: readonly WindowReview[]): ByApp => {
   if (known) return known;
   const numbers = new Map<string, number>();
   const apps = new Uint32Array(reviews.length);
-  for (const [at, { store, appId }] of reviews.entries()) {
-    const key = `${store} ${appId}`;
+  for (const [at, review] of reviews.entries()) {
+    const key = appKey(review);
     const number = numbers.get(key) ?? numbers.size;
     numbers.set(key, number);
     apps[at] = number;

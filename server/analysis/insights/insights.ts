@@ -1,3 +1,5 @@
+import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
+import type { Store } from '../../contract/domain/stores.ts';
 import { codePoints } from '../filter/filter.ts';
 import { type Term, termsOf } from './common-terms.ts';
 import { averageOf, byCount, isNegative, shareOf } from './figures.ts';
@@ -15,7 +17,7 @@ export interface InsightReview {
   readonly date: number;
   readonly country: string | null;
   readonly version: string | null;
-  readonly store: 'apple' | 'play';
+  readonly store: Store;
   readonly appId: string;
   /** Whether the developer answered it. */
   readonly replied: boolean;
@@ -23,9 +25,7 @@ export interface InsightReview {
   readonly author: string | null;
 }
 
-export interface InsightApp {
-  readonly store: 'apple' | 'play';
-  readonly appId: string;
+export interface InsightApp extends AppRef {
   readonly title: string | null;
 }
 
@@ -107,8 +107,6 @@ const facets = (
         ({ key }) => key,
       ),
     );
-
-const appKey = ({ store, appId }: { readonly store: string; readonly appId: string }): string => `${store} ${appId}`;
 
 /** Every app that was asked for, those nobody wrote about too. */
 const appsOf = (reviews: readonly InsightReview[], apps: readonly InsightApp[]): (InsightApp & Counted)[] => {

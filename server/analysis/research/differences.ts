@@ -1,3 +1,5 @@
+import type { AppRef } from '../../contract/domain/app-ref.ts';
+import type { Store } from '../../contract/domain/stores.ts';
 import type { Finding, FindingKind } from '../findings/findings.ts';
 import { shareOf } from '../insights/figures.ts';
 import { type GroupId, groups, taxonomy } from '../tagging/themes/taxonomy.ts';
@@ -9,7 +11,7 @@ export interface Difference {
   readonly theme: string | null;
   /** In the order in which the apps were asked about. */
   readonly apps: readonly {
-    readonly store: 'apple' | 'play';
+    readonly store: Store;
     readonly appId: string;
     readonly reviews: number;
     readonly share: number;
@@ -18,9 +20,7 @@ export interface Difference {
   }[];
 }
 
-export interface ComparedApp {
-  readonly store: 'apple' | 'play';
-  readonly appId: string;
+export interface ComparedApp extends AppRef {
   readonly read: number;
   readonly findings: readonly Finding[];
 }

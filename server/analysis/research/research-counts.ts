@@ -1,4 +1,4 @@
-import type { StoreName } from '../../contract/resources/app.ts';
+import type { Store } from '../../contract/domain/stores.ts';
 import type { ResearchDifference, ResearchItem, ResearchReviews } from '../../contract/resources/research.ts';
 import type { Finding, FindingKind, Window, WindowReview } from '../findings/findings.ts';
 import { measure } from '../findings/measure.ts';
@@ -16,7 +16,7 @@ export interface ResearchRead {
   readonly keywords: readonly string[];
   readonly window: Window;
   readonly apps: readonly {
-    readonly store: StoreName;
+    readonly store: Store;
     readonly appId: string;
     readonly title: string;
     readonly total: number;

@@ -1,8 +1,9 @@
+import { inCountry } from '../../contract/domain/storefronts.ts';
+import { otherStore, type Store, storeTitles } from '../../contract/domain/stores.ts';
 import type { Window, WindowReview } from '../findings/findings.ts';
 import { averageOf } from '../insights/figures.ts';
 import { span, windowOf } from '../prose/dates.ts';
 import { counted, review, stars, verb } from '../prose/numbers.ts';
-import { inCountry, storeNames } from '../prose/storefront-names.ts';
 import { plain, titled } from '../prose/untrusted.ts';
 import { readFilter, type SentenceFilter } from '../reading/filter/sentence-filter.ts';
 import { listed } from '../reading/prose.ts';
@@ -13,7 +14,7 @@ export type Scope = Pick<SentenceFilter, 'since' | 'until' | 'versions' | 'count
 
 /** An app as far as it was read. */
 export interface ScopedApp {
-  readonly store: 'apple' | 'play';
+  readonly store: Store;
   readonly title: string;
   readonly reviews: readonly WindowReview[];
   /** `the App Store in the United States`; empty: only what is on file. */
@@ -121,8 +122,8 @@ export const scoped = (scope: Scope, apps: readonly ScopedApp[], window: Window,
     return kept;
   });
   if (store !== null && !apps.some((app) => app.store === store)) {
-    const where = storeNames[store === 'apple' ? 'play' : 'apple'];
-    told.push(`The question speaks of ${storeNames[store]}; what is counted here was read on ${where}.`);
+    const where = storeTitles[otherStore[store]];
+    told.push(`The question speaks of ${storeTitles[store]}; what is counted here was read on ${where}.`);
   }
   if (exclude.length > 0) {
     const words = listed(exclude.map((word) => `“${plain(word)}”`));

@@ -1,3 +1,4 @@
+import type { Store } from '../../contract/domain/stores.ts';
 import { readAppQuery } from '../reading/apps/app-query.ts';
 import { isKnownKind } from './kind-of-app-asked.ts';
 import { asCalled } from './kind-of-app-variants.ts';
@@ -5,7 +6,7 @@ import { asCalled } from './kind-of-app-variants.ts';
 /** How a query of a search for ads, videos or creators reads before any store is asked. */
 export type QueryRead =
   /** An app by its link or id; `store` null: either store may have it. */
-  | { readonly by: 'id'; readonly store: 'apple' | 'play' | null; readonly appId: string }
+  | { readonly by: 'id'; readonly store: Store | null; readonly appId: string }
   /** A link that names no app of either store's. */
   | { readonly by: 'foreign link' }
   /** Apps that are like a named one. */

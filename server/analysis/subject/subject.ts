@@ -1,3 +1,5 @@
+import type { AppRef } from '../../contract/domain/app-ref.ts';
+
 /** What a search for ads, videos or creators is about: a kind of app, or apps by name. */
 export interface Subject {
   /** As it was asked. */
@@ -8,9 +10,7 @@ export interface Subject {
   readonly apps: readonly SubjectApp[];
 }
 
-export interface SubjectApp {
-  readonly store: 'apple' | 'play';
-  readonly appId: string;
+export interface SubjectApp extends AppRef {
   readonly title: string;
   readonly developer: string | null;
   /** The developer's site, as the store tells it. */

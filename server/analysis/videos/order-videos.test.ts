@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { appKey } from '../../contract/domain/app-ref.ts';
 import type { Video } from '../../contract/resources/videos.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type FiledVideo, orderVideos } from './order-videos.ts';
@@ -9,7 +10,7 @@ const kind: Subject = { query: 'running coach', kindOfApp: 'running coach', apps
 
 let ids = 0;
 const filed = (more: Partial<Video> & { readonly about?: readonly string[] } = {}): FiledVideo => {
-  const { about = (more.apps ?? []).map(({ store, appId }) => `${store} ${appId}`), ...video } = more;
+  const { about = (more.apps ?? []).map(appKey), ...video } = more;
   return {
     about: new Set(about),
     video: {

@@ -1,3 +1,4 @@
+import { appKey } from '../../contract/domain/app-ref.ts';
 import type { Video } from '../../contract/resources/videos.ts';
 import { kindWanted, whyOfKind } from '../reading/apps/is-of-kind-of-app.ts';
 import { nameWords } from '../reading/apps/name-book.ts';
@@ -14,18 +15,16 @@ export interface FiledVideo {
   readonly about: ReadonlySet<string>;
 }
 
-const refOf = ({ store, appId }: { readonly store: string; readonly appId: string }): string => `${store} ${appId}`;
-
 /** How near a video is to what was asked: 3 about such an app, 2 about another or worded so in its title, 1 in passing, 0 not. */
 const nearnessTo = ({ kindOfApp, apps, query }: Subject): ((filed: FiledVideo) => number) => {
-  const meant = new Set(apps.map(refOf));
+  const meant = new Set(apps.map(appKey));
   const wanted = kindOfApp === null ? null : kindWanted(kindOfApp);
   const isMeant = (app: Video['apps'][number]): boolean =>
-    meant.has(refOf(app)) || (wanted !== null && whyOfKind(wanted, { title: app.title, genre: null }).length > 0);
+    meant.has(appKey(app)) || (wanted !== null && whyOfKind(wanted, { title: app.title, genre: null }).length > 0);
   const asked = queryTerms(kindOfApp ?? (apps[0] ? nameOf(apps[0].title) : query));
   return ({ video, about }) => {
     const such = video.apps.filter(isMeant);
-    if (such.some((app) => about.has(refOf(app)))) return 3;
+    if (such.some((app) => about.has(appKey(app)))) return 3;
     const title = new Set(termsOf({ title: null, text: video.title }, 'en'));
     const isWorded = asked.length > 0 && asked.every((any) => any.some((term) => title.has(term)));
     if (about.size > 0 || (isWorded && such.length === 0)) return 2;

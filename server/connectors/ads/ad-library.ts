@@ -1,4 +1,5 @@
-import type { Store } from '../listing.ts';
+import type { AppRef } from '../../contract/domain/app-ref.ts';
+import type { Store } from '../../contract/domain/stores.ts';
 import type { Outcome } from '../wire/outcome.ts';
 
 export type AdNetwork = 'google' | 'apple' | 'meta' | 'tiktok';
@@ -12,7 +13,7 @@ export interface FoundAd {
   /** Who paid for it, where the library tells that apart from the advertiser. */
   readonly paidBy: string | null;
   /** The app that it is for, where the library itself says so. */
-  readonly app: { readonly store: Store; readonly appId: string; readonly title: string | null } | null;
+  readonly app: (AppRef & { readonly title: string | null }) | null;
   readonly headline: string | null;
   readonly body: string | null;
   readonly cta: string | null;

@@ -207,6 +207,14 @@ export const storefronts: ReadonlyMap<string, Storefront> = new Map(
   ]),
 );
 
+export const countryName = (code: string): string => storefronts.get(code)?.name ?? code;
+
+const withArticle: ReadonlySet<string> = new Set('ae bs do gb gm ky mv nl ph sb tc us vg'.split(' '));
+
+/** A country behind `in`: `the United States`, `Japan`. */
+export const inCountry = (code: string): string =>
+  withArticle.has(code) ? `the ${countryName(code)}` : countryName(code);
+
 /** The storefronts whose charts are collected over time, and so the ones new releases can be asked about. */
 export const collectedStorefronts = ['us', 'gb', 'jp', 'de', 'fr', 'kr', 'br', 'mx'] as const;
 

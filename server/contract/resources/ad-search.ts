@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { storeName } from './app.ts';
+import { storeName } from '../fields/app-ref.ts';
 
 export const adNetworks = ['google', 'apple', 'meta', 'tiktok'] as const;
 

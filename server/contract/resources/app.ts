@@ -1,10 +1,5 @@
 import * as z from 'zod';
-
-export const storeNames = ['apple', 'play'] as const;
-
-export const storeName = z.enum(storeNames);
-
-export type StoreName = z.output<typeof storeName>;
+import { storeName } from '../fields/app-ref.ts';
 
 /** What both stores say of an app wherever they name it. */
 export const appFields = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { storeName } from '../fields/app-ref.ts';
 import { Ad, AdHookRank, adNetworks, NetworkError } from './ad-search.ts';
-import { storeName } from './app.ts';
 import { PlatformError, platforms, Video } from './videos.ts';
 
 const count = z.int().min(0);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { storeName } from './app.ts';
+import { stores } from '../domain/stores.ts';
+import { storeName } from '../fields/app-ref.ts';
 import { ReviewQuote } from './review-search.ts';
 import { FindingTrend } from './teardown.ts';
 
@@ -8,7 +9,7 @@ const count = z.int().min(0);
 const average = z.number().min(1).max(5).nullable();
 const reviewIds = z.array(z.uuid()).describe('The ids of up to 50 of them, newest first.');
 
-export const reportScopes = ['both', 'apple', 'play'] as const;
+export const reportScopes = ['both', ...stores] as const;
 export const reportErrorCodes = [
   'not_offered',
   'not_found',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { storeName } from '../fields/app-ref.ts';
 import { Ad } from './ad-search.ts';
-import { AppResult, storeName } from './app.ts';
+import { AppResult } from './app.ts';
 import { PlaybookAds, PlaybookSocial, ResearchAds, ResearchSocial } from './reach.ts';
 import { RevenueEstimate } from './revenue.ts';
 import { ReviewQuote } from './review-search.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { storeName } from './app.ts';
+import { storeName } from '../fields/app-ref.ts';
 
 const share = z.number().min(0).max(1);
 const average = z.number().min(1).max(5).nullable();

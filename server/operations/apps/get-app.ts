@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { Listing } from '../../connectors/listing.ts';
+import { appRefFields, checkAppId } from '../../contract/fields/app-ref.ts';
 import { country } from '../../contract/fields/country.ts';
 import { AppListing, type AppResult } from '../../contract/resources/app.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
-import { appPath, checkAppId, checkAsked, foundOrProblem } from './app-path.ts';
+import { checkAsked, foundOrProblem } from './app-path.ts';
 
 /** Averages have two decimals, and none over nothing. */
 export const toScore = (score: number | null): number | null => (score === null ? null : Math.round(score * 100) / 100);
@@ -37,7 +38,7 @@ export const getApp = defineOperation({
   title: 'Read an app’s listing',
   description:
     'The store listing of one app in one country: title, developer, rating, genre, description, version and dates. Read live and cached for an hour. 404 when there is no such app or it is not offered in that country; `detail` says which. Free.',
-  input: z.strictObject({ ...appPath, country }).superRefine(checkAppId),
+  input: z.strictObject({ ...appRefFields, country }).superRefine(checkAppId),
   output: z.object({ app: AppListing }),
   annotations: liveReadHints,
   example: { store: 'apple', appId: '389801252', country: 'us' },

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { appRefFields, checkAppId } from '../../contract/fields/app-ref.ts';
 import { country } from '../../contract/fields/country.ts';
 import { Problem } from '../../contract/problem.ts';
 import { RevenueEstimate } from '../../contract/resources/revenue.ts';
 import { estimateRevenue } from '../../market/revenue.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
-import { appPath, checkAppId, checkAsked, foundOrProblem } from './app-path.ts';
+import { checkAsked, foundOrProblem } from './app-path.ts';
 
 export const getRevenueEstimate = defineOperation({
   id: 'apps.revenue',
@@ -16,7 +17,7 @@ export const getRevenueEstimate = defineOperation({
     'Estimates what an App Store app earns per month in one country, in US dollars before the store’s commission: a low, middle and high figure, with a confidence and the signals behind it. `apple` apps only: 422 for `play`. Free.',
   input: z
     .strictObject({
-      ...appPath,
+      ...appRefFields,
       country,
       downloads: z
         .int()

@@ -4,19 +4,20 @@ import { mergeByName } from '../../analysis/reading/apps/name-match.ts';
 import type { Listing } from '../../connectors/listing.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import { andThen, type Failure, found, isFailure, type Outcome } from '../../connectors/wire/outcome.ts';
-import { storefronts } from '../../contract/domain/storefronts.ts';
+import { countryName, storefronts } from '../../contract/domain/storefronts.ts';
+import { type Store, stores, storeTitles, storeTitlesAtStart } from '../../contract/domain/stores.ts';
 import { country } from '../../contract/fields/country.ts';
 import { text } from '../../contract/fields/text.ts';
-import { AppSearch, type StoreError, type StoreName, storeNames } from '../../contract/resources/app.ts';
+import { AppSearch, type StoreError } from '../../contract/resources/app.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
-import { closedIn, countryName, storeErrorOf, storeTitles, upstreamProblem } from '../source-problem.ts';
+import { closedIn, storeErrorOf, upstreamProblem } from '../source-problem.ts';
 import { toAppResult } from './get-app.ts';
 
 type Found = Outcome<readonly Listing[]>;
 
 const packageName = /^[a-z]\w*(\.[a-z]\w*)+$/i;
 
-const one = async (sources: Sources, store: StoreName, appId: string, country: string): Promise<Found> =>
+const one = async (sources: Sources, store: Store, appId: string, country: string): Promise<Found> =>
   andThen((await sources.listing(store, appId, country)).outcome, (listing) => found([listing]));
 
 /** A link may lead to a storefront of its own: that one is asked when the caller's does not have the app. */
@@ -29,7 +30,7 @@ const linked = async (sources: Sources, { store, appId, country: own }: AppLink,
 };
 
 /** Whether the query can be about an app of that store. */
-const concerns = (query: AppQuery, store: StoreName): boolean => {
+const concerns = (query: AppQuery, store: Store): boolean => {
   switch (query.resolved) {
     case 'search':
       return true;
@@ -43,7 +44,7 @@ const concerns = (query: AppQuery, store: StoreName): boolean => {
 };
 
 /** One store's answer to a query that concerns it. */
-const ask = async (sources: Sources, store: StoreName, query: AppQuery, country: string): Promise<Found> => {
+const ask = async (sources: Sources, store: Store, query: AppQuery, country: string): Promise<Found> => {
   switch (query.resolved) {
     case 'search':
       return (await sources.search(store, query.term, country)).outcome;
@@ -60,12 +61,12 @@ interface Answers {
   readonly query: AppQuery;
   /** The stores that the query concerns and that are not open in the country. */
   readonly closed: readonly StoreError[];
-  readonly asked: readonly { readonly store: StoreName; readonly outcome: Found }[];
+  readonly asked: readonly { readonly store: Store; readonly outcome: Found }[];
 }
 
 const askAll = async (
   sources: Sources,
-  stores: readonly StoreName[],
+  stores: readonly Store[],
   query: AppQuery,
   country: string,
 ): Promise<Answers> => {
@@ -91,13 +92,13 @@ const notOffered = ({ query, asked }: Answers, country: string): StoreError[] =>
           ? {
               store,
               code: 'not_offered' as const,
-              message: `${storeTitles[store]} has the app but does not offer it in ${countryName(country)}: try another \`country\`.`,
+              message: `${storeTitlesAtStart[store]} has the app but does not offer it in ${countryName(country)}: try another \`country\`.`,
             }
           : [],
       );
 
-const otherStore = (query: AppQuery, stores: readonly StoreName[]): StoreError[] =>
-  query.resolved === 'link' && query.store !== null && !stores.includes(query.store)
+const leftOutStore = (query: AppQuery, wanted: readonly Store[]): StoreError[] =>
+  query.resolved === 'link' && query.store !== null && !wanted.includes(query.store)
     ? [
         {
           store: query.store,
@@ -118,7 +119,7 @@ export const searchApps = defineOperation({
   input: z.strictObject({
     q: text(1, 300).describe('An app’s name, store link, bundle id or numeric id.'),
     store: z
-      .enum([...storeNames, 'both'])
+      .enum([...stores, 'both'])
       .default('both')
       .describe('Which store to search.'),
     country,
@@ -127,11 +128,11 @@ export const searchApps = defineOperation({
   annotations: liveReadHints,
   example: { q: 'budget planner', store: 'both', country: 'us' },
   run: async ({ q, store, country }, { sources }) => {
-    const stores = store === 'both' ? storeNames : [store];
-    const first = await askAll(sources, stores, readAppQuery(q), country);
-    const answers = isName(first) ? await askAll(sources, stores, { resolved: 'search', term: q }, country) : first;
+    const wanted = store === 'both' ? stores : [store];
+    const first = await askAll(sources, wanted, readAppQuery(q), country);
+    const answers = isName(first) ? await askAll(sources, wanted, { resolved: 'search', term: q }, country) : first;
     const { query, closed, asked } = answers;
-    const failures = asked.flatMap(({ store, outcome }): { store: StoreName; failure: Failure }[] =>
+    const failures = asked.flatMap(({ store, outcome }): { store: Store; failure: Failure }[] =>
       isFailure(outcome) ? [{ store, failure: outcome }] : [],
     );
     if (failures.length > 0 && !asked.some(({ outcome }) => !isFailure(outcome))) {
@@ -146,7 +147,7 @@ export const searchApps = defineOperation({
           ...closed,
           ...failures.map(({ store, failure }) => storeErrorOf(store, failure)),
           ...notOffered(answers, country),
-          ...otherStore(query, stores),
+          ...leftOutStore(query, wanted),
         ],
       },
     };

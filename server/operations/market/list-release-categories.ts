@@ -1,15 +1,12 @@
 import * as z from 'zod';
 import { releaseGenres } from '../../contract/domain/genres.ts';
-import { collectedStorefronts, storefronts } from '../../contract/domain/storefronts.ts';
+import { collectedStorefronts, countryName } from '../../contract/domain/storefronts.ts';
 import { ReleaseCategories } from '../../contract/resources/release.ts';
 import { defineOperation } from '../operation.ts';
 
 const body = {
   categories: releaseGenres.map(({ apple, name }) => ({ id: apple, name })),
-  storefronts: [
-    { id: 'global', name: 'Global' },
-    ...collectedStorefronts.map((id) => ({ id, name: storefronts.get(id)?.name ?? id })),
-  ],
+  storefronts: [{ id: 'global', name: 'Global' }, ...collectedStorefronts.map((id) => ({ id, name: countryName(id) }))],
 };
 
 export const listReleaseCategories = defineOperation({

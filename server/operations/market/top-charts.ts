@@ -1,39 +1,39 @@
 import * as z from 'zod';
 import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
 import { findGenre, type Genre } from '../../contract/domain/genres.ts';
+import { countryName } from '../../contract/domain/storefronts.ts';
+import { otherStore, type Store, stores, storeTitles, storeTitlesAtStart } from '../../contract/domain/stores.ts';
 import { country } from '../../contract/fields/country.ts';
-import { type StoreError, type StoreName, storeNames } from '../../contract/resources/app.ts';
+import type { StoreError } from '../../contract/resources/app.ts';
 import { Charts } from '../../contract/resources/chart.ts';
 import { toAppResult } from '../apps/get-app.ts';
 import type { Context } from '../operation.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
-import { closedIn, countryName, storeErrorOf, storeTitles, upstreamProblem } from '../source-problem.ts';
+import { closedIn, storeErrorOf, upstreamProblem } from '../source-problem.ts';
 import { genreCall } from './genre-call.ts';
 
 type StoreChart = Charts['charts'][number];
 type Part =
   | { chart: StoreChart; ratingsError: StoreError | null }
   | { error: StoreError }
-  | { store: StoreName; failure: Failure };
-
-const otherStore = { apple: 'Google Play’s', play: 'the App Store’s' } as const;
+  | { store: Store; failure: Failure };
 
 /** Says whose genre it is: the App Store has a Family too, but of games. */
-const noTwin = (store: StoreName, genre: Genre): StoreError => ({
+const noTwin = (store: Store, genre: Genre): StoreError => ({
   store,
   code: 'unsupported',
-  message: `${storeTitles[store]} has no genre matching ${otherStore[store]} ${genre.title}.`,
+  message: `${storeTitlesAtStart[store]} has no genre matching ${storeTitles[otherStore[store]]}’s ${genre.title}.`,
 });
 
-const ratingsErrorOf = (store: StoreName, failure: Failure): StoreError => ({
+const ratingsErrorOf = (store: Store, failure: Failure): StoreError => ({
   store,
   code: storeErrorOf(store, failure).code,
-  message: `${storeTitles[store]}’s ratings could not be read, so its rows have none: try again in a few minutes.`,
+  message: `${storeTitlesAtStart[store]}’s ratings could not be read, so its rows have none: try again in a few minutes.`,
 });
 
 const readStore = async (
   sources: Context['sources'],
-  { store, country, genre, limit }: { store: StoreName; country: string; genre: Genre | null; limit: number },
+  { store, country, genre, limit }: { store: Store; country: string; genre: Genre | null; limit: number },
 ): Promise<Part> => {
   const closed = closedIn(store, country);
   if (closed) return { error: closed };
@@ -48,7 +48,7 @@ const readStore = async (
   });
   if (isFailure(outcome)) return { store, failure: outcome };
   if (outcome.kind === 'not_offered' || outcome.kind === 'not_found') {
-    const message = `${storeTitles[store]} has no such chart in ${countryName(country)}.`;
+    const message = `${storeTitlesAtStart[store]} has no such chart in ${countryName(country)}.`;
     return { error: { store, code: 'not_offered', message } };
   }
   const rows = outcome.kind === 'found' ? outcome.value.rows : [];
@@ -73,7 +73,7 @@ export const topCharts = defineOperation({
     'The stores’ top free charts in one country, overall or for one genre, read live and cached for 30 minutes. A store that cannot be read, or has no such genre, is listed in `errors`; so is one whose ratings could not be read, and its rows then have none. Over MCP, long charts are shortened: for more than about 90 rows, ask for one store at a time. Free.',
   input: z.strictObject({
     store: z
-      .enum([...storeNames, 'both'])
+      .enum([...stores, 'both'])
       .default('both')
       .describe('Which store’s charts to read.'),
     country,
@@ -89,8 +89,8 @@ export const topCharts = defineOperation({
   example: { store: 'both', country: 'us', genre: 'Finance', limit: 100 },
   run: async ({ store, country, genre: call, limit }, { sources }) => {
     const genre = (call !== undefined && findGenre(call)) || null;
-    const stores = store === 'both' ? storeNames : [store];
-    const parts = await Promise.all(stores.map((each) => readStore(sources, { store: each, country, genre, limit })));
+    const wanted = store === 'both' ? stores : [store];
+    const parts = await Promise.all(wanted.map((each) => readStore(sources, { store: each, country, genre, limit })));
     const charts = parts.flatMap((part) => ('chart' in part ? [part.chart] : []));
     const failures = parts.flatMap((part) => ('failure' in part ? [part] : []));
     if (charts.length === 0 && failures.length > 0) throw upstreamProblem(failures);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { appRef } from '../../contract/fields/pull-request.ts';
+import { appRef } from '../../contract/fields/app-ref.ts';
 import { text } from '../../contract/fields/text.ts';
 import { Playbook, Research } from '../../contract/resources/research.ts';
 import { defineStart } from '../operation.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { storeName } from '../../contract/fields/app-ref.ts';
 import { countryCode } from '../../contract/fields/country.ts';
 import { starList } from '../../contract/fields/stars.ts';
 import { text } from '../../contract/fields/text.ts';
-import { storeName } from '../../contract/resources/app.ts';
 import { PullRef, PullReview } from '../../contract/resources/pull.ts';
 import { pageDirs, pageSorts } from '../../reviews/pulls/pull-columns.ts';
 import { readPullPage } from '../../reviews/pulls/pull-reading.ts';

@@ -1,5 +1,5 @@
-import { checkPull, pullFields } from '../../contract/fields/pull-request.ts';
 import { PullResult } from '../../contract/resources/pull.ts';
+import { checkPull, pullFields } from '../../contract/resources/pull-request.ts';
 import { defineStart } from '../operation.ts';
 
 export const startReviewPull = defineStart({

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { readLibraryQuery } from '../../analysis/videos/library-words.ts';
+import { checkAppId, storeName } from '../../contract/fields/app-ref.ts';
 import { text } from '../../contract/fields/text.ts';
-import { storeName } from '../../contract/resources/app.ts';
 import { platforms, VideoPage } from '../../contract/resources/videos.ts';
 import { readLibrary } from '../../store/videos/video-library.ts';
-import { checkAppId } from '../apps/app-path.ts';
 import { defineOperation } from '../operation.ts';
 
 const input = z

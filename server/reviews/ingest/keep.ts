@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { buildSegment, type SegmentDoc } from '../../analysis/search/segment.ts';
 import { taxonomyVersion } from '../../analysis/tagging/tag.ts';
-import type { Store, StoreReview } from '../../connectors/listing.ts';
+import type { StoreReview } from '../../connectors/listing.ts';
+import type { Store } from '../../contract/domain/stores.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type AppDetails, appNoOf, countReviews, lockApp } from '../../store/reviews/review-apps.ts';
 import {

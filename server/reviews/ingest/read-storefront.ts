@@ -1,8 +1,9 @@
 import { appleReviews } from '../../connectors/apple/app-store-reviews.ts';
 import type { Http } from '../../connectors/http/source.ts';
-import type { Store, StoreReview } from '../../connectors/listing.ts';
+import type { StoreReview } from '../../connectors/listing.ts';
 import { playReviews } from '../../connectors/play/play-reviews.ts';
 import { type Failure, isFailure, type Outcome } from '../../connectors/wire/outcome.ts';
+import type { AppRef } from '../../contract/domain/app-ref.ts';
 
 /** `recent`: newest first; `helpful`: those with the most votes first. */
 export type ReadOrder = 'recent' | 'helpful';
@@ -29,9 +30,7 @@ export const edgeOf = (reviews: readonly StoreReview[], order: ReadOrder): Edge 
 };
 
 /** Where an app's reviews are read: a storefront of the App Store, or a language of Google Play. */
-export interface Place {
-  readonly store: Store;
-  readonly appId: string;
+export interface Place extends AppRef {
   /** Its place in the request. */
   readonly at: number;
   /** `apple`: the storefront; `play`: the one that its pages are asked for. */

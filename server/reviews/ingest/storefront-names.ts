@@ -1,21 +1,14 @@
-import type { Store } from '../../connectors/listing.ts';
 import type { Failure } from '../../connectors/wire/outcome.ts';
 import { languageName } from '../../contract/domain/languages.ts';
-import { storefronts } from '../../contract/domain/storefronts.ts';
+import { countryName, inCountry } from '../../contract/domain/storefronts.ts';
 import type { Place } from './read-storefront.ts';
-
-export const storeNames: Readonly<Record<Store, string>> = { apple: 'the App Store', play: 'Google Play' };
-
-export const countryName = (code: string): string => storefronts.get(code)?.name ?? code;
 
 export const placeName = ({ language, country }: Pick<Place, 'language' | 'country'>): string =>
   language === null ? countryName(country) : languageName(language);
 
-const withArticle =
-  /^(?:United |Netherlands|Philippines|Bahamas|Maldives|Gambia|Dominican |Congo|Cayman|British|Turks|Solomon|Marshall)/u;
-
-/** A place behind `in`: `the United States`, `Canada`, `English`. */
-export const inPlace = (name: string): string => (withArticle.test(name) ? `the ${name}` : name);
+/** The same behind `in`: `the United States`, `Canada`, `English`. */
+export const inPlace = ({ language, country }: Pick<Place, 'language' | 'country'>): string =>
+  language === null ? inCountry(country) : languageName(language);
 
 const mostNamed = 12;
 

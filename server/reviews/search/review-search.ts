@@ -1,6 +1,7 @@
 import type { TopicPlan } from '../../analysis/reading/topic/plan-topic.ts';
 import type { Alternative, SearchCounts } from '../../analysis/search/plan.ts';
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
+import type { AppRef } from '../../contract/domain/app-ref.ts';
 import type { FoundReview, ReviewSearch, SearchTheme } from '../../contract/resources/review-search.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { appsByNo, type ReviewApp } from '../../store/reviews/review-apps.ts';
@@ -11,7 +12,7 @@ import { type KnownApp, type KnownApps, knownApps } from './known-apps.ts';
 import { readSearch } from './read-search.ts';
 import { type ScopeApps, scopeApps } from './scope-apps.ts';
 import { mostApps, mostScopeApps, notesOf, readingNotes } from './search-notes.ts';
-import { createQuotes, type QuoteApp, quotedNos } from './search-quotes.ts';
+import { createQuotes, quotedNos } from './search-quotes.ts';
 import { versionScope } from './version-scope.ts';
 
 export interface SearchAsked {
@@ -54,7 +55,7 @@ const averageOf = (sum: number, count: number): number | null => (count === 0 ? 
 
 const themeById = new Map<string, (typeof taxonomy)[number]>(taxonomy.map((theme) => [theme.id, theme]));
 
-const toFound = (review: Edition, app: QuoteApp & { readonly title: string }): FoundReview => ({
+const toFound = (review: Edition, app: AppRef & { readonly title: string }): FoundReview => ({
   id: review.id,
   store: app.store,
   appId: app.appId,
@@ -70,7 +71,7 @@ const toFound = (review: Edition, app: QuoteApp & { readonly title: string }): F
   themes: [...review.themes],
 });
 
-type Named = QuoteApp & { readonly title: string; readonly reviews: number };
+type Named = AppRef & { readonly title: string; readonly reviews: number };
 
 /** An app whose title is not known is called by its id. */
 const toNamed = (app: ReviewApp): Named => ({

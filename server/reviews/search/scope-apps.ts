@@ -8,6 +8,7 @@ import {
 import { quoted } from '../../analysis/reading/prose.ts';
 import type { BesideTopic } from '../../analysis/reading/search/beside-topic.ts';
 import type { Reading } from '../../analysis/reading/sentence.ts';
+import { type Store, storeTitles } from '../../contract/domain/stores.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { aboutsWith } from '../../store/reviews/apps-on-file.ts';
 import type { KnownApp, KnownApps } from './known-apps.ts';
@@ -17,7 +18,7 @@ export interface ScopeApps {
   /** Null: every app. */
   readonly apps: ReadonlyMap<KnownApp, readonly string[]> | null;
   /** Every app of a store is meant; null: of both, or those of `apps`. */
-  readonly store: 'apple' | 'play' | null;
+  readonly store: Store | null;
   /** Terms of which a review must have one: a kind of which no app is on file can still be spoken of. */
   readonly mention: readonly string[];
   readonly note: string | null;
@@ -74,8 +75,6 @@ const meantApps = async (db: Database, known: KnownApps, reading: Reading<KnownA
         : null,
   };
 };
-
-const storeTitles = { apple: 'the App Store', play: 'Google Play' } as const;
 
 /** The apps that the sentence means, of the store that it means. */
 export const scopeApps = async (

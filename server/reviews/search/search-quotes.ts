@@ -6,18 +6,13 @@ import { type Because, tagReview } from '../../analysis/tagging/tag.ts';
 import { type Phrase, phrasesOf } from '../../analysis/words/phrases.ts';
 import { undrawn } from '../../analysis/words/spelling.ts';
 import { termsOf } from '../../analysis/words/terms.ts';
+import type { AppRef } from '../../contract/domain/app-ref.ts';
 import type { ReviewQuote } from '../../contract/resources/review-search.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { Edition } from '../../store/reviews/reviews.ts';
 import { languageHint } from '../ingest/language-hint.ts';
 
 type Place = Pick<Because, 'field' | 'start' | 'end'>;
-
-/** Where a review comes from, as a quote says it. */
-export interface QuoteApp {
-  readonly store: 'apple' | 'play';
-  readonly appId: string;
-}
 
 /** The most frequent themes have so many quotes, the others one. */
 const wellQuoted = 12;
@@ -31,7 +26,7 @@ const mostPhrases = 20;
 
 const writtenIn = ({ title, text }: Edition, field: Place['field']): string => (field === 'title' ? title : text) ?? '';
 
-const quoteOf = (review: Edition, app: QuoteApp, { field, start, end }: Place): ReviewQuote => ({
+const quoteOf = (review: Edition, app: AppRef, { field, start, end }: Place): ReviewQuote => ({
   reviewId: review.id,
   text: quoteAround(writtenIn(review, field), { start, end }),
   store: app.store,
@@ -84,7 +79,7 @@ const heldOf = (db: Database, no: number): Found => {
 export const createQuotes = (
   db: Database,
   reviews: ReadonlyMap<number, Edition>,
-  appOf: (appNo: number) => QuoteApp | undefined,
+  appOf: (appNo: number) => AppRef | undefined,
   language: string,
 ) => {
   /** Those in the language of the sentence first, each part in the order given. */

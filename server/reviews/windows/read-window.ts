@@ -2,11 +2,12 @@ import type { WindowReview } from '../../analysis/findings/findings.ts';
 import { allKinds } from '../../analysis/tagging/review-kinds/review-kind.ts';
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { Http } from '../../connectors/http/source.ts';
-import type { Listing, Store, StoreReview } from '../../connectors/listing.ts';
+import type { Listing, StoreReview } from '../../connectors/listing.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
-import { storefronts } from '../../contract/domain/storefronts.ts';
-import { isPlausibleAppId } from '../../contract/fields/app-id.ts';
+import { type AppRef, isPlausibleAppId } from '../../contract/domain/app-ref.ts';
+import { inCountry, storefronts } from '../../contract/domain/storefronts.ts';
+import { type Store, storeTitles, storeTitlesAtStart } from '../../contract/domain/stores.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { retryWrite } from '../../store/engine/retry-write.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
@@ -15,7 +16,7 @@ import { countFiled, type FiledReview, windowReviews } from '../../store/reviews
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { type Kept, type KeptApp, keepReviews } from '../ingest/keep.ts';
 import { type Place, type PlaceReading, readPlace } from '../ingest/read-storefront.ts';
-import { countryName, failureWords, inPlace, listed, placeName, storeNames } from '../ingest/storefront-names.ts';
+import { failureWords, inPlace, listed } from '../ingest/storefront-names.ts';
 import { isBroken, type PlaceRead, windowNotes } from './window-notes.ts';
 import { joinReach, stopAt } from './window-reach.ts';
 
@@ -23,11 +24,6 @@ export interface WindowTools {
   readonly db: Database;
   readonly sources: Sources;
   readonly authorSalt: string;
-}
-
-export interface WindowApp {
-  readonly store: Store;
-  readonly appId: string;
 }
 
 export interface WindowAsked {
@@ -79,7 +75,7 @@ const mostByDefault = 5_000;
 const english = ['en'];
 
 /** Reads an app's reviews of a time: what the store shows now is kept, and all that is on file of that time is handed in. */
-export const readWindow = async (tools: WindowTools, app: WindowApp, asked: WindowAsked): Promise<WindowRead> => {
+export const readWindow = async (tools: WindowTools, app: AppRef, asked: WindowAsked): Promise<WindowRead> => {
   const { db } = tools;
   const { most = mostByDefault, from, to } = asked;
   // One place that breaks the reading ends all of them.
@@ -162,9 +158,9 @@ export const readWindow = async (tools: WindowTools, app: WindowApp, asked: Wind
 };
 
 /** The App Store's storefronts, or Google Play's languages, with what is shut of those asked for. */
-const placesOf = ({ store, appId }: WindowApp, { country, further = [], languages = english }: WindowAsked) => {
+const placesOf = ({ store, appId }: AppRef, { country, further = [], languages = english }: WindowAsked) => {
   const isOpen = (code: string) => storefronts.get(code)?.[store] === true;
-  if (!isPlausibleAppId(store, appId)) return { places: [], closed: [] };
+  if (!isPlausibleAppId({ store, appId })) return { places: [], closed: [] };
   if (store === 'apple') {
     const countries = [...new Set([country, ...further])];
     const places = countries
@@ -189,7 +185,7 @@ const mostLookups = 3;
 /** What the store says of the app, in the first storefront that offers it, or what kept it from saying so. */
 const listingOf = async (
   sources: Sources,
-  { store, appId }: WindowApp,
+  { store, appId }: AppRef,
   places: readonly Place[],
   signal: AbortSignal,
 ): Promise<{ listing: Listing | null; refusal: Failure | null }> => {
@@ -202,7 +198,7 @@ const listingOf = async (
   return { listing: null, refusal: null };
 };
 
-const detailsOf = ({ store, appId }: WindowApp, listing: Listing | null): KeptApp => {
+const detailsOf = ({ store, appId }: AppRef, listing: Listing | null): KeptApp => {
   if (!listing) return { store, appId };
   const { title, icon, developer, genre, description } = listing;
   return { store, appId, title, icon, developer, genre, about: description };
@@ -227,7 +223,7 @@ export const reachAfter = (
 const knownThemes: ReadonlySet<string> = new Set(taxonomy.map(({ id }) => id));
 const knownKinds: ReadonlySet<string> = new Set(allKinds);
 
-const toReview = ({ store, appId }: WindowApp, row: FiledReview): WindowReview => ({
+const toReview = ({ store, appId }: AppRef, row: FiledReview): WindowReview => ({
   no: row.no,
   id: row.id,
   store,
@@ -250,13 +246,13 @@ const toReview = ({ store, appId }: WindowApp, row: FiledReview): WindowReview =
 const readIn = (store: Store, reads: readonly PlaceRead[]): string => {
   const names = reads
     .filter(({ reading }) => reading.kind === 'read' || reading.kind === 'none')
-    .map(({ place }) => inPlace(placeName(place)));
-  return names.length === 0 ? '' : `${storeNames[store]} in ${listed(names)}`;
+    .map(({ place }) => inPlace(place));
+  return names.length === 0 ? '' : `${storeTitles[store]} in ${listed(names)}`;
 };
 
 /** Why the store told nothing at all, or null when it told something. */
 const failureOf = (
-  { store, appId }: WindowApp,
+  { store, appId }: AppRef,
   told: {
     readonly title: string;
     readonly listing: Listing | null;
@@ -273,23 +269,23 @@ const failureOf = (
     const timedOut = failures.every(({ kind }) => kind === 'timed_out');
     return {
       code: timedOut ? 'upstream_timeout' : 'upstream_failed',
-      detail: `The reviews of ${told.title} could not be read, for ${storeNames[store]} ${failureWords[failures[0]!.kind]}: try again in a few minutes.`,
+      detail: `The reviews of ${told.title} could not be read, for ${storeTitles[store]} ${failureWords[failures[0]!.kind]}: try again in a few minutes.`,
     };
   }
-  const name = store === 'apple' ? 'The App Store' : 'Google Play';
+  const name = storeTitlesAtStart[store];
   const id = `\`${appId.slice(0, 100)}\``;
   const names = [...new Set(reads.map(({ place }) => place.country)), ...told.closed];
   if (reads.length === 0 && told.closed.length > 0) {
     return {
       code: 'not_found',
-      detail: `${name} is not open in ${listed(told.closed.map((code) => inPlace(countryName(code))))}.`,
+      detail: `${name} is not open in ${listed(told.closed.map(inCountry))}.`,
     };
   }
   const isElsewhere = listing !== null || reads.some(({ reading }) => reading.kind === 'not_offered');
   return {
     code: 'not_found',
     detail: isElsewhere
-      ? `${name} does not offer the app ${id} in ${listed(names.map((code) => inPlace(countryName(code))))}.`
+      ? `${name} does not offer the app ${id} in ${listed(names.map(inCountry))}.`
       : `${name} has no app ${id}: check the id.`,
   };
 };

@@ -1,6 +1,7 @@
-import type { Store } from '../../connectors/listing.ts';
+import { inCountry } from '../../contract/domain/storefronts.ts';
+import { type Store, storeLabels, storeTitles } from '../../contract/domain/stores.ts';
 import type { Cut, Place, PlaceReading } from '../ingest/read-storefront.ts';
-import { countryName, failureWords, inPlace, listed, placeName, storeNames } from '../ingest/storefront-names.ts';
+import { failureWords, inPlace, listed } from '../ingest/storefront-names.ts';
 
 export interface PlaceRead {
   readonly place: Place;
@@ -25,24 +26,24 @@ export const windowNotes = (app: {
   readonly reads: readonly PlaceRead[];
   readonly closed: readonly string[];
 }): string[] => {
-  const store = storeNames[app.store];
-  const subject = `${app.title} (${app.store === 'apple' ? 'App Store' : 'Google Play'})`;
+  const store = storeTitles[app.store];
+  const subject = `${app.title} (${storeLabels[app.store]})`;
   const notes: string[] = [];
   const tell = (reads: readonly PlaceRead[], sentence: (places: string) => string): void => {
-    const places = reads.map(({ place }) => inPlace(placeName(place)));
+    const places = reads.map(({ place }) => inPlace(place));
     if (places.length > 0) notes.push(`${subject}: ${sentence(listed(places))}`);
   };
   const ofKind = (...kinds: PlaceReading['kind'][]) => app.reads.filter(({ reading }) => kinds.includes(reading.kind));
   const cut = (why: Cut['why']) => app.reads.filter((read) => cutsOf(read).some((cut) => cut.why === why));
 
-  const closed = app.closed.map((code) => inPlace(countryName(code)));
+  const closed = app.closed.map(inCountry);
   if (closed.length > 0) notes.push(`${subject}: the store is not open in ${listed(closed)}.`);
   tell(ofKind('not_found', 'not_offered'), (places) => `not offered in ${places}.`);
   tell(ofKind('none'), (places) => `nobody has written a review in ${places}.`);
 
   const reached = app.reads.flatMap((read) => {
     const edge = cutsOf(read).find(({ why }) => why === 'store_cap')?.edge;
-    return edge && edge.ms > app.from ? [`${day.format(edge.ms)} in ${inPlace(placeName(read.place))}`] : [];
+    return edge && edge.ms > app.from ? [`${day.format(edge.ms)} in ${inPlace(read.place)}`] : [];
   });
   if (reached.length > 0) {
     const those = `the 500 newest reviews of a storefront, which reach back to ${listed(reached)}`;

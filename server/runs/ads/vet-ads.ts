@@ -1,12 +1,5 @@
 import type { Logger } from 'pino';
-import {
-  type AdFacts,
-  appKey,
-  asRead,
-  type KnownApp,
-  type Lookups,
-  type Verdict,
-} from '../../analysis/ads/ad-facts.ts';
+import { type AdFacts, asRead, type KnownApp, type Lookups, type Verdict } from '../../analysis/ads/ad-facts.ts';
 import { companiesToLookUp, judgeByCompany } from '../../analysis/ads/vetting/by-company.ts';
 import {
   adLine,
@@ -19,11 +12,13 @@ import {
 import { linkedApp, vetAd } from '../../analysis/ads/vetting/vet-ad.ts';
 import { type Wanted, wantedOf } from '../../analysis/ads/vetting/wanted.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
-import type { Listing, Store } from '../../connectors/listing.ts';
+import type { Listing } from '../../connectors/listing.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import { isFailure } from '../../connectors/wire/outcome.ts';
+import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import { companyKey } from '../../contract/domain/company.ts';
+import { type Store, stores } from '../../contract/domain/stores.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 
 export interface Vetted {
@@ -106,8 +101,8 @@ const lookUp = async (
     lookUpApps(sources, [...linked.values()].slice(0, mostLinked)),
     Promise.all(
       companies.map(async (name, at) => {
-        const stores = at < mostCompaniesOfApple ? (['apple', 'play'] as const) : (['play'] as const);
-        const has = await appsOfCompany(sources, name, stores);
+        const asked = at < mostCompaniesOfApple ? stores : (['play'] as const);
+        const has = await appsOfCompany(sources, name, asked);
         return has === null ? [] : [[companyKey(name), has] as const];
       }),
     ),
@@ -115,10 +110,7 @@ const lookUp = async (
   return { apps, portfolios: new Map(portfolios.flat()) };
 };
 
-const lookUpApps = async (
-  sources: StoreSources,
-  linked: readonly { readonly store: 'apple' | 'play'; readonly appId: string }[],
-): Promise<ReadonlyMap<string, KnownApp>> => {
+const lookUpApps = async (sources: StoreSources, linked: readonly AppRef[]): Promise<ReadonlyMap<string, KnownApp>> => {
   const apple = linked.filter(({ store }) => store === 'apple').map(({ appId }) => appId);
   const play = linked.filter(({ store }) => store === 'play').slice(0, mostPlayLinked);
   const [listings, others] = await Promise.all([

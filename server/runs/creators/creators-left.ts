@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { storeName } from '../../contract/fields/app-ref.ts';
 import { creatorPlatforms } from '../../contract/resources/creators.ts';
 
 /** Somebody whose video was found, before anything else of theirs was read. */
@@ -22,7 +23,7 @@ export const CreatorsLeft = z.object({
     kindOfApp: z.string().nullable(),
     apps: z.array(
       z.object({
-        store: z.enum(['apple', 'play']),
+        store: storeName,
         appId: z.string(),
         title: z.string(),
         developer: z.string().nullable(),

@@ -7,6 +7,7 @@ import type { AppRead } from '../../analysis/research/report/report-findings.ts'
 import type { Question } from '../../analysis/research/research-question.ts';
 import type { SubjectApp } from '../../analysis/subject/subject.ts';
 import { findGenre } from '../../contract/domain/genres.ts';
+import { stores } from '../../contract/domain/stores.ts';
 import type { Playbook, ResearchSource } from '../../contract/resources/research.ts';
 import type { Video } from '../../contract/resources/videos.ts';
 import { type RunContext, RunFailure } from '../../jobs/run-kind.ts';
@@ -75,7 +76,7 @@ export const knownOfKind = async (
   const to = Date.now();
   const window = { from: to - days * dayMs, to };
   progress({ stage: 'finding', message: 'Looking for the apps of that kind', done: 0, total: null });
-  const found = await findAppsOfKind(tools, { kindOfApp: kind, stores: ['apple', 'play'], country });
+  const found = await findAppsOfKind(tools, { kindOfApp: kind, stores, country });
   const failed = found.errors.find(({ code }) => code !== 'not_offered');
   // The store that did not answer may have some: that there are none is not known.
   if (found.apps.length === 0 && failed) throw failureOf(failed.code, failed.message);

@@ -7,11 +7,11 @@ import { checkReading, ModelReading } from '../../analysis/reading/scan/scan-rea
 import { type AppRead, countApp, countFinding, ranked, told } from '../../analysis/research/report/report-findings.ts';
 import { methodOf } from '../../analysis/research/report/report-method.ts';
 import { readKindAsked } from '../../analysis/subject/kind-of-app-asked.ts';
-import type { Store } from '../../connectors/listing.ts';
 import type { Model } from '../../connectors/model/model.ts';
+import { inCountry } from '../../contract/domain/storefronts.ts';
+import { type Store, stores, storeTitlesAtStart } from '../../contract/domain/stores.ts';
 import type { Report, ReportError } from '../../contract/resources/report.ts';
 import { RunFailure } from '../../jobs/run-kind.ts';
-import { countryName, inPlace } from '../../reviews/ingest/storefront-names.ts';
 import { readByModel } from '../../reviews/meaning/model-reader.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
 import { retryWrite } from '../../store/engine/retry-write.ts';
@@ -59,14 +59,14 @@ export const report: Run = {
     const { db, jobId, claim, model, progress } = context;
     const startedAt = Date.now();
     const window = { from: startedAt - days * dayMs, to: startedAt };
-    const stores = scope === 'both' ? (['apple', 'play'] as const) : [scope];
+    const wanted = scope === 'both' ? stores : [scope];
 
     progress({ stage: 'finding', message: 'Looking for the apps of that kind', done: 0, total: null });
     const said = await kindOf(question, model, context.signal);
     if (said === null) throw new RunFailure('nothing_found', noKind);
-    const found = await findAppsOfWords(context, { kindOfApp: said, stores, country });
+    const found = await findAppsOfWords(context, { kindOfApp: said, stores: wanted, country });
     const kind = found.kindOfApp;
-    if (found.apps.length === 0) throw noApps(found, kind, stores, country);
+    if (found.apps.length === 0) throw noApps(found, kind, wanted, country);
 
     const asked = { ...window, country, languages: languagesOf(country), most: mostOfApp };
     const readings = await readSideBySide(found.apps, asked, context, startedAt + lastStartMs);
@@ -107,7 +107,7 @@ export const report: Run = {
         method: methodOf({
           category: kind,
           genres: found.genres,
-          country: countryName(country),
+          country,
           days,
           apps: apps.length,
           charting: apps.filter(({ app }) => app.rank !== null).length,
@@ -249,23 +249,14 @@ const readByRules = async (reviews: readonly WindowReview[]): Promise<Finding[]>
   return reader.findings();
 };
 
-const storeNames: Readonly<Record<'both' | Store, string>> = {
-  apple: 'The App Store does not list',
-  play: 'Google Play does not list',
-  both: 'Neither store lists',
-};
-
 const noApps = ({ errors }: AppsOfKind, kind: string, stores: readonly Store[], country: string): RunFailure => {
   const failed = errors.find(({ code }) => code !== 'not_offered');
   // The store that did not answer may have some: that there are none is not known.
   if (failed?.code === 'upstream_timeout') return new RunFailure('upstream_timeout', failed.message);
   if (failed) return new RunFailure('upstream_failed', failed.message);
   const closed = errors.map(({ message }) => ` ${message}`).join('');
-  const where = stores.length > 1 ? 'both' : stores[0]!;
-  return new RunFailure(
-    'nothing_found',
-    `${storeNames[where]} an app for “${kind}” in ${inPlace(countryName(country))}.${closed}`,
-  );
+  const noStore = stores.length > 1 ? 'Neither store lists' : `${storeTitlesAtStart[stores[0]!]} does not list`;
+  return new RunFailure('nothing_found', `${noStore} an app for “${kind}” in ${inCountry(country)}.${closed}`);
 };
 
 const noReviews = (errors: readonly ReportError[], kind: string, days: number): RunFailure => {

@@ -1,13 +1,14 @@
 import { windowOf } from '../../analysis/prose/dates.ts';
 import { counted, review } from '../../analysis/prose/numbers.ts';
-import { inCountry } from '../../analysis/prose/storefront-names.ts';
 import { listed } from '../../analysis/reading/prose.ts';
 import { isFailure } from '../../connectors/wire/outcome.ts';
+import type { AppRef } from '../../contract/domain/app-ref.ts';
+import { inCountry } from '../../contract/domain/storefronts.ts';
 import type { ResearchApp, ResearchRevenue, ResearchSource } from '../../contract/resources/research.ts';
 import type { RunContext } from '../../jobs/run-kind.ts';
 import { estimateRevenue } from '../../market/revenue.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
-import { readWindow, type WindowApp, type WindowRead } from '../../reviews/windows/read-window.ts';
+import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
 import { languagesOf } from '../reviews/review-scan.ts';
@@ -42,7 +43,7 @@ interface Asked {
 /** Reads an app's reviews and estimates its revenue, in the storefront where it is at home: research names none. */
 export const readApp = async (
   tools: Tools,
-  ref: WindowApp,
+  ref: AppRef,
   asked: Asked,
   tell: (message: string) => void,
 ): Promise<AppRead> => {
@@ -83,7 +84,7 @@ export const gapsOf = (title: string, { failure, whole, notes, reviews }: Window
 
 const readWhereNeeded = async (
   tools: Tools,
-  ref: WindowApp,
+  ref: AppRef,
   asked: Parameters<typeof readWindow>[2],
 ): Promise<WindowRead> => {
   const read = await readWindow(tools, ref, asked);
@@ -94,7 +95,7 @@ const readWhereNeeded = async (
 };
 
 /** As its store lists it; where that could not be had, what is on file. */
-const appOf = async (db: Database, { store, appId }: WindowApp, { listing }: WindowRead): Promise<ResearchApp> => {
+const appOf = async (db: Database, { store, appId }: AppRef, { listing }: WindowRead): Promise<ResearchApp> => {
   const filed = listing ? undefined : await reviewApp(db, store, appId);
   const score = listing?.score ?? null;
   return {

@@ -7,12 +7,12 @@ import { readAdvertising } from '../../analysis/research/reach/advertising.ts';
 import { isOfVideosAlone, type Question, readQuestion } from '../../analysis/research/research-question.ts';
 import { adPeriodOf, ofAdsAlone, readScope, scoped, withoutNames } from '../../analysis/research/scope.ts';
 import type { Model } from '../../connectors/model/model.ts';
+import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import type { Research, ResearchApp } from '../../contract/resources/research.ts';
 import { type RunContext, RunFailure, type RunResult } from '../../jobs/run-kind.ts';
 import { countResearch } from '../../reviews/meaning/count-research.ts';
 import { noteOf } from '../../reviews/meaning/model-reader.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
-import type { WindowApp } from '../../reviews/windows/read-window.ts';
 import { retryWrite } from '../../store/engine/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { allOrNone, bothOrNone } from '../../support/concurrency/all-or-none.ts';
@@ -25,8 +25,8 @@ import { type AppRead, days, isUnreadable, missingOf, readApp, sourcesOf } from 
 
 interface ResearchInput {
   readonly question: string;
-  readonly app?: WindowApp;
-  readonly compare: readonly WindowApp[];
+  readonly app?: AppRef;
+  readonly compare: readonly AppRef[];
 }
 
 type Tools = RunContext & RunTools;
@@ -48,13 +48,11 @@ export const research: Run = {
   },
 };
 
-const keyOf = ({ store, appId }: WindowApp): string => `${store} ${appId}`;
-
-const distinct = (apps: readonly WindowApp[]): WindowApp[] => [
-  ...new Map(apps.map((app) => [keyOf(app), app] as const)).values(),
+const distinct = (apps: readonly AppRef[]): AppRef[] => [
+  ...new Map(apps.map((app) => [appKey(app), app] as const)).values(),
 ];
 
-const answerAbout = async (asked: string, refs: readonly WindowApp[], tools: Tools): Promise<RunResult> => {
+const answerAbout = async (asked: string, refs: readonly AppRef[], tools: Tools): Promise<RunResult> => {
   const { db, jobId, claim, signal, progress } = tools;
   const to = Date.now();
   const all = { from: to - days * dayMs, to };

@@ -1,7 +1,8 @@
 import { summaryOfTeardown } from '../../analysis/answers/teardown-summary.ts';
 import { halfSizes } from '../../analysis/findings/finding-trend.ts';
 import { windowOf } from '../../analysis/prose/dates.ts';
-import type { Listing, Store } from '../../connectors/listing.ts';
+import type { Listing } from '../../connectors/listing.ts';
+import type { AppRef } from '../../contract/domain/app-ref.ts';
 import type { Teardown, TeardownApp } from '../../contract/resources/teardown.ts';
 import { RunFailure } from '../../jobs/run-kind.ts';
 import { countTeardown } from '../../reviews/meaning/count-teardown.ts';
@@ -17,9 +18,7 @@ import { languagesOf } from '../reviews/review-scan.ts';
 import type { Run } from '../run.ts';
 import { homeStorefront } from '../subject/home-storefront.ts';
 
-interface TeardownInput {
-  readonly store: Store;
-  readonly appId: string;
+interface TeardownInput extends AppRef {
   readonly days: number;
   readonly refresh: boolean;
 }
@@ -113,11 +112,7 @@ const whyNothing = (
 };
 
 /** The listing as the contract tells it; where the store could not be asked, what is on file. */
-const appOf = async (
-  db: Database,
-  { store, appId }: { store: Store; appId: string },
-  listing: Listing | null,
-): Promise<TeardownApp> => {
+const appOf = async (db: Database, { store, appId }: AppRef, listing: Listing | null): Promise<TeardownApp> => {
   const filed = listing ? undefined : await reviewApp(db, store, appId);
   const score = listing?.score ?? null;
   return {
@@ -140,7 +135,7 @@ const appOf = async (
 /** Its places in the charts that it has stood in, day by day. */
 const chartsOf = async (
   db: Database,
-  { store, appId }: { store: Store; appId: string },
+  { store, appId }: AppRef,
   { listing, country, from, to }: { listing: Listing | null; country: string; from: number; to: number },
 ): Promise<Teardown['charts']> => {
   const since = dayOf(Math.max(from, to - mostChartDays * dayMs));

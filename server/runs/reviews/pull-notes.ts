@@ -1,4 +1,6 @@
-import type { Store } from '../../connectors/listing.ts';
+import type { AppRef } from '../../contract/domain/app-ref.ts';
+import { inCountry } from '../../contract/domain/storefronts.ts';
+import { storeLabels, storeTitles } from '../../contract/domain/stores.ts';
 import {
   type Cut,
   type Edge,
@@ -6,14 +8,7 @@ import {
   type Place,
   type PlaceReading,
 } from '../../reviews/ingest/read-storefront.ts';
-import {
-  countryName,
-  failureWords,
-  inPlace,
-  listed,
-  placeName,
-  storeNames,
-} from '../../reviews/ingest/storefront-names.ts';
+import { failureWords, inPlace, listed } from '../../reviews/ingest/storefront-names.ts';
 
 /** A place, what came of it, and whether the time limit came first. */
 export interface PlaceRead {
@@ -22,9 +17,7 @@ export interface PlaceRead {
   readonly late: boolean;
 }
 
-export interface AppRead {
-  readonly store: Store;
-  readonly appId: string;
+export interface AppRead extends AppRef {
   readonly title: string | null;
   readonly sort: 'recent' | 'helpful';
   readonly places: readonly PlaceRead[];
@@ -38,13 +31,13 @@ export interface AppRead {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const named = (place: Place): string => inPlace(placeName(place));
+const named = (place: Place): string => inPlace(place);
 
 /** What a person should know of how an app was read, in sentences, and whether anything that counts was cut off. */
 export const notesOf = (app: AppRead): { notes: string[]; truncated: boolean } => {
-  const store = storeNames[app.store];
+  const store = storeTitles[app.store];
   const name = app.title ?? app.appId;
-  const subject = `${name} (${app.store === 'apple' ? 'App Store' : 'Google Play'})`;
+  const subject = `${name} (${storeLabels[app.store]})`;
   const notes: string[] = [];
   let truncated = false;
   const where = (test: (read: PlaceRead) => boolean): string[] =>
@@ -58,13 +51,9 @@ export const notesOf = (app: AppRead): { notes: string[]; truncated: boolean } =
   const cutOff = (why: Cut['why']) => (read: PlaceRead) =>
     !read.late && read.reading.kind === 'read' && read.reading.cuts.some((cut) => cut.why === why && counts(cut));
 
-  tell(
-    app.closed.map((code) => inPlace(countryName(code))),
-    (places) => `${capital(store)} is not open in ${places}.`,
-    false,
-  );
+  tell(app.closed.map(inCountry), (places) => `${capital(store)} is not open in ${places}.`, false);
   if (app.instead !== null) {
-    notes.push(`${subject} was asked for in ${inPlace(countryName(app.instead))} instead.`);
+    notes.push(`${subject} was asked for in ${inCountry(app.instead)} instead.`);
   }
   const absent = where(({ reading }) => reading.kind === 'not_found' || reading.kind === 'not_offered');
   if (absent.length > 0 && absent.length === app.places.length && app.title === null) {

@@ -4,11 +4,12 @@ import type { StoreReview } from '../../connectors/listing.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
 import { storefronts } from '../../contract/domain/storefronts.ts';
-import type { PullRequest } from '../../contract/fields/pull-request.ts';
+import { storeTitles } from '../../contract/domain/stores.ts';
+import type { PullRequest } from '../../contract/resources/pull-request.ts';
 import { RunFailure } from '../../jobs/run-kind.ts';
 import { type KeptApp, keepReviews } from '../../reviews/ingest/keep.ts';
 import { type Place, type PlaceReading, readPlace } from '../../reviews/ingest/read-storefront.ts';
-import { placeName, storeNames } from '../../reviews/ingest/storefront-names.ts';
+import { placeName } from '../../reviews/ingest/storefront-names.ts';
 import { packFacts } from '../../reviews/pulls/pull-facts.ts';
 import { filterOf, toPull } from '../../reviews/pulls/pull-record.ts';
 import { packWords } from '../../reviews/pulls/pull-words.ts';
@@ -196,7 +197,7 @@ const whyNothing = (readings: readonly Reading[]): RunFailure | null => {
     const detail = 'None of these apps is in the storefronts asked for: check the ids and `countries`.';
     return new RunFailure('not_found', detail);
   }
-  const stores = [...new Set(failures.map(({ store }) => storeNames[store]))].join(' and ');
+  const stores = [...new Set(failures.map(({ store }) => storeTitles[store]))].join(' and ');
   const timedOut = failures.every(({ failure }) => failure.kind === 'timed_out');
   return new RunFailure(
     timedOut ? 'upstream_timeout' : 'upstream_failed',
@@ -243,7 +244,7 @@ export const reviewPull: Run = {
       );
       await doneOrAborted(reading.details, signal);
       const app: KeptApp = reading.known ?? reading.app;
-      const at = `${storeNames[place.store]}, ${placeName(place)}`;
+      const at = `${storeTitles[place.store]}, ${placeName(place)}`;
       progress({ stage: 'reading', message: `Reading ${app.title ?? app.appId} in ${at}`, done, total });
       const keep = (reviews: readonly StoreReview[]): Promise<void> => {
         const filed = reading.filing.then(async () => {

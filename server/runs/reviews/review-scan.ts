@@ -8,7 +8,7 @@ import {
 } from '../../analysis/reading/scan/scan-reading.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import { playLanguages } from '../../contract/domain/languages.ts';
-import { pullRequest } from '../../contract/fields/pull-request.ts';
+import { pullRequest } from '../../contract/resources/pull-request.ts';
 import { RunFailure } from '../../jobs/run-kind.ts';
 import type { Run } from '../run.ts';
 import { findAppsMeant } from '../subject/find-apps-meant.ts';

@@ -1,14 +1,14 @@
 import { readAppQuery } from '../../analysis/reading/apps/app-query.ts';
 import { nameDistance } from '../../analysis/reading/apps/name-match.ts';
-import type { ChartRow, Listing, Store } from '../../connectors/listing.ts';
+import type { ChartRow, Listing } from '../../connectors/listing.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import { type Failure, isFailure, type Outcome } from '../../connectors/wire/outcome.ts';
+import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import { findGenre, type Genre } from '../../contract/domain/genres.ts';
-import { storefronts } from '../../contract/domain/storefronts.ts';
+import { countryName, storefronts } from '../../contract/domain/storefronts.ts';
+import { type Store, stores, storeTitles, storeTitlesAtStart } from '../../contract/domain/stores.ts';
 
-export interface AppMeant {
-  readonly store: Store;
-  readonly appId: string;
+export interface AppMeant extends AppRef {
   readonly title: string;
   readonly icon: string;
   /** Why it is taken for one that the sentence means. */
@@ -23,9 +23,6 @@ export interface AppsMeant {
   /** Whether any store answered at all. */
   readonly answered: boolean;
 }
-
-const stores = ['apple', 'play'] as const;
-const storeTitles: Readonly<Record<Store, string>> = { apple: 'The App Store', play: 'Google Play' };
 
 /** All words of the name stand in the title; further off, a title merely begins like it. */
 const inTitle = 3;
@@ -53,7 +50,7 @@ export const findAppsMeant = async (
   const open = wanted.filter((store) => storefronts.get(country)?.[store] === true);
   const notes = wanted
     .filter((store) => !open.includes(store))
-    .map((store) => `${storeTitles[store]} is not open in ${storefronts.get(country)?.name ?? country}.`);
+    .map((store) => `${storeTitlesAtStart[store]} is not open in ${countryName(country)}.`);
   const failures: { store: Store; failure: Failure }[] = [];
   let answered = false;
 
@@ -101,7 +98,8 @@ export const findAppsMeant = async (
     }
     for (const term of new Set([kind, singular(kind)])) {
       const lists = byTurns(await search(term));
-      if (lists.length > 0) return lists.map((app) => meant(app, `${storeTitles[app.store]} lists it for “${term}”.`));
+      if (lists.length > 0)
+        return lists.map((app) => meant(app, `${storeTitlesAtStart[app.store]} lists it for “${term}”.`));
     }
     return [];
   };
@@ -119,7 +117,7 @@ export const findAppsMeant = async (
   if (found.length === 0 && asked.kindOfApp !== null) found.push(...(await byKind(asked.kindOfApp)));
   if (found.length === 0) found.push(...(await Promise.all(asked.guesses.map((word) => byName(word, exactly)))).flat());
   const apps = new Map<string, AppMeant>();
-  for (const app of found) apps.set(`${app.store} ${app.appId}`, apps.get(`${app.store} ${app.appId}`) ?? app);
+  for (const app of found) apps.set(appKey(app), apps.get(appKey(app)) ?? app);
   if (apps.size > most)
     notes.push(`${apps.size} apps are meant: the first ${most} are taken, as many as one pull reads.`);
   return { apps: [...apps.values()].slice(0, most), notes, failures, answered };

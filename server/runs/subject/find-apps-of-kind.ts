@@ -1,18 +1,18 @@
 import { type KindWanted, kindWanted, whyByAbout, whyOfKind } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
 import { isKnownKind } from '../../analysis/subject/kind-of-app-asked.ts';
-import type { Listing, Store } from '../../connectors/listing.ts';
+import type { Listing } from '../../connectors/listing.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
+import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { findGenre, type Genre, genreById } from '../../contract/domain/genres.ts';
-import { storefronts } from '../../contract/domain/storefronts.ts';
-import { failureWords, storeNames } from '../../reviews/ingest/storefront-names.ts';
+import { countryName, storefronts } from '../../contract/domain/storefronts.ts';
+import { type Store, storeTitles, storeTitlesAtStart } from '../../contract/domain/stores.ts';
+import { failureWords } from '../../reviews/ingest/storefront-names.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { appsInCharts, type ChartPlace } from '../../store/market/charting-apps.ts';
 
 /** An app of a kind, with its place in the charts of its genre; null: it does not chart, the store lists it for the kind. */
-export interface AppOfKind {
-  readonly store: Store;
-  readonly appId: string;
+export interface AppOfKind extends AppRef {
   readonly title: string;
   readonly rank: number | null;
 }
@@ -202,16 +202,14 @@ const byTurns = <Item>(lists: readonly (readonly Item[])[]): Item[] => {
   return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat();
 };
 
-const storeTitles: Readonly<Record<Store, string>> = { apple: 'The App Store', play: 'Google Play' };
-
 const closed = (store: Store, country: string): KindError => ({
   store,
   code: 'not_offered',
-  message: `${storeTitles[store]} is not open in ${storefronts.get(country)?.name ?? country}.`,
+  message: `${storeTitlesAtStart[store]} is not open in ${countryName(country)}.`,
 });
 
 const errorOf = (store: Store, failure: Failure): KindError => ({
   store,
   code: failure.kind === 'timed_out' ? 'upstream_timeout' : 'upstream_failed',
-  message: `Not every app of the kind could be looked for, for ${storeNames[store]} ${failureWords[failure.kind]}.`,
+  message: `Not every app of the kind could be looked for, for ${storeTitles[store]} ${failureWords[failure.kind]}.`,
 });

@@ -13,11 +13,13 @@ import { kindInTitle, readQuery, severalNames } from '../../analysis/subject/rea
 import type { Subject, SubjectApp } from '../../analysis/subject/subject.ts';
 import { termOf } from '../../analysis/words/terms.ts';
 import { wordsOf } from '../../analysis/words/words.ts';
-import type { Listing, Store } from '../../connectors/listing.ts';
+import type { Listing } from '../../connectors/listing.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import { type Failure, isFailure, type Outcome } from '../../connectors/wire/outcome.ts';
+import { appKey } from '../../contract/domain/app-ref.ts';
 import { companyKey, shortTitle } from '../../contract/domain/company.ts';
-import { failureWords, storeNames } from '../../reviews/ingest/storefront-names.ts';
+import { otherStore, type Store, stores, storeTitles } from '../../contract/domain/stores.ts';
+import { failureWords } from '../../reviews/ingest/storefront-names.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type AppOfKind, type AppsOfKind, findAppsOfKind, findAppsOfWords } from './find-apps-of-kind.ts';
 
@@ -41,7 +43,6 @@ interface Tools {
   readonly sources: Sources;
 }
 
-const stores = ['apple', 'play'] as const;
 /** A query names no country: it is read in the largest storefront. */
 const country = 'us';
 const mostApps = 20;
@@ -93,7 +94,7 @@ const withListing = async (app: Listing, asker: Asker): Promise<SubjectApp> =>
 
 /** The app and its twin in the other store: one of the same name by the same developer. */
 const withTwin = async (app: Listing, asker: Asker): Promise<SubjectApp[]> => {
-  const other = app.store === 'apple' ? 'play' : 'apple';
+  const other = otherStore[app.store];
   const name = shortTitle(app.title);
   const found = (await asker.search(other, name)).filter(
     ({ developer }) => companyKey(developer) === companyKey(app.developer),
@@ -205,12 +206,11 @@ const enough = 6;
 
 /** Those that are of every kind, then the kinds by turns. */
 const ofAllFirst = (lists: readonly (readonly AppOfKind[])[]): AppOfKind[] => {
-  const keyOf = ({ store, appId }: AppOfKind): string => `${store} ${appId}`;
-  const keys = lists.map((list) => new Set(list.map(keyOf)));
-  const ofAll = lists[0]!.filter((app) => keys.every((each) => each.has(keyOf(app))));
+  const keys = lists.map((list) => new Set(list.map(appKey)));
+  const ofAll = lists[0]!.filter((app) => keys.every((each) => each.has(appKey(app))));
   const longest = Math.max(...lists.map(({ length }) => length));
   const turns = Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
-  return [...new Map([...ofAll, ...turns].map((app) => [keyOf(app), app] as const)).values()];
+  return [...new Map([...ofAll, ...turns].map((app) => [appKey(app), app] as const)).values()];
 };
 
 /** Those that say it in the words asked for come before those that say it in others. */
@@ -229,7 +229,7 @@ const titleSaying = (kind: string) => {
 const errorOf = (store: Store, { kind }: Failure): SubjectError => ({
   store,
   code: kind === 'timed_out' ? 'upstream_timeout' : 'upstream_failed',
-  message: `Not every app meant could be looked for, for ${storeNames[store]} ${failureWords[kind]}.`,
+  message: `Not every app meant could be looked for, for ${storeTitles[store]} ${failureWords[kind]}.`,
 });
 
 /** What a query is about: an app by its link, id or name, in both stores; else the best placed apps of a kind. */
@@ -265,7 +265,7 @@ export const findSubject = async (tools: Tools, query: string, signal: AbortSign
       const listing = listingOf(store, appId);
       return listing ? appOf(listing) : { store, appId, title, developer: null, site: null, genre: null };
     });
-    const all = new Map([...first, ...known].map((app) => [`${app.store} ${app.appId}`, app] as const));
+    const all = new Map([...first, ...known].map((app) => [appKey(app), app] as const));
     const errors = found.errors.flatMap(({ store, code, message }) =>
       code === 'not_offered' ? [] : [{ store, code, message }],
     );

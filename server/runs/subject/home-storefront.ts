@@ -1,8 +1,7 @@
-import type { Store } from '../../connectors/listing.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import { isFailure } from '../../connectors/wire/outcome.ts';
+import { type AppRef, isPlausibleAppId } from '../../contract/domain/app-ref.ts';
 import { storefronts } from '../../contract/domain/storefronts.ts';
-import { isPlausibleAppId } from '../../contract/fields/app-id.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { storefrontsOnFile } from '../../store/reviews/window-reviews.ts';
 
@@ -14,9 +13,9 @@ const mostOnFile = 3;
 /** The storefront that an app is told of where none was asked for: the largest that offers it, as far as a few looks tell. */
 export const homeStorefront = async (
   { db, sources, signal }: { readonly db: Database; readonly sources: Sources; readonly signal: AbortSignal },
-  { store, appId }: { readonly store: Store; readonly appId: string },
+  { store, appId }: AppRef,
 ): Promise<string> => {
-  if (!isPlausibleAppId(store, appId)) return first;
+  if (!isPlausibleAppId({ store, appId })) return first;
   const offers = async (country: string): Promise<boolean | null> => {
     signal.throwIfAborted();
     const { outcome } = await sources.listing(store, appId, country);

@@ -1,9 +1,10 @@
+import type { Store } from '../../contract/domain/stores.ts';
 import type { Database } from '../engine/database.ts';
 
 /** An app with reviews on file, as far as sentences name it. */
 export interface AppOnFile {
   readonly appNo: number;
-  readonly store: 'apple' | 'play';
+  readonly store: Store;
   readonly appId: string;
   /** Null: not known yet. */
   readonly title: string | null;

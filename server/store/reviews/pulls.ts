@@ -1,5 +1,5 @@
-import type { PullRequest } from '../../contract/fields/pull-request.ts';
 import type { PullStatus } from '../../contract/resources/pull.ts';
+import type { PullRequest } from '../../contract/resources/pull-request.ts';
 import type { Database } from '../engine/database.ts';
 
 /** An app of a pull, once it has been read. */

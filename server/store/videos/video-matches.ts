@@ -1,10 +1,9 @@
+import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import type { Database } from '../engine/database.ts';
 import { keyOf, type VideoKey } from './videos.ts';
 
 /** An app as a video is matched to it. */
-export interface MatchedApp {
-  readonly store: 'apple' | 'play';
-  readonly appId: string;
+export interface MatchedApp extends AppRef {
   readonly title: string;
   readonly developer: string | null;
   readonly site: string | null;
@@ -97,7 +96,7 @@ export const nameableApps = async (db: Database, country: string): Promise<Match
   );
   const known = new Map<string, MatchedApp>();
   for (const app of [...charting, ...reviewed, ...ofVideos]) {
-    const key = `${app.store} ${app.appId}`;
+    const key = appKey(app);
     const before = known.get(key);
     known.set(key, before ? completed(before, app) : app);
   }

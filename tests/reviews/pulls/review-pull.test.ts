@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { plantedFacts } from '../../../sandbox/planted.ts';
 import type { WorldApp, WorldReview } from '../../../sandbox/world/types.ts';
 import { readConfig } from '../../../server/config/config.ts';
+import type { Store } from '../../../server/contract/domain/stores.ts';
 import type { ProblemBody } from '../../../server/contract/problem.ts';
 import type { PullFilter } from '../../../server/contract/resources/pull.ts';
 import { startNode } from '../../../server/node/node.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => stores.stop());
 
-const refOf = (app: WorldApp, store: 'apple' | 'play') => ({
+const refOf = (app: WorldApp, store: Store) => ({
   store,
   appId: store === 'apple' ? app.appleId : app.playId,
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { storefronts } from '../../../server/contract/domain/storefronts.ts';
-import { pullRequest } from '../../../server/contract/fields/pull-request.ts';
+import { pullRequest } from '../../../server/contract/resources/pull-request.ts';
 import { languagesOf } from '../../../server/runs/reviews/review-scan.ts';
 import { call } from '../../support/call.ts';
 import { newCustomer, type Service, startService } from '../../support/service.ts';

@@ -7,6 +7,7 @@ import { planTopic } from '../../../server/analysis/reading/topic/plan-topic.ts'
 import { kindTerm, themeTerm } from '../../../server/analysis/search/segment.ts';
 import { fold } from '../../../server/analysis/words/words.ts';
 import type { StoreReview } from '../../../server/connectors/listing.ts';
+import { appKey } from '../../../server/contract/domain/app-ref.ts';
 import type { ProblemBody } from '../../../server/contract/problem.ts';
 import { ReviewSearch } from '../../../server/contract/resources/review-search.ts';
 import { type KeptApp, keepReviews } from '../../../server/reviews/ingest/keep.ts';
@@ -153,7 +154,7 @@ const expectCounted = (answer: ReviewSearch, candidates: readonly Kept[], matche
   const perApp = (Object.keys(apps) as AppKey[])
     .map((app) => ({ app, list: matches.filter((kept) => kept.app === app) }))
     .filter(({ list }) => list.length > 0);
-  expect(new Map(answer.apps.map(({ store, appId, ...rest }) => [`${store} ${appId}`, rest]))).toEqual(
+  expect(new Map(answer.apps.map(({ store, appId, ...rest }) => [appKey({ store, appId }), rest]))).toEqual(
     new Map(
       perApp.map(({ app, list }) => [
         idOf(app),
@@ -180,7 +181,7 @@ const expectCounted = (answer: ReviewSearch, candidates: readonly Kept[], matche
       share: share(list.length, matches.length),
       avgRating: average(ratingsOf(list)),
     });
-    expect(new Map(theme.apps.map(({ store, appId, count }) => [`${store} ${appId}`, count]))).toEqual(
+    expect(new Map(theme.apps.map(({ store, appId, count }) => [appKey({ store, appId }), count]))).toEqual(
       new Map(
         perApp.flatMap(({ app }) => {
           const count = list.filter((kept) => kept.app === app).length;

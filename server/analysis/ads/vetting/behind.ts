@@ -1,6 +1,7 @@
+import { appKey } from '../../../contract/domain/app-ref.ts';
 import { companyKey, coreOfCompany, isSameCompany, shortTitle } from '../../../contract/domain/company.ts';
 import type { SubjectApp } from '../../subject/subject.ts';
-import { type AdFacts, appKey, type KnownApp, type Lookups } from '../ad-facts.ts';
+import type { AdFacts, KnownApp, Lookups } from '../ad-facts.ts';
 import { isCalled, squeezed } from '../app-name-in-ads.ts';
 import type { Said } from './read-ad.ts';
 import type { Wanted } from './wanted.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { appKey } from '../../../contract/domain/app-ref.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { AdFacts, KnownApp, Lookups } from '../ad-facts.ts';
 import { vetAd } from './vet-ad.ts';
@@ -45,7 +46,7 @@ const known = (given: Partial<KnownApp>): KnownApp => ({
 
 const lookups = (portfolio: Record<string, KnownApp[]>, apps: KnownApp[] = []): Lookups => ({
   portfolios: new Map(Object.entries(portfolio)),
-  apps: new Map(apps.map((app) => [`${app.store} ${app.appId}`, app])),
+  apps: new Map(apps.map((app) => [appKey(app), app])),
 });
 
 const verdictOf = (given: Parameters<typeof ad>[0], subject = kind, looked?: Lookups) =>

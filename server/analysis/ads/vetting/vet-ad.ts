@@ -1,7 +1,9 @@
+import { type AppRef, appKey } from '../../../contract/domain/app-ref.ts';
 import { isSameCompany, shortTitle } from '../../../contract/domain/company.ts';
+import { storeTitles } from '../../../contract/domain/stores.ts';
 import { readAppQuery } from '../../reading/apps/app-query.ts';
 import type { SubjectApp } from '../../subject/subject.ts';
-import { type AdFacts, appKey, type KnownApp, type Lookups, noLookups, type Verdict, wordsOfAd } from '../ad-facts.ts';
+import { type AdFacts, type KnownApp, type Lookups, noLookups, type Verdict, wordsOfAd } from '../ad-facts.ts';
 import { isCalled, isCalledInAddress } from '../app-name-in-ads.ts';
 import { developerOfSite, isUnknownToStores, portfolioOf } from './behind.ts';
 import { partOfSite, readLanding } from './landing.ts';
@@ -10,8 +12,6 @@ import { appOf, drop, keep, namedIn, whatSays } from './verdict.ts';
 import { withoutWords } from './vet-unworded.ts';
 import { withWords } from './vet-worded.ts';
 import { nameOf, type Wanted, whyWanted } from './wanted.ts';
-
-const storeTitles = { apple: 'the App Store', play: 'Google Play' } as const;
 
 /** Judges one ad: is it really for an app that is wanted. Every verdict says what tells it. */
 export const vetAd = (ad: AdFacts, wanted: Wanted, lookups: Lookups = noLookups): Verdict => {
@@ -44,7 +44,7 @@ const byLibrary = ({ app }: AdFacts, wanted: Wanted, lookups: Lookups): Verdict 
     : keep(`${named}, ${why}.`, appOf(known), true);
 };
 
-const bare = (app: { store: 'apple' | 'play'; appId: string; title: string }): KnownApp => ({
+const bare = (app: AppRef & { title: string }): KnownApp => ({
   ...app,
   developer: null,
   site: null,
@@ -53,9 +53,7 @@ const bare = (app: { store: 'apple' | 'play'; appId: string; title: string }): K
 });
 
 /** The app that an ad leads to, or that its words link to. */
-export const linkedApp = (
-  ad: Pick<AdFacts, 'landing' | 'headline' | 'body'>,
-): { store: 'apple' | 'play'; appId: string } | null => {
+export const linkedApp = (ad: Pick<AdFacts, 'landing' | 'headline' | 'body'>): AppRef | null => {
   const landing = readLanding(ad.landing);
   if (landing.to === 'app') return landing.link;
   const inWords = readAppQuery(wordsOfAd(ad).replaceAll('\n', ' '));

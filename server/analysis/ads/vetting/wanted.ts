@@ -1,3 +1,4 @@
+import { appKey } from '../../../contract/domain/app-ref.ts';
 import { companyKey, shortTitle } from '../../../contract/domain/company.ts';
 import { type KindWanted, kindWanted, whyByAbout, whyOfKind } from '../../reading/apps/is-of-kind-of-app.ts';
 import { isEverydayName } from '../../reading/apps/name-book.ts';
@@ -6,7 +7,7 @@ import { kindInTitle } from '../../subject/read-query.ts';
 import type { Subject, SubjectApp } from '../../subject/subject.ts';
 import { isStopWord } from '../../words/stop-words.ts';
 import { wordsOf } from '../../words/words.ts';
-import { appKey, type KnownApp } from '../ad-facts.ts';
+import type { KnownApp } from '../ad-facts.ts';
 import { appNouns, spokenTitle } from '../app-name-in-ads.ts';
 import { plainText } from '../plain-text.ts';
 import { isWiderOnly, type Topic, topicsBeside, topicsOf } from '../topics.ts';

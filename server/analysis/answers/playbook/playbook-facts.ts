@@ -1,3 +1,4 @@
+import type { Store } from '../../../contract/domain/stores.ts';
 import type { PlaybookStep } from '../../../contract/resources/research.ts';
 import { stars } from '../../prose/numbers.ts';
 import type { GrowthAim } from '../../research/growth-aim.ts';
@@ -17,7 +18,7 @@ export interface PlaybookFinding extends FindingFacts {
 }
 
 export interface Placed {
-  readonly store: 'apple' | 'play';
+  readonly store: Store;
   readonly title: string;
   readonly rank: number;
 }

@@ -1,6 +1,6 @@
+import { inCountry } from '../../../contract/domain/storefronts.ts';
 import { windowOf } from '../../prose/dates.ts';
 import { app, counted, countedInWords, figure, noun, partOf, review, verb } from '../../prose/numbers.ts';
-import { inCountry } from '../../prose/storefront-names.ts';
 import { plain } from '../../prose/untrusted.ts';
 import { listed } from '../../reading/prose.ts';
 import { capital } from '../finding-facts.ts';

@@ -1,3 +1,5 @@
+import { inCountry } from '../../../contract/domain/storefronts.ts';
+import { storeTitles } from '../../../contract/domain/stores.ts';
 import type { PlaybookStep } from '../../../contract/resources/research.ts';
 import {
   app,
@@ -11,7 +13,6 @@ import {
   review,
   verb,
 } from '../../prose/numbers.ts';
-import { inCountry, storeNames } from '../../prose/storefront-names.ts';
 import { plain, titled } from '../../prose/untrusted.ts';
 import { listed } from '../../reading/prose.ts';
 import { bestQuote, capital, paragraphs, quoteLine, sortPraise } from '../finding-facts.ts';
@@ -107,7 +108,7 @@ const praiseStep = (praise: readonly PlaybookFinding[], facts: PlaybookFacts): P
 };
 
 const placed = ({ store, title, rank }: Placed): string =>
-  `${titled(title)} at ${figure(rank)} on ${storeNames[store]}`;
+  `${titled(title)} at ${figure(rank)} on ${storeTitles[store]}`;
 
 const fromCharts = (cite: 'charts' | 'releases', places: readonly Placed[]): Evidence[] => [
   { cite, item: null, places: places.map(({ store, title, rank }) => ({ store, title, rank })), ads: [], videos: [] },

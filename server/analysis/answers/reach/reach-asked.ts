@@ -1,6 +1,6 @@
+import { inCountry } from '../../../contract/domain/storefronts.ts';
 import { dayOf, span } from '../../prose/dates.ts';
 import { counted, figure, noun, verb } from '../../prose/numbers.ts';
-import { inCountry } from '../../prose/storefront-names.ts';
 import { listed } from '../../reading/prose.ts';
 import type { AdPlace, Advertising } from '../../research/reach/advertising.ts';
 import { capital } from '../finding-facts.ts';

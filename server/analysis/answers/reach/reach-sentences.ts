@@ -1,6 +1,6 @@
+import { inCountry } from '../../../contract/domain/storefronts.ts';
 import { dayOf } from '../../prose/dates.ts';
 import { counted, figure, noun, verb } from '../../prose/numbers.ts';
-import { inCountry } from '../../prose/storefront-names.ts';
 import { quotation } from '../../prose/untrusted.ts';
 import { listed } from '../../reading/prose.ts';
 

@@ -1,8 +1,10 @@
+import type { Store } from '../../../contract/domain/stores.ts';
+
 /** What someone who looks for an app may type, read without asking anybody: a link is taken apart, never followed. */
 export type AppQuery =
   | {
       readonly resolved: 'link';
-      readonly store: 'apple' | 'play';
+      readonly store: Store;
       readonly appId: string;
       /** The storefront that the link names. */
       readonly country: string | null;

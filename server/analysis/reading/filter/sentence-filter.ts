@@ -1,3 +1,4 @@
+import type { Store } from '../../../contract/domain/stores.ts';
 import { readCountries } from './sentence-countries.ts';
 import { readDays } from './sentence-days.ts';
 
@@ -10,7 +11,7 @@ export interface SentenceFilter {
   /** Storefronts by their codes; empty when none is named. */
   readonly countries: readonly string[];
   /** The store that the sentence speaks of, where it is one of them. */
-  readonly store: 'apple' | 'play' | null;
+  readonly store: Store | null;
   readonly minLength: number | null;
   readonly limit: number | null;
   readonly sort: 'recent' | 'helpful' | null;

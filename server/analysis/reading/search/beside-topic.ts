@@ -1,10 +1,11 @@
+import type { Store } from '../../../contract/domain/stores.ts';
 import { readDays } from '../filter/sentence-days.ts';
 import { reworded } from './rewordings.ts';
 
 /** What a sentence says beside its topic, stars and apps. */
 export interface BesideTopic {
   /** Whose reviews are meant: `ios`, `Play Store`. */
-  readonly store: { readonly name: 'apple' | 'play'; readonly said: string } | null;
+  readonly store: { readonly name: Store; readonly said: string } | null;
   /** Versions of the app, or their beginnings. */
   readonly versions: readonly string[];
   /** The sentence without the words that were read here. */

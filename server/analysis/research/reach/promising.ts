@@ -1,3 +1,4 @@
+import { appKey } from '../../../contract/domain/app-ref.ts';
 import type { PromisingCreator } from '../../../contract/resources/reach.ts';
 import type { Video } from '../../../contract/resources/videos.ts';
 import { readPosts } from '../../creators/about.ts';
@@ -59,7 +60,7 @@ const appsOf = (videos: readonly Video[]): SubjectApp[] => {
   const bare = { developer: null, site: null, genre: null };
   return [
     ...new Map(
-      apps.map(({ store, appId, title }) => [`${store} ${appId}`, { store, appId, title, ...bare }] as const),
+      apps.map(({ store, appId, title }) => [appKey({ store, appId }), { store, appId, title, ...bare }] as const),
     ).values(),
   ];
 };

@@ -4,7 +4,7 @@ import { type MethodFacts, methodOf } from './report-method.ts';
 const facts: MethodFacts = {
   category: 'habit trackers',
   genres: ['Productivity', 'Health & Fitness'],
-  country: 'United States',
+  country: 'us',
   days: 90,
   apps: 10,
   charting: 8,

@@ -1,3 +1,4 @@
+import { inCountry } from '../../../contract/domain/storefronts.ts';
 import { windowOf } from '../../prose/dates.ts';
 import { app, counted, countedInWords, inWords, percent, review, verb } from '../../prose/numbers.ts';
 import { plain } from '../../prose/untrusted.ts';
@@ -19,12 +20,6 @@ export interface MethodFacts {
   /** How much of what was read a model has read. */
   readonly readShare: number;
 }
-
-/** Some countries have an article. */
-const inCountry = (name: string): string =>
-  /^(?:United|Netherlands|Philippines|Dominican|Maldives|Bahamas|Czech Republic)/u.test(name)
-    ? `the ${name}`
-    : plain(name);
 
 const apps = ({ category, genres, country, apps: read, charting, silent }: MethodFacts): string[] => {
   const charts = genres.length > 0 ? `the charts of ${listed(genres.map(plain))}` : 'the charts';

@@ -1,3 +1,4 @@
+import type { AppRef } from '../../../contract/domain/app-ref.ts';
 import { isEverydayName, nameWords } from '../../reading/apps/name-book.ts';
 import { isKnownKind } from '../../subject/kind-of-app-asked.ts';
 import { isStopWord } from '../../words/stop-words.ts';
@@ -5,9 +6,7 @@ import { fold } from '../../words/words.ts';
 import { describing } from './app-talk.ts';
 
 /** An app that a video may be about. */
-export interface NameableApp {
-  readonly store: 'apple' | 'play';
-  readonly appId: string;
+export interface NameableApp extends AppRef {
   readonly title: string;
   readonly developer?: string | null;
   readonly site?: string | null;

@@ -1,3 +1,4 @@
+import { appKey } from '../../../contract/domain/app-ref.ts';
 import { nameWords } from '../../reading/apps/name-book.ts';
 import { isUnspaced } from '../../reading/sheet.ts';
 import { isKindEnding, type NameableApp, splitTitle, withoutEnding } from './app-name-in-videos.ts';
@@ -61,7 +62,7 @@ export const createKnownNames = <App extends NameableApp>(given: Iterable<App>):
 /** The same in small steps, for so many apps that others must have their turn in between. */
 export function* knownNamesInSteps<App extends NameableApp>(given: Iterable<App>): Generator<void, KnownNames<App>> {
   const apps = new Map<string, App>();
-  for (const app of given) apps.set(`${app.store} ${app.appId}`, app);
+  for (const app of given) apps.set(appKey(app), app);
   const carried = yield* carriedEndings(new Set([...apps.values()].map(({ title }) => title)));
   const byFirst = new Map<string, Name<App>[]>();
   const byJoined = new Map<string, Name<App>[]>();
@@ -119,7 +120,7 @@ export function* knownNamesInSteps<App extends NameableApp>(given: Iterable<App>
       }
       return found;
     },
-    withId: (store, appId) => apps.get(`${store} ${appId}`),
+    withId: (store, appId) => apps.get(appKey({ store, appId })),
   };
 }
 
@@ -128,7 +129,7 @@ export const namesOfAll = <App extends NameableApp>(books: readonly KnownNames<A
   const merged = (lists: readonly (readonly Name<App>[])[]): readonly Name<App>[] => {
     const all = new Map<string, Name<App>>();
     for (const name of lists.flat()) {
-      const key = `${name.app.store} ${name.app.appId}`;
+      const key = appKey(name.app);
       if (!all.has(key)) all.set(key, name);
     }
     return all.size === 0 ? [] : owners([...all.values()]);

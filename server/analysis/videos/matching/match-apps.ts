@@ -1,3 +1,5 @@
+import { appKey } from '../../../contract/domain/app-ref.ts';
+import { type Store, storeTitles } from '../../../contract/domain/stores.ts';
 import { readAppQuery } from '../../reading/apps/app-query.ts';
 import { fold } from '../../words/words.ts';
 import { letters, type NameableApp, ownAccountOf, standingOf } from './app-name-in-videos.ts';
@@ -27,12 +29,10 @@ export interface Candidates<App extends NameableApp> {
   readonly known: KnownNames<App> | null;
 }
 
-const storeTitles = { apple: 'the App Store', play: 'Google Play' } as const;
-
 /** The apps of either store that a text links to: a link is taken apart, never followed. */
 export const linkedApps = (
   video: Pick<VideoText, 'title' | 'description'>,
-): { readonly store: 'apple' | 'play'; readonly appId: string; readonly at: Mention }[] =>
+): { readonly store: Store; readonly appId: string; readonly at: Mention }[] =>
   (['title', 'description'] as const).flatMap((field) =>
     [...video[field].matchAll(link)].flatMap((found) => {
       const read = readAppQuery(found[0]);
@@ -68,7 +68,7 @@ export const matchApps = <App extends NameableApp>(
   const around = aroundOf(video);
   const found = new Map<string, Found<App>>();
   const of = (app: App): Found<App> => {
-    const key = `${app.store} ${app.appId}`;
+    const key = appKey(app);
     const one = found.get(key) ?? { app, mentions: [], isLinked: false, named: null, tagged: null, posted: null };
     found.set(key, one);
     return one;

@@ -1,8 +1,8 @@
 import type { AdPeriod } from '../../../analysis/research/reach/ads-shown.ts';
 import type { SubjectApp } from '../../../analysis/subject/subject.ts';
+import { type AppRef, appKey } from '../../../contract/domain/app-ref.ts';
 import type { Video } from '../../../contract/resources/videos.ts';
 import type { RunContext } from '../../../jobs/run-kind.ts';
-import type { WindowApp } from '../../../reviews/windows/read-window.ts';
 import { allOrNone, bothOrNone } from '../../../support/concurrency/all-or-none.ts';
 import type { RunTools } from '../../run.ts';
 import { appOf, findSubject, type SubjectFound } from '../../subject/find-subject.ts';
@@ -35,15 +35,13 @@ interface ReachAsked {
 
 type Found = Pick<SubjectFound, 'subject' | 'errors'>;
 
-const keyOf = ({ store, appId }: WindowApp): string => `${store} ${appId}`;
-
-const linkOf = ({ store, appId }: WindowApp): string =>
+const linkOf = ({ store, appId }: AppRef): string =>
   store === 'apple'
     ? `https://apps.apple.com/us/app/id${appId}`
     : `https://play.google.com/store/apps/details?id=${encodeURIComponent(appId)}`;
 
 /** The app and its twin in the other store; where the United States do not offer it, as it is listed at home. */
-const subjectOf = async (tools: Tools, ref: WindowApp, signal: AbortSignal): Promise<Found> => {
+const subjectOf = async (tools: Tools, ref: AppRef, signal: AbortSignal): Promise<Found> => {
   const { subject, errors } = await findSubject(tools, linkOf(ref), signal);
   if (subject.apps.length > 0 || errors.length > 0) return { subject, errors };
   const country = await homeStorefront({ ...tools, signal }, ref);
@@ -53,7 +51,7 @@ const subjectOf = async (tools: Tools, ref: WindowApp, signal: AbortSignal): Pro
 
 /** The same apps, in whatever order they were found. */
 const sameApps = ({ subject: { apps }, errors }: Found): string =>
-  [...apps.map(keyOf).sort(), ...errors.map(({ message }) => message)].join(', ');
+  [...apps.map(appKey).sort(), ...errors.map(({ message }) => message)].join(', ');
 
 const reachOf = async (
   tools: Tools,
@@ -77,7 +75,7 @@ const bounded = (tools: Tools, signal: AbortSignal): Tools => ({
 /** Of each app, in the same order; an app that is asked about in both stores is asked about once. */
 export const reachOfApps = async (
   tools: Tools,
-  refs: readonly WindowApp[],
+  refs: readonly AppRef[],
   period: AdPeriod | null,
   signal: AbortSignal,
 ): Promise<readonly Reach[]> => {
@@ -110,7 +108,7 @@ export const reachOfKind = async (
   }: {
     readonly query: string;
     readonly kind: string;
-    readonly apps: readonly (WindowApp & { readonly title: string })[];
+    readonly apps: readonly (AppRef & { readonly title: string })[];
   } & Required<ReachAsked>,
   signal: AbortSignal,
 ): Promise<Reach & { readonly apps: readonly SubjectApp[] }> => {

@@ -8,8 +8,8 @@ import {
 } from '../../../analysis/answers/reach/reach-sentences.ts';
 import { counted, noun, verb } from '../../../analysis/prose/numbers.ts';
 import { listed } from '../../../analysis/reading/prose.ts';
+import type { AppRef } from '../../../contract/domain/app-ref.ts';
 import type { ResearchSource } from '../../../contract/resources/research.ts';
-import type { WindowApp } from '../../../reviews/windows/read-window.ts';
 import type { Reach } from './reach-evidence.ts';
 
 /** A subject as it is called, and what could be learnt of its ads and videos. */
@@ -45,7 +45,7 @@ const video = noun('video');
 /** What was read of ads and videos, as far as anything was. */
 export const reachSources = (
   { name, reach: { ads, social, readAt } }: NamedReach,
-  app: WindowApp | null,
+  app: AppRef | null,
 ): ResearchSource[] => {
   const of = { store: app?.store ?? null, appId: app?.appId ?? null, readAt };
   const libraries = ads.shown?.networks.map(({ network }) => networkNames[network]) ?? [];

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { type AppRef, appKey } from '../domain/app-ref.ts';
 import { languageCode } from '../domain/languages.ts';
-import { storeName } from '../resources/app.ts';
-import { keywordModes, pullSorts } from '../resources/pull.ts';
-import { countryCode } from './country.ts';
-import { starList } from './stars.ts';
-import { text } from './text.ts';
+import { appRef } from '../fields/app-ref.ts';
+import { countryCode } from '../fields/country.ts';
+import { starList } from '../fields/stars.ts';
+import { text } from '../fields/text.ts';
+import { keywordModes, pullSorts } from './pull.ts';
 
 /** Each once, as it was first written. */
 const distinct =
@@ -15,17 +16,6 @@ const distinct =
     return [...first.values()];
   };
 
-export const appRef = z
-  .strictObject({
-    store: storeName.describe('`apple` (App Store) or `play` (Google Play).'),
-    appId: text(1, 200).describe('Digits for `apple`, the package name for `play`.'),
-  })
-  .superRefine(({ store, appId }, check) => {
-    if (store !== 'apple' || /^\d+$/.test(appId)) return;
-    const message = '`appId` must be digits for `apple`: the number after `id` in the app’s link.';
-    check.addIssue({ code: 'custom', path: ['appId'], message, input: appId });
-  });
-
 const asWritten = (text: string): string => text;
 
 const texts = (longest: number, keyOf: (text: string) => string) =>
@@ -35,12 +25,7 @@ const phrases = texts(100, (phrase) => phrase.toLowerCase());
 
 /** The fields of a pull's request. */
 export const pullFields = {
-  apps: z
-    .array(appRef)
-    .min(1)
-    .max(10)
-    .transform(distinct(({ store, appId }) => `${store} ${appId}`))
-    .describe('The apps whose reviews to read.'),
+  apps: z.array(appRef).min(1).max(10).transform(distinct<AppRef>(appKey)).describe('The apps whose reviews to read.'),
   stars: starList.optional().describe('Ratings to keep; every rating if omitted.'),
   keywords: phrases.describe(
     'Keep reviews that mention one of these words or phrases in the title or text. Whole words only; case and accents are ignored.',

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import type { AppRef } from '../domain/app-ref.ts';
+import { stores } from '../domain/stores.ts';
+import { text } from './text.ts';
+
+export const storeName = z.enum(stores);
+
+/** The two fields that say which app is meant. */
+export const appRefFields = {
+  store: storeName.describe('`apple` (App Store) or `play` (Google Play).'),
+  appId: text(1, 200).describe('Digits for `apple`, the package name for `play`.'),
+};
+
+/** Refuses what cannot be an id of its store. */
+export const checkAppId = ({ store, appId }: AppRef, check: z.RefinementCtx): void => {
+  if (store !== 'apple' || /^\d+$/.test(appId)) return;
+  const message = '`appId` must be digits for `apple`: the number after `id` in the app’s link.';
+  check.addIssue({ code: 'custom', path: ['appId'], message, input: appId });
+};
+
+export const appRef = z.strictObject(appRefFields).superRefine(checkAppId);

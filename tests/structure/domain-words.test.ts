@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const home = 'server/contract/domain/';
+
+const elsewhere = ['server', 'sandbox', 'client', 'cli', 'bench', 'tests']
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+  .filter((file) => file.endsWith('.ts') && !file.startsWith(home) && !file.startsWith('tests/structure/'))
+  .map((file) => ({ file, source: readFileSync(file, 'utf8') }));
+
+const filesWith = (pattern: RegExp): string[] =>
+  elsewhere.filter(({ source }) => pattern.test(source)).map(({ file }) => file);
+
+/** Definitions that belong to the domain alone, and what to import instead. */
+const words: readonly (readonly [string, RegExp, string])[] = [
+  ['the union of the stores', /'apple' \| 'play'|'play' \| 'apple'/, '`Store` of stores.ts'],
+  ['a table of store titles', /apple: '(?:[Tt]he )?App Store'|play: 'Google Play'/, '`storeTitles` of stores.ts'],
+  ['a store title chosen by hand', /\? '(?:[Tt]he )?App Store' : 'Google Play'/, '`storeTitles` of stores.ts'],
+];
+
+test.each(words)('%s is written in the domain words alone', (_, pattern) => {
+  expect(filesWith(pattern)).toEqual([]);
+});
