@@ -1,3 +1,4 @@
+import { Problem } from '../contract/problem.ts';
 import type { Account } from '../store/accounts/accounts.ts';
 import { leasePoints } from '../store/accounts/rate-buckets.ts';
 import type { Database } from '../store/engine/database.ts';
@@ -12,6 +13,13 @@ export interface Rate {
   /** Seconds until the next request can be allowed; 0 when this one is. */
   readonly retryAfterS: number;
 }
+
+export const rateLimited = ({ limit, retryAfterS }: Rate): Problem =>
+  new Problem(
+    'rate_limited',
+    `This account has used its ${limit} requests per minute: try again in ${retryAfterS} s.`,
+    { headers: { 'retry-after': String(retryAfterS) } },
+  );
 
 export interface RateLimiter {
   /** Answers at once while this node holds points of the account. */

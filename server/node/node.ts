@@ -1,10 +1,11 @@
-import { createKeyCache } from '../access/key-cache.ts';
+import type { CredentialReader } from '../access/credential-reader.ts';
 import type { Collector } from '../collectors/collector.ts';
 import type { KnownPast } from '../collectors/sandbox-history.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Run } from '../runs/run.ts';
 import type { Database } from '../store/engine/database.ts';
 import { type BaseOptions, openBase, prepareDatabase } from './base.ts';
+import { openGate } from './gate.ts';
 import { followNotices, type NoticeState } from './notices.ts';
 import { createOwner } from './owner.ts';
 import { openReviews } from './reviews.ts';
@@ -16,6 +17,8 @@ import { startCollecting, startRuns, startSweeping } from './work.ts';
 export interface NodeOptions extends BaseOptions {
   operations: readonly Operation[];
   runs: readonly Run[];
+  /** Who else is let in besides holders of API keys; nobody when left out. */
+  credentialReaders?: readonly CredentialReader[];
   /** A sandbox that runs already; without it, and without the sources' addresses, the node starts its own. */
   sandbox?: Sandbox;
   /** What workers read on a schedule, given the past where the sources know it; nothing when left out. */
@@ -35,7 +38,7 @@ export interface Node {
 
 /** One process of the service: an API, a worker, or both, beside any number of others on the same database. */
 export const startNode = async (options: NodeOptions): Promise<Node> => {
-  const { operations, runs, collectorsFor } = options;
+  const { operations, runs, collectorsFor, credentialReaders = [] } = options;
   const base = openBase(options);
   const { config, db, cleanup } = base;
   const works = config.role !== 'api';
@@ -55,13 +58,11 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     startSweeping(base);
 
     const notices: NoticeState = { listening: false };
-    const keys = createKeyCache(db, () => notices.listening);
-    followNotices(base, notices, worker, keys);
+    const gate = serves ? openGate(base, notices, credentialReaders) : null;
+    followNotices(base, notices, worker, gate);
 
-    if (!serves) await serveWorkerHealth(base, notices);
-    const address = serves
-      ? await serveApi(base, { operations, sources: sources.calls, reviews, keys, notices })
-      : null;
+    const address = gate ? await serveApi(base, { operations, sources: sources.calls, reviews, gate, notices }) : null;
+    if (!gate) await serveWorkerHealth(base, notices);
 
     // Last: whatever fails before it must not cost the key that is shown only once.
     const ownerKey = await createOwner(db);

@@ -1,4 +1,4 @@
-import type { KeyCache } from '../access/key-cache.ts';
+import type { Gate } from '../access/gate.ts';
 import type { Worker } from '../jobs/worker.ts';
 import { listen } from '../store/engine/notices.ts';
 import type { Base } from './base.ts';
@@ -9,17 +9,17 @@ export interface NoticeState {
 }
 
 /** Passes the notices of all nodes on to those of this one whom they concern. */
-export const followNotices = (base: Base, state: NoticeState, worker: Worker | null, keys: KeyCache): void => {
+export const followNotices = (base: Base, state: NoticeState, worker: Worker | null, gate: Gate | null): void => {
   const { id, connection, jobs, times, cleanup, warn } = base;
   const listener = listen(connection, {
     notice(notice) {
       if (notice.about === 'runs') worker?.wake();
       else if (notice.about === 'job') jobs.onJobEnded(notice.id);
-      else if (notice.knownTo !== id) keys.forget(notice.id);
+      else if (notice.knownTo !== id) gate?.forget(notice.id);
     },
     up() {
       // Notices sent while nobody listened are lost: start from nothing.
-      keys.forgetAll();
+      gate?.forgetAll();
       state.listening = true;
       worker?.wake();
     },

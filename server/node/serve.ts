@@ -1,7 +1,5 @@
 import Fastify from 'fastify';
-import { createGate } from '../access/gate.ts';
-import type { KeyCache } from '../access/key-cache.ts';
-import { createRateLimiter } from '../access/rate-limit.ts';
+import type { Gate } from '../access/gate.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { Operation } from '../operations/operation.ts';
 import { version } from '../support/version.ts';
@@ -15,18 +13,15 @@ export interface ApiParts {
   readonly operations: readonly Operation[];
   readonly sources: Sources;
   readonly reviews: ReviewTools;
-  readonly keys: KeyCache;
+  readonly gate: Gate;
   readonly notices: NoticeState;
 }
 
 /** Answers calls. Returns where. */
 export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => {
   const { config, db, jobs, log, metrics, times, cleanup, warn } = base;
-  const { operations, sources, reviews, keys, notices } = parts;
+  const { operations, sources, reviews, gate, notices } = parts;
   const { searcher } = reviews;
-  const limiter = createRateLimiter(db, warn('returning leased rate-limit points failed'));
-  cleanup.add(() => limiter.close());
-  const gate = createGate(keys, limiter);
   const notReady = () => whyNotReady(base, notices);
   const app = buildServer({ config, version, operations, db, jobs, sources, searcher, gate, log, metrics, notReady });
   const address = await app.listen({ port: config.port, host: config.host });

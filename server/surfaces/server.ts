@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { accountHeaders } from '../access/gate.ts';
 import { Problem } from '../contract/problem.ts';
 import { Refusal } from '../jobs/refusal.ts';
+import { accountHeaders } from './answers/account-headers.ts';
 import { addCors } from './cors.ts';
 import { addHealth } from './health.ts';
 import { addMcp } from './mcp/mcp.ts';
@@ -63,7 +63,7 @@ export const buildServer = (services: Services): FastifyInstance => {
   });
 
   const responder = createResponder(config, metrics);
-  app.decorateRequest('caller', null);
+  app.decorateRequest('admission', null);
   app.decorateRequest('operationId', '');
   let stopping = false;
   app.addHook('preClose', (done) => {
@@ -88,8 +88,8 @@ export const buildServer = (services: Services): FastifyInstance => {
         path: request.routeOptions.url ?? '(none)',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        accountId: request.caller?.account.id,
-        keyId: request.caller?.key.id,
+        accountId: request.admission?.caller.account.id,
+        credential: request.admission?.caller.credential,
       });
       done();
     });
@@ -126,9 +126,10 @@ export const buildServer = (services: Services): FastifyInstance => {
     }
     responder.dress(request, reply);
     if (problem instanceof Refusal) services.gate.saw(problem.account);
-    if (request.caller) {
-      const account = problem instanceof Refusal ? problem.account : request.caller.account;
-      const headers = accountHeaders(account, request.caller.rate, 0);
+    if (request.admission) {
+      const { caller, rate } = request.admission;
+      const account = problem instanceof Refusal ? problem.account : caller.account;
+      const headers = accountHeaders(account, rate, 0);
       for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1]);
     }
     const headers = problem.options.headers ?? {};

@@ -23,7 +23,7 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
   'server/market': { run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors'] },
   'server/config': { run: ['server/contract', 'server/support'] },
   // Who is calling and what they may do, whichever surface the call comes through.
-  'server/access': { run: ['server/contract', 'server/store', 'server/support'], type: ['server/operations'] },
+  'server/access': { run: ['server/contract', 'server/store', 'server/support'] },
   'server/runs': {
     run: [
       'server/contract',

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import type { Sandbox } from '../../sandbox/server.ts';
 import { type Config, readConfig } from '../../server/config/config.ts';
 import type { EngineTimes } from '../../server/jobs/times.ts';
-import { type Node, startNode } from '../../server/node/node.ts';
+import { type Node, type NodeOptions, startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { runs } from '../../server/runs/index.ts';
 import { createAccount, type NewAccount } from '../../server/store/accounts/accounts.ts';
@@ -32,7 +32,12 @@ export interface Service {
 
 /** A whole node in this process, with the tests' own kinds of run, on a database of its own unless one is given. */
 export const startService = async (
-  given: { connection?: pg.PoolConfig; config?: Partial<Config>; times?: Partial<EngineTimes>; sandbox?: Sandbox } = {},
+  given: {
+    connection?: pg.PoolConfig;
+    config?: Partial<Config>;
+    times?: Partial<EngineTimes>;
+    sandbox?: Sandbox;
+  } & Pick<NodeOptions, 'credentialReaders'> = {},
 ): Promise<Service> => {
   const connection = given.connection ?? (await freshDatabase());
   const node = await startNode({
@@ -42,6 +47,7 @@ export const startService = async (
     runs: [...runs, ...testRuns],
     times: { ...testTimes, ...given.times },
     ...(given.sandbox && { sandbox: given.sandbox }),
+    ...(given.credentialReaders && { credentialReaders: given.credentialReaders }),
   });
   return { url: node.address ?? '', db: node.db, connection, node, stop: () => node.stop() };
 };

@@ -1,7 +1,10 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { type Caller, checkScope, invoke, rateLimited } from '../../access/gate.ts';
+import type { Admission } from '../../access/gate.ts';
+import { rateLimited } from '../../access/rate-limit.ts';
+import { checkScope } from '../../access/scope.ts';
 import { Problem } from '../../contract/problem.ts';
 import { Refusal } from '../../jobs/refusal.ts';
+import { invoke } from '../../operations/invoke.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
 import type { Services } from '../services.ts';
 import { toProblem } from '../to-problem.ts';
@@ -11,7 +14,7 @@ import { type OperationTool, untrustedNote } from './mcp-tools.ts';
 /** One HTTP request and what became of it. */
 export interface Exchange {
   readonly requestId: string;
-  readonly caller: Caller;
+  readonly admission: Admission;
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
   /** The account as the call left it, for the headers of the answer. */
@@ -39,9 +42,10 @@ export const createCallTool = (services: Services, tools: ReadonlyMap<string, Op
   });
 
   const answer = async (tool: OperationTool, given: Record<string, unknown>, exchange: Exchange) => {
-    const { caller, signal } = exchange;
-    if (!caller.rate.allowed) throw rateLimited(caller.rate);
-    checkScope(tool.operation, caller.key);
+    const { signal } = exchange;
+    const { caller, rate } = exchange.admission;
+    if (!rate.allowed) throw rateLimited(rate);
+    checkScope(tool.operation, caller);
     const context = { account: caller.account, signal, idempotencyKey: null, db, jobs, sources, searcher };
     const { body, headers, account, creditsUsed } = await invoke(tool.operation, tool.read(given), context);
     if (account) {

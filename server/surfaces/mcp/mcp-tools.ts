@@ -1,7 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { readIdempotencyKey } from '../../access/gate.ts';
 import { Problem } from '../../contract/problem.ts';
+import { readIdempotencyKey } from '../../operations/input/idempotency-key.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { queryReader } from '../rest/query.ts';
 import { inputSchema, type JsonSchema, outputSchema } from '../schema.ts';

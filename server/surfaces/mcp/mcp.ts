@@ -1,8 +1,9 @@
 import { INVALID_REQUEST, PARSE_ERROR } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accountHeaders, rateLimited } from '../../access/gate.ts';
+import { rateLimited } from '../../access/rate-limit.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
+import { accountHeaders } from '../answers/account-headers.ts';
 import type { Services } from '../services.ts';
 import { toProblem } from '../to-problem.ts';
 import type { Exchange } from './mcp-call.ts';
@@ -25,15 +26,15 @@ export const addMcp = (app: FastifyInstance, services: Services): void => {
     url,
     async onRequest(request, reply) {
       guard(request);
-      const caller = await services.gate.enter(request.headers.authorization);
-      request.caller = caller;
-      setHeaders(request, reply, caller.account, 0);
+      request.admission = await services.gate.enter(request);
+      setHeaders(request, reply, request.admission.caller.account, 0);
     },
     async handler(request, reply) {
       const { body } = request;
-      const caller = request.caller!;
+      const admission = request.admission!;
+      const { account } = admission.caller;
       // A call that is over the limit is told so in its own result, where a model can read it.
-      if (!caller.rate.allowed && !isCall(body)) throw rateLimited(caller.rate);
+      if (!admission.rate.allowed && !isCall(body)) throw rateLimited(admission.rate);
       if (body === undefined) {
         throw new Problem('unsupported_media_type', 'Send a JSON-RPC message as `Content-Type: application/json`.');
       }
@@ -41,7 +42,7 @@ export const addMcp = (app: FastifyInstance, services: Services): void => {
         return refuse(reply, INVALID_REQUEST, 'Batches are not supported: send one message per request.');
       }
       const signal = signalOf(reply);
-      const exchange: Exchange = { requestId: request.id, caller, signal, account: caller.account, creditsUsed: 0 };
+      const exchange: Exchange = { requestId: request.id, admission, signal, account, creditsUsed: 0 };
       const response = await endpoint.answer(webRequest(request, signal), body, exchange);
       setHeaders(request, reply, exchange.account, exchange.creditsUsed);
       const type = response.headers.get('content-type');
@@ -52,8 +53,8 @@ export const addMcp = (app: FastifyInstance, services: Services): void => {
         .send(await response.text());
     },
     errorHandler(error, request, reply) {
-      const { caller } = request;
-      if (caller && !caller.rate.allowed) throw rateLimited(caller.rate);
+      const { admission } = request;
+      if (admission && !admission.rate.allowed) throw rateLimited(admission.rate);
       const problem = toProblem(error);
       if (problem.code !== 'invalid_request') throw error;
       return refuse(reply, PARSE_ERROR, problem.message);
@@ -81,7 +82,7 @@ const refuse = (reply: FastifyReply, code: number, message: string): FastifyRepl
     .send(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } }));
 
 const setHeaders = (request: FastifyRequest, reply: FastifyReply, account: Account, creditsUsed: number): void => {
-  const headers = accountHeaders(account, request.caller!.rate, creditsUsed);
+  const headers = accountHeaders(account, request.admission!.rate, creditsUsed);
   for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1]);
 };
 

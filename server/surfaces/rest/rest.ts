@@ -1,21 +1,26 @@
 import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accountHeaders, type Caller, checkScope, invoke, rateLimited, readIdempotencyKey } from '../../access/gate.ts';
+import type { Admission } from '../../access/gate.ts';
+import { rateLimited } from '../../access/rate-limit.ts';
+import { checkScope } from '../../access/scope.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import { type Fault, Problem } from '../../contract/problem.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
+import { readIdempotencyKey } from '../../operations/input/idempotency-key.ts';
+import { invoke } from '../../operations/invoke.ts';
 import type { Answer, Context, Operation } from '../../operations/operation.ts';
 import type { Searcher } from '../../reviews/index/searcher.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { accountHeaders } from '../answers/account-headers.ts';
 import type { Responder } from '../respond.ts';
 import type { Services } from '../services.ts';
 import { queryReader } from './query.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: Caller | null;
+    admission: Admission | null;
     operationId: string;
   }
 }
@@ -50,42 +55,42 @@ const addRoute = (app: FastifyInstance, services: Services, responder: Responder
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
     onRequest(request, _reply, done) {
       request.operationId = operation.id;
-      const admitted = (caller: Caller): void => {
-        request.caller = caller;
-        if (!caller.rate.allowed) throw rateLimited(caller.rate);
+      const admit = (admission: Admission): void => {
+        request.admission = admission;
+        if (!admission.rate.allowed) throw rateLimited(admission.rate);
         checkAccept(request);
-        checkScope(operation, caller.key);
+        checkScope(operation, admission.caller);
       };
       try {
-        const caller = gate.enter(request.headers.authorization);
-        if (!(caller instanceof Promise)) {
-          admitted(caller);
+        const admission = gate.enter(request);
+        if (!(admission instanceof Promise)) {
+          admit(admission);
           return done();
         }
-        caller.then(admitted).then(() => done(), done);
+        admission.then(admit).then(() => done(), done);
       } catch (error) {
         done(error as Error);
       }
     },
     handler(request, reply) {
-      const caller = request.caller!;
+      const admission = request.admission!;
       const [idempotencyKey, faults] = starts ? keyOrFaults(request) : [null, []];
-      const context = new RequestContext(services, reply, caller.account, idempotencyKey);
+      const context = new RequestContext(services, reply, admission.caller.account, idempotencyKey);
       const answer = invoke(operation, inputOf(request), context, faults);
-      if (!(answer instanceof Promise)) return send(answer, request, reply, caller);
-      return answer.then((value) => send(value, request, reply, caller));
+      if (!(answer instanceof Promise)) return send(answer, request, reply, admission);
+      return answer.then((value) => send(value, request, reply, admission));
     },
   });
 
   const isRead = operation.method === 'GET';
   const cacheControl = isRead ? 'private, no-cache' : 'no-store';
 
-  const send = (answer: Answer, request: FastifyRequest, reply: FastifyReply, caller: Caller): void => {
+  const send = (answer: Answer, request: FastifyRequest, reply: FastifyReply, { caller, rate }: Admission): void => {
     if (answer.account) gate.saw(answer.account);
     const { json, bytes, tag } = written(answer.body, isRead);
     const headers = [
       ...standingHeaders(request),
-      ...accountHeaders(answer.account ?? caller.account, caller.rate, answer.creditsUsed ?? 0),
+      ...accountHeaders(answer.account ?? caller.account, rate, answer.creditsUsed ?? 0),
       'cache-control',
       cacheControl,
     ];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { text } from '../contract/fields/text.ts';
+import { text } from '../../contract/fields/text.ts';
 import { faultsOf, invalid, unsafeTexts } from './input-faults.ts';
 
 const App = z.strictObject({ store: z.enum(['apple', 'play']), appId: text(1, 5) });

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type Fault, Problem } from '../contract/problem.ts';
+import { type Fault, Problem } from '../../contract/problem.ts';
 
 type Issue = z.core.$ZodIssue;
 

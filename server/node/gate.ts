@@ -1,0 +1,16 @@
+import { createKeyReader } from '../access/api-key.ts';
+import type { CredentialReader } from '../access/credential-reader.ts';
+import { createGate, type Gate } from '../access/gate.ts';
+import { createKeyCache } from '../access/key-cache.ts';
+import { createRateLimiter } from '../access/rate-limit.ts';
+import type { Base } from './base.ts';
+import type { NoticeState } from './notices.ts';
+
+/** @param others readers of further types of credentials, asked where a request carries no API key */
+export const openGate = (base: Base, notices: NoticeState, others: readonly CredentialReader[]): Gate => {
+  const { db, cleanup, warn } = base;
+  const limiter = createRateLimiter(db, warn('returning leased rate-limit points failed'));
+  cleanup.add(() => limiter.close());
+  const keys = createKeyCache(db, () => notices.listening);
+  return createGate([createKeyReader(keys), ...others], limiter);
+};

@@ -1,0 +1,21 @@
+import type * as z from 'zod';
+import type { Fault } from '../contract/problem.ts';
+import { faultsOf, invalid, unsafeTexts } from './input/input-faults.ts';
+import type { Answer, Context, Operation } from './operation.ts';
+
+/**
+ * Validates the input and runs the operation: the same for every surface.
+ *
+ * @param found faults that the surface has found already, reported together with those of the input
+ */
+export const invoke = (
+  operation: Operation,
+  input: Record<string, unknown>,
+  context: Context,
+  found: readonly Fault[] = [],
+): Answer | Promise<Answer> => {
+  const parsed: z.ZodSafeParseResult<Record<string, unknown>> = operation.input.safeParse(input);
+  const faults = [...found, ...unsafeTexts(input), ...(parsed.success ? [] : faultsOf(parsed.error, input))];
+  if (faults.length > 0 || !parsed.success) throw invalid(faults);
+  return operation.run(parsed.data, context);
+};
