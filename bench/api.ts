@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAccount } from '../server/store/accounts/accounts.ts';
 import { createKey } from '../server/store/accounts/keys.ts';
-import type { Database } from '../server/store/engine/database.ts';
+import type { DirectDatabase } from '../server/store/engine/database.ts';
 import { benchDatabase } from './support/bench-database.ts';
 import { type Child, startChild } from './support/child.ts';
 import { type LoadResult, load, median, quantile } from './support/load.ts';
@@ -21,7 +21,7 @@ export const bench = async (): Promise<boolean> => {
   }
 };
 
-const customer = async (db: Database, email: string): Promise<string> => {
+const customer = async (db: DirectDatabase, email: string): Promise<string> => {
   const account = await createAccount(db, {
     email,
     plan: 'pro',
@@ -43,7 +43,7 @@ const claim = (held: boolean, text: string): boolean => {
 };
 
 /** CPU time of the server process a request, against a bare Fastify route that sends the same body. */
-const benchGate = async (db: Database): Promise<boolean> => {
+const benchGate = async (db: DirectDatabase): Promise<boolean> => {
   const key = await customer(db, 'gate@bench.test');
   const service = await startChild('./service-process.ts', { role: 'api', connection: db.connection });
   const body = await (await fetch(`${service.url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })).text();
@@ -87,7 +87,7 @@ const startRequest = (key: string, at: number, kind = 'quick'): string => {
 };
 
 /** Durable starts a second over 100 accounts with workers consuming, against bare one-row commits at the same width. */
-const benchStarts = async (db: Database): Promise<boolean> => {
+const benchStarts = async (db: DirectDatabase): Promise<boolean> => {
   const keys = await Promise.all(Array.from({ length: 100 }, (_, at) => customer(db, `start${at}@bench.test`)));
   const [{ sync }] = (await db.rows<{ sync: string }>(`select current_setting('synchronous_commit') as sync`)) as [
     { sync: string },
@@ -152,7 +152,7 @@ const benchStarts = async (db: Database): Promise<boolean> => {
   );
 };
 
-const waitUntilIdle = async (db: Database): Promise<void> => {
+const waitUntilIdle = async (db: DirectDatabase): Promise<void> => {
   for (;;) {
     const row = await db.row(`select 1 from jobs where status in ('queued', 'running') limit 1`);
     if (!row) return;
@@ -161,7 +161,7 @@ const waitUntilIdle = async (db: Database): Promise<void> => {
 };
 
 /** From a run's slot to its start, at 50 starts a second. */
-const benchPickUp = async (db: Database): Promise<boolean> => {
+const benchPickUp = async (db: DirectDatabase): Promise<boolean> => {
   const key = await customer(db, 'pickup@bench.test');
   const connection = db.connection;
   const api = await startChild('./service-process.ts', { role: 'api', connection });

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SearchCounts, SearchPlan } from '../server/analysis/search/plan.ts';
 import { SEGMENT_DOCS } from '../server/analysis/search/segment.ts';
 import { createSearcher, type Searcher } from '../server/reviews/index/searcher.ts';
-import type { Database } from '../server/store/engine/database.ts';
+import type { DirectDatabase } from '../server/store/engine/database.ts';
 import { editions } from '../server/store/reviews/reviews.ts';
 import { benchDatabase } from './support/bench-database.ts';
 import { createPlainIndex, type PlainQuery } from './support/fts5.ts';
@@ -64,7 +64,7 @@ const claim = (held: boolean, text: string): boolean => {
 /** How long it takes until the answer is there: everything counted, and the texts of what is shown. */
 const ask = async (
   searcher: Searcher,
-  db: Database,
+  db: DirectDatabase,
   plan: SearchPlan,
 ): Promise<{ counts: SearchCounts; ms: number }> => {
   const began = performance.now();
@@ -176,7 +176,7 @@ const benchQuestions = async ({ db, restart, plain, claims }: Given): Promise<bo
   }
 };
 
-const measure = async (searcher: Searcher, db: Database, plan: SearchPlan) => {
+const measure = async (searcher: Searcher, db: DirectDatabase, plan: SearchPlan) => {
   let { counts } = await ask(searcher, db, plan);
   const took: number[] = [];
   for (let round = -10; round < 25; round++) {
@@ -204,7 +204,7 @@ const mostDelayMs = 50;
 const mostGrowth = 64 * 2 ** 20;
 
 /** Ten at once, large and small among them; then many, one after the other, for what they leave behind. */
-const benchTogether = async (db: Database): Promise<boolean> => {
+const benchTogether = async (db: DirectDatabase): Promise<boolean> => {
   const searcher = createSearcher({ connection: db.connection });
   try {
     await searcher.warm();

@@ -4,7 +4,7 @@ import { startStores } from '../sandbox/start.ts';
 import { CHART_STOREFRONTS } from '../sandbox/world/market/markets.ts';
 import { createAccount } from '../server/store/accounts/accounts.ts';
 import { createKey } from '../server/store/accounts/keys.ts';
-import type { Database } from '../server/store/engine/database.ts';
+import type { DirectDatabase } from '../server/store/engine/database.ts';
 import { benchDatabase } from './support/bench-database.ts';
 import { type Child, startChild } from './support/child.ts';
 import { load, median, quantile } from './support/load.ts';
@@ -15,7 +15,7 @@ const callers = 100;
 const heldPath = '/api/v1/charts?country=us&limit=100';
 
 interface Bench {
-  readonly db: Database;
+  readonly db: DirectDatabase;
   readonly sandbox: Sandbox;
   readonly key: string;
   startApi(): Promise<Child>;

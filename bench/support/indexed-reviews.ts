@@ -1,9 +1,9 @@
 import { buildSegment } from '../../server/analysis/search/segment.ts';
-import type { Database } from '../../server/store/engine/database.ts';
+import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import { insertSegment } from '../../server/store/reviews/segments.ts';
 import { corpusApps, type GeneratedReview } from './review-corpus.ts';
 
-export const addApps = async (db: Database): Promise<void> => {
+export const addApps = async (db: DirectDatabase): Promise<void> => {
   await db.rows(
     `insert into review_apps (store, app_id, title, seen_at)
      select 'play', 'bench.app' || i, 'App ' || i, now() from generate_series(1, $1::int) as i`,
@@ -12,7 +12,7 @@ export const addApps = async (db: Database): Promise<void> => {
 };
 
 /** Reviews as they are on file after upkeep: rows with their texts, and one segment of the index. */
-export const addReviews = async (db: Database, reviews: readonly GeneratedReview[]): Promise<void> => {
+export const addReviews = async (db: DirectDatabase, reviews: readonly GeneratedReview[]): Promise<void> => {
   await insertSegment(db, { ...buildSegment(reviews), taxonomy: 'bench' });
   const column = <Value>(of: (review: GeneratedReview) => Value) => reviews.map(of);
   await db.rows(
@@ -31,7 +31,7 @@ export const addReviews = async (db: Database, reviews: readonly GeneratedReview
   );
 };
 
-export const settle = async (db: Database): Promise<void> => {
+export const settle = async (db: DirectDatabase): Promise<void> => {
   for (const table of ['search_segments', 'search_postings', 'reviews']) await db.script(`vacuum analyze ${table}`);
   await db.script('checkpoint');
 };

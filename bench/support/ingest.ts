@@ -5,7 +5,7 @@ import { makeWorld } from '../../sandbox/world/world.ts';
 import { compileFilter } from '../../server/analysis/filter/filter.ts';
 import type { StoreReview } from '../../server/connectors/listing.ts';
 import { type KeptApp, keepReviews } from '../../server/reviews/ingest/keep.ts';
-import type { Database } from '../../server/store/engine/database.ts';
+import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import { benchDatabase } from './bench-database.ts';
 import { median } from './load.ts';
 
@@ -86,7 +86,7 @@ const rate = async (batches: readonly Batch[], keep: (batch: Batch) => Promise<u
 
 /** The reference: the same texts into a table with the same keys, and nothing else done. */
 const plainInsert =
-  (db: Database) =>
+  (db: DirectDatabase) =>
   async ({ app, reviews }: Batch): Promise<void> => {
     await db.rows(
       `insert into plain_reviews (app_id, store_review_id, rating, title, text, date, country, version, helpful, reply)

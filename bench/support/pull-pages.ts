@@ -3,7 +3,7 @@ import { packFacts } from '../../server/reviews/pulls/pull-facts.ts';
 import { packWords } from '../../server/reviews/pulls/pull-words.ts';
 import { createAccount } from '../../server/store/accounts/accounts.ts';
 import { createKey } from '../../server/store/accounts/keys.ts';
-import type { Database } from '../../server/store/engine/database.ts';
+import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import { savePulledApp } from '../../server/store/reviews/pulls.ts';
 import { appNoOf } from '../../server/store/reviews/review-apps.ts';
 import { insertReviews, type NewReview, reviewId } from '../../server/store/reviews/reviews.ts';
@@ -25,7 +25,7 @@ interface Setting {
 }
 
 /** A pull that is as large as one can be: ten apps, 5,000 reviews each. */
-const makePull = async (db: Database): Promise<Setting> => {
+const makePull = async (db: DirectDatabase): Promise<Setting> => {
   const account = await createAccount(db, { email: 'pages@bench.test', plan: 'pro', perMinute: 10_000_000 });
   const { key } = (await createKey(db, { accountId: account!.id, name: 'bench', scope: 'full' }))!;
   const pullId = newId();
@@ -82,7 +82,7 @@ const makePull = async (db: Database): Promise<Setting> => {
 };
 
 /** The same pull once more, which no process has read yet. */
-const copyOf = async (db: Database, setting: Setting): Promise<Setting> => {
+const copyOf = async (db: DirectDatabase, setting: Setting): Promise<Setting> => {
   const pullId = newId();
   await db.rows(
     `insert into pulls select $2, account_id, seq, status, label, request, revision, created_at, finished_at

@@ -5,8 +5,9 @@ import type { NameableApp } from '../analysis/videos/matching/app-name-in-videos
 import { createKnownNames, type KnownNames, namesOfAll } from '../analysis/videos/matching/known-names.ts';
 import { matchApps, matchRules } from '../analysis/videos/matching/match-apps.ts';
 import { matchesToFile } from '../analysis/videos/to-file.ts';
+import { type EditionRead, rematchVideos } from '../store/videos/keep-videos.ts';
+import type { MatchRow, VideoMatched } from '../store/videos/replace-matches.ts';
 import { dueToMatch, type VideoOnFile } from '../store/videos/video-matches.ts';
-import { type EditionRead, type MatchRow, rematchVideos, type VideoMatched } from '../store/videos/videos.ts';
 import { namesOnFile } from '../videos/names-on-file.ts';
 import type { Collector } from './collector.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../tests/support/database/database.ts';
-import { type Database, openDatabase } from '../store/engine/database.ts';
+import { type DirectDatabase, openDatabase } from '../store/engine/database.ts';
 import { deleteExpiredReads } from '../store/sources/cached-reads.ts';
 import type { ReadCache } from './http/source.ts';
 import { createReadCache, type readCacheTimes } from './read-cache.ts';
@@ -12,7 +12,7 @@ const hourMs = 3_600_000;
 const log = pino({ level: 'silent' });
 
 interface TestNode {
-  readonly db: Database;
+  readonly db: DirectDatabase;
   readonly cache: ReadCache;
 }
 
@@ -42,7 +42,7 @@ const source = (...outcomes: Outcome<unknown>[]) => {
 };
 
 /** Lets time pass for what is cached. */
-const age = (db: Database, ms: number) =>
+const age = (db: DirectDatabase, ms: number) =>
   db.rows(
     `update held_reads set read_at = read_at - make_interval(secs => $1 / 1000.0),
        expires_at = expires_at - make_interval(secs => $1 / 1000.0)`,

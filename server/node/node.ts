@@ -3,7 +3,7 @@ import type { Collector } from '../collectors/collector.ts';
 import type { KnownPast } from '../collectors/sandbox-history.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Run } from '../runs/run.ts';
-import type { Database } from '../store/engine/database.ts';
+import type { DirectDatabase } from '../store/engine/database.ts';
 import { type BaseOptions, openBase, prepareDatabase } from './base.ts';
 import { openGate } from './gate.ts';
 import { followNotices, type NoticeState } from './notices.ts';
@@ -32,7 +32,7 @@ export interface Node {
   readonly sandbox: string | null;
   /** The owner's key, on the first start only. */
   readonly ownerKey: string | null;
-  readonly db: Database;
+  readonly db: DirectDatabase;
   stop(): Promise<void>;
 }
 

@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import type { Gate } from '../access/gate.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { Operation } from '../operations/operation.ts';
+import { ping } from '../store/engine/database.ts';
 import { version } from '../support/version.ts';
 import { addHealth } from '../surfaces/health.ts';
 import { buildServer } from '../surfaces/server.ts';
@@ -49,6 +50,6 @@ export const serveWorkerHealth = async (base: Base, notices: NoticeState): Promi
 
 const whyNotReady = async ({ db }: Base, { listening }: NoticeState): Promise<string | null> => {
   if (!listening) return 'The LISTEN connection to the database is not up yet: try again in a second.';
-  await db.row('select 1');
+  await ping(db);
   return null;
 };

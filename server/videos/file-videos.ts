@@ -10,8 +10,9 @@ import type { Sources } from '../connectors/sources.ts';
 import { appKey } from '../contract/domain/app-ref.ts';
 import type { Database } from '../store/engine/database.ts';
 import { retryWrite } from '../store/engine/retry-write.ts';
+import { keepVideos } from '../store/videos/keep-videos.ts';
 import { type VideoOnFile, videosOnFile } from '../store/videos/video-matches.ts';
-import { keepVideos, keyOf, videosByKey } from '../store/videos/videos.ts';
+import { keyOf, videosByKey } from '../store/videos/videos.ts';
 import { mapInSlices } from '../support/concurrency/slices.ts';
 import { namesOnFile } from './names-on-file.ts';
 

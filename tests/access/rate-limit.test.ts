@@ -234,13 +234,12 @@ describe.concurrent('over time', () => {
     // A database that takes its time with what is given back.
     const slow: Database = {
       ...one.db,
-      sent: 0,
-      async row(sql, values) {
+      async row(statement, values) {
         if (values?.[2] === 0) {
           isGiving();
           await arrived;
         }
-        return one.db.row(sql, values);
+        return one.db.row(statement, values);
       },
     };
     const limiter = createRateLimiter(slow, () => {});

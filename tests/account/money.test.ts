@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Job } from '../../server/contract/resources/job.ts';
-import { type Database, openDatabase } from '../../server/store/engine/database.ts';
+import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { endRun } from '../../server/store/jobs/claims.ts';
 import { call, ended, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
@@ -10,7 +10,7 @@ import { type NodeProcess, startProcess } from '../support/processes.ts';
 import { checkEnded, checkRunsAtOnce, keepHistory } from '../support/reviews/history.ts';
 import { newCustomer } from '../support/service.ts';
 
-let db: Database;
+let db: DirectDatabase;
 let apis: NodeProcess[];
 let workers: NodeProcess[];
 let connection: Awaited<ReturnType<typeof freshDatabase>>;

@@ -9,13 +9,14 @@ import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
 import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createSources } from '../../server/connectors/sources.ts';
 import { releaseGenres } from '../../server/contract/domain/genres.ts';
+import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import { chartHistory, latestSnapshots } from '../../server/store/market/charts.ts';
 import { latestRatings, ratingHistory } from '../../server/store/market/listings.ts';
 import { createLog } from '../../server/support/log.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
 
 let stores: Stores;
-let context: CollectorContext;
+let context: CollectorContext & { readonly db: DirectDatabase };
 beforeAll(async () => {
   stores = await startStores();
   const { db } = stores.service;

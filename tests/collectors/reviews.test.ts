@@ -12,14 +12,14 @@ import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createSources } from '../../server/connectors/sources.ts';
 import { found } from '../../server/connectors/wire/outcome.ts';
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';
-import { type Database, openDatabase } from '../../server/store/engine/database.ts';
+import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { appsWithReviews, reviewApp, reviewsOnFile } from '../../server/store/reviews/review-apps.ts';
 import { saveReach } from '../../server/store/reviews/review-reach.ts';
 import { createLog } from '../../server/support/log.ts';
 import { freshDatabase } from '../support/database/database.ts';
 
 let sandbox: Sandbox;
-let context: CollectorContext;
+let context: CollectorContext & { readonly db: DirectDatabase };
 beforeAll(async () => {
   sandbox = await startStores();
   const db = openDatabase(await freshDatabase());
@@ -123,14 +123,14 @@ const followOne = async () => {
       const { outcome, readAt } = await bareChart(asked);
       return { readAt, outcome: outcome.kind === 'found' ? found({ ...outcome.value, rows: [row] }) : outcome };
     };
-    const one: CollectorContext = { ...context, db, sources: { ...context.sources, bareChart: only } };
+    const one: typeof context = { ...context, db, sources: { ...context.sources, bareChart: only } };
     return { one, app: { store: 'play', appId: row.appId } as const, newest: outcome.value.reviews };
   }
   throw new Error('no app charts that has so many reviews');
 };
 
 /** Which of the newest 200 are not on file. */
-const missing = async (db: Database, newest: readonly StoreReview[]): Promise<number[]> => {
+const missing = async (db: DirectDatabase, newest: readonly StoreReview[]): Promise<number[]> => {
   const rows = await db.rows<{ id: string }>('select store_review_id as id from reviews');
   const ids = new Set(rows.map(({ id }) => id));
   return newest.slice(0, 200).flatMap(({ storeReviewId }, at) => (ids.has(storeReviewId) ? [] : [at]));

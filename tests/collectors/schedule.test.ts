@@ -10,7 +10,7 @@ import type { ChartRow } from '../../server/connectors/listing.ts';
 import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createSources, type Sources } from '../../server/connectors/sources.ts';
 import { found } from '../../server/connectors/wire/outcome.ts';
-import { type Database, openDatabase } from '../../server/store/engine/database.ts';
+import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { saveChart } from '../../server/store/market/charts.ts';
 import { createLog } from '../../server/support/log.ts';
 import { freshDatabase } from '../support/database/database.ts';
@@ -19,7 +19,7 @@ import { freshDatabase } from '../support/database/database.ts';
 const times = { lookMs: 20, leaseMs: 400, retryMs: 100 };
 const noSources = {} as Sources;
 
-let db: Database;
+let db: DirectDatabase;
 beforeEach(async () => {
   const connection = await freshDatabase();
   db = openDatabase(connection);

@@ -14,12 +14,12 @@ import { quotaDay } from '../../server/connectors/http/quotas.ts';
 import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
 import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createSources } from '../../server/connectors/sources.ts';
-import { type Database, openDatabase } from '../../server/store/engine/database.ts';
+import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { migrate } from '../../server/store/engine/migrate.ts';
 import { spendQuota } from '../../server/store/sources/source-quotas.ts';
+import { keepVideos, rematchVideos } from '../../server/store/videos/keep-videos.ts';
 import { readLibrary } from '../../server/store/videos/video-library.ts';
 import { dueToMatch } from '../../server/store/videos/video-matches.ts';
-import { keepVideos, rematchVideos } from '../../server/store/videos/videos.ts';
 import { createLog } from '../../server/support/log.ts';
 import { fileVideos } from '../../server/videos/file-videos.ts';
 import { namesOnFile } from '../../server/videos/names-on-file.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   return () => sandbox.stop();
 });
 
-let db: Database;
+let db: DirectDatabase;
 let context: CollectorContext;
 let contextWith: (credentials: Credentials) => CollectorContext;
 beforeEach(async () => {
@@ -259,8 +259,9 @@ describe('matching anew', () => {
         title,
       ]);
     }
-    context = { ...context, db: openDatabase(db.connection) };
-    onTestFinished(() => context.db.close());
+    const other = openDatabase(db.connection);
+    context = { ...context, db: other };
+    onTestFinished(() => other.close());
     expect(await run(videoMatches)).toBeNull();
     expect((await matched()).some(({ apps }) => apps === 'apple 1')).toBe(true);
     await db.rows(`update video_texts set matched_at = matched_at - interval '2 hours'`);
@@ -278,8 +279,9 @@ describe('matching anew', () => {
       await filed();
       await db.rows(`insert into review_apps (store, app_id, title, seen_at)
         select 'play', 'org.example.' || n, 'Zorbelin ' || n, now() from generate_series(1, 30) as n`);
-      context = { ...context, db: openDatabase(db.connection) };
-      onTestFinished(() => context.db.close());
+      const other = openDatabase(db.connection);
+      context = { ...context, db: other };
+      onTestFinished(() => other.close());
       const { count } = await namesOnFile(context.db);
       expect(count).toBeGreaterThan(10);
       await db.rows('update video_texts set matched_among = $1, matched_at = now() - $2::interval', [
@@ -376,8 +378,9 @@ describe('matching anew', () => {
     expect(await matched()).toEqual([]);
     await run(firstVideos);
     await db.rows(`update video_texts set matched_at = matched_at - interval '2 hours'`);
-    context = { ...context, db: openDatabase(db.connection) };
-    onTestFinished(() => context.db.close());
+    const other = openDatabase(db.connection);
+    context = { ...context, db: other };
+    onTestFinished(() => other.close());
     await run(videoMatches);
     expect((await matched()).filter(({ id }) => videos.some((video) => video.id === id)).length).toBeGreaterThan(3);
   });

@@ -4,12 +4,12 @@ import { createHttp, type SourceHttp } from '../../server/connectors/http/http.t
 import type { Http } from '../../server/connectors/http/source.ts';
 import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
 import type { Outcome } from '../../server/connectors/wire/outcome.ts';
-import { type Database, openDatabase } from '../../server/store/engine/database.ts';
+import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { createLog } from '../../server/support/log.ts';
 import { template } from '../support/database/postgres.ts';
 import { type Facts, sentence } from './sentence.ts';
 
-let db: Database;
+let db: DirectDatabase;
 let http: SourceHttp;
 
 beforeAll(() => {

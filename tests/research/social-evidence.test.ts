@@ -5,7 +5,7 @@ import { createSources } from '../../server/connectors/sources.ts';
 import { socialEvidence } from '../../server/runs/research/reach/social-evidence.ts';
 import { eraseCreator } from '../../server/store/creators/creators.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';
-import { keepVideos } from '../../server/store/videos/videos.ts';
+import { keepVideos } from '../../server/store/videos/keep-videos.ts';
 import { createLog } from '../../server/support/log.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { socialHttp } from '../support/sources/social-http.ts';

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { authorSalt } from '../../server/reviews/ingest/author-hash.ts';
-import { type Database, openDatabase } from '../../server/store/engine/database.ts';
-import { stampSource } from '../../server/store/engine/migrate.ts';
+import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
+import { stampSource } from '../../server/store/engine/stamps.ts';
 import { StartError } from '../../server/support/start-error.ts';
 import { freshDatabase } from '../support/database/database.ts';
 
-let db: Database;
+let db: DirectDatabase;
 let dataDir: string;
 beforeEach(async () => {
   db = openDatabase(await freshDatabase());

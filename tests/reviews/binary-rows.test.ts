@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../server/store/engine/database.ts';
+import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { freshDatabase } from '../support/database/database.ts';
 
-let db: Database;
+let db: DirectDatabase;
 beforeAll(async () => {
   db = openDatabase({ ...(await freshDatabase()), max: 1 });
 });

@@ -6,7 +6,7 @@ import { isDue, maintain } from '../../server/reviews/index/maintain.ts';
 import { fanIn, mergeNext } from '../../server/reviews/index/merge-segments.ts';
 import { retagNext } from '../../server/reviews/index/retag-segments.ts';
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';
-import { type Database, openDatabase } from '../../server/store/engine/database.ts';
+import { type Database, type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { segmentStates } from '../../server/store/reviews/segments.ts';
 import { createLog } from '../../server/support/log.ts';
 import { freshDatabase } from '../support/database/database.ts';
@@ -20,7 +20,7 @@ import {
   tidebook,
 } from '../support/reviews/kept-reviews.ts';
 
-let db: Database;
+let db: DirectDatabase;
 beforeEach(async () => {
   db = openDatabase(await freshDatabase());
   onTestFinished(() => db.close());
@@ -195,7 +195,7 @@ test('tagging anew that is cut off at any statement goes on where it was', async
 });
 
 /** The same database, where another node is quick: it does its work whenever this one is about to begin a transaction. */
-const behind = (work: () => Promise<unknown>): Database => ({
+const behind = (work: () => Promise<unknown>): DirectDatabase => ({
   ...db,
   transaction: async (mine) => {
     await work();
@@ -245,8 +245,8 @@ test('upkeep that is stopped while it looks does nothing more', async () => {
   await fill(fanIn, 4);
   const states = await segmentStates(db);
   const stopping = new AbortController();
-  const rows: Database['rows'] = async (sql, values) => {
-    const found = await db.rows<never>(sql, values);
+  const rows: Database['rows'] = async (statement, values) => {
+    const found = await db.rows(statement, values);
     stopping.abort(new Error('stopped'));
     return found;
   };

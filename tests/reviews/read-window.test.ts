@@ -9,7 +9,7 @@ import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createSources } from '../../server/connectors/sources.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
 import { readWindow, type WindowAsked, type WindowTools } from '../../server/reviews/windows/read-window.ts';
-import { openDatabase } from '../../server/store/engine/database.ts';
+import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { createLog } from '../../server/support/log.ts';
 import { freshDatabase } from '../support/database/database.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   return () => sandbox.stop();
 });
 
-let tools: WindowTools;
+let tools: WindowTools & { readonly db: DirectDatabase };
 beforeEach(async () => {
   const db = openDatabase(await freshDatabase());
   const config = readConfig({});

@@ -8,7 +8,7 @@ import { operations } from '../../server/operations/index.ts';
 import { runs } from '../../server/runs/index.ts';
 import { createAccount, type NewAccount } from '../../server/store/accounts/accounts.ts';
 import { createKey } from '../../server/store/accounts/keys.ts';
-import type { Database } from '../../server/store/engine/database.ts';
+import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import { freshDatabase } from './database/database.ts';
 import { testRuns, testStarts } from './test-job-kinds.ts';
 
@@ -24,7 +24,7 @@ export const testTimes: Partial<EngineTimes> = {
 
 export interface Service {
   readonly url: string;
-  readonly db: Database;
+  readonly db: DirectDatabase;
   readonly connection: pg.PoolConfig;
   readonly node: Node;
   stop(): Promise<void>;
@@ -69,7 +69,7 @@ export interface Customer {
 
 /** A new account with a key. Its limits are out of the way unless the test sets them. */
 export const newCustomer = async (
-  db: Database,
+  db: DirectDatabase,
   given: Partial<NewAccount> & { scope?: 'full' | 'read'; expiresAt?: Date } = {},
 ): Promise<Customer> => {
   const email = `user${++accounts}-${process.pid}@example.test`;

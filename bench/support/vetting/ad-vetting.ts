@@ -4,11 +4,11 @@ import type { World } from '../../../sandbox/world/types.ts';
 import type { Sources } from '../../../server/connectors/sources.ts';
 import { type AdSearchState, type AdsFound, searchAds } from '../../../server/runs/ads/find-ads.ts';
 import { findSubject } from '../../../server/runs/subject/find-subject.ts';
-import type { Database } from '../../../server/store/engine/database.ts';
+import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 import { claim, type Judged, tell } from './judged.ts';
 
 interface Planted {
-  readonly db: Database;
+  readonly db: DirectDatabase;
   readonly sources: Sources;
   readonly world: World;
 }

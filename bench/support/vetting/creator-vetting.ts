@@ -7,11 +7,11 @@ import { type Creator, creatorPlatforms } from '../../../server/contract/resourc
 import { findCreators } from '../../../server/runs/creators/find-creators.ts';
 import { creatorOf, type ReadCreator, readByRules, readCreators } from '../../../server/runs/creators/vet-creators.ts';
 import { findSubject } from '../../../server/runs/subject/find-subject.ts';
-import type { Database } from '../../../server/store/engine/database.ts';
+import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 import { claim, type Judged, mostShown, tell } from './judged.ts';
 
 interface Planted {
-  readonly db: Database;
+  readonly db: DirectDatabase;
   readonly sources: Sources;
   readonly world: World;
 }

@@ -2,14 +2,14 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../../tests/support/database/database.ts';
 import { type Reply, serve, serveInTurn, startHttp } from '../../../tests/support/sources/source-server.ts';
-import { type Database, openDatabase } from '../../store/engine/database.ts';
+import { type DirectDatabase, openDatabase } from '../../store/engine/database.ts';
 
 let connection: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
   connection = await freshDatabase();
 });
 
-const openDb = (): Database => {
+const openDb = (): DirectDatabase => {
   const db = openDatabase(connection);
   onTestFinished(() => db.close());
   return db;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../../tests/support/database/database.ts';
 import { serve, serveInTurn, startHttp } from '../../../tests/support/sources/source-server.ts';
-import { type Database, openDatabase } from '../../store/engine/database.ts';
+import { type DirectDatabase, openDatabase } from '../../store/engine/database.ts';
 import { version } from '../../support/version.ts';
 
 let connection: Awaited<ReturnType<typeof freshDatabase>>;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   connection = await freshDatabase();
 });
 
-const openDb = (): Database => {
+const openDb = (): DirectDatabase => {
   const db = openDatabase(connection);
   onTestFinished(() => db.close());
   return db;

@@ -2,7 +2,7 @@ import { createHmac, hash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../store/engine/database.ts';
-import { stampSalt } from '../../store/engine/migrate.ts';
+import { stampSalt } from '../../store/engine/stamps.ts';
 import { StartError } from '../../support/start-error.ts';
 
 const hashBytes = 12;

@@ -1,7 +1,9 @@
 import type { PlanKey } from '../../contract/plans.ts';
 import { newId } from '../../support/ids.ts';
+import { jsonb, orNull } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { announce } from '../engine/notices.ts';
+import { command, statement } from '../engine/statement.ts';
 
 /** An account with its limits and its balance, as one read of the database showed it; times are in milliseconds. */
 export interface Account {
@@ -35,43 +37,53 @@ export interface NewAccount {
   queue?: number | null;
 }
 
+const createAccountSql = statement(
+  { account: orNull(jsonb<Account>()) },
+  'select create_account($1, $2, $3, $4, $5, $6, $7) as account',
+);
+
 /** The new account with its first month's grant, or null when the address is taken. */
 export const createAccount = async (db: Database, given: NewAccount): Promise<Account | null> => {
-  const row = await db.row<{ account: Account | null }>(
-    'select create_account($1, $2, $3, $4, $5, $6, $7) as account',
-    [
-      newId(),
-      given.email,
-      given.plan,
-      given.counted ?? true,
-      given.perMinute ?? null,
-      given.running ?? null,
-      given.queue ?? null,
-    ],
-  );
+  const row = await db.row(createAccountSql, [
+    newId(),
+    given.email,
+    given.plan,
+    given.counted ?? true,
+    given.perMinute ?? null,
+    given.running ?? null,
+    given.queue ?? null,
+  ]);
   return row?.account ?? null;
 };
+
+const findAccountSql = statement(
+  { account: jsonb<Account>() },
+  'select read_account(id) as account from accounts where lower(email) = lower($1)',
+);
 
 export const findAccount = async (db: Database, email: string): Promise<Account | null> => {
-  const row = await db.row<{ account: Account }>(
-    'select read_account(id) as account from accounts where lower(email) = lower($1)',
-    [email],
-  );
+  const row = await db.row(findAccountSql, [email]);
   return row?.account ?? null;
 };
 
+const listAccountsSql = statement(
+  { account: jsonb<Account>() },
+  'select read_account(id) as account from accounts order by created_at, id',
+);
+
 export const listAccounts = async (db: Database): Promise<Account[]> => {
-  const rows = await db.rows<{ account: Account }>(
-    'select read_account(id) as account from accounts order by created_at, id',
-  );
+  const rows = await db.rows(listAccountsSql);
   return rows.map((row) => row.account);
 };
+
+const changePlanSql = statement({ account: jsonb<Account>() }, 'select change_plan($1, $2) as account');
+const admitAccountSql = command('select admit_account($1)');
 
 /** An upgrade takes effect at once, a downgrade at `resetsAt`. */
 export const changePlan = (db: Database, accountId: string, plan: PlanKey): Promise<Account> =>
   db.transaction(async (tx) => {
-    const row = await tx.row<{ account: Account }>('select change_plan($1, $2) as account', [accountId, plan]);
-    await tx.rows('select admit_account($1)', [accountId]);
+    const row = await tx.row(changePlanSql, [accountId, plan]);
+    await tx.run(admitAccountSql, [accountId]);
     await announce(tx, [{ about: 'account', id: accountId }, { about: 'runs' }]);
     return row!.account;
   });
@@ -83,14 +95,11 @@ export interface Grant {
   expiresAt?: Date | null;
 }
 
+const grantSql = statement({ account: jsonb<Account>() }, 'select grant_credits($1, $2, $3, $4) as account');
+
 export const grant = (db: Database, given: Grant): Promise<Account> =>
   db.transaction(async (tx) => {
-    const row = await tx.row<{ account: Account }>('select grant_credits($1, $2, $3, $4) as account', [
-      given.accountId,
-      given.bucket,
-      given.amount,
-      given.expiresAt ?? null,
-    ]);
+    const row = await tx.row(grantSql, [given.accountId, given.bucket, given.amount, given.expiresAt ?? null]);
     await announce(tx, [{ about: 'account', id: given.accountId }]);
     return row!.account;
   });

@@ -1,7 +1,9 @@
 import { newId } from '../../support/ids.ts';
 import { keyHash, keyPrefix, newKey } from '../../support/keys.ts';
+import { jsonb, orNull, text, textOf, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { announce } from '../engine/notices.ts';
+import { command, statement } from '../engine/statement.ts';
 import type { Account } from './accounts.ts';
 
 export type Scope = 'full' | 'read';
@@ -14,8 +16,10 @@ export interface OpenKey {
   readonly account: Account;
 }
 
+const openKeySql = statement({ key: orNull(jsonb<OpenKey>()) }, 'select open_key($1) as key');
+
 export const openKey = async (db: Database, hash: Buffer): Promise<OpenKey | null> => {
-  const row = await db.row<{ key: OpenKey | null }>('select open_key($1) as key', [hash]);
+  const row = await db.row(openKeySql, [hash]);
   return row?.key ?? null;
 };
 
@@ -26,22 +30,34 @@ export interface NewKey {
   expiresAt?: Date | null;
 }
 
+const lockAccountSql = command('select lock_account($1)');
+
+const insertKeySql = statement(
+  { id: uuid },
+  `insert into keys (id, account_id, hash, prefix, name, scope, expires_at)
+   select $1, a.id, $3, $4, $5, $6, $7 from accounts a join plans p on p.key = a.plan
+   where a.id = $2 and p.keys > (
+     select count(*) from keys k
+     where k.account_id = a.id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))
+   returning id`,
+);
+
 /** The key is in the answer and nowhere else. Null when the plan's keys are all in use. */
 export const createKey = (db: Database, given: NewKey): Promise<{ id: string; key: string; prefix: string } | null> => {
   const key = newKey();
   const made = { id: newId(), key, prefix: keyPrefix(key) };
   return db.transaction(async (tx) => {
     // Under the account's lock: two at the same instant must not both take the last place.
-    await tx.rows('select lock_account($1)', [given.accountId]);
-    const row = await tx.row(
-      `insert into keys (id, account_id, hash, prefix, name, scope, expires_at)
-       select $1, a.id, $3, $4, $5, $6, $7 from accounts a join plans p on p.key = a.plan
-       where a.id = $2 and p.keys > (
-         select count(*) from keys k
-         where k.account_id = a.id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))
-       returning id`,
-      [made.id, given.accountId, keyHash(key), made.prefix, given.name, given.scope, given.expiresAt ?? null],
-    );
+    await tx.run(lockAccountSql, [given.accountId]);
+    const row = await tx.row(insertKeySql, [
+      made.id,
+      given.accountId,
+      keyHash(key),
+      made.prefix,
+      given.name,
+      given.scope,
+      given.expiresAt ?? null,
+    ]);
     return row ? made : null;
   });
 };
@@ -57,22 +73,34 @@ export interface KeyRecord {
   lastUsedAt: Date | null;
 }
 
-export const listKeys = (db: Database, accountId: string): Promise<KeyRecord[]> =>
-  db.rows<KeyRecord>(
-    `select id, prefix, name, scope, created_at as "createdAt", expires_at as "expiresAt",
-       revoked_at as "revokedAt", last_used_at as "lastUsedAt"
-     from keys where account_id = $1 order by created_at, id`,
-    [accountId],
-  );
+const listKeysSql = statement(
+  {
+    id: uuid,
+    prefix: text,
+    name: text,
+    scope: textOf<Scope>(),
+    createdAt: timestamp,
+    expiresAt: orNull(timestamp),
+    revokedAt: orNull(timestamp),
+    lastUsedAt: orNull(timestamp),
+  },
+  `select id, prefix, name, scope, created_at as "createdAt", expires_at as "expiresAt",
+     revoked_at as "revokedAt", last_used_at as "lastUsedAt"
+   from keys where account_id = $1 order by created_at, id`,
+);
+
+export const listKeys = (db: Database, accountId: string): Promise<KeyRecord[]> => db.rows(listKeysSql, [accountId]);
+
+const revokeKeySql = statement(
+  { id: uuid },
+  `update keys set revoked_at = now()
+   where account_id = $1 and (id::text = lower($2) or prefix = $2) and revoked_at is null returning id`,
+);
 
 /** Revokes the account's live keys with this id or prefix, on every node within a second, and tells how many. */
 export const revokeKey = (db: Database, accountId: string, idOrPrefix: string): Promise<number> =>
   db.transaction(async (tx) => {
-    const rows = await tx.rows(
-      `update keys set revoked_at = now()
-       where account_id = $1 and (id::text = lower($2) or prefix = $2) and revoked_at is null returning id`,
-      [accountId, idOrPrefix],
-    );
+    const rows = await tx.rows(revokeKeySql, [accountId, idOrPrefix]);
     await announce(tx, [{ about: 'account', id: accountId }]);
     return rows.length;
   });

@@ -1,4 +1,11 @@
+import { float, int } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
+import { statement } from '../engine/statement.ts';
+
+const leasePointsSql = statement(
+  { granted: int, points: float },
+  'select granted, points from lease_points($1, $2, $3, $4)',
+);
 
 /** Gives back `returned` points of an account's bucket, then takes up to `want`. */
 export const leasePoints = async (
@@ -8,9 +15,6 @@ export const leasePoints = async (
   want: number,
   returned: number,
 ): Promise<{ granted: number; points: number }> => {
-  const row = await db.row<{ granted: number; points: number }>(
-    'select granted, points from lease_points($1, $2, $3, $4)',
-    [accountId, perMinute, want, returned],
-  );
+  const row = await db.row(leasePointsSql, [accountId, perMinute, want, returned]);
   return row!;
 };

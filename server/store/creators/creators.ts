@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { filtered, json, text, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
+import { command, statement } from '../engine/statement.ts';
 
 /** A creator as a platform addresses them. */
 export interface CreatorAddress {
@@ -16,9 +18,11 @@ export const creatorMark = (salt: string, { platform, handle }: CreatorAddress):
     .update(`creator ${platform} ${plainHandle(handle)}`)
     .digest('hex');
 
+const erasedAmongSql = statement({ mark: text }, 'select mark from erased_creators where mark = any($1)');
+
 /** Which of these marks are of creators who were erased. */
 export const erasedAmong = async (db: Database, marks: readonly string[]): Promise<ReadonlySet<string>> => {
-  const rows = await db.rows<{ mark: string }>('select mark from erased_creators where mark = any($1)', [marks]);
+  const rows = await db.rows(erasedAmongSql, [marks]);
   return new Set(rows.map(({ mark }) => mark));
 };
 
@@ -26,6 +30,9 @@ export const erasedAmong = async (db: Database, marks: readonly string[]): Promi
 interface Answer {
   readonly creators: readonly (CreatorAddress & { readonly contacts: readonly { readonly value: string }[] })[];
 }
+
+const readAnswerSql = statement({ body: json<Answer>() }, 'select body from results where id = $1 for update');
+const writeAnswerSql = command('update results set body = $2 where id = $1');
 
 /** Rewrites answers one by one, in place and in the order that they were written in. */
 const rewrite = async (
@@ -35,10 +42,10 @@ const rewrite = async (
 ): Promise<void> => {
   for (const id of ids) {
     // One at a time: an answer may be large, and there may be many.
-    const row = await tx.row<{ body: Answer }>('select body from results where id = $1 for update', [id]);
+    const row = await tx.row(readAnswerSql, [id]);
     if (!row) continue;
     const body = { ...row.body, creators: change(row.body.creators) };
-    await tx.rows('update results set body = $2 where id = $1', [id, JSON.stringify(body)]);
+    await tx.run(writeAnswerSql, [id, JSON.stringify(body)]);
   }
 };
 
@@ -55,68 +62,80 @@ export interface Erased {
   readonly alike: readonly CreatorAddress[];
 }
 
+const markErasedSql = command(
+  `insert into erased_creators (mark) values ($1)
+   on conflict (mark) do update set erased_at = clock_timestamp()`,
+);
+
+const answersWithCreatorSql = statement(
+  { id: uuid, handle: text, contacts: json<readonly { readonly value: string }[]>() },
+  `select r.id, c ->> 'handle' as handle, c -> 'contacts' as contacts
+   from results r, json_array_elements(r.body -> 'creators') c
+   where r.id in (select result_id from jobs where kind = 'creators' and status = 'done')
+     and c ->> 'platform' = $1 and lower(ltrim(c ->> 'handle', '@')) = lower($2)`,
+);
+
+const creatorsWithContactsSql = statement(
+  { platform: text, handle: text },
+  `select distinct c ->> 'platform' as platform, c ->> 'handle' as handle
+   from results r, json_array_elements(r.body -> 'creators') c, json_array_elements(c -> 'contacts') k
+   where r.id in (select result_id from jobs where kind = 'creators' and status = 'done') and k ->> 'value' = any($1)
+   order by 1, 2`,
+);
+
 /** Takes a creator out of every answer and out of what searches have left to do, and remembers not to tell of them again. */
 export const eraseCreator = (db: Database, salt: string, creator: CreatorAddress): Promise<Erased> =>
   db.transaction(async (tx) => {
     const { platform } = creator;
     const isThis = isCalled(creator.handle);
-    await tx.rows(
-      `insert into erased_creators (mark) values ($1)
-       on conflict (mark) do update set erased_at = clock_timestamp()`,
-      [creatorMark(salt, creator)],
-    );
-    const given = await tx.rows<{ id: string; handle: string; contacts: readonly { readonly value: string }[] }>(
-      `select r.id, c ->> 'handle' as handle, c -> 'contacts' as contacts
-       from results r, json_array_elements(r.body -> 'creators') c
-       where r.id in (select result_id from jobs where kind = 'creators' and status = 'done')
-         and c ->> 'platform' = $1 and lower(ltrim(c ->> 'handle', '@')) = lower($2)`,
-      [platform, plainHandle(creator.handle)],
-    );
+    await tx.run(markErasedSql, [creatorMark(salt, creator)]);
+    const given = await tx.rows(answersWithCreatorSql, [platform, plainHandle(creator.handle)]);
     const values = [...new Set(given.flatMap(({ contacts }) => contacts.map(({ value }) => value)))];
-    const alike = await tx.rows<CreatorAddress & Record<string, string>>(
-      `select distinct c ->> 'platform' as platform, c ->> 'handle' as handle
-       from results r, json_array_elements(r.body -> 'creators') c, json_array_elements(c -> 'contacts') k
-       where r.id in (select result_id from jobs where kind = 'creators' and status = 'done') and k ->> 'value' = any($1)
-       order by 1, 2`,
-      [values],
-    );
+    const alike = await tx.rows(creatorsWithContactsSql, [values]);
     const ids = [...new Set(given.map(({ id }) => id))];
     await rewrite(tx, ids, (creators) => creators.filter((one) => one.platform !== platform || !isThis(one)));
     await forgetLeft(tx, creator);
     return { answers: ids.length, alike: alike.filter((one) => one.platform !== platform || !isThis(one)) };
   });
 
+const forgetLeftSql = command(
+  `update continuations c set state = jsonb_set(c.state::jsonb, '{left}', (
+     select coalesce(jsonb_agg(l order by place), '[]')
+     from jsonb_array_elements(c.state::jsonb -> 'left') with ordinality as each (l, place)
+     where not (l ->> 'platform' = $1 and $2 in (lower(ltrim(l ->> 'handle', '@')), lower(l ->> 'id')))))
+   from jobs j where j.id = c.job_id and j.kind = 'creators' and exists (
+     select 1 from jsonb_array_elements(c.state::jsonb -> 'left') l
+     where l ->> 'platform' = $1 and $2 in (lower(ltrim(l ->> 'handle', '@')), lower(l ->> 'id')))`,
+);
+
 /** Who was found and not vetted yet is not to be vetted any more. */
-const forgetLeft = async (tx: Database, { platform, handle }: CreatorAddress): Promise<void> => {
-  await tx.rows(
-    `update continuations c set state = jsonb_set(c.state::jsonb, '{left}', (
-       select coalesce(jsonb_agg(l order by place), '[]')
-       from jsonb_array_elements(c.state::jsonb -> 'left') with ordinality as each (l, place)
-       where not (l ->> 'platform' = $1 and $2 in (lower(ltrim(l ->> 'handle', '@')), lower(l ->> 'id')))))
-     from jobs j where j.id = c.job_id and j.kind = 'creators' and exists (
-       select 1 from jsonb_array_elements(c.state::jsonb -> 'left') l
-       where l ->> 'platform' = $1 and $2 in (lower(ltrim(l ->> 'handle', '@')), lower(l ->> 'id')))`,
-    [platform, plainHandle(handle)],
-  );
-};
+const forgetLeft = (tx: Database, { platform, handle }: CreatorAddress): Promise<void> =>
+  tx.run(forgetLeftSql, [platform, plainHandle(handle)]);
 
 const atOnce = 100;
+
+// What is done has a result.
+const unclearedSql = statement(
+  { id: filtered(uuid) },
+  `select distinct j.result_id as id from jobs j
+   where j.kind = 'creators' and j.status = 'done' and j.finished_at < $1
+     and not exists (select 1 from cleared_answers a where a.result_id = j.result_id)
+   limit ${atOnce}`,
+);
+
+const markClearedSql = command(
+  'insert into cleared_answers (result_id) select unnest($1::uuid[]) on conflict do nothing',
+);
 
 /** Takes all contacts out of the answers that were given before; tells of how many. */
 export const clearContacts = async (db: Database, before: Date): Promise<number> => {
   let cleared = 0;
   for (;;) {
     const rows = await db.transaction(async (tx) => {
-      const old = await tx.rows<{ id: string }>(
-        `select distinct j.result_id as id from jobs j
-         where j.kind = 'creators' and j.status = 'done' and j.finished_at < $1
-           and not exists (select 1 from cleared_answers a where a.result_id = j.result_id)
-         limit ${atOnce}`,
-        [before],
-      );
+      const old = await tx.rows(unclearedSql, [before]);
       const ids = old.map(({ id }) => id);
       await rewrite(tx, ids, (creators) => creators.map((one) => ({ ...one, contacts: [] })));
-      await tx.rows('insert into cleared_answers (result_id) select unnest($1::uuid[]) on conflict do nothing', [ids]);
+      await tx.run(markClearedSql, [ids]);
       return ids.length;
     });
     cleared += rows;
@@ -124,15 +143,17 @@ export const clearContacts = async (db: Database, before: Date): Promise<number>
   }
 };
 
+const lateCreatorsSql = statement(
+  { platform: text, handle: text },
+  `select distinct c ->> 'platform' as platform, c ->> 'handle' as handle
+   from jobs j join results r on r.id = j.result_id, json_array_elements(r.body -> 'creators') c
+   where j.kind = 'creators' and j.status = 'done'
+     and j.finished_at >= (select min(erased_at) from erased_creators where erased_at >= $1)`,
+);
+
 /** A run that looked before an erasure may answer after it: what it then gave is taken back. Tells of how many creators. */
 export const eraseLateAnswers = async (db: Database, salt: string, since: Date): Promise<number> => {
-  const given = await db.rows<CreatorAddress & Record<string, string>>(
-    `select distinct c ->> 'platform' as platform, c ->> 'handle' as handle
-     from jobs j join results r on r.id = j.result_id, json_array_elements(r.body -> 'creators') c
-     where j.kind = 'creators' and j.status = 'done'
-       and j.finished_at >= (select min(erased_at) from erased_creators where erased_at >= $1)`,
-    [since],
-  );
+  const given = await db.rows(lateCreatorsSql, [since]);
   const marks = new Map(given.map((creator) => [creatorMark(salt, creator), creator]));
   const late = await erasedAmong(db, [...marks.keys()]);
   for (const mark of late) await eraseCreator(db, salt, marks.get(mark)!);

@@ -1,18 +1,32 @@
 import pg from 'pg';
 import { type BinaryRow, copyOut } from './copy-out.ts';
+import { command, type Statement } from './statement.ts';
 
+/** The statements of this folder, on any of the connections or on that of a transaction. */
 export interface Database {
-  /** Runs one statement, prepared once a connection. */
-  rows<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
-  row<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row | undefined>;
-  /** The rows of a query without values, as bytes: for large ones. */
-  binaryRows(select: string): Promise<BinaryRow[]>;
-  /** Several statements as one text, without values: migrations. */
-  script(sql: string): Promise<void>;
+  rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
+  row<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
+  /** For statements whose rows nobody reads. */
+  run(statement: Statement<unknown>, values?: readonly unknown[]): Promise<void>;
+  /** The rows as bytes, which is faster for large ones; the statement's only value is a list of numbers. */
+  binaryRows(statement: Statement<unknown>, numbers: readonly number[]): Promise<BinaryRow[]>;
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>;
+  readonly connection: pg.PoolConfig;
+}
+
+/** A database that also takes any text: for migrations, tests and benches. Code that serves callers is given a `Database`. */
+export interface DirectDatabase extends Database {
+  rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
+  rows<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  row<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
+  row<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row | undefined>;
+  binaryRows(statement: Statement<unknown>, numbers: readonly number[]): Promise<BinaryRow[]>;
+  binaryRows(text: string): Promise<BinaryRow[]>;
+  /** Several statements as one text, without values. */
+  script(text: string): Promise<void>;
+  transaction<T>(work: (db: DirectDatabase) => Promise<T>): Promise<T>;
   /** How many statements it has sent: the tests and benches count round trips with it. */
   readonly sent: number;
-  readonly connection: pg.PoolConfig;
   close(): Promise<void>;
 }
 
@@ -31,19 +45,29 @@ const limits = {
 const session = `set lock_timeout = '5s'; set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '60s';
   set default_transaction_isolation = 'read committed'`;
 
-const names = new Map<string, string>();
+const adHoc = new Map<string, Statement<never>>();
 
-/** One name a text: the statements are fixed, so the set of names is too. */
-const nameOf = (sql: string): string => {
-  let name = names.get(sql);
-  if (!name) {
-    name = `s${names.size}`;
-    names.set(sql, name);
+/** One name per text, so that a text which is sent again is not prepared again. */
+const statementOf = (given: string | Statement<unknown>): Statement<unknown> => {
+  if (typeof given !== 'string') return given;
+  let known = adHoc.get(given);
+  if (!known) {
+    known = { name: `adhoc${adHoc.size}`, text: given, columns: {} };
+    adHoc.set(given, known);
   }
-  return name;
+  return known;
 };
 
-export const openDatabase = (connection: pg.PoolConfig, onIdleError: (error: Error) => void = () => {}): Database => {
+/** `copy` takes no values: the numbers are written into its text. */
+const withNumbers = (given: string | Statement<unknown>, numbers: readonly number[]): string =>
+  statementOf(given).text.replaceAll('$1', `'{${numbers.map(Math.trunc).join()}}'`);
+
+type Sender = Pick<pg.ClientBase, 'query'>;
+
+export const openDatabase = (
+  connection: pg.PoolConfig,
+  onIdleError: (error: Error) => void = () => {},
+): DirectDatabase => {
   const pool = new pg.Pool({
     application_name: 'appraise',
     ...limits,
@@ -56,33 +80,31 @@ export const openDatabase = (connection: pg.PoolConfig, onIdleError: (error: Err
   pool.on('error', onIdleError);
   let sent = 0;
 
-  const over = (
-    send: Pick<pg.ClientBase, 'query'>,
-  ): Omit<Database, 'sent' | 'transaction' | 'close' | 'connection' | 'binaryRows'> => ({
-    async rows<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) {
+  const over = (send: Sender) => {
+    const rows = async (given: string | Statement<unknown>, values: readonly unknown[] = []): Promise<never[]> => {
       sent++;
-      return (await send.query<Row>({ name: nameOf(sql), text: sql, values })).rows;
-    },
-    async row<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) {
-      sent++;
-      return (await send.query<Row>({ name: nameOf(sql), text: sql, values })).rows[0];
-    },
-    async script(sql) {
-      await send.query(sql);
-    },
-  });
+      const { name, text } = statementOf(given);
+      return (await send.query<never>({ name, text, values: values as unknown[] })).rows;
+    };
+    return {
+      rows,
+      row: async (given: string | Statement<unknown>, values?: readonly unknown[]) => (await rows(given, values))[0],
+      run: async (given: string | Statement<unknown>, values?: readonly unknown[]) => void (await rows(given, values)),
+      script: async (text: string) => void (await send.query(text)),
+    };
+  };
 
-  const database: Database = {
-    ...over(pool as unknown as pg.ClientBase),
+  const database: DirectDatabase = {
+    ...over(pool as unknown as Sender),
     connection,
     get sent() {
       return sent;
     },
-    async binaryRows(select) {
+    async binaryRows(given: string | Statement<unknown>, numbers: readonly number[] = []) {
       const client = await pool.connect();
       try {
         sent++;
-        const rows = await copyOut(client, select);
+        const rows = await copyOut(client, withNumbers(given, numbers));
         client.release();
         return rows;
       } catch (error) {
@@ -94,12 +116,12 @@ export const openDatabase = (connection: pg.PoolConfig, onIdleError: (error: Err
       const client = await pool.connect();
       try {
         await client.query('begin');
-        const inner: Database = {
+        const inner: DirectDatabase = {
           ...database,
           ...over(client),
-          binaryRows(select) {
+          binaryRows(given: string | Statement<unknown>, numbers: readonly number[] = []) {
             sent++;
-            return copyOut(client, select);
+            return copyOut(client, withNumbers(given, numbers));
           },
           get sent() {
             return sent;
@@ -122,6 +144,11 @@ export const openDatabase = (connection: pg.PoolConfig, onIdleError: (error: Err
   };
   return database;
 };
+
+const pingSql = command('select 1');
+
+/** Fails when the database does not answer. */
+export const ping = (db: Database): Promise<void> => db.run(pingSql);
 
 const lost = new Set([
   'ECONNREFUSED',

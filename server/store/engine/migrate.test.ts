@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../../tests/support/database/database.ts';
-import { type Database, openDatabase } from './database.ts';
-import { migrate, stampSalt, stampSource } from './migrate.ts';
+import { type DirectDatabase, openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+import { stampSalt, stampSource } from './stamps.ts';
 
-const open = async (): Promise<Database> => {
+const open = async (): Promise<DirectDatabase> => {
   const db = openDatabase(await freshDatabase());
   onTestFinished(() => db.close());
   return db;

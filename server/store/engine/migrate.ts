@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { plans } from '../../contract/plans.ts';
 import { StartError } from '../../support/start-error.ts';
-import type { Database } from './database.ts';
+import type { DirectDatabase } from './database.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
 
@@ -19,14 +19,14 @@ const files = () =>
     });
 
 /** Brings the database to this version's tables. Every migration and its record are one transaction. */
-export const migrate = (db: Database): Promise<void> =>
+export const migrate = (db: DirectDatabase): Promise<void> =>
   db
     .transaction((tx) => migrateIn(tx))
     .catch((error: unknown) => {
       throw refusal(error);
     });
 
-const migrateIn = async (tx: Database): Promise<void> => {
+const migrateIn = async (tx: DirectDatabase): Promise<void> => {
   // Another node may migrate for longer than a statement may take elsewhere, and so may this one.
   await tx.script('set local lock_timeout = 0; set local statement_timeout = 0');
   await tx.rows('select pg_advisory_xact_lock($1)', [lockNumber]);
@@ -80,25 +80,4 @@ const refusal = (error: unknown): unknown => {
     default:
       return error;
   }
-};
-
-/** Stamps a new database with its source; refuses one that was stamped with the other. */
-export const stampSource = async (db: Database, source: 'sandbox' | 'live'): Promise<void> => {
-  await db.rows('insert into stamp (source) values ($1) on conflict do nothing', [source]);
-  const row = await db.row<{ source: string }>('select source from stamp');
-  if (row && row.source !== source) {
-    throw new StartError(
-      `This database contains ${row.source === 'live' ? 'live' : 'sample (sandbox)'} data, but SOURCES is ${source}: set SOURCES=${row.source}, or use another DATA_DIR or DATABASE_URL.`,
-    );
-  }
-};
-
-/** Stamps a database with the fingerprint of its authors' salt; false when it was stamped with another. */
-export const stampSalt = async (db: Database, fingerprint: string): Promise<boolean> => {
-  const row = await db.row<{ same: boolean }>(
-    `update stamp set author_salt = coalesce(author_salt, decode($1, 'hex')) returning author_salt = decode($1, 'hex') as same`,
-    [fingerprint],
-  );
-  if (!row) throw new StartError('No server has used this database yet: check DATA_DIR or DATABASE_URL.');
-  return row.same;
 };

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Database } from './database.ts';
+import { command } from './statement.ts';
 
 /** What nodes tell each other. A lost notice costs at most a second: caches expire and waiters look by then. */
 export type Notice =
@@ -11,6 +12,7 @@ export type Notice =
   | { about: 'account'; id: string; knownTo?: string };
 
 const channel = 'appraise';
+const notifySql = command('select pg_notify($1, $2)');
 
 const encode = (notice: Notice): string => {
   if (notice.about === 'runs') return 'runs';
@@ -30,7 +32,7 @@ const linesAtOnce = 90;
 export const announce = async (db: Database, notices: readonly Notice[]): Promise<void> => {
   const lines = [...new Set(notices.map(encode))];
   for (let at = 0; at < lines.length; at += linesAtOnce) {
-    await db.rows('select pg_notify($1, $2)', [channel, lines.slice(at, at + linesAtOnce).join('\n')]);
+    await db.run(notifySql, [channel, lines.slice(at, at + linesAtOnce).join('\n')]);
   }
 };
 

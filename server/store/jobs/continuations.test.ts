@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../../tests/support/database/database.ts';
-import { type Database, openDatabase } from '../engine/database.ts';
+import { type DirectDatabase, openDatabase } from '../engine/database.ts';
 import { migrate } from '../engine/migrate.ts';
 import { answerOf, goOnFrom, lastAnswer, moveOn, saveContinuation } from './continuations.ts';
 
-let db: Database;
+let db: DirectDatabase;
 beforeAll(async () => {
   db = openDatabase(await freshDatabase());
   await migrate(db);

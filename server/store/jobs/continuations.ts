@@ -1,5 +1,9 @@
+import type { JobStatus } from '../../contract/resources/job.ts';
 import { cleanJson } from '../../support/clean.ts';
+import { enumOf, int, json, jsonb, orNull, text, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
+import { command, statement } from '../engine/statement.ts';
+import { holdsClaim } from './claims.ts';
 
 /** An answer that a search may go on from. */
 export interface Answered {
@@ -16,6 +20,9 @@ export interface Answered {
 /** Names of apps and people stand in it, which hold what `jsonb` does not take. */
 const written = (state: unknown): string => cleanJson(JSON.stringify(state));
 
+const deleteContinuationSql = command('delete from continuations where job_id = $1');
+const insertContinuationSql = command('insert into continuations (job_id, state) values ($1, $2)');
+
 /** Files where a search stopped, over what an earlier attempt filed; only the run that holds the job may. */
 export const saveContinuation = (
   db: Database,
@@ -23,17 +30,21 @@ export const saveContinuation = (
   state: unknown,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const mine = await tx.row("select 1 from jobs where id = $1 and status = 'running' and claim = $2 for share", [
-      jobId,
-      claim,
-    ]);
-    if (!mine) throw new Error('the search is no longer this run’s to go on with');
-    await tx.rows('delete from continuations where job_id = $1', [jobId]);
-    if (state === null) return;
-    await tx.rows('insert into continuations (job_id, state) values ($1, $2)', [jobId, written(state)]);
+    if (!(await holdsClaim(tx, jobId, claim))) throw new Error('the search is no longer this run’s to go on with');
+    await tx.run(deleteContinuationSql, [jobId]);
+    if (state !== null) await tx.run(insertContinuationSql, [jobId, written(state)]);
   });
 
 // A held answer has the place of the job that was answered first: both have its result.
+const answeredColumns = {
+  jobId: uuid,
+  kind: text,
+  status: enumOf<JobStatus>('job_status'),
+  input: jsonb<Readonly<Record<string, unknown>>>(),
+  state: orNull(json<unknown>()),
+  continuedBy: orNull(uuid),
+};
+
 const answered = `
   select j.id as "jobId", j.kind, j.status, j.input, (
       select c.state from jobs o join continuations c on c.job_id = o.id
@@ -44,50 +55,52 @@ const answered = `
     ) as "continuedBy"
   from jobs j`;
 
+const lastAnswerSql = statement(
+  answeredColumns,
+  `${answered}
+   where j.account_id = $1 and j.question = $2 and j.status = 'done' and j.kind in ('ad_search', 'creators', 'videos')
+   order by j.finished_at desc, j.seq desc limit 1`,
+);
+
 /** The account's last answer to a question, held or not. */
 export const lastAnswer = (db: Database, accountId: string, question: Buffer): Promise<Answered | undefined> =>
-  db.row<Answered>(
-    `${answered}
-     where j.account_id = $1 and j.question = $2 and j.status = 'done' and j.kind in ('ad_search', 'creators', 'videos')
-     order by j.finished_at desc, j.seq desc limit 1`,
-    [accountId, question],
-  );
+  db.row(lastAnswerSql, [accountId, question]);
+
+const hasActiveSql = statement(
+  { one: int },
+  "select 1 as one from jobs where account_id = $1 and question = $2 and status in ('queued', 'running') limit 1",
+);
 
 /** Whether a run of the account's for this question has not ended. */
 export const hasActive = async (db: Database, accountId: string, question: Buffer): Promise<boolean> =>
-  (await db.row(
-    "select 1 from jobs where account_id = $1 and question = $2 and status in ('queued', 'running') limit 1",
-    [accountId, question],
-  )) !== undefined;
+  (await db.row(hasActiveSql, [accountId, question])) !== undefined;
+
+const answerOfSql = statement(answeredColumns, `${answered} where j.account_id = $1 and j.id = $2`);
 
 /** A job of the account's, of any kind and in any status. */
 export const answerOf = (db: Database, accountId: string, jobId: string): Promise<Answered | undefined> =>
-  db.row<Answered>(`${answered} where j.account_id = $1 and j.id = $2`, [accountId, jobId]);
+  db.row(answerOfSql, [accountId, jobId]);
+
+const goOnFromSql = statement(
+  { by: uuid },
+  `insert into continued as n (from_job, by_job) values ($1, $2)
+   on conflict (from_job) do update set by_job = excluded.by_job
+   where n.by_job = excluded.by_job
+     or exists (select 1 from jobs b where b.id = n.by_job and b.status in ('failed', 'cancelled'))
+   returning by_job as by`,
+);
 
 /** Takes the place behind an answer for a job; false when another job has it. Asked again by the same job, it is true. */
-export const goOnFrom = async (db: Database, fromJob: string, byJob: string): Promise<boolean> => {
-  const taken = await db.row(
-    `insert into continued as n (from_job, by_job) values ($1, $2)
-     on conflict (from_job) do update set by_job = excluded.by_job
-     where n.by_job = excluded.by_job
-       or exists (select 1 from jobs b where b.id = n.by_job and b.status in ('failed', 'cancelled'))
-     returning by_job`,
-    [fromJob, byJob],
-  );
-  return taken !== undefined;
-};
+export const goOnFrom = async (db: Database, fromJob: string, byJob: string): Promise<boolean> =>
+  (await db.row(goOnFromSql, [fromJob, byJob])) !== undefined;
+
+const ofAnswer = 'c.job_id = o.id and j.id = $1 and o.result_id = j.result_id and o.kind = j.kind';
+const endContinuationSql = command(`delete from continuations c using jobs o, jobs j where ${ofAnswer}`);
+const moveOnSql = command(`update continuations c set state = $2 from jobs o, jobs j where ${ofAnswer}`);
 
 /**
  * What was read behind an answer had nothing to give: whoever has this answer goes on behind that from now on, or is told
  * that nothing is left (null).
  */
-export const moveOn = async (db: Database, fromJob: string, state: unknown): Promise<void> => {
-  const behind = 'c.job_id = o.id and j.id = $1 and o.result_id = j.result_id and o.kind = j.kind';
-  if (state === null) await db.rows(`delete from continuations c using jobs o, jobs j where ${behind}`, [fromJob]);
-  else {
-    await db.rows(`update continuations c set state = $2 from jobs o, jobs j where ${behind}`, [
-      fromJob,
-      written(state),
-    ]);
-  }
-};
+export const moveOn = (db: Database, fromJob: string, state: unknown): Promise<void> =>
+  state === null ? db.run(endContinuationSql, [fromJob]) : db.run(moveOnSql, [fromJob, written(state)]);

@@ -1,4 +1,7 @@
+import { bytes, text } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
+import { command, statement } from '../engine/statement.ts';
+import { holdsClaim } from './claims.ts';
 
 /** The whole set of reviews behind one thing that an answer counts. */
 export interface FindingSet {
@@ -17,6 +20,13 @@ const pack = (nos: readonly number[]): Buffer => {
 const unpack = (packed: Buffer): number[] =>
   Array.from({ length: packed.length / 4 }, (_, at) => packed.readUInt32LE(at * 4));
 
+const deleteFindingSetsSql = command('delete from finding_sets where job_id = $1');
+
+const insertFindingSetsSql = command(
+  `insert into finding_sets (job_id, item, name, nos)
+   select $1, item, name, nos from unnest($2::text[], $3::bytea[]) with ordinality as n (name, nos, item)`,
+);
+
 /** Files the sets behind an answer over those of an earlier attempt; only the run that holds the job may. */
 export const saveFindingSets = (
   db: Database,
@@ -24,24 +34,22 @@ export const saveFindingSets = (
   sets: readonly FindingSet[],
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const mine = await tx.row("select 1 from jobs where id = $1 and status = 'running' and claim = $2 for share", [
+    if (!(await holdsClaim(tx, jobId, claim))) throw new Error('the answer is no longer this run’s to write');
+    await tx.run(deleteFindingSetsSql, [jobId]);
+    await tx.run(insertFindingSetsSql, [
       jobId,
-      claim,
+      sets.map(({ name }) => name),
+      sets.map(({ nos }) => `\\x${pack(nos).toString('hex')}`),
     ]);
-    if (!mine) throw new Error('the answer is no longer this run’s to write');
-    await tx.rows('delete from finding_sets where job_id = $1', [jobId]);
-    await tx.rows(
-      `insert into finding_sets (job_id, item, name, nos)
-       select $1, item, name, nos from unnest($2::text[], $3::bytea[]) with ordinality as n (name, nos, item)`,
-      [jobId, sets.map(({ name }) => name), sets.map(({ nos }) => `\\x${pack(nos).toString('hex')}`)],
-    );
   });
+
+const findingSetsSql = statement(
+  { name: text, nos: bytes },
+  'select name, nos from finding_sets where job_id = $1 order by item',
+);
 
 /** The sets behind a job's answer, in the order in which they were filed. */
 export const findingSets = async (db: Database, jobId: string): Promise<FindingSet[]> => {
-  const rows = await db.rows<{ name: string; nos: Buffer }>(
-    'select name, nos from finding_sets where job_id = $1 order by item',
-    [jobId],
-  );
+  const rows = await db.rows(findingSetsSql, [jobId]);
   return rows.map(({ name, nos }) => ({ name, nos: unpack(nos) }));
 };

@@ -1,6 +1,8 @@
 import type { JobError, JobProgress, JobStatus } from '../../contract/resources/job.ts';
 import type { Account } from '../accounts/accounts.ts';
+import { bigint, json, jsonb, orNull, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
+import { statement } from '../engine/statement.ts';
 
 /** A job as the database shows it, without its result; times are in milliseconds. */
 export interface JobRow {
@@ -40,27 +42,29 @@ export type Started =
   | { outcome: 'insufficient_credits'; available: number; account: Account }
   | { outcome: 'gone' };
 
+const startJobSql = statement(
+  { started: jsonb<Started>() },
+  'select start_job($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) as started',
+);
+
 export const startJob = async (db: Database, job: NewJob): Promise<Started> => {
-  const row = await db.row<{ started: Started }>(
-    'select start_job($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) as started',
-    [
-      job.accountId,
-      job.id,
-      job.kind,
-      JSON.stringify(job.input),
-      job.question,
-      job.active,
-      job.price,
-      job.holdMs,
-      job.holdable,
-      job.force,
-      job.refresh,
-      job.unsupported,
-      job.queueCap,
-      job.idempotencyKey,
-      job.fingerprint,
-    ],
-  );
+  const row = await db.row(startJobSql, [
+    job.accountId,
+    job.id,
+    job.kind,
+    JSON.stringify(job.input),
+    job.question,
+    job.active,
+    job.price,
+    job.holdMs,
+    job.holdable,
+    job.force,
+    job.refresh,
+    job.unsupported,
+    job.queueCap,
+    job.idempotencyKey,
+    job.fingerprint,
+  ]);
   return row!.started;
 };
 
@@ -70,14 +74,16 @@ export interface JobRead {
   account: Account;
 }
 
+const readJobSql = statement(
+  { job: jsonb<JobRow>(), result: orNull(json<Record<string, unknown>>()), account: jsonb<Account>() },
+  `select job_view(j) as job, r.body as result, account_view(a) as account
+   from jobs j join accounts a on a.id = j.account_id left join results r on r.id = j.result_id
+   where j.id = $2 and j.account_id = $1`,
+);
+
 /** The job with its result, and its account as of the same moment. */
-export const readJob = async (db: Database, accountId: string, id: string): Promise<JobRead | undefined> =>
-  db.row<JobRead & Record<string, unknown>>(
-    `select job_view(j) as job, r.body as result, account_view(a) as account
-     from jobs j join accounts a on a.id = j.account_id left join results r on r.id = j.result_id
-     where j.id = $2 and j.account_id = $1`,
-    [accountId, id],
-  );
+export const readJob = (db: Database, accountId: string, id: string): Promise<JobRead | undefined> =>
+  db.row(readJobSql, [accountId, id]);
 
 export interface JobFilter {
   kind: string | null;
@@ -85,13 +91,15 @@ export interface JobFilter {
   limit: number;
 }
 
+const listJobsSql = statement(
+  { job: jsonb<JobRow>() },
+  `select job_view(j) as job from jobs j
+   where account_id = $1 and ($2::text is null or kind = $2) and ($3::job_status is null or status = $3)
+   order by seq desc limit $4`,
+);
+
 export const listJobs = async (db: Database, accountId: string, filter: JobFilter): Promise<JobRow[]> => {
-  const rows = await db.rows<{ job: JobRow }>(
-    `select job_view(j) as job from jobs j
-     where account_id = $1 and ($2::text is null or kind = $2) and ($3::job_status is null or status = $3)
-     order by seq desc limit $4`,
-    [accountId, filter.kind, filter.status, filter.limit],
-  );
+  const rows = await db.rows(listJobsSql, [accountId, filter.kind, filter.status, filter.limit]);
   return rows.map((row) => row.job);
 };
 
@@ -104,34 +112,40 @@ export interface Cancelled {
   account: Account;
 }
 
+const cancelJobSql = statement({ cancelled: orNull(jsonb<Cancelled>()) }, 'select cancel_job($1, $2) as cancelled');
+
 export const cancelJob = async (db: Database, accountId: string, id: string): Promise<Cancelled | null> => {
-  const row = await db.row<{ cancelled: Cancelled | null }>('select cancel_job($1, $2) as cancelled', [accountId, id]);
+  const row = await db.row(cancelJobSql, [accountId, id]);
   return row?.cancelled ?? null;
 };
 
+const readResultSql = statement({ body: json<Record<string, unknown>>() }, 'select body from results where id = $1');
+
 export const readResult = async (db: Database, id: string): Promise<Record<string, unknown> | null> => {
-  const row = await db.row<{ body: Record<string, unknown> }>('select body from results where id = $1', [id]);
+  const row = await db.row(readResultSql, [id]);
   return row?.body ?? null;
 };
 
+const endedJobsSql = statement(
+  { id: uuid },
+  "select id from jobs where id = any($1::uuid[]) and status in ('done', 'failed', 'cancelled')",
+);
+
 /** Which of these jobs have ended, for waiters whose notice was lost. */
 export const endedJobs = async (db: Database, ids: readonly string[]): Promise<string[]> => {
-  const rows = await db.rows<{ id: string }>(
-    "select id from jobs where id = any($1::uuid[]) and status in ('done', 'failed', 'cancelled')",
-    [ids],
-  );
+  const rows = await db.rows(endedJobsSql, [ids]);
   return rows.map((row) => row.id);
 };
 
 export type QueueState = 'waiting' | 'claimable' | 'running';
 
+const queueDepthSql = statement(
+  { waiting: bigint, claimable: bigint, running: bigint },
+  `select count(*) filter (where status = 'queued' and admitted_at is null) as waiting,
+     count(*) filter (where status = 'queued' and admitted_at is not null) as claimable,
+     count(*) filter (where status = 'running') as running
+   from jobs where status in ('queued', 'running')`,
+);
+
 /** How many runs are in each state before their end, over all accounts. */
-export const queueDepth = async (db: Database): Promise<Record<QueueState, number>> => {
-  const row = await db.row<Record<QueueState, number>>(
-    `select count(*) filter (where status = 'queued' and admitted_at is null) as waiting,
-       count(*) filter (where status = 'queued' and admitted_at is not null) as claimable,
-       count(*) filter (where status = 'running') as running
-     from jobs where status in ('queued', 'running')`,
-  );
-  return row!;
-};
+export const queueDepth = async (db: Database): Promise<Record<QueueState, number>> => (await db.row(queueDepthSql))!;

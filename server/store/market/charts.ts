@@ -1,4 +1,6 @@
+import { bool, int, orNull, text, texts, timestamp } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
+import { command, statement } from '../engine/statement.ts';
 
 export interface Snapshot {
   readonly store: string;
@@ -26,48 +28,59 @@ export interface ChartingApp {
   readonly released: string | null;
 }
 
+const saveSnapshotsSql = command(
+  `insert into chart_snapshots as s (store, country, genre_id, chart, day, read_at, app_ids)
+   select store, country, genre_id, chart, day, read_at, string_to_array(ids, ' ')
+   from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::date[], $6::timestamptz[], $7::text[])
+     as n (store, country, genre_id, chart, day, read_at, ids)
+   on conflict (store, country, genre_id, chart, day) do update set read_at = excluded.read_at, app_ids = excluded.app_ids
+     where s.read_at < excluded.read_at`,
+);
+
 /** Keeps charts as they were on a day, each once; a later read of the same day replaces an earlier one. */
 export const saveSnapshots = async (db: Database, snapshots: readonly Snapshot[]): Promise<void> => {
   if (snapshots.length === 0) return;
   const column = (read: (snapshot: Snapshot) => string) => snapshots.map(read);
   // Lists of different lengths cannot travel as one array; joined they can, for no id has a space.
-  await db.rows(
-    `insert into chart_snapshots as s (store, country, genre_id, chart, day, read_at, app_ids)
-     select store, country, genre_id, chart, day, read_at, string_to_array(ids, ' ')
-     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::date[], $6::timestamptz[], $7::text[])
-       as n (store, country, genre_id, chart, day, read_at, ids)
-     on conflict (store, country, genre_id, chart, day) do update set read_at = excluded.read_at, app_ids = excluded.app_ids
-       where s.read_at < excluded.read_at`,
-    [
-      column((each) => each.store),
-      column((each) => each.country),
-      column((each) => each.genreId ?? ''),
-      column((each) => each.chart),
-      column((each) => each.day),
-      column((each) => each.readAt),
-      column((each) => each.appIds.join(' ')),
-    ],
-  );
+  await db.run(saveSnapshotsSql, [
+    column((each) => each.store),
+    column((each) => each.country),
+    column((each) => each.genreId ?? ''),
+    column((each) => each.chart),
+    column((each) => each.day),
+    column((each) => each.readAt),
+    column((each) => each.appIds.join(' ')),
+  ]);
 };
+
+const saveChartingAppsSql = command(
+  `insert into charting_apps (store, country, app_id, title, developer, icon, genre, genre_id, free, released, seen_at)
+   select distinct on (store, country, "appId") store, country, "appId", title, developer, icon, genre, "genreId", free,
+     released, clock_timestamp()
+   from jsonb_to_recordset($1::jsonb) as n (store text, country text, "appId" text, title text, developer text,
+     icon text, genre text, "genreId" text, free boolean, released timestamptz)
+   on conflict (store, country, app_id) do update set title = excluded.title, developer = excluded.developer,
+     icon = case when excluded.store = 'apple'
+         and regexp_replace(charting_apps.icon, '/[^/]*$', '') = regexp_replace(excluded.icon, '/[^/]*$', '')
+       then charting_apps.icon else excluded.icon end,
+     genre = excluded.genre, genre_id = excluded.genre_id, free = excluded.free,
+     released = coalesce(excluded.released, charting_apps.released), seen_at = excluded.seen_at`,
+);
 
 /** The App Store's charts tell small icons: a larger one of the same artwork, whose URL differs in its last part alone, stays. */
 export const saveChartingApps = async (db: Database, apps: readonly ChartingApp[]): Promise<void> => {
   if (apps.length === 0) return;
-  await db.rows(
-    `insert into charting_apps (store, country, app_id, title, developer, icon, genre, genre_id, free, released, seen_at)
-     select distinct on (store, country, "appId") store, country, "appId", title, developer, icon, genre, "genreId", free,
-       released, clock_timestamp()
-     from jsonb_to_recordset($1::jsonb) as n (store text, country text, "appId" text, title text, developer text,
-       icon text, genre text, "genreId" text, free boolean, released timestamptz)
-     on conflict (store, country, app_id) do update set title = excluded.title, developer = excluded.developer,
-       icon = case when excluded.store = 'apple'
-           and regexp_replace(charting_apps.icon, '/[^/]*$', '') = regexp_replace(excluded.icon, '/[^/]*$', '')
-         then charting_apps.icon else excluded.icon end,
-       genre = excluded.genre, genre_id = excluded.genre_id, free = excluded.free,
-       released = coalesce(excluded.released, charting_apps.released), seen_at = excluded.seen_at`,
-    [JSON.stringify(apps)],
-  );
+  await db.run(saveChartingAppsSql, [JSON.stringify(apps)]);
 };
+
+const saveIconsSql = command(
+  `with changed as (
+     select a.app_id, n.icon from charting_apps a join unnest($3::text[], $4::text[]) as n (app_id, icon) using (app_id)
+     where a.store = $1 and a.country = $2 and a.icon <> n.icon order by a.app_id for no key update of a
+   )
+   update charting_apps a set icon = changed.icon from changed
+   where a.store = $1 and a.country = $2 and a.app_id = changed.app_id`,
+);
 
 /** The larger icons that listings tell, of those apps that have charted. */
 export const saveIcons = async (
@@ -75,15 +88,7 @@ export const saveIcons = async (
   { store, country, icons }: { store: string; country: string; icons: ReadonlyMap<string, string> },
 ): Promise<void> => {
   // Locked in the order in which charts are saved: two who write the same rows never wait for each other.
-  await db.rows(
-    `with changed as (
-       select a.app_id, n.icon from charting_apps a join unnest($3::text[], $4::text[]) as n (app_id, icon) using (app_id)
-       where a.store = $1 and a.country = $2 and a.icon <> n.icon order by a.app_id for no key update of a
-     )
-     update charting_apps a set icon = changed.icon from changed
-     where a.store = $1 and a.country = $2 and a.app_id = changed.app_id`,
-    [store, country, [...icons.keys()], [...icons.values()]],
-  );
+  await db.run(saveIconsSql, [store, country, [...icons.keys()], [...icons.values()]]);
 };
 
 /** A chart as it was read, also one that nobody stands in: its snapshot of the day, and what it says of its apps. */
@@ -125,30 +130,33 @@ export interface Place {
   readonly chartSize: number;
 }
 
+const chartHistorySql = statement(
+  { date: text, chart: text, genreId: orNull(text), rank: orNull(int), chartSize: int },
+  `select to_char(day, 'YYYY-MM-DD') as date, chart, nullif(genre_id, '') as "genreId",
+     array_position(app_ids, $2) as rank, cardinality(app_ids) as "chartSize"
+   from chart_snapshots
+   where store = $1 and country = $3 and genre_id = any(array['', $4]) and day >= $5::date
+   order by day, genre_id, chart`,
+);
+
 /** Where an app stood in a storefront's charts (of all apps, and of its genre) day by day, oldest first. */
 export const chartHistory = (
   db: Database,
   app: { store: string; appId: string; country: string; genreId: string | null; since: string },
-): Promise<Place[]> =>
-  db.rows<Place & Record<string, unknown>>(
-    `select to_char(day, 'YYYY-MM-DD') as date, chart, nullif(genre_id, '') as "genreId",
-       array_position(app_ids, $2) as rank, cardinality(app_ids) as "chartSize"
-     from chart_snapshots
-     where store = $1 and country = $3 and genre_id = any(array['', $4]) and day >= $5::date
-     order by day, genre_id, chart`,
-    [app.store, app.appId, app.country, app.genreId ?? '', app.since],
-  );
+): Promise<Place[]> => db.rows(chartHistorySql, [app.store, app.appId, app.country, app.genreId ?? '', app.since]);
+
+const keptDaysSql = statement(
+  { day: text },
+  `select to_char(day, 'YYYY-MM-DD') as day from chart_snapshots
+   where store = $1 and country = $2 and genre_id = '' and chart = $3 and day >= $4::date`,
+);
 
 /** The days since one on which a storefront's chart of all apps was kept, YYYY-MM-DD. */
 export const keptDays = async (
   db: Database,
   of: { store: string; country: string; chart: string; since: string },
 ): Promise<ReadonlySet<string>> => {
-  const rows = await db.rows<{ day: string }>(
-    `select to_char(day, 'YYYY-MM-DD') as day from chart_snapshots
-     where store = $1 and country = $2 and genre_id = '' and chart = $3 and day >= $4::date`,
-    [of.store, of.country, of.chart, of.since],
-  );
+  const rows = await db.rows(keptDaysSql, [of.store, of.country, of.chart, of.since]);
   return new Set(rows.map(({ day }) => day));
 };
 
@@ -159,47 +167,62 @@ export interface LatestSnapshot {
   readonly appIds: readonly string[];
 }
 
+const latestSnapshotsSql = statement(
+  { chart: text, genreId: orNull(text), readAt: timestamp, appIds: texts },
+  `select distinct on (chart) chart, nullif(genre_id, '') as "genreId", read_at as "readAt", app_ids as "appIds"
+   from chart_snapshots where store = $1 and country = $2 and genre_id = $3 and read_at >= $4
+   order by chart, day desc`,
+);
+
 /** The newest snapshot of each chart of a genre (null: of all apps) that is no older than `since`. */
 export const latestSnapshots = (
   db: Database,
   of: { store: string; country: string; genreId: string | null; since: Date },
-): Promise<LatestSnapshot[]> =>
-  db.rows<LatestSnapshot & Record<string, unknown>>(
-    `select distinct on (chart) chart, nullif(genre_id, '') as "genreId", read_at as "readAt", app_ids as "appIds"
-     from chart_snapshots where store = $1 and country = $2 and genre_id = $3 and read_at >= $4
-     order by chart, day desc`,
-    [of.store, of.country, of.genreId ?? '', of.since],
-  );
+): Promise<LatestSnapshot[]> => db.rows(latestSnapshotsSql, [of.store, of.country, of.genreId ?? '', of.since]);
 
 export interface NewApp extends ChartingApp {
   readonly released: string;
 }
 
+const appsReleasedSinceSql = statement(
+  {
+    store: text,
+    country: text,
+    appId: text,
+    title: text,
+    developer: text,
+    icon: text,
+    genre: orNull(text),
+    genreId: orNull(text),
+    free: bool,
+    released: text,
+  },
+  `select store, country, app_id as "appId", title, developer, icon, genre, genre_id as "genreId", free,
+     to_char(released at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as released
+   from (
+     select distinct on (app_id) * from charting_apps
+     where store = $1 and country = any($2) and genre_id = $3 and released >= $4 and released <= clock_timestamp()
+     order by app_id, array_position($2, country)
+   ) a order by released desc, app_id`,
+);
+
 /** Apps of a genre that have charted in any of the storefronts and came out since; the storefronts' order decides whose words are told. */
 export const appsReleasedSince = (
   db: Database,
   of: { store: string; countries: readonly string[]; genreId: string; since: Date },
-): Promise<NewApp[]> =>
-  db.rows<NewApp & Record<string, unknown>>(
-    `select store, country, app_id as "appId", title, developer, icon, genre, genre_id as "genreId", free,
-       to_char(released at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as released
-     from (
-       select distinct on (app_id) * from charting_apps
-       where store = $1 and country = any($2) and genre_id = $3 and released >= $4 and released <= clock_timestamp()
-       order by app_id, array_position($2, country)
-     ) a order by released desc, app_id`,
-    [of.store, of.countries, of.genreId, of.since],
-  );
+): Promise<NewApp[]> => db.rows(appsReleasedSinceSql, [of.store, of.countries, of.genreId, of.since]);
+
+const chartingIdsSql = statement(
+  { id: text },
+  `select distinct id from chart_snapshots, unnest(app_ids) as id
+   where store = $1 and country = $2 and day >= $3::date order by id`,
+);
 
 /** The apps that have stood in any of a storefront's snapshots since a day: whose listings are worth following. */
 export const chartingIds = async (
   db: Database,
   of: { store: string; country: string; since: Date },
 ): Promise<string[]> => {
-  const rows = await db.rows<{ id: string }>(
-    `select distinct id from chart_snapshots, unnest(app_ids) as id
-     where store = $1 and country = $2 and day >= $3::date order by id`,
-    [of.store, of.country, of.since],
-  );
+  const rows = await db.rows(chartingIdsSql, [of.store, of.country, of.since]);
   return rows.map((row) => row.id);
 };

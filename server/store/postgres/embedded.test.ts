@@ -260,7 +260,9 @@ describe('a start that cannot succeed is refused in one sentence', () => {
 
   test('when the data are of another version of PostgreSQL', async () => {
     const dataDir = withCluster({ PG_VERSION: '16\n' });
-    expect(await refusal(dataDir)).toMatch(/was created by PostgreSQL 16, but this version of Appraise includes PostgreSQL \d+:/);
+    expect(await refusal(dataDir)).toMatch(
+      /was created by PostgreSQL 16, but this version of Appraise includes PostgreSQL \d+:/,
+    );
     expect(readFileSync(join(dataDir, 'postgres/PG_VERSION'), 'utf8')).toBe('16\n');
   });
 

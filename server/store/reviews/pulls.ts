@@ -1,6 +1,9 @@
 import type { PullStatus } from '../../contract/resources/pull.ts';
 import type { PullRequest } from '../../contract/resources/pull-request.ts';
+import { bigint, bytes, int, jsonb, orNull, smallint, text, textOf, texts, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
+import { command, statement } from '../engine/statement.ts';
+import { holdsClaim } from '../jobs/claims.ts';
 
 /** An app of a pull, once it has been read. */
 export interface PulledApp {
@@ -40,18 +43,30 @@ const columns = `p.id, case when p.status in ('queued', 'running') then null els
       'kept', a.kept, 'truncated', a.truncated, 'notes', a.notes) order by a.ordinal)
     from pull_apps a where a.pull_id = p.id), '[]') as apps`;
 
+const pullColumns = {
+  id: uuid,
+  finishedAt: orNull(bigint),
+  status: textOf<PullStatus>(),
+  label: text,
+  request: jsonb<PullRequest>(),
+  revision: int,
+  createdAt: bigint,
+  apps: jsonb<readonly PulledApp[]>(),
+};
+
+const listPullsSql = statement(
+  pullColumns,
+  `select ${columns} from pulls p where p.account_id = $1 order by p.seq desc limit $2`,
+);
+
 export const listPulls = (db: Database, accountId: string, limit: number): Promise<PullRow[]> =>
-  db.rows<PullRow & Record<string, unknown>>(
-    `select ${columns} from pulls p where p.account_id = $1 order by p.seq desc limit $2`,
-    [accountId, limit],
-  );
+  db.rows(listPullsSql, [accountId, limit]);
+
+const readPullSql = statement(pullColumns, `select ${columns} from pulls p where p.id = $2 and p.account_id = $1`);
 
 /** Undefined for another account's, as for one that there is not. */
 export const readPull = (db: Database, accountId: string, id: string): Promise<PullRow | undefined> =>
-  db.row<PullRow & Record<string, unknown>>(`select ${columns} from pulls p where p.id = $2 and p.account_id = $1`, [
-    accountId,
-    id,
-  ]);
+  db.row(readPullSql, [accountId, id]);
 
 export interface PulledFacts {
   readonly revision: number;
@@ -60,23 +75,31 @@ export interface PulledFacts {
   readonly versions: readonly string[];
 }
 
+const pulledFactsSql = statement(
+  { revision: int, ordinal: smallint, facts: bytes, versions: texts },
+  `select p.revision, a.ordinal, a.facts, a.versions from pulls p join pull_apps a on a.pull_id = p.id
+   where p.id = $1 order by a.ordinal`,
+);
+
 /** The facts of all that a pull keeps, as of one moment. */
-export const pulledFacts = (db: Database, id: string): Promise<PulledFacts[]> =>
-  db.rows<PulledFacts & Record<string, unknown>>(
-    `select p.revision, a.ordinal, a.facts, a.versions from pulls p join pull_apps a on a.pull_id = p.id
-     where p.id = $1 order by a.ordinal`,
-    [id],
-  );
+export const pulledFacts = (db: Database, id: string): Promise<PulledFacts[]> => db.rows(pulledFactsSql, [id]);
+
+const pulledWordsSql = statement(
+  { revision: int, ordinal: smallint, words: bytes },
+  `select p.revision, a.ordinal, a.words from pulls p join pull_apps a on a.pull_id = p.id
+   where p.id = $1 order by a.ordinal`,
+);
 
 export const pulledWords = (
   db: Database,
   id: string,
-): Promise<{ revision: number; ordinal: number; words: Buffer }[]> =>
-  db.rows(
-    `select p.revision, a.ordinal, a.words from pulls p join pull_apps a on a.pull_id = p.id
-     where p.id = $1 order by a.ordinal`,
-    [id],
-  );
+): Promise<{ revision: number; ordinal: number; words: Buffer }[]> => db.rows(pulledWordsSql, [id]);
+
+const pulledNosSql = statement(
+  { nos: orNull(bytes) },
+  `select substring(a.facts for a.kept * 4) as nos from pulls p left join pull_apps a on a.pull_id = p.id
+   where p.account_id = $1 and ($2::uuid is null or p.id = $2)`,
+);
 
 /**
  * The numbers of all editions that an account's pulls keep, or one of them, ascending, each once; null when the account has
@@ -88,11 +111,7 @@ export const pulledNos = async (
   pullId: string | null,
 ): Promise<Uint32Array | null> => {
   // The numbers are the first column of the facts.
-  const rows = await db.rows<{ nos: Buffer | null }>(
-    `select substring(a.facts for a.kept * 4) as nos from pulls p left join pull_apps a on a.pull_id = p.id
-     where p.account_id = $1 and ($2::uuid is null or p.id = $2)`,
-    [accountId, pullId],
-  );
+  const rows = await db.rows(pulledNosSql, [accountId, pullId]);
   if (pullId !== null && rows.length === 0) return null;
   const nos = new Uint32Array(rows.reduce((sum, { nos: packed }) => sum + (packed?.length ?? 0) / 4, 0));
   const bytes = new Uint8Array(nos.buffer);
@@ -110,60 +129,63 @@ export interface Holder {
   readonly claim: number;
 }
 
+const reviseSql = command('update pulls set revision = revision + 1 where id = $1');
+
 /** Only the run that holds the job may write: one that has lost its claim finds nothing to write to. */
 const asHolder = <T>(db: Database, { pullId, claim }: Holder, write: (tx: Database) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     // The job's row before the pull's, as whoever ends the job locks them.
-    const mine = await tx.row("select 1 from jobs where id = $1 and status = 'running' and claim = $2 for share", [
-      pullId,
-      claim,
-    ]);
-    if (!mine) throw new Error('the pull is no longer this run’s to write');
-    await tx.rows('update pulls set revision = revision + 1 where id = $1', [pullId]);
+    if (!(await holdsClaim(tx, pullId, claim))) throw new Error('the pull is no longer this run’s to write');
+    await tx.run(reviseSql, [pullId]);
     return write(tx);
   });
+
+const beginPullSql = command('delete from pull_apps where pull_id = $1');
 
 /** Forgets what an earlier attempt has read. */
 export const beginPull = (db: Database, holder: Holder): Promise<void> =>
   asHolder(db, holder, async (tx) => {
-    await tx.rows('delete from pull_apps where pull_id = $1', [holder.pullId]);
+    await tx.run(beginPullSql, [holder.pullId]);
   });
+
+const savePulledAppSql = command(
+  `insert into pull_apps (pull_id, ordinal, title, icon, read, kept, truncated, notes, facts, versions, words)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+   on conflict (pull_id, ordinal) do update set title = excluded.title, icon = excluded.icon, read = excluded.read,
+     kept = excluded.kept, truncated = excluded.truncated, notes = excluded.notes, facts = excluded.facts,
+     versions = excluded.versions, words = excluded.words`,
+);
 
 /** Files what was read of an app, over what an earlier call has filed of it. */
 export const savePulledApp = (db: Database, holder: Holder, app: PulledApp & PackedApp): Promise<void> =>
   asHolder(db, holder, async (tx) => {
-    await tx.rows(
-      `insert into pull_apps (pull_id, ordinal, title, icon, read, kept, truncated, notes, facts, versions, words)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-       on conflict (pull_id, ordinal) do update set title = excluded.title, icon = excluded.icon, read = excluded.read,
-         kept = excluded.kept, truncated = excluded.truncated, notes = excluded.notes, facts = excluded.facts,
-         versions = excluded.versions, words = excluded.words`,
-      [
-        holder.pullId,
-        app.ordinal,
-        app.title,
-        app.icon,
-        app.read,
-        app.kept,
-        app.truncated,
-        app.notes,
-        app.facts,
-        app.versions,
-        app.words,
-      ],
-    );
+    await tx.run(savePulledAppSql, [
+      holder.pullId,
+      app.ordinal,
+      app.title,
+      app.icon,
+      app.read,
+      app.kept,
+      app.truncated,
+      app.notes,
+      app.facts,
+      app.versions,
+      app.words,
+    ]);
   });
+
+const finishPullSql = statement(
+  pullColumns,
+  `with p as (
+     update pulls set finished_at = date_trunc('milliseconds', clock_timestamp()) where id = $1
+     returning id, 'completed' as status, label, request, revision, created_at, finished_at
+   )
+   select ${columns} from p`,
+);
 
 /** Says when the reading ended; the pull is `completed` when its job is done. Answers the pull as it will then be. */
 export const finishPull = (db: Database, holder: Holder): Promise<PullRow> =>
   asHolder(db, holder, async (tx) => {
-    const row = await tx.row<PullRow & Record<string, unknown>>(
-      `with p as (
-         update pulls set finished_at = date_trunc('milliseconds', clock_timestamp()) where id = $1
-         returning id, 'completed' as status, label, request, revision, created_at, finished_at
-       )
-       select ${columns} from p`,
-      [holder.pullId],
-    );
+    const row = await tx.row(finishPullSql, [holder.pullId]);
     return row!;
   });

@@ -1,4 +1,6 @@
+import { bool, int, orNull, text } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
+import { command, statement } from '../engine/statement.ts';
 
 /** What is known of an app whose reviews are kept; null: not known. */
 export interface AppDetails {
@@ -20,6 +22,35 @@ export interface ReviewApp extends AppDetails {
 
 const columns = 'app_no as "appNo", store, app_id as "appId", title, icon, developer, genre, about, reviews';
 
+const appColumns = {
+  appNo: int,
+  store: text,
+  appId: text,
+  title: orNull(text),
+  icon: orNull(text),
+  developer: orNull(text),
+  genre: orNull(text),
+  about: orNull(text),
+  reviews: int,
+};
+
+const knownAppSql = statement(
+  { no: int, same: bool },
+  `select app_no as no, (title, icon, developer, genre, about) is not distinct from
+     (coalesce($3, title), coalesce($4, icon), coalesce($5, developer), coalesce($6, genre), coalesce($7, about)) as same
+   from review_apps where store = $1 and app_id = $2`,
+);
+
+const saveAppSql = statement(
+  { no: int },
+  `insert into review_apps as a (store, app_id, title, icon, developer, genre, about, seen_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (store, app_id) do update set title = coalesce(excluded.title, a.title),
+     icon = coalesce(excluded.icon, a.icon), developer = coalesce(excluded.developer, a.developer),
+     genre = coalesce(excluded.genre, a.genre), about = coalesce(excluded.about, a.about)
+   returning app_no as no`,
+);
+
 /** The app's number, made when it is first seen. What is told of it replaces what was known; what is not told stays. */
 export const appNoOf = async (
   db: Database,
@@ -28,58 +59,49 @@ export const appNoOf = async (
 ): Promise<number> => {
   const { store, appId, title = null, icon = null, developer = null, genre = null, about = null } = app;
   const told = [title, icon, developer, genre, about];
-  const known = await db.row<{ no: number; same: boolean }>(
-    `select app_no as no, (title, icon, developer, genre, about) is not distinct from
-       (coalesce($3, title), coalesce($4, icon), coalesce($5, developer), coalesce($6, genre), coalesce($7, about)) as same
-     from review_apps where store = $1 and app_id = $2`,
-    [store, appId, ...told],
-  );
+  const known = await db.row(knownAppSql, [store, appId, ...told]);
   if (known?.same) return known.no;
-  const saved = await db.row<{ no: number }>(
-    `insert into review_apps as a (store, app_id, title, icon, developer, genre, about, seen_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (store, app_id) do update set title = coalesce(excluded.title, a.title),
-       icon = coalesce(excluded.icon, a.icon), developer = coalesce(excluded.developer, a.developer),
-       genre = coalesce(excluded.genre, a.genre), about = coalesce(excluded.about, a.about)
-     returning app_no as no`,
-    [store, appId, ...told, seen],
-  );
+  const saved = await db.row(saveAppSql, [store, appId, ...told, seen]);
   return saved!.no;
 };
 
+const lockAppSql = command('select 1 from review_apps where app_no = $1 for no key update');
+
 /** Makes everybody wait who would change reviews of the same app, until the transaction ends. */
 export const lockApp = async (tx: Database, appNo: number): Promise<void> => {
-  await tx.rows('select 1 from review_apps where app_no = $1 for no key update', [appNo]);
+  await tx.run(lockAppSql, [appNo]);
 };
+
+const countReviewsSql = command(
+  'update review_apps set reviews = reviews + $2, seen_at = greatest(seen_at, $3::timestamptz) where app_no = $1',
+);
 
 /** Counts what the transaction has added. */
 export const countReviews = async (tx: Database, appNo: number, added: number, seen: Date): Promise<void> => {
-  await tx.rows(
-    'update review_apps set reviews = reviews + $2, seen_at = greatest(seen_at, $3::timestamptz) where app_no = $1',
-    [appNo, added, seen],
-  );
+  await tx.run(countReviewsSql, [appNo, added, seen]);
 };
 
+const appsWithReviewsSql = statement(
+  appColumns,
+  `select ${columns} from review_apps where reviews > 0 order by reviews desc, app_no`,
+);
+
 /** Every app with a review on file, those with the most first. */
-export const appsWithReviews = (db: Database): Promise<ReviewApp[]> =>
-  db.rows<ReviewApp & Record<string, unknown>>(
-    `select ${columns} from review_apps where reviews > 0 order by reviews desc, app_no`,
-  );
+export const appsWithReviews = (db: Database): Promise<ReviewApp[]> => db.rows(appsWithReviewsSql);
+
+const appsByNoSql = statement(appColumns, `select ${columns} from review_apps where app_no = any($1)`);
 
 export const appsByNo = async (db: Database, appNos: readonly number[]): Promise<Map<number, ReviewApp>> => {
-  const rows = await db.rows<ReviewApp & Record<string, unknown>>(
-    `select ${columns} from review_apps where app_no = any($1)`,
-    [appNos],
-  );
+  const rows = await db.rows(appsByNoSql, [appNos]);
   return new Map(rows.map((row) => [row.appNo, row]));
 };
 
+const reviewAppSql = statement(appColumns, `select ${columns} from review_apps where store = $1 and app_id = $2`);
+
 export const reviewApp = (db: Database, store: string, appId: string): Promise<ReviewApp | undefined> =>
-  db.row<ReviewApp & Record<string, unknown>>(`select ${columns} from review_apps where store = $1 and app_id = $2`, [
-    store,
-    appId,
-  ]);
+  db.row(reviewAppSql, [store, appId]);
+
+const reviewsOnFileSql = statement({ count: int }, 'select coalesce(sum(reviews), 0)::int as count from review_apps');
 
 /** How many reviews are on file, of all apps. */
-export const reviewsOnFile = async (db: Database): Promise<number> =>
-  (await db.row<{ count: number }>('select coalesce(sum(reviews), 0)::int as count from review_apps'))!.count;
+export const reviewsOnFile = async (db: Database): Promise<number> => (await db.row(reviewsOnFileSql))!.count;

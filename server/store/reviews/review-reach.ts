@@ -1,4 +1,6 @@
+import { bigint, bool } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
+import { command, statement } from '../engine/statement.ts';
 
 /** Whatever the store showed of a place between two moments (in milliseconds) is on file. */
 export interface Reach {
@@ -8,16 +10,19 @@ export interface Reach {
   readonly capped: boolean;
 }
 
+const reachOfSql = statement(
+  { since: bigint, until: bigint, capped: bool },
+  'select epoch_ms(since) as since, epoch_ms(until) as until, capped from review_reach where app_no = $1 and place = $2',
+);
+
 export const reachOf = (db: Database, appNo: number, place: string): Promise<Reach | undefined> =>
-  db.row<Reach & Record<string, unknown>>(
-    'select epoch_ms(since) as since, epoch_ms(until) as until, capped from review_reach where app_no = $1 and place = $2',
-    [appNo, place],
-  );
+  db.row(reachOfSql, [appNo, place]);
+
+const saveReachSql = command(
+  `insert into review_reach (app_no, place, since, until, capped) values ($1, $2, $3, $4, $5)
+   on conflict (app_no, place) do update set since = excluded.since, until = excluded.until, capped = excluded.capped`,
+);
 
 export const saveReach = async (db: Database, appNo: number, place: string, reach: Reach): Promise<void> => {
-  await db.rows(
-    `insert into review_reach (app_no, place, since, until, capped) values ($1, $2, $3, $4, $5)
-     on conflict (app_no, place) do update set since = excluded.since, until = excluded.until, capped = excluded.capped`,
-    [appNo, place, new Date(reach.since), new Date(reach.until), reach.capped],
-  );
+  await db.run(saveReachSql, [appNo, place, new Date(reach.since), new Date(reach.until), reach.capped]);
 };

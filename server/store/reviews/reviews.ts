@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
+import { bool, bytes, int, ints, orNull, smallint, text, texts, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
+import { command, statement } from '../engine/statement.ts';
 
 /** What a store shows of a review and what we have found in it, as it is kept. */
 export interface NewReview {
@@ -90,14 +92,35 @@ export const reviewId = (firstNo: number, store: string, appId: string, storeRev
 /** The number of the review's first edition. */
 export const seqOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16);
 
+const takeNosSql = statement(
+  { nos: ints },
+  `select array(select nextval('review_nos')::int from generate_series(1, $1) order by 1) as nos`,
+);
+
 /** Fresh numbers of editions, ascending; those that are not used are nobody's. */
 export const takeNos = async (db: Database, count: number): Promise<number[]> => {
-  const row = await db.row<{ nos: number[] }>(
-    `select array(select nextval('review_nos')::int from generate_series(1, $1) order by 1) as nos`,
-    [count],
-  );
+  const row = await db.row(takeNosSql, [count]);
   return row!.nos;
 };
+
+const onFileSql = statement(
+  {
+    no: int,
+    id: uuid,
+    storeReviewId: text,
+    content: text,
+    version: orNull(text),
+    date: timestamp,
+    helpful: int,
+    reply: orNull(text),
+    author: orNull(text),
+    sources: texts,
+    lastSeen: timestamp,
+  },
+  `select no, id, store_review_id as "storeReviewId", encode(content, 'hex') as content, version, date, helpful, reply,
+     encode(author, 'hex') as author, sources, last_seen as "lastSeen"
+   from reviews where app_no = $1 and store_review_id = any($2)`,
+);
 
 /** What is on file of an app's reviews, by the store's ids. */
 export const onFile = async (
@@ -105,12 +128,7 @@ export const onFile = async (
   appNo: number,
   storeReviewIds: readonly string[],
 ): Promise<Map<string, OnFile>> => {
-  const rows = await db.rows<OnFile & Record<string, unknown>>(
-    `select no, id, store_review_id as "storeReviewId", encode(content, 'hex') as content, version, date, helpful, reply,
-       encode(author, 'hex') as author, sources, last_seen as "lastSeen"
-     from reviews where app_no = $1 and store_review_id = any($2)`,
-    [appNo, storeReviewIds],
-  );
+  const rows = await db.rows(onFileSql, [appNo, storeReviewIds]);
   return new Map(rows.map((row) => [row.storeReviewId, row]));
 };
 
@@ -148,6 +166,15 @@ const columnsOf = (reviews: readonly NewReview[]): unknown[] => {
   ];
 };
 
+const insertReviewsSql = command(
+  `insert into reviews (no, id, app_no, store_review_id, rating, title, text, date, country, asked_language, lang, version,
+     helpful, reply, replied_at, author, sources, themes, kinds, content, first_seen, edition_seen, last_seen)
+   select no, id, $1, store_review_id, rating, title, text, date, country, asked_language, lang, version, helpful, reply,
+     replied_at, author, string_to_array(sources, ' '), string_to_array(themes, ' '), string_to_array(kinds, ' '), content,
+     $2, $2, $2
+   from ${incoming}`,
+);
+
 /** Stores reviews that are not on file. */
 export const insertReviews = async (
   tx: Database,
@@ -156,22 +183,36 @@ export const insertReviews = async (
   seen: Date,
 ): Promise<void> => {
   if (reviews.length === 0) return;
-  await tx.rows(
-    `insert into reviews (no, id, app_no, store_review_id, rating, title, text, date, country, asked_language, lang, version,
-       helpful, reply, replied_at, author, sources, themes, kinds, content, first_seen, edition_seen, last_seen)
-     select no, id, $1, store_review_id, rating, title, text, date, country, asked_language, lang, version, helpful, reply,
-       replied_at, author, string_to_array(sources, ' '), string_to_array(themes, ' '), string_to_array(kinds, ' '), content,
-       $2, $2, $2
-     from ${incoming}`,
-    [appNo, seen, ...columnsOf(reviews)],
-  );
+  await tx.run(insertReviewsSql, [appNo, seen, ...columnsOf(reviews)]);
 };
+
+const lockReviewsSql = command('select 1 from reviews where id = any($1::uuid[]) order by no for no key update');
 
 /** Locks reviews before they are changed, in the one order in which everybody does, so that no two wait for each other. */
 export const lockReviews = async (tx: Database, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
-  await tx.rows('select 1 from reviews where id = any($1::uuid[]) order by no for no key update', [ids]);
+  await tx.run(lockReviewsSql, [ids]);
 };
+
+const keepEditionsSql = command(
+  `with earlier as (
+     insert into review_editions (no, id, rating, title, text, date, version, reply, replied_at, first_seen, until)
+     select no, id, rating, title, text, date, version, reply, replied_at, edition_seen, $2
+     from reviews where id = any($1::uuid[])
+     returning no
+   )
+   insert into search_dead (no) select no from earlier`,
+);
+
+const editReviewsSql = command(
+  `update reviews r set no = n.no, rating = n.rating, title = n.title, text = n.text, date = n.date, lang = n.lang,
+     version = coalesce(n.version, r.version), helpful = case when n.helpful > 0 then n.helpful else r.helpful end,
+     reply = coalesce(n.reply, r.reply), replied_at = coalesce(n.replied_at, r.replied_at),
+     author = coalesce(n.author, r.author), sources = string_to_array(n.sources, ' '),
+     themes = string_to_array(n.themes, ' '), kinds = string_to_array(n.kinds, ' '), content = n.content,
+     edition_seen = $2, last_seen = $2
+   from ${incoming} where r.app_no = $1 and r.id = n.id`,
+);
 
 /** Stores reviews over what they were, which becomes an earlier edition and no longer counts in the index. */
 export const editReviews = async (
@@ -181,63 +222,70 @@ export const editReviews = async (
   seen: Date,
 ): Promise<void> => {
   if (reviews.length === 0) return;
-  await tx.rows(
-    `with earlier as (
-       insert into review_editions (no, id, rating, title, text, date, version, reply, replied_at, first_seen, until)
-       select no, id, rating, title, text, date, version, reply, replied_at, edition_seen, $2
-       from reviews where id = any($1::uuid[])
-       returning no
-     )
-     insert into search_dead (no) select no from earlier`,
-    [reviews.map(({ id }) => id), seen],
-  );
-  await tx.rows(
-    `update reviews r set no = n.no, rating = n.rating, title = n.title, text = n.text, date = n.date, lang = n.lang,
-       version = coalesce(n.version, r.version), helpful = case when n.helpful > 0 then n.helpful else r.helpful end,
-       reply = coalesce(n.reply, r.reply), replied_at = coalesce(n.replied_at, r.replied_at),
-       author = coalesce(n.author, r.author), sources = string_to_array(n.sources, ' '),
-       themes = string_to_array(n.themes, ' '), kinds = string_to_array(n.kinds, ' '), content = n.content,
-       edition_seen = $2, last_seen = $2
-     from ${incoming} where r.app_no = $1 and r.id = n.id`,
-    [appNo, seen, ...columnsOf(reviews)],
-  );
+  await tx.run(keepEditionsSql, [reviews.map(({ id }) => id), seen]);
+  await tx.run(editReviewsSql, [appNo, seen, ...columnsOf(reviews)]);
 };
+
+const seeAgainSql = command(
+  `update reviews r set helpful = n.helpful, reply = n.reply, replied_at = coalesce(n."repliedAt", r.replied_at),
+     version = n.version, author = decode(n.author, 'hex'), sources = n.sources, last_seen = greatest(r.last_seen, $2)
+   from json_to_recordset($1::json) as n (id uuid, helpful int, reply text, "repliedAt" timestamptz, version text,
+     author text, sources text[])
+   where r.id = n.id`,
+);
 
 /** Notes that reviews were seen once more, and what is new about them. */
 export const seeAgain = async (tx: Database, reviews: readonly SeenAgain[], seen: Date): Promise<void> => {
   if (reviews.length === 0) return;
-  await tx.rows(
-    `update reviews r set helpful = n.helpful, reply = n.reply, replied_at = coalesce(n."repliedAt", r.replied_at),
-       version = n.version, author = decode(n.author, 'hex'), sources = n.sources, last_seen = greatest(r.last_seen, $2)
-     from json_to_recordset($1::json) as n (id uuid, helpful int, reply text, "repliedAt" timestamptz, version text,
-       author text, sources text[])
-     where r.id = n.id`,
-    [JSON.stringify(reviews), seen],
-  );
+  await tx.run(seeAgainSql, [JSON.stringify(reviews), seen]);
 };
 
 const shared = `r.id, r.app_no as "appNo", r.store_review_id as "storeReviewId", r.country,
   r.asked_language as "askedLanguage", r.lang, r.helpful, r.author, r.themes, r.kinds`;
 
+const editionsSql = statement(
+  {
+    no: int,
+    id: uuid,
+    appNo: int,
+    storeReviewId: text,
+    country: orNull(text),
+    askedLanguage: orNull(text),
+    lang: text,
+    helpful: int,
+    author: orNull(bytes),
+    themes: texts,
+    kinds: texts,
+    rating: smallint,
+    title: orNull(text),
+    text,
+    date: timestamp,
+    version: orNull(text),
+    reply: orNull(text),
+    repliedAt: orNull(timestamp),
+    current: bool,
+  },
+  `select r.no, ${shared}, r.rating, r.title, r.text, r.date, r.version, r.reply, r.replied_at as "repliedAt", true as current
+   from reviews r where r.no = any($1)
+   union all
+   select e.no, ${shared}, e.rating, e.title, e.text, e.date, e.version, e.reply, e.replied_at, false
+   from review_editions e join reviews r using (id) where e.no = any($1)`,
+);
+
 /** Editions by their numbers, in no order. */
 export const editions = (db: Database, nos: readonly number[] | Uint32Array): Promise<Edition[]> =>
-  db.rows<Edition & Record<string, unknown>>(
-    `select r.no, ${shared}, r.rating, r.title, r.text, r.date, r.version, r.reply, r.replied_at as "repliedAt", true as current
-     from reviews r where r.no = any($1)
-     union all
-     select e.no, ${shared}, e.rating, e.title, e.text, e.date, e.version, e.reply, e.replied_at, false
-     from review_editions e join reviews r using (id) where e.no = any($1)`,
-    [[...nos]],
-  );
+  db.rows(editionsSql, [[...nos]]);
+
+const editedSql = statement(
+  { was: int, no: int },
+  'select e.no as was, r.no from review_editions e join reviews r using (id) where e.no between $1 and $2',
+);
 
 /** The numbers that these editions' reviews have now, ascending, each once. Takes numbers that ascend. */
 export const currentNos = async (db: Database, nos: Uint32Array): Promise<Uint32Array> => {
   if (nos.length === 0) return nos;
   // Edits are few: all of them in the range are read, rather than millions of numbers sent.
-  const rows = await db.rows<{ was: number; no: number }>(
-    'select e.no as was, r.no from review_editions e join reviews r using (id) where e.no between $1 and $2',
-    [nos[0], nos.at(-1)],
-  );
+  const rows = await db.rows(editedSql, [nos[0], nos.at(-1)]);
   const edited = new Map(rows.filter(({ was }) => hasNumber(nos, was)).map(({ was, no }) => [was, no]));
   if (edited.size === 0) return nos;
   const now = nos.map((no) => edited.get(no) ?? no).sort();
@@ -267,13 +315,34 @@ export interface Tagged {
   readonly kinds: readonly string[];
 }
 
+const taggedReviewsSql = statement(
+  {
+    no: int,
+    title: orNull(text),
+    text,
+    rating: smallint,
+    askedLanguage: orNull(text),
+    country: orNull(text),
+    lang: text,
+    themes: texts,
+    kinds: texts,
+  },
+  `select no, title, text, rating, asked_language as "askedLanguage", country, lang, themes, kinds
+   from reviews where no = any($1)`,
+);
+
 /** Current editions among these, with their tags. */
 export const taggedReviews = (db: Database, nos: readonly number[]): Promise<Tagged[]> =>
-  db.rows<Tagged & Record<string, unknown>>(
-    `select no, title, text, rating, asked_language as "askedLanguage", country, lang, themes, kinds
-     from reviews where no = any($1)`,
-    [nos],
-  );
+  db.rows(taggedReviewsSql, [nos]);
+
+const retagReviewsSql = command(
+  `with locked as (
+     select no from reviews where no = any($2) order by no for no key update
+   )
+   update reviews r set lang = n.lang, themes = n.themes, kinds = n.kinds
+   from locked join json_to_recordset($1::json) as n (no int, lang text, themes text[], kinds text[]) using (no)
+   where r.no = locked.no`,
+);
 
 /** Other tags for editions; those that are no longer current are left. */
 export const retagReviews = async (
@@ -281,27 +350,21 @@ export const retagReviews = async (
   tags: readonly Pick<Tagged, 'no' | 'lang' | 'themes' | 'kinds'>[],
 ): Promise<void> => {
   if (tags.length === 0) return;
-  await db.rows(
-    `with locked as (
-       select no from reviews where no = any($2) order by no for no key update
-     )
-     update reviews r set lang = n.lang, themes = n.themes, kinds = n.kinds
-     from locked join json_to_recordset($1::json) as n (no int, lang text, themes text[], kinds text[]) using (no)
-     where r.no = locked.no`,
-    [JSON.stringify(tags), tags.map(({ no }) => no)],
-  );
+  await db.run(retagReviewsSql, [JSON.stringify(tags), tags.map(({ no }) => no)]);
 };
+
+const newestOnFileSql = statement(
+  { id: text, date: timestamp },
+  `select store_review_id as id, date from reviews join review_apps using (app_no)
+   where store = $1 and app_id = $2 and country is not distinct from $3 and asked_language is not distinct from $4
+   order by date desc limit $5`,
+);
 
 /** The newest of an app's reviews on file in a storefront or language: the store's ids, and when each was written. */
 export const newestOnFile = async (
   db: Database,
   of: { store: string; appId: string; country: string | null; language: string | null; limit: number },
 ): Promise<Map<string, number>> => {
-  const rows = await db.rows<{ id: string; date: Date }>(
-    `select store_review_id as id, date from reviews join review_apps using (app_no)
-     where store = $1 and app_id = $2 and country is not distinct from $3 and asked_language is not distinct from $4
-     order by date desc limit $5`,
-    [of.store, of.appId, of.country, of.language, of.limit],
-  );
+  const rows = await db.rows(newestOnFileSql, [of.store, of.appId, of.country, of.language, of.limit]);
   return new Map(rows.map(({ id, date }) => [id, date.getTime()]));
 };

@@ -1,4 +1,6 @@
+import { bool, bytes, int, ints, orNull, text, texts } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
+import { command, statement } from '../engine/statement.ts';
 
 /** A piece of the index as it is written. `analysis/search/segment.ts` knows what the packed values hold. */
 export interface NewSegment {
@@ -69,30 +71,38 @@ const packPostings = (postings: ReadonlyMap<string, Uint16Array>): [string, numb
   return [[...postings.keys()].join(' '), starts, lengths, bytes];
 };
 
+const insertSegmentSql = statement(
+  { id: int },
+  `with segment as (
+     insert into search_segments (docs, taxonomy, themes, apps, facts, phrases) values ($1, $2, $3, $4, $5, $6)
+     returning id
+   ), postings as (
+     insert into search_postings (term, segment, docs)
+     select p.term, segment.id, substring($10::bytea from p.start for p.length)
+     from segment, unnest(string_to_array($7, ' '), $8::int[], $9::int[]) as p (term, start, length)
+   )
+   select id from segment`,
+);
+
 /** Adds a segment with its postings, in one statement. */
 export const insertSegment = async (db: Database, segment: NewSegment): Promise<number> => {
-  const row = await db.row<{ id: number }>(
-    `with segment as (
-       insert into search_segments (docs, taxonomy, themes, apps, facts, phrases) values ($1, $2, $3, $4, $5, $6)
-       returning id
-     ), postings as (
-       insert into search_postings (term, segment, docs)
-       select p.term, segment.id, substring($10::bytea from p.start for p.length)
-       from segment, unnest(string_to_array($7, ' '), $8::int[], $9::int[]) as p (term, start, length)
-     )
-     select id from segment`,
-    [
-      segment.docs,
-      segment.taxonomy,
-      segment.themes,
-      segment.apps,
-      segment.facts,
-      segment.phrases,
-      ...packPostings(segment.postings),
-    ],
-  );
+  const row = await db.row(insertSegmentSql, [
+    segment.docs,
+    segment.taxonomy,
+    segment.themes,
+    segment.apps,
+    segment.facts,
+    segment.phrases,
+    ...packPostings(segment.postings),
+  ]);
   return row!.id;
 };
+
+const addPostingsSql = command(
+  `insert into search_postings (term, segment, docs)
+   select p.term, $1, substring($5::bytea from p.start for p.length)
+   from unnest(string_to_array($2, ' '), $3::int[], $4::int[]) as p (term, start, length)`,
+);
 
 /** Adds postings to a segment that is being written in parts. */
 export const addPostings = async (
@@ -101,31 +111,21 @@ export const addPostings = async (
   postings: ReadonlyMap<string, Uint16Array>,
 ): Promise<void> => {
   if (postings.size === 0) return;
-  await db.rows(
-    `insert into search_postings (term, segment, docs)
-     select p.term, $1, substring($5::bytea from p.start for p.length)
-     from unnest(string_to_array($2, ' '), $3::int[], $4::int[]) as p (term, start, length)`,
-    [segment, ...packPostings(postings)],
-  );
+  await db.run(addPostingsSql, [segment, ...packPostings(postings)]);
 };
+
+const readIndexSql = statement(
+  { what: text, a: int, b: orNull(int), c: orNull(int), term: orNull(text), docs: orNull(bytes) },
+  `select 's' as what, id as a, revision as b, docs as c, null as term, null as docs from search_segments
+   union all
+   select 'p', segment, null, null, term, docs from search_postings where term = any($1)
+   union all
+   select 'd', count(*)::int, null, null, null, string_agg(int4send(no), ''::bytea order by no) from search_dead`,
+);
 
 /** All segments, where they have the terms, and what no longer counts: one statement, so one state of the index. */
 export const readIndex = async (db: Database, terms: readonly string[]): Promise<IndexState> => {
-  const rows = await db.rows<{
-    what: string;
-    a: number;
-    b: number | null;
-    c: number | null;
-    term: string | null;
-    docs: Buffer | null;
-  }>(
-    `select 's' as what, id as a, revision as b, docs as c, null as term, null as docs from search_segments
-     union all
-     select 'p', segment, null, null, term, docs from search_postings where term = any($1)
-     union all
-     select 'd', count(*)::int, null, null, null, string_agg(int4send(no), ''::bytea order by no) from search_dead`,
-    [terms],
-  );
+  const rows = await db.rows(readIndexSql, [terms]);
   const segments: SegmentKey[] = [];
   const postings: Posting[] = [];
   let dead = new Uint32Array();
@@ -137,25 +137,31 @@ export const readIndex = async (db: Database, terms: readonly string[]): Promise
   return { segments, postings, dead };
 };
 
+const readFactsSql = statement(
+  { id: int, revision: int, docs: int, taxonomy: text, themes: texts, apps: ints, facts: bytes },
+  'select id, revision, docs, taxonomy, themes, apps, facts from search_segments where id = any($1)',
+);
+
 /** The facts of segments; those that are gone meanwhile are left out, and the revision tells which state was read. */
 export const readFacts = (db: Database, ids: readonly number[]): Promise<SegmentFacts[]> =>
-  db.rows<SegmentFacts & Record<string, unknown>>(
-    'select id, revision, docs, taxonomy, themes, apps, facts from search_segments where id = any($1)',
-    [ids],
-  );
+  db.rows(readFactsSql, [ids]);
+
+const readPhrasesSql = statement(
+  { id: int, revision: int, docs: int, phrases: bytes },
+  'select id, revision, docs, phrases from search_segments where id = any($1)',
+);
 
 export const readPhrases = (db: Database, ids: readonly number[]): Promise<SegmentPhrases[]> =>
-  db.rows<SegmentPhrases & Record<string, unknown>>(
-    'select id, revision, docs, phrases from search_segments where id = any($1)',
-    [ids],
-  );
+  db.rows(readPhrasesSql, [ids]);
+
+const termCountsSql = statement(
+  { term: text, count: int },
+  'select term, sum(octet_length(docs) / 2)::int as count from search_postings where term = any($1) group by term',
+);
 
 /** In how many editions of the index each term stands; terms that stand nowhere are left out. */
 export const termCounts = async (db: Database, terms: readonly string[]): Promise<Map<string, number>> => {
-  const rows = await db.rows<{ term: string; count: number }>(
-    'select term, sum(octet_length(docs) / 2)::int as count from search_postings where term = any($1) group by term',
-    [terms],
-  );
+  const rows = await db.rows(termCountsSql, [terms]);
   return new Map(rows.map(({ term, count }) => [term, count]));
 };
 
@@ -163,52 +169,73 @@ export interface SegmentState extends SegmentKey {
   readonly taxonomy: string;
 }
 
+const segmentStatesSql = statement(
+  { id: int, revision: int, docs: int, taxonomy: text },
+  'select id, revision, docs, taxonomy from search_segments order by id',
+);
+
 /** Every segment, without what it holds. */
-export const segmentStates = (db: Database): Promise<SegmentState[]> =>
-  db.rows<SegmentState & Record<string, unknown>>(
-    'select id, revision, docs, taxonomy from search_segments order by id',
-  );
+export const segmentStates = (db: Database): Promise<SegmentState[]> => db.rows(segmentStatesSql);
+
+const takeUpkeepSql = statement({ taken: bool }, 'select pg_try_advisory_xact_lock(4700105) as taken');
 
 /** Whether this transaction may change what others search: one at a time may. */
 export const takeUpkeep = async (tx: Database): Promise<boolean> => {
   // Any fixed number of its own.
-  const row = await tx.row<{ taken: boolean }>('select pg_try_advisory_xact_lock(4700105) as taken');
+  const row = await tx.row(takeUpkeepSql);
   return row!.taken;
 };
 
+const deadAmongSql = statement({ no: int }, 'select no from search_dead where no = any($1)');
+
 /** Which of these editions no longer count. */
 export const deadAmong = async (db: Database, nos: Uint32Array): Promise<Set<number>> => {
-  const rows = await db.rows<{ no: number }>('select no from search_dead where no = any($1)', [[...nos]]);
+  const rows = await db.rows(deadAmongSql, [[...nos]]);
   return new Set(rows.map(({ no }) => no));
 };
 
-export const countDead = async (db: Database): Promise<number> =>
-  (await db.row<{ count: number }>('select count(*)::int as count from search_dead'))!.count;
+const countDeadSql = statement({ count: int }, 'select count(*)::int as count from search_dead');
 
-const postingsPage = 4_000;
+export const countDead = async (db: Database): Promise<number> => (await db.row(countDeadSql))!.count;
 
-/** The postings of segments in the order of their terms, a page at a time, so that a large index is never held at once. */
+const declarePostingsSql = command(
+  `declare postings no scroll cursor for
+     select term, segment, docs from search_postings where segment = any($1::int[]) order by term, segment`,
+);
+const fetchPostingsSql = statement({ term: text, segment: int, docs: bytes }, 'fetch 4000 from postings');
+const closePostingsSql = command('close postings');
+
+/** The postings of segments in the order of their terms, a page at a time: a large index never fills the memory. */
 export async function* postingsOf(tx: Database, segments: readonly number[]): AsyncGenerator<Posting[]> {
-  // A cursor takes no values; these are numbers of our own.
-  const ids = segments.map((id) => Math.trunc(id)).join();
-  await tx.script(
-    `declare postings no scroll cursor for
-       select term, segment, docs from search_postings where segment in (${ids}) order by term, segment`,
-  );
+  await tx.run(declarePostingsSql, [segments]);
   for (;;) {
-    const rows = await tx.rows<{ term: string; segment: number; docs: Buffer }>(`fetch ${postingsPage} from postings`);
+    const rows = await tx.rows(fetchPostingsSql);
     if (rows.length === 0) break;
     yield rows.map((row) => ({ ...row, docs: ordinalsOf(row.docs) }));
   }
-  await tx.script('close postings');
+  await tx.run(closePostingsSql);
 }
+
+const deletePostingsSql = command('delete from search_postings where segment = any($1)');
+
+const deleteSegmentsSql = command('delete from search_segments where id = any($1)');
+
+const deleteDeadSql = command('delete from search_dead where no = any($1)');
 
 /** Removes segments with their postings, and what was dead in them and stands nowhere else. */
 export const removeSegments = async (tx: Database, ids: readonly number[], dead: Iterable<number>): Promise<void> => {
-  await tx.rows('delete from search_postings where segment = any($1)', [ids]);
-  await tx.rows('delete from search_segments where id = any($1)', [ids]);
-  await tx.rows('delete from search_dead where no = any($1)', [[...dead]]);
+  await tx.run(deletePostingsSql, [ids]);
+  await tx.run(deleteSegmentsSql, [ids]);
+  await tx.run(deleteDeadSql, [[...dead]]);
 };
+
+const retagSegmentSql = statement(
+  { one: int },
+  `update search_segments set revision = revision + 1, taxonomy = $3, themes = $4, apps = $5, facts = $6
+   where id = $1 and revision = $2 returning 1 as one`,
+);
+
+const deleteTagsSql = command(`delete from search_postings where segment = $1 and term >= '#' and term < '$'`);
 
 /** What a segment says of themes and kinds, anew; false when it is no longer as it was read. */
 export const retagSegment = async (
@@ -216,14 +243,10 @@ export const retagSegment = async (
   was: SegmentKey,
   now: Pick<NewSegment, 'taxonomy' | 'themes' | 'apps' | 'facts' | 'postings'>,
 ): Promise<boolean> => {
-  const row = await tx.row(
-    `update search_segments set revision = revision + 1, taxonomy = $3, themes = $4, apps = $5, facts = $6
-     where id = $1 and revision = $2 returning 1`,
-    [was.id, was.revision, now.taxonomy, now.themes, now.apps, now.facts],
-  );
+  const row = await tx.row(retagSegmentSql, [was.id, was.revision, now.taxonomy, now.themes, now.apps, now.facts]);
   if (!row) return false;
   // Themes and kinds are the terms that begin with '#', the character before '$'.
-  await tx.rows(`delete from search_postings where segment = $1 and term >= '#' and term < '$'`, [was.id]);
+  await tx.run(deleteTagsSql, [was.id]);
   await addPostings(tx, was.id, now.postings);
   return true;
 };

@@ -1,4 +1,6 @@
+import { bigint, bool, filtered, int, orNull, smallint, text, texts, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
+import { statement } from '../engine/statement.ts';
 
 /** Which of an app's reviews: those of some places in a time. */
 export interface FiledIn {
@@ -12,12 +14,14 @@ export interface FiledIn {
   readonly languages: readonly string[];
 }
 
+const countFiledSql = statement(
+  { count: bigint },
+  `select count(*) from reviews where app_no = $1 and date >= $2 and date < $3
+   and (country = any($4) or country is null and asked_language = any($5))`,
+);
+
 export const countFiled = async (db: Database, asked: FiledIn): Promise<number> => {
-  const row = await db.row<{ count: number }>(
-    `select count(*) from reviews where app_no = $1 and date >= $2 and date < $3
-       and (country = any($4) or country is null and asked_language = any($5))`,
-    [asked.appNo, asked.from, asked.to, asked.countries, asked.languages],
-  );
+  const row = await db.row(countFiledSql, [asked.appNo, asked.from, asked.to, asked.countries, asked.languages]);
   return row!.count;
 };
 
@@ -46,37 +50,66 @@ export interface FiledReview {
   readonly total: number;
 }
 
+const windowReviewsSql = statement(
+  {
+    no: int,
+    id: uuid,
+    rating: smallint,
+    title: orNull(text),
+    text,
+    date: timestamp,
+    version: orNull(text),
+    country: orNull(text),
+    lang: text,
+    themes: texts,
+    kinds: texts,
+    helpful: int,
+    replied: bool,
+    total: bigint,
+  },
+  `select no, id, rating, title, text, date, version, country, lang, themes, kinds, helpful, reply is not null as replied,
+     count(*) over () as total
+   from reviews
+   where app_no = $1 and date >= $2 and date < $3
+     and (country = any($4) or country is null and asked_language = any($5) or no = any($6))
+   order by date desc, id limit $7`,
+);
+
 /** Newest first. */
 export const windowReviews = (db: Database, asked: WindowAsked): Promise<FiledReview[]> =>
-  db.rows<FiledReview & Record<string, unknown>>(
-    `select no, id, rating, title, text, date, version, country, lang, themes, kinds, helpful, reply is not null as replied,
-       count(*) over () as total
-     from reviews
-     where app_no = $1 and date >= $2 and date < $3
-       and (country = any($4) or country is null and asked_language = any($5) or no = any($6))
-     order by date desc, id limit $7`,
-    [asked.appNo, asked.from, asked.to, asked.countries, asked.languages, asked.nos, asked.limit],
-  );
+  db.rows(windowReviewsSql, [
+    asked.appNo,
+    asked.from,
+    asked.to,
+    asked.countries,
+    asked.languages,
+    asked.nos,
+    asked.limit,
+  ]);
+
+const versionsFirstSeenSql = statement(
+  { version: filtered(text), at: bigint },
+  `select version, epoch_ms(min(date)) as at from reviews where app_no = $1 and version is not null group by version`,
+);
 
 /** When a review of each of an app's versions was written first, in milliseconds, as far as is on file. */
 export const versionsFirstSeen = async (db: Database, appNo: number): Promise<Map<string, number>> => {
-  const rows = await db.rows<{ version: string; at: number }>(
-    `select version, epoch_ms(min(date)) as at from reviews where app_no = $1 and version is not null group by version`,
-    [appNo],
-  );
+  const rows = await db.rows(versionsFirstSeenSql, [appNo]);
   return new Map(rows.map(({ version, at }) => [version, at]));
 };
 
+const storefrontsOnFileSql = statement(
+  { country: text },
+  `select country from (
+     select r.country, count(*) as times from reviews r join review_apps a using (app_no)
+     where a.store = $1 and a.app_id = $2 and r.country is not null group by 1
+     union all
+     select country, 1 from charting_apps where store = $1 and app_id = $2
+   ) seen group by country order by sum(times) desc, country`,
+);
+
 /** The storefronts in whose charts or reviews an app was seen, the largest part first. */
 export const storefrontsOnFile = async (db: Database, store: string, appId: string): Promise<string[]> => {
-  const rows = await db.rows<{ country: string }>(
-    `select country from (
-       select r.country, count(*) as times from reviews r join review_apps a using (app_no)
-       where a.store = $1 and a.app_id = $2 and r.country is not null group by 1
-       union all
-       select country, 1 from charting_apps where store = $1 and app_id = $2
-     ) seen group by country order by sum(times) desc, country`,
-    [store, appId],
-  );
+  const rows = await db.rows(storefrontsOnFileSql, [store, appId]);
   return rows.map(({ country }) => country);
 };

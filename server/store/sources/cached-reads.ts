@@ -1,4 +1,6 @@
+import { filtered, float, int, json, orNull, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
+import { command, statement } from '../engine/statement.ts';
 
 /** An outcome as it was saved. Its age is by the database's clock, the only one that all nodes share. */
 export interface StoredRead {
@@ -11,9 +13,25 @@ const columns = `outcome, extract(epoch from read_at)::float8 * 1000 as "readAt"
   extract(epoch from clock_timestamp() - read_at)::float8 * 1000 as "ageMs"`;
 const fresh = `read_at > clock_timestamp() - make_interval(secs => $2 / 1000.0)`;
 
+// Both statements find or write a row that has been read.
+const storedColumns = { outcome: filtered(json<unknown>()), readAt: float, ageMs: float };
+
+const findReadSql = statement(storedColumns, `select ${columns} from held_reads where key = $1 and ${fresh}`);
+
 /** What is cached under a key, when it is young enough. */
 export const findRead = (db: Database, key: string, maxAgeMs: number): Promise<StoredRead | undefined> =>
-  db.row<StoredRead>(`select ${columns} from held_reads where key = $1 and ${fresh}`, [key, maxAgeMs]);
+  db.row(findReadSql, [key, maxAgeMs]);
+
+const claimReadSql = statement(
+  { one: int },
+  `insert into held_reads as h (key, reader, reading_until, expires_at)
+   values ($1, $3, clock_timestamp() + make_interval(secs => $5 / 1000.0), clock_timestamp())
+   on conflict (key) do update set reader = excluded.reader, reading_until = excluded.reading_until, failure = null
+     where (h.reading_until is null or h.reading_until < clock_timestamp())
+       and (h.read_at is null or not h.${fresh})
+       and not (h.failure is not null and h.reader is not distinct from $4::uuid)
+   returning 1 as one`,
+);
 
 /**
  * Makes the caller the one that reads this key, unless somebody is at it, or it has been read meanwhile, or the reader
@@ -25,16 +43,7 @@ export const claimRead = async (
   maxAgeMs: number,
   { reader, awaited, leaseMs }: { reader: string; awaited: string | null; leaseMs: number },
 ): Promise<boolean> => {
-  const row = await db.row(
-    `insert into held_reads as h (key, reader, reading_until, expires_at)
-     values ($1, $3, clock_timestamp() + make_interval(secs => $5 / 1000.0), clock_timestamp())
-     on conflict (key) do update set reader = excluded.reader, reading_until = excluded.reading_until, failure = null
-       where (h.reading_until is null or h.reading_until < clock_timestamp())
-         and (h.read_at is null or not h.${fresh})
-         and not (h.failure is not null and h.reader is not distinct from $4::uuid)
-     returning 1`,
-    [key, maxAgeMs, reader, awaited, leaseMs],
-  );
+  const row = await db.row(claimReadSql, [key, maxAgeMs, reader, awaited, leaseMs]);
   return row !== undefined;
 };
 
@@ -43,18 +52,34 @@ export interface ReadState {
   readonly failure: unknown;
 }
 
+const readStateSql = statement(
+  { reader: uuid, failure: orNull(json<unknown>()) },
+  'select reader, failure from held_reads where key = $1',
+);
+
 /** Who is reading, or was the last to, and what it failed with. */
-export const readState = (db: Database, key: string): Promise<ReadState | undefined> =>
-  db.row<{ reader: string; failure: unknown }>('select reader, failure from held_reads where key = $1', [key]);
+export const readState = (db: Database, key: string): Promise<ReadState | undefined> => db.row(readStateSql, [key]);
+
+const renewReadSql = command(
+  `update held_reads set reading_until = clock_timestamp() + make_interval(secs => $3 / 1000.0)
+   where key = $1 and reader = $2 and reading_until is not null`,
+);
 
 /** The reader is alive: nobody else takes over for a while longer. */
 export const renewRead = async (db: Database, key: string, reader: string, leaseMs: number): Promise<void> => {
-  await db.rows(
-    `update held_reads set reading_until = clock_timestamp() + make_interval(secs => $3 / 1000.0)
-     where key = $1 and reader = $2 and reading_until is not null`,
-    [key, reader, leaseMs],
-  );
+  await db.run(renewReadSql, [key, reader, leaseMs]);
 };
+
+const saveReadSql = statement(
+  storedColumns,
+  `insert into held_reads as h (key, kind, outcome, read_at, expires_at, reader)
+   values ($1, $3, $4, clock_timestamp(), clock_timestamp() + make_interval(secs => $2 / 1000.0), $5)
+   on conflict (key) do update set kind = excluded.kind, outcome = excluded.outcome, read_at = excluded.read_at,
+     expires_at = excluded.expires_at, failure = null,
+     reading_until = case when h.reader = excluded.reader then null else h.reading_until end
+     where excluded.kind = 'found' or h.kind is distinct from 'found' or h.expires_at <= clock_timestamp()
+   returning ${columns}`,
+);
 
 /**
  * Saves what was read, whoever has the lease by now. Anything but `found` leaves a `found` that is still fresh as it
@@ -65,31 +90,21 @@ export const saveRead = (
   key: string,
   maxAgeMs: number,
   { reader, kind, outcome }: { reader: string; kind: string; outcome: string },
-): Promise<StoredRead | undefined> =>
-  db.row<StoredRead>(
-    `insert into held_reads as h (key, kind, outcome, read_at, expires_at, reader)
-     values ($1, $3, $4, clock_timestamp(), clock_timestamp() + make_interval(secs => $2 / 1000.0), $5)
-     on conflict (key) do update set kind = excluded.kind, outcome = excluded.outcome, read_at = excluded.read_at,
-       expires_at = excluded.expires_at, failure = null,
-       reading_until = case when h.reader = excluded.reader then null else h.reading_until end
-       where excluded.kind = 'found' or h.kind is distinct from 'found' or h.expires_at <= clock_timestamp()
-     returning ${columns}`,
-    [key, maxAgeMs, kind, outcome, reader],
-  );
+): Promise<StoredRead | undefined> => db.row(saveReadSql, [key, maxAgeMs, kind, outcome, reader]);
+
+const endReadSql = command('update held_reads set reading_until = null, failure = $3 where key = $1 and reader = $2');
 
 /** The reader ends with nothing to save; a failure is left for those who wait for it. */
 export const endRead = async (db: Database, key: string, reader: string, failure: string | null): Promise<void> => {
-  await db.rows('update held_reads set reading_until = null, failure = $3 where key = $1 and reader = $2', [
-    key,
-    reader,
-    failure,
-  ]);
+  await db.run(endReadSql, [key, reader, failure]);
 };
+
+const deleteExpiredReadsSql = command(
+  `delete from held_reads where expires_at < clock_timestamp() - interval '1 minute'
+   and (reading_until is null or reading_until < clock_timestamp())`,
+);
 
 /** Deletes what nobody can use any more. A minute late, so that those who wait for a failure have seen it. */
 export const deleteExpiredReads = async (db: Database): Promise<void> => {
-  await db.rows(
-    `delete from held_reads where expires_at < clock_timestamp() - interval '1 minute'
-       and (reading_until is null or reading_until < clock_timestamp())`,
-  );
+  await db.run(deleteExpiredReadsSql);
 };

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../../tests/support/database/database.ts';
-import { type Database, openDatabase } from '../engine/database.ts';
+import { type DirectDatabase, openDatabase } from '../engine/database.ts';
 import { keepHashtagId, takeHashtag } from './hashtags.ts';
 
-const openTwo = async (): Promise<[Database, Database]> => {
+const openTwo = async (): Promise<[DirectDatabase, DirectDatabase]> => {
   const connection = await freshDatabase();
   const open = () => {
     const db = openDatabase(connection);
@@ -13,7 +13,7 @@ const openTwo = async (): Promise<[Database, Database]> => {
   return [open(), open()];
 };
 const allowance = { most: 30, days: 7 };
-const age = (db: Database, tag: string, days: number) =>
+const age = (db: DirectDatabase, tag: string, days: number) =>
   db.rows('update hashtags set asked_at = asked_at - make_interval(days => $2) where tag = $1', [tag, days]);
 
 test('two nodes at once take thirty different hashtags and no more; each of them again costs nothing', async () => {

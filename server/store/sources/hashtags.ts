@@ -1,4 +1,6 @@
+import { orNull, text } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
+import { command, statement } from '../engine/statement.ts';
 
 interface Asked {
   /** The account that asks, by the id that Instagram has for it. */
@@ -12,6 +14,21 @@ export interface HashtagAllowance {
   readonly days: number;
 }
 
+const lockAccountSql = command('select pg_advisory_xact_lock(4700112, hashtext($1))');
+
+const countingSql = statement(
+  { tag: text, id: orNull(text) },
+  `select tag, instagram_id as id from hashtags
+   where account = $1 and asked_at > clock_timestamp() - make_interval(days => $2)`,
+);
+
+const takeSql = statement(
+  { id: orNull(text) },
+  `insert into hashtags as h (account, tag, asked_at) values ($1, $2, clock_timestamp())
+   on conflict (account, tag) do update set asked_at = excluded.asked_at
+   returning instagram_id as id`,
+);
+
 /**
  * Takes a hashtag of an account's allowance: its id as far as it is known, or `spent` when the account has asked for as
  * many others within the days. A tag that still counts costs nothing.
@@ -23,25 +40,18 @@ export const takeHashtag = (
 ): Promise<{ readonly id: string | null } | 'spent'> =>
   db.transaction(async (tx) => {
     // The tags of one account are counted by one at a time, so that two nodes never both take the last.
-    await tx.rows('select pg_advisory_xact_lock(4700112, hashtext($1))', [account]);
-    const counting = await tx.rows<{ tag: string; id: string | null }>(
-      `select tag, instagram_id as id from hashtags
-       where account = $1 and asked_at > clock_timestamp() - make_interval(days => $2)`,
-      [account, days],
-    );
+    await tx.run(lockAccountSql, [account]);
+    const counting = await tx.rows(countingSql, [account, days]);
     const known = counting.find((row) => row.tag === tag);
     if (known) return { id: known.id };
     if (counting.length >= most) return 'spent';
-    const taken = await tx.row<{ id: string | null }>(
-      `insert into hashtags as h (account, tag, asked_at) values ($1, $2, clock_timestamp())
-       on conflict (account, tag) do update set asked_at = excluded.asked_at
-       returning instagram_id as id`,
-      [account, tag],
-    );
+    const taken = await tx.row(takeSql, [account, tag]);
     return { id: taken?.id ?? null };
   });
 
+const keepHashtagIdSql = command('update hashtags set instagram_id = $3 where account = $1 and tag = $2');
+
 /** Keeps what Instagram calls a tag, so that it is not asked for it again. */
 export const keepHashtagId = async (db: Database, { account, tag }: Asked, id: string): Promise<void> => {
-  await db.rows('update hashtags set instagram_id = $3 where account = $1 and tag = $2', [account, tag, id]);
+  await db.run(keepHashtagIdSql, [account, tag, id]);
 };

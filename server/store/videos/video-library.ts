@@ -1,5 +1,8 @@
+import type { Video } from '../../contract/resources/videos.ts';
+import { int, orNull, type RowOf } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { orders, toVideo, type VideoColumns, type VideosCounted, videoColumns } from './videos.ts';
+import { statement, statementPerForm, type Written } from '../engine/statement.ts';
+import { columnsOfVideo, toVideo, videoColumns } from './videos.ts';
 
 /** Any of the outer lists: all of its lists, of each any of its terms. */
 type AnyOf = readonly (readonly (readonly string[])[])[];
@@ -31,61 +34,142 @@ const tsquery = (anyOf: AnyOf): string =>
     .map((all) => `(${all.map((any) => `(${any.map(lexeme).join(' | ')})`).join(' & ')})`)
     .join(' | ');
 
-/**
- * A page of the library and how much there is of it, as of one moment. The statement has only the conditions that are
- * asked for: each of the few forms has a plan of its own.
- */
-export const readLibrary = async (db: Database, ask: LibraryAsk): Promise<VideosCounted> => {
-  const values: unknown[] = [ask.limit, ask.offset];
-  const bind = (value: unknown): string => `$${values.push(value)}`;
+/** Every order is total: what is alike in all else is told apart by its platform and id. */
+const orders = {
+  views: 'views desc nulls last, published_at desc nulls last, platform, id',
+  date: 'published_at desc nulls last, platform, id',
+} as const;
+
+export interface VideosCounted {
+  /** How many there are, exactly; `videos` are the first or a page of them. */
+  readonly total: number;
+  readonly videos: readonly Video[];
+}
+
+/** Where `no` is null there is no video, and its other columns are null too. */
+const pageColumns = { total: int, no: orNull(int), ...columnsOfVideo };
+
+const counted = (rows: readonly RowOf<typeof pageColumns>[]): VideosCounted => ({
+  total: rows[0]?.total ?? 0,
+  videos: rows.flatMap((row) => (row.no === null ? [] : [toVideo(row)])),
+});
+
+/** How much a match tells; twice as telling as the title is what the video was matched to, and nothing makes up for `last`. */
+const weights = {
+  ofApps: { weight: 2, column: 'of_apps' },
+  heading: { weight: 1, column: 'heading' },
+  called: { weight: 4, column: 'of_apps' },
+  last: { weight: -8, column: 'heading' },
+} as const;
+type Weighed = keyof typeof weights;
+const weighable = Object.keys(weights) as Weighed[];
+
+/** Which parts a question has. The statement has only the conditions that are asked for, and so each form its own plan. */
+interface Form {
+  readonly hasWords: boolean;
+  readonly isAbout: boolean;
+  /** What of the words orders the page. */
+  readonly weighed: readonly Weighed[];
+  readonly hasApp: boolean;
+  readonly hasPlatform: boolean;
+  readonly order: keyof typeof orders;
+}
+
+const formOf = ({ words, isAbout, app, platform, sort }: LibraryAsk): Form => ({
+  hasWords: words !== null,
+  isAbout: words !== null && isAbout === true,
+  weighed: sort === 'relevance' ? weighable.filter((name) => (words?.[name] ?? []).length > 0) : [],
+  hasApp: app !== null,
+  hasPlatform: platform !== null,
+  order: sort === 'date' ? 'date' : 'views',
+});
+
+const either = [false, true];
+const subsets = Array.from({ length: 2 ** weighable.length }, (_, chosen) =>
+  weighable.filter((_name, at) => chosen & (1 << at)),
+);
+
+const forms: Form[] = either.flatMap((hasWords) =>
+  (hasWords ? either : [false]).flatMap((isAbout) =>
+    (hasWords ? subsets : [[]]).flatMap((weighed) =>
+      either.flatMap((hasApp) =>
+        either.flatMap((hasPlatform) =>
+          (weighed.length > 0 ? (['views'] as const) : (['views', 'date'] as const)).map((order) => ({
+            hasWords,
+            isAbout,
+            weighed,
+            hasApp,
+            hasPlatform,
+            order,
+          })),
+        ),
+      ),
+    ),
+  ),
+);
+
+const libraryPage = ({ hasWords, isAbout, weighed, hasApp, hasPlatform, order }: Form): Written<LibraryAsk> => {
+  const reads: ((ask: LibraryAsk) => unknown)[] = [({ limit }) => limit, ({ offset }) => offset];
+  const bind = (read: (ask: LibraryAsk) => unknown): string => `$${reads.push(read)}`;
+  const bindWords = (name: 'anywhere' | Weighed): string =>
+    `${bind(({ words }) => tsquery(words?.[name] ?? []))}::tsquery`;
   const conditions: string[] = [];
-  let score = '';
-  if (ask.words) {
-    conditions.push(`v.words @@ ${bind(tsquery(ask.words.anywhere))}::tsquery`);
-    if (ask.isAbout) conditions.push(`v.of_apps @@ ${bind(tsquery(ask.words.ofApps))}::tsquery`);
-    if (ask.sort === 'relevance') {
-      // Twice as telling as the title is what the video was matched to; all together do not make up for being last.
-      const { ofApps, heading, called = [], last = [] } = ask.words;
-      const weighed = [
-        { weight: 2, column: 'of_apps', anyOf: ofApps },
-        { weight: 1, column: 'heading', anyOf: heading },
-        { weight: 4, column: 'of_apps', anyOf: called },
-        { weight: -8, column: 'heading', anyOf: last },
-      ];
-      score = weighed
-        .filter(({ anyOf }) => anyOf.length > 0)
-        .map(({ weight, column, anyOf }) => `${weight} * (v.${column} @@ ${bind(tsquery(anyOf))}::tsquery)::int`)
-        .join(' + ');
-    }
+  if (hasWords) conditions.push(`v.words @@ ${bindWords('anywhere')}`);
+  if (isAbout) conditions.push(`v.of_apps @@ ${bindWords('ofApps')}`);
+  const score = weighed
+    .map((name) => `${weights[name].weight} * (v.${weights[name].column} @@ ${bindWords(name)})::int`)
+    .join(' + ');
+  if (hasApp) {
+    const [store, appId] = [bind(({ app }) => app?.store), bind(({ app }) => app?.appId)];
+    conditions.push(`v.no in (select video_no from video_apps where store = ${store} and app_id = ${appId})`);
   }
-  if (ask.app) {
-    const { store, appId } = ask.app;
-    conditions.push(
-      `v.no in (select video_no from video_apps where store = ${bind(store)} and app_id = ${bind(appId)})`,
-    );
-  }
-  if (ask.platform) conditions.push(`v.platform = ${bind(ask.platform)}`);
+  if (hasPlatform) conditions.push(`v.platform = ${bind(({ platform }) => platform)}`);
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-  const order = `${score === '' ? '' : 'score desc, '}${orders[ask.sort === 'date' ? 'date' : 'views']}`;
+  const orderBy = `${score === '' ? '' : 'score desc, '}${orders[order]}`;
   const columns = `v.no, v.platform, v.id, v.views, v.published_at${score === '' ? '' : `, ${score} as score`}`;
   const ordered = (from: string): string =>
-    `page as (select no, row_number() over () as place from (${from} order by ${order} limit $1 offset $2) as ordered)`;
+    `page as (select no, row_number() over () as place from (${from} order by ${orderBy} limit $1 offset $2) as ordered)`;
   // Found by words or by an app: read once, counted and ordered. All of it: counted by an index, read in its order.
   const found =
-    ask.words || ask.app
+    hasWords || hasApp
       ? `found as materialized (select ${columns} from videos v ${where}), ${ordered('select * from found')},
          counted as (select count(*)::int as total from found)`
       : `${ordered(`select ${columns} from videos v ${where}`)},
          counted as (select count(*)::int as total from videos v ${where})`;
-  const rows = await db.rows<VideoColumns & { total: number; no: number | null } & Record<string, unknown>>(
-    `with ${found}
+  return {
+    text: `with ${found}
      select counted.total, page.no, ${videoColumns}
      from counted left join page on true left join videos v on v.no = page.no
      order by page.place`,
-    values,
-  );
-  return {
-    total: rows[0]?.total ?? 0,
-    videos: rows.flatMap((row) => (row.no === null ? [] : [toVideo(row)])),
+    values: (ask) => reads.map((read) => read(ask)),
   };
 };
+
+const libraryPageOf = statementPerForm(pageColumns, forms, libraryPage);
+
+/** A page of the library and how much there is of it, as of one moment. */
+export const readLibrary = async (db: Database, ask: LibraryAsk): Promise<VideosCounted> => {
+  const { statement: page, values } = libraryPageOf(formOf(ask));
+  return counted(await db.rows(page, values(ask)));
+};
+
+const libraryOfAppsSql = statement(
+  pageColumns,
+  `with found as materialized (
+     select distinct a.video_no as no from unnest($1::text[], $2::text[]) as k (store, app_id)
+     join video_apps a on a.store = k.store and a.app_id = k.app_id and not a.passing
+   ), page as (
+     select no, row_number() over () as place
+     from (select no from found join videos using (no) order by ${orders.views} limit $3) as ordered
+   )
+   select (select count(*)::int from found) as total, page.no, ${videoColumns}
+   from (select 1) as one left join page on true left join videos v on v.no = page.no order by page.place`,
+);
+
+/** The most viewed videos that are about any of these apps; one that names them in passing is not. */
+export const libraryOfApps = async (
+  db: Database,
+  apps: readonly { readonly store: string; readonly appId: string }[],
+  limit: number,
+): Promise<VideosCounted> =>
+  counted(await db.rows(libraryOfAppsSql, [apps.map(({ store }) => store), apps.map(({ appId }) => appId), limit]));

@@ -15,7 +15,7 @@ import type {
 import { createAdLibraries } from '../../../server/connectors/ads/libraries.ts';
 import { noCredentials } from '../../../server/connectors/credentials.ts';
 import type { Outcome, OutcomeKind } from '../../../server/connectors/wire/outcome.ts';
-import { type Database, openDatabase } from '../../../server/store/engine/database.ts';
+import { type DirectDatabase, openDatabase } from '../../../server/store/engine/database.ts';
 import { freshDatabase } from '../../support/database/database.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
 import { startHttp } from '../../support/sources/source-server.ts';
@@ -28,7 +28,7 @@ const book = adBook(world);
 const networks = ['google', 'apple', 'meta', 'tiktok'] as const;
 
 let sandbox: Sandbox;
-let db: Database;
+let db: DirectDatabase;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ routes: adRoutes, world });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createReadCache } from '../../../server/connectors/read-cache.ts';
 import { createGraphInstagram } from '../../../server/connectors/social/instagram/graph-instagram.ts';
 import type { CreatorRef, SocialVideo } from '../../../server/connectors/social/social.ts';
-import { type Database, openDatabase } from '../../../server/store/engine/database.ts';
+import { type DirectDatabase, openDatabase } from '../../../server/store/engine/database.ts';
 import { createLog } from '../../../server/support/log.ts';
 import { freshDatabase } from '../../support/database/database.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
 import { type SocialReply, socialHttp } from '../../support/sources/social-http.ts';
 
-let db: Database;
+let db: DirectDatabase;
 beforeAll(async () => {
   db = openDatabase(await freshDatabase());
 });

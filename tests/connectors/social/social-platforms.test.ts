@@ -13,20 +13,20 @@ import type {
 } from '../../../server/connectors/social/social.ts';
 import { sideBySide } from '../../../server/connectors/social/two-ways.ts';
 import { type Failure, found, type Outcome } from '../../../server/connectors/wire/outcome.ts';
-import { type Database, openDatabase } from '../../../server/store/engine/database.ts';
+import { type DirectDatabase, openDatabase } from '../../../server/store/engine/database.ts';
 import { createLog } from '../../../server/support/log.ts';
 import { freshDatabase } from '../../support/database/database.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
 import { socialHttp } from '../../support/sources/social-http.ts';
 
 describe('which platforms can be asked', () => {
-  let db: Database;
+  let db: DirectDatabase;
   beforeAll(async () => {
     db = openDatabase(await freshDatabase());
   });
   afterAll(() => db.close());
 
-  const configured = (keys: Partial<typeof noCredentials>, database: Database | null = db) => {
+  const configured = (keys: Partial<typeof noCredentials>, database: DirectDatabase | null = db) => {
     const cache = createReadCache({ db, log: createLog('silent') });
     const http = socialHttp(() => ({ status: 500 }));
     const socials = createSocials({ http, cache, db: database }, { ...noCredentials, ...keys });

@@ -9,7 +9,7 @@ import { createReadCache } from '../../../server/connectors/read-cache.ts';
 import { createSocials } from '../../../server/connectors/social/platforms.ts';
 import type { CreatorRef, Platform, Social, SocialVideo, VideoPage } from '../../../server/connectors/social/social.ts';
 import type { Outcome, OutcomeKind } from '../../../server/connectors/wire/outcome.ts';
-import { type Database, openDatabase } from '../../../server/store/engine/database.ts';
+import { type DirectDatabase, openDatabase } from '../../../server/store/engine/database.ts';
 import { quotaUsed } from '../../../server/store/sources/source-quotas.ts';
 import { createLog } from '../../../server/support/log.ts';
 import { freshDatabase } from '../../support/database/database.ts';
@@ -25,7 +25,7 @@ const platforms = ['youtube', 'tiktok', 'instagram', 'facebook'] as const;
 
 let sandbox: Sandbox;
 let connection: Awaited<ReturnType<typeof freshDatabase>>;
-let own: Database;
+let own: DirectDatabase;
 beforeAll(async () => {
   connection = await freshDatabase();
   own = openDatabase(connection);

@@ -14,12 +14,12 @@ import {
   type SegmentDoc,
 } from '../../../server/analysis/search/segment.ts';
 import { createSearcher, type Searcher, type SearcherOptions } from '../../../server/reviews/index/searcher.ts';
-import { type Database, isUnavailable, openDatabase } from '../../../server/store/engine/database.ts';
+import { type DirectDatabase, isUnavailable, openDatabase } from '../../../server/store/engine/database.ts';
 import { insertSegment, removeSegments, retagSegment } from '../../../server/store/reviews/segments.ts';
 import { freshDatabase } from '../../support/database/database.ts';
 
-let db: Database;
-const opened: Database[] = [];
+let db: DirectDatabase;
+const opened: DirectDatabase[] = [];
 
 beforeEach(async () => {
   db = openDatabase(await freshDatabase());

@@ -1,7 +1,7 @@
-import type { Database } from '../../../server/store/engine/database.ts';
+import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 
 /** Lets time pass for one account: everything that is dated moves back by as much. */
-export const age = (db: Database, accountId: string, interval: string): Promise<void> =>
+export const age = (db: DirectDatabase, accountId: string, interval: string): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.rows(
       `update accounts set created_at = created_at - $2::interval, resets_at = resets_at - $2::interval,

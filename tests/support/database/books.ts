@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { Database } from '../../../server/store/engine/database.ts';
+import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 
 /** What must hold of every account's books at any moment, read in one snapshot. */
-export const checkBooks = async (db: Database): Promise<void> => {
+export const checkBooks = async (db: DirectDatabase): Promise<void> => {
   const wrong = await db.rows(
     `select a.email, l.sum as ledger, t.sum as lots, a.slots, s.slots as real_slots, a.waiting, s.waiting as real_waiting,
        u.used as real_used, a.used

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { Database } from '../../../server/store/engine/database.ts';
+import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 
 /** Has the database write down every change of a job's status, so that what happened can be looked at afterwards. */
-export const keepHistory = (db: Database): Promise<void> =>
+export const keepHistory = (db: DirectDatabase): Promise<void> =>
   db.script(`
     create table history (job_id uuid, account_id uuid, status job_status, at timestamptz default clock_timestamp());
     create function note_status() returns trigger language plpgsql as $$
@@ -16,7 +16,7 @@ export const keepHistory = (db: Database): Promise<void> =>
   `);
 
 /** No account ever ran more at once than it may, at any moment of the history. */
-export const checkRunsAtOnce = async (db: Database): Promise<void> => {
+export const checkRunsAtOnce = async (db: DirectDatabase): Promise<void> => {
   const over = await db.rows(`
     with moves as (
       select account_id, at, case when status = 'running' then 1
@@ -32,7 +32,7 @@ export const checkRunsAtOnce = async (db: Database): Promise<void> => {
 };
 
 /** Every job ended, and ended once. */
-export const checkEnded = async (db: Database): Promise<void> => {
+export const checkEnded = async (db: DirectDatabase): Promise<void> => {
   const open = await db.rows(`select id, kind, status, attempts from jobs where status in ('queued', 'running')`);
   expect(open, 'jobs that did not end').toEqual([]);
   const twice = await db.rows(`

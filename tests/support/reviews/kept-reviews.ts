@@ -1,6 +1,6 @@
 import { decodeFacts } from '../../../server/analysis/search/segment.ts';
 import type { StoreReview } from '../../../server/connectors/listing.ts';
-import type { Database } from '../../../server/store/engine/database.ts';
+import type { Database, DirectDatabase } from '../../../server/store/engine/database.ts';
 import { readFacts, readIndex } from '../../../server/store/reviews/segments.ts';
 
 export const salt = 'a salt for these tests';
@@ -37,7 +37,7 @@ export interface IndexedDoc {
 }
 
 /** One state of the index, read until nothing of it changed in between. */
-const readWhole = async (db: Database, terms: readonly string[]) => {
+const readWhole = async (db: DirectDatabase, terms: readonly string[]) => {
   for (;;) {
     const { segments, postings, dead } = await readIndex(db, terms);
     const facts = await readFacts(
@@ -50,14 +50,14 @@ const readWhole = async (db: Database, terms: readonly string[]) => {
 };
 
 /** What the index counts for a term: read the plain way, edition by edition. */
-export const indexed = async (db: Database, term: string): Promise<number[]> => {
+export const indexed = async (db: DirectDatabase, term: string): Promise<number[]> => {
   const { read, postings, dead } = await readWhole(db, [term]);
   const nos = postings.flatMap(({ segment, docs }) => Array.from(docs, (at) => read.get(segment)!.columns.no[at]!));
   return nos.filter((no) => !dead.includes(no)).sort((a, b) => a - b);
 };
 
 /** Every edition that the index counts, whatever it says, by its number. */
-export const counted = async (db: Database): Promise<IndexedDoc[]> => {
+export const counted = async (db: DirectDatabase): Promise<IndexedDoc[]> => {
   const { read, dead } = await readWhole(db, []);
   const docs = [...read.values()].flatMap(({ columns, apps, themes }) =>
     Array.from(columns.no, (no, at) => ({
@@ -74,7 +74,7 @@ export const counted = async (db: Database): Promise<IndexedDoc[]> => {
 };
 
 /** The same from the reviews themselves: what the index must say. */
-export const onFileNow = (db: Database): Promise<IndexedDoc[]> =>
+export const onFileNow = (db: DirectDatabase): Promise<IndexedDoc[]> =>
   db.rows<IndexedDoc & Record<string, unknown>>(
     'select no, app_no as "appNo", rating, themes from reviews order by no',
   );
@@ -89,17 +89,17 @@ export const dyingAt = (db: Database, statements: number): Database => {
   };
   const mortal = (inner: Database): Database => ({
     ...inner,
-    rows: async (sql, values) => {
+    rows: async (statement, values) => {
       alive();
-      return inner.rows(sql, values);
+      return inner.rows(statement, values);
     },
-    row: async (sql, values) => {
+    row: async (statement, values) => {
       alive();
-      return inner.row(sql, values);
+      return inner.row(statement, values);
     },
-    script: async (sql) => {
+    run: async (statement, values) => {
       alive();
-      return inner.script(sql);
+      return inner.run(statement, values);
     },
     transaction: (work) =>
       inner.transaction(async (tx) => {
@@ -112,7 +112,7 @@ export const dyingAt = (db: Database, statements: number): Database => {
 };
 
 /** The dead process's connection takes a moment to be gone, and its locks with it. */
-const untilRolledBack = async (db: Database): Promise<void> => {
+const untilRolledBack = async (db: DirectDatabase): Promise<void> => {
   while (
     await db.row(
       `select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
@@ -122,7 +122,7 @@ const untilRolledBack = async (db: Database): Promise<void> => {
 
 /** Dies at every statement in turn, until the work is done; what is true after each death is for `check` to say. */
 export const atEveryStatement = async <T>(
-  db: Database,
+  db: DirectDatabase,
   work: (db: Database) => Promise<T>,
   check: () => Promise<void>,
 ): Promise<T> => {

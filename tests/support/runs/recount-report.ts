@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Report } from '../../../server/contract/resources/report.ts';
 import type { ReviewQuote } from '../../../server/contract/resources/review-search.ts';
-import type { Database } from '../../../server/store/engine/database.ts';
+import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 import { findingSets } from '../../../server/store/jobs/finding-sets.ts';
 import { type Edition, editions } from '../../../server/store/reviews/reviews.ts';
 
@@ -16,7 +16,7 @@ const idsOf = (reviews: readonly Edition[]): string[] =>
     .map(({ id }) => id);
 
 /** Counts every number of a report again, from the sets that are stored behind it and the reviews they name. */
-export const recountReport = async (db: Database, { reportId, report }: Report): Promise<void> => {
+export const recountReport = async (db: DirectDatabase, { reportId, report }: Report): Promise<void> => {
   const sets = new Map((await findingSets(db, reportId)).map(({ name, nos }) => [name, nos]));
   const read = report.apps.map((_, at) => sets.get(`apps/${at}`)!);
   const all = await editions(db, read.flat());

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Teardown, TeardownItem } from '../../../server/contract/resources/teardown.ts';
-import type { Database } from '../../../server/store/engine/database.ts';
+import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 import { findingSets } from '../../../server/store/jobs/finding-sets.ts';
 import { type Edition, editions } from '../../../server/store/reviews/reviews.ts';
 
@@ -11,7 +11,7 @@ const newestFirst = (one: Edition, other: Edition): number =>
   other.date.getTime() - one.date.getTime() || (one.id < other.id ? -1 : 1);
 
 /** Counts every number of a teardown again, from the sets that are stored behind it and the reviews they name. */
-export const recountTeardown = async (db: Database, jobId: string, teardown: Teardown): Promise<void> => {
+export const recountTeardown = async (db: DirectDatabase, jobId: string, teardown: Teardown): Promise<void> => {
   const sets = new Map((await findingSets(db, jobId)).map(({ name, nos }) => [name, nos]));
   const all = await editions(db, sets.get('reviews')!);
   const byNo = new Map(all.map((review) => [review.no, review]));

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Job } from '../../../server/contract/resources/job.ts';
 import { Playbook, Research, type ResearchItem } from '../../../server/contract/resources/research.ts';
-import type { Database } from '../../../server/store/engine/database.ts';
+import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 import { findingSets } from '../../../server/store/jobs/finding-sets.ts';
 import { editions } from '../../../server/store/reviews/reviews.ts';
 import { call, ended } from '../call.ts';
@@ -44,7 +44,7 @@ export const researchOf = (url: string, key: string) => {
 const rounded = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals;
 
 /** The sets behind an answer, as the reviews they name. */
-const setsBehind = async (db: Database, jobId: string) => {
+const setsBehind = async (db: DirectDatabase, jobId: string) => {
   const sets = new Map((await findingSets(db, jobId)).map(({ name, nos }) => [name, nos]));
   return async (name: string) => {
     const nos = sets.get(name);
@@ -59,7 +59,7 @@ const averageOf = (reviews: readonly { readonly rating: number }[]): number | nu
   reviews.length === 0 ? null : rounded(reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length, 2);
 
 /** Counts every number of research again, from the sets that are stored behind it and the reviews they name. */
-export const recountResearch = async (db: Database, jobId: string, research: Research): Promise<void> => {
+export const recountResearch = async (db: DirectDatabase, jobId: string, research: Research): Promise<void> => {
   const behind = await setsBehind(db, jobId);
   const { apps, differences, window } = research.evidence.reviews;
   for (const [place, app] of apps.entries()) {
@@ -116,7 +116,7 @@ const recountItem = (
 };
 
 /** Counts the reviews behind every step of a playbook again. */
-export const recountPlaybook = async (db: Database, jobId: string, playbook: Playbook): Promise<void> => {
+export const recountPlaybook = async (db: DirectDatabase, jobId: string, playbook: Playbook): Promise<void> => {
   const sets = await findingSets(db, jobId);
   const all = sets.find(({ name }) => name === 'reviews')!;
   expect(playbook.read.reviews).toBe(all.nos.length);

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
 import { createHttp, type httpTimes, type SourceHttp } from '../../../server/connectors/http/http.ts';
 import { sourceUrls } from '../../../server/connectors/http/source-urls.ts';
-import type { Database } from '../../../server/store/engine/database.ts';
+import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 import { createLog } from '../../../server/support/log.ts';
 
 interface Seen {
@@ -43,7 +43,7 @@ export const serveInTurn = (...replies: Reply[]) =>
 
 /** The way out to that server, as a node would have it, but with quick retries; its log goes to `lines`. */
 export const startHttp = (
-  db: Database,
+  db: DirectDatabase,
   address: string,
   {
     env = {},

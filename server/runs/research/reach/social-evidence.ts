@@ -8,8 +8,7 @@ import type { PromisingCreator, VideosKnown } from '../../../contract/resources/
 import { type PlatformError, platforms, type Video } from '../../../contract/resources/videos.ts';
 import { creatorMark, erasedAmong } from '../../../store/creators/creators.ts';
 import type { Database } from '../../../store/engine/database.ts';
-import { readLibrary } from '../../../store/videos/video-library.ts';
-import { libraryOfApps, type VideosCounted } from '../../../store/videos/videos.ts';
+import { libraryOfApps, readLibrary, type VideosCounted } from '../../../store/videos/video-library.ts';
 import { mapInSlices } from '../../../support/concurrency/slices.ts';
 import { fileVideos } from '../../../videos/file-videos.ts';
 import { fromTheStart, searchVideos } from '../../../videos/find-videos.ts';

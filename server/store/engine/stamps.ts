@@ -1,0 +1,30 @@
+import { StartError } from '../../support/start-error.ts';
+import { bool, text } from './columns.ts';
+import type { Database } from './database.ts';
+import { command, statement } from './statement.ts';
+
+const stampSourceSql = command('insert into stamp (source) values ($1) on conflict do nothing');
+const readSourceSql = statement({ source: text }, 'select source from stamp');
+
+/** Stamps a new database with its source; refuses one that was stamped with the other. */
+export const stampSource = async (db: Database, source: 'sandbox' | 'live'): Promise<void> => {
+  await db.run(stampSourceSql, [source]);
+  const row = await db.row(readSourceSql);
+  if (row && row.source !== source) {
+    throw new StartError(
+      `This database contains ${row.source === 'live' ? 'live' : 'sample (sandbox)'} data, but SOURCES is ${source}: set SOURCES=${row.source}, or use another DATA_DIR or DATABASE_URL.`,
+    );
+  }
+};
+
+const stampSaltSql = statement(
+  { same: bool },
+  `update stamp set author_salt = coalesce(author_salt, decode($1, 'hex')) returning author_salt = decode($1, 'hex') as same`,
+);
+
+/** Stamps a database with the fingerprint of its authors' salt; false when it was stamped with another. */
+export const stampSalt = async (db: Database, fingerprint: string): Promise<boolean> => {
+  const row = await db.row(stampSaltSql, [fingerprint]);
+  if (!row) throw new StartError('No server has used this database yet: check DATA_DIR or DATABASE_URL.');
+  return row.same;
+};
