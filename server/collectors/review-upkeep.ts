@@ -1,22 +1,20 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { taxonomyVersion } from '../analysis/tagging/tag.ts';
 import { isDue } from '../reviews/index/maintain.ts';
 import type { MaintainTask } from '../reviews/index/maintain-thread.ts';
+import { createThreads } from '../support/concurrency/threads.ts';
 import type { Collector } from './collector.ts';
 
-/** Does what is due in a thread of its own. Cut off, it leaves an index that is whole: every step is one transaction. */
+/** Does what is due in a thread that ends with it. Terminated half-way it leaves a whole index: every step is one transaction. */
 const maintainInThread = async (task: MaintainTask, signal: AbortSignal): Promise<void> => {
-  signal.throwIfAborted();
-  const thread = new Worker(new URL('../reviews/index/maintain-thread.ts', import.meta.url), { workerData: task });
-  const end = () => void thread.terminate();
-  signal.addEventListener('abort', end, { once: true });
+  const thread = createThreads<MaintainTask, void>(new URL('../reviews/index/maintain-thread.ts', import.meta.url), {
+    name: 'index upkeep',
+    stopMs: 0,
+  });
   try {
-    await once(thread, 'exit');
+    await thread.ask(task, signal);
   } finally {
-    signal.removeEventListener('abort', end);
+    await thread.stop();
   }
-  signal.throwIfAborted();
 };
 
 /** Keeps the index of reviews in few pieces, and its tags those of this version. */

@@ -1,6 +1,6 @@
-import { workerData } from 'node:worker_threads';
 import type pg from 'pg';
 import { openDatabase } from '../../store/engine/database.ts';
+import { answerRequests } from '../../support/concurrency/threads.ts';
 import { maintain } from './maintain.ts';
 
 export interface MaintainTask {
@@ -8,11 +8,12 @@ export interface MaintainTask {
   readonly taxonomy: string;
 }
 
-/** A merge of large segments takes many milliseconds at once: here they hold nobody up. Ends with the work. */
-const { connection, taxonomy } = workerData as MaintainTask;
-const db = openDatabase({ ...connection, max: 1 });
-try {
-  await maintain(db, taxonomy, new AbortController().signal);
-} finally {
-  await db.close();
-}
+/** A merge of large segments takes many milliseconds at once: here it holds nobody up. */
+answerRequests<MaintainTask, void>(async ({ connection, taxonomy }, signal) => {
+  const db = openDatabase({ ...connection, max: 1 });
+  try {
+    await maintain(db, taxonomy, signal);
+  } finally {
+    await db.close();
+  }
+});

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import type pg from 'pg';
 import { countMatches, type SearchedSegment } from '../../analysis/search/count-matches.ts';
 import { matcherOf, mayMatch, type Postings, takesAll } from '../../analysis/search/match-segment.ts';
@@ -8,26 +8,19 @@ import { type Database, openDatabase } from '../../store/engine/database.ts';
 import { inOneState } from '../../store/reviews/segment-columns.ts';
 import { readIndex, type SegmentKey } from '../../store/reviews/segments.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
+import { answerRequests } from '../../support/concurrency/threads.ts';
 import { SegmentCache, SegmentGone } from './segment-cache.ts';
 
-export interface ThreadOptions {
+export interface SearchThreadOptions {
   readonly connection: pg.PoolConfig;
-  /** How much of the index it keeps at hand. */
+  /** How much of the index it keeps in memory. */
   readonly cacheBytes: number;
 }
 
-export type ThreadRequest =
-  | { readonly do: 'count'; readonly id: number; readonly plan: SearchPlan }
-  | { readonly do: 'warm'; readonly id: number }
-  | { readonly do: 'cancel'; readonly id: number }
-  | { readonly do: 'stop' };
+export type SearchRequest = { readonly do: 'count'; readonly plan: SearchPlan } | { readonly do: 'warm' };
 
-export type ThreadAnswer = {
-  readonly id: number;
-  /** JSON, which is quicker to take over than objects are; null when nothing was asked for but the doing. */
-  readonly counts?: string | null;
-  readonly error?: { readonly message: string; readonly code: string | null };
-};
+/** Counts as JSON, which is quicker to take over than objects are; null from `warm`. */
+export type SearchAnswer = string | null;
 
 /** How long one search may go on while others wait. */
 const sliceMs = 3;
@@ -38,109 +31,75 @@ const attempts = 3;
 
 const practiceRounds = 8;
 
-const serve = (port: MessagePort, { connection, cacheBytes }: ThreadOptions): void => {
-  const db = openDatabase({ ...connection, application_name: 'appraise search', max: 3 });
-  const cache = new SegmentCache(db, cacheBytes);
-  const active = new Map<number, { cancelled: boolean }>();
-  const limited = atMost(atOnce);
+const { connection, cacheBytes } = workerData as SearchThreadOptions;
+const db = openDatabase({ ...connection, application_name: 'appraise search', max: 3 });
+const cache = new SegmentCache(db, cacheBytes);
+const limited = atMost(atOnce);
 
-  const pauseOf = (id: number): (() => Promise<void>) => {
-    let since = performance.now();
-    return async () => {
-      if (performance.now() - since < sliceMs) return;
-      await turn();
-      if (active.get(id)?.cancelled) throw new Error('nobody waits for this search any more');
-      since = performance.now();
-    };
+const pauseOf = (signal: AbortSignal): (() => Promise<void>) => {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < sliceMs) return;
+    await turn();
+    signal.throwIfAborted();
+    since = performance.now();
   };
+};
 
-  const count = async (id: number, plan: SearchPlan): Promise<SearchCounts> => {
-    for (let attempt = 1; attempt <= attempts; attempt++) {
-      try {
-        return await countMatches(plan, await look(db, cache, plan), pauseOf(id));
-      } catch (error) {
-        if (!(error instanceof SegmentGone)) throw error;
-      }
-    }
-    return inOneState(db, async (tx) =>
-      countMatches(plan, await look(tx, new SegmentCache(tx, cacheBytes), plan), pauseOf(id)),
-    );
-  };
-
-  /** The index as it is now, as this plan sees it; what is not at hand is already on its way. */
-  const look = async (db: Database, cache: SegmentCache, plan: SearchPlan) => {
-    const terms = [...new Set((plan.alternatives ?? []).flatMap(({ groups }) => groups.flat()))];
-    const index = await readIndex(db, terms);
-    const postings = new Map(index.segments.map(({ id }) => [id, new Map<string, Uint16Array>()]));
-    for (const { segment, term, docs } of index.postings) postings.get(segment)?.set(term, docs);
-    cache.retain(index.segments);
-    const { dead } = index;
-    const matcher = matcherOf(plan, dead);
-    const matching = index.segments.filter(({ id }) => mayMatch(matcher, postings.get(id)!));
-    cache.prepare('facts', takesAll(matcher) ? matching : index.segments);
-    cache.prepare('phrases', matching);
-    return { segments: index.segments.map((key) => searched(cache, key, postings.get(key.id)!)), dead };
-  };
-
-  /** Facts of everything first: no search does without them. The largest segments are those that take longest to read. */
-  const warm = async (): Promise<void> => {
-    const { segments } = await readIndex(db, []);
-    const largestFirst = [...segments].sort((a, b) => b.docs - a.docs);
-    const read = async (get: (key: SegmentKey) => Promise<unknown>) => {
-      for (const key of largestFirst) {
-        if (!cache.hasRoom) return;
-        await unlessGone(get(key));
-      }
-    };
-    await read((key) => cache.facts(key));
-    await read((key) => cache.phrases(key));
-    await unlessGone(practise(largestFirst.slice(0, 1)));
-  };
-
-  /** Counts a while for nobody: code that has run often is compiled well, and the first search shall find it so. */
-  const practise = async (keys: readonly SegmentKey[]): Promise<void> => {
-    const everything: SearchPlan = { alternatives: null, appNos: null, stars: [1, 2, 3], nos: null, limit: 50 };
-    const someWord: SearchPlan = { ...everything, alternatives: [{ groups: [['word']], weight: 1 }], stars: [] };
-    const segments = keys.map((key) => {
-      const ordinals = Uint16Array.from({ length: Math.ceil(key.docs / 8) }, (_, i) => 8 * i);
-      return searched(cache, key, new Map([['word', ordinals]]));
-    });
-    for (let round = 0; round < practiceRounds; round++) {
-      for (const plan of [everything, someWord]) await countMatches(plan, { segments, dead: new Uint32Array() }, turn);
-    }
-  };
-
-  const answer = async (id: number, work: () => Promise<string | null>): Promise<void> => {
-    active.set(id, { cancelled: false });
+const count = async (plan: SearchPlan, signal: AbortSignal): Promise<SearchCounts> => {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
     try {
-      port.postMessage({ id, counts: await limited(work) } satisfies ThreadAnswer);
+      return await countMatches(plan, await look(db, cache, plan), pauseOf(signal));
     } catch (error) {
-      port.postMessage({ id, error: plainError(error) } satisfies ThreadAnswer);
-    } finally {
-      active.delete(id);
+      if (!(error instanceof SegmentGone)) throw error;
+    }
+  }
+  return inOneState(db, async (tx) =>
+    countMatches(plan, await look(tx, new SegmentCache(tx, cacheBytes), plan), pauseOf(signal)),
+  );
+};
+
+/** The index as it is now, as this plan sees it; what is not at hand is already on its way. */
+const look = async (db: Database, cache: SegmentCache, plan: SearchPlan) => {
+  const terms = [...new Set((plan.alternatives ?? []).flatMap(({ groups }) => groups.flat()))];
+  const index = await readIndex(db, terms);
+  const postings = new Map(index.segments.map(({ id }) => [id, new Map<string, Uint16Array>()]));
+  for (const { segment, term, docs } of index.postings) postings.get(segment)?.set(term, docs);
+  cache.retain(index.segments);
+  const { dead } = index;
+  const matcher = matcherOf(plan, dead);
+  const matching = index.segments.filter(({ id }) => mayMatch(matcher, postings.get(id)!));
+  cache.prepare('facts', takesAll(matcher) ? matching : index.segments);
+  cache.prepare('phrases', matching);
+  return { segments: index.segments.map((key) => searched(cache, key, postings.get(key.id)!)), dead };
+};
+
+/** Facts of everything first: no search does without them. The largest segments are those that take longest to read. */
+const warm = async (): Promise<void> => {
+  const { segments } = await readIndex(db, []);
+  const largestFirst = [...segments].sort((a, b) => b.docs - a.docs);
+  const read = async (get: (key: SegmentKey) => Promise<unknown>) => {
+    for (const key of largestFirst) {
+      if (!cache.hasRoom) return;
+      await unlessGone(get(key));
     }
   };
+  await read((key) => cache.facts(key));
+  await read((key) => cache.phrases(key));
+  await unlessGone(practise(largestFirst.slice(0, 1)));
+};
 
-  const cancel = (id: number): void => {
-    const search = active.get(id);
-    if (search) search.cancelled = true;
-  };
-
-  port.on('message', async (request: ThreadRequest) => {
-    if (request.do === 'count') {
-      await answer(request.id, async () => JSON.stringify(await count(request.id, request.plan)));
-    } else if (request.do === 'warm') {
-      await answer(request.id, async () => {
-        await warm();
-        return null;
-      });
-    } else if (request.do === 'cancel') cancel(request.id);
-    else {
-      port.close();
-      for (const id of active.keys()) cancel(id);
-      await db.close();
-    }
+/** Counts a while for nobody: code that has run often is compiled well, and the first search shall find it so. */
+const practise = async (keys: readonly SegmentKey[]): Promise<void> => {
+  const everything: SearchPlan = { alternatives: null, appNos: null, stars: [1, 2, 3], nos: null, limit: 50 };
+  const someWord: SearchPlan = { ...everything, alternatives: [{ groups: [['word']], weight: 1 }], stars: [] };
+  const segments = keys.map((key) => {
+    const ordinals = Uint16Array.from({ length: Math.ceil(key.docs / 8) }, (_, i) => 8 * i);
+    return searched(cache, key, new Map([['word', ordinals]]));
   });
+  for (let round = 0; round < practiceRounds; round++) {
+    for (const plan of [everything, someWord]) await countMatches(plan, { segments, dead: new Uint32Array() }, turn);
+  }
 };
 
 /** What is read ahead may be merged away meanwhile: the next search reads what has come in its place. */
@@ -159,10 +118,13 @@ const searched = (cache: SegmentCache, key: SegmentKey, postings: Postings): Sea
   phrases: () => cache.phrases(key),
 });
 
-/** An error on its way to another thread loses its code, by which it is known whether the database is away. */
-const plainError = (error: unknown): NonNullable<ThreadAnswer['error']> => {
-  const { message, code } = error as { message?: unknown; code?: unknown };
-  return { message: String(message ?? error), code: typeof code === 'string' ? code : null };
-};
-
-if (parentPort) serve(parentPort, workerData as ThreadOptions);
+answerRequests<SearchRequest, SearchAnswer>(
+  (request, signal) =>
+    limited(async () => {
+      signal.throwIfAborted();
+      if (request.do === 'count') return JSON.stringify(await count(request.plan, signal));
+      await warm();
+      return null;
+    }),
+  () => db.close(),
+);

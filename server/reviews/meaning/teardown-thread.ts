@@ -3,6 +3,6 @@ import {
   countTeardown,
   type TeardownRead,
 } from '../../analysis/research/teardown/teardown-counts.ts';
-import { answerRequests } from '../../support/concurrency/ask-thread.ts';
+import { answerRequests } from '../../support/concurrency/threads.ts';
 
 answerRequests<TeardownRead, CountedTeardown>(countTeardown);

@@ -1,5 +1,5 @@
 import { type InsightApp, type InsightReview, type Insights, insightsOf } from '../../analysis/insights/insights.ts';
-import { answerRequests } from '../../support/concurrency/ask-thread.ts';
+import { answerRequests } from '../../support/concurrency/threads.ts';
 
 export interface InsightsRequest {
   readonly reviews: readonly InsightReview[];

@@ -183,7 +183,7 @@ test('the death of the thread fails the searches in it with a reason, and the ne
   const thread = await threadOf(() => searcher.count(crashing));
   const caught = searcher.count(crashing).catch((error: unknown) => error);
   await thread.terminate();
-  expect(String(await caught)).toMatch(/thread that searches reviews ended/);
+  expect(String(await caught)).toMatch(/review search thread has ended/);
   expect(deaths).toHaveLength(1);
   expect(await searcher.count(crashing)).toMatchObject({ candidates: 30, matched: 20 });
 });

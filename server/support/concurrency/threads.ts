@@ -1,0 +1,177 @@
+import { parentPort, Worker } from 'node:worker_threads';
+
+type ToThread<Request> =
+  | { readonly id: number; readonly request: Request }
+  | { readonly cancel: number }
+  | { readonly stop: true };
+
+type FromThread<Answer> =
+  | { readonly id: number; readonly answer: Answer }
+  /** An error's code is lost on its way between threads, so it travels beside it. */
+  | { readonly id: number; readonly error: unknown; readonly code: string | null };
+
+export interface ThreadOptions {
+  /** What errors call it: `The … thread has ended.` */
+  readonly name: string;
+  readonly workerData?: unknown;
+  /** So many at most; another is started when the others are busy. */
+  readonly most?: number;
+  /** How long one that was told to stop may take before it is terminated. */
+  readonly stopMs?: number;
+  /** Called when one ended that nobody had stopped; the next request starts another. */
+  readonly onEnd?: ((error: Error) => void) | undefined;
+}
+
+export interface Threads<Request, Answer> {
+  /** Whoever aborts is let go at once; the thread is told. */
+  ask(request: Request, signal?: AbortSignal): Promise<Answer>;
+  /** Rejects those who wait, and resolves when every thread has ended. */
+  stop(): Promise<void>;
+}
+
+interface Thread<Answer> {
+  readonly worker: Worker;
+  readonly waiting: Map<number, { resolve(answer: Answer): void; reject(error: unknown): void }>;
+  readonly ended: Promise<void>;
+}
+
+/**
+ * For what takes a core for longer than others should wait. A thread is started when it is first needed, and keeps the
+ * process alive while somebody waits for it, and at no other time.
+ */
+export const createThreads = <Request, Answer>(
+  url: URL,
+  { name, workerData, most = 1, stopMs = 5_000, onEnd }: ThreadOptions,
+): Threads<Request, Answer> => {
+  const threads = new Set<Thread<Answer>>();
+  let lastId = 0;
+  let stopped: Promise<void> | null = null;
+
+  const start = (): Thread<Answer> => {
+    const worker = new Worker(url, { workerData });
+    worker.unref();
+    const waiting: Thread<Answer>['waiting'] = new Map();
+    let cause: unknown = null;
+    worker.on('message', (message: FromThread<Answer>) => {
+      const asker = waiting.get(message.id);
+      if ('answer' in message) asker?.resolve(message.answer);
+      else asker?.reject(withCode(message.error, message.code));
+    });
+    worker.on('error', (error) => {
+      cause = error;
+    });
+    const ended = new Promise<void>((resolve) => {
+      worker.on('exit', () => {
+        threads.delete(thread);
+        const error = new Error(`The ${name} thread has ended.`, { cause });
+        for (const asker of waiting.values()) asker.reject(error);
+        if (!stopped) onEnd?.(error);
+        resolve();
+      });
+    });
+    const thread: Thread<Answer> = { worker, waiting, ended };
+    threads.add(thread);
+    return thread;
+  };
+
+  /** An idle one, a new one, or the one with the fewest requests. */
+  const next = (): Thread<Answer> => {
+    const [first, ...others] = threads;
+    if (!first) return start();
+    const least = others.reduce((one, other) => (other.waiting.size < one.waiting.size ? other : one), first);
+    return least.waiting.size === 0 || threads.size >= most ? least : start();
+  };
+
+  const stopAll = async (): Promise<void> => {
+    const error = new Error(`The ${name} thread was stopped.`);
+    const stopOne = async ({ worker, waiting, ended }: Thread<Answer>): Promise<void> => {
+      for (const asker of waiting.values()) asker.reject(error);
+      worker.postMessage({ stop: true } satisfies ToThread<Request>);
+      const late = setTimeout(() => void worker.terminate(), stopMs);
+      await ended;
+      clearTimeout(late);
+    };
+    await Promise.all([...threads].map(stopOne));
+  };
+
+  return {
+    ask: (request, signal) =>
+      new Promise((resolve, reject) => {
+        if (stopped) throw new Error(`The ${name} thread was stopped.`);
+        signal?.throwIfAborted();
+        const { worker, waiting } = next();
+        const id = ++lastId;
+        worker.postMessage({ id, request } satisfies ToThread<Request>);
+        const settle = (): void => {
+          signal?.removeEventListener('abort', leave);
+          waiting.delete(id);
+          if (waiting.size === 0) worker.unref();
+        };
+        const leave = (): void => {
+          worker.postMessage({ cancel: id } satisfies ToThread<Request>);
+          settle();
+          reject(signal?.reason);
+        };
+        waiting.set(id, {
+          resolve(answer) {
+            settle();
+            resolve(answer);
+          },
+          reject(error) {
+            settle();
+            reject(error);
+          },
+        });
+        worker.ref();
+        signal?.addEventListener('abort', leave, { once: true });
+      }),
+    stop() {
+      stopped ??= stopAll();
+      return stopped;
+    },
+  };
+};
+
+/**
+ * The other side, in the thread's own file. An `answer` that waits for something else does not hold up the next request;
+ * its signal aborts when nobody waits for it any more. `onStop` lets go of what would keep the thread alive.
+ */
+export const answerRequests = <Request, Answer>(
+  answer: (request: Request, signal: AbortSignal) => Answer | Promise<Answer>,
+  onStop: () => Promise<void> = async () => {},
+): void => {
+  const port = parentPort;
+  if (!port) throw new Error('answerRequests is for threads: this is the main one.');
+  const active = new Map<number, AbortController>();
+
+  const serve = async (id: number, request: Request): Promise<void> => {
+    const abort = new AbortController();
+    active.set(id, abort);
+    try {
+      port.postMessage({ id, answer: await answer(request, abort.signal) } satisfies FromThread<Answer>);
+    } catch (error) {
+      // Nobody waits for what was aborted, and not every reason to abort can be sent.
+      if (!abort.signal.aborted) port.postMessage({ id, error, code: codeOf(error) } satisfies FromThread<Answer>);
+    } finally {
+      active.delete(id);
+    }
+  };
+
+  port.on('message', async (message: ToThread<Request>) => {
+    if ('request' in message) await serve(message.id, message.request);
+    else if ('cancel' in message) active.get(message.cancel)?.abort();
+    else {
+      port.close();
+      for (const abort of active.values()) abort.abort();
+      await onStop();
+    }
+  });
+};
+
+const codeOf = (error: unknown): string | null => {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : null;
+};
+
+const withCode = (error: unknown, code: string | null): unknown =>
+  error instanceof Error && code !== null ? Object.assign(error, { code }) : error;
