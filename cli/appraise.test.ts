@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { routes } from '../client/routes.ts';
+import { defineKind, startInput } from '../server/contract/job-kinds/job-kind.ts';
 import type { OperationContract } from '../server/contract/operation.ts';
 import { operations } from '../server/operations/index.ts';
 import { defineStart, type Operation } from '../server/operations/operation.ts';
@@ -27,8 +28,11 @@ const things = defineStart({
   path: '/api/v1/things',
   title: 'Start a thing',
   description: 'Starts a thing.',
-  kind: 'research',
-  input: { q: z.string(), stars: z.array(z.int()).optional() },
+  kind: defineKind({
+    name: 'things',
+    input: startInput({ q: z.string(), stars: z.array(z.int()).optional() }),
+    results: [z.object({ q: z.string() }).meta({ id: 'Thing' })],
+  }),
   example: { q: 'x' },
   prices: ['research.create'],
 });

@@ -85,15 +85,24 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
   try {
     if (config.role !== 'worker') await checkPort(config);
     // The code is read while the database starts: together they take as long as the slower one.
-    const [connection, { startNode }, { ownerEmail }, { operations }, { runs }, { collectorsFor }] = await Promise.all([
+    const [
+      connection,
+      { startNode },
+      { ownerEmail },
+      { jobKinds: kinds },
+      { operations },
+      { runs },
+      { collectorsFor },
+    ] = await Promise.all([
       openDatabase(),
       import('./node/node.ts'),
       import('./node/owner.ts'),
+      import('./contract/resources/job.ts'),
       import('./operations/index.ts'),
       import('./runs/index.ts'),
       import('./collectors/index.ts'),
     ]);
-    const node = await startNode({ config, connection, operations, runs, collectorsFor });
+    const node = await startNode({ config, connection, kinds, operations, runs, collectorsFor });
     process.stdout.write(
       screen({
         version,

@@ -3,6 +3,7 @@ import { Session } from 'node:inspector/promises';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { readConfig } from '../../server/config/config.ts';
+import { jobKinds } from '../../server/contract/resources/job.ts';
 import { startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { runs } from '../../server/runs/index.ts';
@@ -51,6 +52,7 @@ Worker.prototype.postMessage = function (this: Worker, ...given: Parameters<type
 const node = await startNode({
   config: readConfig({ PORT: '0', AUTHOR_SALT: 'a-salt-for-the-benches', LOG_LEVEL: 'warn', ROLE: 'all', ...env }),
   connection,
+  kinds: jobKinds,
   operations,
   runs,
 });

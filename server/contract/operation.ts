@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { KindDefinition } from './job-kinds/job-kind.ts';
 import type { PriceKey } from './prices.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
@@ -33,8 +34,8 @@ export interface OperationContract<
   readonly description: string;
   readonly input: Input;
   readonly output: Output;
-  /** Of a start: what the job's `result` is one of. */
-  readonly results?: readonly z.ZodType[];
+  /** Of a start: the kind of run it starts. */
+  readonly kind?: KindDefinition;
   readonly status: 200 | 202;
   readonly annotations: Annotations;
   /** The prices a call can have; none for a free operation. */

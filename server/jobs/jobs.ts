@@ -17,7 +17,7 @@ import {
 } from '../store/jobs/jobs.ts';
 import { atMostPerKey } from '../support/concurrency/at-most.ts';
 import { newId } from '../support/ids.ts';
-import { questionOf } from './question.ts';
+import { fingerprintOf, questionOf } from './question.ts';
 import { Refusal } from './refusal.ts';
 import { createWaiters } from './waiters.ts';
 
@@ -116,7 +116,7 @@ export class Jobs {
   }
 
   async start(start: Start): Promise<JobAnswer> {
-    const { question, active, fingerprint } = questionOf(start.operation, start.kind, start.input);
+    const { question, active } = questionOf(start.kind, start.input);
     const more = (start.input.more ?? false) !== false;
     const job: NewJob = {
       accountId: start.account.id,
@@ -134,7 +134,7 @@ export class Jobs {
       unsupported: start.unsupported,
       queueCap,
       idempotencyKey: start.idempotencyKey,
-      fingerprint: start.idempotencyKey === null ? null : fingerprint,
+      fingerprint: start.idempotencyKey === null ? null : fingerprintOf(start.operation, start.input),
     };
     const started = await this.#startLimit(start.account.id, () => startJob(this.#db, job)).catch((error: unknown) => {
       throw isLockTimeout(error) ? stillInFlight(start, error) : error;

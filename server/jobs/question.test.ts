@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { appKey } from '../contract/domain/app-ref.ts';
-import { type Question, questionOf } from './question.ts';
+import { fingerprintOf, questionOf } from './question.ts';
 
 type Input = Record<string, unknown>;
 
-const ask = (input: Input, kind = 'ad_search', operation = 'ads.create'): Question =>
-  questionOf(operation, kind, input);
+const ask = (input: Input, kind = 'ad_search', operation = 'ads.create') => ({
+  ...questionOf(kind, input),
+  fingerprint: fingerprintOf(operation, input),
+});
 
 const same = (one: Buffer, two: Buffer): boolean => one.equals(two);
 

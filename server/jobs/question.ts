@@ -34,17 +34,13 @@ export interface Question {
   readonly question: Buffer;
   /** The same, with the page asked for: what an active run is recognised by. */
   readonly active: Buffer;
-  /** Everything that was sent: what an Idempotency-Key stands for. */
-  readonly fingerprint: Buffer;
 }
 
 /** Reads a start's input as a question: lists are sets, and words count without their case and spacing. */
-export const questionOf = (operation: string, kind: string, input: Input): Question => {
-  const all = canonicalFields(input);
-  const asked = all.filter(([name]) => !aside.has(name));
-  return {
-    question: digest(kind, asked),
-    active: digest(kind, asked, input.more ?? false),
-    fingerprint: digest(operation, all),
-  };
+export const questionOf = (kind: string, input: Input): Question => {
+  const asked = canonicalFields(input).filter(([name]) => !aside.has(name));
+  return { question: digest(kind, asked), active: digest(kind, asked, input.more ?? false) };
 };
+
+/** Everything that was sent: what an Idempotency-Key stands for. */
+export const fingerprintOf = (operation: string, input: Input): Buffer => digest(operation, canonicalFields(input));

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
-import type { JobErrorCode } from '../contract/resources/job.ts';
-import { clean } from '../support/clean.ts';
-
-export { clean };
+import * as z from 'zod';
+import type { KindDefinition } from '../contract/job-kinds/job-kind.ts';
+import { RunFailure } from './run-failure.ts';
 
 export interface Progress {
   stage: string;
@@ -25,42 +24,42 @@ export interface RunContext {
   progress(progress: Progress): void;
 }
 
-export interface RunResult {
-  readonly result: Record<string, unknown>;
+export interface RunResult<Result extends object = Record<string, unknown>> {
+  readonly result: Result;
   /** False when the answer suffered from something passing, so that it must not serve the next asker. */
   readonly holdable?: boolean;
 }
 
 /** What one kind of run does. The engine knows nothing else about it. */
-export interface RunKind {
+export interface RunKind<Context = RunContext> {
   readonly kind: string;
   readonly limitMs: number;
-  run(input: Record<string, unknown>, context: RunContext): Promise<RunResult>;
+  /** @param stored the start's input, as the job has it */
+  run(stored: unknown, context: Context): Promise<RunResult>;
 }
 
-const failures = {
-  upstream_failed: { title: 'A source answered badly', retryable: true },
-  upstream_timeout: { title: 'A source did not answer in time', retryable: true },
-  not_found: { title: 'Not found', retryable: false },
-  nothing_found: { title: 'Nothing was found', retryable: false },
-  model_failed: { title: 'The model failed', retryable: true },
-  timed_out: { title: 'The run took too long', retryable: true },
-  interrupted: { title: 'The run was interrupted twice', retryable: true },
-  internal: { title: 'Something broke on our side', retryable: true },
-} as const satisfies Record<JobErrorCode, { title: string; retryable: boolean }>;
-
-/** How a run says why it failed; anything else it throws is `internal`, and only the log says what. */
-export class RunFailure extends Error {
-  override readonly name = 'RunFailure';
-  readonly code: JobErrorCode;
-
-  /** @param detail one sentence for the person who started the run */
-  constructor(code: JobErrorCode, detail: string, cause?: unknown) {
-    super(detail, { cause });
-    this.code = code;
-  }
-
-  get jobError() {
-    return { code: this.code, ...failures[this.code], detail: clean(this.message) };
-  }
+interface RunGiven<Input, Result extends object, Context> {
+  readonly limitMs: number;
+  run(input: Input, context: Context): Promise<RunResult<Result>>;
 }
+
+/** Defines what runs of a kind do, from the input that the kind's start takes to one of the kind's results. */
+export const defineRun = <Input extends z.ZodObject, Results extends KindDefinition['results'], Context>(
+  kind: KindDefinition<string, Input, Results>,
+  { limitMs, run }: RunGiven<z.output<Input>, z.output<Results[number]>, Context>,
+): RunKind<Context> => ({
+  kind: kind.name,
+  limitMs,
+  run: async (stored, context) => run(readStored(kind.input, stored), context),
+});
+
+/** The input once more as its schema reads it: the job may have been queued by another version of the service. */
+const readStored = <Input extends z.ZodObject>(schema: Input, stored: unknown): z.output<Input> => {
+  const read = z.safeParse(schema, stored);
+  if (read.success) return read.data;
+  throw new RunFailure(
+    'internal',
+    'The service was updated after this run was queued and no longer accepts its input: start it again.',
+    read.error,
+  );
+};

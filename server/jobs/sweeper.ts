@@ -3,7 +3,7 @@ import type { Database } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
 import { admitWaiting, forgetOld, reapRun, stragglers, suspectRuns } from '../store/jobs/sweeps.ts';
 import { deleteExpiredReads } from '../store/sources/cached-reads.ts';
-import { RunFailure } from './run-kind.ts';
+import { RunFailure } from './run-failure.ts';
 import type { EngineTimes } from './times.ts';
 
 const errors = {

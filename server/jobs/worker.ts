@@ -5,9 +5,10 @@ import type { Database } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
 import { retryWrite } from '../store/engine/retry-write.ts';
 import { beat, type Claim, claimRuns, type Ending, endRun, releaseRuns, writeProgress } from '../store/jobs/claims.ts';
-import { cleanJson } from '../support/clean.ts';
+import { clean, cleanJson } from '../support/clean.ts';
 import { newId } from '../support/ids.ts';
-import { clean, type Progress, RunFailure, type RunKind } from './run-kind.ts';
+import { RunFailure } from './run-failure.ts';
+import type { Progress, RunKind } from './run-kind.ts';
 import type { EngineTimes } from './times.ts';
 
 export interface WorkerMetrics {
@@ -141,7 +142,7 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
         sleep(kind.limitMs + times.graceMs, null, { signal: overdue.signal }).then(() => Promise.reject(late)),
       ]);
       // Written here, so that a result that cannot be written is a failure of the run.
-      return { status: 'done', resultId: newId(), result: cleanJson(JSON.stringify(asObject(result))), holdable };
+      return { status: 'done', resultId: newId(), result: cleanJson(JSON.stringify(result)), holdable };
     } catch (error) {
       if (stopping || (abort.signal.aborted && abort.signal.reason === lostClaim)) return null;
       const failure = abort.signal.reason === late ? late : error;
@@ -211,8 +212,3 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
 };
 
 const lostClaim = new Error('the claim was lost');
-
-const asObject = (result: unknown): object => {
-  if (typeof result !== 'object' || result === null) throw new TypeError('a run must result in an object');
-  return result;
-};

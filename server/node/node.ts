@@ -1,6 +1,7 @@
 import type { CredentialReader } from '../access/credential-reader.ts';
 import type { Collector } from '../collectors/collector.ts';
 import type { KnownPast } from '../collectors/sandbox-history.ts';
+import { checkKinds } from '../jobs/check-kinds.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Run } from '../runs/run.ts';
 import type { DirectDatabase } from '../store/engine/database.ts';
@@ -15,6 +16,8 @@ import { openSources } from './sources.ts';
 import { startCollecting, startRuns, startSweeping } from './work.ts';
 
 export interface NodeOptions extends BaseOptions {
+  /** The closed list of job kinds: the operations and the runs must match it. */
+  kinds: readonly string[];
   operations: readonly Operation[];
   runs: readonly Run[];
   /** Who else is let in besides holders of API keys; nobody when left out. */
@@ -38,7 +41,8 @@ export interface Node {
 
 /** One process of the service: an API, a worker, or both, beside any number of others on the same database. */
 export const startNode = async (options: NodeOptions): Promise<Node> => {
-  const { operations, runs, collectorsFor, credentialReaders = [] } = options;
+  const { kinds, operations, runs, collectorsFor, credentialReaders = [] } = options;
+  checkKinds({ kinds, starts: operations.flatMap(({ kind }) => kind?.name ?? []), runs: runs.map(({ kind }) => kind) });
   const base = openBase(options);
   const { config, db, cleanup } = base;
   const works = config.role !== 'api';

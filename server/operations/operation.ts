@@ -1,5 +1,6 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { Sources } from '../connectors/sources.ts';
+import type { InputOf, KindDefinition } from '../contract/job-kinds/job-kind.ts';
 import type { OperationContract } from '../contract/operation.ts';
 import { type PriceKey, prices } from '../contract/prices.ts';
 import { Problem } from '../contract/problem.ts';
@@ -66,37 +67,32 @@ export const defineOperation = <const Id extends string, Input extends z.ZodObje
   ...given,
 });
 
-interface StartGiven<Id extends string, Shape extends z.ZodRawShape> {
+/** An operation that starts a run. */
+export interface Start<Id extends string = string, Kind extends KindDefinition = KindDefinition>
+  extends Operation<Id, Kind['input'], typeof Job> {
+  readonly kind: Kind;
+}
+
+interface StartGiven<Id extends string, Kind extends KindDefinition> {
   id: Id;
   tool: string;
   group: string;
   path: `/api/v1/${string}`;
   title: string;
   description: string;
-  /** The kind of run it starts. */
-  kind: string;
-  /** The fields of the body; `force` is added. */
-  input: Shape;
-  /** Refuses what only several fields together can get wrong. */
-  refine?(input: z.output<z.ZodObject<Shape>>, check: z.RefinementCtx): void;
+  /** The kind of run it starts, which says what it takes and what it results in. */
+  kind: Kind;
   example: Readonly<Record<string, unknown>>;
-  /** What the finished job's `result` is one of. */
-  results?: readonly [z.ZodType, ...z.ZodType[]];
   prices: readonly [PriceKey, ...PriceKey[]];
   /** Which of `prices` this input costs; the first when left out. */
-  price?(input: z.output<z.ZodObject<Shape>>): PriceKey;
+  price?(input: InputOf<Kind>): PriceKey;
   /** How long a finished answer serves the same question again, for nothing. */
   holdMs?: number;
   /** Why this well-formed input is impossible here, or null: asked before any charge. */
-  unsupported?(input: z.output<z.ZodObject<Shape>>, context: Context): string | null | Promise<string | null>;
+  unsupported?(input: InputOf<Kind>, context: Context): string | null | Promise<string | null>;
   /** Refuses what only the database can refuse (an unknown job to continue), by throwing a Problem. */
-  check?(input: z.output<z.ZodObject<Shape>>, context: Context): Promise<void>;
+  check?(input: InputOf<Kind>, context: Context): Promise<void>;
 }
-
-const force = z
-  .boolean()
-  .default(false)
-  .describe('Start a new run even if the same one is already queued or running for you.');
 
 const costs = (keys: readonly PriceKey[]): string =>
   keys.map((key) => `${prices[key]} ${prices[key] === 1 ? 'credit' : 'credits'} (\`${key}\`)`).join(' or ');
@@ -106,52 +102,44 @@ const held = (holdMs: number): string =>
     ? ` Free if the same question was answered for anyone in the last ${holdMs / 3_600_000} hours: that answer is returned.`
     : '';
 
-/** An operation that starts a run: it answers 202 with the job, whatever the kind. */
-export const defineStart = <const Id extends string, Shape extends z.ZodRawShape>(
-  given: StartGiven<Id, Shape>,
-): Operation<Id, z.ZodObject<Shape & { force: typeof force }>, typeof Job> => {
-  const fields = z.strictObject({ ...given.input, force });
-  const input = given.refine
-    ? fields.superRefine((value, check) => given.refine?.(value as z.output<z.ZodObject<Shape>>, check))
-    : fields;
-  return {
-    id: given.id,
-    tool: given.tool,
-    group: given.group,
-    method: 'POST',
-    path: given.path,
-    title: given.title,
-    description: `${given.description}\n\nCosts ${costs(given.prices)}; refunded if the run fails or is cancelled before it starts.${held(given.holdMs ?? 0)} Returns a queued job at once: read it with \`wait\` (\`get_job\`) until it is \`done\`.`,
-    // The spread keeps the keys but not the generic's identity, which is what the cast restores.
-    input: input as unknown as z.ZodObject<Shape & { force: typeof force }>,
-    output: Job,
-    ...(given.results && { results: given.results }),
-    status: 202,
-    annotations: startHints,
-    prices: given.prices,
-    writes: true,
-    example: given.example,
-    async run(raw, context) {
-      const parsed = raw as z.output<z.ZodObject<Shape>> & Record<string, unknown>;
-      const refused = await problemOf(given.check?.(parsed, context));
-      const unsupported = refused?.message ?? (await given.unsupported?.(parsed, context)) ?? null;
-      const started = context.jobs.start({
-        account: context.account,
-        operation: given.id,
-        kind: given.kind,
-        input: parsed,
-        price: prices[given.price?.(parsed) ?? given.prices[0]],
-        holdMs: given.holdMs ?? 0,
-        unsupported,
-        idempotencyKey: context.idempotencyKey,
-      });
-      // A check is told in its turn: the replay of a start, or its run under way, is answered before.
-      return started.catch((error: unknown) => {
-        throw refused && error instanceof Problem && error.code === 'unsupported' ? refused : error;
-      });
-    },
-  };
-};
+/** Defines the operation that starts runs of a kind: it answers 202 with the job. */
+export const defineStart = <const Id extends string, Kind extends KindDefinition>(
+  given: StartGiven<Id, Kind>,
+): Start<Id, Kind> => ({
+  id: given.id,
+  tool: given.tool,
+  group: given.group,
+  method: 'POST',
+  path: given.path,
+  title: given.title,
+  description: `${given.description}\n\nCosts ${costs(given.prices)}; refunded if the run fails or is cancelled before it starts.${held(given.holdMs ?? 0)} Returns a queued job at once: read it with \`wait\` (\`get_job\`) until it is \`done\`.`,
+  kind: given.kind,
+  input: given.kind.input,
+  output: Job,
+  status: 202,
+  annotations: startHints,
+  prices: given.prices,
+  writes: true,
+  example: given.example,
+  async run(input, context) {
+    const refused = await problemOf(given.check?.(input, context));
+    const unsupported = refused?.message ?? (await given.unsupported?.(input, context)) ?? null;
+    const started = context.jobs.start({
+      account: context.account,
+      operation: given.id,
+      kind: given.kind.name,
+      input,
+      price: prices[given.price?.(input) ?? given.prices[0]],
+      holdMs: given.holdMs ?? 0,
+      unsupported,
+      idempotencyKey: context.idempotencyKey,
+    });
+    // A check is told in its turn: the replay of a start, or its run under way, is answered before.
+    return started.catch((error: unknown) => {
+      throw refused && error instanceof Problem && error.code === 'unsupported' ? refused : error;
+    });
+  },
+});
 
 const problemOf = async (check: Promise<void> | undefined): Promise<Problem | null> => {
   try {

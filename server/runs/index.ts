@@ -1,5 +1,5 @@
 import { adSearch } from './ads/ad-search.ts';
-import { creators } from './creators/creator-search.ts';
+import { creatorSearch } from './creators/creator-search.ts';
 import { report } from './research/report.ts';
 import { research } from './research/research.ts';
 import { teardown } from './research/teardown.ts';
@@ -14,7 +14,7 @@ export const runs: readonly Run[] = [
   research,
   teardown,
   adSearch,
-  creators,
+  creatorSearch,
   videoSearch,
   reviewPull,
   reviewScan,

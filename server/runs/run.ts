@@ -1,6 +1,6 @@
 import { type Model, withBudget } from '../connectors/model/model.ts';
 import type { Sources } from '../connectors/sources.ts';
-import type { RunContext, RunKind, RunResult } from '../jobs/run-kind.ts';
+import type { RunContext, RunKind } from '../jobs/run-kind.ts';
 import type { Searcher } from '../reviews/index/searcher.ts';
 import type { Database } from '../store/engine/database.ts';
 
@@ -15,16 +15,14 @@ export interface RunTools {
   readonly model: Model | null;
 }
 
+/** Everything that a run of this product may use. */
+export type Tools = RunContext & RunTools;
+
 /** A kind of run of this product. */
-export interface Run {
-  readonly kind: string;
-  readonly limitMs: number;
-  run(input: Record<string, unknown>, context: RunContext & RunTools): Promise<RunResult>;
-}
+export type Run = RunKind<Tools>;
 
 /** The same, as the engine knows it. */
 export const withTools = (run: Run, tools: RunTools): RunKind => ({
-  kind: run.kind,
-  limitMs: run.limitMs,
-  run: (input, context) => run.run(input, { ...context, ...tools, model: tools.model && withBudget(tools.model) }),
+  ...run,
+  run: (stored, context) => run.run(stored, { ...context, ...tools, model: tools.model && withBudget(tools.model) }),
 });

@@ -17,7 +17,7 @@ export const inputSchema = (operation: OperationContract): JsonSchema => toSchem
 export const outputSchema = (operation: OperationContract): JsonSchema => toSchema(operation.output);
 
 /** The named schemas that a finished run's `result` is one of. */
-export const resultSchemas = ({ results = [] }: OperationContract): JsonSchema[] => results.map(toSchema);
+export const resultSchemas = ({ kind }: OperationContract): JsonSchema[] => kind?.results.map(toSchema) ?? [];
 
 const names = /\{(\w+)\}/g;
 

@@ -6,6 +6,7 @@ import { readConfig } from '../../server/config/config.ts';
 import { plans } from '../../server/contract/plans.ts';
 import { startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
+import { runs } from '../../server/runs/index.ts';
 import { createKey, listKeys, openKey, revokeKey } from '../../server/store/accounts/keys.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';
 import { newId } from '../../server/support/ids.ts';
@@ -17,7 +18,7 @@ import { freshDatabase } from '../support/database/database.ts';
 import { readAccount } from '../support/database/read-account.ts';
 import { rawRequest, sendRaw } from '../support/raw.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
-import { testRuns, testStarts } from '../support/test-job-kinds.ts';
+import { allKinds, testRuns, testStarts } from '../support/test-job-kinds.ts';
 
 // Two nodes on one database: what holds for a key must hold wherever it is sent. Nothing is run: jobs stay queued.
 const quiet = { config: { role: 'api' }, times: { sweepMs: 600_000, pollMs: 600_000 } } as const;
@@ -273,8 +274,9 @@ describe('a key at rest', () => {
     const node = await startNode({
       config: { ...readConfig({ PORT: '0', AUTHOR_SALT: 'a-salt-for-the-tests' }), role: 'api' },
       connection: await freshDatabase(),
+      kinds: allKinds,
       operations: [...operations, ...testStarts],
-      runs: testRuns,
+      runs: [...runs, ...testRuns],
       log: createLog('trace', { write: (line: string) => void lines.push(line) }),
     });
     const url = node.address!;

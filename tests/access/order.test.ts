@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod';
 import { readConfig } from '../../server/config/config.ts';
 import { Problem } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
@@ -7,12 +6,13 @@ import { questionOf } from '../../server/jobs/question.ts';
 import { startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { defineStart } from '../../server/operations/operation.ts';
+import { runs } from '../../server/runs/index.ts';
 import { createKey, revokeKey } from '../../server/store/accounts/keys.ts';
 import { call, ended, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { type Customer, newCustomer, type Service, startService } from '../support/service.ts';
-import { testRuns, testStarts } from '../support/test-job-kinds.ts';
+import { allKinds, slowKind, testRuns, testStarts } from '../support/test-job-kinds.ts';
 
 // The order of checks: key, rate, scope, validation, idempotent replay, active run, held answer, unsupported, queue
 // cap, credits. Each test breaks two neighbours at once: the earlier one must answer.
@@ -49,7 +49,7 @@ const hold = async (query: string): Promise<void> => {
 /** Turns a job into one that had asked the impossible: what was possible when it was asked may not be any more. */
 const becomeImpossible = async (id: string): Promise<void> => {
   const input = { query: 'impossible', label: '', refresh: false, more: false, force: false };
-  const { question, active } = questionOf('test.held', 'held', input);
+  const { question, active } = questionOf('held', input);
   await service.db.rows('update jobs set question = $2, active = $3 where id = $1', [id, question, active]);
 };
 
@@ -218,8 +218,7 @@ test('a check of the operation’s own comes after replay and an active run, and
     path: '/api/v1/test/continued',
     title: 'Continue',
     description: 'Continues.',
-    kind: 'slow',
-    input: { query: z.string(), ms: z.int() },
+    kind: slowKind,
     example: { query: 'q', ms: 0 },
     prices: ['ads.more'],
     async check() {
@@ -229,8 +228,9 @@ test('a check of the operation’s own comes after replay and an active run, and
   const node = await startNode({
     config: readConfig({ PORT: '0', AUTHOR_SALT: 'a-salt-for-the-tests', LOG_LEVEL: 'silent' }),
     connection: await freshDatabase(),
+    kinds: allKinds,
     operations: [...operations, ...testStarts, continued],
-    runs: testRuns,
+    runs: [...runs, ...testRuns],
   });
   const url = node.address!;
   const { key } = await newCustomer(node.db, { running: 1, queue: 1 });

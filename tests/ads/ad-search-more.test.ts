@@ -75,7 +75,7 @@ test('a walk through the libraries gives every page once, at 10 credits each, an
   // The same walk once more, by somebody else: the same ads, so that none was skipped either time.
   const again = await walk(await stranger(), input);
   expect(again.flatMap(idsOf).sort()).toEqual(given.toSorted());
-  const { question } = questionOf('ads.create', 'ad_search', more);
+  const { question } = questionOf('ad_search', more);
   expect(await lastAnswer(stores.service.db, accountId, question)).toMatchObject({ state: null });
 });
 

@@ -3,7 +3,7 @@ import { creatorTruth } from '../../sandbox/social/truth.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import { CreatorSearch, creatorPlatforms } from '../../server/contract/resources/creators.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
-import { creators as creatorsRun } from '../../server/runs/creators/creator-search.ts';
+import { creatorSearch as creatorsRun } from '../../server/runs/creators/creator-search.ts';
 import { answerOf } from '../../server/store/jobs/continuations.ts';
 import { call, ended, getJob } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';

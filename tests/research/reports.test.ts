@@ -3,6 +3,7 @@ import { plantedFacts } from '../../sandbox/planted.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { appKey } from '../../server/contract/domain/app-ref.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
+import { jobKinds } from '../../server/contract/resources/job.ts';
 import type { Report } from '../../server/contract/resources/report.ts';
 import { startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
@@ -17,6 +18,7 @@ import { recountReport } from '../support/runs/recount-report.ts';
 import { reportsOf } from '../support/runs/reports.ts';
 import { newCustomer, withService } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
+import { runsWithLimit } from '../support/test-job-kinds.ts';
 
 let stores: Stores;
 let key: string;
@@ -270,8 +272,9 @@ describe('when there is nothing to answer from, it fails and is refunded', () =>
     const node = await startNode({
       config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', AUTHOR_SALT: 'a-salt-for-the-tests' }),
       connection: await freshDatabase(),
+      kinds: jobKinds,
       operations,
-      runs: [{ ...reportRun, limitMs: 400 }],
+      runs: runsWithLimit(reportRun, 400),
       sandbox: stores.sandbox,
     });
     onTestFinished(() => node.stop());

@@ -5,6 +5,7 @@ import { readConfig } from '../../server/config/config.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
+import { jobKinds } from '../../server/contract/resources/job.ts';
 import { Teardown } from '../../server/contract/resources/teardown.ts';
 import { startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
@@ -20,6 +21,7 @@ import { recountTeardown } from '../support/runs/recount-teardown.ts';
 import { teardownsOf } from '../support/runs/teardowns.ts';
 import { newCustomer, startService } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
+import { runsWithLimit } from '../support/test-job-kinds.ts';
 
 const day = 86_400_000;
 
@@ -293,8 +295,9 @@ describe('when there is nothing to answer from, it fails and is refunded', () =>
     const node = await startNode({
       config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', AUTHOR_SALT: 'a-salt-for-the-tests' }),
       connection: await freshDatabase(),
+      kinds: jobKinds,
       operations,
-      runs: [{ ...teardownRun, limitMs: 400 }],
+      runs: runsWithLimit(teardownRun, 400),
       sandbox: stores.sandbox,
     });
     onTestFinished(() => node.stop());

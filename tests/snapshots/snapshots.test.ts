@@ -45,6 +45,6 @@ test('the tools are named as the contract names them', () => {
 
 test('every run says in the document what its result is', () => {
   for (const operation of operations.filter(({ status }) => status === 202)) {
-    expect({ id: operation.id, results: operation.results?.length ?? 0 }).not.toMatchObject({ results: 0 });
+    expect(operation).toHaveProperty('kind.results.0');
   }
 });

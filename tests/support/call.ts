@@ -1,4 +1,5 @@
 import type { Job } from '../../server/contract/resources/job.ts';
+import { checkResult } from './check-result.ts';
 
 export interface Reply<Body = Record<string, unknown>> {
   status: number;
@@ -39,11 +40,13 @@ export const start = (
 export const getJob = (url: string, key: string, id: string, wait = 0): Promise<Reply<Job>> =>
   call<Job>(url, key, 'GET', `/api/v1/jobs/${id}?wait=${wait}`);
 
-/** The job once it has ended. */
+/** The job once it has ended, its result checked against its kind's schema. */
 export const ended = async (url: string, key: string, id: string): Promise<Job> => {
   for (let attempt = 0; attempt < 10; attempt++) {
     const { body } = await getJob(url, key, id, 30);
-    if (body.status !== 'queued' && body.status !== 'running') return body;
+    if (body.status === 'queued' || body.status === 'running') continue;
+    checkResult(body);
+    return body;
   }
   throw new Error(`job ${id} did not end`);
 };

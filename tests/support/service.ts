@@ -10,7 +10,7 @@ import { createAccount, type NewAccount } from '../../server/store/accounts/acco
 import { createKey } from '../../server/store/accounts/keys.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import { freshDatabase } from './database/database.ts';
-import { testRuns, testStarts } from './test-job-kinds.ts';
+import { allKinds, testRuns, testStarts } from './test-job-kinds.ts';
 
 /** A faster clock, so that a test sees in a second what the service does in half a minute. */
 export const testTimes: Partial<EngineTimes> = {
@@ -43,6 +43,7 @@ export const startService = async (
   const node = await startNode({
     config: { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', AUTHOR_SALT: 'a-salt-for-the-tests' }), ...given.config },
     connection,
+    kinds: allKinds,
     operations: [...operations, ...testStarts],
     runs: [...runs, ...testRuns],
     times: { ...testTimes, ...given.times },

@@ -1,104 +1,133 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { text } from '../../server/contract/fields/text.ts';
-import { type RunContext, RunFailure, type RunKind } from '../../server/jobs/run-kind.ts';
-import { defineStart, type Operation } from '../../server/operations/operation.ts';
+import { defineKind, type KindDefinition, startInput } from '../../server/contract/job-kinds/job-kind.ts';
+import { jobKinds } from '../../server/contract/resources/job.ts';
+import { RunFailure } from '../../server/jobs/run-failure.ts';
+import { defineRun, type RunContext, type RunKind } from '../../server/jobs/run-kind.ts';
+import { defineStart, type Start } from '../../server/operations/operation.ts';
+import { runs } from '../../server/runs/index.ts';
+import type { Run } from '../../server/runs/run.ts';
 
 const minute = 60_000;
 
+const asked = { query: text(1, 300), label: text(0, 120).default('') };
+const echo = z.object({ echo: z.string() });
+
+const quick = defineKind({
+  name: 'quick',
+  input: startInput({ ...asked, tags: z.array(z.string()).max(24).default([]) }),
+  results: [echo],
+});
+export const slowKind = defineKind({
+  name: 'slow',
+  input: startInput({ ...asked, ms: z.int().min(0).max(60_000).default(1_000) }),
+  results: [echo],
+});
+const failing = defineKind({ name: 'failing', input: startInput(asked), results: [echo] });
+const crashing = defineKind({
+  name: 'crashing',
+  input: startInput({ ...asked, times: z.int().min(0).max(99).default(99) }),
+  results: [z.object({ attempt: z.int() })],
+});
+const unwritable = defineKind({
+  name: 'unwritable',
+  input: startInput(asked),
+  results: [z.object({ big: z.unknown() })],
+});
+const neverEnding = defineKind({ name: 'never-ending', input: startInput(asked), results: [echo] });
+const truncating = defineKind({
+  name: 'truncating',
+  input: startInput(asked),
+  results: [z.object({ truncated: z.boolean() })],
+});
+const held = defineKind({
+  name: 'held',
+  input: startInput({ ...asked, refresh: z.boolean().default(false), more: z.boolean().default(false) }),
+  results: [z.object({ answeredBy: z.string() })],
+});
+
 /** Runs of the tests' own: the engine must carry any kind, so it is driven by kinds that no product has. */
 export const testRuns: readonly RunKind[] = [
-  {
-    kind: 'quick',
+  defineRun(quick, { limitMs: minute, run: async ({ query }) => ({ result: { echo: query } }) }),
+  defineRun(slowKind, {
     limitMs: minute,
-    run: async ({ query }) => ({ result: { echo: query } }),
-  },
-  {
-    kind: 'slow',
-    limitMs: minute,
-    async run({ query, ms = 1_000 }, { signal, progress }) {
+    async run({ query, ms }, { signal, progress }: RunContext) {
       progress({ stage: 'sleeping', message: `Sleeping ${ms} ms`, done: 1, total: 4 });
-      await sleep(ms as number, null, { signal });
+      await sleep(ms, null, { signal });
       return { result: { echo: query } };
     },
-  },
-  {
-    kind: 'failing',
+  }),
+  defineRun(failing, {
     limitMs: minute,
     async run({ query }) {
       if (query === 'a bug') throw new TypeError('the inner reason, for the log only');
       throw new RunFailure('upstream_failed', 'The store answered with an error page.');
     },
-  },
-  {
-    kind: 'crashing',
+  }),
+  defineRun(crashing, {
     limitMs: minute,
-    async run({ times = 99 }, { attempt }) {
-      if (attempt <= (times as number)) process.kill(process.pid, 'SIGKILL');
+    async run({ times }, { attempt }: RunContext) {
+      if (attempt <= times) process.kill(process.pid, 'SIGKILL');
       return { result: { attempt } };
     },
-  },
-  {
-    kind: 'unwritable',
-    limitMs: minute,
-    // No JSON can hold it.
-    run: async () => ({ result: { big: 1n } }),
-  },
-  {
-    kind: 'never-ending',
-    limitMs: 300,
-    // It does not even look at its signal.
-    run: () => new Promise(() => {}),
-  },
-  {
-    kind: 'truncating',
+  }),
+  // No JSON can hold it.
+  defineRun(unwritable, { limitMs: minute, run: async () => ({ result: { big: 1n } }) }),
+  // It does not even look at its signal.
+  defineRun(neverEnding, { limitMs: 300, run: () => new Promise(() => {}) }),
+  defineRun(truncating, {
     limitMs: 300,
     async run(_input, { signal }: RunContext) {
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       return { result: { truncated: true } };
     },
-  },
-  {
-    kind: 'held',
+  }),
+  defineRun(held, {
     limitMs: minute,
-    async run({ query }, { jobId }) {
-      return { result: { answeredBy: jobId }, holdable: query !== 'a passing error' };
-    },
-  },
+    run: async ({ query }, { jobId }: RunContext) => ({
+      result: { answeredBy: jobId },
+      holdable: query !== 'a passing error',
+    }),
+  }),
 ];
 
-const query = text(1, 300);
+type Extra<Kind extends KindDefinition> = Partial<
+  Pick<Parameters<typeof defineStart<string, Kind>>[0], 'holdMs' | 'unsupported'>
+>;
 
-const start = (kind: string, input: z.ZodRawShape, more: Partial<Parameters<typeof defineStart>[0]> = {}): Operation =>
+const start = <Kind extends KindDefinition>(kind: Kind, extra: Extra<Kind> = {}): Start<string, Kind> =>
   defineStart({
-    id: `test.${kind}`,
-    tool: `start_${kind.replaceAll('-', '_')}`,
+    id: `test.${kind.name}`,
+    tool: `start_${kind.name.replaceAll('-', '_')}`,
     group: 'Tests',
-    path: `/api/v1/test/${kind}`,
-    title: `Start a ${kind} run`,
-    description: `Starts a ${kind} run.`,
+    path: `/api/v1/test/${kind.name}`,
+    title: `Start a ${kind.name} run`,
+    description: `Starts a ${kind.name} run.`,
     kind,
-    input: { query, label: text(0, 120).default(''), ...input },
     example: { query: 'a question' },
     prices: ['ads.more'],
-    ...more,
+    ...extra,
   });
 
 /** Each costs 10 credits. */
-export const testStarts: readonly Operation[] = [
-  start('quick', { tags: z.array(z.string()).max(24).default([]) }),
-  start('slow', { ms: z.int().min(0).max(60_000).default(1_000) }),
-  start('failing', {}),
-  start('crashing', { times: z.int().min(0).max(99).default(99) }),
-  start('unwritable', {}),
-  start('never-ending', {}),
-  start('truncating', {}),
-  start(
-    'held',
-    { refresh: z.boolean().default(false), more: z.boolean().default(false) },
-    {
-      holdMs: 3_600_000,
-      unsupported: (input) => (input.query === 'impossible' ? 'No source here can answer this.' : null),
-    },
-  ),
+export const testStarts: readonly Start[] = [
+  start(quick),
+  start(slowKind),
+  start(failing),
+  start(crashing),
+  start(unwritable),
+  start(neverEnding),
+  start(truncating),
+  start(held, {
+    holdMs: 3_600_000,
+    unsupported: ({ query }) => (query === 'impossible' ? 'No source here can answer this.' : null),
+  }),
 ];
+
+/** The names of the product's kinds and of the tests' own. */
+export const allKinds: readonly string[] = [...jobKinds, ...testStarts.map(({ kind }) => kind.name)];
+
+/** The product's runs, one of them with another time limit. */
+export const runsWithLimit = (limited: Run, limitMs: number): Run[] =>
+  runs.map((run) => (run === limited ? { ...run, limitMs } : run));

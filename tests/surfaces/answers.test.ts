@@ -7,13 +7,14 @@ import { readConfig } from '../../server/config/config.ts';
 import { problems } from '../../server/contract/problem.ts';
 import { startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
+import { runs } from '../../server/runs/index.ts';
 import { newId } from '../../server/support/ids.ts';
 import { createLog } from '../../server/support/log.ts';
 import { call, ended, type Reply, start } from '../support/call.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { rawRequest, sendRaw } from '../support/raw.ts';
 import { newCustomer, type Service, startService, withService } from '../support/service.ts';
-import { testStarts } from '../support/test-job-kinds.ts';
+import { allKinds, testRuns, testStarts } from '../support/test-job-kinds.ts';
 
 let service: Service;
 let key: string;
@@ -170,8 +171,9 @@ describe('a problem', () => {
     const node = await startNode({
       config: { ...readConfig({ PORT: '0', AUTHOR_SALT: 'a-salt-for-the-tests' }), role: 'api' },
       connection: await freshDatabase(),
+      kinds: allKinds,
       operations: [...operations, ...testStarts],
-      runs: [],
+      runs: [...runs, ...testRuns],
       log: createLog('warn', { write: (line: string) => void lines.push(line) }),
     });
     const customer = await newCustomer(node.db);

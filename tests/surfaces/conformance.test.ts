@@ -7,9 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { readConfig } from '../../server/config/config.ts';
 import { Problem } from '../../server/contract/problem.ts';
+import { jobKinds } from '../../server/contract/resources/job.ts';
 import { type Node, startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { defineOperation, type Operation } from '../../server/operations/operation.ts';
+import { runs } from '../../server/runs/index.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { newCustomer, testTimes } from '../support/service.ts';
 
@@ -69,8 +71,9 @@ beforeAll(async () => {
   node = await startNode({
     config: readConfig({ PORT: '0', AUTHOR_SALT: 'a-salt-for-the-tests', LOG_LEVEL: 'silent', PUBLIC_URL: url }),
     connection: await freshDatabase(),
+    kinds: jobKinds,
     operations: [...operations, ...diagnostics],
-    runs: [],
+    runs,
     times: testTimes,
   });
   ({ key } = await newCustomer(node.db));

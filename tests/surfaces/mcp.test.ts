@@ -6,13 +6,15 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { readConfig } from '../../server/config/config.ts';
+import { defineKind, type KindDefinition, startInput } from '../../server/contract/job-kinds/job-kind.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
-import { Job as JobSchema } from '../../server/contract/resources/job.ts';
-import type { RunKind } from '../../server/jobs/run-kind.ts';
+import { Job as JobSchema, jobKinds } from '../../server/contract/resources/job.ts';
+import { defineRun, type RunKind } from '../../server/jobs/run-kind.ts';
 import { type Node, startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { defineOperation, defineStart, type Operation } from '../../server/operations/operation.ts';
+import { runs } from '../../server/runs/index.ts';
 import { call, ended, type Reply } from '../support/call.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { type Customer, newCustomer, testTimes } from '../support/service.ts';
@@ -29,21 +31,24 @@ const largeResult = {
   })),
 };
 
-const runs: RunKind[] = [
-  { kind: 'echo', limitMs: 60_000, run: async ({ query }) => ({ result: { echo: query } }) },
-  { kind: 'large', limitMs: 60_000, run: async () => ({ result: largeResult }) },
+const input = startInput({ query: z.string().trim().min(1).max(300) });
+const echo = defineKind({ name: 'echo', input, results: [z.object({ echo: z.string() })] });
+const large = defineKind({ name: 'large', input, results: [z.object({ answer: z.string() }).loose()] });
+
+const ownRuns: RunKind[] = [
+  defineRun(echo, { limitMs: 60_000, run: async ({ query }) => ({ result: { echo: query } }) }),
+  defineRun(large, { limitMs: 60_000, run: async () => ({ result: largeResult }) }),
 ];
 
-const startOf = (kind: string) =>
+const startOf = (kind: KindDefinition) =>
   defineStart({
-    id: `test.${kind}`,
-    tool: `start_${kind}`,
+    id: `test.${kind.name}`,
+    tool: `start_${kind.name}`,
     group: 'Tests',
-    path: `/api/v1/test/${kind}`,
-    title: `Start a run of kind ${kind}`,
+    path: `/api/v1/test/${kind.name}`,
+    title: `Start a run of kind ${kind.name}`,
     description: 'Starts a run.',
     kind,
-    input: { query: z.string().trim().min(1).max(300) },
     example: { query: 'a question' },
     prices: ['ads.more'],
   });
@@ -120,7 +125,7 @@ const waiting = defineOperation({
     }),
 });
 
-const served: Operation[] = [...operations, startOf('echo'), startOf('large'), pages, broken, waiting];
+const served: Operation[] = [...operations, startOf(echo), startOf(large), pages, broken, waiting];
 
 let node: Node;
 let url: string;
@@ -136,8 +141,9 @@ beforeAll(async () => {
       }),
     },
     connection: await freshDatabase(),
+    kinds: [...jobKinds, echo.name, large.name],
     operations: served,
-    runs,
+    runs: [...runs, ...ownRuns],
     times: testTimes,
   });
   url = node.address!;

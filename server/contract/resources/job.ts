@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { jobErrorCodes } from '../job-errors.ts';
 
 export const jobKinds = [
   'report',
@@ -11,19 +12,9 @@ export const jobKinds = [
   'review_scan',
 ] as const;
 export const jobStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
-export const jobErrorCodes = [
-  'upstream_failed',
-  'upstream_timeout',
-  'not_found',
-  'nothing_found',
-  'model_failed',
-  'timed_out',
-  'interrupted',
-  'internal',
-] as const;
 
+export type JobKind = (typeof jobKinds)[number];
 export type JobStatus = (typeof jobStatuses)[number];
-export type JobErrorCode = (typeof jobErrorCodes)[number];
 
 const timestamp = (description: string) => z.iso.datetime().describe(description);
 

@@ -28,3 +28,5 @@ export const ReviewScan = z
     generatedAt: z.iso.datetime(),
   })
   .meta({ id: 'ReviewScan' });
+
+export type ReviewScan = z.output<typeof ReviewScan>;

@@ -4,7 +4,7 @@ import { appRefFields, checkAppId } from '../../contract/fields/app-ref.ts';
 import { country } from '../../contract/fields/country.ts';
 import { AppListing, type AppResult } from '../../contract/resources/app.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
-import { checkAsked, foundOrProblem } from './app-path.ts';
+import { checkAsked, foundOrProblem } from './asked-app.ts';
 
 /** Averages have two decimals, and none over nothing. */
 export const toScore = (score: number | null): number | null => (score === null ? null : Math.round(score * 100) / 100);

@@ -5,7 +5,7 @@ import { Problem } from '../../contract/problem.ts';
 import { RevenueEstimate } from '../../contract/resources/revenue.ts';
 import { estimateRevenue } from '../../market/revenue.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
-import { checkAsked, foundOrProblem } from './app-path.ts';
+import { checkAsked, foundOrProblem } from './asked-app.ts';
 
 export const getRevenueEstimate = defineOperation({
   id: 'apps.revenue',

@@ -1,7 +1,4 @@
-import * as z from 'zod';
-import { country } from '../../contract/fields/country.ts';
-import { text } from '../../contract/fields/text.ts';
-import { Report, reportScopes } from '../../contract/resources/report.ts';
+import { reportKind } from '../../contract/job-kinds/report.ts';
 import { defineStart } from '../operation.ts';
 
 export const startCategoryReport = defineStart({
@@ -12,14 +9,7 @@ export const startCategoryReport = defineStart({
   title: 'Report on a kind of app',
   description:
     'Answers a question about a whole kind of app (“What do people miss in habit trackers?”). It finds up to 40 charting apps of that kind in the country, reads up to 500 recent reviews of each, and counts what reviewers complain about, ask for and praise across all of them. Findings are ranked by `opportunity`, which combines how many reviews and apps they appear in, how severe they are, whether they are rising, and how poorly existing apps serve them. The result has an answer in markdown with cited reviews, a row per app, and in `errors` what could not be read. If there is no such app, or no review in the window, the run fails with `nothing_found` and is refunded. Takes minutes, up to 45 within the stores’ rate limits. For one app, use `start_teardown`; for a quick answer, `start_research`.',
-  kind: 'report',
-  input: {
-    question: text(3, 400).describe('The question; it must name a kind of app.'),
-    scope: z.enum(reportScopes).default('both').describe('Which stores’ apps to read.'),
-    country,
-    days: z.int().min(7).max(365).default(90).describe('How many days back to read reviews.'),
-  },
+  kind: reportKind,
   example: { question: 'What do people miss in habit trackers?', scope: 'both', country: 'us', days: 90 },
-  results: [Report],
   prices: ['reports.create'],
 });

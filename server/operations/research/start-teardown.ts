@@ -1,9 +1,5 @@
-import * as z from 'zod';
-import { appRefFields, checkAppId } from '../../contract/fields/app-ref.ts';
-import { Teardown } from '../../contract/resources/teardown.ts';
+import { teardownKind } from '../../contract/job-kinds/teardown.ts';
 import { defineStart } from '../operation.ts';
-
-const days = [7, 30, 90, 3650] as const;
 
 export const startTeardown = defineStart({
   id: 'teardowns.create',
@@ -13,18 +9,8 @@ export const startTeardown = defineStart({
   title: 'Tear down an app',
   description:
     'The full picture of one app: its reviews over a window, read from the store and from those on file, grouped into complaints, praise and requests. Each has its count, share, average rating, trend within the window, affected versions, verbatim quotes and the fix it implies. Also ratings week by week, what each version made better or worse, chart positions, and a summary in markdown. The App Store is read in the United States, the United Kingdom, Canada and Australia, and Google Play in English; an app not offered in the United States is read where it is offered. `notes` says what was read. If the window has no review, the run fails with `nothing_found`; if the app is unknown, with `not_found`. Both are refunded. Takes a minute or more.',
-  kind: 'teardown',
-  input: {
-    ...appRefFields,
-    days: z.literal(days).default(30).describe('The window in days: 7, 30, 90, or 3650 for all time.'),
-    refresh: z
-      .boolean()
-      .default(false)
-      .describe('Start a new run even if an answer from the last six hours is held; charges the full price.'),
-  },
-  refine: checkAppId,
+  kind: teardownKind,
   example: { store: 'apple', appId: '389801252', days: 30 },
-  results: [Teardown],
   prices: ['teardowns.create'],
   holdMs: 6 * 3_600_000,
 });

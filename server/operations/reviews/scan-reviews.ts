@@ -1,6 +1,4 @@
-import { country } from '../../contract/fields/country.ts';
-import { text } from '../../contract/fields/text.ts';
-import { ReviewScan } from '../../contract/resources/review-scan.ts';
+import { reviewScanKind } from '../../contract/job-kinds/review-scan.ts';
 import { defineStart } from '../operation.ts';
 
 export const scanReviews = defineStart({
@@ -11,12 +9,7 @@ export const scanReviews = defineStart({
   title: 'Turn a sentence into a review filter',
   description:
     'Turns a sentence (“login problems in Tidebook since March, 1 star”) into a review filter and finds the apps it means in both stores. It pulls nothing: the result’s `pull` is a body for `POST /api/v1/reviews/pulls` (`start_review_pull`), to send unchanged or edited. `readBy` says whether a model or rules read the sentence. If no app is found, the run fails with `nothing_found` and is refunded. Takes seconds.',
-  kind: 'review_scan',
-  input: {
-    query: text(2, 600).describe('A sentence with a topic and the apps, or the kind of app, it is about.'),
-    country,
-  },
+  kind: reviewScanKind,
   example: { query: 'login problems in Tidebook 1 star', country: 'us' },
-  results: [ReviewScan],
   prices: ['reviews.scan'],
 });

@@ -1,5 +1,4 @@
-import { PullResult } from '../../contract/resources/pull.ts';
-import { checkPull, pullFields } from '../../contract/resources/pull-request.ts';
+import { reviewPullKind } from '../../contract/job-kinds/review-pull.ts';
 import { defineStart } from '../operation.ts';
 
 export const startReviewPull = defineStart({
@@ -10,9 +9,7 @@ export const startReviewPull = defineStart({
   title: 'Pull reviews',
   description:
     'Reads store reviews of up to ten apps and keeps those that match an exact filter. The pull appears in your history as soon as it is accepted. The job’s result has it as `pull`; read its reviews with `get_pull_reviews` and its counts with `get_pull_insights`, at any status. `note` says what the stores left out: the App Store shows at most 500 reviews per storefront, so more `countries` give more reviews. A pull that keeps no review is still `done`. Takes seconds to minutes. To search reviews already on file, use `search_reviews`, which is free.',
-  kind: 'reviews',
-  input: pullFields,
-  refine: checkPull,
+  kind: reviewPullKind,
   example: {
     apps: [{ store: 'apple', appId: '389801252' }],
     stars: [1, 2],
@@ -23,6 +20,5 @@ export const startReviewPull = defineStart({
     languages: ['en'],
     label: 'Crashes this year',
   },
-  results: [PullResult],
   prices: ['reviews.pull'],
 });

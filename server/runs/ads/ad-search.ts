@@ -3,32 +3,25 @@ import { listed } from '../../analysis/reading/prose.ts';
 import { leftOutNotes } from '../../analysis/subject/left-out.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
 import type { AdNetwork } from '../../connectors/ads/ad-library.ts';
+import { adSearchKind } from '../../contract/job-kinds/ad-search.ts';
+import type { InputOf } from '../../contract/job-kinds/job-kind.ts';
 import type { AdSearch, NetworkError } from '../../contract/resources/ad-search.ts';
 import { questionOf } from '../../jobs/question.ts';
-import { type RunContext, RunFailure } from '../../jobs/run-kind.ts';
+import { RunFailure } from '../../jobs/run-failure.ts';
+import { defineRun } from '../../jobs/run-kind.ts';
 import { retryWrite } from '../../store/engine/retry-write.ts';
 import { goOnFrom, lastAnswer, moveOn, saveContinuation } from '../../store/jobs/continuations.ts';
-import type { Run, RunTools } from '../run.ts';
+import type { Tools } from '../run.ts';
 import { findSubject, type SubjectError } from '../subject/find-subject.ts';
 import { type AdSearchState, type AdsAsked, type AdsFound, openNetworks, searchAds } from './find-ads.ts';
 import { libraryNames } from './read-ad-libraries.ts';
 
-interface AdSearchInput {
-  readonly query: string;
-  readonly networks: readonly AdNetwork[];
-  readonly more: boolean;
-}
-
-type Tools = RunContext & RunTools;
-
 /** Ads that run for a kind of app or a named app, vetted, with their hooks and a summary. */
-export const adSearch: Run = {
-  kind: 'ad_search',
+export const adSearch = defineRun(adSearchKind, {
   limitMs: 60 * 60_000,
-  async run(input, tools) {
-    // The input was checked by the operation that started the run, which alone starts this kind.
-    const { query, more, ...given } = input as unknown as AdSearchInput;
-    const networks = [...new Set(given.networks)];
+  async run(input, tools: Tools) {
+    const { query, more } = input;
+    const networks = [...new Set(input.networks)];
     const { db, jobId, claim, signal, progress } = tools;
     const earlier = more ? await placeOf(input, tools) : null;
     const from = earlier?.state ?? null;
@@ -71,7 +64,7 @@ export const adSearch: Run = {
     const isWhole = found.failures.length === 0 && storeErrors.length === 0 && !found.isModelAway;
     return { result, holdable: isWhole };
   },
-};
+});
 
 const isNamed = (network: AdNetwork, errors: readonly NetworkError[]): boolean =>
   errors.some((error) => error.network === network);
@@ -80,10 +73,10 @@ const ofStore = ({ code, message }: SubjectError): NetworkError => ({ network: n
 
 /** Where the caller's last answer stopped; taken, so that no other run reads the same page. */
 const placeOf = async (
-  input: Record<string, unknown>,
+  input: InputOf<typeof adSearchKind>,
   { db, accountId, jobId }: Tools,
 ): Promise<{ readonly jobId: string; readonly state: AdSearchState }> => {
-  const answered = await lastAnswer(db, accountId, questionOf('ads.create', 'ad_search', input).question);
+  const answered = await lastAnswer(db, accountId, questionOf(adSearchKind.name, input).question);
   // The operation has looked: what is gone now was cleared away since.
   if (!answered || answered.state === null) {
     throw new RunFailure('nothing_found', 'Nothing is left: every page of every library has been read.');

@@ -4,16 +4,18 @@ import { leftOutNotes } from '../../analysis/subject/left-out.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
 import { platformTitles } from '../../analysis/videos/platform-names.ts';
 import type { Social } from '../../connectors/social/social.ts';
+import { creatorSearchKind } from '../../contract/job-kinds/creator-search.ts';
 import type { CreatorSearch, creatorPlatforms } from '../../contract/resources/creators.ts';
 import type { PlatformError } from '../../contract/resources/videos.ts';
-import { RunFailure } from '../../jobs/run-kind.ts';
+import { RunFailure } from '../../jobs/run-failure.ts';
+import { defineRun } from '../../jobs/run-kind.ts';
 import { creatorMark, erasedAmong } from '../../store/creators/creators.ts';
 import { retryWrite } from '../../store/engine/retry-write.ts';
 import { answerOf, goOnFrom, moveOn, saveContinuation } from '../../store/jobs/continuations.ts';
 import { allOrNone } from '../../support/concurrency/all-or-none.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import { notConfiguredFor } from '../../videos/platform-errors.ts';
-import type { Run } from '../run.ts';
+import type { Tools } from '../run.ts';
 import { findSubject } from '../subject/find-subject.ts';
 import { type Candidate, CreatorsLeft } from './creators-left.ts';
 import { findCreators } from './find-creators.ts';
@@ -22,13 +24,6 @@ import { type InTurn, mostEach, readInTurn } from './read-creators-in-turn.ts';
 import { creatorOf, type ReadCreator, readByRules } from './vet-creators.ts';
 
 type Platform = (typeof creatorPlatforms)[number];
-type Context = Parameters<Run['run']>[1];
-
-interface CreatorsInput {
-  readonly query: string;
-  readonly platforms: readonly Platform[];
-  readonly more?: string;
-}
 
 /** What there is to vet, and what kept it from being more. */
 interface Begun {
@@ -39,12 +34,9 @@ interface Begun {
 }
 
 /** Who posts about a kind of app: found by their videos, vetted by their own newest posts. */
-export const creators: Run = {
-  kind: 'creators',
+export const creatorSearch = defineRun(creatorSearchKind, {
   limitMs: 15 * 60_000,
-  async run(input, context) {
-    // The input was checked by the operation that started the run, which alone starts this kind.
-    const asked = input as unknown as CreatorsInput;
+  async run(asked, context: Tools) {
     const { db, jobId, claim, signal } = context;
     const platforms = [...new Set(asked.platforms)];
     const open = platforms.flatMap((platform) => socialOf(context, platform) ?? []);
@@ -53,7 +45,7 @@ export const creators: Run = {
       .map(notConfiguredFor('creators'));
     if (open.length === 0) throw new RunFailure('upstream_failed', missing.map(({ message }) => message).join(' '));
 
-    const begun = asked.more === undefined ? await search(asked, open, context) : await goOn(asked.more, context);
+    const begun = asked.more === undefined ? await search(asked.query, open, context) : await goOn(asked.more, context);
     const { subject, lens } = begun;
     const candidates = await withoutErased(begun.candidates, context);
     const { read, left, errors: readErrors, gone, lost } = await readAll(open, candidates, context);
@@ -81,19 +73,19 @@ export const creators: Run = {
     // What failed in passing, a source or the model, may not fail the next time.
     return { result, holdable: errors.length === 0 && note === null };
   },
-};
+});
 
 /** Null where nothing is configured that says whose a video is. */
-const socialOf = ({ sources }: Context, platform: Platform): (Social & { readonly platform: Platform }) | null => {
+const socialOf = ({ sources }: Tools, platform: Platform): (Social & { readonly platform: Platform }) | null => {
   const social = sources.social[platform];
   return social?.findsCreators ? { ...social, platform } : null;
 };
 
 /** Finds whose videos are about the subject, all platforms side by side. */
 const search = async (
-  { query }: CreatorsInput,
+  query: string,
   open: readonly (Social & { readonly platform: Platform })[],
-  context: Context,
+  context: Tools,
 ): Promise<Begun> => {
   const { signal, progress } = context;
   progress({ stage: 'reading', message: 'Finding the apps that are meant', done: 0, total: null });
@@ -123,7 +115,7 @@ const search = async (
 };
 
 /** Takes up where an earlier search stopped; nobody else may then. */
-const goOn = async (more: string, { db, accountId, jobId }: Context): Promise<Begun> => {
+const goOn = async (more: string, { db, accountId, jobId }: Tools): Promise<Begun> => {
   const earlier = await answerOf(db, accountId, more);
   const state = CreatorsLeft.safeParse(earlier?.state).data;
   if (!earlier || !state) throw new RunFailure('nothing_found', `Nobody is left of job ${more} to vet.`);
@@ -143,7 +135,7 @@ const marksOf = (salt: string, { platform, handle, id }: Pick<Candidate, 'platfo
 /** Those who have not asked to be left out. */
 const withoutErased = async <Who extends Pick<Candidate, 'platform' | 'handle' | 'id'>>(
   all: readonly Who[],
-  { db, authorSalt }: Context,
+  { db, authorSalt }: Tools,
 ): Promise<Who[]> => {
   const marks = all.map((one) => marksOf(authorSalt, one));
   const erased = await erasedAmong(db, marks.flat());
@@ -154,7 +146,7 @@ const withoutErased = async <Who extends Pick<Candidate, 'platform' | 'handle' |
 const readAll = async (
   open: readonly Social[],
   candidates: readonly Candidate[],
-  { signal, progress }: Context,
+  { signal, progress }: Tools,
 ): Promise<InTurn> => {
   const of = (social: Social): Candidate[] => candidates.filter(({ platform }) => platform === social.platform);
   const total = open.reduce((sum, social) => sum + Math.min(mostEach, of(social).length), 0);
@@ -181,7 +173,7 @@ const readAll = async (
   };
 };
 
-const vetAll = async (read: readonly ReadCreator[], lens: Lens, context: Context) => {
+const vetAll = async (read: readonly ReadCreator[], lens: Lens, context: Tools) => {
   const byModel = await readCreatorsByModel(read, lens, context);
   // Asked last of all: an erasure while the posts were read still counts.
   const shown = await withoutErased(

@@ -10,19 +10,17 @@ import { findGenre } from '../../contract/domain/genres.ts';
 import { stores } from '../../contract/domain/stores.ts';
 import type { Playbook, ResearchSource } from '../../contract/resources/research.ts';
 import type { Video } from '../../contract/resources/videos.ts';
-import { type RunContext, RunFailure } from '../../jobs/run-kind.ts';
+import { RunFailure } from '../../jobs/run-failure.ts';
 import { type TopicReviews, topicReviews } from '../../reviews/search/topic-reviews.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { appsReleasedSince, latestSnapshots } from '../../store/market/charts.ts';
 import { allOrNone, bothOrNone } from '../../support/concurrency/all-or-none.ts';
-import type { RunTools } from '../run.ts';
+import type { Tools } from '../run.ts';
 import { type AppOfKind, findAppsOfKind } from '../subject/find-apps-of-kind.ts';
 import { reachOfKind } from './reach/reach-evidence.ts';
 import { reachGaps, reachSources } from './reach/reach-told.ts';
 import { gapsOf } from './research-app.ts';
-
-type Tools = RunContext & RunTools;
 
 const dayMs = 86_400_000;
 /** A growth question names no country: it is told of the largest storefront. */

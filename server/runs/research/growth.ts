@@ -11,22 +11,21 @@ import type { Question } from '../../analysis/research/research-question.ts';
 import { adPeriodOf, readScope } from '../../analysis/research/scope.ts';
 import type { ThemeId } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { Playbook } from '../../contract/resources/research.ts';
-import { type RunContext, RunFailure, type RunResult } from '../../jobs/run-kind.ts';
+import { RunFailure } from '../../jobs/run-failure.ts';
+import type { RunResult } from '../../jobs/run-kind.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
 import { retryWrite } from '../../store/engine/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
-import type { RunTools } from '../run.ts';
+import type { Tools } from '../run.ts';
 import { country, knownOfKind, knownOfTopic } from './growth-known.ts';
 import { readAsked } from './read-asked.ts';
-
-type Tools = RunContext & RunTools;
 
 /** What nearly all of the reviews that were looked for say is what they were looked for by. */
 const nearlyAll = 0.95;
 
 /** Answers a growth question as steps, each from what is known of the kind of app or the topic that it names. */
-export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResult> => {
+export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResult<Playbook>> => {
   const { db, jobId, claim, signal, log, progress } = tools;
   progress({ stage: 'reading', message: 'Reading the question', done: 0, total: null });
   const { question, keywords, notes, byModel, model } = await readAsked(asked, [], tools);

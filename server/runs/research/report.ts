@@ -10,8 +10,10 @@ import { readKindAsked } from '../../analysis/subject/kind-of-app-asked.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import { type Store, stores, storeTitlesAtStart } from '../../contract/domain/stores.ts';
+import { reportKind } from '../../contract/job-kinds/report.ts';
 import type { Report, ReportError } from '../../contract/resources/report.ts';
-import { RunFailure } from '../../jobs/run-kind.ts';
+import { RunFailure } from '../../jobs/run-failure.ts';
+import { defineRun } from '../../jobs/run-kind.ts';
 import { readByModel } from '../../reviews/meaning/model-reader.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
 import { retryWrite } from '../../store/engine/retry-write.ts';
@@ -19,17 +21,8 @@ import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import { languagesOf } from '../reviews/review-scan.ts';
-import type { Run } from '../run.ts';
+import type { Tools } from '../run.ts';
 import { type AppOfKind, type AppsOfKind, findAppsOfWords } from '../subject/find-apps-of-kind.ts';
-
-interface ReportInput {
-  readonly question: string;
-  readonly scope: 'both' | Store;
-  readonly country: string;
-  readonly days: number;
-}
-
-type Context = Parameters<Run['run']>[1];
 
 const dayMs = 86_400_000;
 const minute = 60_000;
@@ -50,12 +43,9 @@ interface Reading {
 }
 
 /** Reads the reviews of the apps of a kind side by side, and ranks what they have in common. */
-export const report: Run = {
-  kind: 'report',
+export const report = defineRun(reportKind, {
   limitMs: 60 * minute,
-  async run(input, context) {
-    // The input was checked by the operation that started the run, which alone starts this kind.
-    const { question, scope, country, days } = input as unknown as ReportInput;
+  async run({ question, scope, country, days }, context: Tools) {
     const { db, jobId, claim, model, progress } = context;
     const startedAt = Date.now();
     const window = { from: startedAt - days * dayMs, to: startedAt };
@@ -123,7 +113,7 @@ export const report: Run = {
     };
     return { result, holdable: facts.errors.length === 0 };
   },
-};
+});
 
 const noKind = 'The question names no kind of app: name one, as in “What do people miss in habit trackers?”.';
 
@@ -151,7 +141,7 @@ const kindOf = async (question: string, model: Model | null, signal: AbortSignal
 const readSideBySide = async (
   apps: readonly AppOfKind[],
   asked: Omit<Parameters<typeof readWindow>[2], 'signal' | 'onRead'>,
-  context: Context,
+  context: Tools,
   lastStart: number,
 ): Promise<Reading[]> => {
   // One app that breaks the run ends the reading of all of them.
@@ -233,7 +223,7 @@ const errorOf = ({ store, appId, title }: AppOfKind, read: WindowRead | null): R
 /** By rules, and by the model where there is one, as far as it gets. */
 const readForMeaning = async (
   reviews: readonly WindowReview[],
-  { model, signal, log, progress }: Context,
+  { model, signal, log, progress }: Tools,
 ): Promise<{ readonly findings: readonly Finding[]; readonly readShare: number }> => {
   const byRules = await readByRules(reviews);
   if (!model) return { findings: mergeFindings([byRules]), readShare: 0 };

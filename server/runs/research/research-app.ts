@@ -5,17 +5,14 @@ import { isFailure } from '../../connectors/wire/outcome.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import type { ResearchApp, ResearchRevenue, ResearchSource } from '../../contract/resources/research.ts';
-import type { RunContext } from '../../jobs/run-kind.ts';
 import { estimateRevenue } from '../../market/revenue.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
 import { languagesOf } from '../reviews/review-scan.ts';
-import type { RunTools } from '../run.ts';
+import type { Tools } from '../run.ts';
 import { homeStorefront } from '../subject/home-storefront.ts';
-
-type Tools = RunContext & RunTools;
 
 export const days = 90;
 /** Of an app with fewer in the largest storefront, those that share its language are read too. */

@@ -8,28 +8,22 @@ import { isOfVideosAlone, type Question, readQuestion } from '../../analysis/res
 import { adPeriodOf, ofAdsAlone, readScope, scoped, withoutNames } from '../../analysis/research/scope.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
+import { researchKind } from '../../contract/job-kinds/research.ts';
 import type { Research, ResearchApp } from '../../contract/resources/research.ts';
-import { type RunContext, RunFailure, type RunResult } from '../../jobs/run-kind.ts';
+import { RunFailure } from '../../jobs/run-failure.ts';
+import { defineRun, type RunResult } from '../../jobs/run-kind.ts';
 import { countResearch } from '../../reviews/meaning/count-research.ts';
 import { noteOf } from '../../reviews/meaning/model-reader.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
 import { retryWrite } from '../../store/engine/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { allOrNone, bothOrNone } from '../../support/concurrency/all-or-none.ts';
-import type { Run, RunTools } from '../run.ts';
+import type { Tools } from '../run.ts';
 import { answerGrowth } from './growth.ts';
 import { reachOfApps } from './reach/reach-evidence.ts';
 import { type NamedReach, reachGaps, reachSources } from './reach/reach-told.ts';
 import { readAsked } from './read-asked.ts';
 import { type AppRead, days, isUnreadable, missingOf, readApp, sourcesOf } from './research-app.ts';
-
-interface ResearchInput {
-  readonly question: string;
-  readonly app?: AppRef;
-  readonly compare: readonly AppRef[];
-}
-
-type Tools = RunContext & RunTools;
 
 const dayMs = 86_400_000;
 /** How many reviews of each app are read, the newest, by how many apps there are: the answer is due in about a minute. */
@@ -38,21 +32,18 @@ const most = [600, 400, 300] as const;
 const further = 3;
 
 /** Answers a question about an app and those it is compared with; without an app, a growth question. */
-export const research: Run = {
-  kind: 'research',
+export const research = defineRun(researchKind, {
   limitMs: 60 * 60_000,
-  run(input, tools) {
-    // The input was checked by the operation that started the run, which alone starts this kind.
-    const { question, app, compare } = input as unknown as ResearchInput;
+  async run({ question, app, compare }, tools: Tools) {
     return app ? answerAbout(question, distinct([app, ...compare]), tools) : answerGrowth(question, tools);
   },
-};
+});
 
 const distinct = (apps: readonly AppRef[]): AppRef[] => [
   ...new Map(apps.map((app) => [appKey(app), app] as const)).values(),
 ];
 
-const answerAbout = async (asked: string, refs: readonly AppRef[], tools: Tools): Promise<RunResult> => {
+const answerAbout = async (asked: string, refs: readonly AppRef[], tools: Tools): Promise<RunResult<Research>> => {
   const { db, jobId, claim, signal, progress } = tools;
   const to = Date.now();
   const all = { from: to - days * dayMs, to };

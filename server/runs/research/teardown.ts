@@ -3,8 +3,10 @@ import { halfSizes } from '../../analysis/findings/finding-trend.ts';
 import { windowOf } from '../../analysis/prose/dates.ts';
 import type { Listing } from '../../connectors/listing.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
+import { teardownKind } from '../../contract/job-kinds/teardown.ts';
 import type { Teardown, TeardownApp } from '../../contract/resources/teardown.ts';
-import { RunFailure } from '../../jobs/run-kind.ts';
+import { RunFailure } from '../../jobs/run-failure.ts';
+import { defineRun } from '../../jobs/run-kind.ts';
 import { countTeardown } from '../../reviews/meaning/count-teardown.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
@@ -15,13 +17,8 @@ import { chartHistory } from '../../store/market/charts.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
 import { versionsFirstSeen } from '../../store/reviews/window-reviews.ts';
 import { languagesOf } from '../reviews/review-scan.ts';
-import type { Run } from '../run.ts';
+import type { Tools } from '../run.ts';
 import { homeStorefront } from '../subject/home-storefront.ts';
-
-interface TeardownInput extends AppRef {
-  readonly days: number;
-  readonly refresh: boolean;
-}
 
 const dayMs = 86_400_000;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -36,12 +33,9 @@ const placesFrom = (home: string): { country: string; further: string[]; languag
 const mostChartDays = 180;
 
 /** The full read of one app: what its reviews of a window complain of, praise and ask for, and how it was rated. */
-export const teardown: Run = {
-  kind: 'teardown',
+export const teardown = defineRun(teardownKind, {
   limitMs: 60 * 60_000,
-  async run(input, context) {
-    // The input was checked by the operation that started the run, which alone starts this kind.
-    const { store, appId, days, refresh } = input as unknown as TeardownInput;
+  async run({ store, appId, days, refresh }, context: Tools) {
     const { db, jobId, claim, model, signal, log, progress } = context;
     const to = Date.now();
     const window = { from: to - days * dayMs, to };
@@ -93,7 +87,7 @@ export const teardown: Run = {
     // A model that has failed at a part may read it the next time.
     return { result, holdable: read.whole && meaning.unread === 0 };
   },
-};
+});
 
 /** Why there is nothing to take apart. */
 const whyNothing = (

@@ -5,8 +5,10 @@ import type { Sources } from '../../connectors/sources.ts';
 import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
 import { storefronts } from '../../contract/domain/storefronts.ts';
 import { storeTitles } from '../../contract/domain/stores.ts';
+import { reviewPullKind } from '../../contract/job-kinds/review-pull.ts';
 import type { PullRequest } from '../../contract/resources/pull-request.ts';
-import { RunFailure } from '../../jobs/run-kind.ts';
+import { RunFailure } from '../../jobs/run-failure.ts';
+import { defineRun } from '../../jobs/run-kind.ts';
 import { type KeptApp, keepReviews } from '../../reviews/ingest/keep.ts';
 import { type Place, type PlaceReading, readPlace } from '../../reviews/ingest/read-storefront.ts';
 import { placeName } from '../../reviews/ingest/storefront-names.ts';
@@ -20,7 +22,7 @@ import { reviewApp } from '../../store/reviews/review-apps.ts';
 import { seqOf } from '../../store/reviews/reviews.ts';
 import { clean } from '../../support/clean.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
-import type { Run } from '../run.ts';
+import type { Tools } from '../run.ts';
 import { notesOf, type PlaceRead } from './pull-notes.ts';
 import { Picks } from './pull-picks.ts';
 
@@ -207,12 +209,9 @@ const whyNothing = (readings: readonly Reading[]): RunFailure | null => {
 };
 
 /** Reads the reviews of up to ten apps to a filter, keeps all that it reads, and files those that pass as a pull. */
-export const reviewPull: Run = {
-  kind: 'reviews',
+export const reviewPull = defineRun(reviewPullKind, {
   limitMs: 60 * 60_000,
-  async run(input, context) {
-    // The input was checked by the operation that started the run, which alone starts this kind.
-    const request = input as unknown as PullRequest;
+  async run(request, context: Tools) {
     const { db, sources, authorSalt, log, progress } = context;
     // One place that breaks the run ends all of them.
     const broken = new AbortController();
@@ -288,4 +287,4 @@ export const reviewPull: Run = {
     if (failure) throw failure;
     return { result: { pull: toPull(await retryWrite(() => finishPull(db, holder))) }, holdable: false };
   },
-};
+});

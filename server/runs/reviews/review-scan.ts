@@ -8,15 +8,13 @@ import {
 } from '../../analysis/reading/scan/scan-reading.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import { playLanguages } from '../../contract/domain/languages.ts';
+import { reviewScanKind } from '../../contract/job-kinds/review-scan.ts';
 import { pullRequest } from '../../contract/resources/pull-request.ts';
-import { RunFailure } from '../../jobs/run-kind.ts';
-import type { Run } from '../run.ts';
+import type { ReviewScan } from '../../contract/resources/review-scan.ts';
+import { RunFailure } from '../../jobs/run-failure.ts';
+import { defineRun } from '../../jobs/run-kind.ts';
+import type { Tools } from '../run.ts';
 import { findAppsMeant } from '../subject/find-apps-meant.ts';
-
-interface ScanInput {
-  readonly query: string;
-  readonly country: string;
-}
 
 const instructions = (today: string): string =>
   `You turn one sentence of a product person into a filter for store reviews of mobile apps. Today is ${today}. ` +
@@ -54,11 +52,9 @@ export const languagesOf = (country: string): string[] => {
 };
 
 /** Turns a sentence into a filter and finds the apps meant; nothing is pulled. */
-export const reviewScan: Run = {
-  kind: 'review_scan',
+export const reviewScan = defineRun(reviewScanKind, {
   limitMs: 15 * 60_000,
-  async run(input, { sources, model, signal, progress }) {
-    const { query, country } = input as unknown as ScanInput;
+  async run({ query, country }, { sources, model, signal, progress }: Tools) {
     const today = new Date().toISOString().slice(0, 10);
     progress({ stage: 'reading', message: 'Reading the sentence', done: 0, total: 2 });
     const read = model ? await readByModel(model, query, today, signal) : null;
@@ -86,41 +82,40 @@ export const reviewScan: Run = {
     }
 
     const filter = {
-      stars: reading.stars,
-      keywords: reading.keywords,
+      stars: [...reading.stars],
+      keywords: [...reading.keywords],
       keywordMode: reading.keywordMode,
-      exclude: reading.exclude,
+      exclude: [...reading.exclude],
       requireText: false,
       minLength: reading.minLength ?? 0,
-      versions: reading.versions,
+      versions: [...reading.versions],
       since: reading.since,
       until: reading.until,
     };
-    return {
-      result: {
-        query,
-        reading: {
-          topic: reading.topic,
-          stars: reading.stars,
-          apps: reading.apps,
-          kindOfApp: reading.kindOfApp,
-          notes: [
-            ...(read ? [] : byRules.notes),
-            ...(model && !read ? ['The model gave no usable reading: rules read the sentence.'] : []),
-            ...notes,
-            ...failures.map(({ store, failure }) => `${store} could not be searched: ${failure.detail}`),
-          ],
-        },
-        filter,
-        apps,
-        pull: pullOf(reading, apps, country),
-        readBy: read ? 'model' : 'rules',
-        readShare: read ? 1 : 0,
-        generatedAt: new Date().toISOString(),
+    const result: ReviewScan = {
+      query,
+      reading: {
+        topic: reading.topic,
+        stars: [...reading.stars],
+        apps: [...reading.apps],
+        kindOfApp: reading.kindOfApp,
+        notes: [
+          ...(read ? [] : byRules.notes),
+          ...(model && !read ? ['The model gave no usable reading: rules read the sentence.'] : []),
+          ...notes,
+          ...failures.map(({ store, failure }) => `${store} could not be searched: ${failure.detail}`),
+        ],
       },
+      filter,
+      apps: apps.map((app) => ({ ...app, why: [...app.why] })),
+      pull: pullOf(reading, apps, country),
+      readBy: read ? 'model' : 'rules',
+      readShare: read ? 1 : 0,
+      generatedAt: new Date().toISOString(),
     };
+    return { result };
   },
-};
+});
 
 /** The model's topic and words; what the sentence says in plain figures is the rules' to read, whoever reads the rest. */
 const joined = (read: ModelScan, byRules: ScanReading): ScanReading => ({

@@ -4,9 +4,12 @@ import type { Subject } from '../../analysis/subject/subject.ts';
 import { orderVideos } from '../../analysis/videos/order-videos.ts';
 import { platformList } from '../../analysis/videos/platform-names.ts';
 import { searchWords } from '../../analysis/videos/search-words.ts';
+import type { InputOf } from '../../contract/job-kinds/job-kind.ts';
+import { videoSearchKind } from '../../contract/job-kinds/video-search.ts';
 import { type PlatformError, platforms, type Video, type VideoSearch } from '../../contract/resources/videos.ts';
 import { questionOf } from '../../jobs/question.ts';
-import { RunFailure } from '../../jobs/run-kind.ts';
+import { RunFailure } from '../../jobs/run-failure.ts';
+import { defineRun } from '../../jobs/run-kind.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { retryWrite } from '../../store/engine/retry-write.ts';
 import { goOnFrom, lastAnswer, moveOn, saveContinuation } from '../../store/jobs/continuations.ts';
@@ -18,10 +21,8 @@ import {
   searchVideos,
   type VideosSearched,
 } from '../../videos/find-videos.ts';
-import type { Run } from '../run.ts';
+import type { Tools } from '../run.ts';
 import { findSubject, type SubjectError } from '../subject/find-subject.ts';
-
-const Input = z.object({ query: z.string(), platforms: z.array(z.enum(platforms)), more: z.boolean() });
 
 /** Where a search stopped. */
 const State = z.object({
@@ -41,9 +42,9 @@ type State = z.output<typeof State>;
 /** The page behind the caller's last answer, which from now on is this job's and no other's. */
 const takePage = async (
   { db, accountId, jobId }: { db: Database; accountId: string; jobId: string },
-  input: Record<string, unknown>,
+  input: InputOf<typeof videoSearchKind>,
 ): Promise<{ readonly jobId: string; readonly state: State }> => {
-  const { question } = questionOf('videos.create', 'videos', input);
+  const { question } = questionOf(videoSearchKind.name, input);
   const answered = await lastAnswer(db, accountId, question);
   if (!answered || answered.state === null) {
     throw new RunFailure('nothing_found', 'Nothing is left of the earlier search: leave `more` out to search anew.');
@@ -119,13 +120,12 @@ const deadLink = (query: string, errors: readonly SubjectError[]): RunFailure =>
     : new RunFailure('nothing_found', `Neither store has an app “${query}”: ask for it by its name.`);
 
 /** Live search for videos about an app or a kind of app; what it finds joins the library. */
-export const videoSearch: Run = {
-  kind: 'videos',
+export const videoSearch = defineRun(videoSearchKind, {
   limitMs: 15 * 60_000,
-  async run(input, context) {
-    const { query, more, platforms: given } = Input.parse(input);
+  async run(input, context: Tools) {
+    const { query, more } = input;
     const { db, sources, jobId, claim, signal, progress } = context;
-    const asked = platforms.filter((platform) => given.includes(platform));
+    const asked = platforms.filter((platform) => input.platforms.includes(platform));
     const from = more ? await takePage(context, input) : null;
     const earlier = from?.state ?? null;
 
@@ -183,4 +183,4 @@ export const videoSearch: Run = {
     const isWhole = subjectErrors.length === 0 && errors.every(({ code }) => code === 'not_configured');
     return { result, holdable: isWhole };
   },
-};
+});

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
+import { type JobErrorCode, jobErrorCodes, jobErrors } from '../../contract/job-errors.ts';
 import type { OperationContract } from '../../contract/operation.ts';
 import { type ProblemCode, problems } from '../../contract/problem.ts';
-import { type JobErrorCode, jobErrorCodes } from '../../contract/resources/job.ts';
 import { flatten, type Named } from './fields.ts';
 import { chapters } from './guide.ts';
 import { escapeHtml, Html, html, phrase } from './html.ts';
-import { jobErrors } from './job-errors.ts';
 import { namedSchemas, operationSection } from './operation-section.ts';
 import { script } from './script.ts';
 import { style } from './style.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
 import { storefronts } from '../../../server/contract/domain/storefronts.ts';
+import { jobKinds } from '../../../server/contract/resources/job.ts';
 import { startNode } from '../../../server/node/node.ts';
 import { operations } from '../../../server/operations/index.ts';
 import { reviewPull } from '../../../server/runs/reviews/review-pull.ts';
@@ -8,6 +9,7 @@ import { freshDatabase } from '../../support/database/database.ts';
 import { pullsOf } from '../../support/reviews/pulls.ts';
 import { newCustomer } from '../../support/service.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';
+import { runsWithLimit } from '../../support/test-job-kinds.ts';
 
 let stores: Stores;
 let pulls: ReturnType<typeof pullsOf>;
@@ -65,8 +67,9 @@ test('large pulls that reach the time limit together all hand in what they have,
   const node = await startNode({
     config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', AUTHOR_SALT: 'a-salt-for-the-tests' }),
     connection: await freshDatabase(),
+    kinds: jobKinds,
     operations,
-    runs: [{ ...reviewPull, limitMs: 3_000 }],
+    runs: runsWithLimit(reviewPull, 3_000),
     sandbox: stores.sandbox,
   });
   const countries = [...storefronts.values()].filter((each) => each.apple).map(({ code }) => code);

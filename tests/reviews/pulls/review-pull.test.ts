@@ -5,6 +5,7 @@ import type { WorldApp, WorldReview } from '../../../sandbox/world/types.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import type { Store } from '../../../server/contract/domain/stores.ts';
 import type { ProblemBody } from '../../../server/contract/problem.ts';
+import { jobKinds } from '../../../server/contract/resources/job.ts';
 import type { PullFilter } from '../../../server/contract/resources/pull.ts';
 import { startNode } from '../../../server/node/node.ts';
 import { operations } from '../../../server/operations/index.ts';
@@ -14,6 +15,7 @@ import { freshDatabase } from '../../support/database/database.ts';
 import { pullsOf } from '../../support/reviews/pulls.ts';
 import { newCustomer } from '../../support/service.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';
+import { runsWithLimit } from '../../support/test-job-kinds.ts';
 
 let stores: Stores;
 let key: string;
@@ -367,8 +369,9 @@ test('at the time limit a pull is completed, truncated, with what it has', async
   const node = await startNode({
     config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', AUTHOR_SALT: 'a-salt-for-the-tests' }),
     connection: await freshDatabase(),
+    kinds: jobKinds,
     operations,
-    runs: [{ ...reviewPull, limitMs: 1_500 }],
+    runs: runsWithLimit(reviewPull, 1_500),
     sandbox: stores.sandbox,
   });
   onTestFinished(() => node.stop());

@@ -6,7 +6,7 @@ import { findingSets } from '../../../server/store/jobs/finding-sets.ts';
 import { editions } from '../../../server/store/reviews/reviews.ts';
 import { call, ended } from '../call.ts';
 
-/** What a caller does with research, each answer checked against its schema. */
+/** What a caller does with research. */
 export const researchOf = (url: string, key: string) => {
   const start = (input: Record<string, unknown>, headers?: Record<string, string>) =>
     call<Job>(url, key, 'POST', '/api/v1/research', input, headers);
@@ -27,16 +27,12 @@ export const researchOf = (url: string, key: string) => {
     /** About an app. */
     async about(input: Record<string, unknown>): Promise<{ job: Job; research: Research }> {
       const job = await done(input);
-      const research = Research.parse(job.result);
-      expect(research).toEqual(job.result);
-      return { job, research };
+      return { job, research: Research.parse(job.result) };
     },
     /** A growth question. */
     async growth(question: string): Promise<{ job: Job; playbook: Playbook }> {
       const job = await done({ question });
-      const playbook = Playbook.parse(job.result);
-      expect(playbook).toEqual(job.result);
-      return { job, playbook };
+      return { job, playbook: Playbook.parse(job.result) };
     },
   };
 };

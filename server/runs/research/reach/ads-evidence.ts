@@ -4,9 +4,8 @@ import { tellsWhichApp } from '../../../analysis/research/reach/which-app.ts';
 import type { AdNetwork } from '../../../connectors/ads/ad-library.ts';
 import { adNetworks, type NetworkError } from '../../../contract/resources/ad-search.ts';
 import type { AdsShown } from '../../../contract/resources/reach.ts';
-import type { RunContext } from '../../../jobs/run-kind.ts';
 import { type AdsFound, searchAds } from '../../ads/find-ads.ts';
-import type { RunTools } from '../../run.ts';
+import type { Tools } from '../../run.ts';
 import type { SubjectFound } from '../../subject/find-subject.ts';
 
 export interface AdsEvidence {
@@ -19,7 +18,7 @@ export interface AdsEvidence {
 
 /** What ad libraries show of a subject, a page of each thing that they are asked about. Rules vet it: the model has the reviews. */
 export const adsEvidence = async (
-  { sources, log }: RunContext & RunTools,
+  { sources, log }: Tools,
   { subject, errors: storeErrors }: Pick<SubjectFound, 'subject' | 'errors'>,
   period: AdPeriod | null,
   signal: AbortSignal,

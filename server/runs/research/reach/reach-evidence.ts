@@ -2,16 +2,13 @@ import type { AdPeriod } from '../../../analysis/research/reach/ads-shown.ts';
 import type { SubjectApp } from '../../../analysis/subject/subject.ts';
 import { type AppRef, appKey } from '../../../contract/domain/app-ref.ts';
 import type { Video } from '../../../contract/resources/videos.ts';
-import type { RunContext } from '../../../jobs/run-kind.ts';
 import { allOrNone, bothOrNone } from '../../../support/concurrency/all-or-none.ts';
-import type { RunTools } from '../../run.ts';
+import type { Tools } from '../../run.ts';
 import { appOf, findSubject, type SubjectFound } from '../../subject/find-subject.ts';
 import { homeStorefront } from '../../subject/home-storefront.ts';
 import { type AdsEvidence, adsEvidence } from './ads-evidence.ts';
 import { type SocialEvidence, socialEvidence } from './social-evidence.ts';
 import { withinTime } from './within-time.ts';
-
-type Tools = RunContext & RunTools;
 
 /** The answer is due in about a minute, and its reviews are read meanwhile: what comes later is named and left out. */
 const withinMs = 20_000;

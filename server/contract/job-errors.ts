@@ -1,37 +1,47 @@
-import type { JobErrorCode } from '../../contract/resources/job.ts';
-
-/** Why a run failed, said for a person, and what to do about it. */
-export const jobErrors: Record<JobErrorCode, { title: string; fix: string }> = {
+/** Why a run can fail: what its job says, and what the reference page tells whoever looks a code up. */
+export const jobErrors = {
   upstream_failed: {
     title: 'A store or platform returned an error',
+    retryable: true,
     fix: 'Start the run again in a few minutes.',
   },
   upstream_timeout: {
     title: 'A store or platform did not answer in time',
+    retryable: true,
     fix: 'Start the run again in a few minutes.',
   },
   not_found: {
     title: 'The app is not in the store',
+    retryable: false,
     fix: 'Check `store`, `appId` and, where there is one, `country`.',
   },
   nothing_found: {
     title: 'Every source answered, but none had anything',
+    retryable: false,
     fix: 'Broaden the question: other words, a longer window, more stores or networks. `detail` repeats what was asked.',
   },
   model_failed: {
     title: 'The model that reads the texts failed',
+    retryable: true,
     fix: 'Start the run again.',
   },
   timed_out: {
     title: 'The run exceeded its time limit',
+    retryable: true,
     fix: 'Ask for less at once, or start the run again.',
   },
   interrupted: {
     title: 'The run was interrupted twice',
+    retryable: true,
     fix: 'Start the run again.',
   },
   internal: {
-    title: 'Something broke on our side',
+    title: 'Something went wrong on our side',
+    retryable: true,
     fix: 'Start the run again; if the error persists, report it with the job’s id.',
   },
-};
+} as const satisfies Record<string, { title: string; retryable: boolean; fix: string }>;
+
+export type JobErrorCode = keyof typeof jobErrors;
+
+export const jobErrorCodes = Object.keys(jobErrors) as readonly JobErrorCode[];

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { text } from '../fields/text.ts';
+import { CreatorSearch, creatorPlatforms } from '../resources/creators.ts';
+import { defineKind, startInput } from './job-kind.ts';
+
+export const creatorSearchKind = defineKind({
+  name: 'creators',
+  input: startInput({
+    query: text(2, 300).describe('A kind of app (`habit tracker`), or an app’s name, store link or id.'),
+    platforms: z
+      .array(z.enum(creatorPlatforms))
+      .min(1)
+      .max(3)
+      .default([...creatorPlatforms])
+      .describe('The platforms to search; all three if omitted.'),
+    more: z
+      .uuid()
+      .toLowerCase()
+      .optional()
+      .describe(
+        'The id of an earlier creators job of yours for the same query: vets the creators it found but did not reach.',
+      ),
+  }),
+  results: [CreatorSearch],
+});

@@ -1,0 +1,13 @@
+import { country } from '../fields/country.ts';
+import { text } from '../fields/text.ts';
+import { ReviewScan } from '../resources/review-scan.ts';
+import { defineKind, startInput } from './job-kind.ts';
+
+export const reviewScanKind = defineKind({
+  name: 'review_scan',
+  input: startInput({
+    query: text(2, 600).describe('A sentence with a topic and the apps, or the kind of app, it is about.'),
+    country,
+  }),
+  results: [ReviewScan],
+});

@@ -1,0 +1,20 @@
+import { type JobErrorCode, jobErrors } from '../contract/job-errors.ts';
+import type { JobError } from '../contract/resources/job.ts';
+import { clean } from '../support/clean.ts';
+
+/** How a run says why it failed; anything else it throws is `internal`, and only the log says what. */
+export class RunFailure extends Error {
+  override readonly name = 'RunFailure';
+  readonly code: JobErrorCode;
+
+  /** @param detail one sentence for the person who started the run */
+  constructor(code: JobErrorCode, detail: string, cause?: unknown) {
+    super(detail, { cause });
+    this.code = code;
+  }
+
+  get jobError(): JobError {
+    const { title, retryable } = jobErrors[this.code];
+    return { code: this.code, title, retryable, detail: clean(this.message) };
+  }
+}
