@@ -9,6 +9,7 @@ import type {
   RatingSignal,
   RevenueSignals,
 } from '../server/analysis/estimate/signals.ts';
+import { dayMs } from '../server/contract/domain/durations.ts';
 import { median } from './support/load.ts';
 
 /**
@@ -28,7 +29,7 @@ interface Case {
   readonly signals: RevenueSignals;
 }
 
-const dayBefore = (days: number): string => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (days: number): string => new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10);
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
 /** Each chart is read once a day and genre, as the collectors do, not once an app. */

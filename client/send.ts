@@ -1,3 +1,4 @@
+import { minuteMs } from '../server/contract/domain/durations.ts';
 import { type Answer, readAnswer } from './answer.ts';
 import { AppraiseError } from './error.ts';
 import { place } from './request.ts';
@@ -37,7 +38,7 @@ const newIdempotencyKey = (): string =>
 
 /** The call itself, without types: for those who learn an operation's name at run time. */
 export const sender = (connection: Connection): Send => {
-  const { retries = 2, timeoutMs = 60_000, fetch = globalThis.fetch } = connection;
+  const { retries = 2, timeoutMs = minuteMs, fetch = globalThis.fetch } = connection;
   const authorization = `Bearer ${headerValue('key', connection.key)}`;
   const baseUrl = connection.baseUrl.replace(/\/+$/, '');
 

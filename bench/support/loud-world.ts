@@ -1,8 +1,7 @@
 import type { World, WorldApp, WorldReview } from '../../sandbox/world/types.ts';
 import { makeWorld } from '../../sandbox/world/world.ts';
+import { dayMs } from '../../server/contract/domain/durations.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
-
-const day = 86_400_000;
 
 const hashOf = (text: string): number => {
   let hash = 2_166_136_261;
@@ -36,7 +35,7 @@ export const loudWorld = ({ reviews, days }: { reviews: number; days: number }):
         title: store === 'apple' ? model.title : '',
         // Two of the world's in one: about as long as people write.
         text: `${model.text} ${next.text}`,
-        at: new Date(today - 1 - Math.floor((at * days * day) / reviews)).toISOString(),
+        at: new Date(today - 1 - Math.floor((at * days * dayMs) / reviews)).toISOString(),
         version: app.versions.at(-1)?.version ?? null,
       };
     });

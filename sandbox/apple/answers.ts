@@ -1,3 +1,4 @@
+import { hourMs } from '../../server/contract/domain/durations.ts';
 import type { SandboxAnswer } from '../route.ts';
 
 /** What Apple's hosts send: JSON that calls itself a script, feeds, pages, and refusals in their several forms. */
@@ -54,7 +55,7 @@ export const pacific = (iso: string): string => {
   const at = new Date(iso);
   const month = at.getUTCMonth() + 1;
   const hours = month >= 3 && month <= 10 ? 7 : 8;
-  const local = new Date(at.getTime() - hours * 3_600_000).toISOString().slice(0, 19);
+  const local = new Date(at.getTime() - hours * hourMs).toISOString().slice(0, 19);
   return `${local}-0${hours}:00`;
 };
 

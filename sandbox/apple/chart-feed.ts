@@ -1,3 +1,4 @@
+import { dayMs } from '../../server/contract/domain/durations.ts';
 import { genreById } from '../../server/contract/domain/genres.ts';
 import type { SandboxRequest, SandboxRoute } from '../route.ts';
 import type { World } from '../world/types.ts';
@@ -83,7 +84,7 @@ const ranked = (
 
 /** The feed of new apps ignores `limit`, and its apps are some two months old. */
 const staleNews = (which: 'all' | 'free' | 'paid', country: string, world: World): readonly AppleApp[] => {
-  const until = new Date(Date.parse(`${world.today}T00:00:00Z`) - 55 * 86_400_000).toISOString();
+  const until = new Date(Date.parse(`${world.today}T00:00:00Z`) - 55 * dayMs).toISOString();
   return world.apps
     .filter((app) => isSoldIn(app, country))
     .filter((app) => app.released < until && (which === 'all' || (which === 'free') === (app.usdPrice === 0)))

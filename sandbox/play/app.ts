@@ -1,5 +1,6 @@
 /** An app of the world as Play's arrays tell it: in full, and as a row of a list. */
 
+import { dayMs } from '../../server/contract/domain/durations.ts';
 import { hashText } from '../world/random.ts';
 import type { World, WorldApp } from '../world/types.ts';
 import { priceIn } from './money.ts';
@@ -48,7 +49,7 @@ const grouped = (count: number): string => count.toLocaleString('en-US');
 
 /** All who ever installed it: the months it has been out at this month's pace, at most three years of them. */
 const installsOf = (app: PlayApp, { world }: Place): number => {
-  const months = (Date.parse(world.today) - Date.parse(app.released)) / (30.4 * 86_400_000);
+  const months = (Date.parse(world.today) - Date.parse(app.released)) / (30.4 * dayMs);
   return Math.round(app.truth('us', world.today).downloadsPerMonth * Math.min(36, Math.max(0.1, months)) * 2.5);
 };
 
@@ -121,7 +122,7 @@ const oneIn = (app: PlayApp, quirk: string, many: number): boolean => hashText(`
 export const variesWithDevice = (app: PlayApp): boolean => oneIn(app, 'varies', 12);
 /** Some old apps have lost their date of release. */
 export const hidesRelease = (app: PlayApp, today: string): boolean =>
-  oneIn(app, 'released', 15) && Date.parse(today) - Date.parse(app.released) > 730 * 86_400_000;
+  oneIn(app, 'released', 15) && Date.parse(today) - Date.parse(app.released) > 730 * dayMs;
 /** New apps with hardly any user show no count. */
 export const hidesInstalls = (app: PlayApp): boolean => oneIn(app, 'installs', 20);
 

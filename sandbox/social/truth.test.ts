@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dayMs } from '../../server/contract/domain/durations.ts';
 import { makeWorld } from '../world/world.ts';
 import { societyOf } from './society.ts';
 import { creatorTruth, videoTruth } from './truth.ts';
@@ -49,7 +50,7 @@ describe('what a search of a kind finds', () => {
 });
 
 test('who fits has many recent posts about the kind; who does not has few, or is the app itself, or copies', () => {
-  const since = new Date(Date.parse('2026-11-15') - 120 * 86_400_000).toISOString();
+  const since = new Date(Date.parse('2026-11-15') - 120 * dayMs).toISOString();
   for (const { posts, truth } of society.accounts) {
     const read = posts.slice(0, READ);
     for (const kind of kinds) {

@@ -1,11 +1,11 @@
-/** Days as whole numbers since 1970, in UTC. */
+import { dayMs } from '../../server/contract/domain/durations.ts';
 
-const DAY_MS = 86_400_000;
+/** Days as whole numbers since 1970, in UTC. */
 
 export const dayNumber = (day: string): number => {
   const at = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(at)) throw new Error(`"${day}" is not a day: write YYYY-MM-DD.`);
-  return Math.round(at / DAY_MS);
+  return Math.round(at / dayMs);
 };
 
 const texts = new Map<number, string>();
@@ -13,7 +13,7 @@ const texts = new Map<number, string>();
 export const dayText = (day: number): string => {
   const known = texts.get(day);
   if (known) return known;
-  const text = new Date(day * DAY_MS).toISOString().slice(0, 10);
+  const text = new Date(day * dayMs).toISOString().slice(0, 10);
   texts.set(day, text);
   return text;
 };

@@ -1,3 +1,4 @@
+import { minuteMs } from '../contract/domain/durations.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Account } from '../store/accounts/accounts.ts';
 import { leasePoints } from '../store/accounts/rate-buckets.ts';
@@ -65,11 +66,11 @@ export const createRateLimiter = (db: Database, onError: (error: unknown) => voi
     lease.bucket = read.points;
     lease.readAt = now;
     lease.expiresAt = now + leaseMs;
-    lease.emptyUntil = read.granted > 0 ? 0 : now + Math.min(leaseMs, ((1 - read.points) * 60_000) / lease.perMinute);
+    lease.emptyUntil = read.granted > 0 ? 0 : now + Math.min(leaseMs, ((1 - read.points) * minuteMs) / lease.perMinute);
   };
 
   const rate = (lease: Lease, allowed: boolean): Rate => {
-    const perMs = lease.perMinute / 60_000;
+    const perMs = lease.perMinute / minuteMs;
     const filled = lease.held + lease.bucket + (performance.now() - lease.readAt) * perMs;
     const points = Math.min(lease.perMinute, filled);
     return {

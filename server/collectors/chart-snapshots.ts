@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChartName } from '../connectors/listing.ts';
 import { isFailure } from '../connectors/wire/outcome.ts';
+import { hourMs } from '../contract/domain/durations.ts';
 import { genres, releaseGenres } from '../contract/domain/genres.ts';
 import type { Store } from '../contract/domain/stores.ts';
 import { saveChart } from '../store/market/charts.ts';
 import { unlessAborted } from '../support/concurrency/unless-aborted.ts';
 import type { Collector } from './collector.ts';
-
-const hour = 3_600_000;
 
 /** Paid apps of Play are few, and nothing here is made from their charts. */
 export const collectedCharts = (store: Store): readonly ChartName[] =>
@@ -28,7 +27,7 @@ const mostFailures = 3;
 export const chartSnapshots = (store: Store, country: string): Collector => ({
   name: `charts ${store} ${country}`,
   // Twice a day: a day that one run misses is the other's.
-  everyMs: 12 * hour,
+  everyMs: 12 * hourMs,
   async run({ db, sources, signal, log, pauseMs }) {
     let inARow = 0;
     let failed = 0;

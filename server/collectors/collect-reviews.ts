@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Http } from '../connectors/http/source.ts';
 import type { ChartName, ChartRow, StoreReview } from '../connectors/listing.ts';
 import { type Failure, found, isFailure, type Outcome } from '../connectors/wire/outcome.ts';
+import { hourMs } from '../contract/domain/durations.ts';
 import { collectedStorefronts } from '../contract/domain/storefronts.ts';
 import { type Store, stores } from '../contract/domain/stores.ts';
 import { type KeptApp, keepReviews } from '../reviews/ingest/keep.ts';
@@ -14,8 +15,6 @@ import { type Reach, reachOf, saveReach } from '../store/reviews/review-reach.ts
 import { newestOnFile } from '../store/reviews/reviews.ts';
 import { unlessAborted } from '../support/concurrency/unless-aborted.ts';
 import type { Collector, CollectorContext } from './collector.ts';
-
-const hour = 3_600_000;
 
 type Storefront = (typeof collectedStorefronts)[number];
 
@@ -154,7 +153,7 @@ const failureOf = (reading: PlaceReading): Failure | null => {
 /** Keeps the new reviews of a storefront's charting apps coming. */
 export const chartingReviews = (store: Store, country: Storefront): Collector => ({
   name: `reviews ${store} ${country}`,
-  everyMs: 12 * hour,
+  everyMs: 12 * hourMs,
   async run(context) {
     const { signal, log, pauseMs } = context;
     const charting = await chartingApps(context, store, country, followedPlaces);

@@ -5,6 +5,7 @@ import type { ChartName, ChartRow } from '../connectors/listing.ts';
 import type { Platform, Social } from '../connectors/social/social.ts';
 import { andThen, type Failure, found, isFailure, type Outcome } from '../connectors/wire/outcome.ts';
 import { appKey } from '../contract/domain/app-ref.ts';
+import { dayMs, hourMs } from '../contract/domain/durations.ts';
 import { findGenre } from '../contract/domain/genres.ts';
 import { stores } from '../contract/domain/stores.ts';
 import { platforms } from '../contract/resources/videos.ts';
@@ -14,9 +15,6 @@ import { oldestCounted, saveStatistics } from '../store/videos/video-statistics.
 import { unlessAborted } from '../support/concurrency/unless-aborted.ts';
 import { fileVideos } from '../videos/file-videos.ts';
 import type { Collector, CollectorContext } from './collector.ts';
-
-const hour = 3_600_000;
-const day = 24 * hour;
 
 /** Videos are looked for beside all else: nothing of theirs waits for a store's charts or reviews. */
 const lane = 'videos';
@@ -28,7 +26,7 @@ const followedGenres = ['Health & Fitness', 'Productivity', 'Finance', 'Photo & 
   (name) => findGenre(name)!,
 );
 const genrePlaces = 10;
-const freshMs = 36 * hour;
+const freshMs = 36 * hourMs;
 /** Most platforms' videos are in English, and the largest storefront names apps in it. */
 const country = 'us';
 
@@ -37,12 +35,12 @@ const mostADay = 24;
 const mostAnHour = 4;
 /** Of a day's allowance so many are left to callers, who wait for their answers: half of what YouTube grants. */
 const leftToCallers = 50;
-const againAfterMs = 7 * day;
+const againAfterMs = 7 * dayMs;
 
 /** Statistics are read in batches, which cost one read each. */
 const batchSize = 50;
 const mostBatches = 10;
-const staleAfterMs = day;
+const staleAfterMs = dayMs;
 
 /** After so many failures in a row a platform is left alone until the next time. */
 const mostFailures = 3;
@@ -155,7 +153,7 @@ const searchPlatform = async (
     if (failure) {
       failed++;
       // One that always fails keeps the others from their turn for no longer than a day.
-      await markSearched(context.db, social.platform, each.words, new Date(Date.now() - againAfterMs + day));
+      await markSearched(context.db, social.platform, each.words, new Date(Date.now() - againAfterMs + dayMs));
       log.warn(
         { platform: social.platform, outcome: failure.kind, detail: failure.detail },
         'videos could not be read',
@@ -176,7 +174,7 @@ const joined = (failures: readonly (string | null)[]): string | null =>
 /** Looks for videos about charting apps and their kinds, a few an hour: the library grows by it. */
 export const chartingVideos: Collector = {
   name: 'videos of charting apps',
-  everyMs: hour,
+  everyMs: hourMs,
   lane,
   async run(context) {
     const socials = configured(context);
@@ -184,7 +182,7 @@ export const chartingVideos: Collector = {
     const { apps, failed } = await chartingApps(context);
     if (apps.length === 0) return failed[0] ? `the charts could not be read (${failed[0].kind})` : null;
     const wanted = wantedOf(apps);
-    const since = new Date(Date.now() - day);
+    const since = new Date(Date.now() - dayMs);
     return joined(
       await Promise.all(
         socials.map(async (social) => {
@@ -199,7 +197,7 @@ export const chartingVideos: Collector = {
 /** Reads the statistics of videos anew, the oldest first, where a platform has a cheap way to tell them. */
 export const videoStatistics: Collector = {
   name: 'videos statistics',
-  everyMs: hour,
+  everyMs: hourMs,
   lane,
   async run(context) {
     const { db, signal, pauseMs } = context;

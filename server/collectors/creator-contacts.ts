@@ -1,18 +1,16 @@
+import { dayMs, minuteMs } from '../contract/domain/durations.ts';
 import { clearContacts, eraseLateAnswers } from '../store/creators/creators.ts';
 import type { Collector } from './collector.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
 /** How long an answer tells how its creators can be reached. */
-export const contactsKeptMs = 30 * day;
+export const contactsKeptMs = 30 * dayMs;
 /** Longer than any run that may have been under way. */
-const lateMs = day;
+const lateMs = dayMs;
 
 /** Takes contacts out of answers in time, and out of those that came after their creator was erased. */
 export const creatorContacts: Collector = {
   name: 'creator contacts',
-  everyMs: 10 * minute,
+  everyMs: 10 * minuteMs,
   lane: 'upkeep',
   async run({ db, authorSalt, log }) {
     const cleared = await clearContacts(db, new Date(Date.now() - contactsKeptMs));

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFailure } from '../connectors/wire/outcome.ts';
+import { dayMs, hourMs } from '../contract/domain/durations.ts';
 import { chartingIds, saveIcons } from '../store/market/charts.ts';
 import { saveRatings } from '../store/market/listings.ts';
 import { unlessAborted } from '../support/concurrency/unless-aborted.ts';
 import type { Collector } from './collector.ts';
 
-const hour = 3_600_000;
-const dayMs = 24 * hour;
 const batchSize = 100;
 
 /**
@@ -15,7 +14,7 @@ const batchSize = 100;
  */
 export const ratingDays = (country: string): Collector => ({
   name: `ratings apple ${country}`,
-  everyMs: 12 * hour,
+  everyMs: 12 * hourMs,
   async run({ db, sources, signal, log, pauseMs }) {
     const appIds = await chartingIds(db, { store: 'apple', country, since: new Date(Date.now() - 7 * dayMs) });
     for (let from = 0; from < appIds.length; from += batchSize) {

@@ -5,14 +5,14 @@ import type { NameableApp } from '../analysis/videos/matching/app-name-in-videos
 import { createKnownNames, type KnownNames, namesOfAll } from '../analysis/videos/matching/known-names.ts';
 import { matchApps, matchRules } from '../analysis/videos/matching/match-apps.ts';
 import { matchesToFile } from '../analysis/videos/to-file.ts';
+import { dayMs, hourMs } from '../contract/domain/durations.ts';
 import { type EditionRead, rematchVideos } from '../store/videos/keep-videos.ts';
 import type { MatchRow, VideoMatched } from '../store/videos/replace-matches.ts';
 import { dueToMatch, type VideoOnFile } from '../store/videos/video-matches.ts';
 import { namesOnFile } from '../videos/names-on-file.ts';
 import type { Collector } from './collector.ts';
 
-const hour = 3_600_000;
-const week = 7 * 24 * hour;
+const week = 7 * dayMs;
 /** A millisecond each: some seconds an hour, and a large library within a day. */
 const mostAnHour = 5_000;
 const batchSize = 200;
@@ -57,7 +57,7 @@ const matchAnew = (video: VideoOnFile, known: KnownNames<NameableApp>): VideoMat
 /** Matches the videos of the library anew where the rules are others now, many more apps are known, or a week has passed. */
 export const videoMatches: Collector = {
   name: 'videos matching',
-  everyMs: hour,
+  everyMs: hourMs,
   lane: 'videos',
   async run({ db, signal }) {
     const { names, count } = await namesOnFile(db);
@@ -65,7 +65,7 @@ export const videoMatches: Collector = {
     const due = {
       rules: matchRules,
       among: fewerByATenth(count),
-      before: new Date(now - hour),
+      before: new Date(now - hourMs),
       inAnyCase: new Date(now - week),
     };
     for (let done = 0; done < mostAnHour; done += batchSize) {

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ChartName } from '../connectors/listing.ts';
+import { dayMs } from '../contract/domain/durations.ts';
 import { collectedStorefronts } from '../contract/domain/storefronts.ts';
 import { type Store, stores } from '../contract/domain/stores.ts';
 import { keptDays, type Snapshot, saveSnapshots } from '../store/market/charts.ts';
@@ -31,7 +32,6 @@ export const pastDays = 90;
 const dailyRatings = 30;
 const fortnight = 14;
 
-const dayMs = 86_400_000;
 const dayBefore = (today: string, days: number): string =>
   new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10);
 

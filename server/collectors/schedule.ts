@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Sources } from '../connectors/sources.ts';
+import { minuteMs } from '../contract/domain/durations.ts';
 import type { Database } from '../store/engine/database.ts';
 import {
   addCollections,
@@ -17,9 +18,9 @@ export const collectorTimes = {
   /** How often a node looks for what is due. */
   lookMs: 15_000,
   /** A node that is silent for so long has died, and another takes its collection. */
-  leaseMs: 60_000,
+  leaseMs: minuteMs,
   /** When a run that was not whole is tried again. */
-  retryMs: 15 * 60_000,
+  retryMs: 15 * minuteMs,
 };
 
 export interface CollectorsOptions {

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../tests/support/database/database.ts';
+import { hourMs } from '../contract/domain/durations.ts';
 import { type DirectDatabase, openDatabase } from '../store/engine/database.ts';
 import { deleteExpiredReads } from '../store/sources/cached-reads.ts';
 import type { ReadCache } from './http/source.ts';
 import { createReadCache, type readCacheTimes } from './read-cache.ts';
 import { found, type Outcome } from './wire/outcome.ts';
 
-const hourMs = 3_600_000;
 const log = pino({ level: 'silent' });
 
 interface TestNode {

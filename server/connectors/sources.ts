@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '../contract/domain/durations.ts';
 import type { Store } from '../contract/domain/stores.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { AdLibraries } from './ads/ad-library.ts';
@@ -16,11 +17,9 @@ import { createSocials } from './social/platforms.ts';
 import type { Socials } from './social/social.ts';
 import { andThen, type Failure, found, isFailure, type Outcome } from './wire/outcome.ts';
 
-const minute = 60_000;
-
 /** How long one read serves, whoever asks. */
-export const listingCacheMs = 60 * minute;
-export const chartCacheMs = 30 * minute;
+export const listingCacheMs = hourMs;
+export const chartCacheMs = 30 * minuteMs;
 
 /** Play words its pages in a language of the caller's choice: ours is the contract's. */
 const language = 'en';

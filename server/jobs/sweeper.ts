@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { hourMs } from '../contract/domain/durations.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
 import { admitWaiting, forgetOld, reapRun, stragglers, suspectRuns } from '../store/jobs/sweeps.ts';
@@ -11,8 +12,6 @@ const errors = {
     .jobError,
   timedOut: new RunFailure('timed_out', 'The run took longer than its time limit: its credits are back.').jobError,
 };
-
-const hourMs = 3_600_000;
 
 /** Repairs what died: any number of nodes may sweep at once, every repair is made under its account's lock. */
 export const startSweeper = ({

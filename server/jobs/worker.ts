@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { minuteMs } from '../contract/domain/durations.ts';
 import type { JobProgress } from '../contract/resources/job.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
@@ -123,7 +124,7 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
   /** How the run ended, or null when the service is stopping or the claim was lost: then it is not ours to end. */
   const attempt = async (kind: RunKind, mine: Running, runLog: Logger): Promise<Ending | null> => {
     const { claim, abort } = mine;
-    const late = new RunFailure('timed_out', `The run took longer than its ${kind.limitMs / 60_000} minutes.`);
+    const late = new RunFailure('timed_out', `The run took longer than its ${kind.limitMs / minuteMs} minutes.`);
     const limit = setTimeout(() => abort.abort(late), kind.limitMs);
     const overdue = new AbortController();
     try {

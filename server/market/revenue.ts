@@ -3,13 +3,13 @@ import type { RankSignal, RatingSignal } from '../analysis/estimate/signals.ts';
 import type { ChartName, Listing } from '../connectors/listing.ts';
 import type { Sources } from '../connectors/sources.ts';
 import { found, type Outcome } from '../connectors/wire/outcome.ts';
+import { dayMs } from '../contract/domain/durations.ts';
 import { storefronts } from '../contract/domain/storefronts.ts';
 import type { RevenueEstimate } from '../contract/resources/revenue.ts';
 import type { Database } from '../store/engine/database.ts';
 import { chartHistory } from '../store/market/charts.ts';
 import { chartingPeers, ratingHistory } from '../store/market/listings.ts';
 
-const dayMs = 86_400_000;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** How far back places count, and how far ratings: growth needs a longer look than rank. */

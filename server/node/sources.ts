@@ -3,6 +3,7 @@ import { createHttp } from '../connectors/http/http.ts';
 import { sourceUrls } from '../connectors/http/source-urls.ts';
 import { createReadCache } from '../connectors/read-cache.ts';
 import { createSources, type Sources } from '../connectors/sources.ts';
+import { minuteMs } from '../contract/domain/durations.ts';
 import type { Base } from './base.ts';
 
 /** The same sources for three kinds of readers, who differ in how long they can wait for their turn. */
@@ -13,9 +14,9 @@ export interface SourcesByReader {
 }
 
 /** A run can wait for its turn at a source; the caller of a read cannot. */
-const runPatienceMs = 5 * 60_000;
+const runPatienceMs = 5 * minuteMs;
 /** Nobody waits for a collector, so it lets callers go first. Half of the App Store's turns are theirs. */
-const collectorPatienceMs = 10 * 60_000;
+const collectorPatienceMs = 10 * minuteMs;
 
 /** @param sandboxAddress where sources without an address of their own are read; null: at the real ones */
 export const openSources = (base: Base, sandboxAddress: string | null): SourcesByReader => {

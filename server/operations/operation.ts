@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Sources } from '../connectors/sources.ts';
+import { hourMs } from '../contract/domain/durations.ts';
 import type { InputOf, KindDefinition } from '../contract/job-kinds/job-kind.ts';
 import type { OperationContract } from '../contract/operation.ts';
 import { type PriceKey, prices } from '../contract/prices.ts';
@@ -99,7 +100,7 @@ const costs = (keys: readonly PriceKey[]): string =>
 
 const held = (holdMs: number): string =>
   holdMs > 0
-    ? ` Free if the same question was answered for anyone in the last ${holdMs / 3_600_000} hours: that answer is returned.`
+    ? ` Free if the same question was answered for anyone in the last ${holdMs / hourMs} hours: that answer is returned.`
     : '';
 
 /** Defines the operation that starts runs of a kind: it answers 202 with the job. */

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type KnownNames, knownNamesInSteps } from '../analysis/videos/matching/known-names.ts';
+import { minuteMs } from '../contract/domain/durations.ts';
 import type { Database } from '../store/engine/database.ts';
 import { type MatchedApp, nameableApps } from '../store/videos/video-matches.ts';
 
@@ -10,7 +11,7 @@ export interface NamesOnFile {
 }
 
 /** Apps become known by the day: those of the last minutes are candidates by themselves where they are looked for. */
-const holdMs = 30 * 60_000;
+const holdMs = 30 * minuteMs;
 /** Longer than this nobody else waits for their turn. */
 const sliceMs = 8;
 /** Titles are in the words of the largest storefront, in which most videos name them. */

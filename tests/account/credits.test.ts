@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '../../server/contract/domain/durations.ts';
 import type { Balance } from '../../server/contract/resources/balance.ts';
 import { changePlan, grant } from '../../server/store/accounts/accounts.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';
@@ -82,7 +83,7 @@ test('an account that slept for months wakes to one month’s credits', async ()
 test('a run spends plan, then the coupon that expires first, then the wallet', async () => {
   const { db, url } = service;
   const { key, accountId } = await newCustomer(db, { plan: 'basic', running: 5 });
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const inDays = (days: number) => new Date(Date.now() + days * dayMs);
   await db.rows(`update lots set remaining = 4 where account_id = $1`, [accountId]);
   await db.rows(
     `insert into ledger (account_id, lot_id, entry, amount, period)
@@ -116,7 +117,7 @@ test('a run spends plan, then the coupon that expires first, then the wallet', a
 test('a coupon lapses at its expiry and not before', async () => {
   const { db } = service;
   const { key, accountId } = await newCustomer(db, { plan: 'basic' });
-  await grant(db, { accountId, bucket: 'coupon', amount: 50, expiresAt: new Date(Date.now() + 86_400_000) });
+  await grant(db, { accountId, bucket: 'coupon', amount: 50, expiresAt: new Date(Date.now() + dayMs) });
   expect(await creditsOf(key)).toMatchObject({ left: 800 });
   await age(db, accountId, '23 hours 59 minutes');
   await uncached();
@@ -261,7 +262,7 @@ test('whatever is granted, spent, refunded and let lapse, the database and a pla
       for (const each of steps) {
         if (each.do === 'coupon' || each.do === 'wallet') {
           const days = each.do === 'coupon' ? each.days : null;
-          const expiresAt = days === null ? null : new Date(Date.now() + days * 86_400_000 - 60_000);
+          const expiresAt = days === null ? null : new Date(Date.now() + days * dayMs - 60_000);
           await grant(db, { accountId, bucket: each.do, amount: each.amount, expiresAt });
           model.add(each.do, each.amount, days === null ? Number.POSITIVE_INFINITY : days - 0.001);
         } else if (each.do === 'start') {
@@ -313,7 +314,7 @@ test('whatever is granted, spent, refunded and let lapse, the database and a pla
             model.used = 0;
             model.add('plan', 750, Number.NaN);
             const account = await readAccount(db, accountId);
-            const days = (account.resetsAt - Date.now()) / 86_400_000;
+            const days = (account.resetsAt - Date.now()) / dayMs;
             untilReset = days;
             model.lots.at(-1)!.expires = days;
           }

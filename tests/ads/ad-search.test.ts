@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
+import { dayMs } from '../../server/contract/domain/durations.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import { type AdSearch, hookKinds } from '../../server/contract/resources/ad-search.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
@@ -43,7 +44,7 @@ const creditsLeft = async (key: string, url = stores.service.url): Promise<numbe
 
 const problemOf = (reply: Reply<unknown>): ProblemBody => reply.body as ProblemBody;
 
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
 /** The App Store's library says of an old ad only that it began over a year ago. */
 const daysRun = ({ network, firstSeen, lastSeen }: AdSearch['ads'][number]): number => {

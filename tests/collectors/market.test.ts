@@ -8,6 +8,7 @@ import { createHttp } from '../../server/connectors/http/http.ts';
 import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
 import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createSources } from '../../server/connectors/sources.ts';
+import { dayMs } from '../../server/contract/domain/durations.ts';
 import { releaseGenres } from '../../server/contract/domain/genres.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import { chartHistory, latestSnapshots } from '../../server/store/market/charts.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => stores.stop());
 
 const run = (collector: Collector) => collector.run(context);
-const since = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const since = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
 
 test('a storefront’s charts are kept as they are, of all apps and of every genre, and a second run of the day keeps one', async () => {
   const { world } = stores.sandbox;

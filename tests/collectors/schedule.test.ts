@@ -10,6 +10,7 @@ import type { ChartRow } from '../../server/connectors/listing.ts';
 import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createSources, type Sources } from '../../server/connectors/sources.ts';
 import { found } from '../../server/connectors/wire/outcome.ts';
+import { hourMs } from '../../server/contract/domain/durations.ts';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { saveChart } from '../../server/store/market/charts.ts';
 import { createLog } from '../../server/support/log.ts';
@@ -56,7 +57,7 @@ const failureOf = async (name: string) =>
 
 test('any number of nodes carries out each collection once', async () => {
   const runs: string[] = [];
-  const collectors = Array.from({ length: 12 }, (_, at) => counting(`c${at}`, 3_600_000, runs));
+  const collectors = Array.from({ length: 12 }, (_, at) => counting(`c${at}`, hourMs, runs));
   for (let at = 0; at < 5; at++) node(collectors);
   await expect.poll(() => runs.length).toBe(12);
   await sleep(200);
@@ -112,13 +113,13 @@ test('a run that was not whole, or broke, says so and is tried again soon', asyn
   let broken = 0;
   const breaking: Collector = {
     name: 'breaking',
-    everyMs: 3_600_000,
+    everyMs: hourMs,
     async run() {
       if (++broken < 2) throw new Error('inside');
       return null;
     },
   };
-  node([counting('failing', 3_600_000, runs, 'the store was away'), breaking]);
+  node([counting('failing', hourMs, runs, 'the store was away'), breaking]);
   await expect.poll(() => runs.length).toBeGreaterThan(1);
   expect(await failureOf('failing')).toBe('the store was away');
   await expect.poll(() => broken).toBe(2);
@@ -158,7 +159,7 @@ test('a stopping node gives its collection back, due at once', async () => {
   const runs: string[] = [];
   const patient: Collector = {
     name: 'patient',
-    everyMs: 3_600_000,
+    everyMs: hourMs,
     async run({ signal }) {
       runs.push('begun');
       await sleep(runs.length === 1 ? 60_000 : 1, null, { signal });
@@ -175,7 +176,7 @@ test('a stopping node gives its collection back, due at once', async () => {
 
 test('what comes again sooner than a retry is not made to wait for it when it fails', async () => {
   const runs: string[] = [];
-  node([counting('upkeep', 20, runs, 'it broke')], { times: { ...times, retryMs: 3_600_000 } });
+  node([counting('upkeep', 20, runs, 'it broke')], { times: { ...times, retryMs: hourMs } });
   await expect.poll(() => runs.length).toBeGreaterThan(2);
 });
 

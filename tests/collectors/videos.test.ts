@@ -14,6 +14,7 @@ import { quotaDay } from '../../server/connectors/http/quotas.ts';
 import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
 import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createSources } from '../../server/connectors/sources.ts';
+import { hourMs } from '../../server/contract/domain/durations.ts';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { migrate } from '../../server/store/engine/migrate.ts';
 import { spendQuota } from '../../server/store/sources/source-quotas.ts';
@@ -325,7 +326,7 @@ describe('matching anew', () => {
   test('a video that is filed between the reading and the writing keeps the apps that it was filed with', async () => {
     await filed();
     const before = await matched();
-    const long = new Date(Date.now() + 3_600_000);
+    const long = new Date(Date.now() + hourMs);
     const everything = { rules: 9_999, among: 0, before: long, inAnyCase: long };
     const read = await dueToMatch(db, everything, 1_000);
     await filed();

@@ -1,11 +1,12 @@
 import { appleChart } from '../../server/connectors/apple/app-store-chart.ts';
 import { genreTree } from '../../server/connectors/apple/genre-tree.ts';
 import type { Chart } from '../../server/connectors/listing.ts';
+import { dayMs } from '../../server/contract/domain/durations.ts';
 import { contract } from './contract.ts';
 import type { Facts } from './sentence.ts';
 
 const source = 'The iTunes chart feed';
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 const country = 'us';
 const limit = 100;
 const games = '6014';

@@ -1,4 +1,5 @@
 import { playReviews } from '../../server/connectors/play/play-reviews.ts';
+import { dayMs } from '../../server/contract/domain/durations.ts';
 import { contract } from './contract.ts';
 import { spotify } from './known-apps.ts';
 
@@ -11,7 +12,7 @@ contract(source, 'the newest, over two pages', (http) => playReviews(http, { ...
   'texts (review [4])': ({ reviews }) => reviews.some((review) => review.text !== ''),
   'app versions (review [10])': ({ reviews }) => reviews.some((review) => review.version !== null),
   'dates of this year or the last (review [5])': ({ reviews }) =>
-    reviews.every((review) => Date.now() - Date.parse(review.date) < 730 * 86_400_000),
+    reviews.every((review) => Date.now() - Date.parse(review.date) < 730 * dayMs),
 });
 
 contract(

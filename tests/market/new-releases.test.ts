@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import type { WorldApp } from '../../sandbox/world/types.ts';
+import { hourMs } from '../../server/contract/domain/durations.ts';
 import { releaseGenres } from '../../server/contract/domain/genres.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import { ReleaseCategories, Releases } from '../../server/contract/resources/release.ts';
@@ -22,7 +23,7 @@ const releases = async (query: Record<string, string | number>): Promise<Release
   return body;
 };
 
-const ago = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
+const ago = (hours: number): string => new Date(Date.now() - hours * hourMs).toISOString();
 const dayAgo = (days: number): string => ago(24 * days).slice(0, 10);
 
 /** Keeps, as a collector would have so many hours ago, a chart with one new app in it. */

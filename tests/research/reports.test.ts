@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { plantedFacts } from '../../sandbox/planted.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { appKey } from '../../server/contract/domain/app-ref.ts';
+import { dayMs, hourMs } from '../../server/contract/domain/durations.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { jobKinds } from '../../server/contract/resources/job.ts';
 import type { Report } from '../../server/contract/resources/report.ts';
@@ -41,7 +42,6 @@ const stranger = async () => {
 
 const question = 'What do people want from habit trackers?';
 const gap = () => plantedFacts(stores.sandbox.world.today).gap;
-const day = 86_400_000;
 
 describe('the gap in a kind of app', () => {
   let job: Job;
@@ -101,7 +101,7 @@ describe('the gap in a kind of app', () => {
       category: 'habit trackers',
       genres: ['Productivity'],
     });
-    expect(Date.parse(result.report.window.to) - Date.parse(result.report.window.from)).toBe(90 * day);
+    expect(Date.parse(result.report.window.to) - Date.parse(result.report.window.from)).toBe(90 * dayMs);
     expect(result.report.errors).toEqual([]);
   });
 
@@ -268,7 +268,7 @@ describe('when there is nothing to answer from, it fails and is refunded', () =>
   });
 
   test('a run that takes longer than its limit, which is an hour', async () => {
-    expect(reportRun.limitMs).toBe(3_600_000);
+    expect(reportRun.limitMs).toBe(hourMs);
     const node = await startNode({
       config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', AUTHOR_SALT: 'a-salt-for-the-tests' }),
       connection: await freshDatabase(),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { plantedFacts } from '../../sandbox/planted.ts';
+import { dayMs } from '../../server/contract/domain/durations.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
 import { Research } from '../../server/contract/resources/research.ts';
 import { saveChart } from '../../server/store/market/charts.ts';
@@ -234,7 +235,7 @@ test('over MCP the same question has the same answer, and an app named twice is 
 describe('a growth question', () => {
   test('is answered from the reviews and charts of the kind it names: first what no app of the kind has', async () => {
     const { db } = stores.service;
-    const released = new Date(Date.now() - 5 * 86_400_000).toISOString();
+    const released = new Date(Date.now() - 5 * dayMs).toISOString();
     const row = {
       appId: '555000111',
       title: 'Mosspoint Habit Tracker',
@@ -426,8 +427,8 @@ describe('which reviews a question asks about', () => {
   });
 
   test('those of the days it names are counted by themselves, inside the window', async () => {
-    const from = new Date(Date.now() - 50 * 86_400_000).toISOString().slice(0, 10);
-    const to = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
+    const from = new Date(Date.now() - 50 * dayMs).toISOString().slice(0, 10);
+    const to = new Date(Date.now() - 20 * dayMs).toISOString().slice(0, 10);
     const app = refOf(facts().crash.key, 'play');
     const { job, research: answer } = await research.about({
       question: `Why did ratings drop between ${from} and ${to}?`,
@@ -437,7 +438,7 @@ describe('which reviews a question asks about', () => {
     expect(answer.evidence.reviews.window).toMatchObject({
       days: 31,
       from: `${from}T00:00:00.000Z`,
-      to: new Date(Date.parse(to) + 86_400_000).toISOString(),
+      to: new Date(Date.parse(to) + dayMs).toISOString(),
     });
     expect(readOf(answer).read).toBeGreaterThan(0);
     expect(answer.answer).toMatch(/^Only \d+ reviews? of .* from .* counted here, out of \d+ from the last 90 days/);

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { toFile } from '../../server/analysis/videos/to-file.ts';
 import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createSources } from '../../server/connectors/sources.ts';
+import { dayMs } from '../../server/contract/domain/durations.ts';
 import { socialEvidence } from '../../server/runs/research/reach/social-evidence.ts';
 import { eraseCreator } from '../../server/store/creators/creators.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';
@@ -46,7 +47,7 @@ const videosOf = ({ handle, id }: (typeof makers)[number]) =>
     views: 1_000,
     likes: 5,
     comments: 1,
-    publishedAt: new Date(Date.now() - (at + 1) * 20 * 86_400_000).toISOString(),
+    publishedAt: new Date(Date.now() - (at + 1) * 20 * dayMs).toISOString(),
     durationS: 30,
     thumbnail: null,
   }));

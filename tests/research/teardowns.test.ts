@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { plantedFacts } from '../../sandbox/planted.ts';
 import type { WorldApp, WorldReview } from '../../sandbox/world/types.ts';
 import { readConfig } from '../../server/config/config.ts';
+import { dayMs, hourMs } from '../../server/contract/domain/durations.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
@@ -22,8 +23,6 @@ import { teardownsOf } from '../support/runs/teardowns.ts';
 import { newCustomer, startService } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
 import { runsWithLimit } from '../support/test-job-kinds.ts';
-
-const day = 86_400_000;
 
 let stores: Stores;
 let key: string;
@@ -69,7 +68,7 @@ describe('what is true in the sample world is in the answer', () => {
     const all = shown(app, store, window);
     expect(reviews).toEqual({ read: all.length, total: all.length });
     expect(window.days).toBe(90);
-    expect(Date.parse(window.to) - Date.parse(window.from)).toBe(90 * day);
+    expect(Date.parse(window.to) - Date.parse(window.from)).toBe(90 * dayMs);
     expect(teardown.app).toMatchObject({ ...refOf(app, store), title: app.title });
     expect(teardown).toMatchObject({ readBy: 'rules', readShare: 0 });
 
@@ -121,7 +120,7 @@ describe('what is true in the sample world is in the answer', () => {
   test.each(['apple', 'play'] as const)('a price rise is a rising complaint of the bill, on %s', async (store) => {
     const { key, from } = facts().priceRise;
     // The window in whose later half it lies.
-    const days = Date.now() - Date.parse(from) < 60 * day ? 90 : 3650;
+    const days = Date.now() - Date.parse(from) < 60 * dayMs ? 90 : 3650;
     const { job, teardown } = await teardowns.run({ ...refOf(stores.app(key), store), days });
     const billing = new Set(['too_expensive', 'price_rise', 'unwanted_charges', 'refund', 'cancel_subscription']);
     const complaints = teardown.complaints.filter(({ theme }) => billing.has(theme ?? ''));
@@ -134,7 +133,7 @@ describe('what is true in the sample world is in the answer', () => {
 
   test('places in the charts are told as they are on file, also where it dropped out of one', async () => {
     const app = stores.app('coinroot');
-    const at = (ago: number) => new Date(Date.now() - ago * day).toISOString();
+    const at = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString();
     const snapshot = (ago: number, chart: string, genreId: string | null, appIds: string[]) => ({
       store: 'apple',
       country: 'us',
@@ -274,7 +273,7 @@ describe('when there is nothing to answer from, it fails and is refunded', () =>
     const ever = Teardown.parse((await job({ ...once, days: 3650 })).result);
     expect(ever.reviews).toEqual({ read: 1, total: 1 });
     const [written] = stores.sandbox.world.appleReviews(stores.app(facts().oneReview.key), 'us');
-    if (Date.now() - Date.parse(written!.at) > 8 * day) {
+    if (Date.now() - Date.parse(written!.at) > 8 * dayMs) {
       const { error } = await failed({ ...once, days: 7 });
       expect(error).toMatchObject({ code: 'nothing_found' });
       expect(error?.detail).toContain('the last 7 days');
@@ -291,7 +290,7 @@ describe('when there is nothing to answer from, it fails and is refunded', () =>
   });
 
   test('a run that takes longer than its limit, which is an hour', async () => {
-    expect(teardownRun.limitMs).toBe(3_600_000);
+    expect(teardownRun.limitMs).toBe(hourMs);
     const node = await startNode({
       config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', AUTHOR_SALT: 'a-salt-for-the-tests' }),
       connection: await freshDatabase(),
@@ -354,7 +353,7 @@ test('what a model has read a part of, because it failed at the rest, is not hel
 test('a listing that cannot be read is told as far as it is on file', async () => {
   const input = { ...refOf(stores.app('ambermaps'), 'apple'), days: 7 };
   const known = { title: 'Maps of amber', developer: 'Someone', genre: 'Navigation' };
-  const date = new Date(Date.now() - day).toISOString();
+  const date = new Date(Date.now() - dayMs).toISOString();
   const reviews = ['1', '2', '3'].map((id) => told(id, { date }));
   const app = { store: 'apple', appId: input.appId!, ...known } as const;
   await keepReviews(stores.service.db, 'a-salt-for-the-tests', app, reviews, new Date());

@@ -9,6 +9,7 @@ import { mergeFindings } from '../../server/analysis/findings/rules/merge.ts';
 import { taxonomy } from '../../server/analysis/tagging/themes/taxonomy.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { createModel, type Model } from '../../server/connectors/model/model.ts';
+import { dayMs } from '../../server/contract/domain/durations.ts';
 import { type ModelReadOptions, noteOf, readByModel } from '../../server/reviews/meaning/model-reader.ts';
 import { createLog } from '../../server/support/log.ts';
 import { windowReview } from '../support/reviews/window-review.ts';
@@ -26,12 +27,11 @@ const said: readonly [number, string][] = [
   [2, 'Slow, slow, slow.'],
   [5, ''],
 ];
-const day = 86_400_000;
-const window = { from: 0, to: 90 * day };
+const window = { from: 0, to: 90 * dayMs };
 const reviews: readonly WindowReview[] = Array.from({ length: 100 }, (_, no) => {
   const [rating, words] = said[no % said.length]!;
   const text = words === '' ? '' : `${words} Told by reader ${no}.`;
-  return { ...windowReview(no, rating, text), date: ((99 - no) * day) / 2, version: '1.0' };
+  return { ...windowReview(no, rating, text), date: ((99 - no) * dayMs) / 2, version: '1.0' };
 });
 const byRules = mergeFindings([findByRules(reviews)]);
 /** Five batches of at most 20 reviews: the 90 that have words. */

@@ -7,13 +7,13 @@ import { createHttp } from '../../server/connectors/http/http.ts';
 import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
 import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createSources } from '../../server/connectors/sources.ts';
+import { dayMs } from '../../server/contract/domain/durations.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
 import { readWindow, type WindowAsked, type WindowTools } from '../../server/reviews/windows/read-window.ts';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { createLog } from '../../server/support/log.ts';
 import { freshDatabase } from '../support/database/database.ts';
 
-const day = 86_400_000;
 const now = Date.now();
 
 let sandbox: Sandbox;
@@ -43,7 +43,7 @@ const refOf = (key: string, store: Store) => {
 };
 const read = (key: string, store: Store, asked: Partial<WindowAsked> = {}) =>
   readWindow(tools, refOf(key, store), {
-    from: now - 90 * day,
+    from: now - 90 * dayMs,
     to: now,
     country: 'us',
     signal: new AbortController().signal,
@@ -76,7 +76,7 @@ test.each([
     store === 'apple'
       ? ['us', 'gb', 'ca'].flatMap((country) => world.appleReviews(app, country))
       : ['en', 'de'].flatMap((language) => world.playReviews(app, language));
-  const expected = inWindow(all, now - 90 * day);
+  const expected = inWindow(all, now - 90 * dayMs);
   expect(expected.length).toBeGreaterThan(30);
   expect(texts(reviews)).toEqual(texts(expected));
   expect({ total, failure, whole }).toEqual({ total: expected.length, failure: null, whole: true });
@@ -115,9 +115,9 @@ test('where the newest so many are asked for and on file, a second reading asks 
 });
 
 test('a longer window reads on from where a shorter one had ended', async () => {
-  await read('stackvale', 'play', { from: now - 7 * day });
-  const { reviews } = await read('stackvale', 'play', { from: now - 60 * day });
-  const expected = inWindow(sandbox.world.playReviews(appOf('stackvale'), 'en'), now - 60 * day);
+  await read('stackvale', 'play', { from: now - 7 * dayMs });
+  const { reviews } = await read('stackvale', 'play', { from: now - 60 * dayMs });
+  const expected = inWindow(sandbox.world.playReviews(appOf('stackvale'), 'en'), now - 60 * dayMs);
   expect(texts(reviews)).toEqual(texts(expected));
 });
 
@@ -130,7 +130,7 @@ test('the newest are looked at where there are more than may be, and the rest is
 });
 
 test('where the App Store shows no more, the notes say how far back it went', async () => {
-  const { reviews, notes, whole } = await read('stackvale', 'apple', { from: now - 3650 * day });
+  const { reviews, notes, whole } = await read('stackvale', 'apple', { from: now - 3650 * dayMs });
   expect(reviews.length).toBeGreaterThanOrEqual(500);
   expect(notes).toEqual([
     expect.stringMatching(

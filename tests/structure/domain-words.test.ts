@@ -17,6 +17,7 @@ const words: readonly (readonly [string, RegExp, string])[] = [
   ['the union of the stores', /'apple' \| 'play'|'play' \| 'apple'/, '`Store` of stores.ts'],
   ['a table of store titles', /apple: '(?:[Tt]he )?App Store'|play: 'Google Play'/, '`storeTitles` of stores.ts'],
   ['a store title chosen by hand', /\? '(?:[Tt]he )?App Store' : 'Google Play'/, '`storeTitles` of stores.ts'],
+  ['an hour or a day in milliseconds', /\b(?:86_?400_?000|3_?600_?000)\b/, '`hourMs` and `dayMs` of durations.ts'],
 ];
 
 test.each(words)('%s is written in the domain words alone', (_, pattern) => {

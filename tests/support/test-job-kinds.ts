@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
+import { hourMs, minuteMs } from '../../server/contract/domain/durations.ts';
 import { text } from '../../server/contract/fields/text.ts';
 import { defineKind, type KindDefinition, startInput } from '../../server/contract/job-kinds/job-kind.ts';
 import { jobKinds } from '../../server/contract/resources/job.ts';
@@ -8,8 +9,6 @@ import { defineRun, type RunContext, type RunKind } from '../../server/jobs/run-
 import { defineStart, type Start } from '../../server/operations/operation.ts';
 import { runs } from '../../server/runs/index.ts';
 import type { Run } from '../../server/runs/run.ts';
-
-const minute = 60_000;
 
 const asked = { query: text(1, 300), label: text(0, 120).default('') };
 const echo = z.object({ echo: z.string() });
@@ -49,9 +48,9 @@ const held = defineKind({
 
 /** Runs of the tests' own: the engine must carry any kind, so it is driven by kinds that no product has. */
 export const testRuns: readonly RunKind[] = [
-  defineRun(quick, { limitMs: minute, run: async ({ query }) => ({ result: { echo: query } }) }),
+  defineRun(quick, { limitMs: minuteMs, run: async ({ query }) => ({ result: { echo: query } }) }),
   defineRun(slowKind, {
-    limitMs: minute,
+    limitMs: minuteMs,
     async run({ query, ms }, { signal, progress }: RunContext) {
       progress({ stage: 'sleeping', message: `Sleeping ${ms} ms`, done: 1, total: 4 });
       await sleep(ms, null, { signal });
@@ -59,21 +58,21 @@ export const testRuns: readonly RunKind[] = [
     },
   }),
   defineRun(failing, {
-    limitMs: minute,
+    limitMs: minuteMs,
     async run({ query }) {
       if (query === 'a bug') throw new TypeError('the inner reason, for the log only');
       throw new RunFailure('upstream_failed', 'The store answered with an error page.');
     },
   }),
   defineRun(crashing, {
-    limitMs: minute,
+    limitMs: minuteMs,
     async run({ times }, { attempt }: RunContext) {
       if (attempt <= times) process.kill(process.pid, 'SIGKILL');
       return { result: { attempt } };
     },
   }),
   // No JSON can hold it.
-  defineRun(unwritable, { limitMs: minute, run: async () => ({ result: { big: 1n } }) }),
+  defineRun(unwritable, { limitMs: minuteMs, run: async () => ({ result: { big: 1n } }) }),
   // It does not even look at its signal.
   defineRun(neverEnding, { limitMs: 300, run: () => new Promise(() => {}) }),
   defineRun(truncating, {
@@ -84,7 +83,7 @@ export const testRuns: readonly RunKind[] = [
     },
   }),
   defineRun(held, {
-    limitMs: minute,
+    limitMs: minuteMs,
     run: async ({ query }, { jobId }: RunContext) => ({
       result: { answeredBy: jobId },
       holdable: query !== 'a passing error',
@@ -120,7 +119,7 @@ export const testStarts: readonly Start[] = [
   start(neverEnding),
   start(truncating),
   start(held, {
-    holdMs: 3_600_000,
+    holdMs: hourMs,
     unsupported: ({ query }) => (query === 'impossible' ? 'No source here can answer this.' : null),
   }),
 ];

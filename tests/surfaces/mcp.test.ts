@@ -6,6 +6,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { readConfig } from '../../server/config/config.ts';
+import { minuteMs } from '../../server/contract/domain/durations.ts';
 import { defineKind, type KindDefinition, startInput } from '../../server/contract/job-kinds/job-kind.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
@@ -36,8 +37,8 @@ const echo = defineKind({ name: 'echo', input, results: [z.object({ echo: z.stri
 const large = defineKind({ name: 'large', input, results: [z.object({ answer: z.string() }).loose()] });
 
 const ownRuns: RunKind[] = [
-  defineRun(echo, { limitMs: 60_000, run: async ({ query }) => ({ result: { echo: query } }) }),
-  defineRun(large, { limitMs: 60_000, run: async () => ({ result: largeResult }) }),
+  defineRun(echo, { limitMs: minuteMs, run: async ({ query }) => ({ result: { echo: query } }) }),
+  defineRun(large, { limitMs: minuteMs, run: async () => ({ result: largeResult }) }),
 ];
 
 const startOf = (kind: KindDefinition) =>

@@ -1,5 +1,6 @@
 import type { Subject, SubjectApp } from '../../../server/analysis/subject/subject.ts';
 import type { AdNetwork, FoundAd, Probe } from '../../../server/connectors/ads/ad-library.ts';
+import { dayMs } from '../../../server/contract/domain/durations.ts';
 
 export interface UnseenAd {
   readonly subject: Subject;
@@ -2102,7 +2103,7 @@ const digits = (seed: number, length: number): string => {
 };
 
 const day = (seed: number, back: number): string =>
-  new Date(Date.UTC(2026, 9, 28) - ((seed * 37) % back) * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.UTC(2026, 9, 28) - ((seed * 37) % back) * dayMs).toISOString().slice(0, 10);
 
 function adOf(row: Row, seed: number): FoundAd {
   const on = row.on ?? 'meta';

@@ -1,5 +1,6 @@
 import type { Subject } from '../../../server/analysis/subject/subject.ts';
 import type { Platform, SocialProfile, SocialVideo } from '../../../server/connectors/social/social.ts';
+import { dayMs } from '../../../server/contract/domain/durations.ts';
 import {
   billSplitting,
   birdIdentification,
@@ -1983,7 +1984,7 @@ function videoOf(person: Person, profile: SocialProfile, place: number, now: num
     views,
     likes,
     comments: Math.round((likes * (10 + (seed % 40))) / 1000),
-    publishedAt: new Date(now - daysAgo * 86_400_000 - (seed % 36_000) * 1000).toISOString(),
+    publishedAt: new Date(now - daysAgo * dayMs - (seed % 36_000) * 1000).toISOString(),
     durationS: on === 'youtube' ? 240 + (seed % 900) : 12 + (seed % 78),
     thumbnail: null,
     hashtags: hashtagsOf(`${title} ${description}`),

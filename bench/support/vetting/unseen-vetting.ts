@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { lensFor } from '../../../server/analysis/creators/lens.ts';
 import type { Failure } from '../../../server/connectors/wire/outcome.ts';
+import { minuteMs } from '../../../server/contract/domain/durations.ts';
 import { creatorPlatforms } from '../../../server/contract/resources/creators.ts';
 import { type StoreSources, vetAds } from '../../../server/runs/ads/vet-ads.ts';
 import { creatorOf, postsEach, readByRules } from '../../../server/runs/creators/vet-creators.ts';
@@ -25,7 +26,7 @@ export const benchUnseenAds = async (least: number | null): Promise<boolean> => 
       { sources: noStores, model: null, log: pino({ level: 'silent' }) },
       subject,
       ads.map(({ ad }) => ad),
-      AbortSignal.timeout(60_000),
+      AbortSignal.timeout(minuteMs),
     );
     for (const [at, { ad, isOfKind, hard, note }] of ads.entries()) {
       const { kept, reason } = vetted[at]!.verdict;

@@ -1,5 +1,6 @@
 /** Instagram as the Graph API shows it: hashtags without names, and professional accounts by their exact name. */
 
+import { dayMs } from '../../../server/contract/domain/durations.ts';
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
 import { hashText } from '../../world/random.ts';
 import type { World } from '../../world/types.ts';
@@ -62,8 +63,6 @@ const hashtagSearch = ({ url, fault }: SandboxRequest, world: World): SandboxAns
   return jsonAnswer(200, { data: [fault === 'changed-shape' ? { hashtag: id } : { id }] });
 };
 
-const DAY_MS = 86_400_000;
-
 const tagOf = (society: Society, id: string): string | undefined =>
   society.tags('instagram').find((tag) => graphTag(tag) === id);
 
@@ -89,7 +88,7 @@ const tagMedia = (request: SandboxRequest, world: World): SandboxAnswer => {
   const tag = tagOf(society, id);
   if (tag === undefined) return unknownObject(id);
   if (url.searchParams.get('user_id') !== OWN) return missingParameter('user_id');
-  const since = Date.parse(`${world.today}T00:00:00Z`) - DAY_MS;
+  const since = Date.parse(`${world.today}T00:00:00Z`) - dayMs;
   const posts = society.tagged('instagram', tag).filter((post) => edge === 'top_media' || Date.parse(post.at) >= since);
   const size = wholeAsked(url.searchParams.get('limit'), 25, 1, LARGEST_PAGE);
   const from = startOf(request, world, size);

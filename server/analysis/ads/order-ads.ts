@@ -1,7 +1,7 @@
+import { dayMs } from '../../contract/domain/durations.ts';
 import type { AdFacts } from './ad-facts.ts';
 
 const networks = ['google', 'apple', 'meta', 'tiktok'] as const;
-const dayMs = 86_400_000;
 
 type Seen = Pick<AdFacts, 'network' | 'firstSeen' | 'lastSeen'>;
 

@@ -1,6 +1,6 @@
-export const daysPerMonth = 30.4;
+import { dayMs } from '../../contract/domain/durations.ts';
 
-const dayMs = 86_400_000;
+export const daysPerMonth = 30.4;
 
 /** Whole days from one ISO day to another; NaN for what is no date, which no comparison accepts. */
 export const daysBetween = (from: string, to: string): number =>

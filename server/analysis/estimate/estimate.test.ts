@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { dayMs } from '../../contract/domain/durations.ts';
 import { estimate } from './estimate.ts';
 import { rounded } from './rounding.ts';
 import type { PeerSignal, PurchaseSignal, RankSignal, RatingSignal, RevenueSignals } from './signals.ts';
 
 const today = '2026-06-30';
-const dayBefore = (days: number): string => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (days: number): string => new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10);
 
 const money = fc.record({
   // Stores count in hundredths: a price is nothing or at least one of them.

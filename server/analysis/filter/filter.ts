@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/domain/durations.ts';
 import { type Mentions, mentions, type Searched, searchedOf } from './mention.ts';
 
 export { mentions, searchedOf } from './mention.ts';
@@ -25,8 +26,6 @@ export interface FilteredReview {
   /** Milliseconds since the epoch. */
   readonly date: number;
 }
-
-const day = 86_400_000;
 
 export const codePoints = (text: string): number => {
   let count = text.length;
@@ -58,7 +57,7 @@ export const compileFilter = (filter: ReviewFilter): ((review: FilteredReview) =
   const keywords = filter.keywords.map(mentions);
   const excluded = filter.exclude.map(mentions);
   const from = filter.since === null ? -Infinity : Date.parse(filter.since);
-  const before = filter.until === null ? Infinity : Date.parse(filter.until) + day;
+  const before = filter.until === null ? Infinity : Date.parse(filter.until) + dayMs;
   const asksWords = keywords.length + excluded.length > 0;
   return ({ rating, title, text, version, date }) => {
     if (date < from || date >= before) return false;

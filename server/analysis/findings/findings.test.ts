@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { dayMs } from '../../contract/domain/durations.ts';
 import { tagReview } from '../tagging/tag.ts';
 import type { Finding, WindowReview } from './findings.ts';
 import { measure, membersInOrder } from './measure.ts';
@@ -7,8 +8,7 @@ import { opportunity, spreadOf } from './opportunity.ts';
 import { createRuleReader, findByRules } from './rules/by-rules.ts';
 import { mergeFindings } from './rules/merge.ts';
 
-const day = 86_400_000;
-const window = { from: 0, to: 90 * day };
+const window = { from: 0, to: 90 * dayMs };
 
 const sentences = [
   'It crashes every time I open it.',
@@ -57,7 +57,7 @@ const someReviews = fc
       rating: fc.integer({ min: 1, max: 5 }),
       title: fc.option(fc.constantFrom('Please add a widget', 'Great', 'Crashes')),
       text: fc.array(fc.constantFrom(...sentences), { maxLength: 4 }).map((all) => all.join(' ')),
-      date: fc.integer({ min: 0, max: 90 * day - 1 }),
+      date: fc.integer({ min: 0, max: 90 * dayMs - 1 }),
       version: fc.option(fc.constantFrom('1.0', '2.0')),
       helpful: fc.integer({ min: 0, max: 50 }),
     }),
@@ -106,7 +106,7 @@ const measured = (given: readonly { version: string; date: number; isMember: boo
 
 test('two reviews of the later half make no trend, and ten that say nothing of it do', () => {
   const early = ofVersions([['1.0', 125, 110]]);
-  const late = (count: number) => ofVersions([['1.0', count, 0]], 80 * day);
+  const late = (count: number) => ofVersions([['1.0', count, 0]], 80 * dayMs);
   expect(measured([...early, ...late(2)]).trend).toEqual({ direction: 'steady', before: 88, after: 0 });
   expect(measured([...early, ...late(10)]).trend).toEqual({ direction: 'falling', before: 88, after: 0 });
 });

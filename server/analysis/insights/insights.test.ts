@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { dayMs } from '../../contract/domain/durations.ts';
 import { reviewMentions } from '../filter/filter.ts';
 import { type InsightApp, type InsightReview, insightsOf } from './insights.ts';
 
@@ -300,7 +301,7 @@ test('every count is what a recount by hand gives', () => {
       for (const [at, { week, count, avgRating, negative }] of got.timeline.entries()) {
         const having = reviews.filter(({ date }) => monday(date) === week);
         expect([count, avgRating, negative]).toEqual([having.length, mean(ratings(having)), worst(having)]);
-        if (at > 0) expect(Date.parse(week) - Date.parse(got.timeline[at - 1]!.week)).toBe(7 * 86_400_000);
+        if (at > 0) expect(Date.parse(week) - Date.parse(got.timeline[at - 1]!.week)).toBe(7 * dayMs);
       }
 
       const bare = (some: string): string => some.toLowerCase().replaceAll('é', 'e');

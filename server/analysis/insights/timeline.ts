@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/domain/durations.ts';
 import { averageOf, isNegative } from './figures.ts';
 
 export interface Week {
@@ -8,10 +9,9 @@ export interface Week {
   readonly negative: number;
 }
 
-const day = 86_400_000;
-const week = 7 * day;
+const week = 7 * dayMs;
 /** The first Monday of the epoch: 5 January 1970. */
-const firstMonday = 4 * day;
+const firstMonday = 4 * dayMs;
 
 const weekOf = (date: number): number => Math.floor((date - firstMonday) / week);
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { dayMs } from '../../contract/domain/durations.ts';
 import { answerOfResearch } from '../answers/research-answer.ts';
 import type { Finding, WindowReview } from '../findings/findings.ts';
 import { type ThemeId, taxonomy } from '../tagging/themes/taxonomy.ts';
 import { countResearch } from './research-counts.ts';
 import { readQuestion } from './research-question.ts';
 
-const window = { from: 0, to: 90 * 86_400_000 };
+const window = { from: 0, to: 90 * dayMs };
 
 const reviewOf = (appId: string, at: number, themes: ThemeId[]): WindowReview => ({
   no: at + 1,

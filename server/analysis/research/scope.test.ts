@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { dayMs } from '../../contract/domain/durations.ts';
 import type { WindowReview } from '../findings/findings.ts';
 import { readScope, type ScopedApp, scoped } from './scope.ts';
 
-const dayMs = 86_400_000;
 const to = Date.parse('2026-11-15T12:00:00Z');
 const window = { from: to - 90 * dayMs, to };
 

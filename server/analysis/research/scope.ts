@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/domain/durations.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import { otherStore, type Store, storeTitles } from '../../contract/domain/stores.ts';
 import type { Window, WindowReview } from '../findings/findings.ts';
@@ -29,8 +30,6 @@ export interface Scoped {
   /** What was chosen, and what could not be: a sentence each. */
   readonly told: readonly string[];
 }
-
-const dayMs = 86_400_000;
 
 const blankName = (text: string, title: string): string =>
   [title, title.split(/[:|•·]| [-–—] /u)[0]!.trim()]

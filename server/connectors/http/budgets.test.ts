@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freshDatabase } from '../../../tests/support/database/database.ts';
+import { minuteMs } from '../../contract/domain/durations.ts';
 import { openDatabase } from '../../store/engine/database.ts';
 import { type Budget, type Budgets, budgetsOf, createBudgets } from './budgets.ts';
 import { type SourceName, sourceNames } from './source.ts';
@@ -9,11 +10,11 @@ const none = Object.fromEntries(sourceNames.map((source) => [source, null])) as 
 
 const fixed = {
   googleads: { turns: 1, windowMs: 10_000 },
-  appleads: { turns: 30, windowMs: 60_000 },
-  graph: { turns: 60, windowMs: 60_000 },
-  tiktok: { turns: 60, windowMs: 60_000 },
-  youtube: { turns: 300, windowMs: 60_000 },
-  scrapecreators: { turns: 120, windowMs: 60_000 },
+  appleads: { turns: 30, windowMs: minuteMs },
+  graph: { turns: 60, windowMs: minuteMs },
+  tiktok: { turns: 60, windowMs: minuteMs },
+  youtube: { turns: 300, windowMs: minuteMs },
+  scrapecreators: { turns: 120, windowMs: minuteMs },
 };
 
 const startTwo = async (budgets: Partial<Record<SourceName, Budget>>): Promise<[Budgets, Budgets]> => {
@@ -30,7 +31,7 @@ const settings = { itunesPerMinute: null, appstorePerMinute: null, playPerMinute
 
 test('live sources have the budgets they bear; the sandbox has none; a setting says otherwise', () => {
   expect(budgetsOf({ sources: 'live', ...settings })).toEqual({
-    itunes: { turns: 20, windowMs: 60_000 },
+    itunes: { turns: 20, windowMs: minuteMs },
     appstore: { pauseMs: 3_000 },
     play: { turns: 1, windowMs: 1_000 },
     ...fixed,
@@ -44,7 +45,7 @@ test('live sources have the budgets they bear; the sandbox has none; a setting s
   });
   expect(budgetsOf({ sources: 'sandbox', ...settings, itunesPerMinute: 5 }).itunes).toEqual({
     turns: 5,
-    windowMs: 60_000,
+    windowMs: minuteMs,
   });
 });
 
@@ -65,7 +66,7 @@ test('no window sees more turns than its budget, by two nodes together, and none
 });
 
 test('who would wait beyond its patience is told at once for how long, and takes no turn', async () => {
-  const [one, other] = await startTwo({ itunes: { turns: 2, windowMs: 60_000 } });
+  const [one, other] = await startTwo({ itunes: { turns: 2, windowMs: minuteMs } });
   await one.turn('itunes', 0, undefined);
   await other.turn('itunes', 0, undefined);
   for (const node of [one, other, one]) {
@@ -134,7 +135,7 @@ test('who stands behind the patient in a line is still refused after its own pat
 });
 
 test('a source that wants to be left alone is left alone by every node', async () => {
-  const [one, other] = await startTwo({ itunes: { turns: 20, windowMs: 60_000 }, appstore: { pauseMs: 10 } });
+  const [one, other] = await startTwo({ itunes: { turns: 20, windowMs: minuteMs }, appstore: { pauseMs: 10 } });
   for (const source of ['itunes', 'appstore'] as const) {
     const turn = await one.turn(source, 0, undefined);
     if (turn.granted) await turn.end();

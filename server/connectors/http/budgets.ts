@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hourMs, minuteMs } from '../../contract/domain/durations.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { endTurn, pauseTurns, takeTurn } from '../../store/sources/source-budgets.ts';
 import type { SourceName } from './source.ts';
@@ -16,8 +17,6 @@ export interface BudgetSettings {
   readonly appstorePerMinute: number | null;
   readonly playPerMinute: number | null;
 }
-
-const minuteMs = 60_000;
 
 /** Of the sources without a setting: what they bear, or what their documents allow, in reads a minute. */
 const fixedPerMinute = {
@@ -72,7 +71,7 @@ const lookMs = 100;
 /** Who can wait longer than this books no turn ahead and lets the others go first: nobody is looking at its screen. */
 export const longestAheadMs = 15_000;
 /** A source cannot silence itself for longer than that. */
-const longestPauseMs = 3_600_000;
+const longestPauseMs = hourMs;
 
 const free: Turn = { granted: true, end: async () => {} };
 const refused = (ms: number): Turn => ({ granted: false, retryAfterMs: Math.ceil(ms) });

@@ -2,6 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../../tests/support/database/database.ts';
 import { type Reply, serve, serveInTurn, startHttp } from '../../../tests/support/sources/source-server.ts';
+import { hourMs, minuteMs } from '../../contract/domain/durations.ts';
 import { type DirectDatabase, openDatabase } from '../../store/engine/database.ts';
 
 let connection: Awaited<ReturnType<typeof freshDatabase>>;
@@ -51,14 +52,14 @@ describe('the reply', () => {
       'a long Retry-After is given to the caller',
       { status: 429, headers: { 'retry-after': '3600' } },
       {},
-      { kind: 'rate_limited', retryAfterMs: 3_600_000 },
+      { kind: 'rate_limited', retryAfterMs: hourMs },
       1,
     ],
     [
       'also of a 503',
       { status: 503, headers: { 'retry-after': '60' } },
       {},
-      { kind: 'rate_limited', retryAfterMs: 60_000 },
+      { kind: 'rate_limited', retryAfterMs: minuteMs },
       1,
     ],
     ['an empty 403 of iTunes is its throttle', { status: 403 }, {}, { kind: 'rate_limited', retryAfterMs: null }, 1],

@@ -11,6 +11,7 @@ import {
 } from 'cockatiel';
 import type { Logger } from 'pino';
 import { EnvHttpProxyAgent } from 'undici';
+import { minuteMs } from '../../contract/domain/durations.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { unlessAborted } from '../../support/concurrency/unless-aborted.ts';
 import { version } from '../../support/version.ts';
@@ -57,7 +58,7 @@ const mostRedirects = 3;
 /** So few a day that a failed one is the caller's to ask again. */
 const scarce: ReadonlySet<QuotaName> = new Set(['youtube searches']);
 /** How long all nodes leave a source alone that refuses them without saying for how long. */
-const refusedPauseMs = 60_000;
+const refusedPauseMs = minuteMs;
 
 export interface SourceHttp extends Http {
   /** The same, for callers that can wait longer for their turn, such as runs. */

@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/domain/durations.ts';
 import { adSearchKind } from '../../contract/job-kinds/ad-search.ts';
 import { questionOf } from '../../jobs/question.ts';
 import { checkGoOn } from '../check-continuation.ts';
@@ -23,7 +24,7 @@ export const startAdSearch = defineStart({
   example: { query: 'habit tracker', networks: ['google', 'apple'] },
   prices: ['ads.create', 'ads.more'],
   price: ({ more }) => (more ? 'ads.more' : 'ads.create'),
-  holdMs: 24 * 3_600_000,
+  holdMs: dayMs,
   unsupported: ({ networks }, { sources }) =>
     networks.some((network) => sources.ads[network] !== null)
       ? null

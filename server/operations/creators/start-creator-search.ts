@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { noneConfigured } from '../../analysis/videos/platform-keys.ts';
+import { dayMs } from '../../contract/domain/durations.ts';
 import { creatorSearchKind } from '../../contract/job-kinds/creator-search.ts';
 import type { InputOf } from '../../contract/job-kinds/job-kind.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -73,7 +74,7 @@ export const startCreatorSearch = defineStart({
   example: { query: 'habit tracker', platforms: ['tiktok', 'youtube'] },
   prices: ['creators.create', 'creators.more'],
   price: ({ more }) => (more === undefined ? 'creators.create' : 'creators.more'),
-  holdMs: 24 * 3_600_000,
+  holdMs: dayMs,
   unsupported: ({ platforms }, { sources }) =>
     platforms.some((platform) => sources.social[platform]?.findsCreators)
       ? null

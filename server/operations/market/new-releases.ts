@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ChartName } from '../../connectors/listing.ts';
 import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
+import { dayMs } from '../../contract/domain/durations.ts';
 import { findGenre, releaseGenres } from '../../contract/domain/genres.ts';
 import { collectedStorefronts, globalStorefronts } from '../../contract/domain/storefronts.ts';
 import { text } from '../../contract/fields/text.ts';
@@ -11,7 +12,6 @@ import { toScore } from '../apps/get-app.ts';
 import { type Context, defineOperation, liveReadHints } from '../operation.ts';
 import { upstreamProblem } from '../source-problem.ts';
 
-const dayMs = 86_400_000;
 const newDays = 30;
 /** For so long a snapshot tells where an app stands now: a store that is away for a day costs nobody their place. */
 const placedDays = 2;

@@ -1,3 +1,4 @@
+import { hourMs } from '../../contract/domain/durations.ts';
 import { teardownKind } from '../../contract/job-kinds/teardown.ts';
 import { defineStart } from '../operation.ts';
 
@@ -12,5 +13,5 @@ export const startTeardown = defineStart({
   kind: teardownKind,
   example: { store: 'apple', appId: '389801252', days: 30 },
   prices: ['teardowns.create'],
-  holdMs: 6 * 3_600_000,
+  holdMs: 6 * hourMs,
 });

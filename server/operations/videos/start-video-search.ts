@@ -1,4 +1,5 @@
 import { noneConfigured } from '../../analysis/videos/platform-keys.ts';
+import { hourMs } from '../../contract/domain/durations.ts';
 import { videoSearchKind } from '../../contract/job-kinds/video-search.ts';
 import { questionOf } from '../../jobs/question.ts';
 import { checkGoOn } from '../check-continuation.ts';
@@ -16,7 +17,7 @@ export const startVideoSearch = defineStart({
   example: { query: 'habit tracker', platforms: ['tiktok', 'youtube'] },
   prices: ['videos.create', 'videos.more'],
   price: ({ more }) => (more ? 'videos.more' : 'videos.create'),
-  holdMs: 6 * 3_600_000,
+  holdMs: 6 * hourMs,
   unsupported: ({ platforms: asked }, { sources }) =>
     asked.some((platform) => sources.social[platform] !== null) ? null : noneConfigured(asked, 'videos'),
   check: async (input, context) => {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { buildSegment, type SegmentDoc } from '../../analysis/search/segment.ts';
 import { taxonomyVersion } from '../../analysis/tagging/tag.ts';
 import type { StoreReview } from '../../connectors/listing.ts';
+import { hourMs } from '../../contract/domain/durations.ts';
 import type { Store } from '../../contract/domain/stores.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type AppDetails, appNoOf, countReviews, lockApp } from '../../store/reviews/review-apps.ts';
@@ -50,7 +51,7 @@ const writeLimit = atMost(3);
 const aboutLength = 1_000;
 
 /** A review that is seen again is written again only after so long. */
-const seenAgainMs = 3_600_000;
+const seenAgainMs = hourMs;
 
 /**
  * Keeps reviews of an app as they were read at `seen`: each once, an edited one over its earlier edition, tagged, counted

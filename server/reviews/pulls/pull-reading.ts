@@ -1,4 +1,5 @@
 import { reviewMentions, versionBegins } from '../../analysis/filter/filter.ts';
+import { dayMs } from '../../contract/domain/durations.ts';
 import type { PullReview } from '../../contract/resources/pull.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type PullRow, pulledFacts, pulledWords } from '../../store/reviews/pulls.ts';
@@ -56,7 +57,6 @@ const loadWords = (
     return { revision: apps[0]?.revision ?? revision, value: new Map(words) };
   });
 
-const dayMs = 86_400_000;
 const textsAtOnce = 2_000;
 
 /** Which reviews pass; null when all do. */

@@ -1,4 +1,5 @@
 import { createNameBook, type NameBook } from '../../analysis/reading/apps/name-book.ts';
+import { minuteMs } from '../../contract/domain/durations.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type AppOnFile, appsOnFile } from '../../store/reviews/apps-on-file.ts';
 
@@ -13,7 +14,7 @@ export interface KnownApps {
 }
 
 /** Titles hardly ever change; what has changed is seen after so long. */
-const holdMs = 5 * 60_000;
+const holdMs = 5 * minuteMs;
 /** Numbers are given out before they are seen: one so much lower may still appear. */
 const stragglers = 100;
 

@@ -1,9 +1,8 @@
+import { dayMs } from '../../contract/domain/durations.ts';
 import type { Reach } from '../../store/reviews/review-reach.ts';
 
-const day = 86_400_000;
-
 /** How late a store may show a review, counted from its date: a later reading looks this far behind an earlier one. */
-const latenessMs = 3 * day;
+const latenessMs = 3 * dayMs;
 
 /**
  * The moment at which a reading of a place may stop, newest first: what is older is not asked for, or on file.

@@ -3,6 +3,7 @@ import { listed } from '../../analysis/reading/prose.ts';
 import { leftOutNotes } from '../../analysis/subject/left-out.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
 import type { AdNetwork } from '../../connectors/ads/ad-library.ts';
+import { hourMs } from '../../contract/domain/durations.ts';
 import { adSearchKind } from '../../contract/job-kinds/ad-search.ts';
 import type { InputOf } from '../../contract/job-kinds/job-kind.ts';
 import type { AdSearch, NetworkError } from '../../contract/resources/ad-search.ts';
@@ -18,7 +19,7 @@ import { libraryNames } from './read-ad-libraries.ts';
 
 /** Ads that run for a kind of app or a named app, vetted, with their hooks and a summary. */
 export const adSearch = defineRun(adSearchKind, {
-  limitMs: 60 * 60_000,
+  limitMs: hourMs,
   async run(input, tools: Tools) {
     const { query, more } = input;
     const networks = [...new Set(input.networks)];

@@ -4,6 +4,7 @@ import { leftOutNotes } from '../../analysis/subject/left-out.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
 import { platformTitles } from '../../analysis/videos/platform-names.ts';
 import type { Social } from '../../connectors/social/social.ts';
+import { minuteMs } from '../../contract/domain/durations.ts';
 import { creatorSearchKind } from '../../contract/job-kinds/creator-search.ts';
 import type { CreatorSearch, creatorPlatforms } from '../../contract/resources/creators.ts';
 import type { PlatformError } from '../../contract/resources/videos.ts';
@@ -35,7 +36,7 @@ interface Begun {
 
 /** Who posts about a kind of app: found by their videos, vetted by their own newest posts. */
 export const creatorSearch = defineRun(creatorSearchKind, {
-  limitMs: 15 * 60_000,
+  limitMs: 15 * minuteMs,
   async run(asked, context: Tools) {
     const { db, jobId, claim, signal } = context;
     const platforms = [...new Set(asked.platforms)];

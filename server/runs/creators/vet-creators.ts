@@ -8,10 +8,10 @@ import { type Standing, standingOf } from '../../analysis/creators/standing.ts';
 import { recentDays, vet } from '../../analysis/creators/vet-creator.ts';
 import type { Social, SocialProfile, SocialVideo } from '../../connectors/social/social.ts';
 import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
+import { dayMs } from '../../contract/domain/durations.ts';
 import type { Creator, CreatorPost } from '../../contract/resources/creators.ts';
 import type { Candidate } from './creators-left.ts';
 
-const dayMs = 86_400_000;
 /** How many of a creator's newest posts are read. */
 export const postsEach = 12;
 const mostExamples = 5;

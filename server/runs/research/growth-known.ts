@@ -6,6 +6,7 @@ import type { AdPeriod } from '../../analysis/research/reach/ads-shown.ts';
 import type { AppRead } from '../../analysis/research/report/report-findings.ts';
 import type { Question } from '../../analysis/research/research-question.ts';
 import type { SubjectApp } from '../../analysis/subject/subject.ts';
+import { dayMs } from '../../contract/domain/durations.ts';
 import { findGenre } from '../../contract/domain/genres.ts';
 import { stores } from '../../contract/domain/stores.ts';
 import type { Playbook, ResearchSource } from '../../contract/resources/research.ts';
@@ -22,7 +23,6 @@ import { reachOfKind } from './reach/reach-evidence.ts';
 import { reachGaps, reachSources } from './reach/reach-told.ts';
 import { gapsOf } from './research-app.ts';
 
-const dayMs = 86_400_000;
 /** A growth question names no country: it is told of the largest storefront. */
 export const country = 'us';
 const days = 90;

@@ -8,6 +8,7 @@ import { type AppRead, countApp, countFinding, ranked, told } from '../../analys
 import { methodOf } from '../../analysis/research/report/report-method.ts';
 import { readKindAsked } from '../../analysis/subject/kind-of-app-asked.ts';
 import type { Model } from '../../connectors/model/model.ts';
+import { dayMs, hourMs, minuteMs } from '../../contract/domain/durations.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import { type Store, stores, storeTitlesAtStart } from '../../contract/domain/stores.ts';
 import { reportKind } from '../../contract/job-kinds/report.ts';
@@ -24,15 +25,12 @@ import { languagesOf } from '../reviews/review-scan.ts';
 import type { Tools } from '../run.ts';
 import { type AppOfKind, type AppsOfKind, findAppsOfWords } from '../subject/find-apps-of-kind.ts';
 
-const dayMs = 86_400_000;
-const minute = 60_000;
-
 /** How many reviews of an app are read, the newest. */
 const mostOfApp = 500;
 /** How many apps of a store are read at once. */
 const atOnce = 4;
 /** No app is begun later, so that what was read is counted and written before the run's limit. */
-const lastStartMs = 45 * minute;
+const lastStartMs = 45 * minuteMs;
 /** How many reviews are read by rules before others have their turn. */
 const slice = 40;
 
@@ -44,7 +42,7 @@ interface Reading {
 
 /** Reads the reviews of the apps of a kind side by side, and ranks what they have in common. */
 export const report = defineRun(reportKind, {
-  limitMs: 60 * minute,
+  limitMs: hourMs,
   async run({ question, scope, country, days }, context: Tools) {
     const { db, jobId, claim, model, progress } = context;
     const startedAt = Date.now();

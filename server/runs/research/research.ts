@@ -8,6 +8,7 @@ import { isOfVideosAlone, type Question, readQuestion } from '../../analysis/res
 import { adPeriodOf, ofAdsAlone, readScope, scoped, withoutNames } from '../../analysis/research/scope.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
+import { dayMs, hourMs } from '../../contract/domain/durations.ts';
 import { researchKind } from '../../contract/job-kinds/research.ts';
 import type { Research, ResearchApp } from '../../contract/resources/research.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
@@ -25,7 +26,6 @@ import { type NamedReach, reachGaps, reachSources } from './reach/reach-told.ts'
 import { readAsked } from './read-asked.ts';
 import { type AppRead, days, isUnreadable, missingOf, readApp, sourcesOf } from './research-app.ts';
 
-const dayMs = 86_400_000;
 /** How many reviews of each app are read, the newest, by how many apps there are: the answer is due in about a minute. */
 const most = [600, 400, 300] as const;
 /** Days that a question names may lie behind the newest: so many times more are read then. */
@@ -33,7 +33,7 @@ const further = 3;
 
 /** Answers a question about an app and those it is compared with; without an app, a growth question. */
 export const research = defineRun(researchKind, {
-  limitMs: 60 * 60_000,
+  limitMs: hourMs,
   async run({ question, app, compare }, tools: Tools) {
     return app ? answerAbout(question, distinct([app, ...compare]), tools) : answerGrowth(question, tools);
   },

@@ -3,6 +3,7 @@ import { halfSizes } from '../../analysis/findings/finding-trend.ts';
 import { windowOf } from '../../analysis/prose/dates.ts';
 import type { Listing } from '../../connectors/listing.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
+import { dayMs, hourMs } from '../../contract/domain/durations.ts';
 import { teardownKind } from '../../contract/job-kinds/teardown.ts';
 import type { Teardown, TeardownApp } from '../../contract/resources/teardown.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
@@ -20,7 +21,6 @@ import { languagesOf } from '../reviews/review-scan.ts';
 import type { Tools } from '../run.ts';
 import { homeStorefront } from '../subject/home-storefront.ts';
 
-const dayMs = 86_400_000;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** A teardown names no country: one that is at home in the largest is read in those that share its language too. */
@@ -34,7 +34,7 @@ const mostChartDays = 180;
 
 /** The full read of one app: what its reviews of a window complain of, praise and ask for, and how it was rated. */
 export const teardown = defineRun(teardownKind, {
-  limitMs: 60 * 60_000,
+  limitMs: hourMs,
   async run({ store, appId, days, refresh }, context: Tools) {
     const { db, jobId, claim, model, signal, log, progress } = context;
     const to = Date.now();

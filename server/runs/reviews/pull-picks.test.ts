@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoreReview } from '../../connectors/listing.ts';
+import { dayMs } from '../../contract/domain/durations.ts';
 import { edgeOf } from '../../reviews/ingest/read-storefront.ts';
 import { Picks } from './pull-picks.ts';
 
@@ -9,7 +10,7 @@ const reviewOf = (given: { id: number; day: number; helpful: number; rating: num
   rating: given.rating,
   title: null,
   text: 'text',
-  date: new Date(given.day * 86_400_000).toISOString(),
+  date: new Date(given.day * dayMs).toISOString(),
   country: 'us',
   language: null,
   version: null,
@@ -88,9 +89,9 @@ test('a review of several places is of the first in the request, whichever was r
 
 test('what lies before `since` could not be kept under the newest first, and could under the most helpful', () => {
   const page = [reviewOf({ id: 1, day: 3, helpful: 2, rating: 1 }), reviewOf({ id: 2, day: 2, helpful: 1, rating: 1 })];
-  const sinceMs = 3 * 86_400_000;
+  const sinceMs = 3 * dayMs;
   expect(new Picks({ limit: 5, sort: 'recent', sinceMs, keeps }).isSpentAfter(page)).toBe(true);
   expect(new Picks({ limit: 5, sort: 'helpful', sinceMs, keeps }).isSpentAfter(page)).toBe(false);
-  expect(edgeOf(page, 'recent')).toEqual({ ms: 2 * 86_400_000, helpful: 1 });
+  expect(edgeOf(page, 'recent')).toEqual({ ms: 2 * dayMs, helpful: 1 });
   expect(edgeOf([], 'recent')).toBeNull();
 });

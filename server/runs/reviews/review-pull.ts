@@ -3,6 +3,7 @@ import type { Http } from '../../connectors/http/source.ts';
 import type { StoreReview } from '../../connectors/listing.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
+import { hourMs } from '../../contract/domain/durations.ts';
 import { storefronts } from '../../contract/domain/storefronts.ts';
 import { storeTitles } from '../../contract/domain/stores.ts';
 import { reviewPullKind } from '../../contract/job-kinds/review-pull.ts';
@@ -74,7 +75,7 @@ interface Reading {
   filing: Promise<unknown>;
 }
 
-const dayMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** Where an app is read: each storefront of the App Store; each language of Google Play, in the first country it has. */
 const placesOf = ({ countries, languages }: PullRequest, { store, appId }: PullRequest['apps'][number]) => {
@@ -94,7 +95,7 @@ const placesOf = ({ countries, languages }: PullRequest, { store, appId }: PullR
 const readingsOf = (request: PullRequest): Reading[] => {
   const passes = compileFilter(filterOf(request));
   const keeps = (review: StoreReview): boolean => passes({ ...review, date: Date.parse(review.date) });
-  const sinceMs = request.since === undefined ? null : dayMs(request.since);
+  const sinceMs = request.since === undefined ? null : startOfDay(request.since);
   return request.apps.map((app, ordinal) => ({
     ordinal,
     app,
@@ -210,7 +211,7 @@ const whyNothing = (readings: readonly Reading[]): RunFailure | null => {
 
 /** Reads the reviews of up to ten apps to a filter, keeps all that it reads, and files those that pass as a pull. */
 export const reviewPull = defineRun(reviewPullKind, {
-  limitMs: 60 * 60_000,
+  limitMs: hourMs,
   async run(request, context: Tools) {
     const { db, sources, authorSalt, log, progress } = context;
     // One place that breaks the run ends all of them.

@@ -7,6 +7,7 @@ import {
   type ScanReading,
 } from '../../analysis/reading/scan/scan-reading.ts';
 import type { Model } from '../../connectors/model/model.ts';
+import { minuteMs } from '../../contract/domain/durations.ts';
 import { playLanguages } from '../../contract/domain/languages.ts';
 import { reviewScanKind } from '../../contract/job-kinds/review-scan.ts';
 import { pullRequest } from '../../contract/resources/pull-request.ts';
@@ -53,7 +54,7 @@ export const languagesOf = (country: string): string[] => {
 
 /** Turns a sentence into a filter and finds the apps meant; nothing is pulled. */
 export const reviewScan = defineRun(reviewScanKind, {
-  limitMs: 15 * 60_000,
+  limitMs: 15 * minuteMs,
   async run({ query, country }, { sources, model, signal, progress }: Tools) {
     const today = new Date().toISOString().slice(0, 10);
     progress({ stage: 'reading', message: 'Reading the sentence', done: 0, total: 2 });

@@ -4,6 +4,7 @@ import type { Listing } from '../../connectors/listing.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
+import { hourMs } from '../../contract/domain/durations.ts';
 import { findGenre, type Genre, genreById } from '../../contract/domain/genres.ts';
 import { countryName, storefronts } from '../../contract/domain/storefronts.ts';
 import { type Store, storeTitles, storeTitlesAtStart } from '../../contract/domain/stores.ts';
@@ -41,7 +42,7 @@ const enough = 10;
 const mostGenres = 2;
 const mostLookups = 3;
 const liveCharts = ['top-free', 'top-grossing'] as const;
-const freshMs = 36 * 3_600_000;
+const freshMs = 36 * hourMs;
 
 /** What a store's search lists for the kind. */
 interface Listed {

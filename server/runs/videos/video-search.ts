@@ -4,6 +4,7 @@ import type { Subject } from '../../analysis/subject/subject.ts';
 import { orderVideos } from '../../analysis/videos/order-videos.ts';
 import { platformList } from '../../analysis/videos/platform-names.ts';
 import { searchWords } from '../../analysis/videos/search-words.ts';
+import { minuteMs } from '../../contract/domain/durations.ts';
 import type { InputOf } from '../../contract/job-kinds/job-kind.ts';
 import { videoSearchKind } from '../../contract/job-kinds/video-search.ts';
 import { type PlatformError, platforms, type Video, type VideoSearch } from '../../contract/resources/videos.ts';
@@ -121,7 +122,7 @@ const deadLink = (query: string, errors: readonly SubjectError[]): RunFailure =>
 
 /** Live search for videos about an app or a kind of app; what it finds joins the library. */
 export const videoSearch = defineRun(videoSearchKind, {
-  limitMs: 15 * 60_000,
+  limitMs: 15 * minuteMs,
   async run(input, context: Tools) {
     const { query, more } = input;
     const { db, sources, jobId, claim, signal, progress } = context;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { minuteMs } from '../../contract/domain/durations.ts';
 import { type BinaryRow, copyOut } from './copy-out.ts';
 import { command, type Statement } from './statement.ts';
 
@@ -37,7 +38,7 @@ const limits = {
   // Beyond a few times the database's cores, more connections only wait for each other.
   max: 10,
   connectionTimeoutMillis: 5_000,
-  idleTimeoutMillis: 60_000,
+  idleTimeoutMillis: minuteMs,
   keepAlive: true,
 } satisfies pg.PoolConfig;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/domain/durations.ts';
 import type { JobError } from '../../contract/resources/job.ts';
 import { firstIdAt } from '../../support/ids.ts';
 import { bool, int, jsonb, orNull, uuid } from '../engine/columns.ts';
@@ -58,7 +59,6 @@ const admitWaitingSql = statement({ admitted: int }, 'select admit_account($1) a
 export const admitWaiting = async (db: Database, accountId: string): Promise<number> =>
   (await db.row(admitWaitingSql, [accountId]))!.admitted;
 
-const dayMs = 86_400_000;
 // Any fixed number: one node at a time.
 const forgetLock = 4_700_101;
 

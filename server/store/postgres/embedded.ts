@@ -16,6 +16,7 @@ import {
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { minuteMs } from '../../contract/domain/durations.ts';
 import { StartError } from '../../support/start-error.ts';
 import { isRoot, type Servant } from './native.ts';
 import { cannotUse, checkVersion, initialise, openFolder, type Place, port, prepare } from './place.ts';
@@ -45,7 +46,7 @@ export interface Embedded {
 }
 
 /** How long a server that another process started may take to answer (it may have a crash to recover from). */
-const patienceMs = 60_000;
+const patienceMs = minuteMs;
 /** How long another server may stand in the way of ours. */
 const yieldMs = 10_000;
 const stopMs = 30_000;

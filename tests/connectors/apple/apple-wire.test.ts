@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { appleRoutes } from '../../../sandbox/apple/routes.ts';
 import type { SandboxAnswer } from '../../../sandbox/route.ts';
 import type { World } from '../../../sandbox/world/types.ts';
+import { dayMs } from '../../../server/contract/domain/durations.ts';
 import { appleWorld, appNamed, withReviews } from '../../support/sources/apple-world.ts';
 
 /** The stand-in for Apple's hosts, held against what is known of the real ones. */
@@ -251,7 +252,7 @@ describe('charts', () => {
     expect(Array.isArray(news[0]!.link)).toBe(false);
     expect(news[0]).not.toHaveProperty('summary');
     const newest = Math.max(...news.map((entry) => Date.parse((entry['im:releaseDate'] as { label: string }).label)));
-    expect(Date.parse(`${appleWorld.today}T00:00:00Z`) - newest).toBeGreaterThan(50 * 86_400_000);
+    expect(Date.parse(`${appleWorld.today}T00:00:00Z`) - newest).toBeGreaterThan(50 * dayMs);
   });
 
   test('a free app says Get, ids are texts, and three images grow', () => {

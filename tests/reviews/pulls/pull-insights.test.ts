@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Planted, plantedFacts } from '../../../sandbox/planted.ts';
+import { dayMs } from '../../../server/contract/domain/durations.ts';
 import { storefronts } from '../../../server/contract/domain/storefronts.ts';
 import { PullInsights } from '../../../server/contract/resources/insights.ts';
 import type { PullReview } from '../../../server/contract/resources/pull.ts';
@@ -83,7 +84,6 @@ test('every count is what counting the pull’s reviews by hand gives', async ()
   const ofPlay = all.filter(({ store }) => store === 'play');
   const answered = all.filter(({ reply }) => reply !== null).length;
   expect(insights.replies).toEqual({ answered, playAnalysed: ofPlay.length, share: share(answered, ofPlay.length) });
-  const dayMs = 86_400_000;
   const monday = (iso: string): string => {
     const day = Math.floor(Date.parse(iso) / dayMs);
     return new Date((day - ((day + 3) % 7)) * dayMs).toISOString().slice(0, 10);
@@ -139,7 +139,7 @@ test('the week of the bombing stands out in the timeline', async () => {
   const { from, to, countries, key: name } = facts.bombing;
   const { insights } = await pulled(name, { countries: [...countries] });
   const worst = insights.timeline.toSorted((one, other) => other.negative - one.negative)[0]!;
-  const end = new Date(Date.parse(worst.week) + 6 * 86_400_000).toISOString().slice(0, 10);
+  const end = new Date(Date.parse(worst.week) + 6 * dayMs).toISOString().slice(0, 10);
   expect(worst.week <= to && end >= from).toBe(true);
 });
 

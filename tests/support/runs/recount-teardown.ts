@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { dayMs } from '../../../server/contract/domain/durations.ts';
 import type { Teardown, TeardownItem } from '../../../server/contract/resources/teardown.ts';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 import { findingSets } from '../../../server/store/jobs/finding-sets.ts';
@@ -85,7 +86,7 @@ export const recountTeardown = async (db: DirectDatabase, jobId: string, teardow
   for (const { week, count, avgRating, negative } of timeline) {
     const start = Date.parse(week);
     expect(new Date(start).getUTCDay()).toBe(1);
-    const ofWeek = all.filter(({ date }) => date.getTime() >= start && date.getTime() < start + 7 * 86_400_000);
+    const ofWeek = all.filter(({ date }) => date.getTime() >= start && date.getTime() < start + 7 * dayMs);
     expect({ count, avgRating, negative }).toEqual({
       count: ofWeek.length,
       avgRating: averageOf(ofWeek),

@@ -1,6 +1,7 @@
 import { type AppleApp, isSoldIn } from '../../../sandbox/apple/app-facts.ts';
 import type { World, WorldReview } from '../../../sandbox/world/types.ts';
 import { makeWorld } from '../../../sandbox/world/world.ts';
+import { hourMs } from '../../../server/contract/domain/durations.ts';
 
 /** The sample world on a day that does not move. */
 export const appleWorld: World = makeWorld({ today: '2026-11-15' });
@@ -29,7 +30,7 @@ const review = (app: AppleApp, index: number): WorldReview => ({
   rating: 1 + (index % 5),
   title: `Nº ${index} & more`,
   text: `It's "quiet" <really> & useful ✨ &amp; 静か\nDay ${index}.`,
-  at: new Date(Date.parse('2026-11-14T20:00:00.000Z') - index * 3_600_000).toISOString(),
+  at: new Date(Date.parse('2026-11-14T20:00:00.000Z') - index * hourMs).toISOString(),
   version: index % 7 === 0 ? null : '4.2.1',
   helpful: (index * 37) % 101,
   author: { name: `Jürgen <${index}>`, id: String(70_000_000 + index) },

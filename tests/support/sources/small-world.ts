@@ -1,4 +1,5 @@
 import type { World, WorldApp, WorldReview } from '../../../sandbox/world/types.ts';
+import { hourMs } from '../../../server/contract/domain/durations.ts';
 
 /** A world small enough to be told in a test: what is not said is the same for every app. */
 export interface SmallApp {
@@ -63,7 +64,7 @@ export const smallReviews = ({ app, language, count }: SmallReviews, from: numbe
     rating: 1 + (index % 5),
     title: '',
     text: `Review ${index} says = "<b>" & 👍`,
-    at: new Date(Date.parse('2026-11-01T00:00:00.077Z') - index * 3_600_000).toISOString(),
+    at: new Date(Date.parse('2026-11-01T00:00:00.077Z') - index * hourMs).toISOString(),
     version: index % 3 === 0 ? null : '2.4.1',
     helpful: (index * 7) % 11,
     author: { name: `Reader ${index}`, id: `10000000000000000${String(index).padStart(4, '0')}` },

@@ -1,3 +1,5 @@
+import { dayMs } from '../../../contract/domain/durations.ts';
+
 /** The days that a sentence speaks of, in English: `since March`, `last 30 days`, `in 2025`, `before 2026-06-01`. */
 
 export interface Days {
@@ -10,7 +12,6 @@ export interface ReadDays extends Days {
   readonly rest: string;
 }
 
-const dayMs = 86_400_000;
 const months = [
   'january',
   'february',

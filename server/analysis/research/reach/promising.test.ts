@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { dayMs } from '../../../contract/domain/durations.ts';
 import type { Video } from '../../../contract/resources/videos.ts';
 import { platformsNamed } from './platforms-named.ts';
 import { bestOf, creatorTerms, promisingCandidates } from './promising.ts';
 
 const now = Date.parse('2026-11-15T00:00:00.000Z');
-const daysAgo = (days: number): string => new Date(now - days * 86_400_000).toISOString();
+const daysAgo = (days: number): string => new Date(now - days * dayMs).toISOString();
 
 const apps = ['Dailigo: Habit Tracker', 'Streakwell: Habit Tracker'].map((title, at) => ({
   store: 'apple' as const,

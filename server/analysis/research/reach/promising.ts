@@ -1,4 +1,5 @@
 import { appKey } from '../../../contract/domain/app-ref.ts';
+import { dayMs } from '../../../contract/domain/durations.ts';
 import type { PromisingCreator } from '../../../contract/resources/reach.ts';
 import type { Video } from '../../../contract/resources/videos.ts';
 import { readPosts } from '../../creators/about.ts';
@@ -15,7 +16,6 @@ import { fold, wordsOf } from '../../words/words.ts';
 type Creator = NonNullable<Video['creator']>;
 type OwnedVideo = Video & { readonly creator: Creator };
 
-const dayMs = 86_400_000;
 const mostTold = 5;
 const mostJudged = 20;
 /** Fewer videos about such apps, of however few on file, are chance. */

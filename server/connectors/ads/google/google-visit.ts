@@ -1,6 +1,6 @@
+import { hourMs } from '../../../contract/domain/durations.ts';
 import type { Http } from '../../http/source.ts';
 
-const hour = 3_600_000;
 /** A visit that brought nothing is tried again sooner. */
 const tenMinutes = 600_000;
 
@@ -32,7 +32,7 @@ export const createVisit = (http: Http, now: () => number) => {
       const made = { cookie: goThere().catch(() => ''), until: now() + tenMinutes };
       visit = made;
       void made.cookie.then((cookie) => {
-        if (cookie !== '') made.until = now() + hour;
+        if (cookie !== '') made.until = now() + hourMs;
       });
       return made.cookie;
     },

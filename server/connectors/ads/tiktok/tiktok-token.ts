@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../contract/domain/durations.ts';
 import { unlessAborted } from '../../../support/concurrency/unless-aborted.ts';
 import type { Credentials } from '../../credentials.ts';
 import type { Http, SourceReply, SourceRequest } from '../../http/source.ts';
@@ -10,7 +11,7 @@ export type TiktokKey = NonNullable<Credentials['tiktok']>;
 const who = 'TikTok’s token service';
 
 /** A token is given up so long before it ends: it must still hold when the library reads it. */
-const marginMs = 60_000;
+const marginMs = minuteMs;
 
 /** `{"error": "invalid_client", "error_description": …}`, under whichever status. */
 const refusal = ({ status, body }: SourceReply): Failure | null => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AdReply, adHttp } from '../../../../tests/support/sources/ad-http.ts';
 import { foundValue } from '../../../../tests/support/sources/found-value.ts';
+import { dayMs, minuteMs } from '../../../contract/domain/durations.ts';
 import type { AdSubject, Probe } from '../ad-library.ts';
 import { createTiktokAds } from './tiktok.ts';
 
@@ -80,7 +81,7 @@ describe('requests', () => {
     let now = today;
     const { ads, queried } = library([pageOf([ad], { more: 'true' }), pageOf([ad])], { now: () => now });
     const first = foundValue(await ads.page(probe, null));
-    now += 3 * 86_400_000;
+    now += 3 * dayMs;
     const second = foundValue(await ads.page(probe, first.next));
     const [asked, again] = queried().map(({ body }) => JSON.parse(body!));
     expect(again).toEqual({ ...asked, search_id: 's1' });
@@ -249,7 +250,7 @@ describe('failures', () => {
     [
       '429 with rate_limit_exceeded',
       errorOf('rate_limit_exceeded', 429, { 'retry-after': '60' }),
-      { kind: 'rate_limited', retryAfterMs: 60_000 },
+      { kind: 'rate_limited', retryAfterMs: minuteMs },
     ],
     ['429 without a word', { status: 429 }, { kind: 'rate_limited', retryAfterMs: null }],
     ['rate_limit_exceeded inside of 200', errorOf('rate_limit_exceeded'), { kind: 'rate_limited' }],

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/domain/durations.ts';
 import { isCaptcha, retryAfter } from '../../http/judge-reply.ts';
 import type { Http, SourceReply, SourceRequest } from '../../http/source.ts';
 import { readId, readLossless } from '../../wire/lossless.ts';
@@ -15,7 +16,6 @@ type WordsProbe = Extract<Probe, { by: 'words' }>;
 const libraryName = 'TikTok’s Commercial Content Library';
 const longestTerm = 50;
 const pageSize = 50;
-const dayMs = 86_400_000;
 /** The library begins here. */
 const firstDay = '20221001';
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { dayMs } from '../../../contract/domain/durations.ts';
 import type { Database } from '../../../store/engine/database.ts';
 import { keepHashtagId, takeHashtag } from '../../../store/sources/hashtags.ts';
 import { type GraphError, graphError, graphFailure, graphStatuses, graphVersion } from '../../graph.ts';
@@ -21,7 +22,7 @@ export interface GraphTools {
 /** What Instagram allows an account. */
 const allowance = { most: 30, days: 7 };
 
-const accountCacheMs = 24 * 60 * 60 * 1000;
+const accountCacheMs = dayMs;
 const pageSize = 50;
 const atOnce = 4;
 

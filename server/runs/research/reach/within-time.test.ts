@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Sources } from '../../../connectors/sources.ts';
+import { minuteMs } from '../../../contract/domain/durations.ts';
 import { withinTime } from './within-time.ts';
 
 const never = <T>(): Promise<T> => new Promise(() => {});
@@ -34,7 +35,7 @@ test('a source that does not answer is timed out, and one that does is as it was
 
 test('the end of the run is not taken for a late source', async () => {
   const gone = new AbortController();
-  const { search } = withinTime(sourcesOf({ search: never }), { ...bounds, ms: 60_000, signal: gone.signal });
+  const { search } = withinTime(sourcesOf({ search: never }), { ...bounds, ms: minuteMs, signal: gone.signal });
   const asked = search('apple', 'x', 'us');
   gone.abort(new Error('the run has ended'));
   await expect(asked).rejects.toThrow('the run has ended');
@@ -44,9 +45,9 @@ test('a fault of our own is not taken for a late source', async () => {
   const search = async (): Promise<never> => {
     throw new Error('a fault');
   };
-  await expect(withinTime(sourcesOf({ search }), { ...bounds, ms: 60_000 }).search('apple', 'x', 'us')).rejects.toThrow(
-    'a fault',
-  );
+  await expect(
+    withinTime(sourcesOf({ search }), { ...bounds, ms: minuteMs }).search('apple', 'x', 'us'),
+  ).rejects.toThrow('a fault');
 });
 
 test('of a scarce allowance so many searches are left', async () => {
@@ -64,7 +65,7 @@ test('of a scarce allowance so many searches are left', async () => {
   } as const;
   const { social } = withinTime(sourcesOf({ social: { youtube, tiktok: null, instagram: null, facebook: null } }), {
     ...bounds,
-    ms: 60_000,
+    ms: minuteMs,
   });
   await social.youtube!.searchVideos({ query: 'x', cursor: null });
   expect(left).toEqual([7]);
