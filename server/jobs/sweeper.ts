@@ -8,9 +8,8 @@ import { RunFailure } from './run-failure.ts';
 import type { EngineTimes } from './times.ts';
 
 const errors = {
-  interrupted: new RunFailure('interrupted', 'The run was cut off twice by a failing machine: its credits are back.')
-    .jobError,
-  timedOut: new RunFailure('timed_out', 'The run took longer than its time limit: its credits are back.').jobError,
+  interrupted: new RunFailure('interrupted', 'The run was interrupted twice; its credits were refunded.').jobError,
+  timedOut: new RunFailure('timed_out', 'The run exceeded its time limit; its credits were refunded.').jobError,
 };
 
 /** Repairs what died: any number of nodes may sweep at once, every repair is made under its account's lock. */
@@ -31,14 +30,14 @@ export const startSweeper = ({
   /** One that cannot be repaired must not keep the others waiting. */
   const each = async (ids: readonly string[], repair: (id: string) => Promise<void>): Promise<void> => {
     for (const id of ids) {
-      await repair(id).catch((error: unknown) => log.warn({ err: error, id }, 'a repair did not succeed'));
+      await repair(id).catch((error: unknown) => log.warn({ err: error, id }, 'repair failed'));
     }
   };
 
   const reap = async (id: string): Promise<void> => {
     const reaped = await reapRun(db, id, limits, errors);
     if (!reaped) return;
-    log.warn({ jobId: id, ended: reaped.ended }, 'a run was taken back: its worker went silent, or it is long overdue');
+    log.warn({ jobId: id, ended: reaped.ended }, 'reclaimed a run whose worker went silent or that is long overdue');
     if (reaped.ended) {
       announcer.say({ about: 'account', id: reaped.account });
       announcer.say({ about: 'job', id });
@@ -66,7 +65,7 @@ export const startSweeper = ({
         await deleteExpiredReads(db);
       }
     } catch (error) {
-      log.warn({ err: error }, 'the sweep did not finish');
+      log.warn({ err: error }, 'sweep failed');
     }
     if (!stopped) timer = setTimeout(begin, times.sweepMs);
   };

@@ -124,7 +124,10 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
   /** How the run ended, or null when the service is stopping or the claim was lost: then it is not ours to end. */
   const attempt = async (kind: RunKind, mine: Running, runLog: Logger): Promise<Ending | null> => {
     const { claim, abort } = mine;
-    const late = new RunFailure('timed_out', `The run took longer than its ${kind.limitMs / minuteMs} minutes.`);
+    const late = new RunFailure(
+      'timed_out',
+      `The run exceeded its time limit of ${kind.limitMs / minuteMs} minutes; its credits were refunded.`,
+    );
     const limit = setTimeout(() => abort.abort(late), kind.limitMs);
     const overdue = new AbortController();
     try {
@@ -152,7 +155,10 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
         return { status: 'failed', error: failure.jobError };
       }
       runLog.error({ err: failure }, 'a run broke');
-      return { status: 'failed', error: new RunFailure('internal', 'The run broke: its credits are back.').jobError };
+      return {
+        status: 'failed',
+        error: new RunFailure('internal', 'The run failed; its credits were refunded.').jobError,
+      };
     } finally {
       clearTimeout(limit);
       overdue.abort();

@@ -36,10 +36,14 @@ export const upstreamProblem = (failures: readonly { store: Store; failure: Fail
   });
 };
 
-/** Why a store has nothing for a country, before it is asked; null when it is open there. */
+/** Why a store has nothing for a country, before it is asked; null when it is available there. */
 export const closedIn = (store: Store, country: string): StoreError | null => {
   const storefront = storefronts.get(country);
   return storefront?.[store]
     ? null
-    : { store, code: 'not_offered', message: `${storeTitlesAtStart[store]} is not open in ${countryName(country)}.` };
+    : {
+        store,
+        code: 'not_offered',
+        message: `${storeTitlesAtStart[store]} is not available in ${countryName(country)}.`,
+      };
 };

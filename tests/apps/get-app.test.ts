@@ -71,5 +71,5 @@ test('a store that is not open in the country has no app there', async () => {
     country: 'cn',
   });
   expect(status).toBe(404);
-  expect(body.detail).toMatch(/not open in China/);
+  expect(body.detail).toMatch(/not available in China/);
 });

@@ -143,7 +143,7 @@ describe('what is read', () => {
     const { result } = await reports.run({ question: 'What do people want from wooden rope guides?', days: 365 });
     expect(result.report.spec.category).toBe('rope guides');
     expect(result.report.answer).toContain(
-      'What is missing: No app is listed for “wooden rope guides”: those for “rope guides” were read.',
+      'Limitations: No wooden rope guide app is listed, so rope guide apps were read instead.',
     );
   });
 
@@ -153,7 +153,7 @@ describe('what is read', () => {
       store: 'play',
       appId: null,
       code: 'not_offered',
-      message: expect.stringContaining('Google Play is not open in'),
+      message: expect.stringContaining('Google Play is not available in'),
     });
     expect(result.report.apps.every(({ store }) => store === 'apple')).toBe(true);
   });
@@ -181,7 +181,7 @@ describe('what is read', () => {
       charting.map(({ appleId }, at) => ({ appId: appleId, rank: at + 1 })),
     );
     expect(apps.slice(2).map(({ rank }) => rank)).toEqual([null, null, null]);
-    expect(method).toContain('of which two chart and three are listed by the stores for the kind');
+    expect(method).toContain('two of them chart, and the other three were listed by the stores for this kind of app');
   });
 
   test('progress tells how many apps and reviews were read', async () => {
@@ -216,7 +216,7 @@ describe('when a part cannot be read', () => {
       expect({ store, code }).toEqual({ store: 'play', code: 'upstream_failed' });
       expect(message).toMatch(/could not be read/);
     }
-    expect(answer).toContain('What is missing: ');
+    expect(answer).toContain('Limitations: ');
     await recountReport(stores.service.db, result);
   });
 
@@ -226,7 +226,7 @@ describe('when a part cannot be read', () => {
     expect(result.report.apps).toHaveLength(10);
     const unread = result.report.errors.filter(({ appId }) => appId !== null);
     expect(unread).toHaveLength(5);
-    expect(unread.every(({ message }) => message.endsWith('What is on file of it was counted.'))).toBe(true);
+    expect(unread.every(({ message }) => message.endsWith('Its reviews on file were counted.'))).toBe(true);
     expect(['Watch app', 'Widget']).toContain(result.report.findings[0]!.label);
     await recountReport(stores.service.db, result);
   });
@@ -252,7 +252,7 @@ describe('when there is nothing to answer from, it fails and is refunded', () =>
   test('no app of that kind', async () => {
     const { error } = await failed({ question: 'What do people want from xyzzyq apps?' });
     expect(error).toMatchObject({ code: 'nothing_found' });
-    expect(error?.detail).toContain('Neither store lists an app for “xyzzyq” in the United States.');
+    expect(error?.detail).toContain('Neither store lists xyzzyq apps in the United States.');
   });
 
   test('no review in the window', async () => {

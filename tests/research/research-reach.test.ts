@@ -52,7 +52,9 @@ describe('videos', () => {
       expect(aboutVideo.get(`${platform} ${id}`)).toContain('pulsepath');
       expect(apps).toContainEqual(expect.objectContaining(app));
     }
-    expect(answer.answer).toMatch(/^\d+ videos about Pulsepath are known, .* \[social\]\. The most viewed is “/);
+    expect(answer.answer).toMatch(
+      /^There are \d+ known videos about Pulsepath by .* \[social\]\. The most viewed is “/,
+    );
     expect(answer.sources).toContainEqual(expect.objectContaining({ ...app, cite: 'social' }));
     expect(unfounded(answer.answer, [answer.evidence, answer.notes])).toEqual([]);
     expect(stores.asked('youtube-search') - searches).toBe(1);
@@ -73,7 +75,7 @@ describe('videos', () => {
     expect(social.errors).toMatchObject([{ platform: 'youtube', code: 'quota_spent' }]);
     expect(social.searched).not.toContain('youtube');
     expect(social.total).toBeGreaterThan(0);
-    expect(answer.notes.join(' ')).toMatch(/What YouTube has beside the library about Coinroot.* is not known/);
+    expect(answer.notes.join(' ')).toMatch(/What YouTube has about Coinroot.* beyond the library is not known/);
   });
 
   test('leave half of YouTube’s day to those who ask for videos', async () => {
@@ -88,9 +90,9 @@ describe('videos', () => {
     const bare = await ask({ youtubeKey: 'none', instagramToken: 'none', scrapecreatorsKey: 'none' });
     const { research: answer } = await bare.about({ question: 'Who posts about it?', app: refOf('coinroot') });
     expect(answer.evidence.social).toBeNull();
-    expect(answer.answer).toMatch(/^What is posted cannot be told/);
+    expect(answer.answer).toMatch(/^What is posted is not known/);
     expect(answer.notes.join(' ')).toMatch(
-      /TikTok, Instagram, YouTube and Facebook were not searched for videos, for no key for them is configured/,
+      /TikTok, Instagram, YouTube and Facebook were not searched for videos: they have no keys configured/,
     );
     expect(answer.sources.map(({ cite }) => cite)).not.toContain('social');
   });
@@ -106,7 +108,7 @@ describe('videos', () => {
     });
     expect(socialOf(answer)).toMatchObject({ total: 0, views: null, videos: [] });
     expect(socialOf(answer).searched.length).toBeGreaterThan(0);
-    expect(answer.answer).toMatch(/No video about .* is on file, and none was found on .* \[social\]\./);
+    expect(answer.answer).toMatch(/No videos about .* are on file, and none were found on .* \[social\]\./);
   });
 });
 
@@ -129,7 +131,7 @@ describe('ads', () => {
     }
     expect(ads.hooks.length).toBeGreaterThan(0);
     expect(answer.answer).toMatch(
-      /^The ad libraries of Google, Apple, Meta and TikTok show (?:at least )?\d+ ads of Tidebook.* \[ads\]\. Of those whose words are shown, /,
+      /^The ad libraries of Google, Apple, Meta and TikTok show (?:at least )?\d+ ads for Tidebook.* \[ads\]\. Of the ads whose text is shown, /,
     );
     expect(answer.sources).toContainEqual(expect.objectContaining({ ...app, cite: 'ads' }));
     expect(unfounded(answer.answer, [answer.evidence, answer.notes])).toEqual([]);
@@ -146,12 +148,12 @@ describe('ads', () => {
     // It is shown under four names, of which its pages' and its company's are one house.
     expect(adsOf(answer).advertisers).toBeLessThan(3);
     expect(adsOf(answer)).toMatchObject({ more: true });
-    expect(answer.answer).toContain(`show at least ${total} ads of Loopwren`);
+    expect(answer.answer).toContain(`show at least ${total} ads for Loopwren`);
     // The days that it names are the ads', and no review is left out for them.
     expect(period!.since).toMatch(/^\d{4}-\d\d-01$/);
     expect(answer.answer).toMatch(
       new RegExp(
-        `Of the ${total} ads of Loopwren that were read, ${period!.ads === 0 ? 'none' : period!.ads} w\\w+ first seen .*further pages`,
+        `Of the ${total} ads for Loopwren that were read, ${period!.ads === 0 ? 'none' : period!.ads} w\\w+ first seen .*more pages`,
       ),
     );
     expect(starts.reduce((sum, { ads }) => sum + ads, undated)).toBe(total);
@@ -166,7 +168,7 @@ describe('ads', () => {
     expect(adsOf(answer)).toMatchObject({ running: 0, ended: 0 });
     expect(adsOf(answer).networks).toContainEqual({ network: 'apple', ads: 0, running: 0, ended: 0, unclear: 0 });
     expect(answer.answer).toMatch(
-      /^(?:No, as far as is shown|That is not known for certain): the ad libraries of .* show no ad of Mapleknot(?:;.*)? \[ads\]\./,
+      /^(?:Apparently not|That is not certain): the ad libraries of .* show no ads for Mapleknot(?:;.*)? \[ads\]\./,
     );
   });
 
@@ -183,8 +185,8 @@ describe('ads', () => {
     expect(ads.networks.map(({ network }) => network)).toEqual(['apple', 'meta', 'tiktok']);
     expect(ads.errors).toMatchObject([{ network: 'google', code: 'upstream_failed' }]);
     expect(ads.total).toBeGreaterThan(0);
-    expect(answer.notes.join(' ')).toMatch(/What the ad library of Google shows of Tidebook.* is not known/);
-    expect(answer.answer).toMatch(/Not in this answer: .*the ad library of Google/);
+    expect(answer.notes.join(' ')).toMatch(/Which ads Google shows for Tidebook.* is not known/);
+    expect(answer.answer).toMatch(/Limitations: .*the ad library of Google/);
   });
 
   test('that no library could be read for are null, and the research goes on without them', async () => {
@@ -193,11 +195,11 @@ describe('ads', () => {
     const bare = await ask({ metaToken: 'none', tiktokClientKey: 'none' });
     const { research: answer } = await bare.about({ question: 'Does it run ads?', app: refOf('tidebook') });
     expect(answer.evidence.ads).toBeNull();
-    expect(answer.answer).toMatch(/^Which ads there are cannot be told: no ad library could be read\./);
+    expect(answer.answer).toMatch(/^Whether there are ads is not known: no ad library could be read\./);
     expect(answer.evidence.reviews.apps[0]!.read).toBeGreaterThan(0);
     const notes = answer.notes.join(' ');
-    for (const name of ['Google', 'Apple']) expect(notes).toContain(`What the ad library of ${name} shows of`);
-    expect(notes).toContain('The ad libraries of Meta and TikTok were not asked, for no key for them is configured.');
+    for (const name of ['Google', 'Apple']) expect(notes).toContain(`Which ads ${name} shows for`);
+    expect(notes).toContain('The ad libraries of Meta and TikTok were not searched: they have no keys configured.');
     expect(answer.sources.map(({ cite }) => cite)).not.toContain('ads');
   });
 });
@@ -208,7 +210,7 @@ test('apps that are compared are each told of, in the order asked, and side by s
   expect(answer.evidence.ads).toMatchObject([app, other]);
   expect(answer.evidence.social).toMatchObject([app, other]);
   const [mine, theirs] = answer.evidence.social!.map(({ total }) => total);
-  expect(answer.answer).toContain(`| Videos known | ${mine} | ${theirs} |`);
+  expect(answer.answer).toContain(`| Known videos | ${mine} | ${theirs} |`);
   expect(answer.answer).toMatch(/\| Ads in the libraries \| (?:at least )?\d+ \| (?:at least )?\d+ \|/);
   for (const cite of ['ads', 'social'])
     expect(answer.sources.filter((source) => source.cite === cite)).toMatchObject([app, other]);
@@ -222,7 +224,7 @@ test('an app that is asked about in both stores is looked for once, and its ads 
   const [one, other] = answer.evidence.ads!.map(({ store, appId, ...told }) => told);
   expect(one).toEqual(other);
   expect(stores.asked('youtube-search') - searches).toBe(1);
-  expect(answer.answer.match(/ads of Ambermaps \(Google Play\) and Ambermaps \(App Store\)/g)).toHaveLength(1);
+  expect(answer.answer.match(/ads for Ambermaps \(Google Play\) and Ambermaps \(App Store\)/g)).toHaveLength(1);
 });
 
 describe('a growth question', () => {
@@ -234,13 +236,13 @@ describe('a growth question', () => {
     expect(social!.total).toBeGreaterThan(10);
     const stepsOf = (cite: string) => playbook.playbook.filter(({ evidence }) => evidence[0]!.cite === cite);
     const [hook] = stepsOf('ads');
-    expect(hook!.step).toMatch(/^Open ads as others of the kind do most often: with /);
-    expect(hook!.why).toContain(`${ads!.hooks[0]!.ads} ads open with`);
+    expect(hook!.step).toMatch(/^Open ads the way similar apps most often do: with /);
+    expect(hook!.why).toContain(`${ads!.hooks[0]!.ads} open with`);
     expect(hook!.evidence[0]!.ads.length).toBeGreaterThan(0);
     for (const { network, id } of hook!.evidence[0]!.ads)
       expect(truthOfAd.get(`${network} ${id}`)!.kinds).toContain('Habit Tracker');
     const [where] = stepsOf('social');
-    expect(where!.why).toContain(`${social!.total} videos about apps of the kind are known`);
+    expect(where!.why).toContain(`${social!.total} known videos about apps of this kind`);
     for (const { apps } of where!.evidence[0]!.videos) expect(apps.length).toBeGreaterThan(0);
     expect(unfounded(playbook.answer, numbersBehind(playbook))).toEqual([]);
     expect(playbook.sources.map(({ cite }) => cite)).toEqual(expect.arrayContaining(['ads', 'social']));
@@ -250,7 +252,7 @@ describe('a growth question', () => {
     const { playbook } = await research.growth('What ads should I run for a running coach?');
     expect(playbook.kindOfApp).toBe('running coach');
     expect(playbook.playbook[0]!.evidence[0]!.cite).toBe('ads');
-    expect(playbook.answer).not.toMatch(/speaks? of/);
+    expect(playbook.answer).not.toMatch(/People mention|None of them mentions/);
     expect(unfounded(playbook.answer, numbersBehind(playbook))).toEqual([]);
   });
 
@@ -277,7 +279,7 @@ describe('a growth question', () => {
     expect([where!.evidence[0]!.cite, who!.evidence[0]!.cite]).toEqual(['social', 'social']);
     for (const { name, handle } of promising.slice(0, 3)) expect(who!.step).toContain(name ?? handle);
     expect(who!.why).toContain('not been vetted against their newest posts');
-    expect(playbook.answer).not.toMatch(/Nobody speaks/);
+    expect(playbook.answer).not.toMatch(/(?:None of them|Nobody) mentions/);
     expect(unfounded(playbook.answer, numbersBehind(playbook))).toEqual([]);
   });
 
@@ -289,7 +291,7 @@ describe('a growth question', () => {
     expect(playbook.evidence).toEqual({ ads: null, social: null });
     const cites = new Set(playbook.playbook.flatMap(({ evidence }) => evidence.map(({ cite }) => cite)));
     expect(cites).toEqual(new Set(['reviews', 'charts']));
-    expect(playbook.notes.join(' ')).toMatch(/the ad library of Google shows of apps for “habit tracker” is not known/);
+    expect(playbook.notes.join(' ')).toMatch(/Which ads Google shows for habit tracker apps is not known/);
     expect(playbook.notes.join(' ')).toMatch(/were not searched for videos/);
   });
 });

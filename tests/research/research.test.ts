@@ -68,8 +68,8 @@ describe('two apps side by side', () => {
     const [cheap, dear] = sharesOf(differences.find(({ label }) => label === 'Billing and subscriptions'))!;
     expect(dear).toBeGreaterThan(0.2);
     expect(dear).toBeGreaterThan(3 * cheap!);
-    expect(answer.answer).toMatch(new RegExp(`${short(left.key)} is blamed for sync`));
-    expect(answer.answer).toMatch(new RegExp(`${short(right.key)} is blamed for billing`));
+    expect(answer.answer).toMatch(new RegExp(`${short(left.key)} is criticised for sync`));
+    expect(answer.answer).toMatch(new RegExp(`${short(right.key)} is criticised for billing`));
     expect(answer.answer).toContain('[reviews]');
   });
 
@@ -86,7 +86,7 @@ describe('two apps side by side', () => {
     const [own, other] = apps.map(({ asked }) => asked.find(({ theme }) => theme === 'sync_backup')!);
     expect(own!.share).toBeGreaterThan(2 * other!.share);
     const [first] = answer.answer.split('\n');
-    expect(first).toMatch(/^People speak of “/);
+    expect(first).toMatch(/^People mention “/);
     // The same app in two stores is told apart.
     expect(answer.answer).toContain(`${short(right.key)} (Google Play)`);
     expect(answer.answer).toContain(`${short(right.key)} (App Store)`);
@@ -145,7 +145,7 @@ describe('one app', () => {
       question: 'Should we build a hologram?',
       app: refOf('pulsepath', 'play'),
     });
-    expect(answer.answer).toMatch(/^Nobody speaks of “hologram” in the \d+ reviews/);
+    expect(answer.answer).toMatch(/^Nobody mentions “hologram” in the \d+ reviews/);
     expect(answer.evidence.reviews.apps[0]!.asked).toMatchObject([{ label: 'hologram', reviews: 0, quotes: [] }]);
     expect(answer.evidence.revenue).toBeNull();
     expect(answer.notes.join(' ')).toMatch(/revenue of .* on Google Play is not estimated/);
@@ -259,7 +259,7 @@ describe('a growth question', () => {
     expect(unfounded(playbook.answer, numbersBehind(playbook))).toEqual([]);
     for (const { step } of playbook.playbook) expect(playbook.answer).toContain(step);
     expect(playbook.topic).toBeNull();
-    expect(playbook.answer).toMatch(/in order of opportunity: how many reviews say it/);
+    expect(playbook.answer).toMatch(/ranked by opportunity: how many reviews and apps mention it/);
     // A newcomer that charts already is named as such.
     const newcomers = playbook.playbook.find(({ evidence }) => evidence[0]!.cite === 'releases');
     expect(newcomers?.step).toContain('Mosspoint');
@@ -285,7 +285,7 @@ describe('a growth question', () => {
   });
 
   test.each([
-    ['How to grow?', /names no kind of app and no topic/],
+    ['How to grow?', /names neither a kind of app nor a topic/],
     ['How do I grow apps for zorbling?', /zorbling/],
     ['What about the flumgubblers?', /flumgubblers/],
   ])('“%s” has nothing to be answered from: nothing_found, with what was asked', async (question, detail) => {
@@ -348,12 +348,12 @@ describe('what reviews were chosen by, and whose they are', () => {
     expect(topic!.reviews).toBeGreaterThanOrEqual(read.reviews);
     const [opening] = playbook.answer.split('\n\n');
     expect(opening).toContain(`${topic!.reviews} of ${topic!.onFile.toLocaleString('en')} reviews on file`);
-    expect(opening).toContain(`speak of ${topic!.words}, at ${topic!.avgRating} stars on average`);
-    expect(opening).toContain('every share below is of reviews that speak of it');
+    expect(opening).toContain(`, averaging ${topic!.avgRating} stars`);
+    expect(opening).toContain('every share below is of reviews that mention it');
     expect(playbook.playbook[0]).toMatchObject({ step: expect.stringContaining('before the paywall') });
-    expect(playbook.playbook[0]!.why).toMatch(/speak of “paywall”/);
+    expect(playbook.playbook[0]!.why).toMatch(/^People mention “paywall”/);
     for (const { why, evidence } of playbook.playbook.slice(2))
-      if (evidence[0]!.item!.reviews > 1) expect(why).toContain(`reviews that speak of ${topic!.words}`);
+      if (evidence[0]!.item!.reviews > 1) expect(why).toContain(`reviews that mention ${topic!.words}`);
     expect(unfounded(playbook.answer, numbersBehind(playbook))).toEqual([]);
   });
 });
@@ -373,13 +373,13 @@ describe('when a store fails that has been read before', () => {
     for (const route of ['apple-reviews', 'apple-reviews-xml', 'apple-product-page'])
       stores.sandbox.setFault({ route, fault: '500' });
     const { playbook } = await ask.growth('How do habit trackers grow?');
-    const [missing] = playbook.answer.split('\n\n').filter((part) => part.startsWith('Not in this answer'));
+    const [missing] = playbook.answer.split('\n\n').filter((part) => part.startsWith('Limitations'));
     expect(missing).toMatch(
-      /The reviews of .+, .+ and .+ could not be read, for the App Store .+ What is on file of them was counted\./,
+      /The reviews of .+, .+ and .+ could not be read because the App Store .+ Their reviews on file were counted\./,
     );
     expect(missing).not.toMatch(/could not be read: The reviews/);
     expect(missing!.match(/could not be read/g)).toHaveLength(1);
-    expect(playbook.notes.join(' ')).toContain('What is on file of them was counted.');
+    expect(playbook.notes.join(' ')).toContain('Their reviews on file were counted.');
   });
 
   test('the answer about an app says so too, once', async () => {
@@ -388,10 +388,10 @@ describe('when a store fails that has been read before', () => {
     stores.sandbox.setFault({ route: '*', fault: '500' });
     const { research: answer } = await ask.about({ question: 'Why do people leave?', app, force: true });
     expect(answer.evidence.reviews.apps[0]!.read).toBe(before.evidence.reviews.apps[0]!.read);
-    const [missing] = answer.answer.split('\n\n').filter((part) => part.startsWith('Not in this answer'));
-    expect(missing).toMatch(/could not be read, for Google Play .+ What is on file of it was counted\./);
+    const [missing] = answer.answer.split('\n\n').filter((part) => part.startsWith('Limitations'));
+    expect(missing).toMatch(/could not be read because Google Play .+ Its reviews on file were counted\./);
     expect(answer.notes.filter((note) => /could not be read|nothing new/i.test(note))).toHaveLength(1);
-    expect(before.answer).not.toMatch(/on file of it/);
+    expect(before.answer).not.toMatch(/reviews on file were counted/);
   });
 });
 
@@ -411,11 +411,11 @@ describe('which reviews a question asks about', () => {
     expect(complaints[0]).toMatchObject({ theme: 'crashes' });
     expect(complaints[0]!.share).toBeGreaterThan(0.4);
     const lead = new RegExp(
-      `^Only ${read} reviews of ${short(crashing)} of version ${version} are counted here, out of ${readOf(whole).read} from the last 90 days: these average ${avgRating} stars, the others [\\d.]+ stars`,
+      `^Only ${read} reviews of ${short(crashing)} of version ${version} are counted here, out of ${readOf(whole).read} from the last 90 days: they average ${avgRating} stars, the others [\\d.]+ stars`,
     );
     expect(answer.answer).toMatch(lead);
     expect(answer.notes.some((note) => lead.test(note))).toBe(true);
-    expect(answer.answer).not.toMatch(/Nobody speaks|All told|where all reviews read/);
+    expect(answer.answer).not.toMatch(/Nobody mentions|Overall|across all reviews read/);
   });
 
   test('a version that no review is of is said to be none, and all are counted', async () => {
@@ -423,7 +423,7 @@ describe('which reviews a question asks about', () => {
     const { research: whole } = await research.about({ question: 'What is wrong?', app });
     const { research: answer } = await research.about({ question: 'Did version 77.1 break the app?', app });
     expect(readOf(answer).read).toBe(readOf(whole).read);
-    expect(answer.answer).toMatch(/^No review of .* is of version 77\.1: all its versions are counted/);
+    expect(answer.answer).toMatch(/^None of the reviews read for .* are of version 77\.1, so all versions are counted/);
   });
 
   test('those of the days it names are counted by themselves, inside the window', async () => {
@@ -442,7 +442,7 @@ describe('which reviews a question asks about', () => {
     });
     expect(readOf(answer).read).toBeGreaterThan(0);
     expect(answer.answer).toMatch(/^Only \d+ reviews? of .* from .* counted here, out of \d+ from the last 90 days/);
-    expect(answer.answer).not.toMatch(/Nobody speaks/);
+    expect(answer.answer).not.toMatch(/Nobody mentions/);
   });
 
   test('days before the window, a country that was not read and the other store are said to be left out', async () => {
@@ -451,9 +451,9 @@ describe('which reviews a question asks about', () => {
       app: refOf(facts().crash.key, 'play'),
     });
     for (const told of [answer.answer, answer.notes.join(' ')]) {
-      expect(told).toMatch(/reaches further back than the last 90 days/);
-      expect(told).toMatch(/known to be from Germany: what Google Play .* shows is counted/);
-      expect(told).toMatch(/speaks of the App Store; what is counted here was read on Google Play/);
+      expect(told).toMatch(/goes further back than the last 90 days/);
+      expect(told).toMatch(/known to be from Germany, so reviews from Google Play .* are counted/);
+      expect(told).toMatch(/mentions the App Store, but the reviews counted here are from Google Play/);
     }
     expect(readOf(answer).asked).toMatchObject([{ label: 'price' }]);
   });
@@ -463,8 +463,8 @@ describe('which reviews a question asks about', () => {
       question: 'Is it growing?',
       app: refOf(facts().crash.key, 'play'),
     });
-    expect(answer.answer).toMatch(/^Whether more people use it than before is not told/);
-    expect(answer.answer).not.toMatch(/Nobody speaks/);
+    expect(answer.answer).toMatch(/^Whether more people use it than before is not known/);
+    expect(answer.answer).not.toMatch(/Nobody mentions/);
     expect(readOf(answer).asked).toEqual([]);
   });
 });

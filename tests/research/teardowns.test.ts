@@ -267,7 +267,7 @@ describe('when there is nothing to answer from, it fails and is refunded', () =>
   test('an app that nobody has reviewed, or not in the window', async () => {
     const none = await failed({ ...refOf(stores.app(facts().noReviews.key), 'apple'), days: 3650 });
     expect(none.error).toMatchObject({ code: 'nothing_found' });
-    expect(none.error?.detail).toMatch(/^No review of .+ from all time/);
+    expect(none.error?.detail).toMatch(/^No reviews of .+ from all time/);
     const { job } = await stranger();
     const once = refOf(stores.app(facts().oneReview.key), 'apple');
     const ever = Teardown.parse((await job({ ...once, days: 3650 })).result);
@@ -320,9 +320,7 @@ describe('when a part cannot be read', () => {
     expect(teardown.complaints).toEqual(
       before.teardown.complaints.map((item) => ({ ...item, trend: expect.anything() })),
     );
-    expect(teardown.notes.join(' ')).toMatch(
-      /Nothing new could be read: everything is counted from the reviews on file/,
-    );
+    expect(teardown.notes.join(' ')).toMatch(/No new reviews could be read, so only reviews on file are counted/);
     await recountTeardown(stores.service.db, job.id, teardown);
     stores.sandbox.clearFaults();
     expect(teardown.app).toMatchObject({ title: before.teardown.app.title, free: before.teardown.app.free });
@@ -350,7 +348,7 @@ test('what a model has read a part of, because it failed at the rest, is not hel
   expect((await start(input)).body.credits).toBe(0);
 });
 
-test('a listing that cannot be read is told as far as it is on file', async () => {
+test('a listing that cannot be read is replaced by what is on file', async () => {
   const input = { ...refOf(stores.app('ambermaps'), 'apple'), days: 7 };
   const known = { title: 'Maps of amber', developer: 'Someone', genre: 'Navigation' };
   const date = new Date(Date.now() - dayMs).toISOString();
@@ -365,8 +363,8 @@ test('a listing that cannot be read is told as far as it is on file', async () =
   expect(teardown.reviews).toEqual({ read: 3, total: 3 });
   expect(teardown.complaints[0]).toMatchObject({ theme: 'crashes', reviews: 3, share: 1 });
   expect(teardown.notes).toEqual([
-    'Nothing new could be read: everything is counted from the reviews on file.',
-    'The app’s listing could not be read: what is on file is told instead.',
+    'No new reviews could be read, so only reviews on file are counted.',
+    'The app’s listing could not be read, so the one on file is shown.',
     expect.stringMatching(/nothing new was read in the United States, the United Kingdom, Canada and Australia/),
   ]);
   await recountTeardown(stores.service.db, job.id, teardown);

@@ -4,7 +4,7 @@ import { dayOf } from '../prose/dates.ts';
 import { counted, countedInWords, figure, inWords, noun, partOf, verb } from '../prose/numbers.ts';
 import { plain, quotation, titled } from '../prose/untrusted.ts';
 import { listed } from '../reading/prose.ts';
-import { appsOfKindSpoken } from '../subject/kind-of-app-phrase.ts';
+import { appsOfKind } from '../subject/kind-of-app-phrase.ts';
 import type { Subject } from '../subject/subject.ts';
 import { housesOf } from './advertiser-houses.ts';
 
@@ -63,7 +63,7 @@ export const summaryOfAds = (facts: SummaryFacts): string =>
 const spoken = ({ kindOfApp, apps }: Subject): string =>
   kindOfApp === null
     ? listed([...new Set(apps.map(({ title }) => titled(title)))].slice(0, most))
-    : appsOfKindSpoken(plain(kindOfApp));
+    : appsOfKind(plain(kindOfApp));
 
 const opening = (facts: SummaryFacts): string => {
   const { subject, page, ads, dropped, read } = facts;

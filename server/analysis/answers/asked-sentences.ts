@@ -1,29 +1,35 @@
-import { counted, noun, partOf, review, stars } from '../prose/numbers.ts';
+import { counted, noun, partOf, review, stars, verb } from '../prose/numbers.ts';
 import { plain } from '../prose/untrusted.ts';
 import { listed } from '../reading/prose.ts';
 import { bestQuote, quoteLine, versionSentence } from './finding-facts.ts';
 import { from, type Names, type ResearchAppFacts, type ResearchFacts, type ResearchFinding } from './research-facts.ts';
-import { moved, trendSentence } from './trend-sentences.ts';
+import { changePhrase, trendSentence } from './trend-sentences.ts';
 
-/** One thing that the question asks about, of every app. */
-export const askedSentences = ({ apps, stars: only }: ResearchFacts, place: number, nameOf: Names): string[] => {
-  const label = `“${plain(apps[0]?.asked[place]?.label ?? '')}”`;
-  const told = apps.flatMap((app) => (app.asked[place] && app.read > 0 ? [{ app, item: app.asked[place] }] : []));
-  if (told.length === 0) return [from('reviews', `What people say of ${label} cannot be told: no review was read.`)];
-  const said = told.filter(({ item }) => item.reviews > 0);
+/** One thing the question asks about, for every app. */
+export const askedSentences = ({ apps, stars: only }: ResearchFacts, index: number, nameOf: Names): string[] => {
+  const label = `“${plain(apps[0]?.asked[index]?.label ?? '')}”`;
+  const read = apps.flatMap((app) => (app.asked[index] && app.read > 0 ? [{ app, item: app.asked[index] }] : []));
+  if (read.length === 0) return [from('reviews', `What people say about ${label} is not known: no reviews were read.`)];
+  const said = read.filter(({ item }) => item.reviews > 0);
   if (said.length === 0) {
-    const where = told.map(({ app }) => `${counted(app.read, review)} of ${nameOf(app)}`);
-    return [from('reviews', `Nobody${withStars(only)} speaks of ${label} in the ${listed(where)}.`)];
+    const where = read.map(({ app }) => `${counted(app.read, review)} of ${nameOf(app)}`);
+    const nobody = only.length === 0 ? 'Nobody mentions' : `No review with ${starsAsked(only)} mentions`;
+    return [from('reviews', `${nobody} ${label} in the ${listed(where)}.`)];
   }
   const reviewsOf = (app: ResearchAppFacts) => noun(`review of ${nameOf(app)}`, `reviews of ${nameOf(app)}`);
-  const counts = told.map(({ app, item }) =>
+  const counts = read.map(({ app, item }) =>
     item.reviews === 0
       ? `none of ${counted(app.read, reviewsOf(app))}`
       : partOf(item.reviews, app.read, item.share, reviewsOf(app)),
   );
-  const alone = told.length === 1 ? said[0] : undefined;
+  const alone = read.length === 1 ? said[0] : undefined;
   return [
-    from('reviews', `People${withStars(only)} speak of ${label} in ${listed(counts)}.`),
+    from(
+      'reviews',
+      only.length === 0
+        ? `People mention ${label} in ${listed(counts)}.`
+        : `Reviews with ${starsAsked(only)} that mention ${label} account for ${listed(counts)}.`,
+    ),
     only.length > 0
       ? ''
       : from('reviews', alone ? ratingSentence(alone.app, alone.item) : ratingsSentence(said, nameOf)),
@@ -33,17 +39,14 @@ export const askedSentences = ({ apps, stars: only }: ResearchFacts, place: numb
   ];
 };
 
-/** ` who give 1 or 2 stars`, where the question asks about those alone. */
-const withStars = (only: readonly number[]): string =>
-  only.length === 0
-    ? ''
-    : ` who ${only.length === 1 && only[0] === 1 ? 'give 1 star' : `give ${only.join(' or ')} stars`}`;
+/** `1 star`, `1 or 2 stars`. */
+const starsAsked = (only: readonly number[]): string =>
+  `${only.join(' or ')} ${only.length === 1 && only[0] === 1 ? 'star' : 'stars'}`;
 
-/** How those who speak of it rate, beside how all do. */
+/** How the reviews that mention it rate, compared with all reviews. */
 const ratingSentence = (app: ResearchAppFacts, { avgRating, reviews }: ResearchFinding): string => {
   if (avgRating === null || app.avgRating === null) return '';
-  const who = reviews === 1 ? 'That review gives' : 'These give';
-  return `${who} ${stars(avgRating)}${reviews === 1 ? '' : ' on average'}, where all reviews read average ${stars(app.avgRating)}.`;
+  return `${verb(reviews, 'That review gives', 'They average')} ${stars(avgRating)}, compared with ${stars(app.avgRating)} across all reviews read.`;
 };
 
 const ratingsSentence = (
@@ -51,20 +54,20 @@ const ratingsSentence = (
   nameOf: Names,
 ): string => {
   const rated = said.flatMap(({ app, item }) =>
-    item.avgRating === null ? [] : [`${stars(item.avgRating)} to ${nameOf(app)}`],
+    item.avgRating === null ? [] : [`${stars(item.avgRating)} for ${nameOf(app)}`],
   );
-  return rated.length === 0 ? '' : `On average these give ${listed(rated)}.`;
+  return rated.length === 0 ? '' : `These reviews average ${listed(rated)}.`;
 };
 
-/** Of several apps, only those of which it is said more or less often than before. */
+/** With several apps, only those where it is mentioned more or less often than before. */
 const changeSentence = ({ trend }: ResearchFinding, name: string): string =>
-  moved(trend) === '' ? '' : `For ${name} it is ${moved(trend)}.`;
+  changePhrase(trend) === '' ? '' : `For ${name} it is ${changePhrase(trend)}.`;
 
-/** One quote of each app that people speak of it in, with the app's name where there are several. */
-export const askedQuote = ({ apps }: ResearchFacts, place: number, nameOf: Names): string =>
+/** One quote from each app's reviews, with the app's name where there are several apps. */
+export const askedQuote = ({ apps }: ResearchFacts, index: number, nameOf: Names): string =>
   apps
     .flatMap((app) => {
-      const quote = bestQuote(app.asked[place]?.quotes ?? []);
+      const quote = bestQuote(app.asked[index]?.quotes ?? []);
       return quote ? [`> ${quoteLine(quote, apps.length > 1 ? nameOf(app) : undefined)}`] : [];
     })
     .join('\n>\n');

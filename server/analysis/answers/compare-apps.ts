@@ -2,6 +2,7 @@ import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import { dollars, figure, partOf, percent, review } from '../prose/numbers.ts';
 import { plain } from '../prose/untrusted.ts';
 import { listed } from '../reading/prose.ts';
+import { isLeaving, phraseOf } from './finding-phrases.ts';
 import {
   from,
   type Kind,
@@ -9,28 +10,33 @@ import {
   type ResearchAppFacts,
   type ResearchFacts,
   type ResearchFinding,
-  telling,
+  specificOf,
 } from './research-facts.ts';
-import { spoken } from './spoken.ts';
 
-const isSaidOf: Readonly<Record<Kind, string>> = {
-  complaint: 'is blamed for',
-  praise: 'is praised for',
-  request: 'is asked for',
+/** `Calmly is criticised for crashes`, `People ask Calmly for a widget`. */
+const saidOf = (name: string, finding: ResearchFacts['differences'][number]): string => {
+  if (isLeaving(finding)) return `People say they are leaving ${name} or warn others off`;
+  if (finding.theme === 'love_it') return `${name} is praised in general`;
+  const phrases: Readonly<Record<Kind, string>> = {
+    complaint: `${name} is criticised for ${phraseOf(finding)}`,
+    praise: `${name} is praised for ${phraseOf(finding)}`,
+    request: `People ask ${name} for ${phraseOf(finding)}`,
+  };
+  return phrases[finding.kind];
 };
 
-/** How far apart the first app and the others are, in shares. */
+/** Where the apps differ, by share of reviews. */
 export const differenceSentences = ({ differences, apps }: ResearchFacts, nameOf: Names): string[] => {
   if (apps.length < 2) return [];
   if (differences.length === 0) {
     const first = apps.flatMap((app) => {
-      const [item] = telling(app.complaints);
+      const [item] = specificOf(app.complaints);
       const count = item && partOf(item.reviews, app.read, item.share, review);
-      return item ? [`of ${nameOf(app)} it is ${spoken(item)}, in ${count}`] : [];
+      return item ? [`${phraseOf(item)} for ${nameOf(app)}, in ${count}`] : [];
     });
     return [
-      from('reviews', 'Nothing in what was read sets the apps apart by more than chance.'),
-      first.length > 0 ? from('reviews', `As for the complaint made most, ${listed(first)}.`) : '',
+      from('reviews', 'Nothing in the reviews sets the apps apart by more than chance.'),
+      first.length > 0 ? from('reviews', `The top complaint is ${listed(first)}.`) : '',
     ];
   }
   const readOf = new Map(apps.map((app) => [appKey(app), app.read]));
@@ -43,25 +49,24 @@ export const differenceSentences = ({ differences, apps }: ResearchFacts, nameOf
     if (!most) return '';
     const rest = others.map(({ name, reviews, read, share }) =>
       reviews === 0
-        ? `${name} in none of ${figure(read)}`
-        : `${name} in ${figure(reviews)} of ${figure(read)} (${percent(share)})`,
+        ? `none of ${figure(read)} for ${name}`
+        : `${figure(reviews)} of ${figure(read)} (${percent(share)}) for ${name}`,
     );
-    return from(
-      'reviews',
-      `${most.name} ${isSaidOf[difference.kind]} ${spoken(difference)} in ${[partOf(most.reviews, most.read, most.share, review), listed(rest)].filter((part) => part !== '').join(', ')}.`,
-    );
+    const compared = rest.length === 0 ? '' : `, compared with ${listed(rest)}`;
+    const part = partOf(most.reviews, most.read, most.share, review);
+    return from('reviews', `${saidOf(most.name, difference)} in ${part}${compared}.`);
   });
 };
 
 const mostDifferences = 4;
 
-/** The widest, and one in which each app stands out before a second of any: a difference has two sides. */
+/** The widest ones, and one in which each app stands out before a second one for any: a difference has two sides. */
 const chosenDifferences = (differences: ResearchFacts['differences']): ResearchFacts['differences'] => {
   const ahead = ({ apps }: ResearchFacts['differences'][number]): string => {
     const most = apps.toSorted((one, other) => other.share - one.share)[0]!;
     return appKey(most);
   };
-  // What is complained of or asked for tells more than general praise.
+  // Complaints and requests say more than general praise.
   const weighty = differences.toSorted((one, other) => Number(one.kind === 'praise') - Number(other.kind === 'praise'));
   const turns = new Map<string, number>();
   return weighty
@@ -88,8 +93,8 @@ export const table = (facts: ResearchFacts, nameOf: Names): string => {
   const { apps, revenue, ads, social } = facts;
   if (apps.length < 2) return '';
   const first = (items: readonly ResearchFinding[]): string => {
-    const [item] = [...telling(items), ...items];
-    return item ? `${spoken(item)} (${figure(item.reviews)}, ${percent(item.share)})` : 'none made out';
+    const [item] = [...specificOf(items), ...items];
+    return item ? `${phraseOf(item)} (${figure(item.reviews)}, ${percent(item.share)})` : 'none found';
   };
   const earned = (app: ResearchAppFacts): string => {
     const found = ownOf(revenue, app);
@@ -97,20 +102,20 @@ export const table = (facts: ResearchFacts, nameOf: Names): string => {
   };
   const things = apps[0]!.asked.map(
     ({ label }, at): Row => [
-      `Speak of “${plain(label)}”`,
+      `Mention “${plain(label)}”`,
       ({ asked }) => (asked[at] ? `${figure(asked[at].reviews)} (${percent(asked[at].share)})` : ''),
     ],
   );
   const rows: Row[] = [
-    ['Reviews counted', ({ read }) => figure(read)],
+    ['Reviews read', ({ read }) => figure(read)],
     ['Average rating', ({ avgRating }) => (avgRating === null ? 'none' : String(avgRating))],
     ...things,
-    ['First complaint', ({ complaints }) => first(complaints)],
-    ['First praise', ({ praise }) => first(praise)],
-    ['First request', ({ requests }) => first(requests)],
-    ...(revenue.length > 0 ? [['Revenue a month', earned] as Row] : []),
+    ['Top complaint', ({ complaints }) => first(complaints)],
+    ['Top praise', ({ praise }) => first(praise)],
+    ['Top request', ({ requests }) => first(requests)],
+    ...(revenue.length > 0 ? [['Monthly revenue', earned] as Row] : []),
     ...(ads ? [['Ads in the libraries', (app) => shown(ownOf(ads, app))] as Row] : []),
-    ...(social ? [['Videos known', (app) => shown(ownOf(social, app))] as Row] : []),
+    ...(social ? [['Known videos', (app) => shown(ownOf(social, app))] as Row] : []),
   ];
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [

@@ -1,11 +1,11 @@
 import { dayOf } from '../prose/dates.ts';
-import { counted, fewForPercent, figure, percent, review, stars } from '../prose/numbers.ts';
+import { counted, fewForPercent, figure, percent, review, stars, verb } from '../prose/numbers.ts';
 import { plain, quotation } from '../prose/untrusted.ts';
 import { listed } from '../reading/prose.ts';
-import { isLeaving } from './spoken.ts';
-import { moved, type TrendFacts } from './trend-sentences.ts';
+import { isLeaving } from './finding-phrases.ts';
+import { changePhrase, type TrendFacts } from './trend-sentences.ts';
 
-/** What the prose says of a finding; the findings of every result fit. */
+/** What answers say about a finding; the findings of every result fit. */
 export interface FindingFacts {
   readonly label: string;
   readonly theme?: string | null;
@@ -29,19 +29,26 @@ export interface VersionFacts {
   readonly share: number;
 }
 
-/** `31 reviews, 8%, up from 4 to 11 in every 100 reviews`: what stands in brackets behind its name. */
-export const inBrackets = ({ reviews, share, trend }: Pick<FindingFacts, 'reviews' | 'share' | 'trend'>): string =>
-  [counted(reviews, review), ...(reviews < fewForPercent ? [] : [percent(share)]), moved(trend)]
+/** `31 reviews, 8%, up from 4 to 11 per 100 reviews`: what follows its name in parentheses. */
+export const detailsOf = ({ reviews, share, trend }: Pick<FindingFacts, 'reviews' | 'share' | 'trend'>): string =>
+  [counted(reviews, review), ...(reviews < fewForPercent ? [] : [percent(share)]), changePhrase(trend)]
     .filter((part) => part !== '')
     .join(', ');
 
-/** Which versions it comes from, as far as some stand out. */
+const partOfVersion = ({ reviews, share }: VersionFacts): string =>
+  share === 1
+    ? reviews === 1
+      ? 'its only review'
+      : `all ${figure(reviews)} of its reviews`
+    : `${figure(reviews)} of its reviews (${percent(share)})`;
+
+/** Which versions it comes from, where some stand out. */
 export const versionSentence = (versions: readonly VersionFacts[]): string => {
   const [first, second] = versions;
   if (!first) return '';
   const name = plain(first.version);
   if (!second) {
-    return `Version ${name} stands out: ${percent(first.share)} of its reviews say so, ${figure(first.reviews)} in all.`;
+    return `Version ${name} stands out: ${partOfVersion(first)} ${verb(first.reviews, 'mentions', 'mention')} it.`;
   }
   const told = versions.slice(0, 3);
   return `Versions ${listed(told.map(({ version, share }) => `${plain(version)} (${percent(share)} of its reviews)`))} stand out.`;
@@ -49,15 +56,15 @@ export const versionSentence = (versions: readonly VersionFacts[]): string => {
 
 const easilyRead = { least: 25, most: 160 };
 
-/** The quote that reads best in running text: the first that is neither a shred nor a letter. */
+/** The quote that reads best in running text: the first that is neither a fragment nor an essay. */
 export const bestQuote = (quotes: readonly QuoteFacts[]): QuoteFacts | undefined =>
   quotes.find(({ text }) => text.length >= easilyRead.least && text.length <= easilyRead.most) ?? quotes[0];
 
-/** `“It closes when I save.” (1 star, 3 November 2026)`; of several apps, with the one it speaks of: `(Calmly, 1 star, …)`. */
+/** `“It closes when I save.” (1 star, 3 November 2026)`; with several apps, also whose review it is: `(Calmly, 1 star, …)`. */
 export const quoteLine = ({ text, rating, date }: QuoteFacts, appName?: string): string =>
   `${quotation(text)} (${appName ? `${appName}, ` : ''}${stars(rating)}, ${dayOf(date)})`;
 
-/** Praise that says what for, and the general praise beside it. */
+/** Separates praise for something specific from general praise. */
 export const sortPraise = <Praise extends FindingFacts>(
   praise: readonly Praise[],
 ): { readonly general: Praise | undefined; readonly specific: readonly Praise[] } => ({
@@ -65,7 +72,7 @@ export const sortPraise = <Praise extends FindingFacts>(
   specific: praise.filter(({ theme }) => theme !== 'love_it'),
 });
 
-/** Complaints that say what is wrong, and those of people who leave beside them. */
+/** Separates complaints that say what is wrong from people merely leaving. */
 export const sortComplaints = <Complaint extends FindingFacts>(
   complaints: readonly Complaint[],
 ): { readonly leaving: Complaint | undefined; readonly specific: readonly Complaint[] } => ({
@@ -73,7 +80,7 @@ export const sortComplaints = <Complaint extends FindingFacts>(
   specific: complaints.filter((each) => !isLeaving(each)),
 });
 
-/** Paragraphs of sentences; what is empty is left out. */
+/** Joins sentences into paragraphs; empty ones are left out. */
 export const paragraphs = (all: readonly (readonly string[])[]): string =>
   all
     .map((sentences) => sentences.filter((sentence) => sentence !== '').join(' '))

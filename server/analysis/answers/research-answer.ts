@@ -6,21 +6,21 @@ import { plain } from '../prose/untrusted.ts';
 import { listed } from '../reading/prose.ts';
 import { askedQuote, askedSentences } from './asked-sentences.ts';
 import { differenceSentences, table } from './compare-apps.ts';
-import { bestQuote, inBrackets, paragraphs, quoteLine, sortPraise } from './finding-facts.ts';
+import { bestQuote, detailsOf, paragraphs, quoteLine, sortPraise } from './finding-facts.ts';
+import { phraseOf } from './finding-phrases.ts';
 import { type Advertised, advertisingSentences, untoldSentences } from './reach/reach-asked.ts';
 import { creatorsSentence, hookSentence, mostViewedSentence, videosSentence } from './reach/reach-sentences.ts';
-import { from, type Names, namesOf, type ResearchAppFacts, type ResearchFacts, telling } from './research-facts.ts';
-import { spoken } from './spoken.ts';
+import { from, type Names, namesOf, type ResearchAppFacts, type ResearchFacts, specificOf } from './research-facts.ts';
 
 const many = 3;
 
 const lists = {
-  complaints: { most: 'What people complain about most in', beside: 'complain about', none: 'No complaint about' },
-  praise: { most: 'What people praise most in', beside: 'praise', none: 'No praise of' },
-  requests: { most: 'What people ask for most in', beside: 'ask for', none: 'No request to' },
+  complaints: { top: 'top complaint about', also: 'complain about', none: 'No complaints about' },
+  praise: { top: 'top praise for', also: 'praise', none: 'No praise for' },
+  requests: { top: 'top request for', also: 'ask for', none: 'No requests for' },
 } as const;
 
-/** What is said most of an app, of one kind, beside what the question has asked about. */
+/** What is said most about an app, of one kind, apart from what the question asks about. */
 const listSentence = (facts: ResearchFacts, at: number, kind: keyof typeof lists, nameOf: Names): string => {
   const app = facts.apps[at]!;
   const name = nameOf(app);
@@ -34,32 +34,35 @@ const listSentence = (facts: ResearchFacts, at: number, kind: keyof typeof lists
   );
   const left = all.length < app[kind].length;
   const { general } = sortPraise(all);
-  const specific = telling(all);
+  const specific = specificOf(all);
   const [first, ...rest] = specific.length > 0 ? specific : all;
-  const { most, beside, none } = lists[kind];
-  if (!first) return left ? '' : from('reviews', `${none} ${name} could be made out in ${counted(app.read, review)}.`);
-  const next = rest.slice(0, many - 1).map((each) => `${spoken(each)} (${inBrackets(each)})`);
+  const { top, also, none } = lists[kind];
+  if (!first) {
+    const where = app.read === 1 ? 'its only review' : `its ${counted(app.read, review)}`;
+    return left ? '' : from('reviews', `${none} ${name} ${kind === 'praise' ? 'was' : 'were'} found in ${where}.`);
+  }
+  const next = rest.slice(0, many - 1).map((each) => `${phraseOf(each)} (${detailsOf(each)})`);
   const followed = next.length > 0 ? `, followed by ${listed(next)}` : '';
   const count = partOf(first.reviews, app.read, first.share, review);
   if (left) {
-    const who = isAlone ? 'Beside that, people' : `Reviews of ${name} also`;
-    return from('reviews', `${who} ${beside} ${spoken(first)}, in ${count}${followed}.`);
+    const who = isAlone ? 'Apart from that, people' : `Reviews of ${name} also`;
+    return from('reviews', `${who} ${also} ${phraseOf(first)}, in ${count}${followed}.`);
   }
-  const apart =
-    general && specific.length > 0 ? `Beside general praise (${counted(general.reviews, review)}), what` : 'What';
-  return from('reviews', `${most.replace(/^What/u, apart)} ${name} is ${spoken(first)}, in ${count}${followed}.`);
+  const lead =
+    general && specific.length > 0 ? `Apart from general praise (${counted(general.reviews, review)}), the` : 'The';
+  return from('reviews', `${lead} ${top} ${name} is ${phraseOf(first)}, in ${count}${followed}.`);
 };
 
 const listQuote = (app: ResearchAppFacts, kind: keyof typeof lists): string => {
-  const quote = bestQuote((telling(app[kind])[0] ?? app[kind][0])?.quotes ?? []);
+  const quote = bestQuote((specificOf(app[kind])[0] ?? app[kind][0])?.quotes ?? []);
   return quote ? `> ${quoteLine(quote)}` : '';
 };
 
 const earns: Readonly<Record<string, string>> = {
-  subscription: ', mostly by subscription',
-  in_app_purchase: ', by in-app purchases',
-  paid: ', by its price',
-  ads: ', by ads',
+  subscription: ', mostly from subscriptions',
+  in_app_purchase: ', from in-app purchases',
+  paid: ', from its purchase price',
+  ads: ', from ads',
 };
 
 const revenueSentences = ({ revenue }: ResearchFacts, nameOf: Names): string[] =>
@@ -68,30 +71,30 @@ const revenueSentences = ({ revenue }: ResearchFacts, nameOf: Names): string[] =
     if (monthly.high === 0) {
       return from(
         'revenue',
-        `No revenue can be seen for ${nameOf(each)} in ${inCountry(each.country)}, with ${confidence.label} confidence.`,
+        `${nameOf(each)} shows no revenue in ${inCountry(each.country)} (${confidence.label} confidence).`,
       );
     }
     return from(
       'revenue',
-      `${nameOf(each)} earns an estimated ${dollars(monthly.mid)} a month in ${inCountry(each.country)} before the store’s commission, between ${dollars(monthly.low)} and ${dollars(monthly.high)} (${confidence.label} confidence)${earns[monetisation] ?? ''}.`,
+      `${nameOf(each)} earns an estimated ${dollars(monthly.mid)} a month in ${inCountry(each.country)} before the store’s commission (${dollars(monthly.low)} to ${dollars(monthly.high)}, ${confidence.label} confidence)${earns[monetisation] ?? ''}.`,
     );
   });
 
 const unknown = {
-  ads: 'Which ads there are cannot be told: no ad library could be read.',
-  social: 'What is posted cannot be told: no video is on file, and no platform could be searched.',
+  ads: 'Whether there are ads is not known: no ad library could be read.',
+  social: 'What is posted is not known: no videos are on file, and no platform could be searched.',
 } as const;
 
 type Reach = keyof typeof unknown;
 
-/** The same app in two stores has the same ads and videos: they are told once. */
+/** The same app in two stores has the same ads and videos: they are reported once. */
 const toldAlike = <Told extends AppRef & { readonly total: number }>(all: readonly Told[]): (readonly Told[])[] => [
   ...Map.groupBy(all, ({ store, appId, ...told }) =>
     told.total === 0 ? appKey({ store, appId }) : JSON.stringify({ ...told, title: null }),
   ).values(),
 ];
 
-/** What is known of ads or videos: how many, and where they are asked about also what they are like. */
+/** What is known about ads or videos: how many, and what they are like where the question asks about them. */
 const reachSentences = (facts: ResearchFacts, reach: Reach, nameOf: Names, isAsked: boolean): string[] => {
   if (facts[reach] === null) return isAsked ? [unknown[reach]] : [];
   const names = (apps: readonly AppRef[]): string => listed(apps.map(nameOf));
@@ -112,11 +115,11 @@ const reachSentences = (facts: ResearchFacts, reach: Reach, nameOf: Names, isAsk
 const advertised = (name: string, isMany: boolean): Advertised => ({
   name,
   isMany,
-  of: `of ${name}`,
+  of: `for ${name}`,
   developer: 'its developer',
 });
 
-/** What the question asks of ads or videos: what no library tells, and of every app what they do tell. */
+/** Answers what the question asks about ads or videos: what no library publishes, then what they show for each app. */
 const askedReach = (facts: ResearchFacts, reach: Reach, nameOf: Names): string[] => {
   if (reach === 'social') return reachSentences(facts, reach, nameOf, true);
   const { ads, advertising } = facts;
@@ -131,20 +134,20 @@ const askedReach = (facts: ResearchFacts, reach: Reach, nameOf: Names): string[]
   ];
 };
 
-/** The mood in which the answer is to be read; the table has it where apps are compared. */
+/** The average rating; the table has it where apps are compared. */
 const overall = ({ apps, days }: ResearchFacts, nameOf: Names): string => {
   const [app] = apps;
   if (!app || apps.length > 1 || app.avgRating === null) return '';
   return from(
     'reviews',
-    `All told, ${nameOf(app)} averages ${stars(app.avgRating)} over ${counted(app.read, review)} of ${windowOf(days)}.`,
+    `Overall, ${nameOf(app)} averages ${stars(app.avgRating)} over ${counted(app.read, review)} from ${windowOf(days)}.`,
   );
 };
 
 const kinds = ['complaints', 'praise', 'requests'] as const;
 const reaches = ['ads', 'social'] as const;
 
-/** The answer to what was asked, from what was found: first what the question is about, then what else there is to know. */
+/** The answer: first what the question asks about, then what else is known. */
 export const answerOfResearch = (facts: ResearchFacts): string => {
   const nameOf = namesOf(facts.apps);
   const things = facts.apps[0]?.asked ?? [];
@@ -152,7 +155,7 @@ export const answerOfResearch = (facts: ResearchFacts): string => {
   const isGeneral = things.length === 0 && facts.aims.length === 0;
   const wanted = kinds.filter((kind) => facts.aims.includes(kind));
   const main = isGeneral ? (['complaints', 'requests', 'praise'] as const) : wanted;
-  // What is not asked is told briefly where nothing else of the reviews is.
+  // Where nothing else from the reviews is reported, the top complaints are, briefly.
   const aside = main.length === 0 && isAlone && !facts.aims.includes('difference') ? ['complaints' as const] : [];
   const leadsWithRevenue = facts.aims.includes('revenue');
   return paragraphs([
@@ -172,6 +175,6 @@ export const answerOfResearch = (facts: ResearchFacts): string => {
       ...(leadsWithRevenue ? [] : revenueSentences(facts, nameOf)),
     ],
     reaches.flatMap((reach) => (facts.aims.includes(reach) ? [] : reachSentences(facts, reach, nameOf, false))),
-    facts.missing.length > 0 ? [`Not in this answer: ${facts.missing.map(plain).join(' ')}`] : [],
+    facts.missing.length > 0 ? [`Limitations: ${facts.missing.map(plain).join(' ')}`] : [],
   ]);
 };

@@ -23,18 +23,18 @@ export interface ResearchAppFacts extends AppRef {
   readonly requests: readonly ResearchFinding[];
 }
 
-/** What research found, as far as its answer speaks of it. */
+/** The part of what research found that its answer uses. */
 export interface ResearchFacts {
-  /** What the question is after beside its topic, in the order in which it is answered. */
+  /** What the question asks for besides its topic, in the order in which it is answered. */
   readonly aims: readonly ('difference' | 'complaints' | 'praise' | 'requests' | 'revenue' | 'ads' | 'social')[];
-  /** What it asks of advertising; null: nothing. */
+  /** What it asks about advertising; null: nothing. */
   readonly advertising: Advertising | null;
   readonly days: number;
-  /** Ratings that the question names; empty: what it asks about is counted over all. */
+  /** Ratings the question names; empty: all. */
   readonly stars: readonly number[];
-  /** The app first, then those it is compared with. */
+  /** The app first, then the ones it is compared with. */
   readonly apps: readonly ResearchAppFacts[];
-  /** Of each app, in the same order. */
+  /** For each app, in the same order. */
   readonly repeated: readonly Repeated[];
   readonly differences: readonly {
     readonly kind: Kind;
@@ -50,21 +50,21 @@ export interface ResearchFacts {
       readonly confidence: { readonly label: string };
     };
   })[];
-  /** Of the apps whose ads a library could tell; null: none could be read. */
+  /** For the apps a library has ads for; null: no library could be read. */
   readonly ads: readonly (AppRef & AdsFacts)[] | null;
-  /** Of the apps that videos are known of or were looked for; null: of none. */
+  /** For the apps with known videos, or that were searched for; null: none. */
   readonly social: readonly (AppRef & VideosFacts)[] | null;
-  /** What the answer has to do without, a sentence each. */
+  /** What the answer lacks, one sentence each. */
   readonly missing: readonly string[];
 }
 
 type Source = 'reviews' | 'revenue' | 'ads' | 'social';
 
-/** A sentence with what it rests on before its stop. */
+/** Adds the source before a sentence's full stop. */
 export const from = (source: Source, sentence: string): string =>
   sentence === '' ? '' : `${sentence.replace(/\.$/u, '')} [${source}].`;
 
-/** What apps are called: by their titles, and where two have the same, with their stores. */
+/** App names: titles, with the store where two apps share one. */
 export const namesOf = (apps: readonly ResearchAppFacts[]): ((app: AppRef) => string) => {
   const names = apps.map((app) => ({ app, title: titled(app.title) }));
   return ({ store, appId }) => {
@@ -77,6 +77,6 @@ export const namesOf = (apps: readonly ResearchAppFacts[]): ((app: AppRef) => st
 
 export type Names = ReturnType<typeof namesOf>;
 
-/** Those that say what is wrong, or what for. */
-export const telling = (items: readonly ResearchFinding[]): readonly ResearchFinding[] =>
+/** The findings that say what exactly is wrong or liked. */
+export const specificOf = (items: readonly ResearchFinding[]): readonly ResearchFinding[] =>
   sortPraise(sortComplaints(items).specific).specific;

@@ -6,8 +6,8 @@ import { listed } from '../reading/prose.ts';
 import {
   bestQuote,
   capital,
+  detailsOf,
   type FindingFacts,
-  inBrackets,
   paragraphs,
   quoteLine,
   sortComplaints,
@@ -15,8 +15,8 @@ import {
   type VersionFacts,
   versionSentence,
 } from './finding-facts.ts';
-import { sayIt, spoken } from './spoken.ts';
-import { type HalfSizes, moved, sizedTrendSentence, trendSentence } from './trend-sentences.ts';
+import { peopleDo, phraseOf } from './finding-phrases.ts';
+import { changePhrase, type HalfSizes, sizedTrendSentence, trendSentence } from './trend-sentences.ts';
 
 export interface TeardownFinding extends FindingFacts {
   readonly versions: readonly VersionFacts[];
@@ -35,18 +35,18 @@ export interface ReadVersion {
   readonly reviews: number;
   readonly avgRating: number | null;
   readonly topComplaint?: string | null;
-  /** What is complained of more, or less, than of the last version before it that can be compared: per 100 reviews of each. */
+  /** Complaints that became more, or less, frequent than in the last earlier version that can be compared, per 100 reviews of each. */
   readonly worse?: readonly VersionChange[];
   readonly better?: readonly VersionChange[];
 }
 
-/** A teardown's result as far as its summary speaks of it. */
+/** The part of a teardown's result that its summary uses. */
 export interface TeardownFacts {
   readonly app: { readonly title: string };
   readonly window: { readonly days: number; readonly from: string; readonly to: string };
-  /** `total`: those of the window on file; `read` of them were read, the newest. */
+  /** `total`: all reviews of the window on file; the newest `read` of them were read. */
   readonly reviews: { readonly read: number; readonly total: number };
-  /** Of the time that was read, which trends compare. */
+  /** The two halves of the window, which trends compare. */
   readonly halves?: HalfSizes;
   readonly complaints: readonly TeardownFinding[];
   readonly praise: readonly TeardownFinding[];
@@ -60,9 +60,9 @@ export interface TeardownFacts {
   readonly charts: readonly { readonly date: string; readonly chart: string; readonly rank: number | null }[];
 }
 
-/** Fewer reviews than this move with every single voice. */
+/** With fewer reviews than this, a single one moves every figure. */
 const few = 30;
-/** Complaints that are told beside the first. */
+/** How many complaints are named after the first. */
 const others = 3;
 const mostFixes = 3;
 
@@ -75,11 +75,11 @@ const readSentence = ({ app, window, reviews, ratings }: TeardownFacts): string 
       : counted(reviews.read, review);
   const average =
     ratings.average === null ? '' : ` ${verb(reviews.read, 'It gives', 'They average')} ${stars(ratings.average)}`;
-  return `**${titled(app.title)}**, from ${part} of ${when}.${average}${average === '' ? '' : mood(ratings.histogram)}`;
+  return `**${titled(app.title)}**, based on ${part} from ${when}.${average}${average === '' ? '' : extremes(ratings.histogram)}`;
 };
 
-/** The two ends of the scale, the fuller first. */
-const mood = (histogram: TeardownFacts['ratings']['histogram']): string => {
+/** How many are at either end of the scale, the larger number first. */
+const extremes = (histogram: TeardownFacts['ratings']['histogram']): string => {
   const ends = [
     { count: histogram['5'], of: '5 stars' },
     { count: histogram['1'], of: '1 star' },
@@ -87,47 +87,41 @@ const mood = (histogram: TeardownFacts['ratings']['histogram']): string => {
   const [most, least] = ends as [(typeof ends)[number], (typeof ends)[number]];
   if (most.count < 2) return '.';
   const other = least.count === 0 ? 'none' : figure(least.count);
-  return `: ${figure(most.count)} give ${most.of}, ${other} ${least.count === 1 ? 'gives' : 'give'} ${least.of}.`;
+  return `: ${figure(most.count)} give ${most.of} and ${other} ${verb(least.count, 'gives', 'give')} ${least.of}.`;
 };
 
 const caution = ({ reviews }: TeardownFacts): string =>
-  reviews.read > 1 && reviews.read < few ? 'With so few reviews, a single voice moves every figure below.' : '';
+  reviews.read > 1 && reviews.read < few ? 'With so few reviews, a single one can change every figure below.' : '';
 
 const complaintSentences = ({ complaints, reviews, versions, halves }: TeardownFacts): string[] => {
   const { leaving, specific } = sortComplaints(complaints);
   const [first, ...rest] = specific;
   const left = leaving
-    ? `${capital(partOf(leaving.reviews, reviews.read, leaving.share, review))} ${sayIt({ ...leaving, kind: 'complaint' }, leaving.reviews)}.`
+    ? `In ${partOf(leaving.reviews, reviews.read, leaving.share, review)}, people ${peopleDo({ ...leaving, kind: 'complaint' })}.`
     : '';
   if (!first)
-    return [
-      reviews.read > 0
-        ? `No complaint that says what is wrong could be made out in ${reviews.read === 1 ? 'it' : 'them'}.`
-        : '',
-      left,
-    ];
+    return [reviews.read > 0 ? `No specific complaints were found in ${verb(reviews.read, 'it', 'them')}.` : '', left];
   const average =
-    first.avgRating === null ? '' : `, at ${stars(first.avgRating)}${first.reviews === 1 ? '' : ' on average'}`;
+    first.avgRating === null ? '' : `, ${verb(first.reviews, 'rated', 'averaging')} ${stars(first.avgRating)}`;
   const fixedIn = versionThatFixed(first, versions);
   const next = rest.slice(0, others);
   const rising = rest
     .slice(others)
     .filter(
-      (each) => each.trend.direction === 'rising' && moved(each.trend) !== '' && !versionThatFixed(each, versions),
+      (each) =>
+        each.trend.direction === 'rising' && changePhrase(each.trend) !== '' && !versionThatFixed(each, versions),
     );
   const named = (each: TeardownFinding): string => {
     const fixed = versionThatFixed(each, versions);
-    return `${spoken(each)} (${inBrackets(each)}${fixed ? `, largely fixed in ${plain(fixed)}` : ''})`;
+    return `${phraseOf(each)} (${detailsOf(each)}${fixed ? `, largely fixed in ${plain(fixed)}` : ''})`;
   };
   return [
-    `What people complain about most is ${spoken(first)}: ${partOf(first.reviews, reviews.read, first.share, review)}${average}.`,
+    `The top complaint is ${phraseOf(first)}, in ${partOf(first.reviews, reviews.read, first.share, review)}${average}.`,
     first.trend.direction === 'steady' && first.reviews < fewestCompared ? '' : trendOf(first, halves),
     versionSentence(first.versions),
     fixedIn ? `Version ${plain(fixedIn)} has largely fixed it.` : '',
-    next.length > 0
-      ? `The next ${next.length === 1 ? 'complaint is' : 'complaints are'} ${listed(next.map(named))}.`
-      : '',
-    rising.length > 0 ? `Smaller, but growing: ${listed(rising.slice(0, 2).map(named))}.` : '',
+    next.length > 0 ? `Next ${next.length === 1 ? 'comes' : 'come'} ${listed(next.map(named))}.` : '',
+    rising.length > 0 ? `Less frequent but growing: ${listed(rising.slice(0, 2).map(named))}.` : '',
     left,
   ];
 };
@@ -143,23 +137,23 @@ const complaintQuote = ({ complaints }: TeardownFacts): string => {
 
 const praiseSentence = ({ praise, reviews }: TeardownFacts): string => {
   const { general, specific } = sortPraise(praise);
-  const liked = specific.slice(0, 3).map((each) => `${spoken(each)} (${counted(each.reviews, review)})`);
+  const liked = specific.slice(0, 3).map((each) => `${phraseOf(each)} (${counted(each.reviews, review)})`);
   const [first] = specific;
   if (general) {
-    const all = `${partOf(general.reviews, reviews.read, general.share, review)} ${verb(general.reviews, 'praises', 'praise')} the app as a whole`;
-    return `On the other side, ${all}${liked.length > 0 ? `; in particular, people like ${listed(liked)}` : ''}.`;
+    const all = `${partOf(general.reviews, reviews.read, general.share, review)} ${verb(general.reviews, 'praises', 'praise')} the app in general`;
+    return `On the positive side, ${all}${liked.length > 0 ? `; what people like most is ${listed(liked)}` : ''}.`;
   }
   if (!first) return '';
-  return `On the other side, people like ${listed(liked)}.`;
+  return `On the positive side, people like ${listed(liked)}.`;
 };
 
 const requestSentences = ({ requests, reviews }: TeardownFacts): string[] => {
   const [first, ...rest] = requests;
   if (!first) return [];
-  const next = rest.slice(0, 3).map((each) => `${spoken(each)} (${figure(each.reviews)})`);
+  const next = rest.slice(0, 3).map((each) => `${phraseOf(each)} (${figure(each.reviews)})`);
   return [
-    `The wish heard most is for ${spoken(first)}, in ${partOf(first.reviews, reviews.read, first.share, review)}${next.length > 0 ? `; others ask for ${listed(next)}` : ''}.`,
-    moved(first.trend) === '' ? '' : `It is ${moved(first.trend)}.`,
+    `The top request is ${phraseOf(first)}, in ${partOf(first.reviews, reviews.read, first.share, review)}${next.length > 0 ? `; others ask for ${listed(next)}` : ''}.`,
+    changePhrase(first.trend) === '' ? '' : `It is ${changePhrase(first.trend)}.`,
   ];
 };
 
@@ -167,7 +161,7 @@ const farApart = 0.5;
 
 type RatedVersion = ReadVersion & { readonly from: string; readonly avgRating: number };
 
-/** The versions that enough people have rated, oldest first: each was compared with the one before it here. */
+/** The versions with enough ratings, oldest first: each was compared with the one before it. */
 const ratedVersions = (versions: readonly ReadVersion[]): RatedVersion[] =>
   versions
     .flatMap((each) => {
@@ -176,7 +170,7 @@ const ratedVersions = (versions: readonly ReadVersion[]): RatedVersion[] =>
     })
     .reverse();
 
-/** The release after which the stars changed most, if they did; and how the newest does. */
+/** The release after which ratings changed most, if they did, and how the newest one is doing. */
 const versionSentences = ({ versions }: TeardownFacts): string[] => {
   const rated = ratedVersions(versions);
   const changes = rated.slice(1).map((after, at) => ({ before: rated[at]!, after }));
@@ -191,31 +185,28 @@ const versionSentences = ({ versions }: TeardownFacts): string[] => {
 
 const changeSentence = ({ before, after }: { readonly before: RatedVersion; readonly after: RatedVersion }): string => {
   const way = after.avgRating > before.avgRating ? 'better' : 'worse';
-  return `Ratings turned for the ${way} with version ${plain(after.version)}, seen since ${dayOf(after.from)}: it averages ${stars(after.avgRating)} over ${counted(after.reviews, review)}, where ${plain(before.version)} averaged ${stars(before.avgRating)} over ${figure(before.reviews)}.${changesIn(after, [way])}`;
+  return `Ratings ${way === 'better' ? 'improved' : 'dropped'} with version ${plain(after.version)} (first seen on ${dayOf(after.from)}): it averages ${stars(after.avgRating)} over ${counted(after.reviews, review)}, compared with ${stars(before.avgRating)} over ${figure(before.reviews)} for ${plain(before.version)}.${changesIn(after, [way])}`;
 };
 
 const newestSentence = (version: RatedVersion, isLast: boolean): string => {
   const { topComplaint } = version;
-  const most = topComplaint ? `; what its reviews complain of most is ${spoken({ label: topComplaint })}` : '';
-  const name = isLast ? 'The newest version' : 'The newest version with enough reviews to judge by';
-  return `${name}, ${plain(version.version)}, seen since ${dayOf(version.from)}, averages ${stars(version.avgRating)} over ${counted(version.reviews, review)}${most}.${changesIn(version, ['better', 'worse'])}`;
+  const most = topComplaint ? `; its top complaint is ${phraseOf({ label: topComplaint })}` : '';
+  const name = isLast ? 'The newest version' : 'The newest version with enough reviews to judge';
+  return `${name}, ${plain(version.version)} (first seen on ${dayOf(version.from)}), averages ${stars(version.avgRating)} over ${counted(version.reviews, review)}${most}.${changesIn(version, ['better', 'worse'])}`;
 };
 
-/** What changed most with it, among the complaints. */
+/** The complaints that changed most with it. */
 const changesIn = (version: ReadVersion, ways: readonly ('better' | 'worse')[]): string => {
   const changes = ways
     .flatMap((way) => (version[way] ?? []).slice(0, 2))
-    .map(({ label, before, after }) => {
-      const often = (per100: number): string => (per100 === 0 ? 'none' : tenth(per100));
-      return `${spoken({ label })} went from ${often(before)} to ${often(after)} in every 100 reviews`;
-    });
-  return changes.length === 0 ? '' : ` Among the complaints, ${listed(changes)}.`;
+    .map(({ label, before, after }) => `${phraseOf({ label })} went from ${tenth(before)} to ${tenth(after)}`);
+  return changes.length === 0 ? '' : ` Per 100 reviews, mentions of ${listed(changes)}.`;
 };
 
-/** A third of what it was, or less, is largely fixed. */
+/** Down to a third or less counts as largely fixed. */
 const largely = 3;
 
-/** The version with which a complaint all but went away, unless a later one brought it back. */
+/** The version in which a complaint all but disappeared, unless a later one brought it back. */
 const versionThatFixed = ({ label }: TeardownFinding, versions: readonly ReadVersion[]): string | null => {
   const changed = ratedVersions(versions).findLast(({ worse = [], better = [] }) =>
     [...worse, ...better].some((change) => change.label === label),
@@ -225,42 +216,42 @@ const versionThatFixed = ({ label }: TeardownFinding, versions: readonly ReadVer
 };
 
 const chartSentence = ({ charts }: TeardownFacts): string => {
-  const placed = charts.flatMap(({ date, chart, rank }) => (rank === null ? [] : [{ date, chart, rank }]));
-  const [longest] = [...Map.groupBy(placed, ({ chart }) => chart).values()].sort(
+  const ranked = charts.flatMap(({ date, chart, rank }) => (rank === null ? [] : [{ date, chart, rank }]));
+  const [longest] = [...Map.groupBy(ranked, ({ chart }) => chart).values()].sort(
     (one, other) => other.length - one.length || one.at(-1)!.rank - other.at(-1)!.rank,
   );
   const days = longest?.toSorted((one, other) => (one.date < other.date ? -1 : 1)) ?? [];
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return '';
   const chart = plain(last.chart);
-  if (days.length === 1) return `In the ${chart} chart it stood at ${figure(last.rank)} on ${dayOf(last.date)}.`;
+  if (days.length === 1) return `In the ${chart} chart it was no. ${figure(last.rank)} on ${dayOf(last.date)}.`;
   if (first.rank === last.rank) {
-    return `In the ${chart} chart it stands where it stood on ${dayOf(first.date)}, at ${figure(last.rank)}.`;
+    return `In the ${chart} chart it is no. ${figure(last.rank)}, as it was on ${dayOf(first.date)}.`;
   }
-  return `In the ${chart} chart it went ${last.rank < first.rank ? 'up' : 'down'} from ${figure(first.rank)} on ${dayOf(first.date)} to ${figure(last.rank)} on ${dayOf(last.date)}.`;
+  return `In the ${chart} chart it ${last.rank < first.rank ? 'rose' : 'fell'} from no. ${figure(first.rank)} on ${dayOf(first.date)} to no. ${figure(last.rank)} on ${dayOf(last.date)}.`;
 };
 
-/** What to do, by what weighs most: the complaints that still stand, then the first wish, then what is fixed but for a rest. */
+/** What to do, most important first: the open complaints, the top request, then a complaint that is largely fixed. */
 const fixes = ({ complaints, requests, versions }: TeardownFacts): string => {
   const specific = sortComplaints(complaints).specific.map((each) => ({
     ...each,
     fixedIn: versionThatFixed(each, versions),
   }));
   const [live, fixed] = [specific.filter((each) => !each.fixedIn), specific.filter((each) => each.fixedIn)];
-  const wish = requests.slice(0, 1).map((each) => ({ ...each, fixedIn: null }));
-  const standing = [...live.slice(0, mostFixes - 1), ...wish, ...live.slice(mostFixes - 1)]
+  const request = requests.slice(0, 1).map((each) => ({ ...each, fixedIn: null }));
+  const standing = [...live.slice(0, mostFixes - 1), ...request, ...live.slice(mostFixes - 1)]
     .filter(({ fix }) => fix !== null && fix.trim() !== '')
     .slice(0, mostFixes);
   const wanted = [...standing, ...fixed.slice(0, 1)];
   if (wanted.length === 0) return '';
   const lines = wanted.map(({ fixedIn, ...each }, at) => {
-    const what = fixedIn ? `largely fixed in ${plain(fixedIn)}; check what is left.` : plain(each.fix!);
-    return `${at + 1}. **${capital(spoken(each))}** (${counted(each.reviews, review)}): ${what}`;
+    const what = fixedIn ? `Largely fixed in ${plain(fixedIn)}; check what remains.` : plain(each.fix!);
+    return `${at + 1}. **${capital(phraseOf(each))}** (${counted(each.reviews, review)}): ${what}`;
   });
-  return `What follows from this:\n\n${lines.join('\n')}`;
+  return `Recommended next steps:\n\n${lines.join('\n')}`;
 };
 
-/** The teardown in words, for a memo. Every number in it is one of the result's. */
+/** The teardown as prose for a memo. Every number in it comes from the result. */
 export const summaryOfTeardown = (facts: TeardownFacts): string =>
   paragraphs([
     [readSentence(facts), caution(facts)],

@@ -4,9 +4,9 @@ import { inCountry } from '../../contract/domain/storefronts.ts';
 import { dayOf, span, windowOf } from '../prose/dates.ts';
 import { app, counted, countedInWords, dollars, noun, partOf, percent, review, stars, verb } from '../prose/numbers.ts';
 import { plain, quotation, titled } from '../prose/untrusted.ts';
-import { inBrackets, versionSentence } from './finding-facts.ts';
-import { sayIt, spoken } from './spoken.ts';
-import { moved, type TrendFacts, trendSentence } from './trend-sentences.ts';
+import { detailsOf, versionSentence } from './finding-facts.ts';
+import { peopleDo, phraseOf, verbPhraseOf } from './finding-phrases.ts';
+import { changePhrase, type TrendFacts, trendSentence } from './trend-sentences.ts';
 
 test.each([
   [0, 'no reviews', 'no apps', 'ask'],
@@ -94,28 +94,38 @@ test('a day and a window are called as people call them', () => {
 
 describe('a trend', () => {
   test.each<[TrendFacts, string, string]>([
-    [{ direction: 'rising', before: 2.1, after: 14 }, 'up from 2.1 to 14 in every 100 reviews', 'rising'],
-    [{ direction: 'rising', before: 0, after: 14 }, 'up from none to 14 in every 100 reviews', 'Nobody wrote it'],
-    [{ direction: 'falling', before: 61, after: 9 }, 'down from 61 to 9 in every 100 reviews', 'fading'],
-    [{ direction: 'falling', before: 61, after: 0 }, 'down from 61 to none in every 100 reviews', 'stopped'],
-    [{ direction: 'steady', before: 4, after: 4.2 }, '', 'more than chance (4 and 4.2 in every 100 reviews)'],
-    [{ direction: 'steady', before: 0, after: 1.2 }, '', 'more than chance (none and 1.2 in every 100 reviews)'],
-    [{ direction: 'steady', before: 4, after: 4 }, '', 'as frequent'],
-  ])('%j', (trend, brackets, sentence) => {
-    expect(moved(trend)).toBe(brackets);
+    [{ direction: 'rising', before: 2.1, after: 14 }, 'up from 2.1 to 14 per 100 reviews', 'rising'],
+    [{ direction: 'rising', before: 0, after: 14 }, 'up from 0 to 14 per 100 reviews', 'nobody mentioned it'],
+    [{ direction: 'falling', before: 61, after: 9 }, 'down from 61 to 9 per 100 reviews', 'declining'],
+    [{ direction: 'falling', before: 61, after: 0 }, 'down from 61 to 0 per 100 reviews', 'stopped'],
+    [
+      { direction: 'steady', before: 4, after: 4.2 },
+      '',
+      '4 per 100 reviews in the first half of the window and 4.2 in the second, a difference within chance',
+    ],
+    [
+      { direction: 'steady', before: 0, after: 1.2 },
+      '',
+      '0 per 100 reviews in the first half of the window and 1.2 in the second, a difference within chance',
+    ],
+    [{ direction: 'steady', before: 4, after: 4 }, '', 'steady at 4 per 100 reviews'],
+  ])('%j', (trend, change, sentence) => {
+    expect(changePhrase(trend)).toBe(change);
     expect(trendSentence(trend)).toContain(sentence);
     expect(trendSentence(trend)).toMatch(/^[A-Z].*\.$/);
   });
 
   test('of one half alone is none', () => {
     const half: TrendFacts = { direction: 'steady', before: null, after: 3 };
-    expect([moved(half), trendSentence(half)]).toEqual(['', '']);
+    expect([changePhrase(half), trendSentence(half)]).toEqual(['', '']);
   });
 });
 
 test.each([
   [[], ''],
-  [[{ version: '5.4.0', reviews: 1, share: 1 }], 'Version 5.4.0 stands out: 100% of its reviews say so, 1 in all.'],
+  [[{ version: '5.4.0', reviews: 1, share: 1 }], 'Version 5.4.0 stands out: its only review mentions it.'],
+  [[{ version: '5.4.0', reviews: 7, share: 1 }], 'Version 5.4.0 stands out: all 7 of its reviews mention it.'],
+  [[{ version: '5.4.0', reviews: 44, share: 0.51 }], 'Version 5.4.0 stands out: 44 of its reviews (51%) mention it.'],
   [
     [
       { version: '5.4.0', reviews: 120, share: 0.61 },
@@ -127,11 +137,11 @@ test.each([
   expect(versionSentence(versions)).toBe(sentence);
 });
 
-test('brackets behind a finding tell its share only of enough reviews', () => {
+test('the details after a finding give its share only of enough reviews', () => {
   const steady: TrendFacts = { direction: 'steady', before: 1, after: 1 };
-  expect(inBrackets({ reviews: 1, share: 0.1, trend: steady })).toBe('1 review');
-  expect(inBrackets({ reviews: 31, share: 0.08, trend: { direction: 'rising', before: 4, after: 11 } })).toBe(
-    '31 reviews, 8%, up from 4 to 11 in every 100 reviews',
+  expect(detailsOf({ reviews: 1, share: 0.1, trend: steady })).toBe('1 review');
+  expect(detailsOf({ reviews: 31, share: 0.08, trend: { direction: 'rising', before: 4, after: 11 } })).toBe(
+    '31 reviews, 8%, up from 4 to 11 per 100 reviews',
   );
 });
 
@@ -141,13 +151,20 @@ test.each([
   [{ kind: 'request', label: 'Widget', theme: null }, 1, 'asks for a widget'],
   [{ kind: 'request', label: 'Csv export', theme: null }, 3, 'ask for “csv export”'],
   [{ kind: 'praise', label: 'Easy to use', theme: 'easy_to_use' }, 3, 'praise how easy it is to use'],
-  [{ kind: 'complaint', label: 'Leaving', theme: 'leaving' }, 3, 'say that their authors leave or warn others off'],
+  [{ kind: 'complaint', label: 'Leaving', theme: 'leaving' }, 3, 'say their authors are leaving or warn others off'],
 ] as const)('%j of %i reads “%s”', (finding, count, text) => {
-  expect(sayIt(finding, count)).toBe(text);
+  expect(verbPhraseOf(finding, count)).toBe(text);
+});
+
+test('people do what reviews do, in the plural', () => {
+  expect(peopleDo({ kind: 'request', label: 'Widget' })).toBe('ask for a widget');
+  expect(peopleDo({ kind: 'complaint', label: 'Leaving', theme: 'leaving' })).toBe(
+    'say they are leaving or warn others off',
+  );
 });
 
 test('a label that is also the name of something inherited is still only a label', () => {
-  expect(spoken({ label: 'constructor', theme: '__proto__' })).toBe('“constructor”');
+  expect(phraseOf({ label: 'constructor', theme: '__proto__' })).toBe('“constructor”');
 });
 
 describe('words of strangers', () => {

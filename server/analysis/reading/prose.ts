@@ -2,4 +2,8 @@
 export const listed = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
+/** `ads, crashes or login`. */
+export const listedOr = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`;
+
 export const quoted = (items: readonly string[]): string => listed(items.map((item) => `“${item}”`));

@@ -2,10 +2,12 @@ import { listed } from '../reading/prose.ts';
 import { type GroupId, taxonomy } from '../tagging/themes/taxonomy.ts';
 import type { Question } from './research-question.ts';
 
-/** What a growth question wants to reach, and which of what people miss or mind bears on it. */
+/** What a growth question wants to achieve, and which complaints and requests bear on it. */
 export interface GrowthAim {
-  /** `what bears on keeping people`, `complaints`. */
+  /** `what affects retention`, `complaints`: as the subject of a sentence. */
   readonly words: string;
+  /** `retention`, `complaints`: what there may be too little about. */
+  readonly topics: string;
   bears(finding: { readonly kind: string; readonly theme?: string | null }): boolean;
 }
 
@@ -17,12 +19,12 @@ interface Rule {
 
 const rules: readonly Rule[] = [
   {
-    words: 'keeping people',
+    words: 'retention',
     said: /\b(?:keep(?:s|ing)?|retain\w*|retention|churn\w*|loyal\w*|los(?:e|es|ing)|cancel\w*|stay(?:s|ing)?)\b/iu,
     groups: ['billing', 'updates'],
   },
   {
-    words: 'what people pay',
+    words: 'pricing',
     said: /\b(?:subscri\w+|paywalls?|pay(?:s|ing|ers?)?|paid|pric(?:e|es|ing)|monetis\w+|monetiz\w+|revenues?|earn\w*|money|conver(?:t|ts|ting|sion|sions)|trials?)\b/iu,
     groups: ['billing'],
   },
@@ -31,13 +33,13 @@ const rules: readonly Rule[] = [
 ];
 
 const kinds = {
-  requests: { kind: 'request', words: 'wishes' },
+  requests: { kind: 'request', words: 'requests' },
   complaints: { kind: 'complaint', words: 'complaints' },
 } as const;
 
 const groupOf = new Map<string, GroupId>(taxonomy.map(({ id, group }) => [id, group]));
 
-/** Null: the question is after growth in general. */
+/** Null: the question asks about growth in general. */
 export const readGrowthAim = (asked: string, { aims }: Pick<Question, 'aims'>): GrowthAim | null => {
   const found = rules.filter(({ said }) => said.test(asked));
   const wanted = (['requests', 'complaints'] as const).filter((aim) => aims.includes(aim)).map((aim) => kinds[aim]);
@@ -45,9 +47,10 @@ export const readGrowthAim = (asked: string, { aims }: Pick<Question, 'aims'>): 
   const groups = new Set(found.flatMap((rule) => rule.groups));
   return {
     words: listed([
-      ...(found.length > 0 ? [`what bears on ${listed(found.map(({ words }) => words))}`] : []),
+      ...(found.length > 0 ? [`what affects ${listed(found.map(({ words }) => words))}`] : []),
       ...wanted.map(({ words }) => words),
     ]),
+    topics: listed([...found, ...wanted].map(({ words }) => words)),
     bears: ({ kind, theme = null }) => {
       const group = theme === null ? undefined : groupOf.get(theme);
       return (group !== undefined && groups.has(group)) || wanted.some((each) => each.kind === kind);

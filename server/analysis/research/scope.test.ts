@@ -41,7 +41,7 @@ test('a version is meant with those that begin with it, and with no other', () =
   expect(choose('Did 5.4 break it?', app)).toMatchObject({
     nos: [0, 1],
     told: [
-      'Only 2 reviews of Tern Guide for Japan of version 5.4 are counted here, out of 4 from the last 90 days: these average 3 stars, the others 5 stars.',
+      'Only 2 reviews of Tern Guide for Japan of version 5.4 are counted here, out of 4 from the last 90 days: they average 3 stars, the others 5 stars.',
     ],
   });
 });
@@ -55,7 +55,11 @@ test('days are those of the question as far as they were read', () => {
   expect(choose('What went wrong in August?', app)).toMatchObject({
     nos: [0, 1, 2],
     window,
-    told: [expect.stringMatching(/^No review that was read is from 17 to 31 August 2026: all of the last 90 days/)],
+    told: [
+      expect.stringMatching(
+        /^None of the reviews read are from 17 to 31 August 2026, so all reviews from the last 90 days/,
+      ),
+    ],
   });
   expect(choose('What was said in 2019?', app)).toMatchObject({ nos: [0, 1, 2], window });
 });
@@ -65,7 +69,9 @@ test('a country is chosen where reviews of it were read, and its absence is told
   expect(choose('What do people in the UK say?', app).nos).toEqual([0]);
   expect(choose('What do people in Germany say?', app)).toMatchObject({
     nos: [0, 1],
-    told: [expect.stringMatching(/known to be from Germany: what the App Store in the United States shows is counted/)],
+    told: [
+      expect.stringMatching(/known to be from Germany, so reviews from the App Store in the United States are counted/),
+    ],
   });
 });
 

@@ -89,9 +89,9 @@ export const scoped = (scope: Scope, apps: readonly ScopedApp[], window: Window,
     (scope.since !== null && Date.parse(scope.since) < window.from) ||
     (scope.until !== null && Date.parse(scope.until) + dayMs <= window.from);
   if (named !== null && chosen === null) {
-    told.push(`No review that was read is from ${within}: all of ${windowOf(days)} are counted.`);
+    told.push(`None of the reviews read are from ${within}, so all reviews from ${windowOf(days)} are counted.`);
   } else if (asksOutside) {
-    told.push(`The question reaches further back than ${windowOf(days)}, which are all that is read here.`);
+    told.push(`The question goes further back than ${windowOf(days)}, which is as far as research reads.`);
   }
   const reviews = apps.map(({ title, reviews: all, readIn }) => {
     const name = titled(title);
@@ -99,15 +99,17 @@ export const scoped = (scope: Scope, apps: readonly ScopedApp[], window: Window,
     const ofVersions = ofDays.filter(isOfVersion(versions));
     const hasVersion = ofVersions.length > 0;
     if (versions.length > 0 && !hasVersion && all.length > 0) {
-      told.push(`No review of ${name} that was read is of version ${listed(versions)}: all its versions are counted.`);
+      told.push(
+        `None of the reviews read for ${name} are of version ${listed(versions)}, so all versions are counted.`,
+      );
     }
     const left = hasVersion ? ofVersions : ofDays;
     const ofCountries = left.filter(({ country }) => country !== null && countries.includes(country));
     const hasCountry = ofCountries.length > 0;
     const places = listed(countries.map(inCountry));
     if (countries.length > 0 && !hasCountry && all.length > 0) {
-      const shown = readIn === '' ? 'what is on file' : `what ${readIn} shows`;
-      told.push(`No review of ${name} that was read is known to be from ${places}: ${shown} is counted.`);
+      const shown = readIn === '' ? 'all reviews on file' : `reviews from ${readIn}`;
+      told.push(`None of the reviews read for ${name} are known to be from ${places}, so ${shown} are counted.`);
     }
     const kept = hasCountry ? ofCountries : left;
     if (kept.length < all.length) {
@@ -122,11 +124,11 @@ export const scoped = (scope: Scope, apps: readonly ScopedApp[], window: Window,
   });
   if (store !== null && !apps.some((app) => app.store === store)) {
     const where = storeTitles[otherStore[store]];
-    told.push(`The question speaks of ${storeTitles[store]}; what is counted here was read on ${where}.`);
+    told.push(`The question mentions ${storeTitles[store]}, but the reviews counted here are from ${where}.`);
   }
   if (exclude.length > 0) {
     const words = listed(exclude.map((word) => `“${plain(word)}”`));
-    told.push(`Reviews about ${words} are counted all the same: none are left out here.`);
+    told.push(`Reviews about ${words} are still counted: research does not exclude topics.`);
   }
   return { window: chosen ?? window, reviews, told };
 };
@@ -143,5 +145,5 @@ const choiceOf = (kept: readonly WindowReview[], all: readonly WindowReview[], w
   const others = average(all.filter((each) => !kept.includes(each)));
   const counts = `${counted(kept.length, review)} ${which} ${verb(kept.length, 'is', 'are')} counted here, out of ${all.length} from ${days}`;
   if (own === null || others === null) return `${counts.replace(/^no/u, 'No')}.`;
-  return `Only ${counts}: ${verb(kept.length, 'it gives', 'these average')} ${stars(own)}, the others ${stars(others)}.`;
+  return `Only ${counts}: ${verb(kept.length, 'it gives', 'they average')} ${stars(own)}, the others ${stars(others)}.`;
 };

@@ -8,9 +8,9 @@ const notes = (query: string, kindOfApp: string | null, apps: Subject['apps'] = 
 
 test('words of a query that its kind does not say are named, each as it was written', () => {
   expect(notes('Running coach plans', 'running coach')).toEqual([
-    'Too few apps are listed for “Running coach plans”: it is read as “running coach”, without “plans”.',
+    'Too few apps are listed for “Running coach plans”, so it was read as “running coach”, without “plans”.',
   ]);
-  expect(notes('photo editor Collage maker', 'photo editor')[0]).toMatch(/without “Collage”, “maker”\.$/u);
+  expect(notes('photo editor Collage maker', 'photo editor')[0]).toMatch(/without “Collage” and “maker”\.$/u);
 });
 
 test.each([

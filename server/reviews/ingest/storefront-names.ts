@@ -20,14 +20,14 @@ export const listed = (names: readonly string[]): string => {
   return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : (shown[0] ?? '');
 };
 
-/** What a store that failed does, as the end of a sentence about it. */
+/** Why reading a store failed, as the predicate of a sentence about it. */
 export const failureWords: Readonly<Record<Failure['kind'], string>> = {
-  rate_limited: 'takes no more reads for now',
-  blocked: 'does not let us in for now',
-  shape_changed: 'answered in a form that is not known here',
+  rate_limited: 'is limiting requests',
+  blocked: 'is blocking requests',
+  shape_changed: 'returned an unexpected format',
   key_missing: 'could not be read',
   key_refused: 'could not be read',
-  quota_spent: 'takes no more reads for now',
+  quota_spent: 'has no quota left',
   timed_out: 'did not answer in time',
   unreachable: 'could not be reached',
 };

@@ -40,7 +40,7 @@ export interface TopicReviews {
   readonly reviews: readonly WindowReview[];
   readonly apps: readonly AppRead[];
   /** All that speak of it, among all reviews on file of the ratings asked for. */
-  readonly spoken: {
+  readonly topic: {
     /** `“paywall” or “signing up”`: what was looked for. */
     readonly words: string;
     readonly reviews: number;
@@ -102,7 +102,7 @@ export const topicReviews = async (
   return {
     reviews,
     apps,
-    spoken: {
+    topic: {
       words: labels.join(isTogether ? ' and ' : ' or '),
       reviews: matched,
       onFile: candidates,

@@ -269,7 +269,7 @@ const failureOf = (
     const timedOut = failures.every(({ kind }) => kind === 'timed_out');
     return {
       code: timedOut ? 'upstream_timeout' : 'upstream_failed',
-      detail: `The reviews of ${told.title} could not be read, for ${storeTitles[store]} ${failureWords[failures[0]!.kind]}: try again in a few minutes.`,
+      detail: `The reviews of ${told.title} could not be read because ${storeTitles[store]} ${failureWords[failures[0]!.kind]}. Try again in a few minutes.`,
     };
   }
   const name = storeTitlesAtStart[store];
@@ -278,14 +278,14 @@ const failureOf = (
   if (reads.length === 0 && told.closed.length > 0) {
     return {
       code: 'not_found',
-      detail: `${name} is not open in ${listed(told.closed.map(inCountry))}.`,
+      detail: `${name} is not available in ${listed(told.closed.map(inCountry))}.`,
     };
   }
   const isElsewhere = listing !== null || reads.some(({ reading }) => reading.kind === 'not_offered');
   return {
     code: 'not_found',
     detail: isElsewhere
-      ? `${name} does not offer the app ${id} in ${listed(names.map(inCountry))}.`
+      ? `${name} does not offer app ${id} in ${listed(names.map(inCountry))}.`
       : `${name} has no app ${id}: check the id.`,
   };
 };

@@ -12,16 +12,16 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ye
 
 const cutsOf = ({ reading }: PlaceRead): readonly Cut[] => (reading.kind === 'read' ? reading.cuts : []);
 
-/** Whether a place could not be read, or not to the end of the window, and another try may do better. */
+/** Whether a storefront could not be read, or not to the end of the window, so that another try may do better. */
 export const isBroken = (read: PlaceRead): boolean =>
   read.reading.kind === 'failed' || cutsOf(read).some(({ why }) => why === 'pages' || why === 'broke_off');
 
-/** What a person should know of how an app's window was read, in sentences that begin with the app's name. */
+/** What a person should know about how an app's window was read, in sentences that begin with the app's name. */
 export const windowNotes = (app: {
   readonly store: Store;
   readonly title: string;
   readonly from: number;
-  /** How many of the newest are looked at, where the window has more. */
+  /** How many of the newest reviews are read, where the window has more. */
   readonly most: number | null;
   readonly reads: readonly PlaceRead[];
   readonly closed: readonly string[];
@@ -37,30 +37,33 @@ export const windowNotes = (app: {
   const cut = (why: Cut['why']) => app.reads.filter((read) => cutsOf(read).some((cut) => cut.why === why));
 
   const closed = app.closed.map(inCountry);
-  if (closed.length > 0) notes.push(`${subject}: the store is not open in ${listed(closed)}.`);
+  if (closed.length > 0) notes.push(`${subject}: ${store} is not available in ${listed(closed)}.`);
   tell(ofKind('not_found', 'not_offered'), (places) => `not offered in ${places}.`);
-  tell(ofKind('none'), (places) => `nobody has written a review in ${places}.`);
+  tell(ofKind('none'), (places) => `no reviews have been written in ${places}.`);
 
   const reached = app.reads.flatMap((read) => {
     const edge = cutsOf(read).find(({ why }) => why === 'store_cap')?.edge;
     return edge && edge.ms > app.from ? [`${day.format(edge.ms)} in ${inPlace(read.place)}`] : [];
   });
   if (reached.length > 0) {
-    const those = `the 500 newest reviews of a storefront, which reach back to ${listed(reached)}`;
-    notes.push(`${subject}: ${store} shows only ${those}.`);
+    const those = `the newest 500 reviews per storefront, which go back to ${listed(reached)}`;
+    notes.push(`${subject}: ${store} only shows ${those}.`);
   }
-  tell(cut('feed_empty'), (places) => `${store} lists no review in ${places}, though people have rated it there.`);
-  tell(cut('pages'), (places) => `pages could not be read in ${places}, so that reviews may be missing.`);
-  tell(cut('broke_off'), (places) => `${store} broke the reading off in ${places}, so that reviews may be missing.`);
+  tell(
+    cut('feed_empty'),
+    (places) => `${store} lists no reviews in ${places}, although people have rated the app there.`,
+  );
+  tell(cut('pages'), (places) => `some pages could not be read in ${places}, so reviews may be missing.`);
+  tell(cut('broke_off'), (places) => `${store} stopped responding in ${places}, so reviews may be missing.`);
   const failed = Map.groupBy(ofKind('failed'), ({ reading }) =>
     reading.kind === 'failed' ? failureWords[reading.failure.kind] : '',
   );
   for (const [words, reads] of failed) {
-    tell(reads, (places) => `nothing new was read in ${places}, for ${store} ${words}.`);
+    tell(reads, (places) => `nothing new was read in ${places} because ${store} ${words}.`);
   }
   if (app.most !== null) {
     const newest = app.most.toLocaleString('en');
-    notes.push(`${subject}: the window has more reviews than are read at once, and the newest ${newest} were.`);
+    notes.push(`${subject}: only the newest ${newest} reviews in the window were read.`);
   }
   return notes;
 };

@@ -1,10 +1,11 @@
 import type { Window, WindowReview } from '../../analysis/findings/findings.ts';
-import { counted, review } from '../../analysis/prose/numbers.ts';
+import { counted, review, verb } from '../../analysis/prose/numbers.ts';
 import { kindWanted, whyOfKind } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
 import { listed } from '../../analysis/reading/prose.ts';
 import type { AdPeriod } from '../../analysis/research/reach/ads-shown.ts';
 import type { AppRead } from '../../analysis/research/report/report-findings.ts';
 import type { Question } from '../../analysis/research/research-question.ts';
+import { appsOfKind } from '../../analysis/subject/kind-of-app-phrase.ts';
 import type { SubjectApp } from '../../analysis/subject/subject.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import { findGenre } from '../../contract/domain/genres.ts';
@@ -38,7 +39,7 @@ const enoughTitled = 4;
 export interface Known {
   readonly reviews: readonly WindowReview[];
   /** What the reviews were chosen by; null: they are all that was read of the apps. */
-  readonly topic: TopicReviews['spoken'] | null;
+  readonly topic: TopicReviews['topic'] | null;
   /** Their apps, side by side in the same order. */
   readonly apps: readonly AppRead[];
   /** Null: whenever the reviews were written. */
@@ -73,7 +74,7 @@ export const knownOfKind = async (
   const { db, signal, progress } = tools;
   const to = Date.now();
   const window = { from: to - days * dayMs, to };
-  progress({ stage: 'finding', message: 'Looking for the apps of that kind', done: 0, total: null });
+  progress({ stage: 'finding', message: 'Finding apps of this kind', done: 0, total: null });
   const found = await findAppsOfKind(tools, { kindOfApp: kind, stores, country });
   const failed = found.errors.find(({ code }) => code !== 'not_offered');
   // The store that did not answer may have some: that there are none is not known.
@@ -84,7 +85,7 @@ export const knownOfKind = async (
     (stop) => readUntilEnough(all, window, { ...tools, signal: stop }),
     (stop) => reachOfKind(tools, { query: asked, kind, apps: all, period, where }, stop),
   );
-  const named = { name: `apps for “${kind}”`, reach };
+  const named = { name: appsOfKind(kind), reach };
   const reviews: WindowReview[] = [];
   const apps: AppRead[] = [];
   for (const { app, read } of reads) {
@@ -128,7 +129,7 @@ export const knownOfKind = async (
               cite: 'charts' as const,
               store: null,
               appId: null,
-              detail: `The charts of ${genres} in both stores.`,
+              detail: `The ${genres} charts in both stores.`,
               readAt,
             },
           ]
@@ -139,7 +140,7 @@ export const knownOfKind = async (
               cite: 'releases' as const,
               store: null,
               appId: null,
-              detail: `Apps of ${genres} that came out in the last ${newDays} days and have charted on the App Store.`,
+              detail: `Apps in ${genres} that were released in the last ${newDays} days and have charted on the App Store.`,
               readAt,
             },
           ]
@@ -154,7 +155,7 @@ const refOf = ({ store, appId, title }: SubjectApp) => ({ store, appId, title })
 const failureOf = (code: string, detail: string): RunFailure =>
   new RunFailure(code === 'upstream_timeout' ? 'upstream_timeout' : 'upstream_failed', detail);
 
-/** What could not be read of any of the apps; those that failed alike are told in one sentence. */
+/** What could not be read for any of the apps; apps that failed the same way share a sentence. */
 const gapsOfAll = (reads: readonly { readonly app: AppOfKind; readonly read: WindowRead }[]): string[] => {
   const gaps = reads.flatMap(({ app: { title }, read }) => gapsOf(title, read).map((gap) => ({ title, gap })));
   const alike = Map.groupBy(gaps, ({ title, gap }) => gap.replace(title, ''));
@@ -163,7 +164,7 @@ const gapsOfAll = (reads: readonly { readonly app: AppOfKind; readonly read: Win
       ? first!.gap
       : first!.gap
           .replace(first!.title, () => listed([...new Set([first!, ...more].map(({ title }) => title))]))
-          .replace('on file of it was', 'on file of them was'),
+          .replace('Its reviews on file', 'Their reviews on file'),
   );
 };
 
@@ -176,7 +177,7 @@ const readUntilEnough = async (
   const reads: { app: AppOfKind; read: WindowRead }[] = [];
   const total = Math.min(apps.length, mostApps);
   for (let from = 0; from < total; from += atOnce) {
-    tools.progress({ stage: 'reading', message: 'Reading their reviews', done: from, total });
+    tools.progress({ stage: 'reading', message: 'Reading reviews', done: from, total });
     const some = await allOrNone(
       apps.slice(from, Math.min(total, from + atOnce)),
       tools.signal,
@@ -232,7 +233,7 @@ export const knownOfTopic = async (question: Question, tools: Tools): Promise<Kn
   const { reviews, apps } = found ?? { reviews: [], apps: [] };
   return {
     reviews,
-    topic: found?.spoken ?? null,
+    topic: found?.topic ?? null,
     apps,
     days: null,
     window: spanOf(reviews),
@@ -241,11 +242,9 @@ export const knownOfTopic = async (question: Question, tools: Tools): Promise<Kn
     ads: null,
     social: null,
     notes: [
-      `Of the reviews on file that speak of ${found?.spoken.words ?? 'it'}, the ${counted(reviews.length, review)} that match best were counted.`,
+      `Of the reviews on file that mention ${found?.topic.words ?? 'it'}, the ${reviews.length === 1 ? 'one that matches best was' : `${counted(reviews.length, review)} that match best were`} counted.`,
     ],
-    missing: [
-      'The question names no kind of app, so that no charts, no new releases, no ads and no videos were looked through.',
-    ],
+    missing: ['The question names no kind of app, so charts, new releases, ads and videos were not searched.'],
     sources:
       reviews.length === 0
         ? []
@@ -254,7 +253,7 @@ export const knownOfTopic = async (question: Question, tools: Tools): Promise<Kn
               cite: 'reviews',
               store: null,
               appId: null,
-              detail: `${counted(reviews.length, review)} on file that speak of ${found?.spoken.words ?? 'it'}, of any app.`,
+              detail: `${counted(reviews.length, review)} on file that ${verb(reviews.length, 'mentions', 'mention')} ${found?.topic.words ?? 'it'}, for any app.`,
               readAt: new Date().toISOString(),
             },
           ],

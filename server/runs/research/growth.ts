@@ -9,6 +9,7 @@ import { platformsNamed } from '../../analysis/research/reach/platforms-named.ts
 import { countFinding, ranked, told } from '../../analysis/research/report/report-findings.ts';
 import type { Question } from '../../analysis/research/research-question.ts';
 import { adPeriodOf, readScope } from '../../analysis/research/scope.ts';
+import { appsOfKind } from '../../analysis/subject/kind-of-app-phrase.ts';
 import type { ThemeId } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { Playbook } from '../../contract/resources/research.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
@@ -43,7 +44,7 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
   const { reviews, apps } = known;
   progress({
     stage: 'counting',
-    message: `Counting what ${counted(reviews.length, review)} say`,
+    message: `Analysing ${counted(reviews.length, review)}`,
     done: 0,
     total: null,
   });
@@ -57,7 +58,7 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
   });
   const parts = {
     asked: topic,
-    missed: all.filter(({ part }) => part.kind !== 'praise' && (kind !== null || part.share < nearlyAll)),
+    gaps: all.filter(({ part }) => part.kind !== 'praise' && (kind !== null || part.share < nearlyAll)),
     praise: all.filter(({ part }) => part.kind === 'praise'),
   };
   const { answer, playbook } = playbookOf({
@@ -71,7 +72,7 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
     reviews: reviews.length,
     apps: apps.length,
     asked: parts.asked.map(({ part }) => part),
-    missed: parts.missed.map(({ part }) => part),
+    gaps: parts.gaps.map(({ part }) => part),
     praise: parts.praise.map(({ part }) => part),
     charting: known.charting,
     releases: known.releases,
@@ -134,7 +135,7 @@ const mostCalls = 12;
 
 const nothingFound = (asked: string, kind: string | null, { topic }: Question): string => {
   if (kind !== null)
-    return `Nothing is known of apps for “${kind}” to answer “${asked}” from: name another kind of app.`;
-  if (topic !== '') return `No review on file speaks of “${topic}”: name a kind of app in “${asked}”.`;
-  return `“${asked}” names no kind of app and no topic: name one, as in “How do habit trackers grow?”.`;
+    return `Nothing was found about ${appsOfKind(kind)} to answer “${asked}”: try another kind of app.`;
+  if (topic !== '') return `No review on file mentions “${topic}”: add a kind of app to “${asked}”.`;
+  return `“${asked}” names neither a kind of app nor a topic: name one, as in “How do habit trackers grow?”`;
 };

@@ -54,7 +54,7 @@ export const readAsked = async (
   if (!model) return { question, keywords: [], notes: [], byModel: false, model: null };
   const { read, answered } = await askModel(model, asked, signal);
   if (!read) {
-    const notes = ['The model gave no usable reading of the question: rules read it.'];
+    const notes = ['The model could not interpret the question, so rules did.'];
     return { question, keywords: [], notes, byModel: false, model: answered ? model : null };
   }
   const keywords = wordsTied(question, read.keywords);
@@ -63,7 +63,7 @@ export const readAsked = async (
     keywords,
     notes:
       keywords.length > 0
-        ? [`Reviews with the model’s words for “${question.topic}” count as speaking of it: ${quoted(keywords)}.`]
+        ? [`Reviews with the model’s words for “${question.topic}” count as mentioning it: ${quoted(keywords)}.`]
         : [],
     byModel: true,
     model,

@@ -3,10 +3,12 @@ import { answerOfReport } from '../../analysis/answers/report-answer.ts';
 import type { Finding, WindowReview } from '../../analysis/findings/findings.ts';
 import { createRuleReader } from '../../analysis/findings/rules/by-rules.ts';
 import { mergeFindings } from '../../analysis/findings/rules/merge.ts';
+import { counted, review } from '../../analysis/prose/numbers.ts';
 import { checkReading, ModelReading } from '../../analysis/reading/scan/scan-reading.ts';
 import { type AppRead, countApp, countFinding, ranked, told } from '../../analysis/research/report/report-findings.ts';
 import { methodOf } from '../../analysis/research/report/report-method.ts';
 import { readKindAsked } from '../../analysis/subject/kind-of-app-asked.ts';
+import { appOfKind, appsOfKind } from '../../analysis/subject/kind-of-app-phrase.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import { dayMs, hourMs, minuteMs } from '../../contract/domain/durations.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
@@ -49,7 +51,7 @@ export const report = defineRun(reportKind, {
     const window = { from: startedAt - days * dayMs, to: startedAt };
     const wanted = scope === 'both' ? stores : [scope];
 
-    progress({ stage: 'finding', message: 'Looking for the apps of that kind', done: 0, total: null });
+    progress({ stage: 'finding', message: 'Finding apps of this kind', done: 0, total: null });
     const said = await kindOf(question, model, context.signal);
     if (said === null) throw new RunFailure('nothing_found', noKind);
     const found = await findAppsOfWords(context, { kindOfApp: said, stores: wanted, country });
@@ -61,10 +63,10 @@ export const report = defineRun(reportKind, {
     const { reviews, apps, errors, silent } = sideBySide(readings);
     if (reviews.length === 0) throw noReviews(errors, kind, days);
 
-    const counting = `Counting what ${reviews.length} reviews say`;
+    const counting = `Analysing ${counted(reviews.length, review)}`;
     progress({ stage: 'counting', message: counting, done: found.apps.length, total: found.apps.length });
     const { findings, readShare } = await readForMeaning(reviews, context);
-    const counted = ranked(
+    const measured = ranked(
       await mapInSlices(told(findings), (finding) => countFinding(finding, reviews, apps, window)),
     );
     const rows = await mapInSlices(apps, (app) => countApp(app, reviews, findings));
@@ -73,13 +75,13 @@ export const report = defineRun(reportKind, {
     const facts = {
       spec,
       apps: rows.map(({ row }) => row),
-      findings: counted.map(({ part }) => part),
+      findings: measured.map(({ part }) => part),
       errors: [...found.errors.map((error) => ({ ...error, appId: null })), ...errors],
     };
     const nosOf = (members: readonly number[]): number[] => members.map((at) => reviews[at]!.no);
     const sets = [
       ...apps.map(({ from, to }, at) => ({ name: `apps/${at}`, nos: reviews.slice(from, to).map(({ no }) => no) })),
-      ...counted.map(({ members }, at) => ({ name: `findings/${at}`, nos: nosOf(members) })),
+      ...measured.map(({ members }, at) => ({ name: `findings/${at}`, nos: nosOf(members) })),
       ...rows.flatMap(({ items }, at) =>
         items.map(({ name, members }) => ({ name: `apps/${at}/${name}`, nos: nosOf(members) })),
       ),
@@ -113,7 +115,7 @@ export const report = defineRun(reportKind, {
   },
 });
 
-const noKind = 'The question names no kind of app: name one, as in “What do people miss in habit trackers?”.';
+const noKind = 'The question names no kind of app: name one, as in “What do people miss in habit trackers?”';
 
 /** The rules know most kinds by name; where they do not, a model may know what is meant. */
 const kindOf = async (question: string, model: Model | null, signal: AbortSignal): Promise<string | null> => {
@@ -207,14 +209,14 @@ const sideBySide = (readings: readonly Reading[]) => {
 /** What a person should know of an app that could not be read, or not to its end. */
 const errorOf = ({ store, appId, title }: AppOfKind, read: WindowRead | null): ReportError | null => {
   if (read === null) {
-    return { store, appId, code: 'timed_out', message: `${title} was not read: its turn did not come in time.` };
+    return { store, appId, code: 'timed_out', message: `${title} was not read because time ran out.` };
   }
   if (read.failure) {
-    const onFile = read.reviews.length > 0 ? ' What is on file of it was counted.' : '';
+    const onFile = read.reviews.length > 0 ? ' Its reviews on file were counted.' : '';
     return { store, appId, code: read.failure.code, message: `${read.failure.detail}${onFile}` };
   }
   if (read.whole) return null;
-  const message = read.notes.length > 0 ? read.notes.join(' ') : `${title} could not be read to the end.`;
+  const message = read.notes.length > 0 ? read.notes.join(' ') : `${title} could not be read completely.`;
   return { store, appId, code: 'incomplete', message };
 };
 
@@ -226,7 +228,7 @@ const readForMeaning = async (
   const byRules = await readByRules(reviews);
   if (!model) return { findings: mergeFindings([byRules]), readShare: 0 };
   const onBatch = (done: number, total: number): void =>
-    progress({ stage: 'understanding', message: 'A model reads the reviews', done, total });
+    progress({ stage: 'understanding', message: 'The model is reading the reviews', done, total });
   return readByModel(model, reviews, { task: 'report', byRules, signal, log, onBatch });
 };
 
@@ -244,7 +246,7 @@ const noApps = ({ errors }: AppsOfKind, kind: string, stores: readonly Store[], 
   if (failed) return new RunFailure('upstream_failed', failed.message);
   const closed = errors.map(({ message }) => ` ${message}`).join('');
   const noStore = stores.length > 1 ? 'Neither store lists' : `${storeTitlesAtStart[stores[0]!]} does not list`;
-  return new RunFailure('nothing_found', `${noStore} an app for “${kind}” in ${inCountry(country)}.${closed}`);
+  return new RunFailure('nothing_found', `${noStore} ${appsOfKind(kind)} in ${inCountry(country)}.${closed}`);
 };
 
 const noReviews = (errors: readonly ReportError[], kind: string, days: number): RunFailure => {
@@ -252,10 +254,10 @@ const noReviews = (errors: readonly ReportError[], kind: string, days: number): 
   if (failed.length === 0) {
     return new RunFailure(
       'nothing_found',
-      `No app for “${kind}” has a review of the last ${days} days: ask for more \`days\`.`,
+      `No ${appOfKind(kind).one} has a review from the last ${days} days: try a larger \`days\`.`,
     );
   }
   const timedOut = failed.every(({ code }) => code === 'upstream_timeout');
-  const detail = `None of the apps for “${kind}” could be read: ${failed[0]!.message}`;
+  const detail = `None of the ${appsOfKind(kind)} could be read. ${failed[0]!.message}`;
   return new RunFailure(timedOut ? 'upstream_timeout' : 'upstream_failed', detail);
 };

@@ -33,18 +33,18 @@ const review: WindowRead['reviews'][number] = {
   replied: false,
 };
 
-test('an app that was read in part says what is missing, and one read whole keeps its notes to the notes', () => {
+test('an app that was read in part says what is missing, and one read completely leaves its notes out', () => {
   const notes = ['Calmly (App Store): pages could not be read in Canada, so that reviews may be missing.'];
   expect(gapsOf('Calmly', readOf({ whole: false, notes }))).toEqual(notes);
-  expect(gapsOf('Calmly', readOf({ whole: false }))).toEqual(['Calmly could not be read to the end.']);
+  expect(gapsOf('Calmly', readOf({ whole: false }))).toEqual(['Calmly could not be read completely.']);
   expect(gapsOf('Calmly', readOf({ notes }))).toEqual([]);
 });
 
-test('a store that told nothing is named, and whether something on file was counted instead', () => {
+test('a store that returned nothing is named, and whether reviews on file were counted instead', () => {
   const failure = { code: 'upstream_failed', detail: 'The reviews of Calmly could not be read.' } as const;
   expect(gapsOf('Calmly', readOf({ whole: false, failure }))).toEqual([failure.detail]);
   expect(gapsOf('Calmly', readOf({ whole: false, failure, reviews: [review] }))).toEqual([
-    `${failure.detail} What is on file of it was counted.`,
+    `${failure.detail} Its reviews on file were counted.`,
   ]);
 });
 
@@ -52,7 +52,7 @@ test('no reviews are said to be none only where the store was read to its end', 
   const app = { store: 'apple', appId: '1', title: 'Calmly' } as AppRead['app'];
   const missingWith = (read: WindowRead): string =>
     missingOf([{ app, read, revenue: null, notes: [], missing: gapsOf(app.title, read), readAt: '' }], []).join(' ');
-  expect(missingWith(readOf({}))).toContain('No review of Calmly from the last 90 days is shown');
+  expect(missingWith(readOf({}))).toContain('The store shows no reviews of Calmly from the last 90 days.');
   expect(missingWith(readOf({ whole: false }))).not.toContain('is shown');
-  expect(missingWith(readOf({ whole: false }))).toContain('could not be read to the end');
+  expect(missingWith(readOf({ whole: false }))).toContain('could not be read completely');
 });

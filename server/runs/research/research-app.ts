@@ -60,13 +60,13 @@ export const readApp = async (
   const notes = [
     ...(country === 'us'
       ? []
-      : [`${app.title} was read in ${inCountry(country)}, for it is not offered in the United States.`]),
+      : [`${app.title} was read in ${inCountry(country)} because it is not offered in the United States.`]),
     ...(read.whole ? read.notes : []),
   ];
   const missing = [
     ...gapsOf(app.title, read),
     ...(earned && isFailure(earned)
-      ? [`The revenue of ${app.title} could not be estimated, for the App Store ${failureWords[earned.kind]}.`]
+      ? [`The revenue of ${app.title} could not be estimated because the App Store ${failureWords[earned.kind]}.`]
       : []),
   ];
   return { app, read, revenue, notes, missing, readAt: new Date().toISOString() };
@@ -74,9 +74,9 @@ export const readApp = async (
 
 /** What is not counted of an app that could not be read, or not to its end. */
 export const gapsOf = (title: string, { failure, whole, notes, reviews }: WindowRead): string[] => {
-  if (failure) return [`${failure.detail}${reviews.length > 0 ? ' What is on file of it was counted.' : ''}`];
+  if (failure) return [`${failure.detail}${reviews.length > 0 ? ' Its reviews on file were counted.' : ''}`];
   if (whole) return [];
-  return notes.length > 0 ? [...notes] : [`${title} could not be read to the end.`];
+  return notes.length > 0 ? [...notes] : [`${title} could not be read completely.`];
 };
 
 const readWhereNeeded = async (
@@ -114,25 +114,25 @@ export const isUnreadable = ({ read, revenue }: AppRead): boolean =>
 
 const isOnPlay = ({ app }: AppRead): boolean => app.store === 'play';
 
-/** What the answer has to do without. */
+/** What the answer lacks. */
 export const missingOf = (apps: readonly AppRead[], unreadable: readonly AppRead[]): string[] => [
-  ...unreadable.map(({ app, read }) => `${app.title} is left out of the comparison: ${read.failure!.detail}`),
+  ...unreadable.map(({ app, read }) => `${app.title} is left out of the comparison. ${read.failure!.detail}`),
   ...apps.flatMap(({ app, read, missing }) => [
     ...missing,
     ...(read.reviews.length === 0 && read.whole && !read.failure
-      ? [`No review of ${app.title} from ${windowOf(days)} is shown by its store.`]
+      ? [`The store shows no reviews of ${app.title} from ${windowOf(days)}.`]
       : []),
   ]),
   ...(apps.some(isOnPlay)
     ? [
-        `The revenue of ${listed([...new Set(apps.filter(isOnPlay).map(({ app }) => app.title))])} on Google Play is not estimated: the store tells too little.`,
+        `The revenue of ${listed([...new Set(apps.filter(isOnPlay).map(({ app }) => app.title))])} on Google Play is not estimated: the store publishes too little data.`,
       ]
     : []),
 ];
 
 export const sourcesOf = ({ app, read, revenue, readAt }: AppRead): ResearchSource[] => {
   const { store, appId, title } = app;
-  const where = read.readIn === '' ? 'on file' : `from ${read.readIn} and on file`;
+  const where = read.readIn === '' ? 'on file' : `read from ${read.readIn} or already on file`;
   const reviews = `${counted(read.reviews.length, review)} of ${title} from ${windowOf(days)}, ${where}.`;
   return [
     { cite: 'reviews', store, appId, detail: reviews, readAt },
@@ -142,7 +142,7 @@ export const sourcesOf = ({ app, read, revenue, readAt }: AppRead): ResearchSour
             cite: 'revenue' as const,
             store,
             appId,
-            detail: `What ${title} earns in ${inCountry(revenue.country)}: ${revenue.estimate.confidence.reason}`,
+            detail: `Revenue of ${title} in ${inCountry(revenue.country)}. ${revenue.estimate.confidence.reason}`,
             readAt: revenue.estimate.computedAt,
           },
         ]

@@ -2,7 +2,7 @@ import { answerOfResearch } from '../../analysis/answers/research-answer.ts';
 import { from } from '../../analysis/answers/research-facts.ts';
 import type { WindowReview } from '../../analysis/findings/findings.ts';
 import { windowOf } from '../../analysis/prose/dates.ts';
-import { listed } from '../../analysis/reading/prose.ts';
+import { listed, listedOr } from '../../analysis/reading/prose.ts';
 import { readAdvertising } from '../../analysis/research/reach/advertising.ts';
 import { isOfVideosAlone, type Question, readQuestion } from '../../analysis/research/research-question.ts';
 import { adPeriodOf, ofAdsAlone, readScope, scoped, withoutNames } from '../../analysis/research/scope.ts';
@@ -54,7 +54,7 @@ const answerAbout = async (asked: string, refs: readonly AppRef[], tools: Tools)
   const period = isOfAds ? adPeriodOf(named, today) : null;
   let done = 0;
   const tell = (message: string): void => progress({ stage: 'reading', message, done, total: refs.length });
-  tell('Looking the apps up in their stores');
+  tell('Looking up the apps');
   const readAll = (either: AbortSignal): Promise<AppRead[]> =>
     allOrNone(refs, either, async (ref, stop) => {
       const bounds = { ...all, most: times * (most[refs.length - 1] ?? most[2]), signal: stop };
@@ -78,7 +78,7 @@ const answerAbout = async (asked: string, refs: readonly AppRef[], tools: Tools)
     throw nothingFound(asked, apps);
   }
 
-  progress({ stage: 'counting', message: 'Counting what the reviews say', done, total: refs.length });
+  progress({ stage: 'counting', message: 'Analysing the reviews', done, total: refs.length });
   const names = titles.map(({ title }) => title);
   const scope = readScope(asked, names, today);
   const given = apps.map(({ app: { store, title }, read: { reviews, readIn } }) => ({ store, title, reviews, readIn }));
@@ -162,13 +162,12 @@ const answerAbout = async (asked: string, refs: readonly AppRef[], tools: Tools)
   return { result };
 };
 
-const whenever =
-  'How many of the videos came out in the days that the question names: all that are known are counted, whenever they came out.';
+const whenever = 'Videos are counted whenever they were published, not only in the period the question names.';
 
 /** `Does Tides of Japan advertise?` asks nothing of Japan. */
 const nameless = (asked: string, names: readonly string[]): string => withoutNames(asked, names).replace(/\s+/gu, ' ');
 
-const everywhere = 'Ads are counted over all countries that the libraries cover, whichever the question names.';
+const everywhere = 'Ads are counted across all countries the libraries cover, not only those the question names.';
 
 /** What is told of each app's ads and videos; null where that is not known of any. */
 const reachTold = (all: readonly (NamedReach & { readonly app: ResearchApp })[]) => {
@@ -192,7 +191,7 @@ const readAllByModel = async (
   apps: readonly (readonly WindowReview[])[],
   { signal, log, progress }: Tools,
 ) => {
-  progress({ stage: 'understanding', message: 'A model reads the reviews', done: 0, total: apps.length });
+  progress({ stage: 'understanding', message: 'The model is reading the reviews', done: 0, total: apps.length });
   const calls = Math.min(model.maxCalls, mostCalls);
   // The first have what cannot be shared out evenly.
   const callsOf = (at: number): number => Math.floor((calls + apps.length - 1 - at) / apps.length);
@@ -208,19 +207,19 @@ const readAllByModel = async (
 
 const growthNotes = (asked: string, { topic }: Question): string[] =>
   topic === '' && /\b(?:grow(?:s|n|ing|th)?|grew|shrink\w*|popular(?:ity)?)\b/iu.test(asked)
-    ? ['Whether more people use it than before is not told: reviews say how they find it, and not how many they are.']
+    ? ['Whether more people use it than before is not known: reviews show what users think, not how many there are.']
     : [];
 
 const starNotes = ({ topic, stars }: Question): string[] =>
   topic === '' || stars.length === 0
     ? []
     : [
-        `Only reviews of ${listed(stars.map(String))} ${stars.length === 1 && stars[0] === 1 ? 'star' : 'stars'} count as speaking of “${topic}”, as the question says.`,
+        `Only reviews with ${listedOr(stars.map(String))} ${stars.length === 1 && stars[0] === 1 ? 'star' : 'stars'} count as mentioning “${topic}”, as the question asks.`,
       ];
 
 const nothingFound = (asked: string, apps: readonly AppRead[]): RunFailure => {
   const broken = apps.find(({ read }) => !read.whole);
-  // What could not be read may have some: that there is none is not known.
+  // What could not be read may have some, so “none” is not known.
   if (broken) {
     const detail = broken.read.failure?.detail ?? [...broken.read.notes, 'Try again in a few minutes.'].join(' ');
     return new RunFailure('upstream_failed', detail);
@@ -228,6 +227,6 @@ const nothingFound = (asked: string, apps: readonly AppRead[]): RunFailure => {
   const titles = listed(apps.map(({ app }) => app.title));
   return new RunFailure(
     'nothing_found',
-    `Nothing to answer “${asked}” from: no review of ${titles} from ${windowOf(days)} is shown, and no revenue could be estimated.`,
+    `There is nothing to answer “${asked}” with: no reviews of ${titles} from ${windowOf(days)} were found, and no revenue could be estimated.`,
   );
 };

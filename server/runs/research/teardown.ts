@@ -1,6 +1,7 @@
 import { summaryOfTeardown } from '../../analysis/answers/teardown-summary.ts';
 import { halfSizes } from '../../analysis/findings/finding-trend.ts';
 import { windowOf } from '../../analysis/prose/dates.ts';
+import { counted, review } from '../../analysis/prose/numbers.ts';
 import type { Listing } from '../../connectors/listing.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { dayMs, hourMs } from '../../contract/domain/durations.ts';
@@ -40,17 +41,17 @@ export const teardown = defineRun(teardownKind, {
     const to = Date.now();
     const window = { from: to - days * dayMs, to };
 
-    progress({ stage: 'reading', message: 'Looking the app up in its store', done: 0, total: null });
+    progress({ stage: 'reading', message: 'Looking up the app', done: 0, total: null });
     const places = placesFrom(await homeStorefront(context, { store, appId }));
     const onRead = (done: number): void =>
-      progress({ stage: 'reading', message: 'Reading its reviews', done, total: null });
+      progress({ stage: 'reading', message: 'Reading reviews', done, total: null });
     const asked = { ...window, ...places, afresh: refresh, signal, onRead };
     const read = await readWindow(context, { store, appId }, asked);
     const { reviews } = read;
     if (reviews.length === 0 || read.appNo === null) throw whyNothing(read, appId, days);
 
     const done = reviews.length;
-    progress({ stage: 'counting', message: `Counting what ${done} reviews say`, done, total: done });
+    progress({ stage: 'counting', message: `Analysing ${counted(done, review)}`, done, total: done });
     const app = await appOf(db, { store, appId }, read.listing);
     const meaning = await readForMeaning(reviews, {
       task: 'teardown',
@@ -58,7 +59,7 @@ export const teardown = defineRun(teardownKind, {
       signal,
       log,
       onBatch: (batch, total) =>
-        progress({ stage: 'understanding', message: 'A model reads the reviews', done: batch, total }),
+        progress({ stage: 'understanding', message: 'The model is reading the reviews', done: batch, total }),
     });
     const firstSeen = await versionsFirstSeen(db, read.appNo);
     const { counts, sets } = await countTeardown({ reviews, findings: meaning.findings, window, firstSeen });
@@ -98,10 +99,10 @@ const whyNothing = (
   if (failure) return new RunFailure(failure.code, failure.detail);
   // What could not be read may have some: that there is none is not known.
   if (!whole) return new RunFailure('upstream_failed', [...notes, 'Try again in a few minutes.'].join(' '));
-  const more = days < 3650 ? ': ask for more `days`' : '';
+  const more = days < 3650 ? ': try a larger `days`' : '';
   return new RunFailure(
     'nothing_found',
-    `No review of ${listing?.title ?? appId} from ${windowOf(days)} is shown by ${readIn}${more}.`,
+    `No reviews of ${listing?.title ?? appId} from ${windowOf(days)} were found in ${readIn}${more}.`,
   );
 };
 
@@ -154,7 +155,7 @@ const named = ({ date, chart, genre, rank }: Teardown['charts'][number]) => ({
 
 const notesOf = ({ readIn, notes, failure, listing }: WindowRead): string[] => [
   ...(readIn === '' ? [] : [`Read from ${readIn}.`]),
-  ...(failure ? ['Nothing new could be read: everything is counted from the reviews on file.'] : []),
-  ...(listing ? [] : ['The app’s listing could not be read: what is on file is told instead.']),
+  ...(failure ? ['No new reviews could be read, so only reviews on file are counted.'] : []),
+  ...(listing ? [] : ['The app’s listing could not be read, so the one on file is shown.']),
   ...notes,
 ];

@@ -36,25 +36,25 @@ test('a cut that could not have changed what is kept is none', () => {
   expect(notes([capped]).truncated).toBe(true);
 });
 
-test('places with the same fate share a sentence that says what to do', () => {
+test('storefronts with the same outcome share a sentence that says what to do', () => {
   const cut: PlaceReading = { kind: 'read', cuts: [{ why: 'store_cap', edge }] };
   expect(notes(['us', 'de', 'jp'].map((country) => read(country, cut)))).toEqual({
     notes: [
-      'Seven (App Store): the App Store shows only the 500 newest reviews of a storefront, and the United States, Germany and Japan may have more: add storefronts to `countries` to read more.',
+      'Seven (App Store): the App Store only shows the 500 newest reviews per storefront, and the United States, Germany and Japan may have more. Add storefronts to `countries` to read more.',
     ],
     truncated: true,
   });
 });
 
-test('what we read no further is told with the number, and so is a page that failed', () => {
+test('where reading stopped is given with the number, and so is a page that failed', () => {
   const full = read('us', { kind: 'read', cuts: [{ why: 'read_cap', edge }] }, { store: 'play', language: 'de' });
   expect(notes([full], { store: 'play' }).notes).toEqual([
-    'Seven (Google Play): reading stopped after 20,000 reviews in German: set a later `since`, or a filter that more reviews pass.',
+    'Seven (Google Play): reading stopped after 20,000 reviews in German. Set a later `since` or a less strict filter.',
   ]);
   const holes = read('us', { kind: 'read', cuts: [{ why: 'pages', pages: [3, 4], edge: null }] });
   expect(notes([holes], { couldKeep: () => false })).toEqual({
     notes: [
-      'Seven (App Store): pages could not be read in the United States (pages 3, 4), also when asked again, so that reviews may be missing: pull again later.',
+      'Seven (App Store): some pages could not be read in the United States (pages 3, 4), even after retrying, so reviews may be missing. Pull again later.',
     ],
     truncated: true,
   });
@@ -67,12 +67,12 @@ test('a storefront whose list is empty though people rated the app is told with 
   });
   expect(notes([read('tw', empty(1234)), read('us', { kind: 'read', cuts: [] })])).toEqual({
     notes: [
-      'Seven (App Store): the App Store’s list of reviews is empty in Taiwan although it counts 1,234 ratings there, so that reviews may be missing.',
+      'Seven (App Store): the App Store’s review list is empty in Taiwan despite 1,234 ratings there, so reviews may be missing.',
     ],
     truncated: true,
   });
   expect(notes([read('tw', empty(1234)), read('tr', empty(2000))]).notes[0]).toMatch(
-    /empty in Taiwan and Türkiye although it counts 1,234 and 2,000 ratings there/,
+    /empty in Taiwan and Türkiye despite 1,234 and 2,000 ratings there/,
   );
 });
 
@@ -84,7 +84,7 @@ test('the time limit is named instead of the failures it made', () => {
   ];
   expect(notes(late)).toEqual({
     notes: [
-      'Seven (App Store): the time limit came before the United States and Germany were read to the end: ask for less at once.',
+      'Seven (App Store): the time limit was reached before the United States and Germany were fully read. Ask for less at once.',
     ],
     truncated: true,
   });
@@ -96,7 +96,7 @@ test('an unknown app, one that is not sold there, and a storefront that there is
   const elsewhere = [read('us', { kind: 'none' }), read('de', { kind: 'not_offered' })];
   expect(notes(elsewhere).notes).toEqual(['Seven (App Store) is not offered in Germany.']);
   expect(notes([read('us', { kind: 'none' })], { closed: ['bd'] }).notes).toEqual([
-    'The App Store is not open in Bangladesh.',
+    'The App Store is not available in Bangladesh.',
   ]);
   expect(notes(nowhere, { title: null }).truncated).toBe(false);
 });

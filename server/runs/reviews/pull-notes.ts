@@ -10,7 +10,7 @@ import {
 } from '../../reviews/ingest/read-storefront.ts';
 import { failureWords, inPlace, listed } from '../../reviews/ingest/storefront-names.ts';
 
-/** A place, what came of it, and whether the time limit came first. */
+/** A storefront, what came of reading it, and whether the time limit came first. */
 export interface PlaceRead {
   readonly place: Place;
   readonly reading: PlaceReading;
@@ -21,11 +21,11 @@ export interface AppRead extends AppRef {
   readonly title: string | null;
   readonly sort: 'recent' | 'helpful';
   readonly places: readonly PlaceRead[];
-  /** Storefronts that were asked for and that the store does not have. */
+  /** Requested storefronts that the store does not have. */
   readonly closed: readonly string[];
-  /** `play`: the storefront that was asked instead of the first, which it does not have. */
+  /** `play`: the storefront read instead of the first one, which it does not have. */
   readonly instead: string | null;
-  /** Whether something beyond this could have been kept. */
+  /** Whether anything beyond this could have passed the filter. */
   couldKeep(edge: Edge): boolean;
 }
 
@@ -33,7 +33,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 const named = (place: Place): string => inPlace(place);
 
-/** What a person should know of how an app was read, in sentences, and whether anything that counts was cut off. */
+/** What a person should know about how an app was read, and whether any relevant reviews were cut off. */
 export const notesOf = (app: AppRead): { notes: string[]; truncated: boolean } => {
   const store = storeTitles[app.store];
   const name = app.title ?? app.appId;
@@ -51,16 +51,16 @@ export const notesOf = (app: AppRead): { notes: string[]; truncated: boolean } =
   const cutOff = (why: Cut['why']) => (read: PlaceRead) =>
     !read.late && read.reading.kind === 'read' && read.reading.cuts.some((cut) => cut.why === why && counts(cut));
 
-  tell(app.closed.map(inCountry), (places) => `${capital(store)} is not open in ${places}.`, false);
+  tell(app.closed.map(inCountry), (places) => `${capital(store)} is not available in ${places}.`, false);
   if (app.instead !== null) {
-    notes.push(`${subject} was asked for in ${inCountry(app.instead)} instead.`);
+    notes.push(`${subject} was read in ${inCountry(app.instead)} instead.`);
   }
   const absent = where(({ reading }) => reading.kind === 'not_found' || reading.kind === 'not_offered');
   if (absent.length > 0 && absent.length === app.places.length && app.title === null) {
     const offered = app.places.some(({ reading }) => reading.kind === 'not_offered');
     notes.push(
       offered
-        ? `${subject} is not offered in any storefront that was asked for: add others to \`countries\`.`
+        ? `${subject} is not offered in any of the requested storefronts: add others to \`countries\`.`
         : `${capital(store)} has no app \`${app.appId.slice(0, 100)}\`: check the id.`,
     );
   } else {
@@ -71,13 +71,13 @@ export const notesOf = (app: AppRead): { notes: string[]; truncated: boolean } =
   tell(
     where(cutOff('store_cap')),
     (places) =>
-      `${subject}: the App Store shows only the 500 ${order} reviews of a storefront, and ${places} may have more: add storefronts to \`countries\` to read more.`,
+      `${subject}: the App Store only shows the 500 ${order} reviews per storefront, and ${places} may have more. Add storefronts to \`countries\` to read more.`,
     true,
   );
   tell(
     where(cutOff('read_cap')),
     (places) =>
-      `${subject}: reading stopped after ${mostPerLanguage.toLocaleString('en')} reviews in ${places}: set a later \`since\`, or a filter that more reviews pass.`,
+      `${subject}: reading stopped after ${mostPerLanguage.toLocaleString('en')} reviews in ${places}. Set a later \`since\` or a less strict filter.`,
     true,
   );
   const empty = app.places.flatMap(({ place, reading }) => {
@@ -87,7 +87,7 @@ export const notesOf = (app: AppRead): { notes: string[]; truncated: boolean } =
   tell(
     empty.map(({ name }) => name),
     (places) =>
-      `${subject}: the App Store’s list of reviews is empty in ${places} although it counts ${listed(empty.map(({ ratings }) => ratings))} ratings there, so that reviews may be missing.`,
+      `${subject}: the App Store’s review list is empty in ${places} despite ${listed(empty.map(({ ratings }) => ratings))} ratings there, so reviews may be missing.`,
     true,
   );
   const withPages = app.places.filter(cutOff('pages')).map(({ place, reading }) => {
@@ -97,12 +97,12 @@ export const notesOf = (app: AppRead): { notes: string[]; truncated: boolean } =
   tell(
     withPages,
     (places) =>
-      `${subject}: pages could not be read in ${places}, also when asked again, so that reviews may be missing: pull again later.`,
+      `${subject}: some pages could not be read in ${places}, even after retrying, so reviews may be missing. Pull again later.`,
     true,
   );
   tell(
     where(cutOff('broke_off')),
-    (places) => `${subject}: ${store} broke the reading off in ${places}: pull again later for the rest.`,
+    (places) => `${subject}: ${store} stopped responding in ${places}. Pull again later for the rest.`,
     true,
   );
   const failed = Map.groupBy(
@@ -112,11 +112,12 @@ export const notesOf = (app: AppRead): { notes: string[]; truncated: boolean } =
   for (const [reason, reads] of failed) {
     if (reason === null) continue;
     const places = reads.map(({ place }) => named(place));
-    tell(places, (all) => `${subject}: nothing was read in ${all}, for ${store} ${reason}: pull again later.`, true);
+    tell(places, (all) => `${subject}: nothing was read in ${all} because ${store} ${reason}. Pull again later.`, true);
   }
   tell(
     where(({ late, reading }) => late && isUnfinished(reading, counts)),
-    (places) => `${subject}: the time limit came before ${places} ${isAre(app)} read to the end: ask for less at once.`,
+    (places) =>
+      `${subject}: the time limit was reached before ${places} ${isAre(app)} fully read. Ask for less at once.`,
     true,
   );
   return { notes, truncated };

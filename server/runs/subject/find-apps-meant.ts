@@ -50,7 +50,7 @@ export const findAppsMeant = async (
   const open = wanted.filter((store) => storefronts.get(country)?.[store] === true);
   const notes = wanted
     .filter((store) => !open.includes(store))
-    .map((store) => `${storeTitlesAtStart[store]} is not open in ${countryName(country)}.`);
+    .map((store) => `${storeTitlesAtStart[store]} is not available in ${countryName(country)}.`);
   const failures: { store: Store; failure: Failure }[] = [];
   let answered = false;
 
@@ -75,7 +75,7 @@ export const findAppsMeant = async (
         .map((app, place) => ({ app, place, distance: nameDistance(app.title, name) }))
         .filter(({ distance }) => distance <= farthest)
         .sort((a, b) => a.distance - b.distance || a.place - b.place);
-      return ranked.slice(0, 1).map(({ app }) => meant(app, `It is called “${name}”.`));
+      return ranked.slice(0, 1).map(({ app }) => meant(app, `Its name is “${name}”.`));
     });
     return found;
   };
@@ -94,7 +94,9 @@ export const findAppsMeant = async (
     const genre = findGenre(kind);
     const charts = genre ? await chartOf(genre) : [];
     if (charts.some((rows) => rows.length > 0)) {
-      return byTurns(charts).map((app) => meant(app, `It leads ${storeTitles[app.store]}’s ${genre!.name} chart.`));
+      return byTurns(charts).map((app) =>
+        meant(app, `It is at the top of ${storeTitles[app.store]}’s ${genre!.name} chart.`),
+      );
     }
     for (const term of new Set([kind, singular(kind)])) {
       const lists = byTurns(await search(term));
@@ -108,7 +110,7 @@ export const findAppsMeant = async (
     const query = readAppQuery(asked.sentence);
     if (query.resolved !== 'link' || query.store === null || !open.includes(query.store)) return [];
     const listing = heard(query.store, (await sources.listing(query.store, query.appId, country)).outcome);
-    return listing ? [meant(listing, 'The sentence has its link.')] : [];
+    return listing ? [meant(listing, 'The sentence contains its link.')] : [];
   };
 
   const named = await Promise.all(asked.names.map((name) => byName(name, inTitle)));
@@ -119,7 +121,7 @@ export const findAppsMeant = async (
   const apps = new Map<string, AppMeant>();
   for (const app of found) apps.set(appKey(app), apps.get(appKey(app)) ?? app);
   if (apps.size > most)
-    notes.push(`${apps.size} apps are meant: the first ${most} are taken, as many as one pull reads.`);
+    notes.push(`The sentence matches ${apps.size} apps; the first ${most} are used, the most a pull can read.`);
   return { apps: [...apps.values()].slice(0, most), notes, failures, answered };
 };
 

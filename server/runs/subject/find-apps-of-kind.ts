@@ -206,11 +206,11 @@ const byTurns = <Item>(lists: readonly (readonly Item[])[]): Item[] => {
 const closed = (store: Store, country: string): KindError => ({
   store,
   code: 'not_offered',
-  message: `${storeTitlesAtStart[store]} is not open in ${countryName(country)}.`,
+  message: `${storeTitlesAtStart[store]} is not available in ${countryName(country)}.`,
 });
 
 const errorOf = (store: Store, failure: Failure): KindError => ({
   store,
   code: failure.kind === 'timed_out' ? 'upstream_timeout' : 'upstream_failed',
-  message: `Not every app of the kind could be looked for, for ${storeTitles[store]} ${failureWords[failure.kind]}.`,
+  message: `Some apps of this kind may be missing because ${storeTitles[store]} ${failureWords[failure.kind]}.`,
 });

@@ -229,7 +229,7 @@ const titleSaying = (kind: string) => {
 const errorOf = (store: Store, { kind }: Failure): SubjectError => ({
   store,
   code: kind === 'timed_out' ? 'upstream_timeout' : 'upstream_failed',
-  message: `Not every app meant could be looked for, for ${storeTitles[store]} ${failureWords[kind]}.`,
+  message: `Some apps may be missing because ${storeTitles[store]} ${failureWords[kind]}.`,
 });
 
 /** What a query is about: an app by its link, id or name, in both stores; else the best placed apps of a kind. */

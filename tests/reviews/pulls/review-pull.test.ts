@@ -240,7 +240,7 @@ describe('what was cut off is said', () => {
       limit: 500,
     });
     expect(pull.note).toMatch(/not offered in Germany/);
-    expect(pull.note).toMatch(/The App Store is not open in Bangladesh/);
+    expect(pull.note).toMatch(/The App Store is not available in Bangladesh/);
     expect(pull.truncated).toBe(false);
     expect(pull.reviews.kept).toBeGreaterThan(0);
   });
@@ -249,7 +249,7 @@ describe('what was cut off is said', () => {
     const app = stores.app('coinroot');
     const { pull } = await pulls.run({ apps: [refOf(app, 'play')], countries: ['cn', 'us'], limit: 500 });
     expect(pull.note).toBe(
-      `Google Play is not open in China. ${app.title} (Google Play) was asked for in the United States instead.`,
+      `Google Play is not available in China. ${app.title} (Google Play) was read in the United States instead.`,
     );
     expect(pull.reviews.kept).toBe(stores.sandbox.world.playReviews(app, 'en').length);
   });

@@ -2,7 +2,7 @@ import { dollars, figure, percent, stars, tenth } from '../../../server/analysis
 
 const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
-/** Numbers that stand in a text of ours, as they are written; what strangers wrote, and the numbers of lists and citations, left out. */
+/** The numbers in a text of ours, as written, without those strangers wrote and those of lists and citations. */
 export const numbersIn = (markdown: string): string[] => {
   const own = markdown
     .replace(/“[^”]*”/gu, ' ')
@@ -10,7 +10,7 @@ export const numbersIn = (markdown: string): string[] => {
     .replace(/`[^`]*`/gu, ' ')
     .replace(/^\d+\. /gmu, '')
     .replace(/\\\[\d+\\\]/gu, ' ')
-    .replace(/in every 100 reviews/gu, ' ')
+    .replace(/\b(?:per|in) 100 reviews/giu, ' ')
     .replace(/the last \d+ days?/gu, ' ')
     .replace(/(?:under 1|over 99)%/gu, ' ');
   const digits = own.match(/\$?\d[\d,]*(?:\.\d+)*(?: million| billion)?%?/gu) ?? [];

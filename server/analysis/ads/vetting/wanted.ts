@@ -2,7 +2,7 @@ import { appKey } from '../../../contract/domain/app-ref.ts';
 import { companyKey, shortTitle } from '../../../contract/domain/company.ts';
 import { type KindWanted, kindWanted, whyByAbout, whyOfKind } from '../../reading/apps/is-of-kind-of-app.ts';
 import { isEverydayName } from '../../reading/apps/name-book.ts';
-import { appOfKindSpoken } from '../../subject/kind-of-app-phrase.ts';
+import { anAppOfKind } from '../../subject/kind-of-app-phrase.ts';
 import { kindInTitle } from '../../subject/read-query.ts';
 import type { Subject, SubjectApp } from '../../subject/subject.ts';
 import { isStopWord } from '../../words/stop-words.ts';
@@ -76,7 +76,7 @@ export const wantedOf = (subject: Subject): Wanted => {
   const titles = [...new Set(apps.map(({ title }) => shortTitle(title)))];
   return {
     anyOfKind: kindOfApp !== null,
-    spoken: kindOfApp === null ? titles.join(' or ') : appOfKindSpoken(kindOfApp.toLowerCase()),
+    spoken: kindOfApp === null ? titles.join(' or ') : anAppOfKind(kindOfApp.toLowerCase()),
     apps,
     byKey: new Map(apps.map((app) => [appKey(app), app] as const)),
     kind: kindText === '' ? null : narrowKind(kindWanted(kindText), own),

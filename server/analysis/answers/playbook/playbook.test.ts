@@ -1,4 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { playbookFacts } from '../../../../tests/support/answers/facts.ts';
+import { grammarFaults } from '../../../../tests/support/answers/grammar.ts';
+import { unfounded } from '../../../../tests/support/runs/numbers-told.ts';
 import { readGrowthAim } from '../../research/growth-aim.ts';
 import { playbookOf } from './playbook.ts';
 import type { PlaybookFacts, PlaybookFinding } from './playbook-facts.ts';
@@ -33,7 +37,7 @@ const facts = (more: Partial<PlaybookFacts>): PlaybookFacts => ({
   reviews: 200,
   apps: 8,
   asked: [],
-  missed: [],
+  gaps: [],
   praise: [],
   charting: [],
   releases: [],
@@ -50,73 +54,78 @@ const stepsOf = (given: PlaybookFacts): string[] => playbookOf(given).playbook.m
 
 describe('a step', () => {
   test('stands on three reviews of two apps, where anything does', () => {
-    const missed = [finding('crashes', 2, 2), finding('slow', 9, 1), finding('login', 3, 2)];
-    expect(stepsOf(facts({ missed }))).toEqual(['Mend login.']);
+    const gaps = [finding('crashes', 2, 2), finding('slow', 9, 1), finding('login', 3, 2)];
+    expect(stepsOf(facts({ gaps }))).toEqual(['Mend login.']);
   });
 
   test('stands on fewer only where nothing has more, and says that it does', () => {
-    const { playbook } = playbookOf(facts({ missed: [finding('crashes', 2, 2)] }));
-    expect(playbook).toMatchObject([{ step: 'Mend crashes.', why: expect.stringContaining('a hint, and no more') }]);
-    expect(playbookOf(facts({ missed: [finding('login', 3, 2)] })).answer).not.toContain('a hint');
+    const { playbook } = playbookOf(facts({ gaps: [finding('crashes', 2, 2)] }));
+    expect(playbook).toMatchObject([
+      { step: 'Mend crashes.', why: expect.stringContaining('So few reviews are only a hint.') },
+    ]);
+    expect(playbookOf(facts({ gaps: [finding('login', 3, 2)] })).answer).not.toContain('a hint');
   });
 
   test('of one app alone needs no second', () => {
-    expect(stepsOf(facts({ apps: 1, missed: [finding('crashes', 9, 1), finding('slow', 2, 1)] }))).toEqual([
+    expect(stepsOf(facts({ apps: 1, gaps: [finding('crashes', 9, 1), finding('slow', 2, 1)] }))).toEqual([
       'Mend crashes.',
     ]);
   });
 
   test('that bears on the aim of the question comes before a greater opportunity, and the answer says so', () => {
-    const missed = [finding('crashes', 40, 8), finding('slow', 30, 8), finding('cancel_subscription', 5, 3)];
+    const gaps = [finding('crashes', 40, 8), finding('slow', 30, 8), finding('cancel_subscription', 5, 3)];
     const aim = readGrowthAim('How do meditation apps keep subscribers?', { aims: [] });
-    const { answer, playbook } = playbookOf(facts({ missed, aim }));
+    const { answer, playbook } = playbookOf(facts({ gaps, aim }));
     expect(playbook.map(({ step }) => step)).toEqual(['Mend cancel_subscription.', 'Mend crashes.', 'Mend slow.']);
-    expect(answer).toContain('What bears on keeping people and what people pay comes first; what else');
+    expect(answer).toContain(
+      'What affects retention and pricing comes first; other complaints and requests follow, ranked by opportunity',
+    );
   });
 
   test('that a question without an aim has is in order of opportunity, which is not how many say it', () => {
-    const missed = [finding('crashes', 5, 5), finding('slow', 30, 2)];
-    const { answer, playbook } = playbookOf(facts({ missed }));
+    const gaps = [finding('crashes', 5, 5), finding('slow', 30, 2)];
+    const { answer, playbook } = playbookOf(facts({ gaps }));
     expect(playbook.map(({ step }) => step)).toEqual(['Mend crashes.', 'Mend slow.']);
-    expect(answer).toContain('in order of opportunity: how many reviews say it');
-    expect(answer).not.toContain('most behind');
+    expect(answer).toContain('Complaints and requests are ranked by opportunity: how many reviews and apps mention it');
   });
 });
 
 test('an aim that nothing said bears on is told to be so', () => {
   const aim = readGrowthAim('How do meditation apps keep subscribers?', { aims: [] });
-  const { answer } = playbookOf(facts({ aim, missed: [finding('crashes', 40, 8)] }));
-  expect(answer).toContain('Of what bears on keeping people and what people pay, nothing is said often enough');
+  const { answer } = playbookOf(facts({ aim, gaps: [finding('crashes', 40, 8)] }));
+  expect(answer).toContain('Reviews say too little about retention and pricing for a step of its own.');
 });
 
 test('a fix that what was asked implies is not told twice', () => {
   const asked = [finding('ads', 20, 8, { label: 'ads', theme: null, fix: 'Show fewer.' })];
-  const missed = [finding('too_many_ads', 19, 8, { fix: 'Show fewer.' }), finding('crashes', 9, 4)];
-  expect(stepsOf(facts({ asked, missed }))).toEqual(['Show fewer.', 'Mend crashes.']);
+  const gaps = [finding('too_many_ads', 19, 8, { fix: 'Show fewer.' }), finding('crashes', 9, 4)];
+  expect(stepsOf(facts({ asked, gaps }))).toEqual(['Show fewer.', 'Mend crashes.']);
 });
 
 test('what was asked and nobody, or too few, speak of is told and is no step', () => {
   const asked = [finding('refund', 0, 0, { label: 'refunds' }), finding('login', 1, 1, { label: 'passkeys' })];
-  const { answer, playbook } = playbookOf(facts({ asked, missed: [finding('crashes', 40, 8)] }));
+  const { answer, playbook } = playbookOf(facts({ asked, gaps: [finding('crashes', 40, 8)] }));
   expect(playbook.map(({ step }) => step)).toEqual(['Mend crashes.']);
-  expect(answer).toContain('Nobody speaks of “refunds” in them. Too few speak of “passkeys” in them');
+  expect(answer).toContain(
+    'None of them mentions “refunds”. Too few of them mention “passkeys” for a step of its own.',
+  );
 });
 
 test('few reviews are told to be few', () => {
-  const few = 'With so few reviews, a single voice moves every figure below.';
-  expect(playbookOf(facts({ reviews: 29, missed: [finding('crashes', 9, 3)] })).answer).toContain(few);
-  expect(playbookOf(facts({ reviews: 30, missed: [finding('crashes', 9, 3)] })).answer).not.toContain(few);
+  const few = 'With so few reviews, a single one can change every figure below.';
+  expect(playbookOf(facts({ reviews: 29, gaps: [finding('crashes', 9, 3)] })).answer).toContain(few);
+  expect(playbookOf(facts({ reviews: 30, gaps: [finding('crashes', 9, 3)] })).answer).not.toContain(few);
 });
 
 test('reviews that a topic chose are said to be chosen, and those that were not read are counted too', () => {
   const topic = { words: '“paywall”', reviews: 900, onFile: 18_000, share: 0.05, avgRating: 1.8 };
   const asked = [finding('paywall', 200, 8, { label: 'paywall' })];
-  const { answer, playbook } = playbookOf(facts({ kind: null, topic, asked, missed: [finding('refund', 20, 4)] }));
-  expect(answer).toMatch(/^900 of 18,000 reviews on file \(5%\) speak of “paywall”, at 1\.8 stars on average\./);
-  expect(answer).toContain('This rests on the 200 of them that match best, of eight apps');
+  const { answer, playbook } = playbookOf(facts({ kind: null, topic, asked, gaps: [finding('refund', 20, 4)] }));
+  expect(answer).toMatch(/^People mention “paywall” in 900 of 18,000 reviews on file \(5%\), averaging 1\.8 stars\./);
+  expect(answer).toContain('This playbook is based on the 200 of them that match best, from eight apps');
   expect(playbook.map(({ why }) => why)).toEqual([
-    '200 reviews speak of “paywall”, in all eight apps read, at 2 stars on average.',
-    '20 of 200 reviews that speak of “paywall” (10%) complain about refunds, in four of eight apps read, at 2 stars on average.',
+    'People mention “paywall” in 200 reviews, across all eight apps, averaging 2 stars.',
+    'In 20 of 200 reviews that mention “paywall” (10%), people complain about refunds, in four of eight apps, averaging 2 stars.',
   ]);
 });
 
@@ -154,16 +163,16 @@ describe('ads and videos of the kind', () => {
   };
 
   test('that there are none of make no step, and the answer says who was asked', () => {
-    const { answer, playbook } = playbookOf(facts({ missed: [finding('crashes', 40, 8)], ads }));
+    const { answer, playbook } = playbookOf(facts({ gaps: [finding('crashes', 40, 8)], ads }));
     expect(playbook).toHaveLength(1);
-    expect(answer).toContain('Asked about Calmly, the ad library of Google shows no ad for apps of the kind [ads].');
+    expect(answer).toContain('Searched for Calmly, the ad library of Google shows no ads for apps of this kind [ads].');
   });
 
   test('come last, and first where the question is after them', () => {
-    const given = { missed: [finding('crashes', 40, 8)], social };
-    expect(stepsOf(facts(given))).toEqual(['Mend crashes.', 'Be where such apps are shown: on TikTok.']);
-    expect(stepsOf(facts({ ...given, wants: ['social'] }))[0]).toMatch(/^Be where such apps are shown/);
-    expect(playbookOf(facts(given)).answer).toMatch(/4 videos about apps of the kind .* \[social\]\./);
+    const given = { gaps: [finding('crashes', 40, 8)], social };
+    expect(stepsOf(facts(given))).toEqual(['Mend crashes.', 'Be present where such apps are shown: TikTok.']);
+    expect(stepsOf(facts({ ...given, wants: ['social'] }))[0]).toMatch(/^Be present where such apps are shown/);
+    expect(playbookOf(facts(given)).answer).toMatch(/There are 4 known videos about apps of this kind .* \[social\]\./);
   });
 });
 
@@ -182,6 +191,22 @@ test('that no creator is named is said where the question asks for people, and n
     promising: [],
   };
   const answered = (asksWho: boolean): string => playbookOf(facts({ social, wants: ['social'], asksWho })).answer;
-  expect(answered(true)).toMatch(/^No creator is named/);
-  expect(answered(false)).not.toContain('No creator is named');
+  expect(answered(true)).toMatch(/^No creators are named/);
+  expect(answered(false)).not.toContain('No creators are named');
+});
+
+test('whatever is known, the grammar holds, every number comes from the facts and every step has evidence', () => {
+  fc.assert(
+    fc.property(playbookFacts, (given) => {
+      const { answer, playbook } = playbookOf(given);
+      expect(grammarFaults(answer)).toEqual([]);
+      expect(unfounded(answer, given)).toEqual([]);
+      for (const { step, why, evidence } of playbook) {
+        expect([step, why].flatMap(grammarFaults)).toEqual([]);
+        expect(unfounded(why, given)).toEqual([]);
+        expect(evidence.length).toBeGreaterThan(0);
+      }
+    }),
+    { numRuns: 60 },
+  );
 });

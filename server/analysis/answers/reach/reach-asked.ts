@@ -7,18 +7,18 @@ import { capital } from '../finding-facts.ts';
 import { whyNot } from './reach-gaps.ts';
 import { type AdsFacts, adsSentence, type Network, networkNames } from './reach-sentences.ts';
 
-/** Whose ads are asked about, as sentences call it. */
+/** Whose ads the question asks about, as sentences refer to it. */
 export interface Advertised {
-  /** `Calmly`, `apps of the kind`. */
+  /** `Calmly`, `apps of this kind`. */
   readonly name: string;
   readonly isMany: boolean;
-  /** Behind `ads`: `of Calmly`, `for apps of the kind`. */
+  /** After `ads`: `for Calmly`, `for apps of this kind`. */
   readonly of: string;
   /** `its developer`. */
   readonly developer: string;
 }
 
-/** Where a library has ads of; Google's has them of everywhere. */
+/** Where a library's ads come from; Google's covers every country. */
 const covers: Readonly<Record<Network, string>> = {
   google: '',
   apple: ', which covers the European Union,',
@@ -33,16 +33,16 @@ const small = (sentence: string): string => sentence.charAt(0).toLowerCase() + s
 const notKnown = ({ name, isMany }: Advertised, where: string, why: string): string =>
   `Whether ${name} ${isMany ? 'advertise' : 'advertises'}${where} is not known: ${why}.`;
 
-/** Why a library that was to be asked about a place tells nothing. */
+/** Why a library that was searched for a channel returned nothing. */
 const silence = ({ errors }: AdsFacts, network: Network): string => {
   const failed = errors.find((error) => error.network === network);
-  if (failed) return `the ad library of ${networkNames[network]} told nothing, for ${whyNot(failed.code)}`;
+  if (failed) return `the ad library of ${networkNames[network]} ${whyNot(failed.code)}`;
   return network === 'apple'
-    ? 'the ad library of Apple knows apps of the App Store alone'
-    : `the ad library of ${networkNames[network]} was not asked`;
+    ? 'the ad library of Apple only covers App Store apps'
+    : `the ad library of ${networkNames[network]} was not searched`;
 };
 
-/** Which of the asked countries the libraries show ads in; they need not tell of all that there are. */
+/** Which of the countries asked about the libraries show ads in; they may not list every country. */
 const countriesOf = ({ countries }: AdsFacts, asked: readonly string[]) => ({
   shown: asked.filter((code) => countries.includes(code)),
   unshown: asked.filter((code) => !countries.includes(code)),
@@ -50,16 +50,16 @@ const countriesOf = ({ countries }: AdsFacts, asked: readonly string[]) => ({
 
 const named = (codes: readonly string[]): string => listed(codes.map(inCountry));
 
-/** What countries the libraries do tell of. */
+/** Which countries the libraries do list. */
 const toldOf = ({ countries }: AdsFacts): string =>
   countries.length === 0
-    ? 'the ad libraries do not tell in which countries these ads were shown'
-    : `it is not in what the ad libraries show, which tell of ${named(countries)} only`;
+    ? 'the ad libraries do not say in which countries these ads ran'
+    : `the ad libraries only show these ads in ${named(countries)}`;
 
-/** Whether there are ads in a place, as far as its library shows; what no library could tell is not known, and never no. */
+/** Whether there are ads on a channel, as far as its library shows; what no library could tell is unknown, never a no. */
 const placeSentence = (ads: AdsFacts | null, place: AdPlace, asked: Advertising, who: Advertised): string => {
   const where = ` on ${place.name}`;
-  if (place.network === null) return notKnown(who, where, `no ad library of ${place.name} is read here`);
+  if (place.network === null) return notKnown(who, where, `${place.name} has no ad library that can be searched here`);
   if (ads === null) return notKnown(who, where, 'no ad library could be read');
   const library = `the ad library of ${networkNames[place.network]}`;
   const own = ads.networks.find(({ network }) => network === place.network);
@@ -71,44 +71,51 @@ const placeSentence = (ads: AdsFacts | null, place: AdPlace, asked: Advertising,
     const { unshown } = countriesOf(ads, asked.countries);
     if (unshown.length > 0) return notKnown(who, `${where} in ${named(unshown)}`, toldOf(ads));
     if (!place.whole) {
-      return say('Perhaps', `${shows} and does not tell whether ${verb(own.ads, 'it', 'any')} ran on ${place.name}.`);
+      return say(
+        'Perhaps',
+        `${shows} but does not say whether ${verb(own.ads, 'it', 'any of them')} ran on ${place.name}.`,
+      );
     }
-    // Countries and days are told of all libraries together.
+    // Countries and days are known for all libraries together only.
     if (asked.countries.length > 0) {
-      return say('Perhaps', `${shows}; in ${named(asked.countries)} some library shows ads ${who.of}.`);
+      return say('Perhaps', `${shows}, and at least one ad library shows ads ${who.of} in ${named(asked.countries)}.`);
     }
     if (asked.now) return runningSentence(own, shows, say);
-    return say(ads.period === null ? 'Yes' : 'Perhaps', `${shows}${ads.period === null ? '' : ', of whichever days'}.`);
+    return say(
+      ads.period === null ? 'Yes' : 'Perhaps',
+      `${shows}${ads.period === null ? '' : ', though not necessarily from that period'}.`,
+    );
   }
   const failed = ads.errors.find(({ network }) => network === place.network);
-  if (failed) return notKnown(who, where, `${library} was read in part only, for ${whyNot(failed.code)}`);
+  if (failed) return notKnown(who, where, `${library} was only read in part, as it ${whyNot(failed.code)}`);
   if (own.unclear > 0) {
-    const unclear = `${counted(own.unclear, ad)} by ${who.developer} that ${verb(own.unclear, 'does', 'do')} not tell what ${verb(own.unclear, 'it is', 'they are')} for`;
-    return notKnown(who, where, `${library} shows none that says so, and ${unclear}`);
+    const unclear = `${counted(own.unclear, ad)} by ${who.developer} ${verb(own.unclear, 'does', 'do')} not say what ${verb(own.unclear, 'it promotes', 'they promote')}`;
+    return notKnown(who, where, `${library} shows no ads ${who.of}, but ${unclear}`);
   }
-  return say('No, as far as is shown', `${library}${covers[place.network]} shows no ad ${who.of}.`);
+  return say('Apparently not', `${library}${covers[place.network]} shows no ads ${who.of}.`);
 };
 
-/** What of the ads runs now, as far as their libraries tell. */
+/** Which of the ads are running now, as far as their libraries say. */
 const runningSentence = (
   { ads, running, ended }: { readonly ads: number; readonly running: number; readonly ended: number },
   shows: string,
   say: (word: string, rest: string) => string,
 ): string => {
-  if (running > 0) return say('Yes', `${shows}, of which ${figure(running)} ${verb(running, 'runs', 'run')} now.`);
-  if (ended < ads) return say('That is not known', `${shows}, and tells of none that it runs now.`);
-  return say('No, as far as is shown', `${shows}, of which none runs now.`);
+  if (running > 0)
+    return say('Yes', `${shows}, of which ${figure(running)} ${verb(running, 'is', 'are')} running now.`);
+  if (ended < ads) return say('That is not known', `${shows} but does not say that any of them is running now.`);
+  return say('Apparently not', `${shows}, none of which is running now.`);
 };
 
 const beyondSentence =
-  'Whether that is so is not known from the ad libraries, which tell that there are ads, of whom, where and since when, and of some the words';
+  'The ad libraries cannot confirm that: they show which ads there are, whose they are, where and since when they ran and, for some, their text';
 
 /** Whether there are ads in the countries that the question names. */
 const countrySentences = (ads: AdsFacts, { yesNo, now, beyond, countries }: Advertising, who: Advertised): string[] => {
   if (ads.total === 0) return [];
   const { shown, unshown } = countriesOf(ads, countries);
   const isPlain = !now && ads.period === null;
-  const tail = isPlain ? '' : '; of which days they were there is not told';
+  const tail = isPlain ? '' : '; when they ran there is not known';
   const there = `the ad libraries show ads ${who.of} in ${named(shown)}${tail}.`;
   return [
     ...(shown.length === 0 ? [] : [yesNo && !beyond ? `${isPlain ? 'Yes' : 'Perhaps'}: ${there}` : capital(there)]),
@@ -116,41 +123,41 @@ const countrySentences = (ads: AdsFacts, { yesNo, now, beyond, countries }: Adve
   ];
 };
 
-/** How many there are; where the question is whether there are any, that first. */
+/** How many there are; a question whether there are any is answered first. */
 const countSentence = (ads: AdsFacts, asked: Advertising, isWhether: boolean, who: Advertised): string => {
   const told = adsSentence(ads, who.of, who.developer, asked.where);
   if (!isWhether) return told;
   if (ads.total > 0) return `Yes: ${small(told)}`;
   const silent = ads.errors.flatMap(({ network }) => network ?? []);
   return ads.unclear > 0 || silent.length > 0
-    ? `That is not known for certain: ${small(told)}`
-    : `No, as far as is shown: ${small(told)}`;
+    ? `That is not certain: ${small(told)}`
+    : `Apparently not: ${small(told)}`;
 };
 
-/** Whether any runs now; what is ended, or not told, is no yes. */
+/** Whether any is running now; ads that have ended, or whose state is unknown, do not make a yes. */
 const nowSentence = (ads: AdsFacts, { yesNo, beyond }: Advertising, who: Advertised): string => {
   if (ads.total === 0) return '';
   const say = (word: string, rest: string): string => (yesNo && !beyond ? `${word}: ${rest}` : capital(rest));
   const all = `of the ${ads.more ? `${counted(ads.total, ad)} ${who.of} that ${verb(ads.total, 'was', 'were')} read` : `${counted(ads.total, ad)} ${who.of}`}`;
   if (ads.running > 0)
-    return say('Yes', `${all}, ${figure(ads.running)} ${verb(ads.running, 'runs', 'run')} now${further(ads)}.`);
+    return say('Yes', `${all}, ${figure(ads.running)} ${verb(ads.running, 'is', 'are')} running now${further(ads)}.`);
   if (ads.ended < ads.total || ads.more) {
-    return say('That is not known', `${all}, none is told to run now${further(ads)}.`);
+    return say('That is not known', `${all}, none is known to be running now${further(ads)}.`);
   }
-  return say('No, as far as is shown', `${all}, none runs now.`);
+  return say('Apparently not', `${all}, none is running now.`);
 };
 
-/** What was read is the first page of each thing asked about. */
-const further = ({ more }: AdsFacts): string => (more ? '; the libraries have further pages, which were not read' : '');
+/** Only the first page for each app or advertiser was read. */
+const further = ({ more }: AdsFacts): string => (more ? '; the libraries have more pages, which were not read' : '');
 
 const ofAds = ({ total, more }: AdsFacts, { of }: Advertised): string =>
   more ? `Of the ${counted(total, ad)} ${of} that ${verb(total, 'was', 'were')} read` : `Of the ads shown ${of}`;
 
-/** How many were first seen in the days that the question names. */
+/** How many were first seen in the period the question names. */
 const periodSentence = (ads: AdsFacts, who: Advertised): string => {
   const { total, period, undated } = ads;
   if (period === null || total === 0) return '';
-  const when = period.since === null ? `until ${dayOf(period.until)}` : inDays(period.since, period.until);
+  const when = period.since === null ? `by ${dayOf(period.until)}` : inDays(period.since, period.until);
   const many = period.ads === 0 ? 'none' : figure(period.ads);
   return `${ofAds(ads, who)}, ${many} ${verb(period.ads, 'was', 'were')} first seen ${when}${untold(undated)}${further(ads)}.`;
 };
@@ -158,9 +165,9 @@ const periodSentence = (ads: AdsFacts, who: Advertised): string => {
 const inDays = (since: string, until: string): string =>
   since === until ? `on ${dayOf(since)}` : `from ${span(since, until)}`;
 
-const untold = (undated: number): string => (undated === 0 ? '' : `; of ${figure(undated)} no library tells the day`);
+const untold = (undated: number): string => (undated === 0 ? '' : `; for ${figure(undated)} the date is not known`);
 
-/** In place of what was spent: how many were first seen in which year. */
+/** In place of spend: how many were first seen in which year. */
 const yearsSentence = (ads: AdsFacts, who: Advertised): string => {
   const { total, starts, undated } = ads;
   const [first, ...others] = starts;
@@ -172,14 +179,13 @@ const yearsSentence = (ads: AdsFacts, who: Advertised): string => {
   return `${ofAds(ads, who)}, ${listed(years)}${untold(undated)}${further(ads)}.`;
 };
 
-const noSpend =
-  'What is spent on ads is told by no ad library: how many there are, and since when, is all that can be seen';
+const noSpend = 'No ad library publishes ad spend: all they show is how many ads there are and since when';
 const noEffect =
-  'How well an ad works is told by no ad library: what is used most often, and for longest, is all that can be seen';
+  'No ad library shows how well an ad performs: all they show is what is used most often and for longest';
 
 /**
- * What the libraries answer to a question about advertising, before how the ads open.
- * @param isCounted false: how many there are is told elsewhere
+ * What the libraries say about a question on advertising, before how the ads open.
+ * @param isCounted false: the count is given elsewhere
  */
 export const advertisingSentences = (
   ads: AdsFacts | null,
@@ -204,7 +210,7 @@ export const advertisingSentences = (
   ].filter((sentence) => sentence !== '');
 };
 
-/** What no library tells and the question asks; said once, whatever the apps. */
+/** What the question asks and no library publishes; said once, however many apps there are. */
 export const untoldSentences = (asked: Advertising | null): readonly string[] => [
   ...(asked?.spend ? [`${noSpend}.`] : []),
   ...(asked?.effect ? [`${noEffect}.`] : []),

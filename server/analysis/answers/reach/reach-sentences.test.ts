@@ -31,42 +31,42 @@ const ads = (more: Partial<AdsFacts> = {}): AdsFacts => ({
   ...more,
 });
 
-describe('ads are told', () => {
+describe('ads are reported', () => {
   test('with the libraries that show them, where and since when', () => {
-    expect(adsSentence(ads(), 'of Calmly')).toBe(
-      'The ad libraries of Google and Apple show 7 ads of Calmly, in Germany and the Netherlands, the oldest of them first seen on 3 March 2026.',
+    expect(adsSentence(ads(), 'for Calmly')).toBe(
+      'The ad libraries of Google and Apple show 7 ads for Calmly in Germany and the Netherlands; the oldest was first seen on 3 March 2026.',
     );
     expect(
-      adsSentence(ads({ more: true, advertisers: 3, countries: ['at', 'be', 'de', 'fr'], oldest: null }), 'of Calmly'),
-    ).toBe('The ad libraries of Google and Apple show at least 7 ads of Calmly by 3 advertisers, in 4 countries.');
+      adsSentence(ads({ more: true, advertisers: 3, countries: ['at', 'be', 'de', 'fr'], oldest: null }), 'for Calmly'),
+    ).toBe('The ad libraries of Google and Apple show at least 7 ads for Calmly from 3 advertisers in 4 countries.');
     expect(
       adsSentence(
         ads({ total: 1, networks: [{ network: 'meta', ads: 1, running: 0, ended: 0, unclear: 0 }], countries: [] }),
-        'of Calmly',
+        'for Calmly',
       ),
-    ).toBe('The ad library of Meta shows 1 ad of Calmly, first seen on 3 March 2026.');
+    ).toBe('The ad library of Meta shows 1 ad for Calmly, first seen on 3 March 2026.');
   });
 
-  test('to be none by the libraries that were read, and never by others', () => {
+  test('as none only for the libraries that were read', () => {
     expect(
       adsSentence(
         ads({ total: 0, networks: [{ network: 'google', ads: 0, running: 0, ended: 0, unclear: 0 }] }),
-        'of Calmly',
+        'for Calmly',
       ),
-    ).toBe('The ad library of Google shows no ad of Calmly.');
+    ).toBe('The ad library of Google shows no ads for Calmly.');
     expect(hookSentence(ads({ total: 0 }))).toBe('');
   });
 
-  test('apart from those of the developer that do not tell what they are for', () => {
-    expect(adsSentence(ads({ unclear: 1, oldest: null, countries: [] }), 'of Calmly')).toBe(
-      'The ad libraries of Google and Apple show 7 ads of Calmly; 1 more ad by its developer does not tell what it is for.',
+  test('apart from those by the developer that do not say what they promote', () => {
+    expect(adsSentence(ads({ unclear: 1, oldest: null, countries: [] }), 'for Calmly')).toBe(
+      'The ad libraries of Google and Apple show 7 ads for Calmly; 1 more ad by its developer does not say what it promotes.',
     );
-    expect(adsSentence(ads({ total: 0, unclear: 9 }), 'of Calmly')).toBe(
-      'The ad libraries of Google and Apple show no ad of Calmly; 9 ads by its developer do not tell what they are for.',
+    expect(adsSentence(ads({ total: 0, unclear: 9 }), 'for Calmly')).toBe(
+      'The ad libraries of Google and Apple show no ads for Calmly; 9 ads by its developer do not say what they promote.',
     );
   });
 
-  test('by how they open, with an example; where no words are shown, that is said', () => {
+  test('with how they open and an example, or that no ad text is shown', () => {
     const hooks = [
       {
         kind: 'question',
@@ -76,9 +76,9 @@ describe('ads are told', () => {
       { kind: 'offer', ads: 1, examples: [] },
     ] as const;
     expect(hookSentence(ads({ hooks }))).toBe(
-      'Of those whose words are shown, 3 ads open with a question, such as “Still awake at 3? \\[x\\](\\[…\\])”, followed by an offer (1 ad).',
+      'Of the ads whose text is shown, 3 open with a question, such as “Still awake at 3? \\[x\\](\\[…\\])”, followed by an offer (1 ad).',
     );
-    expect(hookSentence(ads())).toMatch(/^How they open is not told/);
+    expect(hookSentence(ads())).toMatch(/^How they open is not known/);
   });
 });
 
@@ -98,10 +98,10 @@ const videos = (more: Partial<VideosFacts> = {}): VideosFacts => ({
   ...more,
 });
 
-describe('videos are told', () => {
-  test('with where they are, by how many and how often they were seen', () => {
+describe('videos are reported', () => {
+  test('with where they are, by how many creators and with how many views', () => {
     expect(videosSentence(videos(), 'about Calmly')).toBe(
-      '24 videos about Calmly are known, 14 on YouTube and 10 on TikTok, by 18 creators, seen 1,204,332 times in all.',
+      'There are 24 known videos about Calmly by 18 creators: 14 on YouTube and 10 on TikTok; they have 1,204,332 views in total.',
     );
     expect(mostViewedSentence(videos())).toBe(
       'The most viewed is “A week with it” by “nora” on YouTube, with 300,000 views.',
@@ -113,29 +113,31 @@ describe('videos are told', () => {
       creators: 0,
       platforms: [{ platform: 'tiktok', videos: 1 }],
     } as const;
-    expect(videosSentence(videos(one), 'about Calmly')).toBe('1 video about Calmly is known on TikTok, seen 1 time.');
+    expect(videosSentence(videos(one), 'about Calmly')).toBe(
+      'There is 1 known video about Calmly on TikTok; it has 1 view.',
+    );
     expect(mostViewedSentence(videos(one))).toBe('');
   });
 
-  test('with views of those alone whose views are told', () => {
+  test('with the views of only those whose view counts are known', () => {
     expect(videosSentence(videos({ viewsTold: 20 }), 'about Calmly')).toMatch(
-      /by 18 creators; the 20 whose views are told were seen 1,204,332 times in all\.$/,
+      /by 18 creators: .*; the 20 with known view counts have 1,204,332 views in total\.$/,
     );
     expect(videosSentence(videos({ viewsTold: 0, views: null }), 'about Calmly')).toMatch(
-      /; how often they were seen is not told\.$/,
+      /; their view counts are not known\.$/,
     );
   });
 
-  test('to be none by the platforms that were searched', () => {
+  test('as none only for the platforms that were searched', () => {
     const none = videos({ total: 0, views: null, viewsTold: 0, searched: ['youtube', 'tiktok'], videos: [] });
     expect(videosSentence(none, 'about Calmly')).toBe(
-      'No video about Calmly is on file, and none was found on YouTube and TikTok.',
+      'No videos about Calmly are on file, and none were found on YouTube or TikTok.',
     );
     expect(mostViewedSentence(none)).toBe('');
   });
 });
 
-test('sources that failed alike are told in one sentence, those without a key apart', () => {
+test('sources that failed the same way share a sentence, and those without a key another', () => {
   expect(
     adGaps([
       { of: 'Calmly', source: 'google', code: 'upstream_failed' },
@@ -145,8 +147,8 @@ test('sources that failed alike are told in one sentence, those without a key ap
       { of: 'Calmly', source: 'tiktok', code: 'not_configured' },
     ]),
   ).toEqual([
-    'What the ad library of Google shows of Calmly and Pennyleaf is not known, for it failed to answer.',
-    'The ad libraries of Meta and TikTok were not asked, for no key for them is configured.',
+    'Which ads Google shows for Calmly and Pennyleaf is not known: the ad library of Google failed to answer.',
+    'The ad libraries of Meta and TikTok were not searched: they have no keys configured.',
   ]);
   expect(
     videoGaps([
@@ -154,22 +156,22 @@ test('sources that failed alike are told in one sentence, those without a key ap
       { of: 'Calmly', source: 'facebook', code: 'not_configured' },
     ]),
   ).toEqual([
-    'What YouTube has beside the library about Calmly is not known, for it takes no more searches today.',
-    'Facebook was not searched for videos, for no key for it is configured.',
+    'What YouTube has about Calmly beyond the library is not known: YouTube has reached its search limit for today.',
+    'Facebook was not searched for videos: it has no key configured.',
   ]);
   expect(adGaps([{ of: 'Calmly', source: 'google', code: 'upstream_timeout', partly: true }])).toEqual([
-    'What the ad library of Google shows of Calmly is known in part only, for it did not answer in time.',
+    'Which ads Google shows for Calmly is only partly known: the ad library of Google did not answer in time.',
   ]);
   expect(adGaps([])).toEqual([]);
 });
 
-test('the oldest of a library with further pages is the oldest of what was read', () => {
-  expect(adsSentence(ads({ more: true }), 'of Calmly')).toMatch(
-    /the oldest of those read first seen on 3 March 2026\.$/,
+test('where a library has more pages, the oldest ad is the oldest of those read', () => {
+  expect(adsSentence(ads({ more: true }), 'for Calmly')).toMatch(
+    /the oldest of those read was first seen on 3 March 2026\.$/,
   );
 });
 
-test('the creators whose videos are seen most are named, up to five', () => {
+test('the creators with the most views are named, up to five', () => {
   const topCreators = ['Ana', 'Ben', 'Cleo', 'Dov', 'Eli', 'Fay'].map((name) => ({
     platform: 'youtube' as const,
     handle: name.toLowerCase(),
@@ -179,7 +181,7 @@ test('the creators whose videos are seen most are named, up to five', () => {
   }));
   const told = creatorsSentence({ creators: 6, topCreators } as unknown as VideosFacts);
   expect(told).toMatch(
-    /^Of these creators, “Ana” on YouTube \(2 videos\), .* and “Eli” on YouTube \(2 videos\) have most/,
+    /^Of these creators, “Ana” on YouTube \(2 videos\), .* and “Eli” on YouTube \(2 videos\) have the most views/,
   );
   expect(told).not.toContain('Fay');
 });

@@ -2,12 +2,12 @@ import { inCountry } from '../../../contract/domain/storefronts.ts';
 import { dayOf } from '../../prose/dates.ts';
 import { counted, figure, noun, verb } from '../../prose/numbers.ts';
 import { quotation } from '../../prose/untrusted.ts';
-import { listed } from '../../reading/prose.ts';
+import { listed, listedOr } from '../../reading/prose.ts';
 
 export type Network = 'google' | 'apple' | 'meta' | 'tiktok';
 export type Platform = 'tiktok' | 'instagram' | 'youtube' | 'facebook';
 
-/** What the prose says of ads; what research and a playbook tell of them both fit. */
+/** What answers say about ads; the ads of research and of a playbook both fit. */
 export interface AdsFacts {
   readonly total: number;
   readonly more: boolean;
@@ -38,7 +38,7 @@ export interface AdsFacts {
   }[];
 }
 
-/** What the prose says of videos. */
+/** What answers say about videos. */
 export interface VideosFacts {
   readonly total: number;
   readonly more: boolean;
@@ -76,18 +76,18 @@ export const platformNames: Readonly<Record<Platform, string>> = {
   facebook: 'Facebook',
 };
 
-/** What an ad opens with, behind `with`. */
+/** What an ad opens with, worded to follow “open with”. */
 const openings = {
   question: 'a question',
   problem: 'a problem',
   result: 'a promised result',
-  proof: 'what others say of it',
+  proof: 'social proof',
   offer: 'an offer',
   urgency: 'urgency',
   novelty: 'something new',
   story: 'a story',
   feature: 'a feature',
-  call: 'a call to act',
+  call: 'a call to action',
 } as const;
 
 export type HookKind = keyof typeof openings;
@@ -97,12 +97,12 @@ const ad = noun('ad');
 const more = noun('more ad');
 const advertiser = noun('advertiser');
 const video = noun('video');
+const knownVideo = noun('known video');
 const creator = noun('creator');
 const country = noun('country', 'countries');
-const time = noun('time');
 const view = noun('view');
 const mostNamed = 3;
-/** Fewer words are often no more than the app's name. */
+/** Fewer words are often just the app's name. */
 const leastWords = 3;
 
 const libraries = (networks: AdsFacts['networks']): string =>
@@ -110,57 +110,63 @@ const libraries = (networks: AdsFacts['networks']): string =>
 
 const inCountries = (codes: readonly string[], isEach: boolean): string => {
   if (codes.length === 0) return '';
-  return `, in ${isEach || codes.length <= mostNamed ? listed(codes.map(inCountry)) : counted(codes.length, country)}`;
+  return ` in ${isEach || codes.length <= mostNamed ? listed(codes.map(inCountry)) : counted(codes.length, country)}`;
+};
+
+const oldest = ({ total, more: hasMore }: AdsFacts): string => {
+  if (total === 1) return ',';
+  return hasMore ? '; the oldest of those read was' : '; the oldest was';
 };
 
 /**
- * How many ads are shown of something (`of Calmly`), by whom, since when and where.
- * @param isEach every country by its name, however many they are
+ * How many ads are shown for something (`for Calmly`), by whom, since when and where.
+ * @param isEach name every country, however many there are
  */
 export const adsSentence = (ads: AdsFacts, of: string, developer = 'its developer', isEach = false): string => {
-  const beside =
+  const unclear =
     ads.unclear === 0
       ? ''
-      : `; ${counted(ads.unclear, ads.total === 0 ? ad : more)} by ${developer} ${verb(ads.unclear, 'does', 'do')} not tell what ${verb(ads.unclear, 'it is', 'they are')} for`;
-  if (ads.total === 0) return `${libraries(ads.networks)} no ad ${of}${beside}.`;
+      : `; ${counted(ads.unclear, ads.total === 0 ? ad : more)} by ${developer} ${verb(ads.unclear, 'does', 'do')} not say what ${verb(ads.unclear, 'it promotes', 'they promote')}`;
+  if (ads.total === 0) return `${libraries(ads.networks)} no ads ${of}${unclear}.`;
   const many = `${ads.more ? 'at least ' : ''}${counted(ads.total, ad)}`;
-  const by = ads.advertisers > 1 ? ` by ${counted(ads.advertisers, advertiser)}` : '';
-  const since =
-    ads.oldest === null
-      ? ''
-      : `, ${ads.total === 1 ? 'first seen on' : `the oldest of ${ads.more ? 'those read' : 'them'} first seen on`} ${dayOf(ads.oldest)}`;
-  return `${libraries(ads.networks)} ${many} ${of}${by}${inCountries(ads.countries, isEach)}${since}${beside}.`;
+  const by = ads.advertisers > 1 ? ` from ${counted(ads.advertisers, advertiser)}` : '';
+  const since = ads.oldest === null ? '' : `${oldest(ads)} first seen on ${dayOf(ads.oldest)}`;
+  return `${libraries(ads.networks)} ${many} ${of}${by}${inCountries(ads.countries, isEach)}${since}${unclear}.`;
 };
 
-/** How the ads open, as far as their words are shown. */
+/** How the ads open, where their text is shown. */
 export const hookSentence = ({ total, hooks }: AdsFacts): string => {
   if (total === 0) return '';
   const [first, ...rest] = hooks;
-  if (!first) return 'How they open is not told, for none of these libraries shows their words.';
+  if (!first) return 'How they open is not known, since none of these libraries shows ad text.';
   const texts = first.examples.map(({ text }) => text);
   const text = texts.find((each) => each.trim().split(/\s+/u).length >= leastWords) ?? texts[0];
   const example = text ? `, such as ${quotation(text)}` : '';
   const next = rest.slice(0, mostNamed - 1).map(({ kind, ads }) => `${openings[kind]} (${counted(ads, ad)})`);
   const followed = next.length > 0 ? `, followed by ${listed(next)}` : '';
-  return `Of those whose words are shown, ${counted(first.ads, ad)} ${verb(first.ads, 'opens', 'open')} with ${openings[first.kind]}${example}${followed}.`;
+  return `Of the ads whose text is shown, ${figure(first.ads)} ${verb(first.ads, 'opens', 'open')} with ${openings[first.kind]}${example}${followed}.`;
 };
 
 const on = (platforms: VideosFacts['platforms']): string => {
   const [first, ...rest] = platforms;
   if (!first) return '';
   if (rest.length === 0) return ` on ${platformNames[first.platform]}`;
-  return `, ${listed(platforms.map(({ platform, videos }) => `${figure(videos)} on ${platformNames[platform]}`))}`;
+  return `: ${listed(platforms.map(({ platform, videos }) => `${figure(videos)} on ${platformNames[platform]}`))}`;
 };
 
 const seen = ({ total, views, viewsTold }: VideosFacts): string => {
-  if (views === null) return `; how often ${verb(total, 'it was', 'they were')} seen is not told`;
-  if (viewsTold === total) return `, seen ${counted(views, time)}${total === 1 ? '' : ' in all'}`;
-  return `; the ${figure(viewsTold)} whose views are told ${verb(viewsTold, 'was', 'were')} seen ${counted(views, time)}${viewsTold === 1 ? '' : ' in all'}`;
+  if (views === null) return `; ${verb(total, 'its view count is', 'their view counts are')} not known`;
+  const many = counted(views, view);
+  if (total === 1) return `; it has ${many}`;
+  if (viewsTold === total) return `; they have ${many} in total`;
+  return viewsTold === 1
+    ? `; the one with a known view count has ${many}`
+    : `; the ${figure(viewsTold)} with known view counts have ${many} in total`;
 };
 
 const mostCreators = 5;
 
-/** Whose videos about it were seen most: `“Nora” on YouTube (4 videos)`. */
+/** Whose videos about it have the most views: `“Nora” on YouTube (4 videos)`. */
 export const creatorsSentence = ({ creators, topCreators }: VideosFacts): string => {
   const [first, ...rest] = topCreators
     .slice(0, mostCreators)
@@ -169,19 +175,20 @@ export const creatorsSentence = ({ creators, topCreators }: VideosFacts): string
         `${quotation(name ?? handle)} on ${platformNames[platform]} (${counted(videos, video)})`,
     );
   if (!first || creators < 2) return '';
-  return `Of these creators, ${listed([first, ...rest])} ${verb(rest.length + 1, 'has', 'have')} most views with ${rest.length === 0 ? 'it' : 'them'}; whether anybody was paid is not told.`;
+  return `Of these creators, ${listed([first, ...rest])} ${verb(rest.length + 1, 'has', 'have')} the most views; whether anyone was paid is not known.`;
 };
 
-/** How many videos are known about something (`about Calmly`), where, by how many and how often seen. */
+/** How many videos about something (`about Calmly`) are known, where, by how many creators and with how many views. */
 export const videosSentence = (known: VideosFacts, about: string): string => {
   if (known.total === 0) {
-    return `No video ${about} is on file, and none was found on ${listed(known.searched.map((each) => platformNames[each]))}.`;
+    return `No videos ${about} are on file, and none were found on ${listedOr(known.searched.map((each) => platformNames[each]))}.`;
   }
-  const by = known.creators > 0 ? `, by ${counted(known.creators, creator)}` : '';
-  return `${known.more ? 'At least ' : ''}${counted(known.total, video)} ${about} ${verb(known.total, 'is', 'are')} known${on(known.platforms)}${by}${seen(known)}.`;
+  const by = known.creators > 0 ? ` by ${counted(known.creators, creator)}` : '';
+  const many = `${known.more ? 'at least ' : ''}${counted(known.total, knownVideo)}`;
+  return `There ${verb(known.total, 'is', 'are')} ${many} ${about}${by}${on(known.platforms)}${seen(known)}.`;
 };
 
-/** The video that most have seen, where views are told. */
+/** The most viewed video, where view counts are known. */
 export const mostViewedSentence = ({ total, videos }: VideosFacts): string => {
   const [most] = videos;
   if (!most || most.views === null || total === 1) return '';

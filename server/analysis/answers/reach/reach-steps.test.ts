@@ -69,9 +69,9 @@ test('the ads of a kind make a step of how most of them open, with the ads that 
   ];
   const [step, ...others] = adSteps(ofKind(ads, hooks));
   expect(others).toEqual([]);
-  expect(step!.step).toBe('Open ads as others of the kind do most often: with a promised result.');
+  expect(step!.step).toBe('Open ads the way similar apps most often do: with a promised result.');
   expect(step!.why).toBe(
-    'Asked about Lantern, the ad library of Meta shows 3 ads for apps of the kind, in Germany, the oldest of them first seen on 1 February 2026. Of those whose words are shown, 2 ads open with a promised result, such as “Sleep better in a week”.',
+    'Searched for Lantern, the ad library of Meta shows 3 ads for apps of this kind in Germany; the oldest was first seen on 1 February 2026. Of the ads whose text is shown, 2 open with a promised result, such as “Sleep better in a week”.',
   );
   expect(step!.evidence).toMatchObject([{ cite: 'ads', item: null, places: [], videos: [] }]);
   expect(step!.evidence[0]!.ads.map(({ id }) => id)).toEqual(['2', '3']);
@@ -79,8 +79,8 @@ test('the ads of a kind make a step of how most of them open, with the ads that 
 
 test('ads without words make a step of whose they are, and few of them a hint', () => {
   const [step] = adSteps(ofKind([ad('1')]));
-  expect(step!.step).toBe('Look at the ads that run longest: those of Lantern Works.');
-  expect(step!.why).toMatch(/none of these libraries shows their words\. So few ads are a hint, and no more\.$/);
+  expect(step!.step).toBe('Study the longest-running ads: those from Lantern Works.');
+  expect(step!.why).toMatch(/none of these libraries shows ad text\. So few ads are only a hint\.$/);
 });
 
 test('no ads, no videos and none that could be asked for are no step', () => {
@@ -92,10 +92,12 @@ test('videos of a kind make a step of where they are, and those with most views 
   const videos = [video('1', 'nora', 900), video('2', 'ivo', null), video('3', 'nora', 100)];
   const [where, ...others] = videoSteps(knownOf(videos));
   expect(others).toEqual([]);
-  expect(where).toMatchObject({ step: 'Be where such apps are shown: on YouTube.' });
-  expect(where!.why).toMatch(/^3 videos about apps of the kind are known on YouTube, by 2 creators; the 2 whose views/);
+  expect(where).toMatchObject({ step: 'Be present where such apps are shown: YouTube.' });
+  expect(where!.why).toMatch(
+    /^There are 3 known videos about apps of this kind by 2 creators on YouTube; the 2 with known view counts/,
+  );
   expect(where!.evidence[0]!.videos.map(({ id }) => id)).toEqual(['1', '3', '2']);
-  expect(nobodySentence(knownOf(videos))).toMatch(/^No creator is named/);
+  expect(nobodySentence(knownOf(videos))).toMatch(/^No creators are named/);
 });
 
 test('creators who show the kind again and again make a step that says that they are not vetted', () => {
@@ -112,9 +114,9 @@ test('creators who show the kind again and again make a step that says that they
   }));
   const known = { ...knownOf([video('1', 'loud', 9e6)]), promising };
   const [, who] = videoSteps(known);
-  expect(who!.step).toBe('Look at creators who show such apps again and again: “nora”, “ivo” and “kim”.');
-  expect(who!.why).toContain('“nora” on YouTube, 4 of 6 videos and the last on 1 November 2026; “ivo” on YouTube');
-  expect(who!.why).toContain('They have not been vetted against their newest posts: a creator search does that');
+  expect(who!.step).toBe('Consider creators who feature such apps repeatedly: “nora”, “ivo” and “kim”.');
+  expect(who!.why).toContain('“nora” on YouTube, 4 of 6 videos (the latest on 1 November 2026); “ivo” on YouTube');
+  expect(who!.why).toContain('They have not been vetted against their newest posts: run a creator search');
   expect(who!.evidence[0]!.videos.map(({ id }) => id)).toEqual(['last of nora', 'last of ivo', 'last of kim']);
   expect(nobodySentence(known)).toBe('');
 });

@@ -13,31 +13,31 @@ import {
   videosSentence,
 } from './reach-sentences.ts';
 
-/** Ads of a kind of app, and which apps were asked about. */
+/** Ads for a kind of app, and the apps that were searched for. */
 export type AdsOfKind = AdsShown & { readonly apps: readonly { readonly title: string }[] };
 export type VideosOfKind = PlaybookSocial;
 
-/** What apps are called, each name once: the same app may be in both stores. */
+/** App names, each once: the same app may be in both stores. */
 const titlesOf = (apps: AdsOfKind['apps']): string[] => [...new Set(apps.map(({ title }) => titled(title)))];
 
-/** How many ads for apps of the kind are shown, and which apps the libraries were asked about. */
+/** How many ads for apps of this kind are shown, and which apps the libraries were searched for. */
 export const adsOfKindSentence = (ads: AdsOfKind): string => {
   const titles = titlesOf(ads.apps);
   const developers = titles.length === 1 ? 'its developer' : 'their developers';
-  const shown = adsSentence(ads, 'for apps of the kind', developers);
-  return `Asked about ${listed(titles)}, ${shown.charAt(0).toLowerCase()}${shown.slice(1)}`;
+  const shown = adsSentence(ads, 'for apps of this kind', developers);
+  return `Searched for ${listed(titles)}, ${shown.charAt(0).toLowerCase()}${shown.slice(1)}`;
 };
 
 const mostNamed = 3;
-/** Fewer ads or videos are a hint and no more. */
+/** Fewer ads or videos are only a hint. */
 const few = 3;
 
 const inSentences = (...sentences: readonly string[]): string =>
   sentences.filter((sentence) => sentence !== '').join(' ');
 
-const hint = (many: number, what: string): string => (many < few ? `So few ${what} are a hint, and no more.` : '');
+const hint = (many: number, what: string): string => (many < few ? `So few ${what} are only a hint.` : '');
 
-/** How the advertisers of the kind open; where no library shows words, whose ads to look at. */
+/** How ads for this kind of app open; where no library shows ad text, whose ads to study. */
 export const adSteps = (ads: AdsOfKind | null): PlaybookStep[] => {
   if (ads === null || ads.total === 0) return [];
   const [hook] = ads.hooks;
@@ -50,8 +50,8 @@ export const adSteps = (ads: AdsOfKind | null): PlaybookStep[] => {
   return [
     {
       step: hook
-        ? `Open ads as others of the kind do most often: with ${openingOf(hook.kind)}.`
-        : `Look at the ads that run longest: those of ${listed(names)}.`,
+        ? `Open ads the way similar apps most often do: with ${openingOf(hook.kind)}.`
+        : `Study the longest-running ads: those from ${listed(names)}.`,
       why: inSentences(adsOfKindSentence(ads), hookSentence(ads), hint(ads.total, 'ads')),
       evidence: [{ cite: 'ads', item: null, places: [], ads: told, videos: [] }],
     },
@@ -64,20 +64,19 @@ type Promising = VideosOfKind['promising'][number];
 
 const named = ({ name, handle }: Promising): string => quotation(name ?? handle);
 
-/** `“Nora” on YouTube, 4 of 6 videos and the last on 3 November 2026`. */
+/** `“Nora” on YouTube, 4 of 6 videos (the latest on 3 November 2026)`. */
 const counts = (creator: Promising): string =>
-  `${named(creator)} on ${platformNames[creator.platform]}, ${figure(creator.about)} of ${counted(creator.known, video)} and the last on ${dayOf(creator.lastAboutAt)}`;
+  `${named(creator)} on ${platformNames[creator.platform]}, ${figure(creator.about)} of ${counted(creator.known, video)} (the latest on ${dayOf(creator.lastAboutAt)})`;
 
-const unvetted =
-  'They have not been vetted against their newest posts: a creator search does that, and should come before any offer.';
+const unvetted = 'They have not been vetted against their newest posts: run a creator search before making any offer.';
 
-/** Where nobody is sure enough to be named, that is said. */
+/** Says so where no creator is certain enough to be named. */
 export const nobodySentence = ({ total, promising }: VideosOfKind): string =>
   total === 0 || promising.length > 0
     ? ''
-    : 'No creator is named: of nobody does the library have enough recent videos about such apps to be sure; a creator search finds and vets them.';
+    : 'No creators are named, since the library does not have enough recent videos about such apps from any of them; a creator search finds and vets creators.';
 
-/** Where the kind is shown, and who shows it again and again; whose videos have most views need not be anybody to ask. */
+/** Where such apps are shown, and who features them repeatedly; creators with the most views need not be a fit. */
 export const videoSteps = (known: VideosOfKind | null): PlaybookStep[] => {
   if (known === null || known.total === 0) return [];
   const from = (videos: VideosOfKind['videos']): PlaybookStep['evidence'] => [
@@ -86,9 +85,9 @@ export const videoSteps = (known: VideosOfKind | null): PlaybookStep[] => {
   const creators = known.promising.slice(0, mostNamed);
   return [
     {
-      step: `Be where such apps are shown: on ${listed(known.platforms.slice(0, mostNamed).map(({ platform }) => platformNames[platform]))}.`,
+      step: `Be present where such apps are shown: ${listed(known.platforms.slice(0, mostNamed).map(({ platform }) => platformNames[platform]))}.`,
       why: inSentences(
-        videosSentence(known, 'about apps of the kind'),
+        videosSentence(known, 'about apps of this kind'),
         mostViewedSentence(known),
         hint(known.total, 'videos'),
       ),
@@ -98,8 +97,8 @@ export const videoSteps = (known: VideosOfKind | null): PlaybookStep[] => {
       ? []
       : [
           {
-            step: `Look at creators who show such apps again and again: ${listed(creators.map(named))}.`,
-            why: `Of what the library has of them, so much is about apps of the kind by its titles: ${creators.map(counts).join('; ')}. ${unvetted}`,
+            step: `Consider ${creators.length === 1 ? 'a creator who features' : 'creators who feature'} such apps repeatedly: ${listed(creators.map(named))}.`,
+            why: `Videos in the library whose titles are about apps of this kind: ${creators.map(counts).join('; ')}. ${unvetted}`,
             evidence: from(creators.map(({ video }) => video)),
           },
         ]),

@@ -3,45 +3,51 @@ import { windowOf } from '../../prose/dates.ts';
 import { app, counted, countedInWords, inWords, percent, review, verb } from '../../prose/numbers.ts';
 import { plain } from '../../prose/untrusted.ts';
 import { listed } from '../../reading/prose.ts';
+import { appsOfKind } from '../../subject/kind-of-app-phrase.ts';
 
 export interface MethodFacts {
   readonly category: string;
   readonly genres: readonly string[];
   readonly country: string;
   readonly days: number;
-  /** Of which reviews were read. */
+  /** How many apps had reviews to read. */
   readonly apps: number;
-  /** Of those, how many chart. */
+  /** How many of those chart. */
   readonly charting: number;
-  /** Apps of the kind without a review in the window. */
+  /** Apps of the kind without reviews in the window. */
   readonly silent: number;
   readonly reviews: number;
   readonly mostOfApp: number;
-  /** How much of what was read a model has read. */
+  /** The share of the reviews that a model has read. */
   readonly readShare: number;
 }
 
+const charted = (charting: number): string =>
+  charting === 0 ? 'none of them charts' : `${inWords(charting)} of them ${verb(charting, 'charts', 'chart')}`;
+
 const apps = ({ category, genres, country, apps: read, charting, silent }: MethodFacts): string[] => {
-  const charts = genres.length > 0 ? `the charts of ${listed(genres.map(plain))}` : 'the charts';
+  const charts = genres.length > 0 ? `the ${listed(genres.map(plain))} charts` : 'the charts';
   const others = read - charting;
   return [
-    `The question was read as being about “${plain(category)}”.`,
-    `Apps of that kind were looked for in ${charts} in ${inCountry(country)} and by the stores’ own search: ${counted(read, app)} ${verb(read, 'was', 'were')} read, ${charting === read ? verb(read, 'which charts', 'all of which chart') : `of which ${inWords(charting)} ${verb(charting, 'charts', 'chart')} and ${others === 1 ? 'one is' : `${inWords(others)} are`} listed by the stores for the kind`}.`,
-    ...(silent > 0 ? [`Of ${countedInWords(silent, app)} more no review was written in that time.`] : []),
+    `The question was read as asking about ${appsOfKind(plain(category))}.`,
+    `They were found in ${charts} in ${inCountry(country)} and through the stores’ own search: ${countedInWords(read, app)} ${verb(read, 'was', 'were')} read${charting === read ? verb(read, ', which charts', ', all of which chart') : `; ${charted(charting)}, and ${others === read ? verb(read, 'it', 'they') : others === 1 ? 'the other' : `the other ${inWords(others)}`} ${verb(others, 'was', 'were')} listed by the stores for this kind of app`}.`,
+    ...(silent > 0
+      ? [`${silent === 1 ? 'Another app' : `Another ${countedInWords(silent, app)}`} had no reviews in that period.`]
+      : []),
   ];
 };
 
-/** What was read and how it was counted, in words. */
+/** What was read and how it was counted. */
 export const methodOf = (facts: MethodFacts): string => {
   const { days, reviews, mostOfApp, readShare } = facts;
   const reader =
     readShare === 0
-      ? 'Rules have read them: the themes they carry, and what they ask for in so many words.'
-      : `${readShare === 1 ? 'A model and rules have read all of them' : `A model has read ${percent(readShare)} of them and rules all of them`}; every count is of reviews on file, and every quote word for word.`;
+      ? 'They were read by rules, for the themes they mention and for what they explicitly ask for.'
+      : `${readShare === 1 ? 'A model and rules read all of them' : `A model read ${percent(readShare)} of them, and rules read all of them`}; every count is of reviews on file, and every quote is verbatim.`;
   return [
     ...apps(facts),
-    `${counted(reviews, review)} of ${windowOf(days)} ${verb(reviews, 'was', 'were')} read, the newest ${mostOfApp} of an app at most.`,
+    `In total, ${counted(reviews, review)} from ${windowOf(days)} ${verb(reviews, 'was', 'were')} read, at most the newest ${mostOfApp} per app.`,
     reader,
-    'Findings are ranked by `opportunity`: the root of the share of reviews that say it, times the root of the share of apps in which at least one review in a hundred does, times how low those reviews rate, a half more or less for what rises or falls, and less where apps are praised for just this.',
+    'Findings are ranked by `opportunity`: the square root of the share of reviews that mention them, times the square root of the share of apps in which at least one review in a hundred does, times how low those reviews rate. Rising or falling trends adjust it by up to half, and it is lower where apps are already praised for the same thing.',
   ].join(' ');
 };

@@ -39,7 +39,7 @@ const theme = <const Id extends string>(
 
 /** What reviews speak of. An id is kept in the database: it is added or retired, never given a new meaning. */
 export const taxonomy = [
-  theme('stability', 'neg', 'crashes', 'Crashes', 'The app crashes, closes by itself or throws its user out.'),
+  theme('stability', 'neg', 'crashes', 'Crashes', 'The app crashes, closes by itself or kicks the user out.'),
   theme('stability', 'neg', 'wont_open', "Won't open", 'The app does not open or start at all.'),
   theme(
     'stability',
@@ -48,7 +48,7 @@ export const taxonomy = [
     'Freezes and blank screens',
     'The app freezes, hangs, gets stuck or shows a black, white or blank screen.',
   ),
-  theme('stability', 'neg', 'bugs', 'Bugs and glitches', 'Bugs, glitches or technical problems, called so by name.'),
+  theme('stability', 'neg', 'bugs', 'Bugs and glitches', 'Bugs, glitches or technical problems, named as such.'),
   theme('stability', 'neg', 'error_messages', 'Error messages', 'The app shows an error or "something went wrong".'),
   theme(
     'stability',
@@ -62,7 +62,7 @@ export const taxonomy = [
     'stability',
     'neg',
     'feature_broken',
-    'Function broken',
+    'Broken features',
     'A button, option or function of the app does nothing or fails.',
   ),
   theme(
@@ -110,7 +110,7 @@ export const taxonomy = [
     'neg',
     'verification',
     'Identity verification',
-    'Trouble with KYC, documents or proving who one is.',
+    'Trouble with KYC, documents or proving one’s identity.',
   ),
   theme(
     'account',
@@ -130,7 +130,7 @@ export const taxonomy = [
     'account',
     'neg',
     'not_eligible',
-    'Not available to me',
+    'Not eligible',
     'The service refuses the person: region, age, eligibility, waiting list.',
   ),
 
@@ -265,12 +265,12 @@ export const taxonomy = [
     'Feature requests',
     'Asks for something to be added or made possible.',
   ),
-  theme('features', 'neg', 'missing_feature', 'Missing functions', 'Says that a function or option does not exist.'),
+  theme('features', 'neg', 'missing_feature', 'Missing features', 'Says that a feature or option does not exist.'),
   theme(
     'features',
     'neg',
     'removed_feature',
-    'Wants the old back',
+    'Wants the old version back',
     'A function was taken away, or the earlier version or look was better and is wanted back.',
   ),
   theme(

@@ -28,12 +28,12 @@ const reach = (given: {
 const google: NetworkError = { network: 'google', code: 'upstream_failed', message: 'It could not be reached.' };
 const store = { code: 'upstream_timeout', message: 'Not every app meant could be looked for.' } as const;
 
-test('a library that was read in part is told apart from one that told nothing', () => {
+test('a library that was read in part is distinguished from one that returned nothing', () => {
   expect(reachGaps([{ name: 'Calmly', reach: reach({ adErrors: [google] }) }])).toEqual([
-    'What the ad library of Google shows of Calmly is not known, for it failed to answer.',
+    'Which ads Google shows for Calmly is not known: the ad library of Google failed to answer.',
   ]);
   expect(reachGaps([{ name: 'Calmly', reach: reach({ answered: ['google'], adErrors: [google] }) }])).toEqual([
-    'What the ad library of Google shows of Calmly is known in part only, for it failed to answer.',
+    'Which ads Google shows for Calmly is only partly known: the ad library of Google failed to answer.',
   ]);
 });
 
@@ -48,7 +48,7 @@ test('nothing that was not read is a source, and what was read and had nothing i
   expect(
     reachSources({ name: 'Calmly', reach: reach({ answered: ['apple'], searched: ['youtube'] }) }, app),
   ).toMatchObject([
-    { ...app, cite: 'ads', detail: expect.stringMatching(/^No ads of Calmly in the ad library of Apple/) },
-    { ...app, cite: 'social', detail: 'No videos about Calmly from the library and a search of YouTube.' },
+    { ...app, cite: 'ads', detail: expect.stringMatching(/^No ads for Calmly in the ad library of Apple/) },
+    { ...app, cite: 'social', detail: 'No videos about Calmly from the library and a search on YouTube.' },
   ]);
 });

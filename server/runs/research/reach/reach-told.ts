@@ -42,7 +42,7 @@ export const reachGaps = (all: readonly NamedReach[]): string[] => {
 const ad = noun('ad');
 const video = noun('video');
 
-/** What was read of ads and videos, as far as anything was. */
+/** Which ads and videos were read, if any. */
 export const reachSources = (
   { name, reach: { ads, social, readAt } }: NamedReach,
   app: AppRef | null,
@@ -50,14 +50,14 @@ export const reachSources = (
   const of = { store: app?.store ?? null, appId: app?.appId ?? null, readAt };
   const libraries = ads.shown?.networks.map(({ network }) => networkNames[network]) ?? [];
   const searched = social.known?.searched.map((platform) => platformNames[platform]) ?? [];
-  const where = searched.length > 0 ? `the library and a search of ${listed(searched)}` : 'the library';
+  const where = searched.length > 0 ? `the library and a search on ${listed(searched)}` : 'the library';
   return [
     ...(ads.shown
       ? [
           {
             ...of,
             cite: 'ads' as const,
-            detail: `${capital(counted(ads.shown.total, ad))} of ${name} in the ad ${verb(libraries.length, 'library', 'libraries')} of ${listed(libraries)}, one page of each advertiser or app.`,
+            detail: `${capital(counted(ads.shown.total, ad))} for ${name} in the ad ${verb(libraries.length, 'library', 'libraries')} of ${listed(libraries)}, one page per advertiser or app.`,
           },
         ]
       : []),

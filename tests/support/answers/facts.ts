@@ -1,15 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { unfounded } from '../../../tests/support/runs/numbers-told.ts';
-import { adNetworks, hookKinds } from '../../contract/resources/ad-search.ts';
-import { platforms } from '../../contract/resources/videos.ts';
-import { things } from '../findings/rules/things.ts';
-import { taxonomy } from '../tagging/themes/taxonomy.ts';
-import { playbookOf } from './playbook/playbook.ts';
-import { answerOfReport } from './report-answer.ts';
-import { answerOfResearch } from './research-answer.ts';
-import type { ResearchFacts } from './research-facts.ts';
-import { summaryOfTeardown, type TeardownFacts } from './teardown-summary.ts';
+import type { PlaybookFacts } from '../../../server/analysis/answers/playbook/playbook-facts.ts';
+import type { ReportFacts } from '../../../server/analysis/answers/report-answer.ts';
+import type { ResearchFacts } from '../../../server/analysis/answers/research-facts.ts';
+import type { TeardownFacts } from '../../../server/analysis/answers/teardown-summary.ts';
+import { things } from '../../../server/analysis/findings/rules/things.ts';
+import { taxonomy } from '../../../server/analysis/tagging/themes/taxonomy.ts';
+import { adNetworks, hookKinds } from '../../../server/contract/resources/ad-search.ts';
+import { platforms } from '../../../server/contract/resources/videos.ts';
 
 /** Titles and quotes as strangers write them, without numbers of their own and without marks that end a quote. */
 const words = fc.constantFrom(
@@ -19,9 +16,9 @@ const words = fc.constantFrom(
   '[x](http://evil.example)',
   '**<b>',
   '# head',
-  'a | b',
+  'A | b',
 );
-const spokenOf = fc.constantFrom(
+const labelled = fc.constantFrom(
   ...taxonomy.map(({ id, label }) => ({ theme: id as string | null, label })),
   ...things.map(({ label }) => ({ theme: null, label })),
   { theme: null, label: 'Wants <script> in it' },
@@ -63,7 +60,7 @@ const findings = (read: number) =>
   fc.array(
     fc
       .record({
-        spoken: spokenOf,
+        labelled,
         kind: fc.constantFrom('complaint', 'praise', 'request'),
         reviews: fc.integer({ min: 1, max: Math.max(1, read) }),
         avgRating: fc.option(average),
@@ -74,13 +71,13 @@ const findings = (read: number) =>
         reviewIds: fc.array(fc.uuid(), { maxLength: 2 }),
         apps: fc.array(fc.constant(0), { minLength: 1, maxLength: 12 }),
       })
-      .map(({ spoken, ...rest }) => ({ ...spoken, ...rest, share: rounded(rest.reviews / Math.max(1, read)) })),
+      .map(({ labelled: own, ...rest }) => ({ ...own, ...rest, share: rounded(rest.reviews / Math.max(1, read)) })),
     { maxLength: 7 },
   );
 
 const counts = fc.constantFrom(0, 1, 2, 9, 19, 20, 412, 5000);
 
-const teardown = counts
+export const teardownFacts = counts
   .filter((read) => read > 0)
   .chain((read) =>
     fc.record({
@@ -116,9 +113,9 @@ const teardown = counts
     }),
   ) as fc.Arbitrary<TeardownFacts>;
 
-const ref = (place: number) => ({
-  store: place % 2 ? ('play' as const) : ('apple' as const),
-  appId: `com.app${place}`,
+const ref = (index: number) => ({
+  store: index % 2 ? ('play' as const) : ('apple' as const),
+  appId: `com.app${index}`,
 });
 
 const hooked = fc
@@ -229,17 +226,17 @@ const advertising = fc.option(
   }),
 );
 
-const research = fc.array(counts, { minLength: 1, maxLength: 3 }).chain((reads) =>
+export const researchFacts = fc.array(counts, { minLength: 1, maxLength: 3 }).chain((reads) =>
   fc.record({
     aims: fc.subarray(['difference', 'complaints', 'praise', 'requests', 'revenue', 'ads', 'social'] as const),
     advertising,
     days: fc.constant(90),
     stars: fc.subarray([1, 2, 3, 4, 5]),
     apps: fc.tuple(
-      ...reads.map((read, place) =>
+      ...reads.map((read, index) =>
         fc.record({
-          store: fc.constant(ref(place).store),
-          appId: fc.constant(ref(place).appId),
+          store: fc.constant(ref(index).store),
+          appId: fc.constant(ref(index).appId),
           title: words,
           read: fc.constant(read),
           avgRating: fc.option(average),
@@ -255,21 +252,21 @@ const research = fc.array(counts, { minLength: 1, maxLength: 3 }).chain((reads) 
       fc
         .record({
           kind: fc.constantFrom('complaint', 'praise', 'request'),
-          spoken: spokenOf,
+          labelled,
           shares: fc.tuple(...reads.map(() => share)),
         })
-        .map(({ spoken, shares, kind }) => ({
+        .map(({ labelled: own, shares, kind }) => ({
           kind,
-          ...spoken,
-          apps: shares.map((each, place) => ({
-            ...ref(place),
-            reviews: Math.round(each * reads[place]!),
+          ...own,
+          apps: shares.map((each, index) => ({
+            ...ref(index),
+            reviews: Math.round(each * reads[index]!),
             share: each,
           })),
         })),
       { maxLength: 5 },
     ),
-    revenue: fc.subarray(reads.map((_, place) => ref(place))).map((refs) =>
+    revenue: fc.subarray(reads.map((_, index) => ref(index))).map((refs) =>
       refs.map((each, at) => ({
         ...each,
         country: 'us',
@@ -280,13 +277,13 @@ const research = fc.array(counts, { minLength: 1, maxLength: 3 }).chain((reads) 
         },
       })),
     ),
-    ads: fc.option(fc.tuple(...reads.map((_, place) => ads.map((each) => ({ ...ref(place), ...each }))))),
-    social: fc.option(fc.tuple(...reads.map((_, place) => videos.map((each) => ({ ...ref(place), ...each }))))),
+    ads: fc.option(fc.tuple(...reads.map((_, index) => ads.map((each) => ({ ...ref(index), ...each }))))),
+    social: fc.option(fc.tuple(...reads.map((_, index) => videos.map((each) => ({ ...ref(index), ...each }))))),
     missing: fc.constantFrom([], ['Some of it could not be read.']),
   }),
 ) as unknown as fc.Arbitrary<ResearchFacts>;
 
-const report = counts.chain((read) =>
+export const reportFacts = counts.chain((read) =>
   fc.record({
     spec: fc.record({
       question: words,
@@ -304,9 +301,9 @@ const report = counts.chain((read) =>
     findings: findings(read),
     errors: fc.constantFrom([], [{ message: 'Calmly could not be read.' }]),
   }),
-) as fc.Arbitrary<Parameters<typeof answerOfReport>[0]>;
+) as fc.Arbitrary<ReportFacts>;
 
-const placed = fc.array(
+const charting = fc.array(
   fc.record({
     store: fc.constantFrom('apple', 'play'),
     title: words,
@@ -315,7 +312,7 @@ const placed = fc.array(
   }),
   { maxLength: 4 },
 );
-const playbook = counts.chain((read) =>
+export const playbookFacts = counts.chain((read) =>
   fc.record({
     kind: fc.option(words),
     topic: fc.option(
@@ -329,17 +326,21 @@ const playbook = counts.chain((read) =>
     ),
     stars: fc.subarray([1, 2, 3, 4, 5]),
     aim: fc.option(
-      fc.constant({ words: 'what bears on keeping people', bears: ({ kind }: { kind: string }) => kind === 'request' }),
+      fc.constant({
+        words: 'what affects retention',
+        topics: 'retention',
+        bears: ({ kind }: { kind: string }) => kind === 'request',
+      }),
     ),
     country: fc.constant('us'),
     days: fc.constantFrom(90, null),
     reviews: fc.constant(read),
     apps: fc.integer({ min: 1, max: 12 }),
     asked: findings(read),
-    missed: findings(read),
+    gaps: findings(read),
     praise: findings(read),
-    charting: placed,
-    releases: placed,
+    charting,
+    releases: charting,
     ads: fc.option(ads.map((each) => ({ ...each, apps: [{ title: 'Calmly' }, { title: '**<b>' }] }))),
     social: fc.option(videos),
     wants: fc.subarray(['ads', 'social'] as const),
@@ -347,107 +348,4 @@ const playbook = counts.chain((read) =>
     advertising,
     missing: fc.constantFrom([], ['Some of it could not be read.']),
   }),
-) as unknown as fc.Arbitrary<Parameters<typeof playbookOf>[0]>;
-
-test('a review that says two things is cited with the words for each, and once for the same words', () => {
-  const finding = (label: string, text: string) => ({
-    kind: 'complaint' as const,
-    label,
-    theme: null,
-    reviews: 4,
-    share: 0.1,
-    avgRating: 2,
-    trend: { direction: 'steady' as const, before: 10, after: 10 },
-    apps: [{}],
-    quotes: [{ reviewId: 'r1', text, rating: 2, date: '2026-11-01T00:00:00.000Z' }],
-  });
-  const answer = answerOfReport({
-    spec: { question: 'q', country: 'us', days: 90, category: 'notes' },
-    apps: [{ title: 'Calmly', reviewsRead: 40, avgRating: 3 }],
-    findings: [
-      finding('Lost notes', 'It lost every note I had.'),
-      finding('High price', 'And for that they charge me a fortune.'),
-      finding('No backup', 'It lost every note I had.'),
-    ],
-    errors: [],
-  });
-  expect(answer.match(/\\\[\d\\\]/gu)).toEqual(['\\[1\\]', '\\[2\\]', '\\[1\\]']);
-  expect(answer).toMatch(/^1\. “It lost every note I had\.”.*\n2\. “And for that they charge me a fortune\.”/mu);
-});
-
-/** What every text must be, whatever it tells. */
-const isSound = (text: string): void => {
-  expect(text).not.toBe('');
-  expect(text).not.toMatch(/undefined|null|NaN|\[object/u);
-  // No empty brackets, doubled stops or spaces, and no space before a stop.
-  expect(text).not.toMatch(/\(\)|\.\.| {2}(?!\|)|\s[.,;:](?:\s|$)|,\./u);
-  // One of a thing is not many, and many are not one.
-  expect(text).not.toMatch(
-    /(?<![\d,.])1 (?:reviews|stars|apps|(?:more )?ads|videos|views|creators|advertisers|countries|times)\b|\bone apps\b/u,
-  );
-  expect(text).not.toMatch(
-    /(?<![\d,.])(?:[02-9]|\d[\d,]*\d) (?:review|app|star|(?:more )?ad|video|view|creator|advertiser|country|time)\b(?! of)/u,
-  );
-  expect(text).not.toMatch(/\bthe no\b|none of (?:no|0)\b|\bin no reviews|\bof 0\b|\ball 1\b/u);
-  // Nothing of a stranger's is markdown: only our own marks are.
-  expect(text).not.toMatch(/<(?:b|script)>|(?<!\\)\]\(|https?:/u);
-  for (const line of text.split('\n')) expect(line).not.toMatch(/^#/u);
-};
-
-describe('whatever was counted, every number of the text is one of the data’s and the grammar holds', () => {
-  test('in a teardown’s summary', () => {
-    fc.assert(
-      fc.property(teardown, (facts) => {
-        const text = summaryOfTeardown(facts);
-        isSound(text);
-        // The ends of the scale are its own.
-        expect(unfounded(text, facts, [1, 5])).toEqual([]);
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  test('in a report’s answer', () => {
-    fc.assert(
-      fc.property(report, (facts) => {
-        const text = answerOfReport(facts);
-        isSound(text);
-        const total = facts.apps.reduce((sum, { reviewsRead }) => sum + reviewsRead, 0);
-        expect(unfounded(text, facts, [total])).toEqual([]);
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  test('in the answer of research, whose every sentence says what it rests on', () => {
-    fc.assert(
-      fc.property(research, (facts) => {
-        const text = answerOfResearch(facts);
-        if (text === '') return;
-        isSound(text);
-        expect(unfounded(text, facts)).toEqual([]);
-        for (const paragraph of text.split('\n\n')) {
-          if (/^(?:>|\||Not in this answer|Which ads|What is posted|Whether )/u.test(paragraph)) continue;
-          expect(paragraph).toMatch(/\[(?:reviews|revenue|ads|social)\]\.$/u);
-        }
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  test('in a playbook, whose steps all have evidence', () => {
-    fc.assert(
-      fc.property(playbook, (facts) => {
-        const { answer, playbook: steps } = playbookOf(facts);
-        isSound(answer);
-        expect(unfounded(answer, facts)).toEqual([]);
-        for (const { step, why, evidence } of steps) {
-          expect([step, why].every((text) => text !== '')).toBe(true);
-          expect(unfounded(why, facts)).toEqual([]);
-          expect(evidence.length).toBeGreaterThan(0);
-        }
-      }),
-      { numRuns: 60 },
-    );
-  });
-});
+) as unknown as fc.Arbitrary<PlaybookFacts>;

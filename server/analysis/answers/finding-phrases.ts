@@ -1,7 +1,7 @@
 import { plain } from '../prose/untrusted.ts';
 import { type ThemeId, taxonomy } from '../tagging/themes/taxonomy.ts';
 
-/** What people write about, as it stands behind `about` or `for` in a sentence. */
+/** What people write about, worded to follow “complain about”, “ask for” or “praise”. */
 const themes: Readonly<Record<ThemeId, string>> = {
   crashes: 'crashes',
   wont_open: 'the app not opening',
@@ -10,78 +10,78 @@ const themes: Readonly<Record<ThemeId, string>> = {
   error_messages: 'error messages',
   server_down: 'outages',
   not_working: 'the app not working',
-  feature_broken: 'functions that do nothing',
+  feature_broken: 'broken features',
   data_loss: 'lost data or progress',
-  slow: 'slowness',
+  slow: 'slow performance',
   lag: 'lag and buffering',
   loading: 'content that does not load',
-  login: 'signing in',
-  otp_codes: 'codes that do not arrive',
+  login: 'login problems',
+  otp_codes: 'codes that never arrive',
   password_pin: 'passwords and PINs',
-  signup: 'signing up',
-  verification: 'proving who they are',
+  signup: 'sign-up problems',
+  verification: 'identity verification',
   account_blocked: 'blocked accounts',
-  account_deletion: 'deleting their account',
-  not_eligible: 'being refused the service',
+  account_deletion: 'account deletion',
+  not_eligible: 'not being eligible',
   too_expensive: 'the price',
   price_rise: 'a price increase',
   paywall: 'the paywall',
-  cancel_subscription: 'cancelling the subscription',
-  unwanted_charges: 'charges they did not agree to',
+  cancel_subscription: 'cancelling a subscription',
+  unwanted_charges: 'unexpected charges',
   hidden_fees: 'fees',
   refund: 'refunds',
   purchase_missing: 'purchases that never arrived',
-  payment_fails: 'failing payments',
+  payment_fails: 'failed payments',
   transfer_problems: 'transfers and withdrawals',
   money_missing: 'missing money',
   bank_link: 'linking a bank or card',
-  card_problems: 'their bank card',
+  card_problems: 'bank card problems',
   rewards: 'rewards and cashback',
   credit_loans: 'loans and credit',
   too_many_ads: 'the number of ads',
   intrusive_ads: 'intrusive ads',
-  bad_ads: 'misleading or improper ads',
+  bad_ads: 'misleading or inappropriate ads',
   remove_ads: 'fewer or no ads',
-  hard_to_use: 'how hard it is to use',
+  hard_to_use: 'poor usability',
   bad_design: 'the design',
-  controls: 'controls and the screen',
+  controls: 'controls and screen handling',
   readability: 'readability and dark mode',
-  language_support: 'languages and translation',
-  feature_request: 'new functions',
-  missing_feature: 'missing functions',
-  removed_feature: 'the return of what was removed',
+  language_support: 'language support',
+  feature_request: 'new features',
+  missing_feature: 'missing features',
+  removed_feature: 'the return of removed features',
   search_problems: 'search and filters',
   sync_backup: 'sync, backup and export',
-  notifications: 'notifications that do not come',
+  notifications: 'missing notifications',
   too_many_notifications: 'unwanted notifications',
   downloads_offline: 'offline and background use',
-  uploads_camera: 'uploads, the camera and scanning',
+  uploads_camera: 'uploads, camera and scanning',
   messaging_calls: 'messages, comments and calls',
-  location_tracking: 'location and tracking',
+  location_tracking: 'inaccurate location or tracking',
   content_quality: 'poor content',
   content_missing: 'missing content',
-  playback: 'playback that fails',
-  cannot_watch: 'not being able to watch or listen',
+  playback: 'playback failures',
+  cannot_watch: 'being unable to watch or listen',
   sound_picture: 'sound and picture',
   recommendations: 'recommendations and the feed',
   wrong_information: 'wrong information',
   moderation: 'moderation and censorship',
   fairness: 'game balance and bots',
-  support_no_reply: 'support that does not answer',
+  support_no_reply: 'unresponsive support',
   support_bad: 'unhelpful support',
-  delivery_orders: 'orders and delivery',
-  scam: 'what they call a scam',
+  delivery_orders: 'orders and deliveries',
+  scam: 'a suspected scam',
   privacy: 'privacy and permissions',
   security: 'security',
-  worse_after_update: 'what an update made worse',
-  declined: 'how it got worse',
-  protest: 'what the company did',
-  install_update_fails: 'installing and updating',
+  worse_after_update: 'a bad update',
+  declined: 'declining quality',
+  protest: 'the company’s conduct',
+  install_update_fails: 'failed installs and updates',
   leaving: 'leaving the app',
-  battery_heat: 'battery and heat',
-  storage_data: 'storage and data use',
-  compatibility: 'devices that are not supported',
-  connection: 'the connection',
+  battery_heat: 'battery drain and heat',
+  storage_data: 'storage and data usage',
+  compatibility: 'unsupported devices',
+  connection: 'connection problems',
   love_it: 'the app as a whole',
   easy_to_use: 'how easy it is to use',
   useful: 'how useful it is',
@@ -92,7 +92,7 @@ const themes: Readonly<Record<ThemeId, string>> = {
   good_content: 'its content',
 };
 
-/** Things that are asked for, by their labels. */
+/** Requested features by label, worded to follow “ask for”. */
 const wishes: Readonly<Record<string, string>> = {
   Widget: 'a widget',
   'Watch app': 'a watch app',
@@ -101,35 +101,35 @@ const wishes: Readonly<Record<string, string>> = {
   'Landscape mode': 'a landscape mode',
   'Tablet version': 'a tablet version',
   'Desktop or web version': 'a desktop or web version',
-  'Car display': 'support for the car’s display',
+  'Car display': 'CarPlay or Android Auto support',
   'TV app and casting': 'a TV app or casting',
-  'Export of data': 'a way to export their data',
-  'Import of data': 'a way to import their data',
+  'Data export': 'data export',
+  'Data import': 'data import',
   'Backup and sync across devices': 'backup and sync across devices',
-  'Own order and sorting': 'an order of their own',
+  'Custom sorting': 'custom sorting',
   'Search and filters': 'search and filters',
   'Folders and tags': 'folders and tags',
   'Sharing with others': 'sharing with others',
   'Reminders and notifications': 'reminders',
   Calendar: 'a calendar',
-  'Health data': 'a connection to health data',
+  'Health data': 'health data sync',
   'Shortcuts and voice': 'shortcuts and voice control',
-  'App lock': 'a lock on the app',
-  'Text size': 'control of the text size',
+  'App lock': 'an app lock',
+  'Text size': 'adjustable text size',
   'Themes and colours': 'themes and colours',
   'Statistics and charts': 'statistics and charts',
   'Undo and editing': 'undo and editing',
   'More languages': 'more languages',
   Subtitles: 'subtitles',
-  'Playback speed and timer': 'playback speed and a timer',
-  'Picture in picture': 'picture in picture',
-  'Several accounts or profiles': 'several accounts or profiles',
-  'Pay once': 'a one-time price',
+  'Playback speed and timer': 'playback speed control and a timer',
+  'Picture in picture': 'picture-in-picture',
+  'Multiple accounts or profiles': 'multiple accounts or profiles',
+  'One-time purchase': 'a one-time purchase',
   'Templates and presets': 'templates and presets',
-  'Chat and community': 'chat and community',
+  'Chat and community': 'chat and community features',
 };
 
-/** Groups of themes, by their labels. */
+/** Groups of themes, by label. */
 const groups: Readonly<Record<string, string>> = {
   Stability: 'its stability',
   Speed: 'its speed',
@@ -138,7 +138,7 @@ const groups: Readonly<Record<string, string>> = {
   'Payments and money': 'payments and money',
   Ads: 'its ads',
   Interface: 'its interface',
-  'Features and requests': 'functions that fail or are missing',
+  'Features and requests': 'broken or missing features',
   'Content and quality': 'the quality of its content',
   'Support and service': 'its support and service',
   'Privacy and security': 'privacy and security',
@@ -146,7 +146,7 @@ const groups: Readonly<Record<string, string>> = {
   'Devices, battery and connection': 'devices, battery and connection',
 };
 
-export interface Spoken {
+export interface Phrased {
   readonly label: string;
   readonly theme?: string | null;
 }
@@ -158,14 +158,14 @@ const byLabel = new Map<string, string>([
   ...Object.entries(wishes),
 ]);
 
-/** How a finding is spoken of; one that no list knows is called by its label, in quotation marks. */
-export const spoken = ({ label, theme = null }: Spoken): string =>
+/** How a sentence refers to a finding; one that no list knows is called by its label, in quotation marks. */
+export const phraseOf = ({ label, theme = null }: Phrased): string =>
   (theme === null ? undefined : byTheme.get(theme)) ??
   byLabel.get(label) ??
   `“${plain(label).replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())}”`;
 
-/** What those who leave say tells nothing of why they do. */
-export const isLeaving = ({ theme = null }: Spoken): boolean => theme === 'leaving';
+/** That people leave does not say why they do. */
+export const isLeaving = ({ theme = null }: Phrased): boolean => theme === 'leaving';
 
 const verbs = {
   complaint: ['complains about', 'complain about'],
@@ -173,13 +173,17 @@ const verbs = {
   praise: ['praises', 'praise'],
 } as const;
 
-/** `complain about crashes`, `asks for a widget`: what so many reviews do. */
-export const sayIt = (finding: Spoken & { readonly kind: keyof typeof verbs }, count: number): string => {
+/** `complain about crashes`, `ask for a widget`: what people do. */
+export const peopleDo = (finding: Phrased & { readonly kind: keyof typeof verbs }): string =>
+  isLeaving(finding) ? 'say they are leaving or warn others off' : verbPhraseOf(finding, 2);
+
+/** `complain about crashes`, `asks for a widget`: what that many reviews do. */
+export const verbPhraseOf = (finding: Phrased & { readonly kind: keyof typeof verbs }, count: number): string => {
   if (isLeaving(finding)) {
     return count === 1
-      ? 'says that its author leaves or warns others off'
-      : 'say that their authors leave or warn others off';
+      ? 'says its author is leaving or warns others off'
+      : 'say their authors are leaving or warn others off';
   }
   const [one, many] = verbs[finding.kind];
-  return `${count === 1 ? one : many} ${spoken(finding)}`;
+  return `${count === 1 ? one : many} ${phraseOf(finding)}`;
 };
