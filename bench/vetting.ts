@@ -7,6 +7,7 @@ import { createHttp } from '../server/connectors/http/http.ts';
 import { sourceUrls } from '../server/connectors/http/source-urls.ts';
 import { createReadCache } from '../server/connectors/read-cache.ts';
 import { createSources } from '../server/connectors/sources.ts';
+import { systemClock } from '../server/support/clock.ts';
 import { benchDatabase } from './support/bench-database.ts';
 import { benchAds } from './support/vetting/ad-vetting.ts';
 import { benchCreators } from './support/vetting/creator-vetting.ts';
@@ -35,12 +36,16 @@ type Planted = Parameters<typeof benchAds>[0];
 const inWorld = async (seed: number, measure: (world: Planted) => Promise<boolean[]>): Promise<boolean[]> => {
   console.log(`World ${seed}`);
   const { db, close } = await benchDatabase();
-  const sandbox = await startStores({ world: makeWorld({ seed }) });
+  const sandbox = await startStores({ world: makeWorld({ seed, today: systemClock.today() }) });
   const log = pino({ level: 'silent' });
   const config = readConfig({ SOURCES: 'sandbox' });
-  const http = createHttp({ config, urls: sourceUrls(config, sandbox.address), db, log });
+  const http = createHttp({ config, urls: sourceUrls(config, sandbox.address), db, clock: systemClock, log });
   try {
-    const sources = createSources(http, createReadCache({ db, log }), { credentials: credentialsOf(config), db });
+    const sources = createSources(http, createReadCache({ db, clock: systemClock, log }), {
+      clock: systemClock,
+      credentials: credentialsOf(config),
+      db,
+    });
     return await measure({ db, sources, world: sandbox.world });
   } finally {
     await http.close();

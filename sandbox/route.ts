@@ -27,6 +27,8 @@ export interface SandboxRequest {
   origin: string;
   /** A fault that only the route knows how to play: dark-feed, hole, repeated-page, changed-shape, refusal, malformed-json… */
   fault?: string;
+  /** Who answers: what a source remembers of its callers is this one's. Without one it is remembered with the world. */
+  server?: object;
 }
 
 export interface SandboxAnswer {

@@ -141,6 +141,7 @@ export const startSandbox = async ({
   const faults = makeFaults();
   const icons = makeIcons();
   const requests: AskedRequest[] = [];
+  const self = {};
   let address = '';
   let made = given ?? makeWorld({ today: today() });
   const worldNow = (): World => {
@@ -192,7 +193,8 @@ export const startSandbox = async ({
     const fault = faults.take(route.name);
     const own = fault && !aroundTheAnswer.has(fault.fault) ? { fault: fault.fault } : {};
     const answer =
-      (fault && faultAnswer(fault, url)) ?? route.answer({ url, headers, body, origin: address, ...own }, worldNow());
+      (fault && faultAnswer(fault, url)) ??
+      route.answer({ url, headers, body, origin: address, server: self, ...own }, worldNow());
     if (fault?.fault === 'slow') await pause(fault.ms ?? 5_000);
     if (fault?.fault === 'cut-body') sendCut(response, answer);
     else if (fault?.fault === 'endless') sendEndless(response, answer, false);

@@ -2,6 +2,7 @@ import type { World, WorldApp, WorldReview } from '../../sandbox/world/types.ts'
 import { makeWorld } from '../../sandbox/world/world.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
+import { systemClock } from '../../server/support/clock.ts';
 
 const hashOf = (text: string): number => {
   let hash = 2_166_136_261;
@@ -11,7 +12,7 @@ const hashOf = (text: string): number => {
 
 /** The sample world, but that every app has been reviewed so often in the last days, in the words of its most talked-of apps. */
 export const loudWorld = ({ reviews, days }: { reviews: number; days: number }): World => {
-  const world = makeWorld();
+  const world = makeWorld({ today: systemClock.today() });
   const talkative = world.apps.toSorted(
     (one, other) => world.appleReviews(other, 'us').length - world.appleReviews(one, 'us').length,
   );

@@ -14,11 +14,12 @@ export const DEFAULT_SEED = 20_260_501;
 
 export const makeWorld = ({
   seed = DEFAULT_SEED,
-  today = new Date().toISOString().slice(0, 10),
+  today,
 }: {
   seed?: number;
-  today?: string;
-} = {}): World => {
+  /** YYYY-MM-DD: what is new, and how far its past reaches, is told from here. */
+  today: string;
+}): World => {
   const facts = plantedFacts(today);
   const maker = { seed, today: dayNumber(today), facts, counter: makeDownloadCounter(dayNumber(today)) };
   const cast = makeCast(maker);

@@ -28,7 +28,7 @@ export const chartSnapshots = (store: Store, country: string): Collector => ({
   name: `charts ${store} ${country}`,
   // Twice a day: a day that one run misses is the other's.
   everyMs: 12 * hourMs,
-  async run({ db, sources, signal, log, pauseMs }) {
+  async run({ db, clock, sources, signal, log, pauseMs }) {
     let inARow = 0;
     let failed = 0;
     for (const chart of collectedCharts(store)) {
@@ -41,7 +41,7 @@ export const chartSnapshots = (store: Store, country: string): Collector => ({
         } else {
           // A chart that has emptied is kept as empty: what stood in it before stands there no more.
           const rows = outcome.kind === 'found' ? outcome.value.rows : [];
-          await saveChart(db, { store, country, genreId, chart, rows }, Date.now());
+          await saveChart(db, { store, country, genreId, chart, rows }, clock.now());
           inARow = 0;
         }
         await sleep(pauseMs, null, { signal });

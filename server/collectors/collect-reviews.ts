@@ -91,7 +91,7 @@ const readNew = async (
   country: Storefront,
   depth: number,
 ): Promise<Reading> => {
-  const { db, sources, signal, authorSalt } = context;
+  const { db, clock, sources, signal, authorSalt } = context;
   const { store, appId } = row;
   const place: Place = { store, appId, at: 0, country, language: store === 'apple' ? null : languageOf(country) };
   const app = await describe(context, row, country);
@@ -99,7 +99,7 @@ const readNew = async (
   const before = filed && (await reachOf(db, filed.appNo, reachName(place)));
   const isReached = before && (await reachedBy(context, place, before));
 
-  const startedAt = Date.now();
+  const startedAt = clock.now();
   let [read, added, stopped, edge] = [0, 0, false, Number.POSITIVE_INFINITY];
   const reading = await readPlace(place, {
     http: under(sources.http, signal),
@@ -107,7 +107,7 @@ const readNew = async (
     score: null,
     offer: () => {},
     keep: async (reviews) => {
-      const kept = await keepReviews(db, authorSalt, app, reviews, new Date());
+      const kept = await keepReviews(db, authorSalt, app, reviews, clock.date());
       added += kept.filter(({ state }) => state === 'new').length;
     },
     isSpentAfter: (page) => {

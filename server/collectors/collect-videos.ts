@@ -58,11 +58,11 @@ interface Wanted {
 
 /** The first of a genre's charts: those that were kept lately, or as they are now. */
 const chartingInGenre = async (
-  { db, sources, signal }: CollectorContext,
+  { db, clock, sources, signal }: CollectorContext,
   store: ChartRow['store'],
   genreId: string,
 ): Promise<Outcome<readonly Charting[]>> => {
-  const filed = await appsInCharts(db, { store, country, genreId, since: new Date(Date.now() - freshMs) });
+  const filed = await appsInCharts(db, { store, country, genreId, since: new Date(clock.now() - freshMs) });
   if (filed.length > 0) return found(filed.slice(0, genrePlaces).map((app) => ({ ...app, store })));
   const asked = { store, chart: 'top-free', country, genreId, limit: genrePlaces } as const;
   return andThen((await unlessAborted(sources.bareChart(asked), signal)).outcome, ({ rows }) => found(rows));
@@ -114,23 +114,27 @@ const wantedOf = (apps: readonly Charting[]): Wanted[] => {
 };
 
 /** What was never looked for on a platform first, then what was longest ago; what was looked for lately is not due. */
-const dueOf = async ({ db }: CollectorContext, platform: Platform, wanted: readonly Wanted[]): Promise<Wanted[]> => {
+const dueOf = async (
+  { db, clock }: CollectorContext,
+  platform: Platform,
+  wanted: readonly Wanted[],
+): Promise<Wanted[]> => {
   const last = await searchedAt(db, platform);
   const at = ({ words }: Wanted): number => last.get(words)?.getTime() ?? 0;
-  return wanted.filter((each) => at(each) < Date.now() - againAfterMs).sort((one, other) => at(one) - at(other));
+  return wanted.filter((each) => at(each) < clock.now() - againAfterMs).sort((one, other) => at(one) - at(other));
 };
 
 /** Looks for one thing on one platform and files what is found; the failure that kept it from it, or null. */
 const searchOne = async (
-  { db, signal }: CollectorContext,
+  { db, clock, signal }: CollectorContext,
   social: Social,
   { words, kind, apps, charting }: Wanted,
 ): Promise<Failure | null> => {
   const outcome = await social.searchVideos({ query: words, cursor: null, leave: leftToCallers }, signal);
   if (isFailure(outcome)) return outcome;
-  const now = new Date();
+  const now = clock.date();
   if (outcome.kind === 'found') {
-    await fileVideos({ db, sources: null }, outcome.value.videos, { kindOfApp: kind, apps, others: charting });
+    await fileVideos({ db, clock, sources: null }, outcome.value.videos, { kindOfApp: kind, apps, others: charting });
   }
   await markSearched(db, social.platform, words, now);
   return null;
@@ -153,7 +157,7 @@ const searchPlatform = async (
     if (failure) {
       failed++;
       // One that always fails keeps the others from their turn for no longer than a day.
-      await markSearched(context.db, social.platform, each.words, new Date(Date.now() - againAfterMs + dayMs));
+      await markSearched(context.db, social.platform, each.words, new Date(context.clock.now() - againAfterMs + dayMs));
       log.warn(
         { platform: social.platform, outcome: failure.kind, detail: failure.detail },
         'videos could not be read',
@@ -182,7 +186,7 @@ export const chartingVideos: Collector = {
     const { apps, failed } = await chartingApps(context);
     if (apps.length === 0) return failed[0] ? `the charts could not be read (${failed[0].kind})` : null;
     const wanted = wantedOf(apps);
-    const since = new Date(Date.now() - dayMs);
+    const since = new Date(context.clock.now() - dayMs);
     return joined(
       await Promise.all(
         socials.map(async (social) => {
@@ -200,12 +204,12 @@ export const videoStatistics: Collector = {
   everyMs: hourMs,
   lane,
   async run(context) {
-    const { db, signal, pauseMs } = context;
+    const { db, clock, signal, pauseMs } = context;
     for (const { platform, statistics } of configured(context)) {
       if (statistics === null) continue;
       for (let batch = 0; batch < mostBatches; batch++) {
         signal.throwIfAborted();
-        const at = new Date();
+        const at = clock.date();
         const ids = await oldestCounted(db, platform, {
           before: new Date(at.getTime() - staleAfterMs),
           limit: batchSize,

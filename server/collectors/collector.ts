@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
 import type { Sources } from '../connectors/sources.ts';
 import type { Database } from '../store/engine/database.ts';
+import type { Clock } from '../support/clock.ts';
 
 export interface CollectorContext {
   readonly db: Database;
+  readonly clock: Clock;
   readonly sources: Sources;
   /** Aborted when the service stops or the lease is lost. */
   readonly signal: AbortSignal;

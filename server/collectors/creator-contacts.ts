@@ -13,8 +13,8 @@ export const creatorContacts: Collector = {
   everyMs: 10 * minuteMs,
   lane: 'upkeep',
   async run({ db, authorSalt, log }) {
-    const cleared = await clearContacts(db, new Date(Date.now() - contactsKeptMs));
-    const erased = await eraseLateAnswers(db, authorSalt, new Date(Date.now() - lateMs));
+    const cleared = await clearContacts(db, contactsKeptMs);
+    const erased = await eraseLateAnswers(db, authorSalt, lateMs);
     if (cleared + erased > 0) log.info({ answers: cleared, creators: erased }, 'contacts of creators were taken out');
     return null;
   },

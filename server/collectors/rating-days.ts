@@ -15,8 +15,8 @@ const batchSize = 100;
 export const ratingDays = (country: string): Collector => ({
   name: `ratings apple ${country}`,
   everyMs: 12 * hourMs,
-  async run({ db, sources, signal, log, pauseMs }) {
-    const appIds = await chartingIds(db, { store: 'apple', country, since: new Date(Date.now() - 7 * dayMs) });
+  async run({ db, clock, sources, signal, log, pauseMs }) {
+    const appIds = await chartingIds(db, { store: 'apple', country, since: new Date(clock.now() - 7 * dayMs) });
     for (let from = 0; from < appIds.length; from += batchSize) {
       const outcome = await unlessAborted(sources.appleListings(appIds.slice(from, from + batchSize), country), signal);
       if (isFailure(outcome)) {
@@ -24,7 +24,7 @@ export const ratingDays = (country: string): Collector => ({
         return `listings could not be read (${outcome.kind})`;
       }
       if (outcome.kind === 'found') {
-        const day = new Date().toISOString().slice(0, 10);
+        const day = clock.today();
         await saveRatings(
           db,
           [...outcome.value.values()].map(({ appId, score, ratingsTotal }) => ({

@@ -59,9 +59,9 @@ export const videoMatches: Collector = {
   name: 'videos matching',
   everyMs: hourMs,
   lane: 'videos',
-  async run({ db, signal }) {
+  async run({ db, clock, signal }) {
     const { names, count } = await namesOnFile(db);
-    const now = Date.now();
+    const now = clock.now();
     const due = {
       rules: matchRules,
       among: fewerByATenth(count),
@@ -80,7 +80,7 @@ export const videoMatches: Collector = {
         else changed.push(matched);
         await turn();
       }
-      await rematchVideos(db, { changed, same }, { rules: matchRules, among: count, at: new Date() });
+      await rematchVideos(db, { changed, same }, { rules: matchRules, among: count, at: clock.date() });
     }
     return null;
   },

@@ -11,6 +11,7 @@ import {
   type LeasedCollection,
   releaseCollection,
 } from '../store/sources/schedule.ts';
+import type { Clock } from '../support/clock.ts';
 import { newId } from '../support/ids.ts';
 import type { Collector } from './collector.ts';
 
@@ -25,6 +26,7 @@ export const collectorTimes = {
 
 export interface CollectorsOptions {
   db: Database;
+  clock: Clock;
   sources: Sources;
   collectors: readonly Collector[];
   authorSalt: string;
@@ -36,6 +38,7 @@ export interface CollectorsOptions {
 /** Carries out what is due, one collection of a lane at a time: any number of nodes share the work and none does it twice. */
 export const startCollectors = ({
   db,
+  clock,
   sources,
   collectors,
   authorSalt,
@@ -74,7 +77,7 @@ export const startCollectors = ({
     const began = performance.now();
     const collectorLog = log.child({ collection: collector.name });
     try {
-      const failure = await collector.run({ db, sources, signal, log: collectorLog, authorSalt, pauseMs });
+      const failure = await collector.run({ db, clock, sources, signal, log: collectorLog, authorSalt, pauseMs });
       const ms = Math.round(performance.now() - began);
       // Those that run all the time would fill the log.
       const level = collector.everyMs !== null && collector.everyMs < times.lookMs ? 'debug' : 'info';

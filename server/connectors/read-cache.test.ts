@@ -5,6 +5,7 @@ import { freshDatabase } from '../../tests/support/database/database.ts';
 import { hourMs } from '../contract/domain/durations.ts';
 import { type DirectDatabase, openDatabase } from '../store/engine/database.ts';
 import { deleteExpiredReads } from '../store/sources/cached-reads.ts';
+import { systemClock } from '../support/clock.ts';
 import type { ReadCache } from './http/source.ts';
 import { createReadCache, type readCacheTimes } from './read-cache.ts';
 import { found, type Outcome } from './wire/outcome.ts';
@@ -22,7 +23,7 @@ const startNodes = async (count: number, times: Partial<typeof readCacheTimes> =
     const db = openDatabase(connection);
     // One that a test has closed already is closed.
     onTestFinished(() => db.close().catch(() => {}));
-    return { db, cache: createReadCache({ db, log, times }) };
+    return { db, cache: createReadCache({ db, clock: systemClock, log, times }) };
   });
 };
 
@@ -218,7 +219,7 @@ test('a read that throws is thrown to all who wait, and the next one reads', asy
 test('no connection is taken while a source is read: even with one, reads of many keys can use it', async () => {
   const db = openDatabase({ ...(await freshDatabase()), max: 1 });
   onTestFinished(() => db.close());
-  const cache = createReadCache({ db, log });
+  const cache = createReadCache({ db, clock: systemClock, log });
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       cache.get(`key ${at}`, hourMs, async () => found(await db.row('select 1 as one'))),

@@ -12,6 +12,7 @@ import {
   type StoredRead,
   saveRead,
 } from '../store/sources/cached-reads.ts';
+import type { Clock } from '../support/clock.ts';
 import { version } from '../support/version.ts';
 import type { CachedRead, ReadCache } from './http/source.ts';
 import { isFailure, type Outcome } from './wire/outcome.ts';
@@ -36,8 +37,10 @@ interface Copy {
   readonly since: number;
 }
 
+/** Counted up when what is saved changes its form. */
+const form = 2;
 /** A release may change what a key means, so none reads what another has saved. Long keys are no index entries. */
-const keyOf = (key: string): string => `${version}/${key.length > 200 ? hash('sha256', key) : key}`;
+const keyOf = (key: string): string => `${version}/${form}/${key.length > 200 ? hash('sha256', key) : key}`;
 
 /**
  * A key is read by one caller at a time among all nodes: within a process callers share a promise; between processes
@@ -45,10 +48,12 @@ const keyOf = (key: string): string => `${version}/${key.length > 200 ? hash('sh
  */
 export const createReadCache = ({
   db,
+  clock,
   log,
   times: givenTimes,
 }: {
   db: Database;
+  clock: Clock;
   log: Logger;
   times?: Partial<typeof readCacheTimes>;
 }): ReadCache => {
@@ -56,17 +61,17 @@ export const createReadCache = ({
   const copies = new LRUCache<string, Copy>({ max: mostCopies });
   const pending = new Map<string, Promise<CachedRead<unknown>>>();
 
-  const copy = (key: string, { outcome, readAt, ageMs }: StoredRead): CachedRead<unknown> => {
-    // Written here alone, from an Outcome; what is inside is as good as the key's version.
-    const read = { outcome: outcome as Outcome<unknown>, readAt };
-    copies.set(key, { read, ageMs, since: performance.now() });
+  const copy = (key: string, { saved, ageMs }: StoredRead): CachedRead<unknown> => {
+    // Written here alone, from a CachedRead; what is inside is as good as the key's version.
+    const read = saved as CachedRead<unknown>;
+    copies.set(key, { read, ageMs, since: clock.monotonic() });
     return read;
   };
 
   const copied = (key: string, maxAgeMs: number): CachedRead<unknown> | undefined => {
     const found = copies.get(key);
     if (!found) return undefined;
-    const hereMs = performance.now() - found.since;
+    const hereMs = clock.monotonic() - found.since;
     if (hereMs < times.copyMs) return hereMs + found.ageMs < maxAgeMs ? found.read : undefined;
     copies.delete(key);
     return undefined;
@@ -97,15 +102,16 @@ export const createReadCache = ({
       throw error;
     }
     clearInterval(beat);
-    const own = { outcome, readAt: Date.now() };
-    const text = JSON.stringify(outcome);
+    const own = { outcome, readAt: clock.now() };
     const saved = isFailure(outcome)
       ? undefined
-      : await saveRead(db, key, maxAgeMs, { reader, kind: outcome.kind, outcome: text }).catch(
+      : await saveRead(db, key, maxAgeMs, { reader, kind: outcome.kind, saved: JSON.stringify(own) }).catch(
           warn('failed to cache an outcome'),
         );
     if (saved) return copy(key, saved);
-    await endRead(db, key, reader, isFailure(outcome) ? text : null).catch(warn('failed to end a read'));
+    await endRead(db, key, reader, isFailure(outcome) ? JSON.stringify(outcome) : null).catch(
+      warn('failed to end a read'),
+    );
     // Another may have read more than this one did: what is cached and young enough is the answer for all.
     const better = await findRead(db, key, maxAgeMs).catch(warn('failed to look for a cached outcome'));
     return better ? copy(key, better) : own;
@@ -117,16 +123,16 @@ export const createReadCache = ({
     read: () => Promise<Outcome<unknown>>,
   ): Promise<CachedRead<unknown>> => {
     const reader = randomUUID();
-    const until = performance.now() + times.waitMs;
+    const until = clock.monotonic() + times.waitMs;
     let awaited: string | null = null;
     for (let lookMs = firstLookMs; ; lookMs = Math.min(lookMs * 2, lastLookMs)) {
       const cached = await findRead(db, key, maxAgeMs);
       if (cached) return copy(key, cached);
       const claimed = await claimRead(db, key, maxAgeMs, { reader, awaited, leaseMs: times.leaseMs });
-      if (claimed || performance.now() > until) return readAndSave(key, maxAgeMs, reader, read);
+      if (claimed || clock.monotonic() > until) return readAndSave(key, maxAgeMs, reader, read);
       const state = await readState(db, key);
       if (state?.failure && state.reader === awaited) {
-        return { outcome: state.failure as Outcome<unknown>, readAt: Date.now() };
+        return { outcome: state.failure as Outcome<unknown>, readAt: clock.now() };
       }
       awaited = state?.reader ?? null;
       await sleep(lookMs);

@@ -1,6 +1,7 @@
 import { hourMs, minuteMs } from '../contract/domain/durations.ts';
 import type { Store } from '../contract/domain/stores.ts';
 import type { Database } from '../store/engine/database.ts';
+import type { Clock } from '../support/clock.ts';
 import type { AdLibraries } from './ads/ad-library.ts';
 import { createAdLibraries } from './ads/libraries.ts';
 import { appleChart } from './apple/app-store-chart.ts';
@@ -69,7 +70,7 @@ const isAppleId = (id: string): boolean => /^\d+$/.test(id);
 export const createSources = (
   http: Http,
   cache: ReadCache,
-  { credentials, db }: { credentials: Credentials; db: Database | null } = { credentials: noCredentials, db: null },
+  { clock, credentials = noCredentials, db = null }: { clock: Clock; credentials?: Credentials; db?: Database | null },
 ): Sources => {
   const readListing = (store: Store, id: string, country: string): Promise<Outcome<Listing>> => {
     if (store === 'play') return playDetails(http, { appId: id, country, language });
@@ -136,7 +137,7 @@ export const createSources = (
     freshChart: readChart,
     page: (appId, country) =>
       cache.get(`page ${country} ${appId}`, listingCacheMs, () => productPage(http, { appId, country })),
-    ads: createAdLibraries(http, credentials),
+    ads: createAdLibraries(http, credentials, clock.now),
     social: createSocials({ http, cache, db }, credentials),
   };
 };

@@ -9,6 +9,7 @@ import type { RevenueEstimate } from '../contract/resources/revenue.ts';
 import type { Database } from '../store/engine/database.ts';
 import { chartHistory } from '../store/market/charts.ts';
 import { chartingPeers, ratingHistory } from '../store/market/listings.ts';
+import type { Clock } from '../support/clock.ts';
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
@@ -64,11 +65,11 @@ const ratingsOf = async (
 
 /** What an app of the App Store's earns in a storefront, from what was collected and what the store says now; or why its listing could not be had. */
 export const estimateRevenue = async (
-  { db, sources }: { readonly db: Database; readonly sources: Sources },
+  { db, clock, sources }: { readonly db: Database; readonly clock: Clock; readonly sources: Sources },
   app: { readonly appId: string; readonly country: string; readonly downloads?: number | undefined },
 ): Promise<Outcome<RevenueEstimate>> => {
   const { appId, country, downloads } = app;
-  const now = Date.now();
+  const now = clock.now();
   const [held, page] = await Promise.all([sources.listing('apple', appId, country), sources.page(appId, country)]);
   if (held.outcome.kind !== 'found') return held.outcome;
   const listing = held.outcome.value;

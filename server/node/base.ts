@@ -8,6 +8,7 @@ import { migrate } from '../store/engine/migrate.ts';
 import { type Announcer, createAnnouncer } from '../store/engine/notices.ts';
 import { stampSource } from '../store/engine/stamps.ts';
 import { type QueueState, queueDepth } from '../store/jobs/jobs.ts';
+import { type Clock, systemClock } from '../support/clock.ts';
 import { newId } from '../support/ids.ts';
 import { createLog } from '../support/log.ts';
 import { createMetrics, type Metrics } from '../support/metrics.ts';
@@ -20,6 +21,7 @@ export interface Base {
   readonly config: Config;
   readonly connection: pg.PoolConfig;
   readonly db: DirectDatabase;
+  readonly clock: Clock;
   readonly announcer: Announcer;
   readonly jobs: Jobs;
   readonly times: EngineTimes;
@@ -35,10 +37,12 @@ export interface BaseOptions {
   connection: pg.PoolConfig;
   times?: Partial<EngineTimes>;
   log?: Logger;
+  /** The machine's own when left out. */
+  clock?: Clock;
 }
 
 export const openBase = (options: BaseOptions): Base => {
-  const { config, connection } = options;
+  const { config, connection, clock = systemClock } = options;
   const log = options.log ?? createLog(config.logLevel);
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message);
   const cleanup = createCleanup(warn('a shutdown step failed'));
@@ -51,7 +55,7 @@ export const openBase = (options: BaseOptions): Base => {
   const metrics = createMetrics();
   addQueueGauges(metrics, db);
   const times = { ...engineTimes, ...options.times };
-  return { id, config, connection, db, announcer, jobs, times, metrics, log, cleanup, warn };
+  return { id, config, connection, db, clock, announcer, jobs, times, metrics, log, cleanup, warn };
 };
 
 /** Brings the tables to this version and refuses a database that was filled from other sources. */

@@ -9,15 +9,17 @@ export interface Sandbox {
 }
 
 /** Starts the sandbox of this process, the same world in every one. Null where the sources are live or elsewhere. */
-export const startOwnSandbox = async ({ config, cleanup }: Base): Promise<Sandbox | null> => {
+export const startOwnSandbox = async ({ config, clock, cleanup }: Base): Promise<Sandbox | null> => {
   if (config.sources === 'live' || allSourcesSet(config)) return null;
   // Imported only here: a service with live sources never loads the sandbox.
   const { startStores } = await import('../../sandbox/start.ts');
   // A fixed port keeps the addresses of pictures valid over a restart; a second process on this machine takes another.
-  const sandbox = await startStores({ port: config.sandboxPort }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    return startStores({ port: 0 });
-  });
+  const sandbox = await startStores({ port: config.sandboxPort, today: clock.today }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error;
+      return startStores({ port: 0, today: clock.today });
+    },
+  );
   cleanup.add(() => sandbox.stop());
   return sandbox;
 };

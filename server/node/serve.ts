@@ -20,11 +20,24 @@ export interface ApiParts {
 
 /** Answers calls. Returns where. */
 export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => {
-  const { config, db, jobs, log, metrics, times, cleanup, warn } = base;
+  const { config, db, clock, jobs, log, metrics, times, cleanup, warn } = base;
   const { operations, sources, reviews, gate, notices } = parts;
   const { searcher } = reviews;
   const notReady = () => whyNotReady(base, notices);
-  const app = buildServer({ config, version, operations, db, jobs, sources, searcher, gate, log, metrics, notReady });
+  const app = buildServer({
+    config,
+    version,
+    operations,
+    db,
+    clock,
+    jobs,
+    sources,
+    searcher,
+    gate,
+    log,
+    metrics,
+    notReady,
+  });
   const address = await app.listen({ port: config.port, host: config.host });
   cleanup.add(async () => {
     jobs.close();

@@ -20,11 +20,11 @@ const collectorPatienceMs = 10 * minuteMs;
 
 /** @param sandboxAddress where sources without an address of their own are read; null: at the real ones */
 export const openSources = (base: Base, sandboxAddress: string | null): SourcesByReader => {
-  const { config, db, log, cleanup } = base;
-  const http = createHttp({ config, urls: sourceUrls(config, sandboxAddress), db, log });
+  const { config, db, clock, log, cleanup } = base;
+  const http = createHttp({ config, urls: sourceUrls(config, sandboxAddress), db, clock, log });
   cleanup.add(() => http.close());
-  const cache = createReadCache({ db, log });
-  const rest = { credentials: credentialsOf(config), db };
+  const cache = createReadCache({ db, clock, log });
+  const rest = { clock, credentials: credentialsOf(config), db };
   return {
     calls: createSources(http, cache, rest),
     runs: createSources(http.patient(runPatienceMs), cache, rest),

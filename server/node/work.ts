@@ -12,13 +12,14 @@ const collectorPauseMs = { live: 6_000, sandbox: 10 };
 
 /** Reads on a schedule. */
 export const startCollecting = (
-  { config, db, log, cleanup }: Base,
+  { config, db, clock, log, cleanup }: Base,
   sources: Sources,
   { authorSalt }: ReviewTools,
   collectors: readonly Collector[],
 ): void => {
   const running = startCollectors({
     db,
+    clock,
     sources,
     collectors,
     authorSalt,
@@ -35,10 +36,10 @@ export const startRuns = async (
   reviews: ReviewTools,
   runs: readonly Run[],
 ): Promise<Worker> => {
-  const { config, db, announcer, times, log, metrics, cleanup } = base;
+  const { config, db, clock, announcer, times, log, metrics, cleanup } = base;
   const model = await createModel(config, log, metrics);
   if (model) cleanup.add(() => model.close());
-  const kinds = runs.map((run) => withTools(run, { db, sources, ...reviews, model }));
+  const kinds = runs.map((run) => withTools(run, { db, clock, sources, ...reviews, model }));
   const worker = startWorker({ db, announcer, kinds, capacity: config.workerRuns, times, log, metrics });
   cleanup.add(() => worker.stop());
   metrics.gauge('appraise_runs_running', 'Runs this process carries right now', () => worker.running);

@@ -10,6 +10,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Searcher } from '../reviews/index/searcher.ts';
 import type { Account } from '../store/accounts/accounts.ts';
 import type { Database } from '../store/engine/database.ts';
+import type { Clock } from '../support/clock.ts';
 
 /** What an operation may use. */
 export interface Context {
@@ -19,6 +20,7 @@ export interface Context {
   /** The caller's idempotency key, from the header or the tool argument. */
   readonly idempotencyKey: string | null;
   readonly db: Database;
+  readonly clock: Clock;
   readonly jobs: Jobs;
   /** The stores. */
   readonly sources: Sources;

@@ -3,10 +3,12 @@ import type { Sources } from '../connectors/sources.ts';
 import type { RunContext, RunKind } from '../jobs/run-kind.ts';
 import type { Searcher } from '../reviews/index/searcher.ts';
 import type { Database } from '../store/engine/database.ts';
+import type { Clock } from '../support/clock.ts';
 
 /** What the runs of this product stand on, beside what the engine gives to any run. */
 export interface RunTools {
   readonly db: Database;
+  readonly clock: Clock;
   readonly sources: Sources;
   /** What authors' names are hashed with. */
   readonly authorSalt: string;

@@ -6,6 +6,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Searcher } from '../reviews/index/searcher.ts';
 import type { Database } from '../store/engine/database.ts';
+import type { Clock } from '../support/clock.ts';
 import type { Metrics } from '../support/metrics.ts';
 
 /** What the surfaces stand on. */
@@ -14,6 +15,7 @@ export interface Services {
   readonly version: string;
   readonly operations: readonly Operation[];
   readonly db: Database;
+  readonly clock: Clock;
   readonly jobs: Jobs;
   readonly sources: Sources;
   readonly searcher: Searcher;

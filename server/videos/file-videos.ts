@@ -13,6 +13,7 @@ import { retryWrite } from '../store/engine/retry-write.ts';
 import { keepVideos } from '../store/videos/keep-videos.ts';
 import { type VideoOnFile, videosOnFile } from '../store/videos/video-matches.ts';
 import { keyOf, videosByKey } from '../store/videos/videos.ts';
+import type { Clock } from '../support/clock.ts';
 import { mapInSlices } from '../support/concurrency/slices.ts';
 import { namesOnFile } from './names-on-file.ts';
 
@@ -54,11 +55,11 @@ interface LookedFor {
  * them in the library and gives them back as the library has them, in the same order. It may be done again.
  */
 export const fileVideos = async (
-  { db, sources }: { readonly db: Database; readonly sources: Sources | null },
+  { db, clock, sources }: { readonly db: Database; readonly clock: Clock; readonly sources: Sources | null },
   found: readonly FoundVideo[],
   { kindOfApp, apps, others = [] }: LookedFor,
 ): Promise<FiledVideo[]> => {
-  const seenAt = new Date();
+  const seenAt = clock.date();
   const { names, count } = await namesOnFile(db);
   const filed = await videosOnFile(db, found);
   const videos = await mapInSlices(found, (video) => withFiled(readable(video), filed.get(keyOf(video))));

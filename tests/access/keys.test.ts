@@ -13,6 +13,7 @@ import { newId } from '../../server/support/ids.ts';
 import { keyHash, newKey } from '../../server/support/keys.ts';
 import { createLog } from '../../server/support/log.ts';
 import { call, start } from '../support/call.ts';
+import { testClock } from '../support/clock.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { readAccount } from '../support/database/read-account.ts';
@@ -273,6 +274,7 @@ describe('a key at rest', () => {
     const lines: string[] = [];
     const node = await startNode({
       config: { ...readConfig({ PORT: '0', AUTHOR_SALT: 'a-salt-for-the-tests' }), role: 'api' },
+      clock: testClock,
       connection: await freshDatabase(),
       kinds: allKinds,
       operations: [...operations, ...testStarts],

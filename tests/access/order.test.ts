@@ -9,6 +9,7 @@ import { defineStart } from '../../server/operations/operation.ts';
 import { runs } from '../../server/runs/index.ts';
 import { createKey, revokeKey } from '../../server/store/accounts/keys.ts';
 import { call, ended, start } from '../support/call.ts';
+import { testClock } from '../support/clock.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { type Customer, newCustomer, type Service, startService } from '../support/service.ts';
@@ -227,6 +228,7 @@ test('a check of the operation’s own comes after replay and an active run, and
   });
   const node = await startNode({
     config: readConfig({ PORT: '0', AUTHOR_SALT: 'a-salt-for-the-tests', LOG_LEVEL: 'silent' }),
+    clock: testClock,
     connection: await freshDatabase(),
     kinds: allKinds,
     operations: [...operations, ...testStarts, continued],

@@ -5,6 +5,7 @@ import type { ProblemBody } from '../../server/contract/problem.ts';
 import { type AdSearch, hookKinds } from '../../server/contract/resources/ad-search.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { call, ended, type Reply } from '../support/call.ts';
+import { testClock } from '../support/clock.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { adSearchesOf } from '../support/runs/ad-searches.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
@@ -48,7 +49,7 @@ const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date
 
 /** The App Store's library says of an old ad only that it began over a year ago. */
 const daysRun = ({ network, firstSeen, lastSeen }: AdSearch['ads'][number]): number => {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = testClock.today();
   if (firstSeen !== null) return Math.max(0, daysBetween(firstSeen, lastSeen ?? today));
   return network === 'apple' && lastSeen !== null ? 366 - daysBetween(lastSeen, today) : 0;
 };

@@ -11,6 +11,7 @@ import { AppSearch } from '../../server/contract/resources/app.ts';
 import { getApp } from '../../server/operations/apps/get-app.ts';
 import { getRevenueEstimate } from '../../server/operations/apps/get-revenue-estimate.ts';
 import { call } from '../support/call.ts';
+import { testClock } from '../support/clock.ts';
 import { newCustomer, withService } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
 
@@ -32,7 +33,7 @@ const search = async (q: string, more: Record<string, string> = {}): Promise<Fou
 const ids = ({ results }: Found) => results.map(appKey);
 
 describe('the app that a name means comes first, also where a store lists another before it', () => {
-  test.each(plantedFacts(new Date().toISOString().slice(0, 10)).searches.map((each) => [each.term, each] as const))(
+  test.each(plantedFacts(testClock.today()).searches.map((each) => [each.term, each] as const))(
     '%s',
     async (term, { key, nearMisses }) => {
       const meant = stores.app(key);

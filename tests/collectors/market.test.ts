@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { chartSnapshots } from '../../server/collectors/chart-snapshots.ts';
 import type { Collector, CollectorContext } from '../../server/collectors/collector.ts';
 import { ratingDays } from '../../server/collectors/rating-days.ts';
 import { pastDays, sandboxHistory } from '../../server/collectors/sandbox-history.ts';
-import { readConfig } from '../../server/config/config.ts';
-import { createHttp } from '../../server/connectors/http/http.ts';
-import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
-import { createReadCache } from '../../server/connectors/read-cache.ts';
-import { createSources } from '../../server/connectors/sources.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import { releaseGenres } from '../../server/contract/domain/genres.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import { chartHistory, latestSnapshots } from '../../server/store/market/charts.ts';
 import { latestRatings, ratingHistory } from '../../server/store/market/listings.ts';
 import { createLog } from '../../server/support/log.ts';
+import { testClock } from '../support/clock.ts';
+import { readSandbox } from '../support/sources/sandbox.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
 
 let stores: Stores;
@@ -21,16 +18,17 @@ let context: CollectorContext & { readonly db: DirectDatabase };
 beforeAll(async () => {
   stores = await startStores();
   const { db } = stores.service;
-  const config = readConfig({});
-  const log = createLog('silent');
-  const http = createHttp({ config, urls: sourceUrls(config, stores.sandbox.address), db, log });
-  const sources = createSources(http, createReadCache({ db, log }));
-  context = { db, sources, signal: new AbortController().signal, log, authorSalt: '', pauseMs: 0 };
+  const { sources, close } = readSandbox(db, stores.sandbox);
+  const [signal, log] = [new AbortController().signal, createLog('silent')];
+  context = { db, clock: testClock, sources, signal, log, authorSalt: '', pauseMs: 0 };
+  return async () => {
+    await close();
+    await stores.stop();
+  };
 });
-afterAll(() => stores.stop());
 
 const run = (collector: Collector) => collector.run(context);
-const since = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
+const since = (days: number) => new Date(testClock.now() - days * dayMs).toISOString().slice(0, 10);
 
 test('a storefront’s charts are kept as they are, of all apps and of every genre, and a second run of the day keeps one', async () => {
   const { world } = stores.sandbox;

@@ -1,36 +1,30 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Sandbox } from '../../sandbox/server.ts';
-import { startStores } from '../../sandbox/start.ts';
 import { chartingReviews, firstMinute } from '../../server/collectors/collect-reviews.ts';
 import type { Collector, CollectorContext } from '../../server/collectors/collector.ts';
-import { readConfig } from '../../server/config/config.ts';
-import { createHttp } from '../../server/connectors/http/http.ts';
-import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
 import type { StoreReview } from '../../server/connectors/listing.ts';
 import { playReviews } from '../../server/connectors/play/play-reviews.ts';
-import { createReadCache } from '../../server/connectors/read-cache.ts';
-import { createSources } from '../../server/connectors/sources.ts';
 import { found } from '../../server/connectors/wire/outcome.ts';
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { appsWithReviews, reviewApp, reviewsOnFile } from '../../server/store/reviews/review-apps.ts';
 import { saveReach } from '../../server/store/reviews/review-reach.ts';
 import { createLog } from '../../server/support/log.ts';
+import { testClock } from '../support/clock.ts';
 import { freshDatabase } from '../support/database/database.ts';
+import { readSandbox, startSandbox } from '../support/sources/sandbox.ts';
 
 let sandbox: Sandbox;
 let context: CollectorContext & { readonly db: DirectDatabase };
 beforeAll(async () => {
-  sandbox = await startStores();
+  sandbox = await startSandbox();
   const db = openDatabase(await freshDatabase());
-  const config = readConfig({});
-  const log = createLog('silent');
-  const http = createHttp({ config, urls: sourceUrls(config, sandbox.address), db, log });
-  const sources = createSources(http, createReadCache({ db, log }));
+  const { sources, close } = readSandbox(db, sandbox);
   const signal = new AbortController().signal;
-  context = { db, sources, signal, log, authorSalt: 'a salt for these tests', pauseMs: 0 };
+  const log = createLog('silent');
+  context = { db, clock: testClock, sources, signal, log, authorSalt: 'a salt for these tests', pauseMs: 0 };
   return async () => {
-    await http.close();
+    await close();
     await db.close();
     await sandbox.stop();
   };
@@ -141,7 +135,7 @@ const following = chartingReviews('play', 'us');
 
 test('a page that somebody’s pull has kept does not end the reading before the reviews behind it', async () => {
   const { one, app, newest } = await followOne();
-  await keepReviews(one.db, salt, app, newest.slice(0, 150), new Date());
+  await keepReviews(one.db, salt, app, newest.slice(0, 150), testClock.date());
   expect(await following.run(one)).toBeNull();
   expect(await missing(one.db, newest)).toEqual([]);
 });
@@ -164,11 +158,11 @@ test('a run that broke off after a page leaves nothing out: the next one reads w
 
 test('reviews between the last whole reading and a page that is on file are read', async () => {
   const { one, app, newest } = await followOne();
-  await keepReviews(one.db, salt, app, newest.slice(160), new Date());
+  await keepReviews(one.db, salt, app, newest.slice(160), testClock.date());
   const { appNo } = (await reviewApp(one.db, 'play', app.appId))!;
   const reach = { since: Date.parse(newest.at(-1)!.date), until: Date.parse(newest[160]!.date), capped: false };
   await saveReach(one.db, appNo, 'en', reach);
-  await keepReviews(one.db, salt, app, newest.slice(0, 150), new Date());
+  await keepReviews(one.db, salt, app, newest.slice(0, 150), testClock.date());
   expect(await missing(one.db, newest)).toEqual([150, 151, 152, 153, 154, 155, 156, 157, 158, 159]);
   expect(await following.run(one)).toBeNull();
   expect(await missing(one.db, newest)).toEqual([]);

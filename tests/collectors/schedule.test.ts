@@ -14,6 +14,7 @@ import { hourMs } from '../../server/contract/domain/durations.ts';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { saveChart } from '../../server/store/market/charts.ts';
 import { createLog } from '../../server/support/log.ts';
+import { testClock } from '../support/clock.ts';
 import { freshDatabase } from '../support/database/database.ts';
 
 // The engine carries any collector: it is driven by some of the tests' own, that read nothing.
@@ -30,6 +31,7 @@ beforeEach(async () => {
 const node = (collectors: readonly Collector[], given: { sources?: Sources; times?: typeof times } = {}) => {
   const started = startCollectors({
     db,
+    clock: testClock,
     sources: noSources,
     collectors,
     authorSalt: '',
@@ -203,7 +205,11 @@ test.each([
   ['charts of apps whose reviews are kept', chartingReviews('play', 'us'), null],
   ['listings of apps whose reviews are kept', chartingReviews('apple', 'us'), [row]],
 ] as const)('a node stops while the store keeps a reading of %s waiting', async (_, collector, rows) => {
-  await saveChart(db, { store: 'apple', country: 'us', genreId: null, chart: 'top-free', rows: [row] }, Date.now());
+  await saveChart(
+    db,
+    { store: 'apple', country: 'us', genreId: null, chart: 'top-free', rows: [row] },
+    testClock.now(),
+  );
   let waiting = 0;
   const silent: Http = {
     send: (_request, signal) =>
@@ -212,7 +218,9 @@ test.each([
         signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
       }),
   };
-  const sources = createSources(silent, createReadCache({ db, log: createLog('silent') }));
+  const sources = createSources(silent, createReadCache({ db, clock: testClock, log: createLog('silent') }), {
+    clock: testClock,
+  });
   const bareChart: Sources['bareChart'] = async ({ store, chart, country }) => ({
     outcome: found({ store, chart, country, genreId: null, builtAt: null, rows: rows ?? [] }),
     readAt: 0,

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Sandbox } from '../../sandbox/server.ts';
-import { startStores } from '../../sandbox/start.ts';
 import { readLibraryQuery } from '../../server/analysis/videos/library-words.ts';
 import { toFile } from '../../server/analysis/videos/to-file.ts';
 import { chartingVideos, firstVideos, videoStatistics } from '../../server/collectors/collect-videos.ts';
@@ -9,11 +8,7 @@ import { collectorsFor } from '../../server/collectors/index.ts';
 import { videoMatches } from '../../server/collectors/rematch-videos.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { type Credentials, credentialsOf, noCredentials } from '../../server/connectors/credentials.ts';
-import { createHttp } from '../../server/connectors/http/http.ts';
 import { quotaDay } from '../../server/connectors/http/quotas.ts';
-import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
-import { createReadCache } from '../../server/connectors/read-cache.ts';
-import { createSources } from '../../server/connectors/sources.ts';
 import { hourMs } from '../../server/contract/domain/durations.ts';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { migrate } from '../../server/store/engine/migrate.ts';
@@ -24,14 +19,16 @@ import { dueToMatch } from '../../server/store/videos/video-matches.ts';
 import { createLog } from '../../server/support/log.ts';
 import { fileVideos } from '../../server/videos/file-videos.ts';
 import { namesOnFile } from '../../server/videos/names-on-file.ts';
+import { testClock } from '../support/clock.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { foundValue } from '../support/sources/found-value.ts';
+import { readSandbox, startSandbox } from '../support/sources/sandbox.ts';
 
 const platforms = ['facebook', 'instagram', 'tiktok', 'youtube'];
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startStores();
+  sandbox = await startSandbox();
   return () => sandbox.stop();
 });
 
@@ -41,20 +38,20 @@ let contextWith: (credentials: Credentials) => CollectorContext;
 beforeEach(async () => {
   db = openDatabase(await freshDatabase());
   const config = readConfig({});
-  const log = createLog('silent');
-  const http = createHttp({ config, urls: sourceUrls(config, sandbox.address), db, log });
+  const { with: sourcesWith, close } = readSandbox(db, sandbox);
   contextWith = (credentials) => ({
     db,
-    sources: createSources(http, createReadCache({ db, log }), { credentials, db }),
+    clock: testClock,
+    sources: sourcesWith(credentials),
     signal: new AbortController().signal,
-    log,
+    log: createLog('silent'),
     authorSalt: 'a salt for these tests',
     pauseMs: 0,
   });
   context = contextWith(credentialsOf(config));
   return async () => {
     sandbox.clearFaults();
-    await http.close();
+    await close();
     await db.close();
   };
 });
@@ -114,7 +111,7 @@ describe('videos of charting apps', () => {
   });
 
   test('leave half of YouTube’s searches to callers', async () => {
-    await spendQuota(db, { quota: 'youtube searches', day: quotaDay(Date.now()), most: 49 });
+    await spendQuota(db, { quota: 'youtube searches', day: quotaDay(testClock.now()), most: 49 });
     expect(await askedBy('youtube-search', () => run(chartingVideos))).toBe(1);
     // A spent half is no failure.
     expect(await run(chartingVideos)).toBeNull();
@@ -164,7 +161,7 @@ describe('statistics', () => {
       await keepVideos(
         db,
         videos.map((video) => toFile(video, [], () => null)),
-        { seenAt: new Date(), rules: 0, among: 0 },
+        { seenAt: testClock.date(), rules: 0, among: 0 },
       );
     }
   };
@@ -238,7 +235,7 @@ describe('matching anew', () => {
     );
   const filed = async () => {
     const { videos } = foundValue(await context.sources.social.tiktok!.searchVideos({ query: 'habit', cursor: null }));
-    await fileVideos({ db, sources: null }, videos, { kindOfApp: null, apps: listed() });
+    await fileVideos({ db, clock: testClock, sources: null }, videos, { kindOfApp: null, apps: listed() });
   };
   const listed = () =>
     sandbox.world.apps.flatMap(({ appleId, title, developer }) =>
@@ -326,12 +323,12 @@ describe('matching anew', () => {
   test('a video that is filed between the reading and the writing keeps the apps that it was filed with', async () => {
     await filed();
     const before = await matched();
-    const long = new Date(Date.now() + hourMs);
+    const long = new Date(testClock.now() + hourMs);
     const everything = { rules: 9_999, among: 0, before: long, inAnyCase: long };
     const read = await dueToMatch(db, everything, 1_000);
     await filed();
     const changed = read.map(({ no, edition }) => ({ no, edition, said: ['x'], apps: [], before: null }));
-    await rematchVideos(db, { changed, same: [] }, { rules: 9_999, among: 0, at: new Date() });
+    await rematchVideos(db, { changed, same: [] }, { rules: 9_999, among: 0, at: testClock.date() });
     expect(await matched()).toEqual(before);
     expect(await db.rows('select 1 from video_texts where matched_by = 9999')).toEqual([]);
   });
@@ -354,7 +351,7 @@ describe('matching anew', () => {
           () => null,
         ),
       ],
-      { seenAt: new Date(Date.now() - 7_200_000), rules: 1, among: 0 },
+      { seenAt: new Date(testClock.now() - 7_200_000), rules: 1, among: 0 },
     );
     // As a database stood before.
     await db.script(`truncate video_texts; drop index video_texts_by_rules; drop index video_texts_by_known;
@@ -375,7 +372,7 @@ describe('matching anew', () => {
 
   test('an app that becomes known is matched to the videos that name it, whoever looked for it', async () => {
     const { videos } = foundValue(await context.sources.social.tiktok!.searchVideos({ query: 'habit', cursor: null }));
-    await fileVideos({ db, sources: null }, videos, { kindOfApp: null, apps: [] });
+    await fileVideos({ db, clock: testClock, sources: null }, videos, { kindOfApp: null, apps: [] });
     expect(await matched()).toEqual([]);
     await run(firstVideos);
     await db.rows(`update video_texts set matched_at = matched_at - interval '2 hours'`);

@@ -5,6 +5,7 @@ import type { Http } from '../../server/connectors/http/source.ts';
 import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
 import type { Outcome } from '../../server/connectors/wire/outcome.ts';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
+import { systemClock } from '../../server/support/clock.ts';
 import { createLog } from '../../server/support/log.ts';
 import { template } from '../support/database/postgres.ts';
 import { type Facts, sentence } from './sentence.ts';
@@ -17,7 +18,7 @@ beforeAll(() => {
   const config = readConfig({ ...process.env, SOURCES: 'live' });
   // One database for all files, so that together they keep to the budgets of the sources.
   db = openDatabase({ ...inject('postgres'), database: template });
-  http = createHttp({ config, urls: sourceUrls(config, null), db, log: createLog('silent') });
+  http = createHttp({ config, urls: sourceUrls(config, null), db, clock: systemClock, log: createLog('silent') });
 });
 afterAll(async () => {
   await http.close();

@@ -7,6 +7,7 @@ import type { ProblemBody } from '../../server/contract/problem.ts';
 import { ReleaseCategories, Releases } from '../../server/contract/resources/release.ts';
 import { saveChartingApps, saveSnapshots } from '../../server/store/market/charts.ts';
 import { call } from '../support/call.ts';
+import { testClock } from '../support/clock.ts';
 import { newCustomer } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
 
@@ -23,7 +24,7 @@ const releases = async (query: Record<string, string | number>): Promise<Release
   return body;
 };
 
-const ago = (hours: number): string => new Date(Date.now() - hours * hourMs).toISOString();
+const ago = (hours: number): string => new Date(testClock.now() - hours * hourMs).toISOString();
 const dayAgo = (days: number): string => ago(24 * days).slice(0, 10);
 
 /** Keeps, as a collector would have so many hours ago, a chart with one new app in it. */

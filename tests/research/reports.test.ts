@@ -13,6 +13,7 @@ import { findingSets } from '../../server/store/jobs/finding-sets.ts';
 import { saveChart } from '../../server/store/market/charts.ts';
 import { editions } from '../../server/store/reviews/reviews.ts';
 import { call, ended, getJob } from '../support/call.ts';
+import { testClock } from '../support/clock.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { recountReport } from '../support/runs/recount-report.ts';
@@ -171,7 +172,7 @@ describe('what is read', () => {
       free: true,
       released: null,
     }));
-    await saveChart(db, { store: 'apple', country: 'us', genreId: '6007', chart: 'top-free', rows }, Date.now());
+    await saveChart(db, { store: 'apple', country: 'us', genreId: '6007', chart: 'top-free', rows }, testClock.now());
     const asked = stores.asked('apple-chart');
     const { key } = await newCustomer(db);
     const { result } = await reportsOf(url, key).run({ question, scope: 'apple' });
@@ -271,6 +272,7 @@ describe('when there is nothing to answer from, it fails and is refunded', () =>
     expect(reportRun.limitMs).toBe(hourMs);
     const node = await startNode({
       config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', AUTHOR_SALT: 'a-salt-for-the-tests' }),
+      clock: testClock,
       connection: await freshDatabase(),
       kinds: jobKinds,
       operations,

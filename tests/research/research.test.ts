@@ -6,6 +6,7 @@ import { Research } from '../../server/contract/resources/research.ts';
 import { saveChart } from '../../server/store/market/charts.ts';
 import { reviewsOnFile } from '../../server/store/reviews/review-apps.ts';
 import { call } from '../support/call.ts';
+import { testClock } from '../support/clock.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { unfounded } from '../support/runs/numbers-told.ts';
 import { numbersBehind, recountPlaybook, recountResearch, researchOf } from '../support/runs/research.ts';
@@ -235,7 +236,7 @@ test('over MCP the same question has the same answer, and an app named twice is 
 describe('a growth question', () => {
   test('is answered from the reviews and charts of the kind it names: first what no app of the kind has', async () => {
     const { db } = stores.service;
-    const released = new Date(Date.now() - 5 * dayMs).toISOString();
+    const released = new Date(testClock.now() - 5 * dayMs).toISOString();
     const row = {
       appId: '555000111',
       title: 'Mosspoint Habit Tracker',
@@ -246,7 +247,11 @@ describe('a growth question', () => {
       free: true,
       released,
     };
-    await saveChart(db, { store: 'apple', country: 'us', genreId: '6007', chart: 'top-free', rows: [row] }, Date.now());
+    await saveChart(
+      db,
+      { store: 'apple', country: 'us', genreId: '6007', chart: 'top-free', rows: [row] },
+      testClock.now(),
+    );
     const { job, playbook } = await research.growth('How do I grow a habit tracker?');
     await recountPlaybook(stores.service.db, job.id, playbook);
     const [first, second] = playbook.playbook;
@@ -427,8 +432,8 @@ describe('which reviews a question asks about', () => {
   });
 
   test('those of the days it names are counted by themselves, inside the window', async () => {
-    const from = new Date(Date.now() - 50 * dayMs).toISOString().slice(0, 10);
-    const to = new Date(Date.now() - 20 * dayMs).toISOString().slice(0, 10);
+    const from = new Date(testClock.now() - 50 * dayMs).toISOString().slice(0, 10);
+    const to = new Date(testClock.now() - 20 * dayMs).toISOString().slice(0, 10);
     const app = refOf(facts().crash.key, 'play');
     const { job, research: answer } = await research.about({
       question: `Why did ratings drop between ${from} and ${to}?`,

@@ -8,6 +8,7 @@ import { eraseCreator } from '../../server/store/creators/creators.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';
 import { keepVideos } from '../../server/store/videos/keep-videos.ts';
 import { createLog } from '../../server/support/log.ts';
+import { testClock } from '../support/clock.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { socialHttp } from '../support/sources/social-http.ts';
 
@@ -47,7 +48,7 @@ const videosOf = ({ handle, id }: (typeof makers)[number]) =>
     views: 1_000,
     likes: 5,
     comments: 1,
-    publishedAt: new Date(Date.now() - (at + 1) * 20 * dayMs).toISOString(),
+    publishedAt: new Date(testClock.now() - (at + 1) * 20 * dayMs).toISOString(),
     durationS: 30,
     thumbnail: null,
   }));
@@ -58,7 +59,8 @@ test('whoever was erased, by handle or by the id of their channel, is recommende
   const log = createLog('silent');
   const sources = createSources(
     socialHttp(() => ({ status: 500 })),
-    createReadCache({ db, log }),
+    createReadCache({ db, clock: testClock, log }),
+    { clock: testClock },
   );
   const rows = makers
     .flatMap(videosOf)
@@ -69,9 +71,9 @@ test('whoever was erased, by handle or by the id of their channel, is recommende
         () => 'habit tracker',
       ),
     );
-  await keepVideos(db, rows, { seenAt: new Date(), rules: 1, among: 0 });
+  await keepVideos(db, rows, { seenAt: testClock.date(), rules: 1, among: 0 });
   const read = async () => {
-    const tools = { db, sources, authorSalt };
+    const tools = { db, clock: testClock, sources, authorSalt };
     const { known, promising } = await socialEvidence(tools, { subject, errors: [] }, [], new AbortController().signal);
     return {
       total: known!.total,

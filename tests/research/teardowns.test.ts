@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { plantedFacts } from '../../sandbox/planted.ts';
+import { startStores as startSandbox } from '../../sandbox/start.ts';
 import type { WorldApp, WorldReview } from '../../sandbox/world/types.ts';
+import { makeWorld } from '../../sandbox/world/world.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { dayMs, hourMs } from '../../server/contract/domain/durations.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
@@ -15,6 +17,7 @@ import { teardown as teardownRun } from '../../server/runs/research/teardown.ts'
 import { findingSets, saveFindingSets } from '../../server/store/jobs/finding-sets.ts';
 import { saveSnapshots } from '../../server/store/market/charts.ts';
 import { call, ended } from '../support/call.ts';
+import { testClock, testDay } from '../support/clock.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { told } from '../support/reviews/kept-reviews.ts';
@@ -120,7 +123,7 @@ describe('what is true in the sample world is in the answer', () => {
   test.each(['apple', 'play'] as const)('a price rise is a rising complaint of the bill, on %s', async (store) => {
     const { key, from } = facts().priceRise;
     // The window in whose later half it lies.
-    const days = Date.now() - Date.parse(from) < 60 * dayMs ? 90 : 3650;
+    const days = testClock.now() - Date.parse(from) < 60 * dayMs ? 90 : 3650;
     const { job, teardown } = await teardowns.run({ ...refOf(stores.app(key), store), days });
     const billing = new Set(['too_expensive', 'price_rise', 'unwanted_charges', 'refund', 'cancel_subscription']);
     const complaints = teardown.complaints.filter(({ theme }) => billing.has(theme ?? ''));
@@ -133,7 +136,7 @@ describe('what is true in the sample world is in the answer', () => {
 
   test('places in the charts are told as they are on file, also where it dropped out of one', async () => {
     const app = stores.app('coinroot');
-    const at = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString();
+    const at = (ago: number) => new Date(testClock.now() - ago * dayMs).toISOString();
     const snapshot = (ago: number, chart: string, genreId: string | null, appIds: string[]) => ({
       store: 'apple',
       country: 'us',
@@ -161,14 +164,20 @@ describe('what is true in the sample world is in the answer', () => {
 });
 
 test('an app that is not offered in the United States is read where it is', async () => {
-  const app = stores.app('larkspur');
+  const world = makeWorld({ today: testDay });
+  const app = world.apps.find(({ key }) => key === 'larkspur')!;
   // The same object that the stores' routes look at.
   Object.assign(app, { notIn: ['us', 'gb', 'ca', 'au', 'in'] });
-  onTestFinished(() => void Object.assign(app, { notIn: [] }));
+  const sandbox = await startSandbox({ world });
+  const { url, db, stop } = await startService({ sandbox });
+  onTestFinished(async () => {
+    await stop();
+    await sandbox.stop();
+  });
+  const teardowns = teardownsOf(url, (await newCustomer(db)).key);
   const { teardown } = await teardowns.run({ ...refOf(app, 'apple'), days: 3650 });
   expect(teardown.notes).toEqual(['Read from the App Store in Japan.']);
-  expect(teardown.reviews.read).toBe(stores.sandbox.world.appleReviews(app, 'jp').length);
-  const { db } = stores.service;
+  expect(teardown.reviews.read).toBe(world.appleReviews(app, 'jp').length);
   await db.rows(
     `insert into charting_apps (store, country, app_id, title, developer, icon, free, seen_at)
      values ('apple', 'fr', $1, 'x', 'x', 'x', true, now())`,
@@ -273,7 +282,7 @@ describe('when there is nothing to answer from, it fails and is refunded', () =>
     const ever = Teardown.parse((await job({ ...once, days: 3650 })).result);
     expect(ever.reviews).toEqual({ read: 1, total: 1 });
     const [written] = stores.sandbox.world.appleReviews(stores.app(facts().oneReview.key), 'us');
-    if (Date.now() - Date.parse(written!.at) > 8 * dayMs) {
+    if (testClock.now() - Date.parse(written!.at) > 8 * dayMs) {
       const { error } = await failed({ ...once, days: 7 });
       expect(error).toMatchObject({ code: 'nothing_found' });
       expect(error?.detail).toContain('the last 7 days');
@@ -293,6 +302,7 @@ describe('when there is nothing to answer from, it fails and is refunded', () =>
     expect(teardownRun.limitMs).toBe(hourMs);
     const node = await startNode({
       config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', AUTHOR_SALT: 'a-salt-for-the-tests' }),
+      clock: testClock,
       connection: await freshDatabase(),
       kinds: jobKinds,
       operations,
@@ -351,10 +361,10 @@ test('what a model has read a part of, because it failed at the rest, is not hel
 test('a listing that cannot be read is replaced by what is on file', async () => {
   const input = { ...refOf(stores.app('ambermaps'), 'apple'), days: 7 };
   const known = { title: 'Maps of amber', developer: 'Someone', genre: 'Navigation' };
-  const date = new Date(Date.now() - dayMs).toISOString();
+  const date = new Date(testClock.now() - dayMs).toISOString();
   const reviews = ['1', '2', '3'].map((id) => told(id, { date }));
   const app = { store: 'apple', appId: input.appId!, ...known } as const;
-  await keepReviews(stores.service.db, 'a-salt-for-the-tests', app, reviews, new Date());
+  await keepReviews(stores.service.db, 'a-salt-for-the-tests', app, reviews, testClock.date());
   for (const route of ['apple-reviews', 'apple-reviews-xml', 'apple-product-page', 'apple-lookup']) {
     stores.break(route, '403-empty');
   }

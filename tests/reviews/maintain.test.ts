@@ -9,6 +9,7 @@ import { keepReviews } from '../../server/reviews/ingest/keep.ts';
 import { type Database, type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { segmentStates } from '../../server/store/reviews/segments.ts';
 import { createLog } from '../../server/support/log.ts';
+import { testClock } from '../support/clock.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import {
   atEveryStatement,
@@ -43,6 +44,7 @@ const fill = async (segments: number, size: number): Promise<void> => {
 const upkeep = (at: Database, signal: AbortSignal): Promise<string | null> =>
   reviewUpkeep.run({
     db: at,
+    clock: testClock,
     sources: {} as never,
     signal,
     log: createLog('silent'),

@@ -1,37 +1,30 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Sandbox } from '../../sandbox/server.ts';
-import { startStores } from '../../sandbox/start.ts';
 import type { WorldApp, WorldReview } from '../../sandbox/world/types.ts';
-import { readConfig } from '../../server/config/config.ts';
-import { createHttp } from '../../server/connectors/http/http.ts';
-import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
-import { createReadCache } from '../../server/connectors/read-cache.ts';
-import { createSources } from '../../server/connectors/sources.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
 import { readWindow, type WindowAsked, type WindowTools } from '../../server/reviews/windows/read-window.ts';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
-import { createLog } from '../../server/support/log.ts';
+import { testClock } from '../support/clock.ts';
 import { freshDatabase } from '../support/database/database.ts';
+import { readSandbox, startSandbox } from '../support/sources/sandbox.ts';
 
-const now = Date.now();
+const now = testClock.now();
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startStores();
+  sandbox = await startSandbox();
   return () => sandbox.stop();
 });
 
 let tools: WindowTools & { readonly db: DirectDatabase };
 beforeEach(async () => {
   const db = openDatabase(await freshDatabase());
-  const config = readConfig({});
-  const log = createLog('silent');
-  const http = createHttp({ config, urls: sourceUrls(config, sandbox.address), db, log });
-  tools = { db, sources: createSources(http, createReadCache({ db, log })), authorSalt: 'a salt for these tests' };
+  const { sources, close } = readSandbox(db, sandbox);
+  tools = { db, clock: testClock, sources, authorSalt: 'a salt for these tests' };
   onTestFinished(async () => {
     sandbox.clearFaults();
-    await http.close();
+    await close();
     await db.close();
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { SandboxAnswer } from '../../sandbox/route.ts';
-import { makeWorld } from '../../sandbox/world/world.ts';
 import {
   type Asked,
   appleAds,
@@ -90,11 +89,11 @@ describe('faults', () => {
   });
 
   test('Google: the wall lets twenty calls without a cookie through, and any with one', () => {
-    const of = makeWorld({ today: '2026-11-15' });
-    const statuses = Array.from({ length: 22 }, () => suggest(house.name, { fault: 'wall', of }).status);
+    const server = {};
+    const statuses = Array.from({ length: 22 }, () => suggest(house.name, { fault: 'wall', server }).status);
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 302, 302]);
-    expect(suggest(house.name, { fault: 'wall', of, headers: { cookie: 'NID=sample' } }).status).toBe(200);
-    expect(suggest(house.name, { of }).status).toBe(200);
+    expect(suggest(house.name, { fault: 'wall', server, headers: { cookie: 'NID=sample' } }).status).toBe(200);
+    expect(suggest(house.name, { server }).status).toBe(200);
   });
 
   test('Google: a partial answer says that there are more than it gives, and gives no token', () => {
@@ -108,12 +107,12 @@ describe('faults', () => {
   });
 
   test('TikTok: a token that wears out is good for two calls, and a new one for two more', () => {
-    const of = makeWorld({ today: '2026-11-15' });
+    const server = {};
     const codes = [1, 2].flatMap(() => {
-      const { access_token } = json(tiktokToken({ client_key: 'sandbox', client_secret: 'sandbox' }, { of }));
+      const { access_token } = json(tiktokToken({ client_key: 'sandbox', client_secret: 'sandbox' }, { server }));
       const headers = { authorization: `Bearer ${access_token}` };
       return [1, 2, 3].map(
-        () => json(tiktok({ search_term: 'Loopwren' }, { of, headers, fault: 'token-wears-out' })).error.code,
+        () => json(tiktok({ search_term: 'Loopwren' }, { server, headers, fault: 'token-wears-out' })).error.code,
       );
     });
     expect(codes).toEqual(['ok', 'ok', 'access_token_invalid', 'ok', 'ok', 'access_token_invalid']);

@@ -4,7 +4,6 @@ import type { LibraryAd } from '../../sandbox/ads/ad.ts';
 import { adBook } from '../../sandbox/ads/book.ts';
 import { hostOf } from '../../sandbox/ads/cast/advertisers.ts';
 import { dayNumber } from '../../sandbox/world/days.ts';
-import { makeWorld } from '../../sandbox/world/world.ts';
 import {
   allOfApple,
   allOfGoogle,
@@ -20,6 +19,7 @@ import {
   tiktok,
   world,
 } from '../support/sources/ad-libraries.ts';
+import { worldOn } from '../support/world.ts';
 
 const lastDay = dayNumber('2026-11-08');
 
@@ -96,7 +96,7 @@ describe('pages of any size give every ad once', () => {
   });
 
   test('a page that was begun yesterday goes on today without repeating or skipping one', () => {
-    const tomorrow = makeWorld({ today: '2026-11-16' });
+    const tomorrow = worldOn('2026-11-16');
     const first = json(meta({ search_terms: 'habit tracker', limit: '60' }));
     const rest: string[] = [];
     for (let after = first.paging.cursors.after; ; ) {

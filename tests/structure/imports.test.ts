@@ -20,7 +20,9 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
     run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors', 'server/support'],
   },
   // What is computed from what was collected and what a store says now.
-  'server/market': { run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors'] },
+  'server/market': {
+    run: ['server/contract', 'server/support', 'server/analysis', 'server/store', 'server/connectors'],
+  },
   'server/config': { run: ['server/contract', 'server/support'] },
   // Who is calling and what they may do, whichever surface the call comes through.
   'server/access': { run: ['server/contract', 'server/store', 'server/support'] },

@@ -1,28 +1,21 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Sandbox } from '../../sandbox/server.ts';
-import { startStores } from '../../sandbox/start.ts';
 import { leftOutNotes } from '../../server/analysis/subject/left-out.ts';
-import { readConfig } from '../../server/config/config.ts';
-import { createHttp } from '../../server/connectors/http/http.ts';
-import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
-import { createReadCache } from '../../server/connectors/read-cache.ts';
-import { createSources } from '../../server/connectors/sources.ts';
 import { findSubject } from '../../server/runs/subject/find-subject.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';
-import { createLog } from '../../server/support/log.ts';
+import { testClock } from '../support/clock.ts';
 import { freshDatabase } from '../support/database/database.ts';
+import { readSandbox, startSandbox } from '../support/sources/sandbox.ts';
 
 let sandbox: Sandbox;
 let tools: Parameters<typeof findSubject>[0];
 beforeAll(async () => {
-  sandbox = await startStores();
+  sandbox = await startSandbox();
   const db = openDatabase(await freshDatabase());
-  const config = readConfig({});
-  const log = createLog('silent');
-  const http = createHttp({ config, urls: sourceUrls(config, sandbox.address), db, log });
-  tools = { db, sources: createSources(http, createReadCache({ db, log })) };
+  const { sources, close } = readSandbox(db, sandbox);
+  tools = { db, clock: testClock, sources };
   return async () => {
-    await http.close();
+    await close();
     await db.close();
     await sandbox.stop();
   };

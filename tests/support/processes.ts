@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { testClock } from './clock.ts';
 import { testTimes } from './service.ts';
 
 const entry = fileURLToPath(new URL('./process-node.ts', import.meta.url));
@@ -26,6 +27,7 @@ export const startProcess = async (
     env: { PORT: '0', LOG_LEVEL: 'fatal', ROLE: role, WORKER_RUNS: '50', ...env },
     connection,
     times: testTimes,
+    now: testClock.now(),
   };
   const child: ChildProcess = spawn(process.execPath, [entry, JSON.stringify(options)], {
     stdio: ['pipe', 'pipe', 'inherit'],

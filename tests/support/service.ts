@@ -9,7 +9,9 @@ import { runs } from '../../server/runs/index.ts';
 import { createAccount, type NewAccount } from '../../server/store/accounts/accounts.ts';
 import { createKey } from '../../server/store/accounts/keys.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
+import { testClock } from './clock.ts';
 import { freshDatabase } from './database/database.ts';
+import { startSandbox } from './sources/sandbox.ts';
 import { allKinds, testRuns, testStarts } from './test-job-kinds.ts';
 
 /** A faster clock, so that a test sees in a second what the service does in half a minute. */
@@ -40,17 +42,28 @@ export const startService = async (
   } & Pick<NodeOptions, 'credentialReaders'> = {},
 ): Promise<Service> => {
   const connection = given.connection ?? (await freshDatabase());
+  const config = {
+    ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', AUTHOR_SALT: 'a-salt-for-the-tests' }),
+    ...given.config,
+  };
+  const own = given.sandbox || config.sources === 'live' ? null : await startSandbox();
+  const sandbox = given.sandbox ?? own;
   const node = await startNode({
-    config: { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', AUTHOR_SALT: 'a-salt-for-the-tests' }), ...given.config },
+    config,
     connection,
     kinds: allKinds,
     operations: [...operations, ...testStarts],
     runs: [...runs, ...testRuns],
+    clock: testClock,
     times: { ...testTimes, ...given.times },
-    ...(given.sandbox && { sandbox: given.sandbox }),
+    ...(sandbox && { sandbox }),
     ...(given.credentialReaders && { credentialReaders: given.credentialReaders }),
   });
-  return { url: node.address ?? '', db: node.db, connection, node, stop: () => node.stop() };
+  const stop = async (): Promise<void> => {
+    await node.stop();
+    await own?.stop();
+  };
+  return { url: node.address ?? '', db: node.db, connection, node, stop };
 };
 
 /** The same, stopped when the test ends. */

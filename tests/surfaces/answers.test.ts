@@ -11,6 +11,7 @@ import { runs } from '../../server/runs/index.ts';
 import { newId } from '../../server/support/ids.ts';
 import { createLog } from '../../server/support/log.ts';
 import { call, ended, type Reply, start } from '../support/call.ts';
+import { testClock } from '../support/clock.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { rawRequest, sendRaw } from '../support/raw.ts';
 import { newCustomer, type Service, startService, withService } from '../support/service.ts';
@@ -170,6 +171,7 @@ describe('a problem', () => {
     const lines: string[] = [];
     const node = await startNode({
       config: { ...readConfig({ PORT: '0', AUTHOR_SALT: 'a-salt-for-the-tests' }), role: 'api' },
+      clock: testClock,
       connection: await freshDatabase(),
       kinds: allKinds,
       operations: [...operations, ...testStarts],

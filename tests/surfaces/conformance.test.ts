@@ -12,6 +12,7 @@ import { type Node, startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { defineOperation, type Operation } from '../../server/operations/operation.ts';
 import { runs } from '../../server/runs/index.ts';
+import { testClock } from '../support/clock.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { newCustomer, testTimes } from '../support/service.ts';
 
@@ -70,6 +71,7 @@ beforeAll(async () => {
   await startProxy();
   node = await startNode({
     config: readConfig({ PORT: '0', AUTHOR_SALT: 'a-salt-for-the-tests', LOG_LEVEL: 'silent', PUBLIC_URL: url }),
+    clock: testClock,
     connection: await freshDatabase(),
     kinds: jobKinds,
     operations: [...operations, ...diagnostics],

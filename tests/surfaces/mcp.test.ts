@@ -17,6 +17,7 @@ import { operations } from '../../server/operations/index.ts';
 import { defineOperation, defineStart, type Operation } from '../../server/operations/operation.ts';
 import { runs } from '../../server/runs/index.ts';
 import { call, ended, type Reply } from '../support/call.ts';
+import { testClock } from '../support/clock.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { type Customer, newCustomer, testTimes } from '../support/service.ts';
 
@@ -141,6 +142,7 @@ beforeAll(async () => {
         ALLOWED_ORIGINS: 'https://app.example.com',
       }),
     },
+    clock: testClock,
     connection: await freshDatabase(),
     kinds: [...jobKinds, echo.name, large.name],
     operations: served,

@@ -5,6 +5,7 @@ import { type FoundVideo, toFile } from '../../server/analysis/videos/to-file.ts
 import { keepVideos } from '../../server/store/videos/keep-videos.ts';
 import { libraryOfApps } from '../../server/store/videos/video-library.ts';
 import { fileVideos } from '../../server/videos/file-videos.ts';
+import { testClock } from '../support/clock.ts';
 import { keyOfVideo, videosOf } from '../support/runs/videos.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
 
@@ -54,7 +55,7 @@ const file = (
         () => null,
       ),
     ),
-    { seenAt: new Date(), rules: 1, among: 0 },
+    { seenAt: testClock.date(), rules: 1, among: 0 },
   );
 
 const app = (title: string, more: Partial<App> = {}): App => ({
@@ -311,7 +312,7 @@ test('what is worded as spam is found behind all others', async () => {
 
 describe('filing what a platform shows', () => {
   const show = (given: readonly FoundVideo[], apps: readonly App[] = []) =>
-    fileVideos({ db: service.db, sources: null }, given, { kindOfApp: null, apps });
+    fileVideos({ db: service.db, clock: testClock, sources: null }, given, { kindOfApp: null, apps });
 
   test('keeps no mail address and no telephone number, and nobody finds a video by one', async () => {
     const video = made({

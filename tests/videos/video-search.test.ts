@@ -2,22 +2,18 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { videoTruth } from '../../sandbox/social/truth.ts';
 import { type Config, readConfig } from '../../server/config/config.ts';
 import { credentialsOf } from '../../server/connectors/credentials.ts';
-import { createHttp } from '../../server/connectors/http/http.ts';
-import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
-import { createReadCache } from '../../server/connectors/read-cache.ts';
-import { createSources } from '../../server/connectors/sources.ts';
 import { appKey } from '../../server/contract/domain/app-ref.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { platforms, type Video } from '../../server/contract/resources/videos.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';
-import { createLog } from '../../server/support/log.ts';
 import { fromTheStart, searchVideos } from '../../server/videos/find-videos.ts';
 import { call, ended } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { keyOfVideo, videosOf } from '../support/runs/videos.ts';
 import { newCustomer, startService } from '../support/service.ts';
+import { readSandbox } from '../support/sources/sandbox.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
 
 let stores: Stores;
@@ -39,15 +35,14 @@ const stranger = async () => {
 /** The platforms of the same world as they are asked with other keys and an allowance of their own. */
 const askedWith = async (given: Partial<Config>) => {
   const db = openDatabase(await freshDatabase());
-  const [config, log] = [{ ...readConfig({ SOURCES: 'sandbox' }), ...given }, createLog('silent')];
-  const http = createHttp({ config, urls: sourceUrls(config, stores.sandbox.address), db, log });
+  const config = { ...readConfig({}), ...given };
+  const { sources, close } = readSandbox(db, stores.sandbox, { config, credentials: credentialsOf(config) });
   onTestFinished(async () => {
-    await http.close();
+    await close();
     await db.close();
   });
-  const { social } = createSources(http, createReadCache({ db, log }), { credentials: credentialsOf(config), db });
   return (words: string, asked: readonly (typeof platforms)[number][]) =>
-    searchVideos(social, words, { open: asked.map(fromTheStart), signal: AbortSignal.timeout(60_000) });
+    searchVideos(sources.social, words, { open: asked.map(fromTheStart), signal: AbortSignal.timeout(60_000) });
 };
 
 const searches = [

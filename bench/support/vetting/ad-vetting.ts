@@ -5,6 +5,7 @@ import type { Sources } from '../../../server/connectors/sources.ts';
 import { type AdSearchState, type AdsFound, searchAds } from '../../../server/runs/ads/find-ads.ts';
 import { findSubject } from '../../../server/runs/subject/find-subject.ts';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
+import { systemClock } from '../../../server/support/clock.ts';
 import { claim, type Judged, tell } from './judged.ts';
 
 interface Planted {
@@ -31,10 +32,10 @@ export const benchAds = async ({ db, sources, world }: Planted): Promise<boolean
   for (const kind of new Set(all.flatMap(({ kinds }) => kinds))) {
     const judged: Judged[] = [];
     byKind.set(kind, judged);
-    const { subject } = await findSubject({ db, sources }, kind, signal);
+    const { subject } = await findSubject({ db, clock: systemClock, sources }, kind, signal);
     let from: AdSearchState | null = null;
     for (let page = 1; page <= mostPages; page++) {
-      const tools = { sources, model: null, log: pino({ level: 'silent' }) };
+      const tools = { clock: systemClock, sources, model: null, log: pino({ level: 'silent' }) };
       const found: AdsFound = await searchAds(tools, subject, { networks, from, signal, tell: () => {} });
       if (found.failures.length > 0) throw new Error(`a library failed: ${JSON.stringify(found.failures)}`);
       for (const { network, id, vetted } of [...found.ads, ...found.dropped]) {

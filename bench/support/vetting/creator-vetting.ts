@@ -8,6 +8,7 @@ import { findCreators } from '../../../server/runs/creators/find-creators.ts';
 import { creatorOf, type ReadCreator, readByRules, readCreators } from '../../../server/runs/creators/vet-creators.ts';
 import { findSubject } from '../../../server/runs/subject/find-subject.ts';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
+import { systemClock } from '../../../server/support/clock.ts';
 import { claim, type Judged, mostShown, tell } from './judged.ts';
 
 interface Planted {
@@ -43,7 +44,7 @@ export const benchCreators = async ({ db, sources, world }: Planted): Promise<bo
   const judged: Judged[] = [];
   const found: Judged[] = [];
   for (const kind of new Set(truth.flatMap(({ fits }) => fits))) {
-    const { subject } = await findSubject({ db, sources }, kind, signal);
+    const { subject } = await findSubject({ db, clock: systemClock, sources }, kind, signal);
     const lens = lensFor(subject);
     const searched = await Promise.all(
       socials.map((social) => findCreators(social, subject, lens, { signal, onSearch: () => {} })),

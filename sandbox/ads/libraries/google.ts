@@ -30,12 +30,13 @@ const sorry = (asked: URL): SandboxAnswer => ({
   body: '<HTML><HEAD><TITLE>302 Moved</TITLE></HEAD><BODY><H1>302 Moved</H1></BODY></HTML>',
 });
 
-const callsWithoutCookie = new WeakMap<World, number>();
+const callsWithoutCookie = new WeakMap<object, number>();
 
 const isWalled = (request: SandboxRequest, world: World): boolean => {
   if (request.headers.cookie) return false;
-  const calls = (callsWithoutCookie.get(world) ?? 0) + 1;
-  callsWithoutCookie.set(world, calls);
+  const server = request.server ?? world;
+  const calls = (callsWithoutCookie.get(server) ?? 0) + 1;
+  callsWithoutCookie.set(server, calls);
   return calls > CALLS_BEFORE_THE_WALL;
 };
 

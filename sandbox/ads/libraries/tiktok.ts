@@ -34,13 +34,13 @@ interface TokenBook {
   readonly calls: Map<string, number>;
 }
 
-const tokenBooks = new WeakMap<World, TokenBook>();
+const tokenBooks = new WeakMap<object, TokenBook>();
 
-const tokenBook = (world: World): TokenBook => {
-  const known = tokenBooks.get(world);
+const tokenBook = ({ server }: SandboxRequest, world: World): TokenBook => {
+  const known = tokenBooks.get(server ?? world);
   if (known) return known;
   const book = { given: 0, calls: new Map<string, number>() };
-  tokenBooks.set(world, book);
+  tokenBooks.set(server ?? world, book);
   return book;
 };
 
@@ -56,15 +56,15 @@ const giveToken = (request: SandboxRequest, world: World): SandboxAnswer => {
   if (key === 'refused' || secret === 'refused' || fault === 'permission') return refused;
   if (fault === 'error-in-200') return { ...refused, status: 200 };
   if (fault === 'changed-shape') return jsonAnswer({ token: { value: 'clt.sample' } });
-  const book = tokenBook(world);
+  const book = tokenBook(request, world);
   book.given += 1;
   const mark = key === 'expired' || secret === 'expired' ? 'expired' : 'sample';
   return jsonAnswer({ access_token: `clt.${mark}${book.given}`, expires_in: 7200, token_type: 'Bearer' });
 };
 
 /** How often the token was used, this time included. */
-const useOf = (token: string, world: World): number => {
-  const { calls } = tokenBook(world);
+const useOf = (token: string, request: SandboxRequest, world: World): number => {
+  const { calls } = tokenBook(request, world);
   calls.set(token, (calls.get(token) ?? 0) + 1);
   return calls.get(token) ?? 1;
 };
@@ -76,7 +76,7 @@ const refusal = (request: SandboxRequest, world: World): SandboxAnswer | null =>
     case 'token-expired':
       return tokenInvalid();
     case 'token-wears-out':
-      return useOf(token, world) > CALLS_OF_A_TOKEN ? tokenInvalid() : null;
+      return useOf(token, request, world) > CALLS_OF_A_TOKEN ? tokenInvalid() : null;
     case 'permission':
       return apiError('scope_not_authorized', 'The scope research.adlib.basic is not authorized.', 401);
     case 'rate-limited':

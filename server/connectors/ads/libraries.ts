@@ -7,11 +7,7 @@ import { createMetaAds } from './meta.ts';
 import { createTiktokAds } from './tiktok/tiktok.ts';
 
 /** The libraries that can be asked: those without a key always, the others where theirs is configured. */
-export const createAdLibraries = (
-  http: Http,
-  { meta, tiktok }: Credentials,
-  now: () => number = Date.now,
-): AdLibraries => ({
+export const createAdLibraries = (http: Http, { meta, tiktok }: Credentials, now: () => number): AdLibraries => ({
   google: createGoogleAds(http, now),
   apple: createAppleAds(http),
   meta: meta === null ? null : createMetaAds(http, meta),

@@ -13,6 +13,7 @@ import type { Logger } from 'pino';
 import { EnvHttpProxyAgent } from 'undici';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import type { Database } from '../../store/engine/database.ts';
+import type { Clock } from '../../support/clock.ts';
 import { unlessAborted } from '../../support/concurrency/unless-aborted.ts';
 import { version } from '../../support/version.ts';
 import type { Outcome } from '../wire/outcome.ts';
@@ -95,18 +96,20 @@ export const createHttp = ({
   config,
   urls,
   db,
+  clock,
   log,
   times: givenTimes,
 }: {
   config: HttpSettings;
   urls: Readonly<Record<SourceName, string>>;
   db: Database;
+  clock: Clock;
   log: Logger;
   times?: Partial<typeof httpTimes>;
 }): SourceHttp => {
   const times = { ...httpTimes, ...givenTimes };
   const budgets = createBudgets(db, budgetsOf(config));
-  const quotas = createQuotas(db, config);
+  const quotas = createQuotas(db, clock, config);
   const dispatcher = new EnvHttpProxyAgent({
     // Empty, not undefined: the environment has been read already.
     httpProxy: config.httpProxy ?? '',

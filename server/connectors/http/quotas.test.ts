@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { testClock } from '../../../tests/support/clock.ts';
 import { freshDatabase } from '../../../tests/support/database/database.ts';
 import { serve, startHttp } from '../../../tests/support/sources/source-server.ts';
 import { openDatabase } from '../../store/engine/database.ts';
@@ -34,7 +35,7 @@ test('a day begins at midnight in California, in summer and in winter', () => {
 test('two nodes at once never take more of a day than it has, and take all of it', async () => {
   const open = await openOne();
   const settings = { youtubeSearchesPerDay: 7, youtubeUnitsPerDay: 10 };
-  const nodes = [createQuotas(open(), settings), createQuotas(open(), settings)];
+  const nodes = [createQuotas(open(), testClock, settings), createQuotas(open(), testClock, settings)];
   const takes = await Promise.all(
     Array.from({ length: 20 }, (_, at) => nodes[at % 2]!.take({ of: 'youtube searches' })),
   );
@@ -44,7 +45,7 @@ test('two nodes at once never take more of a day than it has, and take all of it
 
 test('who leaves some for others stops before they are taken; nothing at all is granted of nothing', async () => {
   const open = await openOne();
-  const quotas = createQuotas(open(), { youtubeSearchesPerDay: 3, youtubeUnitsPerDay: 0 });
+  const quotas = createQuotas(open(), testClock, { youtubeSearchesPerDay: 3, youtubeUnitsPerDay: 0 });
   expect(await quotas.take({ of: 'youtube searches', leave: 2 })).toBe(true);
   expect(await quotas.take({ of: 'youtube searches', leave: 2 })).toBe(false);
   expect(await quotas.take({ of: 'youtube searches', leave: 9 })).toBe(false);
@@ -67,7 +68,7 @@ test('every try counts; when the source says that nothing is left, no node asks 
   });
   const read: SourceRequest = { ...search, quota: { of: 'youtube units' } };
   const [one, other] = [startHttp(db, address), startHttp(open(), address)];
-  const used = () => quotaUsed(db, 'youtube units', quotaDay(Date.now()));
+  const used = () => quotaUsed(db, 'youtube units', quotaDay(testClock.now()));
   expect((await one.send(read)).kind).toBe('found');
   expect(await used()).toBe(2);
   expect(await one.send(read)).toEqual({ kind: 'quota_spent', detail: 'quotaExceeded' });

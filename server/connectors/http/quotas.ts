@@ -1,5 +1,6 @@
 import type { Database } from '../../store/engine/database.ts';
 import { spendQuota, takeQuota } from '../../store/sources/source-quotas.ts';
+import type { Clock } from '../../support/clock.ts';
 import type { QuotaName, QuotaUse } from './source.ts';
 
 export interface QuotaSettings {
@@ -23,14 +24,14 @@ const pacific = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angele
 export const quotaDay = (now: number): string => pacific.format(now);
 
 /** What each source grants a day, counted in the database: all nodes share it. */
-export const createQuotas = (db: Database, config: QuotaSettings): Quotas => {
+export const createQuotas = (db: Database, clock: Clock, config: QuotaSettings): Quotas => {
   const most: Readonly<Record<QuotaName, number>> = {
     'youtube searches': config.youtubeSearchesPerDay,
     'youtube units': config.youtubeUnitsPerDay,
     'youtube stats': youtubeStatsPerDay,
   };
   return {
-    take: ({ of, leave = 0 }) => takeQuota(db, { quota: of, day: quotaDay(Date.now()), most: most[of] - leave }),
-    spend: (of) => spendQuota(db, { quota: of, day: quotaDay(Date.now()), most: most[of] }),
+    take: ({ of, leave = 0 }) => takeQuota(db, { quota: of, day: quotaDay(clock.now()), most: most[of] - leave }),
+    spend: (of) => spendQuota(db, { quota: of, day: quotaDay(clock.now()), most: most[of] }),
   };
 };

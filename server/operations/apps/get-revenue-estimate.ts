@@ -30,12 +30,12 @@ export const getRevenueEstimate = defineOperation({
   output: z.object({ estimate: RevenueEstimate }),
   annotations: liveReadHints,
   example: { store: 'apple', appId: '389801252', country: 'us' },
-  run: async ({ store, appId, country, downloads }, { sources, db }) => {
+  run: async ({ store, appId, country, downloads }, { db, clock, sources }) => {
     if (store === 'play') {
       throw new Problem('unsupported', 'Revenue is estimated for `apple` apps only: Google Play publishes too little.');
     }
     checkAsked({ store, appId }, country);
-    const outcome = await estimateRevenue({ db, sources }, { appId, country, downloads });
+    const outcome = await estimateRevenue({ db, clock, sources }, { appId, country, downloads });
     return { body: { estimate: foundOrProblem(outcome, { store, appId }, country) } };
   },
 });

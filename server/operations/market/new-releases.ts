@@ -19,7 +19,7 @@ const charts: readonly ChartName[] = ['top-free', 'top-paid', 'top-grossing'];
 const storefrontIds: readonly string[] = ['global', ...collectedStorefronts];
 
 type Position = Release['positions'][number];
-type Reads = Pick<Context, 'db' | 'sources'>;
+type Reads = Pick<Context, 'db' | 'clock' | 'sources'>;
 
 const releaseGenre = (call: string) => {
   const genre = findGenre(call);
@@ -145,7 +145,7 @@ export const newReleases = defineOperation({
   run: async ({ category, storefront, limit }, reads) => {
     // The schema has refused a category that is none.
     const genreId = releaseGenre(category)!.apple;
-    const now = Date.now();
+    const now = reads.clock.now();
     // From the start of a day, so that the same answer is the same text all day long.
     const since = new Date(Math.floor(now / dayMs - newDays) * dayMs);
     const countries = storefront === 'global' ? globalStorefronts : [storefront];
@@ -155,7 +155,7 @@ export const newReleases = defineOperation({
     // Older snapshots serve while the store cannot be read; without any there is nothing to say.
     if (!known && failure) throw upstreamProblem([{ store: 'apple', failure }]);
     const positions = known ?? new Map<string, Position[]>();
-    const apps = await appsReleasedSince(reads.db, { store: 'apple', countries, genreId, since });
+    const apps = await appsReleasedSince(reads.db, { store: 'apple', countries, genreId, since, until: new Date(now) });
     const best = (app: NewApp): number => positions.get(app.appId)?.[0]?.rank ?? lastPlace;
     const shown = apps.toSorted((a, b) => best(a) - best(b)).slice(0, limit);
     const ratings = await ratingsOf(reads, shown, now);

@@ -47,8 +47,12 @@ const planOf = async (searcher: Searcher, book: KnownApps['book'], reading: Read
 const splitWords = (text: string): string[] => wordsOf(text).map(({ folded }) => folded);
 
 /** Reads a sentence; once more when a word of it, which hardly a review has, turns out to be the name of an app. */
-export const readSearch = async (searcher: Searcher, { book }: KnownApps, query: string): Promise<ReadSearch> => {
-  const today = new Date().toISOString().slice(0, 10);
+export const readSearch = async (
+  searcher: Searcher,
+  { book }: KnownApps,
+  query: string,
+  today: string,
+): Promise<ReadSearch> => {
   const { rest, store, versions, notes } = readBesideTopic(query, today);
   const wantsAll = store !== null || versions.length > 0;
   const first = readSentence(rest, book);

@@ -6,6 +6,7 @@ import type { FoundReview, ReviewSearch, SearchTheme } from '../../contract/reso
 import type { Database } from '../../store/engine/database.ts';
 import { appsByNo, type ReviewApp } from '../../store/reviews/review-apps.ts';
 import { type Edition, editions } from '../../store/reviews/reviews.ts';
+import type { Clock } from '../../support/clock.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import type { Searcher } from '../index/searcher.ts';
 import { type KnownApp, type KnownApps, knownApps } from './known-apps.ts';
@@ -81,13 +82,20 @@ const toNamed = (app: ReviewApp): Named => ({
   reviews: app.reviews,
 });
 
+interface SearchTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly searcher: Searcher;
+  readonly signal: AbortSignal;
+}
+
 /** Searches the reviews on file for what a sentence asks, and counts every match. */
 export const searchReviews = async (
-  { db, searcher, signal }: { readonly db: Database; readonly searcher: Searcher; readonly signal: AbortSignal },
+  { db, clock, searcher, signal }: SearchTools,
   { query, stars: given, limit, scope }: SearchAsked,
 ): Promise<Omit<ReviewSearch, 'tookMs'>> => {
   const known = await knownApps(db);
-  const asked = await readSearch(searcher, known, query);
+  const asked = await readSearch(searcher, known, query, clock.today());
   const { reading } = asked;
   const stars = given ?? reading.stars;
   const meant = await scopeApps(db, known, reading, asked.store);

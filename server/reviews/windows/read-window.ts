@@ -13,6 +13,7 @@ import { retryWrite } from '../../store/engine/retry-write.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
 import { type Reach, reachOf, saveReach } from '../../store/reviews/review-reach.ts';
 import { countFiled, type FiledReview, windowReviews } from '../../store/reviews/window-reviews.ts';
+import type { Clock } from '../../support/clock.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { type Kept, type KeptApp, keepReviews } from '../ingest/keep.ts';
 import { type Place, type PlaceReading, readPlace } from '../ingest/read-storefront.ts';
@@ -22,6 +23,7 @@ import { joinReach, stopAt } from './window-reach.ts';
 
 export interface WindowTools {
   readonly db: Database;
+  readonly clock: Clock;
   readonly sources: Sources;
   readonly authorSalt: string;
 }
@@ -88,7 +90,7 @@ export const readWindow = async (tools: WindowTools, app: AppRef, asked: WindowA
   const seen = new Map<string, Kept | null>();
 
   const readOne = async (place: Place): Promise<PlaceRead> => {
-    const startedAt = Date.now();
+    const startedAt = tools.clock.now();
     const filed = await reviewApp(db, app.store, app.appId);
     const before = filed && (await reachOf(db, filed.appNo, reachName(place)));
     const within = before && { from: new Date(before.since), to: new Date(before.until) };
@@ -107,7 +109,7 @@ export const readWindow = async (tools: WindowTools, app: AppRef, asked: WindowA
       },
       keep: async (reviews) => {
         const kept = await inTurn(() =>
-          retryWrite(() => keepReviews(db, tools.authorSalt, details, reviews, new Date())),
+          retryWrite(() => keepReviews(db, tools.authorSalt, details, reviews, tools.clock.date())),
         );
         for (const each of kept) seen.set(each.storeReviewId, each);
       },

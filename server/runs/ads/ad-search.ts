@@ -59,7 +59,7 @@ export const adSearch = defineRun(adSearchKind, {
       errors: [...storeErrors.map(ofStore), ...found.errors],
       readBy: found.readShare > 0 ? 'model' : 'rules',
       readShare: found.readShare,
-      generatedAt: new Date().toISOString(),
+      generatedAt: tools.clock.timestamp(),
     };
     // What failed in passing, a model too, may do better the next time.
     const isWhole = found.failures.length === 0 && storeErrors.length === 0 && !found.isModelAway;

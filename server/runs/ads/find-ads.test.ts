@@ -4,6 +4,7 @@ import type { Subject } from '../../analysis/subject/subject.ts';
 import type { AdLibrary, FoundAd, Probe } from '../../connectors/ads/ad-library.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import { found } from '../../connectors/wire/outcome.ts';
+import { systemClock } from '../../support/clock.ts';
 import { searchAds } from './find-ads.ts';
 
 const app = { store: 'apple', appId: '9900000001', title: 'Pebblet' } as const;
@@ -44,7 +45,7 @@ const searchAmong = (ads: FoundAd[]) => {
     listing: nothing,
     appleListings: async () => ({ kind: 'not_found' }),
   } as unknown as Sources;
-  return searchAds({ sources, model: null, log: pino({ level: 'silent' }) }, subject, {
+  return searchAds({ clock: systemClock, sources, model: null, log: pino({ level: 'silent' }) }, subject, {
     networks: ['meta'],
     from: null,
     signal: AbortSignal.timeout(5_000),

@@ -10,6 +10,7 @@ import type { Model } from '../../connectors/model/model.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import type { Failure } from '../../connectors/wire/outcome.ts';
 import type { Ad, AdHookRank, NetworkError } from '../../contract/resources/ad-search.ts';
+import type { Clock } from '../../support/clock.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import { errorsOf, libraryNames, notConfigured, readAdLibraries } from './read-ad-libraries.ts';
 import { type Vetted, vetAds } from './vet-ads.ts';
@@ -45,6 +46,7 @@ export interface AdsFound {
 }
 
 interface Tools {
+  readonly clock: Clock;
   readonly sources: Sources;
   readonly model: Model | null;
   readonly log: Logger;
@@ -60,7 +62,7 @@ export interface AdsAsked {
 
 /** Ads for a subject, a page of every library asked, each vetted. It fails as a whole never: what failed is told. */
 export const searchAds = async (tools: Tools, subject: Subject, asked: AdsAsked): Promise<AdsFound> => {
-  const { sources } = tools;
+  const { clock, sources } = tools;
   const { networks, from, signal, tell } = asked;
   const configured = networks.filter((network) => sources.ads[network] !== null);
   const place = from ?? { open: [], unprobed: configured, seen: [], marks: [] };
@@ -82,7 +84,7 @@ export const searchAds = async (tools: Tools, subject: Subject, asked: AdsAsked)
   const found = step.fresh.map(({ ad }) => ad);
   tell('vetting', `Vetting ${found.length} ads`, 0, found.length);
   const { vetted, isModelAway } = await vetAds(tools, subject, found, signal);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = clock.today();
   const judged = step.fresh.map(({ ad, copies }, at) => ({ ad, copies, vetted: vetted[at]! }));
   const ordered = (kept: boolean): Promise<Ad[]> =>
     mapInSlices(

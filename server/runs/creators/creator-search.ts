@@ -69,7 +69,7 @@ export const creatorSearch = defineRun(creatorSearchKind, {
       errors: [...missing, ...errors],
       readBy: readShare > 0 ? 'model' : 'rules',
       readShare,
-      generatedAt: new Date().toISOString(),
+      generatedAt: context.clock.timestamp(),
     };
     // What failed in passing, a source or the model, may not fail the next time.
     return { result, holdable: errors.length === 0 && note === null };
@@ -181,7 +181,7 @@ const vetAll = async (read: readonly ReadCreator[], lens: Lens, context: Tools) 
     read.map((each) => ({ each, platform: each.candidate.platform, handle: each.profile.handle, id: each.profile.id })),
     context,
   );
-  const now = Date.now();
+  const now = context.clock.now();
   const creators = await mapInSlices(shown, ({ each }) =>
     creatorOf(each, byModel.readings.get(each) ?? readByRules(each, lens), { lens, now }),
   );

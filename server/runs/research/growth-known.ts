@@ -15,7 +15,6 @@ import type { Video } from '../../contract/resources/videos.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { type TopicReviews, topicReviews } from '../../reviews/search/topic-reviews.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
-import type { Database } from '../../store/engine/database.ts';
 import { appsReleasedSince, latestSnapshots } from '../../store/market/charts.ts';
 import { allOrNone, bothOrNone } from '../../support/concurrency/all-or-none.ts';
 import type { Tools } from '../run.ts';
@@ -71,8 +70,8 @@ export const knownOfKind = async (
   },
   tools: Tools,
 ): Promise<Known> => {
-  const { db, signal, progress } = tools;
-  const to = Date.now();
+  const { clock, signal, progress } = tools;
+  const to = clock.now();
   const window = { from: to - days * dayMs, to };
   progress({ stage: 'finding', message: 'Finding apps of this kind', done: 0, total: null });
   const found = await findAppsOfKind(tools, { kindOfApp: kind, stores, country });
@@ -100,8 +99,8 @@ export const knownOfKind = async (
     .sort((one, other) => one.rank - other.rank);
   const unread = reads.find(({ read }) => read.failure !== null)?.read.failure;
   if (reviews.length === 0 && charting.length === 0 && unread) throw failureOf(unread.code, unread.detail);
-  const releases = await newOfKind(db, kind, found.genres);
-  const readAt = new Date().toISOString();
+  const releases = await newOfKind(tools, kind, found.genres);
+  const readAt = clock.timestamp();
   const genres = found.genres.join(' and ');
   return {
     reviews,
@@ -200,9 +199,9 @@ const clearlyOfKind = (apps: readonly AppOfKind[], kind: string): readonly AppOf
 };
 
 /** Apps of the kind that came out lately and chart. */
-const newOfKind = async (db: Database, kind: string, genres: readonly string[]): Promise<Known['releases']> => {
+const newOfKind = async ({ db, clock }: Tools, kind: string, genres: readonly string[]): Promise<Known['releases']> => {
   const wanted = kindWanted(kind);
-  const now = Date.now();
+  const now = clock.now();
   const lists = await Promise.all(
     genres
       .flatMap((title) => findGenre(title)?.apple ?? [])
@@ -213,6 +212,7 @@ const newOfKind = async (db: Database, kind: string, genres: readonly string[]):
             countries: [country],
             genreId,
             since: new Date(now - newDays * dayMs),
+            until: new Date(now),
           }),
           latestSnapshots(db, { store: 'apple', country, genreId, since: new Date(now - 2 * dayMs) }),
         ]);
@@ -254,7 +254,7 @@ export const knownOfTopic = async (question: Question, tools: Tools): Promise<Kn
               store: null,
               appId: null,
               detail: `${counted(reviews.length, review)} on file that ${verb(reviews.length, 'mentions', 'mention')} ${found?.topic.words ?? 'it'}, for any app.`,
-              readAt: new Date().toISOString(),
+              readAt: tools.clock.timestamp(),
             },
           ],
   };

@@ -27,11 +27,11 @@ const nearlyAll = 0.95;
 
 /** Answers a growth question as steps, each from what is known of the kind of app or the topic that it names. */
 export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResult<Playbook>> => {
-  const { db, jobId, claim, signal, log, progress } = tools;
+  const { db, clock, jobId, claim, signal, log, progress } = tools;
   progress({ stage: 'reading', message: 'Reading the question', done: 0, total: null });
   const { question, keywords, notes, byModel, model } = await readAsked(asked, [], tools);
   const kind = growthKind(asked, question);
-  const period = question.advertising ? adPeriodOf(readScope(asked, [], today()), today()) : null;
+  const period = question.advertising ? adPeriodOf(readScope(asked, [], clock.today()), clock.today()) : null;
   const where = question.aims.includes('social') ? platformsNamed(asked) : [];
   const known =
     kind === null ? await knownOfTopic(question, tools) : await knownOfKind({ asked, kind, period, where }, tools);
@@ -106,15 +106,12 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
     notes: [...notes, ...(meaning.note ? [meaning.note] : []), ...known.notes, ...known.missing],
     readBy: byModel || meaning.readShare > 0 ? 'model' : 'rules',
     readShare: meaning.readShare,
-    generatedAt: new Date().toISOString(),
+    generatedAt: clock.timestamp(),
   };
   return { result };
 };
 
 const asksForPeople = /\b(?:who|whom|whose|creators?|influencers?|youtubers?|tiktokers?|partners?|people to)\b/iu;
-
-/** YYYY-MM-DD, UTC. */
-const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** Of a thing that several themes stand for (`ads`), the fix of the one that most of its reviews carry. */
 const fixOfThing = (

@@ -4,6 +4,7 @@ import { checkReading, ModelReading } from '../../analysis/reading/scan/scan-rea
 import { wordsTied } from '../../analysis/research/asked-topic.ts';
 import { type Question, readQuestion } from '../../analysis/research/research-question.ts';
 import type { Model } from '../../connectors/model/model.ts';
+import type { Clock } from '../../support/clock.ts';
 
 /** A question as it was read, and by whom. */
 export interface Asked {
@@ -22,8 +23,7 @@ const instructions = (today: string): string =>
   'Name no app, version, rating or day that the question does not. ' +
   'Keywords are words and short phrases that reviewers would use for the topic, with their common inflections and spellings.';
 
-const askModel = async (model: Model, asked: string, signal: AbortSignal) => {
-  const today = new Date().toISOString().slice(0, 10);
+const askModel = async (model: Model, asked: string, today: string, signal: AbortSignal) => {
   const outcome = await model.ask(
     {
       task: 'question',
@@ -48,11 +48,11 @@ const askModel = async (model: Model, asked: string, signal: AbortSignal) => {
 export const readAsked = async (
   asked: string,
   apps: readonly NamedApp[],
-  { model, signal }: { readonly model: Model | null; readonly signal: AbortSignal },
+  { model, clock, signal }: { readonly model: Model | null; readonly clock: Clock; readonly signal: AbortSignal },
 ): Promise<Asked> => {
   const question = readQuestion(asked, apps);
   if (!model) return { question, keywords: [], notes: [], byModel: false, model: null };
-  const { read, answered } = await askModel(model, asked, signal);
+  const { read, answered } = await askModel(model, asked, clock.today(), signal);
   if (!read) {
     const notes = ['The model could not interpret the question, so rules did.'];
     return { question, keywords: [], notes, byModel: false, model: answered ? model : null };

@@ -9,7 +9,6 @@ import { type AppRead, countApp, countFinding, ranked, told } from '../../analys
 import { methodOf } from '../../analysis/research/report/report-method.ts';
 import { readKindAsked } from '../../analysis/subject/kind-of-app-asked.ts';
 import { appOfKind, appsOfKind } from '../../analysis/subject/kind-of-app-phrase.ts';
-import type { Model } from '../../connectors/model/model.ts';
 import { dayMs, hourMs, minuteMs } from '../../contract/domain/durations.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import { type Store, stores, storeTitlesAtStart } from '../../contract/domain/stores.ts';
@@ -46,13 +45,13 @@ interface Reading {
 export const report = defineRun(reportKind, {
   limitMs: hourMs,
   async run({ question, scope, country, days }, context: Tools) {
-    const { db, jobId, claim, model, progress } = context;
-    const startedAt = Date.now();
+    const { db, clock, jobId, claim, progress } = context;
+    const startedAt = clock.now();
     const window = { from: startedAt - days * dayMs, to: startedAt };
     const wanted = scope === 'both' ? stores : [scope];
 
     progress({ stage: 'finding', message: 'Finding apps of this kind', done: 0, total: null });
-    const said = await kindOf(question, model, context.signal);
+    const said = await kindOf(question, context);
     if (said === null) throw new RunFailure('nothing_found', noKind);
     const found = await findAppsOfWords(context, { kindOfApp: said, stores: wanted, country });
     const kind = found.kindOfApp;
@@ -109,7 +108,7 @@ export const report = defineRun(reportKind, {
       },
       readBy: readShare > 0 ? 'model' : 'rules',
       readShare,
-      generatedAt: new Date().toISOString(),
+      generatedAt: clock.timestamp(),
     };
     return { result, holdable: facts.errors.length === 0 };
   },
@@ -118,10 +117,10 @@ export const report = defineRun(reportKind, {
 const noKind = 'The question names no kind of app: name one, as in “What do people miss in habit trackers?”';
 
 /** The rules know most kinds by name; where they do not, a model may know what is meant. */
-const kindOf = async (question: string, model: Model | null, signal: AbortSignal): Promise<string | null> => {
+const kindOf = async (question: string, { model, clock, signal }: Tools): Promise<string | null> => {
   const byRules = readKindAsked(question);
   if (byRules?.known || !model) return byRules?.kindOfApp ?? null;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = clock.today();
   const outcome = await model.ask(
     {
       task: 'report',
@@ -157,7 +156,7 @@ const readSideBySide = async (
   };
   const readOne = async (app: AppOfKind): Promise<Reading> => {
     signal.throwIfAborted();
-    if (Date.now() > lastStart) return { app, read: null };
+    if (context.clock.now() > lastStart) return { app, read: null };
     const onRead = (read: number): void => {
       readOf.set(app, read);
       tell();

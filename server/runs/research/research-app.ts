@@ -69,7 +69,7 @@ export const readApp = async (
       ? [`The revenue of ${app.title} could not be estimated because the App Store ${failureWords[earned.kind]}.`]
       : []),
   ];
-  return { app, read, revenue, notes, missing, readAt: new Date().toISOString() };
+  return { app, read, revenue, notes, missing, readAt: tools.clock.timestamp() };
 };
 
 /** What is not counted of an app that could not be read, or not to its end. */

@@ -44,8 +44,8 @@ const distinct = (apps: readonly AppRef[]): AppRef[] => [
 ];
 
 const answerAbout = async (asked: string, refs: readonly AppRef[], tools: Tools): Promise<RunResult<Research>> => {
-  const { db, jobId, claim, signal, progress } = tools;
-  const to = Date.now();
+  const { db, clock, jobId, claim, signal, progress } = tools;
+  const to = clock.now();
   const all = { from: to - days * dayMs, to };
   const today = new Date(to).toISOString().slice(0, 10);
   const isOfAds = readAdvertising(asked) !== null;
@@ -157,7 +157,7 @@ const answerAbout = async (asked: string, refs: readonly AppRef[], tools: Tools)
     ],
     readBy: byModel || (read !== null && read.share > 0) ? 'model' : 'rules',
     readShare: read?.share ?? 0,
-    generatedAt: new Date().toISOString(),
+    generatedAt: clock.timestamp(),
   };
   return { result };
 };

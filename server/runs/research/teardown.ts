@@ -37,8 +37,8 @@ const mostChartDays = 180;
 export const teardown = defineRun(teardownKind, {
   limitMs: hourMs,
   async run({ store, appId, days, refresh }, context: Tools) {
-    const { db, jobId, claim, model, signal, log, progress } = context;
-    const to = Date.now();
+    const { db, clock, jobId, claim, model, signal, log, progress } = context;
+    const to = clock.now();
     const window = { from: to - days * dayMs, to };
 
     progress({ stage: 'reading', message: 'Looking up the app', done: 0, total: null });
@@ -83,7 +83,7 @@ export const teardown = defineRun(teardownKind, {
       notes: [...notesOf(read), ...(meaning.note ? [meaning.note] : [])],
       readBy: meaning.readShare > 0 ? 'model' : 'rules',
       readShare: meaning.readShare,
-      generatedAt: new Date().toISOString(),
+      generatedAt: clock.timestamp(),
     };
     // A model that has failed at a part may read it the next time.
     return { result, holdable: read.whole && meaning.unread === 0 };

@@ -213,7 +213,7 @@ const whyNothing = (readings: readonly Reading[]): RunFailure | null => {
 export const reviewPull = defineRun(reviewPullKind, {
   limitMs: hourMs,
   async run(request, context: Tools) {
-    const { db, sources, authorSalt, log, progress } = context;
+    const { db, clock, sources, authorSalt, log, progress } = context;
     // One place that breaks the run ends all of them.
     const broken = new AbortController();
     const signal = AbortSignal.any([context.signal, broken.signal]);
@@ -248,7 +248,7 @@ export const reviewPull = defineRun(reviewPullKind, {
       progress({ stage: 'reading', message: `Reading ${app.title ?? app.appId} in ${at}`, done, total });
       const keep = (reviews: readonly StoreReview[]): Promise<void> => {
         const filed = reading.filing.then(async () => {
-          const seen = new Date();
+          const seen = clock.date();
           reading.picks.number(await retryWrite(() => keepReviews(db, authorSalt, filedAs(reading), reviews, seen)));
         });
         reading.filing = filed.catch(() => {});

@@ -55,8 +55,8 @@ export const languagesOf = (country: string): string[] => {
 /** Turns a sentence into a filter and finds the apps meant; nothing is pulled. */
 export const reviewScan = defineRun(reviewScanKind, {
   limitMs: 15 * minuteMs,
-  async run({ query, country }, { sources, model, signal, progress }: Tools) {
-    const today = new Date().toISOString().slice(0, 10);
+  async run({ query, country }, { clock, sources, model, signal, progress }: Tools) {
+    const today = clock.today();
     progress({ stage: 'reading', message: 'Reading the sentence', done: 0, total: 2 });
     const read = model ? await readByModel(model, query, today, signal) : null;
     const byRule = scanSearch(query, today);
@@ -112,7 +112,7 @@ export const reviewScan = defineRun(reviewScanKind, {
       pull: pullOf(reading, apps, country),
       readBy: read ? 'model' : 'rules',
       readShare: read ? 1 : 0,
-      generatedAt: new Date().toISOString(),
+      generatedAt: clock.timestamp(),
     };
     return { result };
   },

@@ -11,6 +11,7 @@ import { type Store, storeTitles, storeTitlesAtStart } from '../../contract/doma
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { appsInCharts, type ChartPlace } from '../../store/market/charting-apps.ts';
+import type { Clock } from '../../support/clock.ts';
 
 /** An app of a kind, with its place in the charts of its genre; null: it does not chart, the store lists it for the kind. */
 export interface AppOfKind extends AppRef {
@@ -54,6 +55,7 @@ interface Listed {
 
 interface Tools {
   readonly db: Database;
+  readonly clock: Clock;
   readonly sources: Sources;
 }
 
@@ -104,11 +106,11 @@ export const findAppsOfWords = async (
 
 /** Those of a store that chart, best placed first; where those are few, what the store lists for the kind beside them. */
 const chartingOf = async (
-  { db, sources }: Tools,
+  { db, clock, sources }: Tools,
   { store, apps: listed, failures }: Listed,
   { country, wanted, genres }: { country: string; wanted: KindWanted; genres: readonly Genre[] },
 ): Promise<AppOfKind[]> => {
-  const since = new Date(Date.now() - freshMs);
+  const since = new Date(clock.now() - freshMs);
   const places = await Promise.all(
     genres
       .flatMap((genre) => genre[store] ?? [])

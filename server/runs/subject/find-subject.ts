@@ -21,6 +21,7 @@ import { companyKey, shortTitle } from '../../contract/domain/company.ts';
 import { otherStore, type Store, stores, storeTitles } from '../../contract/domain/stores.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
 import type { Database } from '../../store/engine/database.ts';
+import type { Clock } from '../../support/clock.ts';
 import { type AppOfKind, type AppsOfKind, findAppsOfKind, findAppsOfWords } from './find-apps-of-kind.ts';
 
 export interface SubjectError {
@@ -40,6 +41,7 @@ export interface SubjectFound {
 
 interface Tools {
   readonly db: Database;
+  readonly clock: Clock;
   readonly sources: Sources;
 }
 

@@ -125,13 +125,13 @@ export const videoSearch = defineRun(videoSearchKind, {
   limitMs: 15 * minuteMs,
   async run(input, context: Tools) {
     const { query, more } = input;
-    const { db, sources, jobId, claim, signal, progress } = context;
+    const { db, clock, sources, jobId, claim, signal, progress } = context;
     const asked = platforms.filter((platform) => input.platforms.includes(platform));
     const from = more ? await takePage(context, input) : null;
     const earlier = from?.state ?? null;
 
     progress({ stage: 'reading', message: 'Finding out which apps are meant', done: 0, total: null });
-    const { subject, errors: subjectErrors, answered } = await findSubject({ db, sources }, query, signal);
+    const { subject, errors: subjectErrors, answered } = await findSubject({ db, clock, sources }, query, signal);
     if (!earlier && subject.kindOfApp === null && subject.apps.length === 0) throw deadLink(query, subjectErrors);
     // A page further is one of the same search, whatever the stores say by now.
     const words = earlier?.words ?? searchWords(subject);
@@ -162,7 +162,7 @@ export const videoSearch = defineRun(videoSearchKind, {
 
     const found = searched.videos.length;
     progress({ stage: 'matching', message: `Matching ${found} videos to apps`, done: found, total: found });
-    const { videos, folded } = orderVideos(await fileVideos({ db, sources }, searched.videos, subject), subject);
+    const { videos, folded } = orderVideos(await fileVideos({ db, clock, sources }, searched.videos, subject), subject);
     signal.throwIfAborted();
     await retryWrite(() => saveContinuation(db, { jobId, claim }, state));
     const result: VideoSearch = {
@@ -179,7 +179,7 @@ export const videoSearch = defineRun(videoSearchKind, {
       errors: [...errors, ...storeErrors(subjectErrors)],
       readBy: 'rules',
       readShare: 0,
-      generatedAt: new Date().toISOString(),
+      generatedAt: clock.timestamp(),
     };
     const isWhole = subjectErrors.length === 0 && errors.every(({ code }) => code === 'not_configured');
     return { result, holdable: isWhole };

@@ -118,7 +118,8 @@ const atOnce = 100;
 const unclearedSql = statement(
   { id: filtered(uuid) },
   `select distinct j.result_id as id from jobs j
-   where j.kind = 'creators' and j.status = 'done' and j.finished_at < $1
+   where j.kind = 'creators' and j.status = 'done'
+     and j.finished_at < clock_timestamp() - make_interval(secs => $1::float8 / 1000)
      and not exists (select 1 from cleared_answers a where a.result_id = j.result_id)
    limit ${atOnce}`,
 );
@@ -127,12 +128,12 @@ const markClearedSql = command(
   'insert into cleared_answers (result_id) select unnest($1::uuid[]) on conflict do nothing',
 );
 
-/** Takes all contacts out of the answers that were given before; tells of how many. */
-export const clearContacts = async (db: Database, before: Date): Promise<number> => {
+/** Takes all contacts out of the answers that are older; tells of how many. */
+export const clearContacts = async (db: Database, olderThanMs: number): Promise<number> => {
   let cleared = 0;
   for (;;) {
     const rows = await db.transaction(async (tx) => {
-      const old = await tx.rows(unclearedSql, [before]);
+      const old = await tx.rows(unclearedSql, [olderThanMs]);
       const ids = old.map(({ id }) => id);
       await rewrite(tx, ids, (creators) => creators.map((one) => ({ ...one, contacts: [] })));
       await tx.run(markClearedSql, [ids]);
@@ -148,12 +149,14 @@ const lateCreatorsSql = statement(
   `select distinct c ->> 'platform' as platform, c ->> 'handle' as handle
    from jobs j join results r on r.id = j.result_id, json_array_elements(r.body -> 'creators') c
    where j.kind = 'creators' and j.status = 'done'
-     and j.finished_at >= (select min(erased_at) from erased_creators where erased_at >= $1)`,
+     and j.finished_at >= (
+       select min(erased_at) from erased_creators
+       where erased_at >= clock_timestamp() - make_interval(secs => $1::float8 / 1000))`,
 );
 
 /** A run that looked before an erasure may answer after it: what it then gave is taken back. Tells of how many creators. */
-export const eraseLateAnswers = async (db: Database, salt: string, since: Date): Promise<number> => {
-  const given = await db.rows(lateCreatorsSql, [since]);
+export const eraseLateAnswers = async (db: Database, salt: string, withinMs: number): Promise<number> => {
+  const given = await db.rows(lateCreatorsSql, [withinMs]);
   const marks = new Map(given.map((creator) => [creatorMark(salt, creator), creator]));
   const late = await erasedAmong(db, [...marks.keys()]);
   for (const mark of late) await eraseCreator(db, salt, marks.get(mark)!);

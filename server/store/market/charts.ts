@@ -201,16 +201,16 @@ const appsReleasedSinceSql = statement(
      to_char(released at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as released
    from (
      select distinct on (app_id) * from charting_apps
-     where store = $1 and country = any($2) and genre_id = $3 and released >= $4 and released <= clock_timestamp()
+     where store = $1 and country = any($2) and genre_id = $3 and released >= $4 and released <= $5
      order by app_id, array_position($2, country)
    ) a order by released desc, app_id`,
 );
 
-/** Apps of a genre that have charted in any of the storefronts and came out since; the storefronts' order decides whose words are told. */
+/** Apps of a genre that have charted in any of the storefronts and came out in a time; the storefronts' order decides whose words are told. */
 export const appsReleasedSince = (
   db: Database,
-  of: { store: string; countries: readonly string[]; genreId: string; since: Date },
-): Promise<NewApp[]> => db.rows(appsReleasedSinceSql, [of.store, of.countries, of.genreId, of.since]);
+  of: { store: string; countries: readonly string[]; genreId: string; since: Date; until: Date },
+): Promise<NewApp[]> => db.rows(appsReleasedSinceSql, [of.store, of.countries, of.genreId, of.since, of.until]);
 
 const chartingIdsSql = statement(
   { id: text },

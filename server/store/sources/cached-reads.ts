@@ -2,19 +2,18 @@ import { filtered, float, int, json, orNull, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
 
-/** An outcome as it was saved. Its age is by the database's clock, the only one that all nodes share. */
+/** What a reader saved. Its age is by the database's clock, the only one that all nodes share. */
 export interface StoredRead {
-  readonly outcome: unknown;
-  readonly readAt: number;
+  readonly saved: unknown;
   readonly ageMs: number;
 }
 
-const columns = `outcome, extract(epoch from read_at)::float8 * 1000 as "readAt",
+const columns = `outcome as saved,
   extract(epoch from clock_timestamp() - read_at)::float8 * 1000 as "ageMs"`;
 const fresh = `read_at > clock_timestamp() - make_interval(secs => $2 / 1000.0)`;
 
 // Both statements find or write a row that has been read.
-const storedColumns = { outcome: filtered(json<unknown>()), readAt: float, ageMs: float };
+const storedColumns = { saved: filtered(json<unknown>()), ageMs: float };
 
 const findReadSql = statement(storedColumns, `select ${columns} from held_reads where key = $1 and ${fresh}`);
 
@@ -89,8 +88,8 @@ export const saveRead = (
   db: Database,
   key: string,
   maxAgeMs: number,
-  { reader, kind, outcome }: { reader: string; kind: string; outcome: string },
-): Promise<StoredRead | undefined> => db.row(saveReadSql, [key, maxAgeMs, kind, outcome, reader]);
+  { reader, kind, saved }: { reader: string; kind: string; saved: string },
+): Promise<StoredRead | undefined> => db.row(saveReadSql, [key, maxAgeMs, kind, saved, reader]);
 
 const endReadSql = command('update held_reads set reading_until = null, failure = $3 where key = $1 and reader = $2');
 

@@ -29,7 +29,7 @@ const mostBytes = 100_000 - 1_000;
 const mostCuts = 50;
 
 export const createCallTool = (services: Services, tools: ReadonlyMap<string, OperationTool>): CallTool => {
-  const { config, db, jobs, sources, searcher, gate, log, metrics } = services;
+  const { config, db, clock, jobs, sources, searcher, gate, log, metrics } = services;
   const sampleData = config.sources === 'sandbox';
 
   const metaOf = ({ requestId, account, creditsUsed }: Exchange, headers: Readonly<Record<string, string>> = {}) => ({
@@ -46,7 +46,7 @@ export const createCallTool = (services: Services, tools: ReadonlyMap<string, Op
     const { caller, rate } = exchange.admission;
     if (!rate.allowed) throw rateLimited(rate);
     checkScope(tool.operation, caller);
-    const context = { account: caller.account, signal, idempotencyKey: null, db, jobs, sources, searcher };
+    const context = { account: caller.account, signal, idempotencyKey: null, db, clock, jobs, sources, searcher };
     const { body, headers, account, creditsUsed } = await invoke(tool.operation, tool.read(given), context);
     if (account) {
       gate.saw(account);

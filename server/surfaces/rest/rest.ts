@@ -13,6 +13,7 @@ import type { Answer, Context, Operation } from '../../operations/operation.ts';
 import type { Searcher } from '../../reviews/index/searcher.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
 import type { Database } from '../../store/engine/database.ts';
+import type { Clock } from '../../support/clock.ts';
 import { accountHeaders } from '../answers/account-headers.ts';
 import type { Responder } from '../respond.ts';
 import type { Services } from '../services.ts';
@@ -133,18 +134,20 @@ class RequestContext implements Context {
   readonly account: Account;
   readonly idempotencyKey: string | null;
   readonly db: Database;
+  readonly clock: Clock;
   readonly jobs: Jobs;
   readonly sources: Sources;
   readonly searcher: Searcher;
   readonly #response: ServerResponse;
 
   constructor(
-    { db, jobs, sources, searcher }: Services,
+    { db, clock, jobs, sources, searcher }: Services,
     reply: FastifyReply,
     account: Account,
     idempotencyKey: string | null,
   ) {
     this.db = db;
+    this.clock = clock;
     this.jobs = jobs;
     this.sources = sources;
     this.searcher = searcher;

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adBook } from '../../../sandbox/ads/book.ts';
 import { adRoutes } from '../../../sandbox/ads/routes.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/server.ts';
-import { makeWorld } from '../../../sandbox/world/world.ts';
 import type {
   AdLibraries,
   AdLibrary,
@@ -19,10 +18,11 @@ import { type DirectDatabase, openDatabase } from '../../../server/store/engine/
 import { freshDatabase } from '../../support/database/database.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
 import { startHttp } from '../../support/sources/source-server.ts';
+import { worldOn } from '../../support/world.ts';
 
 /** The ad libraries as a node reads them, over the sandbox's own server. */
 
-const world = makeWorld({ today: '2026-11-15' });
+const world = worldOn('2026-11-15');
 const now = () => Date.parse('2026-11-15T12:00:00Z');
 const book = adBook(world);
 const networks = ['google', 'apple', 'meta', 'tiktok'] as const;

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { makeWorld } from '../../../sandbox/world/world.ts';
 import { playDetails } from '../../../server/connectors/play/details.ts';
 import { playChart } from '../../../server/connectors/play/play-chart.ts';
 import { playReviews } from '../../../server/connectors/play/play-reviews.ts';
 import { searchPlay } from '../../../server/connectors/play/play-search.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
 import { playHttp } from '../../support/sources/play-http.ts';
+import { worldOn } from '../../support/world.ts';
 
 /** The whole sample world, read through the wire and compared with what is true in it. */
 
-const world = makeWorld({ today: '2026-11-15' });
+const world = worldOn('2026-11-15');
 const http = playHttp(world);
 const us = { country: 'us', language: 'en' };
 const inPlay = world.apps.filter(({ playId }) => playId !== null);

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { socialRoutes } from '../../../sandbox/social/routes.ts';
 import { societyOf } from '../../../sandbox/social/society.ts';
-import { makeWorld } from '../../../sandbox/world/world.ts';
 import { judge } from '../../../server/connectors/http/judge-reply.ts';
 import type { Http, SourceRequest } from '../../../server/connectors/http/source.ts';
 import { createGraphInstagram } from '../../../server/connectors/social/instagram/graph-instagram.ts';
 import { createScrapecreators } from '../../../server/connectors/social/scrapecreators/scrapecreators.ts';
 import { createYoutube } from '../../../server/connectors/social/youtube/youtube.ts';
 import type { Outcome } from '../../../server/connectors/wire/outcome.ts';
+import { worldOn } from '../../support/world.ts';
 
 /** Replies of the stand-in with something in them broken: whatever that is, an answer comes of it and no error. */
 
-const world = makeWorld({ today: '2026-11-15' });
+const world = worldOn('2026-11-15');
 const society = societyOf(world);
 const someone = (platform: 'youtube' | 'tiktok' | 'instagram' | 'facebook') =>
   society.accounts.find((one) => one.platform === platform && one.isProfessional)!;

@@ -4,6 +4,7 @@ import { createGraphInstagram } from '../../../server/connectors/social/instagra
 import type { CreatorRef, SocialVideo } from '../../../server/connectors/social/social.ts';
 import { type DirectDatabase, openDatabase } from '../../../server/store/engine/database.ts';
 import { createLog } from '../../../server/support/log.ts';
+import { testClock } from '../../support/clock.ts';
 import { freshDatabase } from '../../support/database/database.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
 import { type SocialReply, socialHttp } from '../../support/sources/social-http.ts';
@@ -79,7 +80,7 @@ const instagramWith = (answers: Record<string, (url: URL, at: number) => SocialR
     [own]: () => ({ json: discovered() }),
   };
   const http = socialHttp((url, at) => ({ ...usual, ...answers })[url.pathname.split('/').at(-1)!]!(url, at));
-  const cache = createReadCache({ db, log: createLog('silent') });
+  const cache = createReadCache({ db, clock: testClock, log: createLog('silent') });
   const open = () => createGraphInstagram({ http, cache, db, token });
   return { http, instagram: open(), open };
 };

@@ -15,6 +15,7 @@ import { sideBySide } from '../../../server/connectors/social/two-ways.ts';
 import { type Failure, found, type Outcome } from '../../../server/connectors/wire/outcome.ts';
 import { type DirectDatabase, openDatabase } from '../../../server/store/engine/database.ts';
 import { createLog } from '../../../server/support/log.ts';
+import { testClock } from '../../support/clock.ts';
 import { freshDatabase } from '../../support/database/database.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
 import { socialHttp } from '../../support/sources/social-http.ts';
@@ -27,7 +28,7 @@ describe('which platforms can be asked', () => {
   afterAll(() => db.close());
 
   const configured = (keys: Partial<typeof noCredentials>, database: DirectDatabase | null = db) => {
-    const cache = createReadCache({ db, log: createLog('silent') });
+    const cache = createReadCache({ db, clock: testClock, log: createLog('silent') });
     const http = socialHttp(() => ({ status: 500 }));
     const socials = createSocials({ http, cache, db: database }, { ...noCredentials, ...keys });
     return {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { type Sandbox, startSandbox } from '../../../sandbox/server.ts';
 import { socialRoutes } from '../../../sandbox/social/routes.ts';
 import { societyOf } from '../../../sandbox/social/society.ts';
-import { makeWorld } from '../../../sandbox/world/world.ts';
 import { type Credentials, noCredentials } from '../../../server/connectors/credentials.ts';
 import { quotaDay } from '../../../server/connectors/http/quotas.ts';
 import { createReadCache } from '../../../server/connectors/read-cache.ts';
@@ -12,13 +11,15 @@ import type { Outcome, OutcomeKind } from '../../../server/connectors/wire/outco
 import { type DirectDatabase, openDatabase } from '../../../server/store/engine/database.ts';
 import { quotaUsed } from '../../../server/store/sources/source-quotas.ts';
 import { createLog } from '../../../server/support/log.ts';
+import { testClock } from '../../support/clock.ts';
 import { freshDatabase } from '../../support/database/database.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
 import { startHttp } from '../../support/sources/source-server.ts';
+import { worldOn } from '../../support/world.ts';
 
 /** The video platforms as a node reads them, over the sandbox's own server. */
 
-const world = makeWorld({ today: '2026-11-15' });
+const world = worldOn('2026-11-15');
 const society = societyOf(world);
 const query = 'habit tracker';
 const platforms = ['youtube', 'tiktok', 'instagram', 'facebook'] as const;
@@ -48,7 +49,7 @@ const open = (keys: Partial<Credentials> = all, options: Parameters<typeof start
   const db = openDatabase(connection);
   onTestFinished(() => db.close());
   const http = startHttp(db, sandbox.address, options);
-  const cache = createReadCache({ db, log: createLog('silent') });
+  const cache = createReadCache({ db, clock: testClock, log: createLog('silent') });
   return { db, socials: createSocials({ http, cache, db }, { ...noCredentials, ...keys }) };
 };
 const asked = (name: string) => sandbox.requests.filter((request) => request.name === name).length;
@@ -206,7 +207,7 @@ describe('a token beside the aggregator', () => {
 
 test('what YouTube is asked for is counted in the database as YouTube counts it', async () => {
   const { db, socials } = open();
-  const used = (of: string) => quotaUsed(db, of, quotaDay(Date.now()));
+  const used = (of: string) => quotaUsed(db, of, quotaDay(testClock.now()));
   const { videos } = foundValue(await socials.youtube!.searchVideos({ query, cursor: null }));
   expect([await used('youtube searches'), await used('youtube units')]).toEqual([1, 2]);
   const fresh = foundValue(await socials.youtube!.statistics!(videos.map(({ id }) => id)));

@@ -5,6 +5,7 @@ import type { ProblemBody } from '../../../server/contract/problem.ts';
 import type { PullReview } from '../../../server/contract/resources/pull.ts';
 import { keepReviews } from '../../../server/reviews/ingest/keep.ts';
 import { call } from '../../support/call.ts';
+import { testClock } from '../../support/clock.ts';
 import { type PullPage, pullsOf } from '../../support/reviews/pulls.ts';
 import { newCustomer } from '../../support/service.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';
@@ -176,7 +177,7 @@ test('a review that is edited later stays in the pull as it was pulled', async (
     'a-salt-for-the-tests',
     { store: 'apple', appId: appId!, title },
     [edited],
-    new Date(),
+    testClock.date(),
   );
   expect(kept).toMatchObject({ id: reviewId, state: 'edited' });
   expect((await pulls.page(pull.id)).reviews).toEqual(before);

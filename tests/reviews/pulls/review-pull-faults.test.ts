@@ -5,6 +5,7 @@ import { jobKinds } from '../../../server/contract/resources/job.ts';
 import { startNode } from '../../../server/node/node.ts';
 import { operations } from '../../../server/operations/index.ts';
 import { reviewPull } from '../../../server/runs/reviews/review-pull.ts';
+import { testClock } from '../../support/clock.ts';
 import { freshDatabase } from '../../support/database/database.ts';
 import { pullsOf } from '../../support/reviews/pulls.ts';
 import { newCustomer } from '../../support/service.ts';
@@ -66,6 +67,7 @@ test('a pull in another country leaves the title that everybody searches by', as
 test('large pulls that reach the time limit together all hand in what they have, of every app', async () => {
   const node = await startNode({
     config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', AUTHOR_SALT: 'a-salt-for-the-tests' }),
+    clock: testClock,
     connection: await freshDatabase(),
     kinds: jobKinds,
     operations,

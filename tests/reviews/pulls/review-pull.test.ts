@@ -11,6 +11,7 @@ import { startNode } from '../../../server/node/node.ts';
 import { operations } from '../../../server/operations/index.ts';
 import { reviewPull } from '../../../server/runs/reviews/review-pull.ts';
 import { call, getJob } from '../../support/call.ts';
+import { testClock } from '../../support/clock.ts';
 import { freshDatabase } from '../../support/database/database.ts';
 import { pullsOf } from '../../support/reviews/pulls.ts';
 import { newCustomer } from '../../support/service.ts';
@@ -368,6 +369,7 @@ test('at the time limit a pull is completed, truncated, with what it has', async
   const app = stores.app('stackvale');
   const node = await startNode({
     config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', AUTHOR_SALT: 'a-salt-for-the-tests' }),
+    clock: testClock,
     connection: await freshDatabase(),
     kinds: jobKinds,
     operations,

@@ -14,6 +14,7 @@ import { type KeptApp, keepReviews } from '../../../server/reviews/ingest/keep.t
 import { type ReadReview, readReview } from '../../../server/reviews/ingest/read-review.ts';
 import { newId } from '../../../server/support/ids.ts';
 import { call } from '../../support/call.ts';
+import { testClock } from '../../support/clock.ts';
 import { newCustomer, type Service, startService, withService } from '../../support/service.ts';
 
 const apps = {
@@ -98,7 +99,7 @@ beforeAll(async () => {
   key = (await newCustomer(service.db)).key;
   for (const [name, app] of Object.entries(apps)) {
     const reviews = corpus.filter((kept) => kept.app === name).map(({ review }) => review);
-    await keepReviews(service.db, 'salt', app, reviews, new Date());
+    await keepReviews(service.db, 'salt', app, reviews, testClock.date());
   }
 });
 afterAll(() => service.stop());
@@ -347,10 +348,10 @@ test('a review is found the moment it is kept, as it reads now, and so is its ap
   const totals = async (q: string) =>
     (await call<ReviewSearch>(url, key, 'GET', `/api/v1/reviews/search?${new URLSearchParams({ q })}`)).body.totals;
   expect(await totals('xylophone in quillon')).toMatchObject({ candidates: 0, matched: 0 });
-  await keepReviews(db, 'salt', app, [{ ...review, text: 'A xylophone plays.' }], new Date());
+  await keepReviews(db, 'salt', app, [{ ...review, text: 'A xylophone plays.' }], testClock.date());
   expect(await totals('xylophone in quillon')).toMatchObject({ candidates: 1, matched: 1 });
-  const edited = { ...review, text: 'A trombone plays.', date: new Date().toISOString() };
-  await keepReviews(db, 'salt', app, [edited], new Date());
+  const edited = { ...review, text: 'A trombone plays.', date: testClock.date().toISOString() };
+  await keepReviews(db, 'salt', app, [edited], testClock.date());
   expect(await totals('xylophone in quillon')).toMatchObject({ candidates: 1, matched: 0 });
   expect(await totals('trombone')).toMatchObject({ candidates: 1, matched: 1 });
 });

@@ -4,11 +4,11 @@ import { googleAdvertiserId } from '../../../sandbox/ads/ids.ts';
 import { adRoutes } from '../../../sandbox/ads/routes.ts';
 import type { SandboxAnswer } from '../../../sandbox/route.ts';
 import type { World, WorldApp } from '../../../sandbox/world/types.ts';
-import { makeWorld } from '../../../sandbox/world/world.ts';
+import { worldOn } from '../world.ts';
 
 /** The sandbox's ad libraries, asked without a server in between. */
 
-export const world = makeWorld({ today: '2026-11-15' });
+export const world = worldOn('2026-11-15');
 export const networks: readonly Network[] = ['google', 'apple', 'meta', 'tiktok'];
 
 export interface Asked {
@@ -17,14 +17,18 @@ export interface Asked {
   readonly headers?: Record<string, string>;
   readonly fault?: string;
   readonly of?: World;
+  readonly server?: object;
 }
 
 export const ask = (source: string, path: string, asked: Asked = {}): SandboxAnswer => {
-  const { method = 'GET', body = '', headers = {}, fault, of = world } = asked;
+  const { method = 'GET', body = '', headers = {}, fault, server, of = world } = asked;
   const url = new URL(path, 'http://sandbox.test');
   const route = adRoutes.find((one) => one.source === source && one.method === method && one.match(url));
   if (!route) throw new Error(`Nothing answers ${method} ${path}.`);
-  return route.answer({ url, headers, body, origin: 'http://sandbox.test', ...(fault ? { fault } : {}) }, of);
+  return route.answer(
+    { url, headers, body, origin: 'http://sandbox.test', ...(fault && { fault }), ...(server && { server }) },
+    of,
+  );
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests read what a connector has to check.

@@ -1,10 +1,10 @@
 import { type AppleApp, isSoldIn } from '../../../sandbox/apple/app-facts.ts';
 import type { World, WorldReview } from '../../../sandbox/world/types.ts';
-import { makeWorld } from '../../../sandbox/world/world.ts';
 import { hourMs } from '../../../server/contract/domain/durations.ts';
+import { worldOn } from '../world.ts';
 
 /** The sample world on a day that does not move. */
-export const appleWorld: World = makeWorld({ today: '2026-11-15' });
+export const appleWorld: World = worldOn('2026-11-15');
 
 export const appNamed = (key: string): AppleApp => {
   const app = appleWorld.apps.find((one) => one.key === key);

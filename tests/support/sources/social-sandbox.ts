@@ -1,7 +1,7 @@
 import { startSandbox } from '../../../sandbox/server.ts';
 import { socialRoutes } from '../../../sandbox/social/routes.ts';
 import { societyOf } from '../../../sandbox/social/society.ts';
-import { makeWorld } from '../../../sandbox/world/world.ts';
+import { worldOn } from '../world.ts';
 
 /** The account that the sandbox's token belongs to. */
 export const OWN = '17841400000000000';
@@ -20,7 +20,7 @@ type Query = Record<string, string>;
 
 /** The sandbox's video platforms, asked as the real ones are asked. */
 export const startSocial = async () => {
-  const world = makeWorld({ today: '2026-11-15' });
+  const world = worldOn('2026-11-15');
   const sandbox = await startSandbox({ world, routes: socialRoutes });
   const get = async (path: string, query: Query = {}, headers: Record<string, string> = {}): Promise<Reply> => {
     const response = await fetch(`${sandbox.address}${path}?${new URLSearchParams(query)}`, { headers });

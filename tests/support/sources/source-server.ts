@@ -6,6 +6,7 @@ import { createHttp, type httpTimes, type SourceHttp } from '../../../server/con
 import { sourceUrls } from '../../../server/connectors/http/source-urls.ts';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 import { createLog } from '../../../server/support/log.ts';
+import { testClock } from '../clock.ts';
 
 interface Seen {
   readonly method: string;
@@ -54,7 +55,7 @@ export const startHttp = (
   const config = readConfig(env);
   const log = createLog('trace', { write: (line) => void lines.push(line) });
   const urls = sourceUrls(config, address);
-  const http = createHttp({ config, urls, db, log, times: { retryMs: 1, ...times } });
+  const http = createHttp({ config, urls, db, clock: testClock, log, times: { retryMs: 1, ...times } });
   onTestFinished(() => http.close());
   return http;
 };

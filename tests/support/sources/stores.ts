@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
 import type { Sandbox } from '../../../sandbox/server.ts';
-import { startStores as startSandbox } from '../../../sandbox/start.ts';
 import type { WorldApp } from '../../../sandbox/world/types.ts';
 import type { Config } from '../../../server/config/config.ts';
 import { call, type Reply } from '../call.ts';
 import { newCustomer, type Service, startService } from '../service.ts';
+import { startSandbox } from './sandbox.ts';
 
 /** A service and the stand-in stores it reads, with what is true in them. */
 export interface Stores {

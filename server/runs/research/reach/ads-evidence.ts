@@ -18,7 +18,7 @@ export interface AdsEvidence {
 
 /** What ad libraries show of a subject, a page of each thing that they are asked about. Rules vet it: the model has the reviews. */
 export const adsEvidence = async (
-  { sources, log }: Tools,
+  { clock, sources, log }: Tools,
   { subject, errors: storeErrors }: Pick<SubjectFound, 'subject' | 'errors'>,
   period: AdPeriod | null,
   signal: AbortSignal,
@@ -28,7 +28,12 @@ export const adsEvidence = async (
   // Apple's library knows apps of the App Store and nothing else: of others its silence says nothing.
   const isOnApple = subject.apps.some(({ store }) => store === 'apple');
   const networks = adNetworks.filter((network) => network !== 'apple' || isOnApple);
-  const found = await searchAds({ sources, log, model: null }, subject, { networks, from: null, signal, tell() {} });
+  const found = await searchAds({ clock, sources, log, model: null }, subject, {
+    networks,
+    from: null,
+    signal,
+    tell() {},
+  });
   const errors = [...unlisted, ...found.errors];
   const { true: ads = [], false: unclear = [] } = Object.groupBy(found.ads, (ad) =>
     tellsWhichApp(ad, subject) ? 'true' : 'false',

@@ -61,12 +61,12 @@ const reachOf = async (
     (stop) => adsEvidence(tools, found, period, stop),
     (stop) => socialEvidence(tools, found, where, stop),
   );
-  return { ads, social, readAt: new Date().toISOString() };
+  return { ads, social, readAt: tools.clock.timestamp() };
 };
 
 const bounded = (tools: Tools, signal: AbortSignal): Tools => ({
   ...tools,
-  sources: withinTime(tools.sources, { ms: withinMs, signal, youtubeLeave }),
+  sources: withinTime(tools.sources, { ms: withinMs, signal, youtubeLeave, clock: tools.clock }),
 });
 
 /** Of each app, in the same order; an app that is asked about in both stores is asked about once. */

@@ -9,6 +9,7 @@ import { type PlatformError, platforms, type Video } from '../../../contract/res
 import { creatorMark, erasedAmong } from '../../../store/creators/creators.ts';
 import type { Database } from '../../../store/engine/database.ts';
 import { libraryOfApps, readLibrary, type VideosCounted } from '../../../store/videos/video-library.ts';
+import type { Clock } from '../../../support/clock.ts';
 import { mapInSlices } from '../../../support/concurrency/slices.ts';
 import { fileVideos } from '../../../videos/file-videos.ts';
 import { fromTheStart, searchVideos } from '../../../videos/find-videos.ts';
@@ -20,6 +21,7 @@ const most = 1_000;
 
 interface Tools {
   readonly db: Database;
+  readonly clock: Clock;
   readonly sources: Sources;
   /** What creators who were erased are recognised by. */
   readonly authorSalt: string;
@@ -62,7 +64,7 @@ export const socialEvidence = async (
   where: readonly Video['platform'][],
   signal: AbortSignal,
 ): Promise<SocialEvidence> => {
-  const { db, sources } = tools;
+  const { db, clock, sources } = tools;
   const unlisted = storeErrors.map(({ code, message }) => ({ platform: null, code, message }));
   if (subject.apps.length === 0) return { known: null, promising: [], errors: unlisted };
   const filed = await inLibrary(db, subject);
@@ -75,7 +77,7 @@ export const socialEvidence = async (
     open: platforms.map(fromTheStart),
     signal,
   });
-  if (videos.length > 0) await fileVideos({ db, sources }, videos, subject);
+  if (videos.length > 0) await fileVideos({ db, clock, sources }, videos, subject);
   const now = videos.length > 0 ? await inLibrary(db, subject) : filed;
   return told(tools, { subject, where }, now, { searched: answered, errors: [...unlisted, ...failed] });
 };
@@ -90,17 +92,21 @@ const told = async (
   const there = where.length === 0 ? videos : videos.filter(({ platform }) => where.includes(platform));
   return {
     known: videosKnown({ videos, more: total > videos.length, ...asked }),
-    promising: subject.kindOfApp === null ? [] : await promisingOf(tools.db, subject, there),
+    promising: subject.kindOfApp === null ? [] : await promisingOf(tools, subject, there),
     errors: asked.errors,
   };
 };
 
 /** Who of those with several videos about the kind would be kept, by all that the library has of them. */
-const promisingOf = async (db: Database, subject: Subject, about: readonly Video[]): Promise<PromisingCreator[]> => {
+const promisingOf = async (
+  { db, clock }: Tools,
+  subject: Subject,
+  about: readonly Video[],
+): Promise<PromisingCreator[]> => {
   const anywhere = creatorTerms(about);
   if (anywhere.length === 0) return [];
   const words = { anywhere, ofApps: [], heading: [] };
   const found = await readLibrary(db, { words, app: null, platform: null, sort: 'date', limit: most, offset: 0 });
-  const { creators, judge } = promisingCandidates({ about, theirs: found.videos }, subject, Date.now());
+  const { creators, judge } = promisingCandidates({ about, theirs: found.videos }, subject, clock.now());
   return bestOf(await mapInSlices(creators, judge));
 };

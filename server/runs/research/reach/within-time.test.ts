@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Sources } from '../../../connectors/sources.ts';
 import { minuteMs } from '../../../contract/domain/durations.ts';
+import { systemClock } from '../../../support/clock.ts';
 import { withinTime } from './within-time.ts';
 
 const never = <T>(): Promise<T> => new Promise(() => {});
@@ -14,7 +15,7 @@ const sourcesOf = (given: Partial<Sources>): Sources =>
   }) as Sources;
 
 const subject = { query: 'q', kindOfApp: null, apps: [] };
-const bounds = { ms: 1, signal: new AbortController().signal, youtubeLeave: 7 };
+const bounds = { ms: 1, signal: new AbortController().signal, youtubeLeave: 7, clock: systemClock };
 
 test('a source that does not answer is timed out, and one that does is as it was', async () => {
   const slow = { network: 'google', probes: never, page: never } as const;

@@ -3,6 +3,7 @@ import type { CachedRead } from '../../../connectors/http/source.ts';
 import type { Social } from '../../../connectors/social/social.ts';
 import type { Sources } from '../../../connectors/sources.ts';
 import type { Outcome } from '../../../connectors/wire/outcome.ts';
+import type { Clock } from '../../../support/clock.ts';
 import { unlessAborted } from '../../../support/concurrency/unless-aborted.ts';
 
 const everyValue = <Key extends string, From, To>(
@@ -18,7 +19,12 @@ const everyValue = <Key extends string, From, To>(
  */
 export const withinTime = (
   sources: Sources,
-  { ms, signal, youtubeLeave }: { readonly ms: number; readonly signal: AbortSignal; readonly youtubeLeave: number },
+  {
+    ms,
+    signal,
+    youtubeLeave,
+    clock,
+  }: { readonly ms: number; readonly signal: AbortSignal; readonly youtubeLeave: number; readonly clock: Clock },
 ): Sources => {
   const late = AbortSignal.timeout(ms);
   const either = AbortSignal.any([signal, late]);
@@ -39,7 +45,7 @@ export const withinTime = (
   const outcome = <T>(ask: (signal: AbortSignal) => Promise<Outcome<T>>): Promise<Outcome<T>> =>
     inTime(ask, (tooLate) => tooLate);
   const cached = <T>(ask: () => Promise<CachedRead<T>>): Promise<CachedRead<T>> =>
-    inTime(ask, (tooLate) => ({ outcome: tooLate, readAt: Date.now() }));
+    inTime(ask, (tooLate) => ({ outcome: tooLate, readAt: clock.now() }));
 
   const library = (own: AdLibrary | null): AdLibrary | null =>
     own && {

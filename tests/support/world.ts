@@ -1,0 +1,25 @@
+import type { World } from '../../sandbox/world/types.ts';
+import { makeWorld } from '../../sandbox/world/world.ts';
+import { testDay } from './clock.ts';
+
+const freeze = <T>(value: T): T => {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach(freeze);
+  }
+  return value;
+};
+
+const worlds = new Map<string, World>();
+
+/** The sample world on a day. All files of a worker share it, with everything it has made by then: it is frozen. */
+export const worldOn = (today: string): World => {
+  const known = worlds.get(today);
+  if (known) return known;
+  const world = freeze(makeWorld({ today }));
+  worlds.set(today, world);
+  return world;
+};
+
+/** On the day that it is in tests. */
+export const testWorld = (): World => worldOn(testDay);
