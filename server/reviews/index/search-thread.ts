@@ -78,7 +78,7 @@ const look = async (db: Database, cache: SegmentCache, plan: SearchPlan) => {
 const warm = async (): Promise<void> => {
   const { segments } = await readIndex(db, []);
   const largestFirst = [...segments].sort((a, b) => b.docs - a.docs);
-  const read = async (get: (key: SegmentKey) => Promise<unknown>) => {
+  const read = async (get: (key: SegmentKey) => unknown) => {
     for (const key of largestFirst) {
       if (!cache.hasRoom) return;
       await unlessGone(get(key));
@@ -103,7 +103,7 @@ const practise = async (keys: readonly SegmentKey[]): Promise<void> => {
 };
 
 /** What is read ahead may be merged away meanwhile: the next search reads what has come in its place. */
-const unlessGone = async (work: Promise<unknown>): Promise<void> => {
+const unlessGone = async (work: unknown): Promise<void> => {
   try {
     await work;
   } catch (error) {

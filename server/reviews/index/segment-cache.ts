@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type SegmentFacts, searchable } from '../../analysis/search/match-segment.ts';
 import { decodeFacts, decodePhrases, type Phrases, SEGMENT_DOCS } from '../../analysis/search/segment.ts';
 import type { Database } from '../../store/engine/database.ts';
@@ -13,12 +14,6 @@ interface Columns {
 }
 type Column = keyof Columns;
 
-interface Entry {
-  readonly value: Promise<Columns[Column]>;
-  /** What it takes; 0 until it is read. */
-  bytes: number;
-}
-
 /** About what a review takes, to know beforehand what there is room for. */
 const bytesAReview: Record<Column, number> = { facts: 20, phrases: 64 };
 
@@ -29,25 +24,25 @@ const phrasesBytes = (phrases: Phrases): number => phrases.lo.buffer.byteLength 
 
 /** The columns of segments as they are searched, read once and kept as long as there is room: those used last stay. */
 export class SegmentCache {
-  private readonly entries = new Map<string, Entry>();
+  private readonly columns: LRUCache<string, Columns[Column]>;
+  /** What is being read, for whoever asks for it meanwhile. */
+  private readonly reading = new Map<string, Promise<Columns[Column]>>();
   private readonly db: Database;
-  private readonly room: number;
-  private used = 0;
 
-  constructor(db: Database, room: number) {
+  constructor(db: Database, maxBytes: number) {
     this.db = db;
-    this.room = room;
+    this.columns = new LRUCache({ maxSize: maxBytes });
   }
 
   get hasRoom(): boolean {
-    return this.used < this.room;
+    return this.columns.calculatedSize < this.columns.maxSize;
   }
 
-  facts(key: SegmentKey): Promise<SegmentFacts> {
+  facts(key: SegmentKey): SegmentFacts | Promise<SegmentFacts> {
     return this.get('facts', key);
   }
 
-  phrases(key: SegmentKey): Promise<Phrases> {
+  phrases(key: SegmentKey): Phrases | Promise<Phrases> {
     return this.get('phrases', key);
   }
 
@@ -55,16 +50,17 @@ export class SegmentCache {
   prepare(column: Column, keys: readonly SegmentKey[]): void {
     let batch: SegmentKey[] = [];
     let docs = 0;
-    let expected = this.used;
+    let expected = this.columns.calculatedSize;
     const send = () => {
       if (batch.length > 0) this.load(column, batch);
       batch = [];
       docs = 0;
     };
     for (const key of keys) {
-      if (this.entries.has(nameOf(column, key))) continue;
+      const name = nameOf(column, key);
+      if (this.columns.has(name) || this.reading.has(name)) continue;
       expected += key.docs * bytesAReview[column];
-      if (expected > this.room) break;
+      if (expected > this.columns.maxSize) break;
       if (docs + key.docs > SEGMENT_DOCS) send();
       batch.push(key);
       docs += key.docs;
@@ -75,53 +71,33 @@ export class SegmentCache {
   /** Forgets segments that are not among those there are: what was merged away is not asked for again. */
   retain(keys: readonly SegmentKey[]): void {
     const names = new Set(keys.flatMap((key) => [nameOf('facts', key), nameOf('phrases', key)]));
-    for (const [name, { bytes }] of this.entries) if (bytes > 0 && !names.has(name)) this.drop(name, bytes);
+    for (const name of [...this.columns.keys()]) if (!names.has(name)) this.columns.delete(name);
   }
 
-  private async get<Name extends Column>(column: Name, key: SegmentKey): Promise<Columns[Name]> {
+  private get<Name extends Column>(column: Name, key: SegmentKey): Columns[Name] | Promise<Columns[Name]> {
     const name = nameOf(column, key);
-    if (!this.entries.has(name)) this.load(column, [key]);
-    const entry = this.entries.get(name)!;
-    // Last in the map is used last.
-    this.entries.delete(name);
-    this.entries.set(name, entry);
-    return entry.value as Promise<Columns[Name]>;
+    const cached = this.columns.get(name);
+    if (!cached && !this.reading.has(name)) this.load(column, [key]);
+    // A name begins with its column's.
+    return (cached ?? this.reading.get(name)!) as Columns[Name] | Promise<Columns[Name]>;
   }
 
   private load(column: Column, keys: readonly SegmentKey[]): void {
     const reading = column === 'facts' ? this.readFacts(keys) : this.readPhrases(keys);
     for (const key of keys) {
       const name = nameOf(column, key);
-      const value = reading.then((read) => {
-        const found = read.get(name);
-        if (!found) throw new SegmentGone(`segment ${key.id} is no longer at revision ${key.revision}`);
-        return found.value;
-      });
-      const entry: Entry = { value, bytes: 0 };
-      this.entries.set(name, entry);
-      Promise.all([reading, value]).then(
-        ([read]) => {
-          entry.bytes = read.get(name)!.bytes;
-          this.used += entry.bytes;
-          this.evict();
-        },
-        () => {
-          if (this.entries.get(name) === entry) this.entries.delete(name);
-        },
-      );
+      const value = reading
+        .then((read) => {
+          const found = read.get(name);
+          if (!found) throw new SegmentGone(`segment ${key.id} is no longer at revision ${key.revision}`);
+          this.columns.set(name, found.value, { size: found.bytes });
+          return found.value;
+        })
+        .finally(() => this.reading.delete(name));
+      // What was read ahead and failed is read again by whoever asks for it.
+      value.catch(() => {});
+      this.reading.set(name, value);
     }
-  }
-
-  private evict(): void {
-    for (const [name, { bytes }] of this.entries) {
-      if (this.used <= this.room) return;
-      if (bytes > 0) this.drop(name, bytes);
-    }
-  }
-
-  private drop(name: string, bytes: number): void {
-    this.entries.delete(name);
-    this.used -= bytes;
   }
 
   private async readFacts(keys: readonly SegmentKey[]) {

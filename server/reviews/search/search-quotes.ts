@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { quoteAround } from '../../analysis/reading/quote.ts';
 import { isGeneric } from '../../analysis/reading/topic/generic-phrases.ts';
 import { phraseHash } from '../../analysis/search/phrase-hash.ts';
@@ -61,18 +62,15 @@ interface Found {
   because?: readonly Because[];
   phrases?: ReadonlyMap<number, Phrase>;
 }
-const mostHeld = 4_000;
-const held = new WeakMap<Database, Map<number, Found>>();
+const mostEditions = 4_000;
+const foundIn = new WeakMap<Database, LRUCache<number, Found>>();
 
-const heldOf = (db: Database, no: number): Found => {
-  const all = held.get(db) ?? new Map<number, Found>();
-  held.set(db, all);
-  const known = all.get(no) ?? {};
-  // Those that were used last stay longest.
-  all.delete(no);
-  all.set(no, known);
-  if (all.size > mostHeld) all.delete(all.keys().next().value!);
-  return known;
+const foundOf = (db: Database, no: number): Found => {
+  const editions = foundIn.get(db) ?? new LRUCache<number, Found>({ max: mostEditions });
+  foundIn.set(db, editions);
+  const found = editions.get(no) ?? {};
+  editions.set(no, found);
+  return found;
 };
 
 /** What is quoted from the reviews of an answer: each is read once, whatever it is quoted for. */
@@ -91,7 +89,7 @@ export const createQuotes = (
 
   const becauseOf = (review: Edition): readonly Because[] => {
     const { title, text, rating } = review;
-    const known = heldOf(db, review.no);
+    const known = foundOf(db, review.no);
     known.because ??= tagReview({ title, text, rating, lang: languageHint(review) }).because;
     return known.because;
   };
@@ -111,7 +109,7 @@ export const createQuotes = (
   };
 
   const phrasesIn = (review: Edition): ReadonlyMap<number, Phrase> => {
-    const known = heldOf(db, review.no);
+    const known = foundOf(db, review.no);
     known.phrases ??= new Map(phrasesOf(review, review.lang).map((phrase) => [phraseHash(phrase.folded), phrase]));
     return known.phrases;
   };
