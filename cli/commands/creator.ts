@@ -1,5 +1,5 @@
 import { readConfig } from '../../server/config/config.ts';
-import { creatorPlatforms } from '../../server/contract/resources/creators.ts';
+import { type CreatorPlatform, creatorPlatforms } from '../../server/contract/domain/platforms.ts';
 import { authorSalt } from '../../server/reviews/ingest/author-hash.ts';
 import { eraseCreator } from '../../server/store/creators/creators.ts';
 import { defineCommand, UsageError } from '../command.ts';
@@ -7,9 +7,7 @@ import { withFilledDatabase } from '../store.ts';
 import { printRow } from '../terminal.ts';
 import * as value from '../values.ts';
 
-type Platform = (typeof creatorPlatforms)[number];
-
-const platformOf = (given: string | undefined): Platform => {
+const platformOf = (given: string | undefined): CreatorPlatform => {
   const wanted = value.required('platform', given).toLowerCase();
   const found = creatorPlatforms.find((platform) => platform === wanted);
   if (!found) throw new UsageError(`--platform must be one of ${creatorPlatforms.join(', ')}.`);
@@ -17,13 +15,13 @@ const platformOf = (given: string | undefined): Platform => {
 };
 
 /** How a page of each is addressed: by what stands behind the host. */
-const pages: Readonly<Record<Platform, { readonly host: RegExp; readonly path: RegExp }>> = {
+const pages: Readonly<Record<CreatorPlatform, { readonly host: RegExp; readonly path: RegExp }>> = {
   tiktok: { host: /(?:^|\.)tiktok\.com$/iu, path: /^\/@([^/]+)/u },
   instagram: { host: /(?:^|\.)instagram\.com$/iu, path: /^\/(?!(?:p|reel|reels|stories|explore)\/)([^/]+)/u },
   youtube: { host: /(?:^|\.)youtube\.com$/iu, path: /^\/(?:@([^/]+)|channel\/(UC[\w-]{22})(?:\/|$))/u },
 };
 
-const handleInAddress = (platform: Platform, { hostname, pathname }: URL): string | null => {
+const handleInAddress = (platform: CreatorPlatform, { hostname, pathname }: URL): string | null => {
   const { host, path } = pages[platform];
   // A handle in letters that an address cannot hold stands there in codes, which may be broken.
   const plain = pathname.replace(/(?:%[\da-f]{2})+/giu, (codes) =>
@@ -34,7 +32,7 @@ const handleInAddress = (platform: Platform, { hostname, pathname }: URL): strin
 };
 
 /** The handle, given as such or as the address of the page. */
-const handleOf = (platform: Platform, given: string | undefined): string => {
+const handleOf = (platform: CreatorPlatform, given: string | undefined): string => {
   const written = value.required('handle', given).trim().replace(/\/+$/u, '');
   const address = written.includes('/')
     ? URL.parse(/^https?:\/\//iu.test(written) ? written : `https://${written}`)

@@ -1,8 +1,7 @@
 /** An ad as its library knows it, and what is true of it, which no library tells. */
 
+import type { AdNetwork } from '../../server/contract/domain/ad-networks.ts';
 import type { WorldApp } from '../world/types.ts';
-
-export type Network = 'google' | 'apple' | 'meta' | 'tiktok';
 
 export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 export type AdLanguage = (typeof LANGUAGES)[number];
@@ -47,12 +46,12 @@ export interface Creative {
   readonly format: 'text' | 'image' | 'video';
   readonly countries: readonly string[];
   /** How likely each library has it. */
-  readonly shares: Readonly<Record<Network, number>>;
+  readonly shares: Readonly<Record<AdNetwork, number>>;
 }
 
 /** A creative in one library. */
 export interface LibraryAd extends Creative {
-  readonly network: Network;
+  readonly network: AdNetwork;
   readonly id: string;
 }
 

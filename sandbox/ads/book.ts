@@ -1,9 +1,10 @@
 /** All ads of a world, as each library has them. Made once for a world, each library when it is first asked. */
 
+import type { AdNetwork } from '../../server/contract/domain/ad-networks.ts';
 import { dayNumber } from '../world/days.ts';
 import { hashText, unit } from '../world/random.ts';
 import type { World, WorldApp } from '../world/types.ts';
-import { type Advertiser, type Creative, kindOf, type LibraryAd, type Network } from './ad.ts';
+import { type Advertiser, type Creative, kindOf, type LibraryAd } from './ad.ts';
 import { boughtDomain } from './cast/advertisers.ts';
 import { adsOfApp, isNew, isPlanted, NEVER_ADVERTISED, standings } from './cast/app-ads.ts';
 import { adsOfHouse, housesOf } from './cast/houses.ts';
@@ -15,14 +16,14 @@ import { EEA_AND_NEAR, EU, EU_AND_UK } from './library-countries.ts';
 import { inOrder } from './pages.ts';
 import { FOCUS_KINDS } from './wording/kind-wording.ts';
 
-export interface AdBook extends Readonly<Record<Network, readonly LibraryAd[]>> {
+export interface AdBook extends Readonly<Record<AdNetwork, readonly LibraryAd[]>> {
   /** Google's, those with most ads first. */
   readonly advertisers: readonly (Advertiser & { readonly ads: number })[];
   /** The domains that Google's ads are for. */
   readonly domains: readonly string[];
 }
 
-const inLibrary = (network: Network, { app, countries }: Creative): boolean => {
+const inLibrary = (network: AdNetwork, { app, countries }: Creative): boolean => {
   if (network === 'apple') return app !== null && app.appleId !== null && countries.some((one) => EU.includes(one));
   if (network === 'meta') return countries.some((one) => EU_AND_UK.has(one));
   return network === 'google' || countries.some((one) => EEA_AND_NEAR.has(one));
@@ -32,14 +33,14 @@ const inLibrary = (network: Network, { app, countries }: Creative): boolean => {
 const happens = (what: string, { key }: Creative, share: number): boolean => unit(hashText(`${what} ${key}`)) < share;
 
 /** On Meta the same creative is often bought once more for each country. */
-const boughtAs = (network: Network, creative: Creative): readonly Creative[] => {
+const boughtAs = (network: AdNetwork, creative: Creative): readonly Creative[] => {
   if (network !== 'meta' || creative.countries.length < 2 || !happens('split', creative, 0.35)) return [creative];
   return creative.countries
     .filter((country) => EU_AND_UK.has(country))
     .map((country) => ({ ...creative, key: `${creative.key} ${country}`, countries: [country] }));
 };
 
-const libraryOf = (network: Network, creatives: readonly Creative[]): readonly LibraryAd[] =>
+const libraryOf = (network: AdNetwork, creatives: readonly Creative[]): readonly LibraryAd[] =>
   inOrder(
     creatives
       .filter((creative) => happens(network, creative, creative.shares[network]) && inLibrary(network, creative))
@@ -95,7 +96,7 @@ const once = <T>(make: () => T): (() => T) => {
 
 const makeBook = (world: World): AdBook => {
   const creatives = creativesOf(world);
-  const library = (network: Network) => once(() => libraryOf(network, creatives));
+  const library = (network: AdNetwork) => once(() => libraryOf(network, creatives));
   const [google, apple, meta, tiktok] = [library('google'), library('apple'), library('meta'), library('tiktok')];
   const [advertisers, domains] = [once(() => advertisersOf(google())), once(() => domainsOf(google()))];
   return {

@@ -1,11 +1,11 @@
 /** What is true of every ad in the libraries, whatever it says of itself. */
 
+import { type AdNetwork, adNetworks } from '../../server/contract/domain/ad-networks.ts';
 import type { World } from '../world/types.ts';
-import type { Network } from './ad.ts';
 import { adBook } from './book.ts';
 
 export interface AdTruth {
-  readonly network: Network;
+  readonly network: AdNetwork;
   readonly id: string;
   /** The app of the world that it is for. */
   readonly appKey: string | null;
@@ -17,11 +17,9 @@ export interface AdTruth {
   readonly note: string;
 }
 
-const networks: readonly Network[] = ['google', 'apple', 'meta', 'tiktok'];
-
 export const adTruth = (world: World): readonly AdTruth[] => {
   const book = adBook(world);
-  return networks.flatMap((network) =>
+  return adNetworks.flatMap((network) =>
     book[network].map(({ id, app, kinds, hard, note }) => ({
       network,
       id,

@@ -1,5 +1,6 @@
 /** A person of the cast as one platform has them, with all their posts. */
 
+import type { Platform } from '../../server/contract/domain/platforms.ts';
 import { dayNumber, momentOf } from '../world/days.ts';
 import { hashText, mix, randomFrom, unit } from '../world/random.ts';
 import type { World } from '../world/types.ts';
@@ -7,7 +8,7 @@ import type { AppsOf } from './app-names.ts';
 import type { Draft, Persona } from './cast/persona.ts';
 import { accountId, mediaNumber, postId } from './ids.ts';
 import { type Slot, slotsOf } from './slots.ts';
-import type { Account, Platform, Post } from './types.ts';
+import type { Account, Post } from './types.ts';
 
 /** Old posts count down from here; the first of them is the pinned one. */
 const PINNED = -1;

@@ -1,7 +1,7 @@
 /** Ids as each platform writes them, each following from a name alone. */
 
+import type { Platform } from '../../server/contract/domain/platforms.ts';
 import { hashText } from '../world/random.ts';
-import type { Platform } from './types.ts';
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 

@@ -1,5 +1,6 @@
 /** Everybody who posts, made once a world when somebody first asks. */
 
+import type { Platform } from '../../server/contract/domain/platforms.ts';
 import { plantedFacts } from '../planted.ts';
 import { dayNumber } from '../world/days.ts';
 import type { World } from '../world/types.ts';
@@ -9,7 +10,7 @@ import { startCasting } from './cast/casting.ts';
 import { addKind } from './cast/kind-people.ts';
 import { addEverybodyElse, addNews, addReviewers } from './cast/others.ts';
 import { makeFinder } from './find.ts';
-import type { Account, Platform, Post, Society } from './types.ts';
+import type { Account, Post, Society } from './types.ts';
 import { banks } from './words/banks.ts';
 
 const made = new WeakMap<World, Society>();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { dayMs } from '../../server/contract/domain/durations.ts';
+import { platforms } from '../../server/contract/domain/platforms.ts';
 import { makeWorld } from '../world/world.ts';
 import { societyOf } from './society.ts';
 import { creatorTruth, videoTruth } from './truth.ts';
-import { PLATFORMS } from './types.ts';
 import { banks } from './words/banks.ts';
 
 const world = makeWorld({ today: '2026-11-15' });
@@ -38,7 +38,7 @@ test('there are some 250 people, on four platforms, with 8 to 30 posts of the la
 describe('what a search of a kind finds', () => {
   for (const kind of kinds) {
     test(`${kind}: a third and more of the creators found only look like a fit, and some truly fit`, () => {
-      for (const platform of PLATFORMS) {
+      for (const platform of platforms) {
         const found = [...new Set(society.find(platform, `${wordsOf(kind)} app`).map(({ account }) => account))];
         const fit = found.filter(({ truth }) => truth.fits.includes(kind));
         const hard = found.filter(({ truth }) => truth.hard);

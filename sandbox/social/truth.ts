@@ -1,8 +1,9 @@
 /** What is true of creators and videos in the sample world: what vetting and matching are measured against. */
 
+import type { Platform } from '../../server/contract/domain/platforms.ts';
 import type { World } from '../world/types.ts';
 import { societyOf } from './society.ts';
-import type { Contact, Platform } from './types.ts';
+import type { Contact } from './types.ts';
 
 export interface CreatorTruth {
   readonly platform: Platform;

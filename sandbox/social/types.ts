@@ -1,10 +1,7 @@
 /** Who posts in the world, and what: the same from the same seed and the same day. */
 
+import type { Platform } from '../../server/contract/domain/platforms.ts';
 import type { WorldApp } from '../world/types.ts';
-
-export type Platform = 'youtube' | 'tiktok' | 'instagram' | 'facebook';
-
-export const PLATFORMS: readonly Platform[] = ['youtube', 'tiktok', 'instagram', 'facebook'];
 
 export interface Contact {
   readonly kind: 'email' | 'site' | 'links' | 'business';

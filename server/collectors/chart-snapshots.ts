@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChartName } from '../connectors/listing.ts';
 import { isFailure } from '../connectors/wire/outcome.ts';
+import type { ChartName } from '../contract/domain/charts.ts';
 import { hourMs } from '../contract/domain/durations.ts';
 import { genres, releaseGenres } from '../contract/domain/genres.ts';
 import type { Store } from '../contract/domain/stores.ts';

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Http } from '../connectors/http/source.ts';
-import type { ChartName, ChartRow, StoreReview } from '../connectors/listing.ts';
+import type { ChartRow, StoreReview } from '../connectors/listing.ts';
 import { type Failure, found, isFailure, type Outcome } from '../connectors/wire/outcome.ts';
+import type { ChartName } from '../contract/domain/charts.ts';
 import { hourMs } from '../contract/domain/durations.ts';
 import { collectedStorefronts } from '../contract/domain/storefronts.ts';
 import { type Store, stores } from '../contract/domain/stores.ts';

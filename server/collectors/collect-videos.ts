@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { kindsOfApp } from '../analysis/videos/matching/purpose.ts';
 import { wordsForApp, wordsForKind } from '../analysis/videos/search-words.ts';
-import type { ChartName, ChartRow } from '../connectors/listing.ts';
-import type { Platform, Social } from '../connectors/social/social.ts';
+import type { ChartRow } from '../connectors/listing.ts';
+import type { Social } from '../connectors/social/social.ts';
 import { andThen, type Failure, found, isFailure, type Outcome } from '../connectors/wire/outcome.ts';
 import { appKey } from '../contract/domain/app-ref.ts';
+import type { ChartName } from '../contract/domain/charts.ts';
 import { dayMs, hourMs } from '../contract/domain/durations.ts';
 import { findGenre } from '../contract/domain/genres.ts';
+import { type Platform, platforms } from '../contract/domain/platforms.ts';
 import { stores } from '../contract/domain/stores.ts';
-import { platforms } from '../contract/resources/videos.ts';
 import { appsInCharts } from '../store/market/charting-apps.ts';
 import { markSearched, searchedAt, searchesSince } from '../store/videos/video-searches.ts';
 import { oldestCounted, saveStatistics } from '../store/videos/video-statistics.ts';

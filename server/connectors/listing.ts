@@ -1,4 +1,5 @@
 import type { AppRef } from '../contract/domain/app-ref.ts';
+import type { ChartName } from '../contract/domain/charts.ts';
 import type { Store } from '../contract/domain/stores.ts';
 
 /** Facts of the stores in one shape, whichever store they come from. Null is "known to be absent". Times are ISO 8601, UTC. */
@@ -62,8 +63,6 @@ export interface ChartRow {
   readonly price: Money | null;
   readonly released: string | null;
 }
-
-export type ChartName = 'top-free' | 'top-paid' | 'top-grossing';
 
 export interface Chart {
   readonly store: Store;

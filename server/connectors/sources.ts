@@ -1,3 +1,4 @@
+import type { ChartName } from '../contract/domain/charts.ts';
 import { hourMs, minuteMs } from '../contract/domain/durations.ts';
 import type { Store } from '../contract/domain/stores.ts';
 import type { Database } from '../store/engine/database.ts';
@@ -10,7 +11,7 @@ import { appleListing, lookupApple } from './apple/lookup.ts';
 import { productPage } from './apple/product-page.ts';
 import { type Credentials, noCredentials } from './credentials.ts';
 import type { CachedRead, Http, ReadCache } from './http/source.ts';
-import type { Chart, ChartName, Listing, ProductPage } from './listing.ts';
+import type { Chart, Listing, ProductPage } from './listing.ts';
 import { playDetails } from './play/details.ts';
 import { playChart } from './play/play-chart.ts';
 import { searchPlay } from './play/play-search.ts';

@@ -1,8 +1,9 @@
 import { estimate } from '../analysis/estimate/estimate.ts';
 import type { RankSignal, RatingSignal } from '../analysis/estimate/signals.ts';
-import type { ChartName, Listing } from '../connectors/listing.ts';
+import type { Listing } from '../connectors/listing.ts';
 import type { Sources } from '../connectors/sources.ts';
 import { found, type Outcome } from '../connectors/wire/outcome.ts';
+import type { ChartName } from '../contract/domain/charts.ts';
 import { dayMs } from '../contract/domain/durations.ts';
 import { storefronts } from '../contract/domain/storefronts.ts';
 import type { RevenueEstimate } from '../contract/resources/revenue.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noneConfigured } from '../analysis/videos/platform-keys.ts';
-import type { Platform } from '../connectors/social/social.ts';
 import type { Failure } from '../connectors/wire/outcome.ts';
+import type { Platform } from '../contract/domain/platforms.ts';
 import { notConfiguredFor, platformError, shortfallError } from './platform-errors.ts';
 
 const failure = (kind: Failure['kind']): Failure => ({ kind, detail: '', path: '', retryAfterMs: null }) as Failure;

@@ -1,7 +1,7 @@
 import { keysFor, type Wanted } from '../analysis/videos/platform-keys.ts';
-import { platformTitles } from '../analysis/videos/platform-names.ts';
-import type { Platform, Shortfall } from '../connectors/social/social.ts';
+import type { Shortfall } from '../connectors/social/social.ts';
 import type { Failure } from '../connectors/wire/outcome.ts';
+import { type Platform, platformTitles } from '../contract/domain/platforms.ts';
 import type { PlatformError } from '../contract/resources/videos.ts';
 
 /** Of a platform that nothing is configured for. */

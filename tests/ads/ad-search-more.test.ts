@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { adNetworks } from '../../server/contract/domain/ad-networks.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import type { AdSearch } from '../../server/contract/resources/ad-search.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
@@ -19,8 +20,6 @@ afterAll(async () => {
   await stores.stop();
 });
 beforeEach(() => stores.sandbox.clearFaults());
-
-const all = ['google', 'apple', 'meta', 'tiktok'] as const;
 
 const stranger = async () => {
   const { key, accountId } = await newCustomer(stores.service.db);
@@ -57,7 +56,7 @@ const walk = async ({ run, job }: Caller, input: Record<string, unknown>, onPage
 test('a walk through the libraries gives every page once, at 10 credits each, and ends', async () => {
   const one = await stranger();
   const { start, accountId } = one;
-  const input = { query: 'meditation & sleep', networks: all };
+  const input = { query: 'meditation & sleep', networks: adNetworks };
   const more = { ...input, more: true };
   const pages = await walk(one, input, ({ credits }) => expect(credits).toBe(10));
   for (const [at, { ads, next }] of pages.entries()) {

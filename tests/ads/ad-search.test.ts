@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
+import { adNetworks } from '../../server/contract/domain/ad-networks.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import { type AdSearch, hookKinds } from '../../server/contract/resources/ad-search.ts';
@@ -21,7 +22,6 @@ afterAll(async () => {
 });
 beforeEach(() => stores.sandbox.clearFaults());
 
-const all = ['google', 'apple', 'meta', 'tiktok'] as const;
 const routes = { google: 'google-ads-creatives', apple: 'apple-ads', meta: 'meta-ads', tiktok: 'tiktok-ads' } as const;
 
 /** Someone who has searched nothing yet. */
@@ -58,11 +58,11 @@ describe('an answer', () => {
   let search: AdSearch;
   beforeAll(async () => {
     const { run } = await stranger();
-    ({ search } = await run({ query: 'habit tracker', networks: all }));
+    ({ search } = await run({ query: 'habit tracker', networks: adNetworks }));
   });
 
   test('has ads of every network, each kept for a reason, and what was dropped with one', () => {
-    expect([...new Set(search.ads.map(({ network }) => network))].sort()).toEqual([...all].sort());
+    expect([...new Set(search.ads.map(({ network }) => network))].sort()).toEqual([...adNetworks].sort());
     expect(search.dropped.length).toBeGreaterThan(10);
     for (const ad of search.ads) expect(ad.vetted).toMatchObject({ kept: true, by: 'rules' });
     for (const ad of search.dropped) expect(ad.vetted).toMatchObject({ kept: false, by: 'rules' });
@@ -111,7 +111,7 @@ describe('an answer', () => {
   });
 
   test('those that run now come first within each network, the longest running before others; the networks take turns', () => {
-    for (const network of all) {
+    for (const network of adNetworks) {
       const ads = search.ads.filter((ad) => ad.network === network);
       const [running, ended] = [ads.filter(({ active }) => active), ads.filter(({ active }) => active === false)];
       expect(running.length).toBeGreaterThan(0);
@@ -122,7 +122,7 @@ describe('an answer', () => {
     }
     const now = search.ads.filter(({ active }) => active).length;
     expect(search.summary).toContain(`${now} of them run now and ${search.ads.length - now} have ended.`);
-    expect(search.ads.slice(0, 4).map(({ network }) => network)).toEqual([...all]);
+    expect(search.ads.slice(0, 4).map(({ network }) => network)).toEqual([...adNetworks]);
   });
 
   test('the summary tells how many, who, how, since when, where, and what is not shown', () => {
@@ -164,7 +164,7 @@ describe('what is asked', () => {
     ['one of 301', { query: 'x'.repeat(301) }, 'query'],
     ['none', {}, 'query'],
     ['no network', { query: 'sleep', networks: [] }, 'networks'],
-    ['five networks', { query: 'sleep', networks: [...all, 'google'] }, 'networks'],
+    ['five networks', { query: 'sleep', networks: [...adNetworks, 'google'] }, 'networks'],
     ['an unknown network', { query: 'sleep', networks: ['bing'] }, 'networks.0'],
     ['`more` that is no boolean', { query: 'sleep', more: 'yes' }, 'more'],
     ['a parameter that does not exist', { query: 'sleep', country: 'us' }, 'country'],
@@ -182,7 +182,7 @@ describe('what is asked', () => {
     ['2 characters', { query: 'qz' }],
     ['300 characters', { query: `sleep ${'𝒳'.repeat(294)}` }],
     ['one network', { query: 'zz top', networks: ['apple'] }],
-    ['four', { query: 'zz top', networks: all }],
+    ['four', { query: 'zz top', networks: adNetworks }],
   ])('%s are taken', async (_, input) => {
     const { start } = await stranger();
     expect((await start(input)).status).toBe(202);
@@ -221,8 +221,8 @@ describe('what it costs', () => {
   test('that every library failed is a failed run, refunded, and not that there is no ad', async () => {
     const { job, key, url } = await elsewhere();
     const before = await creditsLeft(key, url);
-    for (const network of all) stores.break(routes[network], '500');
-    const failed = await job({ query: 'Coinroot', networks: all });
+    for (const network of adNetworks) stores.break(routes[network], '500');
+    const failed = await job({ query: 'Coinroot', networks: adNetworks });
     expect(failed).toMatchObject({
       status: 'failed',
       refunded: true,
@@ -394,7 +394,7 @@ test('over MCP: the same run, price, hold and refusals', async () => {
     [{ query: 'x' }, 'query'],
     [{ query: 'x'.repeat(301) }, 'query'],
     [{ query: 'sleep', networks: [] }, 'networks'],
-    [{ query: 'sleep', networks: [...all, 'meta'] }, 'networks'],
+    [{ query: 'sleep', networks: [...adNetworks, 'meta'] }, 'networks'],
     [{ query: 'sleep', networks: ['bing'] }, 'networks.0'],
   ] as const) {
     const refused = await tool('start_ad_search', given);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { creatorTruth } from '../../sandbox/social/truth.ts';
+import { creatorPlatforms } from '../../server/contract/domain/platforms.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
-import { CreatorSearch, creatorPlatforms } from '../../server/contract/resources/creators.ts';
+import { CreatorSearch } from '../../server/contract/resources/creators.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { creatorSearch as creatorsRun } from '../../server/runs/creators/creator-search.ts';
 import { answerOf } from '../../server/store/jobs/continuations.ts';

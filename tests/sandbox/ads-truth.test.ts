@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kindOf, type Network } from '../../sandbox/ads/ad.ts';
+import { kindOf } from '../../sandbox/ads/ad.ts';
 import { adBook } from '../../sandbox/ads/book.ts';
 import { hostOf, nameOf } from '../../sandbox/ads/cast/advertisers.ts';
 import { DEEP_APPS, NEVER_ADVERTISED } from '../../sandbox/ads/cast/app-ads.ts';
@@ -8,6 +8,7 @@ import { FOCUS_KINDS } from '../../sandbox/ads/wording/kind-wording.ts';
 import { dayNumber } from '../../sandbox/world/days.ts';
 import type { World } from '../../sandbox/world/types.ts';
 import { makeWorld } from '../../sandbox/world/world.ts';
+import { type AdNetwork, adNetworks } from '../../server/contract/domain/ad-networks.ts';
 import {
   allOfApple,
   allOfGoogle,
@@ -18,7 +19,6 @@ import {
   druenox,
   json,
   meta,
-  networks,
   suggest,
   tiktok,
   world,
@@ -32,7 +32,7 @@ describe('the population', () => {
     const known = truth.map(({ network, id }) => `${network} ${id}`);
     expect(new Set(known).size).toBe(known.length);
     expect(new Set(known)).toEqual(
-      new Set(networks.flatMap((network) => book[network].map(({ id }) => `${network} ${id}`))),
+      new Set(adNetworks.flatMap((network) => book[network].map(({ id }) => `${network} ${id}`))),
     );
   });
 
@@ -45,7 +45,7 @@ describe('the population', () => {
   });
 
   test('the same seed makes the same ads, and a day that goes by changes none of those that stay', () => {
-    const told = (of: World, network: Network): Map<string, string> =>
+    const told = (of: World, network: AdNetwork): Map<string, string> =>
       new Map(
         adBook(of)[network].map(({ id, words, start, end, shownAs, advertiser, countries, kinds, hard }) => [
           id,
@@ -57,7 +57,7 @@ describe('the population', () => {
       ['2026-12-31', '2027-01-01'],
     ] as const) {
       const [before, after] = [makeWorld({ today }), makeWorld({ today: next })];
-      for (const network of networks) {
+      for (const network of adNetworks) {
         const [old, young] = [told(before, network), told(after, network)];
         const stayed = [...young].filter(([id]) => old.has(id));
         expect(stayed.filter(([id, what]) => old.get(id) !== what)).toEqual([]);
@@ -70,7 +70,7 @@ describe('the population', () => {
   });
 
   /** What a search for a kind asks the libraries: the makers' names and sites, the apps' names, the kind itself. */
-  const foundFor = (kind: string): Readonly<Record<Network, ReadonlySet<string>>> => {
+  const foundFor = (kind: string): Readonly<Record<AdNetwork, ReadonlySet<string>>> => {
     const apps = world.apps.filter((app) => kindOf(app) === kind);
     const terms = [kind, ...apps.flatMap((app) => [nameOf(app), app.developer.name])];
     const makers = [...new Set(apps.map(({ developer }) => developer))];
@@ -97,7 +97,7 @@ describe('the population', () => {
     (kind) => {
       const found = foundFor(kind);
       const about = new Map(truth.map((one) => [`${one.network} ${one.id}`, one]));
-      const all = networks.flatMap((network) => [...found[network]].map((id) => about.get(`${network} ${id}`)));
+      const all = adNetworks.flatMap((network) => [...found[network]].map((id) => about.get(`${network} ${id}`)));
       const shareOf = (list: typeof all): number =>
         list.filter((one) => one?.hard && !one.kinds.includes(kind)).length / list.length;
       expect(all.every((one) => one !== undefined)).toBe(true);
@@ -106,7 +106,7 @@ describe('the population', () => {
       for (const network of ['google', 'meta', 'tiktok'] as const) {
         expect(shareOf(all.filter((one) => one?.network === network))).toBeGreaterThanOrEqual(0.35);
       }
-      for (const network of networks) {
+      for (const network of adNetworks) {
         expect(all.some((one) => one?.network === network && one.kinds.includes(kind))).toBe(true);
       }
     },
@@ -145,14 +145,14 @@ describe('the population', () => {
   });
 
   test('no ad has a gap that was not filled in', () => {
-    const told = networks.flatMap((network) =>
+    const told = adNetworks.flatMap((network) =>
       book[network].map(({ shownAs, words, landing }) => JSON.stringify([shownAs, Object.values(words()), landing])),
     );
     expect(told.filter((text) => /[{}]|undefined/.test(text))).toEqual([]);
   });
 
   test('every language is spoken, and some ads run while others are over', () => {
-    for (const network of networks) {
+    for (const network of adNetworks) {
       const ads = book[network];
       expect(new Set(ads.map(({ language }) => language))).toEqual(new Set(['en', 'de', 'fr', 'es']));
       const running = ads.filter(({ end }) => end >= dayNumber(world.today)).length;

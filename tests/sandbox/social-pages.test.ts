@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Account, PLATFORMS, type Platform } from '../../sandbox/social/types.ts';
+import type { Account } from '../../sandbox/social/types.ts';
+import { type Platform, platforms } from '../../server/contract/domain/platforms.ts';
 import { OWN, type Row, type SocialWorld, startSocial } from '../support/sources/social-sandbox.ts';
 
 /** The pages of the sandbox's video platforms: nothing twice, nothing left out. */
@@ -55,7 +56,7 @@ const searches: Record<Platform, (words: string) => Promise<string[][]>> = {
 };
 
 describe('pages follow one another', () => {
-  for (const platform of PLATFORMS) {
+  for (const platform of platforms) {
     test(`a search of ${platform} gives each video of a kind once, over several pages, and leaves none out`, async () => {
       for (const words of kinds) {
         const pages = await searches[platform](words);
@@ -89,7 +90,7 @@ describe('pages follow one another', () => {
   test('the posts of a creator, on every platform, newest first and what is pinned before all', async () => {
     const long = (platform: Platform): Account =>
       social.society.accounts.find((one) => one.platform === platform && one.posts.length > 26)!;
-    const [tube, tok, gram, book] = PLATFORMS.map(long) as [Account, Account, Account, Account];
+    const [tok, gram, tube, book] = platforms.map(long) as [Account, Account, Account, Account];
     const ofTube = await allPages(async (pageToken) => {
       const playlistId = `UU${tube.id.slice(2)}`;
       const asked = { part: 'contentDetails', playlistId, maxResults: '10', ...(pageToken ? { pageToken } : {}) };

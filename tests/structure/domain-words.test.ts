@@ -17,6 +17,13 @@ const words: readonly (readonly [string, RegExp, string])[] = [
   ['the union of the stores', /'apple' \| 'play'|'play' \| 'apple'/, '`Store` of stores.ts'],
   ['a table of store titles', /apple: '(?:[Tt]he )?App Store'|play: 'Google Play'/, '`storeTitles` of stores.ts'],
   ['a store title chosen by hand', /\? '(?:[Tt]he )?App Store' : 'Google Play'/, '`storeTitles` of stores.ts'],
+  ['the union of the ad networks', /'google' \| 'apple' \| 'meta'/, '`AdNetwork` of ad-networks.ts'],
+  [
+    'the union of the platforms',
+    /'(?:tiktok|instagram|youtube)' \| '(?:tiktok|instagram|youtube)'/,
+    '`Platform` of platforms.ts',
+  ],
+  ['a table of platform titles', /instagram: 'Instagram'/, '`platformTitles` of platforms.ts'],
   ['an hour or a day in milliseconds', /\b(?:86_?400_?000|3_?600_?000)\b/, '`hourMs` and `dayMs` of durations.ts'],
 ];
 

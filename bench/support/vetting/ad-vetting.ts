@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { adTruth } from '../../../sandbox/ads/truth.ts';
 import type { World } from '../../../sandbox/world/types.ts';
 import type { Sources } from '../../../server/connectors/sources.ts';
+import { adNetworks } from '../../../server/contract/domain/ad-networks.ts';
 import { type AdSearchState, type AdsFound, searchAds } from '../../../server/runs/ads/find-ads.ts';
 import { findSubject } from '../../../server/runs/subject/find-subject.ts';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
@@ -14,7 +15,6 @@ interface Planted {
   readonly world: World;
 }
 
-const networks = ['google', 'apple', 'meta', 'tiktok'] as const;
 const mostPages = 12;
 const mainKinds = 6;
 const leastQuality = 0.9;
@@ -36,7 +36,7 @@ export const benchAds = async ({ db, sources, world }: Planted): Promise<boolean
     let from: AdSearchState | null = null;
     for (let page = 1; page <= mostPages; page++) {
       const tools = { clock: systemClock, sources, model: null, log: pino({ level: 'silent' }) };
-      const found: AdsFound = await searchAds(tools, subject, { networks, from, signal, tell: () => {} });
+      const found: AdsFound = await searchAds(tools, subject, { networks: adNetworks, from, signal, tell: () => {} });
       if (found.failures.length > 0) throw new Error(`a library failed: ${JSON.stringify(found.failures)}`);
       for (const { network, id, vetted } of [...found.ads, ...found.dropped]) {
         const ad = truth.get(`${network} ${id}`);

@@ -1,5 +1,6 @@
 import type { Subject, SubjectApp } from '../../../server/analysis/subject/subject.ts';
-import type { AdNetwork, FoundAd, Probe } from '../../../server/connectors/ads/ad-library.ts';
+import type { FoundAd, Probe } from '../../../server/connectors/ads/ad-library.ts';
+import type { AdNetwork } from '../../../server/contract/domain/ad-networks.ts';
 import { dayMs } from '../../../server/contract/domain/durations.ts';
 
 export interface UnseenAd {

@@ -1,6 +1,7 @@
 import type { Subject } from '../../../server/analysis/subject/subject.ts';
-import type { Platform, SocialProfile, SocialVideo } from '../../../server/connectors/social/social.ts';
+import type { SocialProfile, SocialVideo } from '../../../server/connectors/social/social.ts';
 import { dayMs } from '../../../server/contract/domain/durations.ts';
+import type { Platform } from '../../../server/contract/domain/platforms.ts';
 import {
   billSplitting,
   birdIdentification,

@@ -1,8 +1,8 @@
 /** Gives out names, platforms and numbers, one person after another. */
 
+import type { Platform } from '../../../server/contract/domain/platforms.ts';
 import { slug } from '../../world/names.ts';
 import { hashText, randomFrom } from '../../world/random.ts';
-import type { Platform } from '../types.ts';
 import { channelNames } from '../words/names.ts';
 import type { Persona, Reach } from './persona.ts';
 import { reachOf } from './reach.ts';

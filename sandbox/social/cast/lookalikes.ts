@@ -1,10 +1,11 @@
 /** Those who only look as if they fitted a kind of app. */
 
+import type { Platform } from '../../../server/contract/domain/platforms.ts';
 import { mix } from '../../world/random.ts';
 import type { WorldApp } from '../../world/types.ts';
 import { type AppsOf, nameOf } from '../app-names.ts';
 import { inShare, walk } from '../slots.ts';
-import type { AccountTruth, Platform } from '../types.ts';
+import type { AccountTruth } from '../types.ts';
 import type { KindBank } from '../words/bank.ts';
 import {
   elsewhere,

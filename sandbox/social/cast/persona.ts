@@ -1,9 +1,10 @@
 /** Somebody of the world who posts, before any platform has them. */
 
+import type { Platform } from '../../../server/contract/domain/platforms.ts';
 import type { WorldApp } from '../../world/types.ts';
 import type { AppsOf } from '../app-names.ts';
 import type { Slot } from '../slots.ts';
-import type { AccountTruth, Contact, Platform } from '../types.ts';
+import type { AccountTruth, Contact } from '../types.ts';
 
 export interface Draft {
   readonly title: string;

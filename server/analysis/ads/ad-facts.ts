@@ -1,8 +1,9 @@
+import type { AdNetwork } from '../../contract/domain/ad-networks.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 
 /** An ad as a library tells it, as far as it is judged. */
 export interface AdFacts {
-  readonly network: 'google' | 'apple' | 'meta' | 'tiktok';
+  readonly network: AdNetwork;
   readonly id: string;
   readonly advertiser: { readonly id: string | null; readonly name: string };
   readonly paidBy: string | null;

@@ -1,7 +1,6 @@
+import { adNetworks } from '../../contract/domain/ad-networks.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import type { AdFacts } from './ad-facts.ts';
-
-const networks = ['google', 'apple', 'meta', 'tiktok'] as const;
 
 type Seen = Pick<AdFacts, 'network' | 'firstSeen' | 'lastSeen'>;
 
@@ -27,7 +26,7 @@ const byRunning = (running: boolean | null): number => (running === null ? 1 : r
 
 /** Those that run now first within each network, of these the longest running; the networks by turns. */
 export const inOrder = <Item extends { readonly ad: AdFacts }>(items: readonly Item[], today: string): Item[] => {
-  const lists = networks.map((network) =>
+  const lists = adNetworks.map((network) =>
     items
       .filter(({ ad }) => ad.network === network)
       .map((item) => ({ item, running: byRunning(isRunning(item.ad, today)), days: daysRun(item.ad, today) }))

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { adNetworks } from '../../contract/domain/ad-networks.ts';
 import type { AdFacts } from './ad-facts.ts';
 import { adKey, goOn, type OpenProbe, type PageRead, type Place } from './paging.ts';
-
-const networks = ['google', 'apple', 'meta', 'tiktok'] as const;
 
 const adOf = (network: AdFacts['network'], id: number, words: number | null): AdFacts => ({
   network,
@@ -23,7 +22,7 @@ const adOf = (network: AdFacts['network'], id: number, words: number | null): Ad
 
 /** A library as probes with pages; ads come in several probes, and on several pages of one. */
 const library = fc.record({
-  network: fc.constantFrom(...networks),
+  network: fc.constantFrom(...adNetworks),
   pages: fc.array(
     fc.array(fc.record({ id: fc.nat({ max: 25 }), words: fc.option(fc.nat({ max: 12 })) }), { maxLength: 6 }),
     { minLength: 1, maxLength: 6 },

@@ -1,24 +1,16 @@
+import { type AdNetwork, adLibraryTitles } from '../../contract/domain/ad-networks.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import type { Ad, AdHookRank } from '../../contract/resources/ad-search.ts';
 import { dayOf } from '../prose/dates.ts';
+import { listed } from '../prose/lists.ts';
 import { counted, countedInWords, figure, inWords, noun, partOf, verb } from '../prose/numbers.ts';
 import { plain, quotation, titled } from '../prose/untrusted.ts';
-import { listed } from '../reading/prose.ts';
 import { appsOfKind } from '../subject/kind-of-app-phrase.ts';
 import type { Subject } from '../subject/subject.ts';
 import { housesOf } from './advertiser-houses.ts';
 
-type Network = Ad['network'];
-
-const libraries: Readonly<Record<Network, string>> = {
-  google: 'Google’s Ads Transparency Center',
-  apple: 'Apple’s Ad Repository',
-  meta: 'Meta’s Ad Library',
-  tiktok: 'TikTok’s Commercial Content Library',
-};
-
 /** What each library leaves out, whoever asks it. */
-const gaps: Readonly<Record<Network, string>> = {
+const gaps: Readonly<Record<AdNetwork, string>> = {
   google: 'Google’s library tells neither where an ad was shown nor its words, nor which app it is for',
   apple: 'Apple’s tells of App Store ads in the EU alone, up to a week late',
   meta: 'Meta’s has ordinary ads only where they ran in the EU or the United Kingdom, and of the last year',
@@ -49,8 +41,8 @@ export interface SummaryFacts {
   readonly dropped: readonly Ad[];
   readonly hooks: readonly AdHookRank[];
   /** Networks that were read. */
-  readonly read: readonly Network[];
-  readonly unread: readonly Network[];
+  readonly read: readonly AdNetwork[];
+  readonly unread: readonly AdNetwork[];
   readonly hasMore: boolean;
 }
 
@@ -70,7 +62,7 @@ const opening = (facts: SummaryFacts): string => {
   const byLibrary = read.map((network) => ({ network, ads: ads.filter((each) => each.network === network).length }));
   const having = byLibrary
     .filter((each) => each.ads > 0)
-    .map((each) => `${figure(each.ads)} in ${libraries[each.network]}`);
+    .map((each) => `${figure(each.ads)} in ${adLibraryTitles[each.network]}`);
   const found = `${page > 1 ? `Page ${page}: ` : ''}**${counted(ads.length, ad)} for ${spoken(subject)}**`;
   const who = ads.length === 0 ? '' : ` by ${countedInWords(housesIn(facts).length, advertiser)}: ${listed(having)}`;
   const copies = ads.reduce((sum, each) => sum + each.copies, 0);
@@ -230,14 +222,14 @@ const where = ({ ads }: SummaryFacts): string[] => {
 };
 
 /** What the libraries that were read leave out, a sentence each. */
-export const gapNotes = (read: readonly Network[]): string[] => read.map((network) => `${begun(gaps[network])}.`);
+export const gapNotes = (read: readonly AdNetwork[]): string[] => read.map((network) => `${begun(gaps[network])}.`);
 
 const unseen = ({ read, unread, hasMore }: SummaryFacts): string => {
   const told = read.map((network) => gaps[network]);
   const not =
     unread.length === 0
       ? ''
-      : ` ${listed(unread.map((network) => libraries[network]))} ${verb(unread.length, 'was', 'were')} not read: see \`errors\`.`;
+      : ` ${listed(unread.map((network) => adLibraryTitles[network]))} ${verb(unread.length, 'was', 'were')} not read: see \`errors\`.`;
   const more = hasMore ? ' There are more pages: ask again with `more`.' : '';
   return `**What is not shown.** ${told.length === 0 ? 'No library could be read' : begun(told.join('; '))}. No library tells what was spent or what came of it.${not}${more}`;
 };

@@ -1,6 +1,6 @@
+import { listed } from '../prose/lists.ts';
 import { counted, noun, partOf, review, stars, verb } from '../prose/numbers.ts';
 import { plain } from '../prose/untrusted.ts';
-import { listed } from '../reading/prose.ts';
 import { bestQuote, quoteLine, versionSentence } from './finding-facts.ts';
 import { from, type Names, type ResearchAppFacts, type ResearchFacts, type ResearchFinding } from './research-facts.ts';
 import { changePhrase, trendSentence } from './trend-sentences.ts';

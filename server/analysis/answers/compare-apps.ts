@@ -1,7 +1,7 @@
 import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
+import { listed } from '../prose/lists.ts';
 import { dollars, figure, partOf, percent, review } from '../prose/numbers.ts';
 import { plain } from '../prose/untrusted.ts';
-import { listed } from '../reading/prose.ts';
 import { isLeaving, phraseOf } from './finding-phrases.ts';
 import {
   from,

@@ -1,7 +1,7 @@
 import { dayOf } from '../prose/dates.ts';
+import { listed } from '../prose/lists.ts';
 import { counted, fewForPercent, figure, percent, review, stars, verb } from '../prose/numbers.ts';
 import { plain, quotation } from '../prose/untrusted.ts';
-import { listed } from '../reading/prose.ts';
 import { isLeaving } from './finding-phrases.ts';
 import { changePhrase, type TrendFacts } from './trend-sentences.ts';
 

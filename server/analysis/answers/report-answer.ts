@@ -1,8 +1,8 @@
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import { windowOf } from '../prose/dates.ts';
+import { listed } from '../prose/lists.ts';
 import { app, counted, countedInWords, figure, inWords, percent, review, stars, verb } from '../prose/numbers.ts';
 import { plain, titled } from '../prose/untrusted.ts';
-import { listed } from '../reading/prose.ts';
 import { appOfKind, appsOfKind, countedAppsOfKind } from '../subject/kind-of-app-phrase.ts';
 import {
   bestQuote,

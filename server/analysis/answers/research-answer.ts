@@ -1,9 +1,9 @@
 import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import { windowOf } from '../prose/dates.ts';
+import { listed } from '../prose/lists.ts';
 import { counted, dollars, partOf, review, stars } from '../prose/numbers.ts';
 import { plain } from '../prose/untrusted.ts';
-import { listed } from '../reading/prose.ts';
 import { askedQuote, askedSentences } from './asked-sentences.ts';
 import { differenceSentences, table } from './compare-apps.ts';
 import { bestQuote, detailsOf, paragraphs, quoteLine, sortPraise } from './finding-facts.ts';

@@ -1,8 +1,8 @@
 import { fewestCompared } from '../findings/chance.ts';
 import { dayOf, span, windowOf } from '../prose/dates.ts';
+import { listed } from '../prose/lists.ts';
 import { counted, figure, partOf, review, stars, tenth, verb } from '../prose/numbers.ts';
 import { plain, titled } from '../prose/untrusted.ts';
-import { listed } from '../reading/prose.ts';
 import {
   bestQuote,
   capital,

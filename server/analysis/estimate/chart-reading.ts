@@ -1,8 +1,9 @@
+import type { ChartName } from '../../contract/domain/charts.ts';
 import { blend, type Guess } from './blend.ts';
 import { curveAt, curves } from './curves.ts';
 import { daysBetween } from './days.ts';
 import type { Levels } from './levels.ts';
-import type { RankedChart, RankSignal, RevenueSignals } from './signals.ts';
+import type { RankSignal, RevenueSignals } from './signals.ts';
 
 export interface ChartReading {
   /** Null: on none of the charts read. */
@@ -35,7 +36,7 @@ const readable = ({ rank, chartSize, day }: RankSignal, today: string): boolean 
  * the best it can have been. So a better place, or a place at all, never gives less.
  */
 export const readChart = (
-  chart: RankedChart,
+  chart: ChartName,
   { ranks, country, today }: RevenueSignals,
   levels: Levels,
 ): ChartReading => {

@@ -1,5 +1,5 @@
+import type { ChartName } from '../../contract/domain/charts.ts';
 import { daysPerMonth } from './days.ts';
-import type { RankedChart } from './signals.ts';
 import { storefrontSize } from './storefront-sizes.ts';
 
 type Measure = 'downloads' | 'spending';
@@ -18,7 +18,7 @@ interface Curve {
 }
 
 /** Sources and their arithmetic: docs/methods/revenue.md, "Charts". */
-export const curves: Readonly<Record<RankedChart, Curve>> = {
+export const curves: Readonly<Record<ChartName, Curve>> = {
   'top-free': { atTen: 52_000, head: 0.477, tail: 0.69, size: 'downloads', part: 'downloads', sigma: 0.6 },
   'top-paid': { atTen: 4_000, head: 0.946, tail: 0.946, size: 'spending', part: 'downloads', sigma: 0.8 },
   'top-grossing': { atTen: 430_000, head: 0.848, tail: 0.848, size: 'spending', part: 'spending', sigma: 0.6 },
@@ -49,7 +49,7 @@ const share = (genreId: string | null, part: Measure): number => {
 };
 
 /** A month at one place. Place k of a genre that holds the part s of the store is about place k / s of the whole. */
-export const curveAt = (chart: RankedChart, genreId: string | null, rank: number, country: string): number => {
+export const curveAt = (chart: ChartName, genreId: string | null, rank: number, country: string): number => {
   const { atTen, head, tail, size, part } = curves[chart];
   const place = Math.max(1, rank) / share(genreId, part);
   return atTen * (place / 10) ** -(place < 10 ? head : tail) * storefrontSize(country)[size] * daysPerMonth;

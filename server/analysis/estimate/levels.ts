@@ -1,7 +1,8 @@
+import type { ChartName } from '../../contract/domain/charts.ts';
 import { curveAt } from './curves.ts';
 import { daysPerMonth } from './days.ts';
 import { downloadsPerRating } from './ratings.ts';
-import type { PeerSignal, RankedChart } from './signals.ts';
+import type { PeerSignal } from './signals.ts';
 
 /**
  * The published curves are of one country and of past years. What the other apps of a chart gain in ratings says how high
@@ -14,7 +15,7 @@ export interface Level {
   readonly peers: number;
 }
 
-export type Levels = (chart: RankedChart, genreId: string | null) => Level;
+export type Levels = (chart: ChartName, genreId: string | null) => Level;
 
 /** Fewer than this have no middle worth the name. */
 const fewestPeers = 8;
@@ -34,7 +35,7 @@ export const levelsFrom = (peers: readonly PeerSignal[], country: string): Level
       return { ...peer, log: Math.log(downloads / curveAt(peer.chart, peer.genreId, peer.rank, country)) };
     });
   const held = new Map<string, Level>();
-  const levelOf = (chart: RankedChart, genreId: string | null): Level => {
+  const levelOf = (chart: ChartName, genreId: string | null): Level => {
     // Takings cannot be counted from ratings: that chart stands as high as the free one beside it.
     const beside = chart === 'top-grossing' ? 'top-free' : chart;
     const choices = [

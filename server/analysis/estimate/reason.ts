@@ -1,15 +1,15 @@
+import type { ChartName } from '../../contract/domain/charts.ts';
 import { factorEitherWay } from './blend.ts';
 import type { ChartReading } from './chart-reading.ts';
 import type { Basis } from './estimate.ts';
 import { ratesOf } from './money/money.ts';
 import { rounded } from './rounding.ts';
-import type { RankedChart } from './signals.ts';
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const several = (count: number, one: string, many: string): string =>
   `${whole.format(count)} ${count === 1 ? one : many}`;
 
-const placeText = (chart: RankedChart, { best, days }: ChartReading): string | null =>
+const placeText = (chart: ChartName, { best, days }: ChartReading): string | null =>
   best && best.rank !== null
     ? `best place ${whole.format(best.rank)} on ${chart}${best.genreId ? ` of genre ${best.genreId}` : ''} (${several(days, 'day', 'days')} of the last 30)`
     : null;

@@ -1,3 +1,5 @@
+import type { ChartName } from '../../contract/domain/charts.ts';
+
 /** What the estimate is made from and what it answers. Everything here is public and of one storefront. */
 
 export interface Money {
@@ -5,10 +7,8 @@ export interface Money {
   readonly currency: string;
 }
 
-export type RankedChart = 'top-free' | 'top-paid' | 'top-grossing';
-
 export interface RankSignal {
-  readonly chart: RankedChart;
+  readonly chart: ChartName;
   /** The store's genre id, or null for the chart of all apps. */
   readonly genreId: string | null;
   /** Null: the chart was read that day and the app was not on it. */

@@ -1,4 +1,4 @@
-import { listed } from '../reading/prose.ts';
+import { listed } from '../prose/lists.ts';
 import { type GroupId, taxonomy } from '../tagging/themes/taxonomy.ts';
 import type { Question } from './research-question.ts';
 

@@ -4,10 +4,10 @@ import { otherStore, type Store, storeTitles } from '../../contract/domain/store
 import type { Window, WindowReview } from '../findings/findings.ts';
 import { averageOf } from '../insights/figures.ts';
 import { span, windowOf } from '../prose/dates.ts';
+import { listed } from '../prose/lists.ts';
 import { counted, review, stars, verb } from '../prose/numbers.ts';
 import { plain, titled } from '../prose/untrusted.ts';
 import { readFilter, type SentenceFilter } from '../reading/filter/sentence-filter.ts';
-import { listed } from '../reading/prose.ts';
 import type { AdPeriod } from './reach/ads-shown.ts';
 
 /** Which reviews a question asks about, beside their topic and stars. */

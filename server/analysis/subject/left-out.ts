@@ -1,5 +1,5 @@
+import { listed } from '../prose/lists.ts';
 import { doerOf } from '../reading/apps/doers.ts';
-import { listed } from '../reading/prose.ts';
 import { isStopWord } from '../words/stop-words.ts';
 import { termOf } from '../words/terms.ts';
 import { wordsOf } from '../words/words.ts';

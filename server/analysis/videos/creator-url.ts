@@ -1,10 +1,12 @@
+import type { Platform } from '../../contract/domain/platforms.ts';
+
 /** A creator's page; YouTube's are surest by the channel's id. */
 export const creatorUrl = ({
   platform,
   handle,
   id,
 }: {
-  readonly platform: 'tiktok' | 'instagram' | 'youtube' | 'facebook';
+  readonly platform: Platform;
   readonly handle: string;
   readonly id: string | null;
 }): string => {

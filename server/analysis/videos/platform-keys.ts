@@ -1,7 +1,5 @@
-import type { platforms } from '../../contract/resources/videos.ts';
-import { platformList } from './platform-names.ts';
-
-type Platform = (typeof platforms)[number];
+import type { Platform } from '../../contract/domain/platforms.ts';
+import { platformList } from './platform-list.ts';
 
 /** What a platform is asked for: Instagram's own search never says whose a video is. */
 export type Wanted = 'videos' | 'creators';

@@ -1,8 +1,7 @@
+import type { AdNetwork } from '../../contract/domain/ad-networks.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import type { Store } from '../../contract/domain/stores.ts';
 import type { Outcome } from '../wire/outcome.ts';
-
-export type AdNetwork = 'google' | 'apple' | 'meta' | 'tiktok';
 
 /** An ad as its library tells it. Null is "the library does not say". */
 export interface FoundAd {

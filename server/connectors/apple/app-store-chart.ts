@@ -1,5 +1,6 @@
+import type { ChartName } from '../../contract/domain/charts.ts';
 import type { Http } from '../http/source.ts';
-import type { Chart, ChartName, ChartRow } from '../listing.ts';
+import type { Chart, ChartRow } from '../listing.ts';
 import { found, type Outcome } from '../wire/outcome.ts';
 import { type Json, readJson } from '../wire/read.ts';
 import { readReply, storefrontRefusal } from './apple-reply.ts';

@@ -1,5 +1,6 @@
+import type { ChartName } from '../../contract/domain/charts.ts';
 import type { Http } from '../http/source.ts';
-import type { Chart, ChartName } from '../listing.ts';
+import type { Chart } from '../listing.ts';
 import { found, type Outcome } from '../wire/outcome.ts';
 import type { Json } from '../wire/read.ts';
 import { holdsApps, readAppRow } from './app-row.ts';

@@ -1,3 +1,4 @@
+import type { Platform } from '../../contract/domain/platforms.ts';
 import type { Outcome } from '../wire/outcome.ts';
 import { eachUntilRefused } from './each-until-refused.ts';
 import type { Social, SocialProfile, SocialVideo, VideoPage } from './social.ts';
@@ -6,7 +7,7 @@ import type { Social, SocialProfile, SocialVideo, VideoPage } from './social.ts'
  * The platforms that let nobody search them in earnest. TikTok's own Research API is for researchers of non-profit
  * institutions, which a service is not; Facebook has no search of posts at all; Instagram's has hashtags alone.
  */
-export type AggregatedPlatform = 'tiktok' | 'instagram' | 'facebook';
+export type AggregatedPlatform = Exclude<Platform, 'youtube'>;
 
 /** A vendor that reads platforms for us. Another vendor is another file with one of these. */
 export interface Aggregator {

@@ -1,6 +1,5 @@
+import type { Platform } from '../../contract/domain/platforms.ts';
 import type { Failure, Outcome } from '../wire/outcome.ts';
-
-export type Platform = 'tiktok' | 'instagram' | 'youtube' | 'facebook';
 
 /** Whom a platform knows under a handle. */
 export interface CreatorRef {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { adNetworks } from '../domain/ad-networks.ts';
 import { text } from '../fields/text.ts';
-import { AdSearch, adNetworks } from '../resources/ad-search.ts';
+import { AdSearch } from '../resources/ad-search.ts';
 import { defineKind, startInput } from './job-kind.ts';
 
 export const adSearchKind = defineKind({

@@ -1,7 +1,6 @@
 import * as z from 'zod';
+import { adNetworks } from '../domain/ad-networks.ts';
 import { storeName } from '../fields/app-ref.ts';
-
-export const adNetworks = ['google', 'apple', 'meta', 'tiktok'] as const;
 
 const count = z.int().min(0);
 const day = z.iso.date().nullable();

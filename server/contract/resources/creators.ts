@@ -1,7 +1,6 @@
 import * as z from 'zod';
+import { creatorPlatforms } from '../domain/platforms.ts';
 import { PlatformError } from './videos.ts';
-
-export const creatorPlatforms = ['tiktok', 'instagram', 'youtube'] as const;
 
 const count = z.int().min(0);
 

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { adNetworks } from '../domain/ad-networks.ts';
+import { platforms } from '../domain/platforms.ts';
 import { storeName } from '../fields/app-ref.ts';
-import { Ad, AdHookRank, adNetworks, NetworkError } from './ad-search.ts';
-import { PlatformError, platforms, Video } from './videos.ts';
+import { Ad, AdHookRank, NetworkError } from './ad-search.ts';
+import { PlatformError, Video } from './videos.ts';
 
 const count = z.int().min(0);
 const appRef = { store: storeName, appId: z.string(), title: z.string() };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { chartNames } from '../domain/charts.ts';
 import { appFields } from './app.ts';
 
 const { free: _free, ...fields } = appFields;
@@ -22,7 +23,7 @@ export const Release = z
       .array(
         z.object({
           storefront: z.string(),
-          chart: z.enum(['top-free', 'top-paid', 'top-grossing']),
+          chart: z.enum(chartNames),
           rank: z.int().min(1).describe('Its rank in the category’s chart.'),
         }),
       )

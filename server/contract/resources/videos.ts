@@ -1,7 +1,6 @@
 import * as z from 'zod';
+import { platforms } from '../domain/platforms.ts';
 import { storeName } from '../fields/app-ref.ts';
-
-export const platforms = ['tiktok', 'instagram', 'youtube', 'facebook'] as const;
 
 const count = z.int().min(0).nullable();
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { noneConfigured } from '../../analysis/videos/platform-keys.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
+import { creatorPlatforms } from '../../contract/domain/platforms.ts';
 import { creatorSearchKind } from '../../contract/job-kinds/creator-search.ts';
 import type { InputOf } from '../../contract/job-kinds/job-kind.ts';
 import { Problem } from '../../contract/problem.ts';
-import { creatorPlatforms } from '../../contract/resources/creators.ts';
 import { questionOf } from '../../jobs/question.ts';
 import { type Answered, answerOf } from '../../store/jobs/continuations.ts';
 import { retryAfterS } from '../check-continuation.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { ChartName } from '../../connectors/listing.ts';
 import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
+import type { ChartName } from '../../contract/domain/charts.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import { findGenre, releaseGenres } from '../../contract/domain/genres.ts';
 import { collectedStorefronts, globalStorefronts } from '../../contract/domain/storefronts.ts';

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { readLibraryQuery } from '../../analysis/videos/library-words.ts';
+import { platforms } from '../../contract/domain/platforms.ts';
 import { checkAppId, storeName } from '../../contract/fields/app-ref.ts';
 import { text } from '../../contract/fields/text.ts';
-import { platforms, VideoPage } from '../../contract/resources/videos.ts';
+import { VideoPage } from '../../contract/resources/videos.ts';
 import { readLibrary } from '../../store/videos/video-library.ts';
 import { defineOperation } from '../operation.ts';
 

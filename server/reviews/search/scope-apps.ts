@@ -1,3 +1,4 @@
+import { quoted } from '../../analysis/prose/lists.ts';
 import {
   kindTerms,
   kindWanted,
@@ -5,7 +6,6 @@ import {
   whyByHalfOfCategory,
   whyOfKind,
 } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
-import { quoted } from '../../analysis/reading/prose.ts';
 import type { BesideTopic } from '../../analysis/reading/search/beside-topic.ts';
 import type { Reading } from '../../analysis/reading/sentence.ts';
 import { type Store, storeTitles } from '../../contract/domain/stores.ts';

@@ -1,4 +1,4 @@
-import { listed, quoted } from '../../analysis/reading/prose.ts';
+import { listed, quoted } from '../../analysis/prose/lists.ts';
 import type { TopicPlan } from '../../analysis/reading/topic/plan-topic.ts';
 import type { SearchCounts } from '../../analysis/search/plan.ts';
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';

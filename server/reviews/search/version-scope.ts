@@ -1,4 +1,4 @@
-import { quoted } from '../../analysis/reading/prose.ts';
+import { quoted } from '../../analysis/prose/lists.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { nosOfVersions } from '../../store/reviews/review-versions.ts';
 import type { ScopeApps } from './scope-apps.ts';

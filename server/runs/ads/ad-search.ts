@@ -1,8 +1,8 @@
 import { gapNotes, summaryOfAds } from '../../analysis/ads/summary.ts';
-import { listed } from '../../analysis/reading/prose.ts';
+import { listed } from '../../analysis/prose/lists.ts';
 import { leftOutNotes } from '../../analysis/subject/left-out.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
-import type { AdNetwork } from '../../connectors/ads/ad-library.ts';
+import { type AdNetwork, adLibraryTitles } from '../../contract/domain/ad-networks.ts';
 import { hourMs } from '../../contract/domain/durations.ts';
 import { adSearchKind } from '../../contract/job-kinds/ad-search.ts';
 import type { InputOf } from '../../contract/job-kinds/job-kind.ts';
@@ -15,7 +15,6 @@ import { goOnFrom, lastAnswer, moveOn, saveContinuation } from '../../store/jobs
 import type { Tools } from '../run.ts';
 import { findSubject, type SubjectError } from '../subject/find-subject.ts';
 import { type AdSearchState, type AdsAsked, type AdsFound, openNetworks, searchAds } from './find-ads.ts';
-import { libraryNames } from './read-ad-libraries.ts';
 
 /** Ads that run for a kind of app or a named app, vetted, with their hooks and a summary. */
 export const adSearch = defineRun(adSearchKind, {
@@ -174,7 +173,7 @@ const whyNothing = (
   );
 };
 
-const named = (networks: readonly AdNetwork[]): string => listed(networks.map((network) => libraryNames[network]));
+const named = (networks: readonly AdNetwork[]): string => listed(networks.map((network) => adLibraryTitles[network]));
 
 /** As the end of a sentence. */
 const shortened = (name: string): string => (name.length > 80 ? `${name.slice(0, 79)}…` : name.replace(/\.$/u, ''));

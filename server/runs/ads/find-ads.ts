@@ -5,14 +5,15 @@ import { hookOf, rankHooks } from '../../analysis/ads/hooks/hook.ts';
 import { inOrder, isRunning } from '../../analysis/ads/order-ads.ts';
 import { goOn, type OpenProbe } from '../../analysis/ads/paging.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
-import type { AdNetwork, FoundAd, Probe } from '../../connectors/ads/ad-library.ts';
+import type { FoundAd, Probe } from '../../connectors/ads/ad-library.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import type { Failure } from '../../connectors/wire/outcome.ts';
+import { type AdNetwork, adLibraryTitles, adNetworks } from '../../contract/domain/ad-networks.ts';
 import type { Ad, AdHookRank, NetworkError } from '../../contract/resources/ad-search.ts';
 import type { Clock } from '../../support/clock.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
-import { errorsOf, libraryNames, notConfigured, readAdLibraries } from './read-ad-libraries.ts';
+import { errorsOf, notConfigured, readAdLibraries } from './read-ad-libraries.ts';
 import { type Vetted, vetAds } from './vet-ads.ts';
 
 /** Where a search stands between its pages; plain data, kept in the database. */
@@ -71,7 +72,7 @@ export const searchAds = async (tools: Tools, subject: Subject, asked: AdsAsked)
   tell('searching', 'Searching the ad libraries', 0, total);
   const read = await readAdLibraries(sources, subject, place, {
     signal,
-    onRead: (network) => tell('searching', `Read ${libraryNames[network]}`, ++done, total),
+    onRead: (network) => tell('searching', `Read ${adLibraryTitles[network]}`, ++done, total),
   });
   const step = goOn(place, read.reads, shortMark);
   const failures = [
@@ -110,7 +111,7 @@ export const searchAds = async (tools: Tools, subject: Subject, asked: AdsAsked)
     notes: [
       ...read.partial,
       ...read.unasked.map(
-        (network) => `${libraryNames[network]} was not asked: no app that it could know is known to be meant.`,
+        (network) => `${adLibraryTitles[network]} was not asked: no app that it could know is known to be meant.`,
       ),
       ...copyNotes(step.copiesOfGiven),
       ...(isModelAway ? ['The model gave no usable verdicts on some ads: rules judged them.'] : []),
@@ -123,9 +124,7 @@ export const searchAds = async (tools: Tools, subject: Subject, asked: AdsAsked)
 
 /** Networks that have more, in the order of the contract. */
 export const openNetworks = ({ open, unprobed }: AdSearchState): AdNetwork[] =>
-  (['google', 'apple', 'meta', 'tiktok'] as const).filter(
-    (network) => unprobed.includes(network) || open.some((probe) => probe.network === network),
-  );
+  adNetworks.filter((network) => unprobed.includes(network) || open.some((probe) => probe.network === network));
 
 const shortMark = (mark: string): string => hash('sha256', mark, 'base64url').slice(0, 16);
 

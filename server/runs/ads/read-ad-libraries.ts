@@ -1,19 +1,13 @@
 import type { OpenProbe, PageRead } from '../../analysis/ads/paging.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
 import { domainOf } from '../../connectors/ads/ad-addresses.ts';
-import type { AdLibrary, AdNetwork, FoundAd, Probe } from '../../connectors/ads/ad-library.ts';
+import type { AdLibrary, FoundAd, Probe } from '../../connectors/ads/ad-library.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
+import { type AdNetwork, adLibraryTitles } from '../../contract/domain/ad-networks.ts';
 import type { NetworkError } from '../../contract/resources/ad-search.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
-
-export const libraryNames: Readonly<Record<AdNetwork, string>> = {
-  google: 'Google’s Ads Transparency Center',
-  apple: 'Apple’s Ad Repository',
-  meta: 'Meta’s Ad Library',
-  tiktok: 'TikTok’s Commercial Content Library',
-};
 
 const settings: Readonly<Record<AdNetwork, string>> = {
   google: '',
@@ -166,14 +160,14 @@ const withSites = (probes: readonly Probe[], subject: Subject): Probe[] => {
 export const notConfigured = (network: AdNetwork): NetworkError => ({
   network,
   code: 'not_configured',
-  message: `${libraryNames[network]} was not read: set ${settings[network]} to read it.`,
+  message: `${adLibraryTitles[network]} was not read: set ${settings[network]} to read it.`,
 });
 
 /** One error a network: what went wrong first, and that the rest was read. */
 export const errorsOf = (failures: LibrariesRead['failures'], read: readonly AdNetwork[]): NetworkError[] =>
   [...Map.groupBy(failures, ({ network }) => network)].map(([network, all]) => {
     const { failure } = all[0]!;
-    const name = libraryNames[network];
+    const name = adLibraryTitles[network];
     const part = read.includes(network) ? 'Not all of its ads could be read' : 'No ad of it could be read';
     return { network, code: codeOf(failure), message: `${name} ${whatOf(network, failure)}. ${part}.` };
   });

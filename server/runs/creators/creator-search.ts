@@ -2,11 +2,11 @@ import { type Lens, lensFor } from '../../analysis/creators/lens.ts';
 import { rankCreators } from '../../analysis/creators/rank-creators.ts';
 import { leftOutNotes } from '../../analysis/subject/left-out.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
-import { platformTitles } from '../../analysis/videos/platform-names.ts';
 import type { Social } from '../../connectors/social/social.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
+import { type CreatorPlatform, platformTitles } from '../../contract/domain/platforms.ts';
 import { creatorSearchKind } from '../../contract/job-kinds/creator-search.ts';
-import type { CreatorSearch, creatorPlatforms } from '../../contract/resources/creators.ts';
+import type { CreatorSearch } from '../../contract/resources/creators.ts';
 import type { PlatformError } from '../../contract/resources/videos.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
@@ -23,8 +23,6 @@ import { findCreators } from './find-creators.ts';
 import { readCreatorsByModel } from './read-creators-by-model.ts';
 import { type InTurn, mostEach, readInTurn } from './read-creators-in-turn.ts';
 import { creatorOf, type ReadCreator, readByRules } from './vet-creators.ts';
-
-type Platform = (typeof creatorPlatforms)[number];
 
 /** What there is to vet, and what kept it from being more. */
 interface Begun {
@@ -77,7 +75,10 @@ export const creatorSearch = defineRun(creatorSearchKind, {
 });
 
 /** Null where nothing is configured that says whose a video is. */
-const socialOf = ({ sources }: Tools, platform: Platform): (Social & { readonly platform: Platform }) | null => {
+const socialOf = (
+  { sources }: Tools,
+  platform: CreatorPlatform,
+): (Social & { readonly platform: CreatorPlatform }) | null => {
   const social = sources.social[platform];
   return social?.findsCreators ? { ...social, platform } : null;
 };
@@ -85,7 +86,7 @@ const socialOf = ({ sources }: Tools, platform: Platform): (Social & { readonly 
 /** Finds whose videos are about the subject, all platforms side by side. */
 const search = async (
   query: string,
-  open: readonly (Social & { readonly platform: Platform })[],
+  open: readonly (Social & { readonly platform: CreatorPlatform })[],
   context: Tools,
 ): Promise<Begun> => {
   const { signal, progress } = context;
@@ -95,7 +96,7 @@ const search = async (
     throw new RunFailure('nothing_found', `No app is found at “${query}”: ask for a kind of app, or a name.`);
   }
   const lens = lensFor(subject);
-  const asked = new Map<Platform, string>();
+  const asked = new Map<CreatorPlatform, string>();
   const found = await allOrNone(open, signal, (social, both) =>
     findCreators(social, subject, lens, {
       signal: both,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { creatorPlatforms } from '../../contract/domain/platforms.ts';
 import { storeName } from '../../contract/fields/app-ref.ts';
-import { creatorPlatforms } from '../../contract/resources/creators.ts';
 
 /** Somebody whose video was found, before anything else of theirs was read. */
 export const Candidate = z.object({

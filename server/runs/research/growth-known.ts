@@ -1,7 +1,7 @@
 import type { Window, WindowReview } from '../../analysis/findings/findings.ts';
+import { listed } from '../../analysis/prose/lists.ts';
 import { counted, review, verb } from '../../analysis/prose/numbers.ts';
 import { kindWanted, whyOfKind } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
-import { listed } from '../../analysis/reading/prose.ts';
 import type { AdPeriod } from '../../analysis/research/reach/ads-shown.ts';
 import type { AppRead } from '../../analysis/research/report/report-findings.ts';
 import type { Question } from '../../analysis/research/research-question.ts';

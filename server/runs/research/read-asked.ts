@@ -1,5 +1,5 @@
+import { quoted } from '../../analysis/prose/lists.ts';
 import type { NamedApp } from '../../analysis/reading/apps/name-book.ts';
-import { quoted } from '../../analysis/reading/prose.ts';
 import { checkReading, ModelReading } from '../../analysis/reading/scan/scan-reading.ts';
 import { wordsTied } from '../../analysis/research/asked-topic.ts';
 import { type Question, readQuestion } from '../../analysis/research/research-question.ts';

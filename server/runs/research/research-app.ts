@@ -1,6 +1,6 @@
 import { windowOf } from '../../analysis/prose/dates.ts';
+import { listed } from '../../analysis/prose/lists.ts';
 import { counted, review } from '../../analysis/prose/numbers.ts';
-import { listed } from '../../analysis/reading/prose.ts';
 import { isFailure } from '../../connectors/wire/outcome.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';

@@ -2,7 +2,7 @@ import { answerOfResearch } from '../../analysis/answers/research-answer.ts';
 import { from } from '../../analysis/answers/research-facts.ts';
 import type { WindowReview } from '../../analysis/findings/findings.ts';
 import { windowOf } from '../../analysis/prose/dates.ts';
-import { listed, listedOr } from '../../analysis/reading/prose.ts';
+import { listed, listedOr } from '../../analysis/prose/lists.ts';
 import { readAdvertising } from '../../analysis/research/reach/advertising.ts';
 import { isOfVideosAlone, type Question, readQuestion } from '../../analysis/research/research-question.ts';
 import { adPeriodOf, ofAdsAlone, readScope, scoped, withoutNames } from '../../analysis/research/scope.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { AdNetwork, Probe } from '../../../server/connectors/ads/ad-library.ts';
+import type { Probe } from '../../../server/connectors/ads/ad-library.ts';
 import { createAdLibraries } from '../../../server/connectors/ads/libraries.ts';
 import { noCredentials } from '../../../server/connectors/credentials.ts';
+import type { AdNetwork } from '../../../server/contract/domain/ad-networks.ts';
 import { openDatabase } from '../../../server/store/engine/database.ts';
 import { version } from '../../../server/support/version.ts';
 import { freshDatabase } from '../../support/database/database.ts';

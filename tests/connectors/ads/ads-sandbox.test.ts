@@ -5,7 +5,6 @@ import { type Sandbox, startSandbox } from '../../../sandbox/server.ts';
 import type {
   AdLibraries,
   AdLibrary,
-  AdNetwork,
   AdPage,
   AdSubject,
   FoundAd,
@@ -14,6 +13,7 @@ import type {
 import { createAdLibraries } from '../../../server/connectors/ads/libraries.ts';
 import { noCredentials } from '../../../server/connectors/credentials.ts';
 import type { Outcome, OutcomeKind } from '../../../server/connectors/wire/outcome.ts';
+import { type AdNetwork, adNetworks } from '../../../server/contract/domain/ad-networks.ts';
 import { type DirectDatabase, openDatabase } from '../../../server/store/engine/database.ts';
 import { freshDatabase } from '../../support/database/database.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
@@ -25,7 +25,6 @@ import { worldOn } from '../../support/world.ts';
 const world = worldOn('2026-11-15');
 const now = () => Date.parse('2026-11-15T12:00:00Z');
 const book = adBook(world);
-const networks = ['google', 'apple', 'meta', 'tiktok'] as const;
 
 let sandbox: Sandbox;
 let db: DirectDatabase;
@@ -76,7 +75,7 @@ const readAll = async (library: AdLibrary, probe: Probe): Promise<{ ads: FoundAd
   }
 };
 
-describe.for(networks)('%s', (network) => {
+describe.for(adNetworks)('%s', (network) => {
   test('page after page, every ad comes once, and each is in the library', async () => {
     const { ads, pages } = await readAll(open()[network], probes[network]);
     expect(pages).toBeGreaterThan(1);
@@ -159,7 +158,7 @@ test('google: the developer of an app and the domain of their site are found', a
   expect(ads.map(({ id }) => id)).toContain(ad.id);
 });
 
-test.for(networks)('%s: what nobody advertises is none', async (network) => {
+test.for(adNetworks)('%s: what nobody advertises is none', async (network) => {
   const nothing: Readonly<Record<AdNetwork, Probe>> = {
     google: { by: 'domain', domain: 'nobody-at-all.example' },
     apple: { by: 'app', store: 'apple', appId: '1' },
@@ -204,7 +203,7 @@ const own: Readonly<Record<AdNetwork, Record<string, OutcomeKind>>> = {
   },
 };
 
-const faults = networks.flatMap((network) =>
+const faults = adNetworks.flatMap((network) =>
   Object.entries({ ...everywhere, ...own[network] }).map(([fault, kind]) => [network, fault, kind] as const),
 );
 
@@ -215,7 +214,7 @@ test.for(faults)('%s: %s is %s, never an empty answer', async ([network, fault, 
   expect((await library.page(probes[network], null)).kind).toBe(kind);
 });
 
-test.for(networks)('%s: a page that comes again brings nothing new and never looks like the end', async (network) => {
+test.for(adNetworks)('%s: a page that comes again brings nothing new and never looks like the end', async (network) => {
   sandbox.setFault({ route: routes[network], fault: 'repeated-page' });
   const library = open()[network];
   const seen = new Set<string>();

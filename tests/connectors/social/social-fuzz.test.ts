@@ -8,13 +8,14 @@ import { createGraphInstagram } from '../../../server/connectors/social/instagra
 import { createScrapecreators } from '../../../server/connectors/social/scrapecreators/scrapecreators.ts';
 import { createYoutube } from '../../../server/connectors/social/youtube/youtube.ts';
 import type { Outcome } from '../../../server/connectors/wire/outcome.ts';
+import type { Platform } from '../../../server/contract/domain/platforms.ts';
 import { worldOn } from '../../support/world.ts';
 
 /** Replies of the stand-in with something in them broken: whatever that is, an answer comes of it and no error. */
 
 const world = worldOn('2026-11-15');
 const society = societyOf(world);
-const someone = (platform: 'youtube' | 'tiktok' | 'instagram' | 'facebook') =>
+const someone = (platform: Platform) =>
   society.accounts.find((one) => one.platform === platform && one.isProfessional)!;
 
 const bodyOf = (request: SourceRequest): string => {

@@ -6,8 +6,9 @@ import { type Credentials, noCredentials } from '../../../server/connectors/cred
 import { quotaDay } from '../../../server/connectors/http/quotas.ts';
 import { createReadCache } from '../../../server/connectors/read-cache.ts';
 import { createSocials } from '../../../server/connectors/social/platforms.ts';
-import type { CreatorRef, Platform, Social, SocialVideo, VideoPage } from '../../../server/connectors/social/social.ts';
+import type { CreatorRef, Social, SocialVideo, VideoPage } from '../../../server/connectors/social/social.ts';
 import type { Outcome, OutcomeKind } from '../../../server/connectors/wire/outcome.ts';
+import { type Platform, platforms } from '../../../server/contract/domain/platforms.ts';
 import { type DirectDatabase, openDatabase } from '../../../server/store/engine/database.ts';
 import { quotaUsed } from '../../../server/store/sources/source-quotas.ts';
 import { createLog } from '../../../server/support/log.ts';
@@ -22,7 +23,6 @@ import { worldOn } from '../../support/world.ts';
 const world = worldOn('2026-11-15');
 const society = societyOf(world);
 const query = 'habit tracker';
-const platforms = ['youtube', 'tiktok', 'instagram', 'facebook'] as const;
 
 let sandbox: Sandbox;
 let connection: Awaited<ReturnType<typeof freshDatabase>>;

@@ -1,4 +1,3 @@
-import type { Network } from '../../../sandbox/ads/ad.ts';
 import { hostOf } from '../../../sandbox/ads/cast/advertisers.ts';
 import { googleAdvertiserId } from '../../../sandbox/ads/ids.ts';
 import { adRoutes } from '../../../sandbox/ads/routes.ts';
@@ -9,7 +8,6 @@ import { worldOn } from '../world.ts';
 /** The sandbox's ad libraries, asked without a server in between. */
 
 export const world = worldOn('2026-11-15');
-export const networks: readonly Network[] = ['google', 'apple', 'meta', 'tiktok'];
 
 export interface Asked {
   readonly method?: 'GET' | 'POST';

@@ -1,6 +1,6 @@
 import { shortTitle } from '../../../contract/domain/company.ts';
+import { listed } from '../../prose/lists.ts';
 import { whyOfKind } from '../../reading/apps/is-of-kind-of-app.ts';
-import { listed } from '../../reading/prose.ts';
 import { kindInTitle } from '../../subject/read-query.ts';
 import type { AdFacts, KnownApp, Verdict } from '../ad-facts.ts';
 import { isForeign, whoIsBehind, whoseApp } from './behind.ts';

@@ -1,8 +1,8 @@
 import { inCountry } from '../../../contract/domain/storefronts.ts';
 import { windowOf } from '../../prose/dates.ts';
+import { listed } from '../../prose/lists.ts';
 import { app, counted, countedInWords, figure, noun, partOf, review, verb } from '../../prose/numbers.ts';
 import { plain } from '../../prose/untrusted.ts';
-import { listed } from '../../reading/prose.ts';
 import { appsOfKind, countedAppsOfKind } from '../../subject/kind-of-app-phrase.ts';
 import { capital } from '../finding-facts.ts';
 import { type PlaybookFacts, type PlaybookFinding, rated } from './playbook-facts.ts';

@@ -1,6 +1,7 @@
 import { inCountry } from '../../../contract/domain/storefronts.ts';
 import { storeTitles } from '../../../contract/domain/stores.ts';
 import type { PlaybookStep } from '../../../contract/resources/research.ts';
+import { listed } from '../../prose/lists.ts';
 import {
   app,
   counted,
@@ -14,7 +15,6 @@ import {
   verb,
 } from '../../prose/numbers.ts';
 import { plain, titled } from '../../prose/untrusted.ts';
-import { listed } from '../../reading/prose.ts';
 import { bestQuote, paragraphs, quoteLine, sortPraise } from '../finding-facts.ts';
 import { isLeaving, peopleDo, phraseOf } from '../finding-phrases.ts';
 import { advertisingSentences, untoldSentences } from '../reach/reach-asked.ts';

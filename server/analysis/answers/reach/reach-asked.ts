@@ -1,11 +1,12 @@
+import { type AdNetwork, adNetworkTitles } from '../../../contract/domain/ad-networks.ts';
 import { inCountry } from '../../../contract/domain/storefronts.ts';
 import { dayOf, span } from '../../prose/dates.ts';
+import { listed } from '../../prose/lists.ts';
 import { counted, figure, noun, verb } from '../../prose/numbers.ts';
-import { listed } from '../../reading/prose.ts';
 import type { AdPlace, Advertising } from '../../research/reach/advertising.ts';
 import { capital } from '../finding-facts.ts';
 import { whyNot } from './reach-gaps.ts';
-import { type AdsFacts, adsSentence, type Network, networkNames } from './reach-sentences.ts';
+import { type AdsFacts, adsSentence } from './reach-sentences.ts';
 
 /** Whose ads the question asks about, as sentences refer to it. */
 export interface Advertised {
@@ -19,7 +20,7 @@ export interface Advertised {
 }
 
 /** Where a library's ads come from; Google's covers every country. */
-const covers: Readonly<Record<Network, string>> = {
+const covers: Readonly<Record<AdNetwork, string>> = {
   google: '',
   apple: ', which covers the European Union,',
   meta: ', which covers the European Union and the United Kingdom,',
@@ -34,12 +35,12 @@ const notKnown = ({ name, isMany }: Advertised, where: string, why: string): str
   `Whether ${name} ${isMany ? 'advertise' : 'advertises'}${where} is not known: ${why}.`;
 
 /** Why a library that was searched for a channel returned nothing. */
-const silence = ({ errors }: AdsFacts, network: Network): string => {
+const silence = ({ errors }: AdsFacts, network: AdNetwork): string => {
   const failed = errors.find((error) => error.network === network);
-  if (failed) return `the ad library of ${networkNames[network]} ${whyNot(failed.code)}`;
+  if (failed) return `the ad library of ${adNetworkTitles[network]} ${whyNot(failed.code)}`;
   return network === 'apple'
     ? 'the ad library of Apple only covers App Store apps'
-    : `the ad library of ${networkNames[network]} was not searched`;
+    : `the ad library of ${adNetworkTitles[network]} was not searched`;
 };
 
 /** Which of the countries asked about the libraries show ads in; they may not list every country. */
@@ -61,7 +62,7 @@ const placeSentence = (ads: AdsFacts | null, place: AdPlace, asked: Advertising,
   const where = ` on ${place.name}`;
   if (place.network === null) return notKnown(who, where, `${place.name} has no ad library that can be searched here`);
   if (ads === null) return notKnown(who, where, 'no ad library could be read');
-  const library = `the ad library of ${networkNames[place.network]}`;
+  const library = `the ad library of ${adNetworkTitles[place.network]}`;
   const own = ads.networks.find(({ network }) => network === place.network);
   if (!own) return notKnown(who, where, silence(ads, place.network));
   const say = (word: string, rest: string): string =>

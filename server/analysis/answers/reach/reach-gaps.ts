@@ -1,6 +1,7 @@
+import { type AdNetwork, adNetworkTitles } from '../../../contract/domain/ad-networks.ts';
+import { type Platform, platformTitles } from '../../../contract/domain/platforms.ts';
+import { listed } from '../../prose/lists.ts';
 import { verb } from '../../prose/numbers.ts';
-import { listed } from '../../reading/prose.ts';
-import { type Network, networkNames, type Platform, platformNames } from './reach-sentences.ts';
 
 /** Why a source returned nothing, as a predicate. */
 const silences = {
@@ -53,8 +54,8 @@ const gaps = <Source extends string>(
 };
 
 /** What the answer lacks about ads, one sentence each. */
-export const adGaps = (silent: readonly Silent<Network>[]): string[] =>
-  gaps(silent, networkNames, {
+export const adGaps = (silent: readonly Silent<AdNetwork>[]): string[] =>
+  gaps(silent, adNetworkTitles, {
     untold: (source, of) => `Which ads ${source} shows for ${of}`,
     sourceName: (source) => `the ad library of ${source}`,
     unasked: (sources) =>
@@ -63,7 +64,7 @@ export const adGaps = (silent: readonly Silent<Network>[]): string[] =>
 
 /** What it lacks about videos. */
 export const videoGaps = (silent: readonly Silent<Platform>[]): string[] =>
-  gaps(silent, platformNames, {
+  gaps(silent, platformTitles, {
     untold: (source, of) => `What ${source} has about ${of} beyond the library`,
     sourceName: (source) => source,
     unasked: (sources) => `${listed(sources)} ${verb(sources.length, 'was', 'were')} not searched for videos`,

@@ -1,11 +1,10 @@
+import { type AdNetwork, adNetworkTitles } from '../../../contract/domain/ad-networks.ts';
+import { type Platform, platformTitles } from '../../../contract/domain/platforms.ts';
 import { inCountry } from '../../../contract/domain/storefronts.ts';
 import { dayOf } from '../../prose/dates.ts';
+import { listed, listedOr } from '../../prose/lists.ts';
 import { counted, figure, noun, verb } from '../../prose/numbers.ts';
 import { quotation } from '../../prose/untrusted.ts';
-import { listed, listedOr } from '../../reading/prose.ts';
-
-export type Network = 'google' | 'apple' | 'meta' | 'tiktok';
-export type Platform = 'tiktok' | 'instagram' | 'youtube' | 'facebook';
 
 /** What answers say about ads; the ads of research and of a playbook both fit. */
 export interface AdsFacts {
@@ -13,7 +12,7 @@ export interface AdsFacts {
   readonly more: boolean;
   readonly unclear: number;
   readonly networks: readonly {
-    readonly network: Network;
+    readonly network: AdNetwork;
     readonly ads: number;
     readonly running: number;
     readonly ended: number;
@@ -27,7 +26,7 @@ export interface AdsFacts {
   readonly undated: number;
   readonly period: { readonly since: string | null; readonly until: string; readonly ads: number } | null;
   readonly errors: readonly {
-    readonly network: Network | null;
+    readonly network: AdNetwork | null;
     readonly code: 'not_configured' | 'quota_spent' | 'upstream_failed' | 'upstream_timeout';
   }[];
   readonly countries: readonly string[];
@@ -62,20 +61,6 @@ export interface VideosFacts {
   }[];
 }
 
-export const networkNames: Readonly<Record<Network, string>> = {
-  google: 'Google',
-  apple: 'Apple',
-  meta: 'Meta',
-  tiktok: 'TikTok',
-};
-
-export const platformNames: Readonly<Record<Platform, string>> = {
-  tiktok: 'TikTok',
-  instagram: 'Instagram',
-  youtube: 'YouTube',
-  facebook: 'Facebook',
-};
-
 /** What an ad opens with, worded to follow “open with”. */
 const openings = {
   question: 'a question',
@@ -106,7 +91,7 @@ const mostNamed = 3;
 const leastWords = 3;
 
 const libraries = (networks: AdsFacts['networks']): string =>
-  `The ad ${verb(networks.length, 'library', 'libraries')} of ${listed(networks.map(({ network }) => networkNames[network]))} ${verb(networks.length, 'shows', 'show')}`;
+  `The ad ${verb(networks.length, 'library', 'libraries')} of ${listed(networks.map(({ network }) => adNetworkTitles[network]))} ${verb(networks.length, 'shows', 'show')}`;
 
 const inCountries = (codes: readonly string[], isEach: boolean): string => {
   if (codes.length === 0) return '';
@@ -150,8 +135,8 @@ export const hookSentence = ({ total, hooks }: AdsFacts): string => {
 const on = (platforms: VideosFacts['platforms']): string => {
   const [first, ...rest] = platforms;
   if (!first) return '';
-  if (rest.length === 0) return ` on ${platformNames[first.platform]}`;
-  return `: ${listed(platforms.map(({ platform, videos }) => `${figure(videos)} on ${platformNames[platform]}`))}`;
+  if (rest.length === 0) return ` on ${platformTitles[first.platform]}`;
+  return `: ${listed(platforms.map(({ platform, videos }) => `${figure(videos)} on ${platformTitles[platform]}`))}`;
 };
 
 const seen = ({ total, views, viewsTold }: VideosFacts): string => {
@@ -172,7 +157,7 @@ export const creatorsSentence = ({ creators, topCreators }: VideosFacts): string
     .slice(0, mostCreators)
     .map(
       ({ name, handle, platform, videos }) =>
-        `${quotation(name ?? handle)} on ${platformNames[platform]} (${counted(videos, video)})`,
+        `${quotation(name ?? handle)} on ${platformTitles[platform]} (${counted(videos, video)})`,
     );
   if (!first || creators < 2) return '';
   return `Of these creators, ${listed([first, ...rest])} ${verb(rest.length + 1, 'has', 'have')} the most views; whether anyone was paid is not known.`;
@@ -181,7 +166,7 @@ export const creatorsSentence = ({ creators, topCreators }: VideosFacts): string
 /** How many videos about something (`about Calmly`) are known, where, by how many creators and with how many views. */
 export const videosSentence = (known: VideosFacts, about: string): string => {
   if (known.total === 0) {
-    return `No videos ${about} are on file, and none were found on ${listedOr(known.searched.map((each) => platformNames[each]))}.`;
+    return `No videos ${about} are on file, and none were found on ${listedOr(known.searched.map((each) => platformTitles[each]))}.`;
   }
   const by = known.creators > 0 ? ` by ${counted(known.creators, creator)}` : '';
   const many = `${known.more ? 'at least ' : ''}${counted(known.total, knownVideo)}`;
@@ -193,5 +178,5 @@ export const mostViewedSentence = ({ total, videos }: VideosFacts): string => {
   const [most] = videos;
   if (!most || most.views === null || total === 1) return '';
   const by = most.creator ? ` by ${quotation(most.creator.name ?? most.creator.handle)}` : '';
-  return `The most viewed is ${quotation(most.title)}${by} on ${platformNames[most.platform]}, with ${counted(most.views, view)}.`;
+  return `The most viewed is ${quotation(most.title)}${by} on ${platformTitles[most.platform]}, with ${counted(most.views, view)}.`;
 };

@@ -1,17 +1,11 @@
+import { platformTitles } from '../../../contract/domain/platforms.ts';
 import type { AdsShown, PlaybookSocial } from '../../../contract/resources/reach.ts';
 import type { PlaybookStep } from '../../../contract/resources/research.ts';
 import { dayOf } from '../../prose/dates.ts';
+import { listed } from '../../prose/lists.ts';
 import { counted, figure, noun } from '../../prose/numbers.ts';
 import { quotation, titled } from '../../prose/untrusted.ts';
-import { listed } from '../../reading/prose.ts';
-import {
-  adsSentence,
-  hookSentence,
-  mostViewedSentence,
-  openingOf,
-  platformNames,
-  videosSentence,
-} from './reach-sentences.ts';
+import { adsSentence, hookSentence, mostViewedSentence, openingOf, videosSentence } from './reach-sentences.ts';
 
 /** Ads for a kind of app, and the apps that were searched for. */
 export type AdsOfKind = AdsShown & { readonly apps: readonly { readonly title: string }[] };
@@ -66,7 +60,7 @@ const named = ({ name, handle }: Promising): string => quotation(name ?? handle)
 
 /** `“Nora” on YouTube, 4 of 6 videos (the latest on 3 November 2026)`. */
 const counts = (creator: Promising): string =>
-  `${named(creator)} on ${platformNames[creator.platform]}, ${figure(creator.about)} of ${counted(creator.known, video)} (the latest on ${dayOf(creator.lastAboutAt)})`;
+  `${named(creator)} on ${platformTitles[creator.platform]}, ${figure(creator.about)} of ${counted(creator.known, video)} (the latest on ${dayOf(creator.lastAboutAt)})`;
 
 const unvetted = 'They have not been vetted against their newest posts: run a creator search before making any offer.';
 
@@ -85,7 +79,7 @@ export const videoSteps = (known: VideosOfKind | null): PlaybookStep[] => {
   const creators = known.promising.slice(0, mostNamed);
   return [
     {
-      step: `Be present where such apps are shown: ${listed(known.platforms.slice(0, mostNamed).map(({ platform }) => platformNames[platform]))}.`,
+      step: `Be present where such apps are shown: ${listed(known.platforms.slice(0, mostNamed).map(({ platform }) => platformTitles[platform]))}.`,
       why: inSentences(
         videosSentence(known, 'about apps of this kind'),
         mostViewedSentence(known),

@@ -1,5 +1,5 @@
+import { quoted } from '../../prose/lists.ts';
 import { queryTerms } from '../../words/terms.ts';
-import { quoted } from '../prose.ts';
 import type { TopicDraft } from './draft-topic.ts';
 import { nearWordsOf } from './misspellings.ts';
 import type { TopicUnit } from './named-themes.ts';

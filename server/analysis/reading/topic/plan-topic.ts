@@ -1,7 +1,7 @@
+import { quoted } from '../../prose/lists.ts';
 import type { Alternative } from '../../search/plan.ts';
 import { kindTerm, themeTerm } from '../../search/segment.ts';
 import type { ThemeId } from '../../tagging/themes/taxonomy.ts';
-import { quoted } from '../prose.ts';
 import { onlyOf, type TopicDraft } from './draft-topic.ts';
 import { type Counts, countOf, type Looked, lookFor, type Near } from './look-for.ts';
 import type { Named } from './named-themes.ts';

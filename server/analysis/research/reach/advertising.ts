@@ -1,13 +1,13 @@
+import type { AdNetwork } from '../../../contract/domain/ad-networks.ts';
 import { readFilter } from '../../reading/filter/sentence-filter.ts';
 
 /** A library of ads. */
-type Network = 'google' | 'apple' | 'meta' | 'tiktok';
 
 /** Where ads can be shown, as a question calls it. */
 export interface AdPlace {
   readonly name: string;
   /** The library that has the ads of there; null: none that is read here. */
-  readonly network: Network | null;
+  readonly network: AdNetwork | null;
   /** Whether the library's ads are all of there; Meta's does not tell Instagram from Facebook. */
   readonly whole: boolean;
 }

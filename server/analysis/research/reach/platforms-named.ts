@@ -1,6 +1,4 @@
-import type { Video } from '../../../contract/resources/videos.ts';
-
-type Platform = Video['platform'];
+import type { Platform } from '../../../contract/domain/platforms.ts';
 
 const said: Readonly<Record<Platform, RegExp>> = {
   tiktok: /\btik ?tok(?:ers?)?\b/iu,

@@ -1,8 +1,8 @@
 import { inCountry } from '../../../contract/domain/storefronts.ts';
 import { windowOf } from '../../prose/dates.ts';
+import { listed } from '../../prose/lists.ts';
 import { app, counted, countedInWords, inWords, percent, review, verb } from '../../prose/numbers.ts';
 import { plain } from '../../prose/untrusted.ts';
-import { listed } from '../../reading/prose.ts';
 import { appsOfKind } from '../../subject/kind-of-app-phrase.ts';
 
 export interface MethodFacts {

@@ -1,8 +1,8 @@
 import { rankHooks } from '../../../analysis/ads/hooks/hook.ts';
 import { type AdPeriod, adsShown } from '../../../analysis/research/reach/ads-shown.ts';
 import { tellsWhichApp } from '../../../analysis/research/reach/which-app.ts';
-import type { AdNetwork } from '../../../connectors/ads/ad-library.ts';
-import { adNetworks, type NetworkError } from '../../../contract/resources/ad-search.ts';
+import { type AdNetwork, adNetworks } from '../../../contract/domain/ad-networks.ts';
+import type { NetworkError } from '../../../contract/resources/ad-search.ts';
 import type { AdsShown } from '../../../contract/resources/reach.ts';
 import { type AdsFound, searchAds } from '../../ads/find-ads.ts';
 import type { Tools } from '../../run.ts';

@@ -1,14 +1,10 @@
 import { capital } from '../../../analysis/answers/finding-facts.ts';
 import { adGaps, type Silent, videoGaps } from '../../../analysis/answers/reach/reach-gaps.ts';
-import {
-  type Network,
-  networkNames,
-  type Platform,
-  platformNames,
-} from '../../../analysis/answers/reach/reach-sentences.ts';
+import { listed } from '../../../analysis/prose/lists.ts';
 import { counted, noun, verb } from '../../../analysis/prose/numbers.ts';
-import { listed } from '../../../analysis/reading/prose.ts';
+import { type AdNetwork, adNetworkTitles } from '../../../contract/domain/ad-networks.ts';
 import type { AppRef } from '../../../contract/domain/app-ref.ts';
+import { type Platform, platformTitles } from '../../../contract/domain/platforms.ts';
 import type { ResearchSource } from '../../../contract/resources/research.ts';
 import type { Reach } from './reach-evidence.ts';
 
@@ -22,7 +18,7 @@ export interface NamedReach {
 /** What the answer has to do without, a sentence each: libraries and platforms that did not answer, and those without a key. */
 export const reachGaps = (all: readonly NamedReach[]): string[] => {
   const ads = all.flatMap(({ name, reach: { ads } }) =>
-    ads.errors.flatMap(({ network, code }): Silent<Network>[] => {
+    ads.errors.flatMap(({ network, code }): Silent<AdNetwork>[] => {
       const partly = ads.shown?.networks.some((read) => read.network === network) ?? false;
       return network === null ? [] : [{ of: name, source: network, code, partly }];
     }),
@@ -48,8 +44,8 @@ export const reachSources = (
   app: AppRef | null,
 ): ResearchSource[] => {
   const of = { store: app?.store ?? null, appId: app?.appId ?? null, readAt };
-  const libraries = ads.shown?.networks.map(({ network }) => networkNames[network]) ?? [];
-  const searched = social.known?.searched.map((platform) => platformNames[platform]) ?? [];
+  const libraries = ads.shown?.networks.map(({ network }) => adNetworkTitles[network]) ?? [];
+  const searched = social.known?.searched.map((platform) => platformTitles[platform]) ?? [];
   const where = searched.length > 0 ? `the library and a search on ${listed(searched)}` : 'the library';
   return [
     ...(ads.shown

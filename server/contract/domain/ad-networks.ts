@@ -1,0 +1,18 @@
+/** The networks whose ad libraries are searched. */
+export const adNetworks = ['google', 'apple', 'meta', 'tiktok'] as const;
+export type AdNetwork = (typeof adNetworks)[number];
+
+export const adNetworkTitles: Readonly<Record<AdNetwork, string>> = {
+  google: 'Google',
+  apple: 'Apple',
+  meta: 'Meta',
+  tiktok: 'TikTok',
+};
+
+/** What each network calls the library in which it publishes its ads. */
+export const adLibraryTitles: Readonly<Record<AdNetwork, string>> = {
+  google: 'Google’s Ads Transparency Center',
+  apple: 'Apple’s Ad Repository',
+  meta: 'Meta’s Ad Library',
+  tiktok: 'TikTok’s Commercial Content Library',
+};
