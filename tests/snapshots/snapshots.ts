@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { routesSource } from '../../client/write-routes.ts';
 import { settings } from '../../server/config/settings.ts';
 import { operations } from '../../server/operations/index.ts';
+import { readFunctionTexts } from '../../server/store/engine/functions.ts';
 import { toTool } from '../../server/surfaces/mcp/mcp-tools.ts';
 import { openapi } from '../../server/surfaces/openapi/openapi.ts';
 
@@ -21,11 +23,24 @@ const settingsTable = (): string =>
     '',
   ].join('\n');
 
+const functionsFolder = new URL('../../server/store/functions/', import.meta.url);
+
+/** Another text of the database's functions is another revision: nodes of earlier versions leave it in place. */
+const functionsRevision = (): string => {
+  const known = JSON.parse(readFileSync(new URL('revision.json', functionsFolder), 'utf8')) as {
+    readonly revision: number;
+    readonly checksum: string;
+  };
+  const { checksum } = readFunctionTexts(functionsFolder);
+  return json(checksum === known.checksum ? known : { revision: known.revision + 1, checksum });
+};
+
 /** Every committed file that is made from the definitions, by its path: a change of the contract shows in the diff. */
 export const snapshots = (): Map<string, string> =>
   new Map([
     ['client/routes.ts', routesSource(operations)],
     ['docs/guides/settings.md', settingsTable()],
+    ['server/store/functions/revision.json', functionsRevision()],
     ['tests/snapshots/openapi.json', json(openapi(operations, { version: '0.0.0', serverUrl: '/' }))],
     ...operations
       .map((operation) => toTool(operation).shown)

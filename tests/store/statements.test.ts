@@ -68,11 +68,13 @@ test('no statement is made while the service runs: each is a constant of its fil
   expect(wrong).toEqual([]);
 });
 
-/** Where connections are opened: what is sent there comes before any statement, or is the statements themselves. */
+/** Where connections are opened and the schema is made: before that there is nothing to prepare a statement against. */
 const openers = [
   'server/store/engine/copy-out.ts',
   'server/store/engine/database.ts',
+  'server/store/engine/functions.ts',
   'server/store/engine/migrate.ts',
+  'server/store/engine/migrations.ts',
   'server/store/engine/notices.ts',
   'server/store/postgres/embedded.ts',
   'server/store/postgres/external.ts',

@@ -26,6 +26,8 @@ export interface DirectDatabase extends Database {
   /** Several statements as one text, without values. */
   script(text: string): Promise<void>;
   transaction<T>(work: (db: DirectDatabase) => Promise<T>): Promise<T>;
+  /** One connection for all of the work, outside a transaction, and closed afterwards with whatever was set on it. */
+  session<T>(work: (db: DirectDatabase) => Promise<T>): Promise<T>;
   /** How many statements it has sent: the tests and benches count round trips with it. */
   readonly sent: number;
   close(): Promise<void>;
@@ -63,6 +65,8 @@ const statementOf = (given: string | Statement<unknown>): Statement<unknown> => 
 const withNumbers = (given: string | Statement<unknown>, numbers: readonly number[]): string =>
   statementOf(given).text.replaceAll('$1', `'{${numbers.map(Math.trunc).join()}}'`);
 
+const ignore = (): void => {};
+
 type Sender = Pick<pg.ClientBase, 'query'>;
 
 export const openDatabase = (
@@ -85,6 +89,7 @@ export const openDatabase = (
     const rows = async (given: string | Statement<unknown>, values: readonly unknown[] = []): Promise<never[]> => {
       sent++;
       const { name, text } = statementOf(given);
+      // The driver only reads them, whatever its typings say.
       return (await send.query<never>({ name, text, values: values as unknown[] })).rows;
     };
     return {
@@ -95,48 +100,78 @@ export const openDatabase = (
     };
   };
 
+  const take = async (): Promise<pg.PoolClient> => {
+    const client = await pool.connect();
+    // One that breaks between two statements fails the second; without a listener it would end the process.
+    client.on('error', ignore);
+    return client;
+  };
+
+  const onOne = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const client = await take();
+    try {
+      const value = await work(client);
+      client.removeListener('error', ignore);
+      client.release();
+      return value;
+    } catch (error) {
+      // Destroyed, not reused: whatever state it is in goes with it, and PostgreSQL rolls back.
+      client.release(true);
+      throw error;
+    }
+  };
+
+  /** The database on one connection. */
+  const inner = (client: pg.PoolClient, transaction: DirectDatabase['transaction']): DirectDatabase => {
+    const one: DirectDatabase = {
+      ...database,
+      ...over(client),
+      binaryRows(given: string | Statement<unknown>, numbers: readonly number[] = []) {
+        sent++;
+        return copyOut(client, withNumbers(given, numbers));
+      },
+      get sent() {
+        return sent;
+      },
+      transaction,
+      session: (nested) => nested(one),
+    };
+    return one;
+  };
+
+  const within = async <T>(client: pg.PoolClient, work: (db: DirectDatabase) => Promise<T>): Promise<T> => {
+    await client.query('begin');
+    const one: DirectDatabase = inner(client, (nested) => nested(one));
+    const value = await work(one);
+    await client.query('commit');
+    return value;
+  };
+
   const database: DirectDatabase = {
     ...over(pool as unknown as Sender),
     connection,
     get sent() {
       return sent;
     },
-    async binaryRows(given: string | Statement<unknown>, numbers: readonly number[] = []) {
-      const client = await pool.connect();
-      try {
-        sent++;
-        const rows = await copyOut(client, withNumbers(given, numbers));
-        client.release();
-        return rows;
-      } catch (error) {
-        client.release(true);
-        throw error;
-      }
+    binaryRows(given: string | Statement<unknown>, numbers: readonly number[] = []) {
+      sent++;
+      return onOne((client) => copyOut(client, withNumbers(given, numbers)));
     },
-    async transaction(work) {
-      const client = await pool.connect();
+    transaction(work) {
+      return onOne((client) => within(client, work));
+    },
+    async session(work) {
+      const client = await take();
       try {
-        await client.query('begin');
-        const inner: DirectDatabase = {
-          ...database,
-          ...over(client),
-          binaryRows(given: string | Statement<unknown>, numbers: readonly number[] = []) {
-            sent++;
-            return copyOut(client, withNumbers(given, numbers));
-          },
-          get sent() {
-            return sent;
-          },
-          transaction: (nested) => nested(inner),
-        };
-        const value = await work(inner);
-        await client.query('commit');
-        client.release();
-        return value;
-      } catch (error) {
-        // Destroyed, not reused: whatever state it is in goes with it, and PostgreSQL rolls back.
+        const transaction: DirectDatabase['transaction'] = (nested) =>
+          within(client, nested).catch(async (error: unknown) => {
+            // Fails only where the connection is gone, and the transaction with it.
+            await client.query('rollback').catch(() => {});
+            throw error;
+          });
+        return await work(inner(client, transaction));
+      } finally {
         client.release(true);
-        throw error;
       }
     },
     async close() {

@@ -1,79 +1,76 @@
-import { hash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { plans } from '../../contract/plans.ts';
 import { StartError } from '../../support/start-error.ts';
 import type { DirectDatabase } from './database.ts';
+import { type Functions, readFunctions, replayFunctions } from './functions.ts';
+import { applyMigrations, type Migration, readMigrations } from './migrations.ts';
+import { command } from './statement.ts';
 
-const folder = new URL('../migrations/', import.meta.url);
+/** What a version of the service brings to its database. */
+export interface Schema {
+  readonly migrations: readonly Migration[];
+  readonly functions: Functions;
+}
 
-// Any fixed number: it keeps two nodes that start together from migrating together.
-const lockNumber = 4_700_100;
+export const ownSchema = (): Schema => ({
+  migrations: readMigrations(new URL('../migrations/', import.meta.url)),
+  functions: readFunctions(new URL('../functions/', import.meta.url)),
+});
 
-const files = () =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => {
-      const sql = readFileSync(new URL(name, folder), 'utf8');
-      return { name, sql, checksum: hash('sha256', sql) };
-    });
-
-/** Brings the database to this version's tables. Every migration and its record are one transaction. */
-export const migrate = (db: DirectDatabase): Promise<void> =>
+/**
+ * Brings the database to this version: its tables, then its functions, then the plans. Each migration is a transaction of
+ * its own, so a start that was cut off is continued by the next one.
+ */
+export const migrate = (db: DirectDatabase, schema: Schema = ownSchema()): Promise<void> =>
   db
-    .transaction((tx) => migrateIn(tx))
+    .session(async (session) => {
+      await session.script('set lock_timeout = 0; set statement_timeout = 0');
+      await takeLock(session);
+      await applyMigrations(session, schema.migrations);
+      await replayFunctions(session, schema.functions);
+      await writePlans(session);
+      await session.rows('select pg_advisory_unlock($1)', [lockNumber]);
+    })
     .catch((error: unknown) => {
       throw refusal(error);
     });
 
-const migrateIn = async (tx: DirectDatabase): Promise<void> => {
-  // Another node may migrate for longer than a statement may take elsewhere, and so may this one.
-  await tx.script('set local lock_timeout = 0; set local statement_timeout = 0');
-  await tx.rows('select pg_advisory_xact_lock($1)', [lockNumber]);
-  await tx.script(
-    'create table if not exists migrations (name text primary key, checksum text not null, at timestamptz not null default now())',
-  );
-  const applied = new Map(
-    (await tx.rows<{ name: string; checksum: string }>('select name, checksum from migrations')).map((row) => [
-      row.name,
-      row.checksum,
-    ]),
-  );
-  const known = files();
-  for (const name of applied.keys()) {
-    if (!known.some((file) => file.name === name)) {
-      throw new StartError(
-        `The database was migrated by a newer version of Appraise (${name}): start that version, or use another database.`,
-      );
-    }
+// Any fixed number: it keeps two nodes that start together from migrating together.
+const lockNumber = 4_700_100;
+const askAgainMs = 100;
+
+/**
+ * Asks until this session has the lock, which goes with the session at the latest. One that waited inside a statement
+ * would keep a concurrent index from being finished: that waits for every older statement.
+ */
+const takeLock = async (session: DirectDatabase): Promise<void> => {
+  for (;;) {
+    const row = await session.row<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockNumber]);
+    if (row?.taken) return;
+    await sleep(askAgainMs);
   }
-  for (const { name, sql, checksum } of known) {
-    const before = applied.get(name);
-    if (before === checksum) continue;
-    if (before) {
-      throw new StartError(
-        `The migration ${name} has changed since this database applied it: use the version of Appraise that created the database, or an empty database.`,
-      );
-    }
-    await tx.script(sql);
-    await tx.rows('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
-  }
-  await tx.rows(
-    `insert into plans (key, credits, per_minute, running, keys)
-       select p.key, p.credits, p."perMinute", p.running, p.keys
-       from jsonb_to_recordset($1::jsonb) as p (key text, credits int, "perMinute" int, running int, keys int)
-       on conflict (key) do update set credits = excluded.credits, per_minute = excluded.per_minute,
-         running = excluded.running, keys = excluded.keys`,
-    [JSON.stringify(Object.entries(plans).map(([key, plan]) => ({ key, ...plan })))],
-  );
 };
+
+const writePlansSql = command(
+  `insert into plans (key, credits, per_minute, running, keys)
+   select p.key, p.credits, p."perMinute", p.running, p.keys
+   from jsonb_to_recordset($1::jsonb) as p (key text, credits int, "perMinute" int, running int, keys int)
+   on conflict (key) do update set credits = excluded.credits, per_minute = excluded.per_minute,
+     running = excluded.running, keys = excluded.keys`,
+);
+
+const writePlans = (db: DirectDatabase): Promise<void> =>
+  db.run(writePlansSql, [JSON.stringify(Object.entries(plans).map(([key, plan]) => ({ key, ...plan })))]);
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
 /** What a database that cannot be migrated means for the person who starts the service. */
 const refusal = (error: unknown): unknown => {
-  switch ((error as { code?: unknown } | null)?.code) {
+  const cause = codeOf(error) === undefined && error instanceof Error && error.cause ? error.cause : error;
+  switch (codeOf(cause)) {
     case '42501':
       return new StartError(
-        `The database user is not allowed to create tables (${(error as Error).message}): grant it CREATE on the schema public, or make it the owner of the database.`,
+        `The database user is not allowed to create tables (${(cause as Error).message}): grant it CREATE on the schema public, or make it the owner of the database.`,
       );
     case '25006':
       return new StartError('The database is read-only: set DATABASE_URL to the primary.');

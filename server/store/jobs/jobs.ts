@@ -42,29 +42,17 @@ export type Started =
   | { outcome: 'insufficient_credits'; available: number; account: Account }
   | { outcome: 'gone' };
 
-const startJobSql = statement(
-  { started: jsonb<Started>() },
-  'select start_job($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) as started',
-);
+const startJobSql = statement({ started: jsonb<Started>() }, 'select start_job($1::jsonb) as started');
 
 export const startJob = async (db: Database, job: NewJob): Promise<Started> => {
-  const row = await db.row(startJobSql, [
-    job.accountId,
-    job.id,
-    job.kind,
-    JSON.stringify(job.input),
-    job.question,
-    job.active,
-    job.price,
-    job.holdMs,
-    job.holdable,
-    job.force,
-    job.refresh,
-    job.unsupported,
-    job.queueCap,
-    job.idempotencyKey,
-    job.fingerprint,
-  ]);
+  const { question, active, fingerprint, ...rest } = job;
+  const start = {
+    ...rest,
+    question: question.toString('hex'),
+    active: active.toString('hex'),
+    fingerprint: fingerprint?.toString('hex') ?? null,
+  };
+  const row = await db.row(startJobSql, [JSON.stringify(start)]);
   return row!.started;
 };
 

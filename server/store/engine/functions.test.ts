@@ -1,0 +1,126 @@
+import { hash } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshDatabase } from '../../../tests/support/database/database.ts';
+import { newId } from '../../support/ids.ts';
+import { createAccount } from '../accounts/accounts.ts';
+import { type DirectDatabase, openDatabase } from './database.ts';
+import type { Functions } from './functions.ts';
+import { migrate, ownSchema } from './migrate.ts';
+
+const open = async (): Promise<DirectDatabase> => {
+  const db = openDatabase(await freshDatabase());
+  onTestFinished(() => db.close());
+  return db;
+};
+
+const own = ownSchema();
+
+/** This version's functions and one more text, as a revision. */
+const withText = (text: string, revision: number): Functions => {
+  const texts = [...own.functions.texts, text];
+  return { texts, revision, checksum: hash('sha256', texts.join('\n')) };
+};
+
+const replay = (db: DirectDatabase, functions: Functions) => migrate(db, { ...own, functions });
+
+const next = own.functions.revision + 1;
+const answers = (value: number): string =>
+  `create or replace function answer() returns int language sql as $$ select ${value} $$;`;
+
+const countByName = (names: readonly string[]): Record<string, number> =>
+  Object.fromEntries([...new Set(names)].sort().map((name) => [name, names.filter((one) => one === name).length]));
+
+test('the files define every function of the database: none is left over from an earlier signature', async () => {
+  const db = await open();
+  const rows = await db.rows<{ name: string }>(
+    `select proname::text as name from pg_proc where pronamespace = 'public'::regnamespace`,
+  );
+  const defined = own.functions.texts.flatMap((text) =>
+    [...text.matchAll(/^create or replace function (\w+)/gm)].map(([, name]) => name!),
+  );
+  expect(countByName(defined)).toEqual(countByName(rows.map(({ name }) => name)));
+});
+
+test('the bodies are right, checked when all functions are there', async () => {
+  const db = await open();
+  await db.transaction(async (tx) => {
+    await tx.script('set local check_function_bodies = on');
+    for (const text of own.functions.texts) await tx.script(text);
+  });
+});
+
+test('a changed text is replayed, and one that is removed by a drop is gone', async () => {
+  const db = await open();
+  await replay(db, withText(answers(1), next));
+  expect(await db.row('select answer() as is')).toEqual({ is: 1 });
+  await replay(db, withText(answers(2), next));
+  expect(await db.row('select answer() as is')).toEqual({ is: 2 });
+  const retyped = `drop function if exists answer();
+    create or replace function answer() returns text language sql as $$ select 'two' $$;`;
+  await replay(db, withText(retyped, next));
+  expect(await db.row('select answer()::text as is')).toEqual({ is: 'two' });
+});
+
+test('an earlier version that is started again leaves the functions of a later one in place', async () => {
+  const db = await open();
+  await replay(db, withText(answers(2), next));
+  await replay(db, withText(answers(1), next - 1));
+  await migrate(db);
+  expect(await db.row('select answer() as is')).toEqual({ is: 2 });
+});
+
+test('a text that fails leaves all functions as they were, and the triggers on them', async () => {
+  const db = await open();
+  const state = () =>
+    db.rows(
+      `select p.oid, p.xmin, t.tgname from pg_proc p left join pg_trigger t on t.tgfoid = p.oid
+       where p.pronamespace = 'public'::regnamespace order by 1, 3`,
+    );
+  const before = await state();
+  await expect(replay(db, withText('create or replace function broken(', next))).rejects.toThrow(/syntax error/);
+  expect(await state()).toEqual(before);
+});
+
+test('triggers stay on functions that are replayed', async () => {
+  const db = await open();
+  const triggers = () =>
+    db.rows(`select t.tgname, p.proname from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+      where not t.tgisinternal order by 1`);
+  const before = await triggers();
+  expect(before.length).toBeGreaterThan(3);
+  await replay(db, withText('-- nothing', next));
+  expect(await triggers()).toEqual(before);
+  await expect(db.script('truncate ledger')).rejects.toThrow('the ledger is append-only');
+});
+
+test('a node of the version before starts jobs by position while an upgrade rolls out', async () => {
+  const db = await open();
+  const account = await createAccount(db, { email: 'a@b.example', plan: 'pro' });
+  const hashOf = (text: string) => Buffer.from(hash('sha256', text), 'hex');
+  const start = (id: string, key: string | null) =>
+    db.row('select start_job($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) as started', [
+      account!.id,
+      id,
+      'teardown',
+      '{"q": "x"}',
+      hashOf('question'),
+      hashOf('active'),
+      7,
+      3_600_000,
+      true,
+      false,
+      false,
+      null,
+      5,
+      key,
+      key && hashOf('print'),
+    ]);
+  const id = newId();
+  expect(await start(id, 'once')).toMatchObject({ started: { outcome: 'admitted', job: { id, credits: 7 } } });
+  expect(await start(newId(), 'once')).toMatchObject({ started: { outcome: 'replayed', job: { id } } });
+  expect(await start(newId(), null)).toMatchObject({ started: { outcome: 'existing', job: { id } } });
+  const row = await db.row(
+    `select input, encode(question, 'hex') as question, encode(active, 'hex') as active from jobs`,
+  );
+  expect(row).toEqual({ input: { q: 'x' }, question: hash('sha256', 'question'), active: hash('sha256', 'active') });
+});

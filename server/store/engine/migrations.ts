@@ -1,0 +1,94 @@
+import { hash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { StartError } from '../../support/start-error.ts';
+import type { DirectDatabase } from './database.ts';
+
+/** A change of the tables, applied once to each database. */
+export interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+export const readMigrations = (folder: URL): Migration[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(new URL(name, folder), 'utf8');
+      return { name, text, checksum: hash('sha256', text) };
+    });
+
+const outside = '-- outside a transaction\n';
+
+/**
+ * The statements of a migration that runs outside a transaction, or null when it runs inside one. Sent one at a time, for
+ * PostgreSQL makes a transaction of several. It may die between any two and is then run again from its first statement.
+ */
+export const statementsOutside = ({ name, text }: Pick<Migration, 'name' | 'text'>): string[] | null => {
+  if (!text.startsWith(outside)) return null;
+  if (text.includes('$$')) throw new Error(`${name}: a migration outside a transaction cannot define functions`);
+  const statements = text
+    .replaceAll(/^\s*--.*$/gm, '')
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+  for (const [at, statement] of statements.entries()) {
+    const index = /^create (?:unique )?index concurrently (?:if not exists )?(\w+)/i.exec(statement)?.[1];
+    const drop = `drop index concurrently if exists ${index}`;
+    if (index && !statements.slice(0, at).includes(drop)) {
+      // An index whose building was cut off stays behind, invalid, and takes the name.
+      throw new Error(`${name}: put "${drop};" before "create index concurrently ${index}"`);
+    }
+  }
+  return statements;
+};
+
+/** Refuses a database that is not an earlier state of this version's; otherwise, what it lacks. */
+const pending = async (db: DirectDatabase, known: readonly Migration[]): Promise<Migration[]> => {
+  await db.script(
+    'create table if not exists migrations (name text primary key, checksum text not null, at timestamptz not null default now())',
+  );
+  const rows = await db.rows<{ name: string; checksum: string }>('select name, checksum from migrations');
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  for (const name of applied.keys()) {
+    if (!known.some((migration) => migration.name === name)) {
+      throw new StartError(
+        `The database was migrated by a newer version of Appraise (${name}): start that version, or use another database.`,
+      );
+    }
+  }
+  for (const { name, checksum } of known) {
+    if (applied.has(name) && applied.get(name) !== checksum) {
+      throw new StartError(
+        `The migration ${name} has changed since this database applied it: use the version of Appraise that created the database, or an empty database.`,
+      );
+    }
+  }
+  return known.filter(({ name }) => !applied.has(name));
+};
+
+const apply = async (db: DirectDatabase, migration: Migration): Promise<void> => {
+  const record = (to: DirectDatabase) =>
+    to.rows('insert into migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum]);
+  const statements = statementsOutside(migration);
+  if (statements) {
+    for (const statement of statements) await db.script(statement);
+    await record(db);
+    return;
+  }
+  await db.transaction(async (tx) => {
+    await tx.script(migration.text);
+    await record(tx);
+  });
+};
+
+/** Applies what the database lacks, in order, each migration with its record. The caller has the lock of migrations. */
+export const applyMigrations = async (db: DirectDatabase, known: readonly Migration[]): Promise<void> => {
+  for (const migration of await pending(db, known)) {
+    await apply(db, migration).catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      throw new Error(`The migration ${migration.name} failed: ${message}`, { cause: error });
+    });
+  }
+};

@@ -1,0 +1,44 @@
+-- What a request needs before anything else: its key, and points of the rate limit.
+
+-- A live key with its account, in one round trip; its last use is written once a minute at most.
+create or replace function open_key(p_hash bytea) returns jsonb language plpgsql as $$
+declare
+  k keys;
+begin
+  select * into k from keys
+  where hash = p_hash and revoked_at is null and (expires_at is null or expires_at > clock_timestamp());
+  if k.id is null then
+    return null;
+  end if;
+  if k.last_used_at is null or k.last_used_at < clock_timestamp() - interval '1 minute' then
+    perform set_config('synchronous_commit', 'off', true);
+    update keys set last_used_at = clock_timestamp() where id = (
+      select id from keys where id = k.id
+      and (last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute')
+      for no key update skip locked);
+  end if;
+  return jsonb_build_object('id', k.id, 'scope', k.scope, 'expiresAt', epoch_ms(k.expires_at),
+    'account', read_account(k.account_id));
+end $$;
+
+-- Leases up to p_want points of an account's bucket to a node, after taking back those that it leased and did not use.
+create or replace function lease_points(p_account uuid, p_per_minute int, p_want int, p_returned int)
+returns table (granted int, points float8) language plpgsql as $$
+declare
+  v_points float8;
+  v_refilled timestamptz;
+  v_now timestamptz;
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  insert into rate_buckets (account_id, points, refilled_at)
+  values (p_account, p_per_minute, clock_timestamp()) on conflict do nothing;
+  select b.points, b.refilled_at into v_points, v_refilled
+  from rate_buckets b where account_id = p_account for no key update;
+  v_now := clock_timestamp();
+  v_points := least(p_per_minute::float8,
+    v_points + p_returned + greatest(0, extract(epoch from v_now - v_refilled))::float8 * p_per_minute / 60);
+  granted := least(p_want, floor(v_points)::int);
+  points := v_points - granted;
+  update rate_buckets b set points = v_points - granted, refilled_at = v_now where account_id = p_account;
+  return next;
+end $$;

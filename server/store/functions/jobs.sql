@@ -1,0 +1,131 @@
+-- Jobs after their start: slots and ends.
+
+-- The job as the code reads it (JobRow in store/jobs/jobs.ts), without its result.
+create or replace function job_view(j jobs) returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'id', j.id, 'kind', j.kind, 'status', j.status, 'credits', j.credits,
+    'refunded', j.status in ('failed', 'cancelled'),
+    'progress', case when j.status = 'running' then j.progress end, 'error', j.error,
+    'createdAt', epoch_ms(j.created_at), 'startedAt', epoch_ms(j.started_at), 'finishedAt', epoch_ms(j.finished_at))
+$$;
+
+-- Gives free slots to the account's oldest waiting jobs and returns how many. The caller has locked the account.
+create or replace function admit_waiting(a accounts) returns int language plpgsql as $$
+declare
+  v_free int;
+  v_admitted int;
+begin
+  if a.waiting = 0 then
+    return 0;
+  end if;
+  v_free := running_limit(a) - a.slots;
+  if v_free <= 0 then
+    return 0;
+  end if;
+  with oldest as (
+    select id from jobs
+    where account_id = a.id and status = 'queued' and admitted_at is null
+    order by seq limit v_free for no key update
+  ), handed as (
+    update jobs set admitted_at = clock_timestamp() from oldest where jobs.id = oldest.id returning 1
+  )
+  select count(*) into v_admitted from handed;
+  update accounts set slots = slots + v_admitted, waiting = waiting - v_admitted where id = a.id;
+  return v_admitted;
+end $$;
+
+-- For free slots that nothing handed on, such as those of a plan that was just raised.
+create or replace function admit_account(p_account uuid) returns int language plpgsql as $$
+begin
+  return admit_waiting(lock_account(p_account));
+end $$;
+
+-- Ends a job whose row and account the caller has locked: result or error, refund, and its slot to the next in line.
+-- Returns how many waiting jobs were given a slot.
+create or replace function finish_job(a accounts, j jobs, p_status job_status, p_result_id uuid, p_error jsonb, p_holdable boolean)
+returns int language plpgsql as $$
+begin
+  update jobs set status = p_status, result_id = p_result_id, error = p_error,
+    holdable = p_holdable, progress = null, claim = null, worker = null, heartbeat_at = null, deadline_at = null,
+    finished_at = clock_timestamp()
+  where id = j.id;
+  if p_status <> 'done' then
+    perform refund_job(a, j.id);
+  end if;
+  update accounts set
+    waiting = waiting - case when j.admitted_at is null then 1 else 0 end,
+    slots = slots - case when j.admitted_at is null then 0 else 1 end
+  where id = a.id returning * into a;
+  return admit_waiting(a);
+end $$;
+
+-- Ends a worker's run. Returns how many waiting jobs were given a slot, or null when the worker has lost its claim.
+create or replace function end_job(p_account uuid, p_id uuid, p_claim bigint, p_status job_status, p_result_id uuid, p_result json, p_error jsonb,
+  p_holdable boolean) returns int language plpgsql as $$
+declare
+  a accounts := lock_account(p_account);
+  j jobs;
+begin
+  select * into j from jobs where id = p_id for no key update;
+  if j.claim is distinct from p_claim then
+    return null;
+  end if;
+  if p_status = 'done' then
+    insert into results (id, body) values (p_result_id, p_result);
+  end if;
+  return finish_job(a, j, p_status, p_result_id, p_error, j.holdable and p_holdable);
+end $$;
+
+-- Cancels a job that has not started; any other stays as it is. Null when the account has no such job.
+create or replace function cancel_job(p_account uuid, p_id uuid) returns jsonb language plpgsql as $$
+declare
+  a accounts := lock_account(p_account);
+  j jobs;
+  v_ended boolean;
+  v_admitted int := 0;
+begin
+  select * into j from jobs where id = p_id and account_id = p_account for no key update;
+  if j.id is null then
+    return null;
+  end if;
+  v_ended := j.status = 'queued';
+  if v_ended then
+    v_admitted := finish_job(a, j, 'cancelled', null, null, false);
+  end if;
+  return (
+    select jsonb_build_object('ended', v_ended, 'admitted', v_admitted, 'job', job_view(c), 'resultId', c.result_id,
+      'account', account_view(b))
+    from jobs c join accounts b on b.id = c.account_id where c.id = p_id);
+end $$;
+
+-- Takes back a run whose worker is silent or that is past its deadline: queued once more, then failed.
+create or replace function reap_job(p_id uuid, p_silent_ms int, p_grace_ms int, p_interrupted jsonb, p_timed_out jsonb)
+returns jsonb language plpgsql as $$
+declare
+  a accounts;
+  j jobs;
+  v_error jsonb;
+  v_now timestamptz;
+begin
+  a := lock_account((select account_id from jobs where id = p_id));
+  select * into j from jobs where id = p_id for no key update;
+  v_now := clock_timestamp();
+  if j.status is distinct from 'running' then
+    return null;
+  end if;
+  -- Silence first: a run that died long ago is past its deadline too, and it was not slow but interrupted.
+  if j.heartbeat_at < v_now - make_interval(secs => p_silent_ms / 1000.0) then
+    if j.attempts < 2 then
+      update jobs set status = 'queued', claim = null, worker = null, heartbeat_at = null, deadline_at = null,
+        started_at = null, progress = null where id = j.id;
+      return jsonb_build_object('account', a.id, 'ended', false, 'admitted', 1);
+    end if;
+    v_error := p_interrupted;
+  elsif j.deadline_at < v_now - make_interval(secs => p_grace_ms / 1000.0) then
+    v_error := p_timed_out;
+  else
+    return null;
+  end if;
+  return jsonb_build_object('account', a.id, 'ended', true,
+    'admitted', finish_job(a, j, 'failed', null, v_error, false));
+end $$;

@@ -1,0 +1,133 @@
+-- Starting a job.
+
+-- Records an accepted start under its idempotency key.
+create or replace function remember_start(p_account uuid, p_key text, p_fingerprint bytea, p_job jsonb, p_now timestamptz)
+returns void language plpgsql as $$
+begin
+  if p_key is not null then
+    insert into idempotency (account_id, key, fingerprint, job, created_at)
+    values (p_account, p_key, p_fingerprint, p_job, p_now)
+    on conflict (account_id, key) do update
+      set fingerprint = excluded.fingerprint, job = excluded.job, created_at = excluded.created_at;
+  end if;
+end $$;
+
+-- One start as a whole. `p_start` names its values: see NewJob in store/jobs/jobs.ts, whose hashes arrive in hex.
+-- Checks replay, active run, held answer, unsupported, queue cap and credits, in this order; then writes job, charge, slot
+-- and idempotency key. A call is a transaction, and the account's lock puts the starts of an account in a queue.
+create or replace function start_job(p_start jsonb) returns jsonb language plpgsql as $$
+declare
+  v_id uuid := p_start ->> 'id';
+  v_question bytea := decode(p_start ->> 'question', 'hex');
+  v_active bytea := decode(p_start ->> 'active', 'hex');
+  v_holdable boolean := p_start ->> 'holdable';
+  v_refresh boolean := p_start ->> 'refresh';
+  v_key text := p_start ->> 'idempotencyKey';
+  v_fingerprint bytea := decode(p_start ->> 'fingerprint', 'hex');
+  a accounts := lock_account((p_start ->> 'accountId')::uuid);
+  p plans;
+  j jobs;
+  v_now timestamptz := clock_timestamp();
+  v_seen idempotency;
+  v_held uuid;
+  v_price int := case when a.counted then (p_start ->> 'price')::int else 0 end;
+  v_charge record;
+  v_running int;
+  v_outcome text;
+  v_view jsonb;
+begin
+  if a.id is null then
+    return jsonb_build_object('outcome', 'gone');
+  end if;
+  if v_key is not null then
+    select * into v_seen from idempotency
+    where account_id = a.id and key = v_key and created_at > v_now - interval '24 hours';
+    if v_seen.key is not null then
+      return case when v_seen.fingerprint = v_fingerprint
+        then jsonb_build_object('outcome', 'replayed', 'job', v_seen.job, 'account', account_view(a))
+        else jsonb_build_object('outcome', 'mismatch', 'account', account_view(a)) end;
+    end if;
+  end if;
+
+  if not (p_start ->> 'force')::boolean then
+    select * into j from jobs
+    where account_id = a.id and active = v_active and status in ('queued', 'running') and (refresh or not v_refresh)
+    order by seq limit 1;
+    if j.id is not null then
+      v_outcome := 'existing';
+      v_view := job_view(j);
+    end if;
+  end if;
+
+  if v_outcome is null and v_holdable and not v_refresh then
+    select result_id into v_held from jobs
+    where question = v_question and status = 'done' and holdable
+      and finished_at > v_now - make_interval(secs => (p_start ->> 'holdMs')::bigint / 1000.0)
+    order by finished_at desc limit 1;
+    if v_held is not null then
+      -- Not holdable itself: the window runs from the first answer, not from the last asker.
+      insert into jobs (id, account_id, kind, input, status, question, active, refresh, holdable, credits, result_id,
+        created_at, started_at, finished_at)
+      values (v_id, a.id, p_start ->> 'kind', p_start -> 'input', 'done', v_question, v_active, v_refresh, false, 0, v_held,
+        v_now, v_now, v_now)
+      returning * into j;
+      v_outcome := 'held';
+      v_view := job_view(j) || '{"status": "queued", "startedAt": null, "finishedAt": null}';
+    end if;
+  end if;
+
+  if v_outcome is not null then
+    perform remember_start(a.id, v_key, v_fingerprint, v_view, v_now);
+    return jsonb_build_object('outcome', v_outcome, 'job', v_view, 'account', account_view(a));
+  end if;
+
+  if p_start ->> 'unsupported' is not null then
+    return jsonb_build_object('outcome', 'unsupported', 'account', account_view(a));
+  end if;
+  select * into p from plans where key = a.plan;
+  v_running := coalesce(a.running, p.running);
+  if a.slots >= v_running and a.waiting >= coalesce(a.queue, (p_start ->> 'queueCap')::int) then
+    return jsonb_build_object('outcome', 'queue_full', 'account', account_view(a));
+  end if;
+  v_charge := charge_job(a, v_id, v_price);
+  if v_charge.taken + v_charge.wallet_taken < v_price then
+    return jsonb_build_object('outcome', 'insufficient_credits', 'available', v_charge.had + v_charge.wallet_had,
+      'account', account_view(a));
+  end if;
+  a.used := a.used + v_charge.taken;
+  -- A free slot goes to the oldest waiting job first, should one be waiting.
+  if a.slots < v_running and a.waiting = 0 then
+    a.slots := a.slots + 1;
+    v_outcome := 'admitted';
+  else
+    a.waiting := a.waiting + 1;
+    v_outcome := 'waiting';
+  end if;
+  insert into jobs (id, account_id, kind, input, status, question, active, refresh, holdable, credits, admitted_at,
+    created_at)
+  values (v_id, a.id, p_start ->> 'kind', p_start -> 'input', 'queued', v_question, v_active, v_refresh, v_holdable, v_price,
+    case when v_outcome = 'admitted' then v_now end, v_now)
+  returning * into j;
+  v_view := job_view(j);
+  perform remember_start(a.id, v_key, v_fingerprint, v_view, v_now);
+  a.version := a.version + 1;
+  update accounts set slots = a.slots, waiting = a.waiting, used = a.used, version = a.version where id = a.id;
+  return jsonb_build_object('outcome', v_outcome, 'job', v_view,
+    'account', account_json(a, p, v_charge.had - v_charge.taken, v_charge.wallet_had - v_charge.wallet_taken));
+end $$;
+
+-- The same start by position, as nodes of the version before revision 1 call it while an upgrade rolls out. To be dropped
+-- one version later: drop function if exists start_job(uuid, uuid, text, jsonb, bytea, bytea, int, bigint, boolean,
+-- boolean, boolean, text, int, text, bytea).
+create or replace function start_job(
+  p_account uuid, p_id uuid, p_kind text, p_input jsonb, p_question bytea, p_active bytea, p_price int,
+  p_hold_ms bigint, p_holdable boolean, p_force boolean, p_refresh boolean, p_unsupported text, p_queue_cap int,
+  p_idempotency_key text, p_fingerprint bytea
+) returns jsonb language plpgsql as $$
+begin
+  return start_job(jsonb_build_object(
+    'accountId', p_account, 'id', p_id, 'kind', p_kind, 'input', p_input, 'question', encode(p_question, 'hex'),
+    'active', encode(p_active, 'hex'), 'price', p_price, 'holdMs', p_hold_ms, 'holdable', p_holdable, 'force', p_force,
+    'refresh', p_refresh, 'unsupported', p_unsupported, 'queueCap', p_queue_cap, 'idempotencyKey', p_idempotency_key,
+    'fingerprint', encode(p_fingerprint, 'hex')));
+end $$;
