@@ -139,12 +139,14 @@ describe('help', () => {
     expect(group.out).not.toContain('grant');
   });
 
-  test('of an operation names its fields, which are required, and what it costs', async () => {
+  test('of an operation names its fields, which are required, what it costs and what its run results in', async () => {
     const { out } = await run(['call', 'things.create', '--help']);
     expect(out).toContain('Usage: appraise call things.create');
     expect(out).toMatch(/--q string +\(required\)/);
     expect(out).toContain('--stars integer,…');
     expect(out).toContain('Costs 1 credit');
+    expect(out).toContain('Result of the finished job:\n  Thing: q\n');
+    expect((await run(['call', 'jobs.get', '--help'])).out).not.toContain('Result of');
   });
 });
 

@@ -314,6 +314,17 @@ describe('run', () => {
       `GET ${read}`,
     ]);
   });
+
+  test('tells the answer to the start before it follows', async () => {
+    replies = [answer(job('queued'), { 'x-credits-used': '20' }, 202), answer(job('done'))];
+    const told: number[] = [];
+    await connect(connection).run(
+      'research.create',
+      { question: 'How do habit trackers grow?' },
+      { onStart: ({ creditsUsed }) => told.push(creditsUsed, heard.length) },
+    );
+    expect(told).toEqual([20, 1]);
+  });
 });
 
 describe('follow', () => {

@@ -1,7 +1,8 @@
+import type { JobKind } from '../server/contract/resources/job.ts';
 import type { Answer } from './answer.ts';
 import { type FollowOptions, follow, type Job } from './follow.ts';
 import { type CallOptions, type Connection, sender } from './send.ts';
-import type { Arguments, Input, OperationId, Output, StartId } from './types.ts';
+import type { Arguments, EndedJob, Input, OperationId, Output, StartedKind, StartId } from './types.ts';
 
 export interface Appraise {
   /** Calls an operation and answers its body; throws AppraiseError when it is refused. */
@@ -9,9 +10,16 @@ export interface Appraise {
   /** The same, with what the headers say: credits, the request's id, whether it is an existing run or a replay. */
   send<Id extends OperationId>(id: Id, ...rest: Arguments<Id, CallOptions>): Promise<Answer<Output<Id>>>;
   /** Waits until a job has ended and answers it as it ended: `done`, `failed` or `cancelled`. */
+  follow<Kind extends JobKind>(job: { id: string; kind: Kind }, options?: FollowOptions): Promise<EndedJob<Kind>>;
+  /** The same, for a job of a kind that is known only when it is read. */
   follow(job: { id: string }, options?: FollowOptions): Promise<Job>;
-  /** Starts a run and follows it to its end. */
-  run<Id extends StartId>(id: Id, input: Input<Id>, options?: CallOptions & FollowOptions): Promise<Job>;
+  /** Starts a run and follows it to its end: `result` is that of the operation’s kind. */
+  run<Id extends StartId>(id: Id, input: Input<Id>, options?: RunOptions): Promise<EndedJob<StartedKind<Id>>>;
+}
+
+export interface RunOptions extends CallOptions, FollowOptions {
+  /** Called with the answer to the start, before the run is followed. */
+  onStart?(answer: Answer<Job>): void;
 }
 
 export const connect = (connection: Connection): Appraise => {
@@ -20,13 +28,16 @@ export const connect = (connection: Connection): Appraise => {
   // Retries that were switched off stay off.
   const switched = connection.retries === 0 ? { retries: 0 } : {};
   const following = (job: { id: string }, options?: FollowOptions) => follow(send, job, { ...switched, ...options });
-  const run = async (id: string, input: object, options?: CallOptions & FollowOptions) =>
-    following((await call(id, input, options)) as Job, options);
+  const run = async (id: string, input: object, options?: RunOptions) => {
+    const started = (await send(id, input, options)) as Answer<Job>;
+    options?.onStart?.(started);
+    return following(started.body, options);
+  };
   // The casts put the types on: the operations' schemas say what the service takes and answers, its tests that it does.
   return {
     call: call as Appraise['call'],
     send: send as Appraise['send'],
-    follow: following,
+    follow: following as Appraise['follow'],
     run: run as Appraise['run'],
   };
 };

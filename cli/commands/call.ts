@@ -2,7 +2,9 @@ import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Answer } from '../../client/answer.ts';
 import { connect } from '../../client/connect.ts';
 import type { Job } from '../../client/follow.ts';
-import { type Connection, sender } from '../../client/send.ts';
+import type { Connection } from '../../client/send.ts';
+import type { Input, OperationId, StartId } from '../../client/types.ts';
+import type { KindDefinition } from '../../server/contract/job-kinds/job-kind.ts';
 import type { OperationContract } from '../../server/contract/operation.ts';
 import { operations } from '../../server/operations/index.ts';
 import { inputSchema } from '../../server/surfaces/schema.ts';
@@ -16,14 +18,19 @@ export const ownFlags = (operation: OperationContract): ParseArgsOptionsConfig =
   url: { type: 'string' },
   key: { type: 'string' },
   json: { type: 'string' },
-  ...(operation.method === 'POST' && { 'idempotency-key': { type: 'string' }, wait: { type: 'boolean' } }),
+  ...(operation.kind && { 'idempotency-key': { type: 'string' }, wait: { type: 'boolean' } }),
 });
 
-const find = (id: string | undefined): OperationContract | undefined =>
-  operations.find((operation) => operation.id === id);
+type Known = (typeof operations)[number];
 
+const find = (id: string | undefined): Known | undefined => operations.find((operation) => operation.id === id);
+
+const isStart = (operation: Known): operation is Extract<Known, { readonly kind: KindDefinition }> =>
+  operation.kind !== undefined;
+
+/** Whether the flags of a start are to be named: they are where no operation is named yet. */
 const starts = (operation: OperationContract | undefined): boolean =>
-  operation === undefined || operation.method === 'POST';
+  operation === undefined || operation.kind !== undefined;
 
 const usageOf = (operation: OperationContract | undefined): string => {
   const run = starts(operation) ? ' [--idempotency-key K] [--wait]' : '';
@@ -85,34 +92,48 @@ const noteMoney = (answer: Answer<unknown>, terminal: Terminal): void => {
   }
 };
 
-const followed = async (connection: Connection, job: Job, terminal: Terminal): Promise<Job> => {
+/** Says how the run is getting on, each thing once. */
+const progressNotes = (terminal: Terminal): ((job: Job) => void) => {
   let said = '';
-  const onProgress = ({ status, progress }: Job) => {
+  return ({ status, progress }) => {
     const line = progress
       ? `${progress.message}${progress.percent === null ? '' : ` (${progress.percent} %)`}`
       : status;
     if (line !== said) terminal.note(line);
     said = line;
   };
-  return connect(connection).follow(job, { wait: 10, onProgress });
 };
 
-const call = async (operation: OperationContract, args: readonly string[], terminal: Terminal): Promise<void> => {
+const call = async (operation: Known, args: readonly string[], terminal: Terminal): Promise<void> => {
   const schema = inputSchema(operation);
   const flags: Record<string, unknown> = parse(args, { ...ownFlags(operation), ...fieldOptions(schema) });
-  const connection = connectionOf(flags, terminal);
+  const appraise = connect(connectionOf(flags, terminal));
   const input = { ...(await readJson(flags.json as string | undefined, terminal)), ...decodeFields(schema, flags) };
   const once = flags['idempotency-key'] as string | undefined;
   const options = once === undefined ? {} : { idempotencyKey: visible('idempotency-key', once) };
-  const answer = await sender(connection)(operation.id, input, options);
-  noteMoney(answer, terminal);
-  if (operation.method !== 'POST' || !flags.wait) return terminal.print(json(answer.body));
-  const job = await followed(connection, answer.body as Job, terminal);
-  terminal.print(json(job));
-  if (job.status !== 'done') {
-    throw new Refusal(`The run ${job.status === 'failed' ? `failed: ${job.error?.detail}` : 'was cancelled.'}`);
+  if (!isStart(operation) || !flags.wait) {
+    // What was typed is the service's to check, here and below.
+    const answer = await appraise.send(operation.id, input as Input<OperationId>, options);
+    noteMoney(answer, terminal);
+    return terminal.print(json(answer.body));
   }
+  const job = await appraise.run(operation.id, input as Input<StartId>, {
+    ...options,
+    wait: 10,
+    onStart: (answer) => noteMoney(answer, terminal),
+    onProgress: progressNotes(terminal),
+  });
+  terminal.print(json(job));
+  if (job.status === 'failed') throw new Refusal(`The run failed: ${job.error.detail}`);
+  if (job.status === 'cancelled') throw new Refusal('The run was cancelled.');
 };
+
+/** What the result of a finished run is, with the names of its fields. */
+const resultHelp = ({ results }: KindDefinition): string[] => [
+  results.length > 1 ? 'Result of the finished job, one of:' : 'Result of the finished job:',
+  ...results.map((schema) => `  ${schema.meta()?.id ?? 'object'}: ${Object.keys(schema.shape).join(', ')}`),
+  '',
+];
 
 export const usage: Command['usage'] = ([id]) => usageOf(find(id));
 
@@ -123,6 +144,7 @@ export const help: Command['help'] = ([id]) => {
     const fields = fieldHelp(inputSchema(operation));
     lines.push(`${operation.title} (${operation.method} ${operation.path})`, '', operation.description, '');
     if (fields.length > 0) lines.push('Fields:', ...fields, '');
+    if (operation.kind) lines.push(...resultHelp(operation.kind));
   } else {
     lines.push('`appraise operations` lists the operations.', '');
   }

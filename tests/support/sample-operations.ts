@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { text } from '../../server/contract/fields/text.ts';
+import { defineKind, startInput } from '../../server/contract/job-kinds/job-kind.ts';
 import type { OperationContract } from '../../server/contract/operation.ts';
 import { Job } from '../../server/contract/resources/job.ts';
 
@@ -43,15 +44,9 @@ export const readShelf: OperationContract = {
   example: { store: 'apple', shelfId: '5f0c9a52-6c1f-4f0e-9d3b-0a4c7be1d2f3', q: 'habit & "streak"', stars: [1, 2] },
 };
 
-export const startDusting: OperationContract = {
-  id: 'shelves.dust',
-  tool: 'start_dusting',
-  group: 'shelves',
-  method: 'POST',
-  path: '/api/v1/shelves/dust',
-  title: 'Dust a shelf',
-  description: 'Reads every app once.\n\n1. finds them\n2. dusts them',
-  input: z.strictObject({
+const dusting = defineKind({
+  name: 'shelf_dusting',
+  input: startInput({
     question: text(3, 400).describe('What you want to know.'),
     apps: z.array(AppRef).min(1).max(10).describe('Which apps.'),
     networks: z
@@ -62,8 +57,23 @@ export const startDusting: OperationContract = {
       .describe('Where to look.'),
     days: z.literal([7, 30, 90]).default(30).describe('How far back.'),
     more: z.uuid().optional().describe('An earlier job of yours.'),
-    force: z.boolean().default(false).describe('Start a new run anyway.'),
   }),
+  results: [
+    z.object({ dust: z.number() }).meta({ id: 'Dusted' }),
+    z.object({ spotless: z.boolean() }).meta({ id: 'Spotless' }),
+  ],
+});
+
+export const startDusting: OperationContract = {
+  id: 'shelves.dust',
+  tool: 'start_dusting',
+  group: 'shelves',
+  method: 'POST',
+  path: '/api/v1/shelves/dust',
+  title: 'Dust a shelf',
+  description: 'Reads every app once.\n\n1. finds them\n2. dusts them',
+  kind: dusting,
+  input: dusting.input,
   output: Job,
   status: 202,
   annotations: { ...read, readOnlyHint: false, idempotentHint: false },

@@ -119,6 +119,20 @@ describe.each([
   });
 });
 
+const starts: readonly OperationContract[] = operations.filter(({ kind }) => kind !== undefined);
+
+test.each(starts.map((start) => [start.id, start] as const))('the job of %s names its result', (_, { kind, path }) => {
+  const document = make(operations);
+  const answer = document.paths[path]?.post?.responses[202]?.content?.['application/json']?.schema;
+  const results = kind!.results.map((schema) => ({ $ref: `#/components/schemas/${schema.meta()?.id}` }));
+  expect(resolve(document, answer?.$ref as string)).toMatchObject({
+    allOf: [
+      { $ref: '#/components/schemas/Job' },
+      { properties: { kind: { const: kind!.name }, result: { anyOf: [...results, { type: 'null' }] } } },
+    ],
+  });
+});
+
 describe('a definition that cannot be written down', () => {
   test('two schemas of one name are refused', () => {
     const other = { ...readShelf, path: '/api/v1/other' as const, input: z.strictObject({}) };
@@ -164,12 +178,42 @@ describe('what an operation says', () => {
       { endpoint: 'ads.more', credits: prices['ads.more'] },
     ]);
     expect(post.parameters).toEqual([{ $ref: '#/components/parameters/IdempotencyKey' }]);
-    expect(post.responses[202]?.content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Job' });
     expect(Object.keys(post.responses[202]?.headers ?? {})).toEqual(
       expect.arrayContaining(['Location', 'Retry-After', 'Appraise-Existing-Run', 'Idempotent-Replayed', 'RateLimit']),
     );
     expect(Object.keys(get.responses[200]?.headers ?? {})).toContain('ETag');
-    expect(Object.keys(document.components.schemas!)).toEqual(['AppRef', 'Job', 'JobError', 'JobProgress', 'Problem']);
+  });
+
+  test('a start: the job of its kind, with the results that its run can have', () => {
+    expect(post.responses[202]?.content?.['application/json']?.schema).toEqual({
+      $ref: '#/components/schemas/ShelfDustingJob',
+    });
+    const named = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+    expect(document.components.schemas!.ShelfDustingJob).toEqual({
+      allOf: [
+        named('Job'),
+        {
+          type: 'object',
+          properties: {
+            kind: { const: 'shelf_dusting' },
+            result: {
+              description: 'Null until the job is `done`.',
+              anyOf: [named('Dusted'), named('Spotless'), { type: 'null' }],
+            },
+          },
+        },
+      ],
+    });
+    expect(Object.keys(document.components.schemas!)).toEqual([
+      'AppRef',
+      'Dusted',
+      'Job',
+      'JobError',
+      'JobProgress',
+      'Problem',
+      'ShelfDustingJob',
+      'Spotless',
+    ]);
   });
 
   test('the refusals that can apply, and no others', () => {

@@ -1,3 +1,4 @@
+import type { KindDefinition } from '../../contract/job-kinds/job-kind.ts';
 import type { OperationContract } from '../../contract/operation.ts';
 import { prices } from '../../contract/prices.ts';
 import { problems } from '../../contract/problem.ts';
@@ -87,13 +88,27 @@ export const problemStatuses = (operation: OperationContract): number[] => {
   ];
 };
 
+const pascalCase = (name: string): string =>
+  name.replace(/(?:^|[^A-Za-z0-9])([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The job that a start answers with, as a named schema: every job's fields, with the result of its kind. */
+const startedJob = (operation: OperationContract, kind: KindDefinition, components: Members): JsonSchema => {
+  const job = adopt(outputSchema(operation), components);
+  const results = resultSchemas(operation).map((schema) => adopt(schema, components));
+  const name = `${pascalCase(kind.name)}Job`;
+  const result = { description: 'Null until the job is `done`.', anyOf: [...results, { type: 'null' }] };
+  components[name] = {
+    allOf: [job, { type: 'object', properties: { kind: { const: kind.name }, result } }],
+  };
+  return { $ref: `#/components/schemas/${name}` };
+};
+
 const entry = (operation: OperationContract, components: Members): Members => {
-  const { id, tool, group, method, path, title, status, example } = operation;
+  const { id, tool, group, method, path, title, status, kind, example } = operation;
   const starts = status === 202;
   const inPath = pathNames(path);
   const input = adopt(inputSchema(operation), components) as JsonSchema;
   const output = adopt(outputSchema(operation), components) as JsonSchema;
-  const results = resultSchemas(operation).map((schema) => adopt(schema, components));
   const fields = (input.properties ?? {}) as Record<string, JsonSchema>;
   const required = input.required ?? [];
   const inRequest = Object.keys(fields).filter((name) => !inPath.includes(name));
@@ -143,7 +158,7 @@ const entry = (operation: OperationContract, components: Members): Members => {
     [status]: {
       description: starts ? 'The job: read it until it is `done`.' : 'The answer.',
       headers: headerRefs(answerHeaders),
-      content: { 'application/json': { schema: output } },
+      content: { 'application/json': { schema: kind ? startedJob(operation, kind, components) : output } },
     },
     ...(method === 'GET' && { 304: { $ref: '#/components/responses/NotModified' } }),
   };
@@ -163,7 +178,6 @@ const entry = (operation: OperationContract, components: Members): Members => {
     ...(method === 'POST' && { requestBody: body }),
     responses,
     'x-mcp-tool': tool,
-    ...(results.length > 0 && { 'x-job-result': results.length === 1 ? results[0] : { anyOf: results } }),
     'x-prices': operation.prices.map((endpoint) => ({ endpoint, credits: prices[endpoint] })),
   };
 };
