@@ -5,6 +5,7 @@ import { checkKinds } from '../jobs/check-kinds.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Run } from '../runs/run.ts';
 import type { DirectDatabase } from '../store/engine/database.ts';
+import type { AnswerHook } from '../surfaces/answers/answer-hook.ts';
 import { type BaseOptions, openBase, prepareDatabase } from './base.ts';
 import { openGate } from './gate.ts';
 import { followNotices, type NoticeState } from './notices.ts';
@@ -22,6 +23,8 @@ export interface NodeOptions extends BaseOptions {
   runs: readonly Run[];
   /** Who else is let in besides holders of API keys; nobody when left out. */
   credentialReaders?: readonly CredentialReader[];
+  /** What every answer passes before it is written; nothing more when left out. */
+  answerHooks?: readonly AnswerHook[];
   /** A sandbox that runs already; without it, and without the sources' addresses, the node starts its own. */
   sandbox?: Sandbox;
   /** What workers read on a schedule, given the past where the sources know it; nothing when left out. */
@@ -41,7 +44,7 @@ export interface Node {
 
 /** One process of the service: an API, a worker, or both, beside any number of others on the same database. */
 export const startNode = async (options: NodeOptions): Promise<Node> => {
-  const { kinds, operations, runs, collectorsFor, credentialReaders = [] } = options;
+  const { kinds, operations, runs, collectorsFor, credentialReaders = [], answerHooks = [] } = options;
   checkKinds({ kinds, starts: operations.flatMap(({ kind }) => kind?.name ?? []), runs: runs.map(({ kind }) => kind) });
   const base = openBase(options);
   const { config, db, cleanup } = base;
@@ -65,8 +68,10 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     const gate = serves ? openGate(base, notices, credentialReaders) : null;
     followNotices(base, notices, worker, gate);
 
-    const address = gate ? await serveApi(base, { operations, sources: sources.calls, reviews, gate, notices }) : null;
-    if (!gate) await serveWorkerHealth(base, notices);
+    const address = gate
+      ? await serveApi(base, { operations, sources: sources.calls, reviews, gate, answerHooks, notices })
+      : null;
+    if (!gate) await serveWorkerHealth(base, notices, answerHooks);
 
     // Last: whatever fails before it must not cost the key that is shown only once.
     const ownerKey = await createOwner(db);

@@ -1,11 +1,10 @@
-import Fastify from 'fastify';
 import type { Gate } from '../access/gate.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { Operation } from '../operations/operation.ts';
 import { ping } from '../store/engine/database.ts';
 import { version } from '../support/version.ts';
-import { addHealth } from '../surfaces/health.ts';
-import { buildServer } from '../surfaces/server.ts';
+import type { AnswerHook } from '../surfaces/answers/answer-hook.ts';
+import { buildHealthServer, buildServer } from '../surfaces/server.ts';
 import type { Base } from './base.ts';
 import type { NoticeState } from './notices.ts';
 import type { ReviewTools } from './reviews.ts';
@@ -15,13 +14,14 @@ export interface ApiParts {
   readonly sources: Sources;
   readonly reviews: ReviewTools;
   readonly gate: Gate;
+  readonly answerHooks: readonly AnswerHook[];
   readonly notices: NoticeState;
 }
 
 /** Answers calls. Returns where. */
 export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => {
   const { config, db, clock, jobs, log, metrics, times, cleanup, warn } = base;
-  const { operations, sources, reviews, gate, notices } = parts;
+  const { operations, sources, reviews, gate, answerHooks, notices } = parts;
   const { searcher } = reviews;
   const notReady = () => whyNotReady(base, notices);
   const app = buildServer({
@@ -34,6 +34,7 @@ export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => 
     sources,
     searcher,
     gate,
+    answerHooks,
     log,
     metrics,
     notReady,
@@ -52,11 +53,14 @@ export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => 
 };
 
 /** Answers the health checks of a worker, where a port is set for them. */
-export const serveWorkerHealth = async (base: Base, notices: NoticeState): Promise<void> => {
-  const { config, metrics, cleanup } = base;
+export const serveWorkerHealth = async (
+  base: Base,
+  notices: NoticeState,
+  answerHooks: readonly AnswerHook[],
+): Promise<void> => {
+  const { config, log, metrics, cleanup } = base;
   if (config.healthPort === null) return;
-  const app = Fastify({ logger: false });
-  addHealth(app, { config, metrics, notReady: () => whyNotReady(base, notices) });
+  const app = buildHealthServer({ config, log, metrics, answerHooks, notReady: () => whyNotReady(base, notices) });
   cleanup.add(() => app.close());
   await app.listen({ port: config.healthPort, host: config.host });
 };

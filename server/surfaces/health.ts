@@ -1,9 +1,10 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Metrics } from '../support/metrics.ts';
 import { loopbackNames } from './own-host.ts';
+import { nothingHere } from './requests/unmatched.ts';
 
 export interface Health {
   readonly config: Pick<Config, 'metricsToken' | 'publicUrl'>;
@@ -15,25 +16,15 @@ export interface Health {
 /** What the person who hosts it asks, of an API and of a worker alike. */
 export const addHealth = (app: FastifyInstance, { config, metrics, notReady }: Health): void => {
   app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async () => {
     const reason = await notReady().catch(() => 'The database is not responding: try again in a second.');
-    if (reason === null) return { status: 'ready' };
-    return refuse(reply, new Problem('unavailable', reason, { headers: { 'retry-after': '1' } }));
+    if (reason !== null) throw new Problem('unavailable', reason, { headers: { 'retry-after': '1' } });
+    return { status: 'ready' };
   });
-  app.get('/metrics', async (request, reply) =>
-    mayScrape(request, config)
-      ? reply.header('content-type', metrics.contentType).send(await metrics.text())
-      : refuse(reply, new Problem('not_found', 'There is nothing at this path: /docs lists every operation.')),
-  );
-};
-
-const refuse = (reply: FastifyReply, problem: Problem): FastifyReply => {
-  const requestId = String(reply.getHeader('x-request-id') ?? randomUUID());
-  return reply
-    .code(problem.status)
-    .headers({ 'x-request-id': requestId, 'cache-control': 'no-store', ...problem.options.headers })
-    .header('content-type', 'application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problem.body(requestId)));
+  app.get('/metrics', async (request, reply) => {
+    if (!mayScrape(request, config)) throw nothingHere();
+    return reply.header('content-type', metrics.contentType).send(await metrics.text());
+  });
 };
 
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;

@@ -8,6 +8,7 @@ import type { Searcher } from '../reviews/index/searcher.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Clock } from '../support/clock.ts';
 import type { Metrics } from '../support/metrics.ts';
+import type { AnswerHook } from './answers/answer-hook.ts';
 
 /** What the surfaces stand on. */
 export interface Services {
@@ -20,6 +21,7 @@ export interface Services {
   readonly sources: Sources;
   readonly searcher: Searcher;
   readonly gate: Gate;
+  readonly answerHooks: readonly AnswerHook[];
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Why the service cannot answer well right now, or null. */

@@ -39,7 +39,7 @@ export const startService = async (
     config?: Partial<Config>;
     times?: Partial<EngineTimes>;
     sandbox?: Sandbox;
-  } & Pick<NodeOptions, 'credentialReaders'> = {},
+  } & Pick<NodeOptions, 'credentialReaders' | 'answerHooks'> = {},
 ): Promise<Service> => {
   const connection = given.connection ?? (await freshDatabase());
   const config = {
@@ -58,6 +58,7 @@ export const startService = async (
     times: { ...testTimes, ...given.times },
     ...(sandbox && { sandbox }),
     ...(given.credentialReaders && { credentialReaders: given.credentialReaders }),
+    ...(given.answerHooks && { answerHooks: given.answerHooks }),
   });
   const stop = async (): Promise<void> => {
     await node.stop();

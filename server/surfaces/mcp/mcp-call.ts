@@ -6,8 +6,8 @@ import { Problem } from '../../contract/problem.ts';
 import { Refusal } from '../../jobs/refusal.ts';
 import { invoke } from '../../operations/invoke.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
+import { toProblem } from '../answers/to-problem.ts';
 import type { Services } from '../services.ts';
-import { toProblem } from '../to-problem.ts';
 import { type Cut, type Fitted, toFit } from './mcp-fit.ts';
 import { type OperationTool, untrustedNote } from './mcp-tools.ts';
 

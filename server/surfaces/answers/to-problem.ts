@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
-import { Problem } from '../contract/problem.ts';
-import { isLockTimeout, isUnavailable } from '../store/engine/database.ts';
+import { Problem } from '../../contract/problem.ts';
+import { isLockTimeout, isUnavailable } from '../../store/engine/database.ts';
 
 export const malformed = (cause?: unknown): Problem => {
   const message = 'The body is not valid UTF-8 JSON: correct it.';

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { AnswerHook } from './answer-hook.ts';
+
+const exposed = [
+  'X-Request-Id',
+  'X-Credits-Used',
+  'X-Credits-Remaining',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'Location',
+  'ETag',
+  'Idempotent-Replayed',
+  'Appraise-Existing-Run',
+  'Appraise-Sample-Data',
+].join(', ');
+
+/** Lets pages of the listed origins read every answer, refusals included. None are listed by default. */
+export const corsHooks = (origins: readonly string[]): AnswerHook[] => {
+  if (origins.length === 0) return [];
+  return [
+    ({ headers }, request) => {
+      const { origin } = request.headers;
+      headers.append('vary', 'Origin');
+      if (origin === undefined || !origins.includes(origin)) return;
+      headers.set('access-control-allow-origin', origin);
+      headers.set('access-control-expose-headers', exposed);
+      headers.set('cross-origin-resource-policy', 'cross-origin');
+    },
+  ];
+};
+
+/** Tells browsers before a call what pages of the listed origins may send. */
+export const addPreflight = (app: FastifyInstance, origins: readonly string[]): void => {
+  if (origins.length === 0) return;
+  app.options('/api/*', (request, reply) => {
+    if (origins.includes(request.headers.origin ?? '')) {
+      reply.header('access-control-allow-methods', 'GET, POST, DELETE');
+      reply.header(
+        'access-control-allow-headers',
+        'Authorization, Content-Type, Idempotency-Key, If-None-Match, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name',
+      );
+      reply.header('access-control-max-age', '600');
+    }
+    return reply.code(204).send();
+  });
+};

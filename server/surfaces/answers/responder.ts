@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config/config.ts';
+import type { Metrics } from '../../support/metrics.ts';
+import { HeaderList, ReplyHeaders } from './answer-headers.ts';
+import { type AnsweredRequest, type AnswerHook, type OutgoingAnswer, runHooks } from './answer-hook.ts';
+import { standingHeaders } from './standing-headers.ts';
+
+/** An answer as it goes out: its headers are names and values in turn. */
+export interface FinishedAnswer {
+  readonly headers: string[];
+  readonly body: string | Buffer;
+}
+
+/** The one place that every answer passes. What is registered here reaches all of them. */
+export interface Responder {
+  /** A list of headers that begins with what every answer carries: names and values in turn, for `respond`. */
+  headersFor(requestId: string): string[];
+  /** Writes an answer whole. Fastify's own way of sending costs as much again as all of the gate. */
+  respond(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    headers: string[],
+    body: string,
+  ): void | Promise<void>;
+  /** Applies the hooks to an answer that is written by other means. */
+  finish(
+    request: AnsweredRequest,
+    status: number,
+    headers: string[],
+    body: string,
+  ): FinishedAnswer | Promise<FinishedAnswer>;
+  /** Sees to the answers that Fastify sends. */
+  attach(app: FastifyInstance): void;
+}
+
+export const createResponder = (config: Config, metrics: Metrics, hooks: readonly AnswerHook[]): Responder => {
+  const standing = standingHeaders(config);
+
+  const applyHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
+    reply.header('x-request-id', request.id);
+    for (let at = 0; at < standing.length; at += 2) {
+      // What a surface has set for itself stays: the reference page has a policy of its own.
+      if (!reply.hasHeader(standing[at]!)) reply.header(standing[at]!, standing[at + 1]);
+    }
+  };
+
+  const finish: Responder['finish'] = (request, status, headers, body) => {
+    const answer: OutgoingAnswer = { status, headers: new HeaderList(headers), body };
+    const finished = (): FinishedAnswer => {
+      const last = answer.body ?? '';
+      if (last !== body) answer.headers.set('content-length', String(Buffer.byteLength(last)));
+      return { headers, body: last };
+    };
+    const pending = runHooks(hooks, answer, request);
+    return pending ? pending.then(finished) : finished();
+  };
+
+  const write = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    headers: string[],
+    body: string | Buffer,
+  ): void => {
+    reply.hijack();
+    reply.raw.writeHead(status, headers);
+    reply.raw.end(body);
+    if (request.operationId) metrics.answered(request.operationId, 'rest', status, reply.elapsedTime);
+  };
+
+  return {
+    headersFor: (requestId) => ['x-request-id', requestId, ...standing],
+    respond(request, reply, status, headers, body) {
+      if (hooks.length === 0) return write(request, reply, status, headers, body);
+      const finished = finish(request, status, headers, body);
+      return finished instanceof Promise
+        ? finished.then((answer) => write(request, reply, status, answer.headers, answer.body))
+        : write(request, reply, status, finished.headers, finished.body);
+    },
+    finish,
+    attach(app) {
+      app.addHook('onSend', (request, reply, payload, done) => {
+        applyHeaders(request, reply);
+        if (hooks.length === 0) return done();
+        const body = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : null;
+        const answer: OutgoingAnswer = { status: reply.statusCode, headers: new ReplyHeaders(reply), body };
+        const finished = (): void => {
+          // Fastify counts a new body.
+          if (answer.body !== body) reply.removeHeader('content-length');
+          done(null, answer.body === body ? payload : answer.body);
+        };
+        const pending = runHooks(hooks, answer, request);
+        if (pending) pending.then(finished, done);
+        else finished();
+      });
+    },
+  };
+};

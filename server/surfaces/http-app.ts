@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import type { Metrics } from '../support/metrics.ts';
+import type { AnswerHook } from './answers/answer-hook.ts';
+import { addPreflight, corsHooks } from './answers/cors.ts';
+import { createRefuse } from './answers/refuse.ts';
+import { createResponder, type Responder } from './answers/responder.ts';
+import { addFirstChecks } from './requests/first-checks.ts';
+import { addJsonBody } from './requests/json-body.ts';
+import { createNotHttpHandler } from './requests/not-http.ts';
+import { addRequestLog } from './requests/request-log.ts';
+import { addRequestState } from './requests/request-state.ts';
+
+const bodyLimit = 1_048_576;
+
+export interface HttpAppOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** What else every answer passes before it is written, after the service's own. */
+  readonly answerHooks: readonly AnswerHook[];
+}
+
+/** An HTTP server without routes: what is the same for every request and every answer. */
+export const createHttpApp = (options: HttpAppOptions): { app: FastifyInstance; responder: Responder } => {
+  const { config, log, metrics, answerHooks } = options;
+  const responder = createResponder(config, metrics, [...corsHooks(config.allowedOrigins), ...answerHooks]);
+  const refuse = createRefuse(responder, log);
+  const app = Fastify({
+    logger: false,
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    forceCloseConnections: 'idle',
+    // Refused by the first checks, as a problem.
+    return503OnClosing: false,
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 1_000, caseSensitive: true },
+    // Refused by the first checks, as a problem; Node would do it without a body.
+    http: { requireHostHeader: false },
+    frameworkErrors: (error, request, reply) => refuse(error, request, reply as FastifyReply),
+    clientErrorHandler: createNotHttpHandler(responder),
+  });
+  app.setErrorHandler(refuse);
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
+  responder.attach(app);
+  addRequestState(app);
+  addRequestLog(app, log);
+  addJsonBody(app);
+  addFirstChecks(app);
+  addPreflight(app, config.allowedOrigins);
+  return { app, responder };
+};

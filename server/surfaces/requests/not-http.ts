@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { Problem } from '../../contract/problem.ts';
+import type { FinishedAnswer, Responder } from '../answers/responder.ts';
+
+const notHttp = 'This is not an HTTP request: send well-formed HTTP/1.1.';
+const reasons: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: 'The headers are too long: keep them under 16 KiB.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive: send it again.',
+};
+
+/** Answers what is not HTTP at all. There is no request and no response, so the bytes are written by hand. */
+export const createNotHttpHandler =
+  (responder: Responder) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    // Garbage behind a whole request: that one may have been charged, so its own answer must reach the caller.
+    const { _httpMessage: answering } = socket as Socket & { _httpMessage?: ServerResponse | null };
+    if (answering?.req.complete) {
+      answering.once('finish', () => socket.end());
+      return;
+    }
+    const id = randomUUID();
+    const problem = new Problem('invalid_request', reasons[error.code ?? ''] ?? notHttp);
+    const body = JSON.stringify(problem.body(id));
+    const headers = responder.headersFor(id);
+    headers.push('content-type', 'application/problem+json; charset=utf-8');
+    headers.push('content-length', String(Buffer.byteLength(body)), 'connection', 'close');
+    const request = { id, method: '', url: '', headers: {}, admission: null };
+    Promise.resolve(responder.finish(request, problem.status, headers, body)).then(
+      (answer) => socket.end(bytesOf(answer)),
+      () => socket.destroy(),
+    );
+  };
+
+const bytesOf = ({ headers, body }: FinishedAnswer): Buffer => {
+  const lines = ['HTTP/1.1 400 Bad Request'];
+  for (let at = 0; at < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`);
+  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), Buffer.from(body)]);
+};

@@ -1,0 +1,46 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import type { Sources } from '../../connectors/sources.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Context } from '../../operations/operation.ts';
+import type { Searcher } from '../../reviews/index/searcher.ts';
+import type { Account } from '../../store/accounts/accounts.ts';
+import type { Database } from '../../store/engine/database.ts';
+import type { Clock } from '../../support/clock.ts';
+import type { Services } from '../services.ts';
+
+/** What an operation may use while it answers one REST call. */
+export class RequestContext implements Context {
+  readonly account: Account;
+  readonly idempotencyKey: string | null;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly sources: Sources;
+  readonly searcher: Searcher;
+  readonly #response: ServerResponse;
+
+  constructor(
+    { db, clock, jobs, sources, searcher }: Services,
+    reply: FastifyReply,
+    account: Account,
+    idempotencyKey: string | null,
+  ) {
+    this.db = db;
+    this.clock = clock;
+    this.jobs = jobs;
+    this.sources = sources;
+    this.searcher = searcher;
+    this.account = account;
+    this.idempotencyKey = idempotencyKey;
+    this.#response = reply.raw;
+  }
+
+  /** Made when it is asked for: most operations never look at it, and an AbortController a request has its cost. */
+  get signal(): AbortSignal {
+    const gone = new AbortController();
+    if (this.#response.destroyed) gone.abort();
+    this.#response.once('close', () => gone.abort());
+    return gone.signal;
+  }
+}

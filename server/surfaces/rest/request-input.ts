@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import type { OperationContract } from '../../contract/operation.ts';
+import { Problem } from '../../contract/problem.ts';
+import { queryReader } from './query.ts';
+
+/** Gathers an operation's input: names in braces come from the path, the rest from the query or the body. */
+export const inputReader = (operation: OperationContract): ((request: FastifyRequest) => Record<string, unknown>) => {
+  const read = queryReader(operation);
+  const takesBody = operation.method === 'POST';
+
+  return ({ params: rawParams, query: rawQuery, body }) => {
+    const params = read(rawParams as Record<string, unknown>);
+    const query = read(rawQuery as Record<string, unknown>);
+    if (!takesBody) return { ...query, ...params, ...misplaced('body', body) };
+    const isObject = body !== null && typeof body === 'object' && !Array.isArray(body);
+    if (!isObject) {
+      const message = 'The body must be a JSON object.';
+      throw new Problem('invalid_request', message, { errors: [{ path: '', code: 'wrong_type', message }] });
+    }
+    return { ...body, ...params, ...misplaced('query', query) };
+  };
+};
+
+/** What was sent where nothing belongs, under names that no schema knows: it is refused by those names. */
+const misplaced = (where: string, given: unknown): Record<string, unknown> =>
+  given !== null && typeof given === 'object'
+    ? Object.fromEntries(Object.entries(given).map(([name, value]) => [`${where}.${name}`, value]))
+    : {};
