@@ -90,7 +90,7 @@ export const AdHookRank = z
 
 export const NetworkError = z
   .object({
-    network: z.enum(adNetworks).nullable().describe('Null when it was a store that could not be read.'),
+    network: z.enum(adNetworks).nullable().describe('Null when the error concerns a store.'),
     code: z.enum(['not_configured', 'quota_spent', 'upstream_failed', 'upstream_timeout']),
     message: z.string(),
   })

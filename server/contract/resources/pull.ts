@@ -37,8 +37,8 @@ export const Pull = z
     ),
     filter: PullFilter,
     limit: z.int().min(1).describe('The most reviews to keep per app, after the filter.'),
-    countries: z.array(z.string()).describe('The App Store storefronts read.'),
-    languages: z.array(z.string()).describe('The languages read on Google Play.'),
+    countries: z.array(z.string()).describe('The storefronts asked for, as two-letter codes.'),
+    languages: z.array(z.string()).describe('The languages asked for on Google Play.'),
     sort: z.enum(pullSorts).describe('Which reviews the limit keeps: the newest, or those found most helpful.'),
     reviews: z.object({
       target: z.int().min(0).describe('`limit` times the number of apps.'),

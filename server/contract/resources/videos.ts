@@ -35,7 +35,7 @@ export const Video = z
 
 export const PlatformError = z
   .object({
-    platform: z.enum(platforms).nullable().describe('Null when it was a store that could not be read.'),
+    platform: z.enum(platforms).nullable().describe('Null when the error concerns a store.'),
     code: z.enum(['not_configured', 'quota_spent', 'upstream_failed', 'upstream_timeout']),
     message: z.string(),
   })

@@ -15,9 +15,12 @@ const typeNames: Record<string, string> = { int: 'a whole number', number: 'a wh
 const article = (expected: string): string =>
   typeNames[expected] ?? (/^[aeio]/.test(expected) ? `an ${expected}` : `a ${expected}`);
 
-const unit = (origin: string, count: unknown): string => {
-  if (origin === 'string') return count === 1 ? ' character' : ' characters';
-  return origin === 'array' || origin === 'set' ? (count === 1 ? ' item' : ' items') : '';
+/** A bound in words: `be at least 2 characters long`, `have at most 5 items`, `be at least 1`. */
+const within = (bound: string, origin: string, count: unknown): string => {
+  if (origin === 'string') return `be ${bound} ${count} ${count === 1 ? 'character' : 'characters'} long`;
+  return origin === 'array' || origin === 'set'
+    ? `have ${bound} ${count} ${count === 1 ? 'item' : 'items'}`
+    : `be ${bound} ${count}`;
 };
 
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
@@ -42,9 +45,9 @@ const faultOf = (issue: Issue, input: unknown): Fault[] => {
         ? fault('required', `${name} is required.`)
         : fault('wrong_type', `${name} must be ${article(issue.expected)}.`);
     case 'too_small':
-      return fault('too_small', `${name} must be at least ${issue.minimum}${unit(issue.origin, issue.minimum)}.`);
+      return fault('too_small', `${name} must ${within('at least', issue.origin, issue.minimum)}.`);
     case 'too_big':
-      return fault('too_big', `${name} must be at most ${issue.maximum}${unit(issue.origin, issue.maximum)}.`);
+      return fault('too_big', `${name} must ${within('at most', issue.origin, issue.maximum)}.`);
     case 'invalid_value':
       return valueAt(input, issue.path) === undefined
         ? fault('required', `${name} is required.`)
