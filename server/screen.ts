@@ -22,8 +22,8 @@ export interface ScreenFacts {
   readonly colour: boolean;
 }
 
-export const docsUrl = (address: string): string => `${address}/docs`;
-export const mcpUrl = (address: string): string => `${address}/api/mcp`;
+const docsUrl = (address: string): string => `${address}/docs`;
+const mcpUrl = (address: string): string => `${address}/api/mcp`;
 
 const clientConfig = (address: string, bearer: string): string =>
   [

@@ -3,7 +3,7 @@
 import type { AdNetwork } from '../../server/contract/domain/ad-networks.ts';
 import type { WorldApp } from '../world/types.ts';
 
-export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
+const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 export type AdLanguage = (typeof LANGUAGES)[number];
 
 export interface Advertiser {

@@ -31,7 +31,7 @@ export const ratingsOf = (
 export const iconUrl = (origin: string, app: WorldApp, size: number): string =>
   `${origin}/icons/${app.key}.png?size=${size}`;
 
-export const slug = (title: string): string =>
+const slug = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')

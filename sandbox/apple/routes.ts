@@ -1,6 +1,5 @@
 import type { SandboxRoute } from '../route.ts';
 import { chartRoute } from './chart-feed.ts';
-import { genreTreeRoute } from './genre-tree.ts';
 import { productPageRoute } from './product-page.ts';
 import { reviewRoutes } from './review-feed.ts';
 import { lookupRoute, searchRoute } from './search-and-lookup.ts';
@@ -11,6 +10,5 @@ export const appleRoutes: readonly SandboxRoute[] = [
   lookupRoute,
   ...reviewRoutes,
   chartRoute,
-  genreTreeRoute,
   productPageRoute,
 ];

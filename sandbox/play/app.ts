@@ -119,12 +119,12 @@ export const moment = (iso: string, salt: string): [number, number] => {
 const oneIn = (app: PlayApp, quirk: string, many: number): boolean => hashText(`${quirk}:${app.key}`) % many === 0;
 
 /** Apps whose build differs by device tell no version. */
-export const variesWithDevice = (app: PlayApp): boolean => oneIn(app, 'varies', 12);
+const variesWithDevice = (app: PlayApp): boolean => oneIn(app, 'varies', 12);
 /** Some old apps have lost their date of release. */
-export const hidesRelease = (app: PlayApp, today: string): boolean =>
+const hidesRelease = (app: PlayApp, today: string): boolean =>
   oneIn(app, 'released', 15) && Date.parse(today) - Date.parse(app.released) > 730 * dayMs;
 /** New apps with hardly any user show no count. */
-export const hidesInstalls = (app: PlayApp): boolean => oneIn(app, 'installs', 20);
+const hidesInstalls = (app: PlayApp): boolean => oneIn(app, 'installs', 20);
 
 /** The array of an app's details: 155 slots. */
 export const appDetails = (app: PlayApp, place: Place): unknown[] => {

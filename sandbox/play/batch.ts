@@ -69,11 +69,3 @@ export const chartAsked = (inner: unknown): ChartAsked | null => {
   if (!known || createHash('sha256').update(form).digest('hex') !== published) return null;
   return { count: Math.min(count, 660), collection: known, category };
 };
-
-/** `[[null,["term"],[10],[2],4]]`. */
-export const termAsked = (inner: unknown): string | null => {
-  const term = slot(inner, 0, 1, 0);
-  return typeof term === 'string' && JSON.stringify(inner) === JSON.stringify([[null, [term], [10], [2], 4]])
-    ? term
-    : null;
-};

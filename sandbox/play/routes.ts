@@ -3,7 +3,7 @@
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../route.ts';
 import type { World } from '../world/types.ts';
 import { appDetails, appRow, deviceRatings, echo, inPlay, linkedData, type Place, type PlayApp } from './app.ts';
-import { chartAsked, reviewsAsked, rpcAsked, termAsked } from './batch.ts';
+import { chartAsked, reviewsAsked, rpcAsked } from './batch.ts';
 import { reviewRow, reviewsPage, sorted } from './reviews.ts';
 import { address, notFoundPage, page, rpcReply, slots } from './wire.ts';
 
@@ -109,14 +109,6 @@ const chart = (request: SandboxRequest, place: Place, inner: unknown): unknown =
   return [[null, [cluster], null, [], true, ['aW52ZW50ZWQ=']]];
 };
 
-const suggestions = (place: Place, inner: unknown): unknown => {
-  const term = termAsked(inner);
-  if (term === null) return null;
-  const words = results(place.world, term, place.country).map(({ title }) => title.toLowerCase());
-  const link = (word: string): string => `/store/search?q=${encodeURIComponent(word)}&c=apps`;
-  return [[[...new Set(words)].slice(0, 5).map((word) => [word, null, slots(5, { 4: address(link(word)) })])]];
-};
-
 const batch = (request: SandboxRequest, world: World): SandboxAnswer => {
   const place = placeOf(request, world);
   const framed = request.url.searchParams.get('rt') === 'c';
@@ -126,7 +118,6 @@ const batch = (request: SandboxRequest, world: World): SandboxAnswer => {
   const { fault } = request;
   if (fault === 'gateway-error') return rpcReply(rpc, null, framed, true);
   if (rpc === 'vyAe2') return rpcReply(rpc, chart(request, place, inner), framed);
-  if (rpc === 'IJ4APc') return rpcReply(rpc, suggestions(place, inner), framed);
   const wanted = rpc === 'UsvDTd' || rpc === 'oCPfdb' ? reviewsAsked(asked, place.language) : null;
   // What it does not understand, the store answers with nothing at all.
   if (!wanted || fault === 'null-payload') return rpcReply(rpc, null, framed);

@@ -19,7 +19,7 @@ export const image = (url: string, width: number, height: number): unknown[] => 
 ];
 
 /** JSON as it stands in a page: nothing in it can end a script or an attribute. */
-export const pageJson = (value: unknown): string =>
+const pageJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&='\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 export const escapeHtml = (text: string): string =>

@@ -6,7 +6,7 @@ import { hashText } from '../world/random.ts';
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** Twelve signs come of one hash and its neighbour, so that no two of thousands meet. */
-export const signs = (name: string, count: number): string => {
+const signs = (name: string, count: number): string => {
   let text = '';
   for (let at = 0; text.length < count; at++) {
     let hash = hashText(name, at + 1);
@@ -18,7 +18,7 @@ export const signs = (name: string, count: number): string => {
   return text;
 };
 
-export const digits = (name: string, head: string, count: number): string => {
+const digits = (name: string, head: string, count: number): string => {
   let text = head;
   for (let at = 0; text.length < count; at++) text += String(hashText(name, at + 101)).padStart(10, '0');
   return text.slice(0, count);

@@ -176,7 +176,7 @@ export const chartingReviews = (store: Store, country: Storefront): Collector =>
 });
 
 /** What a new service of sample data has on file within its first half minute. */
-export const firstReviews = 24_000;
+const firstReviews = 24_000;
 const firstPlaces = 60;
 const readDepth = 450;
 const sideBySide = 4;

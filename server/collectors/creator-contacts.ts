@@ -3,7 +3,7 @@ import { clearContacts, eraseLateAnswers } from '../store/creators/creators.ts';
 import type { Collector } from './collector.ts';
 
 /** How long an answer tells how its creators can be reached. */
-export const contactsKeptMs = 30 * dayMs;
+const contactsKeptMs = 30 * dayMs;
 /** Longer than any run that may have been under way. */
 const lateMs = dayMs;
 

@@ -15,7 +15,7 @@ import type { Clock } from '../support/clock.ts';
 import { newId } from '../support/ids.ts';
 import type { Collector } from './collector.ts';
 
-export const collectorTimes = {
+const collectorTimes = {
   /** How often a node looks for what is due. */
   lookMs: 15_000,
   /** A node that is silent for so long has died, and another takes its collection. */

@@ -20,8 +20,8 @@ import type { Socials } from './social/social.ts';
 import { andThen, type Failure, found, isFailure, type Outcome } from './wire/outcome.ts';
 
 /** How long one read serves, whoever asks. */
-export const listingCacheMs = hourMs;
-export const chartCacheMs = 30 * minuteMs;
+const listingCacheMs = hourMs;
+const chartCacheMs = 30 * minuteMs;
 
 /** Play words its pages in a language of the caller's choice: ours is the contract's. */
 const language = 'en';

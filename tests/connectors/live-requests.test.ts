@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { appleChart } from '../../server/connectors/apple/app-store-chart.ts';
 import { searchApple } from '../../server/connectors/apple/app-store-search.ts';
-import { genreTree } from '../../server/connectors/apple/genre-tree.ts';
 import { appleListing, lookupApple } from '../../server/connectors/apple/lookup.ts';
 import { productPage } from '../../server/connectors/apple/product-page.ts';
 import { readFeedPage } from '../../server/connectors/apple/review-feed.ts';
@@ -13,7 +12,6 @@ import { playDetails } from '../../server/connectors/play/details.ts';
 import { playChart } from '../../server/connectors/play/play-chart.ts';
 import { playReviews } from '../../server/connectors/play/play-reviews.ts';
 import { searchPlay } from '../../server/connectors/play/play-search.ts';
-import { playSuggest } from '../../server/connectors/play/suggest.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';
 import { version } from '../../server/support/version.ts';
 import { freshDatabase } from '../support/database/database.ts';
@@ -103,11 +101,6 @@ describe('Apple is asked by GET, without a body, under our own name and by nothi
       (http) => appleChart(http, { chart: 'top-grossing', country, genreId: '6014', limit: 50 }),
       '/itunes.apple.com/us/rss/topgrossingapplications/limit=50/genre=6014/json',
     ],
-    [
-      'genre tree',
-      (http) => genreTree(http, { country }),
-      '/itunes.apple.com/WebObjects/MZStoreServices.woa/ws/genres?id=36&cc=us',
-    ],
   ];
 
   test.each(table)('%s', async (_, ask, url) => {
@@ -175,12 +168,6 @@ describe('Google Play is asked for calls by POST, as a form', () => {
       (http) => playReviews(http, { appId: 'com.spotify.music', sort: 'rating', limit: 150, ...us }),
       '/play.google.com/_/PlayStoreUi/data/batchexecute?hl=en&gl=us',
       String.raw`[[["UsvDTd","[null,null,[2,3,[150,null,null],null,[]],[\"com.spotify.music\",7]]",null,"generic"]]]`,
-    ],
-    [
-      'suggestions',
-      (http) => playSuggest(http, { term: 'spot', ...us }),
-      '/play.google.com/_/PlayStoreUi/data/batchexecute?hl=en&gl=us',
-      String.raw`[[["IJ4APc","[[null,[\"spot\"],[10],[2],4]]",null,"generic"]]]`,
     ],
   ];
 

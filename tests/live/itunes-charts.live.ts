@@ -1,5 +1,4 @@
 import { appleChart } from '../../server/connectors/apple/app-store-chart.ts';
-import { genreTree } from '../../server/connectors/apple/genre-tree.ts';
 import type { Chart } from '../../server/connectors/listing.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import { contract } from './contract.ts';
@@ -27,8 +26,3 @@ contract(
   (http) => appleChart(http, { chart: 'top-grossing', country, genreId: games, limit }),
   facts,
 );
-
-contract('Apple’s tree of genres', 'of the US storefront', (http) => genreTree(http, { country }), {
-  'the genre of games with genres below it (36.subgenres.6014.subgenres)': ({ children }) =>
-    children.some((genre) => genre.id === games && genre.children.length > 10),
-});

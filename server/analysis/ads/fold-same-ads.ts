@@ -14,7 +14,7 @@ export interface FoldedAd<A extends AdFacts> {
 const fileOf = (url: string): string => url.replace(/[?#].*$/u, '');
 
 /** What two ads have in common when they are the same one: an advertiser and the words, or an advertiser and a file. */
-export const marksOf = (ad: AdFacts): string[] => {
+const marksOf = (ad: AdFacts): string[] => {
   const whose = coreOfCompany(ad.advertiser.name);
   const words = plainText(wordsOfAd(ad)).trim();
   const files = ad.media.filter(({ kind }) => kind !== 'page').map(({ url }) => `${whose} file ${fileOf(url)}`);

@@ -15,7 +15,7 @@ export const isRunning = ({ network, lastSeen }: Seen, today: string): boolean |
 };
 
 /** How many days it has run. The App Store's library names no first day for what is older than a year. */
-export const daysRun = ({ network, firstSeen, lastSeen }: Seen, today: string): number => {
+const daysRun = ({ network, firstSeen, lastSeen }: Seen, today: string): number => {
   const last = Date.parse(lastSeen ?? today);
   if (firstSeen === null)
     return network === 'apple' && lastSeen !== null ? 366 + (last - Date.parse(today)) / dayMs : 0;

@@ -25,7 +25,7 @@ export const blend = (guesses: readonly Guess[]): Guess | null => {
 };
 
 /** All the doubt there is in a guess. */
-export const doubt = ({ sigma, disagreement }: Guess): number => Math.hypot(sigma, disagreement);
+const doubt = ({ sigma, disagreement }: Guess): number => Math.hypot(sigma, disagreement);
 
 /** Eight of ten truths should lie within this factor, if the doubts are as big as we say: 1.28 standard deviations. */
 export const factorEitherWay = (guess: Guess): number => Math.exp(1.28 * doubt(guess));

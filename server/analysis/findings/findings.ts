@@ -54,7 +54,7 @@ export interface Finding {
   readonly pleased?: readonly number[];
 }
 
-export const directions = ['rising', 'falling', 'steady'] as const;
+const directions = ['rising', 'falling', 'steady'] as const;
 
 /** How often it is said in the earlier and the later half of what was read: members per 100 reviews of that half. */
 export interface Trend {

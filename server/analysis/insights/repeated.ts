@@ -27,7 +27,7 @@ interface Repeatable {
  * Two people write `Great app, love it` without having met; a longer text twice was copied. Measured in letters and
  * digits, where one of Chinese, Japanese and Korean says as much as two.
  */
-export const shortestCopied = 40;
+const shortestCopied = 40;
 /** The texts listed; `reviews` counts all. */
 const mostListed = 50;
 

@@ -26,7 +26,7 @@ export const dayOf = (iso: string): string => {
 };
 
 /** `3 November`, where the year is known. */
-export const dayInYear = (iso: string): string => {
+const dayInYear = (iso: string): string => {
   const { day, month } = partsOf(iso);
   return `${day} ${month}`;
 };

@@ -22,7 +22,6 @@ export const noun = (one: string, many = `${one}s`): Noun => ({ one, many });
 
 export const review = noun('review');
 export const app = noun('app');
-export const version = noun('version');
 
 /** The form of a noun that goes with a count: only one is one. */
 export const formOf = ({ one, many }: Noun, count: number): string => (count === 1 ? one : many);

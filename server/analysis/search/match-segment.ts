@@ -12,7 +12,7 @@ export interface SegmentFacts extends Facts {
 }
 
 /** Ratings are 1 to 5; eight make a multiplication a shift. */
-export const RATINGS = 8;
+const RATINGS = 8;
 
 export const searchable = (facts: Facts, { themes, apps }: Pick<Segment, 'themes' | 'apps'>): SegmentFacts => {
   const byAppAndRating = new Uint32Array(apps.length * RATINGS);

@@ -54,7 +54,7 @@ export const appleChart = async (
 };
 
 /** One row is an object instead of a list, and no row is no `entry`. */
-export const readChartFeed = (body: string): { rows: readonly ChartRow[]; builtAt: string } => {
+const readChartFeed = (body: string): { rows: readonly ChartRow[]; builtAt: string } => {
   const feed = readJson(body, '$').at('feed');
   const entry = feed.at('entry');
   const entries = !entry.present ? [] : Array.isArray(entry.value) ? entry.items() : [entry];

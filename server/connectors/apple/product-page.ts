@@ -32,7 +32,7 @@ export const productPage = async (
   return readReply(reply, ({ body }) => found(readProductPage(body, appId, country)));
 };
 
-export const readProductPage = (html: string, appId: string, country: string): ProductPage => {
+const readProductPage = (html: string, appId: string, country: string): ProductPage => {
   const page = pageData(html);
   const lockup = page.at('lockup');
   if (lockup.at('adamId').digits() !== appId) lockup.at('adamId').fail('the app that was asked for');

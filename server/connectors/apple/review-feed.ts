@@ -46,7 +46,7 @@ interface From {
 }
 
 /** One review is an object instead of a list; no review is no `entry`, or a null one. */
-export const readJsonFeed = (body: string, from: From): readonly StoreReview[] => {
+const readJsonFeed = (body: string, from: From): readonly StoreReview[] => {
   const entry = readJson(body, '$').at('feed').at('entry');
   const entries = !entry.present ? [] : Array.isArray(entry.value) ? entry.items() : [entry];
   return entries.filter(isReview).map((node) => {
@@ -71,7 +71,7 @@ export const readJsonFeed = (body: string, from: From): readonly StoreReview[] =
 };
 
 /** Two `content` elements: the text, and a table of HTML. */
-export const readXmlFeed = (body: string, from: From): readonly StoreReview[] => {
+const readXmlFeed = (body: string, from: From): readonly StoreReview[] => {
   const entries = readXml(body).at('feed').at('entry');
   return (entries.present ? entries.items() : []).filter(isReview).map((node) => {
     const contents = node.at('content');

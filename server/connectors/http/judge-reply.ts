@@ -8,7 +8,7 @@ export interface Try {
 }
 
 /** A wait longer than this is the caller's to decide on. */
-export const longestRetryAfterMs = 10_000;
+const longestRetryAfterMs = 10_000;
 
 /** `Retry-After` in milliseconds, given in seconds or as a date; null where there is none that can be read. */
 export const retryAfter = (header: string | undefined, now: number): number | null => {

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { testClock } from '../../../tests/support/clock.ts';
 import { freshDatabase } from '../../../tests/support/database/database.ts';
+import { quotaUsed } from '../../../tests/support/database/quota-used.ts';
 import { serve, startHttp } from '../../../tests/support/sources/source-server.ts';
 import { openDatabase } from '../../store/engine/database.ts';
-import { quotaUsed } from '../../store/sources/source-quotas.ts';
 import { createQuotas, quotaDay } from './quotas.ts';
 import type { SourceRequest } from './source.ts';
 

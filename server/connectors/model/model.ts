@@ -145,7 +145,7 @@ export const createModel = async (
 type Fetch = typeof globalThis.fetch;
 
 /** A key of Anthropic's says whose API it is; everything else speaks OpenAI's. */
-export const speaksAnthropic = ({ modelUrl, modelKey }: Pick<ModelSettings, 'modelUrl' | 'modelKey'>): boolean =>
+const speaksAnthropic = ({ modelUrl, modelKey }: Pick<ModelSettings, 'modelUrl' | 'modelKey'>): boolean =>
   modelKey?.startsWith('sk-ant-') === true || /^https:\/\/[^/]*\banthropic\.com(\/|$)/.test(modelUrl ?? '');
 
 const opener = async (config: ModelSettings): Promise<(fetch: Fetch, structured: boolean) => LanguageModel> => {

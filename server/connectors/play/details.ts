@@ -31,7 +31,7 @@ const reviewsIn = (blocks: PageBlocks, language: string): readonly StoreReview[]
     ? blocks.filledBy('oCPfdb').flatMap((block) => readReviewPage(block, language, 'page').reviews)
     : [];
 
-export const readListing = (html: string, { appId }: PlayDetailsQuery): Outcome<PlayListing> =>
+const readListing = (html: string, { appId }: PlayDetailsQuery): Outcome<PlayListing> =>
   readPage(html, (blocks) => found(listingIn(blocks, appId)));
 
 export const readDetailsPage = (html: string, { appId, language }: PlayDetailsQuery): Outcome<DetailsPage> =>

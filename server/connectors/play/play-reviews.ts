@@ -35,7 +35,7 @@ const sorts = { helpful: 1, recent: 2, rating: 3 } as const;
 /** The page size that the store's clients ask for. */
 const pageSize = 150;
 
-export const reviewsRequest = (query: PlayReviewsQuery, token: string | null): unknown => [
+const reviewsRequest = (query: PlayReviewsQuery, token: string | null): unknown => [
   null,
   null,
   [

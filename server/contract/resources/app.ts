@@ -51,4 +51,3 @@ export const AppSearch = z.object({
 export type AppResult = z.output<typeof AppResult>;
 export type AppListing = z.output<typeof AppListing>;
 export type StoreError = z.output<typeof StoreError>;
-export type Resolution = (typeof resolutions)[number];

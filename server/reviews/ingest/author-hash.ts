@@ -25,7 +25,7 @@ export const authorHash = (
 };
 
 /** Tells one salt from another and nothing more. */
-export const saltFingerprint = (salt: string): string => hash('sha256', `author salt ${salt}`).slice(0, 16);
+const saltFingerprint = (salt: string): string => hash('sha256', `author salt ${salt}`).slice(0, 16);
 
 const fileName = 'author-salt';
 

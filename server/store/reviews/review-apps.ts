@@ -81,14 +81,6 @@ export const countReviews = async (tx: Database, appNo: number, added: number, s
   await tx.run(countReviewsSql, [appNo, added, seen]);
 };
 
-const appsWithReviewsSql = statement(
-  appColumns,
-  `select ${columns} from review_apps where reviews > 0 order by reviews desc, app_no`,
-);
-
-/** Every app with a review on file, those with the most first. */
-export const appsWithReviews = (db: Database): Promise<ReviewApp[]> => db.rows(appsWithReviewsSql);
-
 const appsByNoSql = statement(appColumns, `select ${columns} from review_apps where app_no = any($1)`);
 
 export const appsByNo = async (db: Database, appNos: readonly number[]): Promise<Map<number, ReviewApp>> => {

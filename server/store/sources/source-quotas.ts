@@ -32,9 +32,3 @@ const spendQuotaSql = command(
 export const spendQuota = async (db: Database, { quota, day, most }: Quota): Promise<void> => {
   await db.run(spendQuotaSql, [quota, day, most]);
 };
-
-const quotaUsedSql = statement({ used: int }, 'select used from source_quotas where quota = $1 and day = $2');
-
-/** How much of a day's allowance is taken. */
-export const quotaUsed = async (db: Database, quota: string, day: string): Promise<number> =>
-  (await db.row(quotaUsedSql, [quota, day]))?.used ?? 0;

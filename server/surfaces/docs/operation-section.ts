@@ -8,8 +8,7 @@ import { type Html, html, markdown } from './html.ts';
 import { fieldTable } from './table.ts';
 import { tryForm } from './try-form.ts';
 
-export const credits = (amount: number): string =>
-  `${amount.toLocaleString('en-US')} ${amount === 1 ? 'credit' : 'credits'}`;
+const credits = (amount: number): string => `${amount.toLocaleString('en-US')} ${amount === 1 ? 'credit' : 'credits'}`;
 
 export const listing = (label: string, text: string): Html => html`
 <figure class="listing"><figcaption>${label}</figcaption><pre tabindex="0"><code>${text}</code></pre></figure>`;

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { appleChart } from '../../../server/connectors/apple/app-store-chart.ts';
 import { searchApple } from '../../../server/connectors/apple/app-store-search.ts';
-import { genreTree } from '../../../server/connectors/apple/genre-tree.ts';
 import { lookupApple } from '../../../server/connectors/apple/lookup.ts';
 import { productPage } from '../../../server/connectors/apple/product-page.ts';
 import { readFeedPage } from '../../../server/connectors/apple/review-feed.ts';
@@ -58,7 +57,6 @@ const readers: readonly Reader[] = [
     rows: (outcome) => (outcome.kind === 'found' ? listed(outcome.value) : 0),
     rowsIn: (reply) => listed(member(reply, 'feed', 'entry')),
   },
-  { name: 'genre tree', read: (http) => genreTree(http, { country: 'us' }) },
   {
     name: 'product page',
     read: (http) => productPage(http, { appId: harbor.appleId, country: 'us' }),

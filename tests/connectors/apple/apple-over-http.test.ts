@@ -4,7 +4,6 @@ import { type Sandbox, startSandbox } from '../../../sandbox/server.ts';
 import { appleChart } from '../../../server/connectors/apple/app-store-chart.ts';
 import { appleReviews } from '../../../server/connectors/apple/app-store-reviews.ts';
 import { searchApple } from '../../../server/connectors/apple/app-store-search.ts';
-import { genreTree } from '../../../server/connectors/apple/genre-tree.ts';
 import { lookupApple } from '../../../server/connectors/apple/lookup.ts';
 import { productPage } from '../../../server/connectors/apple/product-page.ts';
 import type { Http } from '../../../server/connectors/http/source.ts';
@@ -68,12 +67,6 @@ const reads: readonly Read[] = [
     routes: ['apple-chart'],
     address: '/us/rss/topgrossingapplications/limit=100/genre=6013/json',
     read: (http) => appleChart(http, { chart: 'top-grossing', country, genreId: '6013', limit: 100 }),
-  },
-  {
-    name: 'genre tree',
-    routes: ['apple-genres'],
-    address: '/WebObjects/MZStoreServices.woa/ws/genres?id=36&cc=us',
-    read: (http) => genreTree(http, { country }),
   },
   {
     name: 'reviews',

@@ -3,7 +3,6 @@ import { appleRoutes } from '../../../sandbox/apple/routes.ts';
 import type { SandboxAnswer } from '../../../sandbox/route.ts';
 import { appleChart } from '../../../server/connectors/apple/app-store-chart.ts';
 import { searchApple } from '../../../server/connectors/apple/app-store-search.ts';
-import { genreTree } from '../../../server/connectors/apple/genre-tree.ts';
 import { appleListing, lookupApple } from '../../../server/connectors/apple/lookup.ts';
 import { productPage } from '../../../server/connectors/apple/product-page.ts';
 import type { Outcome } from '../../../server/connectors/wire/outcome.ts';
@@ -479,21 +478,6 @@ describe('charts', () => {
   });
 });
 
-describe('genres', () => {
-  test('the tree has the genres of iOS, and the kinds of games under Games', async () => {
-    const http = appleHttp(appleWorld);
-    const tree = foundValue(await genreTree(http, { country: 'us' }));
-    expect(http.addresses).toEqual(['https://itunes.apple.com/WebObjects/MZStoreServices.woa/ws/genres?id=36&cc=us']);
-    expect(tree.id).toBe('36');
-    expect(tree.children.map(({ id }) => id)).toContain('6013');
-    expect(tree.children.find(({ id }) => id === '6014')?.children).toContainEqual({
-      id: '7012',
-      name: 'Puzzle',
-      children: [],
-    });
-  });
-});
-
 const reads: readonly (readonly [
   route: string,
   read: (http: ReturnType<typeof appleHttp>) => Promise<Outcome<unknown>>,
@@ -502,7 +486,6 @@ const reads: readonly (readonly [
   ['apple-lookup', (http) => lookupApple(http, { ids: [harbor.appleId], country: 'us' })],
   ['apple-product-page', (http) => productPage(http, { appId: harbor.appleId, country: 'us' })],
   ['apple-chart', (http) => appleChart(http, { chart: 'top-free', country: 'us', genreId: null, limit: 10 })],
-  ['apple-genres', (http) => genreTree(http, { country: 'us' })],
 ];
 
 describe.each(reads)('%s', (route, read) => {

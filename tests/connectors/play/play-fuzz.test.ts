@@ -7,7 +7,6 @@ import { chartRequest, readChart } from '../../../server/connectors/play/play-ch
 import { readSearchPage } from '../../../server/connectors/play/play-search.ts';
 import { readReviewPage } from '../../../server/connectors/play/review-page.ts';
 import { readReply, rpcRequest } from '../../../server/connectors/play/rpc.ts';
-import { readSuggestions } from '../../../server/connectors/play/suggest.ts';
 import { found, isFailure, type Outcome } from '../../../server/connectors/wire/outcome.ts';
 import { smallApp, smallWorld } from '../../support/sources/small-world.ts';
 
@@ -64,11 +63,6 @@ const parsers: Record<string, Parser> = {
         return reviews.length === 0 ? { kind: 'none' } : found(reviews);
       }),
     rows: /11111111-2222/,
-  },
-  suggestions: {
-    body: rpc('IJ4APc', [[null, ['fuzzy'], [10], [2], 4]], false),
-    read: (body) => readReply(body, 'IJ4APc', readSuggestions),
-    rows: /fuzzy/,
   },
 };
 

@@ -6,7 +6,6 @@ import { playDetails } from '../../../server/connectors/play/details.ts';
 import { playChart } from '../../../server/connectors/play/play-chart.ts';
 import { playReviews } from '../../../server/connectors/play/play-reviews.ts';
 import { searchPlay } from '../../../server/connectors/play/play-search.ts';
-import { playSuggest } from '../../../server/connectors/play/suggest.ts';
 import type { OutcomeKind } from '../../../server/connectors/wire/outcome.ts';
 import { openDatabase } from '../../../server/store/engine/database.ts';
 import { freshDatabase } from '../../support/database/database.ts';
@@ -87,13 +86,11 @@ test('what leaves is what the real host would be sent', async () => {
   await reads['play-details'](http);
   await searchPlay(http, { term: 'höhe & weg', country: 'de', language: 'de' });
   await playReviews(http, { appId: 'com.example.pebble', sort: 'recent', limit: 150, ...us });
-  await playSuggest(http, { term: 'peb', ...us });
   await reads['play-batchexecute'](http);
   const sent = sandbox.requests.slice(from);
   expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'GET /store/apps/details?id=com.example.pebble&hl=en&gl=us',
     'GET /store/search?q=h%C3%B6he+%26+weg&c=apps&hl=de&gl=de&price=0',
-    'POST /_/PlayStoreUi/data/batchexecute?hl=en&gl=us',
     'POST /_/PlayStoreUi/data/batchexecute?hl=en&gl=us',
     'POST /_/PlayStoreUi/data/batchexecute?hl=en&gl=us&rt=c',
   ]);

@@ -5,7 +5,6 @@ import { playDetails } from '../../../server/connectors/play/details.ts';
 import { playChart } from '../../../server/connectors/play/play-chart.ts';
 import { type PlayReviewsQuery, playReviews } from '../../../server/connectors/play/play-reviews.ts';
 import { searchPlay } from '../../../server/connectors/play/play-search.ts';
-import { playSuggest } from '../../../server/connectors/play/suggest.ts';
 import { found } from '../../../server/connectors/wire/outcome.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
 import { playHttp } from '../../support/sources/play-http.ts';
@@ -475,17 +474,6 @@ describe('reviews', () => {
   });
 });
 
-test('suggestions come in the store’s order; nothing is none', async () => {
-  const http = playHttp(world);
-  expect(await playSuggest(http, { term: 'pebble', ...us })).toEqual(
-    found(['pebble: habit streaks', 'pebble collector']),
-  );
-  expect(await playSuggest(http, { term: 'zzzz', ...us })).toEqual({ kind: 'none' });
-  expect(JSON.parse(new URLSearchParams(http.sent[0]!.body).get('f.req')!)).toEqual([
-    [['IJ4APc', '[[null,["pebble"],[10],[2],4]]', null, 'generic']],
-  ]);
-});
-
 describe('faults', () => {
   const reads = {
     details: (http: ReturnType<typeof playHttp>) => playDetails(http, { appId: 'com.example.pebble', ...us }),
@@ -494,7 +482,6 @@ describe('faults', () => {
       playChart(http, { chart: 'top-free', category: null, limit: 100, ...us }),
     reviews: (http: ReturnType<typeof playHttp>) =>
       playReviews(http, { appId: 'com.example.pebble', sort: 'recent', limit: 100, ...us }),
-    suggest: (http: ReturnType<typeof playHttp>) => playSuggest(http, { term: 'pebble', ...us }),
   };
   const html = { 'content-type': 'text/html' };
   const captcha = '<html><body>unusual traffic<form id="captcha-form"></form></body></html>';
@@ -550,7 +537,7 @@ describe('faults', () => {
   });
 
   test('an error of the gateway inside a 200 is a rate limit for every rpc', async () => {
-    for (const name of ['chart', 'reviews', 'suggest'] as const) {
+    for (const name of ['chart', 'reviews'] as const) {
       const http = playHttp(world);
       http.misbehave('gateway-error');
       expect(await reads[name](http), name).toMatchObject({ kind: 'rate_limited' });

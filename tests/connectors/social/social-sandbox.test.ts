@@ -10,10 +10,10 @@ import type { CreatorRef, Social, SocialVideo, VideoPage } from '../../../server
 import type { Outcome, OutcomeKind } from '../../../server/connectors/wire/outcome.ts';
 import { type Platform, platforms } from '../../../server/contract/domain/platforms.ts';
 import { type DirectDatabase, openDatabase } from '../../../server/store/engine/database.ts';
-import { quotaUsed } from '../../../server/store/sources/source-quotas.ts';
 import { createLog } from '../../../server/support/log.ts';
 import { testClock } from '../../support/clock.ts';
 import { freshDatabase } from '../../support/database/database.ts';
+import { quotaUsed } from '../../support/database/quota-used.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
 import { startHttp } from '../../support/sources/source-server.ts';
 import { worldOn } from '../../support/world.ts';

@@ -23,7 +23,7 @@ export interface Pattern {
 }
 
 /** The words that `..` may stand for; each `.` is one. */
-export const widestGap = 3;
+const widestGap = 3;
 
 type Classes = Readonly<Record<string, readonly string[]>>;
 
