@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -7,6 +8,8 @@ export default defineConfig({
     // Only what hangs takes so long: a busy machine makes tests late, not wrong.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    // Processes that tests start need not compile what the last one has compiled.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/appraise') },
     expect: { poll: { timeout: 120_000 } },
     // Two cores, of which a third of the tests only wait: still more files at once make each other late.
     maxWorkers: 3,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import type { EngineTimes } from '../../server/jobs/times.ts';
 import { testClock } from './clock.ts';
 import { testTimes } from './service.ts';
 
@@ -21,12 +22,12 @@ export interface NodeProcess {
 export const startProcess = async (
   role: 'api' | 'worker',
   connection: pg.PoolConfig,
-  env: Record<string, string> = {},
+  times: Partial<EngineTimes> = {},
 ): Promise<NodeProcess> => {
   const options = {
-    env: { PORT: '0', LOG_LEVEL: 'fatal', ROLE: role, WORKER_RUNS: '50', ...env },
+    env: { PORT: '0', LOG_LEVEL: 'fatal', ROLE: role, WORKER_RUNS: '50' },
     connection,
-    times: testTimes,
+    times: { ...testTimes, ...times },
     now: testClock.now(),
   };
   const child: ChildProcess = spawn(process.execPath, [entry, JSON.stringify(options)], {

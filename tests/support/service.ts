@@ -14,14 +14,16 @@ import { freshDatabase } from './database/database.ts';
 import { startSandbox } from './sources/sandbox.ts';
 import { allKinds, testRuns, testStarts } from './test-job-kinds.ts';
 
-/** A faster clock, so that a test sees in a second what the service does in half a minute. */
+/**
+ * What the service does now and then, it does often, so that tests wait for little. What it gives up on after a while it
+ * gives up on late, so that a process which a busy machine keeps waiting is not taken for a dead one.
+ */
 export const testTimes: Partial<EngineTimes> = {
   beatMs: 200,
-  silentMs: 1_000,
   sweepMs: 200,
-  graceMs: 200,
-  stopMs: 500,
   progressMs: 50,
+  graceMs: 2_000,
+  stopMs: 20_000,
 };
 
 export interface Service {

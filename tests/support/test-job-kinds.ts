@@ -5,10 +5,12 @@ import { text } from '../../server/contract/fields/text.ts';
 import { defineKind, type KindDefinition, startInput } from '../../server/contract/job-kinds/job-kind.ts';
 import { jobKinds } from '../../server/contract/resources/job.ts';
 import { RunFailure } from '../../server/jobs/run-failure.ts';
-import { defineRun, type RunContext, type RunKind } from '../../server/jobs/run-kind.ts';
+import { defineRun, type RunContext } from '../../server/jobs/run-kind.ts';
 import { defineStart, type Start } from '../../server/operations/operation.ts';
 import { runs } from '../../server/runs/index.ts';
-import type { Run } from '../../server/runs/run.ts';
+import type { Run, Tools } from '../../server/runs/run.ts';
+import { bool } from '../../server/store/engine/columns.ts';
+import { statement } from '../../server/store/engine/statement.ts';
 
 const asked = { query: text(1, 300), label: text(0, 120).default('') };
 const echo = z.object({ echo: z.string() });
@@ -23,6 +25,7 @@ export const slowKind = defineKind({
   input: startInput({ ...asked, ms: z.int().min(0).max(60_000).default(1_000) }),
   results: [echo],
 });
+const gated = defineKind({ name: 'gated', input: startInput(asked), results: [echo] });
 const failing = defineKind({ name: 'failing', input: startInput(asked), results: [echo] });
 const crashing = defineKind({
   name: 'crashing',
@@ -46,14 +49,25 @@ const held = defineKind({
   results: [z.object({ answeredBy: z.string() })],
 });
 
+/** Whether nobody keeps runs with this query from ending: `closeGate` does. */
+const isOpen = statement({ open: bool }, 'select pg_try_advisory_xact_lock_shared(hashtext($1)) as open');
+
 /** Runs of the tests' own: the engine must carry any kind, so it is driven by kinds that no product has. */
-export const testRuns: readonly RunKind[] = [
+export const testRuns: readonly Run[] = [
   defineRun(quick, { limitMs: minuteMs, run: async ({ query }) => ({ result: { echo: query } }) }),
   defineRun(slowKind, {
     limitMs: minuteMs,
     async run({ query, ms }, { signal, progress }: RunContext) {
       progress({ stage: 'sleeping', message: `Sleeping ${ms} ms`, done: 1, total: 4 });
       await sleep(ms, null, { signal });
+      return { result: { echo: query } };
+    },
+  }),
+  defineRun(gated, {
+    limitMs: hourMs,
+    async run({ query }, { db, signal, progress }: Tools) {
+      progress({ stage: 'waiting', message: 'Waiting at a gate', done: 1, total: 4 });
+      while (!(await db.row(isOpen, [query]))!.open) await sleep(20, null, { signal });
       return { result: { echo: query } };
     },
   }),
@@ -113,6 +127,7 @@ const start = <Kind extends KindDefinition>(kind: Kind, extra: Extra<Kind> = {})
 export const testStarts: readonly Start[] = [
   start(quick),
   start(slowKind),
+  start(gated),
   start(failing),
   start(crashing),
   start(unwritable),
