@@ -1,6 +1,5 @@
 import { Agent, request } from 'node:http';
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startGated, untilRunning } from '../support/gate.ts';
@@ -22,6 +21,18 @@ const get = (agent: Agent, url: string, key: string): Promise<{ status: number; 
       .on('error', reject)
       .end();
   });
+
+/** The first whole answer on a connection, which may stay open. */
+const answerOn = async (socket: Socket): Promise<string> => {
+  let answer = '';
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    answer += chunk;
+    const length = /^content-length: (\d+)\r$/im.exec(answer)?.[1];
+    const body = answer.indexOf('\r\n\r\n');
+    if (length !== undefined && body >= 0 && Buffer.byteLength(answer.slice(body + 4)) >= Number(length)) break;
+  }
+  return answer;
+};
 
 test('a stopping node answers its waiters at once, refuses what comes later as a problem, and hands its runs back', async () => {
   const service = await startService();
@@ -46,7 +57,8 @@ test('a stopping node answers its waiters at once, refuses what comes later as a
   expect(answered.status).toBe(200);
   expect(JSON.parse(answered.body)).toMatchObject({ id: job.id, status: 'running' });
   late.write(`Authorization: Bearer ${key}\r\n\r\n`);
-  const refused = await text(late);
+  const refused = await answerOn(late);
+  late.destroy();
   expect(refused).toMatch(/^HTTP\/1\.1 503 /);
   expect(refused).toMatch(/content-type: application\/problem\+json/i);
   expect(refused).toMatch(/retry-after: 1\r\n/i);
