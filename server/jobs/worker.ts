@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { minuteMs } from '../contract/domain/durations.ts';
 import type { JobProgress } from '../contract/resources/job.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
 import { retryWrite } from '../store/engine/retry-write.ts';
-import { beat, type Claim, claimRuns, type Ending, endRun, releaseRuns, writeProgress } from '../store/jobs/claims.ts';
-import { clean, cleanJson } from '../support/clean.ts';
+import { beat, type Claim, claimRuns, type Ending, releaseRuns, writeProgress } from '../store/jobs/claims.ts';
 import { newId } from '../support/ids.ts';
-import { RunFailure } from './run-failure.ts';
-import type { Progress, RunKind } from './run-kind.ts';
+import { attemptRun } from './attempt-run.ts';
+import type { RunKind } from './run-kind.ts';
 import type { EngineTimes } from './times.ts';
+import { writeEnd } from './write-end.ts';
 
 export interface WorkerMetrics {
   picked(kind: string, afterMs: number): void;
@@ -44,15 +43,9 @@ interface Running {
   settled: Promise<void>;
 }
 
-const toProgress = ({ stage, message, done = 0, total = null }: Progress): JobProgress => ({
-  stage: clean(stage),
-  message: clean(message),
-  done,
-  total,
-  percent: total === null ? null : total === 0 ? 100 : Math.min(100, Math.floor((100 * done) / total)),
-  at: new Date().toISOString(),
-});
+const lostClaim = new Error('the claim was lost');
 
+/** Claims runs as it has room for them and carries each to its end. */
 export const startWorker = ({ db, announcer, kinds, capacity, times, log, metrics }: WorkerOptions): Worker => {
   const id = newId();
   const kindOf = new Map(kinds.map((kind) => [kind.kind, kind]));
@@ -97,72 +90,22 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
   };
 
   const carryOut = async (mine: Running): Promise<void> => {
-    const { claim } = mine;
-    const kind = kindOf.get(claim.kind)!;
+    const { claim, abort } = mine;
     const began = performance.now();
     const runLog = log.child({ jobId: claim.id, kind: claim.kind, attempt: claim.attempt });
-    const ending = await attempt(kind, mine, runLog);
+    const ending = await attemptRun(kindOf.get(claim.kind)!, {
+      claim,
+      abort,
+      graceMs: times.graceMs,
+      log: runLog,
+      onProgress(progress) {
+        mine.progress = progress;
+      },
+      isHandedOver: () => stopping || abort.signal.reason === lostClaim,
+    });
     if (ending === null) return;
-    let attempts = 0;
-    // An end must be written: it is tried until another node will have taken over.
-    const admitted = await retryWrite((attempt) => {
-      attempts = attempt;
-      return endRun(db, claim, ending);
-    }, 3 * times.silentMs);
-    // After a first attempt whose answer was lost, a lost claim may well be our own end: it is announced to be sure.
-    if (admitted === null && attempts === 1) {
-      runLog.warn('the run ended after its claim was lost: its answer is dropped');
-      return;
-    }
-    // Before the job's: whoever wakes by that one must find the refund.
-    if (ending.status === 'failed') announcer.say({ about: 'account', id: claim.accountId });
-    announcer.say({ about: 'job', id: claim.id });
-    if (admitted !== 0) announcer.say({ about: 'runs' });
-    metrics.ended(claim.kind, ending.status, performance.now() - began);
-  };
-
-  /** How the run ended, or null when the service is stopping or the claim was lost: then it is not ours to end. */
-  const attempt = async (kind: RunKind, mine: Running, runLog: Logger): Promise<Ending | null> => {
-    const { claim, abort } = mine;
-    const late = new RunFailure(
-      'timed_out',
-      `The run exceeded its time limit of ${kind.limitMs / minuteMs} minutes; its credits were refunded.`,
-    );
-    const limit = setTimeout(() => abort.abort(late), kind.limitMs);
-    const overdue = new AbortController();
-    try {
-      const { result, holdable = true } = await Promise.race([
-        kind.run(claim.input, {
-          jobId: claim.id,
-          accountId: claim.accountId,
-          attempt: claim.attempt,
-          claim: claim.claim,
-          signal: abort.signal,
-          log: runLog,
-          progress(progress) {
-            mine.progress = toProgress(progress);
-          },
-        }),
-        sleep(kind.limitMs + times.graceMs, null, { signal: overdue.signal }).then(() => Promise.reject(late)),
-      ]);
-      // Written here, so that a result that cannot be written is a failure of the run.
-      return { status: 'done', resultId: newId(), result: cleanJson(JSON.stringify(result)), holdable };
-    } catch (error) {
-      if (stopping || (abort.signal.aborted && abort.signal.reason === lostClaim)) return null;
-      const failure = abort.signal.reason === late ? late : error;
-      if (failure instanceof RunFailure) {
-        runLog.info({ code: failure.code, err: failure.cause }, failure.message);
-        return { status: 'failed', error: failure.jobError };
-      }
-      runLog.error({ err: failure }, 'a run broke');
-      return {
-        status: 'failed',
-        error: new RunFailure('internal', 'The run failed; its credits were refunded.').jobError,
-      };
-    } finally {
-      clearTimeout(limit);
-      overdue.abort();
-    }
+    const isEnded = await writeEnd(claim, ending, { db, announcer, patienceMs: 3 * times.silentMs, log: runLog });
+    if (isEnded) metrics.ended(claim.kind, ending.status, performance.now() - began);
   };
 
   const beatAll = async (): Promise<void> => {
@@ -217,5 +160,3 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
     },
   };
 };
-
-const lostClaim = new Error('the claim was lost');

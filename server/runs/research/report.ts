@@ -16,13 +16,13 @@ import { reportKind } from '../../contract/job-kinds/report.ts';
 import type { Report, ReportError } from '../../contract/resources/report.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
+import { playLanguagesOf } from '../../reviews/ingest/play-languages.ts';
 import { readByModel } from '../../reviews/meaning/model-reader.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
 import { retryWrite } from '../../store/engine/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
-import { languagesOf } from '../reviews/review-scan.ts';
 import type { Tools } from '../run.ts';
 import { type AppOfKind, type AppsOfKind, findAppsOfWords } from '../subject/find-apps-of-kind.ts';
 
@@ -57,7 +57,7 @@ export const report = defineRun(reportKind, {
     const kind = found.kindOfApp;
     if (found.apps.length === 0) throw noApps(found, kind, wanted, country);
 
-    const asked = { ...window, country, languages: languagesOf(country), most: mostOfApp };
+    const asked = { ...window, country, languages: playLanguagesOf(country), most: mostOfApp };
     const readings = await readSideBySide(found.apps, asked, context, startedAt + lastStartMs);
     const { reviews, apps, errors, silent } = sideBySide(readings);
     if (reviews.length === 0) throw noReviews(errors, kind, days);

@@ -6,11 +6,11 @@ import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import type { ResearchApp, ResearchRevenue, ResearchSource } from '../../contract/resources/research.ts';
 import { estimateRevenue } from '../../market/revenue.ts';
+import { playLanguagesOf } from '../../reviews/ingest/play-languages.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
-import { languagesOf } from '../reviews/review-scan.ts';
 import type { Tools } from '../run.ts';
 import { homeStorefront } from '../subject/home-storefront.ts';
 
@@ -50,7 +50,7 @@ export const readApp = async (
     readWhereNeeded(tools, ref, {
       ...asked,
       country,
-      languages: country === 'us' ? ['en'] : languagesOf(country),
+      languages: country === 'us' ? ['en'] : playLanguagesOf(country),
       onRead,
     }),
     ref.store === 'apple' ? estimateRevenue(tools, { appId: ref.appId, country }) : null,

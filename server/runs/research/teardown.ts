@@ -9,6 +9,7 @@ import { teardownKind } from '../../contract/job-kinds/teardown.ts';
 import type { Teardown, TeardownApp } from '../../contract/resources/teardown.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
+import { playLanguagesOf } from '../../reviews/ingest/play-languages.ts';
 import { countTeardown } from '../../reviews/meaning/count-teardown.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
@@ -18,7 +19,6 @@ import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { chartHistory } from '../../store/market/charts.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
 import { versionsFirstSeen } from '../../store/reviews/window-reviews.ts';
-import { languagesOf } from '../reviews/review-scan.ts';
 import type { Tools } from '../run.ts';
 import { homeStorefront } from '../subject/home-storefront.ts';
 
@@ -28,7 +28,7 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const placesFrom = (home: string): { country: string; further: string[]; languages: string[] } =>
   home === 'us'
     ? { country: home, further: ['gb', 'ca', 'au'], languages: ['en'] }
-    : { country: home, further: [], languages: languagesOf(home) };
+    : { country: home, further: [], languages: playLanguagesOf(home) };
 
 /** Places in the charts further back are history. */
 const mostChartDays = 180;

@@ -8,12 +8,12 @@ import {
 } from '../../analysis/reading/scan/scan-reading.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
-import { playLanguages } from '../../contract/domain/languages.ts';
 import { reviewScanKind } from '../../contract/job-kinds/review-scan.ts';
 import { pullRequest } from '../../contract/resources/pull-request.ts';
 import type { ReviewScan } from '../../contract/resources/review-scan.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
+import { playLanguagesOf } from '../../reviews/ingest/play-languages.ts';
 import type { Tools } from '../run.ts';
 import { findAppsMeant } from '../subject/find-apps-meant.ts';
 
@@ -40,16 +40,6 @@ const readByModel = async (
     signal,
   );
   return outcome.kind === 'found' ? checkReading(outcome.value, sentence, today) : null;
-};
-
-/** Languages whose codes at Google Play are others. */
-const ofPlay: Readonly<Record<string, string>> = { he: 'iw', nb: 'no', nn: 'no', tl: 'fil', zh: 'zh-CN' };
-
-/** The languages that Play's reviews are asked in: the country's, and English beside it. */
-export const languagesOf = (country: string): string[] => {
-  const own = new Intl.Locale(`und-${country}`).maximize().language;
-  const known = [own, `${own}-${country}`, ofPlay[own] ?? ''].map((code) => playLanguages.get(code.toLowerCase()));
-  return [...new Set([...known.filter((code) => code !== undefined).slice(0, 1), 'en'])];
 };
 
 /** Turns a sentence into a filter and finds the apps meant; nothing is pulled. */
@@ -148,7 +138,7 @@ const pullOf = (
     ...(reading.limit !== null && { limit: reading.limit }),
     ...(reading.sort !== null && { sort: reading.sort }),
     countries,
-    languages: [...new Set(countries.flatMap(languagesOf))],
+    languages: [...new Set(countries.flatMap(playLanguagesOf))],
   };
   // A mistake of ours must not reach the person as a body that is refused.
   pullRequest.parse(pull);

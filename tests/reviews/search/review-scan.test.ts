@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { storefronts } from '../../../server/contract/domain/storefronts.ts';
 import { pullRequest } from '../../../server/contract/resources/pull-request.ts';
-import { languagesOf } from '../../../server/runs/reviews/review-scan.ts';
+import { playLanguagesOf } from '../../../server/reviews/ingest/play-languages.ts';
 import { call } from '../../support/call.ts';
 import { newCustomer, type Service, startService } from '../../support/service.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';
@@ -181,9 +181,11 @@ test.each([
 test('every storefront has languages that Google Play knows', () => {
   for (const country of storefronts.keys()) {
     const apps = [{ store: 'play', appId: 'a.b' }];
-    expect(pullRequest.safeParse({ apps, countries: [country], languages: languagesOf(country) }).success).toBe(true);
+    expect(pullRequest.safeParse({ apps, countries: [country], languages: playLanguagesOf(country) }).success).toBe(
+      true,
+    );
   }
-  expect(['us', 'de', 'jp', 'tw', 'il', 'no', 'br'].map(languagesOf)).toEqual([
+  expect(['us', 'de', 'jp', 'tw', 'il', 'no', 'br'].map(playLanguagesOf)).toEqual([
     ['en'],
     ['de', 'en'],
     ['ja', 'en'],

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { minuteMs } from '../contract/domain/durations.ts';
+import type { JobProgress } from '../contract/resources/job.ts';
+import type { Claim, Ending } from '../store/jobs/claims.ts';
+import { clean, cleanJson } from '../support/clean.ts';
+import { newId } from '../support/ids.ts';
+import { RunFailure } from './run-failure.ts';
+import type { Progress, RunKind } from './run-kind.ts';
+
+export interface Attempt {
+  readonly claim: Claim;
+  /** Aborted from outside when the claim was lost or the service stops, and here at the time limit. */
+  readonly abort: AbortController;
+  /** How long past the time limit the run may take to hand in what it has. */
+  readonly graceMs: number;
+  readonly log: Logger;
+  onProgress(progress: JobProgress): void;
+  /** Whether somebody else will end the run: the service is stopping, or the claim was lost. */
+  isHandedOver(): boolean;
+}
+
+/** Carries a run out once. Answers how it ended, or null where it is not ours to end. */
+export const attemptRun = async (kind: RunKind, attempt: Attempt): Promise<Ending | null> => {
+  const { claim, abort, graceMs, log } = attempt;
+  const late = new RunFailure(
+    'timed_out',
+    `The run exceeded its time limit of ${kind.limitMs / minuteMs} minutes; its credits were refunded.`,
+  );
+  const limit = setTimeout(() => abort.abort(late), kind.limitMs);
+  const overdue = new AbortController();
+  try {
+    const { result, holdable = true } = await Promise.race([
+      kind.run(claim.input, {
+        jobId: claim.id,
+        accountId: claim.accountId,
+        attempt: claim.attempt,
+        claim: claim.claim,
+        signal: abort.signal,
+        log,
+        progress: (progress) => attempt.onProgress(toProgress(progress)),
+      }),
+      sleep(kind.limitMs + graceMs, null, { signal: overdue.signal }).then(() => Promise.reject(late)),
+    ]);
+    // Written here, so that a result that cannot be written is a failure of the run.
+    return { status: 'done', resultId: newId(), result: cleanJson(JSON.stringify(result)), holdable };
+  } catch (error) {
+    if (attempt.isHandedOver()) return null;
+    return { status: 'failed', error: failureOf(abort.signal.reason === late ? late : error, log).jobError };
+  } finally {
+    clearTimeout(limit);
+    overdue.abort();
+  }
+};
+
+/** What the job says of an error: a failure that the run has told, or none of its details. */
+const failureOf = (error: unknown, log: Logger): RunFailure => {
+  if (error instanceof RunFailure) {
+    log.info({ code: error.code, err: error.cause }, error.message);
+    return error;
+  }
+  log.error({ err: error }, 'unexpected error in a run');
+  return new RunFailure('internal', 'The run failed; its credits were refunded.');
+};
+
+const toProgress = ({ stage, message, done = 0, total = null }: Progress): JobProgress => ({
+  stage: clean(stage),
+  message: clean(message),
+  done,
+  total,
+  percent: total === null ? null : total === 0 ? 100 : Math.min(100, Math.floor((100 * done) / total)),
+  at: new Date().toISOString(),
+});

@@ -1,0 +1,35 @@
+import type { Logger } from 'pino';
+import type { Database } from '../store/engine/database.ts';
+import type { Announcer } from '../store/engine/notices.ts';
+import { retryWrite } from '../store/engine/retry-write.ts';
+import { type Claim, type Ending, endRun } from '../store/jobs/claims.ts';
+
+/** Writes how a run ended and announces it; false when the run was no longer ours to end. */
+export const writeEnd = async (
+  claim: Claim,
+  ending: Ending,
+  tools: {
+    readonly db: Database;
+    readonly announcer: Announcer;
+    /** How long it is tried: until another node will have taken over. */
+    readonly patienceMs: number;
+    readonly log: Logger;
+  },
+): Promise<boolean> => {
+  const { db, announcer, patienceMs, log } = tools;
+  let attempts = 0;
+  const admitted = await retryWrite((attempt) => {
+    attempts = attempt;
+    return endRun(db, claim, ending);
+  }, patienceMs);
+  // After a first attempt whose answer was lost, a lost claim may well be our own end: it is announced to be sure.
+  if (admitted === null && attempts === 1) {
+    log.warn('the run ended after its claim was lost: its answer is dropped');
+    return false;
+  }
+  // Before the job's: whoever wakes by that one must find the refund.
+  if (ending.status === 'failed') announcer.say({ about: 'account', id: claim.accountId });
+  announcer.say({ about: 'job', id: claim.id });
+  if (admitted !== 0) announcer.say({ about: 'runs' });
+  return true;
+};
