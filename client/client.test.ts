@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { operations } from '../server/operations/index.ts';
 import { connect } from './connect.ts';
+import type { Identity } from './credential.ts';
 import { AppraiseError } from './error.ts';
 import { place } from './request.ts';
 import { retryDelay } from './retry.ts';
 import { routes } from './routes.ts';
-import { type Connection, sender } from './send.ts';
+import { type Connection, type ConnectionOptions, sender } from './send.ts';
 import { routesSource } from './write-routes.ts';
 
 interface Heard {
@@ -29,7 +30,7 @@ const server = createServer(async (request, response) => {
   heard.push({ method: request.method!, url: request.url!, headers: request.headers, body });
   (replies.length > 1 ? replies.shift()! : replies[0]!)(response);
 });
-let connection: Connection;
+let connection: ConnectionOptions & { key: string };
 
 /** An operation that starts a run, which these tests bring along. */
 const things = { 'things.create': { method: 'POST', path: '/api/v1/things' } };
@@ -185,6 +186,47 @@ describe('a call', () => {
   });
 });
 
+describe('who is calling', () => {
+  const told = ({ headers: { authorization, 'x-session': session } }: (typeof heard)[number]) => [
+    authorization,
+    session,
+  ];
+  const as = async (identity: Identity): Promise<void> => {
+    const { baseUrl } = connection;
+    await connect({ baseUrl, ...identity } satisfies Connection).call('jobs.list');
+  };
+
+  test('is told by the key, by another credential, or by the browser alone', async () => {
+    replies = [answer({ jobs: [] })];
+    await as({ key: 'apr_mine' });
+    await as({ credential: () => ({ 'x-session': 'now' }) });
+    await as({ credential: async () => ({ 'x-session': 'later' }) });
+    await as({});
+    expect(heard.map(told)).toEqual([
+      ['Bearer apr_mine', undefined],
+      [undefined, 'now'],
+      [undefined, 'later'],
+      [undefined, undefined],
+    ]);
+  });
+
+  test('is asked anew for every try, so that a credential can be renewed', async () => {
+    replies = [refuse(503, 'unavailable', {}, { 'retry-after': '0' }), answer({ jobs: [] })];
+    let asked = 0;
+    await as({ credential: () => ({ 'x-session': `token ${++asked}` }) });
+    expect(heard.map(told)).toEqual([
+      [undefined, 'token 1'],
+      [undefined, 'token 2'],
+    ]);
+  });
+
+  test('that cannot be told fails with its own error, and nothing is sent', async () => {
+    const credential = () => Promise.reject(new Error('signed out'));
+    await expect(as({ credential })).rejects.toThrow('signed out');
+    expect(heard).toEqual([]);
+  });
+});
+
 describe('a retry', () => {
   test('follows no answer, 429 and 503, and a first try still in flight', async () => {
     const passing = [
@@ -240,7 +282,7 @@ describe('a retry', () => {
 
   test('is made twice at most, or as often as asked, or never', async () => {
     replies = [hangUp];
-    const times = async (given: Partial<Connection>, retries?: number) => {
+    const times = async (given: Partial<ConnectionOptions>, retries?: number) => {
       heard.length = 0;
       const call = connect({ ...connection, ...given }).call('jobs.list', {}, retries === undefined ? {} : { retries });
       await expect(call).rejects.toMatchObject({ code: 'unreachable', status: 0, retryable: true });
@@ -383,6 +425,8 @@ test('the types hold: each marked line is a type error, which the compiler check
     read.colour;
     // @ts-expect-error a read starts no run
     await appraise.run('jobs.get', { id: 'x' });
+    // @ts-expect-error a caller is told once, by a key or by another credential
+    connect({ ...connection, credential: () => ({}) });
     return { status, kinds };
   };
   expect(checked).toBeTypeOf('function');

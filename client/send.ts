@@ -1,21 +1,23 @@
 import { minuteMs } from '../server/contract/domain/durations.ts';
 import { type Answer, readAnswer } from './answer.ts';
+import { credentialOf, headerValue, type Identity } from './credential.ts';
 import { AppraiseError } from './error.ts';
 import { place } from './request.ts';
 import { withRetries } from './retry.ts';
 import { routes } from './routes.ts';
 import type { Route } from './types.ts';
 
-export interface Connection {
+export interface ConnectionOptions {
   /** Where the service stands, such as `https://appraise.example`. */
   baseUrl: string;
-  key: string;
   /** Times a call is tried again after no answer, 429 or 503; 0 for never. */
   retries?: number;
   /** Milliseconds after which a try counts as unanswered. The longest wait for a job is 30 s. */
   timeoutMs?: number;
   fetch?: typeof fetch;
 }
+
+export type Connection = ConnectionOptions & Identity;
 
 export interface CallOptions {
   /** For a start: calls with the same key and input are one call. Made up where it is left out. */
@@ -26,12 +28,6 @@ export interface CallOptions {
 
 export type Send = (id: string, input?: object, options?: CallOptions) => Promise<Answer<unknown>>;
 
-/** Said here, because fetch would take it for a network that failed and repeat the key in its message. */
-const headerValue = (name: string, value: string): string => {
-  if (!/^[!-~]+$/.test(value)) throw new TypeError(`\`${name}\` must be visible ASCII characters without spaces.`);
-  return value;
-};
-
 /** Not `crypto.randomUUID`, which browsers keep from pages served without TLS. */
 const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -39,7 +35,7 @@ const newIdempotencyKey = (): string =>
 /** The call itself, without types: for those who learn an operation's name at run time. */
 export const sender = (connection: Connection): Send => {
   const { retries = 2, timeoutMs = minuteMs, fetch = globalThis.fetch } = connection;
-  const authorization = `Bearer ${headerValue('key', connection.key)}`;
+  const credential = credentialOf(connection);
   const baseUrl = connection.baseUrl.replace(/\/+$/, '');
 
   const attempt = async (url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Answer<unknown>> => {
@@ -62,9 +58,9 @@ export const sender = (connection: Connection): Send => {
     const route = (routes as Readonly<Record<string, Route>>)[id];
     if (!route) throw new TypeError(`There is no operation \`${id}\`.`);
     const { path, body } = place(route, input);
-    const headers: Record<string, string> = { accept: 'application/json', authorization };
+    const headers: Record<string, string> = { accept: 'application/json' };
     // A redirect would turn a start into a read: it is an answer that is not the service's.
-    const init: RequestInit = { method: route.method, headers, redirect: 'manual' };
+    const init: RequestInit = { method: route.method, redirect: 'manual' };
     if (body !== undefined) {
       init.body = body;
       headers['content-type'] = 'application/json';
@@ -72,6 +68,9 @@ export const sender = (connection: Connection): Send => {
       headers['idempotency-key'] = headerValue('idempotencyKey', options.idempotencyKey ?? newIdempotencyKey());
     }
     const { signal } = options;
-    return withRetries(options.retries ?? retries, signal, () => attempt(baseUrl + path, init, signal));
+    return withRetries(options.retries ?? retries, signal, async () => {
+      const identified = { ...(await credential()), ...headers };
+      return attempt(baseUrl + path, { ...init, headers: identified }, signal);
+    });
   };
 };

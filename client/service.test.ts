@@ -4,7 +4,7 @@ import { testStarts } from '../tests/support/test-job-kinds.ts';
 import { type Appraise, connect } from './connect.ts';
 import type { FollowOptions, Job } from './follow.ts';
 import { routes } from './routes.ts';
-import { type CallOptions, type Connection, sender } from './send.ts';
+import { type CallOptions, type ConnectionOptions, sender } from './send.ts';
 
 /** The client against the real service, which starts runs of the tests' own kinds: the client knows them meanwhile. */
 let service: Service;
@@ -17,7 +17,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-const enter = async (given?: Parameters<typeof newCustomer>[1], connection: Partial<Connection> = {}) => {
+const enter = async (given?: Parameters<typeof newCustomer>[1], connection: Partial<ConnectionOptions> = {}) => {
   const customer: Customer = await newCustomer(service.db, given);
   const whole = { baseUrl: service.url, key: customer.key, ...connection };
   return { appraise: connect(whole), send: sender(whole) };
