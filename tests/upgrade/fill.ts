@@ -1,3 +1,4 @@
+import { dayMs } from '../../server/contract/domain/durations.ts';
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';
 import { packFacts } from '../../server/reviews/pulls/pull-facts.ts';
 import { packWords } from '../../server/reviews/pulls/pull-words.ts';
@@ -28,7 +29,6 @@ export interface Keys {
   readonly bob: string;
 }
 
-const dayMs = 86_400_000;
 const app = {
   store: 'apple',
   appId: '123456',

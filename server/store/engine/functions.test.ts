@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../../tests/support/database/database.ts';
+import { hourMs } from '../../contract/domain/durations.ts';
 import { newId } from '../../support/ids.ts';
 import { createAccount } from '../accounts/accounts.ts';
 import { type DirectDatabase, openDatabase } from './database.ts';
@@ -106,7 +107,7 @@ test('a node of the version before starts jobs by position while an upgrade roll
       hashOf('question'),
       hashOf('active'),
       7,
-      3_600_000,
+      hourMs,
       true,
       false,
       false,
