@@ -1,6 +1,10 @@
-/** How English words are compared by cues: inflection, apostrophes and the commonest misspellings off. */
+import { stem } from '../../words/stem.ts';
 
-const irregular: Readonly<Record<string, string>> = Object.fromEntries(
+/**
+ * Forms that cues and weights read otherwise than the index does: misspellings, shortened words, and words that mean
+ * something else than their stem. A stem of the index never changes, for it is stored; what is read otherwise stands here.
+ */
+const ownForms = new Map(
   Object.entries({
     be: 'is are was were am been being',
     have: 'has had having ve',
@@ -59,35 +63,27 @@ const irregular: Readonly<Record<string, string>> = Object.fromEntries(
     fixed: 'fixed',
     solved: 'solved',
     resolved: 'resolved',
+    used: 'used',
+    using: 'using',
+    settings: 'settings',
+    these: 'these',
+    those: 'those',
     good: 'gud',
     want: 'wanna',
-  }).flatMap(([stem, forms]) => forms.split(' ').map((form) => [form, stem])),
+    try: 'tries tried tryed trying',
+    new: 'news',
+  }).flatMap(([word, forms]) => {
+    const all = forms.split(' ');
+    // A word among its own forms is kept apart from what its stem would be: "fixed" is no "fix".
+    const stemmed = all.includes(word) ? word : stem(word, 'en');
+    return all.map((form): [string, string] => [form, stemmed]);
+  }),
 );
 
-const vowels = /[aeiouy]/;
-const undoubled = (stem: string): string => {
-  const last = stem.length - 1;
-  const letter = stem[last]!;
-  return letter === stem[last - 1] && !'dlsz'.includes(letter) ? stem.slice(0, last) : stem;
-};
-const withoutFinalE = (stem: string): string => (stem.length > 3 && stem.endsWith('e') ? stem.slice(0, -1) : stem);
-
-const endingOff = (word: string): string => {
-  const length = word.length;
-  if (length > 4 && (word.endsWith('ies') || word.endsWith('ied'))) return `${word.slice(0, -3)}y`;
-  if (length > 5 && word.endsWith('ing')) {
-    const stem = word.slice(0, -3);
-    return vowels.test(stem) ? undoubled(stem) : word;
-  }
-  if (length > 4 && word.endsWith('ed') && !word.endsWith('eed')) return undoubled(word.slice(0, -2));
-  if (length > 4 && /(?:s|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2);
-  if (length > 3 && word.endsWith('s') && !/[sui]s$/.test(word)) return word.slice(0, -1);
-  return word;
-};
-
+/** How cues and weights compare English words: by the stem of the index, without apostrophes and letters held down. */
 export const stemOf = (word: string): string => {
   // "soooo" and "pleaseee": a letter written thrice or more is meant once.
   const plain = word.replace(/['’`´]/g, '').replace(/(.)\1{2,}/g, '$1');
-  const known = irregular[plain];
-  return withoutFinalE(known ?? endingOff(plain));
+  // Adverbs stay as they are: "barely" is no "bar", and "really" says less than "real".
+  return ownForms.get(plain) ?? (plain.endsWith('ly') ? plain : stem(plain, 'en'));
 };

@@ -6,8 +6,8 @@ import { stemOf } from './stems.ts';
  */
 const numbers = new Map<string, number>();
 /** Reviews use few words often: what a written word stands for is looked up. The table never grows past its bound. */
-const held = new Map<string, number>();
-const heldAtMost = 20_000;
+const seen = new Map<string, number>();
+const mostSeen = 20_000;
 const wordsAtMost = 0x7fff;
 
 export const unknownWord = 0;
@@ -18,16 +18,16 @@ export const learnWord = (word: string): number => {
   const known = numbers.get(stem);
   if (known !== undefined) return known;
   if (numbers.size === wordsAtMost) throw new Error(`Cues name more than ${wordsAtMost} words.`);
-  held.clear();
+  seen.clear();
   numbers.set(stem, numbers.size + 1);
   return numbers.size;
 };
 
 export const numberOf = (folded: string): number => {
-  const known = held.get(folded);
+  const known = seen.get(folded);
   if (known !== undefined) return known;
   const number = numbers.get(stemOf(folded)) ?? unknownWord;
-  if (held.size < heldAtMost) held.set(folded, number);
+  if (seen.size < mostSeen) seen.set(folded, number);
   return number;
 };
 
