@@ -1,24 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFailure } from '../connectors/wire/outcome.ts';
-import type { ChartName } from '../contract/domain/charts.ts';
 import { hourMs } from '../contract/domain/durations.ts';
-import { genres, releaseGenres } from '../contract/domain/genres.ts';
 import type { Store } from '../contract/domain/stores.ts';
+import { collectedCharts, collectedGenres } from '../market/collected-charts.ts';
 import { saveChart } from '../store/market/charts.ts';
 import { unlessAborted } from '../support/concurrency/unless-aborted.ts';
 import type { Collector } from './collector.ts';
-
-/** Paid apps of Play are few, and nothing here is made from their charts. */
-export const collectedCharts = (store: Store): readonly ChartName[] =>
-  store === 'apple' ? ['top-free', 'top-paid', 'top-grossing'] : ['top-free', 'top-grossing'];
-
-/** The genres whose charts are kept, by the store's own ids; null is the chart of all apps. */
-export const collectedGenres = (store: Store, chart: ChartName): readonly (string | null)[] => {
-  if (store === 'apple') return [null, ...releaseGenres.map(({ apple }) => apple)];
-  // Where an app of Play's stands among those that earn, one chart tells; nothing is estimated from it.
-  if (chart !== 'top-free') return [null];
-  return [null, ...genres.flatMap(({ play, game }) => (play !== null && !game ? [play] : []))];
-};
 
 /** After so many failures in a row the source is left alone until the next try. */
 const mostFailures = 3;

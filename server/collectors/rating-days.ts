@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFailure } from '../connectors/wire/outcome.ts';
 import { dayMs, hourMs } from '../contract/domain/durations.ts';
-import { chartingIds, saveIcons } from '../store/market/charts.ts';
-import { saveRatings } from '../store/market/listings.ts';
+import { fileRatings } from '../market/file-ratings.ts';
+import { chartingIds } from '../store/market/charts.ts';
 import { unlessAborted } from '../support/concurrency/unless-aborted.ts';
 import type { Collector } from './collector.ts';
 
@@ -24,18 +24,7 @@ export const ratingDays = (country: string): Collector => ({
         return `listings could not be read (${outcome.kind})`;
       }
       if (outcome.kind === 'found') {
-        const day = clock.today();
-        await saveRatings(
-          db,
-          [...outcome.value.values()].map(({ appId, score, ratingsTotal }) => ({
-            store: 'apple',
-            country,
-            appId,
-            days: [{ day, score, ratingsTotal }],
-          })),
-        );
-        const icons = new Map([...outcome.value.values()].map(({ appId, icon }) => [appId, icon]));
-        await saveIcons(db, { store: 'apple', country, icons });
+        await fileRatings(db, { country, day: clock.today() }, [...outcome.value.values()]);
       }
       await sleep(pauseMs, null, { signal });
     }

@@ -3,9 +3,9 @@ import type { ChartName } from '../contract/domain/charts.ts';
 import { dayMs } from '../contract/domain/durations.ts';
 import { collectedStorefronts } from '../contract/domain/storefronts.ts';
 import { type Store, stores } from '../contract/domain/stores.ts';
+import { collectedCharts, collectedGenres } from '../market/collected-charts.ts';
 import { keptDays, type Snapshot, saveSnapshots } from '../store/market/charts.ts';
 import { type RatingHistory, saveRatings } from '../store/market/listings.ts';
-import { collectedCharts, collectedGenres } from './chart-snapshots.ts';
 import type { Collector } from './collector.ts';
 
 /** What the sandbox's world knows of its past; the real stores tell nobody theirs. */

@@ -59,6 +59,7 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
       'server/connectors',
       'server/support',
       'server/reviews',
+      'server/market',
       'server/videos',
     ],
   },

@@ -9,6 +9,7 @@ import { teardownKind } from '../../contract/job-kinds/teardown.ts';
 import type { Teardown, TeardownApp } from '../../contract/resources/teardown.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
+import { chartPositions } from '../../market/chart-positions.ts';
 import { playLanguagesOf } from '../../reviews/ingest/play-languages.ts';
 import { countTeardown } from '../../reviews/meaning/count-teardown.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
@@ -16,7 +17,6 @@ import { readWindow, type WindowRead } from '../../reviews/windows/read-window.t
 import type { Database } from '../../store/engine/database.ts';
 import { retryWrite } from '../../store/engine/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
-import { chartHistory } from '../../store/market/charts.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
 import { versionsFirstSeen } from '../../store/reviews/window-reviews.ts';
 import type { Tools } from '../run.ts';
@@ -30,7 +30,7 @@ const placesFrom = (home: string): { country: string; further: string[]; languag
     ? { country: home, further: ['gb', 'ca', 'au'], languages: ['en'] }
     : { country: home, further: [], languages: playLanguagesOf(home) };
 
-/** Places in the charts further back are history. */
+/** How far back a teardown lists chart positions. */
 const mostChartDays = 180;
 
 /** The full read of one app: what its reviews of a window complain of, praise and ask for, and how it was rated. */
@@ -63,10 +63,11 @@ export const teardown = defineRun(teardownKind, {
     });
     const firstSeen = await versionsFirstSeen(db, read.appNo);
     const { counts, sets } = await countTeardown({ reviews, findings: meaning.findings, window, firstSeen });
-    const charts = await chartsOf(
+    const since = dayOf(Math.max(window.from, to - mostChartDays * dayMs));
+    const charts = await chartPositions(
       db,
       { store, appId },
-      { listing: read.listing, country: places.country, from: window.from, to },
+      { listing: read.listing, country: places.country, since },
     );
     const facts = {
       app,
@@ -125,25 +126,6 @@ const appOf = async (db: Database, { store, appId }: AppRef, listing: Listing | 
     released: listing?.released ?? null,
     updated: listing?.updated ?? null,
   };
-};
-
-/** Its places in the charts that it has stood in, day by day. */
-const chartsOf = async (
-  db: Database,
-  { store, appId }: AppRef,
-  { listing, country, from, to }: { listing: Listing | null; country: string; from: number; to: number },
-): Promise<Teardown['charts']> => {
-  const since = dayOf(Math.max(from, to - mostChartDays * dayMs));
-  const history = await chartHistory(db, { store, appId, country, genreId: listing?.genreId ?? null, since });
-  const byChart = Map.groupBy(history, ({ chart, genreId }) => `${chart} ${genreId ?? ''}`);
-  return history
-    .filter(({ chart, genreId }) => byChart.get(`${chart} ${genreId ?? ''}`)!.some(({ rank }) => rank !== null))
-    .map(({ date, chart, genreId, rank }) => ({
-      date,
-      chart,
-      genre: genreId === null ? null : (listing?.genre ?? genreId),
-      rank,
-    }));
 };
 
 /** A chart in words: that of a genre is another than that of all apps. */
