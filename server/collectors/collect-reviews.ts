@@ -9,10 +9,10 @@ import { type Store, stores } from '../contract/domain/stores.ts';
 import { type KeptApp, keepReviews } from '../reviews/ingest/keep.ts';
 import { languageHint } from '../reviews/ingest/language-hint.ts';
 import { type Place, type PlaceReading, readPlace } from '../reviews/ingest/read-storefront.ts';
-import { reachAfter, reachName } from '../reviews/windows/read-window.ts';
-import { joinReach, stopAt } from '../reviews/windows/window-reach.ts';
+import { coverageAfter, coverageName } from '../reviews/windows/read-window.ts';
+import { joinCoverage, stopAt } from '../reviews/windows/window-coverage.ts';
 import { reviewApp, reviewsOnFile } from '../store/reviews/review-apps.ts';
-import { type Reach, reachOf, saveReach } from '../store/reviews/review-reach.ts';
+import { type Coverage, readCoverage, saveCoverage } from '../store/reviews/review-coverage.ts';
 import { newestOnFile } from '../store/reviews/reviews.ts';
 import { unlessAborted } from '../support/concurrency/unless-aborted.ts';
 import type { Collector, CollectorContext } from './collector.ts';
@@ -97,8 +97,8 @@ const readNew = async (
   const place: Place = { store, appId, at: 0, country, language: store === 'apple' ? null : languageOf(country) };
   const app = await describe(context, row, country);
   const filed = await reviewApp(db, store, appId);
-  const before = filed && (await reachOf(db, filed.appNo, reachName(place)));
-  const isReached = before && (await reachedBy(context, place, before));
+  const before = filed && (await readCoverage(db, filed.appNo, coverageName(place)));
+  const isCovered = before && (await coveredBy(context, place, before));
 
   const startedAt = clock.now();
   let [read, added, stopped, edge] = [0, 0, false, Number.POSITIVE_INFINITY];
@@ -114,13 +114,13 @@ const readNew = async (
     isSpentAfter: (page) => {
       read += page.length;
       edge = Math.min(edge, oldestOf(page));
-      stopped = isReached ? isReached(page) || read >= mostSince : read >= depth;
+      stopped = isCovered ? isCovered(page) || read >= mostSince : read >= depth;
       return stopped;
     },
   });
-  const reach = reachAfter(reading, { edge, stopped, startedAt });
-  const kept = reach && (await reviewApp(db, store, appId));
-  if (reach && kept) await saveReach(db, kept.appNo, reachName(place), joinReach(before, reach));
+  const coverage = coverageAfter(reading, { edge, stopped, startedAt });
+  const kept = coverage && (await reviewApp(db, store, appId));
+  if (coverage && kept) await saveCoverage(db, kept.appNo, coverageName(place), joinCoverage(before, coverage));
   return { read, added, failure: failureOf(reading) };
 };
 
@@ -129,10 +129,10 @@ const under = (http: Http, signal: AbortSignal): Http => ({ send: (request) => h
 const oldestOf = (page: readonly StoreReview[]): number => Math.min(...page.map(({ date }) => Date.parse(date)));
 
 /** Whether a page has come upon what an earlier reading has left on file. */
-const reachedBy = async (
+const coveredBy = async (
   { db }: CollectorContext,
   { store, appId, country, language }: Place,
-  before: Reach,
+  before: Coverage,
 ): Promise<(page: readonly StoreReview[]) => boolean> => {
   const where = language === null ? { country, language } : { country: null, language };
   const onFile = await newestOnFile(db, { store, appId, ...where, limit: 2 * mostSince });

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { hourMs } from '../contract/domain/durations.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
-import { admitWaiting, forgetOld, reapRun, stragglers, suspectRuns } from '../store/jobs/sweeps.ts';
+import { accountsWithFreeSlots, admitWaiting, deleteExpiredJobs, reapRun, suspectRuns } from '../store/jobs/sweeps.ts';
 import { deleteExpiredReads } from '../store/sources/cached-reads.ts';
 import { RunFailure } from './run-failure.ts';
 import type { EngineTimes } from './times.ts';
@@ -58,10 +58,10 @@ export const startSweeper = ({
   const next = async (): Promise<void> => {
     try {
       await each(await suspectRuns(db, limits.silentMs, limits.graceMs), reap);
-      await each(await stragglers(db), admit);
+      await each(await accountsWithFreeSlots(db), admit);
       if (Date.now() >= forgetAt) {
         forgetAt = Date.now() + hourMs;
-        await forgetOld(db);
+        await deleteExpiredJobs(db);
         await deleteExpiredReads(db);
       }
     } catch (error) {

@@ -4,7 +4,14 @@ import type { JobProgress } from '../contract/resources/job.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
 import { retryWrite } from '../store/engine/retry-write.ts';
-import { beat, type Claim, claimRuns, type Ending, releaseRuns, writeProgress } from '../store/jobs/claims.ts';
+import {
+  type Claim,
+  claimRuns,
+  type Ending,
+  recordHeartbeats,
+  releaseRuns,
+  writeProgress,
+} from '../store/jobs/claims.ts';
 import { newId } from '../support/ids.ts';
 import { attemptRun } from './attempt-run.ts';
 import type { RunKind } from './run-kind.ts';
@@ -112,7 +119,7 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
     if (running.size === 0) return;
     const asked = [...running.values()];
     const mine = new Set(
-      await beat(
+      await recordHeartbeats(
         db,
         asked.map(({ claim }) => claim.claim),
       ),

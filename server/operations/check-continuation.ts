@@ -1,5 +1,5 @@
 import { Problem } from '../contract/problem.ts';
-import { hasActive, lastAnswer } from '../store/jobs/continuations.ts';
+import { hasActiveRun, lastAnswer } from '../store/jobs/continuations.ts';
 import type { Context } from './operation.ts';
 
 /** When to look again for the answer that `more` goes on from, in seconds. */
@@ -14,7 +14,7 @@ export const checkGoOn = async (
   const answered = await lastAnswer(db, account.id, question);
   if (answered?.state === null) throw new Problem('no_earlier_search', told.nothingLeft);
   if (answered) return;
-  if (await hasActive(db, account.id, question)) {
+  if (await hasActiveRun(db, account.id, question)) {
     throw new Problem('not_finished', 'The search to continue has not finished: try again when it has.', {
       headers: { 'retry-after': String(retryAfterS) },
     });

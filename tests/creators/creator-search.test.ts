@@ -5,7 +5,7 @@ import type { ProblemBody } from '../../server/contract/problem.ts';
 import { CreatorSearch } from '../../server/contract/resources/creators.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { creatorSearch as creatorsRun } from '../../server/runs/creators/creator-search.ts';
-import { answerOf } from '../../server/store/jobs/continuations.ts';
+import { readAnswer } from '../../server/store/jobs/continuations.ts';
 import { call, ended, getJob } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { creatorsOf, keyOfCreator } from '../support/runs/creators.ts';
@@ -197,7 +197,7 @@ describe('more', () => {
   test('narrowed to a platform, vets those of it and leaves the others', async () => {
     const other = await stranger();
     const { job, search } = await other.run({ query: 'habit tracker app' });
-    const state = (await answerOf(stores.service.db, await accountOf(other.key), job.id))!.state as {
+    const state = (await readAnswer(stores.service.db, await accountOf(other.key), job.id))!.state as {
       left: { platform: string }[];
     };
     const left = (platform: string) => state.left.filter((each) => each.platform === platform).length;

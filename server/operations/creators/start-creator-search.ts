@@ -6,7 +6,7 @@ import { creatorSearchKind } from '../../contract/job-kinds/creator-search.ts';
 import type { InputOf } from '../../contract/job-kinds/job-kind.ts';
 import { Problem } from '../../contract/problem.ts';
 import { questionOf } from '../../jobs/question.ts';
-import { type Answered, answerOf } from '../../store/jobs/continuations.ts';
+import { type Answered, readAnswer } from '../../store/jobs/continuations.ts';
 import { retryAfterS } from '../check-continuation.ts';
 import { type Context, defineStart } from '../operation.ts';
 
@@ -24,7 +24,7 @@ const leftOf = ({ state }: Answered) => State.safeParse(state).data?.left ?? [];
 
 const checkMore = async ({ query, more, platforms }: InputOf<typeof kind>, { db, account }: Context): Promise<void> => {
   if (more === undefined) return;
-  const earlier = await answerOf(db, account.id, more);
+  const earlier = await readAnswer(db, account.id, more);
   if (!earlier) throw new Problem('not_found', 'There is no such job in your account: check the id.');
   if (earlier.kind !== kind.name) {
     throw refuseMore('wrong_kind', '`more` must be the id of a creators job; this job is of another kind.');

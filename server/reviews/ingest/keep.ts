@@ -14,9 +14,9 @@ import {
   type OnFile,
   onFile,
   reviewId,
-  type SeenAgain,
-  seeAgain,
+  type TouchedReview,
   takeNos,
+  touchReviews,
 } from '../../store/reviews/reviews.ts';
 import { insertSegment } from '../../store/reviews/segments.ts';
 import { clean } from '../../support/clean.ts';
@@ -101,7 +101,7 @@ interface Incoming extends Omit<NewReview, 'no' | 'id' | 'lang' | 'themes' | 'ki
 type Change =
   | { readonly state: 'new'; readonly review: Incoming }
   | { readonly state: 'edited'; readonly review: Incoming; readonly filed: OnFile }
-  | { readonly state: 'known'; readonly review: Incoming; readonly filed: OnFile; readonly news: SeenAgain | null };
+  | { readonly state: 'known'; readonly review: Incoming; readonly filed: OnFile; readonly news: TouchedReview | null };
 
 const keepBatch = async (
   db: Database,
@@ -180,7 +180,7 @@ const votesOf = (review: Incoming, filed: OnFile): number => review.helpful || f
 const authorOf = (review: Incoming, filed: OnFile): string | null =>
   review.knowsAuthor ? review.author : (filed.author ?? review.author);
 
-const newsOf = (review: Incoming, filed: OnFile, seen: Date): SeenAgain | null => {
+const newsOf = (review: Incoming, filed: OnFile, seen: Date): TouchedReview | null => {
   const since = seen.getTime() - filed.lastSeen.getTime();
   if (since < 0) return null;
   const news = {
@@ -220,7 +220,7 @@ const write = async (
   const nos = await takeNos(tx, changes.filter(({ state }) => state !== 'known').length);
   const added: NewReview[] = [];
   const edited: NewReview[] = [];
-  const again: SeenAgain[] = [];
+  const again: TouchedReview[] = [];
   const docs: SegmentDoc[] = [];
   const kept = changes.map((change): Kept => {
     if (change.state === 'known') {
@@ -245,7 +245,7 @@ const write = async (
   );
   await insertReviews(tx, app.appNo, added, seen);
   await editReviews(tx, app.appNo, edited, seen);
-  await seeAgain(tx, again, seen);
+  await touchReviews(tx, again, seen);
   if (docs.length > 0) {
     await insertSegment(tx, { ...buildSegment(docs), taxonomy: taxonomyVersion });
     await countReviews(tx, app.appNo, added.length, seen);

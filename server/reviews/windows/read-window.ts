@@ -11,15 +11,15 @@ import { type Store, storeTitles, storeTitlesAtStart } from '../../contract/doma
 import type { Database } from '../../store/engine/database.ts';
 import { retryWrite } from '../../store/engine/retry-write.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
-import { type Reach, reachOf, saveReach } from '../../store/reviews/review-reach.ts';
+import { type Coverage, readCoverage, saveCoverage } from '../../store/reviews/review-coverage.ts';
 import { countFiled, type FiledReview, windowReviews } from '../../store/reviews/window-reviews.ts';
 import type { Clock } from '../../support/clock.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { type Kept, type KeptApp, keepReviews } from '../ingest/keep.ts';
 import { type Place, type PlaceReading, readPlace } from '../ingest/read-storefront.ts';
 import { failureWords, inPlace, listed } from '../ingest/storefront-names.ts';
+import { joinCoverage, stopAt } from './window-coverage.ts';
 import { isBroken, type PlaceRead, windowNotes } from './window-notes.ts';
-import { joinReach, stopAt } from './window-reach.ts';
 
 export interface WindowTools {
   readonly db: Database;
@@ -92,7 +92,7 @@ export const readWindow = async (tools: WindowTools, app: AppRef, asked: WindowA
   const readOne = async (place: Place): Promise<PlaceRead> => {
     const startedAt = tools.clock.now();
     const filed = await reviewApp(db, app.store, app.appId);
-    const before = filed && (await reachOf(db, filed.appNo, reachName(place)));
+    const before = filed && (await readCoverage(db, filed.appNo, coverageName(place)));
     const within = before && { from: new Date(before.since), to: new Date(before.until) };
     const onFile = within ? await countFiled(db, { appNo: filed.appNo, ...within, ...placeFiled(place) }) : 0;
     const end = stopAt(from, asked.afresh ? undefined : before, onFile >= most);
@@ -120,9 +120,9 @@ export const readWindow = async (tools: WindowTools, app: AppRef, asked: WindowA
         return stopped;
       },
     });
-    const reach = reachAfter(reading, { edge, stopped, startedAt });
-    const known = reach && (await reviewApp(db, app.store, app.appId));
-    if (reach && known) await saveReach(db, known.appNo, reachName(place), joinReach(before, reach));
+    const coverage = coverageAfter(reading, { edge, stopped, startedAt });
+    const known = coverage && (await reviewApp(db, app.store, app.appId));
+    if (coverage && known) await saveCoverage(db, known.appNo, coverageName(place), joinCoverage(before, coverage));
     return { place, reading };
   };
 
@@ -175,8 +175,8 @@ const placesOf = ({ store, appId }: AppRef, { country, further = [], languages =
   return { places, closed: [] };
 };
 
-/** A place as its reach is filed: Google Play's reviews are those of a language, whichever storefront asks. */
-export const reachName = ({ country, language }: Place): string => language ?? country;
+/** A place as its coverage is filed: Google Play's reviews are those of a language, whichever storefront asks. */
+export const coverageName = ({ country, language }: Place): string => language ?? country;
 
 const placeFiled = ({ country, language }: Place): { countries: string[]; languages: string[] } =>
   language === null ? { countries: [country], languages: [] } : { countries: [], languages: [language] };
@@ -211,10 +211,10 @@ const under = (http: Http, signal: AbortSignal): Http => ({ send: (request) => h
 const oldestOf = (page: readonly StoreReview[]): number => Math.min(...page.map(({ date }) => Date.parse(date)));
 
 /** How far a reading without gaps has reached; null when it had some. */
-export const reachAfter = (
+export const coverageAfter = (
   reading: PlaceReading,
   { edge, stopped, startedAt }: { edge: number; stopped: boolean; startedAt: number },
-): Reach | null => {
+): Coverage | null => {
   if (reading.kind !== 'read' || !Number.isFinite(edge)) return null;
   if (reading.cuts.some(({ why }) => why === 'pages' || why === 'broke_off')) return null;
   const isCapped = reading.cuts.some(({ why }) => why === 'store_cap');

@@ -11,7 +11,12 @@ import { questionOf } from '../../jobs/question.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
 import { retryWrite } from '../../store/engine/retry-write.ts';
-import { goOnFrom, lastAnswer, moveOn, saveContinuation } from '../../store/jobs/continuations.ts';
+import {
+  advanceContinuation,
+  claimContinuation,
+  lastAnswer,
+  saveContinuation,
+} from '../../store/jobs/continuations.ts';
 import type { Tools } from '../run.ts';
 import { findSubject, type SubjectError } from '../subject/find-subject.ts';
 import { type AdSearchState, type AdsAsked, type AdsFound, openNetworks, searchAds } from './find-ads.ts';
@@ -38,7 +43,8 @@ export const adSearch = defineRun(adSearchKind, {
     if (found.ads.length === 0) {
       signal.throwIfAborted();
       // What was turned over for nothing is not turned over again.
-      if (earlier && found.failures.length === 0) await retryWrite(() => moveOn(db, earlier.jobId, found.state));
+      if (earlier && found.failures.length === 0)
+        await retryWrite(() => advanceContinuation(db, earlier.jobId, found.state));
       throw whyNothing(found, { query, subject, storeErrors, page: (from?.page ?? 0) + 1 });
     }
     signal.throwIfAborted();
@@ -81,7 +87,7 @@ const placeOf = async (
   if (!answered || answered.state === null) {
     throw new RunFailure('nothing_found', 'Nothing is left: every page of every library has been read.');
   }
-  if (!(await goOnFrom(db, answered.jobId, jobId))) {
+  if (!(await claimContinuation(db, answered.jobId, jobId))) {
     throw new RunFailure(
       'nothing_found',
       'Another run has read this page: ask for `more` again, for the one behind it.',

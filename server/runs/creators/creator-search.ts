@@ -12,7 +12,12 @@ import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
 import { creatorMark, erasedAmong } from '../../store/creators/creators.ts';
 import { retryWrite } from '../../store/engine/retry-write.ts';
-import { answerOf, goOnFrom, moveOn, saveContinuation } from '../../store/jobs/continuations.ts';
+import {
+  advanceContinuation,
+  claimContinuation,
+  readAnswer,
+  saveContinuation,
+} from '../../store/jobs/continuations.ts';
 import { allOrNone } from '../../support/concurrency/all-or-none.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import { notConfiguredFor } from '../../videos/platform-errors.ts';
@@ -53,7 +58,7 @@ export const creatorSearch = defineRun(creatorSearchKind, {
     const { creators, readShare, note } = await vetAll(read, lens, context);
     if (creators.length === 0) {
       // Those who are gone, or given up, are not asked for again by whoever goes on from the same answer.
-      if (asked.more !== undefined && gone + lost > 0) await moveOn(db, asked.more, state);
+      if (asked.more !== undefined && gone + lost > 0) await advanceContinuation(db, asked.more, state);
       throw whyNobody(asked.query, { errors: left.length > 0 ? [...errors, ...missing] : errors, gone });
     }
     signal.throwIfAborted();
@@ -118,11 +123,11 @@ const search = async (
 
 /** Takes up where an earlier search stopped; nobody else may then. */
 const goOn = async (more: string, { db, accountId, jobId }: Tools): Promise<Begun> => {
-  const earlier = await answerOf(db, accountId, more);
+  const earlier = await readAnswer(db, accountId, more);
   const state = CreatorsLeft.safeParse(earlier?.state).data;
   if (!earlier || !state) throw new RunFailure('nothing_found', `Nobody is left of job ${more} to vet.`);
-  if (!(await goOnFrom(db, earlier.jobId, jobId))) {
-    const by = (await answerOf(db, accountId, more))?.continuedBy;
+  if (!(await claimContinuation(db, earlier.jobId, jobId))) {
+    const by = (await readAnswer(db, accountId, more))?.continuedBy;
     throw new RunFailure(
       'nothing_found',
       `${by ? `Job ${by}` : 'Another job'} has gone on from job ${more}: give its id in \`more\` for those who are left.`,

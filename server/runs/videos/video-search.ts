@@ -14,7 +14,12 @@ import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { retryWrite } from '../../store/engine/retry-write.ts';
-import { goOnFrom, lastAnswer, moveOn, saveContinuation } from '../../store/jobs/continuations.ts';
+import {
+  advanceContinuation,
+  claimContinuation,
+  lastAnswer,
+  saveContinuation,
+} from '../../store/jobs/continuations.ts';
 import { fileVideos } from '../../videos/file-videos.ts';
 import {
   fromTheStart,
@@ -51,7 +56,7 @@ const takePage = async (
   if (!answered || answered.state === null) {
     throw new RunFailure('nothing_found', 'Nothing is left of the earlier search: leave `more` out to search anew.');
   }
-  const isMine = await retryWrite(() => goOnFrom(db, answered.jobId, jobId));
+  const isMine = await retryWrite(() => claimContinuation(db, answered.jobId, jobId));
   if (!isMine) {
     throw new RunFailure(
       'nothing_found',
@@ -157,7 +162,7 @@ export const videoSearch = defineRun(videoSearchKind, {
     if (failure) {
       signal.throwIfAborted();
       // What was turned over for nothing is not turned over again.
-      if (from && failure.code === 'nothing_found') await retryWrite(() => moveOn(db, from.jobId, state));
+      if (from && failure.code === 'nothing_found') await retryWrite(() => advanceContinuation(db, from.jobId, state));
       throw failure;
     }
 

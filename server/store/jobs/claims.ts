@@ -53,7 +53,7 @@ const holdsClaimSql = statement(
 export const holdsClaim = async (tx: Database, jobId: string, claim: number): Promise<boolean> =>
   (await tx.row(holdsClaimSql, [jobId, claim])) !== undefined;
 
-const beatSql = statement(
+const recordHeartbeatsSql = statement(
   { claim: filtered(bigint) },
   "update jobs set heartbeat_at = clock_timestamp() where claim = any($1::bigint[]) and status = 'running' returning claim",
 );
@@ -62,8 +62,8 @@ const beatSql = statement(
  * Says that these runs are being carried out; answers the claims that still are. Only what the worker knows it holds: a
  * claim whose answer was lost on the way must fall silent and be found.
  */
-export const beat = async (db: Database, claims: readonly number[]): Promise<number[]> => {
-  const rows = await db.rows(beatSql, [claims]);
+export const recordHeartbeats = async (db: Database, claims: readonly number[]): Promise<number[]> => {
+  const rows = await db.rows(recordHeartbeatsSql, [claims]);
   return rows.map((row) => row.claim);
 };
 

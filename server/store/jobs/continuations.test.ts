@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../../tests/support/database/database.ts';
 import { type DirectDatabase, openDatabase } from '../engine/database.ts';
 import { migrate } from '../engine/migrate.ts';
-import { answerOf, goOnFrom, lastAnswer, moveOn, saveContinuation } from './continuations.ts';
+import { advanceContinuation, claimContinuation, lastAnswer, readAnswer, saveContinuation } from './continuations.ts';
 
 let db: DirectDatabase;
 beforeAll(async () => {
@@ -63,20 +63,20 @@ test('the last answer is the caller’s own newest finished one, and a held one 
   const later = await addJob({ account: stranger, question: first.question, at: '2026-11-15T10:30:00Z' });
   expect(await lastAnswer(db, stranger, first.question)).toMatchObject({ jobId: later.id, state: null });
   expect(await lastAnswer(db, first.account, first.question)).toMatchObject({ jobId: first.id, continuedBy: null });
-  expect(await answerOf(db, stranger, first.id)).toBeUndefined();
+  expect(await readAnswer(db, stranger, first.id)).toBeUndefined();
 });
 
 test('of two that go on from an answer at once one does; it may ask again, and gives its place up by failing', async () => {
   const from = await addJob();
   const [one, other] = [await addJob({ status: 'running' }), await addJob({ status: 'running' })];
-  const took = await Promise.all([goOnFrom(db, from.id, one.id), goOnFrom(db, from.id, other.id)]);
+  const took = await Promise.all([claimContinuation(db, from.id, one.id), claimContinuation(db, from.id, other.id)]);
   expect(took.filter((taken) => taken)).toHaveLength(1);
   const [winner, loser] = took[0] ? [one, other] : [other, one];
-  expect(await goOnFrom(db, from.id, winner.id)).toBe(true);
-  expect(await answerOf(db, from.account, from.id)).toMatchObject({ continuedBy: winner.id });
+  expect(await claimContinuation(db, from.id, winner.id)).toBe(true);
+  expect(await readAnswer(db, from.account, from.id)).toMatchObject({ continuedBy: winner.id });
   await db.rows("update jobs set status = 'failed' where id = $1", [winner.id]);
-  expect(await answerOf(db, from.account, from.id)).toMatchObject({ continuedBy: null });
-  expect(await goOnFrom(db, from.id, loser.id)).toBe(true);
+  expect(await readAnswer(db, from.account, from.id)).toMatchObject({ continuedBy: null });
+  expect(await claimContinuation(db, from.id, loser.id)).toBe(true);
 });
 
 test('when nothing stood behind an answer, whoever has it goes on behind that, or nothing is left; others keep theirs', async () => {
@@ -85,13 +85,13 @@ test('when nothing stood behind an answer, whoever has it goes on behind that, o
     await db.rows('insert into continuations values ($1, $2)', [id, '{"page": 2}']);
   }
   const held = await addJob({ question: first.question, result: first.result });
-  const state = async (of: typeof first) => (await answerOf(db, of.account, of.id))!.state;
-  await moveOn(db, held.id, { page: 3 });
+  const state = async (of: typeof first) => (await readAnswer(db, of.account, of.id))!.state;
+  await advanceContinuation(db, held.id, { page: 3 });
   expect([await state(first), await state(held), await state(another)]).toEqual([
     { page: 3 },
     { page: 3 },
     { page: 2 },
   ]);
-  await moveOn(db, held.id, null);
+  await advanceContinuation(db, held.id, null);
   expect([await state(first), await state(held), await state(another)]).toEqual([null, null, { page: 2 }]);
 });

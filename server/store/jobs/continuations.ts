@@ -66,22 +66,22 @@ const lastAnswerSql = statement(
 export const lastAnswer = (db: Database, accountId: string, question: Buffer): Promise<Answered | undefined> =>
   db.row(lastAnswerSql, [accountId, question]);
 
-const hasActiveSql = statement(
+const hasActiveRunSql = statement(
   { one: int },
   "select 1 as one from jobs where account_id = $1 and question = $2 and status in ('queued', 'running') limit 1",
 );
 
 /** Whether a run of the account's for this question has not ended. */
-export const hasActive = async (db: Database, accountId: string, question: Buffer): Promise<boolean> =>
-  (await db.row(hasActiveSql, [accountId, question])) !== undefined;
+export const hasActiveRun = async (db: Database, accountId: string, question: Buffer): Promise<boolean> =>
+  (await db.row(hasActiveRunSql, [accountId, question])) !== undefined;
 
-const answerOfSql = statement(answeredColumns, `${answered} where j.account_id = $1 and j.id = $2`);
+const readAnswerSql = statement(answeredColumns, `${answered} where j.account_id = $1 and j.id = $2`);
 
 /** A job of the account's, of any kind and in any status. */
-export const answerOf = (db: Database, accountId: string, jobId: string): Promise<Answered | undefined> =>
-  db.row(answerOfSql, [accountId, jobId]);
+export const readAnswer = (db: Database, accountId: string, jobId: string): Promise<Answered | undefined> =>
+  db.row(readAnswerSql, [accountId, jobId]);
 
-const goOnFromSql = statement(
+const claimContinuationSql = statement(
   { by: uuid },
   `insert into continued as n (from_job, by_job) values ($1, $2)
    on conflict (from_job) do update set by_job = excluded.by_job
@@ -91,16 +91,16 @@ const goOnFromSql = statement(
 );
 
 /** Takes the place behind an answer for a job; false when another job has it. Asked again by the same job, it is true. */
-export const goOnFrom = async (db: Database, fromJob: string, byJob: string): Promise<boolean> =>
-  (await db.row(goOnFromSql, [fromJob, byJob])) !== undefined;
+export const claimContinuation = async (db: Database, fromJob: string, byJob: string): Promise<boolean> =>
+  (await db.row(claimContinuationSql, [fromJob, byJob])) !== undefined;
 
 const ofAnswer = 'c.job_id = o.id and j.id = $1 and o.result_id = j.result_id and o.kind = j.kind';
 const endContinuationSql = command(`delete from continuations c using jobs o, jobs j where ${ofAnswer}`);
-const moveOnSql = command(`update continuations c set state = $2 from jobs o, jobs j where ${ofAnswer}`);
+const advanceContinuationSql = command(`update continuations c set state = $2 from jobs o, jobs j where ${ofAnswer}`);
 
 /**
  * What was read behind an answer had nothing to give: whoever has this answer goes on behind that from now on, or is told
  * that nothing is left (null).
  */
-export const moveOn = (db: Database, fromJob: string, state: unknown): Promise<void> =>
-  state === null ? db.run(endContinuationSql, [fromJob]) : db.run(moveOnSql, [fromJob, written(state)]);
+export const advanceContinuation = (db: Database, fromJob: string, state: unknown): Promise<void> =>
+  state === null ? db.run(endContinuationSql, [fromJob]) : db.run(advanceContinuationSql, [fromJob, written(state)]);

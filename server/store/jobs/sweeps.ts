@@ -42,14 +42,14 @@ export const reapRun = async (
   return row?.reaped ?? null;
 };
 
-const stragglersSql = statement(
+const accountsWithFreeSlotsSql = statement(
   { id: uuid },
   'select id from accounts a where a.waiting > 0 and a.slots < running_limit(a) limit 1000',
 );
 
 /** Accounts with waiting runs and a free slot that nobody handed on. */
-export const stragglers = async (db: Database): Promise<string[]> => {
-  const rows = await db.rows(stragglersSql);
+export const accountsWithFreeSlots = async (db: Database): Promise<string[]> => {
+  const rows = await db.rows(accountsWithFreeSlotsSql);
   return rows.map((row) => row.id);
 };
 
@@ -60,21 +60,21 @@ export const admitWaiting = async (db: Database, accountId: string): Promise<num
   (await db.row(admitWaitingSql, [accountId]))!.admitted;
 
 // Any fixed number: one node at a time.
-const forgetLock = 4_700_101;
+const expiryLock = 4_700_101;
 
-const takeForgetLockSql = statement({ taken: bool }, 'select pg_try_advisory_xact_lock($1) as taken');
-const forgetKeysSql = command("delete from idempotency where created_at < now() - interval '24 hours'");
-const forgetJobsSql = command("delete from jobs where id < $1 and status in ('done', 'failed', 'cancelled')");
-const forgetResultsSql = command('delete from results where id < $1');
+const takeExpiryLockSql = statement({ taken: bool }, 'select pg_try_advisory_xact_lock($1) as taken');
+const deleteIdempotencySql = command("delete from idempotency where created_at < now() - interval '24 hours'");
+const deleteJobsSql = command("delete from jobs where id < $1 and status in ('done', 'failed', 'cancelled')");
+const deleteResultsSql = command('delete from results where id < $1');
 
 /**
- * Forgets what is past its time: idempotency keys after a day, jobs after 180. Ids are in order of time, so that the oldest
+ * Deletes what is past its time: idempotency keys after a day, jobs after 180. Ids are in order of time, so that the oldest
  * are found by them; a result outlives the last job that a held answer can have tied to it by a day.
  */
-export const forgetOld = (db: Database): Promise<void> =>
+export const deleteExpiredJobs = (db: Database): Promise<void> =>
   db.transaction(async (tx) => {
-    if (!(await tx.row(takeForgetLockSql, [forgetLock]))?.taken) return;
-    await tx.run(forgetKeysSql);
-    await tx.run(forgetJobsSql, [firstIdAt(Date.now() - 180 * dayMs)]);
-    await tx.run(forgetResultsSql, [firstIdAt(Date.now() - 182 * dayMs)]);
+    if (!(await tx.row(takeExpiryLockSql, [expiryLock]))?.taken) return;
+    await tx.run(deleteIdempotencySql);
+    await tx.run(deleteJobsSql, [firstIdAt(Date.now() - 180 * dayMs)]);
+    await tx.run(deleteResultsSql, [firstIdAt(Date.now() - 182 * dayMs)]);
   });

@@ -30,7 +30,7 @@ export interface NewReview {
 }
 
 /** A review as a store repeats it: not edited, but with votes, a reply, a version, an author or a source that were not known. */
-export interface SeenAgain {
+export interface TouchedReview {
   readonly id: string;
   readonly helpful: number;
   readonly reply: string | null;
@@ -226,7 +226,7 @@ export const editReviews = async (
   await tx.run(editReviewsSql, [appNo, seen, ...columnsOf(reviews)]);
 };
 
-const seeAgainSql = command(
+const touchReviewsSql = command(
   `update reviews r set helpful = n.helpful, reply = n.reply, replied_at = coalesce(n."repliedAt", r.replied_at),
      version = n.version, author = decode(n.author, 'hex'), sources = n.sources, last_seen = greatest(r.last_seen, $2)
    from json_to_recordset($1::json) as n (id uuid, helpful int, reply text, "repliedAt" timestamptz, version text,
@@ -235,9 +235,9 @@ const seeAgainSql = command(
 );
 
 /** Notes that reviews were seen once more, and what is new about them. */
-export const seeAgain = async (tx: Database, reviews: readonly SeenAgain[], seen: Date): Promise<void> => {
+export const touchReviews = async (tx: Database, reviews: readonly TouchedReview[], seen: Date): Promise<void> => {
   if (reviews.length === 0) return;
-  await tx.run(seeAgainSql, [JSON.stringify(reviews), seen]);
+  await tx.run(touchReviewsSql, [JSON.stringify(reviews), seen]);
 };
 
 const shared = `r.id, r.app_no as "appNo", r.store_review_id as "storeReviewId", r.country,
