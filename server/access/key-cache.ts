@@ -1,5 +1,6 @@
 import { openKey } from '../store/accounts/keys.ts';
 import type { Database } from '../store/engine/database.ts';
+import type { Clock } from '../support/clock.ts';
 import { keyHash } from '../support/keys.ts';
 import type { Caller } from './caller.ts';
 import type { CallerCache } from './credential-reader.ts';
@@ -23,7 +24,7 @@ const cachedMs = 1_000;
 const maxEntries = 10_000;
 
 /** @param trusted false while notices do not arrive: then every call asks the database */
-export const createKeyCache = (db: Database, trusted: () => boolean): KeyCache => {
+export const createKeyCache = (db: Database, clock: Clock, trusted: () => boolean): KeyCache => {
   const entries = new Map<string, Entry>();
   const byAccount = new Map<string, Set<string>>();
   const reading = new Map<string, Promise<Caller | null>>();
@@ -52,7 +53,7 @@ export const createKeyCache = (db: Database, trusted: () => boolean): KeyCache =
 
   const read = async (text: string): Promise<Caller | null> => {
     // From before the read: what was revoked while its answer was on the way is kept no longer than a second either.
-    const readAt = performance.now();
+    const readAt = clock.monotonic();
     const key = await openKey(db, keyHash(text));
     if (!key) return null;
     const { id, scope, account, expiresAt } = key;
@@ -65,13 +66,13 @@ export const createKeyCache = (db: Database, trusted: () => boolean): KeyCache =
   const noteForgotten = (accountId: string): void => {
     // Older than any read can be: only what is on its way matters.
     if (forgotten.size >= maxEntries) forgotten.clear();
-    forgotten.set(accountId, performance.now());
+    forgotten.set(accountId, clock.monotonic());
   };
 
   return {
     known(text) {
       const entry = entries.get(text);
-      return entry && performance.now() < entry.until && Date.now() < entry.changesAt && trusted()
+      return entry && clock.monotonic() < entry.until && Date.now() < entry.changesAt && trusted()
         ? entry.caller
         : null;
     },
@@ -102,7 +103,7 @@ export const createKeyCache = (db: Database, trusted: () => boolean): KeyCache =
       }
     },
     forgetAll() {
-      allForgotten = performance.now();
+      allForgotten = clock.monotonic();
       reading.clear();
       entries.clear();
       byAccount.clear();

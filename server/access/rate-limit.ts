@@ -3,6 +3,7 @@ import { Problem } from '../contract/problem.ts';
 import type { Account } from '../store/accounts/accounts.ts';
 import { leasePoints } from '../store/accounts/rate-buckets.ts';
 import type { Database } from '../store/engine/database.ts';
+import type { Clock } from '../support/clock.ts';
 
 /** How one request stood to its account's limit. */
 export interface Rate {
@@ -54,14 +55,14 @@ const leaseSize = (perMinute: number): number => Math.max(5, Math.ceil(perMinute
  * second and counts them down in memory: a request rarely costs a round trip, and the nodes together never exceed the
  * limit. A node that dies with points in hand only makes the account wait for them.
  */
-export const createRateLimiter = (db: Database, onError: (error: unknown) => void): RateLimiter => {
+export const createRateLimiter = (db: Database, clock: Clock, onError: (error: unknown) => void): RateLimiter => {
   const leases = new Map<string, Lease>();
 
   const renew = async (lease: Lease): Promise<void> => {
     const returned = lease.held;
     lease.held = 0;
     const read = await leasePoints(db, lease.accountId, lease.perMinute, leaseSize(lease.perMinute), returned);
-    const now = performance.now();
+    const now = clock.monotonic();
     lease.held = read.granted;
     lease.bucket = read.points;
     lease.readAt = now;
@@ -71,7 +72,7 @@ export const createRateLimiter = (db: Database, onError: (error: unknown) => voi
 
   const rate = (lease: Lease, allowed: boolean): Rate => {
     const perMs = lease.perMinute / minuteMs;
-    const filled = lease.held + lease.bucket + (performance.now() - lease.readAt) * perMs;
+    const filled = lease.held + lease.bucket + (clock.monotonic() - lease.readAt) * perMs;
     const points = Math.min(lease.perMinute, filled);
     return {
       allowed,
@@ -92,7 +93,7 @@ export const createRateLimiter = (db: Database, onError: (error: unknown) => voi
         lease.held--;
         return rate(lease, true);
       }
-      if (performance.now() < lease.emptyUntil) return rate(lease, false);
+      if (clock.monotonic() < lease.emptyUntil) return rate(lease, false);
     }
   };
 
@@ -103,7 +104,7 @@ export const createRateLimiter = (db: Database, onError: (error: unknown) => voi
   };
 
   const timer = setInterval(() => {
-    const now = performance.now();
+    const now = clock.monotonic();
     for (const lease of leases.values()) {
       if (lease.renewing || now < lease.expiresAt || now < lease.emptyUntil) continue;
       if (lease.held === 0) {
@@ -137,7 +138,7 @@ export const createRateLimiter = (db: Database, onError: (error: unknown) => voi
         };
         leases.set(account.id, lease);
       }
-      const now = performance.now();
+      const now = clock.monotonic();
       if (!lease.renewing && lease.held > 0 && now < lease.expiresAt) {
         lease.held--;
         return rate(lease, true);

@@ -8,9 +8,9 @@ import type { NoticeState } from './notices.ts';
 
 /** @param others readers of further types of credentials, asked where a request carries no API key */
 export const openGate = (base: Base, notices: NoticeState, others: readonly CredentialReader[]): Gate => {
-  const { db, cleanup, warn } = base;
-  const limiter = createRateLimiter(db, warn('returning leased rate-limit points failed'));
+  const { db, clock, cleanup, warn } = base;
+  const limiter = createRateLimiter(db, clock, warn('returning leased rate-limit points failed'));
   cleanup.add(() => limiter.close());
-  const keys = createKeyCache(db, () => notices.listening);
+  const keys = createKeyCache(db, clock, () => notices.listening);
   return createGate([createKeyReader(keys), ...others], limiter);
 };

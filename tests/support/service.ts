@@ -9,6 +9,7 @@ import { runs } from '../../server/runs/index.ts';
 import { createAccount, type NewAccount } from '../../server/store/accounts/accounts.ts';
 import { createKey } from '../../server/store/accounts/keys.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
+import type { Clock } from '../../server/support/clock.ts';
 import { testClock } from './clock.ts';
 import { freshDatabase } from './database/database.ts';
 import { startSandbox } from './sources/sandbox.ts';
@@ -41,6 +42,7 @@ export const startService = async (
     config?: Partial<Config>;
     times?: Partial<EngineTimes>;
     sandbox?: Sandbox;
+    clock?: Clock;
   } & Pick<NodeOptions, 'credentialReaders' | 'answerHooks'> = {},
 ): Promise<Service> => {
   const connection = given.connection ?? (await freshDatabase());
@@ -56,7 +58,7 @@ export const startService = async (
     kinds: allKinds,
     operations: [...operations, ...testStarts],
     runs: [...runs, ...testRuns],
-    clock: testClock,
+    clock: given.clock ?? testClock,
     times: { ...testTimes, ...given.times },
     ...(sandbox && { sandbox }),
     ...(given.credentialReaders && { credentialReaders: given.credentialReaders }),
