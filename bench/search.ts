@@ -4,7 +4,7 @@ import type { SearchCounts, SearchPlan } from '../server/analysis/search/plan.ts
 import { SEGMENT_DOCS } from '../server/analysis/search/segment.ts';
 import { createSearcher, type Searcher } from '../server/reviews/index/searcher.ts';
 import type { DirectDatabase } from '../server/store/engine/database.ts';
-import { editions } from '../server/store/reviews/reviews.ts';
+import { editions } from '../server/store/reviews/editions.ts';
 import { benchDatabase } from './support/bench-database.ts';
 import { createPlainIndex, type PlainQuery } from './support/fts5.ts';
 import { addApps, addReviews, settle } from './support/indexed-reviews.ts';

@@ -13,7 +13,7 @@ import { coverageAfter, coverageName } from '../reviews/windows/read-window.ts';
 import { joinCoverage, stopAt } from '../reviews/windows/window-coverage.ts';
 import { reviewApp, reviewsOnFile } from '../store/reviews/review-apps.ts';
 import { type Coverage, readCoverage, saveCoverage } from '../store/reviews/review-coverage.ts';
-import { newestOnFile } from '../store/reviews/reviews.ts';
+import { newestOnFile } from '../store/reviews/window-reviews.ts';
 import { unlessAborted } from '../support/concurrency/unless-aborted.ts';
 import type { Collector, CollectorContext } from './collector.ts';
 

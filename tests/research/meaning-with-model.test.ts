@@ -3,7 +3,7 @@ import { plantedFacts } from '../../sandbox/planted.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { Playbook, Research, type ResearchItem } from '../../server/contract/resources/research.ts';
 import { findingSets } from '../../server/store/jobs/finding-sets.ts';
-import { editions } from '../../server/store/reviews/reviews.ts';
+import { editions } from '../../server/store/reviews/editions.ts';
 import { call, ended } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { recountReport } from '../support/runs/recount-report.ts';

@@ -11,7 +11,7 @@ import { operations } from '../../server/operations/index.ts';
 import { report as reportRun } from '../../server/runs/research/report.ts';
 import { findingSets } from '../../server/store/jobs/finding-sets.ts';
 import { saveChart } from '../../server/store/market/charts.ts';
-import { editions } from '../../server/store/reviews/reviews.ts';
+import { editions } from '../../server/store/reviews/editions.ts';
 import { call, ended, getJob } from '../support/call.ts';
 import { testClock } from '../support/clock.ts';
 import { checkBooks } from '../support/database/books.ts';

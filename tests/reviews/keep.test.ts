@@ -2,8 +2,9 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { authorHash } from '../../server/reviews/ingest/author-hash.ts';
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
+import { currentNos, editions } from '../../server/store/reviews/editions.ts';
 import { reviewApp } from '../../server/store/reviews/review-apps.ts';
-import { currentNos, editions, seqOf } from '../../server/store/reviews/reviews.ts';
+import { seqOf } from '../../server/store/reviews/review-ids.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { counted, indexed, many, onFileNow, salt, tidebook, told } from '../support/reviews/kept-reviews.ts';
 

@@ -12,7 +12,7 @@ import { saveFindingSets } from '../../server/store/jobs/finding-sets.ts';
 import { saveChart } from '../../server/store/market/charts.ts';
 import { saveRatings } from '../../server/store/market/listings.ts';
 import { beginPull, finishPull, savePulledApp } from '../../server/store/reviews/pulls.ts';
-import { seqOf } from '../../server/store/reviews/reviews.ts';
+import { seqOf } from '../../server/store/reviews/review-ids.ts';
 import { addCollections } from '../../server/store/sources/schedule.ts';
 import { takeTurn } from '../../server/store/sources/source-budgets.ts';
 import { takeQuota } from '../../server/store/sources/source-quotas.ts';

@@ -4,8 +4,8 @@ import { text } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
 import { ReviewSearch, searchScopes } from '../../contract/resources/review-search.ts';
 import { type SearchAsked, searchReviews as search } from '../../reviews/search/review-search.ts';
+import { currentNos } from '../../store/reviews/editions.ts';
 import { pulledNos } from '../../store/reviews/pulls.ts';
-import { currentNos } from '../../store/reviews/reviews.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { ownPull, pullId } from './own-pull.ts';
 

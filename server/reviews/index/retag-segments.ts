@@ -1,7 +1,7 @@
 import { buildSegment, decodeFacts, type Facts, type SegmentDoc } from '../../analysis/search/segment.ts';
 import { type Tags, tagReview, taxonomyVersion } from '../../analysis/tagging/tag.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { retagReviews, taggedReviews } from '../../store/reviews/reviews.ts';
+import { retagReviews, taggedReviews } from '../../store/reviews/review-tags.ts';
 import { readFacts, retagSegment, type SegmentFacts, segmentStates, takeUpkeep } from '../../store/reviews/segments.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import { languageHint } from '../ingest/language-hint.ts';

@@ -6,6 +6,7 @@ import { hourMs } from '../../contract/domain/durations.ts';
 import type { Store } from '../../contract/domain/stores.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type AppDetails, appNoOf, countReviews, lockApp } from '../../store/reviews/review-apps.ts';
+import { reviewId } from '../../store/reviews/review-ids.ts';
 import {
   editReviews,
   insertReviews,
@@ -13,11 +14,10 @@ import {
   type NewReview,
   type OnFile,
   onFile,
-  reviewId,
   type TouchedReview,
   takeNos,
   touchReviews,
-} from '../../store/reviews/reviews.ts';
+} from '../../store/reviews/save-reviews.ts';
 import { insertSegment } from '../../store/reviews/segments.ts';
 import { clean } from '../../support/clean.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';

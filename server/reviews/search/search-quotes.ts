@@ -10,7 +10,7 @@ import { termsOf } from '../../analysis/words/terms.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import type { ReviewQuote } from '../../contract/resources/review-search.ts';
 import type { Database } from '../../store/engine/database.ts';
-import type { Edition } from '../../store/reviews/reviews.ts';
+import type { Edition } from '../../store/reviews/editions.ts';
 import { languageHint } from '../ingest/language-hint.ts';
 
 type Place = Pick<Because, 'field' | 'start' | 'end'>;

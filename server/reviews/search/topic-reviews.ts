@@ -8,8 +8,8 @@ import { themeTerm } from '../../analysis/search/segment.ts';
 import { allKinds } from '../../analysis/tagging/review-kinds/review-kind.ts';
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { editions } from '../../store/reviews/editions.ts';
 import { appsByNo } from '../../store/reviews/review-apps.ts';
-import { editions } from '../../store/reviews/reviews.ts';
 import type { Searcher } from '../index/searcher.ts';
 
 const most = 600;

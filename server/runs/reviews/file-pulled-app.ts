@@ -4,7 +4,7 @@ import { packWords } from '../../reviews/pulls/pull-words.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { retryWrite } from '../../store/engine/retry-write.ts';
 import { type Holder, savePulledApp } from '../../store/reviews/pulls.ts';
-import { seqOf } from '../../store/reviews/reviews.ts';
+import { seqOf } from '../../store/reviews/review-ids.ts';
 import { clean } from '../../support/clean.ts';
 import { notesOf } from './pull-notes.ts';
 import type { Reading } from './pull-readings.ts';

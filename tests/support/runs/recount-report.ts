@@ -3,7 +3,7 @@ import type { Report } from '../../../server/contract/resources/report.ts';
 import type { ReviewQuote } from '../../../server/contract/resources/review-search.ts';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 import { findingSets } from '../../../server/store/jobs/finding-sets.ts';
-import { type Edition, editions } from '../../../server/store/reviews/reviews.ts';
+import { type Edition, editions } from '../../../server/store/reviews/editions.ts';
 
 const rounded = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals;
 const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : rounded(part / whole, 4));

@@ -3,7 +3,7 @@ import { dayMs } from '../../../server/contract/domain/durations.ts';
 import type { Teardown, TeardownItem } from '../../../server/contract/resources/teardown.ts';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 import { findingSets } from '../../../server/store/jobs/finding-sets.ts';
-import { type Edition, editions } from '../../../server/store/reviews/reviews.ts';
+import { type Edition, editions } from '../../../server/store/reviews/editions.ts';
 
 const rounded = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals;
 const averageOf = (reviews: readonly Edition[]): number | null =>

@@ -3,7 +3,7 @@ import type { Job } from '../../../server/contract/resources/job.ts';
 import { Playbook, Research, type ResearchItem } from '../../../server/contract/resources/research.ts';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 import { findingSets } from '../../../server/store/jobs/finding-sets.ts';
-import { editions } from '../../../server/store/reviews/reviews.ts';
+import { editions } from '../../../server/store/reviews/editions.ts';
 import { call, ended } from '../call.ts';
 
 /** What a caller does with research. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reviewId, seqOf } from './reviews.ts';
+import { reviewId, seqOf } from './review-ids.ts';
 
 const no = fc.integer({ min: 1, max: 2 ** 31 - 1 });
 const key = fc.tuple(fc.constantFrom('apple', 'play'), fc.string(), fc.string());

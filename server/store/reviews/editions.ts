@@ -1,0 +1,89 @@
+import { bool, bytes, int, orNull, smallint, text, texts, timestamp, uuid } from '../engine/columns.ts';
+import type { Database } from '../engine/database.ts';
+import { statement } from '../engine/statement.ts';
+
+/** One edition of a review, the current or an earlier one; what is not the edition's own is as it is now. */
+export interface Edition {
+  readonly no: number;
+  readonly id: string;
+  readonly appNo: number;
+  readonly storeReviewId: string;
+  readonly rating: number;
+  readonly title: string | null;
+  readonly text: string;
+  readonly date: Date;
+  readonly country: string | null;
+  readonly askedLanguage: string | null;
+  readonly lang: string;
+  readonly version: string | null;
+  readonly helpful: number;
+  readonly reply: string | null;
+  readonly repliedAt: Date | null;
+  readonly author: Buffer | null;
+  readonly themes: readonly string[];
+  readonly kinds: readonly string[];
+  /** Whether the review is still as this. */
+  readonly current: boolean;
+}
+
+const shared = `r.id, r.app_no as "appNo", r.store_review_id as "storeReviewId", r.country,
+  r.asked_language as "askedLanguage", r.lang, r.helpful, r.author, r.themes, r.kinds`;
+
+const editionsSql = statement(
+  {
+    no: int,
+    id: uuid,
+    appNo: int,
+    storeReviewId: text,
+    country: orNull(text),
+    askedLanguage: orNull(text),
+    lang: text,
+    helpful: int,
+    author: orNull(bytes),
+    themes: texts,
+    kinds: texts,
+    rating: smallint,
+    title: orNull(text),
+    text,
+    date: timestamp,
+    version: orNull(text),
+    reply: orNull(text),
+    repliedAt: orNull(timestamp),
+    current: bool,
+  },
+  `select r.no, ${shared}, r.rating, r.title, r.text, r.date, r.version, r.reply, r.replied_at as "repliedAt", true as current
+   from reviews r where r.no = any($1)
+   union all
+   select e.no, ${shared}, e.rating, e.title, e.text, e.date, e.version, e.reply, e.replied_at, false
+   from review_editions e join reviews r using (id) where e.no = any($1)`,
+);
+
+/** Editions by their numbers, in no order. */
+export const editions = (db: Database, nos: readonly number[] | Uint32Array): Promise<Edition[]> =>
+  db.rows(editionsSql, [[...nos]]);
+
+const editedSql = statement(
+  { was: int, no: int },
+  'select e.no as was, r.no from review_editions e join reviews r using (id) where e.no between $1 and $2',
+);
+
+/** The numbers that these editions' reviews have now, ascending, each once. Takes numbers that ascend. */
+export const currentNos = async (db: Database, nos: Uint32Array): Promise<Uint32Array> => {
+  if (nos.length === 0) return nos;
+  // Edits are few: all of them in the range are read, rather than millions of numbers sent.
+  const rows = await db.rows(editedSql, [nos[0], nos.at(-1)]);
+  const edited = new Map(rows.filter(({ was }) => hasNumber(nos, was)).map(({ was, no }) => [was, no]));
+  if (edited.size === 0) return nos;
+  const now = nos.map((no) => edited.get(no) ?? no).sort();
+  return now.filter((no, at) => at === 0 || no !== now[at - 1]);
+};
+
+const hasNumber = (ascending: Uint32Array, wanted: number): boolean => {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low] === wanted;
+};

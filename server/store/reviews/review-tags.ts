@@ -1,0 +1,54 @@
+import { int, orNull, smallint, text, texts } from '../engine/columns.ts';
+import type { Database } from '../engine/database.ts';
+import { command, statement } from '../engine/statement.ts';
+
+/** What a review's tags are made from, and the tags it has. */
+export interface Tagged {
+  readonly no: number;
+  readonly title: string | null;
+  readonly text: string;
+  readonly rating: number;
+  readonly askedLanguage: string | null;
+  readonly country: string | null;
+  readonly lang: string;
+  readonly themes: readonly string[];
+  readonly kinds: readonly string[];
+}
+
+const taggedReviewsSql = statement(
+  {
+    no: int,
+    title: orNull(text),
+    text,
+    rating: smallint,
+    askedLanguage: orNull(text),
+    country: orNull(text),
+    lang: text,
+    themes: texts,
+    kinds: texts,
+  },
+  `select no, title, text, rating, asked_language as "askedLanguage", country, lang, themes, kinds
+   from reviews where no = any($1)`,
+);
+
+/** Current editions among these, with their tags. */
+export const taggedReviews = (db: Database, nos: readonly number[]): Promise<Tagged[]> =>
+  db.rows(taggedReviewsSql, [nos]);
+
+const retagReviewsSql = command(
+  `with locked as (
+     select no from reviews where no = any($2) order by no for no key update
+   )
+   update reviews r set lang = n.lang, themes = n.themes, kinds = n.kinds
+   from locked join json_to_recordset($1::json) as n (no int, lang text, themes text[], kinds text[]) using (no)
+   where r.no = locked.no`,
+);
+
+/** Other tags for editions; those that are no longer current are left. */
+export const retagReviews = async (
+  db: Database,
+  tags: readonly Pick<Tagged, 'no' | 'lang' | 'themes' | 'kinds'>[],
+): Promise<void> => {
+  if (tags.length === 0) return;
+  await db.run(retagReviewsSql, [JSON.stringify(tags), tags.map(({ no }) => no)]);
+};
