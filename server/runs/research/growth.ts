@@ -19,7 +19,9 @@ import { retryWrite } from '../../store/engine/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import type { Tools } from '../run.ts';
-import { country, knownOfKind, knownOfTopic } from './growth-known.ts';
+import { country } from './growth-known.ts';
+import { knownOfKind } from './known-of-kind-of-app.ts';
+import { knownOfTopic } from './known-of-topic.ts';
 import { readAsked } from './read-asked.ts';
 
 /** What nearly all of the reviews that were looked for say is what they were looked for by. */

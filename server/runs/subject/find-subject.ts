@@ -1,28 +1,16 @@
-import { appNouns } from '../../analysis/ads/app-name-in-ads.ts';
 import { firstSentence } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
 import { chooseNamed, isCarriedAsKind } from '../../analysis/subject/choose-named.ts';
-import {
-  asCalled,
-  kindSaidIn,
-  knownParts,
-  otherParts,
-  severalKinds,
-  withoutQualities,
-} from '../../analysis/subject/kind-of-app-variants.ts';
+import { kindSaidIn } from '../../analysis/subject/kind-of-app-variants.ts';
 import { kindInTitle, readQuery, severalNames } from '../../analysis/subject/read-query.ts';
 import type { Subject, SubjectApp } from '../../analysis/subject/subject.ts';
-import { termOf } from '../../analysis/words/terms.ts';
-import { wordsOf } from '../../analysis/words/words.ts';
 import type { Listing } from '../../connectors/listing.ts';
-import type { Sources } from '../../connectors/sources.ts';
-import { type Failure, isFailure, type Outcome } from '../../connectors/wire/outcome.ts';
+import type { Failure } from '../../connectors/wire/outcome.ts';
 import { appKey } from '../../contract/domain/app-ref.ts';
 import { companyKey, shortTitle } from '../../contract/domain/company.ts';
 import { otherStore, type Store, stores, storeTitles } from '../../contract/domain/stores.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
-import type { Database } from '../../store/engine/database.ts';
-import type { Clock } from '../../support/clock.ts';
-import { type AppOfKind, type AppsOfKind, findAppsOfKind, findAppsOfWords } from './find-apps-of-kind.ts';
+import { findAppsCalled, type Tools } from './find-apps-called.ts';
+import { type Asker, createAsker } from './store-asker.ts';
 
 export interface SubjectError {
   readonly store: Store;
@@ -39,46 +27,7 @@ export interface SubjectFound {
   readonly answered: boolean;
 }
 
-interface Tools {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly sources: Sources;
-}
-
-/** A query names no country: it is read in the largest storefront. */
-const country = 'us';
 const mostApps = 20;
-
-/** The stores as one query asks them: what failed is remembered. */
-const createAsker = (sources: Sources, signal: AbortSignal) => {
-  const failed = new Map<Store, Failure>();
-  const answered = new Set<Store>();
-  const heard = <T>(store: Store, outcome: Outcome<T>): T | null => {
-    signal.throwIfAborted();
-    if (isFailure(outcome)) failed.set(store, failed.get(store) ?? outcome);
-    else answered.add(store);
-    return outcome.kind === 'found' ? outcome.value : null;
-  };
-  return {
-    failed,
-    answered,
-    search: async (store: Store, term: string): Promise<readonly Listing[]> =>
-      heard(store, (await sources.search(store, term, country)).outcome) ?? [],
-    listing: async (store: Store, appId: string): Promise<Listing | null> =>
-      heard(store, (await sources.listing(store, appId, country)).outcome),
-    subtitle: async (appId: string): Promise<string | null> =>
-      heard('apple', (await sources.page(appId, country)).outcome)?.subtitle ?? null,
-    /** Several at once; those that the store does not tell of are left out. */
-    listings: async (store: Store, appIds: readonly string[]): Promise<ReadonlyMap<string, Listing>> => {
-      if (appIds.length === 0) return new Map();
-      if (store === 'apple') return heard(store, await sources.appleListings(appIds, country)) ?? new Map();
-      const read = await Promise.all(appIds.map(async (appId) => sources.listing(store, appId, country)));
-      return new Map(read.flatMap(({ outcome }) => heard(store, outcome) ?? []).map((each) => [each.appId, each]));
-    },
-  };
-};
-
-type Asker = ReturnType<typeof createAsker>;
 
 /** An app of a subject, as its store lists it. */
 export const appOf = ({ store, appId, title, developer, site, genre }: Listing): SubjectApp => ({
@@ -152,80 +101,6 @@ const hasPeers = ({ apps }: Subject, liked: readonly SubjectApp[]): boolean => {
   const others = apps.filter(({ title }) => !names.has(companyKey(shortTitle(title))));
   const alike = others.filter(({ genre }) => genre === null || genres.size === 0 || genres.has(genre));
   return others.length > 0 && alike.length * 2 >= others.length;
-};
-
-/**
- * The best placed apps of a kind in somebody's words: of several kinds those that are of all of them, then by turns; where
- * the stores have few, of the kind without the words that say what it should be like, then of a known kind that stands in
- * them, then of any part of them.
- */
-const findAppsCalled = async (tools: Tools, kind: string): Promise<Called> => {
-  const asked = (kindOfApp: string) => ({ kindOfApp, stores, country });
-  const several = severalKinds(kind);
-  if (several.length > 1) {
-    const each = await Promise.all(several.map((part) => findAppsOfKind(tools, asked(part))));
-    return {
-      kindOfApp: kind,
-      apps: ofAllFirst(each.map(({ apps }, at) => sayingFirst(several[at]!, apps))),
-      genres: [...new Set(each.flatMap(({ genres }) => genres))],
-      errors: [...new Map(each.flatMap(({ errors }) => errors).map((error) => [error.store, error] as const)).values()],
-    };
-  }
-  const called = asCalled(kind);
-  const readings = [called, ...withoutQualities(called)];
-  const shortest = readings.at(-1)!;
-  const sure = await firstWithEnough(tools, [...readings, ...knownParts(shortest)]);
-  if (sure.enough) return sure.enough;
-  if (sure.few) return sure.few;
-  const parts = await firstWithEnough(tools, otherParts(shortest));
-  if (parts.enough ?? parts.few) return (parts.enough ?? parts.few)!;
-  const found = await findAppsOfWords(tools, asked(shortest));
-  return found.apps.length === 0
-    ? { ...found, kindOfApp: kind }
-    : { ...found, apps: sayingFirst(found.kindOfApp, found.apps) };
-};
-
-/** The first of the readings that enough apps are of; else the one that most are of, where any is. */
-const firstWithEnough = async (
-  tools: Tools,
-  readings: readonly string[],
-): Promise<{ readonly enough: Called | null; readonly few: Called | null }> => {
-  let few: Called | null = null;
-  for (const reading of readings) {
-    const found = await findAppsOfKind(tools, { kindOfApp: reading, stores, country });
-    const here = { ...found, apps: sayingFirst(reading, found.apps), kindOfApp: reading };
-    // A store that did not answer may list some for the words as they were.
-    const isAnswered = found.errors.every(({ code }) => code === 'not_offered');
-    if (found.apps.length >= enough || !isAnswered) return { enough: here, few };
-    if (found.apps.length > (few?.apps.length ?? 0)) few = here;
-  }
-  return { enough: null, few };
-};
-
-type Called = AppsOfKind & { readonly kindOfApp: string };
-/** Fewer may just happen to say all of the words; three apps are six in two stores. */
-const enough = 6;
-
-/** Those that are of every kind, then the kinds by turns. */
-const ofAllFirst = (lists: readonly (readonly AppOfKind[])[]): AppOfKind[] => {
-  const keys = lists.map((list) => new Set(list.map(appKey)));
-  const ofAll = lists[0]!.filter((app) => keys.every((each) => each.has(appKey(app))));
-  const longest = Math.max(...lists.map(({ length }) => length));
-  const turns = Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
-  return [...new Map([...ofAll, ...turns].map((app) => [appKey(app), app] as const)).values()];
-};
-
-/** Those that say it in the words asked for come before those that say it in others. */
-const sayingFirst = (kind: string, apps: readonly AppOfKind[]): AppOfKind[] => {
-  const says = titleSaying(kind);
-  return [...apps].sort((one, other) => Number(says(other)) - Number(says(one)));
-};
-
-/** Whether a title has a word of a kind that says what for: `expense` of `expense tracker`. */
-const titleSaying = (kind: string) => {
-  const termsOf = (text: string): string[] => wordsOf(text).map(({ folded }) => termOf(folded, 'en'));
-  const asked = new Set(termsOf(kind).filter((term) => !appNouns.has(term)));
-  return ({ title }: { readonly title: string }): boolean => termsOf(title).some((term) => asked.has(term));
 };
 
 const errorOf = (store: Store, { kind }: Failure): SubjectError => ({

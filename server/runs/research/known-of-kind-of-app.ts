@@ -1,0 +1,203 @@
+import type { Window, WindowReview } from '../../analysis/findings/findings.ts';
+import { listed } from '../../analysis/prose/lists.ts';
+import { counted, review } from '../../analysis/prose/numbers.ts';
+import { kindWanted, whyOfKind } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
+import type { AdPeriod } from '../../analysis/research/reach/ads-shown.ts';
+import type { AppRead } from '../../analysis/research/report/report-findings.ts';
+import { appsOfKind } from '../../analysis/subject/kind-of-app-phrase.ts';
+import type { SubjectApp } from '../../analysis/subject/subject.ts';
+import { dayMs } from '../../contract/domain/durations.ts';
+import { findGenre } from '../../contract/domain/genres.ts';
+import { stores } from '../../contract/domain/stores.ts';
+import type { Video } from '../../contract/resources/videos.ts';
+import { RunFailure } from '../../jobs/run-failure.ts';
+import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
+import { appsReleasedSince, latestSnapshots } from '../../store/market/charts.ts';
+import { allOrNone, bothOrNone } from '../../support/concurrency/all-or-none.ts';
+import type { Tools } from '../run.ts';
+import { type AppOfKind, findAppsOfKind } from '../subject/find-apps-of-kind.ts';
+import { country, type Known } from './growth-known.ts';
+import { reachOfKind } from './reach/reach-evidence.ts';
+import { reachGaps, reachSources } from './reach/reach-told.ts';
+import { gapsOf } from './research-app.ts';
+
+const days = 90;
+/** So many apps at once, and so many reviews of each, are read in well under a minute; of a quiet kind, more apps are. */
+const atOnce = 8;
+const mostApps = 24;
+const mostOfApp = 200;
+const enoughReviews = 200;
+const newDays = 30;
+const enoughTitled = 4;
+
+/** The apps of a kind that chart, their reviews, and those of them that are new. */
+export const knownOfKind = async (
+  {
+    asked,
+    kind,
+    period,
+    where,
+  }: {
+    readonly asked: string;
+    readonly kind: string;
+    readonly period: AdPeriod | null;
+    readonly where: readonly Video['platform'][];
+  },
+  tools: Tools,
+): Promise<Known> => {
+  const { clock, signal, progress } = tools;
+  const to = clock.now();
+  const window = { from: to - days * dayMs, to };
+  progress({ stage: 'finding', message: 'Finding apps of this kind', done: 0, total: null });
+  const found = await findAppsOfKind(tools, { kindOfApp: kind, stores, country });
+  const failed = found.errors.find(({ code }) => code !== 'not_offered');
+  // The store that did not answer may have some: that there are none is not known.
+  if (found.apps.length === 0 && failed) throw failureOf(failed.code, failed.message);
+  const all = clearlyOfKind(found.apps, kind);
+  const [reads, reach] = await bothOrNone(
+    signal,
+    (stop) => readUntilEnough(all, window, { ...tools, signal: stop }),
+    (stop) => reachOfKind(tools, { query: asked, kind, apps: all, period, where }, stop),
+  );
+  const named = { name: appsOfKind(kind), reach };
+  const reviews: WindowReview[] = [];
+  const apps: AppRead[] = [];
+  for (const { app, read } of reads) {
+    if (read.reviews.length === 0) continue;
+    const from = reviews.length;
+    reviews.push(...read.reviews);
+    const { store, appId, title, rank } = app;
+    apps.push({ app: { store, appId, title, rank, score: read.listing?.score ?? null }, from, to: reviews.length });
+  }
+  const charting = all
+    .flatMap((app) => (app.rank === null ? [] : [{ ...app, rank: app.rank }]))
+    .sort((one, other) => one.rank - other.rank);
+  const unread = reads.find(({ read }) => read.failure !== null)?.read.failure;
+  if (reviews.length === 0 && charting.length === 0 && unread) throw failureOf(unread.code, unread.detail);
+  const releases = await newOfKind(tools, kind, found.genres);
+  const readAt = clock.timestamp();
+  const genres = found.genres.join(' and ');
+  return {
+    reviews,
+    topic: null,
+    apps,
+    days,
+    window,
+    charting,
+    releases,
+    notes: reach.ads.notes,
+    ads: reach.ads.shown && { apps: reach.apps.map(refOf), ...reach.ads.shown },
+    social: reach.social.known && { ...reach.social.known, promising: [...reach.social.promising] },
+    missing: [...found.errors.map(({ message }) => message), ...gapsOfAll(reads), ...reachGaps([named])],
+    sources: [
+      ...apps.map(({ app: { store, appId, title }, from, to }) => ({
+        cite: 'reviews' as const,
+        store,
+        appId,
+        detail: `${counted(to - from, review)} of ${title} from the last ${days} days.`,
+        readAt,
+      })),
+      ...(charting.length > 0
+        ? [
+            {
+              cite: 'charts' as const,
+              store: null,
+              appId: null,
+              detail: `The ${genres} charts in both stores.`,
+              readAt,
+            },
+          ]
+        : []),
+      ...(releases.length > 0
+        ? [
+            {
+              cite: 'releases' as const,
+              store: null,
+              appId: null,
+              detail: `Apps in ${genres} that were released in the last ${newDays} days and have charted on the App Store.`,
+              readAt,
+            },
+          ]
+        : []),
+      ...reachSources(named, null),
+    ],
+  };
+};
+
+const refOf = ({ store, appId, title }: SubjectApp) => ({ store, appId, title });
+
+const failureOf = (code: string, detail: string): RunFailure =>
+  new RunFailure(code === 'upstream_timeout' ? 'upstream_timeout' : 'upstream_failed', detail);
+
+/** What could not be read for any of the apps; apps that failed the same way share a sentence. */
+const gapsOfAll = (reads: readonly { readonly app: AppOfKind; readonly read: WindowRead }[]): string[] => {
+  const gaps = reads.flatMap(({ app: { title }, read }) => gapsOf(title, read).map((gap) => ({ title, gap })));
+  const alike = Map.groupBy(gaps, ({ title, gap }) => gap.replace(title, ''));
+  return [...alike.values()].map(([first, ...more]) =>
+    more.length === 0
+      ? first!.gap
+      : first!.gap
+          .replace(first!.title, () => listed([...new Set([first!, ...more].map(({ title }) => title))]))
+          .replace('Its reviews on file', 'Their reviews on file'),
+  );
+};
+
+/** Some apps at a time, the best placed first, until there is enough to count. */
+const readUntilEnough = async (
+  apps: readonly AppOfKind[],
+  window: Window,
+  tools: Tools,
+): Promise<{ readonly app: AppOfKind; readonly read: WindowRead }[]> => {
+  const reads: { app: AppOfKind; read: WindowRead }[] = [];
+  const total = Math.min(apps.length, mostApps);
+  for (let from = 0; from < total; from += atOnce) {
+    tools.progress({ stage: 'reading', message: 'Reading reviews', done: from, total });
+    const some = await allOrNone(
+      apps.slice(from, Math.min(total, from + atOnce)),
+      tools.signal,
+      async (app, signal) => ({
+        app,
+        read: await readWindow(tools, app, { ...window, country, most: mostOfApp, signal }),
+      }),
+    );
+    reads.push(...some);
+    if (reads.reduce((sum, { read }) => sum + read.reviews.length, 0) >= enoughReviews) break;
+  }
+  return reads;
+};
+
+/** A title that says the kind is surer than a description; where enough have one, the others are left. */
+const clearlyOfKind = (apps: readonly AppOfKind[], kind: string): readonly AppOfKind[] => {
+  const wanted = kindWanted(kind);
+  const titled = apps.filter(({ title }) => whyOfKind(wanted, { title, genre: null }).length > 0);
+  return titled.length >= enoughTitled ? titled : apps;
+};
+
+/** Apps of the kind that came out lately and chart. */
+const newOfKind = async ({ db, clock }: Tools, kind: string, genres: readonly string[]): Promise<Known['releases']> => {
+  const wanted = kindWanted(kind);
+  const now = clock.now();
+  const lists = await Promise.all(
+    genres
+      .flatMap((title) => findGenre(title)?.apple ?? [])
+      .map(async (genreId) => {
+        const [apps, charts] = await Promise.all([
+          appsReleasedSince(db, {
+            store: 'apple',
+            countries: [country],
+            genreId,
+            since: new Date(now - newDays * dayMs),
+            until: new Date(now),
+          }),
+          latestSnapshots(db, { store: 'apple', country, genreId, since: new Date(now - 2 * dayMs) }),
+        ]);
+        return apps
+          .filter(({ title, genre }) => whyOfKind(wanted, { title, genre }).length > 0)
+          .flatMap(({ appId, title, released }) => {
+            const ranks = charts.flatMap(({ appIds }) => (appIds.includes(appId) ? [appIds.indexOf(appId) + 1] : []));
+            return ranks.length === 0 ? [] : [{ store: 'apple' as const, title, rank: Math.min(...ranks), released }];
+          });
+      }),
+  );
+  return lists.flat().sort((one, other) => one.rank - other.rank);
+};

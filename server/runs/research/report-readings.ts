@@ -1,0 +1,99 @@
+import type { WindowReview } from '../../analysis/findings/findings.ts';
+import type { AppRead } from '../../analysis/research/report/report-findings.ts';
+import type { ReportError } from '../../contract/resources/report.ts';
+import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
+import { atMost } from '../../support/concurrency/at-most.ts';
+import type { Tools } from '../run.ts';
+import type { AppOfKind } from '../subject/find-apps-of-kind.ts';
+
+/** How many apps of a store are read at once. */
+const atOnce = 4;
+
+/** An app of the kind, and what came of reading it; null: its turn did not come. */
+interface Reading {
+  readonly app: AppOfKind;
+  readonly read: WindowRead | null;
+}
+
+/** Reads the apps of both stores at once, some of each at a time. */
+export const readSideBySide = async (
+  apps: readonly AppOfKind[],
+  asked: Omit<Parameters<typeof readWindow>[2], 'signal' | 'onRead'>,
+  context: Tools,
+  lastStart: number,
+): Promise<Reading[]> => {
+  // One app that breaks the run ends the reading of all of them.
+  const broken = new AbortController();
+  const signal = AbortSignal.any([context.signal, broken.signal]);
+  const pools = { apple: atMost(atOnce), play: atMost(atOnce) };
+  const readOf = new Map<AppOfKind, number>();
+  let done = 0;
+  const tell = (): void => {
+    const reviews = readOf.values().reduce((sum, read) => sum + read, 0);
+    const message = `Read ${done} of ${apps.length} apps, ${reviews.toLocaleString('en')} reviews`;
+    context.progress({ stage: 'reading', message, done, total: apps.length });
+  };
+  const readOne = async (app: AppOfKind): Promise<Reading> => {
+    signal.throwIfAborted();
+    if (context.clock.now() > lastStart) return { app, read: null };
+    const onRead = (read: number): void => {
+      readOf.set(app, read);
+      tell();
+    };
+    const read = await readWindow(context, app, { ...asked, signal, onRead });
+    done++;
+    tell();
+    return { app, read };
+  };
+  tell();
+  return Promise.all(apps.map((app) => pools[app.store](() => readOne(app)))).catch((error: unknown) => {
+    broken.abort(error);
+    throw error;
+  });
+};
+
+/** The reviews of all apps in one list, app by app, with what could not be read. */
+export const sideBySide = (readings: readonly Reading[]) => {
+  const reviews: WindowReview[] = [];
+  const apps: AppRead[] = [];
+  const errors: ReportError[] = [];
+  let silent = 0;
+  for (const { app, read } of readings) {
+    const error = errorOf(app, read);
+    if (error) errors.push(error);
+    if (read === null || read.reviews.length === 0) {
+      if (!error) silent++;
+      continue;
+    }
+    const { store, appId, rank } = app;
+    const score = read.listing?.score ?? null;
+    const from = reviews.length;
+    reviews.push(...read.reviews);
+    apps.push({
+      app: {
+        store,
+        appId,
+        title: read.listing?.title ?? app.title,
+        rank,
+        score: score === null ? null : Math.round(score * 100) / 100,
+      },
+      from,
+      to: reviews.length,
+    });
+  }
+  return { reviews, apps, errors, silent };
+};
+
+/** What a person should know of an app that could not be read, or not to its end. */
+const errorOf = ({ store, appId, title }: AppOfKind, read: WindowRead | null): ReportError | null => {
+  if (read === null) {
+    return { store, appId, code: 'timed_out', message: `${title} was not read because time ran out.` };
+  }
+  if (read.failure) {
+    const onFile = read.reviews.length > 0 ? ' Its reviews on file were counted.' : '';
+    return { store, appId, code: read.failure.code, message: `${read.failure.detail}${onFile}` };
+  }
+  if (read.whole) return null;
+  const message = read.notes.length > 0 ? read.notes.join(' ') : `${title} could not be read completely.`;
+  return { store, appId, code: 'incomplete', message };
+};

@@ -1,0 +1,38 @@
+import type { Listing } from '../../connectors/listing.ts';
+import type { Sources } from '../../connectors/sources.ts';
+import { type Failure, isFailure, type Outcome } from '../../connectors/wire/outcome.ts';
+import type { Store } from '../../contract/domain/stores.ts';
+
+/** A query names no country: it is read in the largest storefront. */
+export const country = 'us';
+
+/** The stores as one query asks them: what failed is remembered. */
+export const createAsker = (sources: Sources, signal: AbortSignal) => {
+  const failed = new Map<Store, Failure>();
+  const answered = new Set<Store>();
+  const heard = <T>(store: Store, outcome: Outcome<T>): T | null => {
+    signal.throwIfAborted();
+    if (isFailure(outcome)) failed.set(store, failed.get(store) ?? outcome);
+    else answered.add(store);
+    return outcome.kind === 'found' ? outcome.value : null;
+  };
+  return {
+    failed,
+    answered,
+    search: async (store: Store, term: string): Promise<readonly Listing[]> =>
+      heard(store, (await sources.search(store, term, country)).outcome) ?? [],
+    listing: async (store: Store, appId: string): Promise<Listing | null> =>
+      heard(store, (await sources.listing(store, appId, country)).outcome),
+    subtitle: async (appId: string): Promise<string | null> =>
+      heard('apple', (await sources.page(appId, country)).outcome)?.subtitle ?? null,
+    /** Several at once; those that the store does not tell of are left out. */
+    listings: async (store: Store, appIds: readonly string[]): Promise<ReadonlyMap<string, Listing>> => {
+      if (appIds.length === 0) return new Map();
+      if (store === 'apple') return heard(store, await sources.appleListings(appIds, country)) ?? new Map();
+      const read = await Promise.all(appIds.map(async (appId) => sources.listing(store, appId, country)));
+      return new Map(read.flatMap(({ outcome }) => heard(store, outcome) ?? []).map((each) => [each.appId, each]));
+    },
+  };
+};
+
+export type Asker = ReturnType<typeof createAsker>;
