@@ -7,22 +7,32 @@ import { notConfiguredFor, platformError, shortfallError } from './platform-erro
 const failure = (kind: Failure['kind']): Failure => ({ kind, detail: '', path: '', retryAfterMs: null }) as Failure;
 
 test.each<[Platform, Failure['kind'], string, string]>([
-  ['youtube', 'quota_spent', 'quota_spent', 'No videos, for YouTube grants no more reads today: try again tomorrow.'],
+  [
+    'youtube',
+    'quota_spent',
+    'quota_spent',
+    'No videos were found because YouTube has no quota left for today. Try again tomorrow.',
+  ],
   [
     'tiktok',
     'quota_spent',
     'quota_spent',
-    'No videos, for TikTok is read through an aggregator whose bought credits are spent: add some for `SCRAPECREATORS_KEY`.',
+    'No videos were found because TikTok is read through an aggregator whose credits are used up. Add credits to `SCRAPECREATORS_KEY`.',
   ],
   [
     'youtube',
     'timed_out',
     'upstream_timeout',
-    'No videos, for YouTube did not answer in time: try again in a few minutes.',
+    'No videos were found because YouTube did not answer in time. Try again in a few minutes.',
   ],
-  ['youtube', 'key_refused', 'upstream_failed', 'No videos, for YouTube does not take its key: check `YOUTUBE_KEY`.'],
+  [
+    'youtube',
+    'key_refused',
+    'upstream_failed',
+    'No videos were found because YouTube rejected its key: check `YOUTUBE_KEY`.',
+  ],
 ])('%s, %s: what is missing, why, and what helps', (platform, kind, code, message) =>
-  expect(platformError(platform, failure(kind), 'No videos')).toEqual({ platform, code, message }),
+  expect(platformError(platform, failure(kind), 'No videos were found')).toEqual({ platform, code, message }),
 );
 
 test('a spent allowance is never to be tried again in a few minutes', () => {
@@ -33,7 +43,7 @@ test('a spent allowance is never to be tried again in a few minutes', () => {
 test('what a platform left out is named: figures are not videos', () => {
   const told = shortfallError('youtube', { kind: 'unreachable', detail: '', missing: 'figures' });
   expect(told.message).toBe(
-    'Views, likes, comments and length of some videos are missing, for YouTube could not be reached: try again in a few minutes.',
+    'Views, likes, comments and lengths of some videos are missing because YouTube could not be reached. Try again in a few minutes.',
   );
 });
 
@@ -47,6 +57,6 @@ test('each key that would help is named once, and Instagram’s own does not hel
   expect(notConfiguredFor('creators')('instagram')).toEqual({
     platform: 'instagram',
     code: 'not_configured',
-    message: 'Instagram is not asked for creators: set `SCRAPECREATORS_KEY` to ask it.',
+    message: 'Instagram is not searched for creators: set `SCRAPECREATORS_KEY` to search it.',
   });
 });

@@ -121,7 +121,7 @@ describe('an answer', () => {
       }
     }
     const now = search.ads.filter(({ active }) => active).length;
-    expect(search.summary).toContain(`${now} of them run now and ${search.ads.length - now} have ended.`);
+    expect(search.summary).toContain(`${now} of them are running now and ${search.ads.length - now} have ended.`);
     expect(search.ads.slice(0, 4).map(({ network }) => network)).toEqual([...adNetworks]);
   });
 
@@ -130,11 +130,11 @@ describe('an answer', () => {
     for (const part of ['Who advertises most', 'How they open', 'Since when', 'Where', 'What is not shown']) {
       expect(search.summary).toContain(`**${part}.**`);
     }
-    expect(search.summary).toMatch(/Google’s library tells neither where an ad was shown/u);
-    expect(search.notes[0]).toMatch(/^Google’s library tells neither where an ad was shown .*\.$/u);
+    expect(search.summary).toMatch(/Google’s library does not say where an ad ran/u);
+    expect(search.notes[0]).toMatch(/^Google’s library does not say where an ad ran.*\.$/u);
     const told = search.dropped.filter(({ vetted }) => vetted.sure).length;
     expect(search.summary).toContain(
-      `${told} are for something else, of ${search.dropped.length - told} it cannot be told for certain.`,
+      `${told} are for something else, and for ${search.dropped.length - told} it is not clear.`,
     );
   });
 
@@ -229,7 +229,7 @@ describe('what it costs', () => {
       credits: 20,
       error: { code: 'upstream_failed', retryable: true },
     });
-    expect(failed.error!.detail).toMatch(/^No ad for “Coinroot” could be found\./u);
+    expect(failed.error!.detail).toMatch(/^No ads for “Coinroot” could be found\./u);
     expect(await creditsLeft(key, url)).toBe(before);
   });
 
@@ -238,7 +238,7 @@ describe('what it costs', () => {
     for (const route of ['apple-search', 'play-search']) stores.break(route, '500');
     const failed = await job({ query: 'quartz lantern tools', networks: ['apple'] });
     expect(failed).toMatchObject({ status: 'failed', refunded: true, error: { code: 'upstream_failed' } });
-    expect(failed.error!.detail).toMatch(/^Neither store could be asked/u);
+    expect(failed.error!.detail).toMatch(/^Neither store could be searched/u);
   });
 
   test('that a store did not tell which app is meant is not that there is no ad', async () => {
@@ -257,7 +257,7 @@ describe('what it costs', () => {
       {
         network: 'meta',
         code: 'upstream_failed',
-        message: expect.stringMatching(/^Meta’s Ad Library .*No ad of it could be read\.$/u),
+        message: expect.stringMatching(/^Meta’s Ad Library .*None of its ads could be read\.$/u),
       },
     ]);
     expect(search.ads.length).toBeGreaterThan(0);

@@ -45,7 +45,7 @@ describe('when something cannot be read', () => {
       {
         platform: 'youtube',
         code: 'upstream_failed',
-        message: 'Not all creators were found, for YouTube could not be reached: try again in a few minutes.',
+        message: 'Some creators may be missing because YouTube could not be reached. Try again in a few minutes.',
       },
     ]);
     expect(new Set(search.creators.map(({ platform }) => platform))).toEqual(new Set(['tiktok']));
@@ -63,7 +63,7 @@ describe('when something cannot be read', () => {
       error: {
         code: 'upstream_failed',
         retryable: true,
-        detail: 'Not all creators were found, for YouTube does not take its key: check `YOUTUBE_KEY`.',
+        detail: 'Some creators may be missing because YouTube rejected its key: check `YOUTUBE_KEY`.',
       },
     });
     expect(await usedBy(service.url, key)).toBe(0);
@@ -78,9 +78,7 @@ describe('when something cannot be read', () => {
       {
         platform: 'youtube',
         code: 'upstream_failed',
-        message: expect.stringMatching(
-          /^\d+ of the creators found could not be read, for YouTube does not take its key/,
-        ),
+        message: expect.stringMatching(/^\d+ of the creators found could not be read because YouTube rejected its key/),
       },
     ]);
     expect(first.search.creators.every(({ platform }) => platform === 'tiktok')).toBe(true);
@@ -97,7 +95,7 @@ describe('when something cannot be read', () => {
     breaking('quota', 'youtube-search');
     const failed = await job({ query: 'budget planner', platforms: ['youtube'] });
     expect(failed.error?.detail).toBe(
-      'Not all creators were found, for YouTube grants no more reads today: try again tomorrow.',
+      'Some creators may be missing because YouTube has no quota left for today. Try again tomorrow.',
     );
   });
 
@@ -123,7 +121,7 @@ describe('with a token for Instagram’s own search alone, which never says whos
       {
         platform: 'instagram',
         code: 'not_configured',
-        message: 'Instagram is not asked for creators: set `SCRAPECREATORS_KEY` to ask it.',
+        message: 'Instagram is not searched for creators: set `SCRAPECREATORS_KEY` to search it.',
       },
     ]);
     expect(search.creators.every(({ platform }) => platform === 'youtube')).toBe(true);
@@ -154,7 +152,7 @@ describe('with a model', () => {
     const { search } = await run(input);
     expect(search).toMatchObject({ readBy: 'rules', readShare: 0 });
     expect(search.creators.every(({ vetted }) => vetted.by === 'rules')).toBe(true);
-    expect(search.notes).toEqual(['The model gave no usable reading: rules read the posts.']);
+    expect(search.notes).toEqual(['The model gave no usable reading, so rules read the posts.']);
     // It may read them the next time.
     expect((await start({ ...input, force: true })).body.credits).toBe(250);
   });

@@ -294,7 +294,7 @@ test('`more` of one job for two platforms at once: the second fails, is refunded
   const second = await ended(stores.service.url, key, two);
   expect(second).toMatchObject({ status: 'failed', refunded: true, error: { code: 'nothing_found' } });
   expect(second.error?.detail).toBe(
-    `Job ${one} has gone on from job ${job.id}: give its id in \`more\` for those who are left.`,
+    `Job ${one} has already continued job ${job.id}: use its id in \`more\` for the remaining creators.`,
   );
 });
 

@@ -268,7 +268,7 @@ describe('a growth question', () => {
     // A newcomer that charts already is named as such.
     const newcomers = playbook.playbook.find(({ evidence }) => evidence[0]!.cite === 'releases');
     expect(newcomers?.step).toContain('Mosspoint');
-    expect(newcomers?.why).toContain('at 1 on the App Store');
+    expect(newcomers?.why).toContain('(no. 1 on the App Store)');
   });
 
   test('with a topic, the topic comes first', async () => {

@@ -169,7 +169,7 @@ describe('what cannot be read', () => {
       readIn: 'the App Store in the United States and Canada',
     });
     expect(notes).toEqual([
-      'Tidebook: Notes & Tasks (App Store): nothing new was read in the United Kingdom, for the App Store could not be reached.',
+      'Tidebook: Notes & Tasks (App Store): nothing new was read in the United Kingdom because the App Store could not be reached.',
     ]);
   });
 
@@ -182,6 +182,8 @@ describe('what cannot be read', () => {
     expect(away.failure?.code).toBe('upstream_failed');
     expect(away.whole).toBe(false);
     expect(away.reviews).toEqual(before.reviews);
-    expect(away.notes).toEqual([expect.stringMatching(/nothing new was read in the United States, for the App Store/)]);
+    expect(away.notes).toEqual([
+      expect.stringMatching(/nothing new was read in the United States because the App Store/),
+    ]);
   });
 });

@@ -105,7 +105,7 @@ describe('a search', () => {
     const nearest = search.videos.slice(0, 10);
     expect(nearest.every(({ apps }) => apps.length > 0)).toBe(true);
     expect(nearest.some(isPassing)).toBe(false);
-    expect(search.notes.some((note) => note.includes('found for the words alone'))).toBe(true);
+    expect(search.notes.some((note) => note.includes('only match the search words'))).toBe(true);
     expect(search.next).toMatchObject({ page: 2 });
     const { precision, recall } = judged(search.videos);
     expect(precision).toBeGreaterThanOrEqual(0.95);
@@ -305,7 +305,9 @@ describe('platforms that fail', () => {
       {
         platform: 'instagram',
         code: 'upstream_failed',
-        message: expect.stringMatching(/^Not all videos were found, for Instagram .*try again in a few minutes\.$/u),
+        message: expect.stringMatching(
+          /^Some videos may be missing because Instagram .*Try again in a few minutes\.$/u,
+        ),
       },
     ]);
     expect((await (await stranger()).run(input)).job.credits).toBe(4);

@@ -50,39 +50,39 @@ test('says who advertises most, how, since when and where, what is not shown and
   });
   const told = summary([ad({ copies: 2, active: false }), ad({ id: '2', active: false }), google], [ad({ id: '4' })]);
   expect(told).toContain(
-    '**3 ads for habit tracker apps** by two advertisers: 1 in Google’s Ads Transparency Center and 2 in Meta’s Ad Library.',
+    '**3 ads for habit tracker apps** from two advertisers: 1 in Google’s Ads Transparency Center and 2 in Meta’s Ad Library.',
   );
   expect(told).toContain(
-    'As far as the libraries tell, 1 of them runs now and 2 have ended. 1 more that the libraries gave was dropped: it is for something else. 2 copies of the same ads are folded into them.',
+    'According to the libraries, 1 of them is running now and 2 have ended. Another ad the libraries returned was dropped: it is for something else. Duplicates are merged (2 copies).',
   );
   expect(told).toContain('**Who advertises most.** Kieselwerk GmbH with 2 ads (Pebblet) and Moss Ltd. with 1 ad.');
   expect(told).toContain(
-    'Both ads open with a question, such as “Lost your streak?”. The words of one other are not shown.',
+    'Both ads open with a question, such as “Lost your streak?”. The text of one other is not shown.',
   );
   expect(told).toContain(
-    'The oldest was first seen on 2 May 2026, by Kieselwerk GmbH (and last on 1 June 2026), the newest on 1 September 2026. Of those that run now, the oldest was first seen on 1 September 2026, by Moss Ltd.',
+    'The oldest was first seen on 2 May 2026, by Kieselwerk GmbH (and last seen on 1 June 2026), and the newest on 1 September 2026. Of those running now, the oldest was first seen on 1 September 2026, by Moss Ltd.',
   );
   expect(told).not.toContain('..');
-  expect(told).toContain('Shown in Germany (2), France (2) and the United States (1)');
+  expect(told).toContain('In the countries the libraries list: Germany (2), France (2) and the United States (1)');
   expect(told).toMatch(
     /\*\*What is not shown\.\*\* Google’s library .* TikTok’s Commercial Content Library was not read: see `errors`\. There are more pages/u,
   );
 });
 
-test('what was dropped is told apart: for something else, and what cannot be told', () => {
+test('dropped ads are split into those for something else and those that are unclear', () => {
   const unsure = (id: string) => ad({ id, vetted: { kept: false, reason: 'Little tells.', sure: false, by: 'rules' } });
   expect(summary([ad({})], [ad({ id: '2' }), ad({ id: '3' }), unsure('4')])).toContain(
-    '3 more that the libraries gave were dropped: 2 are for something else, of 1 it cannot be told for certain.',
+    'Another 3 ads the libraries returned were dropped: 2 are for something else, and for 1 it is not clear.',
   );
-  expect(summary([ad({})], [unsure('4')])).toContain('dropped: it cannot be told for certain what it is for.');
+  expect(summary([ad({})], [unsure('4')])).toContain('dropped: it is not clear what it is for.');
 });
 
-test('how many run now is told, whether all, none or some', () => {
-  expect(summary([ad({})])).toContain('It runs now, as far as the libraries tell.');
-  expect(summary([ad({}), ad({ id: '2' })])).toContain('All of them run now,');
-  expect(summary([ad({ active: false }), ad({ id: '2', active: false })])).toContain('All of them have ended,');
+test('how many are running now is stated, whether all, none or some', () => {
+  expect(summary([ad({})])).toContain('According to the libraries, it is running now.');
+  expect(summary([ad({}), ad({ id: '2' })])).toContain('all of them are running now.');
+  expect(summary([ad({ active: false }), ad({ id: '2', active: false })])).toContain('all of them have ended.');
   expect(summary([ad({}), ad({ id: '2', active: null }), ad({ id: '3', active: false })])).toContain(
-    'As far as the libraries tell, 1 of them runs now, 1 has ended and of 1 the library does not tell.',
+    'According to the libraries, 1 of them is running now, 1 has ended and 1 has no known status.',
   );
 });
 
@@ -100,14 +100,14 @@ test('pages of an app and its developer are one advertiser, named as most of its
   const by = (id: string, name: string) => ad({ id, advertiser: { id: null, name } });
   const ads = [by('1', 'Pebblet App'), by('2', 'Kieselwerk Ltd'), by('3', 'Kieselwerk Ltd'), by('4', 'Agentur Nord')];
   const told = summary(ads, [], apps);
-  expect(told).toContain('by two advertisers');
+  expect(told).toContain('from two advertisers');
   expect(told).toContain('**Who advertises most.** Kieselwerk Ltd with 3 ads (Pebblet) and Agentur Nord with 1 ad');
   expect(rankHooks(ads, apps)[0]!.advertisers).toBe(2);
 });
 
-test('few ads are told without superlatives', () => {
+test('few ads are described without superlatives', () => {
   const one = summary([ad({})]);
-  expect(one).toContain('**Who advertises.** Kieselwerk GmbH (Pebblet) alone.');
+  expect(one).toContain('**Who advertises.** Only Kieselwerk GmbH (Pebblet).');
   expect(one).toContain('The only ad opens with a question: “Lost your streak?”.');
   expect(one).toContain('**Since when.** It was first seen on 2 May 2026.');
   const by = (id: string) => ad({ id, app: null, advertiser: { id: null, name: `House ${id}` } });
@@ -115,47 +115,45 @@ test('few ads are told without superlatives', () => {
   expect(summary(['1', '2', '3', '4'].map(by))).toContain('House 3 and others, with one ad each.');
 });
 
-test('ads whose first day Apple does not name are told apart from the others', () => {
+test('ads whose first day Apple does not give are mentioned separately', () => {
   const old = ad({ id: '2', network: 'apple', firstSeen: null, lastSeen: '2026-11-10', active: false });
   const told = summary([old, ad({ firstSeen: '2025-01-21' }), ad({ id: '3' })]);
   expect(told).toContain(
-    'One ad on the App Store began over a year ago, on a day that is not told. Of those whose first day is told, the oldest was first seen on 21 January 2025, by Kieselwerk GmbH, the newest on 2 May 2026.',
+    'One ad on the App Store started over a year ago, on an unknown day. Of those with a known first day, the oldest was first seen on 21 January 2025, by Kieselwerk GmbH, and the newest on 2 May 2026.',
   );
 });
 
-test('an ad that runs since a day that is not told is not passed over for the oldest that runs', () => {
+test('a running ad without a known first day is not ignored when naming the oldest one running', () => {
   const old = (id: string, active: boolean) =>
     ad({ id, network: 'apple', firstSeen: null, lastSeen: '2026-11-10', active });
   const dated = [ad({ id: '8', firstSeen: '2025-12-01', active: false }), ad({ id: '9', firstSeen: '2026-02-11' })];
   const told = summary([old('1', true), ...dated]);
-  expect(told).toContain('One ad on the App Store began over a year ago, on a day that is not told, and still runs.');
-  expect(told).toContain(
-    'Of those that run now and whose first day is told, the oldest was first seen on 11 February 2026',
-  );
-  expect(summary([old('1', true), old('2', false), ...dated])).toContain('not told; one of them still runs.');
-  expect(summary([old('1', true), old('2', true), ...dated])).toContain('not told, and still run.');
-  expect(summary([old('1', false), ...dated])).toContain('Of those that run now, the oldest was first seen on');
+  expect(told).toContain('One ad on the App Store started over a year ago, on an unknown day, and is still running.');
+  expect(told).toContain('Of those running now with a known first day, the oldest was first seen on 11 February 2026');
+  expect(summary([old('1', true), old('2', false), ...dated])).toContain('unknown day; one of them is still running.');
+  expect(summary([old('1', true), old('2', true), ...dated])).toContain('unknown day, and are still running.');
+  expect(summary([old('1', false), ...dated])).toContain('Of those running now, the oldest was first seen on');
 });
 
 test.each([
   ['kids games', 'for kids games**'],
   ['habit trackers', 'for habit tracker apps**'],
   ['meditations', 'for apps for meditations**'],
-])('ads for %j are spoken of as what they are for', (kindOfApp, told) => {
+])('ads for %j are described by what they are for', (kindOfApp, told) => {
   const facts = { page: 1, ads: [ad({})], dropped: [], hooks: [], read: [], unread: [], hasMore: false };
   expect(summaryOfAds({ subject: { ...subject, kindOfApp }, ...facts })).toContain(told);
 });
 
-test('ads without a hook are told as what they are', () => {
-  expect(summary([ad({}), ad({ id: '2', hook: null })])).toContain('One more claims nothing that could be told.');
-  expect(summary([ad({ hook: null })])).toContain('None of them shows words that claim anything.');
+test('ads without a hook are counted separately', () => {
+  expect(summary([ad({}), ad({ id: '2', hook: null })])).toContain('One more makes no clear claim.');
+  expect(summary([ad({ hook: null })])).toContain('None of them has text that makes a claim.');
 });
 
 test('what a library does not show is a note each', () => {
   const notes = gapNotes(['google', 'tiktok']);
   expect(notes).toHaveLength(2);
-  expect(notes[0]).toMatch(/^Google’s library tells neither/u);
-  expect(notes[1]).toMatch(/^TikTok’s .* shows no words\.$/u);
+  expect(notes[0]).toMatch(/^Google’s library does not say where an ad ran/u);
+  expect(notes[1]).toMatch(/^TikTok’s .* shows no text\.$/u);
 });
 
 test('words of strangers stay words', () => {

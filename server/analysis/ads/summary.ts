@@ -9,25 +9,25 @@ import { appsOfKind } from '../subject/kind-of-app-phrase.ts';
 import type { Subject } from '../subject/subject.ts';
 import { housesOf } from './advertiser-houses.ts';
 
-/** What each library leaves out, whoever asks it. */
+/** What each library leaves out. */
 const gaps: Readonly<Record<AdNetwork, string>> = {
-  google: 'Google’s library tells neither where an ad was shown nor its words, nor which app it is for',
-  apple: 'Apple’s tells of App Store ads in the EU alone, up to a week late',
-  meta: 'Meta’s has ordinary ads only where they ran in the EU or the United Kingdom, and of the last year',
-  tiktok: 'TikTok’s tells of Europe alone and shows no words',
+  google: 'Google’s library does not say where an ad ran, what its text is or which app it is for',
+  apple: 'Apple’s only covers App Store ads in the EU, up to a week late',
+  meta: 'Meta’s only covers commercial ads that ran in the EU or the United Kingdom in the last year',
+  tiktok: 'TikTok’s only covers Europe and shows no text',
 };
 
 const opens: Readonly<Record<AdHookRank['kind'], string>> = {
   question: 'with a question',
   problem: 'with a problem',
   result: 'with a promised result',
-  proof: 'with what others say or how many use it',
+  proof: 'with social proof',
   offer: 'with an offer',
   urgency: 'with urgency',
   novelty: 'with something new',
   story: 'with a story',
   feature: 'with what the app does',
-  call: 'with a bare call to act',
+  call: 'with a plain call to action',
 };
 
 const ad = noun('ad');
@@ -46,13 +46,13 @@ export interface SummaryFacts {
   readonly hasMore: boolean;
 }
 
-/** What a search found, in markdown: who advertises most, how, since when and where; and what the libraries do not show. */
+/** What a search found, in markdown: who advertises most, how, since when and where, and what the libraries do not show. */
 export const summaryOfAds = (facts: SummaryFacts): string =>
   [opening(facts), ...whoMost(facts), ...howTheyOpen(facts), ...sinceWhen(facts), ...where(facts), unseen(facts)].join(
     '\n\n',
   );
 
-const spoken = ({ kindOfApp, apps }: Subject): string =>
+const subjectPhrase = ({ kindOfApp, apps }: Subject): string =>
   kindOfApp === null
     ? listed([...new Set(apps.map(({ title }) => titled(title)))].slice(0, most))
     : appsOfKind(plain(kindOfApp));
@@ -63,31 +63,28 @@ const opening = (facts: SummaryFacts): string => {
   const having = byLibrary
     .filter((each) => each.ads > 0)
     .map((each) => `${figure(each.ads)} in ${adLibraryTitles[each.network]}`);
-  const found = `${page > 1 ? `Page ${page}: ` : ''}**${counted(ads.length, ad)} for ${spoken(subject)}**`;
-  const who = ads.length === 0 ? '' : ` by ${countedInWords(housesIn(facts).length, advertiser)}: ${listed(having)}`;
+  const found = `${page > 1 ? `Page ${page}: ` : ''}**${counted(ads.length, ad)} for ${subjectPhrase(subject)}**`;
+  const who = ads.length === 0 ? '' : ` from ${countedInWords(housesIn(facts).length, advertiser)}: ${listed(having)}`;
   const copies = ads.reduce((sum, each) => sum + each.copies, 0);
-  const folded =
-    copies === 0
-      ? ''
-      : ` ${counted(copies, noun('copy', 'copies'))} of the same ads ${verb(copies, 'is', 'are')} folded into them.`;
+  const folded = copies === 0 ? '' : ` Duplicates are merged (${counted(copies, noun('copy', 'copies'))}).`;
   return `${found}${who}.${running(ads)}${left(dropped)}${folded}`;
 };
 
-/** How many run now: libraries keep what has ended. */
+/** How many are running now: libraries keep ads that have ended. */
 const running = (ads: readonly Ad[]): string => {
   const [now, ended] = [true, false].map((is) => ads.filter(({ active }) => active === is).length) as [number, number];
   const untold = ads.length - now - ended;
   if (now + ended === 0) return '';
   const parts = [
-    ended + untold === 0 ? '' : `${figure(now)} of them ${verb(now, 'runs', 'run')} now`,
+    ended + untold === 0 ? '' : `${figure(now)} of them ${verb(now, 'is', 'are')} running now`,
     ended === 0 ? '' : `${figure(ended)} ${verb(ended, 'has', 'have')} ended`,
-    untold === 0 ? '' : `of ${figure(untold)} the library does not tell`,
+    untold === 0 ? '' : `${figure(untold)} ${verb(untold, 'has', 'have')} no known status`,
   ].filter((part) => part !== '');
   if (parts.length === 0)
-    return ` ${ads.length === 1 ? 'It runs' : 'All of them run'} now, as far as the libraries tell.`;
+    return ` According to the libraries, ${ads.length === 1 ? 'it is' : 'all of them are'} running now.`;
   if (now === 0 && untold === 0)
-    return ` ${ads.length === 1 ? 'It has' : 'All of them have'} ended, as far as the libraries tell.`;
-  return ` As far as the libraries tell, ${listed(parts)}.`;
+    return ` According to the libraries, ${ads.length === 1 ? 'it has' : 'all of them have'} ended.`;
+  return ` According to the libraries, ${listed(parts)}.`;
 };
 
 /** What was dropped: not all of it is known to be for something else. */
@@ -95,10 +92,10 @@ const left = (dropped: readonly Ad[]): string => {
   if (dropped.length === 0) return '';
   const other = dropped.filter(({ vetted }) => vetted.sure).length;
   const untold = dropped.length - other;
-  const head = ` ${figure(dropped.length)} more that the libraries gave ${verb(dropped.length, 'was', 'were')} dropped`;
+  const head = ` Another ${dropped.length === 1 ? 'ad' : counted(dropped.length, ad)} the libraries returned ${verb(dropped.length, 'was', 'were')} dropped`;
   if (untold === 0) return `${head}: ${verb(other, 'it is', 'they are')} for something else.`;
-  if (other === 0) return `${head}: it cannot be told for certain what ${verb(untold, 'it is', 'they are')} for.`;
-  return `${head}: ${figure(other)} ${verb(other, 'is', 'are')} for something else, of ${figure(untold)} it cannot be told for certain.`;
+  if (other === 0) return `${head}: it is not clear what ${verb(untold, 'it is', 'they are')} for.`;
+  return `${head}: ${figure(other)} ${verb(other, 'is', 'are')} for something else, and for ${figure(untold)} it is not clear.`;
 };
 
 interface House {
@@ -107,7 +104,7 @@ interface House {
   readonly ads: readonly Ad[];
 }
 
-/** Who advertises, most ads first: pages called like an app, and its developer, are one. */
+/** Who advertises, most ads first: an app's developer and pages named after the app count as one. */
 const housesIn = ({ ads, subject }: SummaryFacts): House[] => {
   const houseOf = housesOf(ads, subject.apps);
   return [...Map.groupBy(ads, (each) => houseOf(each.advertiser.name)).values()]
@@ -127,8 +124,8 @@ const whoMost = (facts: SummaryFacts): string[] => {
     return `${plain(name)}${count}${about.length > 0 ? ` (${listed(about)})` : ''}`;
   };
   const first = houses.slice(0, most);
-  // Where each has one, none advertises most.
-  if (houses.length === 1) return [`**Who advertises.** ${told(first[0]!, '')} alone.`];
+  // Where each has one ad, nobody advertises most.
+  if (houses.length === 1) return [`**Who advertises.** Only ${ended(told(first[0]!, ''))}`];
   if (houses.every(({ ads }) => ads.length === 1)) {
     const names = listed(first.map((house) => told(house, '')));
     return [`**Who advertises.** ${names}${houses.length > most ? ' and others' : ''}, with one ad each.`];
@@ -145,17 +142,19 @@ const howTheyOpen = ({ ads, hooks }: SummaryFacts): string[] => {
   const idle = ads.length - hooked - hidden;
   if (hooked === 0) {
     return hidden === ads.length
-      ? ['**How they open.** No library that was read shows the words of these ads.']
-      : ['**How they open.** None of them shows words that claim anything.'];
+      ? ['**How they open.** None of the libraries read shows the text of these ads.']
+      : ['**How they open.** None of them has text that makes a claim.'];
   }
   const told = hooks.slice(0, most).map(({ kind, ads: of, share, examples }) => {
-    const example = examples[0] ? `${of === 1 ? ': ' : ', such as '}${quotation(examples[0].text)}` : '';
+    const example = examples[0]
+      ? `${of === 1 ? ': ' : ', such as '}${quotation(examples[0].text.replace(/\.\s*$/u, ''))}`
+      : '';
     const part = of === 2 && hooked === 2 ? 'both ads' : partOf(of, hooked, share, ad);
     return `${part} ${verb(of, 'opens', 'open')} ${opens[kind]}${example}`;
   });
   const rest = [
-    hidden === 0 ? '' : ` The words of ${countedInWords(hidden, noun('other'))} are not shown.`,
-    idle === 0 ? '' : ` ${begun(inWords(idle))} more ${verb(idle, 'claims', 'claim')} nothing that could be told.`,
+    hidden === 0 ? '' : ` The text of ${countedInWords(hidden, noun('other'))} is not shown.`,
+    idle === 0 ? '' : ` ${begun(inWords(idle))} more ${verb(idle, 'makes', 'make')} no clear claim.`,
   ];
   return [`**How they open.** ${told.map(begun).join('. ')}.${rest.join('')}`];
 };
@@ -170,28 +169,28 @@ const sinceWhen = ({ ads }: SummaryFacts): string[] => {
     ({ network, firstSeen, lastSeen }) => network === 'apple' && firstSeen === null && lastSeen !== null,
   );
   const [first, newest, running] = [dated[0], dated.at(-1), dated.find(({ active }) => active === true)];
-  // One whose first day is not told may be older.
+  // One without a known first day may be older.
   const isUntold = ads.some(({ active, firstSeen }) => active === true && firstSeen === null);
-  const which = old.length > 0 ? 'Of those whose first day is told, the' : 'The';
+  const which = old.length > 0 ? 'Of those with a known first day, the' : 'The';
   const sentences = [
     ...(old.length > 0
       ? [
-          `${begun(countedInWords(old.length, ad))} on the App Store began over a year ago, on a day that is not told${stillRunning(old)}.`,
+          `${begun(countedInWords(old.length, ad))} on the App Store started over a year ago, on an unknown day${stillRunning(old)}.`,
         ]
       : []),
     ...(first && first !== newest
       ? [
-          `${which} oldest was first seen on ${dayOf(first.firstSeen!)}, by ${plain(first.advertiser.name)}${endOf(first)}, the newest on ${dayOf(newest!.firstSeen!)}.`,
+          `${which} oldest was first seen on ${dayOf(first.firstSeen!)}, by ${plain(first.advertiser.name)}${endOf(first)}, and the newest on ${dayOf(newest!.firstSeen!)}.`,
         ]
       : []),
     ...(first && first === newest
       ? [
-          `${ads.length === 1 ? 'It' : which === 'The' ? 'The only one whose first day is told' : 'One other'} was first seen on ${dayOf(first.firstSeen!)}.`,
+          `${ads.length === 1 ? 'It' : which === 'The' ? 'The only one with a known first day' : 'One other'} was first seen on ${dayOf(first.firstSeen!)}.`,
         ]
       : []),
     ...(running && running !== first && dated.length > 1
       ? [
-          `Of those that run now${isUntold ? ' and whose first day is told' : ''}, the oldest was first seen on ${dayOf(running.firstSeen!)}, by ${ended(plain(running.advertiser.name))}`,
+          `Of those running now${isUntold ? ' with a known first day' : ''}, the oldest was first seen on ${dayOf(running.firstSeen!)}, by ${ended(plain(running.advertiser.name))}`,
         ]
       : []),
   ];
@@ -201,15 +200,17 @@ const sinceWhen = ({ ads }: SummaryFacts): string[] => {
 const stillRunning = (old: readonly Ad[]): string => {
   const now = old.filter(({ active }) => active === true).length;
   if (now === 0) return '';
-  if (old.length === 1) return ', and still runs';
-  return now === old.length ? ', and still run' : `; ${inWords(now)} of them still ${verb(now, 'runs', 'run')}`;
+  if (old.length === 1) return ', and is still running';
+  return now === old.length
+    ? ', and are still running'
+    : `; ${inWords(now)} of them ${verb(now, 'is', 'are')} still running`;
 };
 
-/** `Elboro Inc.` has its point already. */
+/** `Elboro Inc.` already ends with a full stop. */
 const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
 const endOf = ({ active, lastSeen }: Ad): string =>
-  active === false && lastSeen !== null ? ` (and last on ${dayOf(lastSeen)})` : '';
+  active === false && lastSeen !== null ? ` (and last seen on ${dayOf(lastSeen)})` : '';
 
 const where = ({ ads }: SummaryFacts): string[] => {
   const counts = new Map<string, number>();
@@ -217,11 +218,11 @@ const where = ({ ads }: SummaryFacts): string[] => {
   const top = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
   if (top.length === 0) return [];
   const told = top.slice(0, 5).map(([country, of]) => `${inCountry(country)} (${figure(of)})`);
-  const more = top.length > 5 ? `, and ${top.length - 5} more ${verb(top.length - 5, 'country', 'countries')}` : '';
-  return [`**Where.** Shown in ${listed(told)}${more}, of the countries that the libraries tell of.`];
+  const more = top.length > 5 ? `, plus ${top.length - 5} more` : '';
+  return [`**Where.** In the countries the libraries list: ${listed(told)}${more}.`];
 };
 
-/** What the libraries that were read leave out, a sentence each. */
+/** What the libraries that were read leave out, one sentence each. */
 export const gapNotes = (read: readonly AdNetwork[]): string[] => read.map((network) => `${begun(gaps[network])}.`);
 
 const unseen = ({ read, unread, hasMore }: SummaryFacts): string => {
@@ -230,6 +231,6 @@ const unseen = ({ read, unread, hasMore }: SummaryFacts): string => {
     unread.length === 0
       ? ''
       : ` ${listed(unread.map((network) => adLibraryTitles[network]))} ${verb(unread.length, 'was', 'were')} not read: see \`errors\`.`;
-  const more = hasMore ? ' There are more pages: ask again with `more`.' : '';
-  return `**What is not shown.** ${told.length === 0 ? 'No library could be read' : begun(told.join('; '))}. No library tells what was spent or what came of it.${not}${more}`;
+  const more = hasMore ? ' There are more pages: search again with `more`.' : '';
+  return `**What is not shown.** ${told.length === 0 ? 'No library could be read' : begun(told.join('; '))}. No library shows spend or results.${not}${more}`;
 };

@@ -1,4 +1,5 @@
 import type { ReadProfile } from '../contacts/profile.ts';
+import { listed } from '../prose/lists.ts';
 import { spammy } from '../videos/spam.ts';
 import { fold, wordsOf } from '../words/words.ts';
 import { hostOf, type Lens } from './lens.ts';
@@ -45,7 +46,7 @@ const productSigns = (
   return [
     ...(isCalled ? ['its name'] : []),
     ...(productBio.test(words) || leads ? ['its bio'] : []),
-    ...(/\b(?:support|help|feedback)@/u.test(mails) ? ['its address for support'] : []),
+    ...(/\b(?:support|help|feedback)@/u.test(mails) ? ['its support address'] : []),
     ...(posts.filter(({ title }) => ownWords.test(fold(title))).length > 1 ? ['its posts’ “we”'] : []),
   ];
 };
@@ -61,19 +62,19 @@ const isOwn = (profile: ReadProfile, posts: readonly ReadPost[], lens: Lens): st
   // A name that is a plain word may be anybody's.
   const app = lens.names.find((each) => called.includes(each.joined) && (!each.everyday || signs.length > 0));
   const words = fold(bio);
-  if (app) return `it goes by the name of ${app.shown}`;
+  if (app) return `it goes by the name ${app.shown}`;
   const developer = lens.developers.find((each) => called.includes(each));
-  if (developer) return 'it goes by the name of the developer of such an app';
+  if (developer) return 'it goes by the name of such an app’s developer';
   const named = lens.names.find((each) => each.joined.length > 3 && joined(bio).includes(each.joined));
-  if (named && ownBio.test(words)) return `its bio speaks for ${named.shown}`;
+  if (named && ownBio.test(words)) return `its bio speaks on behalf of ${named.shown}`;
   const site = links.map(hostOf).find((host) => host !== null && lens.sites.has(host));
   if (site && (ownBio.test(words) || posts.some(({ title }) => ownWords.test(fold(title))))) {
     return `its page leads to ${site}, the developer’s own site`;
   }
-  if (signs.length > 1) return `${signs.join(' and ')} say so`;
+  if (signs.length > 1) return `${listed(signs)} say so`;
   const own = posts.filter(({ title, description }) => ownWords.test(fold(`${title}\n${description}`))).length;
   if (own >= 3 && own >= ownShare * posts.length) {
-    return `${own} of its ${posts.length} newest posts speak of an app as their own`;
+    return `${own} of its ${posts.length} newest posts speak of an app as its own`;
   }
   return null;
 };
@@ -111,9 +112,9 @@ const isReposting = ({ bio }: ReadProfile, posts: readonly ReadPost[], lens: Len
   const inPosts = (pattern: RegExp): number =>
     posts.filter(({ title, description }) => pattern.test(fold(`${title}\n${description}`))).length;
   const signs = [
-    { posts: inPosts(credited), why: 'carry someone else’s credit' },
-    { posts: inPosts(spammy), why: 'are worded as spam' },
-    { posts: posts.filter((post) => isStuffed(post, lens)).length, why: 'list the names of many apps or tags' },
+    { posts: inPosts(credited), why: 'credit someone else' },
+    { posts: inPosts(spammy), why: 'read like spam' },
+    { posts: posts.filter((post) => isStuffed(post, lens)).length, why: 'list many app names or hashtags' },
     { posts: copiesAmong(posts), why: 'repeat one another' },
   ].sort((one, other) => other.posts - one.posts);
   const [most] = signs;
@@ -121,7 +122,7 @@ const isReposting = ({ bio }: ReadProfile, posts: readonly ReadPost[], lens: Len
   return copyingBio.test(fold(bio)) ? { kind: 'reposts', posts: 0, why: 'are other people’s, as its bio says' } : null;
 };
 
-/** Who speaks through an account, told by its names, its bio and its posts. */
+/** Who is behind an account, judging by its names, its bio and its posts. */
 export const standingOf = (profile: ReadProfile, posts: readonly ReadPost[], lens: Lens): Standing => {
   const why = isOwn(profile, posts, lens);
   if (why !== null) return { kind: 'own account', why };

@@ -38,17 +38,17 @@ describe('a verdict tells the numbers it rests on', () => {
     [
       { about: 2, lastDays: 1 },
       false,
-      '2 of the 12 newest posts are about habit tracker apps, the latest yesterday: 3 posts would make it one of their subjects.',
+      '2 of the 12 newest posts are about habit tracker apps, the latest yesterday: at least 3 posts would be needed to make it one of their topics.',
     ],
     [
       { about: 1, recent: 0, lastDays: 700 },
       false,
-      '1 of the 12 newest posts is about habit tracker apps, posted 700 days ago: 3 posts would make it one of their subjects.',
+      '1 of the 12 newest posts is about habit tracker apps, posted 700 days ago: at least 3 posts would be needed to make it one of their topics.',
     ],
     [
       { about: 6, recent: 1, lastDays: 170 },
       false,
-      '6 of the 12 newest posts are about habit tracker apps, the latest 170 days ago: only 1 of them in the last 365 days, where 3 would be several.',
+      '6 of the 12 newest posts are about habit tracker apps, the latest 170 days ago: only 1 of them in the last 365 days, and at least 3 are needed.',
     ],
     [
       { about: 6, lastDays: 181 },
@@ -61,7 +61,7 @@ describe('a verdict tells the numbers it rests on', () => {
       '6 of the 12 newest posts are about habit tracker apps, the latest 180 days ago.',
     ],
     [{}, false, 'None of the 12 newest posts is about habit tracker apps.'],
-    [{ read: 0 }, false, 'There is no post of theirs to judge by.'],
+    [{ read: 0 }, false, 'They have no posts to judge by.'],
     [{ read: 3, about: 2 }, true, '2 of the 3 newest posts are about habit tracker apps, the latest 3 days ago.'],
     [
       { about: 12, standing: { kind: 'own account', why: 'it goes by the name of Dailigo' } },
@@ -71,7 +71,7 @@ describe('a verdict tells the numbers it rests on', () => {
     [
       { about: 12, standing: { kind: 'reposts', posts: 9, why: 'repeat one another' } },
       false,
-      '12 of the 12 newest posts are about habit tracker apps, the latest 3 days ago, but it is an account that passes on or repeats: 9 of them repeat one another.',
+      '12 of the 12 newest posts are about habit tracker apps, the latest 3 days ago, but the account reposts or repeats content: 9 of them repeat one another.',
     ],
   ])('%j', (given, fit, reason) => expect(vet(evidence(given))).toMatchObject({ fit, reason }));
 });

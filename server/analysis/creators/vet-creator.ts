@@ -50,6 +50,7 @@ const counted = (evidence: Evidence): string => {
   const { meant, read, about, lastDays } = evidence;
   const [count, are] = about === 0 ? ['None', 'is'] : [about, about === 1 ? 'is' : 'are'];
   const last = about === 0 || lastDays === null ? '' : `, ${about === 1 ? 'posted' : 'the latest'} ${days(lastDays)}`;
+  if (read === 1) return `The only post ${about === 0 ? 'is not' : 'is'} about ${meant}${byName(evidence)}${last}`;
   return `${count} of the ${read} newest posts ${are} about ${meant}${byName(evidence)}${last}`;
 };
 
@@ -60,25 +61,27 @@ const scoreOf = ({ read, recent, lastDays }: Evidence): number => {
   return Number((0.8 * often + 0.2 * often ** 0.5 * fresh).toFixed(4));
 };
 
-/** Whether a creator fits, by the numbers alone, in a sentence that tells them. */
+/** Whether a creator fits, judged by the numbers alone, with a sentence that states them. */
 export const vet = (evidence: Evidence): Verdict => {
   const { read, about, recent, lastDays, standing } = evidence;
   const told = counted(evidence);
   const score = scoreOf(evidence);
   const no = (reason: string): Verdict => ({ fit: false, score: Math.min(score, 0.2), reason });
-  if (read === 0) return no('There is no post of theirs to judge by.');
+  if (read === 0) return no('They have no posts to judge by.');
   if (standing.kind === 'own account') return no(`${told}, but it is an app’s own account: ${standing.why}.`);
   if (standing.kind === 'reposts') {
     const whose = standing.posts === 0 ? 'its posts' : `${standing.posts} of them`;
-    return no(`${told}, but it is an account that passes on or repeats: ${whose} ${standing.why}.`);
+    return no(`${told}, but the account reposts or repeats content: ${whose} ${standing.why}.`);
   }
   if (about === 0) return no(`${told}.`);
   const isFew = read < few;
   const wanted = Math.max(isFew ? leastOfFew : least, Math.ceil((isFew ? shareOfFew : leastShare) * read));
   if (about >= wanted && recent < wanted) {
-    return no(`${told}: only ${recent} of them in the last ${recentDays} days, where ${wanted} would be several.`);
+    return no(
+      `${told}: ${recent === 0 ? 'none' : `only ${recent}`} of them in the last ${recentDays} days, and at least ${wanted} are needed.`,
+    );
   }
-  if (recent < wanted) return no(`${told}: ${posts(wanted)} would make it one of their subjects.`);
+  if (recent < wanted) return no(`${told}: at least ${posts(wanted)} would be needed to make it one of their topics.`);
   if ((lastDays ?? 0) > lastWithinDays) return no(`${told}: none in the last ${lastWithinDays} days.`);
   return { fit: true, score, reason: `${told}.` };
 };

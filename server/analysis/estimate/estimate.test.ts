@@ -218,11 +218,11 @@ test('without any signal the answer is from nothing upwards, low confidence, and
   expect(all.low).toBe(0);
   expect(all.high).toBeGreaterThan(0);
   expect(confidence.label).toBe('low');
-  expect(confidence.reason).toMatch(/no top-grossing place.*no top-free place.*no rating counts/);
-  expect(confidence.reason).toMatch(/Nothing says how many download it/);
+  expect(confidence.reason).toMatch(/a top-grossing position.*a top-free position.*rating counts/);
+  expect(confidence.reason).toMatch(/Nothing shows how many people download it/);
   expect(estimate(none)).toMatchObject({
     monthly: { low: 0, mid: 0, high: 0 },
-    confidence: { label: 'low', reason: expect.stringMatching(/^No signal of the US storefront could be used/) },
+    confidence: { label: 'low', reason: expect.stringMatching(/^No data from the US storefront could be used/) },
   });
 });
 
@@ -239,14 +239,14 @@ test('the reason names every signal used and every one missing', () => {
     ],
     hasAds: null,
   }).confidence;
-  expect(reason).toContain('best place 12 on top-grossing of genre 6007 (1 day of the last 30)');
+  expect(reason).toContain('best position 12 in top-grossing of genre 6007 (on 1 day of the last 30)');
   expect(reason).toContain('about 1,013 new ratings a month over 30 days');
   expect(reason).toContain('prices of 1 subscription and 1 other purchase');
-  expect(reason).toContain('no top-free place');
-  expect(reason).toContain('no usable price for 1 purchase');
-  expect(reason).toContain('whether it shows ads is not known');
+  expect(reason).toContain('a top-free position');
+  expect(reason).toContain('a usable price for 1 purchase');
+  expect(reason).toContain('whether it shows ads (ad revenue is left out)');
   expect(reason).toContain('DE storefront');
-  expect(reason).toContain('Prices in EUR at rates of 2026-05-21');
+  expect(reason).toContain('Prices in EUR are converted at 2026-05-21 rates');
 });
 
 test('downloads of the caller replace places on download charts and ratings', () => {
@@ -260,7 +260,7 @@ test('downloads of the caller replace places on download charts and ratings', ()
     ],
   };
   expect(estimate(crowded)).toEqual(estimate(known));
-  expect(estimate(known).confidence.reason).toContain('10,000 downloads a month given by the caller');
+  expect(estimate(known).confidence.reason).toContain('10,000 downloads a month, given by the caller');
   expect(estimate({ ...known, downloads: 0 }).monthly).toEqual({ low: 0, mid: 0, high: 0 });
 });
 
@@ -271,12 +271,12 @@ test('a place on top-grossing that contradicts the given downloads neither rules
   expect(five.monthly.mid).toBeLessThanOrEqual(alone.monthly.high);
   expect(five.monthly.high).toBeLessThanOrEqual(1_000);
   expect(five.confidence.label).toBe('low');
-  expect(five.confidence.reason).toMatch(/bring less than its place on top-grossing, worth about \$[\d,]+ a month/);
-  expect(five.confidence.reason).toContain('the answer rests on the given downloads');
+  expect(five.confidence.reason).toMatch(/imply less than its position in top-grossing, worth about \$[\d,]+ a month/);
+  expect(five.confidence.reason).toContain('the estimate uses the given downloads');
   const absent = estimate({ ...none, purchases: [monthly], downloads: 1e9, ranks: [place('top-grossing', null)] });
   const free = estimate({ ...none, purchases: [monthly], downloads: 1e9 });
   expect(absent.monthly.mid).toBeGreaterThanOrEqual(free.monthly.low);
-  expect(absent.confidence.reason).toContain('bring more than its absence from top-grossing');
+  expect(absent.confidence.reason).toContain('imply more than its absence from top-grossing');
   expect(free.confidence.reason).not.toContain('rests on');
 });
 
@@ -299,7 +299,7 @@ test('the days on a chart are counted once each and are never more than the wind
   const ranks = Array.from({ length: 40 }, (_, at) => ({ ...place('top-free', 20), day: dayBefore(at) }));
   const again = ranks.map((signal) => ({ ...signal, genreId: '6007', day: `${signal.day}T12:00:00Z` }));
   const { reason } = estimate({ ...none, purchases: [monthly], ranks: [...ranks, ...again] }).confidence;
-  expect(reason).toContain('(30 days of the last 30)');
+  expect(reason).toContain('(on 30 days of the last 30)');
 });
 
 test('an app that sells nothing is said to sell nothing, not to be unknown', () => {
@@ -312,10 +312,10 @@ test('an app that sells nothing is said to sell nothing, not to be unknown', () 
   };
   const { monthly: all, confidence } = estimate(counted);
   expect(all).toEqual({ low: 0, mid: 0, high: 0 });
-  expect(confidence.reason).toContain('It has no price and no purchases: nothing goes through the store.');
-  expect(confidence.reason).not.toContain('Nothing says how many');
+  expect(confidence.reason).toContain('It has no price and no purchases, so it earns nothing through the store.');
+  expect(confidence.reason).not.toContain('Nothing shows how many');
   expect(estimate({ ...counted, hasPurchases: null }).confidence.reason).toContain(
-    'Nothing says what a download brings.',
+    'Nothing shows what a download earns.',
   );
 });
 
@@ -377,7 +377,7 @@ test('an app that is on none of the charts read makes no more than their last pl
   const absent = estimate({ ...fast, ranks: [place('top-grossing', null)] });
   const last = estimate({ ...none, ranks: [place('top-grossing', 200)] });
   expect(absent.monthly.mid).toBe(last.monthly.mid);
-  expect(absent.confidence.reason).toContain('it is on no top-grossing chart read');
+  expect(absent.confidence.reason).toContain('a top-grossing position (it is not on the charts read)');
 });
 
 test('what other apps of the chart gain in ratings sets how much a place is worth', () => {
@@ -398,7 +398,7 @@ test('what other apps of the chart gain in ratings sets how much a place is wort
   expect(busy!.confidence.reason).toContain('the new ratings of 20 apps on the same chart');
   const few = estimate({ ...charted, peers: peers(10).slice(0, 7) });
   expect(few).toEqual(estimate(charted));
-  expect(few.confidence.reason).toContain('published figures for how much a place is worth');
+  expect(few.confidence.reason).toContain('published figures, to value a position');
 });
 
 test('amounts have two significant digits and never a part of a dollar', () => {

@@ -9,9 +9,9 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const several = (count: number, one: string, many: string): string =>
   `${whole.format(count)} ${count === 1 ? one : many}`;
 
-const placeText = (chart: ChartName, { best, days }: ChartReading): string | null =>
+const positionText = (chart: ChartName, { best, days }: ChartReading): string | null =>
   best && best.rank !== null
-    ? `best place ${whole.format(best.rank)} on ${chart}${best.genreId ? ` of genre ${best.genreId}` : ''} (${several(days, 'day', 'days')} of the last 30)`
+    ? `best position ${whole.format(best.rank)} in ${chart}${best.genreId ? ` of genre ${best.genreId}` : ''} (on ${several(days, 'day', 'days')} of the last 30)`
     : null;
 
 const purchaseText = ({ worth }: Basis): string | null => {
@@ -20,7 +20,7 @@ const purchaseText = ({ worth }: Basis): string | null => {
     ...(subscriptions > 0 ? [several(subscriptions, 'subscription', 'subscriptions')] : []),
     ...(once > 0 ? [several(once, 'other purchase', 'other purchases')] : []),
   ];
-  return parts.length > 0 ? `prices of ${parts.join(' and ')} (periods guessed from their names)` : null;
+  return parts.length > 0 ? `prices of ${parts.join(' and ')} (periods inferred from their names)` : null;
 };
 
 const levelText = ({ downloads, grossing }: Basis): string | null => {
@@ -28,8 +28,8 @@ const levelText = ({ downloads, grossing }: Basis): string | null => {
   const peers = Math.max(0, ...readings.map((reading) => reading.peers));
   if (readings.length === 0) return null;
   return peers > 0
-    ? `the new ratings of ${several(peers, 'app', 'apps')} on the same chart, for how much a place is worth`
-    : 'published figures for how much a place is worth';
+    ? `the new ratings of ${several(peers, 'app', 'apps')} on the same chart, to value a position`
+    : 'published figures, to value a position';
 };
 
 const usedIn = (basis: Basis): string[] => {
@@ -39,12 +39,12 @@ const usedIn = (basis: Basis): string[] => {
     ratings &&
     (ratings.basis === 'growth'
       ? `about ${whole.format(ratings.perMonth)} new ratings a month over ${several(ratings.days, 'day', 'days')}`
-      : `the average of ${whole.format(ratings.perMonth)} ratings a month since release`);
+      : `an average of ${whole.format(ratings.perMonth)} ratings a month since release`);
   return [
-    placeText('top-grossing', grossing),
+    positionText('top-grossing', grossing),
     ...(downloads.given
-      ? [`${whole.format(signals.downloads ?? 0)} downloads a month given by the caller`]
-      : [placeText(worth.price > 0 ? 'top-paid' : 'top-free', downloads.chart), ratingsText]),
+      ? [`${whole.format(signals.downloads ?? 0)} downloads a month, given by the caller`]
+      : [positionText(worth.price > 0 ? 'top-paid' : 'top-free', downloads.chart), ratingsText]),
     worth.price > 0 ? `a price of $${worth.price.toFixed(2)}` : null,
     purchaseText(basis),
     worth.ads > 0 ? 'that it shows ads' : null,
@@ -55,7 +55,7 @@ const usedIn = (basis: Basis): string[] => {
 const missingIn = ({ signals, downloads, worth, grossing }: Basis): string[] => {
   const chart = worth.price > 0 ? 'top-paid' : 'top-free';
   const absent = (name: string, { guess, bound }: ChartReading): string | null =>
-    guess ? null : bound !== null ? `it is on no ${name} chart read` : `no ${name} place`;
+    guess ? null : bound !== null ? `a ${name} position (it is not on the charts read)` : `a ${name} position`;
   const unpriced = signals.purchases.length - worth.counts.subscriptions - worth.counts.once;
   return [
     absent('top-grossing', grossing),
@@ -64,42 +64,43 @@ const missingIn = ({ signals, downloads, worth, grossing }: Basis): string[] => 
       : [
           absent(chart, downloads.chart),
           downloads.ratings === null
-            ? 'no rating counts'
+            ? 'rating counts'
             : downloads.ratings.basis === 'lifetime'
-              ? 'no growth of ratings (counts a week apart are needed)'
+              ? 'rating growth (two counts a week apart are needed)'
               : null,
         ]),
-    worth.unread ? 'purchases exist but their prices could not be read' : null,
+    worth.unread ? 'prices of its purchases (they could not be read)' : null,
     signals.purchases.length === 0 && signals.hasPurchases === null && !worth.unread
-      ? 'whether it has purchases is not known'
+      ? 'whether it has purchases'
       : null,
-    unpriced > 0 ? `no usable price for ${several(unpriced, 'purchase', 'purchases')}` : null,
-    signals.hasAds === null ? 'whether it shows ads is not known, ad revenue is left out' : null,
+    unpriced > 0 ? `a usable price for ${several(unpriced, 'purchase', 'purchases')}` : null,
+    signals.hasAds === null ? 'whether it shows ads (ad revenue is left out)' : null,
   ].filter((text) => text !== null);
 };
 
-/** Why there is no figure for what goes through the store. */
+/** Why there is no figure for revenue through the store. */
 const whyNone = ({ signals, downloads, worth }: Basis): string => {
-  if (worth.price + worth.subscriptions + worth.once > 0) return 'Nothing says how many download it or what it takes.';
+  if (worth.price + worth.subscriptions + worth.once > 0)
+    return 'Nothing shows how many people download it or what it earns.';
   const sellsNothing = signals.hasPurchases === false && (signals.price === null || signals.price.amount === 0);
-  if (sellsNothing) return 'It has no price and no purchases: nothing goes through the store.';
-  return downloads.guess ? 'Nothing says what a download brings.' : 'Nothing says what it sells.';
+  if (sellsNothing) return 'It has no price and no purchases, so it earns nothing through the store.';
+  return downloads.guess ? 'Nothing shows what a download earns.' : 'Nothing shows what it sells.';
 };
 
 const contradictionText = ({ chartsSay, grossing }: Basis): string | null => {
   if (chartsSay === null) return null;
   const chart = grossing.guess
-    ? `its place on top-grossing, worth about $${whole.format(rounded(grossing.guess.value))} a month`
-    : `its absence from top-grossing, where the last place is worth about $${whole.format(rounded(grossing.bound ?? 0))} a month`;
-  return `The given downloads bring ${chartsSay === 'more' ? 'less' : 'more'} than ${chart}: the answer rests on the given downloads.`;
+    ? `its position in top-grossing, worth about $${whole.format(rounded(grossing.guess.value))} a month`
+    : `its absence from top-grossing, where the last position is worth about $${whole.format(rounded(grossing.bound ?? 0))} a month`;
+  return `The given downloads imply ${chartsSay === 'more' ? 'less' : 'more'} than ${chart}; the estimate uses the given downloads.`;
 };
 
 const oldSubscribersText = ({ oldSubscribers }: Basis): string =>
   oldSubscribers > 0
-    ? `, and up to $${whole.format(rounded(oldSubscribers))} that subscribers from before may still pay`
+    ? `, plus up to $${whole.format(rounded(oldSubscribers))} from earlier subscribers who may still pay`
     : '';
 
-/** What was used, what is missing and how far apart the signals are: enough for a person to check it. */
+/** What was used, what is not known and how far apart the signals are, so that a person can check it. */
 export const reasonFor = (basis: Basis): string => {
   const { signals, store } = basis;
   const used = usedIn(basis);
@@ -107,18 +108,18 @@ export const reasonFor = (basis: Basis): string => {
   const apart = Math.exp(basis.apart);
   return [
     used.length > 0
-      ? `Used, for the ${signals.country.toUpperCase()} storefront: ${used.join('; ')}.`
-      : `No signal of the ${signals.country.toUpperCase()} storefront could be used.`,
+      ? `Based on the ${signals.country.toUpperCase()} storefront: ${used.join('; ')}.`
+      : `No data from the ${signals.country.toUpperCase()} storefront could be used.`,
     missing.length > 0 ? `Missing: ${missing.join('; ')}.` : null,
     store === null && used.length > 0 ? whyNone(basis) : null,
     contradictionText(basis),
     store && apart >= 1.5 ? `The signals disagree by a factor of ${apart.toFixed(1)}.` : null,
     store
-      ? `The range is a factor of ${factorEitherWay(store).toFixed(1)} either way${oldSubscribersText(basis)}.`
+      ? `The range spans a factor of ${factorEitherWay(store).toFixed(1)} either way${oldSubscribersText(basis)}.`
       : null,
     signals.currency.toUpperCase() === 'USD'
       ? null
-      : `Prices in ${signals.currency.toUpperCase()} at rates of ${ratesOf}.`,
+      : `Prices in ${signals.currency.toUpperCase()} are converted at ${ratesOf} rates.`,
   ]
     .filter((text) => text !== null)
     .join(' ');

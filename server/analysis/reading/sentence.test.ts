@@ -138,7 +138,7 @@ describe('without knowing any app', () => {
 
 test('what a sentence implies of stars is said, and what it says of stars goes before', () => {
   expect(splitSentence('complaints about ads').notes).toEqual([
-    '“complaints” was read as reviews of 1 and 2 stars; give `stars` to choose others.',
+    '“complaints” was read as reviews with 1 or 2 stars. Set `stars` to choose other ratings.',
   ]);
   expect(splitSentence('complaints about ads 3 stars')).toMatchObject({ stars: [3], notes: [] });
 });

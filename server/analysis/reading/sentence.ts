@@ -94,7 +94,7 @@ const fromFirstWordToLast = (text: string): string => {
   return words.length === 0 ? '' : text.slice(words[0]!.start, words.at(-1)!.end);
 };
 
-const starText = (stars: readonly number[]): string => `${stars.join(' and ')} stars`;
+const starText = (stars: readonly number[]): string => `${stars.join(' or ')} stars`;
 
 /** What is left for the topic once stars, names and the kind of app are read. */
 const splitSheet = (given: Sheet, whole: Sheet): Split => {
@@ -118,7 +118,7 @@ const splitSheet = (given: Sheet, whole: Sheet): Split => {
     notes: [
       ...notes,
       ...(said.length === 0 && implied.length > 0
-        ? [`“${because}” was read as reviews of ${starText(implied)}; give \`stars\` to choose others.`]
+        ? [`“${because}” was read as reviews with ${starText(implied)}. Set \`stars\` to choose other ratings.`]
         : []),
     ],
   };

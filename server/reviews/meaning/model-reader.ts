@@ -143,8 +143,8 @@ export const noteOf = ({
   calls,
 }: Pick<ModelRead, 'readShare'> & Partial<Pick<ModelRead, 'calls'>>): string | null => {
   if (readShare === 1) return null;
-  if (calls === 0) return 'The model was not asked about the reviews: rules read them.';
-  if (readShare === 0) return 'The model gave no usable reading: rules read the reviews.';
+  if (calls === 0) return 'The model did not read the reviews; rules did.';
+  if (readShare === 0) return 'The model gave no usable reading, so rules read the reviews.';
   const percent = Math.min(99, Math.max(1, Math.round(readShare * 100)));
-  return `The model read ${percent} % of the reviews, spread evenly over the window; rules read all of them.`;
+  return `The model read ${percent}% of the reviews, spread evenly over the window; rules read all of them.`;
 };

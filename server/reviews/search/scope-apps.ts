@@ -1,4 +1,4 @@
-import { quoted } from '../../analysis/prose/lists.ts';
+import { quotedOr } from '../../analysis/prose/lists.ts';
 import {
   kindTerms,
   kindWanted,
@@ -8,26 +8,27 @@ import {
 } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
 import type { BesideTopic } from '../../analysis/reading/search/beside-topic.ts';
 import type { Reading } from '../../analysis/reading/sentence.ts';
+import { appOfKind } from '../../analysis/subject/kind-of-app-phrase.ts';
 import { type Store, storeTitles } from '../../contract/domain/stores.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { aboutsWith } from '../../store/reviews/apps-on-file.ts';
 import type { KnownApp, KnownApps } from './known-apps.ts';
 
-/** The apps on file that a sentence means, and why. */
+/** The apps on file that a sentence refers to, and why. */
 export interface ScopeApps {
   /** Null: every app. */
   readonly apps: ReadonlyMap<KnownApp, readonly string[]> | null;
-  /** Every app of a store is meant; null: of both, or those of `apps`. */
+  /** All apps of one store; null: of both, or those in `apps`. */
   readonly store: Store | null;
-  /** Terms of which a review must have one: a kind of which no app is on file can still be spoken of. */
+  /** Terms of which a review must contain one: reviews can mention a kind of app that has no app on file. */
   readonly mention: readonly string[];
   readonly note: string | null;
 }
 
 const whyNamed = (how: Reading<KnownApp>['named'][number]['how'], said: string): string => {
-  if (how === 'id') return 'The sentence has its id.';
+  if (how === 'id') return 'The sentence contains its id.';
   if (how === 'near') return `Its name is one letter away from “${said}”.`;
-  return `${how === 'name' ? 'It is called' : 'Its title begins with'} “${said}”.`;
+  return `Its ${how === 'name' ? 'name is' : 'title begins with'} “${said}”.`;
 };
 
 const namedApps = ({ named }: Reading<KnownApp>): Map<KnownApp, string[]> => {
@@ -55,11 +56,11 @@ const appsOfKind = async (db: Database, known: KnownApps, kindOfApp: string): Pr
     apps: null,
     store: null,
     mention: kindTerms(wanted),
-    note: `No app on file is known to be of the kind “${kindOfApp}”: reviews of every app that speak of it were looked for.`,
+    note: `No ${appOfKind(kindOfApp).one} is on file, so the reviews of all apps were searched for mentions of it.`,
   };
 };
 
-/** Named apps before a kind: a kind beside a name tells which app is meant, not that its rivals are. */
+/** Named apps come before a kind of app: next to a name, a kind says which app is meant, not that its rivals are. */
 const meantApps = async (db: Database, known: KnownApps, reading: Reading<KnownApp>): Promise<ScopeApps> => {
   const named = namedApps(reading);
   if (named.size > 0) return { apps: named, store: null, mention: [], note: null };
@@ -71,12 +72,12 @@ const meantApps = async (db: Database, known: KnownApps, reading: Reading<KnownA
     mention: [],
     note:
       missing.length > 0
-        ? `No app on file is called ${quoted(missing)}: the words were looked for in the reviews of every app. A review pull brings an app’s reviews in.`
+        ? `No app on file is called ${quotedOr(missing)}, so the reviews of all apps were searched for the words. A review pull adds an app’s reviews.`
         : null,
   };
 };
 
-/** The apps that the sentence means, of the store that it means. */
+/** The apps the sentence refers to, in the store it refers to. */
 export const scopeApps = async (
   db: Database,
   known: KnownApps,
@@ -93,5 +94,5 @@ export const scopeApps = async (
   const apps = new Map([...meant.apps].filter(([app]) => app.store === store.name));
   return apps.size > 0
     ? { ...meant, apps, note: noted(`“${store.said}” was read as reviews from ${title}.`) }
-    : { ...meant, note: noted(`“${store.said}” was left out: no such app is on file from ${title}.`) };
+    : { ...meant, note: noted(`“${store.said}” was ignored because no such app is on file from ${title}.`) };
 };

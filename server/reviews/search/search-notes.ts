@@ -1,19 +1,21 @@
-import { listed, quoted } from '../../analysis/prose/lists.ts';
+import { listedOr, quoted, quotedOr } from '../../analysis/prose/lists.ts';
+import { counted, figure, formOf, review } from '../../analysis/prose/numbers.ts';
 import type { TopicPlan } from '../../analysis/reading/topic/plan-topic.ts';
 import type { SearchCounts } from '../../analysis/search/plan.ts';
+import { appOfKind } from '../../analysis/subject/kind-of-app-phrase.ts';
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { ReadSearch } from './read-search.ts';
 import type { ScopeApps } from './scope-apps.ts';
 import type { VersionScope } from './version-scope.ts';
 
-/** Apps named in an answer at most; all of them are counted. */
+/** The most apps an answer lists; all of them are counted. */
 export const mostApps = 200;
 export const mostScopeApps = 100;
 
-/** What the sentence says of ratings does not matter when they are given. */
+/** What the sentence says about ratings does not matter when `stars` is given. */
 const starNotes = ({ reading }: ReadSearch, given: readonly number[] | null): readonly string[] => {
   if (given === null) return reading.notes;
-  return reading.stars.length > 0 ? ['`stars` replaces what the sentence says of ratings.'] : [];
+  return reading.stars.length > 0 ? ['`stars` overrides the ratings in the sentence.'] : [];
 };
 
 /** What a person should know about how the sentence was read. */
@@ -23,11 +25,11 @@ export const readingNotes = (asked: ReadSearch, given: readonly number[] | null)
     ...asked.notes,
     ...starNotes(asked, given),
     ...reading.named.flatMap(({ how, name, apps }) =>
-      how === 'near' ? [`“${name.text}” was taken for ${quoted([...new Set(apps.map(({ title }) => title))])}.`] : [],
+      how === 'near' ? [`“${name.text}” was read as ${quoted([...new Set(apps.map(({ title }) => title))])}.`] : [],
     ),
-    ...[...maybe].map(([word, titles]) => `“${word}” is no app on file: did you mean ${quoted(titles)}?`),
+    ...[...maybe].map(([word, titles]) => `No app on file is called “${word}”. Did you mean ${quotedOr(titles)}?`),
     ...(reading.named.length > 0 && reading.kindOfApp !== null
-      ? [`“${reading.kindOfApp}” was left out: the sentence names the apps it means.`]
+      ? [`“${reading.kindOfApp}” was ignored because the sentence names specific apps.`]
       : []),
   ];
 };
@@ -43,24 +45,25 @@ export interface SearchTold {
   readonly scope: { readonly kind: 'all' | 'mine' | 'pull'; readonly nos: Uint32Array | null };
 }
 
-const places = {
+const scopes = {
   all: 'all reviews on file',
-  mine: 'the reviews of your pulls',
-  pull: 'the reviews of this pull',
+  mine: 'the reviews in your pulls',
+  pull: 'the reviews in this pull',
 } as const;
 
-const readAs = ({ asked: { reading }, meant, stars, scope, topic }: SearchTold): string => {
-  const about = reading.topic === '' ? '' : ` about “${reading.topic}”`;
-  const rated = stars.length > 0 ? ` with ${listed(stars.map(String))} ${stars.join() === '1' ? 'star' : 'stars'}` : '';
+const searched = ({ asked: { reading }, meant, stars, scope, topic }: SearchTold): string => {
+  const about = reading.topic === '' ? '' : ` for “${reading.topic}”`;
+  const rated =
+    stars.length > 0 ? ` with ${listedOr(stars.map(String))} ${stars.join() === '1' ? 'star' : 'stars'}` : '';
   const named = reading.named.map(({ name }) => name.text);
   const of =
     named.length > 0
       ? ` of ${quoted(named)}`
       : reading.kindOfApp !== null && meant.apps
-        ? ` of ${meant.apps.size} ${meant.apps.size === 1 ? 'app' : 'apps'} of the kind “${reading.kindOfApp}”`
+        ? ` of ${figure(meant.apps.size)} ${formOf(appOfKind(reading.kindOfApp), meant.apps.size)}`
         : '';
-  if (topic.alternatives !== null && reading.topic === '') return 'The sentence has no words to look for.';
-  return `Read as reviews${about}${rated}${of}, in ${places[scope.kind]}.`;
+  if (topic.alternatives !== null && reading.topic === '') return 'The sentence contains nothing to search for.';
+  return `Searched ${scopes[scope.kind]}${of}${rated}${about}.`;
 };
 
 const themeLabels = (ids: readonly string[]): string[] =>
@@ -75,19 +78,23 @@ export const notesOf = (told: SearchTold): string[] => {
   const { reading } = asked;
   const [whole, part] = [themeLabels(topic.themes), themeLabels(topic.partThemes)];
   return [
-    readAs(told),
+    searched(told),
     ...readingNotes(asked, told.given),
-    ...(whole.length > 0 ? [`Reviews of ${themesCalled(whole)} count as matches, whatever their words.`] : []),
-    ...(part.length > 0 ? [`Reviews of ${themesCalled(part)} count as matches when they have the other words.`] : []),
+    ...(whole.length > 0
+      ? [`Reviews tagged with ${themesCalled(whole)} count as matches, whatever their wording.`]
+      : []),
+    ...(part.length > 0
+      ? [`Reviews tagged with ${themesCalled(part)} count as matches if they also contain the other words.`]
+      : []),
     ...topic.notes,
     ...(meant.note === null ? [] : [meant.note]),
     ...(version.note === null ? [] : [version.note]),
     ...(counts.apps.length > mostApps
-      ? [`${counts.apps.length} apps have matches; the ${mostApps} with the most are listed.`]
+      ? [`Of ${figure(counts.apps.length)} apps with matches, the ${mostApps} with the most are listed.`]
       : []),
     ...(counts.matched === 0 ? [hintOf(told)] : []),
     ...(reading.kindOfApp !== null && (meant.apps?.size ?? 0) > mostScopeApps
-      ? [`${meant.apps!.size} apps are of this kind; the ${mostScopeApps} with the most reviews are listed.`]
+      ? [`Of ${figure(meant.apps!.size)} apps of this kind, the ${mostScopeApps} with the most reviews are listed.`]
       : []),
   ];
 };
@@ -96,17 +103,17 @@ export const notesOf = (told: SearchTold): string[] => {
 const hintOf = ({ counts, asked: { reading }, stars, scope, meant }: SearchTold): string => {
   if (scope.nos !== null && scope.nos.length === 0) {
     return scope.kind === 'mine'
-      ? 'You have no pulled reviews yet: start a review pull, or search with `scope=all`.'
-      : 'This pull keeps no reviews: search with `scope=all`.';
+      ? 'You have not pulled any reviews yet: start a review pull, or search with `scope=all`.'
+      : 'This pull has no reviews: search with `scope=all`.';
   }
   if (counts.candidates === 0) {
     return meant.apps !== null || stars.length > 0
-      ? 'No review in scope is of these apps and stars: a review pull brings an app’s reviews in.'
-      : 'No reviews are on file yet: start a review pull, or wait until the collectors have read some.';
+      ? 'No reviews in scope match these apps and ratings. A review pull adds an app’s reviews.'
+      : 'No reviews are on file yet: start a review pull, or wait for the collectors to read some.';
   }
   if (reading.topic === '' && reading.kindOfApp !== null && meant.apps === null) {
-    return `None of ${counts.candidates} reviews in scope speaks of it: a review pull brings in the reviews of such apps.`;
+    return `None of the ${counted(counts.candidates, review)} in scope mentions it. A review pull adds the reviews of such apps.`;
   }
   if (reading.topic === '') return 'Name a topic, as in “login problems in sleep apps”.';
-  return `None of ${counts.candidates} reviews in scope matches: try fewer or other words${stars.length > 0 ? ', or other stars' : ''}.`;
+  return `None of the ${counted(counts.candidates, review)} in scope matches: try fewer or different words${stars.length > 0 ? ', or other ratings' : ''}.`;
 };

@@ -3,17 +3,17 @@ import type { Database } from '../../store/engine/database.ts';
 import { nosOfVersions } from '../../store/reviews/review-versions.ts';
 import type { ScopeApps } from './scope-apps.ts';
 
-/** The reviews of the versions that a sentence names, and what was made of them. */
+/** The reviews of the versions a sentence names, and how they were used. */
 export interface VersionScope {
   /** Null: every review on file. */
   readonly nos: Uint32Array | null;
   readonly note: string | null;
 }
 
-/** Versions of so many apps are nobody's question. */
+/** Nobody asks about the versions of more apps than this. */
 const mostApps = 20;
 
-/** A version is one of an app: it is used where the sentence says which. */
+/** A version belongs to an app: it is used where the sentence says which app. */
 export const versionScope = async (
   db: Database,
   versions: readonly string[],
@@ -23,7 +23,7 @@ export const versionScope = async (
   if (versions.length === 0) return { nos, note: null };
   const said = quoted(versions);
   if (apps === null || apps.size > mostApps) {
-    return { nos, note: `The version ${said} was left out: name the app whose version it is.` };
+    return { nos, note: `Version ${said} was ignored: name the app it belongs to.` };
   }
   const own = await nosOfVersions(
     db,
@@ -33,6 +33,6 @@ export const versionScope = async (
   const scope = nos && new Set(nos);
   const both = scope ? own.filter((no) => scope.has(no)) : own;
   return both.length > 0
-    ? { nos: both, note: `Only reviews of version ${said} were looked at.` }
-    : { nos, note: `The version ${said} was left out: no review in scope says that it is of it.` };
+    ? { nos: both, note: `Only reviews of version ${said} were searched.` }
+    : { nos, note: `Version ${said} was ignored because no review in scope is known to be of it.` };
 };

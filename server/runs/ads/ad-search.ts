@@ -1,5 +1,6 @@
 import { gapNotes, summaryOfAds } from '../../analysis/ads/summary.ts';
 import { listed } from '../../analysis/prose/lists.ts';
+import { counted, noun } from '../../analysis/prose/numbers.ts';
 import { leftOutNotes } from '../../analysis/subject/left-out.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
 import { type AdNetwork, adLibraryTitles } from '../../contract/domain/ad-networks.ts';
@@ -30,7 +31,7 @@ export const adSearch = defineRun(adSearchKind, {
     const { db, jobId, claim, signal, progress } = tools;
     const earlier = more ? await placeOf(input, tools) : null;
     const from = earlier?.state ?? null;
-    progress({ stage: 'finding', message: 'Looking for the apps meant', done: 0, total: null });
+    progress({ stage: 'finding', message: 'Finding the apps', done: 0, total: null });
     const { subject, errors: storeErrors } = from
       ? { subject: from.subject, errors: [] }
       : await subjectOf(query, tools);
@@ -90,7 +91,7 @@ const placeOf = async (
   if (!(await claimContinuation(db, answered.jobId, jobId))) {
     throw new RunFailure(
       'nothing_found',
-      'Another run has read this page: ask for `more` again, for the one behind it.',
+      'Another run has already read this page: ask for `more` again to get the next one.',
     );
   }
   // Written by this kind of run alone.
@@ -107,13 +108,13 @@ const subjectOf = async (
     const late = errors.every(({ code }) => code === 'upstream_timeout');
     throw new RunFailure(
       late ? 'upstream_timeout' : 'upstream_failed',
-      `Neither store could be asked which apps “${query}” means: try again in a few minutes.`,
+      `Neither store could be searched for “${query}”: try again in a few minutes.`,
     );
   }
   if (subject.apps.length > 0) return found;
   // The store that did not answer may have it: that there is none is not known.
   if (errors.length > 0) throw new RunFailure('upstream_failed', `${errors[0]!.message} Try again in a few minutes.`);
-  if (subject.kindOfApp === null) throw new RunFailure('nothing_found', `Neither store has an app “${query}”.`);
+  if (subject.kindOfApp === null) throw new RunFailure('nothing_found', `Neither store has an app called “${query}”.`);
   return found;
 };
 
@@ -153,29 +154,29 @@ const whyNothing = (
       ({ code }) => code === 'upstream_timeout' || code === 'not_configured',
     );
     const read =
-      answered.length > 0 ? ` ${named(answered)} ${answered.length > 1 ? 'show' : 'shows'} no ad for it.` : '';
+      answered.length > 0 ? ` ${named(answered)} ${answered.length > 1 ? 'show' : 'shows'} no ads for it.` : '';
     const told = [...asked.storeErrors, ...errors].map(({ message }) => message);
     return new RunFailure(
       late ? 'upstream_timeout' : 'upstream_failed',
-      `No ad for “${asked.query}” could be found. ${[...new Set(told)].join(' ')}${read}`,
+      `No ads for “${asked.query}” could be found. ${[...new Set(told)].join(' ')}${read}`,
       failures.map(({ network, failure }) => `${network}: ${failure.kind}: ${failure.detail}`).join('; '),
     );
   }
-  const apps = asked.subject.apps.length === 0 ? ' No app of that name or kind was found in the stores.' : '';
+  const apps = asked.subject.apps.length === 0 ? ' The stores list no app of that name or kind.' : '';
   if (answered.length === 0) {
     const told = errors.map(({ message }) => ` ${message}`).join('');
-    return new RunFailure('nothing_found', `No library could be asked for ads for “${asked.query}”.${apps}${told}`);
+    return new RunFailure('nothing_found', `No library could be searched for “${asked.query}”.${apps}${told}`);
   }
   const others =
     dropped.length === 0
       ? ''
-      : ` Of ${dropped.length} that they gave, none is known to be for it, such as one of ${shortened(dropped[0]!.advertiser.name)}.`;
-  const behind = asked.page > 1 ? ': ask again for the pages behind' : '';
-  const where = state === null ? '' : `, as far as was read${behind}`;
-  const which = asked.page > 1 ? 'No further ad' : 'No ad';
+      : ` None of the ${counted(dropped.length, noun('ad'))} found is known to be for it; one is by ${shortened(dropped[0]!.advertiser.name)}.`;
+  const behind = asked.page > 1 ? ': ask for `more` again to read further pages' : '';
+  const where = state === null ? '' : ` in the pages read so far${behind}`;
+  const which = asked.page > 1 ? 'No further ads' : 'No ads';
   return new RunFailure(
     'nothing_found',
-    `${which} for “${asked.query}” is in ${named(answered)}${where}.${others}${apps}`,
+    `${which} for “${asked.query}” were found in ${named(answered)}${where}.${others}${apps}`,
   );
 };
 

@@ -4,6 +4,7 @@ import { asRead } from '../../analysis/ads/ad-facts.ts';
 import { hookOf, rankHooks } from '../../analysis/ads/hooks/hook.ts';
 import { inOrder, isRunning } from '../../analysis/ads/order-ads.ts';
 import { goOn, type OpenProbe } from '../../analysis/ads/paging.ts';
+import { counted, noun, verb } from '../../analysis/prose/numbers.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
 import type { FoundAd, Probe } from '../../connectors/ads/ad-library.ts';
 import type { Model } from '../../connectors/model/model.ts';
@@ -83,7 +84,7 @@ export const searchAds = async (tools: Tools, subject: Subject, asked: AdsAsked)
     })),
   ];
   const found = step.fresh.map(({ ad }) => ad);
-  tell('vetting', `Vetting ${found.length} ads`, 0, found.length);
+  tell('vetting', `Vetting ${counted(found.length, noun('ad'))}`, 0, found.length);
   const { vetted, isModelAway } = await vetAds(tools, subject, found, signal);
   const today = clock.today();
   const judged = step.fresh.map(({ ad, copies }, at) => ({ ad, copies, vetted: vetted[at]! }));
@@ -111,10 +112,10 @@ export const searchAds = async (tools: Tools, subject: Subject, asked: AdsAsked)
     notes: [
       ...read.partial,
       ...read.unasked.map(
-        (network) => `${adLibraryTitles[network]} was not asked: no app that it could know is known to be meant.`,
+        (network) => `${adLibraryTitles[network]} was not searched: none of the apps found can be in it.`,
       ),
       ...copyNotes(step.copiesOfGiven),
-      ...(isModelAway ? ['The model gave no usable verdicts on some ads: rules judged them.'] : []),
+      ...(isModelAway ? ['The model gave no usable verdict on some ads, so rules judged them.'] : []),
     ],
     readShare: shareByModel(vetted),
     isModelAway,
@@ -158,5 +159,5 @@ const copyNotes = (copies: number): string[] =>
   copies === 0
     ? []
     : [
-        `${copies} ${copies === 1 ? 'ad of this page is a copy' : 'ads of this page are copies'} of ads of earlier pages and ${copies === 1 ? 'is' : 'are'} left out.`,
+        `This page had ${counted(copies, noun('duplicate'))} of ads from earlier pages; ${verb(copies, 'it was', 'they were')} left out.`,
       ];

@@ -89,6 +89,6 @@ test('a library that knew whom to ask about, and of which no page could be read,
   expect(read).toMatchObject({ answered: [], unprobed: [], failures: [{ network: 'google' }] });
   expect(read.reads.every((each) => each.read === 'unread')).toBe(true);
   expect(errorsOf(read.failures, read.answered)).toEqual([
-    { network: 'google', code: 'upstream_failed', message: expect.stringMatching(/No ad of it could be read\.$/u) },
+    { network: 'google', code: 'upstream_failed', message: expect.stringMatching(/None of its ads could be read\.$/u) },
   ]);
 });

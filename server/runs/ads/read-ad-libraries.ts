@@ -156,19 +156,19 @@ const withSites = (probes: readonly Probe[], subject: Subject): Probe[] => {
   return [...probes, ...[...missing].map((domain) => ({ by: 'domain' as const, domain }))];
 };
 
-/** What a caller is told of a network that is not configured. */
+/** What a caller is told about a network that is not configured. */
 export const notConfigured = (network: AdNetwork): NetworkError => ({
   network,
   code: 'not_configured',
   message: `${adLibraryTitles[network]} was not read: set ${settings[network]} to read it.`,
 });
 
-/** One error a network: what went wrong first, and that the rest was read. */
+/** One error per network: what went wrong first, and whether the rest was read. */
 export const errorsOf = (failures: LibrariesRead['failures'], read: readonly AdNetwork[]): NetworkError[] =>
   [...Map.groupBy(failures, ({ network }) => network)].map(([network, all]) => {
     const { failure } = all[0]!;
     const name = adLibraryTitles[network];
-    const part = read.includes(network) ? 'Not all of its ads could be read' : 'No ad of it could be read';
+    const part = read.includes(network) ? 'Some of its ads could not be read' : 'None of its ads could be read';
     return { network, code: codeOf(failure), message: `${name} ${whatOf(network, failure)}. ${part}.` };
   });
 
@@ -179,5 +179,5 @@ const codeOf = ({ kind }: Failure): NetworkError['code'] => {
 
 const whatOf = (network: AdNetwork, { kind }: Failure): string =>
   kind === 'key_refused' || kind === 'key_missing'
-    ? `refuses the key that is set: check ${settings[network]}`
+    ? `rejected its key: check ${settings[network]}`
     : failureWords[kind];

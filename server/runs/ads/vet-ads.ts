@@ -157,7 +157,7 @@ const askModel = async (
       {
         task: 'ad-vetting',
         instructions: vettingInstructions,
-        untrusted: [askedLine(wanted.spoken), ...batch.map((place, at) => adLine(ads[place]!, ids[at]!))].join('\n'),
+        untrusted: [askedLine(wanted.phrase), ...batch.map((place, at) => adLine(ads[place]!, ids[at]!))].join('\n'),
         schema: ModelVerdicts,
         maxOutputTokens: 60 * batch.length + 200,
       },

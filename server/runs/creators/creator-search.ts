@@ -1,5 +1,7 @@
+import { capital } from '../../analysis/answers/finding-facts.ts';
 import { type Lens, lensFor } from '../../analysis/creators/lens.ts';
 import { rankCreators } from '../../analysis/creators/rank-creators.ts';
+import { countedInWords, noun, verb } from '../../analysis/prose/numbers.ts';
 import { leftOutNotes } from '../../analysis/subject/left-out.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
 import type { Social } from '../../connectors/social/social.ts';
@@ -95,10 +97,10 @@ const search = async (
   context: Tools,
 ): Promise<Begun> => {
   const { signal, progress } = context;
-  progress({ stage: 'reading', message: 'Finding the apps that are meant', done: 0, total: null });
+  progress({ stage: 'reading', message: 'Finding the apps', done: 0, total: null });
   const { subject, errors: storeErrors } = await findSubject(context, query, signal);
   if (subject.apps.length === 0 && subject.kindOfApp === null && storeErrors.length === 0) {
-    throw new RunFailure('nothing_found', `No app is found at “${query}”: ask for a kind of app, or a name.`);
+    throw new RunFailure('nothing_found', `No app was found at “${query}”: search for a kind of app or a name.`);
   }
   const lens = lensFor(subject);
   const asked = new Map<CreatorPlatform, string>();
@@ -107,7 +109,7 @@ const search = async (
       signal: both,
       onSearch: (done, most) => {
         const name = platformTitles[social.platform];
-        asked.set(social.platform, `${name}: ${done} of at most ${most} searches`);
+        asked.set(social.platform, `${name}: ${done} of up to ${most} searches`);
         progress({ stage: 'searching', message: [...asked.values()].join('; '), done: 0, total: null });
       },
     }),
@@ -125,12 +127,12 @@ const search = async (
 const goOn = async (more: string, { db, accountId, jobId }: Tools): Promise<Begun> => {
   const earlier = await readAnswer(db, accountId, more);
   const state = CreatorsLeft.safeParse(earlier?.state).data;
-  if (!earlier || !state) throw new RunFailure('nothing_found', `Nobody is left of job ${more} to vet.`);
+  if (!earlier || !state) throw new RunFailure('nothing_found', `No creators from job ${more} are left to vet.`);
   if (!(await claimContinuation(db, earlier.jobId, jobId))) {
     const by = (await readAnswer(db, accountId, more))?.continuedBy;
     throw new RunFailure(
       'nothing_found',
-      `${by ? `Job ${by}` : 'Another job'} has gone on from job ${more}: give its id in \`more\` for those who are left.`,
+      `${by ? `Job ${by}` : 'Another job'} has already continued job ${more}: use its id in \`more\` for the remaining creators.`,
     );
   }
   return { subject: state.subject, lens: lensFor(state.subject), candidates: state.left, errors: [] };
@@ -158,7 +160,7 @@ const readAll = async (
   const of = (social: Social): Candidate[] => candidates.filter(({ platform }) => platform === social.platform);
   const total = open.reduce((sum, social) => sum + Math.min(mostEach, of(social).length), 0);
   let done = 0;
-  const tell = (): void => progress({ stage: 'vetting', message: 'Reading creators’ own posts', done, total });
+  const tell = (): void => progress({ stage: 'vetting', message: 'Reading creators’ posts', done, total });
   tell();
   const platforms = await allOrNone(open, signal, (social, both) =>
     readInTurn(social, of(social), {
@@ -202,10 +204,13 @@ const whyNobody = (query: string, { errors, gone }: { errors: readonly PlatformE
     const told = errors.map(({ message }) => message).join(' ');
     return new RunFailure(isLate ? 'upstream_timeout' : 'upstream_failed', told);
   }
-  const pages = gone === 1 ? 'the page of the one who was found is gone' : `the pages of all ${gone} found are gone`;
+  const pages =
+    gone === 1 ? 'the only account found no longer exists' : `none of the ${gone} accounts found exists any more`;
   return new RunFailure(
     'nothing_found',
-    gone > 0 ? `Of “${query}”, ${pages}.` : `Nobody is found who posts about “${query}”: try a kind of app, or a name.`,
+    gone > 0
+      ? `For “${query}”, ${pages}.`
+      : `No creators who post about “${query}” were found: try a kind of app or a name.`,
   );
 };
 
@@ -224,9 +229,17 @@ interface Told {
 
 const notesOf = ({ subject, gone, lost, note }: Told): string[] => [
   ...(subject.apps.length === 0
-    ? ['No store lists an app for these words: creators are judged by the words alone.']
+    ? ['Neither store lists an app for these words, so creators are judged by the words alone.']
     : []),
-  ...(gone > 0 ? [`${gone} of the creators found ${gone === 1 ? 'is' : 'are'} gone from their platform.`] : []),
-  ...(lost > 0 ? [`${lost} of the creators found could not be read twice in a row: nobody tries again.`] : []),
+  ...(gone > 0
+    ? [
+        `${capital(countedInWords(gone, noun('creator')))} found no longer ${verb(gone, 'exists', 'exist')} on their platform.`,
+      ]
+    : []),
+  ...(lost > 0
+    ? [
+        `${capital(countedInWords(lost, noun('creator')))} found could not be read twice in a row and will not be tried again.`,
+      ]
+    : []),
   ...(note === null ? [] : [note]),
 ];

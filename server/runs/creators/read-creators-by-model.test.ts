@@ -112,7 +112,7 @@ describe('what it says is not believed when', () => {
     const read = await readCreatorsByModel([creator('ann')], lens, { model, signal });
     expect(read).toMatchObject({
       readShare: 0,
-      note: 'The model gave no usable reading: rules read the posts.',
+      note: 'The model gave no usable reading, so rules read the posts.',
     });
     expect(read.readings.size).toBe(0);
   });

@@ -54,8 +54,8 @@ const lineOf = ({ profile, posts }: ReadCreator, id: string): string =>
 
 const accounts: Readonly<Record<z.output<typeof Answer>['creators'][number]['account'], Standing>> = {
   person: { kind: 'creator' },
-  app: { kind: 'own account', why: 'so a model reads its bio and posts' },
-  reposts: { kind: 'reposts', posts: 0, why: 'are other people’s, as a model reads them' },
+  app: { kind: 'own account', why: 'its bio and posts, as a model reads them, say so' },
+  reposts: { kind: 'reposts', posts: 0, why: 'are other people’s, according to a model' },
 };
 
 /** What the model says of an account, if all that it names is there: a name that is not makes the rest doubtful. */
@@ -126,6 +126,6 @@ export const readCreatorsByModel = async (
 const noteOf = (read: number, all: number): string | null => {
   if (read === all) return null;
   return read === 0
-    ? 'The model gave no usable reading: rules read the posts.'
+    ? 'The model gave no usable reading, so rules read the posts.'
     : `The model read the posts of ${read} of ${all} creators; rules read the others.`;
 };

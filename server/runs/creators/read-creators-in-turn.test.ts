@@ -66,7 +66,9 @@ test('who cannot be read comes last, and ten of them keep nobody waiting', async
   expect(handles(left)).toEqual(['q10', ...handles(people(10))]);
   expect(left.slice(1).every(({ failed }) => failed)).toBe(true);
   expect(errors).toMatchObject([{ platform: 'tiktok', code: 'upstream_failed' }]);
-  expect(errors[0]!.message).toMatch(/^10 of the creators found could not be read, for TikTok could not be reached/u);
+  expect(errors[0]!.message).toMatch(
+    /^10 of the creators found could not be read because TikTok could not be reached/u,
+  );
   expect(lost).toBe(0);
 });
 

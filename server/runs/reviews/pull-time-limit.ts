@@ -6,7 +6,7 @@ import { RunFailure } from '../../jobs/run-failure.ts';
 export const isLate = (signal: AbortSignal): boolean =>
   signal.aborted && signal.reason instanceof RunFailure && signal.reason.code === 'timed_out';
 
-export const timeIsUp: Failure = { kind: 'timed_out', detail: 'The time limit of the run has come.' };
+export const timeIsUp: Failure = { kind: 'timed_out', detail: 'The time limit of the run was reached.' };
 
 /** At the time limit every further read fails at once, so that what was read before it is handed in. */
 export const untilLate = (http: Http, signal: AbortSignal): Http => ({

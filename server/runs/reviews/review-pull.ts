@@ -28,14 +28,14 @@ const whyNothing = (readings: readonly Reading[]): RunFailure | null => {
     reading.kind === 'failed' ? [{ store, failure: reading.failure }] : [],
   );
   if (failures.length === 0) {
-    const detail = 'None of these apps is in the storefronts asked for: check the ids and `countries`.';
+    const detail = 'None of these apps is in the requested storefronts: check the ids and `countries`.';
     return new RunFailure('not_found', detail);
   }
   const stores = [...new Set(failures.map(({ store }) => storeTitles[store]))].join(' and ');
   const timedOut = failures.every(({ failure }) => failure.kind === 'timed_out');
   return new RunFailure(
     timedOut ? 'upstream_timeout' : 'upstream_failed',
-    `No review could be read, for ${stores} ${timedOut ? 'did not answer in time' : 'could not be read'}: pull again in a few minutes.`,
+    `No reviews could be read because ${stores} ${timedOut ? 'did not answer in time' : 'could not be read'}. Pull again in a few minutes.`,
     failures.map(({ store, failure }) => `${store}: ${failure.kind}: ${failure.detail}`).join('; '),
   );
 };

@@ -1,3 +1,4 @@
+import { quotedOr } from '../../analysis/prose/lists.ts';
 import { readFilter } from '../../analysis/reading/filter/sentence-filter.ts';
 import { type ScanSearch, scanByRules, scanSearch } from '../../analysis/reading/scan/scan-by-rules.ts';
 import {
@@ -6,8 +7,10 @@ import {
   type ModelScan,
   type ScanReading,
 } from '../../analysis/reading/scan/scan-reading.ts';
+import { appsOfKind } from '../../analysis/subject/kind-of-app-phrase.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
+import { storeTitlesAtStart } from '../../contract/domain/stores.ts';
 import { reviewScanKind } from '../../contract/job-kinds/review-scan.ts';
 import { pullRequest } from '../../contract/resources/pull-request.ts';
 import type { ReviewScan } from '../../contract/resources/review-scan.ts';
@@ -51,7 +54,7 @@ export const reviewScan = defineRun(reviewScanKind, {
     const read = model ? await readByModel(model, query, today, signal) : null;
     const byRule = scanSearch(query, today);
 
-    progress({ stage: 'finding', message: 'Looking for the apps in both stores', done: 1, total: 2 });
+    progress({ stage: 'finding', message: 'Finding the apps in both stores', done: 1, total: 2 });
     const { store, countries } = readFilter(query, today);
     // Where an app is looked for: the first country named, else the one asked for.
     const place = countries[0] ?? country;
@@ -92,9 +95,11 @@ export const reviewScan = defineRun(reviewScanKind, {
         kindOfApp: reading.kindOfApp,
         notes: [
           ...(read ? [] : byRules.notes),
-          ...(model && !read ? ['The model gave no usable reading: rules read the sentence.'] : []),
+          ...(model && !read ? ['The model could not interpret the sentence, so rules did.'] : []),
           ...notes,
-          ...failures.map(({ store, failure }) => `${store} could not be searched: ${failure.detail}`),
+          ...failures.map(
+            ({ store, failure }) => `${storeTitlesAtStart[store]} could not be searched: ${failure.detail}`,
+          ),
         ],
       },
       filter,
@@ -146,8 +151,7 @@ const pullOf = (
 };
 
 const nothingFound = ({ names, kindOfApp }: Pick<ScanSearch, 'names' | 'kindOfApp'>): string => {
-  if (names.length > 0)
-    return `No app called ${names.map((name) => `“${name}”`).join(' or ')} was found in either store.`;
-  if (kindOfApp !== null) return `Neither store lists an app for “${kindOfApp}”.`;
-  return 'The sentence names no app and no kind of app: name one, as in “login problems in sleep apps”.';
+  if (names.length > 0) return `No app called ${quotedOr(names)} was found in either store.`;
+  if (kindOfApp !== null) return `Neither store lists ${appsOfKind(kindOfApp)}.`;
+  return 'The sentence names neither an app nor a kind of app: name one, as in “login problems in sleep apps”.';
 };

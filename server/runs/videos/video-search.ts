@@ -54,13 +54,13 @@ const takePage = async (
   const { question } = questionOf(videoSearchKind.name, input);
   const answered = await lastAnswer(db, accountId, question);
   if (!answered || answered.state === null) {
-    throw new RunFailure('nothing_found', 'Nothing is left of the earlier search: leave `more` out to search anew.');
+    throw new RunFailure('nothing_found', 'The earlier search has no further pages: leave `more` out to search again.');
   }
   const isMine = await retryWrite(() => claimContinuation(db, answered.jobId, jobId));
   if (!isMine) {
     throw new RunFailure(
       'nothing_found',
-      'Another run of yours has read this page: ask for `more` again for the next.',
+      'Another run of yours has already read this page: ask for `more` again to get the next one.',
     );
   }
   return { jobId: answered.jobId, state: State.parse(answered.state) };
@@ -85,33 +85,34 @@ const whyNothing = (
   const further = page > 1 ? 'further ' : '';
   return new RunFailure(
     'nothing_found',
-    `${platformList(answered)} ${answered.length > 1 ? 'show' : 'shows'} no ${further}video for “${words}”.`,
+    `${platformList(answered)} ${answered.length > 1 ? 'show' : 'shows'} no ${further}videos for “${words}”.`,
   );
 };
 
 const foldedNote = (folded: number): string[] => {
   if (folded === 0) return [];
-  const more = folded === 1 ? 'One more video has' : `${folded} more videos have`;
-  return [`${more} a title that the same creator has here already: left out here, filed in the library.`];
+  const more = folded === 1 ? 'One video' : `${folded} videos`;
+  const are = folded === 1 ? 'is' : 'are';
+  return [`${more} with the same title and creator as another ${are} left out here but kept in the library.`];
 };
 
 const matchedNote = (videos: readonly Video[]): string => {
   const matched = videos.filter(({ apps }) => apps.length > 0).length;
   const rest = videos.length - matched;
   if (rest === 0)
-    return matched === 1 ? 'The video is matched to an app.' : `All ${matched} videos are matched to apps.`;
-  return `${matched} of ${videos.length} videos ${matched === 1 ? 'is' : 'are'} matched to apps; the others were found for the words alone and have no \`apps\`.`;
+    return matched === 1 ? 'The video was matched to an app.' : `All ${matched} videos were matched to apps.`;
+  return `Of ${videos.length} videos, ${matched === 0 ? 'none' : matched} ${matched === 1 ? 'was' : 'were'} matched to apps; the others only match the search words and have no \`apps\`.`;
 };
 
 const notesOf = ({ kindOfApp, apps }: Subject, words: string, answered: boolean): string[] => {
   const names = [...new Set(apps.map(({ title }) => title))];
   const shown = names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');
-  const asked = `The platforms were asked for “${words}”.`;
+  const asked = `The platforms were searched for “${words}”.`;
   if (apps.length === 0) {
-    return answered ? [`No app was found for this: the videos were found for the words alone.`, asked] : [asked];
+    return answered ? ['No app was found for this, so the videos only match the search words.', asked] : [asked];
   }
   return kindOfApp === null
-    ? [`Read as the name of an app: ${shown}.`, asked]
+    ? [`Read as an app name: ${shown}.`, asked]
     : [`Read as a kind of app, such as ${shown}.`, asked];
 };
 
@@ -124,7 +125,7 @@ const stateOf = ({ open }: VideosSearched, { page, words }: { page: number; word
 const deadLink = (query: string, errors: readonly SubjectError[]): RunFailure =>
   errors.length > 0
     ? new RunFailure('upstream_failed', errors.map(({ message }) => message).join(' '))
-    : new RunFailure('nothing_found', `Neither store has an app “${query}”: ask for it by its name.`);
+    : new RunFailure('nothing_found', `Neither store has an app “${query}”: search for it by name.`);
 
 /** Live search for videos about an app or a kind of app; what it finds joins the library. */
 export const videoSearch = defineRun(videoSearchKind, {
@@ -136,7 +137,7 @@ export const videoSearch = defineRun(videoSearchKind, {
     const from = more ? await takePage(context, input) : null;
     const earlier = from?.state ?? null;
 
-    progress({ stage: 'reading', message: 'Finding out which apps are meant', done: 0, total: null });
+    progress({ stage: 'reading', message: 'Finding the apps', done: 0, total: null });
     const { subject, errors: subjectErrors, answered } = await findSubject({ db, clock, sources }, query, signal);
     if (!earlier && subject.kindOfApp === null && subject.apps.length === 0) throw deadLink(query, subjectErrors);
     // A page further is one of the same search, whatever the stores say by now.
@@ -167,7 +168,12 @@ export const videoSearch = defineRun(videoSearchKind, {
     }
 
     const found = searched.videos.length;
-    progress({ stage: 'matching', message: `Matching ${found} videos to apps`, done: found, total: found });
+    progress({
+      stage: 'matching',
+      message: `Matching ${found} ${found === 1 ? 'video' : 'videos'} to apps`,
+      done: found,
+      total: found,
+    });
     const { videos, folded } = orderVideos(await fileVideos({ db, clock, sources }, searched.videos, subject), subject);
     signal.throwIfAborted();
     await retryWrite(() => saveContinuation(db, { jobId, claim }, state));

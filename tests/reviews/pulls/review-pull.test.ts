@@ -195,7 +195,7 @@ describe('what was cut off is said', () => {
     const { pull } = await pulls.run({ apps: [refOf(app, 'apple')], countries: ['us'], limit: 5000 });
     expect(pull.truncated).toBe(true);
     expect(pull.note).toMatch(
-      /500 newest reviews of a storefront, and the United States may have more: add storefronts/,
+      /500 newest reviews per storefront, and the United States may have more\. Add storefronts/,
     );
     expect(pull.reviews.kept).toBeGreaterThanOrEqual(500);
   });
@@ -206,14 +206,14 @@ describe('what was cut off is said', () => {
     const { job, pull } = await pulls.run({ apps: [refOf(app, 'apple'), refOf(app, 'play')], limit: 500 });
     expect(job.status).toBe('done');
     expect(pull.truncated).toBe(true);
-    expect(pull.note).toMatch(/Google Play\): nothing was read in English, for Google Play could not be reached/);
+    expect(pull.note).toMatch(/Google Play\): nothing was read in English because Google Play could not be reached/);
     expect(pull.reviews.kept).toBe(stores.sandbox.world.appleReviews(app, 'us').length);
   });
 
   test.each([
-    ['429', /takes no more reads for now/],
-    ['captcha', /does not let us in for now/],
-    ['changed-shape', /in a form that is not known here/],
+    ['429', /is limiting requests/],
+    ['captcha', /is blocking requests/],
+    ['changed-shape', /returned an unexpected format/],
   ])('a storefront behind %s', async (fault, reason) => {
     const app = stores.app('coinroot');
     stores.break('play-batchexecute', fault);
@@ -229,7 +229,7 @@ describe('what was cut off is said', () => {
     stores.break('apple-reviews-xml', 'hole');
     const { pull } = await pulls.run({ apps: [refOf(app, 'apple')], limit: 5000 });
     expect(pull.truncated).toBe(true);
-    expect(pull.note).toMatch(/pages could not be read in the United States \(page 3\), also when asked again/);
+    expect(pull.note).toMatch(/pages could not be read in the United States \(page 3\), even after retrying/);
     expect(pull.reviews.kept).toBeGreaterThan(300);
   });
 
@@ -299,7 +299,7 @@ describe('a run fails only when nothing at all could be read', () => {
     const { app, country } = silent[0]!;
     const { job, pull } = await pulls.run({ apps: [refOf(app, 'apple')], countries: [country] });
     expect([job.status, pull.status, pull.reviews.kept, pull.truncated]).toEqual(['done', 'completed', 0, true]);
-    expect(pull.note).toMatch(/list of reviews is empty in \w+ although it counts [\d,]+ ratings there/);
+    expect(pull.note).toMatch(/review list is empty in \w+ despite [\d,]+ ratings there/);
     expect(pull.note).not.toMatch(/again/);
   });
 
@@ -388,7 +388,7 @@ test('at the time limit a pull is completed, truncated, with what it has', async
   });
   expect(job).toMatchObject({ status: 'done', error: null });
   expect(pull).toMatchObject({ status: 'completed', truncated: true });
-  expect(pull.note).toMatch(/the time limit came before/);
+  expect(pull.note).toMatch(/the time limit was reached before/);
   expect(pull.reviews.kept).toBeGreaterThan(0);
   expect((await slow.page(pull.id)).total).toBe(pull.reviews.kept);
 });

@@ -83,11 +83,11 @@ test('a topic that denies is read as its theme', async () => {
   expect(themes[0]).toMatchObject({ id: 'wont_open', count: totals.matched });
   const absence = await search('no crashes');
   expect(absence.totals).toEqual((await search('crashes', { limit: 0 })).totals);
-  expect(absence.notes.join(' ')).toContain('search cannot look for what is absent');
+  expect(absence.notes.join(' ')).toContain('search cannot look for what is missing');
   const without = await search('without ads');
   expect(without.totals.matched).toBe((await search('ads')).totals.matched);
   expect(without.notes.join(' ')).not.toContain('value');
-  expect((await search('crash NOT login')).notes.join(' ')).toContain('search cannot leave reviews out');
+  expect((await search('crash NOT login')).notes.join(' ')).toContain('search cannot exclude reviews');
   expect((await search('is Tidebook safe')).themes.map(({ id }) => id)).not.toContain('fast_reliable');
 });
 
@@ -106,7 +106,7 @@ describe('a platform means its store', () => {
     expect((await search('Tidebook ios crash')).scope.apps).toMatchObject([{ store: 'apple' }]);
     const { scope, totals } = await search('Glimmerbox android');
     expect(scope.apps).toMatchObject([{ store: 'apple' }]);
-    expect(scope.note).toContain('“android” was left out');
+    expect(scope.note).toContain('“android” was ignored');
     expect(totals.matched).toBeGreaterThan(0);
   });
 });
@@ -124,7 +124,7 @@ describe('an app’s name', () => {
     const answer = await search('Tidebok crashes');
     expect(titlesOf(answer)).toEqual(['Tidebook']);
     expect(answer.totals).toEqual((await search('Tidebook crashes')).totals);
-    expect(answer.notes.join(' ')).toContain(`“Tidebok” was taken for “${stores.app('tidebook').title}”`);
+    expect(answer.notes.join(' ')).toContain(`“Tidebok” was read as “${stores.app('tidebook').title}”`);
     expect(answer.scope.apps[0]!.why).toEqual(['Its name is one letter away from “Tidebok”.']);
   });
 
@@ -143,7 +143,7 @@ test('a version of a named app is looked at alone; where none has it, it is left
   const all = (await search('crashes in Tidebook')).totals;
   const unknown = await search('crashes in Tidebook 99.9.9');
   expect(unknown.totals).toEqual(all);
-  expect(unknown.notes.join(' ')).toContain('“99.9.9” was left out');
+  expect(unknown.notes.join(' ')).toContain('“99.9.9” was ignored');
   expect((await search('crashes in version 5.4.0')).notes.join(' ')).toContain('name the app');
 });
 
@@ -155,17 +155,17 @@ test('a kind is told by title, category or the first sentence of the description
   expect(titlesOf(await search('banking apps'))).not.toContain('Quillcoin');
   const games = await search('games with 2 stars or less');
   expect(games.reading).toMatchObject({ kindOfApp: 'games', topic: '', stars: [1, 2] });
-  expect(games.scope.note).toContain('No app on file is known to be of the kind “games”');
+  expect(games.scope.note).toContain('No game is on file');
   expect(games.totals.matched).toBeLessThan(games.totals.candidates);
 });
 
 test.each(['iPhone', 'store', 'content', 'temps', 'games'])('a real word is not taken for another: %s', async (q) => {
-  expect((await search(q)).notes.join(' ')).not.toContain('looked for instead');
+  expect((await search(q)).notes.join(' ')).not.toContain('searched for instead');
 });
 
 test('what is said of stars is said where it matters', async () => {
   const { reading, notes } = await search('complaints');
-  const said = '“complaints” was read as reviews of 1 and 2 stars; give `stars` to choose others.';
+  const said = '“complaints” was read as reviews with 1 or 2 stars. Set `stars` to choose other ratings.';
   expect(reading.notes).toContain(said);
   expect(notes).toContain(said);
   expect((await search('crash', { stars: '1' })).reading.notes).toEqual([]);

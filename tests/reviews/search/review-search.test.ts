@@ -255,7 +255,7 @@ test('a sentence without a topic counts everything its apps and stars leave', as
   const answer = await search('what do users love about Tidebook');
   expectCounted(answer, loved, loved);
   expect(answer.reading).toMatchObject({ topic: '', stars: [4, 5], apps: ['Tidebook'], kindOfApp: null });
-  expect(answer.reading.notes.join()).toContain('4 and 5 stars');
+  expect(answer.reading.notes.join()).toContain('4 or 5 stars');
 });
 
 test('a named app is found in both stores, and why is said', async () => {
@@ -267,8 +267,8 @@ test('a named app is found in both stores, and why is said', async () => {
       .map(({ store, why, reviews }) => ({ store, why, reviews }))
       .toSorted((a, b) => (a.store < b.store ? -1 : 1)),
   ).toEqual([
-    { store: 'apple', why: ['It is called “tidebook”.'], reviews: 90 },
-    { store: 'play', why: ['It is called “tidebook”.'], reviews: 90 },
+    { store: 'apple', why: ['Its name is “tidebook”.'], reviews: 90 },
+    { store: 'play', why: ['Its name is “tidebook”.'], reviews: 90 },
   ]);
 });
 
@@ -282,7 +282,7 @@ test('a kind of app is found by title, category and description', async () => {
   expect(reading).toMatchObject({ topic: 'cancel', kindOfApp: 'sleep' });
   expect(new Map(scope.apps.map(({ title, why }) => [title, why.join(' ')]))).toEqual(
     new Map([
-      ['Drowsy - Sleep Sounds', 'Its title says “sleep”.'],
+      ['Drowsy - Sleep Sounds', 'Its title contains “sleep”.'],
       ['Nightowl', expect.stringContaining('sleep')],
     ]),
   );
@@ -310,7 +310,7 @@ test('given stars replace those of the sentence', async () => {
 test('a misspelt word is looked for as reviews spell it, and that is said', async () => {
   const { totals, notes } = await search('crashng');
   expect(totals.matched).toBeGreaterThan(0);
-  expect(notes.join(' ')).toContain('“crashng” stands in no review');
+  expect(notes.join(' ')).toContain('No review contains “crashng”');
 });
 
 test('limit bounds the reviews and no count', async () => {
@@ -373,7 +373,7 @@ describe('the scope', () => {
     const { totals, scope, notes } = await search('ads', { scope: 'mine' });
     expect(scope).toMatchObject({ kind: 'mine', label: 'Your pulls', pull: null });
     expect(totals).toMatchObject({ candidates: 0, matched: 0 });
-    expect(notes.join(' ')).toContain('no pulled reviews yet');
+    expect(notes.join(' ')).toContain('not pulled any reviews yet');
   });
 });
 

@@ -1,5 +1,6 @@
 import { appKey } from '../../../contract/domain/app-ref.ts';
 import { companyKey, coreOfCompany, isSameCompany, shortTitle } from '../../../contract/domain/company.ts';
+import { possessive } from '../../prose/lists.ts';
 import type { SubjectApp } from '../../subject/subject.ts';
 import type { AdFacts, KnownApp, Lookups } from '../ad-facts.ts';
 import { isCalled, squeezed } from '../app-name-in-ads.ts';
@@ -42,15 +43,15 @@ const namesBehind = ({ advertiser, paidBy }: AdFacts): string[] => [
   ...new Set([advertiser.name, ...(paidBy === null ? [] : [paidBy])]),
 ];
 
-/** What tells that an app is the advertiser's, as the beginning of a sentence. */
+/** Why an app is the advertiser's, as the beginning of a sentence. */
 export const whoseApp = ({ advertiser, paidBy }: AdFacts, app: SubjectApp | KnownApp): string => {
-  if (isCalled(app, advertiser.name)) return `It is shown under the app’s own name, ${advertiser.name}`;
+  if (isCalled(app, advertiser.name)) return `It runs under the app’s own name, ${advertiser.name}`;
   const { developer } = app;
   const title = shortTitle(app.title);
   if (developer !== null && paidBy !== null && !isSameCompany(developer, advertiser.name)) {
-    return `It was paid for by ${paidBy}, as the developer of ${title} is called`;
+    return `It was paid for by ${paidBy}, which shares its name with the developer of ${title}`;
   }
-  return `Its advertiser, ${advertiser.name}, is called like the developer of ${title}`;
+  return `Its advertiser, ${advertiser.name}, shares its name with the developer of ${title}`;
 };
 
 /** Whose ad it is: by the advertiser's name, the payer's, or the site that it leads to. */
@@ -59,22 +60,23 @@ export const whoIsBehind = (ad: AdFacts, { landing }: Said, wanted: Wanted): Beh
   const found = (test: (developer: string, name: string) => boolean): SubjectApp | undefined =>
     wanted.apps.find(({ developer }) => developer !== null && names.some((name) => test(developer, name)));
   const page = wanted.apps.find((app) => isCalled(app, ad.advertiser.name, wanted.kindWords));
-  if (page) return { app: page, by: 'page', told: `It is shown under the app’s own name, ${ad.advertiser.name}` };
+  if (page) return { app: page, by: 'page', told: `It runs under the app’s own name, ${ad.advertiser.name}` };
   const developed = found(isSameCompany);
   if (developed) return { app: developed, by: 'developer', told: whoseApp(ad, developed) };
   if (landing.to === 'site') {
     const own = wanted.domains.get(landing.domain);
-    if (own) return { app: own, by: 'site', told: `It leads to the site of ${shortTitle(own.title)}’s developer` };
+    if (own)
+      return { app: own, by: 'site', told: `It leads to the site of ${possessive(shortTitle(own.title))} developer` };
   }
   const near = found(
     (developer, name) => companyKey(developer) === companyKey(name) || coreOfCompany(developer) === coreOfCompany(name),
   );
   if (!near) return null;
-  const told = `${ad.advertiser.name} is called nearly like the developer of ${shortTitle(near.title)}`;
+  const told = `${ad.advertiser.name} has a name similar to the developer of ${shortTitle(near.title)}`;
   return { app: near, by: 'near', told };
 };
 
-/** A site that is neither the developer's nor called like the company or its apps. */
+/** A site that is neither the developer's nor named after the company or its apps. */
 export const isForeign = ({ landing }: Said, ad: AdFacts, wanted: Wanted): boolean => {
   if (landing.to !== 'site') return false;
   if (wanted.domains.has(landing.domain)) return false;

@@ -55,7 +55,7 @@ test('the front page of a developer of several apps is for what most ads that le
   expect(first).toMatchObject({
     kept: true,
     sure: false,
-    reason: expect.stringMatching(/4 of the 5 ads found that lead to an app’s part of it/u),
+    reason: expect.stringMatching(/4 of the 5 ads found that lead to a section for one app/u),
   });
 });
 

@@ -1,4 +1,5 @@
 import { companyKey, coreOfCompany, shortTitle } from '../../../contract/domain/company.ts';
+import { possessive } from '../../prose/lists.ts';
 import { type AdFacts, type Lookups, type Verdict, wordsOfAd } from '../ad-facts.ts';
 import { developerOfSite, portfolioOf } from './behind.ts';
 import { partOfSite, readLanding } from './landing.ts';
@@ -87,9 +88,9 @@ const asOnSite = (ad: AdFacts, wanted: Wanted, tallies: ReadonlyMap<string, Tall
   const { kept, dropped } = tallies.get(landing.domain) ?? { kept: 0, dropped: 0 };
   const app = wanted.domains.get(landing.domain);
   if (!app || kept < enoughOnSite || kept <= dropped) return null;
-  const most = `${kept} of the ${kept + dropped} ads found that lead to an app’s part of it are for ${wanted.spoken}`;
+  const most = `${kept} of the ${kept + dropped} ads found that lead to a section for one app are for ${wanted.phrase}`;
   return keep(
-    `It leads to ${landing.host}, the site of ${shortTitle(app.title)}’s developer, and ${most}.`,
+    `It leads to ${landing.host}, the site of ${possessive(shortTitle(app.title))} developer, and ${most}.`,
     null,
     false,
   );
@@ -121,7 +122,7 @@ const asInWords = (
     return tally !== undefined && tally.kept > tally.dropped;
   });
   if (!isKnown) return null;
-  const reason = `Its advertiser, ${ad.advertiser.name}, advertises ${wanted.spoken} in ads whose words are shown; this library shows none.`;
+  const reason = `Its advertiser, ${ad.advertiser.name}, advertises ${wanted.phrase} in ads whose text is shown; this library shows no text.`;
   return keep(reason, null, false);
 };
 
@@ -146,7 +147,7 @@ const asNamesake = (
   const same = confirmed.get(`${network} ${companyKey(advertiser.name)}`);
   if (!verdict.kept || landing !== null || advertiser.id === null || !same || same.has(advertiser.id)) return null;
   return drop(
-    `Ads of another advertiser called ${advertiser.name} lead to the developer’s site, and none of this one’s: a namesake.`,
+    `Ads by another advertiser called ${advertiser.name} lead to the developer’s site, but none by this one do: it is a namesake.`,
     false,
   );
 };

@@ -66,20 +66,20 @@ const pathOf = (address: string): string[] =>
     .split('/')
     .filter((part) => /^[\p{L}\p{N}-]{2,40}$/u.test(part));
 
-/** Parts of a company's site that are about something else than an app. */
+/** Sections of a company's site that are about something other than an app. */
 const parts: Readonly<Record<string, RegExp>> = {
   'a job':
     /^(?:careers?|jobs?|karriere|stellen|recruit(?:ing|ment)?|talent|work-with-us|join-us|team|emploi|recrutement|empleo|hiring)$/u,
   goods: /^(?:shop|store|merch|boutique|tienda|laden|cart|products?|buy)$/u,
   'an event': /^(?:events?|summit|conference|webinars?|tickets|meetup|live|messe|salon)$/u,
-  'something for companies':
+  'a business offer':
     /^(?:partners?|business|enterprise|b2b|sales|teams|developers?|api|agency|for-business|corporate|advertis\w*)$/u,
-  'something for the press or investors': /^(?:press|presse|newsroom|investors?|ir|about|company)$/u,
+  'press or investor information': /^(?:press|presse|newsroom|investors?|ir|about|company)$/u,
   'a course': /^(?:academy|akademie|learn|courses?|training|university|school)$/u,
   'a book': /^(?:books?|buch|livres?|libros?)$/u,
 };
 
-/** What the part of a site that an ad leads to is about, where its name says so. */
+/** What the section of a site that an ad leads to is about, where its name says so. */
 export const partOfSite = (landing: Landing): { readonly name: string; readonly label: string } | null => {
   if (landing.to !== 'site') return null;
   for (const label of landing.labels) {

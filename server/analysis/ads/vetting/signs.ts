@@ -104,7 +104,7 @@ export const otherThings: readonly OtherThing[] = [
       toy toys spielzeug jouet* juguete* frame frames bilderrahmen cadre_photo marco prints poster posters canvas leinwand toile lienzo made_from made_of free_returns`),
   },
   {
-    name: 'a remedy or a supplement',
+    name: 'a remedy or supplement',
     decides: false,
     signs:
       new Signs(`pill pills capsule capsules supplement supplements gummies gummy tincture* herbal cbd keto melatonin patches drops gel gels powder electrolyte* energy_bar* formula_with clinically_dosed
@@ -112,7 +112,7 @@ export const otherThings: readonly OtherThing[] = [
       capsula capsulas suplemento suplementos pastilla pastillas gotas complemento_alimenticio`),
   },
   {
-    name: 'a service or a place',
+    name: 'a service or venue',
     decides: false,
     signs:
       new Signs(`clinic clinics law_firm lawyer* attorney* solicitor* dentist* appointment* our_office showroom opening_hours visit_us call_us call_today mortgage* loan loans
@@ -134,7 +134,7 @@ export const otherThings: readonly OtherThing[] = [
       messe tickets_sichern konzert* kongress billets billetterie concert salon_du dossard* inscriptions_ouvertes entradas feria dorsal dorsales congreso concierto*`),
   },
   {
-    name: 'something for companies',
+    name: 'a business offer',
     decides: false,
     signs:
       new Signs(`crm erp saas b2b enterprise book_a_demo request_a_demo schedule_a_demo talk_to_sales procurement compliance employees workforce employer* your_company
@@ -144,7 +144,7 @@ export const otherThings: readonly OtherThing[] = [
       empresas empleados trabajadores socios solicita_una_demo pide_una_demo solicitar_demo`),
   },
   {
-    name: 'investors or the company itself',
+    name: 'investor or company news',
     decides: false,
     signs:
       new Signs(`series_a series_b seed_round funding funding_round raised investors investor shareholder* crowdfunding annual_meeting general_meeting equity_round
@@ -153,7 +153,7 @@ export const otherThings: readonly OtherThing[] = [
       capital_is_at_risk wertpapierprospekt appel_de_fonds folleto_informativo`),
   },
   {
-    name: 'something to print or to copy',
+    name: 'a printable or template',
     decides: false,
     signs:
       new Signs(`printable* print_it print_out printed_at template templates spreadsheet* excel google_sheets notion_template worksheet* digital_download etsy vorlage
@@ -169,7 +169,7 @@ export const otherThings: readonly OtherThing[] = [
       auriculares diadema`),
   },
   {
-    name: 'an article or a comparison',
+    name: 'an article or comparison',
     decides: false,
     signs:
       new Signs(`we_tested we_tried we_compared we_reviewed we_ranked our_verdict the_verdict our_test our_testers compared comparison ranking ranked best_apps top_apps apps_compared
@@ -179,7 +179,7 @@ export const otherThings: readonly OtherThing[] = [
       hemos_probado hemos_comparado probamos comparamos comparativa mejores_apps mejores_aplicaciones nuestro_veredicto leer_el_articulo lee_el_articulo revista redaccion reportaje articulo`),
   },
   {
-    name: 'a study or a survey',
+    name: 'a study or survey',
     decides: false,
     signs:
       new Signs(`participants participant take_part paid_study our_study a_study research_study researchers university volunteers survey questionnaire gift_card gift_cards voucher vouchers
@@ -188,7 +188,7 @@ export const otherThings: readonly OtherThing[] = [
       voluntarios voluntarias participa_en investigadores investigacion universidad remunerad* cuestionario`),
   },
   {
-    name: 'the making of apps',
+    name: 'app development',
     decides: false,
     signs:
       new Signs(`app_development develop_apps develop_your build_apps build_your_app your_app_idea your_own_app your_idea app_idea app_ideas prototype prototypes mvp wireframe* fixed_price
@@ -198,7 +198,7 @@ export const otherThings: readonly OtherThing[] = [
       desarrollo_de_apps desarrollo_de_aplicaciones desarrollamos disenamos a_medida tu_idea presupuesto_sin_compromiso tu_proyecto`),
   },
   {
-    name: 'a claim or a warning',
+    name: 'a legal claim or warning',
     decides: false,
     signs:
       new Signs(`refund refunds owed entitled_to reclaim* legal_action lawsuit class_action overcharged charged_you subscription_trap your_rights legal_claim get_your_money_back claim_your compensation_claim unwanted_subscription spying
@@ -207,7 +207,7 @@ export const otherThings: readonly OtherThing[] = [
       tus_derechos cobrado te_espia filtracion protegete`),
   },
   {
-    name: 'copies, keys or accounts',
+    name: 'accounts or licence keys',
     decides: false,
     signs:
       new Signs(`premium_account premium_accounts shared_account shared_accounts resale reseller licence_key license_key keys cracked mod_apk apk hacked cheats cheat unlocked_version lifetime_key
@@ -215,14 +215,14 @@ export const otherThings: readonly OtherThing[] = [
       cuenta_premium cuentas_premium cuentas_compartidas claves crackead* hackead*`),
   },
   {
-    name: 'a film, a record or a show',
+    name: 'a film, album or show',
     decides: false,
     signs:
       new Signs(`in_cinemas in_theaters in_theatres new_album new_single on_tour tour_dates vinyl season_premiere box_office im_kino neues_album auf_tour premiere_im au_cinema nouvel_album
       en_tournee en_cines nuevo_album de_gira estreno`),
   },
   {
-    name: 'a good cause',
+    name: 'a charity',
     decides: false,
     signs:
       new Signs(`donate donation donations petition charity non_profit nonprofit vote_for fundrais* spende spenden spendenaktion petition_unterschreiben gemeinnutzig* verein faites_un_don

@@ -12,11 +12,11 @@ export const appOf = ({ store, appId, title }: SubjectApp | KnownApp): AppOf => 
 export const keep = (reason: string, app: AppOf, sure: boolean): Verdict => ({ kept: true, reason, app, sure });
 export const drop = (reason: string, sure: boolean, app: AppOf = null): Verdict => ({ kept: false, reason, app, sure });
 
-/** What tells it, as a sentence begins: the words of the ad, or what its advertiser is called. */
-export const whatSays = ({ byName }: { readonly byName: boolean }): string =>
-  byName ? 'The advertiser’s name is' : 'Its words are';
+/** `Its text is about` or `The advertiser’s name suggests`, depending on what gave it away. */
+export const whatSuggests = ({ byName }: { readonly byName: boolean }): string =>
+  byName ? 'The advertiser’s name suggests' : 'Its text is about';
 
-/** Names of the advertiser's apps that are not wanted. */
+/** Names of the advertiser's other apps. */
 export const otherNames = (portfolio: readonly KnownApp[], wanted: Wanted): string[] => [
   ...new Set(portfolio.filter((app) => whyWanted(wanted, app) === null).map(({ title }) => shortTitle(title))),
 ];

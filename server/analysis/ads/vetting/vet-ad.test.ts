@@ -54,7 +54,7 @@ const verdictOf = (given: Parameters<typeof ad>[0], subject = kind, looked?: Loo
 
 describe('kept, with what proves it', () => {
   test.each<[string, Parameters<typeof ad>[0], RegExp]>([
-    ['the library names the app', { app: { ...pebble } }, /library says that it is for Pebblet/u],
+    ['the library names the app', { app: { ...pebble } }, /library says it is for Pebblet/u],
     [
       'it leads to the app',
       { body: 'One small thing a day.', landing: 'https://apps.apple.com/de/app/pebblet/id9900000001' },
@@ -64,22 +64,22 @@ describe('kept, with what proves it', () => {
     [
       'the developer speaks of it',
       { by: 'Kieselwerk', body: 'Pebblet keeps you going.' },
-      /is called like the developer of Pebblet, and it speaks of Pebblet/u,
+      /shares its name with the developer of Pebblet, and it mentions Pebblet/u,
     ],
     [
       'the payer is the developer',
       { by: 'Daily Wins', paidBy: 'KIESELWERK GMBH', body: 'Never miss a routine.' },
-      /paid for by KIESELWERK GMBH, as the developer of Pebblet is called, and its words fit/u,
+      /paid for by KIESELWERK GMBH, which shares its name with the developer of Pebblet, and its text fits/u,
     ],
     [
       'the page is called like it',
       { by: 'Pebblet App', body: 'Small steps. Download now.' },
-      /^It is shown under the app’s own name, Pebblet App, and/u,
+      /^It runs under the app’s own name, Pebblet App, and/u,
     ],
     [
       'no words, the developer’s only app',
       { network: 'tiktok', by: 'Kieselwerk GmbH' },
-      /library shows none of its words/u,
+      /library does not show its text/u,
     ],
     [
       'no words, and the developer’s site',
@@ -89,15 +89,15 @@ describe('kept, with what proves it', () => {
     [
       'a stranger’s app of the kind, en',
       { body: 'Build habits that last. Free on the App Store.' },
-      /of the kind \(“habits”\)/u,
+      /fits this kind of app \(“habits”\)/u,
     ],
-    ['de', { body: 'Neue Gewohnheiten, die bleiben. Jetzt die App laden.' }, /of the kind/u],
-    ['fr', { body: 'Des habitudes qui durent. Téléchargez l’appli.' }, /of the kind/u],
-    ['es', { body: 'Crea hábitos que duran. Descarga la app.' }, /of the kind/u],
+    ['de', { body: 'Neue Gewohnheiten, die bleiben. Jetzt die App laden.' }, /fits this kind of app/u],
+    ['fr', { body: 'Des habitudes qui durent. Téléchargez l’appli.' }, /fits this kind of app/u],
+    ['es', { body: 'Crea hábitos que duran. Descarga la app.' }, /fits this kind of app/u],
     [
       'a page that is called like an app of the kind',
       { network: 'tiktok', by: 'Mosshare: Habit Tracker' },
-      /as an app of the kind is/u,
+      /fits an app of this kind/u,
     ],
   ])('%s', (_, given, reason) => {
     const verdict = verdictOf(given);
@@ -113,36 +113,40 @@ describe('dropped, with what tells it', () => {
       { app: { store: 'apple', appId: '7', title: 'Zap: Racing' } },
       /for Zap: Racing, which is not a habit tracker app/u,
     ],
-    ['a casino that borrows the name', { body: 'Pebblet Casino: 200 free spins. Install the app!' }, /of gambling/u],
-    ['a job at the developer', { by: 'Kieselwerk GmbH', body: 'We’re hiring an iOS lead for Pebblet.' }, /of a job/u],
+    ['a casino that borrows the name', { body: 'Pebblet Casino: 200 free spins. Install the app!' }, /about gambling/u],
+    [
+      'a job at the developer',
+      { by: 'Kieselwerk GmbH', body: 'We’re hiring an iOS lead for Pebblet.' },
+      /about a job/u,
+    ],
     [
       'the developer’s careers page',
       { by: 'Kieselwerk GmbH', body: 'Come and build Pebblet.', landing: 'careers.kieselwerk.example' },
-      /it is for a job/u,
+      /it advertises a job/u,
     ],
     [
       'the developer’s shop, without words',
       { network: 'google', by: 'Kieselwerk GmbH', landing: 'shop.kieselwerk.example' },
-      /it is for goods/u,
+      /it advertises goods/u,
     ],
     [
       'a book about habits',
       { body: 'The book that changes your habits. Now in paperback, by the author of Slow.' },
-      /of a book/u,
+      /about a book/u,
     ],
-    ['a web course', { body: 'Enroll in the habits masterclass: six modules, one certificate.' }, /of a course/u],
-    ['a shop', { body: 'Habit journals, hand-bound in leather. Free shipping.' }, /of goods/u],
-    ['pills', { body: 'Kick the habit with these capsules, a herbal supplement.' }, /of a remedy/u],
+    ['a web course', { body: 'Enroll in the habits masterclass: six modules, one certificate.' }, /about a course/u],
+    ['a shop', { body: 'Habit journals, hand-bound in leather. Free shipping.' }, /about goods/u],
+    ['pills', { body: 'Kick the habit with these capsules, a herbal supplement.' }, /about a remedy/u],
     [
       'an app of another kind',
       { body: 'Make learning a language a habit: vocabulary and grammar in one app. Get it on Google Play.' },
-      /another kind: its words are of languages/u,
+      /another kind: its text is about languages/u,
     ],
-    ['nothing about an app', { body: 'Old habits die hard.' }, /Nothing in it speaks of an app/u],
+    ['nothing about an app', { body: 'Old habits die hard.' }, /Nothing in it mentions an app/u],
     [
       'a namesake in another form of company',
       { network: 'google', by: 'Kieselwerk Ltd.' },
-      /nothing else tells that it is the same company/u,
+      /nothing else shows that it is the same company/u,
     ],
     [
       'a namesake by its site',
@@ -152,7 +156,7 @@ describe('dropped, with what tells it', () => {
     [
       'no words, and an unknown company',
       { network: 'tiktok', by: 'Nobody Known' },
-      /Nothing tells that Nobody Known advertises/u,
+      /Nothing shows that Nobody Known advertises/u,
     ],
   ])('%s', (_, given, reason) => {
     const verdict = verdictOf(given);
@@ -166,26 +170,26 @@ describe('a reason says what was seen, where it was seen', () => {
     [
       'an advertiser’s name is not the ad’s words',
       { network: 'tiktok', by: 'Pebble Spins' },
-      /^The advertiser’s name is of gambling \(“spins”\)/u,
-      /words are of/u,
+      /^The advertiser’s name suggests gambling \(“spins”\)/u,
+      /text is about/u,
     ],
     [
       'what is delivered is no book',
       { body: 'Douze bouteilles choisies pour vous. Livré chez vous.' },
-      /of goods \(“livre chez”\)/u,
+      /about goods \(“livre chez”\)/u,
       /a book/u,
     ],
-    ['a book is one', { body: 'Le livre qui change vos habitudes.' }, /of a book \(“livre”\)/u, /goods/u],
+    ['a book is one', { body: 'Le livre qui change vos habitudes.' }, /about a book \(“livre”\)/u, /goods/u],
     [
       'a phone that is scanned for junk is cleaned up',
       { body: 'One scan and the junk is gone. Download the app on Google Play.' },
-      /its words are of cleaning up a phone \(“junk”\)/u,
+      /its text is about cleaning up a phone \(“junk”\)/u,
       /scanner|scanning/u,
     ],
     [
       'money is not raised at an event',
       { by: 'Kieselwerk GmbH', body: 'We are raising money. Read the prospectus.', landing: 'live.kieselwerk.example' },
-      /^It leads to live\.kieselwerk\.example \(“live”\), and its words are of investors/u,
+      /^It leads to live\.kieselwerk\.example \(“live”\), and its text is about investor/u,
       /event/u,
     ],
   ])('%s', (_, given, reason, never) => {
@@ -210,14 +214,14 @@ describe('what the stores tell', () => {
 
   test('without words, an ad of a developer of several apps cannot be told, and says so', () => {
     const { kept, reason } = verdictOf({ network: 'tiktok', by: 'Kieselwerk GmbH' }, kind, lookups(portfolio));
-    expect([kept, reason]).toEqual([false, expect.stringMatching(/makes Glowfox too, and .* cannot be told which/u)]);
+    expect([kept, reason]).toEqual([false, expect.stringMatching(/also makes Glowfox, and .* unclear which one/u)]);
   });
 
   test('an agency’s ad says that it leads to the developer’s site, not that the agency is the developer', () => {
     const given = { network: 'google' as const, by: 'Tern Media', landing: 'kieselwerk.example' };
     const { kept, reason } = verdictOf(given);
     expect(kept).toBe(true);
-    expect(reason).toBe('It leads to the site of Pebblet’s developer; the library shows none of its words.');
+    expect(reason).toBe('It leads to the site of Pebblet’s developer; the library does not show its text.');
   });
 
   test('the front page of a developer of several apps does not tell which it is for', () => {

@@ -8,7 +8,7 @@ import { isCalled, isCalledInAddress } from '../app-name-in-ads.ts';
 import { developerOfSite, isUnknownToStores, portfolioOf } from './behind.ts';
 import { partOfSite, readLanding } from './landing.ts';
 import { readAd, type Said } from './read-ad.ts';
-import { appOf, drop, keep, namedIn, whatSays } from './verdict.ts';
+import { appOf, drop, keep, namedIn, whatSuggests } from './verdict.ts';
 import { withoutWords } from './vet-unworded.ts';
 import { withWords } from './vet-worded.ts';
 import { nameOf, type Wanted, whyWanted } from './wanted.ts';
@@ -34,13 +34,13 @@ export const vetAd = (ad: AdFacts, wanted: Wanted, lookups: Lookups = noLookups)
 const byLibrary = ({ app }: AdFacts, wanted: Wanted, lookups: Lookups): Verdict | null => {
   if (app === null) return null;
   const meant = wanted.byKey.get(appKey(app));
-  if (meant) return keep(`The library says that it is for ${shortTitle(meant.title)}.`, appOf(meant), true);
+  if (meant) return keep(`The library says it is for ${shortTitle(meant.title)}.`, appOf(meant), true);
   const known = lookups.apps.get(appKey(app)) ?? (app.title === null ? null : bare({ ...app, title: app.title }));
-  if (known === null) return drop('The library says that it is for another app.', true);
+  if (known === null) return drop('The library says it is for another app.', true);
   const why = whyWanted(wanted, known);
-  const named = `The library says that it is for ${known.title}`;
+  const named = `The library says it is for ${known.title}`;
   return why === null
-    ? drop(`${named}, which is not ${wanted.spoken}.`, true, appOf(known))
+    ? drop(`${named}, which is not ${wanted.phrase}.`, true, appOf(known))
     : keep(`${named}, ${why}.`, appOf(known), true);
 };
 
@@ -68,19 +68,19 @@ const byLink = (ad: AdFacts, said: Said, wanted: Wanted, lookups: Lookups): Verd
   if (meant) return keep(`${where}, to ${shortTitle(meant.title)}.`, appOf(meant), true);
   const known = lookups.apps.get(appKey(link));
   if (!known) {
-    // Which app that is was not found out: its words tell.
-    return wanted.anyOfKind ? null : drop(`${where}, to another app than ${wanted.spoken}.`, said.raw !== '');
+    // Which app that is could not be looked up, so its text decides.
+    return wanted.anyOfKind ? null : drop(`${where}, but to an app other than ${wanted.phrase}.`, said.raw !== '');
   }
   const why = whyWanted(wanted, known);
   return why === null
-    ? drop(`${where}, to ${known.title}, which is not ${wanted.spoken}.`, true, appOf(known))
+    ? drop(`${where}, to ${known.title}, which is not ${wanted.phrase}.`, true, appOf(known))
     : keep(`${where}, to ${known.title}, ${why}.`, appOf(known), true);
 };
 
 const byDecidingSign = ({ other }: Said, wanted: Wanted): Verdict | null =>
-  other?.decides ? drop(`${whatSays(other)} of ${other.name} (“${other.said}”), not of ${wanted.spoken}.`, true) : null;
+  other?.decides ? drop(`${whatSuggests(other)} ${other.name} (“${other.said}”), not ${wanted.phrase}.`, true) : null;
 
-/** The part of a site that it leads to: `careers`, `shop`, or called like one of the company's apps. */
+/** The section of a site that it leads to: `careers`, `shop`, or named after one of the company's apps. */
 const bySite = (
   { landing, raw, other: thing }: Said,
   wanted: Wanted,
@@ -91,12 +91,12 @@ const bySite = (
   const part = partOfSite(landing);
   if (part && thing && !thing.byName && thing.name !== part.name && !wanted.kindText.includes(` ${part.label} `)) {
     return drop(
-      `${leads} (“${part.label}”), and its words are of ${thing.name} (“${thing.said}”), not of ${wanted.spoken}.`,
+      `${leads} (“${part.label}”), and its text is about ${thing.name} (“${thing.said}”), not ${wanted.phrase}.`,
       true,
     );
   }
   if (part && !wanted.kindText.includes(` ${part.label} `)) {
-    return drop(`${leads} (“${part.label}”): it is for ${part.name}, not for ${wanted.spoken}.`, true);
+    return drop(`${leads} (“${part.label}”): it advertises ${part.name}, not ${wanted.phrase}.`, true);
   }
   if (!wanted.domains.has(landing.domain)) return null;
   const called = (app: SubjectApp | KnownApp): boolean => landing.labels.some((label) => isCalledInAddress(app, label));
@@ -107,30 +107,30 @@ const bySite = (
   if (other && why !== null)
     return keep(`${leads}, the site of ${shortTitle(other.title)}, ${why}.`, appOf(other), true);
   if (other) {
-    return drop(`${leads}, the site of ${shortTitle(other.title)}, which is not ${wanted.spoken}.`, true, appOf(other));
+    return drop(`${leads}, the site of ${shortTitle(other.title)}, which is not ${wanted.phrase}.`, true, appOf(other));
   }
   const isPart = landing.labels.length > 0 && landing.host !== landing.domain;
   return raw === '' && isPart
-    ? drop(`${leads}, a part of the developer’s site that is not called like an app meant.`, false)
+    ? drop(`${leads}, a section of the developer’s site that is not named after any of these apps.`, false)
     : null;
 };
 
-/** An app that the words name: one meant, or another of the advertiser's. */
+/** An app the text names: one searched for, or another of the advertiser's. */
 const byNamedApp = (said: Said, wanted: Wanted, portfolio: readonly KnownApp[]): Verdict | null => {
   if (said.raw === '' || namedIn(said, wanted.names) !== null) return null;
   const names = portfolio.filter((app) => !wanted.byKey.has(appKey(app))).map((app) => nameOf(app));
   const named = namedIn(said, names);
   if (named === null) return null;
   const why = whyWanted(wanted, named.app as KnownApp);
-  if (why !== null) return keep(`It speaks of ${named.name}, ${why}.`, appOf(named.app), true);
+  if (why !== null) return keep(`It mentions ${named.name}, ${why}.`, appOf(named.app), true);
   return drop(
-    `It speaks of ${named.name}, another app of the advertiser’s, which is not ${wanted.spoken}.`,
+    `It mentions ${named.name}, another of the advertiser’s apps, which is not ${wanted.phrase}.`,
     true,
     appOf(named.app),
   );
 };
 
-/** A page that is called like another of the company's apps, and speaks of none that is wanted. */
+/** A page named after another of the company's apps that mentions none of those wanted. */
 const byPage = (ad: AdFacts, said: Said, wanted: Wanted, portfolio: readonly KnownApp[]): Verdict | null => {
   const { name } = ad.advertiser;
   if (wanted.apps.some((app) => isCalled(app, name, wanted.kindWords)) || namedIn(said, wanted.names)) return null;
@@ -141,10 +141,10 @@ const byPage = (ad: AdFacts, said: Said, wanted: Wanted, portfolio: readonly Kno
   );
   if (!other || isCompany) return null;
   const why = whyWanted(wanted, other);
-  const under = `It is shown under the name of ${shortTitle(other.title)}`;
+  const under = `It runs under the name of ${shortTitle(other.title)}`;
   return why === null
-    ? drop(`${under}, which is not ${wanted.spoken}.`, true, appOf(other))
+    ? drop(`${under}, which is not ${wanted.phrase}.`, true, appOf(other))
     : said.raw === ''
-      ? keep(`${under}, ${why}; the library shows none of its words.`, appOf(other), true)
+      ? keep(`${under}, ${why}; the library does not show its text.`, appOf(other), true)
       : null;
 };

@@ -9,16 +9,16 @@ import type { Said } from './read-ad.ts';
 import { appOf, drop, keep, onlyApp, otherNames } from './verdict.ts';
 import { type Wanted, whyWanted } from './wanted.ts';
 
-const hidden = 'the library shows none of its words';
+const hidden = 'the library does not show its text';
 
-/** Libraries that show no words: whose ad it is must tell. */
+/** Where the library shows no text, the advertiser decides. */
 export const withoutWords = (ad: AdFacts, said: Said, wanted: Wanted, portfolio: readonly KnownApp[]): Verdict => {
   const { name } = ad.advertiser;
   const { landing } = said;
   const behind = whoIsBehind(ad, said, wanted);
   if (behind && behind.by !== 'near') {
     if (landing.to === 'site' && isForeign(said, ad, wanted)) {
-      return drop(`${behind.told}, but it leads to ${landing.host}, which is another’s; ${hidden}.`, false);
+      return drop(`${behind.told}, but it leads to ${landing.host}, someone else’s site; ${hidden}.`, false);
     }
     const domain = landing.to === 'site' && wanted.domains.has(landing.domain) ? landing.domain : null;
     const others = otherNames(
@@ -31,7 +31,7 @@ export const withoutWords = (ad: AdFacts, said: Said, wanted: Wanted, portfolio:
       return keep(`${behind.told}${leads}; ${hidden}.`, onlyApp(behind.app, wanted), isProof);
     }
     return drop(
-      `${behind.told}${leads}. That developer makes ${listed(others.slice(0, 2))} too, and ${hidden}: it cannot be told which it is for.`,
+      `${behind.told}${leads}. That developer also makes ${listed(others.slice(0, 2))}, and ${hidden}, so it is unclear which one it is for.`,
       false,
     );
   }
@@ -39,7 +39,7 @@ export const withoutWords = (ad: AdFacts, said: Said, wanted: Wanted, portfolio:
   const others = otherNames(portfolio, wanted);
   if (own.length > 0 && others.length > 0) {
     return drop(
-      `${whoseApp(ad, own[0]!)}. That developer makes ${listed(others.slice(0, 2))} too, and ${hidden}: it cannot be told which it is for.`,
+      `${whoseApp(ad, own[0]!)}. That developer also makes ${listed(others.slice(0, 2))}, and ${hidden}, so it is unclear which one it is for.`,
       false,
     );
   }
@@ -51,15 +51,15 @@ export const withoutWords = (ad: AdFacts, said: Said, wanted: Wanted, portfolio:
     );
   }
   if (portfolio.length === 0 && isTitleOfKind(name, wanted)) {
-    return keep(`Its advertiser is called “${name}”, as an app of the kind is; ${hidden}.`, null, false);
+    return keep(`Its advertiser’s name, “${name}”, fits an app of this kind; ${hidden}.`, null, false);
   }
-  if (behind) return drop(`${behind.told}, and nothing else tells that it is the same company.`, false);
+  if (behind) return drop(`${behind.told}, but nothing else shows that it is the same company.`, false);
   const known = portfolio[0];
   return known
-    ? drop(`${whoseApp(ad, known)}: ${shortTitle(known.title)} is not ${wanted.spoken}; ${hidden}.`, true)
-    : drop(`Nothing tells that ${name} advertises ${wanted.spoken}: ${hidden}.`, false);
+    ? drop(`${whoseApp(ad, known)}: ${shortTitle(known.title)} is not ${wanted.phrase}; ${hidden}.`, true)
+    : drop(`Nothing shows that ${name} advertises ${wanted.phrase}: ${hidden}.`, false);
 };
 
-/** `Copperjar: Budget Planner`: a page that is called like an app's title, with the kind in it. */
+/** `Copperjar: Budget Planner`: a page whose name looks like an app title of this kind. */
 const isTitleOfKind = (name: string, { anyOfKind, kind }: Wanted): boolean =>
   anyOfKind && kind !== null && kindInTitle(name) !== null && whyOfKind(kind, { title: name, genre: null }).length > 0;

@@ -18,7 +18,7 @@ export interface Wanted {
   /** True: ads for any app of the kind; false: for the named apps alone. */
   readonly anyOfKind: boolean;
   /** As a sentence says it: `a habit tracker app`, `Tidebook`. */
-  readonly spoken: string;
+  readonly phrase: string;
   readonly apps: readonly SubjectApp[];
   readonly byKey: ReadonlyMap<string, SubjectApp>;
   /** The kind, asked for or told by the named apps' titles. */
@@ -76,7 +76,7 @@ export const wantedOf = (subject: Subject): Wanted => {
   const titles = [...new Set(apps.map(({ title }) => shortTitle(title)))];
   return {
     anyOfKind: kindOfApp !== null,
-    spoken: kindOfApp === null ? titles.join(' or ') : anAppOfKind(kindOfApp.toLowerCase()),
+    phrase: kindOfApp === null ? titles.join(' or ') : anAppOfKind(kindOfApp.toLowerCase()),
     apps,
     byKey: new Map(apps.map((app) => [appKey(app), app] as const)),
     kind: kindText === '' ? null : narrowKind(kindWanted(kindText), own),
@@ -98,9 +98,9 @@ export const wantedOf = (subject: Subject): Wanted => {
   };
 };
 
-/** Whether an app that a store tells of is one of those wanted; why, as the end of a sentence. */
+/** Why an app in a store is one of those wanted, as the end of a sentence; null: it is not. */
 export const whyWanted = (wanted: Wanted, app: KnownApp): string | null => {
-  if (wanted.byKey.has(appKey(app))) return 'one of the apps meant';
+  if (wanted.byKey.has(appKey(app))) return 'one of the apps searched for';
   const twin = wanted.apps.find(
     ({ title, developer }) =>
       companyKey(shortTitle(title)) === companyKey(shortTitle(app.title)) &&
@@ -109,5 +109,5 @@ export const whyWanted = (wanted: Wanted, app: KnownApp): string | null => {
   if (twin) return 'the same app in the other store';
   if (!wanted.anyOfKind || wanted.kind === null || isWiderOnly(wanted.topics, app.title)) return null;
   const why = [...whyOfKind(wanted.kind, app), ...whyByAbout(wanted.kind, app.description ?? '')];
-  return why.length > 0 ? `of the kind: ${why[0]!.charAt(0).toLowerCase()}${why[0]!.slice(1, -1)}` : null;
+  return why.length > 0 ? `an app of this kind: ${why[0]!.charAt(0).toLowerCase()}${why[0]!.slice(1, -1)}` : null;
 };

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { kindTerms, kindWanted, whyByAbout, whyByHalfOfCategory, whyOfKind } from './is-of-kind-of-app.ts';
 
 test.each<[kind: string, title: string, genre: string | null, why: string]>([
-  ['sleep', 'Drowsy - Sleep Sounds', null, 'Its title says “sleep”.'],
-  ['sleep', 'よく眠れる睡眠アプリ', null, 'Its title says “睡眠”.'],
-  ['Schlaf', 'Drowsy: Sleep Tracker', null, 'Its title says “sleep”.'],
-  ['habit trackers', 'Streakmoss: Habits & Goals', null, 'Its title says “habit”.'],
+  ['sleep', 'Drowsy - Sleep Sounds', null, 'Its title contains “sleep”.'],
+  ['sleep', 'よく眠れる睡眠アプリ', null, 'Its title contains “睡眠”.'],
+  ['Schlaf', 'Drowsy: Sleep Tracker', null, 'Its title contains “sleep”.'],
+  ['habit trackers', 'Streakmoss: Habits & Goals', null, 'Its title contains “habit”.'],
   ['finance', 'Quillcoin', 'Finance', 'Its category is Finance.'],
   ['photo & video', 'Glimmer', 'Photography', 'Its category is Photo & Video.'],
-  ['puzzle games', 'Stackvale: Block Puzzle', 'Games', 'Its title says “puzzle”.'],
+  ['puzzle games', 'Stackvale: Block Puzzle', 'Games', 'Its title contains “puzzle”.'],
   ['games', 'Stackvale', 'Puzzle', 'Its category is Puzzle Games.'],
-  ['beekeeping', 'Hive: Beekeeping Log', null, 'Its title says “beekeeping”.'],
+  ['beekeeping', 'Hive: Beekeeping Log', null, 'Its title contains “beekeeping”.'],
 ])('%s: %s', (kind, title, genre, why) => {
   expect(whyOfKind(kindWanted(kind), { title, genre })).toContain(why);
 });
@@ -33,7 +33,7 @@ test('a tracker and tracking are one behind another word, and cleaning by itself
 test('a description tells the kind in its first sentence only, and in what words', () => {
   const wanted = kindWanted('sleep');
   expect(whyByAbout(wanted, 'Follow your sleep every night.')).toEqual([
-    'The first sentence of its description says “sleep”.',
+    'The first sentence of its description contains “sleep”.',
   ]);
   expect(whyByAbout(wanted, 'A running coach. It keeps your sleep log in sync.\n• Your sleep log')).toEqual([]);
   expect(whyByAbout(kindWanted('banking'), 'A stock watch.\n• Import from your bank')).toEqual([]);

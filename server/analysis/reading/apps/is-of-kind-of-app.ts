@@ -56,7 +56,7 @@ const saidIn = (text: string, words: readonly string[]): string | undefined => {
 export const whyOfKind = ({ words, genres, anyGame }: KindWanted, { title, genre }: KindFacts): string[] => {
   const why: string[] = [];
   const said = saidIn(title, words);
-  if (said !== undefined) why.push(`Its title says “${said}”.`);
+  if (said !== undefined) why.push(`Its title contains “${said}”.`);
   const own = genre === null ? undefined : findGenre(genre);
   if (own && (genres.includes(own) || (anyGame && (own.game || own.name === 'Games')))) {
     why.push(`Its category is ${own.title}.`);
@@ -78,7 +78,7 @@ export const firstSentence = (about: string): string => /^[^.!?。！？\n]{0,30
 
 export const whyByAbout = ({ words }: KindWanted, about: string): string[] => {
   const said = saidIn(firstSentence(about), words);
-  return said === undefined ? [] : [`The first sentence of its description says “${said}”.`];
+  return said === undefined ? [] : [`The first sentence of its description contains “${said}”.`];
 };
 
 /** What reviews would say of a kind, for when no app on file is of it. */

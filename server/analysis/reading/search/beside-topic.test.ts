@@ -46,7 +46,7 @@ test.each(['crash NOT login', 'crash but not login', 'crash -login', 'crash, exc
   'what is to be excluded is not looked for, and that is said: %s',
   (query) => {
     expect(read(query).rest).toBe('crash');
-    expect(read(query).notes.join()).toContain('search cannot leave reviews out');
+    expect(read(query).notes.join()).toContain('search cannot exclude reviews');
   },
 );
 

@@ -72,13 +72,13 @@ export const readBesideTopic = (query: string, today: string): BesideTopic => {
   const excluded = query === query.toUpperCase() ? null : exclusion.exec(query);
   if (excluded) {
     notes.push(
-      `“${excluded[0].trim()}” was left out: search cannot leave reviews out. A review pull does, with \`exclude\`.`,
+      `“${excluded[0].replace(/^[\s,;]+|\s+$/gu, '')}” was ignored: search cannot exclude reviews. A review pull can, with \`exclude\`.`,
     );
   }
   const { since, until, rest: undated } = readDays(excluded ? query.replace(excluded[0], ' ') : query, today);
   if (since !== null || until !== null) {
     notes.push(
-      `Days are not searched by: those that the sentence names (${daysSaid(since, until)}) were left out. A review pull reads them, with \`since\` and \`until\`.`,
+      `The dates in the sentence (${daysSaid(since, until)}) were ignored: search does not filter by date. A review pull does, with \`since\` and \`until\`.`,
     );
   }
   const { versions, rest: unversioned } = readVersions(undated);

@@ -59,7 +59,7 @@ export const lookFor = (
     if (best !== undefined && frequency(best) >= Math.max(fewest, plainness * frequency(second))) {
       return {
         groups: [[best]],
-        note: `“${unit.folded}” stands in no review; “${near.get(best)}” was looked for instead.`,
+        note: `No review contains “${unit.folded}”, so “${near.get(best)}” was searched for instead.`,
       };
     }
   }
@@ -70,6 +70,6 @@ export const lookFor = (
   if (rare.length === 0 || terms.length !== 1) return { groups: terms, note: null };
   return {
     groups: [[...terms[0]!, ...rare.map(([term]) => term)]],
-    note: `Reviews that misspell “${unit.folded}” count too: ${quoted([...new Set(rare.map(([, spelling]) => spelling))])}.`,
+    note: `Misspellings of “${unit.folded}” also count: ${quoted([...new Set(rare.map(([, spelling]) => spelling))])}.`,
   };
 };

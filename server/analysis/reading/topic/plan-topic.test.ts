@@ -82,7 +82,7 @@ describe('what a topic denies', () => {
     'is not taken for its absence, and that is said: %s',
     (topic) => {
       const read = plan(topic, { crash: 9, slow: 9, ad: 9, dark: 9, mode: 9 });
-      expect(read.notes.join()).toContain('search cannot look for what is absent');
+      expect(read.notes.join()).toContain('search cannot look for what is missing');
       expect(read.themes).not.toEqual(expect.arrayContaining(['good_value']));
       expect(read.themes).not.toEqual(expect.arrayContaining(['fast_reliable']));
       expect(read.alternatives).not.toEqual([]);
@@ -94,13 +94,13 @@ describe('words that nothing is found by are left out, and said', () => {
   test('those that no review has', () => {
     const read = plan('crashes flibberty', { crash: 9 });
     expect(groupsOf(read)).toContain('#crashes');
-    expect(read.notes.join()).toContain('“flibberty” stands in no review and was left out');
+    expect(read.notes.join()).toContain('“flibberty” was ignored because no review contains it');
   });
 
   test('little words of a language that the sentence does not tell', () => {
     const read = plan('se cierra', { se: 3, cierra: 50, cierr: 2 });
     expect(groupsOf(read)).toEqual(['cierra']);
-    expect(read.notes.join()).toContain('“se” was left out');
+    expect(read.notes.join()).toContain('“se” was ignored');
   });
 
   test('not the words of a name', () => {
@@ -117,7 +117,7 @@ test('what to look for when no review has it all: named themes, all words but on
   const [themed] = smaller('sync purple elephant');
   expect(groupsOf(themed!)).toContain('#sync_backup');
   expect(themed!.notes).toEqual([
-    'No review in scope has “sync”, “purple” and “elephant” together: those about “sync” were counted.',
+    'No review in scope mentions “sync”, “purple” and “elephant” together, so reviews about “sync” were counted.',
   ]);
   const [allButOne, rarest] = smaller('purple elephant calendar');
   expect(groupsOf(allButOne!).toSorted()).toEqual(['elephant & calendar', 'purpl & calendar', 'purpl & elephant']);
@@ -145,14 +145,14 @@ describe('spellings', () => {
     const [term] = termsToCount(draftTopic(splitSentence(slip)));
     const { alternatives, notes } = plan('subscription', { subscription: 1_000, [term!]: 12 });
     expect(alternatives![0]!.groups[0]).toEqual(['subscription', term]);
-    expect(notes).toEqual(['Reviews that misspell “subscription” count too: “subscirption”.']);
+    expect(notes).toEqual(['Misspellings of “subscription” also count: “subscirption”.']);
     expect(plan('subscription', { subscription: 100, [term!]: 80 }).notes).toEqual([]);
   });
 
   test('a word that no review has is taken for the most frequent near one, and that is said', () => {
     const { alternatives, notes } = plan('crashng', { crash: 500, crashn: 4 });
     expect(alternatives![0]!.groups).toEqual([['crash']]);
-    expect(notes.join()).toMatch(/“crashng” stands in no review; “crashing” was looked for instead/);
+    expect(notes.join()).toMatch(/No review contains “crashng”, so “crashing” was searched for instead/);
     expect(plan('crashng').alternatives![0]!.groups).toEqual([['crashng']]);
   });
 
@@ -168,7 +168,7 @@ describe('spellings', () => {
   test('a slip that may be for two words is for neither', () => {
     const [one, other] = ['crashing', 'crushing'].map((word) => termsToCount(draftTopic(splitSentence(word)))[0]!);
     expect(plan('crshing', { [one!]: 90, [other!]: 60 }).notes).toEqual([]);
-    expect(plan('crshing', { [one!]: 90, [other!]: 6 }).notes.join()).toContain('“crashing” was looked for instead');
+    expect(plan('crshing', { [one!]: 90, [other!]: 6 }).notes.join()).toContain('“crashing” was searched for instead');
   });
 
   test('a slip never makes another beginning or end, and short words have none', () => {

@@ -108,22 +108,22 @@ const withoutIdle = (
     notes: [
       ...(absent.length > 0
         ? [
-            `${left(absent)} ${absent.length === 1 ? 'stands' : 'stand'} in no review and ${absent.length === 1 ? 'was' : 'were'} left out.`,
+            `${left(absent)} ${absent.length === 1 ? 'was' : 'were'} ignored because no review contains ${absent.length === 1 ? 'it' : 'them'}.`,
           ]
         : []),
       ...(small.length > 0
-        ? [`${left(small)} ${small.length === 1 ? 'was' : 'were'} left out: nothing is found by such a little word.`]
+        ? [`${left(small)} ${small.length === 1 ? 'was' : 'were'} ignored: too general to search for.`]
         : []),
     ],
   };
 };
 
-/** Search finds what reviews speak of, never what they leave unsaid. */
+/** Search finds what reviews mention, never what they leave out. */
 const denialNote = (draft: TopicDraft): string[] =>
   draft.no === null || draft.units.length === 0 || draft.themes.some((theme) => theme.denies)
     ? []
     : [
-        `“${draft.no}” was not used: search cannot look for what is absent, and counts the reviews that speak of ${quoted(saidOf(draft))}, for it or against it.`,
+        `“${draft.no}” was ignored: search cannot look for what is missing, so it counts all reviews that mention ${quoted(saidOf(draft))}, positive or negative.`,
       ];
 
 /** How a topic is looked for, once it is known which of its words reviews have. */
@@ -156,7 +156,7 @@ export const smallerPlans = (draft: TopicDraft, counts: Counts, near: Near): Top
       onlyOf(kept, some),
       some.map((at) => looked[places[at]!]!),
     ),
-    notes: [`No review in scope has ${quoted(saidOf(kept))} together: those about ${what} were counted.`],
+    notes: [`No review in scope mentions ${quoted(saidOf(kept))} together, so reviews about ${what} were counted.`],
   });
   const words = (some: readonly number[]): string => quoted(some.map((at) => kept.units[at]!.folded));
   const covers = byCover(kept.themes, all.length)

@@ -310,12 +310,15 @@ test('an app that is named many times has one reason for it', () => {
     description: 'vellamo is an app. Vellamo!',
     hashtags: ['vellamoapp', 'vellamo'],
   });
-  expect(whys(of, [app('Vellamo')])).toEqual(['Its title names “Vellamo” beside “app”.', 'It is tagged #vellamoapp.']);
+  expect(whys(of, [app('Vellamo')])).toEqual([
+    'Its title mentions “Vellamo” next to “app”.',
+    'It is tagged #vellamoapp.',
+  ]);
 });
 
 test('every reason is a sentence that names what was found', () => {
   const why = whys(video('Vellamo app tour', { hashtags: ['vellamoapp'] }), [app('Vellamo')]);
-  expect(why).toEqual(['Its title names “Vellamo” beside “app”.', 'It is tagged #vellamoapp.']);
+  expect(why).toEqual(['Its title mentions “Vellamo” next to “app”.', 'It is tagged #vellamoapp.']);
 });
 
 test('a name is looked at so many times in a text and no more', () => {

@@ -122,8 +122,8 @@ export const matchApps = <App extends NameableApp>(
   for (const here of within.values()) {
     for (const { app, words } of meantBy(here)) {
       const name = words.join('');
-      if (around.appWord !== null) of(app).named ??= `It names “${name}” and speaks of “${around.appWord}”.`;
-      else if (name.length > 4) of(app).named ??= `It names “${name}”.`;
+      if (around.appWord !== null) of(app).named ??= `It mentions “${name}” and “${around.appWord}”.`;
+      else if (name.length > 4) of(app).named ??= `It mentions “${name}”.`;
     }
   }
 
@@ -142,7 +142,7 @@ export const matchApps = <App extends NameableApp>(
       return words.join('').length > 3 && standing !== 'kind' && (standing === 'telling' || isSure);
     });
     for (const { app } of meantBy(own)) {
-      of(app).posted ??= `It is posted by @${handle}, which goes by the app’s name.`;
+      of(app).posted ??= `It was posted by @${handle}, which uses the app’s name.`;
     }
   }
   // Names beside other names are meant as such.
@@ -159,7 +159,7 @@ export const matchApps = <App extends NameableApp>(
     const beside = one === name.app.title ? other : one;
     const isTwice = isInBoth.get(name.app) ?? false;
     if (beside === undefined && !isTwice) continue;
-    of(name.app).named ??= isTwice ? `${why}, and so does its description.` : `${why} beside ${beside}.`;
+    of(name.app).named ??= isTwice ? `${why}, and so does its description.` : `${why} next to ${beside}.`;
     of(name.app).mentions.push(at);
   }
   return [...found.values()].map(({ app, mentions: places, isLinked, named, tagged, posted }) => {

@@ -62,7 +62,7 @@ export const whyPassing = (video: VideoText, app: NameableApp, mentions: readonl
   // A title that is about such apps has them as its subject, whoever pays for it.
   if (!isNews && heading && (purposeIn(around, app) !== null || appWordIn(heading.text) !== null)) return null;
   if (new Set(own.map(({ sentence }) => sentence)).size > 1) return null;
-  if (isNews) return 'The app stands there in passing: in a piece of news.';
-  if (own.length === 0) return 'The app stands there in passing: as a sponsor.';
-  return 'The app stands there in passing: once, under a title about something else.';
+  if (isNews) return 'The app is only mentioned in passing: in a news item.';
+  if (own.length === 0) return 'The app is only mentioned in passing: as a sponsor.';
+  return 'The app is only mentioned in passing: once, under a title about something else.';
 };

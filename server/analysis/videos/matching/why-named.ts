@@ -27,7 +27,7 @@ const whyAnywhere = (field: Field, at: number, words: readonly string[], app: Na
   if (mentions(around, app.developer)) return ` and its developer, ${app.developer}.`;
   if (linksToSite(around, app)) return ' and it links to the app’s site.';
   const beside = besideApp(field, at, length);
-  if (beside !== null && !(length === 1 && describing.has(words[0]!))) return ` beside “${beside}”.`;
+  if (beside !== null && !(length === 1 && describing.has(words[0]!))) return ` next to “${beside}”.`;
   return around.tags.has(`${words.join('')}app`) && !words.every((word) => describing.has(word))
     ? ` and it is tagged #${words.join('')}app.`
     : null;
@@ -37,16 +37,16 @@ const whyAnywhere = (field: Field, at: number, words: readonly string[], app: Na
 const whyOwn = (words: readonly string[], { tags, account }: Around): string | null => {
   const joined = words.join('');
   if (tags.has(joined)) return ` and it is tagged #${joined}.`;
-  return account === joined ? ', as its account is called.' : null;
+  return account === joined ? ', which is also the account’s name.' : null;
 };
 
 /** What makes words that are not written as words like any others an app's name. */
 const whyAmidWords = (words: readonly string[], app: NameableApp, around: Around): string | null => {
-  if (around.appWord !== null) return ` and it speaks of “${around.appWord}”.`;
+  if (around.appWord !== null) return ` and it mentions “${around.appWord}”.`;
   const own = whyOwn(words, around);
   if (own !== null) return own;
   const purpose = purposeIn(around, app);
-  return purpose === null ? null : ` and it speaks of “${purpose}”, which the app is for.`;
+  return purpose === null ? null : ` and it mentions “${purpose}”, which is what the app is for.`;
 };
 
 /** Whether words at a place mean an app that is called so. */
@@ -69,8 +69,8 @@ export const whyNamed = (
 ): Naming => {
   const { length } = words;
   const [start, end] = [field.tokens[at]!.start, field.tokens[at + length - 1]!.end];
-  const said = `Its ${field.name} names “${field.text.slice(start, end)}”`;
-  if (isWhole) return told(`${said}, the app’s whole title.`);
+  const said = `Its ${field.name} mentions “${field.text.slice(start, end)}”`;
+  if (isWhole) return told(`${said}, the app’s full title.`);
   const standing = standingOf(words);
   const anywhere = standing === 'kind' ? null : whyAnywhere(field, at, words, app, around);
   if (anywhere !== null) return told(`${said}${anywhere}`);
@@ -97,5 +97,5 @@ export const whyNamed = (
   if (written === 'unclear') return null;
   return written === 'large' || around.usingWord === null
     ? { kind: 'likely', why: said }
-    : told(`${said} and it tells of using it.`);
+    : told(`${said} and it describes using it.`);
 };
