@@ -1,52 +1,25 @@
 import { atMost } from '../../../support/concurrency/at-most.ts';
-import { andThen, type Failure, found, isFailure, type Outcome } from '../../wire/outcome.ts';
-import type { Json } from '../../wire/read.ts';
-import type { CreatorRef, Shortfall, Social, SocialVideo, VideoAsk, VideoPage, VideoStatistics } from '../social.ts';
-import { askYoutube, type YoutubeTools } from './youtube-reply.ts';
+import { andThen, found, type Outcome } from '../../wire/outcome.ts';
+import type { CreatorRef, Shortfall, Social, SocialVideo, VideoAsk, VideoPage } from '../social.ts';
 import {
-  type Channel,
-  type ChannelVideo,
-  isChannelId,
-  type Makers,
-  madeBy,
-  readChannel,
-  readHit,
-  readStatistics,
-  readVideo,
-} from './youtube-rows.ts';
+  channelByHandle,
+  channelsOf,
+  type Looked,
+  newestOf,
+  pageSize,
+  searchHits,
+  statisticsOf,
+  videosOf,
+} from './youtube-calls.ts';
+import type { YoutubeTools } from './youtube-reply.ts';
+import { type Channel, isChannelId, type Makers, madeBy } from './youtube-rows.ts';
 
-/** How many of anything the Data API tells in one call. */
-const pageSize = 50;
 const atOnce = 8;
-
-const unit = { of: 'youtube units' } as const;
-
-const inBatches = (ids: readonly string[]): readonly (readonly string[])[] => {
-  const unique = [...new Set(ids)];
-  return Array.from({ length: Math.ceil(unique.length / pageSize) }, (_, at) =>
-    unique.slice(at * pageSize, (at + 1) * pageSize),
-  );
-};
-
-/** A reply that has nothing leaves the list out; one that has it under another name has changed. */
-const itemsOf = (reply: Json): readonly Json[] => {
-  const items = reply.maybe('items');
-  if (items.present) return items.items();
-  const total = reply.maybe('pageInfo', 'totalResults').orNull((node) => node.number()) ?? 0;
-  const renamed = total > 0 || Object.values(reply.object()).some((value) => Array.isArray(value));
-  return renamed ? items.items() : [];
-};
 
 const channelIdOf = ({ id, handle }: CreatorRef): string | null => id ?? (isChannelId(handle) ? handle : null);
 
 const newestFirst = (videos: readonly SocialVideo[]): readonly SocialVideo[] =>
   videos.toSorted((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? ''));
-
-interface Looked<T> {
-  readonly known: ReadonlyMap<string, T>;
-  /** By the ids whose batch failed; an id in neither map is not there. */
-  readonly failed: ReadonlyMap<string, Failure>;
-}
 
 interface Uploads {
   readonly channelId: string;
@@ -61,82 +34,20 @@ const shortfall = (missing: 'figures' | 'creators', { failed }: Looked<unknown>)
   return { ...failure, missing, detail: `${what} could not be read: ${failure.detail}` };
 };
 
-/** Looks ids up, fifty a call; a batch that fails leaves the others as they are. */
-const lookUp = async <T>(
-  ids: readonly string[],
-  ask: (batch: readonly string[]) => Promise<Outcome<ReadonlyMap<string, T>>>,
-): Promise<Looked<T>> => {
-  const known = new Map<string, T>();
-  const failed = new Map<string, Failure>();
-  const batches = inBatches(ids);
-  const outcomes = await Promise.all(batches.map((batch) => ask(batch)));
-  for (const [at, outcome] of outcomes.entries()) {
-    if (outcome.kind === 'found') for (const [id, value] of outcome.value) known.set(id, value);
-    else if (isFailure(outcome)) for (const id of batches[at]!) failed.set(id, outcome);
-  }
-  return { known, failed };
-};
-
 /** YouTube by its Data API. A search is one of a hundred a day; everything else is cheap. */
 export const createYoutube = (tools: YoutubeTools): Social => {
   const inTurn = atMost(atOnce);
 
-  const videosOf = (ids: readonly string[], signal?: AbortSignal) =>
-    lookUp<ChannelVideo>(ids, (batch) =>
-      askYoutube(
-        tools,
-        {
-          path: '/videos',
-          query: {
-            part: 'snippet,contentDetails,statistics,paidProductPlacementDetails',
-            id: batch.join(','),
-            maxResults: pageSize,
-          },
-          quota: unit,
-        },
-        (reply) => found(new Map(itemsOf(reply).map((item) => [item.at('id').text(), readVideo(item)]))),
-        signal,
-      ),
-    );
-
-  const channelsOf = (ids: readonly string[], signal?: AbortSignal) =>
-    lookUp<Channel>(ids, (batch) =>
-      askYoutube(
-        tools,
-        {
-          path: '/channels',
-          query: { part: 'snippet,statistics,contentDetails', id: batch.join(','), maxResults: pageSize },
-          quota: unit,
-        },
-        (reply) => found(new Map(itemsOf(reply).map((item) => [item.at('id').text(), readChannel(item)]))),
-        signal,
-      ),
-    );
-
-  const channelByHandle = (handle: string, signal?: AbortSignal): Promise<Outcome<Channel>> =>
-    askYoutube(
-      tools,
-      {
-        path: '/channels',
-        query: { part: 'snippet,statistics,contentDetails', forHandle: `@${handle}` },
-        quota: unit,
-      },
-      (reply) => {
-        const [item] = itemsOf(reply);
-        return item ? found(readChannel(item)) : { kind: 'not_found' };
-      },
-      signal,
-    );
-
   const channels = async (creators: readonly CreatorRef[], signal?: AbortSignal): Promise<Outcome<Channel>[]> => {
     const byId = channelsOf(
+      tools,
       creators.flatMap((creator) => channelIdOf(creator) ?? []),
       signal,
     );
     return Promise.all(
       creators.map(async (creator): Promise<Outcome<Channel>> => {
         const id = channelIdOf(creator);
-        if (id === null) return inTurn(() => channelByHandle(creator.handle, signal));
+        if (id === null) return inTurn(() => channelByHandle(tools, creator.handle, signal));
         const { known, failed } = await byId;
         const channel = known.get(id);
         return channel ? found(channel) : (failed.get(id) ?? { kind: 'not_found' });
@@ -144,43 +55,19 @@ export const createYoutube = (tools: YoutubeTools): Social => {
     );
   };
 
-  const searchHits = (
-    { query, cursor, leave }: VideoAsk,
-    signal?: AbortSignal,
-  ): Promise<Outcome<{ hits: readonly ChannelVideo[]; next: string | null }>> =>
-    askYoutube(
-      tools,
-      {
-        path: '/search',
-        query: {
-          part: 'snippet',
-          type: 'video',
-          q: query,
-          order: 'relevance',
-          maxResults: pageSize,
-          pageToken: cursor ?? undefined,
-        },
-        quota: { of: 'youtube searches', ...(leave !== undefined && { leave }) },
-      },
-      (reply) => {
-        const next = reply.maybe('nextPageToken').orNull((token) => token.text());
-        const hits = itemsOf(reply).map(readHit);
-        return found({ hits, next });
-      },
-      signal,
-    );
-
   const searchVideos = async (ask: VideoAsk, signal?: AbortSignal): Promise<Outcome<VideoPage>> => {
-    const page = await searchHits(ask, signal);
+    const page = await searchHits(tools, ask, signal);
     if (page.kind !== 'found') return page;
     const { hits, next } = page.value;
     if (hits.length === 0 && next === null) return { kind: 'none' };
     const [looked, makers] = await Promise.all([
       videosOf(
+        tools,
         hits.map(({ id }) => id),
         signal,
       ),
       channelsOf(
+        tools,
         hits.map(({ creator }) => creator.id),
         signal,
       ),
@@ -209,21 +96,6 @@ export const createYoutube = (tools: YoutubeTools): Social => {
     });
   };
 
-  const newestOf = (playlistId: string, most: number, signal?: AbortSignal): Promise<Outcome<readonly string[]>> =>
-    askYoutube(
-      tools,
-      {
-        path: '/playlistItems',
-        query: { part: 'snippet,contentDetails', playlistId, maxResults: most },
-        quota: unit,
-      },
-      (reply) => {
-        const ids = itemsOf(reply).map((item) => item.at('contentDetails', 'videoId').text());
-        return ids.length === 0 ? { kind: 'none' } : found(ids);
-      },
-      signal,
-    );
-
   const recentVideos = async (
     creators: readonly CreatorRef[],
     perCreator: number,
@@ -233,7 +105,7 @@ export const createYoutube = (tools: YoutubeTools): Social => {
     const playlists = await uploadsOf(creators, signal);
     const uploads = await Promise.all(
       playlists.map((playlist) =>
-        playlist.kind === 'found' ? inTurn(() => newestOf(playlist.value.playlistId, most, signal)) : playlist,
+        playlist.kind === 'found' ? inTurn(() => newestOf(tools, playlist.value.playlistId, most, signal)) : playlist,
       ),
     );
     const makers: Makers = new Map(
@@ -245,6 +117,7 @@ export const createYoutube = (tools: YoutubeTools): Social => {
     );
     // The videos of all of them together: fifty a call, whosever they are.
     const { known, failed } = await videosOf(
+      tools,
       uploads.flatMap((outcome) => (outcome.kind === 'found' ? outcome.value : [])),
       signal,
     );
@@ -259,30 +132,6 @@ export const createYoutube = (tools: YoutubeTools): Social => {
     );
   };
 
-  const statistics = async (
-    ids: readonly string[],
-    signal?: AbortSignal,
-  ): Promise<Outcome<ReadonlyMap<string, VideoStatistics>>> => {
-    const { known, failed } = await lookUp<VideoStatistics>(ids, (batch) =>
-      askYoutube(
-        tools,
-        {
-          path: '/videos:batchGetStats',
-          query: { part: 'id,snippet,statistics,contentDetails', id: batch.join(',') },
-          quota: { of: 'youtube stats' },
-        },
-        (reply) =>
-          found(
-            new Map(itemsOf(reply).map((item) => [item.at('id').text(), readStatistics(item.maybe('statistics'))])),
-          ),
-        signal,
-      ),
-    );
-    // An id that is left out is gone: after a failure, nobody could tell which those are.
-    const [failure] = failed.values();
-    return failure ?? found(known);
-  };
-
   return {
     platform: 'youtube',
     findsCreators: true,
@@ -292,6 +141,6 @@ export const createYoutube = (tools: YoutubeTools): Social => {
         andThen(outcome, ({ uploads: _, ...profile }) => found(profile)),
       ),
     recentVideos,
-    statistics,
+    statistics: (ids, signal) => statisticsOf(tools, ids, signal),
   };
 };

@@ -1,0 +1,170 @@
+import { type Failure, found, isFailure, type Outcome } from '../../wire/outcome.ts';
+import type { Json } from '../../wire/read.ts';
+import type { VideoAsk, VideoStatistics } from '../social.ts';
+import { askYoutube, type YoutubeTools } from './youtube-reply.ts';
+import { type Channel, type ChannelVideo, readChannel, readHit, readStatistics, readVideo } from './youtube-rows.ts';
+
+/** How many of anything the Data API tells in one call. */
+export const pageSize = 50;
+
+const unit = { of: 'youtube units' } as const;
+
+const inBatches = (ids: readonly string[]): readonly (readonly string[])[] => {
+  const unique = [...new Set(ids)];
+  return Array.from({ length: Math.ceil(unique.length / pageSize) }, (_, at) =>
+    unique.slice(at * pageSize, (at + 1) * pageSize),
+  );
+};
+
+/** A reply that has nothing leaves the list out; one that has it under another name has changed. */
+const itemsOf = (reply: Json): readonly Json[] => {
+  const items = reply.maybe('items');
+  if (items.present) return items.items();
+  const total = reply.maybe('pageInfo', 'totalResults').orNull((node) => node.number()) ?? 0;
+  const renamed = total > 0 || Object.values(reply.object()).some((value) => Array.isArray(value));
+  return renamed ? items.items() : [];
+};
+
+export interface Looked<T> {
+  readonly known: ReadonlyMap<string, T>;
+  /** By the ids whose batch failed; an id in neither map is not there. */
+  readonly failed: ReadonlyMap<string, Failure>;
+}
+
+/** Looks ids up, fifty a call; a batch that fails leaves the others as they are. */
+const lookUp = async <T>(
+  ids: readonly string[],
+  ask: (batch: readonly string[]) => Promise<Outcome<ReadonlyMap<string, T>>>,
+): Promise<Looked<T>> => {
+  const known = new Map<string, T>();
+  const failed = new Map<string, Failure>();
+  const batches = inBatches(ids);
+  const outcomes = await Promise.all(batches.map((batch) => ask(batch)));
+  for (const [at, outcome] of outcomes.entries()) {
+    if (outcome.kind === 'found') for (const [id, value] of outcome.value) known.set(id, value);
+    else if (isFailure(outcome)) for (const id of batches[at]!) failed.set(id, outcome);
+  }
+  return { known, failed };
+};
+
+/** Videos by their ids. */
+export const videosOf = (tools: YoutubeTools, ids: readonly string[], signal?: AbortSignal) =>
+  lookUp<ChannelVideo>(ids, (batch) =>
+    askYoutube(
+      tools,
+      {
+        path: '/videos',
+        query: {
+          part: 'snippet,contentDetails,statistics,paidProductPlacementDetails',
+          id: batch.join(','),
+          maxResults: pageSize,
+        },
+        quota: unit,
+      },
+      (reply) => found(new Map(itemsOf(reply).map((item) => [item.at('id').text(), readVideo(item)]))),
+      signal,
+    ),
+  );
+
+/** Channels by their ids. */
+export const channelsOf = (tools: YoutubeTools, ids: readonly string[], signal?: AbortSignal) =>
+  lookUp<Channel>(ids, (batch) =>
+    askYoutube(
+      tools,
+      {
+        path: '/channels',
+        query: { part: 'snippet,statistics,contentDetails', id: batch.join(','), maxResults: pageSize },
+        quota: unit,
+      },
+      (reply) => found(new Map(itemsOf(reply).map((item) => [item.at('id').text(), readChannel(item)]))),
+      signal,
+    ),
+  );
+
+export const channelByHandle = (tools: YoutubeTools, handle: string, signal?: AbortSignal): Promise<Outcome<Channel>> =>
+  askYoutube(
+    tools,
+    {
+      path: '/channels',
+      query: { part: 'snippet,statistics,contentDetails', forHandle: `@${handle}` },
+      quota: unit,
+    },
+    (reply) => {
+      const [item] = itemsOf(reply);
+      return item ? found(readChannel(item)) : { kind: 'not_found' };
+    },
+    signal,
+  );
+
+/** One page of a search, which is one of a hundred a day. */
+export const searchHits = (
+  tools: YoutubeTools,
+  { query, cursor, leave }: VideoAsk,
+  signal?: AbortSignal,
+): Promise<Outcome<{ hits: readonly ChannelVideo[]; next: string | null }>> =>
+  askYoutube(
+    tools,
+    {
+      path: '/search',
+      query: {
+        part: 'snippet',
+        type: 'video',
+        q: query,
+        order: 'relevance',
+        maxResults: pageSize,
+        pageToken: cursor ?? undefined,
+      },
+      quota: { of: 'youtube searches', ...(leave !== undefined && { leave }) },
+    },
+    (reply) => {
+      const next = reply.maybe('nextPageToken').orNull((token) => token.text());
+      const hits = itemsOf(reply).map(readHit);
+      return found({ hits, next });
+    },
+    signal,
+  );
+
+/** The ids of the newest videos of a playlist. */
+export const newestOf = (
+  tools: YoutubeTools,
+  playlistId: string,
+  most: number,
+  signal?: AbortSignal,
+): Promise<Outcome<readonly string[]>> =>
+  askYoutube(
+    tools,
+    {
+      path: '/playlistItems',
+      query: { part: 'snippet,contentDetails', playlistId, maxResults: most },
+      quota: unit,
+    },
+    (reply) => {
+      const ids = itemsOf(reply).map((item) => item.at('contentDetails', 'videoId').text());
+      return ids.length === 0 ? { kind: 'none' } : found(ids);
+    },
+    signal,
+  );
+
+/** The figures of videos, counted apart from everything else. */
+export const statisticsOf = async (
+  tools: YoutubeTools,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<Outcome<ReadonlyMap<string, VideoStatistics>>> => {
+  const { known, failed } = await lookUp<VideoStatistics>(ids, (batch) =>
+    askYoutube(
+      tools,
+      {
+        path: '/videos:batchGetStats',
+        query: { part: 'id,snippet,statistics,contentDetails', id: batch.join(',') },
+        quota: { of: 'youtube stats' },
+      },
+      (reply) =>
+        found(new Map(itemsOf(reply).map((item) => [item.at('id').text(), readStatistics(item.maybe('statistics'))]))),
+      signal,
+    ),
+  );
+  // An id that is left out is gone: after a failure, nobody could tell which those are.
+  const [failure] = failed.values();
+  return failure ?? found(known);
+};
