@@ -1,28 +1,11 @@
 import { expect, test } from 'vitest';
-import type { AdFacts } from './ad-facts.ts';
+import { adFacts } from '../../../tests/support/ads/sample-ad.ts';
 import { foldAds } from './fold-same-ads.ts';
-
-const ad = (given: Partial<AdFacts>): AdFacts => ({
-  network: 'meta',
-  id: '1',
-  advertiser: { id: null, name: 'Kieselwerk GmbH' },
-  paidBy: null,
-  app: null,
-  headline: null,
-  body: null,
-  cta: null,
-  media: [],
-  landing: null,
-  firstSeen: null,
-  lastSeen: null,
-  countries: [],
-  ...given,
-});
 
 test('the same words of one advertiser are one ad, in any network, with the days and countries of all', () => {
   const folded = foldAds([
-    ad({ body: 'One small thing a day.', firstSeen: '2026-05-02', lastSeen: '2026-06-01', countries: ['fr'] }),
-    ad({
+    adFacts({ body: 'One small thing a day.', firstSeen: '2026-05-02', lastSeen: '2026-06-01', countries: ['fr'] }),
+    adFacts({
       network: 'apple',
       id: '2',
       advertiser: { id: '9', name: 'Kieselwerk' },
@@ -31,7 +14,7 @@ test('the same words of one advertiser are one ad, in any network, with the days
       lastSeen: '2026-07-01',
       countries: ['de'],
     }),
-    ad({ id: '3', body: 'Another claim.' }),
+    adFacts({ id: '3', body: 'Another claim.' }),
   ]);
   expect(folded).toMatchObject([
     { copies: 1, ad: { id: '1', firstSeen: '2026-04-01', lastSeen: '2026-07-01', countries: ['de', 'fr'] } },
@@ -41,19 +24,19 @@ test('the same words of one advertiser are one ad, in any network, with the days
 
 test('the same words of two advertisers are two ads', () => {
   const other = { id: null, name: 'Moss Ltd' };
-  expect(foldAds([ad({ body: 'Sleep well.' }), ad({ id: '2', body: 'Sleep well.', advertiser: other })])).toHaveLength(
-    2,
-  );
+  expect(
+    foldAds([adFacts({ body: 'Sleep well.' }), adFacts({ id: '2', body: 'Sleep well.', advertiser: other })]),
+  ).toHaveLength(2);
 });
 
 test('without words the file tells, whatever key stands behind its address; a library’s page tells nothing', () => {
   const file = (key: string) => [{ kind: 'video' as const, url: `https://files.example/a.mp4?key=${key}` }];
   const page = [{ kind: 'page' as const, url: 'https://library.example/ad' }];
   const silent = [
-    ad({ id: '1', media: file('x') }),
-    ad({ id: '2', media: file('y') }),
-    ad({ id: '3', media: page }),
-    ad({ id: '4', media: page }),
+    adFacts({ id: '1', media: file('x') }),
+    adFacts({ id: '2', media: file('y') }),
+    adFacts({ id: '3', media: page }),
+    adFacts({ id: '4', media: page }),
   ];
   expect(foldAds(silent).map(({ ad: { id }, copies }) => [id, copies])).toEqual([
     ['1', 1],
@@ -64,9 +47,9 @@ test('without words the file tells, whatever key stands behind its address; a li
 
 test('one that still runs does not end with its copy', () => {
   const folded = foldAds([
-    ad({ body: 'Sleep well.', lastSeen: '2026-06-01', firstSeen: '2026-05-01' }),
-    ad({ id: '2', body: 'Sleep well.', lastSeen: null, firstSeen: '2026-08-01' }),
-    ad({ id: '3', body: 'Sleep well.', lastSeen: '2026-07-01', network: 'apple' }),
+    adFacts({ body: 'Sleep well.', lastSeen: '2026-06-01', firstSeen: '2026-05-01' }),
+    adFacts({ id: '2', body: 'Sleep well.', lastSeen: null, firstSeen: '2026-08-01' }),
+    adFacts({ id: '3', body: 'Sleep well.', lastSeen: '2026-07-01', network: 'apple' }),
   ]);
   expect(folded).toMatchObject([
     { copies: 2, ad: { id: '2', network: 'meta', firstSeen: '2026-05-01', lastSeen: null } },

@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest';
+import { adFacts } from '../../../tests/support/ads/sample-ad.ts';
 import type { AdFacts } from './ad-facts.ts';
 import { inOrder, isRunning } from './order-ads.ts';
 
-const ad = (network: AdFacts['network'], id: string, firstSeen: string | null, lastSeen: string | null): AdFacts => ({
-  network,
-  id,
-  advertiser: { id: null, name: 'Kieselwerk GmbH' },
-  paidBy: null,
-  app: null,
-  headline: null,
-  body: null,
-  cta: null,
-  media: [],
-  landing: null,
-  firstSeen,
-  lastSeen,
-  countries: [],
-});
+const ad = (network: AdFacts['network'], id: string, firstSeen: string | null, lastSeen: string | null): AdFacts =>
+  adFacts({ network, id, firstSeen, lastSeen });
 const today = '2026-11-15';
 
 test.each([

@@ -1,24 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { adFacts } from '../../../tests/support/ads/sample-ad.ts';
 import { adNetworks } from '../../contract/domain/ad-networks.ts';
 import type { AdFacts } from './ad-facts.ts';
 import { adKey, goOn, type OpenProbe, type PageRead, type Place } from './paging.ts';
 
-const adOf = (network: AdFacts['network'], id: number, words: number | null): AdFacts => ({
-  network,
-  id: String(id),
-  advertiser: { id: null, name: 'Kiesel Labs' },
-  paidBy: null,
-  app: null,
-  headline: words === null ? null : `Claim ${words}`,
-  body: null,
-  cta: null,
-  media: [],
-  landing: null,
-  firstSeen: null,
-  lastSeen: null,
-  countries: [],
-});
+const adOf = (network: AdFacts['network'], id: number, words: number | null): AdFacts =>
+  adFacts({ network, id: String(id), headline: words === null ? null : `Claim ${words}` });
 
 /** A library as probes with pages; ads come in several probes, and on several pages of one. */
 const library = fc.record({

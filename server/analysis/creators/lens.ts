@@ -1,5 +1,6 @@
 import { plainText, type Signs } from '../ads/plain-text.ts';
 import { isNearAny, type Topic, topicsBeside, topicsOf } from '../ads/topics.ts';
+import { hostOf } from '../ads/vetting/landing.ts';
 import { kindWanted } from '../reading/apps/is-of-kind-of-app.ts';
 import { isEverydayName } from '../reading/apps/name-book.ts';
 import { kindInTitle } from '../subject/read-query.ts';
@@ -71,11 +72,6 @@ const kindWords = (kind: string): string[] => {
 
 /** The kind that a named app is of, as far as its title tells. */
 const kindOf = ({ title, genre }: SubjectApp): string | null => kindInTitle(title) ?? genre;
-
-export const hostOf = (address: string): string | null => {
-  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//iu.test(address) ? address : `https://${address}`);
-  return url === null || !url.hostname.includes('.') ? null : url.hostname.toLowerCase().replace(/^www\./u, '');
-};
 
 /** Company endings say nothing about whose account it is. */
 const withoutEnding = (name: string): string =>

@@ -1,8 +1,9 @@
+import { hostOf } from '../ads/vetting/landing.ts';
 import type { ReadProfile } from '../contacts/profile.ts';
 import { listed } from '../prose/lists.ts';
 import { spammy } from '../videos/spam.ts';
 import { fold, wordsOf } from '../words/words.ts';
-import { hostOf, type Lens } from './lens.ts';
+import type { Lens } from './lens.ts';
 import type { ReadPost } from './posts.ts';
 
 /** Who speaks through an account: a person of their own, a company about its own app, or nobody in particular. */

@@ -1,8 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { answerOfReport } from '../../analysis/answers/report-answer.ts';
-import type { Finding, WindowReview } from '../../analysis/findings/findings.ts';
-import { createRuleReader } from '../../analysis/findings/rules/by-rules.ts';
-import { mergeFindings } from '../../analysis/findings/rules/merge.ts';
 import { counted, review } from '../../analysis/prose/numbers.ts';
 import { checkReading, ModelReading } from '../../analysis/reading/scan/scan-reading.ts';
 import { countApp, countFinding, ranked, told } from '../../analysis/research/report/report-findings.ts';
@@ -17,7 +13,7 @@ import type { Report, ReportError } from '../../contract/resources/report.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
 import { playLanguagesOf } from '../../reviews/ingest/play-languages.ts';
-import { readByModel } from '../../reviews/meaning/model-reader.ts';
+import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
 import { retryWrite } from '../../store/engine/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
@@ -29,8 +25,6 @@ import { readSideBySide, sideBySide } from './report-readings.ts';
 const mostOfApp = 500;
 /** No app is begun later, so that what was read is counted and written before the run's limit. */
 const lastStartMs = 45 * minuteMs;
-/** How many reviews are read by rules before others have their turn. */
-const slice = 40;
 
 /** Reads the reviews of the apps of a kind side by side, and ranks what they have in common. */
 export const report = defineRun(reportKind, {
@@ -55,7 +49,14 @@ export const report = defineRun(reportKind, {
 
     const counting = `Analysing ${counted(reviews.length, review)}`;
     progress({ stage: 'counting', message: counting, done: found.apps.length, total: found.apps.length });
-    const { findings, readShare } = await readForMeaning(reviews, context);
+    const { findings, readShare } = await readForMeaning(reviews, {
+      task: 'report',
+      model: context.model,
+      signal: context.signal,
+      log: context.log,
+      onBatch: (done, total) =>
+        progress({ stage: 'understanding', message: 'The model is reading the reviews', done, total }),
+    });
     const measured = ranked(
       await mapInSlices(told(findings), (finding) => countFinding(finding, reviews, apps, window)),
     );
@@ -125,25 +126,6 @@ const kindOf = async (question: string, { model, clock, signal }: Tools): Promis
   );
   const reading = outcome.kind === 'found' ? checkReading(outcome.value, question, today) : null;
   return reading?.kindOfApp ?? byRules?.kindOfApp ?? null;
-};
-
-/** By rules, and by the model where there is one, as far as it gets. */
-const readForMeaning = async (
-  reviews: readonly WindowReview[],
-  { model, signal, log, progress }: Tools,
-): Promise<{ readonly findings: readonly Finding[]; readonly readShare: number }> => {
-  const byRules = await readByRules(reviews);
-  if (!model) return { findings: mergeFindings([byRules]), readShare: 0 };
-  const onBatch = (done: number, total: number): void =>
-    progress({ stage: 'understanding', message: 'The model is reading the reviews', done, total });
-  return readByModel(model, reviews, { task: 'report', byRules, signal, log, onBatch });
-};
-
-/** By rules, in pieces: others have their turn in between. */
-const readByRules = async (reviews: readonly WindowReview[]): Promise<Finding[]> => {
-  const reader = createRuleReader(reviews);
-  while (reader.readSome(slice)) await turn();
-  return reader.findings();
 };
 
 const noApps = ({ errors }: AppsOfKind, kind: string, stores: readonly Store[], country: string): RunFailure => {

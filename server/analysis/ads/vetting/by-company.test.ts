@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { adFacts } from '../../../../tests/support/ads/sample-ad.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { type AdFacts, type KnownApp, type Lookups, noLookups } from '../ad-facts.ts';
 import { judgeByCompany } from './by-company.ts';
@@ -18,22 +19,8 @@ const pebblet = app('Pebblet: Habit Streaks', '9900000001');
 const glowfox = app('Glowfox: Photo Editor', '9900000002');
 const subject: Subject = { query: 'habit tracker', kindOfApp: 'habit tracker', apps: [pebblet] };
 
-const ad = (id: string, given: Partial<AdFacts>): AdFacts => ({
-  network: 'google',
-  id,
-  advertiser: { id: 'AR1', name: 'Kieselwerk GmbH' },
-  paidBy: null,
-  app: null,
-  headline: null,
-  body: null,
-  cta: null,
-  media: [],
-  landing: null,
-  firstSeen: null,
-  lastSeen: null,
-  countries: [],
-  ...given,
-});
+const ad = (id: string, given: Partial<AdFacts>): AdFacts =>
+  adFacts({ network: 'google', id, advertiser: { id: 'AR1', name: 'Kieselwerk GmbH' }, ...given });
 
 const judged = (ads: readonly AdFacts[], lookups: Lookups) => {
   const wanted = wantedOf(subject);

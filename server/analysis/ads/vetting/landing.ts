@@ -27,7 +27,8 @@ export const domainOf = (address: string): string | null => {
   return labels.slice(registry.test(labels.slice(-2).join('.')) ? -3 : -2).join('.');
 };
 
-const hostOf = (address: string): string | null => {
+/** The host of an address, with its scheme or without; null: it is no address. */
+export const hostOf = (address: string): string | null => {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//iu.test(address) ? address : `https://${address}`);
   return url === null || !url.hostname.includes('.') ? null : url.hostname.toLowerCase().replace(/^www\./u, '');
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { adFacts } from '../../../../tests/support/ads/sample-ad.ts';
 import { appKey } from '../../../contract/domain/app-ref.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { AdFacts, KnownApp, Lookups } from '../ad-facts.ts';
@@ -16,22 +17,8 @@ const pebble = {
 const kind: Subject = { query: 'habit tracker', kindOfApp: 'habit tracker', apps: [pebble] };
 const named: Subject = { query: 'Pebblet', kindOfApp: null, apps: [pebble] };
 
-const ad = (given: Partial<AdFacts> & { by?: string }): AdFacts => ({
-  network: 'meta',
-  id: '1',
-  advertiser: { id: null, name: given.by ?? 'Someone Else' },
-  paidBy: null,
-  app: null,
-  headline: null,
-  body: null,
-  cta: null,
-  media: [],
-  landing: null,
-  firstSeen: null,
-  lastSeen: null,
-  countries: [],
-  ...given,
-});
+const ad = ({ by = 'Someone Else', ...given }: Partial<AdFacts> & { by?: string }): AdFacts =>
+  adFacts({ advertiser: { id: null, name: by }, ...given });
 
 const known = (given: Partial<KnownApp>): KnownApp => ({
   store: 'apple',

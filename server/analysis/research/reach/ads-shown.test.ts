@@ -1,26 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Ad, NetworkError } from '../../../contract/resources/ad-search.ts';
+import { shownAd } from '../../../../tests/support/ads/sample-ad.ts';
+import type { NetworkError } from '../../../contract/resources/ad-search.ts';
 import { adsShown } from './ads-shown.ts';
-
-const ad = (more: Partial<Ad> = {}): Ad => ({
-  id: 'a',
-  network: 'google',
-  advertiser: { id: null, name: 'Lantern Works' },
-  app: null,
-  headline: null,
-  body: null,
-  cta: null,
-  media: [],
-  landing: null,
-  firstSeen: null,
-  lastSeen: null,
-  countries: [],
-  hook: null,
-  copies: 0,
-  vetted: { kept: true, reason: 'Its developer advertises it.', sure: true, by: 'rules' },
-  active: true,
-  ...more,
-});
 
 const failed: NetworkError = { network: 'google', code: 'upstream_failed', message: 'Google could not be reached.' };
 
@@ -41,9 +22,15 @@ describe('ads', () => {
 
   test('are counted by library, advertiser and country, and the day the first was seen is the earliest told', () => {
     const ads = [
-      ad({ id: '1', firstSeen: '2026-03-02', countries: ['fr', 'de'] }),
-      ad({ id: '2', advertiser: { id: '9', name: 'lantern works Ltd.' }, countries: ['de'], active: false }),
-      ad({ id: '3', network: 'apple', advertiser: { id: null, name: 'Other' }, firstSeen: '2026-01-30', active: null }),
+      shownAd({ id: '1', firstSeen: '2026-03-02', countries: ['fr', 'de'] }),
+      shownAd({ id: '2', advertiser: { id: '9', name: 'lantern works Ltd.' }, countries: ['de'], active: false }),
+      shownAd({
+        id: '3',
+        network: 'apple',
+        advertiser: { id: null, name: 'Other' },
+        firstSeen: '2026-01-30',
+        active: null,
+      }),
     ];
     const told = adsShown({
       ads,
@@ -75,7 +62,7 @@ describe('ads', () => {
 
   test('of a page named like the app, and of its developer in any legal form, are of one advertiser', () => {
     const ads = ['Lantern Works', 'Lantern Works GmbH', 'Glowy App'].map((name, at) =>
-      ad({ id: String(at), advertiser: { id: null, name } }),
+      shownAd({ id: String(at), advertiser: { id: null, name } }),
     );
     const made = [{ title: 'Glowy: Night Light', developer: 'Lantern Works' }];
     const given = { ads, unclear: [], hooks: [], answered: ['google'], more: false, errors: [], period: null } as const;
@@ -84,7 +71,9 @@ describe('ads', () => {
 
   test('are shown five at most, those with words first, otherwise in the order given', () => {
     const hook = { kind: 'offer', text: 'Half price' } as const;
-    const ads = ['1', '2', '3', '4', '5', '6'].map((id) => ad({ id, hook: id === '6' || id === '4' ? hook : null }));
+    const ads = ['1', '2', '3', '4', '5', '6'].map((id) =>
+      shownAd({ id, hook: id === '6' || id === '4' ? hook : null }),
+    );
     const told = adsShown({ ads, unclear: [], hooks: [], answered: ['google'], more: false, errors: [], period: null });
     expect(told!.ads.map(({ id }) => id)).toEqual(['4', '6', '1', '2', '3']);
   });

@@ -1,26 +1,7 @@
 import { expect, test } from 'vitest';
+import { shownAd } from '../../../../tests/support/ads/sample-ad.ts';
 import type { Ad } from '../../../contract/resources/ad-search.ts';
 import { tellsWhichApp } from './which-app.ts';
-
-const ad = (more: Partial<Ad>): Ad => ({
-  id: '1',
-  network: 'google',
-  advertiser: { id: null, name: 'Lantern Works Inc.' },
-  app: null,
-  headline: null,
-  body: null,
-  cta: null,
-  media: [],
-  landing: null,
-  firstSeen: null,
-  lastSeen: null,
-  countries: [],
-  hook: null,
-  copies: 0,
-  vetted: { kept: true, reason: 'Its advertiser is the developer.', sure: true, by: 'rules' },
-  active: true,
-  ...more,
-});
 
 const appOf = (title: string) => ({
   store: 'apple' as const,
@@ -41,7 +22,7 @@ test.each<[string, Partial<Ad>]>([
   ['its words name the app', { headline: 'Edit with Brindleway' }],
   ['it is shown under the app’s name', { advertiser: { id: null, name: 'Brindleway App' } }],
 ])('an ad tells what it is for when %s', (_, more) => {
-  expect(tellsWhichApp(ad(more), named)).toBe(true);
+  expect(tellsWhichApp(shownAd(more), named)).toBe(true);
 });
 
 test.each<[string, Partial<Ad>]>([
@@ -50,17 +31,17 @@ test.each<[string, Partial<Ad>]>([
   ['speaks of something else', { headline: 'Join our team', landing: 'careers.lantern.example' }],
   ['has only the everyday words of the name', { headline: 'A photo editor for the office' }],
 ])('an ad of the developer that %s may be for anything', (_, more) => {
-  expect(tellsWhichApp(ad(more), named)).toBe(false);
+  expect(tellsWhichApp(shownAd(more), named)).toBe(false);
 });
 
 test('a name of everyday words tells only as names are written', () => {
   const calm = { kindOfApp: null, apps: [appOf('Calm')] };
-  expect(tellsWhichApp(ad({ headline: 'Stay calm at work' }), calm)).toBe(false);
-  expect(tellsWhichApp(ad({ headline: 'Sleep better with Calm' }), calm)).toBe(true);
+  expect(tellsWhichApp(shownAd({ headline: 'Stay calm at work' }), calm)).toBe(false);
+  expect(tellsWhichApp(shownAd({ headline: 'Sleep better with Calm' }), calm)).toBe(true);
 });
 
 test('of a kind, what an ad says was what it was kept for; without words it must tell an app', () => {
   const kind = { kindOfApp: 'photo editor', apps: named.apps };
-  expect(tellsWhichApp(ad({ headline: 'The editor that everybody has' }), kind)).toBe(true);
-  expect(tellsWhichApp(ad({}), kind)).toBe(false);
+  expect(tellsWhichApp(shownAd({ headline: 'The editor that everybody has' }), kind)).toBe(true);
+  expect(tellsWhichApp(shownAd({}), kind)).toBe(false);
 });
