@@ -14,6 +14,7 @@ import { reviewApp } from '../../store/reviews/review-apps.ts';
 import { type Coverage, readCoverage, saveCoverage } from '../../store/reviews/review-coverage.ts';
 import { countFiled, type FiledReview, windowReviews } from '../../store/reviews/window-reviews.ts';
 import type { Clock } from '../../support/clock.ts';
+import { allOrNone } from '../../support/concurrency/all-or-none.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { type Kept, type KeptApp, keepReviews } from '../ingest/keep.ts';
 import { type Place, type PlaceReading, readPlace } from '../ingest/read-storefront.ts';
@@ -80,16 +81,13 @@ const english = ['en'];
 export const readWindow = async (tools: WindowTools, app: AppRef, asked: WindowAsked): Promise<WindowRead> => {
   const { db } = tools;
   const { most = mostByDefault, from, to } = asked;
-  // One place that breaks the reading ends all of them.
-  const broken = new AbortController();
-  const signal = AbortSignal.any([asked.signal, broken.signal]);
   const { places, closed } = placesOf(app, asked);
-  const { listing, refusal } = await listingOf(tools.sources, app, places, signal);
+  const { listing, refusal } = await listingOf(tools.sources, app, places, asked.signal);
   const details = detailsOf(app, listing);
   const inTurn = atMost(1);
   const seen = new Map<string, Kept | null>();
 
-  const readOne = async (place: Place): Promise<PlaceRead> => {
+  const readOne = async (place: Place, signal: AbortSignal): Promise<PlaceRead> => {
     const startedAt = tools.clock.now();
     const filed = await reviewApp(db, app.store, app.appId);
     const before = filed && (await readCoverage(db, filed.appNo, coverageName(place)));
@@ -126,12 +124,7 @@ export const readWindow = async (tools: WindowTools, app: AppRef, asked: WindowA
     return { place, reading };
   };
 
-  const reading = places.map(readOne);
-  const reads = await Promise.all(reading).catch(async (error) => {
-    broken.abort(error);
-    await Promise.allSettled(reading);
-    throw error;
-  });
+  const reads = await allOrNone(places, asked.signal, readOne);
   const filed = await reviewApp(db, app.store, app.appId);
   const rows = filed
     ? await windowReviews(db, {

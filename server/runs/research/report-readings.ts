@@ -2,6 +2,7 @@ import type { WindowReview } from '../../analysis/findings/findings.ts';
 import type { AppRead } from '../../analysis/research/report/report-findings.ts';
 import type { ReportError } from '../../contract/resources/report.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
+import { allOrNone } from '../../support/concurrency/all-or-none.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import type { Tools } from '../run.ts';
 import type { AppOfKind } from '../subject/find-apps-of-kind.ts';
@@ -22,9 +23,6 @@ export const readSideBySide = async (
   context: Tools,
   lastStart: number,
 ): Promise<Reading[]> => {
-  // One app that breaks the run ends the reading of all of them.
-  const broken = new AbortController();
-  const signal = AbortSignal.any([context.signal, broken.signal]);
   const pools = { apple: atMost(atOnce), play: atMost(atOnce) };
   const readOf = new Map<AppOfKind, number>();
   let done = 0;
@@ -33,7 +31,7 @@ export const readSideBySide = async (
     const message = `Read ${done} of ${apps.length} apps, ${reviews.toLocaleString('en')} reviews`;
     context.progress({ stage: 'reading', message, done, total: apps.length });
   };
-  const readOne = async (app: AppOfKind): Promise<Reading> => {
+  const readOne = async (app: AppOfKind, signal: AbortSignal): Promise<Reading> => {
     signal.throwIfAborted();
     if (context.clock.now() > lastStart) return { app, read: null };
     const onRead = (read: number): void => {
@@ -46,10 +44,7 @@ export const readSideBySide = async (
     return { app, read };
   };
   tell();
-  return Promise.all(apps.map((app) => pools[app.store](() => readOne(app)))).catch((error: unknown) => {
-    broken.abort(error);
-    throw error;
-  });
+  return allOrNone(apps, context.signal, (app, signal) => pools[app.store](() => readOne(app, signal)));
 };
 
 /** The reviews of all apps in one list, app by app, with what could not be read. */

@@ -19,15 +19,3 @@ export const untilLate = (http: Http, signal: AbortSignal): Http => ({
     }
   },
 });
-
-/** Until it is done, or until the run is called off: then it goes on by itself and nobody waits for it. */
-export const doneOrAborted = (work: Promise<void>, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const leave = () => resolve();
-    signal.addEventListener('abort', leave, { once: true });
-    work.finally(() => {
-      signal.removeEventListener('abort', leave);
-      resolve();
-    });
-  });

@@ -11,10 +11,11 @@ import { toPull } from '../../reviews/pulls/pull-record.ts';
 import { retryWrite } from '../../store/engine/retry-write.ts';
 import { beginPull, finishPull, type Holder } from '../../store/reviews/pulls.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
+import { unlessAborted } from '../../support/concurrency/unless-aborted.ts';
 import type { Tools } from '../run.ts';
 import { filePulledApp } from './file-pulled-app.ts';
 import { type Reading, readingsOf } from './pull-readings.ts';
-import { doneOrAborted, isLate, timeIsUp, untilLate } from './pull-time-limit.ts';
+import { isLate, timeIsUp, untilLate } from './pull-time-limit.ts';
 import { detailsOf, filedAs } from './pulled-app-details.ts';
 
 /** How many places of a store are read at once. */
@@ -77,7 +78,8 @@ export const reviewPull = defineRun(reviewPullKind, {
         },
         (error: unknown) => log.warn({ err: error }, 'an app’s title could not be looked up'),
       );
-      await doneOrAborted(reading.details, signal);
+      // Called off, the run does not wait for it; what that means is decided where it reads next.
+      await unlessAborted(reading.details, signal).catch(() => {});
       const app: KeptApp = reading.known ?? reading.app;
       const at = `${storeTitles[place.store]}, ${placeName(place)}`;
       progress({ stage: 'reading', message: `Reading ${app.title ?? app.appId} in ${at}`, done, total });
