@@ -44,7 +44,11 @@ class CopyOut extends pg.Query {
   }
 }
 
-/** Large bytes as they are: as text, which is how the driver reads any other answer, they take twice the room and four times as long. */
+/**
+ * Large bytes as they are: as text, which is how the driver reads any other answer, they take twice the room and four times
+ * as long. `pg-copy-streams` was measured in its place on 50 MB: no faster with rows of 1 MB, and 40 to 60 % more processor
+ * time with rows of 10 kB, which most segments are.
+ */
 export const copyOut = (client: pg.ClientBase, select: string): Promise<BinaryRow[]> =>
   new Promise((resolve, reject) => {
     const copy = new CopyOut(`copy (${select}) to stdout (format binary)`, (error) => {

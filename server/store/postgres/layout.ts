@@ -24,7 +24,7 @@ import { ancestors, blockedFolder, findNative, findServant, isRoot, type Native,
 import { alive, codeOf } from './postmaster.ts';
 
 /** Where everything is, and whose. */
-export interface Place {
+export interface Layout {
   readonly native: Native;
   readonly servant: Servant;
   readonly dataDir: string;
@@ -82,7 +82,7 @@ const privateFolder = (folder: string, servant: Servant): void => {
   chmodSync(folder, 0o700);
 };
 
-export const prepare = (given: string): Place => {
+export const prepare = (given: string): Layout => {
   let dataDir = given;
   try {
     // Not `recursive`: where the system answers ENOENT to mkdir (/proc), Node would try forever.
@@ -109,7 +109,7 @@ export const prepare = (given: string): Place => {
 };
 
 /** Makes the data folder beside its place and renames it when complete: a crash leaves nothing half-made. */
-export const initialise = async ({ native, servant, dataDir, cluster, closed }: Place): Promise<void> => {
+export const initialise = async ({ native, servant, dataDir, cluster, closed }: Layout): Promise<void> => {
   if (existsSync(cluster) && readdirSync(cluster).length > 0) {
     if (existsSync(join(cluster, 'PG_VERSION'))) return;
     throw new StartError(`${cluster} is not a database: move it away, or set DATA_DIR to another folder.`);
@@ -154,7 +154,7 @@ export const initialise = async ({ native, servant, dataDir, cluster, closed }: 
   }
 };
 
-export const checkVersion = ({ cluster, native }: Place): void => {
+export const checkVersion = ({ cluster, native }: Layout): void => {
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (found === native.major) return;
   throw new StartError(

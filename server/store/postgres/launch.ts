@@ -1,0 +1,163 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fchownSync,
+  fstatSync,
+  lchownSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isKept, keeperIn } from './keeper.ts';
+import { cannotUse, type Layout, openFolder, port } from './layout.ts';
+import { isRoot, type Servant } from './native.ts';
+import { type Postmaster, parentOf, readPostmaster } from './postmaster.ts';
+
+/** A server that this process uses. */
+export interface Running {
+  /** Another process had started it. */
+  readonly reused: boolean;
+  /** Resolves with the reason when the server that this process started ends unasked. */
+  readonly ended: Promise<string>;
+  /** Lets go of the server; if nobody else uses it, resolves when it has ended. */
+  stop(): Promise<void>;
+}
+
+/** How long a server may take to end. */
+export const stopMs = 30_000;
+const largestLog = 10_000_000;
+
+// Descriptor 0 is the keeper, 3 and 4 are folders for the server. TERM lets clients leave, INT after a second does not. The shell itself
+// must outlive the signals of a terminal or a service manager; PostgreSQL sets its own handlers.
+const watchdog = `
+trap '' HUP INT TERM
+exec 5<&0
+"$@" 5<&- </dev/null &
+server=$!
+{
+  read -r _ <&5
+  sleep 1 &
+  nap=$!
+  trap 'kill -KILL $nap; wait $nap; exit' USR1
+  kill -TERM $server
+  wait $nap
+  kill -INT $server
+} 2>/dev/null &
+watcher=$!
+wait $server
+code=$?
+kill -USR1 $watcher
+wait $watcher
+exit $code`;
+
+const openLog = (path: string, servant: Servant): number => {
+  const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants;
+  try {
+    if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largestLog) renameSync(path, `${path}.old`);
+    const log = openSync(path, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
+    if (isRoot) fchownSync(log, servant.uid, servant.gid);
+    return log;
+  } catch (error) {
+    throw cannotUse(dirname(path), error);
+  }
+};
+
+/** What the server said last about its end. */
+const lastWords = (log: string, from: number): string => {
+  // The whole folder may be gone by then, as a test's is.
+  if (!existsSync(log)) return '';
+  const text = readFileSync(log).subarray(from).toString();
+  const fatal = [...text.matchAll(/(?:FATAL|PANIC): {2}(.+)/g)].at(-1)?.[1];
+  return fatal ?? text.trim().split('\n').at(-1) ?? '';
+};
+
+const serverArguments = ({ cluster, run, closed, long }: Layout): string[] => {
+  const shm = statfsSync('/dev/shm', { bigint: false });
+  const set = {
+    listen_addresses: '',
+    // A list of quoted names: a path may hold commas and blanks.
+    unix_socket_directories: closed || long ? openFolder(4) : `"${run.replaceAll('"', '""')}"`,
+    port,
+    unix_socket_permissions: '0700',
+    max_connections: 200,
+    shared_buffers: '128MB',
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    random_page_cost: 1.1,
+    fsync: 'on',
+    synchronous_commit: 'on',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    max_logical_replication_workers: 0,
+    // Containers give /dev/shm 64 MB, which one parallel query can use up.
+    dynamic_shared_memory_type: shm.bavail * shm.bsize >= 256_000_000 ? 'posix' : 'mmap',
+    // Read by nobody but isServerOf and people who look at the list of processes.
+    'appraise.folder': cluster,
+  };
+  const settings = Object.entries(set).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return ['-D', closed ? openFolder(3) : cluster, ...settings];
+};
+
+/** Starts a server under its watchdog. A string is why it did not start. */
+export const launch = async (layout: Layout, before: Postmaster | null): Promise<Running | string> => {
+  const { native, servant, cluster, run, log } = layout;
+  const keeper = keeperIn(layout);
+  if (!existsSync(keeper)) {
+    spawnSync('mkfifo', ['-m', '600', keeper]);
+    if (isRoot) lchownSync(keeper, servant.uid, servant.gid);
+  }
+  // Neither end of a pipe can be opened alone without waiting for the other.
+  const both = openSync(keeper, constants.O_RDWR);
+  const reading = openSync(keeper, constants.O_RDONLY);
+  const hold = openSync(keeper, constants.O_WRONLY);
+  const out = openLog(log, servant);
+  const from = fstatSync(out).size;
+  const folders = [openSync(cluster, 'r'), openSync(run, 'r')];
+  // PostgreSQL believes in a pid file whose process lives. That process is not a server of this folder (its number was
+  // given out again), and this is how PostgreSQL is told to look further: it still checks for users of the old memory.
+  const env = { ...servant.options.env, ...(before && { PG_GRANDPARENT_PID: String(before.pid) }) };
+  const child = spawn('/bin/sh', ['-c', watchdog, 'sh', join(native.bin, 'postgres'), ...serverArguments(layout)], {
+    ...servant.options,
+    env,
+    detached: true,
+    stdio: [reading, out, out, ...folders],
+  });
+  for (const descriptor of [both, reading, out, ...folders]) closeSync(descriptor);
+
+  let over = false;
+  const ended = new Promise<string>((resolve) => {
+    const end = () => {
+      over = true;
+      resolve(lastWords(log, from) || 'it ended without a word');
+    };
+    child.once('exit', end).once('error', end);
+  });
+  child.unref();
+  for (;;) {
+    const now = readPostmaster(cluster);
+    if (now?.status === 'ready' && parentOf(now.pid) === child.pid) break;
+    if (over) {
+      closeSync(hold);
+      return ended;
+    }
+    await sleep(5);
+  }
+  let stopping = false;
+  const stop = async () => {
+    stopping = true;
+    closeSync(hold);
+    if (isKept(keeper)) return;
+    child.ref();
+    await Promise.race([ended, sleep(stopMs, undefined, { ref: false })]);
+  };
+  const unasked = new Promise<string>((resolve) => void ended.then((reason) => stopping || resolve(reason)));
+  return { reused: false, ended: unasked, stop };
+};
