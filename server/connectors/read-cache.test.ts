@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { manualClock } from '../../tests/support/clock.ts';
 import { freshDatabase } from '../../tests/support/database/database.ts';
 import { hourMs } from '../contract/domain/durations.ts';
 import { type DirectDatabase, openDatabase } from '../store/engine/database.ts';
 import { deleteExpiredReads } from '../store/sources/cached-reads.ts';
-import { systemClock } from '../support/clock.ts';
+import { type Clock, systemClock } from '../support/clock.ts';
 import type { ReadCache } from './http/source.ts';
 import { createReadCache, type readCacheTimes } from './read-cache.ts';
 import { found, type Outcome } from './wire/outcome.ts';
@@ -17,17 +18,22 @@ interface TestNode {
   readonly cache: ReadCache;
 }
 
-const startNodes = async (count: number, times: Partial<typeof readCacheTimes> = {}): Promise<TestNode[]> => {
+const startNodes = async (
+  count: number,
+  times: Partial<typeof readCacheTimes> = {},
+  clock: Clock = systemClock,
+): Promise<TestNode[]> => {
   const connection = await freshDatabase();
   return Array.from({ length: count }, () => {
     const db = openDatabase(connection);
     // One that a test has closed already is closed.
     onTestFinished(() => db.close().catch(() => {}));
-    return { db, cache: createReadCache({ db, clock: systemClock, log, times }) };
+    return { db, cache: createReadCache({ db, clock, log, times }) };
   });
 };
 
-const startNode = async (times?: Partial<typeof readCacheTimes>): Promise<TestNode> => (await startNodes(1, times))[0]!;
+const startNode = async (times?: Partial<typeof readCacheTimes>, clock?: Clock): Promise<TestNode> =>
+  (await startNodes(1, times, clock))[0]!;
 
 /** A source that counts its reads and answers, slowly, one outcome after the other; the last one for good. */
 const source = (...outcomes: Outcome<unknown>[]) => {
@@ -71,7 +77,7 @@ test('a failure is shared with all who wait for it, on every node, and is not ca
   const read = () => (++reads === 1 ? known.promise : Promise.resolve(chart));
   const asking = Array.from({ length: 100 }, (_, at) => nodes[at % 2]!.cache.get('chart', hourMs, read));
   // The reader has sent two statements, and who waits on the other node has looked twice, with three each time.
-  await expect.poll(() => nodes[0]!.db.sent + nodes[1]!.db.sent, { timeout: 20_000 }).toBeGreaterThanOrEqual(8);
+  await expect.poll(() => nodes[0]!.db.sent + nodes[1]!.db.sent).toBeGreaterThanOrEqual(8);
   known.resolve(dark);
   for (const { outcome } of await Promise.all(asking)) expect(outcome).toEqual(dark);
   expect(reads).toBe(1);
@@ -82,12 +88,13 @@ test('a failure is shared with all who wait for it, on every node, and is not ca
 test.each([chart, { kind: 'none' }, { kind: 'not_found' }, { kind: 'not_offered' }] as Outcome<unknown>[])(
   'an answer of the source ($kind) is cached over a restart',
   async (outcome) => {
-    const [before, after] = await startNodes(2);
+    const clock = manualClock();
+    const [before, after] = await startNodes(2, {}, clock);
     const play = source(outcome);
     const first = await before!.cache.get('app', hourMs, play.read);
     expect(await after!.cache.get('app', hourMs, play.read)).toEqual(first);
     expect(first.outcome).toEqual(outcome);
-    expect(Math.abs(first.readAt - Date.now())).toBeLessThan(5_000);
+    expect(first.readAt).toBe(clock.now());
     expect(play.reads).toBe(1);
   },
 );
@@ -111,13 +118,17 @@ test.each([
 });
 
 test('a copy costs no statement, and the next call after its few seconds costs one', async () => {
-  const { db, cache } = await startNode({ copyMs: 200 });
+  const clock = manualClock();
+  const { db, cache } = await startNode({ copyMs: 5_000 }, clock);
   const play = source(chart);
   await cache.get('chart', hourMs, play.read);
   const before = db.sent;
   for (let at = 0; at < 50; at++) await cache.get('chart', hourMs, play.read);
   expect(db.sent).toBe(before);
-  await sleep(220);
+  clock.pass(4_999);
+  await cache.get('chart', hourMs, play.read);
+  expect(db.sent).toBe(before);
+  clock.pass(1);
   await cache.get('chart', hourMs, play.read);
   expect(db.sent).toBe(before + 1);
   expect(play.reads).toBe(1);
@@ -147,19 +158,24 @@ test.each([dark, { kind: 'none' }, { kind: 'not_found' }] as Outcome<unknown>[])
 );
 
 test('of two reads at once the stronger one is the answer of both', async () => {
-  const [one, other] = await startNodes(2, { waitMs: 50, copyMs: 0 });
-  const strong = one!.cache.get('chart', hourMs, async () => {
-    await sleep(200);
-    return chart;
+  const [one, other] = await startNodes(2, { waitMs: 0, copyMs: 0 });
+  const [strong, weak] = [Promise.withResolvers<Outcome<unknown>>(), Promise.withResolvers<Outcome<unknown>>()];
+  const [reading, alsoReading] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const first = one!.cache.get('chart', hourMs, () => {
+    reading.resolve();
+    return strong.promise;
   });
-  await sleep(30);
-  // It has waited long enough and reads by itself, but comes back later and with less.
-  const weak = other!.cache.get('chart', hourMs, async () => {
-    await sleep(400);
-    return { kind: 'none' };
+  await reading.promise;
+  // It does not wait and reads by itself, but comes back later and with less.
+  const second = other!.cache.get('chart', hourMs, () => {
+    alsoReading.resolve();
+    return weak.promise;
   });
-  expect((await strong).outcome).toEqual(chart);
-  expect((await weak).outcome).toEqual(chart);
+  await alsoReading.promise;
+  strong.resolve(chart);
+  expect((await first).outcome).toEqual(chart);
+  weak.resolve({ kind: 'none' });
+  expect((await second).outcome).toEqual(chart);
 });
 
 test('a stronger read replaces a weaker one', async () => {
@@ -186,19 +202,24 @@ test('who wants it newer than it is does not join who does not', async () => {
 test('the read of a node that died is taken over when its lease ends', async () => {
   const [dead, alive] = await startNodes(2, { leaseMs: 300 });
   // Its process is gone: it neither ends nor says that it lives.
-  dead!.cache.get('chart', hourMs, () => dead!.db.close().then(() => new Promise(() => {}))).catch(() => {});
-  await sleep(50);
+  const { promise: reading, resolve } = Promise.withResolvers<void>();
+  const die = (): Promise<never> => {
+    resolve();
+    return dead!.db.close().then(() => new Promise(() => {}));
+  };
+  dead!.cache.get('chart', hourMs, die).catch(() => {});
+  await reading;
   const play = source(chart);
   expect((await alive!.cache.get('chart', hourMs, play.read)).outcome).toEqual(chart);
   expect(play.reads).toBe(1);
 });
 
 test('a slow reader that lives keeps its lease', async () => {
-  const [one, other] = await startNodes(2, { leaseMs: 150 });
+  const [one, other] = await startNodes(2, { leaseMs: 2_000 });
   let reads = 0;
   const slow = async () => {
     reads++;
-    await sleep(700);
+    await sleep(3_000);
     return chart;
   };
   await Promise.all([one!.cache.get('chart', hourMs, slow), other!.cache.get('chart', hourMs, slow)]);

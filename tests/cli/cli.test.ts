@@ -143,7 +143,7 @@ describe('beside a running server', () => {
 
   const balance = (key: string) => fetch(`${url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } });
 
-  test('a key made beside the server opens it, a grant shows at once, and a revoked key is refused within a second', async () => {
+  test('a key made beside the server opens it, a grant shows at once, and a revoked key is refused', async () => {
     const key = await newKey('--email ann@example.com --name laptop --expires 2099-12-31');
     const before = (await (await balance(key)).json()) as { credits: { wallet: number } };
     await told('grant --email ann@example.com --wallet 100');
@@ -155,10 +155,7 @@ describe('beside a running server', () => {
     );
     expect((await balance(key)).status).toBe(200);
     expect((await run(`key revoke --email ann@example.com --id ${id}`)).code).toBe(0);
-    const revoked = Date.now();
-    let status = 200;
-    while (status === 200 && Date.now() - revoked < 1_000) ({ status } = await balance(key));
-    expect(status).toBe(401);
+    await expect.poll(async () => (await balance(key)).status).toBe(401);
   });
 
   test('a call prints the answer, and a refused one ends with 1 and the problem', async () => {

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startEmbedded } from '../../server/store/postgres/embedded.ts';
 import { call, ended, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
+import { untilRunning } from '../support/gate.ts';
 import { newCustomer, withService } from '../support/service.ts';
 
 /** Kills the server of a data folder as a failing machine would. */
@@ -27,14 +28,15 @@ test('while the database is away every call says so; when it is back the service
   const folder = await mkdtemp(join(tmpdir(), 'appraise-away-'));
   const first = await startEmbedded(folder);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const { url, db, node } = await withService({ connection: first.connection, times: { silentMs: 10_000 } });
+  const { url, db, node } = await withService({ connection: first.connection });
   const { key } = await newCustomer(db, { running: 5 });
 
   const before = await start(url, key, 'quick', { query: 'before' });
   await ended(url, key, before.body.id);
   // This one ends while there is no database to write it to.
-  const during = await start(url, key, 'slow', { query: 'during', ms: 800 });
-  await sleep(200);
+  const during = await start(url, key, 'slow', { query: 'during', ms: 3_000 });
+  await untilRunning(url, key, during.body.id);
+  const over = sleep(3_500);
   const waiting = call(url, key, 'GET', `/api/v1/jobs/${during.body.id}?wait=30`);
   waiting.catch(() => {});
   await killPostgres(folder);
@@ -48,14 +50,11 @@ test('while the database is away every call says so; when it is back the service
   expect(unstarted.status).toBe(503);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
-  await sleep(1_000);
+  await over;
 
   const second = await startEmbedded(folder);
   onTestFinished(() => second.stop());
-  for (let looks = 0; (await fetch(`${url}/readyz`)).status !== 200; looks++) {
-    expect(looks).toBeLessThan(100);
-    await sleep(50);
-  }
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
   expect(await ended(url, key, during.body.id)).toMatchObject({ status: 'done', result: { echo: 'during' } });
   const again = await start(url, key, 'quick', { query: 'unheard' }, { 'idempotency-key': 'away' });
   expect(again.status).toBe(202);
@@ -64,4 +63,4 @@ test('while the database is away every call says so; when it is back the service
   expect((await call(url, key, 'GET', '/api/v1/me')).headers.get('x-credits-remaining')).toBe('4470');
   await checkBooks(db);
   await node.stop();
-}, 60_000);
+});

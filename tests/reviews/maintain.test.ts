@@ -259,12 +259,10 @@ test('upkeep that is stopped while it looks does nothing more', async () => {
 /** Until somebody waits for a lock of this database. */
 const untilSomebodyWaits = () =>
   expect
-    .poll(
-      () =>
-        db.row(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`,
-        ),
-      { timeout: 20_000 },
+    .poll(() =>
+      db.row(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`,
+      ),
     )
     .toBeDefined();
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 const project = join(import.meta.dirname, '../..');
 
@@ -26,7 +26,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     npm.stdout.on('data', (chunk) => {
       out += chunk;
     });
-    await vi.waitFor(() => expect(out).toContain('Ctrl-C'), { timeout: 20_000, interval: 50 });
+    await expect.poll(() => out).toContain('Ctrl-C');
     const address = /Address +(\S+)/.exec(out)![1]!;
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     const closed = once(npm, 'close');

@@ -14,8 +14,10 @@ export interface RawReply {
 export interface RawOptions {
   /** Close our side after the last byte. */
   readonly end?: boolean;
-  readonly timeoutMs?: number;
 }
+
+/** Half of what the service gives a request to arrive: who is answered only then was left to hang. */
+const patienceMs = 60_000;
 
 /** Sends these very bytes and reads until the other side closes. */
 export const sendRaw = (url: string, bytes: string | Uint8Array, options: RawOptions = {}): Promise<RawReply> =>
@@ -27,7 +29,7 @@ export const sendRaw = (url: string, bytes: string | Uint8Array, options: RawOpt
     const timer = setTimeout(() => {
       hung = true;
       socket.destroy();
-    }, options.timeoutMs ?? 5_000);
+    }, patienceMs);
     socket.on('data', (chunk) => chunks.push(chunk));
     // A reset is a close too.
     socket.on('error', () => {});

@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../../tests/support/database/database.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { openDatabase } from '../../store/engine/database.ts';
-import { type Budget, type Budgets, budgetsOf, createBudgets } from './budgets.ts';
+import { type Budget, type Budgets, budgetsOf, createBudgets, longestAheadMs } from './budgets.ts';
 import { type SourceName, sourceNames } from './source.ts';
 
 // The entries are those of the list of every source.
@@ -52,17 +52,19 @@ test('live sources have the budgets they bear; the sandbox has none; a setting s
 test('no window sees more turns than its budget, by two nodes together, and none is lost', async () => {
   const windowMs = 400;
   const nodes = await startTwo({ itunes: { turns: 4, windowMs } });
+  const began = performance.now();
   const starts: number[] = [];
   await Promise.all(
     Array.from({ length: 14 }, async (_, at) => {
-      expect(await nodes[at % 2]!.turn('itunes', 10_000, undefined)).toMatchObject({ granted: true });
+      expect(await nodes[at % 2]!.turn('itunes', minuteMs, undefined)).toMatchObject({ granted: true });
       starts.push(performance.now());
     }),
   );
   starts.sort((a, b) => a - b);
-  // A turn may be used a little after it was given, never before: the slack is for the way back from the database.
-  for (let at = 4; at < starts.length; at++) expect(starts[at]! - starts[at - 4]!).toBeGreaterThan(windowMs - 150);
-  expect(starts.at(-1)! - starts[0]!).toBeGreaterThan(3 * windowMs - 150);
+  // A turn may be used any time after it was given, never before: by then so many windows have begun.
+  for (const [at, start] of starts.entries()) {
+    expect(start - began).toBeGreaterThanOrEqual(Math.floor(at / 4) * windowMs - 5);
+  }
 });
 
 test('who would wait beyond its patience is told at once for how long, and takes no turn', async () => {
@@ -84,7 +86,7 @@ test('a source that is read alone is read by one at a time on two nodes, with a 
   let lastEnd = Number.NEGATIVE_INFINITY;
   await Promise.all(
     Array.from({ length: 8 }, async (_, at) => {
-      const turn = await nodes[at % 2]!.turn('appstore', 20_000, undefined);
+      const turn = await nodes[at % 2]!.turn('appstore', 2 * minuteMs, undefined);
       if (!turn.granted) throw new Error('it was refused');
       expect(++inside).toBe(1);
       expect(performance.now() - lastEnd).toBeGreaterThan(pauseMs * 0.9);
@@ -104,20 +106,23 @@ test('who waits in vain for a source that is read alone is refused after its pat
 });
 
 test.each(['appstore', 'play'] as const)('who can wait long lets the others go first (%s)', async (source) => {
-  const [one, other] = await startTwo({ appstore: { pauseMs: 50 }, play: { turns: 1, windowMs: 150 } });
+  const [one, other] = await startTwo({ appstore: { pauseMs: 50 }, play: { turns: 1, windowMs: 600 } });
   const order: string[] = [];
+  const { promise: allAsked, resolve: everyoneAsked } = Promise.withResolvers<void>();
   const take = async (node: Budgets, name: string, patienceMs: number) => {
     const turn = await node.turn(source, patienceMs, undefined);
     if (!turn.granted) throw new Error(`${name} was refused`);
     order.push(name);
-    await new Promise((done) => setTimeout(done, 20));
+    await allAsked;
     await turn.end();
   };
   const first = take(one, 'first', 0);
-  await vi.waitFor(() => expect(order).toEqual(['first']), { timeout: 5_000, interval: 1 });
-  const collectors = Array.from({ length: 4 }, () => take(one, 'collector', 60_000));
+  await expect.poll(() => order, { interval: 1 }).toEqual(['first']);
+  const collectors = Array.from({ length: 4 }, () => take(one, 'collector', 5 * minuteMs));
   await new Promise((done) => setTimeout(done, 10));
-  const caller = take(one, 'caller', 5_000);
+  const caller = take(one, 'caller', longestAheadMs);
+  await new Promise((done) => setTimeout(done, 10));
+  everyoneAsked();
   await Promise.all([first, caller, ...collectors]);
   expect(order.indexOf('caller')).toBeLessThanOrEqual(2);
   expect(order).toHaveLength(6);

@@ -1,10 +1,11 @@
 import { createServer, request as sendOn } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freshDatabase } from '../../../tests/support/database/database.ts';
 import { serve, serveInTurn, startHttp } from '../../../tests/support/sources/source-server.ts';
 import { type DirectDatabase, openDatabase } from '../../store/engine/database.ts';
 import { version } from '../../support/version.ts';
+import { httpTimes } from './http.ts';
 
 let connection: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -85,7 +86,11 @@ describe('the breaker', () => {
     const { seen, address } = await serve((asked, reply) => {
       reply.writeHead(up || asked.url.startsWith('/itunes') ? 200 : 501).end('yes');
     });
-    const http = start(address, { times: { openMs: 300 } });
+    // It goes by the wall clock: time is set, not waited for.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const later = () => vi.setSystemTime(Date.now() + httpTimes.openMs + 1);
+    const http = start(address);
     const read = () => http.send({ source: 'play', path: '/x' });
     for (let at = 0; at < 5; at++)
       expect(await read()).toMatchObject({ kind: 'unreachable', detail: 'play answered 501.' });
@@ -95,12 +100,12 @@ describe('the breaker', () => {
     // Each source has its own.
     expect(await http.send({ source: 'itunes', path: '/x' })).toMatchObject({ kind: 'found' });
 
-    await new Promise((done) => setTimeout(done, 320));
+    later();
     expect(await read()).toMatchObject({ detail: 'play answered 501.' });
     expect(await read()).toMatchObject({ detail: expect.stringMatching(/left alone/) });
 
     up = true;
-    await new Promise((done) => setTimeout(done, 320));
+    later();
     expect(await read()).toMatchObject({ kind: 'found' });
     expect(await read()).toMatchObject({ kind: 'found' });
   });

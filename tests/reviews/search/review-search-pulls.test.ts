@@ -30,7 +30,7 @@ beforeAll(async () => {
     pull('copied', [appleApp('glimmerbox'), appleApp('roundhouse')]),
     pull('money', [appleApp('pulsepath'), appleApp('coinroot'), appleApp('pennyleaf')]),
   ]);
-}, 60_000);
+});
 afterAll(() => stores.stop());
 
 const ask = (query: Record<string, string | number>, as = key) =>

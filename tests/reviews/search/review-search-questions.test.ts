@@ -29,7 +29,7 @@ beforeAll(async () => {
     pull([playApp('tidebook')], { languages: ['es', 'fr', 'en'] }),
     pull(['tidebook', 'glimmerbox', 'roundhouse', 'pulsepath', 'quillcoin'].map(appleApp), { countries: ['us', 'jp'] }),
   ]);
-}, 60_000);
+});
 afterAll(() => stores.stop());
 
 const search = async (q: string, more: Record<string, string | number> = {}): Promise<ReviewSearch> => {
