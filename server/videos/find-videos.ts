@@ -77,7 +77,7 @@ export const notConfigured = notConfiguredFor('videos');
 const errorOf = (platform: Platform, failure: Failure): PlatformError =>
   failure.kind === 'key_missing'
     ? notConfigured(platform)
-    : platformError(platform, failure, 'No further videos were read');
+    : platformError(platform, failure, 'Not all videos could be read');
 
 /** Asks platforms side by side, each for one page that has something new; one that fails keeps none of the others. */
 export const searchVideos = async (

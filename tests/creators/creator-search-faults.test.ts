@@ -45,7 +45,7 @@ describe('when something cannot be read', () => {
       {
         platform: 'youtube',
         code: 'upstream_failed',
-        message: 'Some creators may be missing because YouTube could not be reached. Try again in a few minutes.',
+        message: 'Not all creators could be found because YouTube could not be reached. Try again in a few minutes.',
       },
     ]);
     expect(new Set(search.creators.map(({ platform }) => platform))).toEqual(new Set(['tiktok']));
@@ -63,7 +63,7 @@ describe('when something cannot be read', () => {
       error: {
         code: 'upstream_failed',
         retryable: true,
-        detail: 'Some creators may be missing because YouTube rejected its key: check `YOUTUBE_KEY`.',
+        detail: 'Not all creators could be found because YouTube rejected its key: check `YOUTUBE_KEY`.',
       },
     });
     expect(await usedBy(service.url, key)).toBe(0);
@@ -95,7 +95,7 @@ describe('when something cannot be read', () => {
     breaking('quota', 'youtube-search');
     const failed = await job({ query: 'budget planner', platforms: ['youtube'] });
     expect(failed.error?.detail).toBe(
-      'Some creators may be missing because YouTube has no quota left for today. Try again tomorrow.',
+      'Not all creators could be found because YouTube has no quota left for today. Try again tomorrow.',
     );
   });
 

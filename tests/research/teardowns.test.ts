@@ -276,7 +276,7 @@ describe('when there is nothing to answer from, it fails and is refunded', () =>
   test('an app that nobody has reviewed, or not in the window', async () => {
     const none = await failed({ ...refOf(stores.app(facts().noReviews.key), 'apple'), days: 3650 });
     expect(none.error).toMatchObject({ code: 'nothing_found' });
-    expect(none.error?.detail).toMatch(/^No reviews of .+ from all time/);
+    expect(none.error?.detail).toMatch(/^No reviews of .+ were found in the App Store/);
     const { job } = await stranger();
     const once = refOf(stores.app(facts().oneReview.key), 'apple');
     const ever = Teardown.parse((await job({ ...once, days: 3650 })).result);

@@ -68,14 +68,14 @@ const mostFixes = 3;
 
 const readSentence = ({ app, window, reviews, ratings }: TeardownFacts): string => {
   const when =
-    window.days >= 3650 ? windowOf(window.days) : `${windowOf(window.days)} (${span(window.from, window.to)})`;
+    window.days >= 3650 ? ', of all time' : ` from ${windowOf(window.days)} (${span(window.from, window.to)})`;
   const part =
     reviews.read < reviews.total
       ? `the newest ${figure(reviews.read)} of ${counted(reviews.total, review)}`
       : counted(reviews.read, review);
   const average =
     ratings.average === null ? '' : ` ${verb(reviews.read, 'It gives', 'They average')} ${stars(ratings.average)}`;
-  return `**${titled(app.title)}**, based on ${part} from ${when}.${average}${average === '' ? '' : extremes(ratings.histogram)}`;
+  return `**${titled(app.title)}**, based on ${part}${when}.${average}${average === '' ? '' : extremes(ratings.histogram)}`;
 };
 
 /** How many are at either end of the scale, the larger number first. */
@@ -120,7 +120,9 @@ const complaintSentences = ({ complaints, reviews, versions, halves }: TeardownF
     first.trend.direction === 'steady' && first.reviews < fewestCompared ? '' : trendOf(first, halves),
     versionSentence(first.versions),
     fixedIn ? `Version ${plain(fixedIn)} has largely fixed it.` : '',
-    next.length > 0 ? `Next ${next.length === 1 ? 'comes' : 'come'} ${listed(next.map(named))}.` : '',
+    next.length > 0
+      ? `The next ${next.length === 1 ? 'complaint is' : 'complaints are'} ${listed(next.map(named))}.`
+      : '',
     rising.length > 0 ? `Less frequent but growing: ${listed(rising.slice(0, 2).map(named))}.` : '',
     left,
   ];

@@ -46,5 +46,5 @@ export const trendSentence = ({ direction, before, after }: TrendFacts): string 
   }
   return before === after
     ? `It is steady at ${tenth(after)} per 100 reviews in both halves of the window.`
-    : `It is steady: ${tenth(before)} per 100 reviews in the first half of the window and ${tenth(after)} in the second, a difference within chance.`;
+    : `There is no clear trend: ${tenth(before)} per 100 reviews in the first half of the window and ${tenth(after)} in the second, a difference within chance.`;
 };

@@ -26,6 +26,8 @@ test.each([
   ['lose weight', 'apps for losing weight', 'an app for losing weight'],
   ['plan meals', 'apps for planning meals', 'an app for planning meals'],
   ['budget planner', 'budget planner apps', 'a budget planner app'],
+  ['budget planners', 'budget planner apps', 'a budget planner app'],
+  ['run trackers', 'run tracker apps', 'a run tracker app'],
   ['run tracker', 'run tracker apps', 'a run tracker app'],
 ])('%j: %j, %j', (kind, several, one) => {
   expect([appsOfKind(kind), anAppOfKind(kind)]).toEqual([several, one]);

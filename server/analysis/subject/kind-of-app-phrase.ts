@@ -37,7 +37,7 @@ export const appOfKind = (given: string): Noun => {
   const game = /^(?<before>.*?)(?:^|\s)games?$/iu.exec(kind)?.groups;
   if (game) return noun([game.before!.trim(), 'game'].filter((word) => word !== '').join(' '));
   const [first = '', ...rest] = kind.split(/\s+/u);
-  if (rest.length > 0 && verbs.has(first.toLowerCase()) && !isProduct(rest.at(-1)!.toLowerCase())) {
+  if (rest.length > 0 && verbs.has(first.toLowerCase()) && !isProduct(singularOf(rest.at(-1)!.toLowerCase()))) {
     const what = [gerundOf(first.toLowerCase()), ...rest].join(' ');
     return noun(`app for ${what}`, `apps for ${what}`);
   }

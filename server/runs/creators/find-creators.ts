@@ -48,7 +48,7 @@ export const findCreators = async (
       onSearch(++asked, most);
       const outcome = await social.searchVideos({ query: term, cursor, needsCreator: true }, signal);
       if (isFailure(outcome)) {
-        errors.push(platformError(social.platform, outcome, 'Some creators may be missing'));
+        errors.push(platformError(social.platform, outcome, 'Not all creators could be found'));
         return;
       }
       answered = true;
@@ -56,7 +56,7 @@ export const findCreators = async (
       // Figures and handles that are missing here are read with each creator's own posts.
       const { partial } = outcome.value;
       if (partial?.missing === 'videos') {
-        errors.push(platformError(social.platform, partial, 'Some creators may be missing'));
+        errors.push(platformError(social.platform, partial, 'Not all creators could be found'));
       }
       for (const video of outcome.value.videos) videos.set(video.id, video);
       cursor = outcome.value.next;

@@ -103,7 +103,7 @@ const whyNothing = (
   const more = days < 3650 ? ': try a larger `days`' : '';
   return new RunFailure(
     'nothing_found',
-    `No reviews of ${listing?.title ?? appId} from ${windowOf(days)} were found in ${readIn}${more}.`,
+    `No reviews of ${listing?.title ?? appId}${days < 3650 ? ` from ${windowOf(days)}` : ''} were found in ${readIn}${more}.`,
   );
 };
 

@@ -36,7 +36,7 @@ const whyNothing = (readings: readonly Reading[]): RunFailure | null => {
   const timedOut = failures.every(({ failure }) => failure.kind === 'timed_out');
   return new RunFailure(
     timedOut ? 'upstream_timeout' : 'upstream_failed',
-    `No reviews could be read because ${stores} ${timedOut ? 'did not answer in time' : 'could not be read'}. Pull again in a few minutes.`,
+    `No reviews could be read because ${stores} ${timedOut ? 'did not answer in time' : 'failed to answer'}. Pull again in a few minutes.`,
     failures.map(({ store, failure }) => `${store}: ${failure.kind}: ${failure.detail}`).join('; '),
   );
 };

@@ -214,5 +214,5 @@ const closed = (store: Store, country: string): KindError => ({
 const errorOf = (store: Store, failure: Failure): KindError => ({
   store,
   code: failure.kind === 'timed_out' ? 'upstream_timeout' : 'upstream_failed',
-  message: `Some apps of this kind may be missing because ${storeTitles[store]} ${failureWords[failure.kind]}.`,
+  message: `Not all apps of this kind could be looked up because ${storeTitles[store]} ${failureWords[failure.kind]}.`,
 });

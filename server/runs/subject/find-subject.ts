@@ -106,7 +106,7 @@ const hasPeers = ({ apps }: Subject, liked: readonly SubjectApp[]): boolean => {
 const errorOf = (store: Store, { kind }: Failure): SubjectError => ({
   store,
   code: kind === 'timed_out' ? 'upstream_timeout' : 'upstream_failed',
-  message: `Some apps may be missing because ${storeTitles[store]} ${failureWords[kind]}.`,
+  message: `Not all apps could be looked up because ${storeTitles[store]} ${failureWords[kind]}.`,
 });
 
 /** What a query is about: an app by its link, id or name, in both stores; else the best placed apps of a kind. */

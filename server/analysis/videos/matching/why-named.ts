@@ -42,11 +42,11 @@ const whyOwn = (words: readonly string[], { tags, account }: Around): string | n
 
 /** What makes words that are not written as words like any others an app's name. */
 const whyAmidWords = (words: readonly string[], app: NameableApp, around: Around): string | null => {
-  if (around.appWord !== null) return ` and it mentions “${around.appWord}”.`;
+  if (around.appWord !== null) return ` and the video mentions “${around.appWord}”.`;
   const own = whyOwn(words, around);
   if (own !== null) return own;
   const purpose = purposeIn(around, app);
-  return purpose === null ? null : ` and it mentions “${purpose}”, which is what the app is for.`;
+  return purpose === null ? null : ` and the video mentions “${purpose}”, which is what the app is for.`;
 };
 
 /** Whether words at a place mean an app that is called so. */
