@@ -21,6 +21,8 @@ export default defineConfig({
       'tests/{structure,snapshots}/*.test.ts',
       'tests/docs/links.test.ts',
     ],
+    // Only what hangs takes so long.
+    testTimeout: 120_000,
     isolate: false,
   },
 });

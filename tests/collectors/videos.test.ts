@@ -203,7 +203,8 @@ describe('statistics', () => {
     const before = (await youtube()).length;
     await db.rows(
       `insert into videos (platform, id, url, title, heading, words, counted_at, first_seen)
-       values ('youtube', 'gone-gone-1', 'https://www.youtube.com/watch?v=gone', 'gone', '', '', now(), now())`,
+       values ('youtube', 'gone-gone-1', 'https://www.youtube.com/watch?v=gone', 'gone', '', '', $1, $1)`,
+      [testClock.date()],
     );
     const isThere = async () => (await youtube()).some(({ id }) => id === 'gone-gone-1');
     await letPass('25 hours');
@@ -251,10 +252,11 @@ describe('matching anew', () => {
     await db.rows('update video_texts set matched_by = 0');
     // The right app is known from elsewhere.
     for (const { store, appId, title } of listed()) {
-      await db.rows(`insert into review_apps (store, app_id, title, seen_at) values ($1, $2, $3, now())`, [
+      await db.rows(`insert into review_apps (store, app_id, title, seen_at) values ($1, $2, $3, $4)`, [
         store,
         appId,
         title,
+        testClock.date(),
       ]);
     }
     const other = openDatabase(db.connection);
@@ -275,16 +277,20 @@ describe('matching anew', () => {
     /** Of before the last hour, with another count of known apps than now. */
     const settled = async (among: (count: number) => number, age = '2 hours') => {
       await filed();
-      await db.rows(`insert into review_apps (store, app_id, title, seen_at)
-        select 'play', 'org.example.' || n, 'Zorbelin ' || n, now() from generate_series(1, 30) as n`);
+      await db.rows(
+        `insert into review_apps (store, app_id, title, seen_at)
+        select 'play', 'org.example.' || n, 'Zorbelin ' || n, $1 from generate_series(1, 30) as n`,
+        [testClock.date()],
+      );
       const other = openDatabase(db.connection);
       context = { ...context, db: other };
       onTestFinished(() => other.close());
       const { count } = await namesOnFile(context.db);
       expect(count).toBeGreaterThan(10);
-      await db.rows('update video_texts set matched_among = $1, matched_at = now() - $2::interval', [
+      await db.rows('update video_texts set matched_among = $1, matched_at = $3::timestamptz - $2::interval', [
         among(count),
         age,
+        testClock.date(),
       ]);
       return due();
     };
@@ -301,7 +307,7 @@ describe('matching anew', () => {
 
     test('unless they are more by a tenth, and then once', async () => {
       expect(await settled((count) => Math.floor(count / 2))).toBeGreaterThan(10);
-      await db.rows(`update video_texts set matched_at = now() - interval '2 hours'`);
+      await db.rows('update video_texts set matched_at = $1', [new Date(testClock.now() - 2 * hourMs)]);
       expect(await due()).toBe(0);
     });
 
@@ -315,7 +321,7 @@ describe('matching anew', () => {
     const passing = () => db.rows('select video_no, app_id, passing from video_apps order by 1, 2');
     const right = await passing();
     await db.rows('update video_apps set passing = not passing');
-    await db.rows(`update video_texts set matched_by = 0, matched_at = now() - interval '2 hours'`);
+    await db.rows('update video_texts set matched_by = 0, matched_at = $1', [new Date(testClock.now() - 2 * hourMs)]);
     await run(videoMatches);
     expect(await passing()).toEqual(right);
   });
@@ -358,7 +364,9 @@ describe('matching anew', () => {
       alter table video_texts drop column whole, drop column edition;
       delete from migrations where name = '0014_video_rematch.sql'`);
     await migrate(db);
-    await db.rows(`insert into review_apps (store, app_id, title, seen_at) values ('apple', '2', 'Zorbelin', now())`);
+    await db.rows(`insert into review_apps (store, app_id, title, seen_at) values ('apple', '2', 'Zorbelin', $1)`, [
+      testClock.date(),
+    ]);
     await run(videoMatches);
     expect((await matched()).map(({ apps }) => apps)).toEqual(['apple 1, apple 2']);
     const [now] = await db.rows<{ title: string; name: string; words: string; heading: string }>(

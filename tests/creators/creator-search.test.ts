@@ -126,8 +126,8 @@ describe('what an answer tells', () => {
       status = job.status;
       if (job.progress) told.add(`${job.progress.stage}: ${job.progress.message}`);
     }
-    expect([...told].some((message) => /^searching: YouTube: [12] of at most 2 searches$/u.test(message))).toBe(true);
-    expect([...told]).toContain('vetting: Reading creators’ own posts');
+    expect([...told].some((message) => /^searching: YouTube: [12] of up to 2 searches$/u.test(message))).toBe(true);
+    expect([...told]).toContain('vetting: Reading creators’ posts');
   });
 });
 
@@ -191,7 +191,7 @@ describe('more', () => {
     expect(seen.size).toBe(found);
     const none = await caller.start({ query, more: id });
     expect(none).toMatchObject({ status: 400, body: { code: 'no_earlier_search' } });
-    expect((none.body as unknown as ProblemBody).detail).toContain('nothing is left');
+    expect((none.body as unknown as ProblemBody).detail).toContain('nobody is left');
   });
 
   test('narrowed to a platform, vets those of it and leaves the others', async () => {

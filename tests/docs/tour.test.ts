@@ -255,7 +255,7 @@ describe('around the tour', () => {
       expect(shell.screen).toContain(filled(line));
   });
 
-  test('about 24,000 reviews are on file soon after the first start', { timeout: 330_000 }, async () => {
+  test('about 24,000 reviews are on file soon after the first start', { timeout: 630_000 }, async () => {
     const onFile = async (): Promise<number> => {
       const { totals } = await connect({ baseUrl: shell.address, key: shell.key }).call('reviews.search', {
         q: 'crash',
@@ -263,7 +263,7 @@ describe('around the tour', () => {
       });
       return totals.candidates;
     };
-    await vi.waitFor(async () => expect(await onFile()).toBeGreaterThan(22_000), { timeout: 300_000, interval: 1_000 });
+    await vi.waitFor(async () => expect(await onFile()).toBeGreaterThan(22_000), { timeout: 600_000, interval: 1_000 });
     expect(await onFile()).toBeLessThan(27_000);
   });
 

@@ -163,7 +163,7 @@ describe('a model that does its work', () => {
     const { findings, readShare, calls } = await read({ maxCalls: 2 });
     expect({ readShare, calls, asked: asked().length }).toEqual({ readShare: 0.4, calls: 2, asked: 2 });
     expectFacts(findings);
-    expect(noteOf({ readShare })).toContain('40 %');
+    expect(noteOf({ readShare })).toContain('40%');
     expect((await read({ maxCalls: 0 })).findings).toEqual(byRules);
   });
 

@@ -119,7 +119,7 @@ test('the newest are looked at where there are more than may be, and the rest is
   const few = await read('stackvale', 'play', { most: 40 });
   expect(few.reviews).toEqual(reviews.slice(0, 40));
   expect(few.total).toBe(reviews.length);
-  expect(few.notes).toEqual([expect.stringContaining('the newest 40 were')]);
+  expect(few.notes).toEqual([expect.stringContaining('only the newest 40 reviews in the window')]);
 });
 
 test('where the App Store shows no more, the notes say how far back it went', async () => {
@@ -127,7 +127,7 @@ test('where the App Store shows no more, the notes say how far back it went', as
   expect(reviews.length).toBeGreaterThanOrEqual(500);
   expect(notes).toEqual([
     expect.stringMatching(
-      /only the 500 newest reviews of a storefront, which reach back to \d+ \w+ \d{4} in the United States/,
+      /only shows the newest 500 reviews per storefront, which go back to \d+ \w+ \d{4} in the United States/,
     ),
   ]);
   // The store's own limit is nothing that passes.
@@ -150,7 +150,7 @@ describe('what cannot be read', () => {
   test('an app that nobody has written about is no failure', async () => {
     const { failure, reviews, total, notes, whole } = await read('quietkiln', 'apple');
     expect({ failure, reviews, total, whole }).toEqual({ failure: null, reviews: [], total: 0, whole: true });
-    expect(notes).toEqual([expect.stringContaining('nobody has written a review in the United States')]);
+    expect(notes).toEqual([expect.stringContaining('no reviews have been written in the United States')]);
   });
 
   test('one storefront that fails is named, and the others are read', async () => {

@@ -74,7 +74,7 @@ describe('a sentence with words that nothing is found by still finds what its ot
   test('words that no review has together give way to the likeliest of them, and that is said', async () => {
     const { totals, notes } = await search('dark mode sync problems notes');
     expect(totals).toEqual((await search('sync')).totals);
-    expect(notes.join(' ')).toContain('No review in scope has “dark”, “mode”, “sync” and “notes” together');
+    expect(notes.join(' ')).toContain('No review in scope mentions “dark”, “mode”, “sync” and “notes” together');
   });
 });
 
@@ -139,7 +139,7 @@ test('a version of a named app is looked at alone; where none has it, it is left
   const { reviews, totals, notes } = await search('crashes in Tidebook 5.4.0', { limit: 300 });
   expect(totals.matched).toBeGreaterThan(8);
   expect(new Set(reviews.map(({ version }) => version))).toEqual(new Set(['5.4.0']));
-  expect(notes.join(' ')).toContain('Only reviews of version “5.4.0” were looked at');
+  expect(notes.join(' ')).toContain('Only reviews of version “5.4.0” were searched');
   const all = (await search('crashes in Tidebook')).totals;
   const unknown = await search('crashes in Tidebook 99.9.9');
   expect(unknown.totals).toEqual(all);
@@ -169,7 +169,9 @@ test('what is said of stars is said where it matters', async () => {
   expect(reading.notes).toContain(said);
   expect(notes).toContain(said);
   expect((await search('crash', { stars: '1' })).reading.notes).toEqual([]);
-  expect((await search('complaints', { stars: '1' })).reading.notes.join()).toContain('`stars` replaces');
+  expect((await search('complaints', { stars: '1' })).reading.notes.join()).toContain(
+    '`stars` overrides the ratings in the sentence',
+  );
 });
 
 test('phrases are no pieces of one sentence, nor drawn out', async () => {
