@@ -107,7 +107,7 @@ describe('wrong usage', () => {
     [['call', 'me', '--key', 'k–k'], '--key must be 1 to 255 visible ASCII characters'],
     [['call', 'things.create', '--key', 'k', '--idempotency-key', ''], '--idempotency-key must be'],
     [['call', 'me', '--key', 'k', '--wait'], "Unknown option '--wait'"],
-    [['call', 'jobs.list', '--key', 'k', '--limit', 'ten'], '--limit must be a number: ten is not'],
+    [['call', 'jobs.list', '--key', 'k', '--limit', 'ten'], '--limit must be a number, not ten'],
     [['call', 'jobs.list', '--key', 'k', '--limit', '1', '--limit', '2'], '--limit was given 2 times'],
     [['call', 'jobs.list', '--key', 'k', '--json', '{'], '--json is not valid JSON'],
     [['call', 'jobs.list', '--key', 'k', '--json', '[]'], '--json must be an object'],
@@ -315,7 +315,7 @@ describe('call', () => {
     const argv = ['call', 'things.create', '--q', 'x', '--wait', '--idempotency-key', 'mine'];
     const { code, out, err } = await run(argv, { env });
     expect({ code, job: JSON.parse(out) }).toMatchObject({ code: 0, job: { status: 'done', result: { answer: 42 } } });
-    expect(err).toBe('Credits charged: 1; remaining: 749.\nReading reviews (50 %)');
+    expect(err).toBe('Credits charged: 1; remaining: 749.\nReading reviews (50%)');
     expect(heard[0]).toEqual({ line: 'POST /api/v1/things', body: '{"q":"x"}', key: 'mine' });
   });
 

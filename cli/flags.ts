@@ -38,14 +38,14 @@ const decodeJson = (flag: string, text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UsageError(`--${flag} must be JSON: ${text} is not.`);
+    throw new UsageError(`--${flag} must be JSON, not ${text}.`);
   }
 };
 
 const decodeOne = (flag: string, field: Field, root: JsonSchema, text: string): unknown => {
   if (ofType(field, root, 'string')) return text;
   if (ofType(field, root, 'integer', 'number')) {
-    if (!/^-?\d+(\.\d+)?$/.test(text)) throw new UsageError(`--${flag} must be a number: ${text} is not.`);
+    if (!/^-?\d+(\.\d+)?$/.test(text)) throw new UsageError(`--${flag} must be a number, not ${text}.`);
     return Number(text);
   }
   return decodeJson(flag, text);

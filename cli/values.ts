@@ -58,7 +58,7 @@ export const expires = (value: string, now = new Date()): Date => {
   if (!wanted || !isDay(wanted) || Number.isNaN(read.getTime())) {
     throw new UsageError('--expires must be a date such as 2027-01-31, or a time such as 2027-01-31T12:00:00Z.');
   }
-  if (read <= now) throw new UsageError(`--expires must be in the future: ${value} is not.`);
+  if (read <= now) throw new UsageError(`--expires must be in the future, and ${value} is past.`);
   return read;
 };
 

@@ -42,7 +42,7 @@ const details = (operation: OperationContract | undefined): string[] => [
   '  --json             the input as a JSON object, or - to read it from standard input; other flags override it',
   ...(starts(operation)
     ? [
-        '  --idempotency-key  for a start: repeating the call with the same key and input charges once',
+        '  --idempotency-key  for a start: repeating the call with the same key and input charges only once',
         '  --wait             for a start: wait until the job ends',
       ]
     : []),
@@ -56,7 +56,7 @@ const details = (operation: OperationContract | undefined): string[] => [
 const address = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw new UsageError(`--url (or APPRAISE_URL) must be an address such as http://127.0.0.1:4000: ${text} is not.`);
+    throw new UsageError(`--url (or APPRAISE_URL) must be an address such as http://127.0.0.1:4000, not ${text}.`);
   }
   return text;
 };
@@ -96,9 +96,7 @@ const noteMoney = (answer: Answer<unknown>, terminal: Terminal): void => {
 const progressNotes = (terminal: Terminal): ((job: Job) => void) => {
   let said = '';
   return ({ status, progress }) => {
-    const line = progress
-      ? `${progress.message}${progress.percent === null ? '' : ` (${progress.percent} %)`}`
-      : status;
+    const line = progress ? `${progress.message}${progress.percent === null ? '' : ` (${progress.percent}%)`}` : status;
     if (line !== said) terminal.note(line);
     said = line;
   };

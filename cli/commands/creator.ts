@@ -54,8 +54,8 @@ export const creatorErase = defineCommand({
     `--platform  ${creatorPlatforms.join(', ')}`,
     '--handle    with or without @, or the address of their page',
     '',
-    'Only a keyed hash of the handle is kept. The command can be repeated at any time. It erases one platform account;',
-    'other accounts that share a contact with it are listed. Videos stay in the video library.',
+    'Only a keyed hash of the handle is kept. Repeating the command does no harm. It erases the account on one platform',
+    'and lists other accounts that share a contact with it. Videos stay in the video library.',
   ].join('\n'),
   options: { platform: { type: 'string' }, handle: { type: 'string' } },
   run: async (flags, terminal) => {

@@ -6,7 +6,7 @@ import * as value from '../values.ts';
 
 const stateOf = ({ revokedAt, expiresAt }: KeyRecord): string => {
   if (revokedAt) return 'revoked';
-  return expiresAt && expiresAt <= new Date() ? 'expired' : 'live';
+  return expiresAt && expiresAt <= new Date() ? 'expired' : 'active';
 };
 
 const shown = (key: KeyRecord) => ({
@@ -23,7 +23,7 @@ const shown = (key: KeyRecord) => ({
 
 export const keyCreate = defineCommand({
   name: 'key create',
-  summary: 'Create a key and print it, alone, on standard output. It is shown only once and is not stored.',
+  summary: 'Create a key and print only the key on standard output. It is shown once and not stored.',
   flags: '--email E [--read] [--name N] [--expires D]',
   details: [
     '--read     a read-only key, which cannot start or cancel runs',
@@ -46,10 +46,10 @@ export const keyCreate = defineCommand({
       const made = await createKey(db, { accountId: account.id, name, scope, expiresAt });
       if (!made) {
         throw new Refusal(
-          `The plan ${account.plan} allows ${account.keys} active keys and ${account.email} already has that many: revoke one with \`appraise key revoke\`, or change the plan.`,
+          `The ${account.plan} plan allows ${account.keys} active keys, and ${account.email} already has that many: revoke one with \`appraise key revoke\`, or change the plan.`,
         );
       }
-      terminal.note(`Key ${made.id} (scope ${scope}) for ${account.email}: save it now, it is not shown again.`);
+      terminal.note(`Key ${made.id} (scope ${scope}) for ${account.email}. Save it now: it is not shown again.`);
       terminal.print(made.key);
     });
   },
@@ -80,14 +80,16 @@ export const keyRevoke = defineCommand({
     await withDatabase(terminal, async (db) => {
       const account = await knownAccount(db, email);
       const meant = (await listKeys(db, account.id)).filter((key) => key.id === id.toLowerCase() || key.prefix === id);
-      const live = meant.filter((key) => !key.revokedAt);
-      if (live.length > 1)
-        throw new Refusal(`${live.length} active keys begin with ${id}: pass the id of one as --id.`);
+      const unrevoked = meant.filter((key) => !key.revokedAt);
+      if (unrevoked.length > 1)
+        throw new Refusal(`The prefix ${id} belongs to ${unrevoked.length} keys: pass the id of one of them as --id.`);
       if (meant.length === 0) {
         throw new Refusal(`${account.email} has no key ${id}: \`appraise key list\` shows its keys.`);
       }
-      if (live[0]) await revokeKey(db, account.id, live[0].id);
-      terminal.note(live[0] ? `Revoked ${live[0].prefix} (${live[0].name}).` : `${id} was already revoked.`);
+      if (unrevoked[0]) await revokeKey(db, account.id, unrevoked[0].id);
+      terminal.note(
+        unrevoked[0] ? `Revoked ${unrevoked[0].prefix} (${unrevoked[0].name}).` : `${id} was already revoked.`,
+      );
     });
   },
 });

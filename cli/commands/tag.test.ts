@@ -62,7 +62,7 @@ test('names a line that is no review, answers the others and fails', async () =>
     'Line 6: `rating` must be a number from 1 to 5, or null.',
     'Line 7: `rating` must be a number from 1 to 5, or null.',
     'Line 8: `title` must be a string or null.',
-    '7 of 9 lines are not reviews.',
+    'Of 9 lines, 7 are not reviews.',
   ]);
 });
 

@@ -54,7 +54,7 @@ export const tag = defineCommand({
   details: [
     'Each line of standard input is one review, such as',
     '  {"id": "r1", "text": "Keeps crashing since the update.", "title": "Broken", "rating": 1}',
-    '`id` and `text` are required; `title` and `rating` (1 to 5) are optional. A rating settles what the words leave open.',
+    '`id` and `text` are required; `title` and `rating` (1 to 5) are optional. The rating decides where the words are unclear.',
     '',
     'Each line of standard output is the answer for one review, in the order read:',
     '  id       as given',
@@ -84,6 +84,6 @@ export const tag = defineCommand({
       }
       if (!(await terminal.taken())) return;
     }
-    if (bad > 0) throw new Refusal(`${bad} of ${number} lines ${bad === 1 ? 'is not a review' : 'are not reviews'}.`);
+    if (bad > 0) throw new Refusal(`Of ${number} lines, ${bad} ${bad === 1 ? 'is not a review' : 'are not reviews'}.`);
   },
 });

@@ -19,7 +19,7 @@ export interface Rate {
 export const rateLimited = ({ limit, retryAfterS }: Rate): Problem =>
   new Problem(
     'rate_limited',
-    `This account has used its ${limit} requests per minute: try again in ${retryAfterS} s.`,
+    `This account has used up its ${limit} requests per minute: try again in ${retryAfterS === 1 ? 'a second' : `${retryAfterS} seconds`}.`,
     { headers: { 'retry-after': String(retryAfterS) } },
   );
 

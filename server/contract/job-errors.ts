@@ -16,9 +16,9 @@ export const jobErrors = {
     fix: 'Check `store`, `appId` and, where there is one, `country`.',
   },
   nothing_found: {
-    title: 'Every source answered, but none had anything',
+    title: 'Nothing was found',
     retryable: false,
-    fix: 'Broaden the question: other words, a longer window, more stores or networks. `detail` repeats what was asked.',
+    fix: 'Follow `detail`, which says what was missing: usually other words, a longer window, or more stores or networks.',
   },
   model_failed: {
     title: 'The model that reads the texts failed',

@@ -57,7 +57,7 @@ export const problems = {
   not_acceptable: {
     status: 406,
     retryable: false,
-    title: 'No acceptable media type',
+    title: 'None of the accepted media types is available',
     fix: 'Send `Accept: application/json`.',
   },
   idempotency_conflict: {

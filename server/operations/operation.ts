@@ -97,8 +97,14 @@ interface StartGiven<Id extends string, Kind extends KindDefinition> {
   check?(input: InputOf<Kind>, context: Context): Promise<void>;
 }
 
+/** Keys of the same price are named together: “4 credits (`videos.create` or `videos.more`)”. */
 const costs = (keys: readonly PriceKey[]): string =>
-  keys.map((key) => `${prices[key]} ${prices[key] === 1 ? 'credit' : 'credits'} (\`${key}\`)`).join(' or ');
+  [...Map.groupBy(keys, (key) => prices[key])]
+    .map(([price, same]) => {
+      const names = same.map((key) => `\`${key}\``).join(' or ');
+      return `${price} ${price === 1 ? 'credit' : 'credits'} (${names})`;
+    })
+    .join(' or ');
 
 const held = (holdMs: number): string =>
   holdMs > 0
@@ -115,7 +121,7 @@ export const defineStart = <const Id extends string, Kind extends KindDefinition
   method: 'POST',
   path: given.path,
   title: given.title,
-  description: `${given.description}\n\nCosts ${costs(given.prices)}; refunded if the run fails or is cancelled before it starts.${held(given.holdMs ?? 0)} Returns a queued job at once: read it with \`wait\` (\`get_job\`) until it is \`done\`.`,
+  description: `${given.description}\n\nCosts ${costs(given.prices)}; refunded if the run fails or is cancelled before it starts.${held(given.holdMs ?? 0)} Returns a queued job at once: call \`get_job\` with \`wait\` until it is \`done\`.`,
   kind: given.kind,
   input: given.kind.input,
   output: Job,

@@ -101,7 +101,7 @@ describe('without a server', () => {
     expect(refusals[2]).toContain('no key apr_0000');
   });
 
-  test('a plan has as many live keys as it allows; revoking one makes room', async () => {
+  test('a plan has as many active keys as it allows; revoking one makes room', async () => {
     const keys = await Promise.all(
       [1, 2, 3].map((nth) => run(`key create --email bob@example.com --name key${nth} --read`)),
     );
@@ -114,7 +114,7 @@ describe('without a server', () => {
     const listed = await told('key list --email bob@example.com');
     expect(listed).toHaveLength(3);
     expect(listed).toContainEqual(expect.objectContaining({ prefix, scope: 'read', state: 'revoked' }));
-    expect(listed[2]).toMatchObject({ name: 'in-its-place', scope: 'full', state: 'live', expiresAt: null });
+    expect(listed[2]).toMatchObject({ name: 'in-its-place', scope: 'full', state: 'active', expiresAt: null });
   });
 });
 
@@ -189,7 +189,7 @@ describe('beside a running server', () => {
     server.kill('SIGTERM');
     await gone;
     expect(await told('key list --email ann@example.com')).toContainEqual(
-      expect.objectContaining({ prefix: key.slice(0, 8), state: 'live', lastUsedAt: expect.any(String) }),
+      expect.objectContaining({ prefix: key.slice(0, 8), state: 'active', lastUsedAt: expect.any(String) }),
     );
   });
 });

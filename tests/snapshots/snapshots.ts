@@ -12,7 +12,7 @@ const settingsTable = (): string =>
   [
     '# Settings',
     '',
-    'Made from the tables in `server/config/` by `npm run snapshots`.',
+    'Generated from the tables in `server/config/` by `npm run snapshots`.',
     '',
     '| variable | default | meaning | allowed |',
     '|---|---|---|---|',

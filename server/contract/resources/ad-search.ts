@@ -58,7 +58,7 @@ export const Ad = z
       .boolean()
       .nullable()
       .describe(
-        'Whether the ad was running when this answer was made. Meta: it has no last day, or one in the future. Google and TikTok: last seen within 7 days. Apple, which publishes late: within 14. Null where the library does not say.',
+        'Whether the ad was running when this answer was made. Meta: it has no last day, or one in the future. Google and TikTok: it was last seen within 7 days. Apple, which publishes late: within 14 days. Null where the library does not say.',
       ),
     countries: z.array(z.string()).describe('Two-letter codes of the countries where the library says it was shown.'),
     hook: AdHook.nullable().describe(

@@ -34,7 +34,7 @@ export const StoreError = z
     code: z
       .enum(storeErrorCodes)
       .describe(
-        '`upstream_failed` and `upstream_timeout`: the store could not be read. `not_offered`: the store is not open in this country, or does not offer the app there. `unsupported`: the store has nothing like what was asked for.',
+        '`upstream_failed` or `upstream_timeout`: the store could not be read. `not_offered`: the store is not available in this country, or does not offer the app there. `unsupported`: the store has no equivalent of what was asked for.',
       ),
     message: z.string().describe('One sentence, for people.'),
   })

@@ -20,7 +20,7 @@ export const Charts = z.object({
   errors: z
     .array(StoreError)
     .describe(
-      'The stores that could not be read in full (a chart without ratings counts), or that have no such genre.',
+      'The stores that have no such genre, or could not be read in full; that includes a chart without ratings.',
     ),
 });
 

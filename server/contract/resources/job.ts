@@ -24,7 +24,7 @@ export const JobProgress = z
     message: z.string().describe('What the run is doing, for a person.'),
     done: z.int().min(0),
     total: z.int().min(0).nullable().describe('Null when not known.'),
-    percent: z.int().min(0).max(100).nullable().describe('Null when `total` is.'),
+    percent: z.int().min(0).max(100).nullable().describe('Null when `total` is null.'),
     at: timestamp('When this was reported.'),
   })
   .meta({ id: 'JobProgress' });

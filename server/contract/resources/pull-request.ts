@@ -62,7 +62,9 @@ export const pullFields = {
   sort: z
     .enum(pullSorts)
     .default('recent')
-    .describe('Which reviews `limit` keeps: the newest (`recent`), or those most people found helpful.'),
+    .describe(
+      'Which reviews `limit` keeps: the newest (`recent`), or those that the most people found helpful (`helpful`).',
+    ),
   label: text(0, 120).default('').describe('A name for the pull in your history.'),
 };
 

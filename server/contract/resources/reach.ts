@@ -10,7 +10,7 @@ const appRef = { store: storeName, appId: z.string(), title: z.string() };
 
 const adsShown = {
   total: count.describe(
-    'Ads known to be for it, duplicates merged, from the first page of each library query. 0 means that the libraries in `networks` answered and show none.',
+    'Ads known to be for it, with duplicates merged, from the first page of each library query. Zero means that the libraries in `networks` answered and show none.',
   ),
   more: z.boolean().describe('True when the libraries have further pages, so `total` is a minimum.'),
   unclear: count.describe(
@@ -19,7 +19,7 @@ const adsShown = {
   networks: z
     .array(z.object({ network: z.enum(adNetworks), ads: count, running: count, ended: count, unclear: count }))
     .describe(
-      'The libraries that answered, each with its counts of ads, running, ended and unclear ones; never empty.',
+      'The libraries that answered, each with its number of ads and how many are running, have ended or are unclear; never empty.',
     ),
   running: count.describe('How many are running now, according to their library.'),
   ended: count.describe('How many have ended; for the rest, the library does not say.'),
@@ -53,7 +53,7 @@ export const PlaybookAds = z
 
 const videosKnown = {
   total: count.describe(
-    'Videos about it in the video library, including those just found. 0 means that the library has none and the platforms in `searched` answered with none.',
+    'Videos about it in the video library, including those just found. Zero means that the library has none and the platforms in `searched` answered with none.',
   ),
   more: z.boolean().describe('True when the library has more: only the thousand most viewed are counted.'),
   views: count.nullable().describe('Total views of the videos that show them; null when none does.'),
@@ -107,7 +107,7 @@ export const PlaybookSocial = z
         }),
       )
       .describe(
-        'Up to five creators who would pass a creator search on what the library knows of them, each person once. They are not vetted against their newest posts: `POST /api/v1/creators` does that. Empty when nobody on file is a clear match.',
+        'Up to five creators, each person once, who would pass a creator search judging by what the library knows of them. They are not vetted against their newest posts: `POST /api/v1/creators` does that. Empty when nobody on file is a clear match.',
       ),
   })
   .meta({ id: 'PlaybookSocial' });

@@ -67,7 +67,7 @@ export const ReportFinding = z
           share: share.describe('Share of the app’s reviews read.'),
         }),
       )
-      .describe('The apps whose reviews say it, the most reviews first.'),
+      .describe('The apps whose reviews say it, those with the most such reviews first.'),
     share: share.describe('Share of all reviews read.'),
     avgRating: average,
     severity: share.describe('From 0 (everyone who says it gives five stars) to 1 (everyone gives one).'),
@@ -77,7 +77,7 @@ export const ReportFinding = z
       .min(0)
       .max(100)
       .describe(
-        'Combines how many reviews and apps it appears in, how severe it is, whether it is rising, and how poorly existing apps serve it. 0 for praise.',
+        'Combines how many reviews and apps it appears in, how severe it is, whether it is rising, and how poorly existing apps serve it. Zero for praise.',
       ),
     quotes: z.array(ReviewQuote),
     fix: z.string().nullable().describe('The fix it implies; null for praise.'),

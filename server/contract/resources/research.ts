@@ -25,7 +25,7 @@ export const ResearchItem = z
     trend: FindingTrend,
     versions: z
       .array(AffectedVersion)
-      .describe('Versions whose reviews say it significantly more often than other versions’.'),
+      .describe('Versions whose reviews say it significantly more often than those of other versions.'),
     quotes: z.array(ReviewQuote),
   })
   .meta({ id: 'ResearchItem' });
@@ -181,7 +181,9 @@ export const Playbook = z
       ),
     playbook: z
       .array(PlaybookStep)
-      .describe('Steps on what the question asks come first, then those that serve its aim, then by opportunity.'),
+      .describe(
+        'Steps about what the question asks come first, then steps that serve its aim, then the rest by opportunity.',
+      ),
     evidence: z.object({
       ads: PlaybookAds.nullable().describe(
         'What ad libraries show for the top apps of this kind. Null when no library could be read, or the question names no kind of app.',

@@ -59,7 +59,7 @@ export const SearchTheme = z
     avgRating: average,
     apps: z
       .array(z.object({ store: storeName, appId: z.string(), count }))
-      .describe('The apps with the most such reviews, most first.'),
+      .describe('The apps with the most such reviews, in descending order.'),
     quotes: z.array(ReviewQuote),
   })
   .meta({ id: 'SearchTheme' });
@@ -82,7 +82,7 @@ export const ReviewSearch = z.object({
         }),
       )
       .describe(
-        'The apps the sentence means, the most reviews first; empty when it means every app, or every app of a store.',
+        'The apps the sentence means, those with the most reviews first; empty when it means every app, or every app of a store.',
       ),
     everyApp: z
       .boolean()

@@ -13,8 +13,12 @@ export const trendDirections = ['rising', 'falling', 'steady'] as const;
 export const FindingTrend = z
   .object({
     direction: z.enum(trendDirections).describe('`steady` when the difference may be chance.'),
-    before: per100.nullable().describe('Per 100 reviews in the earlier half of the window; null when it has none.'),
-    after: per100.nullable().describe('Per 100 reviews in the later half of the window; null when it has none.'),
+    before: per100
+      .nullable()
+      .describe('Per 100 reviews in the earlier half of the window; null when that half has no reviews.'),
+    after: per100
+      .nullable()
+      .describe('Per 100 reviews in the later half of the window; null when that half has no reviews.'),
   })
   .meta({ id: 'FindingTrend' });
 
@@ -37,7 +41,7 @@ export const TeardownItem = z
     trend: FindingTrend,
     versions: z
       .array(AffectedVersion)
-      .describe('Versions whose reviews say it significantly more often than other versions’.'),
+      .describe('Versions whose reviews say it significantly more often than those of other versions.'),
     quotes: z.array(ReviewQuote),
     fix: z.string().nullable().describe('The fix it implies; null for praise.'),
   })

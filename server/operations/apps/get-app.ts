@@ -37,7 +37,7 @@ export const getApp = defineOperation({
   path: '/api/v1/apps/{store}/{appId}',
   title: 'Read an app’s listing',
   description:
-    'The store listing of one app in one country: title, developer, rating, genre, description, version and dates. Read live and cached for an hour. 404 when there is no such app or it is not offered in that country; `detail` says which. Free.',
+    'The store listing of one app in one country: title, developer, rating, genre, description, version and dates. Read live and cached for an hour. If there is no such app, or it is not offered in that country, the call fails with 404 and `detail` says which. Free.',
   input: z.strictObject({ ...appRefFields, country }).superRefine(checkAppId),
   output: z.object({ app: AppListing }),
   annotations: liveReadHints,

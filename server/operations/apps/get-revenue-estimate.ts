@@ -14,7 +14,7 @@ export const getRevenueEstimate = defineOperation({
   path: '/api/v1/apps/{store}/{appId}/revenue',
   title: 'Estimate an app’s revenue',
   description:
-    'Estimates what an App Store app earns per month in one country, in US dollars before the store’s commission: a low, middle and high figure, with a confidence and the signals behind it. `apple` apps only: 422 for `play`. Free.',
+    'Estimates what an App Store app earns per month in one country, in US dollars before the store’s commission: a low, middle and high figure, with a confidence and the signals behind it. Only App Store apps can be estimated: `play` is refused with 422. Free.',
   input: z
     .strictObject({
       ...appRefFields,

@@ -115,7 +115,7 @@ export const searchApps = defineOperation({
   path: '/api/v1/apps/search',
   title: 'Search for apps',
   description:
-    'Finds apps in both stores by name, store link, bundle id or numeric id; use it to get the `store` and `appId` that other calls need. The best name match comes first. A store that cannot be read, or does not offer the app in this country, is listed in `errors`; 502 when no store can be read. Free.',
+    'Finds apps in both stores by name, store link, bundle id or numeric id; use it to get the `store` and `appId` that other calls need. The best name match comes first. A store that cannot be read, or does not offer the app in this country, is listed in `errors`; if no store can be read, the call fails with 502. Free.',
   input: z.strictObject({
     q: text(1, 300).describe('An app’s name, store link, bundle id or numeric id.'),
     store: z

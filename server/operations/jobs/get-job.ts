@@ -9,7 +9,7 @@ export const getJob = defineOperation({
   path: '/api/v1/jobs/{id}',
   title: 'Read a job',
   description:
-    'Reads one job: its status, its progress, and its `result` once it is `done`. With `wait`, the call returns as soon as the run ends, or after that many seconds. Free.',
+    'Reads one job: its status, its progress and, once it is `done`, its `result`. With `wait`, the call returns as soon as the run ends, or after that many seconds. Free.',
   input: z.strictObject({
     id: z.uuid().describe('The job’s id.'),
     wait: z.int().min(0).max(30).default(0).describe('Seconds to wait for the run to finish before answering.'),

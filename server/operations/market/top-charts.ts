@@ -70,7 +70,7 @@ export const topCharts = defineOperation({
   path: '/api/v1/charts',
   title: 'Read the top charts',
   description:
-    'The stores’ top free charts in one country, overall or for one genre, read live and cached for 30 minutes. A store that cannot be read, or has no such genre, is listed in `errors`; so is one whose ratings could not be read, and its rows then have none. Over MCP, long charts are shortened: for more than about 90 rows, ask for one store at a time. Free.',
+    'The stores’ top free charts in one country, overall or for one genre, read live and cached for 30 minutes. A store that cannot be read, or has no such genre, is listed in `errors`. If only a store’s ratings could not be read, its rows come without them, and the store is listed too. Over MCP, long charts are shortened: for more than about 90 rows, ask for one store at a time. Free.',
   input: z.strictObject({
     store: z
       .enum([...stores, 'both'])

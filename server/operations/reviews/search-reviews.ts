@@ -62,7 +62,7 @@ export const searchReviews = defineOperation({
   path: '/api/v1/reviews/search',
   title: 'Search reviews',
   description:
-    'Finds what reviews say about a topic, among all reviews on file or those in your pulls; try it before paying for a pull. Rules read the sentence as a topic, apps, a kind of app, a store, a version and ratings; `notes` says how it was read and what was left out. Matching covers word forms, misspellings and the themes the topic names; when no review has all the words, the most telling ones are used. Every match is counted by rating, app, theme and phrase, with verbatim quotes, whatever `limit` is. When nothing matches, the answer is empty with a hint. Counted, not generated. Free.',
+    'Finds what reviews say about a topic, among all reviews on file or those in your pulls; try it before paying for a pull. Rules read the sentence as a topic, apps, a kind of app, a store, a version and ratings; `notes` says how it was read and what was left out. Matching covers word forms, misspellings and the themes the topic names; when no review has all the words, the most distinctive ones are used. Every match is counted by rating, app, theme and phrase, with verbatim quotes, whatever `limit` is. If nothing matches, the counts are zero and `notes` suggests what to try. Everything is counted, nothing is generated. Free.',
   input,
   output: ReviewSearch,
   examples: ['reviews'],

@@ -17,7 +17,7 @@ const input = z
       .enum(['relevance', 'views', 'date'])
       .optional()
       .describe(
-        '`relevance` (subject, then title, then the rest; ties by views, spam last), `views` or `date` (newest first). Default: `relevance` with `q`, otherwise `views`.',
+        '`relevance` (videos about the subject first, then matches in the title, then the rest; ties by views; spam last), `views` (most first) or `date` (newest first). Default: `relevance` with `q`, otherwise `views`.',
       ),
     limit: z.int().min(1).max(100).default(24).describe('The most to return.'),
     offset: z.int().min(0).max(10_000).default(0).describe('How many to skip: the `next` of the previous page.'),
@@ -39,7 +39,7 @@ export const searchVideoLibrary = defineOperation({
   path: '/api/v1/videos',
   title: 'Search the video library',
   description:
-    'Searches the creator videos found so far and matched to apps, by app, by kind of app (videos matched to such apps, or that mention it) or by phrase; lists all of them when none is given. Every video search adds to the library, as does scheduled reading for charting apps; view counts are as last read. `total` is exact and the order is stable. Free. For a live search of the platforms, use `start_video_search`.',
+    'Searches the library of creator videos found so far: by app, by kind of app (videos matched to such apps, or mentioning the kind) or by phrase. With none of these, it lists the whole library. Every video search adds to the library, and so do scheduled searches for charting apps. View counts are as last read. `total` is exact and the order is stable. Free. For a live search of the platforms, use `start_video_search`.',
   input,
   output: VideoPage,
   example: { q: 'habit tracker', sort: 'views', limit: 24 },

@@ -51,7 +51,7 @@ const usersOf = (operations: readonly OperationContract[], key: PriceKey): Html 
 };
 
 const creditsAndPlans = (operations: readonly OperationContract[]): Html => html`
-<p>Runs cost credits; everything else is free. Plan credits are granted each month and expire when the next month’s are granted; coupon credits may expire; wallet credits never do. They are spent in that order. Every answer to a key reports the charge in <code>X-Credits-Used</code> and the balance in <code>X-Credits-Remaining</code>.</p>
+<p>Runs cost credits; everything else is free. Plan credits are granted each month and expire when the next month’s are granted; coupon credits may expire; wallet credits never do. They are spent in that order. Every authenticated answer reports the charge in <code>X-Credits-Used</code> and the balance in <code>X-Credits-Remaining</code>.</p>
 <div class="scroll"><table>
 <caption>What runs cost</caption>
 <thead><tr><th scope="col">Price</th><th scope="col">Operation</th><th scope="col" class="number">Credits</th></tr></thead>
@@ -100,7 +100,7 @@ const refusals = html`
 </table></div>`;
 
 const limits = html`
-<p>Requests per minute are counted per account, across all its keys, over REST and MCP, as a bucket that refills evenly. Every answer to a key reports your limit: <code>RateLimit-Policy</code> gives the requests allowed (<code>q</code>) per window of seconds (<code>w</code>), <code>RateLimit</code> the requests left (<code>r</code>) and the seconds until the limit is fully restored (<code>t</code>). Over the limit, you get a <a href="/docs/errors#rate_limited">429</a> with <code>Retry-After</code> in seconds.</p>
+<p>Requests per minute are counted per account, across all its keys, over REST and MCP, in a bucket that refills evenly. Every authenticated answer reports your limit: <code>RateLimit-Policy</code> gives the requests allowed (<code>q</code>) per window of seconds (<code>w</code>), <code>RateLimit</code> the requests left (<code>r</code>) and the seconds until the limit is fully restored (<code>t</code>). Over the limit, you get a <a href="/docs/errors#rate_limited">429</a> with <code>Retry-After</code> in seconds.</p>
 <p>A GET answer carries an <code>ETag</code>; send it back as <code>If-None-Match</code> to get a 304 without a body when nothing has changed. A request body may be at most 1 MiB. Over MCP, an answer is at most 100,000 bytes: longer lists and results are shortened, and the answer says so.</p>`;
 
 const versioning = html`

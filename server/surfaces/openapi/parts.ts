@@ -5,9 +5,9 @@ export const description = `Research on mobile apps in two stores: the App Store
 
 **Keys.** Every call carries \`Authorization: Bearer <key>\`. The same key serves these calls and the MCP endpoint at \`/api/mcp\`, where every operation is a tool (\`x-mcp-tool\`). A key with scope \`read\` cannot start or cancel runs.
 
-**Runs and credits.** A POST starts a run: it charges the price (\`x-prices\`, in credits) and answers 202 at once with a job; read the job, with \`wait\`, until it is \`done\`. Everything else is free. A run that fails, or is cancelled before it starts, is refunded. A held answer, or joining a run of yours that is already queued or running, costs nothing. Every answer to a key reports the charge in \`X-Credits-Used\` and the balance in \`X-Credits-Remaining\`.
+**Runs and credits.** A POST starts a run: it charges the price (\`x-prices\`, in credits) and answers 202 at once with a job; read the job, with \`wait\`, until it is \`done\`. Everything else is free. A run that fails, or is cancelled before it starts, is refunded. A held answer, or joining a run of yours that is already queued or running, costs nothing. Every authenticated answer reports the charge in \`X-Credits-Used\` and the balance in \`X-Credits-Remaining\`.
 
-**Rate limits.** Requests per minute are counted per account, across all its keys, as a bucket that refills evenly. \`RateLimit-Policy\` and \`RateLimit\` report your limit and what is left; a 429 carries \`Retry-After\`.
+**Rate limits.** Requests per minute are counted per account, across all its keys, in a bucket that refills evenly. \`RateLimit-Policy\` and \`RateLimit\` report your limit and what is left; a 429 carries \`Retry-After\`.
 
 **Idempotency.** Send an \`Idempotency-Key\` with every start: repeating it with the same request within 24 hours returns the first answer and is never charged twice.
 
@@ -67,13 +67,13 @@ export const parameters = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      '1 to 255 visible ASCII characters of your choice, quoted or not, remembered for 24 hours per account. Repeating the same request with the same key returns the first answer; a different request is refused.',
+      'Your own id for this request: 1 to 255 visible ASCII characters, quoted or not, remembered for 24 hours per account. Repeating the same request with the same key returns the first answer; a different request is refused.',
     schema: { type: 'string', pattern: '^([!-~]{1,255}|"[!-~]{1,255}")$' },
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The `ETag` of the answer you have: 304 without a body if it has not changed.',
+    description: 'The `ETag` of the answer you have. If it has not changed, the reply is 304 without a body.',
     schema: { type: 'string' },
   },
 } as const;
