@@ -15,7 +15,7 @@ export const checkGoOn = async (
   if (answered?.state === null) throw new Problem('no_earlier_search', told.nothingLeft);
   if (answered) return;
   if (await hasActiveRun(db, account.id, question)) {
-    throw new Problem('not_finished', 'The search to continue has not finished: try again when it has.', {
+    throw new Problem('not_finished', 'The earlier search has not finished yet: try again when it has.', {
       headers: { 'retry-after': String(retryAfterS) },
     });
   }

@@ -75,7 +75,9 @@ describe('videos', () => {
     expect(social.errors).toMatchObject([{ platform: 'youtube', code: 'quota_spent' }]);
     expect(social.searched).not.toContain('youtube');
     expect(social.total).toBeGreaterThan(0);
-    expect(answer.notes.join(' ')).toMatch(/What YouTube has about Coinroot.* beyond the library is not known/);
+    expect(answer.notes.join(' ')).toMatch(
+      /It is not known what YouTube has about Coinroot.* beyond the videos on file/,
+    );
   });
 
   test('leave half of YouTube’s day to those who ask for videos', async () => {
@@ -90,7 +92,7 @@ describe('videos', () => {
     const bare = await ask({ youtubeKey: 'none', instagramToken: 'none', scrapecreatorsKey: 'none' });
     const { research: answer } = await bare.about({ question: 'Who posts about it?', app: refOf('coinroot') });
     expect(answer.evidence.social).toBeNull();
-    expect(answer.answer).toMatch(/^What is posted is not known/);
+    expect(answer.answer).toMatch(/^It is not known what is posted/);
     expect(answer.notes.join(' ')).toMatch(
       /TikTok, Instagram, YouTube and Facebook were not searched for videos: they have no keys configured/,
     );
@@ -180,13 +182,13 @@ describe('ads', () => {
     });
     const ads = adsOf(answer);
     expect(answer.answer).toMatch(
-      /^Whether Tidebook advertises on Google is not known: .* \[ads\]\. Yes: the ad library of TikTok shows/,
+      /^It is not known whether Tidebook advertises on Google: .* \[ads\]\. Yes: the ad library of TikTok shows/,
     );
     expect(ads.networks.map(({ network }) => network)).toEqual(['apple', 'meta', 'tiktok']);
     expect(ads.errors).toMatchObject([{ network: 'google', code: 'upstream_failed' }]);
     expect(ads.total).toBeGreaterThan(0);
-    expect(answer.notes.join(' ')).toMatch(/Which ads Google shows for Tidebook.* is not known/);
-    expect(answer.answer).toMatch(/Limitations: .*the ad library of Google/);
+    expect(answer.notes.join(' ')).toMatch(/It is not known which ads Google shows for Tidebook/);
+    expect(answer.answer).toMatch(/Limitations: .*which ads Google shows .*: its ad library/);
   });
 
   test('that no library could be read for are null, and the research goes on without them', async () => {
@@ -195,7 +197,7 @@ describe('ads', () => {
     const bare = await ask({ metaToken: 'none', tiktokClientKey: 'none' });
     const { research: answer } = await bare.about({ question: 'Does it run ads?', app: refOf('tidebook') });
     expect(answer.evidence.ads).toBeNull();
-    expect(answer.answer).toMatch(/^Whether there are ads is not known: no ad library could be read\./);
+    expect(answer.answer).toMatch(/^It is not known whether there are ads: no ad library could be read\./);
     expect(answer.evidence.reviews.apps[0]!.read).toBeGreaterThan(0);
     const notes = answer.notes.join(' ');
     for (const name of ['Google', 'Apple']) expect(notes).toContain(`Which ads ${name} shows for`);
@@ -291,7 +293,7 @@ describe('a growth question', () => {
     expect(playbook.evidence).toEqual({ ads: null, social: null });
     const cites = new Set(playbook.playbook.flatMap(({ evidence }) => evidence.map(({ cite }) => cite)));
     expect(cites).toEqual(new Set(['reviews', 'charts']));
-    expect(playbook.notes.join(' ')).toMatch(/Which ads Google shows for habit tracker apps is not known/);
+    expect(playbook.notes.join(' ')).toMatch(/It is not known which ads Google shows for habit tracker apps/);
     expect(playbook.notes.join(' ')).toMatch(/were not searched for videos/);
   });
 });

@@ -354,7 +354,7 @@ describe('what reviews were chosen by, and whose they are', () => {
     const [opening] = playbook.answer.split('\n\n');
     expect(opening).toContain(`${topic!.reviews} of ${topic!.onFile.toLocaleString('en')} reviews on file`);
     expect(opening).toContain(`, averaging ${topic!.avgRating} stars`);
-    expect(opening).toContain('every share below is of reviews that mention it');
+    expect(opening).toContain('Every share below is a share of the reviews that mention it');
     expect(playbook.playbook[0]).toMatchObject({ step: expect.stringContaining('before the paywall') });
     expect(playbook.playbook[0]!.why).toMatch(/^People mention “paywall”/);
     for (const { why, evidence } of playbook.playbook.slice(2))
@@ -468,7 +468,7 @@ describe('which reviews a question asks about', () => {
       question: 'Is it growing?',
       app: refOf(facts().crash.key, 'play'),
     });
-    expect(answer.answer).toMatch(/^Whether more people use it than before is not known/);
+    expect(answer.answer).toMatch(/^It is not known whether more people use it than before/);
     expect(answer.answer).not.toMatch(/Nobody mentions/);
     expect(readOf(answer).asked).toEqual([]);
   });

@@ -50,20 +50,20 @@ test('says who advertises most, how, since when and where, what is not shown and
   });
   const told = summary([ad({ copies: 2, active: false }), ad({ id: '2', active: false }), google], [ad({ id: '4' })]);
   expect(told).toContain(
-    '**3 ads for habit tracker apps** from two advertisers: 1 in Google’s Ads Transparency Center and 2 in Meta’s Ad Library.',
+    'The ad libraries show **3 ads for habit tracker apps** from two advertisers: 1 in Google’s Ads Transparency Center and 2 in Meta’s Ad Library.',
   );
   expect(told).toContain(
     'According to the libraries, 1 of them is running now and 2 have ended. Another ad the libraries returned was dropped: it is for something else. Duplicates are merged (2 copies).',
   );
   expect(told).toContain('**Who advertises most.** Kieselwerk GmbH with 2 ads (Pebblet) and Moss Ltd. with 1 ad.');
   expect(told).toContain(
-    'Both ads open with a question, such as “Lost your streak?”. The text of one other is not shown.',
+    'Of the 2 ads that make a clear claim, both open with a question, such as “Lost your streak?”. The libraries do not show the text of another ad.',
   );
   expect(told).toContain(
-    'The oldest was first seen on 2 May 2026, by Kieselwerk GmbH (and last seen on 1 June 2026), and the newest on 1 September 2026. Of those running now, the oldest was first seen on 1 September 2026, by Moss Ltd.',
+    'The oldest, by Kieselwerk GmbH, was first seen on 2 May 2026 (and last seen on 1 June 2026) and the newest on 1 September 2026. Of those running now, the oldest, by Moss Ltd., was first seen on 1 September 2026.',
   );
   expect(told).not.toContain('..');
-  expect(told).toContain('In the countries the libraries list: Germany (2), France (2) and the United States (1)');
+  expect(told).toContain('The libraries list these countries: Germany (2), France (2) and the United States (1)');
   expect(told).toMatch(
     /\*\*What is not shown\.\*\* Google’s library .* TikTok’s Commercial Content Library was not read: see `errors`\. There are more pages/u,
   );
@@ -119,7 +119,7 @@ test('ads whose first day Apple does not give are mentioned separately', () => {
   const old = ad({ id: '2', network: 'apple', firstSeen: null, lastSeen: '2026-11-10', active: false });
   const told = summary([old, ad({ firstSeen: '2025-01-21' }), ad({ id: '3' })]);
   expect(told).toContain(
-    'One ad on the App Store started over a year ago, on an unknown day. Of those with a known first day, the oldest was first seen on 21 January 2025, by Kieselwerk GmbH, and the newest on 2 May 2026.',
+    'One ad on the App Store started over a year ago (exact day unknown). Of those with a known first day, the oldest, by Kieselwerk GmbH, was first seen on 21 January 2025 and the newest on 2 May 2026.',
   );
 });
 
@@ -128,11 +128,13 @@ test('a running ad without a known first day is not ignored when naming the olde
     ad({ id, network: 'apple', firstSeen: null, lastSeen: '2026-11-10', active });
   const dated = [ad({ id: '8', firstSeen: '2025-12-01', active: false }), ad({ id: '9', firstSeen: '2026-02-11' })];
   const told = summary([old('1', true), ...dated]);
-  expect(told).toContain('One ad on the App Store started over a year ago, on an unknown day, and is still running.');
-  expect(told).toContain('Of those running now with a known first day, the oldest was first seen on 11 February 2026');
-  expect(summary([old('1', true), old('2', false), ...dated])).toContain('unknown day; one of them is still running.');
-  expect(summary([old('1', true), old('2', true), ...dated])).toContain('unknown day, and are still running.');
-  expect(summary([old('1', false), ...dated])).toContain('Of those running now, the oldest was first seen on');
+  expect(told).toContain('One ad on the App Store started over a year ago (exact day unknown), and is still running.');
+  expect(told).toContain(
+    'Of those running now with a known first day, the oldest, by Kieselwerk GmbH, was first seen on 11 February 2026',
+  );
+  expect(summary([old('1', true), old('2', false), ...dated])).toContain('unknown); one of them is still running.');
+  expect(summary([old('1', true), old('2', true), ...dated])).toContain('unknown), and are still running.');
+  expect(summary([old('1', false), ...dated])).toContain('Of those running now, the oldest, by');
 });
 
 test.each([
@@ -152,7 +154,7 @@ test('ads without a hook are counted separately', () => {
 test('what a library does not show is a note each', () => {
   const notes = gapNotes(['google', 'tiktok']);
   expect(notes).toHaveLength(2);
-  expect(notes[0]).toMatch(/^Google’s library does not say where an ad ran/u);
+  expect(notes[0]).toMatch(/^Google’s library does not show where an ad ran/u);
   expect(notes[1]).toMatch(/^TikTok’s .* shows no text\.$/u);
 });
 

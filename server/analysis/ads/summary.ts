@@ -3,7 +3,7 @@ import { inCountry } from '../../contract/domain/storefronts.ts';
 import type { Ad, AdHookRank } from '../../contract/resources/ad-search.ts';
 import { dayOf } from '../prose/dates.ts';
 import { listed } from '../prose/lists.ts';
-import { counted, countedInWords, figure, inWords, noun, partOf, verb } from '../prose/numbers.ts';
+import { counted, countedInWords, fewForPercent, figure, inWords, noun, percent, verb } from '../prose/numbers.ts';
 import { plain, quotation, titled } from '../prose/untrusted.ts';
 import { appsOfKind } from '../subject/kind-of-app-phrase.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -11,10 +11,10 @@ import { housesOf } from './advertiser-houses.ts';
 
 /** What each library leaves out. */
 const gaps: Readonly<Record<AdNetwork, string>> = {
-  google: 'Google’s library does not say where an ad ran, what its text is or which app it is for',
-  apple: 'Apple’s only covers App Store ads in the EU, up to a week late',
-  meta: 'Meta’s only covers commercial ads that ran in the EU or the United Kingdom in the last year',
-  tiktok: 'TikTok’s only covers Europe and shows no text',
+  google: 'Google’s library does not show where an ad ran, its text or the app it is for',
+  apple: 'Apple’s library only covers App Store ads in the EU, up to a week late',
+  meta: 'Meta’s library only covers commercial ads that ran in the EU or the United Kingdom in the last year',
+  tiktok: 'TikTok’s library only covers Europe and shows no text',
 };
 
 const opens: Readonly<Record<AdHookRank['kind'], string>> = {
@@ -63,7 +63,8 @@ const opening = (facts: SummaryFacts): string => {
   const having = byLibrary
     .filter((each) => each.ads > 0)
     .map((each) => `${figure(each.ads)} in ${adLibraryTitles[each.network]}`);
-  const found = `${page > 1 ? `Page ${page}: ` : ''}**${counted(ads.length, ad)} for ${subjectPhrase(subject)}**`;
+  const lead = page > 1 ? `Page ${page} of the ad libraries shows` : 'The ad libraries show';
+  const found = `${lead} **${counted(ads.length, ad)} for ${subjectPhrase(subject)}**`;
   const who = ads.length === 0 ? '' : ` from ${countedInWords(housesIn(facts).length, advertiser)}: ${listed(having)}`;
   const copies = ads.reduce((sum, each) => sum + each.copies, 0);
   const folded = copies === 0 ? '' : ` Duplicates are merged (${counted(copies, noun('copy', 'copies'))}).`;
@@ -149,14 +150,20 @@ const howTheyOpen = ({ ads, hooks }: SummaryFacts): string[] => {
     const example = examples[0]
       ? `${of === 1 ? ': ' : ', such as '}${quotation(examples[0].text.replace(/\.\s*$/u, ''))}`
       : '';
-    const part = of === 2 && hooked === 2 ? 'both ads' : partOf(of, hooked, share, ad);
-    return `${part} ${verb(of, 'opens', 'open')} ${opens[kind]}${example}`;
+    const portion = hooked < fewForPercent || of === hooked ? '' : ` (${percent(share)})`;
+    const all = hooked === 2 ? 'both' : 'all';
+    const part = hooked === 1 ? '' : of === hooked ? `${all} ` : `${figure(of)}${portion} `;
+    return `${part}${verb(of, 'opens', 'open')} ${opens[kind]}${example}`;
   });
   const rest = [
-    hidden === 0 ? '' : ` The text of ${countedInWords(hidden, noun('other'))} is not shown.`,
+    hidden === 0 ? '' : ` The libraries do not show the text of another ${hidden === 1 ? 'ad' : counted(hidden, ad)}.`,
     idle === 0 ? '' : ` ${begun(inWords(idle))} more ${verb(idle, 'makes', 'make')} no clear claim.`,
   ];
-  return [`**How they open.** ${told.map(begun).join('. ')}.${rest.join('')}`];
+  const claiming =
+    hooked > 1
+      ? `Of the ${counted(hooked, ad)} that make a clear claim,`
+      : `The only ad${ads.length > 1 ? ' that makes a clear claim' : ''}`;
+  return [`**How they open.** ${claiming} ${told.join('; ')}.${rest.join('')}`];
 };
 
 const begun = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -175,12 +182,12 @@ const sinceWhen = ({ ads }: SummaryFacts): string[] => {
   const sentences = [
     ...(old.length > 0
       ? [
-          `${begun(countedInWords(old.length, ad))} on the App Store started over a year ago, on an unknown day${stillRunning(old)}.`,
+          `${begun(countedInWords(old.length, ad))} on the App Store started over a year ago (exact day unknown)${stillRunning(old)}.`,
         ]
       : []),
     ...(first && first !== newest
       ? [
-          `${which} oldest was first seen on ${dayOf(first.firstSeen!)}, by ${plain(first.advertiser.name)}${endOf(first)}, and the newest on ${dayOf(newest!.firstSeen!)}.`,
+          `${which} oldest, by ${plain(first.advertiser.name)}, was first seen on ${dayOf(first.firstSeen!)}${endOf(first)} and the newest on ${dayOf(newest!.firstSeen!)}.`,
         ]
       : []),
     ...(first && first === newest
@@ -190,7 +197,7 @@ const sinceWhen = ({ ads }: SummaryFacts): string[] => {
       : []),
     ...(running && running !== first && dated.length > 1
       ? [
-          `Of those running now${isUntold ? ' with a known first day' : ''}, the oldest was first seen on ${dayOf(running.firstSeen!)}, by ${ended(plain(running.advertiser.name))}`,
+          `Of those running now${isUntold ? ' with a known first day' : ''}, the oldest, by ${plain(running.advertiser.name)}, was first seen on ${dayOf(running.firstSeen!)}.`,
         ]
       : []),
   ];
@@ -219,7 +226,9 @@ const where = ({ ads }: SummaryFacts): string[] => {
   if (top.length === 0) return [];
   const told = top.slice(0, 5).map(([country, of]) => `${inCountry(country)} (${figure(of)})`);
   const more = top.length > 5 ? `, plus ${top.length - 5} more` : '';
-  return [`**Where.** In the countries the libraries list: ${listed(told)}${more}.`];
+  return [
+    `**Where.** The libraries list ${top.length === 1 ? 'one country' : 'these countries'}: ${listed(told)}${more}.`,
+  ];
 };
 
 /** What the libraries that were read leave out, one sentence each. */
@@ -232,5 +241,5 @@ const unseen = ({ read, unread, hasMore }: SummaryFacts): string => {
       ? ''
       : ` ${listed(unread.map((network) => adLibraryTitles[network]))} ${verb(unread.length, 'was', 'were')} not read: see \`errors\`.`;
   const more = hasMore ? ' There are more pages: search again with `more`.' : '';
-  return `**What is not shown.** ${told.length === 0 ? 'No library could be read' : begun(told.join('; '))}. No library shows spend or results.${not}${more}`;
+  return `**What is not shown.** ${told.length === 0 ? 'No library could be read' : told.join('. ')}. No library shows spend or results.${not}${more}`;
 };

@@ -9,7 +9,8 @@ import { changePhrase, trendSentence } from './trend-sentences.ts';
 export const askedSentences = ({ apps, stars: only }: ResearchFacts, index: number, nameOf: Names): string[] => {
   const label = `“${plain(apps[0]?.asked[index]?.label ?? '')}”`;
   const read = apps.flatMap((app) => (app.asked[index] && app.read > 0 ? [{ app, item: app.asked[index] }] : []));
-  if (read.length === 0) return [from('reviews', `What people say about ${label} is not known: no reviews were read.`)];
+  if (read.length === 0)
+    return [from('reviews', `It is not known what people say about ${label}: no reviews were read.`)];
   const said = read.filter(({ item }) => item.reviews > 0);
   if (said.length === 0) {
     const where = read.map(({ app }) => `${counted(app.read, review)} of ${nameOf(app)}`);
@@ -28,7 +29,7 @@ export const askedSentences = ({ apps, stars: only }: ResearchFacts, index: numb
       'reviews',
       only.length === 0
         ? `People mention ${label} in ${listed(counts)}.`
-        : `Reviews with ${starsAsked(only)} that mention ${label} account for ${listed(counts)}.`,
+        : `People mention ${label} and give ${starsAsked(only)} in ${listed(counts)}.`,
     ),
     only.length > 0
       ? ''

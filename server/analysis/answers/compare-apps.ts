@@ -32,11 +32,11 @@ export const differenceSentences = ({ differences, apps }: ResearchFacts, nameOf
     const first = apps.flatMap((app) => {
       const [item] = specificOf(app.complaints);
       const count = item && partOf(item.reviews, app.read, item.share, review);
-      return item ? [`${phraseOf(item)} for ${nameOf(app)}, in ${count}`] : [];
+      return item ? [`about ${nameOf(app)} is ${phraseOf(item)} (${count})`] : [];
     });
     return [
-      from('reviews', 'Nothing in the reviews sets the apps apart by more than chance.'),
-      first.length > 0 ? from('reviews', `The top complaint is ${listed(first)}.`) : '',
+      from('reviews', 'The reviews show no difference between the apps that is larger than chance.'),
+      first.length > 0 ? from('reviews', `The top complaint ${listed(first)}.`) : '',
     ];
   }
   const readOf = new Map(apps.map((app) => [appKey(app), app.read]));

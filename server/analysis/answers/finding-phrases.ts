@@ -45,8 +45,8 @@ const themes: Readonly<Record<ThemeId, string>> = {
   hard_to_use: 'poor usability',
   bad_design: 'the design',
   controls: 'controls and screen handling',
-  readability: 'readability and dark mode',
-  language_support: 'language support',
+  readability: 'poor readability or a missing dark mode',
+  language_support: 'missing or wrong translations',
   feature_request: 'new features',
   missing_feature: 'missing features',
   removed_feature: 'the return of removed features',
@@ -90,6 +90,12 @@ const themes: Readonly<Record<ThemeId, string>> = {
   good_support: 'its support',
   good_value: 'its value for money',
   good_content: 'its content',
+};
+
+/** Themes that are complaints or requests, as requests: worded to follow “ask for”. */
+const askedThemes: Readonly<Partial<Record<ThemeId, string>>> = {
+  readability: 'better readability or a dark mode',
+  language_support: 'better language support',
 };
 
 /** Requested features by label, worded to follow “ask for”. */
@@ -147,11 +153,13 @@ const groups: Readonly<Record<string, string>> = {
 };
 
 export interface Phrased {
+  readonly kind?: keyof typeof verbs;
   readonly label: string;
   readonly theme?: string | null;
 }
 
 const byTheme = new Map<string, string>(Object.entries(themes));
+const byAskedTheme = new Map<string, string>(Object.entries(askedThemes));
 const byLabel = new Map<string, string>([
   ...Object.entries(groups),
   ...taxonomy.map(({ id, label }): [string, string] => [label, themes[id]]),
@@ -159,7 +167,8 @@ const byLabel = new Map<string, string>([
 ]);
 
 /** How a sentence refers to a finding; one that no list knows is called by its label, in quotation marks. */
-export const phraseOf = ({ label, theme = null }: Phrased): string =>
+export const phraseOf = ({ kind, label, theme = null }: Phrased): string =>
+  (kind === 'request' && theme !== null ? byAskedTheme.get(theme) : undefined) ??
   (theme === null ? undefined : byTheme.get(theme)) ??
   byLabel.get(label) ??
   `“${plain(label).replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())}”`;

@@ -86,7 +86,7 @@ const leadSentences = ({ findings, apps, spec }: ReportFacts, total: number, cit
   return [
     `${opening}: of ${scope}, ${figure(lead.reviews)} (${percent(lead.share)}) ${verbPhraseOf(lead, lead.reviews)}${spread(lead.apps.length, apps.length)}${quote ? ` ${citations.cite(quote)}` : ''}.`,
     lead.avgRating === null ? '' : `${verb(lead.reviews, 'It gives', 'They average')} ${stars(lead.avgRating)}.`,
-    change === '' ? '' : `Over the window, that is ${change}.`,
+    change === '' ? '' : `Over the window, mentions went ${change}.`,
   ];
 };
 
@@ -103,7 +103,7 @@ const ranking = ({ findings, apps }: ReportFacts, citations: Citations): string 
   const ranked = findings.filter(isGap).slice(1, mostRanked + 1);
   if (ranked.length === 0) return '';
   const lines = ranked.map((finding, at) => `${at + 2}. ${line(finding, apps.length, citations)}`);
-  return `Next, ranked by how many reviews and apps mention it, how low those reviews rate, whether it is growing and how poorly apps address it today:\n\n${lines.join('\n')}`;
+  return `Next, ranked by how many reviews and apps mention it, how low their ratings are, whether it is growing and how poorly apps address it today:\n\n${lines.join('\n')}`;
 };
 
 const praiseSentence = ({ findings }: ReportFacts): string => {
@@ -111,7 +111,7 @@ const praiseSentence = ({ findings }: ReportFacts): string => {
   const { specific } = sortPraise(praise);
   const liked = (specific.length > 0 ? specific : praise).slice(0, 3);
   if (liked.length === 0) return '';
-  return `What people already like, and a new app has to match: ${listed(liked.map((each) => `${phraseOf(each)} (${counted(each.reviews, review)})`))}.`;
+  return `People already like ${listed(liked.map((each) => `${phraseOf(each)} (${counted(each.reviews, review)})`))}: a new app has to match that.`;
 };
 
 const appSentence = ({ apps }: ReportFacts): string => {

@@ -71,7 +71,7 @@ const revenueSentences = ({ revenue }: ResearchFacts, nameOf: Names): string[] =
     if (monthly.high === 0) {
       return from(
         'revenue',
-        `${nameOf(each)} shows no revenue in ${inCountry(each.country)} (${confidence.label} confidence).`,
+        `${nameOf(each)} appears to earn nothing in ${inCountry(each.country)} (${confidence.label} confidence).`,
       );
     }
     return from(
@@ -81,8 +81,8 @@ const revenueSentences = ({ revenue }: ResearchFacts, nameOf: Names): string[] =
   });
 
 const unknown = {
-  ads: 'Whether there are ads is not known: no ad library could be read.',
-  social: 'What is posted is not known: no videos are on file, and no platform could be searched.',
+  ads: 'It is not known whether there are ads: no ad library could be read.',
+  social: 'It is not known what is posted: no videos are on file, and no platform could be searched.',
 } as const;
 
 type Reach = keyof typeof unknown;

@@ -103,7 +103,7 @@ describe('the newest version', () => {
     expect(text).toContain(
       'The newest version, 5.4.1 (first seen on 23 October 2026), averages 4.1 stars over 90 reviews',
     );
-    expect(text).toContain('Per 100 reviews, mentions of crashes went from 55.2 to 2.3.');
+    expect(text).toContain('Mentions per 100 reviews went from 55.2 to 2.3 for crashes.');
   });
 
   test('is the newest that can be judged, and is told once', () => {
@@ -116,7 +116,7 @@ describe('the newest version', () => {
 describe('a trend', () => {
   test('is told with the sizes of its halves', () => {
     expect(summary({ halves: { before: 190, after: 110 } })).toContain(
-      'It has stopped: 40 in 100 reviews mentioned it in the first half of the window, none in the second. (The halves have 190 and 110 reviews.)',
+      'It has stopped: 40 in 100 reviews mentioned it in the first half of the window, but none in the second. (This compares 190 reviews with 110.)',
     );
   });
 

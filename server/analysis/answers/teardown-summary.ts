@@ -67,15 +67,14 @@ const others = 3;
 const mostFixes = 3;
 
 const readSentence = ({ app, window, reviews, ratings }: TeardownFacts): string => {
-  const when =
-    window.days >= 3650 ? ', of all time' : ` from ${windowOf(window.days)} (${span(window.from, window.to)})`;
+  const when = window.days >= 3650 ? ' (all time)' : ` from ${windowOf(window.days)} (${span(window.from, window.to)})`;
   const part =
     reviews.read < reviews.total
       ? `the newest ${figure(reviews.read)} of ${counted(reviews.total, review)}`
       : counted(reviews.read, review);
   const average =
     ratings.average === null ? '' : ` ${verb(reviews.read, 'It gives', 'They average')} ${stars(ratings.average)}`;
-  return `**${titled(app.title)}**, based on ${part}${when}.${average}${average === '' ? '' : extremes(ratings.histogram)}`;
+  return `This teardown of **${titled(app.title)}** is based on ${part}${when}.${average}${average === '' ? '' : extremes(ratings.histogram)}`;
 };
 
 /** How many are at either end of the scale, the larger number first. */
@@ -150,12 +149,12 @@ const praiseSentence = ({ praise, reviews }: TeardownFacts): string => {
 };
 
 const requestSentences = ({ requests, reviews }: TeardownFacts): string[] => {
-  const [first, ...rest] = requests;
+  const [first, ...rest] = requests.map((each) => ({ ...each, kind: 'request' as const }));
   if (!first) return [];
   const next = rest.slice(0, 3).map((each) => `${phraseOf(each)} (${figure(each.reviews)})`);
   return [
-    `The top request is ${phraseOf(first)}, in ${partOf(first.reviews, reviews.read, first.share, review)}${next.length > 0 ? `; others ask for ${listed(next)}` : ''}.`,
-    changePhrase(first.trend) === '' ? '' : `It is ${changePhrase(first.trend)}.`,
+    `The top request is for ${phraseOf(first)}, in ${partOf(first.reviews, reviews.read, first.share, review)}${next.length > 0 ? `; others ask for ${listed(next)}` : ''}.`,
+    changePhrase(first.trend) === '' ? '' : `The top request is ${changePhrase(first.trend)}.`,
   ];
 };
 
@@ -201,8 +200,8 @@ const newestSentence = (version: RatedVersion, isLast: boolean): string => {
 const changesIn = (version: ReadVersion, ways: readonly ('better' | 'worse')[]): string => {
   const changes = ways
     .flatMap((way) => (version[way] ?? []).slice(0, 2))
-    .map(({ label, before, after }) => `${phraseOf({ label })} went from ${tenth(before)} to ${tenth(after)}`);
-  return changes.length === 0 ? '' : ` Per 100 reviews, mentions of ${listed(changes)}.`;
+    .map(({ label, before, after }) => `from ${tenth(before)} to ${tenth(after)} for ${phraseOf({ label })}`);
+  return changes.length === 0 ? '' : ` Mentions per 100 reviews went ${listed(changes)}.`;
 };
 
 /** Down to a third or less counts as largely fixed. */
@@ -240,7 +239,7 @@ const fixes = ({ complaints, requests, versions }: TeardownFacts): string => {
     fixedIn: versionThatFixed(each, versions),
   }));
   const [live, fixed] = [specific.filter((each) => !each.fixedIn), specific.filter((each) => each.fixedIn)];
-  const request = requests.slice(0, 1).map((each) => ({ ...each, fixedIn: null }));
+  const request = requests.slice(0, 1).map((each) => ({ ...each, kind: 'request' as const, fixedIn: null }));
   const standing = [...live.slice(0, mostFixes - 1), ...request, ...live.slice(mostFixes - 1)]
     .filter(({ fix }) => fix !== null && fix.trim() !== '')
     .slice(0, mostFixes);

@@ -27,7 +27,7 @@ export const sizedTrendSentence = (trend: TrendFacts, sizes: HalfSizes): string 
     return `There are too few reviews to see a trend: ${figure(before)} in the first half of the window and ${figure(after)} in the second.`;
   }
   const sentence = trendSentence(trend);
-  return sentence === '' ? '' : `${sentence} (The halves have ${figure(before)} and ${counted(after, review)}.)`;
+  return sentence === '' ? '' : `${sentence} (This compares ${counted(before, review)} with ${figure(after)}.)`;
 };
 
 /** One sentence; empty where a half has no reviews. */
@@ -36,15 +36,15 @@ export const trendSentence = ({ direction, before, after }: TrendFacts): string 
   const halves = `from ${tenth(before)} per 100 reviews in the first half of the window to ${tenth(after)} in the second`;
   if (direction === 'rising') {
     return before === 0
-      ? `It is new: nobody mentioned it in the first half of the window; in the second, ${tenth(after)} in 100 reviews do.`
+      ? `It is new: nobody mentioned it in the first half of the window, but ${tenth(after)} in 100 reviews did in the second.`
       : `It is rising: ${halves}.`;
   }
   if (direction === 'falling') {
     return after === 0
-      ? `It has stopped: ${tenth(before)} in 100 reviews mentioned it in the first half of the window, none in the second.`
+      ? `It has stopped: ${tenth(before)} in 100 reviews mentioned it in the first half of the window, but none in the second.`
       : `It is declining: ${halves}.`;
   }
   return before === after
     ? `It is steady at ${tenth(after)} per 100 reviews in both halves of the window.`
-    : `There is no clear trend: ${tenth(before)} per 100 reviews in the first half of the window and ${tenth(after)} in the second, a difference within chance.`;
+    : `There is no clear trend: ${tenth(before)} per 100 reviews in the first half of the window and ${tenth(after)} in the second, a difference that may be chance.`;
 };

@@ -101,12 +101,12 @@ describe('a trend', () => {
     [
       { direction: 'steady', before: 4, after: 4.2 },
       '',
-      'no clear trend: 4 per 100 reviews in the first half of the window and 4.2 in the second, a difference within chance',
+      'no clear trend: 4 per 100 reviews in the first half of the window and 4.2 in the second, a difference that may be chance',
     ],
     [
       { direction: 'steady', before: 0, after: 1.2 },
       '',
-      'no clear trend: 0 per 100 reviews in the first half of the window and 1.2 in the second, a difference within chance',
+      'no clear trend: 0 per 100 reviews in the first half of the window and 1.2 in the second, a difference that may be chance',
     ],
     [{ direction: 'steady', before: 4, after: 4 }, '', 'steady at 4 per 100 reviews'],
   ])('%j', (trend, change, sentence) => {

@@ -21,57 +21,57 @@ const evidence = (given: Partial<Evidence>): Evidence => ({
 
 describe('a verdict tells the numbers it rests on', () => {
   test.each<[Partial<Evidence>, boolean, string]>([
-    [{ about: 7 }, true, '7 of the 12 newest posts are about habit tracker apps, the latest 3 days ago.'],
-    [{ about: 4, lastDays: 0 }, true, '4 of the 12 newest posts are about habit tracker apps, the latest today.'],
+    [{ about: 7 }, true, 'Of the 12 newest posts, 7 are about habit tracker apps, the latest 3 days ago.'],
+    [{ about: 4, lastDays: 0 }, true, 'Of the 12 newest posts, 4 are about habit tracker apps, the latest today.'],
     [
       { about: 9, naming: 2, meant: 'Dailigo or apps of its kind' },
       true,
-      '9 of the 12 newest posts are about Dailigo or apps of its kind, 2 of them by name, the latest 3 days ago.',
+      'Of the 12 newest posts, 9 are about Dailigo or apps of its kind, 2 of them by name, the latest 3 days ago.',
     ],
     [
       { about: 9, naming: 0, meant: 'Dailigo or apps of its kind' },
       true,
-      '9 of the 12 newest posts are about Dailigo or apps of its kind, none of them by name, the latest 3 days ago.',
+      'Of the 12 newest posts, 9 are about Dailigo or apps of its kind, none of them by name, the latest 3 days ago.',
     ],
-    [{ about: 3 }, true, '3 of the 12 newest posts are about habit tracker apps, the latest 3 days ago.'],
-    [{ about: 3, read: 10 }, true, '3 of the 10 newest posts are about habit tracker apps, the latest 3 days ago.'],
+    [{ about: 3 }, true, 'Of the 12 newest posts, 3 are about habit tracker apps, the latest 3 days ago.'],
+    [{ about: 3, read: 10 }, true, 'Of the 10 newest posts, 3 are about habit tracker apps, the latest 3 days ago.'],
     [
       { about: 2, lastDays: 1 },
       false,
-      '2 of the 12 newest posts are about habit tracker apps, the latest yesterday: at least 3 posts would be needed to make it one of their topics.',
+      'Of the 12 newest posts, 2 are about habit tracker apps, the latest yesterday, which is too few to make it one of their topics: at least 3 posts would be needed.',
     ],
     [
       { about: 1, recent: 0, lastDays: 700 },
       false,
-      '1 of the 12 newest posts is about habit tracker apps, posted 700 days ago: at least 3 posts would be needed to make it one of their topics.',
+      'Of the 12 newest posts, 1 is about habit tracker apps, posted 700 days ago, which is too few to make it one of their topics: at least 3 posts would be needed.',
     ],
     [
       { about: 6, recent: 1, lastDays: 170 },
       false,
-      '6 of the 12 newest posts are about habit tracker apps, the latest 170 days ago: only 1 of them in the last 365 days, and at least 3 are needed.',
+      'Of the 12 newest posts, 6 are about habit tracker apps, the latest 170 days ago, but only 1 of them is from the last 365 days, and at least 3 are needed.',
     ],
     [
       { about: 6, lastDays: 181 },
       false,
-      '6 of the 12 newest posts are about habit tracker apps, the latest 181 days ago: none in the last 180 days.',
+      'Of the 12 newest posts, 6 are about habit tracker apps, the latest 181 days ago, but none is from the last 180 days.',
     ],
     [
       { about: 6, lastDays: 180 },
       true,
-      '6 of the 12 newest posts are about habit tracker apps, the latest 180 days ago.',
+      'Of the 12 newest posts, 6 are about habit tracker apps, the latest 180 days ago.',
     ],
     [{}, false, 'None of the 12 newest posts is about habit tracker apps.'],
     [{ read: 0 }, false, 'They have no posts to judge by.'],
-    [{ read: 3, about: 2 }, true, '2 of the 3 newest posts are about habit tracker apps, the latest 3 days ago.'],
+    [{ read: 3, about: 2 }, true, 'Of the 3 newest posts, 2 are about habit tracker apps, the latest 3 days ago.'],
     [
       { about: 12, standing: { kind: 'own account', why: 'it goes by the name of Dailigo' } },
       false,
-      '12 of the 12 newest posts are about habit tracker apps, the latest 3 days ago, but it is an app’s own account: it goes by the name of Dailigo.',
+      'All 12 newest posts are about habit tracker apps, the latest 3 days ago, but it is an app’s own account: it goes by the name of Dailigo.',
     ],
     [
       { about: 12, standing: { kind: 'reposts', posts: 9, why: 'repeat one another' } },
       false,
-      '12 of the 12 newest posts are about habit tracker apps, the latest 3 days ago, but the account reposts or repeats content: 9 of them repeat one another.',
+      'All 12 newest posts are about habit tracker apps, the latest 3 days ago, but the account reposts or repeats content: 9 of them repeat one another.',
     ],
   ])('%j', (given, fit, reason) => expect(vet(evidence(given))).toMatchObject({ fit, reason }));
 });

@@ -45,13 +45,17 @@ const byName = ({ about, naming }: Evidence): string => {
   return naming === about ? ', all of them by name' : `, ${naming === 0 ? 'none' : naming} of them by name`;
 };
 
-/** `5 of the 12 newest posts are about habit tracker apps, the latest 3 days ago`. */
+/** `Of the 12 newest posts, 5 are about habit tracker apps, the latest 3 days ago`. */
 const counted = (evidence: Evidence): string => {
   const { meant, read, about, lastDays } = evidence;
-  const [count, are] = about === 0 ? ['None', 'is'] : [about, about === 1 ? 'is' : 'are'];
   const last = about === 0 || lastDays === null ? '' : `, ${about === 1 ? 'posted' : 'the latest'} ${days(lastDays)}`;
   if (read === 1) return `The only post ${about === 0 ? 'is not' : 'is'} about ${meant}${byName(evidence)}${last}`;
-  return `${count} of the ${read} newest posts ${are} about ${meant}${byName(evidence)}${last}`;
+  if (about === 0) return `None of the ${read} newest posts is about ${meant}`;
+  const which =
+    about === read
+      ? `All ${read} newest posts are`
+      : `Of the ${read} newest posts, ${about} ${about === 1 ? 'is' : 'are'}`;
+  return `${which} about ${meant}${byName(evidence)}${last}`;
 };
 
 const scoreOf = ({ read, recent, lastDays }: Evidence): number => {
@@ -78,10 +82,11 @@ export const vet = (evidence: Evidence): Verdict => {
   const wanted = Math.max(isFew ? leastOfFew : least, Math.ceil((isFew ? shareOfFew : leastShare) * read));
   if (about >= wanted && recent < wanted) {
     return no(
-      `${told}: ${recent === 0 ? 'none' : `only ${recent}`} of them in the last ${recentDays} days, and at least ${wanted} are needed.`,
+      `${told}, but ${recent === 0 ? 'none' : `only ${recent}`} of them ${recent > 1 ? 'are' : 'is'} from the last ${recentDays} days, and at least ${wanted} are needed.`,
     );
   }
-  if (recent < wanted) return no(`${told}: at least ${posts(wanted)} would be needed to make it one of their topics.`);
-  if ((lastDays ?? 0) > lastWithinDays) return no(`${told}: none in the last ${lastWithinDays} days.`);
+  if (recent < wanted)
+    return no(`${told}, which is too few to make it one of their topics: at least ${posts(wanted)} would be needed.`);
+  if ((lastDays ?? 0) > lastWithinDays) return no(`${told}, but none is from the last ${lastWithinDays} days.`);
   return { fit: true, score, reason: `${told}.` };
 };

@@ -239,7 +239,7 @@ test('the reason names every signal used and every one missing', () => {
     ],
     hasAds: null,
   }).confidence;
-  expect(reason).toContain('best position 12 in top-grossing of genre 6007 (on 1 day of the last 30)');
+  expect(reason).toContain('its best top-grossing position, 12 in genre 6007 (charting on 1 day of the last 30)');
   expect(reason).toContain('about 1,013 new ratings a month over 30 days');
   expect(reason).toContain('prices of 1 subscription and 1 other purchase');
   expect(reason).toContain('a top-free position');
@@ -299,7 +299,7 @@ test('the days on a chart are counted once each and are never more than the wind
   const ranks = Array.from({ length: 40 }, (_, at) => ({ ...place('top-free', 20), day: dayBefore(at) }));
   const again = ranks.map((signal) => ({ ...signal, genreId: '6007', day: `${signal.day}T12:00:00Z` }));
   const { reason } = estimate({ ...none, purchases: [monthly], ranks: [...ranks, ...again] }).confidence;
-  expect(reason).toContain('(on 30 days of the last 30)');
+  expect(reason).toContain('(charting on 30 days of the last 30)');
 });
 
 test('an app that sells nothing is said to sell nothing, not to be unknown', () => {
@@ -398,7 +398,7 @@ test('what other apps of the chart gain in ratings sets how much a place is wort
   expect(busy!.confidence.reason).toContain('the new ratings of 20 apps on the same chart');
   const few = estimate({ ...charted, peers: peers(10).slice(0, 7) });
   expect(few).toEqual(estimate(charted));
-  expect(few.confidence.reason).toContain('published figures, to value a position');
+  expect(few.confidence.reason).toContain('published figures, which show what a position is worth');
 });
 
 test('amounts have two significant digits and never a part of a dollar', () => {

@@ -11,7 +11,7 @@ const several = (count: number, one: string, many: string): string =>
 
 const positionText = (chart: ChartName, { best, days }: ChartReading): string | null =>
   best && best.rank !== null
-    ? `best position ${whole.format(best.rank)} in ${chart}${best.genreId ? ` of genre ${best.genreId}` : ''} (on ${several(days, 'day', 'days')} of the last 30)`
+    ? `its best ${chart} position, ${whole.format(best.rank)}${best.genreId ? ` in genre ${best.genreId}` : ' overall'} (charting on ${several(days, 'day', 'days')} of the last 30)`
     : null;
 
 const purchaseText = ({ worth }: Basis): string | null => {
@@ -20,7 +20,9 @@ const purchaseText = ({ worth }: Basis): string | null => {
     ...(subscriptions > 0 ? [several(subscriptions, 'subscription', 'subscriptions')] : []),
     ...(once > 0 ? [several(once, 'other purchase', 'other purchases')] : []),
   ];
-  return parts.length > 0 ? `prices of ${parts.join(' and ')} (periods inferred from their names)` : null;
+  return parts.length > 0
+    ? `${subscriptions + once === 1 ? 'the price' : 'the prices'} of ${parts.join(' and ')} (billing periods are inferred from names)`
+    : null;
 };
 
 const levelText = ({ downloads, grossing }: Basis): string | null => {
@@ -28,8 +30,8 @@ const levelText = ({ downloads, grossing }: Basis): string | null => {
   const peers = Math.max(0, ...readings.map((reading) => reading.peers));
   if (readings.length === 0) return null;
   return peers > 0
-    ? `the new ratings of ${several(peers, 'app', 'apps')} on the same chart, to value a position`
-    : 'published figures, to value a position';
+    ? `the new ratings of ${several(peers, 'app', 'apps')} on the same chart, which show what a position is worth`
+    : 'published figures, which show what a position is worth';
 };
 
 const usedIn = (basis: Basis): string[] => {
@@ -47,7 +49,7 @@ const usedIn = (basis: Basis): string[] => {
       : [positionText(worth.price > 0 ? 'top-paid' : 'top-free', downloads.chart), ratingsText]),
     worth.price > 0 ? `a price of $${worth.price.toFixed(2)}` : null,
     purchaseText(basis),
-    worth.ads > 0 ? 'that it shows ads' : null,
+    worth.ads > 0 ? 'the ads it shows' : null,
     levelText(basis),
   ].filter((text) => text !== null);
 };
@@ -115,7 +117,7 @@ export const reasonFor = (basis: Basis): string => {
     contradictionText(basis),
     store && apart >= 1.5 ? `The signals disagree by a factor of ${apart.toFixed(1)}.` : null,
     store
-      ? `The range spans a factor of ${factorEitherWay(store).toFixed(1)} either way${oldSubscribersText(basis)}.`
+      ? `The range spans a factor of ${factorEitherWay(store).toFixed(1)} above and below the middle figure${oldSubscribersText(basis)}.`
       : null,
     signals.currency.toUpperCase() === 'USD'
       ? null

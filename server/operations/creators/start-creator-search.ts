@@ -30,7 +30,10 @@ const checkMore = async ({ query, more, platforms }: InputOf<typeof kind>, { db,
     throw refuseMore('wrong_kind', '`more` must be the id of a creators job; this job is of another kind.');
   }
   if (asks(earlier.input.query) !== asks(query)) {
-    throw refuseMore('wrong_query', '`more` must come with the same `query` as that job: it had another one.');
+    throw refuseMore(
+      'wrong_query',
+      '`more` must come with the `query` of the job it names, which had a different one.',
+    );
   }
   if (earlier.status === 'queued' || earlier.status === 'running') {
     throw new Problem('not_finished', `Job ${more} has not finished: wait until it is \`done\`, then ask for more.`, {
@@ -51,13 +54,13 @@ const checkMore = async ({ query, more, platforms }: InputOf<typeof kind>, { db,
   }
   const left = leftOf(earlier);
   if (left.length === 0) {
-    throw new Problem('no_earlier_search', 'Every creator found has been vetted: nobody is left.');
+    throw new Problem('no_earlier_search', 'Every creator that was found has been vetted: nobody is left.');
   }
   if (!left.some(({ platform }) => platforms.includes(platform))) {
     const elsewhere = [...new Set(left.map(({ platform }) => platform))].join(', ');
     throw new Problem(
       'no_earlier_search',
-      `No creators remain on the platforms asked for; the remaining ones are on ${elsewhere}.`,
+      `No creators are left on the platforms asked for; those who are left are on ${elsewhere}.`,
     );
   }
 };

@@ -52,7 +52,7 @@ const scopes = {
 } as const;
 
 const searched = ({ asked: { reading }, meant, stars, scope, topic }: SearchTold): string => {
-  const about = reading.topic === '' ? '' : ` for “${reading.topic}”`;
+  const about = reading.topic === '' ? '' : `for “${reading.topic}” in `;
   const rated =
     stars.length > 0 ? ` with ${listedOr(stars.map(String))} ${stars.join() === '1' ? 'star' : 'stars'}` : '';
   const named = reading.named.map(({ name }) => name.text);
@@ -63,7 +63,7 @@ const searched = ({ asked: { reading }, meant, stars, scope, topic }: SearchTold
         ? ` of ${figure(meant.apps.size)} ${formOf(appOfKind(reading.kindOfApp), meant.apps.size)}`
         : '';
   if (topic.alternatives !== null && reading.topic === '') return 'The sentence contains nothing to search for.';
-  return `Searched ${scopes[scope.kind]}${of}${rated}${about}.`;
+  return `Searched ${about}${scopes[scope.kind]}${of}${rated}.`;
 };
 
 const themeLabels = (ids: readonly string[]): string[] =>

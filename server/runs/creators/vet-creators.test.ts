@@ -65,6 +65,6 @@ test('titles and names are shown without how anybody can be reached', () => {
 test('where apps were asked for, the reason tells how many posts name them', () => {
   const { vetted } = told(['A month with the Dailigo app', ...fitting], named);
   expect(vetted.reason).toBe(
-    '4 of the 4 newest posts are about Dailigo or apps of its kind, 1 of them by name, the latest yesterday.',
+    'All 4 newest posts are about Dailigo or apps of its kind, 1 of them by name, the latest yesterday.',
   );
 });

@@ -207,7 +207,7 @@ const readAllByModel = async (
 
 const growthNotes = (asked: string, { topic }: Question): string[] =>
   topic === '' && /\b(?:grow(?:s|n|ing|th)?|grew|shrink\w*|popular(?:ity)?)\b/iu.test(asked)
-    ? ['Whether more people use it than before is not known: reviews show what users think, not how many there are.']
+    ? ['It is not known whether more people use it than before: reviews show what users think, not how many there are.']
     : [];
 
 const starNotes = ({ topic, stars }: Question): string[] =>

@@ -18,7 +18,7 @@ const topicSentences = ({ topic, stars: only, reviews, apps }: PlaybookFacts): s
     reviews < topic.reviews
       ? `the ${figure(reviews)} of them that match best`
       : verb(reviews, 'that review', `those ${counted(reviews, review)}`);
-  return `People mention ${plain(topic.words)} in ${all}${rated(topic)}. This playbook is based on ${basis}, from ${countedInWords(apps, app)}: every share below is of reviews that mention it, not of all reviews.`;
+  return `People mention ${plain(topic.words)} in ${all}${rated(topic)}. This playbook is based on ${basis}, from ${countedInWords(apps, app)}. Every share below is a share of the reviews that mention it, not of all reviews.`;
 };
 
 const otherSources = ({ charting, releases, ads, social }: PlaybookFacts): string[] => [
@@ -49,7 +49,7 @@ export const opening = (facts: PlaybookFacts): string => {
 /** What comes before the findings from reviews. */
 export const leadSentence = ({ wants }: PlaybookFacts): string => {
   const shown = wants.map((each) => (each === 'ads' ? 'ads show' : 'videos show'));
-  return `What ${listed(shown)} comes first, since that is what the question asks about.`;
+  return `What ${listed(shown)} comes first, because the question asks about it.`;
 };
 
 /** How the steps are ordered, and why. */
@@ -59,11 +59,11 @@ export const orderSentence = (asked: number, aimed: number, gaps: number, { aim 
     ...(aimed > 0 && aim !== null ? [aim.words] : []),
   ];
   const by =
-    'by opportunity: how many reviews and apps mention it, how low those reviews rate and whether it is growing';
+    'by opportunity: how many reviews and apps mention it, how low their ratings are and whether it is growing';
   const rest = gaps - aimed;
   const ranked = `Complaints and requests are ranked ${by}.`;
   if (aim !== null && asked === 0 && aimed === 0) {
-    return `Reviews say too little about ${aim.topics} for a step of its own.${gaps > 1 ? ` ${ranked}` : ''}`;
+    return `Reviews say too little about ${aim.topics} to make a step of it.${gaps > 1 ? ` ${ranked}` : ''}`;
   }
   if (asked + gaps < 2) return '';
   if (first.length === 0) return ranked;
@@ -79,5 +79,5 @@ export const unansweredSentences = (asked: readonly PlaybookFinding[], used: rea
     .map(({ label, reviews }) =>
       reviews === 0
         ? `None of them mentions “${plain(label)}”.`
-        : `Too few of them mention “${plain(label)}” for a step of its own.`,
+        : `Too few of them mention “${plain(label)}” to make a step of it.`,
     );

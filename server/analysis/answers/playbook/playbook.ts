@@ -145,7 +145,7 @@ const nothingOf = ({ ads, social }: PlaybookFacts): string[] => [
   social?.total === 0 ? from('social', videosSentence(social, 'about apps of this kind')) : '',
 ];
 
-const unreadAds = 'Whether there are ads is not known: no ad library could be read.';
+const unreadAds = 'It is not known whether there are ads: no ad library could be read.';
 const ofThisKind = {
   name: 'apps of this kind',
   isMany: true,

@@ -44,22 +44,22 @@ describe('whether an app advertises on a network', () => {
   test('is not known where the library failed, was not searched, or has ads that could be for any app of the developer', () => {
     const errors = [{ network: 'tiktok', code: 'not_configured' }] as const;
     expect(first('Does it advertise on TikTok?', ads({ errors }))).toBe(
-      'Whether Calmly advertises on TikTok is not known: the ad library of TikTok has no key configured.',
+      'It is not known whether Calmly advertises on TikTok: the ad library of TikTok has no key configured.',
     );
     const late = ads({ errors: [{ network: 'google', code: 'upstream_timeout' }] });
     expect(first('Does it advertise on Google?', late)).toMatch(
-      /is not known: .* was only read in part, as it did not/,
+      /^It is not known .*: .* was only read in part, as it did not/,
     );
     const unclear = ads({ networks: [{ network: 'google', ads: 0, running: 0, ended: 0, unclear: 2 }] });
     expect(first('Does it advertise on Google?', unclear)).toMatch(
-      /is not known: .*, but 2 ads by its developer do not say what they promote/,
+      /^It is not known .*: .*, but 2 ads by its developer do not say what they promote/,
     );
     expect(first('Does it advertise on Reddit?', ads())).toMatch(
-      /is not known: Reddit has no ad library that can be searched here/,
+      /^It is not known .*: Reddit has no ad library that can be searched here/,
     );
-    expect(first('Does it advertise on Meta?', null)).toMatch(/is not known: no ad library could be read/);
+    expect(first('Does it advertise on Meta?', null)).toMatch(/^It is not known .*: no ad library could be read/);
     expect(first('Does it run ads?', null)).toBe(
-      'Whether Calmly advertises is not known: no ad library could be read.',
+      'It is not known whether Calmly advertises: no ad library could be read.',
     );
   });
 
@@ -120,11 +120,11 @@ describe('a yes is given to no more than was asked', () => {
   test('a country is answered by those the libraries list', () => {
     expect(first('Does it advertise in Germany?', shown)).toBe('Yes: the ad libraries show ads for Calmly in Germany.');
     expect(first('Does it advertise in Japan?', shown)).toBe(
-      'Whether Calmly advertises in Japan is not known: the ad libraries only show these ads in Germany and France.',
+      'It is not known whether Calmly advertises in Japan: the ad libraries only show these ads in Germany and France.',
     );
     expect(first('Does it advertise in Japan?', ads())).toMatch(/do not say in which countries these ads ran\.$/);
     expect(first('Does it advertise on Apple in Japan?', shown)).toMatch(
-      /^Whether Calmly advertises on Apple in Japan is/,
+      /^It is not known whether Calmly advertises on Apple in Japan/,
     );
     expect(first('Does it advertise on Apple in France?', shown)).toMatch(
       /^Perhaps: the ad library of Apple shows 3 ads/,

@@ -32,7 +32,7 @@ const ad = noun('ad');
 const small = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 const notKnown = ({ name, isMany }: Advertised, where: string, why: string): string =>
-  `Whether ${name} ${isMany ? 'advertise' : 'advertises'}${where} is not known: ${why}.`;
+  `It is not known whether ${name} ${isMany ? 'advertise' : 'advertises'}${where}: ${why}.`;
 
 /** Why a library that was searched for a channel returned nothing. */
 const silence = ({ errors }: AdsFacts, network: AdNetwork): string => {
@@ -109,7 +109,7 @@ const runningSentence = (
 };
 
 const beyondSentence =
-  'The ad libraries cannot confirm that: they show which ads there are, whose they are, where and since when they ran and, for some, their text';
+  'The ad libraries cannot confirm that: they only show which ads there are, who runs them, where and since when, and the text of some';
 
 /** Whether there are ads in the countries that the question names. */
 const countrySentences = (ads: AdsFacts, { yesNo, now, beyond, countries }: Advertising, who: Advertised): string[] => {
@@ -180,9 +180,8 @@ const yearsSentence = (ads: AdsFacts, who: Advertised): string => {
   return `${ofAds(ads, who)}, ${listed(years)}${untold(undated)}${further(ads)}.`;
 };
 
-const noSpend = 'No ad library publishes ad spend: all they show is how many ads there are and since when';
-const noEffect =
-  'No ad library shows how well an ad performs: all they show is what is used most often and for longest';
+const noSpend = 'No ad library publishes ad spend: they only show how many ads there are and since when';
+const noEffect = 'No ad library shows how well an ad performs: they only show what is used most often and for longest';
 
 /**
  * What the libraries say about a question on advertising, before how the ads open.

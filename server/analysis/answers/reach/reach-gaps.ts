@@ -24,28 +24,40 @@ export interface Silent<Source> {
 }
 
 interface Wording {
-  /** What is not known, as the subject of a sentence. */
-  untold(source: string, of: string): string;
-  /** What to call the source. */
-  sourceName(source: string): string;
+  /** What is not known, as a question inside a sentence: `which ads Google shows for Calmly`. */
+  untold(sources: readonly string[], of: string): string;
+  /** Who did not answer, after that question. */
+  those(sources: readonly string[]): string;
   unasked(sources: readonly string[]): string;
 }
 
-/** Sources that failed the same way share a sentence, and so do those without a key. */
+const limitOf = (code: keyof typeof silences, sources: number): string =>
+  code === 'quota_spent' && sources > 1 ? 'have reached their search limits for today' : silences[code];
+
+/** Sources that failed the same way for the same apps share a sentence, and so do those without a key. */
 const gaps = <Source extends string>(
   silent: readonly Silent<Source>[],
   names: Readonly<Record<Source, string>>,
-  { untold, sourceName, unasked }: Wording,
+  { untold, those, unasked }: Wording,
 ): string[] => {
   const failed = silent.flatMap(({ of, source, code, partly = false }) =>
     code === 'not_configured' ? [] : [{ of, source, code, partly }],
   );
+  const bySource = Map.groupBy(failed, ({ source, code, partly }) => `${source} ${code} ${partly}`);
+  const told = [...bySource.values()].map((all) => ({
+    name: names[all[0]!.source],
+    code: all[0]!.code,
+    partly: all[0]!.partly,
+    of: listed([...new Set(all.map(({ of }) => of))]),
+  }));
+  const alike = Map.groupBy(told, ({ code, partly, of }) => `${code} ${partly} ${of}`);
   const keyless = new Set(silent.flatMap(({ source, code }) => (code === 'not_configured' ? [names[source]] : [])));
   return [
-    ...[...Map.groupBy(failed, ({ source, code, partly }) => `${source} ${code} ${partly}`).values()].map((all) => {
-      const { source, code, partly } = all[0]!;
-      const told = untold(names[source], listed([...new Set(all.map(({ of }) => of))]));
-      return `${told} is ${partly ? 'only partly known' : 'not known'}: ${sourceName(names[source])} ${silences[code]}.`;
+    ...[...alike.values()].map((all) => {
+      const { code, partly, of } = all[0]!;
+      const sources = all.map(({ name }) => name);
+      const known = partly ? 'only partly known' : 'not known';
+      return `It is ${known} ${untold(sources, of)}: ${those(sources)} ${limitOf(code, sources.length)}.`;
     }),
     ...(keyless.size === 0
       ? []
@@ -56,8 +68,8 @@ const gaps = <Source extends string>(
 /** What the answer lacks about ads, one sentence each. */
 export const adGaps = (silent: readonly Silent<AdNetwork>[]): string[] =>
   gaps(silent, adNetworkTitles, {
-    untold: (source, of) => `Which ads ${source} shows for ${of}`,
-    sourceName: (source) => `the ad library of ${source}`,
+    untold: (sources, of) => `which ads ${listed(sources)} ${verb(sources.length, 'shows', 'show')} for ${of}`,
+    those: (sources) => verb(sources.length, 'its ad library', 'their ad libraries'),
     unasked: (sources) =>
       `The ad ${verb(sources.length, 'library', 'libraries')} of ${listed(sources)} ${verb(sources.length, 'was', 'were')} not searched`,
   });
@@ -65,7 +77,8 @@ export const adGaps = (silent: readonly Silent<AdNetwork>[]): string[] =>
 /** What it lacks about videos. */
 export const videoGaps = (silent: readonly Silent<Platform>[]): string[] =>
   gaps(silent, platformTitles, {
-    untold: (source, of) => `What ${source} has about ${of} beyond the library`,
-    sourceName: (source) => source,
+    untold: (sources, of) =>
+      `what ${listed(sources)} ${verb(sources.length, 'has', 'have')} about ${of} beyond the videos on file`,
+    those: (sources) => verb(sources.length, 'it', 'they'),
     unasked: (sources) => `${listed(sources)} ${verb(sources.length, 'was', 'were')} not searched for videos`,
   });

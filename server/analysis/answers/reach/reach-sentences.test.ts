@@ -78,7 +78,7 @@ describe('ads are reported', () => {
     expect(hookSentence(ads({ hooks }))).toBe(
       'Of the ads whose text is shown, 3 open with a question, such as “Still awake at 3? \\[x\\](\\[…\\])”, followed by an offer (1 ad).',
     );
-    expect(hookSentence(ads())).toMatch(/^How they open is not known/);
+    expect(hookSentence(ads())).toMatch(/^It is not known how they open/);
   });
 });
 
@@ -147,7 +147,7 @@ test('sources that failed the same way share a sentence, and those without a key
       { of: 'Calmly', source: 'tiktok', code: 'not_configured' },
     ]),
   ).toEqual([
-    'Which ads Google shows for Calmly and Pennyleaf is not known: the ad library of Google failed to answer.',
+    'It is not known which ads Google shows for Calmly and Pennyleaf: its ad library failed to answer.',
     'The ad libraries of Meta and TikTok were not searched: they have no keys configured.',
   ]);
   expect(
@@ -156,11 +156,11 @@ test('sources that failed the same way share a sentence, and those without a key
       { of: 'Calmly', source: 'facebook', code: 'not_configured' },
     ]),
   ).toEqual([
-    'What YouTube has about Calmly beyond the library is not known: YouTube has reached its search limit for today.',
+    'It is not known what YouTube has about Calmly beyond the videos on file: it has reached its search limit for today.',
     'Facebook was not searched for videos: it has no key configured.',
   ]);
   expect(adGaps([{ of: 'Calmly', source: 'google', code: 'upstream_timeout', partly: true }])).toEqual([
-    'Which ads Google shows for Calmly is only partly known: the ad library of Google did not answer in time.',
+    'It is only partly known which ads Google shows for Calmly: its ad library did not answer in time.',
   ]);
   expect(adGaps([])).toEqual([]);
 });

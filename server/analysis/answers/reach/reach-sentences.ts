@@ -123,7 +123,7 @@ export const adsSentence = (ads: AdsFacts, of: string, developer = 'its develope
 export const hookSentence = ({ total, hooks }: AdsFacts): string => {
   if (total === 0) return '';
   const [first, ...rest] = hooks;
-  if (!first) return 'How they open is not known, since none of these libraries shows ad text.';
+  if (!first) return 'It is not known how they open, because none of these libraries shows ad text.';
   const texts = first.examples.map(({ text }) => text);
   const text = texts.find((each) => each.trim().split(/\s+/u).length >= leastWords) ?? texts[0];
   const example = text ? `, such as ${quotation(text)}` : '';
@@ -160,7 +160,7 @@ export const creatorsSentence = ({ creators, topCreators }: VideosFacts): string
         `${quotation(name ?? handle)} on ${platformTitles[platform]} (${counted(videos, video)})`,
     );
   if (!first || creators < 2) return '';
-  return `Of these creators, ${listed([first, ...rest])} ${verb(rest.length + 1, 'has', 'have')} the most views; whether anyone was paid is not known.`;
+  return `Of these creators, ${listed([first, ...rest])} ${verb(rest.length + 1, 'has', 'have')} the most views; it is not known whether anyone was paid.`;
 };
 
 /** How many videos about something (`about Calmly`) are known, where, by how many creators and with how many views. */

@@ -71,7 +71,7 @@ test('the ads of a kind make a step of how most of them open, with the ads that 
   expect(others).toEqual([]);
   expect(step!.step).toBe('Open ads the way similar apps most often do: with a promised result.');
   expect(step!.why).toBe(
-    'Searched for Lantern, the ad library of Meta shows 3 ads for apps of this kind in Germany; the oldest was first seen on 1 February 2026. Of the ads whose text is shown, 2 open with a promised result, such as “Sleep better in a week”.',
+    'The ad library of Meta shows 3 ads for apps of this kind in Germany; the oldest was first seen on 1 February 2026. That library was searched for Lantern. Of the ads whose text is shown, 2 open with a promised result, such as “Sleep better in a week”.',
   );
   expect(step!.evidence).toMatchObject([{ cite: 'ads', item: null, places: [], videos: [] }]);
   expect(step!.evidence[0]!.ads.map(({ id }) => id)).toEqual(['2', '3']);
@@ -92,7 +92,7 @@ test('videos of a kind make a step of where they are, and those with most views 
   const videos = [video('1', 'nora', 900), video('2', 'ivo', null), video('3', 'nora', 100)];
   const [where, ...others] = videoSteps(knownOf(videos));
   expect(others).toEqual([]);
-  expect(where).toMatchObject({ step: 'Be present where such apps are shown: YouTube.' });
+  expect(where).toMatchObject({ step: 'Be where such apps are shown: on YouTube.' });
   expect(where!.why).toMatch(
     /^There are 3 known videos about apps of this kind by 2 creators on YouTube; the 2 with known view counts/,
   );

@@ -3,7 +3,7 @@ import type { AdsShown, PlaybookSocial } from '../../../contract/resources/reach
 import type { PlaybookStep } from '../../../contract/resources/research.ts';
 import { dayOf } from '../../prose/dates.ts';
 import { listed } from '../../prose/lists.ts';
-import { counted, figure, noun } from '../../prose/numbers.ts';
+import { counted, figure, noun, verb } from '../../prose/numbers.ts';
 import { quotation, titled } from '../../prose/untrusted.ts';
 import { adsSentence, hookSentence, mostViewedSentence, openingOf, videosSentence } from './reach-sentences.ts';
 
@@ -19,7 +19,7 @@ export const adsOfKindSentence = (ads: AdsOfKind): string => {
   const titles = titlesOf(ads.apps);
   const developers = titles.length === 1 ? 'its developer' : 'their developers';
   const shown = adsSentence(ads, 'for apps of this kind', developers);
-  return `Searched for ${listed(titles)}, ${shown.charAt(0).toLowerCase()}${shown.slice(1)}`;
+  return `${shown} ${verb(ads.networks.length, 'That library was', 'These libraries were')} searched for ${listed(titles)}.`;
 };
 
 const mostNamed = 3;
@@ -62,13 +62,13 @@ const named = ({ name, handle }: Promising): string => quotation(name ?? handle)
 const counts = (creator: Promising): string =>
   `${named(creator)} on ${platformTitles[creator.platform]}, ${figure(creator.about)} of ${counted(creator.known, video)} (the latest on ${dayOf(creator.lastAboutAt)})`;
 
-const unvetted = 'They have not been vetted against their newest posts: run a creator search before making any offer.';
+const unvetted = 'They have not been vetted against their newest posts: run a creator search before making an offer.';
 
 /** Says so where no creator is certain enough to be named. */
 export const nobodySentence = ({ total, promising }: VideosOfKind): string =>
   total === 0 || promising.length > 0
     ? ''
-    : 'No creators are named, since the library does not have enough recent videos about such apps from any of them; a creator search finds and vets creators.';
+    : 'No creators are named here, because the library has too few recent videos about such apps from any one of them. A creator search finds and vets creators.';
 
 /** Where such apps are shown, and who features them repeatedly; creators with the most views need not be a fit. */
 export const videoSteps = (known: VideosOfKind | null): PlaybookStep[] => {
@@ -79,7 +79,7 @@ export const videoSteps = (known: VideosOfKind | null): PlaybookStep[] => {
   const creators = known.promising.slice(0, mostNamed);
   return [
     {
-      step: `Be present where such apps are shown: ${listed(known.platforms.slice(0, mostNamed).map(({ platform }) => platformTitles[platform]))}.`,
+      step: `Be where such apps are shown: on ${listed(known.platforms.slice(0, mostNamed).map(({ platform }) => platformTitles[platform]))}.`,
       why: inSentences(
         videosSentence(known, 'about apps of this kind'),
         mostViewedSentence(known),

@@ -48,6 +48,6 @@ export const methodOf = (facts: MethodFacts): string => {
     ...apps(facts),
     `In total, ${counted(reviews, review)} from ${windowOf(days)} ${verb(reviews, 'was', 'were')} read, at most the newest ${mostOfApp} per app.`,
     reader,
-    'Findings are ranked by `opportunity`: the square root of the share of reviews that mention them, times the square root of the share of apps in which at least one review in a hundred does, times how low those reviews rate. Rising or falling trends adjust it by up to half, and it is lower where apps are already praised for the same thing.',
+    'Findings are ranked by `opportunity`: the square root of the share of reviews that mention them, times the square root of the share of apps in which at least one review in a hundred does, times how low their ratings are. A rising or falling trend adjusts it by up to half, and it is lower where apps are already praised for the same thing.',
   ].join(' ');
 };
