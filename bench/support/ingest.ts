@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { MAIN_MARKETS } from '../../sandbox/world/market/markets.ts';
 import type { WorldReview } from '../../sandbox/world/types.ts';
 import { makeWorld } from '../../sandbox/world/world.ts';
-import { compileFilter } from '../../server/analysis/filter/filter.ts';
+import { compileFilter } from '../../server/analysis/filter/pull-filter.ts';
 import type { StoreReview } from '../../server/connectors/listing.ts';
 import { type KeptApp, keepReviews } from '../../server/reviews/ingest/keep.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';

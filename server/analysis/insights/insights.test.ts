@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayMs } from '../../contract/domain/durations.ts';
-import { reviewMentions } from '../filter/filter.ts';
+import { reviewMentions } from '../filter/pull-filter.ts';
 import { type InsightApp, type InsightReview, insightsOf } from './insights.ts';
 
 const apps: InsightApp[] = [

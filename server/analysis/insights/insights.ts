@@ -1,6 +1,6 @@
 import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import type { Store } from '../../contract/domain/stores.ts';
-import { codePoints } from '../filter/filter.ts';
+import { codePoints } from '../filter/pull-filter.ts';
 import { type Term, termsOf } from './common-terms.ts';
 import { averageOf, byCount, isNegative, shareOf } from './figures.ts';
 import { type RepeatedTexts, repeatedOf } from './repeated.ts';

@@ -5,7 +5,7 @@ import { starList } from '../../contract/fields/stars.ts';
 import { text } from '../../contract/fields/text.ts';
 import { PullRef, PullReview } from '../../contract/resources/pull.ts';
 import { pageDirs, pageSorts } from '../../reviews/pulls/pull-columns.ts';
-import { readPullPage } from '../../reviews/pulls/pull-reading.ts';
+import { readPullPage } from '../../reviews/pulls/pull-pages.ts';
 import { defineOperation } from '../operation.ts';
 import { ownPull, pullId } from './own-pull.ts';
 

@@ -23,8 +23,8 @@ import { clean } from '../../support/clean.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import { authorHash } from './author-hash.ts';
+import { readReviews } from './read-in-threads.ts';
 import type { ReadReview } from './read-review.ts';
-import { readReviews } from './reading.ts';
 
 export interface KeptApp extends Partial<AppDetails> {
   readonly store: Store;

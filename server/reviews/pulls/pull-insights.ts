@@ -5,7 +5,7 @@ import type { PullRow } from '../../store/reviews/pulls.ts';
 import { countInsights } from './count-insights.ts';
 import { PullCache } from './pull-cache.ts';
 import { countryOf } from './pull-facts.ts';
-import { editionsOf, loadPull } from './pull-reading.ts';
+import { editionsOf, loadPull } from './pull-pages.ts';
 
 /** The largest, of many versions and weeks, have some tens of kilobytes: that many are kept at hand. */
 const atHand = new PullCache<Insights>(200, () => 1);

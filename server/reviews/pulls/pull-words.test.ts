@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reviewMentions } from '../../analysis/filter/filter.ts';
+import { reviewMentions } from '../../analysis/filter/pull-filter.ts';
 import { isSearchable, mentioning, packWords, unpackWords } from './pull-words.ts';
 
 const piece = fc.constantFrom(

@@ -6,8 +6,8 @@ import { retryWrite } from '../../store/engine/retry-write.ts';
 import { type Holder, savePulledApp } from '../../store/reviews/pulls.ts';
 import { seqOf } from '../../store/reviews/review-ids.ts';
 import { clean } from '../../support/clean.ts';
+import type { Reading } from './app-in-pull.ts';
 import { notesOf } from './pull-notes.ts';
-import type { Reading } from './pull-readings.ts';
 
 /** Files what is kept of an app, newest first, with what there is to say about it. */
 export const filePulledApp = async (

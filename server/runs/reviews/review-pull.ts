@@ -13,8 +13,8 @@ import { beginPull, finishPull, type Holder } from '../../store/reviews/pulls.ts
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { unlessAborted } from '../../support/concurrency/unless-aborted.ts';
 import type { Tools } from '../run.ts';
+import { type Reading, readingsOf } from './app-in-pull.ts';
 import { filePulledApp } from './file-pulled-app.ts';
-import { type Reading, readingsOf } from './pull-readings.ts';
 import { isLate, timeIsUp, untilLate } from './pull-time-limit.ts';
 import { detailsOf, filedAs } from './pulled-app-details.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileFilter, type FilteredReview, type ReviewFilter, reviewMentions, versionBegins } from './filter.ts';
+import { compileFilter, type FilteredReview, type ReviewFilter, reviewMentions, versionBegins } from './pull-filter.ts';
 
 const all: ReviewFilter = {
   stars: [],

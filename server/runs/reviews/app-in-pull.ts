@@ -1,4 +1,4 @@
-import { compileFilter } from '../../analysis/filter/filter.ts';
+import { compileFilter } from '../../analysis/filter/pull-filter.ts';
 import type { StoreReview } from '../../connectors/listing.ts';
 import { storefronts } from '../../contract/domain/storefronts.ts';
 import type { PullRequest } from '../../contract/resources/pull-request.ts';

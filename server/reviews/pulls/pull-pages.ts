@@ -1,4 +1,4 @@
-import { reviewMentions, versionBegins } from '../../analysis/filter/filter.ts';
+import { reviewMentions, versionBegins } from '../../analysis/filter/pull-filter.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import type { PullReview } from '../../contract/resources/pull.ts';
 import type { Database } from '../../store/engine/database.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { readReviews } from './read-in-threads.ts';
 import { readReview } from './read-review.ts';
-import { readReviews } from './reading.ts';
 
 const texts = [
   'The app keeps crashing after the update, please fix the login screen',
