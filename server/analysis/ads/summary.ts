@@ -5,7 +5,7 @@ import { dayOf } from '../prose/dates.ts';
 import { listed } from '../prose/lists.ts';
 import { counted, countedInWords, fewForPercent, figure, inWords, noun, percent, verb } from '../prose/numbers.ts';
 import { plain, quotation, titled } from '../prose/untrusted.ts';
-import { appsOfKind } from '../subject/kind-of-app-phrase.ts';
+import { appsOfKind } from '../reading/apps/kind-of-app-phrase.ts';
 import type { Subject } from '../subject/subject.ts';
 import { housesOf } from './advertiser-houses.ts';
 

@@ -3,7 +3,7 @@ import { windowOf } from '../prose/dates.ts';
 import { listed } from '../prose/lists.ts';
 import { app, counted, countedInWords, figure, inWords, percent, review, stars, verb } from '../prose/numbers.ts';
 import { plain, titled } from '../prose/untrusted.ts';
-import { appOfKind, appsOfKind, countedAppsOfKind } from '../subject/kind-of-app-phrase.ts';
+import { appOfKind, appsOfKind, countedAppsOfKind } from '../reading/apps/kind-of-app-phrase.ts';
 import {
   bestQuote,
   capital,

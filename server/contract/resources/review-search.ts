@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { storeName } from '../fields/app-ref.ts';
+import { SentenceReading } from './sentence-reading.ts';
 
 const share = z.number().min(0).max(1);
 const average = z.number().min(1).max(5).nullable();
@@ -7,16 +8,6 @@ const count = z.int().min(0);
 
 export const searchScopes = ['all', 'mine', 'pull'] as const;
 export const themePolarities = ['neg', 'pos', 'neutral'] as const;
-
-export const SentenceReading = z
-  .object({
-    topic: z.string().describe('What the reviews should be about; empty for any topic.'),
-    stars: z.array(z.int().min(1).max(5)).describe('The ratings included; empty for every rating.'),
-    apps: z.array(z.string()).describe('App names, as written in the sentence.'),
-    kindOfApp: z.string().nullable().describe('The kind of app, as written in the sentence; null when it names none.'),
-    notes: z.array(z.string()).describe('What to know about how the sentence was read.'),
-  })
-  .meta({ id: 'SentenceReading' });
 
 export const ReviewQuote = z
   .object({
@@ -122,7 +113,6 @@ export const ReviewSearch = z.object({
   notes: z.array(z.string()).describe('How the sentence was read, what was included and what was left out.'),
 });
 
-export type SentenceReading = z.output<typeof SentenceReading>;
 export type ReviewQuote = z.output<typeof ReviewQuote>;
 export type FoundReview = z.output<typeof FoundReview>;
 export type SearchTheme = z.output<typeof SearchTheme>;

@@ -1,3 +1,6 @@
+import { readSentence } from '../../analysis/reading/read-sentence.ts';
+import { noTopic } from '../../analysis/reading/sentence-reading.ts';
+import { shownReading } from '../../analysis/reading/shown-reading.ts';
 import type { TopicPlan } from '../../analysis/reading/topic/plan-topic.ts';
 import type { Alternative, SearchCounts } from '../../analysis/search/plan.ts';
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
@@ -140,13 +143,28 @@ export const searchReviews = async (
 
   return {
     query,
-    reading: {
-      topic: reading.topic,
-      stars: [...stars],
-      apps: reading.named.map(({ name }) => name.text),
-      kindOfApp: reading.kindOfApp,
-      notes: readingNotes(asked, given),
-    },
+    reading: shownReading(
+      {
+        ...readSentence(query, { today: clock.today(), book: known.book }),
+        since: null,
+        until: null,
+        countries: [],
+        exclude: noTopic,
+        minLength: null,
+        limit: null,
+        sort: null,
+      },
+      'reviews',
+      {
+        topic: reading.topic,
+        stars: [...stars],
+        apps: reading.named.map(({ name }) => name.text),
+        kindOfApp: reading.kindOfApp,
+        store: asked.store?.name ?? null,
+        versions: [...asked.versions],
+        notes: readingNotes(asked, given),
+      },
+    ),
     scope: {
       kind: scope.kind,
       label: scope.label,

@@ -6,9 +6,9 @@ import {
   whyByHalfOfCategory,
   whyOfKind,
 } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
+import { appOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
 import type { BesideTopic } from '../../analysis/reading/search/beside-topic.ts';
 import type { Reading } from '../../analysis/reading/sentence.ts';
-import { appOfKind } from '../../analysis/subject/kind-of-app-phrase.ts';
 import { type Store, storeTitles } from '../../contract/domain/stores.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { aboutsWith } from '../../store/reviews/apps-on-file.ts';

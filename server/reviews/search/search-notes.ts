@@ -1,8 +1,8 @@
 import { listedOr, quoted, quotedOr } from '../../analysis/prose/lists.ts';
 import { counted, figure, formOf, review } from '../../analysis/prose/numbers.ts';
+import { appOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
 import type { TopicPlan } from '../../analysis/reading/topic/plan-topic.ts';
 import type { SearchCounts } from '../../analysis/search/plan.ts';
-import { appOfKind } from '../../analysis/subject/kind-of-app-phrase.ts';
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { ReadSearch } from './read-search.ts';
 import type { ScopeApps } from './scope-apps.ts';

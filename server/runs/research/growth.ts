@@ -2,6 +2,7 @@ import { playbookOf } from '../../analysis/answers/playbook/playbook.ts';
 import type { Finding, WindowReview } from '../../analysis/findings/findings.ts';
 import { fixOf } from '../../analysis/findings/rules/fixes.ts';
 import { counted, review } from '../../analysis/prose/numbers.ts';
+import { appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
 import { type AskedThing, askedThings, findAsked } from '../../analysis/research/asked-topic.ts';
 import { readGrowthAim } from '../../analysis/research/growth-aim.ts';
 import { growthKind } from '../../analysis/research/growth-kind-of-app.ts';
@@ -9,7 +10,6 @@ import { platformsNamed } from '../../analysis/research/reach/platforms-named.ts
 import { countFinding, ranked, told } from '../../analysis/research/report/report-findings.ts';
 import type { Question } from '../../analysis/research/research-question.ts';
 import { adPeriodOf, readScope } from '../../analysis/research/scope.ts';
-import { appsOfKind } from '../../analysis/subject/kind-of-app-phrase.ts';
 import type { ThemeId } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { Playbook } from '../../contract/resources/research.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';

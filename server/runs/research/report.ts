@@ -1,10 +1,10 @@
 import { answerOfReport } from '../../analysis/answers/report-answer.ts';
 import { counted, review } from '../../analysis/prose/numbers.ts';
+import { appOfKind, appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
 import { checkReading, ModelReading } from '../../analysis/reading/scan/scan-reading.ts';
 import { countApp, countFinding, ranked, told } from '../../analysis/research/report/report-findings.ts';
 import { methodOf } from '../../analysis/research/report/report-method.ts';
 import { readKindAsked } from '../../analysis/subject/kind-of-app-asked.ts';
-import { appOfKind, appsOfKind } from '../../analysis/subject/kind-of-app-phrase.ts';
 import { dayMs, hourMs, minuteMs } from '../../contract/domain/durations.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import { type Store, stores, storeTitlesAtStart } from '../../contract/domain/stores.ts';

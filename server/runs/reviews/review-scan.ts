@@ -1,5 +1,8 @@
 import { quotedOr } from '../../analysis/prose/lists.ts';
+import { appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
+import { createNameBook } from '../../analysis/reading/apps/name-book.ts';
 import { readFilter } from '../../analysis/reading/filter/sentence-filter.ts';
+import { readSentence } from '../../analysis/reading/read-sentence.ts';
 import { type ScanSearch, scanByRules, scanSearch } from '../../analysis/reading/scan/scan-by-rules.ts';
 import {
   checkReading,
@@ -7,7 +10,7 @@ import {
   type ModelScan,
   type ScanReading,
 } from '../../analysis/reading/scan/scan-reading.ts';
-import { appsOfKind } from '../../analysis/subject/kind-of-app-phrase.ts';
+import { shownReading } from '../../analysis/reading/shown-reading.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { storeTitlesAtStart } from '../../contract/domain/stores.ts';
@@ -88,11 +91,15 @@ export const reviewScan = defineRun(reviewScanKind, {
     };
     const result: ReviewScan = {
       query,
-      reading: {
+      reading: shownReading(readSentence(query, { today, book: createNameBook(apps) }), 'reviews', {
         topic: reading.topic,
         stars: [...reading.stars],
         apps: [...reading.apps],
         kindOfApp: reading.kindOfApp,
+        exclude: [...reading.exclude],
+        versions: [...reading.versions],
+        since: reading.since,
+        until: reading.until,
         notes: [
           ...(read ? [] : byRules.notes),
           ...(model && !read ? ['The model could not interpret the sentence, so rules did.'] : []),
@@ -101,7 +108,7 @@ export const reviewScan = defineRun(reviewScanKind, {
             ({ store, failure }) => `${storeTitlesAtStart[store]} could not be searched: ${failure.detail}`,
           ),
         ],
-      },
+      }),
       filter,
       apps: apps.map((app) => ({ ...app, why: [...app.why] })),
       pull: pullOf(reading, apps, country),

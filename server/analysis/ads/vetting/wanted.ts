@@ -1,8 +1,8 @@
 import { appKey } from '../../../contract/domain/app-ref.ts';
 import { companyKey, shortTitle } from '../../../contract/domain/company.ts';
 import { type KindWanted, kindWanted, whyByAbout, whyOfKind } from '../../reading/apps/is-of-kind-of-app.ts';
+import { anAppOfKind } from '../../reading/apps/kind-of-app-phrase.ts';
 import { isEverydayName } from '../../reading/apps/name-book.ts';
-import { anAppOfKind } from '../../subject/kind-of-app-phrase.ts';
 import { kindInTitle } from '../../subject/read-query.ts';
 import type { Subject, SubjectApp } from '../../subject/subject.ts';
 import { isStopWord } from '../../words/stop-words.ts';

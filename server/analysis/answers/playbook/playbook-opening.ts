@@ -3,7 +3,7 @@ import { windowOf } from '../../prose/dates.ts';
 import { listed } from '../../prose/lists.ts';
 import { app, counted, countedInWords, figure, noun, partOf, review, verb } from '../../prose/numbers.ts';
 import { plain } from '../../prose/untrusted.ts';
-import { appsOfKind, countedAppsOfKind } from '../../subject/kind-of-app-phrase.ts';
+import { appsOfKind, countedAppsOfKind } from '../../reading/apps/kind-of-app-phrase.ts';
 import { capital } from '../finding-facts.ts';
 import { type PlaybookFacts, type PlaybookFinding, rated } from './playbook-facts.ts';
 

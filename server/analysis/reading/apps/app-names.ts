@@ -29,6 +29,9 @@ export type GuessedNames<App> = ReadonlyMap<
   { readonly apps: readonly App[]; readonly how: 'beginning' | 'near' }
 >;
 
+/** No word was found out to mean an app. */
+export const noNames: GuessedNames<never> = new Map();
+
 const quoted =
   /["“”„«»「」『』]([^"“”„«»「」『』]{1,80})["“”„«»「」『』]|(?<![\p{L}\p{N}])'([^']{2,80})'(?![\p{L}\p{N}])/gu;
 const preposition =

@@ -3,7 +3,7 @@ import { windowOf } from '../../prose/dates.ts';
 import { listed } from '../../prose/lists.ts';
 import { app, counted, countedInWords, inWords, percent, review, verb } from '../../prose/numbers.ts';
 import { plain } from '../../prose/untrusted.ts';
-import { appsOfKind } from '../../subject/kind-of-app-phrase.ts';
+import { appsOfKind } from '../../reading/apps/kind-of-app-phrase.ts';
 
 export interface MethodFacts {
   readonly category: string;

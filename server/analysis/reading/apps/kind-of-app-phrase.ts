@@ -1,5 +1,5 @@
-import { formOf, inWords, type Noun, noun } from '../prose/numbers.ts';
-import { doerOf } from '../reading/apps/doers.ts';
+import { formOf, inWords, type Noun, noun } from '../../prose/numbers.ts';
+import { doerOf } from './doers.ts';
 
 /** What apps themselves are called: “plant guides” are plant guide apps, not apps for guides. */
 const products: ReadonlySet<string> = new Set(

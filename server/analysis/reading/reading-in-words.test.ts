@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { SentenceReading } from '../../contract/resources/sentence-reading.ts';
+import { type ReadFor, readingInWords } from './reading-in-words.ts';
+
+type Told = Omit<SentenceReading, 'sentence'>;
+
+const nothing: Told = {
+  intent: 'general',
+  topic: '',
+  phrases: [],
+  themes: [],
+  exclude: [],
+  stars: [],
+  kinds: [],
+  apps: [],
+  excludedApps: [],
+  kindOfApp: null,
+  countries: [],
+  languages: [],
+  store: null,
+  versions: [],
+  since: null,
+  until: null,
+  replied: null,
+  minLength: null,
+  sort: null,
+  limit: null,
+  language: 'en',
+  notUnderstood: [],
+  notes: [],
+};
+
+test.each<[said: string, told: Partial<Told>, readFor?: ReadFor]>([
+  [
+    'I read this as 1-star reviews of Calmly from Germany about “crashes”, since 1 September 2026.',
+    { stars: [1], apps: ['Calmly'], countries: ['de'], topic: 'crashes', since: '2026-09-01' },
+  ],
+  ['I read this as the 50 newest reviews of Calmly.', { limit: 50, sort: 'recent', apps: ['Calmly'] }],
+  [
+    'I read this as 1- and 2-star reviews of weather apps on Google Play.',
+    { stars: [1, 2], kindOfApp: 'weather', store: 'play' },
+  ],
+  [
+    'I read this as reviews in French of Calmly and Zorbly in versions 5.3 and 5.4, from 10 to 30 September 2026.',
+    {
+      languages: ['fr'],
+      apps: ['Calmly', 'Zorbly'],
+      versions: ['5.3', '5.4'],
+      since: '2026-09-10',
+      until: '2026-09-30',
+    },
+  ],
+  [
+    'I read this as 1- to 3-star bug reports of Calmly (not Calmly Kids) of at least 200 characters that the developer replied to that say “black screen”, but not about “ads”, until 3 May 2026.',
+    {
+      stars: [1, 2, 3],
+      kinds: ['bug'],
+      apps: ['Calmly'],
+      excludedApps: ['Calmly Kids'],
+      minLength: 200,
+      replied: true,
+      phrases: ['black screen'],
+      exclude: ['ads'],
+      until: '2026-05-03',
+    },
+  ],
+  ['I read this as reviews about “dark mode”.', { topic: 'dark mode' }],
+  ['I read this as ads for habit tracker apps.', { kindOfApp: 'habit trackers' }, 'ads'],
+  ['I read this as videos about Calmly.', { apps: ['Calmly'] }, 'videos'],
+  ['I read this as creators who post about “slow mornings”.', { topic: 'slow mornings' }, 'creators'],
+  ['I read this as a question about Calmly about “price”.', { apps: ['Calmly'], topic: 'price' }, 'question'],
+])('%s', (said, told, readFor) => {
+  expect(readingInWords({ ...nothing, ...told }, readFor)).toBe(said);
+});

@@ -1,0 +1,42 @@
+import type { SentenceReading as Shown } from '../../contract/resources/sentence-reading.ts';
+import { type ReadFor, readingInWords } from './reading-in-words.ts';
+import type { SentenceReading, Topic } from './sentence-reading.ts';
+
+const said = ({ text, phrases }: Topic): string[] => [...(text === '' ? [] : [text]), ...phrases];
+
+const names = (named: SentenceReading<unknown>['apps']): string[] => [...new Set(named.map(({ name }) => name.text))];
+
+/** A reading as answers show it; `known` replaces what an operation knows better, such as the ratings it was given. */
+export const shownReading = (
+  reading: SentenceReading<unknown>,
+  readFor: ReadFor = 'reviews',
+  known: Partial<Omit<Shown, 'sentence'>> = {},
+): Shown => {
+  const told: Omit<Shown, 'sentence'> = {
+    intent: reading.intent,
+    topic: reading.topic.text,
+    phrases: [...reading.topic.phrases],
+    themes: [...reading.topic.themes],
+    exclude: said(reading.exclude),
+    stars: [...reading.stars],
+    kinds: [...reading.reviewKinds],
+    apps: names(reading.apps),
+    excludedApps: names(reading.excludedApps),
+    kindOfApp: reading.kindOfApp,
+    countries: [...reading.countries],
+    languages: [...reading.languages],
+    store: reading.store,
+    versions: [...reading.versions],
+    since: reading.since,
+    until: reading.until,
+    replied: reading.replied,
+    minLength: reading.minLength,
+    sort: reading.sort,
+    limit: reading.limit,
+    language: reading.language,
+    notUnderstood: [...reading.notUnderstood],
+    notes: [...reading.notes],
+    ...known,
+  };
+  return { sentence: readingInWords(told, readFor), ...told };
+};
