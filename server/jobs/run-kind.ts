@@ -59,7 +59,7 @@ const readStored = <Input extends z.ZodObject>(schema: Input, stored: unknown): 
   if (read.success) return read.data;
   throw new RunFailure(
     'internal',
-    'The service was updated after this run was queued and no longer accepts its input: start it again.',
+    'The run was queued by another version of the service, whose input this one does not accept; its credits were refunded. Start it again.',
     read.error,
   );
 };

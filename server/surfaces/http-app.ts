@@ -26,7 +26,7 @@ export interface HttpAppOptions {
 /** An HTTP server without routes: what is the same for every request and every answer. */
 export const createHttpApp = (options: HttpAppOptions): { app: FastifyInstance; responder: Responder } => {
   const { config, log, metrics, answerHooks } = options;
-  const responder = createResponder(config, metrics, [...corsHooks(config.allowedOrigins), ...answerHooks]);
+  const responder = createResponder(config, metrics, log, [...corsHooks(config.allowedOrigins), ...answerHooks]);
   const refuse = createRefuse(responder, log);
   const app = Fastify({
     logger: false,

@@ -66,13 +66,15 @@ describe.each(['all', 'api', 'worker'])(
   },
 );
 
-test('a job whose input its run no longer takes fails in plain words and is refunded', async () => {
+test.each([
+  ['an earlier version, which lacks a field and has another', `input - 'ms' || '{"seconds": 1}'`],
+  ['a later version, which has one field more', `input || '{"notify": false}'`],
+])('a job queued by %s, fails in plain words and is refunded', async (_version, changed) => {
   const connection = await freshDatabase();
   const api = await withService({ connection, config: { role: 'api' } });
   const { key } = await newCustomer(api.db);
   const { body } = await start(api.url, key, 'slow', { query: 'queued by another version', ms: 0 });
-  // A field that was renamed since.
-  await api.db.rows(`update jobs set input = input - 'ms' || '{"seconds": 1}' where id = $1`, [body.id]);
+  await api.db.rows(`update jobs set input = ${changed} where id = $1`, [body.id]);
   const worker = await startService({ connection, config: { role: 'worker' } });
   try {
     expect(await ended(api.url, key, body.id)).toMatchObject({
@@ -80,7 +82,8 @@ test('a job whose input its run no longer takes fails in plain words and is refu
       refunded: true,
       error: {
         code: 'internal',
-        detail: 'The service was updated after this run was queued and no longer accepts its input: start it again.',
+        detail:
+          'The run was queued by another version of the service, whose input this one does not accept; its credits were refunded. Start it again.',
       },
     });
   } finally {

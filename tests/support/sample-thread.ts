@@ -4,7 +4,7 @@ import { answerRequests } from '../../server/support/concurrency/threads.ts';
 
 export type SampleRequest =
   | { readonly double: number }
-  | { readonly fail: string; readonly code?: string }
+  | { readonly fail: string; readonly code?: string; readonly unsendable?: true }
   | { readonly exit: number }
   | { readonly holdMs: number }
   | { readonly waitForAbort: true }
@@ -19,7 +19,10 @@ answerRequests<SampleRequest, unknown>(async (request, signal) => {
   if (request === 'workerData') return workerData;
   if ('double' in request) return 2 * request.double;
   if ('exit' in request) process.exit(request.exit);
-  if ('fail' in request) throw Object.assign(new TypeError(request.fail), { code: request.code });
+  if ('fail' in request) {
+    const cause = request.unsendable && { because: () => {} };
+    throw Object.assign(new TypeError(request.fail, { cause }), { code: request.code });
+  }
   if ('holdMs' in request) {
     const until = performance.now() + request.holdMs;
     while (performance.now() < until);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnswerHook } from '../../server/surfaces/answers/answer-hook.ts';
-import { rawRequest, sendRaw } from '../support/raw.ts';
+import { sendRaw } from '../support/raw.ts';
 import { newCustomer, type Service, startService, withService } from '../support/service.ts';
 
 // What is registered once must reach every answer, whichever surface gives it and whichever way it is written.
@@ -23,7 +23,7 @@ const zip = promisify(gzip);
 /** Compresses, later, what says that it may be. */
 const compress: AnswerHook = (answer, { headers }) => {
   const { body } = answer;
-  if (!body || !headers['x-compress']) return;
+  if (body === null || !headers['x-compress']) return;
   return zip(body).then((small) => {
     answer.headers.set('content-encoding', 'gzip');
     answer.body = small;
@@ -152,19 +152,63 @@ describe('a hook', () => {
     },
   );
 
-  test('that fails leaves the server answering', async () => {
-    const broken = await withService({
-      answerHooks: [
-        (_answer, { url }) => {
-          if (url.startsWith('/api/v1/me')) throw new Error('a broken hook');
-        },
-      ],
+  describe.each([
+    ['at once', 'throw'],
+    ['later', 'reject'],
+  ])('that fails %s', (_when, how) => {
+    const fail = (): void | Promise<void> => {
+      if (how === 'reject') return Promise.reject(new Error('a broken hook'));
+      throw new Error('a broken hook');
+    };
+    const started = () =>
+      withService({
+        answerHooks: [
+          ({ headers }) => headers.set('x-half', 'done'),
+          (_, { url }) => (url === '/healthz' ? undefined : fail()),
+        ],
+      });
+
+    test('turns every answer into a problem of ours that says nothing of it, and the server goes on', async () => {
+      const broken = await started();
+      for (const path of ['/api/v1/me', '/docs', '/nothing', '/api/openapi.json']) {
+        const { status, headers, ...rest } = await fetch(broken.url + path).then(async (found) => ({
+          status: found.status,
+          headers: found.headers,
+          body: await found.json(),
+        }));
+        expect(status).toBe(500);
+        expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+        expect(headers.get('x-request-id')).toBe(rest.body.requestId);
+        expect(rest.body.code).toBe('internal');
+        expect(JSON.stringify(rest.body)).not.toContain('broken');
+      }
+      expect((await fetch(`${broken.url}/healthz`)).status).toBe(200);
     });
-    const me = await fetch(`${broken.url}/api/v1/me`);
-    expect(me.status).toBe(500);
-    expect(await me.text()).not.toContain('node_modules');
-    expect((await fetch(`${broken.url}/healthz`)).status).toBe(200);
-    const { status } = await sendRaw(broken.url, rawRequest('GET', '/api/v1/jobs', [], ''));
-    expect(status).toBe(401);
+
+    test('does not end the process on bytes that are not HTTP', async () => {
+      const broken = await started();
+      const { status, body } = await sendRaw(broken.url, 'nonsense\r\n\r\n', { end: true });
+      expect(status).toBe(500);
+      expect(JSON.parse(body).code).toBe('internal');
+      expect((await fetch(`${broken.url}/healthz`)).status).toBe(200);
+    });
+  });
+
+  test.each([
+    ['a read that has not changed', '/api/v1/me', { headers: { 'if-none-match': '*', 'x-compress': 'yes' } }],
+    [
+      'a preflight',
+      '/api/v1/me',
+      {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'GET', 'x-compress': 'yes' },
+        unknown: true,
+      },
+    ],
+  ] as const)('sees that %s has no body', async (_what, path, given) => {
+    const { headers } = await ask(path, given);
+    expect(headers.get('content-encoding')).toBeNull();
+    expect(headers.get('content-length') ?? '0').toBe('0');
   });
 });

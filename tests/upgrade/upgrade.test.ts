@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { kinds } from '../../server/contract/job-kinds/index.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { claimRuns, endRun } from '../../server/store/jobs/claims.ts';
 import { newId } from '../../server/support/ids.ts';
@@ -66,6 +67,15 @@ describe.each(globSync('tests/upgrade/schema-*.sql'))('a database of %s', (file)
     const active = await begin(bob, 'ads');
     expect(active.body.id).toBe(await idOf(bob, 'ad_search'));
     expect((await answers(service.url, known.keys)).balances).toEqual(known.answers.balances);
+  });
+
+  test('has inputs of jobs that their runs still accept', async () => {
+    const jobs = await service.db.rows<{ kind: string; input: unknown }>('select kind, input from jobs');
+    expect(jobs.length).toBeGreaterThan(0);
+    for (const { kind, input } of jobs) {
+      const definition = Object.values(kinds).find(({ name }) => name === kind);
+      expect(definition?.input.safeParse(input)).toMatchObject({ success: true, data: input });
+    }
   });
 
   test('ends its queued runs and hands their slots on; starts, charges and refunds as any other', async () => {

@@ -62,6 +62,14 @@ test('a changed text is replayed, and one that is removed by a drop is gone', as
   expect(await db.row('select answer()::text as is')).toEqual({ is: 'two' });
 });
 
+test('a later version with unchanged functions still keeps out a version between', async () => {
+  const db = await open();
+  await replay(db, withText(answers(1), next));
+  await replay(db, withText(answers(1), next + 2));
+  await replay(db, withText(answers(2), next + 1));
+  expect(await db.row('select answer() as is')).toEqual({ is: 1 });
+});
+
 test('an earlier version that is started again leaves the functions of a later one in place', async () => {
   const db = await open();
   await replay(db, withText(answers(2), next));

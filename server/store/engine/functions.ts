@@ -33,10 +33,12 @@ export const replayFunctions = (db: DirectDatabase, functions: Functions): Promi
          at timestamptz not null)`,
     );
     const found = await tx.row<{ revision: number; checksum: string }>('select revision, checksum from function_set');
-    if (found && (found.checksum === functions.checksum || found.revision > functions.revision)) return;
-    // They may call each other whatever the order of their files; a test checks the bodies once all are defined.
-    await tx.script('set local check_function_bodies = off');
-    for (const text of functions.texts) await tx.script(text);
+    if (found && found.revision > functions.revision) return;
+    if (found?.checksum !== functions.checksum) {
+      // They may call each other whatever the order of their files; a test checks the bodies once all are defined.
+      await tx.script('set local check_function_bodies = off');
+      for (const text of functions.texts) await tx.script(text);
+    } else if (found.revision === functions.revision) return;
     await tx.rows(
       `insert into function_set (revision, checksum, at) values ($1, $2, clock_timestamp())
        on conflict (one) do update set revision = excluded.revision, checksum = excluded.checksum, at = excluded.at`,

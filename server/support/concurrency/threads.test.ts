@@ -30,6 +30,16 @@ test('a request that fails rejects its asker alone, with the name, the message a
   expect(after).toMatchObject({ value: 6 });
 });
 
+test('an error that cannot be sent whole reaches its asker in words, and no other asker', async () => {
+  const { ask } = threads();
+  const [failed, other] = await Promise.allSettled([
+    ask({ fail: 'no connection', code: 'ECONNREFUSED', unsendable: true }),
+    ask({ double: 3 }),
+  ]);
+  expect(failed).toMatchObject({ reason: { message: 'no connection', code: 'ECONNREFUSED' } });
+  expect(other).toMatchObject({ value: 6 });
+});
+
 test('a thread that dies rejects those who wait for it, and the next asker gets a new one', async () => {
   const ends: Error[] = [];
   const { ask } = threads({ onEnd: (error) => ends.push(error) });

@@ -144,6 +144,17 @@ export const answerRequests = <Request, Answer>(
   if (!port) throw new Error('answerRequests is for threads: this is the main one.');
   const active = new Map<number, AbortController>();
 
+  const sendError = (id: number, error: unknown): void => {
+    const code = codeOf(error);
+    try {
+      port.postMessage({ id, error, code } satisfies FromThread<Answer>);
+    } catch {
+      // An error that carries something that cannot be sent, such as a function: its words can.
+      const words = error instanceof Error ? error.message : String(error);
+      port.postMessage({ id, error: new Error(words), code } satisfies FromThread<Answer>);
+    }
+  };
+
   const serve = async (id: number, request: Request): Promise<void> => {
     const abort = new AbortController();
     active.set(id, abort);
@@ -151,7 +162,7 @@ export const answerRequests = <Request, Answer>(
       port.postMessage({ id, answer: await answer(request, abort.signal) } satisfies FromThread<Answer>);
     } catch (error) {
       // Nobody waits for what was aborted, and not every reason to abort can be sent.
-      if (!abort.signal.aborted) port.postMessage({ id, error, code: codeOf(error) } satisfies FromThread<Answer>);
+      if (!abort.signal.aborted) sendError(id, error);
     } finally {
       active.delete(id);
     }

@@ -1,15 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import type { Metrics } from '../../support/metrics.ts';
 import { HeaderList, ReplyHeaders } from './answer-headers.ts';
 import { type AnsweredRequest, type AnswerHook, type OutgoingAnswer, runHooks } from './answer-hook.ts';
 import { standingHeaders } from './standing-headers.ts';
+import { toProblem } from './to-problem.ts';
 
 /** An answer as it goes out: its headers are names and values in turn. */
 export interface FinishedAnswer {
+  readonly status: number;
   readonly headers: string[];
   readonly body: string | Buffer;
 }
+
+const problemType = 'application/problem+json; charset=utf-8';
 
 /** The one place that every answer passes. What is registered here reaches all of them. */
 export interface Responder {
@@ -34,8 +39,23 @@ export interface Responder {
   attach(app: FastifyInstance): void;
 }
 
-export const createResponder = (config: Config, metrics: Metrics, hooks: readonly AnswerHook[]): Responder => {
+export const createResponder = (
+  config: Config,
+  metrics: Metrics,
+  log: Logger,
+  hooks: readonly AnswerHook[],
+): Responder => {
   const standing = standingHeaders(config);
+
+  /** Says that we failed, past the hooks: one that has failed would fail again. */
+  const failed = (requestId: string, error: unknown): FinishedAnswer => {
+    log.error({ requestId, err: error }, 'an answer hook failed');
+    const problem = toProblem(error);
+    const body = JSON.stringify(problem.body(requestId));
+    const headers = ['x-request-id', requestId, ...standing, 'content-type', problemType, 'cache-control', 'no-store'];
+    headers.push('content-length', String(Buffer.byteLength(body)));
+    return { status: problem.status, headers, body };
+  };
 
   const applyHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
     reply.header('x-request-id', request.id);
@@ -46,23 +66,21 @@ export const createResponder = (config: Config, metrics: Metrics, hooks: readonl
   };
 
   const finish: Responder['finish'] = (request, status, headers, body) => {
-    const answer: OutgoingAnswer = { status, headers: new HeaderList(headers), body };
+    const answer: OutgoingAnswer = { status, headers: new HeaderList(headers), body: body === '' ? null : body };
     const finished = (): FinishedAnswer => {
       const last = answer.body ?? '';
       if (last !== body) answer.headers.set('content-length', String(Buffer.byteLength(last)));
-      return { headers, body: last };
+      return { status, headers, body: last };
     };
-    const pending = runHooks(hooks, answer, request);
-    return pending ? pending.then(finished) : finished();
+    try {
+      const pending = runHooks(hooks, answer, request);
+      return pending ? pending.then(finished).catch((error) => failed(request.id, error)) : finished();
+    } catch (error) {
+      return failed(request.id, error);
+    }
   };
 
-  const write = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    status: number,
-    headers: string[],
-    body: string | Buffer,
-  ): void => {
+  const write = (request: FastifyRequest, reply: FastifyReply, { status, headers, body }: FinishedAnswer): void => {
     reply.hijack();
     reply.raw.writeHead(status, headers);
     reply.raw.end(body);
@@ -72,11 +90,11 @@ export const createResponder = (config: Config, metrics: Metrics, hooks: readonl
   return {
     headersFor: (requestId) => ['x-request-id', requestId, ...standing],
     respond(request, reply, status, headers, body) {
-      if (hooks.length === 0) return write(request, reply, status, headers, body);
+      if (hooks.length === 0) return write(request, reply, { status, headers, body });
       const finished = finish(request, status, headers, body);
       return finished instanceof Promise
-        ? finished.then((answer) => write(request, reply, status, answer.headers, answer.body))
-        : write(request, reply, status, finished.headers, finished.body);
+        ? finished.then((answer) => write(request, reply, answer))
+        : write(request, reply, finished);
     },
     finish,
     attach(app) {
@@ -90,9 +108,20 @@ export const createResponder = (config: Config, metrics: Metrics, hooks: readonl
           if (answer.body !== body) reply.removeHeader('content-length');
           done(null, answer.body === body ? payload : answer.body);
         };
-        const pending = runHooks(hooks, answer, request);
-        if (pending) pending.then(finished, done);
-        else finished();
+        const refused = (error: unknown): void => {
+          const { status, headers, body: problem } = failed(request.id, error);
+          for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
+          for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1]);
+          reply.code(status);
+          done(null, problem);
+        };
+        try {
+          const pending = runHooks(hooks, answer, request);
+          if (pending) pending.then(finished, refused);
+          else finished();
+        } catch (error) {
+          refused(error);
+        }
       });
     },
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem } from '../../contract/problem.ts';
 import type { FinishedAnswer, Responder } from '../answers/responder.ts';
@@ -37,8 +37,8 @@ export const createNotHttpHandler =
     );
   };
 
-const bytesOf = ({ headers, body }: FinishedAnswer): Buffer => {
-  const lines = ['HTTP/1.1 400 Bad Request'];
+const bytesOf = ({ status, headers, body }: FinishedAnswer): Buffer => {
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`];
   for (let at = 0; at < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`);
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), Buffer.from(body)]);
 };
