@@ -1,0 +1,137 @@
+import { isStopWord } from '../../words/stop-words.ts';
+import { type Word, wordsOf } from '../../words/words.ts';
+import { anywhere, blot, blotOut, isUnspaced, type Sheet, wholeWords } from '../sheet.ts';
+import { type Cue, cues, type Intent } from './intent.ts';
+import { type Flag, rules } from './intent-rules.ts';
+import { readNumberAsked } from './number-asked.ts';
+import { de } from './words/de.ts';
+import { en } from './words/en.ts';
+import { es } from './words/es.ts';
+import { fr } from './words/fr.ts';
+import { it } from './words/it.ts';
+import { ja } from './words/ja.ts';
+import { ko } from './words/ko.ts';
+import { pt } from './words/pt.ts';
+
+/** What is known of a question before its intent is read. */
+export interface IntentContext {
+  /** How many apps it is asked about; a report is about all of a kind. */
+  readonly apps: number | 'kind';
+  readonly language: string;
+  readonly versions: readonly string[];
+  readonly stars: readonly number[];
+  readonly countries: readonly string[];
+  readonly hasPeriod: boolean;
+  /** Whether it asks how an app advertises, or who posts about it. */
+  readonly asksOf: 'ads' | 'creators' | null;
+}
+
+export interface IntentRead {
+  readonly intent: Intent;
+  /** Whether it asks for the good end or the bad end of something; null: it does not say. */
+  readonly way: 'better' | 'worse' | null;
+  /** How many things it wants told. */
+  readonly number: number | null;
+  /** Whether it asks about the newest version alone. */
+  readonly newestVersion: boolean;
+  /** The reviews whose reasons are asked for: of those who leave, or who rate low. */
+  readonly part: 'leaving' | 'unhappy' | null;
+  /** Without the words that told the intent. */
+  readonly sheet: Sheet;
+  /** What else it says: the words its topic is made of. */
+  readonly content: readonly Word[];
+}
+
+const languages = { en, de, fr, es, pt, it, ja, ko } as const;
+const unspaced: ReadonlySet<string> = new Set(['ja', 'ko']);
+
+/** The patterns of a cue, all languages' in one; a question may mix them, and a short one does not tell its own. */
+const patternsOf = (cue: Cue, some: readonly (keyof typeof languages)[]): RegExp[] =>
+  some.map((language) =>
+    unspaced.has(language) ? anywhere(languages[language][cue]) : wholeWords(languages[language][cue]),
+  );
+
+const spaced = (Object.keys(languages) as (keyof typeof languages)[]).filter((language) => !unspaced.has(language));
+const latinCues = new Map(cues.map((cue) => [cue, new Map(spaced.map((each) => [each, patternsOf(cue, [each])[0]!]))]));
+const unspacedCues = new Map(cues.map((cue) => [cue, patternsOf(cue, ['ja', 'ko'])]));
+
+/** Where a cue stands, in the words of its language; English ones are used in every language, but for those that begin a question. */
+const placesOf = (cue: Cue, sheet: Sheet, language: string): readonly (readonly [number, number])[] => {
+  const own = latinCues.get(cue)!;
+  const known = own.get(language as (typeof spaced)[number]) ?? own.get('en')!;
+  const latin = cue === 'yesNo' || cue === 'filler' ? [known] : [known, own.get('en')!];
+  const patterns = isUnspaced(sheet.text) ? [...unspacedCues.get(cue)!, own.get('en')!] : latin;
+  return patterns.flatMap((pattern) =>
+    [...sheet.folded.matchAll(pattern)]
+      .filter(([found]) => found !== '')
+      .map((match) => [match.index, match.index + match[0].length] as const),
+  );
+};
+
+const without = (sheet: Sheet, places: readonly (readonly [number, number])[]): Sheet =>
+  places.reduce((left, [start, end]) => blotOut(left, start, end), sheet);
+
+/** The words that no rule has read and that say something. */
+const contentOf = (sheet: Sheet, language: string): Word[] => {
+  const bare = without(sheet, placesOf('filler', sheet, language));
+  const left = Array.from(bare.folded, (character, at) => (character === blot ? ' ' : sheet.text[at]!)).join('');
+  const isTold = ({ folded }: Word): boolean =>
+    isStopWord(folded, 'en') || isStopWord(folded, language) || (isUnspaced(folded) && folded.length < 2);
+  return wordsOf(left).filter((word) => !isTold(word) && !/^\p{N}+$/u.test(word.folded));
+};
+
+const flagsOf = ({ apps, versions, stars, countries, hasPeriod, asksOf }: IntentContext): ReadonlySet<Flag> => {
+  const flags: [Flag, boolean][] = [
+    ['severalApps', apps === 'kind' || apps > 1],
+    ['kindOfApp', apps === 'kind'],
+    ['oneVersion', versions.length === 1],
+    ['twoVersions', versions.length > 1],
+    ['lowStars', stars.length > 0 && stars.every((star) => star <= 3)],
+    ['highStars', stars.length > 0 && stars.every((star) => star >= 4)],
+    ['anyStars', stars.length > 0],
+    ['anyCountry', countries.length > 0],
+    ['period', hasPeriod],
+    ['ads', asksOf === 'ads'],
+    ['creators', asksOf === 'creators'],
+  ];
+  return new Set(flags.flatMap(([flag, holds]) => (holds ? [flag] : [])));
+};
+
+const worsening: readonly Cue[] = ['worse', 'unhappy', 'complain', 'down', 'problems'];
+const bettering: readonly Cue[] = ['better', 'praise', 'happy', 'up'];
+
+/** The language that most of its asking words are of: so short a sentence often tells no other way. */
+const spokenIn = (sheet: Sheet, told: string): string => {
+  const many = (language: (typeof spaced)[number]): number =>
+    cues.reduce((sum, cue) => sum + [...sheet.folded.matchAll(latinCues.get(cue)!.get(language)!)].length, 0);
+  const own = spaced.find((language) => language === told) ?? 'en';
+  return spaced.reduce((best, language) => (many(language) > many(best) ? language : best), own);
+};
+
+/** What a question is after, by rules that hold in every language: the first whose cues are all there. */
+export const readIntent = (sheet: Sheet, context: IntentContext): IntentRead => {
+  const language = isUnspaced(sheet.text) ? context.language : spokenIn(sheet, context.language);
+  const found = new Map(cues.map((cue) => [cue, placesOf(cue, sheet, language)]));
+  const flags = flagsOf(context);
+  const has = (sign: Cue | Flag): boolean => flags.has(sign as Flag) || (found.get(sign as Cue)?.length ?? 0) > 0;
+  const left = (takes: readonly Cue[]): Sheet =>
+    without(
+      sheet,
+      takes.flatMap((cue) => found.get(cue)!),
+    );
+  const chosen = rules.find(({ when, unless = [], topic, takes }) => {
+    if (!when.every((any) => any.some(has)) || unless.some(has)) return false;
+    return topic === undefined || contentOf(left(takes), language).length > 0 === topic;
+  })!;
+  const rest = left(chosen.takes);
+  const [worse, better] = [worsening.some(has), bettering.some(has)];
+  return {
+    intent: chosen.intent,
+    way: worse === better ? null : worse ? 'worse' : 'better',
+    number: readNumberAsked(sheet),
+    newestVersion: chosen.intent !== 'versions' && has('version') && has('newest') && chosen.takes.includes('newest'),
+    part: chosen.part ?? null,
+    sheet: rest,
+    content: contentOf(rest, language),
+  };
+};
