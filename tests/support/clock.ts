@@ -12,8 +12,10 @@ export const clockFrom = (start: number): Clock => {
   );
 };
 
-/** It is noon when a worker starts, so that no test runs into the next day. */
-export const testClock = clockFrom(Date.parse(`${testDay}T12:00:00.000Z`));
+/** It is noon when it starts, so that no test runs into the next day. */
+export const clockOn = (day: string): Clock => clockFrom(Date.parse(`${day}T12:00:00.000Z`));
+
+export const testClock = clockOn(testDay);
 
 /** Stands still until a test sets it on. */
 export const manualClock = (start = testClock.now()): Clock & { pass(ms: number): void } => {

@@ -1,3 +1,5 @@
+import { plantedFacts } from '../../sandbox/planted.ts';
+import { dayNumber, dayText } from '../../sandbox/world/days.ts';
 import type { World } from '../../sandbox/world/types.ts';
 import { makeWorld } from '../../sandbox/world/world.ts';
 import { testDay } from './clock.ts';
@@ -20,6 +22,9 @@ export const worldOn = (today: string): World => {
   worlds.set(today, world);
   return world;
 };
+
+/** So many days after the day that planted facts hang on: where one is seen depends on how long ago it was. */
+export const dayOfQuarter = (days: number): string => dayText(dayNumber(plantedFacts(testDay).anchor) + days);
 
 /** On the day that it is in tests. */
 export const testWorld = (): World => worldOn(testDay);

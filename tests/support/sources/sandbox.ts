@@ -8,11 +8,11 @@ import { createReadCache } from '../../../server/connectors/read-cache.ts';
 import { createSources, type Sources } from '../../../server/connectors/sources.ts';
 import type { Database } from '../../../server/store/engine/database.ts';
 import { createLog } from '../../../server/support/log.ts';
-import { testClock } from '../clock.ts';
-import { testWorld } from '../world.ts';
+import { testClock, testDay } from '../clock.ts';
+import { worldOn } from '../world.ts';
 
-/** A server of its own, with its own faults and its own list of requests, in the world that all tests share. */
-export const startSandbox = (): Promise<Sandbox> => startStores({ world: testWorld() });
+/** A server of its own, with its own faults and its own list of requests, in the world that all tests of that day share. */
+export const startSandbox = (day = testDay): Promise<Sandbox> => startStores({ world: worldOn(day) });
 
 /** The sources as a node reads them, where no node is needed. */
 export const readSandbox = (

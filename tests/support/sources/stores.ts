@@ -2,7 +2,9 @@ import { onTestFinished } from 'vitest';
 import type { Sandbox } from '../../../sandbox/server.ts';
 import type { WorldApp } from '../../../sandbox/world/types.ts';
 import type { Config } from '../../../server/config/config.ts';
+import type { Clock } from '../../../server/support/clock.ts';
 import { call, type Reply } from '../call.ts';
+import { testClock } from '../clock.ts';
 import { newCustomer, type Service, startService } from '../service.ts';
 import { startSandbox } from './sandbox.ts';
 
@@ -20,9 +22,9 @@ export interface Stores {
   stop(): Promise<void>;
 }
 
-export const startStores = async (config: Partial<Config> = {}): Promise<Stores> => {
-  const sandbox = await startSandbox();
-  const service = await startService({ sandbox, config });
+export const startStores = async (config: Partial<Config> = {}, clock: Clock = testClock): Promise<Stores> => {
+  const sandbox = await startSandbox(clock.today());
+  const service = await startService({ sandbox, config, clock });
   const { key } = await newCustomer(service.db);
   return {
     service,
