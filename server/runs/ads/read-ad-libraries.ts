@@ -1,10 +1,10 @@
 import type { OpenProbe, PageRead } from '../../analysis/ads/paging.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
-import { domainOf } from '../../connectors/ads/ad-addresses.ts';
 import type { AdLibrary, FoundAd, Probe } from '../../connectors/ads/ad-library.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
 import { type AdNetwork, adLibraryTitles } from '../../contract/domain/ad-networks.ts';
+import { ownDomainOf } from '../../contract/domain/own-domain.ts';
 import type { NetworkError } from '../../contract/resources/ad-search.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
@@ -146,7 +146,7 @@ const isUnfinished = ({ read }: ProbeRead): boolean => read === 'unread' || read
 const domainsOf = (probe: Probe, { apps }: Subject): string[] => {
   if (probe.by === 'domain') return [probe.domain];
   if (probe.by !== 'advertiser') return [];
-  return apps.flatMap(({ developer, site }) => (developer === probe.of ? (domainOf(site) ?? []) : []));
+  return apps.flatMap(({ developer, site }) => (developer === probe.of ? (ownDomainOf(site) ?? []) : []));
 };
 
 /** The same with the site of every advertiser that is asked about. */

@@ -1,4 +1,5 @@
 import { firstSentence } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
+import { pairApps } from '../../analysis/same-app/pair-apps.ts';
 import { chooseNamed, isCarriedAsKind } from '../../analysis/subject/choose-named.ts';
 import { kindSaidIn } from '../../analysis/subject/kind-of-app-variants.ts';
 import { kindInTitle, readQuery, severalNames } from '../../analysis/subject/read-query.ts';
@@ -43,14 +44,12 @@ export const appOf = ({ store, appId, title, developer, site, genre }: Listing):
 const withListing = async (app: Listing, asker: Asker): Promise<SubjectApp> =>
   appOf((app.store === 'play' && app.site === null ? await asker.listing('play', app.appId) : null) ?? app);
 
-/** The app and its twin in the other store: one of the same name by the same developer. */
+/** The app, and the same app in the other store where one is certain to be it. */
 const withTwin = async (app: Listing, asker: Asker): Promise<SubjectApp[]> => {
-  const other = otherStore[app.store];
-  const name = shortTitle(app.title);
-  const found = (await asker.search(other, name)).filter(
-    ({ developer }) => companyKey(developer) === companyKey(app.developer),
-  );
-  const twin = chooseNamed(name, found, 'beginning');
+  const found = await asker.search(otherStore[app.store], shortTitle(app.title));
+  const twin = pairApps([app, ...found])
+    .certain.find(({ apps }) => apps.includes(app))
+    ?.apps.find((each) => each !== app);
   return [appOf(app), ...(twin ? [await withListing(twin, asker)] : [])];
 };
 

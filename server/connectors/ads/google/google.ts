@@ -1,9 +1,9 @@
 import { companyKey, isSameCompany, spokenName } from '../../../contract/domain/company.ts';
+import { ownDomainOf } from '../../../contract/domain/own-domain.ts';
 import { unlessAborted } from '../../../support/concurrency/unless-aborted.ts';
 import type { Http } from '../../http/source.ts';
 import { type Failure, found, isFailure, type Outcome } from '../../wire/outcome.ts';
 import type { Json } from '../../wire/read.ts';
-import { domainOf } from '../ad-addresses.ts';
 import type { AdLibrary, AdPage, AdSubject, Probe } from '../ad-library.ts';
 import { creativesMessage, type GoogleProbe, type Place, readCreatives, viewerRegion } from './google-creatives.ts';
 import { callRpc, listOf, rpcRequest } from './google-rpc.ts';
@@ -34,7 +34,7 @@ const readAdvertisers = (reply: Json, developer: string): Outcome<readonly Adver
 const plansOf = ({ apps }: AdSubject): readonly ({ developer: string } | { domain: string })[] => {
   const [developers, domains] = [new Set(['']), new Set<string>()];
   return apps.flatMap(({ developer, site }) => {
-    const domain = domainOf(site);
+    const domain = ownDomainOf(site);
     const key = companyKey(developer ?? '');
     const plans = [
       ...(developer === null || developers.has(key) ? [] : [{ developer }]),
