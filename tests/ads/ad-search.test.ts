@@ -130,8 +130,8 @@ describe('an answer', () => {
     for (const part of ['Who advertises most', 'How they open', 'Since when', 'Where', 'What is not shown']) {
       expect(search.summary).toContain(`**${part}.**`);
     }
-    expect(search.summary).toMatch(/Google’s library does not say where an ad ran/u);
-    expect(search.notes[0]).toMatch(/^Google’s library does not say where an ad ran.*\.$/u);
+    expect(search.summary).toMatch(/Google’s library does not show where an ad ran/u);
+    expect(search.notes[0]).toMatch(/^Google’s library does not show where an ad ran.*\.$/u);
     const told = search.dropped.filter(({ vetted }) => vetted.sure).length;
     expect(search.summary).toContain(
       `${told} are for something else, and for ${search.dropped.length - told} it is not clear.`,

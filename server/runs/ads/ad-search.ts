@@ -20,7 +20,8 @@ import {
 } from '../../store/jobs/continuations.ts';
 import type { Tools } from '../run.ts';
 import { findSubject, type SubjectError } from '../subject/find-subject.ts';
-import { type AdSearchState, type AdsAsked, type AdsFound, openNetworks, searchAds } from './find-ads.ts';
+import { AdSearchState } from './ad-search-state.ts';
+import { type AdsAsked, type AdsFound, openNetworks, searchAds } from './find-ads.ts';
 
 /** Ads that run for a kind of app or a named app, vetted, with their hooks and a summary. */
 export const adSearch = defineRun(adSearchKind, {
@@ -94,8 +95,7 @@ const placeOf = async (
       'Another run has already read this page: ask for `more` again to get the next one.',
     );
   }
-  // Written by this kind of run alone.
-  return { jobId: answered.jobId, state: answered.state as AdSearchState };
+  return { jobId: answered.jobId, state: AdSearchState.parse(answered.state) };
 };
 
 const subjectOf = async (

@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import { asRead } from '../../analysis/ads/ad-facts.ts';
 import { hookOf, rankHooks } from '../../analysis/ads/hooks/hook.ts';
 import { inOrder, isRunning } from '../../analysis/ads/order-ads.ts';
-import { goOn, type OpenProbe } from '../../analysis/ads/paging.ts';
+import { goOn } from '../../analysis/ads/paging.ts';
 import { counted, noun, verb } from '../../analysis/prose/numbers.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
-import type { FoundAd, Probe } from '../../connectors/ads/ad-library.ts';
+import type { FoundAd } from '../../connectors/ads/ad-library.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import type { Failure } from '../../connectors/wire/outcome.ts';
@@ -14,19 +14,9 @@ import { type AdNetwork, adLibraryTitles, adNetworks } from '../../contract/doma
 import type { Ad, AdHookRank, NetworkError } from '../../contract/resources/ad-search.ts';
 import type { Clock } from '../../support/clock.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
+import type { AdSearchState } from './ad-search-state.ts';
 import { errorsOf, notConfigured, readAdLibraries } from './read-ad-libraries.ts';
 import { type Vetted, vetAds } from './vet-ads.ts';
-
-/** Where a search stands between its pages; plain data, kept in the database. */
-export interface AdSearchState {
-  /** The last page that was given. */
-  readonly page: number;
-  readonly subject: Subject;
-  readonly open: readonly OpenProbe<Probe>[];
-  readonly unprobed: readonly AdNetwork[];
-  readonly seen: readonly string[];
-  readonly marks: readonly string[];
-}
 
 export interface AdsFound {
   readonly ads: readonly Ad[];

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import type { OpenProbe } from '../../analysis/ads/paging.ts';
+import type { Subject } from '../../analysis/subject/subject.ts';
+import type { Probe } from '../../connectors/ads/ad-library.ts';
+import { type AdNetwork, adNetworks } from '../../contract/domain/ad-networks.ts';
+import { stores } from '../../contract/domain/stores.ts';
+
+const texts = z.array(z.string());
+
+const StoredProbe: z.ZodType<Probe> = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('advertiser'), id: z.string(), name: z.string(), of: z.string() }),
+  z.object({ by: z.literal('domain'), domain: z.string() }),
+  z.object({ by: z.literal('app'), store: z.enum(stores), appId: z.string() }),
+  z.object({ by: z.literal('words'), words: z.string() }),
+]);
+
+/** Where a search stands between its pages; plain data, kept in the database. */
+export interface AdSearchState {
+  /** The last page that was given. */
+  readonly page: number;
+  readonly subject: Subject;
+  readonly open: readonly OpenProbe<Probe>[];
+  readonly unprobed: readonly AdNetwork[];
+  readonly seen: readonly string[];
+  readonly marks: readonly string[];
+}
+
+/** Reads a stored state: another version of the service may have written it. */
+export const AdSearchState: z.ZodType<AdSearchState> = z.object({
+  page: z.int().min(1),
+  subject: z.object({
+    query: z.string(),
+    kindOfApp: z.string().nullable(),
+    apps: z.array(
+      z.object({
+        store: z.enum(stores),
+        appId: z.string(),
+        title: z.string(),
+        developer: z.string().nullable(),
+        site: z.string().nullable(),
+        genre: z.string().nullable(),
+      }),
+    ),
+  }),
+  open: z.array(z.object({ network: z.enum(adNetworks), probe: StoredProbe, cursor: z.string().nullable() })),
+  unprobed: z.array(z.enum(adNetworks)),
+  seen: texts,
+  marks: texts,
+});
