@@ -240,12 +240,12 @@ describe('an operation’s fields as flags', () => {
 });
 
 describe('call', () => {
-  const heard: { line: string; body: string; key: unknown }[] = [];
+  const received: { line: string; body: string; key: unknown }[] = [];
   let replies: { status: number; body: unknown; headers?: Record<string, string> }[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    heard.push({ line: `${request.method} ${request.url}`, body, key: request.headers['idempotency-key'] });
+    received.push({ line: `${request.method} ${request.url}`, body, key: request.headers['idempotency-key'] });
     const reply = replies.length > 1 ? replies.shift()! : replies[0]!;
     response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers });
     response.end(JSON.stringify(reply.body));
@@ -260,7 +260,7 @@ describe('call', () => {
     server.close();
   });
   beforeEach(() => {
-    heard.length = 0;
+    received.length = 0;
   });
 
   const job = (status: string, more = {}) => ({
@@ -276,14 +276,14 @@ describe('call', () => {
     replies = [{ status: 200, body: { jobs: [] } }];
     const { code, out, err } = await run(['call', 'jobs.list', '--limit', '3', '--status', 'done'], { env });
     expect({ code, out: JSON.parse(out), err }).toEqual({ code: 0, out: { jobs: [] }, err: '' });
-    expect(heard.map(({ line }) => line)).toEqual(['GET /api/v1/jobs?status=done&limit=3']);
+    expect(received.map(({ line }) => line)).toEqual(['GET /api/v1/jobs?status=done&limit=3']);
   });
 
   test('takes the input from --json or standard input, with flags over it', async () => {
     replies = [{ status: 202, body: job('queued') }];
     await run(['call', 'things.create', '--json', '{"q":"a","stars":[1]}', '--q', 'b'], { env });
     await run(['call', 'things.create', '--json', '-'], { env, readInput: async () => '{"q":"c"}' });
-    expect(heard.map(({ body }) => JSON.parse(body))).toEqual([{ q: 'b', stars: [1] }, { q: 'c' }]);
+    expect(received.map(({ body }) => JSON.parse(body))).toEqual([{ q: 'b', stars: [1] }, { q: 'c' }]);
   });
 
   test('a refusal ends with 1: the sentence, then the whole problem, on standard error', async () => {
@@ -316,7 +316,7 @@ describe('call', () => {
     const { code, out, err } = await run(argv, { env });
     expect({ code, job: JSON.parse(out) }).toMatchObject({ code: 0, job: { status: 'done', result: { answer: 42 } } });
     expect(err).toBe('Credits charged: 1; remaining: 749.\nReading reviews (50%)');
-    expect(heard[0]).toEqual({ line: 'POST /api/v1/things', body: '{"q":"x"}', key: 'mine' });
+    expect(received[0]).toEqual({ line: 'POST /api/v1/things', body: '{"q":"x"}', key: 'mine' });
   });
 
   test('--wait ends with 1 when the run failed, and prints the job all the same', async () => {

@@ -15,7 +15,7 @@ export const creatorContacts: Collector = {
   async run({ db, authorSalt, log }) {
     const cleared = await clearContacts(db, contactsKeptMs);
     const erased = await eraseLateAnswers(db, authorSalt, lateMs);
-    if (cleared + erased > 0) log.info({ answers: cleared, creators: erased }, 'contacts of creators were taken out');
+    if (cleared + erased > 0) log.info({ answers: cleared, creators: erased }, 'removed the contacts of creators');
     return null;
   },
 };

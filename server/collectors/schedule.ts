@@ -82,7 +82,7 @@ export const startCollectors = ({
       // Those that run all the time would fill the log.
       const level = collector.everyMs !== null && collector.everyMs < times.lookMs ? 'debug' : 'info';
       if (failure === null) collectorLog[level]({ ms }, 'a collection is whole');
-      else collectorLog.warn({ ms, failure }, 'a collection is not whole');
+      else collectorLog.warn({ ms, failure }, 'a collection is incomplete');
       return failure;
     } catch (error) {
       if (!signal.aborted) collectorLog.error({ err: error }, 'a collection broke');

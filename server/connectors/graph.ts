@@ -35,20 +35,21 @@ const limits: ReadonlySet<number> = new Set([4, 17, 32, 341, 368, 613]);
 /** What an error means that is not about the thing asked for. Its message stays out: it can repeat the token. */
 export const graphFailure = (who: string, { status, code, subcode }: GraphError): Failure => {
   const named = `error ${code}${subcode === null ? '' : ` (${subcode})`}`;
-  if (code === 104 || code === 2500) return { kind: 'key_missing', detail: `${who} wants an access token: ${named}.` };
+  if (code === 104 || code === 2500)
+    return { kind: 'key_missing', detail: `${who} requires an access token: ${named}.` };
   if (code === 190 || code === 102) {
-    return { kind: 'key_refused', detail: `${who} does not take the access token, or no longer: ${named}.` };
+    return { kind: 'key_refused', detail: `${who} rejected the access token, which may have expired: ${named}.` };
   }
   if (code === 10 || (code >= 200 && code < 300) || code === 3) {
-    return { kind: 'key_refused', detail: `The access token may not do this at ${who}: ${named}.` };
+    return { kind: 'key_refused', detail: `The access token lacks a permission that ${who} requires: ${named}.` };
   }
   if (limits.has(code)) {
-    return { kind: 'rate_limited', detail: `${who} was asked too often: ${named}.`, retryAfterMs: null };
+    return { kind: 'rate_limited', detail: `${who} received too many requests: ${named}.`, retryAfterMs: null };
   }
   if (code === 1 || code === 2 || code === -1 || code === -2) {
     return { kind: 'unreachable', detail: `${who} failed in itself: ${named}.` };
   }
-  if (status === 401) return { kind: 'key_refused', detail: `${who} does not take the access token: ${named}.` };
+  if (status === 401) return { kind: 'key_refused', detail: `${who} rejected the access token: ${named}.` };
   if (status === 403) return { kind: 'blocked', detail: `${who} refused: ${named}.` };
-  return { kind: 'shape_changed', path: 'graph.error', detail: `${who} answered with ${named}, which it should not.` };
+  return { kind: 'shape_changed', path: 'graph.error', detail: `${who} gave an unexpected answer: ${named}.` };
 };

@@ -67,7 +67,7 @@ export const prepareDatabase = async ({ db, config }: Base): Promise<void> => {
 const queueStates = {
   waiting: 'Runs that wait for one of their account’s slots',
   claimable: 'Runs with a slot that no worker has taken yet',
-  running: 'Runs that workers carry, on all nodes',
+  running: 'Runs that workers carry out, on all nodes',
 } as const satisfies Record<QueueState, string>;
 
 const addQueueGauges = (metrics: Metrics, db: Database): void => {

@@ -42,7 +42,7 @@ export const startRuns = async (
   const kinds = runs.map((run) => withTools(run, { db, clock, sources, ...reviews, model }));
   const worker = startWorker({ db, announcer, kinds, capacity: config.workerRuns, times, log, metrics });
   cleanup.add(() => worker.stop());
-  metrics.gauge('appraise_runs_running', 'Runs this process carries right now', () => worker.running);
+  metrics.gauge('appraise_runs_running', 'Runs this process is carrying out', () => worker.running);
   return worker;
 };
 

@@ -178,7 +178,7 @@ test('an app that is not offered in the United States is read where it is', asyn
   });
   const teardowns = teardownsOf(url, (await newCustomer(db)).key);
   const { teardown } = await teardowns.run({ ...refOf(app, 'apple'), days: 3650 });
-  expect(teardown.notes).toEqual(['Read from the App Store in Japan.']);
+  expect(teardown.notes).toEqual(['Reviews were read from the App Store in Japan.']);
   expect(teardown.reviews.read).toBe(world.appleReviews(app, 'jp').length);
   await db.rows(
     `insert into charting_apps (store, country, app_id, title, developer, icon, free, seen_at)
@@ -189,7 +189,7 @@ test('an app that is not offered in the United States is read where it is', asyn
     app.appleId,
   ]);
   const again = await teardowns.run({ ...refOf(app, 'apple'), days: 3650, refresh: true });
-  expect(again.teardown.notes).toEqual(['Read from the App Store in France.']);
+  expect(again.teardown.notes).toEqual(['Reviews were read from the App Store in France.']);
 });
 
 describe('what it costs', () => {
@@ -323,7 +323,7 @@ describe('when a part cannot be read', () => {
   test('what is on file is counted, the notes say so, and the answer is not held', async () => {
     const input = { ...refOf(stores.app('streakmoss'), 'play'), days: 90 };
     const before = await teardowns.run(input);
-    expect(before.teardown.notes).toEqual(['Read from Google Play in English.']);
+    expect(before.teardown.notes).toEqual(['Reviews were read from Google Play in English.']);
     stores.break('play-batchexecute', '403-empty');
     const { job, teardown } = await teardowns.run({ ...input, refresh: true });
     expect(teardown.complaints).toEqual(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { adFacts } from '../../../tests/support/ads/sample-ad.ts';
 import { adNetworks } from '../../contract/domain/ad-networks.ts';
 import type { AdFacts } from './ad-facts.ts';
-import { adKey, goOn, type OpenProbe, type PageRead, type Place } from './paging.ts';
+import { adKey, advance, type OpenProbe, type PageRead, type Place } from './paging.ts';
 
 const adOf = (network: AdFacts['network'], id: number, words: number | null): AdFacts =>
   adFacts({ network, id: String(id), headline: words === null ? null : `Claim ${words}` });
@@ -37,7 +37,7 @@ test('whatever the pages and the failures: no ad is given twice, none is skipped
             const read: PageRead<AdFacts> = fails ? 'unread' : { ads, next };
             return { at: open, read };
           });
-          const step = goOn(place, reads);
+          const step = advance(place, reads);
           given.push(...step.fresh.map(({ ad }) => ad));
           place = step.place;
         }
@@ -60,7 +60,7 @@ test('whatever the pages and the failures: no ad is given twice, none is skipped
 test('an ad that two probes find is one, with what either tells of it', () => {
   const open = [0, 1].map((probe) => ({ network: 'google' as const, probe, cursor: null }));
   const ad = adOf('google', 1, null);
-  const { fresh } = goOn({ open, seen: [], marks: [] }, [
+  const { fresh } = advance({ open, seen: [], marks: [] }, [
     { at: open[0]!, read: { ads: [ad], next: null } },
     { at: open[1]!, read: { ads: [{ ...ad, landing: 'pebble.example', countries: ['us'] }], next: null } },
   ]);
@@ -69,9 +69,13 @@ test('an ad that two probes find is one, with what either tells of it', () => {
 
 test('a copy of an ad of an earlier page is left out and counted', () => {
   const open = [{ network: 'meta' as const, probe: 0, cursor: null }];
-  const first = goOn({ open, seen: [], marks: [] }, [{ at: open[0]!, read: { ads: [adOf('meta', 1, 7)], next: '2' } }]);
+  const first = advance({ open, seen: [], marks: [] }, [
+    { at: open[0]!, read: { ads: [adOf('meta', 1, 7)], next: '2' } },
+  ]);
   const next = first.place.open[0]!;
-  const second = goOn(first.place, [{ at: next, read: { ads: [adOf('meta', 2, 7), adOf('meta', 3, 8)], next: null } }]);
+  const second = advance(first.place, [
+    { at: next, read: { ads: [adOf('meta', 2, 7), adOf('meta', 3, 8)], next: null } },
+  ]);
   expect(second.fresh.map(({ ad }) => ad.id)).toEqual(['3']);
   expect(second.copiesOfGiven).toBe(1);
 });
@@ -80,7 +84,7 @@ test('a library that names one place for all of its pages goes on while they bri
   const open = [{ network: 'tiktok', probe: 0, cursor: 'a' }] as const;
   const [known, other] = [adOf('tiktok', 1, null), adOf('tiktok', 2, null)];
   const before = { open, seen: ['tiktok 1'], marks: [] };
-  const read = (ads: readonly AdFacts[]) => goOn(before, [{ at: open[0], read: { ads, next: 'a' } }]);
+  const read = (ads: readonly AdFacts[]) => advance(before, [{ at: open[0], read: { ads, next: 'a' } }]);
   expect(read([known, other])).toMatchObject({ stuck: [], place: { open } });
   expect(read([known])).toMatchObject({ stuck: open, place: { open } });
 });

@@ -36,7 +36,7 @@ export const adKey = ({ network, id }: Pick<AdFacts, 'network' | 'id'>): string 
  * One page further: what the reads found beyond what was given, and where the search stands then. Nothing is given twice,
  * for libraries repeat themselves and probes overlap; nothing is skipped, for a page that was not read stays open.
  */
-export const goOn = <Probe, Ad extends AdFacts>(
+export const advance = <Probe, Ad extends AdFacts>(
   before: Place<Probe>,
   reads: readonly { readonly at: OpenProbe<Probe>; readonly read: PageRead<Ad> }[],
   /** Makes marks short. */

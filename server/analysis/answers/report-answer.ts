@@ -67,11 +67,11 @@ type Citations = ReturnType<typeof createCitations>;
 /** A complaint or request that says what is wrong; that people leave does not say why. */
 const isGap = (finding: ReportFinding): boolean => finding.kind !== 'praise' && !isLeaving(finding);
 
-/** `, across all five apps`, `, in three of five apps`. */
+/** `, across all five apps`, `, in three of five apps`, `, in 6 of 10 apps`. */
 const spread = (some: number, all: number): string => {
   if (all === 1) return '';
   if (some === all) return all === 2 ? ', in both apps' : `, across all ${countedInWords(all, app)}`;
-  return `, in ${inWords(some)} of ${countedInWords(all, app)}`;
+  return all < 10 ? `, in ${inWords(some)} of ${inWords(all)} apps` : `, in ${figure(some)} of ${counted(all, app)}`;
 };
 
 const leadSentences = ({ findings, apps, spec }: ReportFacts, total: number, citations: Citations): string[] => {
@@ -103,7 +103,7 @@ const ranking = ({ findings, apps }: ReportFacts, citations: Citations): string 
   const ranked = findings.filter(isGap).slice(1, mostRanked + 1);
   if (ranked.length === 0) return '';
   const lines = ranked.map((finding, at) => `${at + 2}. ${line(finding, apps.length, citations)}`);
-  return `Next, ranked by how many reviews and apps mention it, how low their ratings are, whether it is growing and how poorly apps address it today:\n\n${lines.join('\n')}`;
+  return `The next findings, ranked by how many reviews and apps mention them, how low the ratings are, whether they are growing and how poorly apps address them today:\n\n${lines.join('\n')}`;
 };
 
 const praiseSentence = ({ findings }: ReportFacts): string => {

@@ -45,7 +45,7 @@ const listSentence = (facts: ResearchFacts, at: number, kind: keyof typeof lists
   const followed = next.length > 0 ? `, followed by ${listed(next)}` : '';
   const count = partOf(first.reviews, app.read, first.share, review);
   if (left) {
-    const who = isAlone ? 'Apart from that, people' : `Reviews of ${name} also`;
+    const who = isAlone ? 'People also' : `Reviews of ${name} also`;
     return from('reviews', `${who} ${also} ${phraseOf(first)}, in ${count}${followed}.`);
   }
   const lead =

@@ -225,11 +225,11 @@ const chartSentence = ({ charts }: TeardownFacts): string => {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return '';
   const chart = plain(last.chart);
-  if (days.length === 1) return `In the ${chart} chart it was no. ${figure(last.rank)} on ${dayOf(last.date)}.`;
+  if (days.length === 1) return `In the ${chart} chart, it was no. ${figure(last.rank)} on ${dayOf(last.date)}.`;
   if (first.rank === last.rank) {
-    return `In the ${chart} chart it is no. ${figure(last.rank)}, as it was on ${dayOf(first.date)}.`;
+    return `In the ${chart} chart, it is no. ${figure(last.rank)}, as it was on ${dayOf(first.date)}.`;
   }
-  return `In the ${chart} chart it ${last.rank < first.rank ? 'rose' : 'fell'} from no. ${figure(first.rank)} on ${dayOf(first.date)} to no. ${figure(last.rank)} on ${dayOf(last.date)}.`;
+  return `In the ${chart} chart, it ${last.rank < first.rank ? 'rose' : 'fell'} from no. ${figure(first.rank)} on ${dayOf(first.date)} to no. ${figure(last.rank)} on ${dayOf(last.date)}.`;
 };
 
 /** What to do, most important first: the open complaints, the top request, then a complaint that is largely fixed. */

@@ -150,7 +150,7 @@ test.each([
   [{ kind: 'complaint', label: 'Crashes', theme: 'crashes' }, 2, 'complain about crashes'],
   [{ kind: 'request', label: 'Widget', theme: null }, 1, 'asks for a widget'],
   [{ kind: 'request', label: 'Csv export', theme: null }, 3, 'ask for “csv export”'],
-  [{ kind: 'praise', label: 'Easy to use', theme: 'easy_to_use' }, 3, 'praise how easy it is to use'],
+  [{ kind: 'praise', label: 'Easy to use', theme: 'easy_to_use' }, 3, 'praise ease of use'],
   [{ kind: 'complaint', label: 'Leaving', theme: 'leaving' }, 3, 'say their authors are leaving or warn others off'],
 ] as const)('%j of %i reads “%s”', (finding, count, text) => {
   expect(verbPhraseOf(finding, count)).toBe(text);

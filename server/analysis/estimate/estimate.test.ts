@@ -239,8 +239,8 @@ test('the reason names every signal used and every one missing', () => {
     ],
     hasAds: null,
   }).confidence;
-  expect(reason).toContain('its best top-grossing position, 12 in genre 6007 (charting on 1 day of the last 30)');
-  expect(reason).toContain('about 1,013 new ratings a month over 30 days');
+  expect(reason).toContain('its best top-grossing position, 12 in genre 6007 (charting on 1 of the last 30 days)');
+  expect(reason).toContain('about 1,013 new ratings a month, measured over 30 days');
   expect(reason).toContain('prices of 1 subscription and 1 other purchase');
   expect(reason).toContain('a top-free position');
   expect(reason).toContain('a usable price for 1 purchase');
@@ -299,7 +299,7 @@ test('the days on a chart are counted once each and are never more than the wind
   const ranks = Array.from({ length: 40 }, (_, at) => ({ ...place('top-free', 20), day: dayBefore(at) }));
   const again = ranks.map((signal) => ({ ...signal, genreId: '6007', day: `${signal.day}T12:00:00Z` }));
   const { reason } = estimate({ ...none, purchases: [monthly], ranks: [...ranks, ...again] }).confidence;
-  expect(reason).toContain('(charting on 30 days of the last 30)');
+  expect(reason).toContain('(charting on 30 of the last 30 days)');
 });
 
 test('an app that sells nothing is said to sell nothing, not to be unknown', () => {

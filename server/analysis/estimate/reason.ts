@@ -11,7 +11,7 @@ const several = (count: number, one: string, many: string): string =>
 
 const positionText = (chart: ChartName, { best, days }: ChartReading): string | null =>
   best && best.rank !== null
-    ? `its best ${chart} position, ${whole.format(best.rank)}${best.genreId ? ` in genre ${best.genreId}` : ' overall'} (charting on ${several(days, 'day', 'days')} of the last 30)`
+    ? `its best ${chart} position, ${whole.format(best.rank)}${best.genreId ? ` in genre ${best.genreId}` : ' overall'} (charting on ${days} of the last 30 days)`
     : null;
 
 const purchaseText = ({ worth }: Basis): string | null => {
@@ -40,7 +40,7 @@ const usedIn = (basis: Basis): string[] => {
   const ratingsText =
     ratings &&
     (ratings.basis === 'growth'
-      ? `about ${whole.format(ratings.perMonth)} new ratings a month over ${several(ratings.days, 'day', 'days')}`
+      ? `about ${whole.format(ratings.perMonth)} new ratings a month, measured over ${several(ratings.days, 'day', 'days')}`
       : `an average of ${whole.format(ratings.perMonth)} ratings a month since release`);
   return [
     positionText('top-grossing', grossing),

@@ -18,7 +18,7 @@ export const readReply = <T>(
   return andThen(outcome, (reply) => {
     const said = reading(() => read(reply));
     return said.kind === 'shape_changed' && isCaptcha(reply.body)
-      ? { kind: 'blocked', detail: `${library} sent a page for robots in place of an answer.` }
+      ? { kind: 'blocked', detail: `${library} sent a captcha page instead of an answer.` }
       : said;
   });
 };

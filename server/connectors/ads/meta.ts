@@ -123,8 +123,8 @@ const readPage = (body: string, probe: WordsProbe, cursor: string | null): Outco
   const rows = reply.at('data').items();
   if (rows.length === 0) return cursor === null ? { kind: 'none' } : found({ ads: [], next: null, partial: null });
   // The address of the next page holds the token: only the cursor in it is kept.
-  const goesOn = reply.maybe('paging', 'next').present;
-  const after = goesOn ? reply.at('paging', 'cursors', 'after').text() : null;
+  const hasMore = reply.maybe('paging', 'next').present;
+  const after = hasMore ? reply.at('paging', 'cursors', 'after').text() : null;
   // It gave the page before this one: what stands here is not known.
   if (after !== null && after === cursor) {
     reply.at('paging', 'cursors', 'after').fail('another page than the one just read');

@@ -87,9 +87,9 @@ export const appleReviews = async (
     notes: [
       ...(fromFeed || reviews.length === 0
         ? []
-        : ['The review feed gave nothing: these reviews are from the product page.']),
+        : ['The review feed was empty: these reviews are from the product page.']),
       ...(emptyDespite === null ? [] : [`The review feed is empty for an app with ${emptyDespite} ratings.`]),
-      ...(fromFeed && failure ? ['A part of the review feed could not be read.'] : []),
+      ...(fromFeed && failure ? ['Part of the review feed could not be read.'] : []),
       ...reasons(failure ?? emptiness),
       ...(fromFeed && !complete && !failure ? ['Pages of the review feed stayed empty or repeated others.'] : []),
       ...(isFailure(page) ? ['The product page could not be read.', page.detail] : []),
@@ -155,7 +155,7 @@ const askControls = async (
     if (isFailure(outcome)) return outcome;
     if (outcome.kind === 'found' && outcome.value.length > 0) return 'live';
   }
-  return { kind: 'blocked', detail: 'The review feed is dark: it is empty also for apps known to have many reviews.' };
+  return { kind: 'blocked', detail: 'The review feed is down: it is empty even for apps known to have many reviews.' };
 };
 
 const reasons = (outcome: { readonly kind: string; readonly detail?: string } | null): readonly string[] =>

@@ -8,7 +8,7 @@ export const readReply = <T>(outcome: Outcome<SourceReply>, read: (reply: Source
   andThen(outcome, (reply) => {
     const said = reading(() => read(reply));
     return said.kind === 'shape_changed' && isCaptcha(reply.body)
-      ? { kind: 'blocked', detail: 'Apple sent a page for robots in place of an answer.' }
+      ? { kind: 'blocked', detail: 'Apple sent a captcha page instead of an answer.' }
       : said;
   });
 

@@ -198,7 +198,7 @@ describe('redirects', () => {
 
   test.each([
     ['https://consent.google.com/ml?continue=https://play.google.com/x', /consent page/],
-    ['https://www.google.com/sorry/index?continue=x', /page for robots/],
+    ['https://www.google.com/sorry/index?continue=x', /captcha page/],
     ['file:///etc/passwd', /another host/],
     ['http://[', /nowhere/],
   ])('to %s are blocked, and say why', async (location, detail) => {

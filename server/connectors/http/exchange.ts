@@ -49,7 +49,7 @@ const follow = (ask: Ask, status: number, location: string | undefined): URL | s
   const to = location === undefined ? null : URL.parse(location, ask.url);
   if (!to) return `${ask.source} redirected to nowhere.`;
   if (to.hostname === 'consent.google.com') return `${ask.source} redirected to its consent page.`;
-  if (/^\/sorry(\/|$)/.test(to.pathname)) return `${ask.source} redirected to its page for robots.`;
+  if (/^\/sorry(\/|$)/.test(to.pathname)) return `${ask.source} redirected to its captcha page.`;
   if (to.origin !== ask.url.origin) return `${ask.source} redirected to another host (${to.hostname}): not followed.`;
   // The others turn a POST into a GET, which is not what was asked.
   if (ask.method === 'POST' && status !== 307 && status !== 308) return `${ask.source} redirected a POST.`;

@@ -95,14 +95,14 @@ describe('the breaker', () => {
     for (let at = 0; at < 5; at++)
       expect(await read()).toMatchObject({ kind: 'unreachable', detail: 'play answered 501.' });
     const asked = seen.length;
-    expect(await read()).toEqual({ kind: 'unreachable', detail: expect.stringMatching(/left alone for a moment/) });
+    expect(await read()).toEqual({ kind: 'unreachable', detail: expect.stringMatching(/paused for a moment/) });
     expect(seen).toHaveLength(asked);
     // Each source has its own.
     expect(await http.send({ source: 'itunes', path: '/x' })).toMatchObject({ kind: 'found' });
 
     later();
     expect(await read()).toMatchObject({ detail: 'play answered 501.' });
-    expect(await read()).toMatchObject({ detail: expect.stringMatching(/left alone/) });
+    expect(await read()).toMatchObject({ detail: expect.stringMatching(/paused/) });
 
     up = true;
     later();

@@ -143,7 +143,7 @@ export const createHttp = ({
   const takeQuota = async (use: QuotaUse | undefined): Promise<Try | null> =>
     use === undefined || (await quotas.take(use))
       ? null
-      : { outcome: { kind: 'quota_spent', detail: `All ${use.of} of today are taken.` }, again: 'no' };
+      : { outcome: { kind: 'quota_spent', detail: `All of today’s ${use.of} are used up.` }, again: 'no' };
 
   const attempt = async (
     ask: Ask,
@@ -156,7 +156,7 @@ export const createHttp = ({
   ): Promise<Try> => {
     const turn = await budgets.turn(ask.source, patienceMs, signal);
     if (!turn.granted) {
-      const detail = `All turns of ${ask.source} are taken for now.`;
+      const detail = `The request budget of ${ask.source} is used up for now.`;
       return { outcome: { kind: 'rate_limited', detail, retryAfterMs: turn.retryAfterMs }, again: 'no' };
     }
     const start = performance.now();
@@ -173,7 +173,11 @@ export const createHttp = ({
         signal,
       );
     } finally {
-      await turn.end().catch((error) => log.warn({ err: error, source: ask.source }, 'a turn could not be ended'));
+      await turn
+        .end()
+        .catch((error) =>
+          log.warn({ err: error, source: ask.source }, 'a request’s place in the budget could not be released'),
+        );
     }
     const refusal = made.outcome.kind === 'found' ? request.refusal?.(made.outcome.value) : null;
     if (refusal) made = { outcome: refusal, again: 'no' };
@@ -187,7 +191,7 @@ export const createHttp = ({
     if (made.outcome.kind === 'rate_limited') {
       await budgets
         .pause(ask.source, made.outcome.retryAfterMs ?? refusedPauseMs)
-        .catch((error) => log.warn({ err: error, source: ask.source }, 'a source could not be left alone'));
+        .catch((error) => log.warn({ err: error, source: ask.source }, 'a source could not be paused'));
     }
     if (kind === 'quota_spent' && request.quota) {
       await quotas
@@ -221,7 +225,7 @@ export const createHttp = ({
         return (await (signal ? unlessAborted(working, signal) : working)).outcome;
       } catch (error) {
         if (!(error instanceof BrokenCircuitError)) throw error;
-        const detail = `${request.source} has failed ${failuresToOpen} times in a row: it is left alone for a moment.`;
+        const detail = `${request.source} has failed ${failuresToOpen} times in a row and is paused for a moment.`;
         return { kind: 'unreachable', detail };
       }
     };

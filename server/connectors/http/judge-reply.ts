@@ -46,7 +46,7 @@ export const judge = (source: SourceName, reply: SourceReply, understands: reado
   if (status === 403 && source === 'itunes' && body.trim() === '') {
     return rateLimited('itunes answered 403 with an empty body: too many requests.', wait);
   }
-  if (isCaptcha(body)) return failed('blocked', `${source} answered ${status} with a page for robots.`);
+  if (isCaptcha(body)) return failed('blocked', `${source} answered ${status} with a captcha page.`);
   if (worthRetrying.has(status) && wait !== null) {
     if (wait > longestRetryAfterMs) return rateLimited(`${source} answered ${status} and asked to wait.`, wait);
     return { ...failed('unreachable', `${source} answered ${status}.`), again: { afterMs: wait } };
@@ -61,7 +61,11 @@ export const judge = (source: SourceName, reply: SourceReply, understands: reado
   if (status === 404 || status === 410) return { outcome: { kind: 'not_found' }, again: 'no' };
   if (status === 401 || status === 403 || status === 451) return failed('blocked', `${source} answered ${status}.`);
   return {
-    outcome: { kind: 'shape_changed', detail: `${source} answered ${status}, which it should not.`, path: 'status' },
+    outcome: {
+      kind: 'shape_changed',
+      detail: `${source} answered with an unexpected status ${status}.`,
+      path: 'status',
+    },
     again: 'no',
   };
 };

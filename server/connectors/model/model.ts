@@ -53,7 +53,7 @@ export const withBudget = (model: Model): Model => {
     },
     maxTokens: model.maxTokens,
     async ask(ask, signal) {
-      if (!spend()) return { kind: 'quota_spent', detail: 'The run has asked the model as often as it may.' };
+      if (!spend()) return { kind: 'quota_spent', detail: 'The run has used up its calls to the model.' };
       return model.ask({ ...ask, mayAskAgain: spend }, signal);
     },
   };
@@ -187,7 +187,7 @@ const failureOf = (error: unknown, late: boolean): Exclude<Outcome<never>, { kin
     return { kind: 'key_refused', detail: `The model’s server answered ${statusCode}: check MODEL_KEY.` };
   }
   if (statusCode === 402)
-    return { kind: 'quota_spent', detail: 'The model’s server answered 402: its account is empty.' };
+    return { kind: 'quota_spent', detail: 'The model’s server answered 402: its account has no credit left.' };
   if (statusCode === 404) return { kind: 'not_found' };
   if (statusCode === 429) {
     const seconds = /^\d{1,6}$/.exec(responseHeaders?.['retry-after'] ?? '')?.[0];
@@ -196,7 +196,7 @@ const failureOf = (error: unknown, late: boolean): Exclude<Outcome<never>, { kin
   }
   // Status 200 and an error all the same: a body that is not the API's, cut off or too large.
   if (statusCode === 200) {
-    return { kind: 'shape_changed', detail: 'The model’s server sent an answer that is not its API’s.', path: 'body' };
+    return { kind: 'shape_changed', detail: 'The model’s server sent an answer in an unknown format.', path: 'body' };
   }
   return {
     kind: 'unreachable',

@@ -68,7 +68,7 @@ export const readChart = (payload: Json, query: PlayChartQuery): Outcome<Chart> 
   if (!payload.present) {
     return {
       kind: 'blocked',
-      detail: 'Google Play answered the chart without any content, as it does when it refuses.',
+      detail: 'Google Play sent a chart without any content, as it does when it refuses a request.',
     };
   }
   const clusters = payload.at(0, 1);

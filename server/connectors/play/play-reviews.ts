@@ -64,7 +64,7 @@ const askPage = (
 
 const refusal: Failure = {
   kind: 'blocked',
-  detail: 'Google Play answered the reviews without any content, as it does when it refuses.',
+  detail: 'Google Play sent reviews without any content, as it does when it refuses a request.',
 };
 
 /**
@@ -81,7 +81,7 @@ const whyEmpty = async (
   if (page.kind !== 'found') return page;
   const { listing, reviews } = page.value;
   if (reviews.some(({ rating }) => query.score === undefined || rating === query.score)) {
-    return { kind: 'blocked', detail: 'Google Play holds back reviews that the page of the app itself shows.' };
+    return { kind: 'blocked', detail: 'Google Play withholds reviews that the app’s own page shows.' };
   }
   return answered || (listing.ratingsTotal ?? 0) === 0 ? { kind: 'none' } : refusal;
 };
@@ -107,11 +107,7 @@ export const playReviews = async (
     if (answer.kind !== 'found' || answer.value === 'refused') {
       if (reviews.size === 0) return answer.kind === 'found' ? whyEmpty(http, query, false, signal) : answer;
       const failure = answer.kind === 'found' ? refusal : isFailure(answer) ? answer : null;
-      return end(
-        false,
-        `The reading broke off after ${reviews.size} reviews: ${failure?.detail ?? answer.kind}`,
-        failure,
-      );
+      return end(false, `Reading stopped after ${reviews.size} reviews: ${failure?.detail ?? answer.kind}`, failure);
     }
     const page = answer.value;
     const before = reviews.size;
@@ -126,8 +122,9 @@ export const playReviews = async (
     if (last && page.reviews.every(({ storeReviewId }) => reviews.has(storeReviewId))) return end(true);
     if (reviews.size >= query.limit) return end(false);
     if (fresh.length === 0) {
-      if (reviews.size === 0) return { kind: 'blocked', detail: 'Google Play sent an empty page that goes on.' };
-      return end(false, `Google Play sent no new review after ${reviews.size}, though it said that there are more.`);
+      if (reviews.size === 0)
+        return { kind: 'blocked', detail: 'Google Play sent an empty page that is not the last.' };
+      return end(false, `Google Play sent no new reviews after ${reviews.size}, although it says there are more.`);
     }
     if (query.stopWhen?.(fresh)) return end(false);
     if (tokens.has(page.token!)) {

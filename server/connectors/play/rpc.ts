@@ -25,7 +25,7 @@ const gatewayError = 'com.google.play.gateway.proto.PlayGatewayError';
 
 const refused = {
   kind: 'rate_limited',
-  detail: 'Google Play refused the call with an error of its gateway, as it does when it is asked too often.',
+  detail: 'Google Play refused the call with a gateway error, as it does after too many requests.',
   retryAfterMs: null,
 } as const;
 

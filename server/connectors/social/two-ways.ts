@@ -74,7 +74,7 @@ export const sideBySide = (searched: Social, official: Social): Social => {
 
     const failures = [first, second].filter(isFailure);
     if (first.kind !== 'found' && second.kind !== 'found') return failures[0] ?? none;
-    const goesOn = (
+    const nextOf = (
       outcome: Outcome<VideoPage>,
       place: Places['first'],
       isKept: (failure: Failure) => boolean,
@@ -84,8 +84,8 @@ export const sideBySide = (searched: Social, official: Social): Social => {
     };
     const then: Places = {
       // It is the platform: whatever kept it from answering, its page is asked for again.
-      first: goesOn(first, places.first, () => true),
-      second: goesOn(second, places.second, passing),
+      first: nextOf(first, places.first, () => true),
+      second: nextOf(second, places.second, passing),
     };
     const videos = new Map<string, SocialVideo>();
     for (const outcome of [first, second]) {

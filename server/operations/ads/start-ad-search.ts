@@ -1,15 +1,16 @@
+import { listed } from '../../analysis/prose/lists.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import { adSearchKind } from '../../contract/job-kinds/ad-search.ts';
 import { questionOf } from '../../jobs/question.ts';
-import { checkGoOn } from '../check-continuation.ts';
+import { checkContinuation } from '../check-continuation.ts';
 import { defineStart } from '../operation.ts';
 
-/** What opens each library that wants a key. */
+/** The settings that open each library that needs a key. */
 const settings = {
-  google: '',
-  apple: '',
-  meta: '`META_TOKEN`',
-  tiktok: '`TIKTOK_CLIENT_KEY` and `TIKTOK_CLIENT_SECRET`',
+  google: [],
+  apple: [],
+  meta: ['`META_TOKEN`'],
+  tiktok: ['`TIKTOK_CLIENT_KEY`', '`TIKTOK_CLIENT_SECRET`'],
 } as const;
 
 export const startAdSearch = defineStart({
@@ -28,10 +29,10 @@ export const startAdSearch = defineStart({
   unsupported: ({ networks }, { sources }) =>
     networks.some((network) => sources.ads[network] !== null)
       ? null
-      : `None of the networks asked for is configured here: set ${[...new Set(networks)].map((network) => settings[network]).join(', and ')}, or ask for \`google\` and \`apple\`, which need no key.`,
+      : `None of the networks asked for is configured here: set ${listed([...new Set(networks)].flatMap((network) => settings[network]))}, or ask for \`google\` and \`apple\`, which need no key.`,
   async check(input, context) {
     if (!input.more) return;
-    await checkGoOn(context, questionOf(adSearchKind.name, input).question, {
+    await checkContinuation(context, questionOf(adSearchKind.name, input).question, {
       unsearched: 'You have not searched these networks for this query yet: search once without `more`.',
       nothingLeft: 'Nothing is left: every page of every library has been read.',
     });

@@ -2,7 +2,7 @@ import { noneConfigured } from '../../analysis/videos/platform-keys.ts';
 import { hourMs } from '../../contract/domain/durations.ts';
 import { videoSearchKind } from '../../contract/job-kinds/video-search.ts';
 import { questionOf } from '../../jobs/question.ts';
-import { checkGoOn } from '../check-continuation.ts';
+import { checkContinuation } from '../check-continuation.ts';
 import { defineStart } from '../operation.ts';
 
 export const startVideoSearch = defineStart({
@@ -22,7 +22,7 @@ export const startVideoSearch = defineStart({
     asked.some((platform) => sources.social[platform] !== null) ? null : noneConfigured(asked, 'videos'),
   check: async (input, context) => {
     if (!input.more) return;
-    await checkGoOn(context, questionOf(videoSearchKind.name, input).question, {
+    await checkContinuation(context, questionOf(videoSearchKind.name, input).question, {
       unsearched: 'You have not searched these platforms for this query yet: search once without `more`.',
       nothingLeft: 'The platforms have nothing more for this query: omit `more`.',
     });

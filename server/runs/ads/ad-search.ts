@@ -123,7 +123,7 @@ const mostEmptyPages = 8;
 
 const searchUntilKept = async (tools: Tools, subject: Subject, asked: AdsAsked): Promise<AdsFound> => {
   let found = await searchAds(tools, subject, asked);
-  for (let page = 1; page < mostEmptyPages && found.ads.length === 0 && mayGoOn(found); page++) {
+  for (let page = 1; page < mostEmptyPages && found.ads.length === 0 && canContinue(found); page++) {
     const next = await searchAds(tools, subject, { ...asked, from: found.state });
     found = {
       ...next,
@@ -135,7 +135,7 @@ const searchUntilKept = async (tools: Tools, subject: Subject, asked: AdsAsked):
   return { ...found, state: found.state && { ...found.state, page: (asked.from?.page ?? 0) + 1 } };
 };
 
-const mayGoOn = ({ state, failures, answered }: AdsFound): boolean =>
+const canContinue = ({ state, failures, answered }: AdsFound): boolean =>
   state !== null && failures.length === 0 && answered.length > 0;
 
 /** Why there is nothing to tell. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { asRead } from '../../analysis/ads/ad-facts.ts';
 import { hookOf, rankHooks } from '../../analysis/ads/hooks/hook.ts';
 import { inOrder, isRunning } from '../../analysis/ads/order-ads.ts';
-import { goOn } from '../../analysis/ads/paging.ts';
+import { advance } from '../../analysis/ads/paging.ts';
 import { counted, noun, verb } from '../../analysis/prose/numbers.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
 import type { FoundAd } from '../../connectors/ads/ad-library.ts';
@@ -65,7 +65,7 @@ export const searchAds = async (tools: Tools, subject: Subject, asked: AdsAsked)
     signal,
     onRead: (network) => tell('searching', `Read ${adLibraryTitles[network]}`, ++done, total),
   });
-  const step = goOn(place, read.reads, shortMark);
+  const step = advance(place, read.reads, shortMark);
   const failures = [
     ...read.failures,
     ...step.stuck.map(({ network }) => ({

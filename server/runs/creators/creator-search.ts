@@ -51,7 +51,8 @@ export const creatorSearch = defineRun(creatorSearchKind, {
       .map(notConfiguredFor('creators'));
     if (open.length === 0) throw new RunFailure('upstream_failed', missing.map(({ message }) => message).join(' '));
 
-    const begun = asked.more === undefined ? await search(asked.query, open, context) : await goOn(asked.more, context);
+    const begun =
+      asked.more === undefined ? await search(asked.query, open, context) : await continueSearch(asked.more, context);
     const { subject, lens } = begun;
     const candidates = await withoutErased(begun.candidates, context);
     const { read, left, errors: readErrors, gone, lost } = await readAll(open, candidates, context);
@@ -124,7 +125,7 @@ const search = async (
 };
 
 /** Takes up where an earlier search stopped; nobody else may then. */
-const goOn = async (more: string, { db, accountId, jobId }: Tools): Promise<Begun> => {
+const continueSearch = async (more: string, { db, accountId, jobId }: Tools): Promise<Begun> => {
   const earlier = await readAnswer(db, accountId, more);
   const state = CreatorsLeft.safeParse(earlier?.state).data;
   if (!earlier || !state) throw new RunFailure('nothing_found', `No creators from job ${more} are left to vet.`);

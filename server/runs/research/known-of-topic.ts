@@ -20,7 +20,9 @@ export const knownOfTopic = async (question: Question, tools: Tools): Promise<Kn
     ads: null,
     social: null,
     notes: [
-      `Of the reviews on file that mention ${found?.topic.words ?? 'it'}, the ${reviews.length === 1 ? 'one that matches best was' : `${counted(reviews.length, review)} that match best were`} counted.`,
+      reviews.length < (found?.topic.reviews ?? 0)
+        ? `Of the reviews on file that mention ${found?.topic.words ?? 'it'}, the ${reviews.length === 1 ? 'one that matches best was' : `${counted(reviews.length, review)} that match best were`} counted.`
+        : `All reviews on file that mention ${found?.topic.words ?? 'it'} were counted.`,
     ],
     missing: ['The question names no kind of app, so charts, new releases, ads and videos were not searched.'],
     sources:

@@ -136,7 +136,7 @@ const named = ({ date, chart, genre, rank }: Teardown['charts'][number]) => ({
 });
 
 const notesOf = ({ readIn, notes, failure, listing }: WindowRead): string[] => [
-  ...(readIn === '' ? [] : [`Read from ${readIn}.`]),
+  ...(readIn === '' ? [] : [`Reviews were read from ${readIn}.`]),
   ...(failure ? ['No new reviews could be read, so only reviews on file are counted.'] : []),
   ...(listing ? [] : ['The app’s listing could not be read, so the one on file is shown.']),
   ...notes,

@@ -13,13 +13,14 @@ import {
 import { shownReading } from '../../analysis/reading/shown-reading.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
-import { storeTitlesAtStart } from '../../contract/domain/stores.ts';
+import { storeTitles, storeTitlesAtStart } from '../../contract/domain/stores.ts';
 import { reviewScanKind } from '../../contract/job-kinds/review-scan.ts';
 import { pullRequest } from '../../contract/resources/pull-request.ts';
 import type { ReviewScan } from '../../contract/resources/review-scan.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
 import { playLanguagesOf } from '../../reviews/ingest/play-languages.ts';
+import { failureWords } from '../../reviews/ingest/storefront-names.ts';
 import type { Tools } from '../run.ts';
 import { findAppsMeant } from '../subject/find-apps-meant.ts';
 
@@ -73,7 +74,13 @@ export const reviewScan = defineRun(reviewScanKind, {
       if (failures.length > 0) {
         const who = answered ? 'One of the stores' : 'Neither store';
         const verb = answered ? 'could not' : 'could';
-        throw new RunFailure('upstream_failed', `${who} ${verb} be searched: ${failures[0]!.failure.detail}`);
+        const { store, failure } = failures[0]!;
+        const why = `${storeTitles[store]} ${failureWords[failure.kind]}`;
+        throw new RunFailure(
+          'upstream_failed',
+          `${who} ${verb} be searched: ${why}. Try again in a few minutes.`,
+          failure.detail,
+        );
       }
       throw new RunFailure('nothing_found', nothingFound(byRule));
     }
@@ -105,7 +112,8 @@ export const reviewScan = defineRun(reviewScanKind, {
           ...(model && !read ? ['The model could not interpret the sentence, so rules did.'] : []),
           ...notes,
           ...failures.map(
-            ({ store, failure }) => `${storeTitlesAtStart[store]} could not be searched: ${failure.detail}`,
+            ({ store, failure }) =>
+              `${storeTitlesAtStart[store]} could not be searched because it ${failureWords[failure.kind]}.`,
           ),
         ],
       }),

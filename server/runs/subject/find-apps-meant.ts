@@ -54,7 +54,7 @@ export const findAppsMeant = async (
   const failures: { store: Store; failure: Failure }[] = [];
   let answered = false;
 
-  const heard = <T>(store: Store, outcome: Outcome<T>): T | null => {
+  const valueOrNull = <T>(store: Store, outcome: Outcome<T>): T | null => {
     if (isFailure(outcome)) {
       failures.push({ store, failure: outcome });
       return null;
@@ -65,7 +65,7 @@ export const findAppsMeant = async (
 
   const search = async (term: string): Promise<Listing[][]> =>
     Promise.all(
-      open.map(async (store) => [...(heard(store, (await sources.search(store, term, country)).outcome) ?? [])]),
+      open.map(async (store) => [...(valueOrNull(store, (await sources.search(store, term, country)).outcome) ?? [])]),
     );
 
   const byName = async (name: string, farthest: number): Promise<AppMeant[]> => {
@@ -86,7 +86,7 @@ export const findAppsMeant = async (
         const genreId = genre[store];
         if (genreId === null) return [];
         const { outcome } = await sources.bareChart({ store, chart: 'top-free', country, genreId, limit: perKind });
-        return [...(heard(store, outcome)?.rows ?? [])];
+        return [...(valueOrNull(store, outcome)?.rows ?? [])];
       }),
     );
 
@@ -109,7 +109,7 @@ export const findAppsMeant = async (
   const byLink = async (): Promise<AppMeant[]> => {
     const query = readAppQuery(asked.sentence);
     if (query.resolved !== 'link' || query.store === null || !open.includes(query.store)) return [];
-    const listing = heard(query.store, (await sources.listing(query.store, query.appId, country)).outcome);
+    const listing = valueOrNull(query.store, (await sources.listing(query.store, query.appId, country)).outcome);
     return listing ? [meant(listing, 'The sentence contains its link.')] : [];
   };
 

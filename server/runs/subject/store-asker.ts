@@ -10,7 +10,7 @@ export const country = 'us';
 export const createAsker = (sources: Sources, signal: AbortSignal) => {
   const failed = new Map<Store, Failure>();
   const answered = new Set<Store>();
-  const heard = <T>(store: Store, outcome: Outcome<T>): T | null => {
+  const valueOrNull = <T>(store: Store, outcome: Outcome<T>): T | null => {
     signal.throwIfAborted();
     if (isFailure(outcome)) failed.set(store, failed.get(store) ?? outcome);
     else answered.add(store);
@@ -20,17 +20,19 @@ export const createAsker = (sources: Sources, signal: AbortSignal) => {
     failed,
     answered,
     search: async (store: Store, term: string): Promise<readonly Listing[]> =>
-      heard(store, (await sources.search(store, term, country)).outcome) ?? [],
+      valueOrNull(store, (await sources.search(store, term, country)).outcome) ?? [],
     listing: async (store: Store, appId: string): Promise<Listing | null> =>
-      heard(store, (await sources.listing(store, appId, country)).outcome),
+      valueOrNull(store, (await sources.listing(store, appId, country)).outcome),
     subtitle: async (appId: string): Promise<string | null> =>
-      heard('apple', (await sources.page(appId, country)).outcome)?.subtitle ?? null,
+      valueOrNull('apple', (await sources.page(appId, country)).outcome)?.subtitle ?? null,
     /** Several at once; those that the store does not tell of are left out. */
     listings: async (store: Store, appIds: readonly string[]): Promise<ReadonlyMap<string, Listing>> => {
       if (appIds.length === 0) return new Map();
-      if (store === 'apple') return heard(store, await sources.appleListings(appIds, country)) ?? new Map();
+      if (store === 'apple') return valueOrNull(store, await sources.appleListings(appIds, country)) ?? new Map();
       const read = await Promise.all(appIds.map(async (appId) => sources.listing(store, appId, country)));
-      return new Map(read.flatMap(({ outcome }) => heard(store, outcome) ?? []).map((each) => [each.appId, each]));
+      return new Map(
+        read.flatMap(({ outcome }) => valueOrNull(store, outcome) ?? []).map((each) => [each.appId, each]),
+      );
     },
   };
 };

@@ -59,7 +59,7 @@ export const orderSentence = (asked: number, aimed: number, gaps: number, { aim 
     ...(aimed > 0 && aim !== null ? [aim.words] : []),
   ];
   const by =
-    'by opportunity: how many reviews and apps mention it, how low their ratings are and whether it is growing';
+    'by opportunity: how many reviews and apps mention them, how low the ratings are and whether they are growing';
   const rest = gaps - aimed;
   const ranked = `Complaints and requests are ranked ${by}.`;
   if (aim !== null && asked === 0 && aimed === 0) {
@@ -67,8 +67,9 @@ export const orderSentence = (asked: number, aimed: number, gaps: number, { aim 
   }
   if (asked + gaps < 2) return '';
   if (first.length === 0) return ranked;
-  const isOne = first.length === 1 && first[0]!.startsWith('what ');
-  const lead = `${capital(listed(first))} ${isOne ? 'comes' : 'come'} first`;
+  const [asksFirst, asksNext] = first;
+  const then = asksNext === undefined ? '' : `, then ${asksNext}`;
+  const lead = `${capital(asksFirst!)} ${asksFirst!.startsWith('what ') ? 'comes' : 'come'} first${then}`;
   return `${lead}${rest > 0 ? '; other complaints and requests follow' : ''}, ranked ${by}.`;
 };
 

@@ -86,7 +86,9 @@ describe('a step', () => {
     const gaps = [finding('crashes', 5, 5), finding('slow', 30, 2)];
     const { answer, playbook } = playbookOf(facts({ gaps }));
     expect(playbook.map(({ step }) => step)).toEqual(['Mend crashes.', 'Mend slow.']);
-    expect(answer).toContain('Complaints and requests are ranked by opportunity: how many reviews and apps mention it');
+    expect(answer).toContain(
+      'Complaints and requests are ranked by opportunity: how many reviews and apps mention them',
+    );
   });
 });
 
@@ -123,7 +125,7 @@ test('reviews that a topic chose are said to be chosen, and those that were not 
   expect(answer).toContain('This playbook is based on the 200 of them that match best, from eight apps');
   expect(playbook.map(({ why }) => why)).toEqual([
     'People mention “paywall” in 200 reviews, across all eight apps, averaging 2 stars.',
-    'In 20 of 200 reviews that mention “paywall” (10%), people complain about refunds, in four of eight apps, averaging 2 stars.',
+    'In 20 of 200 reviews that mention “paywall” (10%), people complain about missing refunds, in four of eight apps, averaging 2 stars.',
   ]);
 });
 

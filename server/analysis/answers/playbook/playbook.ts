@@ -47,7 +47,7 @@ const reviewsOf = ({ topic }: PlaybookFacts): Noun =>
 const spread = (some: number, all: number): string => {
   if (all < 2) return '';
   if (some === all) return all === 2 ? ', in both apps' : `, across all ${countedInWords(all, app)}`;
-  return `, in ${inWords(some)} of ${countedInWords(all, app)}`;
+  return all < 10 ? `, in ${inWords(some)} of ${inWords(all)} apps` : `, in ${figure(some)} of ${counted(all, app)}`;
 };
 
 const caution = (finding: PlaybookFinding, facts: PlaybookFacts): string =>
@@ -120,7 +120,7 @@ const chartStep = ({ charting, country }: PlaybookFacts): PlaybookStep[] => {
   return [
     {
       step: `Benchmark against the ${names.length === 1 ? 'leader' : 'leaders'}: ${listed(names)}.`,
-      why: `The highest ${verb(leaders.length, 'rank', 'ranks')} in the genre charts in ${inCountry(country)}: ${listed(leaders.map(withRank))}.`,
+      why: `In the genre charts in ${inCountry(country)}, ${listed(leaders.map(withRank))} ${verb(leaders.length, 'ranks', 'rank')} highest.`,
       evidence: fromCharts('charts', leaders),
     },
   ];
@@ -129,7 +129,7 @@ const chartStep = ({ charting, country }: PlaybookFacts): PlaybookStep[] => {
 const releaseStep = ({ releases, country }: PlaybookFacts): PlaybookStep[] => {
   const newcomers = releases.slice(0, mostNamed);
   if (newcomers.length === 0) return [];
-  const why = `Released in the last 30 days and already in the charts in ${inCountry(country)}: ${listed(newcomers.map(withRank))}.`;
+  const why = `In ${inCountry(country)}, ${listed(newcomers.map(withRank))} ${verb(newcomers.length, 'was', 'were')} released in the last 30 days and already ${verb(newcomers.length, 'charts', 'chart')}.`;
   return [
     {
       step: `Study how ${verb(newcomers.length, 'a newcomer', 'newcomers')} broke into the charts: ${listed(newcomers.map(({ title }) => titled(title)))}.`,

@@ -34,7 +34,7 @@ const ads = (more: Partial<AdsFacts> = {}): AdsFacts => ({
 describe('ads are reported', () => {
   test('with the libraries that show them, where and since when', () => {
     expect(adsSentence(ads(), 'for Calmly')).toBe(
-      'The ad libraries of Google and Apple show 7 ads for Calmly in Germany and the Netherlands; the oldest was first seen on 3 March 2026.',
+      'The ad libraries of Google and Apple show 7 ads for Calmly in Germany and the Netherlands (the oldest was first seen on 3 March 2026).',
     );
     expect(
       adsSentence(ads({ more: true, advertisers: 3, countries: ['at', 'be', 'de', 'fr'], oldest: null }), 'for Calmly'),
@@ -167,7 +167,7 @@ test('sources that failed the same way share a sentence, and those without a key
 
 test('where a library has more pages, the oldest ad is the oldest of those read', () => {
   expect(adsSentence(ads({ more: true }), 'for Calmly')).toMatch(
-    /the oldest of those read was first seen on 3 March 2026\.$/,
+    /\(the oldest of those read was first seen on 3 March 2026\)\.$/,
   );
 });
 

@@ -98,9 +98,12 @@ const inCountries = (codes: readonly string[], isEach: boolean): string => {
   return ` in ${isEach || codes.length <= mostNamed ? listed(codes.map(inCountry)) : counted(codes.length, country)}`;
 };
 
-const oldest = ({ total, more: hasMore }: AdsFacts): string => {
-  if (total === 1) return ',';
-  return hasMore ? '; the oldest of those read was' : '; the oldest was';
+/** `, first seen on 3 March 2026`, `(the oldest was first seen on 3 March 2026)`. */
+const since = ({ total, more: hasMore, oldest }: AdsFacts): string => {
+  if (oldest === null) return '';
+  const day = `first seen on ${dayOf(oldest)}`;
+  if (total === 1) return `, ${day}`;
+  return ` (the oldest ${hasMore ? 'of those read ' : ''}was ${day})`;
 };
 
 /**
@@ -115,8 +118,7 @@ export const adsSentence = (ads: AdsFacts, of: string, developer = 'its develope
   if (ads.total === 0) return `${libraries(ads.networks)} no ads ${of}${unclear}.`;
   const many = `${ads.more ? 'at least ' : ''}${counted(ads.total, ad)}`;
   const by = ads.advertisers > 1 ? ` from ${counted(ads.advertisers, advertiser)}` : '';
-  const since = ads.oldest === null ? '' : `${oldest(ads)} first seen on ${dayOf(ads.oldest)}`;
-  return `${libraries(ads.networks)} ${many} ${of}${by}${inCountries(ads.countries, isEach)}${since}${unclear}.`;
+  return `${libraries(ads.networks)} ${many} ${of}${by}${inCountries(ads.countries, isEach)}${since(ads)}${unclear}.`;
 };
 
 /** How the ads open, where their text is shown. */
@@ -126,7 +128,7 @@ export const hookSentence = ({ total, hooks }: AdsFacts): string => {
   if (!first) return 'It is not known how they open, because none of these libraries shows ad text.';
   const texts = first.examples.map(({ text }) => text);
   const text = texts.find((each) => each.trim().split(/\s+/u).length >= leastWords) ?? texts[0];
-  const example = text ? `, such as ${quotation(text)}` : '';
+  const example = text ? `, such as ${quotation(text.replace(/\.\s*$/u, ''))}` : '';
   const next = rest.slice(0, mostNamed - 1).map(({ kind, ads }) => `${openings[kind]} (${counted(ads, ad)})`);
   const followed = next.length > 0 ? `, followed by ${listed(next)}` : '';
   return `Of the ads whose text is shown, ${figure(first.ads)} ${verb(first.ads, 'opens', 'open')} with ${openings[first.kind]}${example}${followed}.`;

@@ -71,7 +71,7 @@ test('the ads of a kind make a step of how most of them open, with the ads that 
   expect(others).toEqual([]);
   expect(step!.step).toBe('Open ads the way similar apps most often do: with a promised result.');
   expect(step!.why).toBe(
-    'The ad library of Meta shows 3 ads for apps of this kind in Germany; the oldest was first seen on 1 February 2026. That library was searched for Lantern. Of the ads whose text is shown, 2 open with a promised result, such as “Sleep better in a week”.',
+    'The ad library of Meta shows 3 ads for apps of this kind in Germany (the oldest was first seen on 1 February 2026). That library was searched for Lantern. Of the ads whose text is shown, 2 open with a promised result, such as “Sleep better in a week”.',
   );
   expect(step!.evidence).toMatchObject([{ cite: 'ads', item: null, places: [], videos: [] }]);
   expect(step!.evidence[0]!.ads.map(({ id }) => id)).toEqual(['2', '3']);

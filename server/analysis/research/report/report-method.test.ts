@@ -23,7 +23,7 @@ test('what was read is said with its numbers, and by whom', () => {
     '10 apps were read; eight of them chart, and the other two were listed by the stores for this kind of app.',
   );
   expect(method).toContain('2,830 reviews from the last 90 days were read, at most the newest 500 per app.');
-  expect(method).toContain('They were read by rules');
+  expect(method).toContain('Rules found the themes');
   expect(methodOf({ ...facts, readShare: 1 })).toContain('A model and rules read all of them; every count');
   expect(methodOf({ ...facts, readShare: 0.42 })).toContain('A model read 42% of them');
 });
@@ -31,7 +31,7 @@ test('what was read is said with its numbers, and by whom', () => {
 test('one of a thing is one of it', () => {
   const method = methodOf({ ...facts, apps: 1, charting: 1, silent: 1, reviews: 1 });
   expect(method).toContain('one app was read, which charts.');
-  expect(method).toContain('Another app had no reviews in that period.');
+  expect(method).toContain('Another app had no reviews from the last 90 days.');
   expect(method).toContain('1 review from the last 90 days was read');
   expect(methodOf({ ...facts, charting: 1, apps: 2 })).toContain(
     'two apps were read; one of them charts, and the other was listed by the stores',

@@ -25,14 +25,16 @@ export interface MethodFacts {
 const charted = (charting: number): string =>
   charting === 0 ? 'none of them charts' : `${inWords(charting)} of them ${verb(charting, 'charts', 'chart')}`;
 
-const apps = ({ category, genres, country, apps: read, charting, silent }: MethodFacts): string[] => {
+const apps = ({ category, genres, country, days, apps: read, charting, silent }: MethodFacts): string[] => {
   const charts = genres.length > 0 ? `the ${listed(genres.map(plain))} charts` : 'the charts';
   const others = read - charting;
   return [
     `The question was read as asking about ${appsOfKind(plain(category))}.`,
     `They were found in ${charts} in ${inCountry(country)} and through the stores’ own search: ${countedInWords(read, app)} ${verb(read, 'was', 'were')} read${charting === read ? verb(read, ', which charts', ', all of which chart') : `; ${charted(charting)}, and ${others === read ? verb(read, 'it', 'they') : others === 1 ? 'the other' : `the other ${inWords(others)}`} ${verb(others, 'was', 'were')} listed by the stores for this kind of app`}.`,
     ...(silent > 0
-      ? [`${silent === 1 ? 'Another app' : `Another ${countedInWords(silent, app)}`} had no reviews in that period.`]
+      ? [
+          `${silent === 1 ? 'Another app' : `Another ${countedInWords(silent, app)}`} had no reviews from ${windowOf(days)}.`,
+        ]
       : []),
   ];
 };
@@ -42,12 +44,12 @@ export const methodOf = (facts: MethodFacts): string => {
   const { days, reviews, mostOfApp, readShare } = facts;
   const reader =
     readShare === 0
-      ? 'They were read by rules, for the themes they mention and for what they explicitly ask for.'
+      ? 'Rules found the themes that reviews mention and what they explicitly ask for.'
       : `${readShare === 1 ? 'A model and rules read all of them' : `A model read ${percent(readShare)} of them, and rules read all of them`}; every count is of reviews on file, and every quote is verbatim.`;
   return [
     ...apps(facts),
     `In total, ${counted(reviews, review)} from ${windowOf(days)} ${verb(reviews, 'was', 'were')} read, at most the newest ${mostOfApp} per app.`,
     reader,
-    'Findings are ranked by `opportunity`: the square root of the share of reviews that mention them, times the square root of the share of apps in which at least one review in a hundred does, times how low their ratings are. A rising or falling trend adjusts it by up to half, and it is lower where apps are already praised for the same thing.',
+    'Findings are ranked by `opportunity`: the square root of the share of reviews that mention them, times the square root of the share of apps in which at least one review in a hundred does, times how low the ratings are. A rising or falling trend adjusts it by up to half, and it is lower where apps are already praised for the same thing.',
   ].join(' ');
 };

@@ -71,7 +71,7 @@ const readPage = (body: string, probe: AppProbe, stretch: Stretch): Outcome<Stre
   const end = stretch.offset + rows.length;
   if (rows.length === 0) {
     if (end >= total) return end === 0 ? { kind: 'none' } : found({ ads: [], next: null, partial: null });
-    const held = `${libraryName} counts ${total} ads of the app, and shows ${end} of them.`;
+    const held = `${libraryName} counts ${total} ads for the app but shows only ${end} of them.`;
     return end === 0 ? { kind: 'blocked', detail: held } : found({ ads: [], next: null, partial: held });
   }
   const ads = rows.map((row) => readAd(row, probe));
@@ -113,7 +113,7 @@ export const createAppleAds = (http: Http): AdLibrary => {
     return [
       readReply(libraryName, reply, ({ status, body }) =>
         status === 400
-          ? { kind: 'shape_changed', detail: `${libraryName} takes fewer countries at once.`, path: 'status' }
+          ? { kind: 'shape_changed', detail: `${libraryName} accepts fewer countries at once.`, path: 'status' }
           : readPage(body, probe, stretch),
       ),
     ];

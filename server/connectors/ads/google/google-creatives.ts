@@ -87,21 +87,21 @@ export const readCreatives = (
   const read = (place?.read ?? 0) + rows.length;
   // It gave the page before this one: what stands here is not known.
   if (token !== null && token === place?.token) reply.at('2').fail('another page than the one just read');
-  const goesOn = token !== null;
+  const hasMore = token !== null;
 
-  if (read === 0 && !goesOn) {
+  if (read === 0 && !hasMore) {
     if (counted === 0) return { kind: 'none' };
     return {
       kind: 'blocked',
-      detail: `${libraryName} counts ${counted} ads or more ${whoseOf(probe)}, and shows none of them.`,
+      detail: `${libraryName} counts ${counted} ads or more ${whoseOf(probe)} but shows none of them.`,
     };
   }
-  const held = `${libraryName} counts ${counted} ads or more ${whoseOf(probe)}, and shows ${read} to those who are not signed in.`;
+  const held = `${libraryName} counts ${counted} ads or more ${whoseOf(probe)} but shows only ${read} to visitors who are not signed in.`;
   return found({
     page: {
       ads: rows.map((row) => readCreative(row, probe)),
-      partial: !goesOn && counted > read ? held : null,
+      partial: !hasMore && counted > read ? held : null,
     },
-    next: goesOn ? { read, token } : null,
+    next: hasMore ? { read, token } : null,
   });
 };

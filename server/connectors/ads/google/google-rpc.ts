@@ -43,10 +43,10 @@ const errorOf = (body: string): { status: number; code: unknown } | null => {
 
 function refusal({ body }: SourceReply): Failure | null {
   if (isCaptcha(body)) return { kind: 'blocked', detail: `${libraryName} asks for a captcha.` };
-  if (/^\s*</.test(body)) return { kind: 'blocked', detail: `${libraryName} sent a page in place of an answer.` };
+  if (/^\s*</.test(body)) return { kind: 'blocked', detail: `${libraryName} sent a web page instead of an answer.` };
   const error = errorOf(body);
   if (error === null) return null;
-  const said = `${libraryName} answered with error ${error.status} inside of a reply`;
+  const said = `${libraryName} answered with error ${error.status} inside a reply`;
   if (error.status === 429 || error.code === exhausted) {
     return { kind: 'rate_limited', detail: `${said}: too many requests.`, retryAfterMs: null };
   }

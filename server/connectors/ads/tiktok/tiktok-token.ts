@@ -24,9 +24,9 @@ const refusal = ({ status, body }: SourceReply): Failure | null => {
   const code = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : error;
   if (typeof code === 'string' && code !== 'ok' && code !== '') {
     if (/rate_limit|too_many/.test(code)) {
-      return { kind: 'rate_limited', detail: `${who} was asked too often (${code}).`, retryAfterMs: null };
+      return { kind: 'rate_limited', detail: `${who} received too many requests (${code}).`, retryAfterMs: null };
     }
-    return { kind: 'key_refused', detail: `TikTok does not take the client key and secret (${code}).` };
+    return { kind: 'key_refused', detail: `TikTok rejected the client key and secret (${code}).` };
   }
   return status < 400 ? null : { kind: 'key_refused', detail: `${who} answered ${status}.` };
 };

@@ -75,7 +75,7 @@ const refusal = (reply: SourceReply, now: number): Failure | null => {
   if (code !== null && /internal|timeout|unavailable|busy/.test(code))
     return { kind: 'unreachable', detail: `${said}.` };
   if (code === null && (reply.status === 401 || reply.status === 403)) return { kind: 'blocked', detail: `${said}.` };
-  return { kind: 'shape_changed', detail: `${said}, which it should not.`, path: '$.error.code' };
+  return { kind: 'shape_changed', detail: `${said}, which is unexpected.`, path: '$.error.code' };
 };
 
 const queryRequest = (
@@ -145,13 +145,13 @@ const flag = (node: Json): boolean =>
 
 const readPage = (body: string, probe: WordsProbe, search: Search): Outcome<AdPage> => {
   const data = readLossless(body, '$').at('data');
-  const goesOn = flag(data.at('has_more'));
+  const hasMore = flag(data.at('has_more'));
   // Null is an empty list; a list that is not there at all has moved.
   const list = data.at('ads');
   const ads = (list.value === null ? [] : list.items()).map((row) => readAd(row, probe));
-  if (ads.length === 0 && !goesOn && search.searchId === null) return { kind: 'none' };
+  if (ads.length === 0 && !hasMore && search.searchId === null) return { kind: 'none' };
   const id = data.at('search_id');
-  const searchId = goesOn ? (typeof id.value === 'number' ? readId(id) : id.text()) : null;
+  const searchId = hasMore ? (typeof id.value === 'number' ? readId(id) : id.text()) : null;
   return found({ ads, next: searchId === null ? null : JSON.stringify({ ...search, searchId }), partial: null });
 };
 
@@ -172,7 +172,7 @@ export const createTiktokAds = (http: Http, key: TiktokKey, now: () => number): 
     if (reply.kind !== 'found' || !isTokenRefused(reply.value)) return reply;
     tokens.drop(token.value);
     if (!isSecond) return send(words, search, signal, true);
-    return { kind: 'key_refused', detail: `${libraryName} does not take the token that TikTok has just given.` };
+    return { kind: 'key_refused', detail: `${libraryName} rejected the token that TikTok has just issued.` };
   };
 
   return {

@@ -34,7 +34,7 @@ const noSuchTag: Outcome<never> = { kind: 'none' };
 const noSuchAccount: Outcome<never> = { kind: 'not_found' };
 const cannotTellWhose: Outcome<never> = {
   kind: 'key_missing',
-  detail: 'Instagram’s own API does not say whose a post is: nobody is found by it without an aggregator’s key.',
+  detail: 'Instagram’s own API does not say who made a post: it finds no creators without an aggregator’s key.',
 };
 
 /** The subcode of what does not exist for the token, or needs a permission that it does not have. */
@@ -46,7 +46,7 @@ type OfTheThing = (error: GraphError) => Outcome<never> | null;
 const ofTags: OfTheThing = ({ code, subcode }) => {
   if (code === 24 || subcode === 2207024) return noSuchTag;
   if (code === 18 || subcode === 2207034) {
-    return { kind: 'quota_spent', detail: 'Instagram says that the account has asked for 30 hashtags in seven days.' };
+    return { kind: 'quota_spent', detail: 'Instagram says that the account has searched 30 hashtags in seven days.' };
   }
   return null;
 };
@@ -141,7 +141,7 @@ export const createGraphInstagram = ({ http, cache, db, token }: GraphTools): So
   ): Promise<Outcome<string>> => {
     const taken = await takeHashtag(db, { account, tag }, { ...allowance, most: allowance.most - leave });
     if (taken === 'spent') {
-      return { kind: 'quota_spent', detail: 'No more hashtags may be asked for: an account has 30 in seven days.' };
+      return { kind: 'quota_spent', detail: 'No more hashtags can be searched: an account has 30 in seven days.' };
     }
     if (taken.id !== null) return found(taken.id);
     const asked = await ask(

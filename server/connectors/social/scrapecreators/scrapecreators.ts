@@ -33,12 +33,12 @@ const unique = (videos: readonly SocialVideo[]): readonly SocialVideo[] => [
 /** What a body that owns up to a failure says, under whichever status. */
 const failureOf = (status: number, message: string): Failure => {
   if (status === 402 || /\bcredits\b/i.test(message)) {
-    return { kind: 'quota_spent', detail: 'The credits at ScrapeCreators are spent.' };
+    return { kind: 'quota_spent', detail: 'The ScrapeCreators credits are used up.' };
   }
   if (status === 401 || status === 403 || /\bapi[ _-]?key\b/i.test(message)) {
-    return { kind: 'key_refused', detail: `ScrapeCreators does not take the key (${status}).` };
+    return { kind: 'key_refused', detail: `ScrapeCreators rejected the key (${status}).` };
   }
-  return { kind: 'unreachable', detail: `ScrapeCreators answered ${status} with a failure of its own.` };
+  return { kind: 'unreachable', detail: `ScrapeCreators answered ${status}: its own source failed.` };
 };
 
 const judged = (reply: SourceReply): Outcome<Json> =>
@@ -57,7 +57,7 @@ const refusal = (reply: SourceReply): Failure | null => {
 };
 
 /** More follows, by a number or by a truth; where neither is said, a page with anything on it goes on. */
-const goesOn = (flag: Json, rows: number): boolean => {
+const hasMore = (flag: Json, rows: number): boolean => {
   if (!flag.present) return rows > 0;
   return typeof flag.value === 'number' ? flag.number() !== 0 && rows > 0 : flag.boolean() && rows > 0;
 };
@@ -102,7 +102,7 @@ export const createScrapecreators = ({ http, key }: { readonly http: Http; reado
       { query, cursor: cursor ?? undefined },
       (reply) => {
         const rows = reply.at('search_item_list').items();
-        const next = goesOn(reply.maybe('has_more'), rows.length) ? cursorIn(reply.maybe('cursor')) : null;
+        const next = hasMore(reply.maybe('has_more'), rows.length) ? cursorIn(reply.maybe('cursor')) : null;
         return pageOf(rows.map(readAweme), next);
       },
       signal,
@@ -137,7 +137,7 @@ export const createScrapecreators = ({ http, key }: { readonly http: Http; reado
       { query, cursor: cursor ?? undefined },
       (reply) => {
         const rows = reply.at('videos').items();
-        const next = goesOn(reply.maybe('has_more'), rows.length) ? cursorIn(reply.maybe('cursor')) : null;
+        const next = hasMore(reply.maybe('has_more'), rows.length) ? cursorIn(reply.maybe('cursor')) : null;
         return pageOf(rows.map(readFoundVideo), next);
       },
       signal,
@@ -163,7 +163,7 @@ export const createScrapecreators = ({ http, key }: { readonly http: Http; reado
       { handle, sort_by: 'latest', ...after },
       (reply) => {
         const rows = reply.at('aweme_list').items();
-        const cursor = goesOn(reply.maybe('has_more'), rows.length) ? cursorIn(reply.maybe('max_cursor')) : null;
+        const cursor = hasMore(reply.maybe('has_more'), rows.length) ? cursorIn(reply.maybe('max_cursor')) : null;
         return found({ videos: rows.map(readAweme), next: cursor === null ? null : { max_cursor: cursor } });
       },
       signal,
@@ -176,7 +176,7 @@ export const createScrapecreators = ({ http, key }: { readonly http: Http; reado
       (reply) => {
         const rows = reply.at('items').items();
         const paging = reply.maybe('paging_info').present ? reply.at('paging_info') : reply;
-        const cursor = goesOn(paging.maybe('more_available'), rows.length) ? cursorIn(paging.maybe('max_id')) : null;
+        const cursor = hasMore(paging.maybe('more_available'), rows.length) ? cursorIn(paging.maybe('max_id')) : null;
         return found({ videos: rows.map(readReel), next: cursor === null ? null : { max_id: cursor } });
       },
       signal,
@@ -202,7 +202,7 @@ export const createScrapecreators = ({ http, key }: { readonly http: Http; reado
     search: async (platform, asked, signal) => {
       const page = await searches[platform](asked, signal);
       if (page.kind !== 'not_found') return page;
-      return { kind: 'shape_changed', path: 'status', detail: 'ScrapeCreators no longer knows this search (404).' };
+      return { kind: 'shape_changed', path: 'status', detail: 'ScrapeCreators no longer offers this search (404).' };
     },
 
     profile: (platform, handle, signal) => {

@@ -34,24 +34,24 @@ const reasonsOf = ({ status, body }: SourceReply): readonly string[] | null => {
 const meaning = ({ status, body }: SourceReply, reasons: readonly string[]): Failure | 'not_found' | 'not_offered' => {
   const has = (...known: readonly string[]): boolean => reasons.some((reason) => known.includes(reason));
   const named = `${status} ${reasons.join(', ')}`.trim();
-  if (has(...spent)) return { kind: 'quota_spent', detail: `YouTube’s quota of today is spent: ${named}.` };
+  if (has(...spent)) return { kind: 'quota_spent', detail: `Today’s YouTube quota is used up: ${named}.` };
   if (has(...hurried)) {
-    return { kind: 'rate_limited', detail: `YouTube was asked too often: ${named}.`, retryAfterMs: null };
+    return { kind: 'rate_limited', detail: `YouTube received too many requests: ${named}.`, retryAfterMs: null };
   }
   if (has(...noThing)) return 'not_found';
   if (has(...hidden)) return 'not_offered';
   if (/unregistered callers/i.test(body)) return { kind: 'key_missing', detail: `YouTube wants a key: ${named}.` };
   if (status === 401 || has(...badKey) || reasons.some((reason) => reason.startsWith('API_KEY_'))) {
-    return { kind: 'key_refused', detail: `YouTube does not take the key: ${named}.` };
+    return { kind: 'key_refused', detail: `YouTube rejected the key: ${named}.` };
   }
   if (status === 403) return { kind: 'blocked', detail: `YouTube refused: ${named}.` };
-  return { kind: 'shape_changed', path: 'youtube.error', detail: `YouTube answered ${named}, which it should not.` };
+  return { kind: 'shape_changed', path: 'youtube.error', detail: `YouTube gave an unexpected answer: ${named}.` };
 };
 
 const judged = (reply: SourceReply): Outcome<Json> => {
   // Within JSON the same words are somebody's description.
   if (!reply.body.trimStart().startsWith('{') && isCaptcha(reply.body))
-    return { kind: 'blocked', detail: 'YouTube answered with a page for robots.' };
+    return { kind: 'blocked', detail: 'YouTube answered with a captcha page.' };
   return reading(() => {
     const reasons = reasonsOf(reply);
     if (reasons === null) return found(readJson(reply.body, 'youtube'));
