@@ -122,5 +122,5 @@ test('a hole, a repeated page and a dark feed are mended or told over the wire a
   sandbox.setFault({ route: 'apple-reviews-xml', fault: 'dark-feed' });
   const { reviews, complete, notes } = await read();
   expect([reviews.length, complete]).toEqual([20, false]);
-  expect(notes[1]).toContain('dark');
+  expect(notes[1]).toContain('is down');
 });

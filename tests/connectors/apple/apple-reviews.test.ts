@@ -349,15 +349,15 @@ describe('no reviews', () => {
     expect(reviews.map(({ storeReviewId }) => storeReviewId)).toEqual(idsOf(world, 20));
     expect({ complete, capReached }).toEqual({ complete: false, capReached: false });
     expect(notes).toEqual([
-      'The review feed gave nothing: these reviews are from the product page.',
-      'The review feed is dark: it is empty also for apps known to have many reviews.',
+      'The review feed was empty: these reviews are from the product page.',
+      'The review feed is down: it is empty even for apps known to have many reviews.',
     ]);
     expect(feedsAsked(http, 'json').slice(0, 10)).toHaveLength(10);
   });
 
   test('a dark feed without a product page is blocked, never none', async () => {
     const http = withoutPage(dark(appleHttp(world)));
-    expect(await appleReviews(http, asked)).toMatchObject({ kind: 'blocked', detail: expect.stringContaining('dark') });
+    expect(await appleReviews(http, asked)).toMatchObject({ kind: 'blocked', detail: expect.stringContaining('is down') });
     const controls = http.addresses.filter((url) => /id=(389801252|324684580)\//.test(url));
     expect(controls).toEqual([
       'https://itunes.apple.com/us/rss/customerreviews/page=1/id=389801252/sortby=mostrecent/json',
@@ -384,7 +384,7 @@ describe('no reviews', () => {
     });
     expect(await appleReviews(dark(appleHttp(empty)), asked)).toMatchObject({
       kind: 'blocked',
-      detail: expect.stringContaining('dark'),
+      detail: expect.stringContaining('is down'),
     });
   });
 
