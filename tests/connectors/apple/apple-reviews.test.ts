@@ -357,7 +357,10 @@ describe('no reviews', () => {
 
   test('a dark feed without a product page is blocked, never none', async () => {
     const http = withoutPage(dark(appleHttp(world)));
-    expect(await appleReviews(http, asked)).toMatchObject({ kind: 'blocked', detail: expect.stringContaining('is down') });
+    expect(await appleReviews(http, asked)).toMatchObject({
+      kind: 'blocked',
+      detail: expect.stringContaining('is down'),
+    });
     const controls = http.addresses.filter((url) => /id=(389801252|324684580)\//.test(url));
     expect(controls).toEqual([
       'https://itunes.apple.com/us/rss/customerreviews/page=1/id=389801252/sortby=mostrecent/json',
