@@ -157,7 +157,7 @@ const howTheyOpen = ({ ads, hooks }: SummaryFacts): string[] => {
   });
   const rest = [
     hidden === 0 ? '' : ` The libraries do not show the text of another ${hidden === 1 ? 'ad' : counted(hidden, ad)}.`,
-    idle === 0 ? '' : ` ${begun(inWords(idle))} more ${verb(idle, 'makes', 'make')} no clear claim.`,
+    idle === 0 ? '' : ` ${idle === 1 ? 'One more makes' : `Another ${inWords(idle)} make`} no clear claim.`,
   ];
   const claiming =
     hooked > 1
@@ -240,6 +240,6 @@ const unseen = ({ read, unread, hasMore }: SummaryFacts): string => {
     unread.length === 0
       ? ''
       : ` ${listed(unread.map((network) => adLibraryTitles[network]))} ${verb(unread.length, 'was', 'were')} not read: see \`errors\`.`;
-  const more = hasMore ? ' There are more pages: search again with `more`.' : '';
+  const more = hasMore ? ' There are more pages: search again with `more: true`.' : '';
   return `**What is not shown.** ${told.length === 0 ? 'No library could be read' : told.join('. ')}. No library shows spend or results.${not}${more}`;
 };

@@ -38,12 +38,12 @@ describe('a verdict tells the numbers it rests on', () => {
     [
       { about: 2, lastDays: 1 },
       false,
-      'Of the 12 newest posts, 2 are about habit tracker apps, the latest yesterday, which is too few to make it one of their topics: at least 3 posts would be needed.',
+      'Of the 12 newest posts, 2 are about habit tracker apps, the latest yesterday. That is too few to make it one of their topics: at least 3 posts would be needed.',
     ],
     [
       { about: 1, recent: 0, lastDays: 700 },
       false,
-      'Of the 12 newest posts, 1 is about habit tracker apps, posted 700 days ago, which is too few to make it one of their topics: at least 3 posts would be needed.',
+      'Of the 12 newest posts, 1 is about habit tracker apps, posted 700 days ago. That is too few to make it one of their topics: at least 3 posts would be needed.',
     ],
     [
       { about: 6, recent: 1, lastDays: 170 },

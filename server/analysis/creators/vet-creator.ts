@@ -86,7 +86,7 @@ export const vet = (evidence: Evidence): Verdict => {
     );
   }
   if (recent < wanted)
-    return no(`${told}, which is too few to make it one of their topics: at least ${posts(wanted)} would be needed.`);
+    return no(`${told}. That is too few to make it one of their topics: at least ${posts(wanted)} would be needed.`);
   if ((lastDays ?? 0) > lastWithinDays) return no(`${told}, but none is from the last ${lastWithinDays} days.`);
   return { fit: true, score, reason: `${told}.` };
 };

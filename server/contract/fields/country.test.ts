@@ -19,7 +19,7 @@ test('every storefront of either store is one, also where the App Store is not o
 
 test('what is no storefront is refused, and `uk` with a hint at `gb`', () => {
   for (const code of ['zz', 'usa', '', 'eu', '__proto__']) expect(refusal(code)).toMatch(/two-letter code/);
-  expect(refusal('UK')).toMatch(/for United Kingdom, use `gb`/);
+  expect(refusal('UK')).toMatch(/for the United Kingdom, use `gb`/);
 });
 
 test('storefronts have names in English, and those that are collected are open in both stores', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { storefronts } from '../domain/storefronts.ts';
+import { inCountry, storefronts } from '../domain/storefronts.ts';
 
 /** What people write for a country whose code is another one. */
 const mistaken: ReadonlyMap<string, string> = new Map([
@@ -10,7 +10,7 @@ const mistaken: ReadonlyMap<string, string> = new Map([
 const refusal = (name: string, code: string): string => {
   const meant = mistaken.get(code);
   return meant
-    ? `\`${name}\` is not a storefront of either store: for ${storefronts.get(meant)?.name}, use \`${meant}\`.`
+    ? `\`${name}\` is not a storefront of either store: for ${inCountry(meant)}, use \`${meant}\`.`
     : `\`${name}\` must be the two-letter code of a country with a store, such as \`us\`.`;
 };
 

@@ -109,8 +109,8 @@ describe('the refusal', () => {
 
   test('says the first fault and how many more there are', () => {
     expect(invalid([fault(1)]).message).toBe('`f1` is required.');
-    expect(invalid([fault(1), fault(2)]).message).toBe('`f1` is required. 1 more fault is listed in `errors`.');
-    expect(invalid([1, 2, 3].map(fault)).message).toBe('`f1` is required. 2 more faults are listed in `errors`.');
+    expect(invalid([fault(1), fault(2)]).message).toBe('`f1` is required. `errors` lists 1 more fault.');
+    expect(invalid([1, 2, 3].map(fault)).message).toBe('`f1` is required. `errors` lists 2 more faults.');
   });
 
   test('lists no more than 100 faults', () => {

@@ -98,7 +98,7 @@ const mostFaults = 100;
 export const invalid = (faults: readonly Fault[]): Problem => {
   const [first] = faults;
   const others = faults.length - 1;
-  const rest = others > 0 ? ` ${others} more ${others === 1 ? 'fault is' : 'faults are'} listed in \`errors\`.` : '';
+  const rest = others > 0 ? ` \`errors\` lists ${others} more ${others === 1 ? 'fault' : 'faults'}.` : '';
   return new Problem('invalid_request', `${first?.message ?? 'The request is not valid.'}${rest}`, {
     errors: faults.slice(0, mostFaults),
   });

@@ -27,7 +27,7 @@ const storefront = z
   .toLowerCase()
   .superRefine((id, check) => {
     if (storefrontIds.includes(id)) return;
-    const hint = id === 'uk' ? ': for the United Kingdom use `gb`' : '';
+    const hint = id === 'uk' ? '; for the United Kingdom, use `gb`' : '';
     const message = `\`storefront\` must be one of ${storefrontIds.map((each) => `\`${each}\``).join(', ')}${hint}.`;
     check.addIssue({ code: 'custom', message, input: id });
   })

@@ -45,7 +45,7 @@ export const readApp = async (
   tell: (message: string) => void,
 ): Promise<AppRead> => {
   const country = await homeStorefront({ ...tools, signal: asked.signal }, ref);
-  const onRead = (count: number): void => tell(`Reading reviews of ${ref.appId}: ${count} so far`);
+  const onRead = (count: number): void => tell(`Reading reviews of app ${ref.appId}: ${count} so far`);
   const [read, earned] = await Promise.all([
     readWhereNeeded(tools, ref, {
       ...asked,

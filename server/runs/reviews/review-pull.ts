@@ -106,7 +106,7 @@ export const reviewPull = defineRun(reviewPullKind, {
         (result.kind === 'read' && result.cuts.some(({ why }) => why !== 'store_cap' && why !== 'feed_empty'));
       reading.reads.push({ place, reading: result, late: unfinished && isLate(signal) });
       done++;
-      progress({ stage: 'reading', message: `Read ${app.title ?? app.appId} in ${at}`, done, total });
+      progress({ stage: 'reading', message: `Read ${app.title ?? `app ${app.appId}`} in ${at}`, done, total });
       await fileWhenRead(reading);
     };
 

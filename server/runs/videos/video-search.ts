@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { listed } from '../../analysis/prose/lists.ts';
 import { leftOutNotes } from '../../analysis/subject/left-out.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
 import { orderVideos } from '../../analysis/videos/order-videos.ts';
@@ -91,9 +92,8 @@ const whyNothing = (
 
 const foldedNote = (folded: number): string[] => {
   if (folded === 0) return [];
-  const more = folded === 1 ? 'One video' : `${folded} videos`;
-  const are = folded === 1 ? 'is' : 'are';
-  return [`${more} with the same title and creator as another ${are} left out here but kept in the library.`];
+  const more = folded === 1 ? 'one video' : `${folded} videos`;
+  return [`This answer leaves out ${more} with the same title and creator as another; the library keeps them all.`];
 };
 
 const matchedNote = (videos: readonly Video[]): string => {
@@ -106,14 +106,15 @@ const matchedNote = (videos: readonly Video[]): string => {
 
 const notesOf = ({ kindOfApp, apps }: Subject, words: string, answered: boolean): string[] => {
   const names = [...new Set(apps.map(({ title }) => title))];
-  const shown = names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');
+  const named = names.slice(0, 5).map((name) => `“${name}”`);
+  const shown = listed(names.length > 5 ? [...named, `${names.length - 5} more`] : named);
   const asked = `The platforms were searched for “${words}”.`;
   if (apps.length === 0) {
     return answered ? ['No app was found for this, so the videos only match the search words.', asked] : [asked];
   }
   return kindOfApp === null
-    ? [`Read as an app name: ${shown}.`, asked]
-    : [`Read as a kind of app, such as ${shown}.`, asked];
+    ? [`The query was read as the name of ${shown}.`, asked]
+    : [`The query was read as a kind of app, such as ${shown}.`, asked];
 };
 
 const stateOf = ({ open }: VideosSearched, { page, words }: { page: number; words: string }): State | null =>

@@ -22,7 +22,9 @@ export const createUnmatched = (app: FastifyInstance): ((request: FastifyRequest
     const path = request.url.split('?', 1)[0]!;
     const known = shapes.find(({ shape }) => shape.test(path));
     return known
-      ? new Problem('method_not_allowed', `Use ${known.methods} on this path.`, { headers: { allow: known.methods } })
+      ? new Problem('method_not_allowed', `Use ${known.methods.replace(/, ([^,]+)$/u, ' or $1')} on this path.`, {
+          headers: { allow: known.methods },
+        })
       : nothingHere();
   };
 };

@@ -42,7 +42,7 @@ test('the front page of a developer of several apps is for what most ads that le
   expect(first).toMatchObject({
     kept: true,
     sure: false,
-    reason: expect.stringMatching(/4 of the 5 ads found that lead to a section for one app/u),
+    reason: expect.stringMatching(/of the 5 ads found that lead to a single app’s part of that site, 4 are for/u),
   });
 });
 

@@ -88,9 +88,12 @@ const asOnSite = (ad: AdFacts, wanted: Wanted, tallies: ReadonlyMap<string, Tall
   const { kept, dropped } = tallies.get(landing.domain) ?? { kept: 0, dropped: 0 };
   const app = wanted.domains.get(landing.domain);
   if (!app || kept < enoughOnSite || kept <= dropped) return null;
-  const most = `${kept} of the ${kept + dropped} ads found that lead to a section for one app are for ${wanted.phrase}`;
+  const most =
+    dropped === 0
+      ? `all ${kept} ads found that lead to a single app’s part of that site are for ${wanted.phrase}`
+      : `of the ${kept + dropped} ads found that lead to a single app’s part of that site, ${kept} are for ${wanted.phrase}`;
   return keep(
-    `It leads to ${landing.host}, the site of ${possessive(shortTitle(app.title))} developer, and ${most}.`,
+    `It leads to ${landing.host}, the site of ${possessive(shortTitle(app.title))} developer; ${most}.`,
     null,
     false,
   );
