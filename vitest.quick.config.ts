@@ -23,6 +23,8 @@ export default defineConfig({
     ],
     // Only what hangs takes so long.
     testTimeout: 120_000,
+    // One less than there are cores otherwise, which leaves one of two idle.
+    maxWorkers: 2,
     isolate: false,
   },
 });

@@ -122,7 +122,7 @@ describe.each(['2026-10-01', '2026-11-15', '2026-12-31'])('on %s', (today) => {
     expect(reviews.length).toBeGreaterThan(300);
     expect(Math.abs(share(reviews, asks) - expected)).toBeLessThan(0.08);
     expect(kind).toBe('Habit Tracker');
-    const others = world.apps.slice(60, 140).flatMap((one) => allOf(world, one));
+    const others = world.apps.slice(60, 80).flatMap((one) => allOf(world, one));
     expect(share(others, asks)).toBeLessThan(0.02);
   });
 

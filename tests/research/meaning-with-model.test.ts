@@ -12,13 +12,15 @@ import { reportsOf } from '../support/runs/reports.ts';
 import { teardownsOf } from '../support/runs/teardowns.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
+import { clockOfFacts } from '../support/world.ts';
 
 let stores: Stores;
 let service: Service;
 beforeAll(async () => {
-  stores = await startStores();
+  stores = await startStores({}, clockOfFacts);
   service = await startService({
     sandbox: stores.sandbox,
+    clock: clockOfFacts,
     config: { modelUrl: `${stores.sandbox.urls.model}/v1`, modelKey: 'a-key', modelTimeoutS: 5 },
   });
 });

@@ -26,10 +26,7 @@ import { teardownsOf } from '../support/runs/teardowns.ts';
 import { newCustomer, startService } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
 import { runsWithLimit } from '../support/test-job-kinds.ts';
-import { dayOfQuarter } from '../support/world.ts';
-
-/** The version that crashes and the one that fixes it both have reviews by then, and both are in its last 90 days. */
-const clock = clockOn(dayOfQuarter(45));
+import { clockOfFacts as clock, dayOfQuarter } from '../support/world.ts';
 
 let stores: Stores;
 let key: string;

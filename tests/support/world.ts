@@ -2,7 +2,7 @@ import { plantedFacts } from '../../sandbox/planted.ts';
 import { dayNumber, dayText } from '../../sandbox/world/days.ts';
 import type { World } from '../../sandbox/world/types.ts';
 import { makeWorld } from '../../sandbox/world/world.ts';
-import { testDay } from './clock.ts';
+import { clockOn, testDay } from './clock.ts';
 
 const freeze = <T>(value: T): T => {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
@@ -25,6 +25,9 @@ export const worldOn = (today: string): World => {
 
 /** So many days after the day that planted facts hang on: where one is seen depends on how long ago it was. */
 export const dayOfQuarter = (days: number): string => dayText(dayNumber(plantedFacts(testDay).anchor) + days);
+
+/** When all planted facts have happened and enough was written since: on the first days of a quarter some are too new. */
+export const clockOfFacts = clockOn(dayOfQuarter(45));
 
 /** On the day that it is in tests. */
 export const testWorld = (): World => worldOn(testDay);

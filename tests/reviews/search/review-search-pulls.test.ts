@@ -4,6 +4,7 @@ import { ReviewSearch } from '../../../server/contract/resources/review-search.t
 import { call, ended } from '../../support/call.ts';
 import { newCustomer } from '../../support/service.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';
+import { clockOfFacts } from '../../support/world.ts';
 
 let stores: Stores;
 let key: string;
@@ -22,7 +23,7 @@ const pull = async (name: string, apps: { store: string; appId: string }[]): Pro
 const appleApp = (name: string) => ({ store: 'apple', appId: stores.app(name).appleId! });
 
 beforeAll(async () => {
-  stores = await startStores();
+  stores = await startStores({}, clockOfFacts);
   key = (await newCustomer(stores.service.db)).key;
   otherKey = (await newCustomer(stores.service.db)).key;
   await Promise.all([
