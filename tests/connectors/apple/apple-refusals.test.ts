@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { appleChart } from '../../../server/connectors/apple/app-store-chart.ts';
+import { searchApple } from '../../../server/connectors/apple/app-store-search.ts';
+import { lookupApple } from '../../../server/connectors/apple/lookup.ts';
+import { productPage } from '../../../server/connectors/apple/product-page.ts';
+import type { Outcome } from '../../../server/connectors/wire/outcome.ts';
+import { appleHttp } from '../../support/sources/apple-http.ts';
+import { appleWorld } from '../../support/sources/apple-world.ts';
+import { editing, harbor, saying } from './changed-answers.ts';
+
+const reads: readonly (readonly [
+  route: string,
+  read: (http: ReturnType<typeof appleHttp>) => Promise<Outcome<unknown>>,
+])[] = [
+  ['apple-search', (http) => searchApple(http, { term: 'calm', country: 'us', limit: 10 })],
+  ['apple-lookup', (http) => lookupApple(http, { ids: [harbor.appleId], country: 'us' })],
+  ['apple-product-page', (http) => productPage(http, { appId: harbor.appleId, country: 'us' })],
+  ['apple-chart', (http) => appleChart(http, { chart: 'top-free', country: 'us', genreId: null, limit: 10 })],
+];
+
+describe.each(reads)('%s', (route, read) => {
+  const captcha =
+    '<html><head><title>Sorry</title></head><body>our systems have detected unusual traffic</body></html>';
+  test.each([
+    ['a changed shape', 'changed-shape', 'shape_changed'],
+    ['an empty body', saying(''), 'shape_changed'],
+    ['a cut body', editing((text) => text.slice(0, text.length / 2)), 'shape_changed'],
+    ['a captcha under 200', saying(captcha), 'blocked'],
+    ['an empty list in place of the reply', saying('[]'), 'shape_changed'],
+    ['null in place of the reply', saying('null'), 'shape_changed'],
+    ['an empty object in place of the reply', saying('{}'), 'shape_changed'],
+    ['429', saying('', 429), 'rate_limited'],
+    ['500', saying('', 500), 'unreachable'],
+  ] as const)('%s is told as what it is', async (_, fault, kind) => {
+    const http = appleHttp(appleWorld);
+    http.misbehave(route, fault);
+    const outcome = await read(http);
+    expect(outcome.kind).toBe(kind);
+    if (outcome.kind === 'shape_changed') expect(outcome.path).not.toBe('');
+  });
+
+  test('an empty 403 is a refusal, never "nothing there"', async () => {
+    const http = appleHttp(appleWorld);
+    http.misbehave(route, saying('', 403));
+    expect(['rate_limited', 'blocked']).toContain((await read(http)).kind);
+  });
+});
