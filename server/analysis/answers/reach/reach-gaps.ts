@@ -57,7 +57,7 @@ const gaps = <Source extends string>(
       const { code, partly, of } = all[0]!;
       const sources = all.map(({ name }) => name);
       const known = partly ? 'only partly known' : 'not known';
-      return `It is ${known} ${untold(sources, of)}: ${those(sources)} ${limitOf(code, sources.length)}.`;
+      return `It is ${known} ${untold(sources, of)} because ${those(sources)} ${limitOf(code, sources.length)}.`;
     }),
     ...(keyless.size === 0
       ? []

@@ -147,7 +147,7 @@ test('sources that failed the same way share a sentence, and those without a key
       { of: 'Calmly', source: 'tiktok', code: 'not_configured' },
     ]),
   ).toEqual([
-    'It is not known which ads Google shows for Calmly and Pennyleaf: its ad library failed to answer.',
+    'It is not known which ads Google shows for Calmly and Pennyleaf because its ad library failed to answer.',
     'The ad libraries of Meta and TikTok were not searched: they have no keys configured.',
   ]);
   expect(
@@ -156,11 +156,11 @@ test('sources that failed the same way share a sentence, and those without a key
       { of: 'Calmly', source: 'facebook', code: 'not_configured' },
     ]),
   ).toEqual([
-    'It is not known what YouTube has about Calmly beyond the videos on file: it has reached its search limit for today.',
+    'It is not known what YouTube has about Calmly beyond the videos on file because it has reached its search limit for today.',
     'Facebook was not searched for videos: it has no key configured.',
   ]);
   expect(adGaps([{ of: 'Calmly', source: 'google', code: 'upstream_timeout', partly: true }])).toEqual([
-    'It is only partly known which ads Google shows for Calmly: its ad library did not answer in time.',
+    'It is only partly known which ads Google shows for Calmly because its ad library did not answer in time.',
   ]);
   expect(adGaps([])).toEqual([]);
 });

@@ -30,10 +30,10 @@ const store = { code: 'upstream_timeout', message: 'Not every app meant could be
 
 test('a library that was read in part is distinguished from one that returned nothing', () => {
   expect(reachGaps([{ name: 'Calmly', reach: reach({ adErrors: [google] }) }])).toEqual([
-    'It is not known which ads Google shows for Calmly: its ad library failed to answer.',
+    'It is not known which ads Google shows for Calmly because its ad library failed to answer.',
   ]);
   expect(reachGaps([{ name: 'Calmly', reach: reach({ answered: ['google'], adErrors: [google] }) }])).toEqual([
-    'It is only partly known which ads Google shows for Calmly: its ad library failed to answer.',
+    'It is only partly known which ads Google shows for Calmly because its ad library failed to answer.',
   ]);
 });
 
