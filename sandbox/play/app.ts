@@ -210,27 +210,55 @@ export const linkedData = (app: PlayApp, place: Place): unknown => {
   };
 };
 
-/** A row of a chart or of a list of results: the app in 29 slots. */
+/** What the card of an exact match leaves out of an app's details. */
+const notOnCards: ReadonlySet<number> = new Set([10, 69, 99, 118, 140, 144, 145]);
+const cardSlots = 97;
+
+/** The details as the card of an exact match has them: the list ends early, and its last slot holds the rest by number. */
+export const cardDetails = (app: PlayApp, place: Place): unknown[] => {
+  const told = appDetails(app, place).map((value, index) => (notOnCards.has(index) ? null : value));
+  const rest = { ...slots(155, { 102: [], 154: [null, [null, null, 5]] }) };
+  const numbered = Object.entries(rest).flatMap(([index, value]) =>
+    value === null ? [] : [[String(Number(index) + 1), value] as const],
+  );
+  return [...told.slice(0, cardSlots), Object.fromEntries(numbered)];
+};
+
+/** What stands behind the slots that every row has: nothing, a label, or fields by their number. */
+const tailOf = (app: PlayApp): unknown[] => {
+  const label = ['CAES', [true]];
+  const rest = { '102': [[1]] };
+  return [[], [label], [rest], [label, rest]][hashText(`tail:${app.key}`) % 4]!;
+};
+
+/** A row that is no app: of a kind that the store's pages have shown since the positions were written down. */
+export const oddRow = (title: string): unknown => [null, [title, address('/store/apps/stream/sample')], 4];
+
+/** A row of a chart or of a list of results: the app in 29 slots or a few more. */
 export const appRow = (app: PlayApp, place: Place): unknown => {
   const { origin } = place;
   return [
-    slots(29, {
-      0: [app.playId, 7],
-      1: iconOf(app, place),
-      2: [image(`${origin}/icons/${app.key}.png?shot=1`, 1080, 1920)],
-      3: app.title,
-      4: scoreOf(ratingsOf(app, place)),
-      5: categoryName(app.playCategory),
-      8: offerOf(app, place),
-      9: [],
-      10: slots(5, { 4: address(`/store/apps/details?id=${app.playId}`) }),
-      13: [null, describedAs(app.description)],
-      14: app.developer.name,
-      15: hidesInstalls(app) ? null : `${grouped(bandFloor(installsOf(app, place)))}+`,
-      22: image(`${origin}/icons/${app.key}.png?header=1`, 1024, 500),
-      24: ['Everyone', image(`${origin}/icons/everyone.png`, 512, 512)],
-      26: [2],
-    }),
+    [
+      ...slots(29, {
+        0: [app.playId, 7],
+        1: iconOf(app, place),
+        2: [image(`${origin}/icons/${app.key}.png?shot=1`, 1080, 1920)],
+        3: app.title,
+        // An app without ratings has an empty list here, and nothing on its own page.
+        4: scoreOf(ratingsOf(app, place)) ?? [],
+        5: categoryName(app.playCategory),
+        8: offerOf(app, place),
+        9: [],
+        10: slots(5, { 4: address(`/store/apps/details?id=${app.playId}`) }),
+        13: [null, describedAs(app.description)],
+        14: app.developer.name,
+        15: hidesInstalls(app) ? null : `${grouped(bandFloor(installsOf(app, place)))}+`,
+        22: image(`${origin}/icons/${app.key}.png?header=1`, 1024, 500),
+        24: ['Everyone', image(`${origin}/icons/everyone.png`, 512, 512)],
+        26: [2],
+      }),
+      ...tailOf(app),
+    ],
     [[]],
     0,
   ];

@@ -1,8 +1,20 @@
 /** Google Play's pages and rpcs, about the world. */
 
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../route.ts';
+import { hashText } from '../world/random.ts';
 import type { World } from '../world/types.ts';
-import { appDetails, appRow, deviceRatings, echo, inPlay, linkedData, type Place, type PlayApp } from './app.ts';
+import {
+  appDetails,
+  appRow,
+  cardDetails,
+  deviceRatings,
+  echo,
+  inPlay,
+  linkedData,
+  oddRow,
+  type Place,
+  type PlayApp,
+} from './app.ts';
 import { chartAsked, reviewsAsked, rpcAsked } from './batch.ts';
 import { reviewRow, reviewsPage, sorted } from './reviews.ts';
 import { address, notFoundPage, page, rpcReply, slots } from './wire.ts';
@@ -59,6 +71,14 @@ const details = (request: SandboxRequest, world: World): SandboxAnswer => {
 const results = (world: World, term: string, country: string): readonly PlayApp[] =>
   world.search('play', term, country).filter((app) => inPlay(app, country));
 
+/** The list of results; that of some terms has a row of another kind among its apps. */
+const listed = (apps: readonly PlayApp[], term: string, place: Place): unknown[] => {
+  const rows = apps.slice(0, 30).map((app) => appRow(app, place));
+  return hashText(`another kind in ${term.trim().toLowerCase()}`) % 10 === 0
+    ? rows.toSpliced(1, 0, oddRow(term))
+    : rows;
+};
+
 const search = (request: SandboxRequest, world: World): SandboxAnswer => {
   const place = placeOf(request, world);
   const term = request.url.searchParams.get('q') ?? '';
@@ -75,13 +95,15 @@ const search = (request: SandboxRequest, world: World): SandboxAnswer => {
           section({
             23: [
               ...slots(16, {}),
-              [null, null, appDetails(exact, place), echo(exact)],
+              [null, null, cardDetails(exact, place), echo(exact)],
               [[slots(5, { 4: address(`/store/apps/details?id=${exact.playId}`) })]],
             ],
           }),
         ]
       : []),
-    ...(apps.length > 0 ? [section({ 22: [apps.slice(0, 30).map((app) => appRow(app, place)), ['']] })] : []),
+    ...(apps.length > 0 ? [section({ 22: [listed(apps, term, place), ['']] })] : []),
+    // A kind of section that holds no apps.
+    ...(apps.length > 0 ? [[...section({}), [['Related searches', [`best ${term}`]]]]] : []),
   ];
   const told = sections.length > 0 ? sections : null;
   return page(place.language, `${term} - Android Apps on Google Play`, [
@@ -104,6 +126,8 @@ const chart = (request: SandboxRequest, place: Place, inner: unknown): unknown =
     .filter((app) => inPlay(app, country))
     .slice(0, asked.count)
     .map((app) => appRow(app, place));
+  // Charts of paid apps have one row that sells several of them.
+  if (asked.collection === 'paid' && rows.length > 2) rows.splice(2, 0, oddRow('Bundle'));
   if (rows.length === 0) return [[null, null, null, [], true]];
   const cluster = slots(30, { 3: ['aW52ZW50ZWQ='], [request.fault === 'changed-shape' ? 29 : 28]: [rows] });
   return [[null, [cluster], null, [], true, ['aW52ZW50ZWQ=']]];

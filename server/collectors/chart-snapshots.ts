@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isFailure } from '../connectors/wire/outcome.ts';
+import { isFailure, unreadOf } from '../connectors/wire/outcome.ts';
 import { hourMs } from '../contract/domain/durations.ts';
 import type { Store } from '../contract/domain/stores.ts';
 import { collectedCharts, collectedGenres } from '../market/collected-charts.ts';
@@ -28,6 +28,8 @@ export const chartSnapshots = (store: Store, country: string): Collector => ({
         } else {
           // A chart that has emptied is kept as empty: what stood in it before stands there no more.
           const rows = outcome.kind === 'found' ? outcome.value.rows : [];
+          const unread = unreadOf(outcome);
+          if (unread) log.warn({ chart, genreId, ...unread }, 'some rows of a chart could not be read');
           await saveChart(db, { store, country, genreId, chart, rows }, clock.now());
           inARow = 0;
         }

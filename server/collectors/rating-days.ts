@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isFailure } from '../connectors/wire/outcome.ts';
+import { isFailure, unreadOf } from '../connectors/wire/outcome.ts';
 import { dayMs, hourMs } from '../contract/domain/durations.ts';
 import { fileRatings } from '../market/file-ratings.ts';
 import { chartingIds } from '../store/market/charts.ts';
@@ -23,6 +23,8 @@ export const ratingDays = (country: string): Collector => ({
         log.warn({ outcome: outcome.kind, detail: outcome.detail }, 'listings could not be read');
         return `listings could not be read (${outcome.kind})`;
       }
+      const unread = unreadOf(outcome);
+      if (unread) log.warn({ ...unread }, 'some listings could not be read');
       if (outcome.kind === 'found') {
         await fileRatings(db, { country, day: clock.today() }, [...outcome.value.values()]);
       }

@@ -17,7 +17,7 @@ import { playChart } from './play/play-chart.ts';
 import { searchPlay } from './play/play-search.ts';
 import { createSocials } from './social/platforms.ts';
 import type { Socials } from './social/social.ts';
-import { andThen, type Failure, found, isFailure, type Outcome } from './wire/outcome.ts';
+import { andThen, type Failure, found, isFailure, type Outcome, unreadOf } from './wire/outcome.ts';
 
 /** How long one read serves, whoever asks. */
 const listingCacheMs = hourMs;
@@ -119,7 +119,7 @@ export const createSources = (
     if (ratings.outcome.kind !== 'found') return bare;
     const byId = ratings.outcome.value;
     const rows = outcome.value.rows.map((row) => ({ ...row, ...byId[row.appId] }));
-    return { ...bare, outcome: cutTo(asked.limit, found({ ...outcome.value, rows })) };
+    return { ...bare, outcome: cutTo(asked.limit, found({ ...outcome.value, rows }, unreadOf(outcome))) };
   };
 
   return {

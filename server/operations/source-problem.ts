@@ -1,4 +1,5 @@
-import type { Failure } from '../connectors/wire/outcome.ts';
+import { unreadMessage } from '../connectors/unread-rows.ts';
+import { type Failure, type Outcome, unreadOf } from '../connectors/wire/outcome.ts';
 import { countryName, storefronts } from '../contract/domain/storefronts.ts';
 import { type Store, storeTitlesAtStart } from '../contract/domain/stores.ts';
 import { Problem } from '../contract/problem.ts';
@@ -21,6 +22,12 @@ export const storeErrorOf = (store: Store, failure: Failure): StoreError => {
     default:
       return { store, code: 'upstream_failed', message: `${title} could not be read: try again in a minute.` };
   }
+};
+
+/** What a caller is told of rows of a store's answer that could not be read; the others are in the answer. */
+export const unreadErrors = (store: Store, outcome: Outcome<unknown>): StoreError[] => {
+  const unread = unreadOf(outcome);
+  return unread === null ? [] : [{ store, code: 'upstream_failed', message: unreadMessage(store, unread) }];
 };
 
 /** When nothing at all could be read: a time-out only if that is all that went wrong. */

@@ -51,6 +51,36 @@ describe('the app that a name means comes first, also where a store lists anothe
   );
 });
 
+test('the same app in the other store is named, with the reason; a lookalike is not', async () => {
+  const { results } = await search('calm harbor');
+  const of = (key: string, store: Store) => {
+    const { appleId, playId } = stores.app(key);
+    return results.find(({ appId }) => appId === (store === 'apple' ? appleId : playId))!;
+  };
+  const [apple, play] = [of('calm-harbor', 'apple'), of('calm-harbor', 'play')];
+  expect(apple.sameAs).toMatchObject({ store: 'play', appId: play.appId });
+  expect(play.sameAs).toMatchObject({ store: 'apple', appId: apple.appId });
+  expect(apple.sameAs?.why).toMatch(
+    /^Both have the same name, the same developer \(.+\) and the same bundle id \(.+\)\.$/u,
+  );
+  expect(of('calm-harbor-kids', 'apple').sameAs?.appId).toBe(stores.app('calm-harbor-kids').playId);
+  for (const { store, sameAs } of results) expect(sameAs?.store).not.toBe(store);
+});
+
+test('a row that cannot be read costs itself, and is counted and named in `errors`', async () => {
+  const { results, errors } = await search('glimmerbox photo editor', { store: 'play' });
+  expect(results[0]?.title).toBe('Glimmerbox Photo Editor');
+  expect(errors).toEqual([
+    {
+      store: 'play',
+      code: 'upstream_failed',
+      message: expect.stringMatching(
+        /^1 of \d+ rows of Google Play could not be read and was left out: its form is not known at `lGYRle\[0\]\[1\]\[\d\]\[22\]\[0\]\[1\]/u,
+      ),
+    },
+  ]);
+});
+
 describe('a link, an id and a bundle id find their app', () => {
   const cases: [string, (apple: string, play: string) => string, string, Store][] = [
     [

@@ -3,6 +3,7 @@ import type { Http } from '../http/source.ts';
 import type { Chart, ChartRow } from '../listing.ts';
 import { found, type Outcome } from '../wire/outcome.ts';
 import { type Json, readJson } from '../wire/read.ts';
+import { createOptionalFields, type OptionalFields, type Rows, readRows } from '../wire/rows.ts';
 import { readReply, storefrontRefusal } from './apple-reply.ts';
 
 export interface AppleChartRequest {
@@ -46,48 +47,58 @@ export const appleChart = async (
   return readReply(reply, (value): Outcome<Chart> => {
     const refusal = storefrontRefusal(value);
     if (refusal) return refusal;
-    const { rows, builtAt } = readChartFeed(value.body);
+    const { rows, unread, builtAt } = readChartFeed(value.body);
     if (rows.length === 0) return { kind: 'none' };
     if (genreId !== null && !isOfGenre(rows, genreId)) return { kind: 'not_offered' };
-    return found({ store: 'apple', chart, country: code, genreId, builtAt, rows: rows.slice(0, limit) });
+    const kept = rows.filter(({ rank }) => rank <= limit);
+    return found({ store: 'apple', chart, country: code, genreId, builtAt, rows: kept }, unread);
   });
 };
 
 /** One row is an object instead of a list, and no row is no `entry`. */
-const readChartFeed = (body: string): { rows: readonly ChartRow[]; builtAt: string } => {
+const readChartFeed = (body: string): Rows<ChartRow> & { readonly builtAt: string | null } => {
   const feed = readJson(body, '$').at('feed');
   const entry = feed.at('entry');
   const entries = !entry.present ? [] : Array.isArray(entry.value) ? entry.items() : [entry];
-  return { rows: entries.map(readRow), builtAt: feed.at('updated', 'label').time() };
+  const optional = createOptionalFields();
+  const read = readRows(entries, (node, place) => readRow(node, place, optional));
+  optional.check();
+  // Feeds of some years do not say when they were built.
+  return { ...read, builtAt: feed.maybe('updated', 'label').orNull((node) => node.time()) };
 };
 
-const readRow = (entry: Json, index: number): ChartRow => {
+/** The address of the largest image. */
+const readIcon = (images: Json): string => {
+  const height = (image: Json): number => Number(image.maybe('attributes', 'height').value ?? 0);
+  const [largest] = images.items().toSorted((one, other) => height(other) - height(one));
+  return (largest ?? images.fail('at least one image')).at('label').text();
+};
+
+/** Reads a row. It must say which app it is and what it is called; all else may be missing. */
+const readRow = (entry: Json, place: number, optional: OptionalFields): ChartRow => {
   const ids = entry.at('id', 'attributes');
-  const category = entry.at('category', 'attributes');
-  const price = entry.at('im:price', 'attributes');
-  const amount = readAmount(price.at('amount'));
-  const images = entry.at('im:image');
-  const largest = images
-    .items()
-    .toSorted(
-      (one, other) => other.at('attributes', 'height').digitsCount() - one.at('attributes', 'height').digitsCount(),
-    )[0];
+  const usual = <T>(keys: readonly string[], read: (node: Json) => T): T | null =>
+    optional.readUsual(keys.join(' '), () => entry.maybe(...keys), read);
+  const text = (node: Json): string => node.text();
+  const amount = usual(['im:price', 'attributes', 'amount'], readAmount);
+  const currency = usual(['im:price', 'attributes', 'currency'], text);
   return {
-    rank: index + 1,
+    // A row that cannot be read keeps its place.
+    rank: place + 1,
     store: 'apple',
     appId: ids.at('im:id').digits(),
-    bundleId: ids.at('im:bundleId').orNull((node) => node.text()),
+    bundleId: optional.read('bundle id', () => ids.at('im:bundleId'), text),
     title: entry.at('im:name', 'label').text(),
-    developer: entry.at('im:artist', 'label').text(),
-    icon: (largest ?? images.fail('at least one image')).at('label').text(),
+    developer: usual(['im:artist', 'label'], text) ?? '',
+    icon: usual(['im:image'], readIcon) ?? '',
     // The feed tells neither: they come from a lookup.
     score: null,
     ratingsTotal: null,
-    genre: category.at('label').text(),
-    genreId: category.at('im:id').digits(),
+    genre: usual(['category', 'attributes', 'label'], text),
+    genreId: usual(['category', 'attributes', 'im:id'], (node) => node.digits()),
     free: amount === 0,
-    price: { amount, currency: price.at('currency').text() },
-    released: entry.at('im:releaseDate', 'label').time(),
+    price: amount === null || currency === null ? null : { amount, currency },
+    released: usual(['im:releaseDate', 'label'], (node) => node.time()),
   };
 };
 

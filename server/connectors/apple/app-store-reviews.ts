@@ -1,5 +1,6 @@
 import type { Http } from '../http/source.ts';
 import type { StoreReview } from '../listing.ts';
+import { unreadReviews } from '../unread-rows.ts';
 import { type Failure, found, isFailure, type Outcome } from '../wire/outcome.ts';
 import { type FeedReading, type PageFailure, readFeed } from './feed-reading.ts';
 import { appleListing } from './lookup.ts';
@@ -77,7 +78,9 @@ export const appleReviews = async (
     if (emptiness && emptiness.kind !== 'empty') return emptiness;
   }
 
-  const complete = fromFeed && isComplete(readings, order);
+  // What one order could not read the other mostly could not either.
+  const unread = Math.max(0, ...readings.map((reading) => reading.unread));
+  const complete = fromFeed && unread === 0 && isComplete(readings, order);
   return found({
     reviews,
     complete,
@@ -89,6 +92,7 @@ export const appleReviews = async (
         ? []
         : ['The review feed was empty: these reviews are from the product page.']),
       ...(emptyDespite === null ? [] : [`The review feed is empty for an app with ${emptyDespite} ratings.`]),
+      ...(unread === 0 ? [] : [unreadReviews(unread)]),
       ...(fromFeed && failure ? ['Part of the review feed could not be read.'] : []),
       ...reasons(failure ?? emptiness),
       ...(fromFeed && !complete && !failure ? ['Pages of the review feed stayed empty or repeated others.'] : []),

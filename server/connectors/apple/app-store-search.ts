@@ -30,8 +30,8 @@ export const searchApple = async (
   return readReply(reply, (value): Outcome<readonly Listing[]> => {
     const refusal = storefrontRefusal(value);
     if (refusal) return refusal;
-    const rows = readItunesRows(value.body);
-    return rows.length === 0 || isFiller(term, rows) ? { kind: 'none' } : found(rows);
+    const { rows, unread } = readItunesRows(value.body);
+    return rows.length === 0 || (unread === null && isFiller(term, rows)) ? { kind: 'none' } : found(rows, unread);
   });
 };
 

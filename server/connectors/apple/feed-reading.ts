@@ -21,6 +21,8 @@ export interface FeedReading {
   /** It ended before the cap, on a page that was not full: there is nothing beyond. */
   readonly naturalEnd: boolean;
   readonly pagesFailed: readonly PageFailure[];
+  /** Reviews on pages that were had which could not be read. */
+  readonly unread: number;
   /** What kept the feed from being read at all, if something did. */
   readonly failure: Failure | null;
 }
@@ -33,7 +35,7 @@ export interface FeedRequest {
 }
 
 type PageState =
-  | { readonly kind: 'filled'; readonly reviews: readonly StoreReview[] }
+  | { readonly kind: 'filled'; readonly reviews: readonly StoreReview[]; readonly unread: number }
   | { readonly kind: 'empty' | 'repeated' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
@@ -102,7 +104,7 @@ const stateOf = (outcome: Outcome<readonly StoreReview[]>, pages: Pages): PageSt
   const known = new Set(reviewsOf(pages).map((review) => review.storeReviewId));
   return outcome.value.every((review) => known.has(review.storeReviewId))
     ? { kind: 'repeated' }
-    : { kind: 'filled', reviews: outcome.value };
+    : { kind: 'filled', reviews: outcome.value, unread: outcome.unread?.count ?? 0 };
 };
 
 /** A second answer counts when it has rows, or when the first was none at all; "empty" never covers a changed shape. */
@@ -118,7 +120,7 @@ const lastFilled = (pages: Pages): number =>
   Math.max(0, ...[...pages].filter(([, state]) => state.kind === 'filled').map(([page]) => page));
 
 const isFull = (state: PageState | undefined): boolean =>
-  state?.kind === 'filled' && state.reviews.length >= rowsPerPage;
+  state?.kind === 'filled' && state.reviews.length + state.unread >= rowsPerPage;
 
 /** Pages whose answer does not fit: failed, repeated, empty before a filled one, or empty right after a full one. */
 const suspects = (pages: Pages, asked: number): readonly number[] => {
@@ -156,6 +158,7 @@ const summary = ({ order, pages, asked, stopped, over }: Read): FeedReading => {
     capReached,
     naturalEnd: whole && !stopped && !capReached,
     pagesFailed,
+    unread: [...pages.values()].reduce((sum, state) => sum + (state.kind === 'filled' ? state.unread : 0), 0),
     failure: over ?? failed?.failure ?? null,
   };
 };

@@ -1,52 +1,71 @@
 import type { Listing } from '../listing.ts';
 import { type Json, readJson } from '../wire/read.ts';
+import { createOptionalFields, type OptionalFields, type Rows, readRows } from '../wire/rows.ts';
 
 /** Rows that a reply may hold beside iOS apps: an artist before their apps, Mac apps, and other media. */
 const otherRows: ReadonlySet<string> = new Set(['artist', 'track', 'collection', 'audiobook']);
 
 /** The iOS apps in a reply of iTunes search or lookup. The body is JSON padded with newlines, whatever its type says. */
-export const readItunesRows = (body: string): readonly Listing[] => {
+export const readItunesRows = (body: string): Rows<Listing> => {
   const reply = readJson(body, '$');
   const rows = reply.at('results').items();
   if (reply.at('resultCount').count() !== rows.length)
     reply.at('resultCount').fail(`the number of rows, ${rows.length}`);
-  return rows.filter(isApp).map(readListing);
+  const optional = createOptionalFields();
+  const read = readRows(
+    rows.filter((row) => !isOther(row)),
+    (row) => readListing(row, optional),
+  );
+  optional.check();
+  return read;
 };
 
-// A kind of row that nobody has seen is refused, not skipped: skipping it would turn a renamed kind into "no results".
-const isApp = (row: Json): boolean => {
-  const wrapper = row.at('wrapperType').text();
-  if (otherRows.has(wrapper)) return false;
-  if (wrapper !== 'software') row.at('wrapperType').fail('a known type of row');
-  const kind = row.at('kind').text();
-  return kind === 'software' || (kind === 'mac-software' ? false : row.at('kind').fail('a known kind of software'));
+const isOther = (row: Json): boolean => {
+  const { wrapperType, kind } = row.object();
+  return otherRows.has(String(wrapperType)) || kind === 'mac-software';
 };
 
-const readListing = (row: Json): Listing => {
-  const ratingsTotal = row.at('userRatingCount').orNull((node) => node.count());
-  const score = row.at('averageUserRating').orNull(readScore);
+// A kind of row that nobody has seen is refused, not skipped: where all are, a renamed kind cannot look like "no results".
+const checkKind = (row: Json): void => {
+  if (row.at('wrapperType').text() !== 'software') row.at('wrapperType').fail('a known type of row');
+  if (row.at('kind').text() !== 'software') row.at('kind').fail('a known kind of software');
+};
+
+/** Reads a row. It must say which app it is and what it is called; all else may be missing. */
+const readListing = (row: Json, optional: OptionalFields): Listing => {
+  checkKind(row);
+  const usual = <T>(name: string, read: (node: Json) => T): T | null =>
+    optional.readUsual(name, () => row.at(name), read);
+  const text = (node: Json): string => node.text();
+  const ratingsTotal = optional.read(
+    'userRatingCount',
+    () => row.at('userRatingCount'),
+    (node) => node.count(),
+  );
+  const score = optional.read('averageUserRating', () => row.at('averageUserRating'), readScore);
   const amount = readPrice(row);
+  const currency = amount === null ? null : usual('currency', text);
   return {
     store: 'apple',
     appId: String(row.at('trackId').count()),
-    bundleId: row.at('bundleId').text(),
+    bundleId: usual('bundleId', text),
     title: row.at('trackName').text(),
-    developer: row.at('artistName').text(),
-    developerId: String(row.at('artistId').count()),
-    icon: row.at(row.at('artworkUrl512').present ? 'artworkUrl512' : 'artworkUrl100').text(),
+    developer: usual('artistName', text) ?? '',
+    developerId: usual('artistId', (node) => String(node.count())),
+    icon: usual(row.at('artworkUrl512').present ? 'artworkUrl512' : 'artworkUrl100', text) ?? '',
     // Without a rating the store says 0, which is not a score anybody gave.
     score: ratingsTotal === 0 ? null : score,
     ratingsTotal,
-    genre: row.at('primaryGenreName').text(),
-    genreId: String(row.at('primaryGenreId').count()),
+    genre: usual('primaryGenreName', text),
+    genreId: usual('primaryGenreId', (node) => String(node.count())),
     free: amount === 0,
-    price: amount === null ? null : { amount, currency: row.at('currency').text() },
-    description: row.at('description').string(),
-    version: row.at('version').text(),
-    released: row.at('releaseDate').time(),
-    updated: row.at('currentVersionReleaseDate').time(),
-    url: withoutTracking(row.at('trackViewUrl')),
-    site: row.at('sellerUrl').orNull((node) => node.text()),
+    price: amount === null || currency === null ? null : { amount, currency },
+    description: usual('description', (node) => node.string()),
+    version: usual('version', text),
+    released: usual('releaseDate', (node) => node.time()),
+    updated: usual('currentVersionReleaseDate', (node) => node.time()),
+    url: usual('trackViewUrl', withoutTracking),
+    site: optional.read('sellerUrl', () => row.at('sellerUrl'), text),
     hasPurchases: null,
     hasAds: null,
     installs: null,

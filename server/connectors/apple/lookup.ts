@@ -1,6 +1,6 @@
 import type { Http } from '../http/source.ts';
 import type { Listing } from '../listing.ts';
-import { andThen, found, isFailure, type Outcome } from '../wire/outcome.ts';
+import { andThen, bothUnread, found, isFailure, type Outcome, type Unread, unreadOf } from '../wire/outcome.ts';
 import { readReply, storefrontRefusal } from './apple-reply.ts';
 import { readItunesRows } from './itunes-rows.ts';
 
@@ -22,6 +22,7 @@ export const lookupApple = async (
   signal?: AbortSignal,
 ): Promise<Outcome<ReadonlyMap<string, Listing>>> => {
   const rows = new Map<string, Listing>();
+  let unread: Unread | null = null;
   const wanted = 'ids' in lookup ? [...new Set(lookup.ids)] : [];
   const batches: Record<string, string>[] = [];
   for (let from = 0; from < wanted.length; from += batchSize) {
@@ -33,8 +34,9 @@ export const lookupApple = async (
     const outcome = await ask(http, batch, lookup.country, signal);
     if (outcome.kind !== 'found') return outcome;
     for (const row of outcome.value) rows.set(row.appId, row);
+    unread = bothUnread(unread, unreadOf(outcome));
   }
-  if (rows.size > 0) return found(rows);
+  if (rows.size > 0) return found(rows, unread);
   const [only] = batches;
   const one = 'bundleId' in lookup || wanted.length === 1;
   return one && only ? absent(http, only, lookup.country, signal) : { kind: 'none' };
@@ -82,5 +84,10 @@ const ask = async (
     { source: 'itunes', path: '/lookup', query: { ...batch, country: country.toLowerCase() }, understands: [400] },
     signal,
   );
-  return readReply(reply, (value) => storefrontRefusal(value) ?? found(readItunesRows(value.body)));
+  return readReply(reply, (value): Outcome<readonly Listing[]> => {
+    const refusal = storefrontRefusal(value);
+    if (refusal) return refusal;
+    const { rows, unread } = readItunesRows(value.body);
+    return found(rows, unread);
+  });
 };

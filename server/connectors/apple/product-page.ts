@@ -2,6 +2,7 @@ import type { Http } from '../http/source.ts';
 import type { ProductPage, StoreReview } from '../listing.ts';
 import { found, type Outcome } from '../wire/outcome.ts';
 import { type Json, readJson, ShapeChanged } from '../wire/read.ts';
+import { readRows } from '../wire/rows.ts';
 import { readReply } from './apple-reply.ts';
 import { whyAbsent } from './lookup.ts';
 import { readPriceText } from './price-text.ts';
@@ -41,7 +42,8 @@ const readProductPage = (html: string, appId: string, country: string): ProductP
     subtitle: lockup.at('subtitle').orNull((node) => node.string().trim() || null),
     purchases: readPurchases(page, country),
     ...(readRatings(shelves) ?? readLinkedRatings(html)),
-    reviews: readShelf(shelves.at('allProductReviews')).map((item) => readReview(item.at('review'), country)),
+    reviews: readRows(readShelf(shelves.at('allProductReviews')), (item) => readReview(item.at('review'), country))
+      .rows,
   };
 };
 

@@ -2,6 +2,7 @@ import type { Http } from '../http/source.ts';
 import type { StoreReview } from '../listing.ts';
 import { found, type Outcome } from '../wire/outcome.ts';
 import { type Json, readJson } from '../wire/read.ts';
+import { type Rows, readRows } from '../wire/rows.ts';
 import { readReply, storefrontRefusal } from './apple-reply.ts';
 import { readXml, xmlText } from './atom.ts';
 
@@ -37,7 +38,12 @@ export const readFeedPage = async (
     signal,
   );
   const read = form === 'json' ? readJsonFeed : readXmlFeed;
-  return readReply(reply, (value) => storefrontRefusal(value) ?? found(read(value.body, { country, order })));
+  return readReply(reply, (value): Outcome<readonly StoreReview[]> => {
+    const refusal = storefrontRefusal(value);
+    if (refusal) return refusal;
+    const { rows, unread } = read(value.body, { country, order });
+    return found(rows, unread);
+  });
 };
 
 interface From {
@@ -46,22 +52,22 @@ interface From {
 }
 
 /** One review is an object instead of a list; no review is no `entry`, or a null one. */
-const readJsonFeed = (body: string, from: From): readonly StoreReview[] => {
+const readJsonFeed = (body: string, from: From): Rows<StoreReview> => {
   const entry = readJson(body, '$').at('feed').at('entry');
   const entries = !entry.present ? [] : Array.isArray(entry.value) ? entry.items() : [entry];
-  return entries.filter(isReview).map((node) => {
+  return readRows(entries.filter(isNotApp), (node) => {
     const label = (...keys: readonly string[]): Json => node.at(...keys, 'label');
     const optional = (key: string): Json => node.at(key).maybe('label');
     return readReview(
       {
         id: label('id'),
         rating: label('im:rating'),
-        title: label('title'),
-        text: label('content'),
+        title: optional('title'),
+        text: optional('content'),
         updated: label('updated'),
         version: optional('im:version'),
         votes: optional('im:voteSum'),
-        author: label('author', 'name'),
+        author: node.at('author').maybe('name', 'label'),
         authorPage: node.at('author').maybe('uri', 'label'),
       },
       from,
@@ -71,9 +77,9 @@ const readJsonFeed = (body: string, from: From): readonly StoreReview[] => {
 };
 
 /** Two `content` elements: the text, and a table of HTML. */
-const readXmlFeed = (body: string, from: From): readonly StoreReview[] => {
+const readXmlFeed = (body: string, from: From): Rows<StoreReview> => {
   const entries = readXml(body).at('feed').at('entry');
-  return (entries.present ? entries.items() : []).filter(isReview).map((node) => {
+  return readRows((entries.present ? entries.items() : []).filter(isNotApp), (node) => {
     const contents = node.at('content');
     const text = contents.items().find((content) => content.at('@type').value === 'text');
     return readReview(
@@ -85,7 +91,7 @@ const readXmlFeed = (body: string, from: From): readonly StoreReview[] => {
         updated: xmlText(node.at('updated')),
         version: xmlText(node.at('im:version')),
         votes: xmlText(node.at('im:voteSum')),
-        author: xmlText(node.at('author', 'name')),
+        author: xmlText(node.at('author').maybe('name')),
         authorPage: xmlText(node.at('author').maybe('uri')),
       },
       from,
@@ -94,11 +100,8 @@ const readXmlFeed = (body: string, from: From): readonly StoreReview[] => {
   });
 };
 
-/** Old feeds put the app itself first. Anything else without a rating is refused: skipping it would look like no reviews. */
-const isReview = (entry: Json): boolean => {
-  if (entry.at('im:rating').present) return true;
-  return entry.at('im:name').present ? false : entry.at('im:rating').fail('a rating');
-};
+/** Old feeds put the app itself first. Anything else without a rating is a row that cannot be read, and never no row. */
+const isNotApp = (entry: Json): boolean => entry.at('im:rating').present || !entry.at('im:name').present;
 
 type Field = 'id' | 'rating' | 'title' | 'text' | 'updated' | 'version' | 'votes' | 'author' | 'authorPage';
 type Fields = Readonly<Record<Field, Json>>;
@@ -111,8 +114,8 @@ const readReview = (fields: Fields, { country, order }: From, form: FeedForm): S
   return {
     storeReviewId: fields.id.digits(),
     rating: rating >= 1 && rating <= 5 ? rating : fields.rating.fail('1 to 5 stars'),
-    title: fields.title.string(),
-    text: fields.text.string(),
+    title: fields.title.orNull((node) => node.string()),
+    text: fields.text.orNull((node) => node.string()) ?? '',
     date: fields.updated.time(),
     country,
     language: null,
@@ -120,7 +123,7 @@ const readReview = (fields: Fields, { country, order }: From, form: FeedForm): S
     helpful: fields.votes.orNull((node) => node.digitsCount()) ?? 0,
     reply: null,
     repliedAt: null,
-    author: fields.author.string() || null,
+    author: fields.author.orNull((node) => node.string() || null),
     authorId: fields.authorPage.orNull((page) => authorIdOf(page.string())),
     sources: [`feed-${form}:${order}`],
   };

@@ -1,10 +1,13 @@
 import type { Money } from '../listing.ts';
 import type { Json } from '../wire/read.ts';
+import type { OptionalFields } from '../wire/rows.ts';
+import { slot } from './slot.ts';
 
 /** An app as lists show it: charts and search results have the same rows. */
 export interface AppRow {
   readonly appId: string;
   readonly title: string;
+  /** Empty where the row names none. */
   readonly developer: string;
   readonly icon: string;
   readonly score: number | null;
@@ -21,39 +24,58 @@ export const readPackage = (node: Json): string => {
   return packageName.test(value) ? value : node.fail('a package name');
 };
 
+/** A number, or one in digits. */
+const readNumber = (node: Json): number =>
+  typeof node.value === 'string' && /^-?\d+(\.\d+)?$/.test(node.value) ? Number(node.value) : node.number();
+
 /** `[micros, currency, text]`. */
 export const readMoney = (node: Json): Money => {
-  const amount = node.at(0).number() / 1_000_000;
-  const currency = node.at(1).text();
-  if (amount < 0) node.at(0).fail('a price');
-  if (!/^[A-Z]{3}$/.test(currency)) node.at(1).fail('a currency');
+  const amount = readNumber(slot(node, 0)) / 1_000_000;
+  const currency = slot(node, 1).text();
+  if (amount < 0) slot(node, 0).fail('a price');
+  if (!/^[A-Z]{3}$/.test(currency)) slot(node, 1).fail('a currency');
   return { amount, currency };
 };
 
-/** `[text, score]`; the store rounds the text only. */
-export const readScore = (node: Json): number => {
-  const score = node.at(1).number();
-  return score >= 1 && score <= 5 ? score : node.at(1).fail('a score from 1 to 5');
+/** `[text, score]`; the store rounds the text only. Without a rating it sends nothing, or 0. */
+export const readScore = (node: Json): number | null => {
+  const [text, exact] = [slot(node, 0), slot(node, 1)];
+  const score = exact.present ? readNumber(exact) : Number(text.text().replace(',', '.'));
+  if (score === 0) return null;
+  return score >= 1 && score <= 5 ? score : exact.fail('a score from 1 to 5');
 };
 
-/** A band such as "500,000+": its floor. Digits are grouped as the language does; other texts say nothing countable. */
+const thousands: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, B: 1e9 };
+
+/** A band such as "500,000+" or "5M+": its floor. Digits are grouped as the language does; other texts say nothing countable. */
 const bandFloor = (text: string): number | null => {
+  const short = /^(\d+(?:\.\d+)?)([KMB])\+$/.exec(text.trim());
+  if (short) return Math.round(Number(short[1]) * thousands[short[2]!]!);
   const digits = /^[\d\s.,'’\u00a0\u202f]+\+$/.test(text) ? text.replace(/\D/g, '') : '';
   return digits === '' ? null : Number(digits);
 };
 
-export const readAppRow = (row: Json): AppRow => {
-  const app = row.at(0);
+/** A row holds its app in its first slot, or is the app. */
+const appIn = (row: Json): Json => (typeof slot(row, 0, 0).value === 'string' ? row : slot(row, 0));
+
+/** Reads a row. It must say which app it is and what it is called; all else may be missing. */
+export const readAppRow = (row: Json, optional: OptionalFields): AppRow => {
+  const app = appIn(row);
+  const text = (node: Json): string => node.text();
+  const at =
+    (...indexes: readonly number[]) =>
+    () =>
+      slot(app, ...indexes);
   return {
-    appId: readPackage(app.at(0, 0)),
-    title: app.at(3).text(),
-    developer: app.at(14).text(),
-    icon: app.at(1, 3, 2).text(),
-    score: app.at(4).orNull(readScore),
-    genre: app.at(5).orNull((node) => node.text()),
-    price: app.at(8).orNull((offer) => readMoney(offer.at(1, 0))),
-    descriptionHtml: app.maybe(13, 1).orNull((node) => node.string()),
-    installs: app.at(15).orNull((node) => bandFloor(node.string())),
+    appId: readPackage(slot(app, 0, 0)),
+    title: slot(app, 3).text(),
+    developer: optional.readUsual('developer', at(14), text) ?? '',
+    icon: optional.readUsual('icon', at(1, 3, 2), text) ?? '',
+    score: optional.read('score', at(4), readScore),
+    genre: optional.read('genre', at(5), text),
+    price: optional.read('price', at(8, 1, 0), readMoney),
+    descriptionHtml: optional.read('description', at(13, 1), (node) => node.string()),
+    installs: optional.read('installs', at(15), (node) => bandFloor(node.string())),
   };
 };
 

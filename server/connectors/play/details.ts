@@ -2,9 +2,10 @@ import type { Http } from '../http/source.ts';
 import type { StoreReview } from '../listing.ts';
 import { andThen, found, type Outcome } from '../wire/outcome.ts';
 import { ShapeChanged } from '../wire/read.ts';
-import { echoedId, isFullDetails, type PlayListing, readAppDetails } from './app-details.ts';
+import { echoedId, isDetails, type PlayListing, readAppDetails } from './app-details.ts';
 import { type PageBlocks, readPage } from './page-blocks.ts';
 import { readReviewPage } from './review-page.ts';
+import { slot } from './slot.ts';
 
 export interface PlayDetailsQuery {
   readonly appId: string;
@@ -19,11 +20,14 @@ export interface DetailsPage {
 }
 
 const listingIn = (blocks: PageBlocks, appId: string): PlayListing => {
-  const block = blocks.filledBy('Ws7gDc').find((candidate) => isFullDetails(candidate.maybe(1).maybe(2)));
-  if (!block) throw new ShapeChanged('Ws7gDc[1][2]', 'more than 100 slots', undefined);
-  const echo = echoedId(block.at(1, 3));
+  const holder = blocks
+    .filledBy('Ws7gDc')
+    .map((block) => slot(block, 1))
+    .find((candidate) => isDetails(slot(candidate, 2)));
+  if (!holder) throw new ShapeChanged('Ws7gDc[1][2]', 'the details of an app', undefined);
+  const echo = echoedId(holder);
   if (echo !== appId) throw new ShapeChanged('Ws7gDc[1][3].12[0][0]', `the app asked for (${appId})`, echo);
-  return readAppDetails(block.at(1, 2), appId, blocks.linkedData);
+  return readAppDetails(slot(holder, 2), appId, blocks.linkedData);
 };
 
 const reviewsIn = (blocks: PageBlocks, language: string): readonly StoreReview[] =>

@@ -1,11 +1,13 @@
 import type { ChartName } from '../../contract/domain/charts.ts';
 import type { Http } from '../http/source.ts';
-import type { Chart } from '../listing.ts';
+import type { Chart, ChartRow } from '../listing.ts';
 import { found, type Outcome } from '../wire/outcome.ts';
 import type { Json } from '../wire/read.ts';
+import { createOptionalFields, readRows } from '../wire/rows.ts';
 import { holdsApps, readAppRow } from './app-row.ts';
 import mask from './chart-mask.json' with { type: 'json' };
 import { callRpc } from './rpc.ts';
+import { slot } from './slot.ts';
 
 export interface PlayChartQuery {
   readonly chart: ChartName;
@@ -71,40 +73,38 @@ export const readChart = (payload: Json, query: PlayChartQuery): Outcome<Chart> 
       detail: 'Google Play sent a chart without any content, as it does when it refuses a request.',
     };
   }
-  const clusters = payload.at(0, 1);
-  if (clusters.value === null) {
+  const clusters = slot(payload, 0, 1);
+  if (!clusters.present) {
     return holdsApps(payload) ? clusters.fail('the rows of the chart') : { kind: 'none' };
   }
   const { category } = query;
   const genreId = category !== null && umbrellas.has(category) ? null : category;
-  const rows = clusters.at(0, 28, 0).items();
+  const rows = slot(clusters, 0, 28).at(0).items();
   if (rows.length === 0) return holdsApps(payload) ? clusters.fail('the rows of the chart') : { kind: 'none' };
-  return found({
-    store: 'play',
-    chart: query.chart,
-    country: query.country,
-    genreId: category,
-    builtAt: null,
-    rows: rows.slice(0, query.limit).map((node, index) => {
-      const { appId, title, developer, icon, score, genre, price } = readAppRow(node);
-      return {
-        rank: index + 1,
-        store: 'play',
-        appId,
-        bundleId: appId,
-        title,
-        developer,
-        icon,
-        score,
-        ratingsTotal: null,
-        genre,
-        genreId,
-        free: price === null || price.amount === 0,
-        price,
-        released: null,
-      };
-    }),
+  const optional = createOptionalFields();
+  const read = readRows(rows.slice(0, query.limit), (node, place): ChartRow => {
+    const { appId, title, developer, icon, score, genre, price } = readAppRow(node, optional);
+    return {
+      // A row that cannot be read keeps its place.
+      rank: place + 1,
+      store: 'play',
+      appId,
+      bundleId: appId,
+      title,
+      developer,
+      icon,
+      score,
+      ratingsTotal: null,
+      genre,
+      genreId,
+      free: price === null || price.amount === 0,
+      price,
+      released: null,
+    };
   });
+  optional.check();
+  const { chart, country } = query;
+  return found({ store: 'play', chart, country, genreId: category, builtAt: null, rows: read.rows }, read.unread);
 };
 
 export const playChart = (http: Http, query: PlayChartQuery, signal?: AbortSignal): Promise<Outcome<Chart>> =>

@@ -1,5 +1,6 @@
 import type { Http } from '../http/source.ts';
 import type { StoreReview } from '../listing.ts';
+import { unreadReviews } from '../unread-rows.ts';
 import { type Failure, found, isFailure, type Outcome } from '../wire/outcome.ts';
 import { playDetailsPage } from './details.ts';
 import { type ReviewPage, readReviewPage } from './review-page.ts';
@@ -94,11 +95,12 @@ export const playReviews = async (
 ): Promise<Outcome<PlayReviews>> => {
   const reviews = new Map<string, StoreReview>();
   const tokens = new Set<string>();
+  let unread = 0;
   const end = (complete: boolean, note?: string, failure: Failure | null = null): Outcome<PlayReviews> =>
     found({
       reviews: [...reviews.values()],
-      complete,
-      notes: note === undefined ? [] : [note],
+      complete: complete && unread === 0,
+      notes: [...(unread === 0 ? [] : [unreadReviews(unread)]), ...(note === undefined ? [] : [note])],
       failure,
     });
 
@@ -110,6 +112,7 @@ export const playReviews = async (
       return end(false, `Reading stopped after ${reviews.size} reviews: ${failure?.detail ?? answer.kind}`, failure);
     }
     const page = answer.value;
+    unread += page.unread?.count ?? 0;
     const before = reviews.size;
     for (const review of page.reviews) {
       if (reviews.size < query.limit && !reviews.has(review.storeReviewId)) reviews.set(review.storeReviewId, review);

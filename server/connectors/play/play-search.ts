@@ -1,11 +1,13 @@
 import type { Http } from '../http/source.ts';
 import type { Listing } from '../listing.ts';
 import { htmlToText } from '../wire/html-text.ts';
-import { andThen, found, type Outcome } from '../wire/outcome.ts';
-import type { Json } from '../wire/read.ts';
-import { echoedId, isFullDetails, listingUrl, readAppDetails } from './app-details.ts';
+import { andThen, bothUnread, found, type Outcome } from '../wire/outcome.ts';
+import { type Json, reading } from '../wire/read.ts';
+import { createOptionalFields, type Rows, readRows } from '../wire/rows.ts';
+import { echoedId, listingUrl, readAppDetails } from './app-details.ts';
 import { type AppRow, holdsApps, readAppRow } from './app-row.ts';
 import { readPage } from './page-blocks.ts';
+import { slot } from './slot.ts';
 
 export interface PlaySearchQuery {
   readonly term: string;
@@ -39,28 +41,40 @@ const listingOf = (row: AppRow): Listing => ({
   installs: row.installs,
 });
 
-const cardIn = (section: Json): Json => section.maybe(23);
-const listIn = (section: Json): Json => section.maybe(22);
+const cardIn = (section: Json): Json => slot(section, 23);
+const listIn = (section: Json): Json => slot(section, 22);
 
+/** The card of the app that has the very name: its details, with fewer slots than on its own page. */
 const readCard = (section: Json): Listing => {
-  const card = cardIn(section).at(16);
-  const app = card.at(2);
-  if (!isFullDetails(app)) app.fail('more than 100 slots');
-  return readAppDetails(app, echoedId(card.at(3)));
+  const card = slot(cardIn(section), 16);
+  return readAppDetails(slot(card, 2), echoedId(card));
 };
 
-const readList = (section: Json): readonly Listing[] =>
-  listIn(section)
-    .at(0)
-    .items()
-    .map((row) => listingOf(readAppRow(row)));
+const readList = (section: Json): Rows<Listing> => {
+  const optional = createOptionalFields();
+  const read = readRows(listIn(section).at(0).items(), (row) => listingOf(readAppRow(row, optional)));
+  optional.check();
+  return read;
+};
+
+/** The cards that can be read. */
+const leniently = (cards: readonly Json[]): Rows<Listing> => {
+  const outcomes = cards.map((card) => reading(() => found(readCard(card))));
+  const failed = outcomes.flatMap((outcome) => (outcome.kind === 'shape_changed' ? [outcome] : []));
+  const rows = outcomes.flatMap((outcome) => (outcome.kind === 'found' ? [outcome.value] : []));
+  const [first] = failed;
+  if (!first) return { rows, unread: null };
+  return { rows, unread: { count: failed.length, of: cards.length, path: first.path, detail: first.detail } };
+};
+
+const isList = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
 export const readSearchPage = (html: string): Outcome<readonly Listing[]> =>
   readPage(html, (blocks) => {
     const [data] = blocks.filledBy('lGYRle');
-    const anchor = data!.at(0, 1);
+    const anchor = slot(data!, 0, 1);
     // Nothing found: no sections. What lies beside an empty anchor shows that it has moved.
-    const sections = anchor.value === null ? [] : anchor.items();
+    const sections = (anchor.present ? anchor.items() : []).filter(({ value }) => isList(value));
     const cards = sections.filter((section) => cardIn(section).present);
     const lists = sections.filter((section) => listIn(section).present);
     // Other sections may come along; but apps in them and no list at all mean that the list has moved.
@@ -68,13 +82,16 @@ export const readSearchPage = (html: string): Outcome<readonly Listing[]> =>
       const moved = sections.find((section) => !cards.includes(section) && holdsApps(section));
       if (moved) listIn(moved).fail('the list of apps');
     }
-    if (sections.length > 0 && cards.length + lists.length === 0) anchor.fail('a section with a card or a list');
-    // The card goes first wherever it stands: it is the app whose name was asked for.
+    const listed = lists.map(readList);
+    // A card that cannot be read costs itself where there is a list; alone on the page it is the page.
+    const carded = lists.length > 0 ? leniently(cards) : readRows(cards, readCard);
     const apps = new Map<string, Listing>();
-    for (const app of [...cards.map(readCard), ...lists.flatMap(readList)]) {
+    // The card goes first wherever it stands: it is the app whose name was asked for.
+    for (const app of [carded, ...listed].flatMap(({ rows }) => rows)) {
       if (!apps.has(app.appId)) apps.set(app.appId, app);
     }
-    if (apps.size > 0) return found([...apps.values()]);
+    const unread = [carded, ...listed].map((part) => part.unread).reduce(bothUnread);
+    if (apps.size > 0) return found([...apps.values()], unread);
     return holdsApps(data!) ? anchor.fail('the apps found') : { kind: 'none' };
   });
 

@@ -1,33 +1,37 @@
 import type { StoreReview } from '../listing.ts';
+import type { Unread } from '../wire/outcome.ts';
 import type { Json } from '../wire/read.ts';
+import { readRows } from '../wire/rows.ts';
 import { readMoment } from './moment.ts';
 import { plainText } from './plain-text.ts';
+import { slot } from './slot.ts';
 
 export interface ReviewPage {
   readonly reviews: readonly StoreReview[];
   /** Null at the end. */
   readonly token: string | null;
+  /** The reviews on the page that could not be read; null: all were. */
+  readonly unread: Unread | null;
 }
 
 const readReview = (node: Json, language: string, source: string): StoreReview => {
   const rating = node.at(2).count();
   if (rating < 1 || rating > 5) node.at(2).fail('1 to 5 stars');
-  const reply = node.at(7);
   return {
     storeReviewId: node.at(0).text(),
     rating,
-    title: node.at(3).orNull((title) => title.string()),
-    text: node.at(4).orNull((text) => plainText(text.string())) ?? '',
+    title: slot(node, 3).orNull((title) => title.string()),
+    text: slot(node, 4).orNull((text) => plainText(text.string())) ?? '',
     date: readMoment(node.at(5)),
     country: null,
     language,
-    version: node.maybe(10).orNull((version) => version.text()),
-    helpful: node.at(6).orNull((thumbs) => thumbs.count()) ?? 0,
-    reply: reply.orNull((said) => said.at(1).orNull((text) => plainText(text.string()))),
-    repliedAt: reply.orNull((said) => said.maybe(2).orNull(readMoment)),
+    version: slot(node, 10).orNull((version) => version.string().trim() || null),
+    helpful: slot(node, 6).orNull((thumbs) => thumbs.count()) ?? 0,
+    reply: slot(node, 7, 1).orNull((text) => plainText(text.string())),
+    repliedAt: slot(node, 7, 2).orNull(readMoment),
     // Names say nobody: all who left are `A Google user`.
     author: null,
-    authorId: node.maybe(9, 0).orNull((id) => id.digits()),
+    authorId: slot(node, 9, 0).orNull((id) => id.digits()),
     sources: [source],
   };
 };
@@ -38,13 +42,10 @@ const looksLikeToken = (value: unknown): boolean =>
 
 /** Reads `[list, [_, token]]`; `[]` is a page of nothing. */
 export const readReviewPage = (payload: Json, language: string, source: string): ReviewPage => {
-  if (payload.array().length === 0) return { reviews: [], token: null };
+  if (payload.array().length === 0) return { reviews: [], token: null, unread: null };
   const token = payload.maybe(1).maybe(1);
-  const reviews = payload
-    .at(0)
-    .items()
-    .map((node) => readReview(node, language, source));
+  const { rows: reviews, unread } = readRows(payload.at(0).items(), (node) => readReview(node, language, source));
   // A token that has moved would end every reading after its first page.
   if (!token.present && payload.array().slice(1).some(looksLikeToken)) token.fail('the token of the next page');
-  return { reviews, token: token.orNull((node) => node.text()) };
+  return { reviews, token: token.orNull((node) => node.text()), unread };
 };

@@ -3,7 +3,7 @@
  * source did not let us see" are different values and can never be mistaken for each other.
  */
 export type Outcome<T> =
-  | { readonly kind: 'found'; readonly value: T }
+  | { readonly kind: 'found'; readonly value: T; readonly unread?: Unread }
   /** The source answered, and has nothing. */
   | { readonly kind: 'none' }
   /** There is no such thing. */
@@ -11,6 +11,15 @@ export type Outcome<T> =
   /** It exists, but not in this storefront. */
   | { readonly kind: 'not_offered' }
   | Failure;
+
+/** Rows of an answer that could not be read, beside others that were. */
+export interface Unread {
+  readonly count: number;
+  readonly of: number;
+  /** Where the first of them went wrong. */
+  readonly path: string;
+  readonly detail: string;
+}
 
 export type Failure =
   | { readonly kind: 'rate_limited'; readonly detail: string; readonly retryAfterMs: number | null }
@@ -27,7 +36,16 @@ export type Failure =
 
 export type OutcomeKind = Outcome<unknown>['kind'];
 
-export const found = <T>(value: T): Outcome<T> => ({ kind: 'found', value });
+export const found = <T>(value: T, unread: Unread | null = null): Outcome<T> =>
+  unread === null ? { kind: 'found', value } : { kind: 'found', value, unread };
+
+/** What was left out of an answer, or null. */
+export const unreadOf = (outcome: Outcome<unknown>): Unread | null =>
+  outcome.kind === 'found' ? (outcome.unread ?? null) : null;
+
+/** What was left out of two parts of one answer. */
+export const bothUnread = (one: Unread | null, other: Unread | null): Unread | null =>
+  one && other ? { ...one, count: one.count + other.count, of: one.of + other.of } : (one ?? other);
 
 const failures: ReadonlySet<string> = new Set<Failure['kind']>([
   'rate_limited',
@@ -43,5 +61,8 @@ const failures: ReadonlySet<string> = new Set<Failure['kind']>([
 export const isFailure = (outcome: Outcome<unknown>): outcome is Failure => failures.has(outcome.kind);
 
 /** The same outcome about something else: what was found is read further, anything else passes through. */
-export const andThen = <T, U>(outcome: Outcome<T>, read: (value: T) => Outcome<U>): Outcome<U> =>
-  outcome.kind === 'found' ? read(outcome.value) : outcome;
+export const andThen = <T, U>(outcome: Outcome<T>, read: (value: T) => Outcome<U>): Outcome<U> => {
+  if (outcome.kind !== 'found') return outcome;
+  const next = read(outcome.value);
+  return next.kind === 'found' ? found(next.value, bothUnread(outcome.unread ?? null, next.unread ?? null)) : next;
+};

@@ -16,6 +16,21 @@ export const appFields = {
 
 export const AppResult = z.object(appFields).meta({ id: 'AppResult' });
 
+const OtherStoreApp = z
+  .object({
+    store: storeName,
+    appId: z.string(),
+    why: z.string().describe('What the two have in common, in one sentence.'),
+  })
+  .meta({ id: 'OtherStoreApp' });
+
+export const AppFound = AppResult.extend({
+  sameAs: OtherStoreApp.optional().describe('The result that is the same app in the other store; left out if none is.'),
+  mayBeSameAs: OtherStoreApp.optional().describe(
+    'A result of the other store that may be the same app, but too little shows it: treat them as two apps.',
+  ),
+}).meta({ id: 'AppFound' });
+
 export const AppListing = z
   .object({
     ...appFields,
@@ -34,7 +49,7 @@ export const StoreError = z
     code: z
       .enum(storeErrorCodes)
       .describe(
-        '`upstream_failed` or `upstream_timeout`: the store could not be read. `not_offered`: the store is not available in this country, or does not offer the app there. `unsupported`: the store has no equivalent of what was asked for.',
+        '`upstream_failed` or `upstream_timeout`: the store, or some of its rows, could not be read. `not_offered`: the store is not available in this country, or does not offer the app there. `unsupported`: the store has no equivalent of what was asked for.',
       ),
     message: z.string().describe('One sentence, for people.'),
   })
@@ -43,11 +58,14 @@ export const StoreError = z
 export const resolutions = ['search', 'link', 'bundle', 'id'] as const;
 
 export const AppSearch = z.object({
-  results: z.array(AppResult).describe('Best match first.'),
+  results: z.array(AppFound).describe('Best match first.'),
   resolved: z.enum(resolutions).describe('How `q` was read: as a name, a store link, a bundle id or a numeric id.'),
-  errors: z.array(StoreError).describe('The stores that could not be read, or do not offer the app in this country.'),
+  errors: z
+    .array(StoreError)
+    .describe('The stores that could not be read, or not in full, or do not offer the app in this country.'),
 });
 
 export type AppResult = z.output<typeof AppResult>;
+export type AppFound = z.output<typeof AppFound>;
 export type AppListing = z.output<typeof AppListing>;
 export type StoreError = z.output<typeof StoreError>;

@@ -1,16 +1,18 @@
 import * as z from 'zod';
 import { type AppLink, type AppQuery, readAppQuery } from '../../analysis/reading/apps/app-query.ts';
 import { mergeByName } from '../../analysis/reading/apps/name-match.ts';
+import { type Pair, pairApps } from '../../analysis/same-app/pair-apps.ts';
 import type { Listing } from '../../connectors/listing.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import { andThen, type Failure, found, isFailure, type Outcome } from '../../connectors/wire/outcome.ts';
+import { appKey } from '../../contract/domain/app-ref.ts';
 import { countryName, storefronts } from '../../contract/domain/storefronts.ts';
 import { type Store, stores, storeTitles, storeTitlesAtStart } from '../../contract/domain/stores.ts';
 import { country } from '../../contract/fields/country.ts';
 import { text } from '../../contract/fields/text.ts';
-import { AppSearch, type StoreError } from '../../contract/resources/app.ts';
+import { type AppFound, AppSearch, type StoreError } from '../../contract/resources/app.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
-import { closedIn, storeErrorOf, upstreamProblem } from '../source-problem.ts';
+import { closedIn, storeErrorOf, unreadErrors, upstreamProblem } from '../source-problem.ts';
 import { toAppResult } from './get-app.ts';
 
 type Found = Outcome<readonly Listing[]>;
@@ -108,6 +110,22 @@ const leftOutStore = (query: AppQuery, wanted: readonly Store[]): StoreError[] =
       ]
     : [];
 
+/** The other app of an app's pair; of several that it may be, the best match. */
+const otherOf = (app: Listing, pairs: readonly Pair<Listing>[]): NonNullable<AppFound['sameAs']> | null => {
+  const pair = pairs.find(({ apps }) => apps.some((each) => appKey(each) === appKey(app)));
+  const other = pair?.apps.find((each) => appKey(each) !== appKey(app));
+  return pair && other ? { store: other.store, appId: other.appId, why: pair.why } : null;
+};
+
+/** The results, each with the one that is the same app in the other store. */
+const withTwins = (apps: readonly Listing[]): AppFound[] => {
+  const { certain, possible } = pairApps(apps);
+  return apps.map((app) => {
+    const [sameAs, mayBeSameAs] = [otherOf(app, certain), otherOf(app, possible)];
+    return { ...toAppResult(app), ...(sameAs && { sameAs }), ...(mayBeSameAs && { mayBeSameAs }) };
+  });
+};
+
 export const searchApps = defineOperation({
   id: 'apps.search',
   tool: 'search_apps',
@@ -141,11 +159,12 @@ export const searchApps = defineOperation({
     const lists = asked.map(({ outcome }) => (outcome.kind === 'found' ? outcome.value : []));
     return {
       body: {
-        results: mergeByName(query.resolved === 'search' ? query.term : '', lists).map(toAppResult),
+        results: withTwins(mergeByName(query.resolved === 'search' ? query.term : '', lists)),
         resolved: query.resolved,
         errors: [
           ...closed,
           ...failures.map(({ store, failure }) => storeErrorOf(store, failure)),
+          ...asked.flatMap(({ store, outcome }) => unreadErrors(store, outcome)),
           ...notOffered(answers, country),
           ...leftOutStore(query, wanted),
         ],

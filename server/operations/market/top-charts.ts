@@ -9,12 +9,12 @@ import { Charts } from '../../contract/resources/chart.ts';
 import { toAppResult } from '../apps/get-app.ts';
 import type { Context } from '../operation.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
-import { closedIn, storeErrorOf, upstreamProblem } from '../source-problem.ts';
+import { closedIn, storeErrorOf, unreadErrors, upstreamProblem } from '../source-problem.ts';
 import { genreCall } from './genre-call.ts';
 
 type StoreChart = Charts['charts'][number];
 type Part =
-  | { chart: StoreChart; ratingsError: StoreError | null }
+  | { chart: StoreChart; errors: readonly StoreError[] }
   | { error: StoreError }
   | { store: Store; failure: Failure };
 
@@ -59,7 +59,7 @@ const readStore = async (
       readAt: new Date(readAt).toISOString(),
       rows: rows.map((row) => ({ rank: row.rank, ...toAppResult(row) })),
     },
-    ratingsError: ratingsFailure && ratingsErrorOf(store, ratingsFailure),
+    errors: [...(ratingsFailure ? [ratingsErrorOf(store, ratingsFailure)] : []), ...unreadErrors(store, outcome)],
   };
 };
 
@@ -101,7 +101,7 @@ export const topCharts = defineOperation({
         charts,
         errors: parts.flatMap((part) => {
           if ('error' in part) return [part.error];
-          if ('chart' in part) return part.ratingsError ? [part.ratingsError] : [];
+          if ('chart' in part) return part.errors;
           return [storeErrorOf(part.store, part.failure)];
         }),
       },

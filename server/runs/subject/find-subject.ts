@@ -5,7 +5,8 @@ import { kindSaidIn } from '../../analysis/subject/kind-of-app-variants.ts';
 import { kindInTitle, readQuery, severalNames } from '../../analysis/subject/read-query.ts';
 import type { Subject, SubjectApp } from '../../analysis/subject/subject.ts';
 import type { Listing } from '../../connectors/listing.ts';
-import type { Failure } from '../../connectors/wire/outcome.ts';
+import { unreadMessage } from '../../connectors/unread-rows.ts';
+import type { Failure, Unread } from '../../connectors/wire/outcome.ts';
 import { appKey } from '../../contract/domain/app-ref.ts';
 import { companyKey, shortTitle } from '../../contract/domain/company.ts';
 import { otherStore, type Store, stores, storeTitles } from '../../contract/domain/stores.ts';
@@ -108,6 +109,12 @@ const errorOf = (store: Store, { kind }: Failure): SubjectError => ({
   message: `Not all apps could be looked up because ${storeTitles[store]} ${failureWords[kind]}.`,
 });
 
+const unreadErrorOf = (store: Store, unread: Unread): SubjectError => ({
+  store,
+  code: 'upstream_failed',
+  message: unreadMessage(store, unread),
+});
+
 /** What a query is about: an app by its link, id or name, in both stores; else the best placed apps of a kind. */
 export const findSubject = async (tools: Tools, query: string, signal: AbortSignal): Promise<SubjectFound> => {
   // Signs alone name nothing: whatever a store lists for them is not what anybody meant.
@@ -117,9 +124,10 @@ export const findSubject = async (tools: Tools, query: string, signal: AbortSign
   const asker = createAsker(tools.sources, signal);
   const told = (kindOfApp: string | null, apps: readonly SubjectApp[], ofKind: readonly SubjectError[] = []) => {
     const failed = [...asker.failed].map(([store, failure]) => errorOf(store, failure));
+    const unread = [...asker.unread].map(([store, left]) => unreadErrorOf(store, left));
     return {
       subject: { query, kindOfApp, apps },
-      errors: [...new Map([...failed, ...ofKind].map((error) => [error.store, error] as const)).values()],
+      errors: [...new Map([...unread, ...failed, ...ofKind].map((error) => [error.store, error] as const)).values()],
       answered: apps.length > 0 || asker.answered.size > 0,
     };
   };

@@ -1,6 +1,6 @@
 import type { Listing } from '../../connectors/listing.ts';
 import type { Sources } from '../../connectors/sources.ts';
-import { type Failure, isFailure, type Outcome } from '../../connectors/wire/outcome.ts';
+import { type Failure, isFailure, type Outcome, type Unread, unreadOf } from '../../connectors/wire/outcome.ts';
 import type { Store } from '../../contract/domain/stores.ts';
 
 /** A query names no country: it is read in the largest storefront. */
@@ -10,15 +10,20 @@ export const country = 'us';
 export const createAsker = (sources: Sources, signal: AbortSignal) => {
   const failed = new Map<Store, Failure>();
   const answered = new Set<Store>();
+  const unread = new Map<Store, Unread>();
   const valueOrNull = <T>(store: Store, outcome: Outcome<T>): T | null => {
     signal.throwIfAborted();
     if (isFailure(outcome)) failed.set(store, failed.get(store) ?? outcome);
     else answered.add(store);
+    const left = unreadOf(outcome);
+    if (left) unread.set(store, unread.get(store) ?? left);
     return outcome.kind === 'found' ? outcome.value : null;
   };
   return {
     failed,
     answered,
+    /** Rows that were left out of an answer, by store. */
+    unread,
     search: async (store: Store, term: string): Promise<readonly Listing[]> =>
       valueOrNull(store, (await sources.search(store, term, country)).outcome) ?? [],
     listing: async (store: Store, appId: string): Promise<Listing | null> =>

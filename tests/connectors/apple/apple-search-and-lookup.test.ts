@@ -160,7 +160,7 @@ describe('search', () => {
     expect(foundValue(await searchApple(http, { term: '瞑想', country: 'us', limit: 5 }))).toEqual(rows);
   });
 
-  test('songs, artists and Mac apps are left out; a kind of row that nobody knows is a changed shape', async () => {
+  test('songs, artists and Mac apps are left out; a kind of row that nobody knows is counted and named', async () => {
     const http = appleHttp(appleWorld);
     const mixing = (more: object) =>
       editing((text) => {
@@ -179,10 +179,18 @@ describe('search', () => {
     }
     http.misbehave('apple-search', mixing({ wrapperType: 'software', kind: 'vision-software' }));
     expect(await searchApple(http, { term: 'calm', country: 'us', limit: 5 })).toMatchObject({
-      kind: 'shape_changed',
-      path: '$.results[0].kind',
+      kind: 'found',
+      unread: { count: 1, path: '$.results[0].kind' },
     });
     http.misbehave('apple-search', mixing({ wrapperType: 'app' }));
+    expect(await searchApple(http, { term: 'calm', country: 'us', limit: 5 })).toMatchObject({
+      kind: 'found',
+      unread: { count: 1, path: '$.results[0].wrapperType' },
+    });
+    http.misbehave(
+      'apple-search',
+      editing((text) => text.replaceAll('"wrapperType":"software"', '"wrapperType":"app"')),
+    );
     expect(await searchApple(http, { term: 'calm', country: 'us', limit: 5 })).toMatchObject({
       kind: 'shape_changed',
       path: '$.results[0].wrapperType',

@@ -157,9 +157,9 @@ describe('search', () => {
     expect(wide.map(({ appId }) => appId)).toEqual(['com.example.pebble', 'com.example.rocks']);
   });
 
-  test('a card tells all of a listing, a row what rows have', async () => {
+  test('a card tells most of a listing, a row what rows have', async () => {
     const [card] = foundValue(await searchPlay(playHttp(world), { term: 'com.example.pebble', ...us }));
-    expect(card).toMatchObject({ version: '2.4.1', ratingsTotal: 9000, hasAds: true });
+    expect(card).toMatchObject({ version: null, ratingsTotal: 9000, hasAds: true });
     const [row] = foundValue(await searchPlay(playHttp(world), { term: 'habit', ...us }));
     expect(row).toEqual({
       store: 'play',
@@ -201,6 +201,52 @@ describe('search', () => {
         query: { q: 'habit & streaks', c: 'apps', hl: 'en', gl: 'gb', price: 0 },
       },
     ]);
+  });
+});
+
+describe('rows that cannot be read', () => {
+  const many = ['One', 'Two', 'Three', 'Four'].map((name) =>
+    smallApp({ title: `Shelf ${name}`, playId: `com.example.${name.toLowerCase()}`, key: name }),
+  );
+  const http = (break_: (body: string) => string) => {
+    const made = playHttp(smallWorld(many));
+    made.misbehave((answer) => ({ ...answer, body: break_(answer.body) }));
+    return made;
+  };
+  const [two, all] = [(body: string) => body.replaceAll('"Shelf Two"', 'null'), /"Shelf (?:One|Two|Three|Four)"/g];
+  const inRpc = (body: string) => body.replaceAll('\\"Shelf Two\\"', 'null');
+
+  test('one of them costs itself, and is counted and named', async () => {
+    const outcome = await searchPlay(http(two), { term: 'shelf', ...us });
+    expect(outcome).toMatchObject({
+      kind: 'found',
+      unread: { count: 1, of: 4, path: 'lGYRle[0][1][0][22][0][1][0][3]' },
+    });
+    expect(foundValue(outcome).map(({ title }) => title)).toEqual(['Shelf One', 'Shelf Three', 'Shelf Four']);
+  });
+
+  test('one of a chart keeps its rank', async () => {
+    const outcome = await playChart(http(inRpc), { chart: 'top-free', category: null, limit: 100, ...us });
+    expect(outcome).toMatchObject({ kind: 'found', unread: { count: 1, of: 4 } });
+    const rows = foundValue(outcome).rows;
+    expect([rows.length, rows.some(({ title }) => title === 'Shelf Two'), rows.at(-1)?.rank]).toEqual([3, false, 4]);
+  });
+
+  test('all of them are a changed shape that names the first', async () => {
+    const outcome = await searchPlay(
+      http((body) => body.replaceAll(all, 'null')),
+      { term: 'shelf', ...us },
+    );
+    expect(outcome).toMatchObject({ kind: 'shape_changed', path: 'lGYRle[0][1][0][22][0][0][0][3]' });
+  });
+
+  test('a card that cannot be read leaves the list', async () => {
+    const outcome = await searchPlay(
+      http((body) => body.replace('["Shelf Two"],null', '[null],null')),
+      { term: 'shelf two', ...us },
+    );
+    expect(outcome).toMatchObject({ kind: 'found', unread: { count: 1 } });
+    expect(foundValue(outcome)[0]?.title).toBe('Shelf Two');
   });
 });
 
@@ -461,7 +507,7 @@ describe('reviews', () => {
     http.misbehave('hole');
     const result = foundValue(await playReviews(http, query));
     expect([result.reviews.length, result.complete]).toEqual([150, false]);
-    expect(result.notes[0]).toContain('no new review after 150');
+    expect(result.notes[0]).toContain('no new reviews after 150');
   });
 
   test('a later page that fails keeps what was read and says what happened', async () => {

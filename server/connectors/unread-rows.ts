@@ -1,0 +1,14 @@
+import { type Store, storeTitles } from '../contract/domain/stores.ts';
+import type { Unread } from './wire/outcome.ts';
+
+/** What a person is told of rows that were left out: how many, whose, and where the first of them went wrong. */
+export const unreadMessage = (store: Store, { count, of, path }: Unread): string =>
+  count === 1
+    ? `1 of ${of} rows of ${storeTitles[store]} could not be read and was left out: its form is not known at \`${path}\`.`
+    : `${count} of ${of} rows of ${storeTitles[store]} could not be read and were left out: the form of the first is not known at \`${path}\`.`;
+
+/** The same of reviews, which no caller asks for one by one. */
+export const unreadReviews = (count: number): string =>
+  count === 1
+    ? '1 review could not be read and was left out.'
+    : `${count} reviews could not be read and were left out.`;

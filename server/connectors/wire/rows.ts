@@ -1,0 +1,84 @@
+import type { Unread } from './outcome.ts';
+import { type Json, ShapeChanged } from './read.ts';
+
+export interface Rows<T> {
+  readonly rows: readonly T[];
+  /** The rows that could not be read; null: all were. */
+  readonly unread: Unread | null;
+}
+
+const run = <T>(read: () => T): T | ShapeChanged => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ShapeChanged) return error;
+    throw error;
+  }
+};
+
+/**
+ * Reads row by row: one that cannot be read costs itself, and is counted and named. Where none of them can be read, the form
+ * has changed, and the first that failed says where.
+ */
+export const readRows = <T>(nodes: readonly Json[], read: (node: Json, place: number) => T): Rows<T> => {
+  const rows: T[] = [];
+  const failed: ShapeChanged[] = [];
+  for (const [place, node] of nodes.entries()) {
+    const row = run(() => read(node, place));
+    if (row instanceof ShapeChanged) failed.push(row);
+    else rows.push(row);
+  }
+  const [first] = failed;
+  if (!first) return { rows, unread: null };
+  if (rows.length === 0) throw first;
+  return { rows, unread: { count: failed.length, of: nodes.length, path: first.path, detail: first.failure.detail } };
+};
+
+/** So many rows without a field in a known form, and none with it, are no accident of single rows. */
+const enoughToTell = 3;
+
+export interface OptionalFields {
+  /** Null where a field says nothing, or says it in a form that is not known. `find` looks for the field. */
+  read<T>(name: string, find: () => Json, read: (node: Json) => T): T | null;
+  /** The same of a field that nearly every row has. */
+  readUsual<T>(name: string, find: () => Json, read: (node: Json) => T): T | null;
+  /** Fails where many rows say a field and none of them in a known form, or where all lack a usual one: it has moved. */
+  check(): void;
+}
+
+interface Tally {
+  read: number;
+  missed: number;
+  first: ShapeChanged | null;
+}
+
+/** Reads what rows may lack: an odd value is left out of its row, which is worth more than the value. */
+export const createOptionalFields = (): OptionalFields => {
+  const tallies = new Map<string, Tally>();
+  const readField = <T>(name: string, isUsual: boolean, find: () => Json, read: (node: Json) => T): T | null => {
+    const tally = tallies.get(name) ?? { read: 0, missed: 0, first: null };
+    tallies.set(name, tally);
+    const said = run(() => {
+      const node = find();
+      if (node.present) return { value: read(node) };
+      return isUsual ? node.fail('something that nearly every row has') : null;
+    });
+    if (said instanceof ShapeChanged) {
+      tally.missed += 1;
+      tally.first ??= said;
+      return null;
+    }
+    if (said === null) return null;
+    tally.read += 1;
+    return said.value;
+  };
+  return {
+    read: (name, find, read) => readField(name, false, find, read),
+    readUsual: (name, find, read) => readField(name, true, find, read),
+    check() {
+      for (const { read, missed, first } of tallies.values()) {
+        if (read === 0 && missed >= enoughToTell) throw first!;
+      }
+    },
+  };
+};
