@@ -25,12 +25,16 @@ const english = [
   `(?:feedback|opinions?|comments|thoughts|words) (?:about|on|regarding|concerning)`,
   `(?:the |all |any |every |user |users |customer |app )*${reviews}$`,
   `^(?:all |any |every |user |customer |the )*${reviews}`,
+  `(?<=(?:^|[${blot}]) ?)(?:only |just |all )?(?:${reviews}|feedback|opinions|comments)(?: (?:only|please))?(?= |$|[,:;.?!${blot}])`,
+  '(?:that|which|who) (?:mention|mentions|say|says|talk about|speak of|are about|is about|complain about|describe)',
   '(?:compare|comparing|comparison of|vs|versus)',
   '(?:mentioning|related to|regarding|concerning|with regard to|when it comes to)',
   '(?:the |this |that |my |your |an |whole |entire )*(?:app|apps|application|applications)(?! (?:store|icon|lock|clip|drawer))',
 ];
 
 const others = [
+  `(?<=[${blot}] )(?:zu|über|wegen|bezüglich|zum thema|von|bei)(?= )`,
+  "à propos d(?:es?|u|e la|e l')|au sujet d(?:es?|u|e la|e l')|concernant|acerca d(?:e|el)|respecto a(?:l)?|a respeito d[aeo]s?|riguardo a(?:l|lla|i)?|rispetto a",
   // es, pt
   '(?:por qué|por que|porqué|porque|qué|cuáles son|cuál es|cómo|cuándo|o que|quais|como|quando)',
   '(?:la gente|las personas|los usuarios|usuarios|los clientes|as pessoas|pessoas|os usuários|os clientes)',
@@ -39,7 +43,8 @@ const others = [
   '(?:la |las |el |esta |os |o |a )*(?:apps?|aplicación|aplicaciones|aplicativos?|aplicações)',
   // de
   '(?:warum|wieso|weshalb|was|wie|welche|welcher|wann)(?: (?:sagen|meinen|denken|schreiben))?(?: (?:die|viele|so viele))?(?: (?:leute|nutzer|menschen|kunden|benutzer))?(?: (?:über|zu|von))?',
-  '(?:die |viele )?(?:leute|nutzer|menschen|kunden|benutzer)',
+  '(?:finden|halten|denken|meinen|sagen|schreiben) (?:die |viele )?(?:leute|nutzer|menschen|kunden|benutzer)(?: (?:über|zu|von|an))?',
+  '(?:die |viele )?(?:leute|nutzer|menschen|kunden|benutzer)(?: (?:an|über|zu|von))?',
   '(?:bewertungen|rezensionen|bewertung|rezension)(?: über| zu| von| mit| für)?',
   '(?:die |der |diese |eine )*(?:apps?|anwendung|anwendungen)',
   // fr

@@ -1,8 +1,9 @@
-import { anywhere, blotOut, type Sheet, wholeWords } from './sheet.ts';
+import { anywhere, blot, blotOut, type Sheet, wholeWords } from './sheet.ts';
 
 const people =
   '(?:people|users?|customers?|reviewers?|players?|everyone|everybody|they|we|i|you|persons?|subscribers?|parents|students|gamers)';
-const reviewWord = '(?:reviews?|ratings?|feedback|opinions?|comments?)';
+/** What was read before, such as an app's name, may stand between: `bad Calmly reviews`. */
+const reviewWord = `[${blot} ]*(?:reviews?|ratings?|feedback|opinions?|comments?|ones)`;
 
 /** What says that the unhappy are meant, or the happy: whole words of spaced scripts, and anything of the others. */
 const negative = [
@@ -11,17 +12,17 @@ const negative = [
   `^(?:hate|hated|dislikes?)(?= about)`,
   `most hated`,
   `(?:${people} )?(?:complain(?:s|ed|ing|t|ts)?|grip(?:e|es|ing))`,
-  `(?:negative|bad|critical|angry|terrible|worst|poor|low|lowest|unhappy) ${reviewWord}`,
+  `(?:negative|bad|critical|angry|terrible|worst|poor|low|lowest|unhappy|harsh|nasty) ${reviewWord}`,
   `(?:unhappy|angry|frustrated|annoyed|disappointed|dissatisfied) ${people}`,
   `${people} (?:are |is |get |feel )?(?:so |very |that )?(?:angry|upset|mad|furious|unhappy|frustrated|annoyed|disappointed|dissatisfied)(?= (?:about|with|at|by|over))`,
   `(?:ratings?|scores?|stars) (?:drop(?:ped|s|ping)?|f[ae]ll(?:s|en|ing)?|declin(?:e|ed|es|ing)|plummet(?:ed|s)?|sank|sink|go down|went down|going down)`,
   `(?:drop|fall|decline|dip) (?:in|of) (?:the )?(?:ratings?|scores?|stars)`,
   `(?:la gente |los usuarios )?(?:se )?(?:quejan?|quejas?|odian?|detestan?)`,
-  `(?:reseñas|opiniones|críticas|comentarios|valoraciones) (?:negativas|negativos|malas)|malas (?:reseñas|opiniones|críticas|valoraciones)`,
-  `(?:nutzer |leute |menschen )?(?:beschwer\\p{L}*(?: sich)?|hassen|bemängeln)|(?:negative|schlechte)n? (?:bewertungen|rezensionen|kritiken)`,
-  `(?:les gens |les utilisateurs )?(?:se )?(?:plaignent|plaintes?|détestent)|(?:avis|commentaires) (?:négatifs|mauvais)|mauvais avis`,
-  `(?:as pessoas |os usuários )?(?:reclamam|reclamações|reclamação|queixam|queixas|odeiam|detestam)|(?:avaliações|opiniões|comentários) (?:negativas|negativos|ruins)`,
-  `(?:si )?(?:lamentano|lamentele|odiano|detestano)|(?:recensioni|opinioni) negative`,
+  `(?:reseñas|opiniones|críticas|comentarios|valoraciones) [${blot} ]*(?:negativas|negativos|malas)|malas (?:reseñas|opiniones|críticas|valoraciones)`,
+  `(?:nutzer |leute |menschen )?(?:beschwer\\p{L}*(?: sich)?|hassen|bemängeln|nervt|stört|ärgert)(?: (?:die )?(?:nutzer|leute|menschen|kunden))?(?: an)?|(?:negative|schlechte|miese)n? [${blot} ]*(?:bewertungen|rezensionen|kritiken)`,
+  `(?:les gens |les utilisateurs )?(?:se )?(?:plaignent|plaintes?|détestent)|(?:avis|commentaires) [${blot} ]*(?:négatifs|mauvais)|mauvais [${blot} ]*avis`,
+  `(?:as pessoas |os usuários )?(?:reclamam|reclamações|reclamação|queixam|queixas|odeiam|detestam)|(?:avaliações|opiniões|comentários) [${blot} ]*(?:negativas|negativos|ruins)`,
+  `(?:si )?(?:lamentano|lamentele|odiano|detestano)|(?:recensioni|opinioni) [${blot} ]*negative`,
   `(?:orang |pengguna )?(?:mengeluhkan|mengeluh|keluhan|membenci|benci)|ulasan (?:negatif|buruk|jelek)`,
   `(?:люди |пользователи )?(?:жалу\\p{L}*|жалоб\\p{L}*|ненавид\\p{L}*)|(?:негативн|плох|отрицательн)\\p{L}* отзыв\\p{L}*`,
 ];
@@ -30,7 +31,8 @@ const positive = [
   `(?:what|which)(?: \\p{L}+){0,3}? (?:love|like|enjoy|praise)(?: most| the most| best)?`,
   `^(?:loves?|loved)(?= about)`,
   `most loved|praise(?:s|d)?(?: for)?`,
-  `(?:positive|good|great|glowing|best|happy) ${reviewWord}`,
+  `(?:positive|good|great|glowing|best|happy|enthusiastic) ${reviewWord}`,
+  `happy(?= [${blot}])`,
   `(?:happy|satisfied|delighted) ${people}`,
   `(?:le |les )?(?:encanta|gusta)(?:n)?|(?:la gente |los usuarios )(?:ama|aman|adoran?)|(?:reseñas|opiniones|críticas|valoraciones) (?:positivas|buenas)|buenas (?:reseñas|opiniones)`,
   `(?:nutzer|leute|menschen)(?: \\p{L}+)? (?:lieben|mögen|loben)|(?:lieben|mögen|loben) (?:nutzer|leute|menschen)|(?:positive|gute)n? (?:bewertungen|rezensionen)`,

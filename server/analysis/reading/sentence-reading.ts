@@ -32,6 +32,8 @@ export interface SentenceReading<App> {
   /** `Not the kids one`. */
   readonly excludedApps: readonly NamedHere<App>[];
   readonly kindOfApp: string | null;
+  /** What stands where a kind of app would, though no kind is known by it. */
+  readonly unknownKind: string | null;
   readonly topic: Topic;
   readonly exclude: Topic;
   /** In order. */

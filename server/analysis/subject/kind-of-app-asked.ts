@@ -1,6 +1,8 @@
 import { kindWanted } from '../reading/apps/is-of-kind-of-app.ts';
-import { readCountries } from '../reading/filter/sentence-countries.ts';
+import { readPlaces } from '../reading/filter/places/read-places.ts';
+import { restOf } from '../reading/filter/sentence-filter.ts';
 import { splitSentence } from '../reading/sentence.ts';
+import { sheetOf } from '../reading/sheet.ts';
 import { isStopWord } from '../words/stop-words.ts';
 import { termOf } from '../words/terms.ts';
 import { wordsOf } from '../words/words.ts';
@@ -58,7 +60,7 @@ const prepositions = [['in', 'inside', 'across', 'among', 'from'], ['of'], ['for
 
 /** What stands behind a preposition, without a country; null when nothing there can be a kind. */
 const behindPreposition = (question: string): string | null => {
-  const { rest } = readCountries(question);
+  const rest = restOf(readPlaces(sheetOf(question)).sheet);
   const words = wordsOf(rest);
   for (const some of prepositions) {
     for (const [at, { folded }] of words.entries()) {

@@ -1,28 +1,27 @@
 import { quotedOr } from '../../analysis/prose/lists.ts';
+import type { GuessedNames } from '../../analysis/reading/apps/app-names.ts';
+import { readAppQuery } from '../../analysis/reading/apps/app-query.ts';
 import { appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
-import { createNameBook } from '../../analysis/reading/apps/name-book.ts';
-import { readFilter } from '../../analysis/reading/filter/sentence-filter.ts';
+import { createNameBook, isEverydayName } from '../../analysis/reading/apps/name-book.ts';
 import { readSentence } from '../../analysis/reading/read-sentence.ts';
-import { type ScanSearch, scanByRules, scanSearch } from '../../analysis/reading/scan/scan-by-rules.ts';
-import {
-  checkReading,
-  ModelReading,
-  type ModelScan,
-  type ScanReading,
-} from '../../analysis/reading/scan/scan-reading.ts';
+import { checkReading, ModelReading, type ModelScan } from '../../analysis/reading/scan/scan-reading.ts';
+import type { SentenceReading } from '../../analysis/reading/sentence-reading.ts';
 import { shownReading } from '../../analysis/reading/shown-reading.ts';
+import { isAskedFor } from '../../analysis/reading/topic/concepts.ts';
 import type { Model } from '../../connectors/model/model.ts';
+import { shortTitle } from '../../contract/domain/company.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { storeTitles, storeTitlesAtStart } from '../../contract/domain/stores.ts';
 import { reviewScanKind } from '../../contract/job-kinds/review-scan.ts';
-import { pullRequest } from '../../contract/resources/pull-request.ts';
 import type { ReviewScan } from '../../contract/resources/review-scan.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
-import { playLanguagesOf } from '../../reviews/ingest/play-languages.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
+import type { KnownApp } from '../../reviews/search/known-apps.ts';
+import { readWithNames } from '../../reviews/search/read-with-names.ts';
 import type { Tools } from '../run.ts';
-import { findAppsMeant } from '../subject/find-apps-meant.ts';
+import { type AppsAsked, type AppsMeant, findAppsMeant } from '../subject/find-apps-meant.ts';
+import { placesOf, pullLimits, pullOf, scanKeywords } from './scan-pull.ts';
 
 const instructions = (today: string): string =>
   `You turn one sentence of a product person into a filter for store reviews of mobile apps. Today is ${today}. ` +
@@ -49,77 +48,122 @@ const readByModel = async (
   return outcome.kind === 'found' ? checkReading(outcome.value, sentence, today) : null;
 };
 
+const mostNames = 10;
+const mostGuesses = 3;
+
+/**
+ * The name that an app on file goes by, where the words mean one app alone; else as it was written. Titles that merely begin
+ * so may not be all of them: the stores know the one that is called just that.
+ */
+const nameOnFile = ({ name, apps, how }: SentenceReading<KnownApp>['apps'][number]): { said: string; name: string } => {
+  const titles = [...new Set(apps.map(({ title }) => shortTitle(title)))];
+  return { said: name.text, name: titles.length === 1 && how !== 'beginning' ? titles[0]! : name.text };
+};
+
+/** Whom to look for in the stores, by what the sentence says and what is on file. */
+const appsAskedBy = (reading: SentenceReading<KnownApp>): AppsAsked => {
+  const ids = [...reading.apps.filter(({ how }) => how === 'id').map(({ name }) => name), ...reading.unknownApps]
+    .filter(({ appId }) => appId !== null)
+    .map(({ text, appId }) => {
+      const query = readAppQuery(text);
+      return {
+        store: query.resolved === 'link' ? query.store : query.resolved === 'id' ? ('apple' as const) : null,
+        appId: appId!,
+      };
+    });
+  const written = reading.unknownApps.filter(({ appId }) => appId === null).map(({ text }) => text);
+  const kindOfApp = reading.kindOfApp ?? reading.unknownKind;
+  // Quoted words are what reviews say, unless nothing else can be the app.
+  const quoted = ids.length === 0 && written.length === 0 && kindOfApp === null ? reading.topic.phrases : [];
+  // A name on file is surer than a word that merely looks like one.
+  const names =
+    reading.apps.length > 0
+      ? reading.apps.filter(({ how }) => how !== 'id').map(nameOnFile)
+      : [...written, ...quoted].map((text) => ({ said: text, name: text }));
+  return {
+    ids,
+    names: names.slice(0, mostNames),
+    guesses: reading.topic.words
+      .map(({ folded }) => folded)
+      .filter((word) => word.length > 3 && !isEverydayName([word]) && !isAskedFor(word))
+      .slice(0, mostGuesses),
+    kindOfApp,
+    // Only Google Play publishes replies.
+    store: reading.store ?? (reading.replied === null ? null : 'play'),
+    without: reading.excludedApps.map(({ name }) => name.text),
+  };
+};
+
+/** What the model named, where it named anything; the rules' otherwise. */
+const withModel = (asked: AppsAsked, read: ModelScan | null): AppsAsked =>
+  read === null || (read.apps.length === 0 && read.kindOfApp === null)
+    ? asked
+    : {
+        ...asked,
+        names: read.apps.map((said) => asked.names.find((name) => name.said === said) ?? { said, name: said }),
+        guesses: [],
+        kindOfApp: read.kindOfApp,
+      };
+
 /** Turns a sentence into a filter and finds the apps meant; nothing is pulled. */
 export const reviewScan = defineRun(reviewScanKind, {
   limitMs: 15 * minuteMs,
-  async run({ query, country }, { clock, sources, model, signal, progress }: Tools) {
+  async run({ query, country }, { db, searcher, clock, sources, model, signal, progress }: Tools) {
     const today = clock.today();
     progress({ stage: 'reading', message: 'Reading the sentence', done: 0, total: 2 });
     const read = model ? await readByModel(model, query, today, signal) : null;
-    const byRule = scanSearch(query, today);
+    const onFile = await readWithNames({ db, searcher }, query, today);
+    const asked = appsAskedBy(onFile.reading);
 
     progress({ stage: 'finding', message: 'Finding the apps in both stores', done: 1, total: 2 });
-    const { store, countries } = readFilter(query, today);
-    // Where an app is looked for: the first country named, else the one asked for.
-    const place = countries[0] ?? country;
-    const find = (asked: ScanSearch) => findAppsMeant(sources, { ...asked, sentence: query, store }, place);
-    let found = await find(read ? { names: read.apps, guesses: [], kindOfApp: read.kindOfApp } : byRule);
+    const places = placesOf(onFile.reading, country);
+    const find = (each: AppsAsked) => findInOneOf(sources, each, [places.countries[0]!, country]);
+    let found = await find(withModel(asked, read));
     // A model may overlook a name that the rules see.
-    if (read && found.apps.length === 0 && found.failures.length === 0) found = await find(byRule);
-    const { apps, notes, failures, answered } = found;
-    const byRules = scanByRules(query, today, apps);
-    const reading = read ? joined(read, byRules) : byRules;
-    if (apps.length === 0) {
-      // The store that did not answer may have it: that nothing was found is not known.
-      if (failures.length > 0) {
-        const who = answered ? 'One of the stores' : 'Neither store';
-        const verb = answered ? 'could not' : 'could';
-        const { store, failure } = failures[0]!;
-        const why = `${storeTitles[store]} ${failureWords[failure.kind]}`;
-        throw new RunFailure(
-          'upstream_failed',
-          `${who} ${verb} be searched: ${why}. Try again in a few minutes.`,
-          failure.detail,
-        );
-      }
-      throw new RunFailure('nothing_found', nothingFound(byRule));
-    }
+    if (read && found.apps.length === 0 && found.failures.length === 0) found = await find(asked);
+    const { apps, failures } = found;
+    if (apps.length === 0) throw whyNothing(onFile.reading, asked, found);
 
+    const rules = readSentence<{ store: string; appId: string; title: string }>(query, {
+      today,
+      book: createNameBook([...apps, ...onFile.reading.apps.flatMap((named) => named.apps)]),
+      guessed: guessedBy(onFile.guessed, found.guessed),
+    });
+    const reading = read ? joined(read, rules) : rules;
+    const words = scanKeywords(reading, places);
     const filter = {
-      stars: [...reading.stars],
-      keywords: [...reading.keywords],
-      keywordMode: reading.keywordMode,
-      exclude: [...reading.exclude],
-      requireText: false,
-      minLength: reading.minLength ?? 0,
-      versions: [...reading.versions],
-      since: reading.since,
-      until: reading.until,
+      keywords: read ? [...read.keywords] : words.keywords,
+      keywordMode: read?.keywordMode ?? ('any' as const),
+      exclude: [...new Set([...words.exclude, ...(read?.exclude ?? [])])].slice(0, 24),
     };
     const result: ReviewScan = {
       query,
-      reading: shownReading(readSentence(query, { today, book: createNameBook(apps) }), 'reviews', {
-        topic: reading.topic,
-        stars: [...reading.stars],
-        apps: [...reading.apps],
-        kindOfApp: reading.kindOfApp,
-        exclude: [...reading.exclude],
-        versions: [...reading.versions],
-        since: reading.since,
-        until: reading.until,
+      reading: shownReading(reading, 'reviews', {
+        ...(read && { apps: [...read.apps], kindOfApp: read.kindOfApp }),
+        store: asked.store,
         notes: [
-          ...(read ? [] : byRules.notes),
+          ...(read ? [] : rules.notes),
           ...(model && !read ? ['The model could not interpret the sentence, so rules did.'] : []),
-          ...notes,
+          ...nearNotes(onFile.reading),
+          ...pullLimits(reading),
+          ...found.notes,
           ...failures.map(
             ({ store, failure }) =>
               `${storeTitlesAtStart[store]} could not be searched because it ${failureWords[failure.kind]}.`,
           ),
         ],
       }),
-      filter,
+      filter: {
+        ...filter,
+        stars: [...reading.stars],
+        requireText: false,
+        minLength: reading.minLength ?? 0,
+        versions: [...reading.versions],
+        since: reading.since,
+        until: reading.until,
+      },
       apps: apps.map((app) => ({ ...app, why: [...app.why] })),
-      pull: pullOf(reading, apps, country),
+      pull: pullOf(reading, filter, apps, places),
       readBy: read ? 'model' : 'rules',
       readShare: read ? 1 : 0,
       generatedAt: clock.timestamp(),
@@ -128,45 +172,70 @@ export const reviewScan = defineRun(reviewScanKind, {
   },
 });
 
-/** The model's topic and words; what the sentence says in plain figures is the rules' to read, whoever reads the rest. */
-const joined = (read: ModelScan, byRules: ScanReading): ScanReading => ({
-  ...byRules,
-  ...read,
-  stars: byRules.stars.length > 0 ? byRules.stars : read.stars,
-  versions: byRules.versions.length > 0 ? byRules.versions : read.versions,
-  since: byRules.since ?? read.since,
-  until: byRules.until ?? read.until,
-  exclude: [...new Set([...byRules.exclude, ...read.exclude])].slice(0, 24),
-});
+type Guesses = GuessedNames<{ store: string; appId: string; title: string }>;
 
-/** The body that the pull endpoint takes as it stands: what is not asked for is left to its defaults. */
-const pullOf = (
-  reading: ScanReading,
-  apps: readonly { readonly store: string; readonly appId: string }[],
-  country: string,
-): Record<string, unknown> => {
-  const countries = reading.countries.length > 0 ? reading.countries : [country];
-  const pull = {
-    apps: apps.map(({ store, appId }) => ({ store, appId })),
-    ...(reading.stars.length > 0 && { stars: reading.stars }),
-    ...(reading.keywords.length > 0 && { keywords: reading.keywords, keywordMode: reading.keywordMode }),
-    ...(reading.exclude.length > 0 && { exclude: reading.exclude }),
-    ...(reading.versions.length > 0 && { versions: reading.versions }),
-    ...(reading.since !== null && { since: reading.since }),
-    ...(reading.until !== null && { until: reading.until }),
-    ...(reading.minLength !== null && { minLength: reading.minLength }),
-    ...(reading.limit !== null && { limit: reading.limit }),
-    ...(reading.sort !== null && { sort: reading.sort }),
-    countries,
-    languages: [...new Set(countries.flatMap(playLanguagesOf))],
-  };
-  // A mistake of ours must not reach the person as a body that is refused.
-  pullRequest.parse(pull);
-  return pull;
+/** What is guessed from the apps on file, and from the stores. */
+const guessedBy = (onFile: Guesses, inStores: AppsMeant['guessed']): Guesses => {
+  const guesses = new Map(onFile);
+  for (const [word, apps] of inStores) guesses.set(word, { apps, how: 'near' });
+  return guesses;
 };
 
-const nothingFound = ({ names, kindOfApp }: Pick<ScanSearch, 'names' | 'kindOfApp'>): string => {
-  if (names.length > 0) return `No app called ${quotedOr(names)} was found in either store.`;
-  if (kindOfApp !== null) return `Neither store lists ${appsOfKind(kindOfApp)}.`;
-  return 'The sentence names neither an app nor a kind of app: name one, as in “login problems in sleep apps”.';
+/** An app need not be sold where its reviews are asked for: then it is looked for where the caller is. */
+const findInOneOf = async (
+  sources: Tools['sources'],
+  asked: AppsAsked,
+  countries: readonly string[],
+): Promise<AppsMeant> => {
+  const [first, ...others] = [...new Set(countries)];
+  let found = await findAppsMeant(sources, asked, first!);
+  for (const country of others) {
+    if (found.apps.length > 0 || found.failures.length > 0) break;
+    found = await findAppsMeant(sources, asked, country);
+  }
+  return found;
+};
+
+const nearNotes = ({ apps }: SentenceReading<KnownApp>): string[] =>
+  apps.flatMap((named) => {
+    const { said, name } = nameOnFile(named);
+    return named.how === 'near' ? [`“${said}” was read as “${name}”.`] : [];
+  });
+
+/** The model's topic and words; what the sentence says in plain figures is the rules' to read, whoever reads the rest. */
+const joined = <App>(read: ModelScan, rules: SentenceReading<App>): SentenceReading<App> => ({
+  ...rules,
+  topic: { ...rules.topic, text: read.topic },
+  stars: rules.stars.length > 0 ? rules.stars : read.stars,
+  versions: rules.versions.length > 0 ? rules.versions : read.versions,
+  since: rules.since ?? read.since,
+  until: rules.until ?? read.until,
+});
+
+const whyNothing = (
+  { apps, unknownApps }: SentenceReading<KnownApp>,
+  { kindOfApp }: AppsAsked,
+  { failures, answered }: AppsMeant,
+): RunFailure => {
+  // The store that did not answer may have it: that nothing was found is not known.
+  if (failures.length > 0) {
+    const who = answered ? 'One of the stores' : 'Neither store';
+    const verb = answered ? 'could not' : 'could';
+    const { store, failure } = failures[0]!;
+    const why = `${storeTitles[store]} ${failureWords[failure.kind]}`;
+    return new RunFailure(
+      'upstream_failed',
+      `${who} ${verb} be searched: ${why}. Try again in a few minutes.`,
+      failure.detail,
+    );
+  }
+  const names = [...apps.map(({ name }) => name.text), ...unknownApps.map(({ text }) => text)];
+  if (names.length > 0) {
+    return new RunFailure('nothing_found', `No app called ${quotedOr(names)} was found in either store.`);
+  }
+  if (kindOfApp !== null) return new RunFailure('nothing_found', `Neither store lists ${appsOfKind(kindOfApp)}.`);
+  return new RunFailure(
+    'nothing_found',
+    'The sentence names neither an app nor a kind of app: name one, as in “login problems in sleep apps”.',
+  );
 };

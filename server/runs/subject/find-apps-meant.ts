@@ -1,4 +1,5 @@
-import { readAppQuery } from '../../analysis/reading/apps/app-query.ts';
+import { kindWanted, whyByAbout, whyOfKind } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
+import { isOneSlipFrom, nameWords } from '../../analysis/reading/apps/name-book.ts';
 import { nameDistance } from '../../analysis/reading/apps/name-match.ts';
 import type { ChartRow, Listing } from '../../connectors/listing.ts';
 import type { Sources } from '../../connectors/sources.ts';
@@ -17,11 +18,27 @@ export interface AppMeant extends AppRef {
 
 export interface AppsMeant {
   readonly apps: readonly AppMeant[];
+  /** The apps by the word of the sentence that they were guessed from. */
+  readonly guessed: ReadonlyMap<string, readonly AppMeant[]>;
   /** What a person should know about the finding: names that no store has, a store that is closed there. */
   readonly notes: readonly string[];
   readonly failures: readonly { readonly store: Store; readonly failure: Failure }[];
   /** Whether any store answered at all. */
   readonly answered: boolean;
+}
+
+export interface AppsAsked {
+  /** Apps by a link, a bundle id or a number; `store` null: either store may have it. */
+  readonly ids: readonly { readonly store: Store | null; readonly appId: string }[];
+  /** What the sentence calls apps, beside what it is searched for by: the name on file of one that is misspelt. */
+  readonly names: readonly { readonly said: string; readonly name: string }[];
+  /** Words that may be a name: taken only for an app that is called so or nearly so, and when nothing else was found. */
+  readonly guesses: readonly string[];
+  readonly kindOfApp: string | null;
+  /** The store that is meant, where it is one of them. */
+  readonly store: Store | null;
+  /** Words in titles of apps that are not meant. */
+  readonly without: readonly string[];
 }
 
 /** All words of the name stand in the title; further off, a title merely begins like it. */
@@ -33,19 +50,7 @@ const perKind = 5;
 const most = 10;
 
 /** Finds the apps that a sentence means, in both stores: by their names, or by the store's own search for the kind. */
-export const findAppsMeant = async (
-  sources: Sources,
-  asked: {
-    readonly sentence: string;
-    readonly names: readonly string[];
-    /** Words that may be a name: taken only for an app that is called exactly so, and when nothing else was found. */
-    readonly guesses: readonly string[];
-    readonly kindOfApp: string | null;
-    /** The store that is meant, where it is one of them. */
-    readonly store: Store | null;
-  },
-  country: string,
-): Promise<AppsMeant> => {
+export const findAppsMeant = async (sources: Sources, asked: AppsAsked, country: string): Promise<AppsMeant> => {
   const wanted = stores.filter((store) => asked.store === null || asked.store === store);
   const open = wanted.filter((store) => storefronts.get(country)?.[store] === true);
   const notes = wanted
@@ -68,16 +73,41 @@ export const findAppsMeant = async (
       open.map(async (store) => [...(valueOrNull(store, (await sources.search(store, term, country)).outcome) ?? [])]),
     );
 
-  const byName = async (name: string, farthest: number): Promise<AppMeant[]> => {
-    const lists = await search(name);
-    const found = lists.flatMap((list) => {
-      const ranked = list
+  const byName = async ({ said, name }: { said: string; name: string }, farthest: number): Promise<AppMeant[]> => {
+    const lists = (await search(name)).map((list) =>
+      list
         .map((app, place) => ({ app, place, distance: nameDistance(app.title, name) }))
-        .filter(({ distance }) => distance <= farthest)
-        .sort((a, b) => a.distance - b.distance || a.place - b.place);
-      return ranked.slice(0, 1).map(({ app }) => meant(app, `Its name is “${name}”.`));
-    });
-    return found;
+        .filter(({ app, distance }) => distance <= farthest && !isWithout(asked.without, name, app.title))
+        .sort((a, b) => a.distance - b.distance || a.place - b.place),
+    );
+    // Where one store has an app of the very name, one of the other that merely has its words is another app.
+    const best = Math.min(
+      ...lists.flatMap((list) => list.slice(0, 1).map(({ distance }) => Math.max(exactly, distance))),
+    );
+    const found = lists
+      .flatMap((list) => list.slice(0, 1))
+      .filter(({ distance }) => best > exactly || distance <= exactly);
+    const why = said === name ? `Its name is “${name}”.` : `Its name is “${name}”, which “${said}” stands for.`;
+    return found.map(({ app }) => meant(app, why));
+  };
+
+  const byGuess = async (word: string): Promise<AppMeant[]> => {
+    const exact = await byName({ said: word, name: word }, exactly);
+    if (exact.length > 0) return exact;
+    const near = (await search(word)).flatMap((list) =>
+      list.filter(({ title }) => isOneSlipFrom(nameWords(title)[0] ?? '', word)).slice(0, 1),
+    );
+    return near.map((app) => meant(app, `Its name is one letter away from “${word}”.`));
+  };
+
+  const byId = async ({ store, appId }: AppsAsked['ids'][number]): Promise<AppMeant[]> => {
+    const found = await Promise.all(
+      open
+        .filter((each) => store === null || store === each)
+        .map(async (each) => valueOrNull(each, (await sources.listing(each, appId, country)).outcome)),
+    );
+    const why = store === null ? 'The sentence contains its id.' : 'The sentence contains its link.';
+    return found.flatMap((listing) => (listing ? [meant(listing, why)] : []));
   };
 
   const chartOf = async (genre: Genre): Promise<ChartRow[][]> =>
@@ -90,6 +120,29 @@ export const findAppsMeant = async (
       }),
     );
 
+  /** What the stores list for a kind: those whose title or category says it, then those whose description does. */
+  const listedFor = async (kind: string): Promise<AppMeant[]> => {
+    const wantedKind = kindWanted(kind);
+    const others = wantedKind.words.slice(0, 3);
+    const clear: Listing[][] = open.map(() => []);
+    const vague: Listing[][] = open.map(() => []);
+    const why = new Map<string, string>();
+    for (const term of new Set([kind, singular(kind), ...others])) {
+      for (const [at, list] of (await search(term)).entries()) {
+        for (const app of list.filter((each) => !why.has(appKey(each)))) {
+          const [told] = whyOfKind(wantedKind, app);
+          const [about] = told === undefined ? whyByAbout(wantedKind, app.description ?? '') : [];
+          if (told === undefined && about === undefined) continue;
+          why.set(appKey(app), (told ?? about)!);
+          (told === undefined ? vague : clear)[at]!.push(app);
+        }
+      }
+      if (clear.every((list) => list.length >= perKind)) break;
+    }
+    const lists = clear.map((list, at) => (list.length >= 2 ? list : [...list, ...vague[at]!]));
+    return byTurns(lists).map((app) => meant(app, why.get(appKey(app))!));
+  };
+
   const byKind = async (kind: string): Promise<AppMeant[]> => {
     const genre = findGenre(kind);
     const charts = genre ? await chartOf(genre) : [];
@@ -98,31 +151,33 @@ export const findAppsMeant = async (
         meant(app, `It is at the top of ${storeTitles[app.store]}’s ${genre!.name} chart.`),
       );
     }
-    for (const term of new Set([kind, singular(kind)])) {
-      const lists = byTurns(await search(term));
-      if (lists.length > 0)
-        return lists.map((app) => meant(app, `${storeTitlesAtStart[app.store]} lists it for “${term}”.`));
-    }
-    return [];
+    return listedFor(kind);
   };
 
-  const byLink = async (): Promise<AppMeant[]> => {
-    const query = readAppQuery(asked.sentence);
-    if (query.resolved !== 'link' || query.store === null || !open.includes(query.store)) return [];
-    const listing = valueOrNull(query.store, (await sources.listing(query.store, query.appId, country)).outcome);
-    return listing ? [meant(listing, 'The sentence contains its link.')] : [];
-  };
-
-  const named = await Promise.all(asked.names.map((name) => byName(name, inTitle)));
-  const found = [...(await byLink()), ...named.flat()];
+  const named = await Promise.all([
+    ...asked.ids.map(byId),
+    ...asked.names.map((name) => byName(name, name.said === name.name ? inTitle : exactly)),
+  ]);
+  const found = named.flat();
   // A kind beside a name tells which app is meant, not that its rivals are.
   if (found.length === 0 && asked.kindOfApp !== null) found.push(...(await byKind(asked.kindOfApp)));
-  if (found.length === 0) found.push(...(await Promise.all(asked.guesses.map((word) => byName(word, exactly)))).flat());
+  const guessed = new Map<string, readonly AppMeant[]>();
+  for (const word of found.length === 0 ? asked.guesses : []) {
+    const apps = await byGuess(word);
+    if (apps.length > 0) guessed.set(word, apps);
+    found.push(...apps);
+  }
   const apps = new Map<string, AppMeant>();
   for (const app of found) apps.set(appKey(app), apps.get(appKey(app)) ?? app);
   if (apps.size > most)
     notes.push(`The sentence matches ${apps.size} apps; the first ${most} are used, the most a pull can read.`);
-  return { apps: [...apps.values()].slice(0, most), notes, failures, answered };
+  return { apps: [...apps.values()].slice(0, most), guessed, notes, failures, answered };
+};
+
+/** Whether a title has a word that is not meant, which the name itself does not have. */
+const isWithout = (without: readonly string[], name: string, title: string): boolean => {
+  const [own, has] = [nameWords(name), nameWords(title)];
+  return without.flatMap(nameWords).some((word) => has.includes(word) && !own.includes(word));
 };
 
 /** By turns, so that neither store fills the list alone. */

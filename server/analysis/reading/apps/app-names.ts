@@ -36,11 +36,19 @@ const quoted =
   /["“”„«»「」『』]([^"“”„«»「」『』]{1,80})["“”„«»「」『』]|(?<![\p{L}\p{N}])'([^']{2,80})'(?![\p{L}\p{N}])/gu;
 const preposition =
   /(?:^|[^\p{L}\p{N}])(?:in|for|of|on|about|with|from|vs|versus|than|en|de|para|em|von|bei|mit|dans|pour|di|su|per|untuk|tentang|в|во|о|об|про|у|для)\s+["“«„]?$/u;
-const token = /[\p{L}\p{N}]+(?:['’.][\p{L}\p{N}]+)*/gu;
+/** Scripts that are written onto a Latin name without a space between. */
+const glued = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}';
+const letter = `(?:(?![${glued}])[\\p{L}\\p{N}])`;
+const token = new RegExp(`${letter}+(?:['’.]${letter}+)*|[${glued}ー]+`, 'gu');
+/** `Calmly's` and `Habits'` are Calmly and Habits. */
+const possessive = /['’](?:s|S)?$/u;
 
 interface Token {
   readonly start: number;
+  /** Without what says whose it is. */
   readonly end: number;
+  /** With it. */
+  readonly whole: number;
   readonly text: string;
   readonly folded: string;
 }
@@ -48,12 +56,12 @@ interface Token {
 /** The words that nothing has been read from yet. */
 const tokensOf = ({ text, folded }: Sheet): Token[] =>
   [...text.matchAll(token)]
-    .map((match) => ({
-      start: match.index,
-      end: match.index + match[0].length,
-      text: match[0],
-      folded: fold(match[0]),
-    }))
+    .map((match) => {
+      const written = match[0].replace(possessive, '');
+      const end = match.index + written.length;
+      const whole = match.index + match[0].length + (/^['’](?![\p{L}\p{N}])/u.test(text.slice(end)) ? 1 : 0);
+      return { start: match.index, end, whole, text: written, folded: fold(written) };
+    })
     .filter(({ start, end }) => !folded.slice(start, end).includes(blot));
 
 /** Written with a capital, or with one inside: Tidebook, iTask. */
@@ -153,18 +161,28 @@ export const appNamesIn = (sheet: Sheet): AppName[] => {
 };
 
 const mostBeginning = 12;
+const shortestGenitive = 6;
 
-/** The apps of a book that the sentence names, and the sheet without those names. */
+/** `Not Calmly`, `except for Calmly`: what says that the app behind it is not meant. */
+const notMeant =
+  /(?:^|[^\p{L}\p{N}])(?:but )?(?:not|except(?: for)?|excluding|other than|rather than|nicht|außer|ausser|sauf|pas|excepto|salvo|não|nao|exceto|tranne|non|eccetto)(?: (?:the|about|for|from|in|of|die|der|das|von|le|la|de|el|o|il|di))? $/u;
+
+/** The apps of a book that the sentence names, those it says are not meant, and the sheet without those names. */
 export const resolveNames = <App extends NamedApp>(
   given: Sheet,
   book: NameBook<App>,
   guessed: GuessedNames<App> = new Map(),
-): { readonly sheet: Sheet; readonly named: NamedHere<App>[]; readonly unknown: AppName[] } => {
+): {
+  readonly sheet: Sheet;
+  readonly named: NamedHere<App>[];
+  readonly excluded: NamedHere<App>[];
+  readonly unknown: AppName[];
+} => {
   let sheet = given;
   const found: NamedHere<App>[] = [];
-  const take = (name: AppName, apps: readonly App[], how: NamedHere<App>['how']): void => {
+  const take = (name: AppName, apps: readonly App[], how: NamedHere<App>['how'], whole = name.end): void => {
     found.push({ name, apps, how });
-    sheet = blotOut(sheet, name.start, name.end);
+    sheet = blotOut(sheet, name.start, whole);
   };
   const candidates = appNamesIn(given);
   for (const name of [...candidates, ...bareIds(given)]) {
@@ -179,20 +197,21 @@ export const resolveNames = <App extends NamedApp>(
   const tokens = tokensOf(sheet);
   for (let at = 0; at < tokens.length; at++) {
     const ahead = tokens.slice(at, at + 12).map(({ folded }) => folded);
-    for (let length = book.longestAt(ahead); length > 0; length--) {
+    const longest = Math.max(book.longestAt(ahead), Math.min(mostJoined, ahead.length));
+    for (let length = longest; length > 0; length--) {
       const words = ahead.slice(0, length);
-      const apps = book.called(words);
-      const [start, end] = [tokens[at]!.start, tokens[at + length - 1]!.end];
+      const apps = appsCalled(book, words);
+      const [start, { end, whole }] = [tokens[at]!.start, tokens[at + length - 1]!];
       if (apps.length === 0 || given.folded.slice(start, end).includes(blot) || !isMeant(start, end, words)) continue;
-      take(named(given, start, end, true), apps, 'name');
+      take(named(given, start, end, true), apps, 'name', whole);
       at += length - 1;
       break;
     }
   }
 
-  for (const { folded, start, end } of tokensOf(sheet)) {
+  for (const { folded, start, end, whole } of tokensOf(sheet)) {
     const meant = guessed.get(folded);
-    if (meant) take(named(given, start, end, true), meant.apps, meant.how);
+    if (meant) take(named(given, start, end, true), meant.apps, meant.how, whole);
   }
 
   const unknown: AppName[] = [];
@@ -202,5 +221,37 @@ export const resolveNames = <App extends NamedApp>(
     if (apps.length > 0 && apps.length <= mostBeginning) take(name, apps, 'beginning');
     else unknown.push(name);
   }
-  return { sheet, named: found, unknown };
+  return { ...sorted(given, sheet, found), unknown };
+};
+
+/** So many words may be one in a name: `tide book` of Tidebook. */
+const mostJoined = 3;
+
+/** By their own name, by one that is written in fewer or more words, or in German with an s that says whose it is. */
+const appsCalled = <App extends NamedApp>(book: NameBook<App>, words: readonly string[]): App[] => {
+  const apps = book.called(words);
+  if (apps.length > 0 || words.length > mostJoined) return apps;
+  const joined = isEverydayName(words) || isEverydayName([words.join('')]) ? [] : book.joined(words.join(''));
+  if (joined.length > 0) return joined;
+  const near = isEverydayName(words) ? [] : book.nearRun(words);
+  if (near.length > 0) return near;
+  const [word] = words;
+  if (words.length > 1 || word === undefined || word.length < shortestGenitive || !word.endsWith('s')) return [];
+  return isEverydayName([word.slice(0, -1)]) ? [] : book.called([word.slice(0, -1)]);
+};
+
+/** Those that are meant and those that are not; where nothing else is named, an app is meant whatever stands before it. */
+const sorted = <App>(
+  given: Sheet,
+  sheet: Sheet,
+  found: readonly NamedHere<App>[],
+): { sheet: Sheet; named: NamedHere<App>[]; excluded: NamedHere<App>[] } => {
+  const denial = ({ name }: NamedHere<App>): number => notMeant.exec(given.folded.slice(0, name.start))?.index ?? -1;
+  const excluded = found.filter((each) => denial(each) >= 0);
+  if (excluded.length === found.length) return { sheet, named: [...found], excluded: [] };
+  return {
+    sheet: excluded.reduce((left, each) => blotOut(left, denial(each), each.name.start), sheet),
+    named: found.filter((each) => !excluded.includes(each)),
+    excluded,
+  };
 };

@@ -1,5 +1,6 @@
 import { genres } from '../../../contract/domain/genres.ts';
 import { isStopWord } from '../../words/stop-words.ts';
+import { termOf } from '../../words/terms.ts';
 import { fold } from '../../words/words.ts';
 import { isUnspaced } from '../sheet.ts';
 import { appKinds } from './known-kinds-of-app.ts';
@@ -21,12 +22,18 @@ export interface NameBook<App extends NamedApp> {
   add(apps: Iterable<App>): void;
   /** The apps that are called so: by their whole title, or by what stands before its subtitle. */
   called(words: readonly string[]): App[];
+  /** The apps whose name is this word, its spaces left out: `calmharbor`. */
+  joined(word: string): App[];
+  /** How many titles by different apps have all of these words, in any form. */
+  titlesWith(words: readonly string[]): number;
   /** How many of the words, from the first on, are a name; the longest such, 0 when none is. */
   longestAt(words: readonly string[]): number;
   /** The apps whose titles begin with these words. */
   beginningWith(words: readonly string[]): App[];
   /** The apps whose name, or its first word, is one slip away from a word. */
   near(word: string): App[];
+  /** The apps whose name of several words differs from these by one slip in one of them. */
+  nearRun(words: readonly string[]): App[];
   /** The names in a script without spaces that stand in a text, the longest first. */
   within(folded: string): { readonly start: number; readonly end: number; readonly apps: App[] }[];
   /** The app of this id, in either store. */
@@ -48,7 +55,7 @@ const namesOf = (title: string): string[][] => {
 const shortestNear = 6;
 
 /** Whether one letter left out, put in, changed or moved makes one word of the other; never the first. */
-const isOneSlipFrom = (one: string, other: string): boolean => {
+export const isOneSlipFrom = (one: string, other: string): boolean => {
   if (one[0] !== other[0] || Math.abs(one.length - other.length) > 1) return false;
   let from = 1;
   while (from < one.length && one[from] === other[from]) from++;
@@ -70,6 +77,8 @@ export const createNameBook = <App extends NamedApp>(given: Iterable<App> = []):
   const byFirst = new Map<string, Name<App>[]>();
   const byCharacter = new Map<string, { readonly name: string; readonly app: App }[]>();
   const byId = new Map<string, App[]>();
+  const byJoined = new Map<string, App[]>();
+  const byTerm = new Map<string, Set<string>>();
 
   const into = <Value>(index: Map<string, Value[]>, key: string, value: Value): void => {
     const known = index.get(key);
@@ -80,6 +89,10 @@ export const createNameBook = <App extends NamedApp>(given: Iterable<App> = []):
   const add = (apps: Iterable<App>): void => {
     for (const app of apps) {
       into(byId, app.appId, app);
+      for (const word of nameWords(app.title)) {
+        const term = termOf(word, 'en');
+        byTerm.set(term, (byTerm.get(term) ?? new Set()).add(app.title));
+      }
       for (const words of namesOf(app.title)) {
         const [first] = words;
         if (first === undefined) continue;
@@ -87,6 +100,7 @@ export const createNameBook = <App extends NamedApp>(given: Iterable<App> = []):
         into(byName, words.join(' '), app);
         lengths.set(first, (lengths.get(first) ?? new Set()).add(words.length));
         const joined = words.join('');
+        if (joined.length >= shortestNear) into(byJoined, joined, app);
         if (isUnspaced(joined) && joined.length > 1) into(byCharacter, joined[0]!, { name: joined, app });
       }
     }
@@ -99,6 +113,13 @@ export const createNameBook = <App extends NamedApp>(given: Iterable<App> = []):
   return {
     add,
     called: (words) => [...new Set(byName.get(words.join(' ')))],
+    joined: (word) => [...new Set(byJoined.get(word))],
+    titlesWith: (words) => {
+      const [first = new Set<string>(), ...rest] = words.map(
+        (word) => byTerm.get(termOf(word, 'en')) ?? new Set<string>(),
+      );
+      return rest.reduce((all, each) => all.intersection(each), first).size;
+    },
     longestAt: (words) =>
       Math.max(
         0,
@@ -115,6 +136,17 @@ export const createNameBook = <App extends NamedApp>(given: Iterable<App> = []):
       if (word.length < shortestNear) return [];
       const close = byFirst.keys().filter((first) => first !== word && isOneSlipFrom(word, first));
       return [...new Set(close.flatMap((first) => byFirst.get(first)!.map(({ app }) => app)))];
+    },
+    nearRun: (words) => {
+      const alike = (byFirst.get(words[0] ?? '') ?? []).filter((name) => {
+        if (words.length < 2 || name.words.length !== words.length) return false;
+        const other = words.flatMap((word, at) => (word === name.words[at] ? [] : [at]));
+        const [at] = other;
+        return (
+          other.length === 1 && at !== undefined && words[at]!.length >= 5 && isOneSlipFrom(words[at]!, name.words[at]!)
+        );
+      });
+      return [...new Set(alike.map(({ app }) => app))];
     },
     within: (folded) => {
       const found: { start: number; end: number; apps: App[] }[] = [];

@@ -2,16 +2,22 @@ import { findGenre } from '../../../contract/domain/genres.ts';
 import { fold } from '../../words/words.ts';
 import { anyOf, anywhere, blotOut, type Sheet, wholeWords, written } from '../sheet.ts';
 import { appKinds, kindNouns, notKinds } from './known-kinds-of-app.ts';
+import type { NameBook, NamedApp } from './name-book.ts';
 
 export interface KindRead {
   readonly sheet: Sheet;
-  /** As the sentence says it: `sleep`, `puzzle games`; null when it names none. */
+  /** As the sentence says it: `sleep`, `puzzle games`; null when it names none that is known. */
   readonly kindOfApp: string | null;
+  /** What stands where a kind of app would, though neither a list nor a title on file knows it. */
+  readonly unknownKind: string | null;
 }
 
 const knownWords: ReadonlySet<string> = new Set(appKinds.flatMap(({ words }) => words.map(fold)));
 
-const isKnown = (words: string): boolean => knownWords.has(words) || findGenre(words) !== undefined;
+const singular = (words: string): string => words.replace(/(?<=[^s])s$/u, '');
+
+const isKnown = (words: string): boolean =>
+  knownWords.has(words) || knownWords.has(singular(words)) || findGenre(words) !== undefined;
 
 const token = "[\\p{L}\\p{N}][\\p{L}\\p{N}'&+-]*";
 /** Up to three words, which `&` and `and` may join: `health & fitness`, `meditation and sleep`. */
@@ -30,8 +36,10 @@ const before = wholeWords(`(?<kind>${some})[ -](?<noun>apps|app|applications|app
 const behind = wholeWords(
   `(?<noun>apps|applications|games|apps?|aplicaciones|aplicativos?|applis?|applicazioni|juegos|jogos|jeux|giochi|приложени\\p{L}{1,3}|игр\\p{L}{0,3}) (?:for|about|to|de|para|pour|di|per|zum|zur|für|для|du|da|do) (?:the |learning |la |el |los |a |o |l'|le |les )?(?<kind>${token}(?: (?:& |and |y |et |e |und )?${token})?)`,
 );
+/** `applis météo`, `apps fitness`. */
+const named = wholeWords(`(?<noun>apps|applis?|applications|aplicaciones|aplicativos|app) (?<kind>${token})`);
 const indonesian = wholeWords(`(?<noun>aplikasi|game) (?<kind>${token})`);
-const german = wholeWords(`(?<kind>[\\p{L}]{4,}?)-?(?<noun>apps|spiele(?:n|-apps)?)`);
+const german = wholeWords(`(?<kind>[\\p{L}]{4,}?)-?(?<noun>apps|app|spiele(?:n|-apps)?)`);
 const russian = wholeWords(`(?<kind>[\\p{L}]{4,}) (?<noun>приложени\\p{L}{1,3}|игр(?:ах|ы)?)`);
 const plural = wholeWords(`(?<kind>(?:${token} )?(?:${token} )?${anyOf(kindNouns)})`);
 const category = wholeWords(
@@ -66,7 +74,17 @@ const extended = (words: readonly string[], from: number): string[] => {
 };
 
 type Found = { readonly start: number; readonly end: number; readonly kind: string };
-type Rule = (sheet: Sheet) => Found | null;
+/** Whether words are a kind of app that is known: by name, as a category, or by titles on file. */
+type Knows = (words: readonly string[]) => boolean;
+type Rule = (sheet: Sheet, knows: Knows) => Found | null;
+
+const prepositions = new Set(
+  'in of for from about with on by among across within inside en de para em von bei mit dans pour di per'.split(' '),
+);
+
+/** Of `subscription price in meditation` the meditation. */
+const behindLast = (words: readonly string[]): string[] =>
+  words.slice(words.findLastIndex((word) => prepositions.has(word)) + 1);
 
 const isGame = (noun: string | undefined): boolean =>
   /^(?:game|juego|jogo|jeu|gioch|spiel|игр|ゲーム|게임|游戏|遊戲)/u.test(noun ?? '');
@@ -85,10 +103,10 @@ const found = (sheet: Sheet, match: RegExpMatchArray, words: readonly string[], 
 const wordsIn = (text: string | undefined): string[] => (text ?? '').split(' ').filter((word) => word !== '');
 
 const firstOf =
-  (rule: RegExp, read: (sheet: Sheet, match: RegExpMatchArray) => Found | null): Rule =>
-  (sheet) => {
+  (rule: RegExp, read: (sheet: Sheet, match: RegExpMatchArray, knows: Knows) => Found | null): Rule =>
+  (sheet, knows) => {
     for (const match of sheet.folded.matchAll(rule)) {
-      const kind = read(sheet, match);
+      const kind = read(sheet, match, knows);
       if (kind) return kind;
     }
     return null;
@@ -102,14 +120,22 @@ const rules: readonly Rule[] = [
     }
     return null;
   }),
-  firstOf(behindPreposition, (sheet, match) => found(sheet, match, kindWords(wordsIn(match.groups!.kind)))),
+  firstOf(behindPreposition, (sheet, match, knows) => {
+    const words = kindWords(behindLast(wordsIn(match.groups!.kind)));
+    const known = knownEnding(words);
+    return found(sheet, match, known.length > 0 ? known : knows(words) ? words : []);
+  }),
   firstOf(before, (sheet, match) => found(sheet, match, knownEnding(kindWords(wordsIn(match.groups!.kind))))),
-  firstOf(behind, (sheet, match) => {
+  firstOf(behind, (sheet, match, knows) => {
     const words = wordsIn(match.groups!.kind);
     const kept =
       isKnown(words.join(' ')) || words.length > 2 ? words : words.slice(0, isKnown(words[0]!) ? 1 : words.length);
-    return foundBehind(sheet, match, kindWords(kept));
+    const kind = kindWords(kept);
+    return foundBehind(sheet, match, isKnown(kind.join(' ')) || knows(kind) ? kind : []);
   }),
+  firstOf(named, (sheet, match) =>
+    isKnown(match.groups!.kind!) ? foundBehind(sheet, match, [match.groups!.kind!]) : null,
+  ),
   firstOf(indonesian, (sheet, match) =>
     isKnown(match.groups!.kind!) ? foundBehind(sheet, match, [match.groups!.kind!]) : null,
   ),
@@ -118,20 +144,27 @@ const rules: readonly Rule[] = [
   ),
   firstOf(german, (sheet, match) => found(sheet, match, isKnown(match.groups!.kind!) ? [match.groups!.kind!] : [])),
   // Of a kind that no list knows, when many apps are meant: the last word alone.
-  firstOf(before, (sheet, match) =>
-    match.groups!.noun!.endsWith('s') ? found(sheet, match, kindWords(wordsIn(match.groups!.kind)).slice(-1)) : null,
-  ),
+  firstOf(before, (sheet, match, knows) => {
+    const words = match.groups!.noun!.endsWith('s') ? kindWords(behindLast(wordsIn(match.groups!.kind))) : [];
+    const kind = [words.slice(-2), words.slice(-1)].find((each) => each.length > 0 && knows(each)) ?? [];
+    return found(sheet, match, kind);
+  }),
   firstOf(unspaced, (sheet, match) => found(sheet, match, [match.groups!.kind!])),
-  firstOf(plural, (sheet, match) => {
-    const words = kindWords(wordsIn(match.groups!.kind));
+  firstOf(plural, (sheet, match, knows) => {
+    const words = kindWords(behindLast(wordsIn(match.groups!.kind)));
     if (words.length === 0) return null;
     const known = knownEnding(words);
     if (known.length > 0) return found(sheet, match, known);
-    return words.length > 1 ? found(sheet, match, words.slice(-2)) : null;
+    return words.length > 1 && knows(words.slice(-2)) ? found(sheet, match, words.slice(-2)) : null;
   }),
   agentNoun(),
   bareGames(),
   longCategory(),
+  firstOf(anywhere('(?<kind>ゲーム|게임|游戏|遊戲)(?:の|で|における|에서|의)?'), (_, match) => ({
+    start: match.index!,
+    end: match.index! + match[0].length,
+    kind: 'games',
+  })),
 ];
 
 function foundBehind(sheet: Sheet, match: RegExpMatchArray, words: readonly string[]): Found | null {
@@ -169,10 +202,28 @@ function longCategory(): Rule {
   );
 }
 
-export const readKindOfApp = (sheet: Sheet): KindRead => {
-  for (const rule of rules) {
-    const kind = rule(sheet);
-    if (kind) return { sheet: blotOut(sheet, kind.start, kind.end), kindOfApp: kind.kind };
-  }
-  return { sheet, kindOfApp: null };
+/** So many titles on file make their words a kind. */
+const enoughTitles = 2;
+const anyKind: Knows = () => true;
+
+/**
+ * The kind of app that a sentence is about. With a book of apps, a kind is one that a list knows or that titles on file
+ * speak of; without one, whatever stands in its place.
+ */
+export const readKindOfApp = (sheet: Sheet, book: NameBook<NamedApp> | null = null): KindRead => {
+  const knows: Knows =
+    book === null
+      ? anyKind
+      : (words) => words.length > 0 && (isKnown(words.join(' ')) || book.titlesWith(words) >= enoughTitles);
+  const first = (knowing: Knows): Found | null => {
+    for (const rule of rules) {
+      const kind = rule(sheet, knowing);
+      if (kind) return kind;
+    }
+    return null;
+  };
+  const known = first(knows);
+  if (known) return { sheet: blotOut(sheet, known.start, known.end), kindOfApp: known.kind, unknownKind: null };
+  const unknown = book === null ? null : first(anyKind);
+  return { sheet, kindOfApp: null, unknownKind: unknown?.kind ?? null };
 };

@@ -1,6 +1,13 @@
 import type { Store } from '../../../contract/domain/stores.ts';
-import { readCountries } from './sentence-countries.ts';
-import { readDays } from './sentence-days.ts';
+import { readExclusions } from '../exclusions.ts';
+import { sentenceLanguage } from '../sentence-language.ts';
+import { blot, type Sheet, sheetOf } from '../sheet.ts';
+import { readDays } from './days/read-days.ts';
+import { homeOf } from './places/place-words.ts';
+import { readPlaces } from './places/read-places.ts';
+import { readOrder } from './sentence-order.ts';
+import { readStore } from './sentence-store.ts';
+import { readVersions } from './sentence-versions.ts';
 
 /** What a sentence says about the reviews it wants, beside their topic, stars and apps. */
 export interface SentenceFilter {
@@ -14,74 +21,42 @@ export interface SentenceFilter {
   readonly store: Store | null;
   readonly minLength: number | null;
   readonly limit: number | null;
-  readonly sort: 'recent' | 'helpful' | null;
+  readonly sort: 'recent' | 'oldest' | 'helpful' | null;
   /** The sentence without the words that were read here. */
   readonly rest: string;
 }
 
-/** Behind its word any number is a version; without it one with a dot, unless it is money, a share or a rating. */
-const version =
-  /\b(?:versions?|ver\.?|v)\s?(\d{1,4}(?:\.\d{1,5}){0,3})(?:\.x)?\b|(?<![\d.,$€£¥])\b(\d{1,4}(?:\.\d{1,5}){1,3})\b(?![.,]?\d|\s?(?:%|stars?|★|gb|mb|[$€£¥]|usd|eur))/gi;
-const shortest =
-  /[,;]?\s*\b(?:with |of )?(?:at least|min(?:imum)?(?: of)?|longer than|more than|over) (\d{1,4}) (?:characters|chars|letters)\b/i;
-const most = /[,;]?\s*\b(?:up to |at most |the )?(\d{1,4}) (?:reviews|results)\b/i;
-const helpful = /[,;]?\s*\b(?:the )?most helpful(?: (?:ones|reviews|first))?\b|\bby helpfulness\b/i;
-const newest = /[,;]?\s*\b(?:the )?(?:newest|latest|most recent)(?: (?:ones|reviews|first))\b/i;
-const ofPlay = /\b(?:(?:in|on|from|for) )?(?:the )?(?:google play(?: store)?|play store|android)\b/gi;
-const ofApple = /\b(?:(?:in|on|from|for) )?(?:the )?(?:apple )?(?:app store|ios|iphone|ipad)\b/gi;
-const exclusion =
-  /[,;]?\s*\b(?:but not|and not|not about|not mentioning|without mentioning|excluding|except(?: for)?|ignoring)\s+(?:about |mentioning |those about |reviews about )*([^,;.]+)/i;
+/** The sentence as it was written, without what was read. */
+export const restOf = ({ text, folded }: Sheet): string =>
+  Array.from({ length: text.length }, (_, at) => (folded[at] === blot ? ' ' : text[at]))
+    .join('')
+    .replace(/\s+/gu, ' ')
+    .replace(/\s+(?=[,;.?!])/gu, '')
+    .replace(/(?:^[\s,;]+|[\s,;]+$)/gu, '')
+    .replace(/^(?:and|or|und|oder|et|ou)\s+/iu, '')
+    .replace(/\b(?:in|on|of|for|with|from|and)\s*(?=[,;.]?\s*$)/iu, '')
+    .trim();
 
-/** Words of an exclusion: `ads and prices`, `ads or prices`. */
-const parts = (text: string): string[] =>
-  text
-    .split(/\s*(?:,|\band\b|\bor\b|&)\s*/i)
-    .map((part) => part.replace(/^(?:the|any|all)\s+/i, '').trim())
-    .filter((part) => part !== '' && part.length <= 100);
-
-/** The store that is named and the other is not. */
-const readStore = (sentence: string): { store: SentenceFilter['store']; rest: string } => {
-  const [apple, play] = [ofApple, ofPlay].map((named) => sentence.search(named) >= 0);
-  if (apple === play) return { store: null, rest: sentence };
-  return { store: apple ? 'apple' : 'play', rest: sentence.replaceAll(apple ? ofApple : ofPlay, ' ') };
-};
-
-const within = (text: string | undefined, least: number, most: number): number | null => {
-  const number = Number(text ?? Number.NaN);
-  return number >= least && number <= most ? number : null;
-};
-
-/** @param today YYYY-MM-DD, UTC */
+/** Reads what a question says of its reviews. @param today YYYY-MM-DD, UTC */
 export const readFilter = (sentence: string, today: string): SentenceFilter => {
-  const { since, until, rest: undated } = readDays(sentence, today);
-  const minLength = within(shortest.exec(undated)?.[1], 1, 5000);
-  const unmeasured = minLength === null ? undated : undated.replace(shortest, ' ');
-  const limit = within(most.exec(unmeasured)?.[1], 1, 5000);
-  const uncounted = limit === null ? unmeasured : unmeasured.replace(most, ' ');
-  const sort = helpful.test(uncounted) ? 'helpful' : newest.test(uncounted) ? 'recent' : null;
-  const unsorted = sort === null ? uncounted : uncounted.replace(helpful, ' ').replace(newest, ' ');
-  const versions = [...new Set([...unsorted.matchAll(version)].map(([, named, bare]) => (named ?? bare)!))].slice(
-    0,
-    24,
-  );
-  const unversioned = unsorted.replaceAll(version, ' ');
-  const excluded = exclusion.exec(unversioned);
-  const kept = excluded ? unversioned.replace(excluded[0], ' ') : unversioned;
-  const { countries, rest: unplaced } = readCountries(kept);
-  const { store, rest } = readStore(unplaced);
+  const whole = sheetOf(sentence);
+  const days = readDays(whole, today, sentenceLanguage(whole.text));
+  const versions = readVersions(days.sheet);
+  const places = readPlaces(versions.sheet);
+  const store = readStore(places.sheet);
+  const order = readOrder(store.sheet);
+  const exclusions = readExclusions(order.sheet);
   return {
-    since,
-    until,
-    versions,
-    exclude: excluded ? [...new Set(parts(excluded[1]!))].slice(0, 24) : [],
-    countries,
-    store,
-    minLength,
-    limit,
-    sort,
-    rest: rest
-      .replace(/\b(?:in|on|of|for|with|from|and)\s*(?=[,;.]?\s*$)/i, '')
-      .replace(/\s+/g, ' ')
-      .trim(),
+    since: days.since,
+    until: days.until,
+    versions: versions.versions,
+    exclude: exclusions.exclude,
+    // Reviews in a language are mostly from where it is spoken.
+    countries: places.countries.length > 0 ? places.countries : [...new Set(places.languages.map(homeOf))],
+    store: store.store,
+    minLength: order.minLength,
+    limit: order.limit,
+    sort: order.sort,
+    rest: restOf(exclusions.sheet),
   };
 };

@@ -77,7 +77,7 @@ const counted = new RegExp(
 );
 /** `rated 1`, `rating under 3`, `bintang 1`, `星1`, `별점 2점`. */
 const ratedAs = new RegExp(
-  `(?<![\\p{L}\\p{N}])${rated}(?:(?<before>${anyBefore}) )?${many}(?<plus>\\+)?(?:[점개つ])?(?: ?(?<after>${anyAfter}))?(?![\\p{N}\\p{Script=Latin}])`,
+  `(?:(?<![\\p{L}\\p{N}])|(?=[星★별]))${rated}(?:(?<before>${anyBefore}) )?${many}(?<plus>\\+)?(?:[점개つ])?(?: ?(?<after>${anyAfter}))?(?![\\p{N}\\p{Script=Latin}])`,
   'gu',
 );
 /** `★★`, `★★☆☆☆`. */

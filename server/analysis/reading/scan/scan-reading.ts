@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { fold } from '../../words/words.ts';
-import type { SentenceFilter } from '../filter/sentence-filter.ts';
 
-/** A sentence read into what a pull can be asked for. */
-export interface ScanReading extends Omit<SentenceFilter, 'rest'> {
+/** A sentence as a model reads it; the rest of a filter is plain enough for rules to read it whoever reads the topic. */
+export interface ModelScan {
   readonly topic: string;
   /** The apps by the names that the sentence gives them. */
   readonly apps: readonly string[];
@@ -11,10 +10,11 @@ export interface ScanReading extends Omit<SentenceFilter, 'rest'> {
   readonly stars: readonly number[];
   readonly keywords: readonly string[];
   readonly keywordMode: 'any' | 'all';
+  readonly exclude: readonly string[];
+  readonly versions: readonly string[];
+  readonly since: string | null;
+  readonly until: string | null;
 }
-
-/** What a model is asked for; the rest of a filter is plain enough for rules to read it whoever reads the topic. */
-export type ModelScan = Omit<ScanReading, 'countries' | 'store' | 'minLength' | 'limit' | 'sort'>;
 
 const texts = (what: string) => z.array(z.string()).describe(what);
 

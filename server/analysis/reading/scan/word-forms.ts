@@ -39,11 +39,29 @@ const bases = new Map(
   ),
 );
 
-/** A word with the forms it is used in, itself first; a word we know nothing about with its plural or singular. */
+/** Things that there are several of: the plural of any other word may be no word at all. */
+const nouns: ReadonlySet<string> = new Set(
+  `account achievement ad advert alarm alert algorithm animation answer app avatar backup badge bank battery book bookmark bot boss brush bug button calorie
+  camera card category challenge channel character chart chat class coin collection color colour comment contact coupon course cover crash creator currency deck
+  device document download driver drawing edit email emoji episode error event exercise export fee feature field file filter flight folder font food forecast form
+  friend game gesture gift glitch goal graph group guide habit hint hotel icon image import interface invite issue item journal key keyboard label lag language
+  layer layout lesson level library limit link list location lock login loan lyric map market match meal member memory menu message mode model movie note notebook
+  notification number order page paragraph password pattern paywall payment permission phone photo picture piece place plan player playlist podcast point poll popup
+  post preset price product profile program project promotion purchase puzzle question quiz quote rating recipe record recording refund reminder report request result reward
+  ride route routine rule scam scan scammer screen screenshot season seat sensor server setting shape shop shortcut signature site skin song sound speaker station step stat
+  sticker store story streak stream stroke style subscription subtitle symbol tab table tag task template test text theme ticket timer tool tracker track transaction
+  transfer translation trial trip tutorial tweet update upload upgrade user vehicle version video view virus vocabulary voucher wallet wallpaper watch watermark widget
+  window word workout world`.split(/\s+/),
+);
+
+const singular = (word: string): string =>
+  word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/(?<=s|x|z|ch|sh)es$|(?<=[^s])s$/u, '');
+
+/** A word with the forms it is used in, itself first. A form is never made up: a word we know nothing about stays as it is. */
 export const formsOf = (word: string): string[] => {
   const base = bases.get(word);
   if (base !== undefined) return [...new Set([word, base, plural(base), ...(irregular[base] ?? conjugated(base))])];
-  if (!/^[a-z]{3,}$/.test(word) || /(?:ed|ing|ly|ful|est)$/.test(word)) return [word];
-  if (/[^s]s$/.test(word)) return [word, word.slice(0, -1)];
-  return [word, plural(word)];
+  if (nouns.has(word)) return [word, plural(word)];
+  const one = singular(word);
+  return one !== word && nouns.has(one) ? [word, one] : [word];
 };

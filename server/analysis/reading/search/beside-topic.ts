@@ -1,5 +1,8 @@
 import type { Store } from '../../../contract/domain/stores.ts';
-import { readDays } from '../filter/sentence-days.ts';
+import { readDays } from '../filter/days/read-days.ts';
+import { restOf } from '../filter/sentence-filter.ts';
+import { sentenceLanguage } from '../sentence-language.ts';
+import { sheetOf } from '../sheet.ts';
 import { reworded } from './rewordings.ts';
 
 /** What a sentence says beside its topic, stars and apps. */
@@ -75,7 +78,9 @@ export const readBesideTopic = (query: string, today: string): BesideTopic => {
       `“${excluded[0].replace(/^[\s,;]+|\s+$/gu, '')}” was ignored: search cannot exclude reviews. A review pull can, with \`exclude\`.`,
     );
   }
-  const { since, until, rest: undated } = readDays(excluded ? query.replace(excluded[0], ' ') : query, today);
+  const sheet = sheetOf(excluded ? query.replace(excluded[0], ' ') : query);
+  const { since, until, sheet: read } = readDays(sheet, today, sentenceLanguage(sheet.text));
+  const undated = restOf(read);
   if (since !== null || until !== null) {
     notes.push(
       `The dates in the sentence (${daysSaid(since, until)}) were ignored: search does not filter by date. A review pull does, with \`since\` and \`until\`.`,

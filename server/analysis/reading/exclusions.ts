@@ -1,0 +1,96 @@
+import { blot, blotOut, foldedPattern, type Sheet } from './sheet.ts';
+
+export interface ExclusionsRead {
+  readonly sheet: Sheet;
+  /** What the reviews should not be about, as it was written. */
+  readonly exclude: readonly string[];
+  /** A word of the apps that are not meant: `kids` of `not the kids one`. */
+  readonly excludedKinds: readonly { readonly text: string; readonly start: number; readonly end: number }[];
+}
+
+const reviews =
+  '(?:reviews?|ratings?|feedback|complaints?|comments?|opinions?|bewertungen|rezensionen|avis|reseñas|opiniones|quejas|avaliações|reclamações|recensioni|lamentele)';
+
+/** What says that something is not wanted, and nothing else. */
+const sure =
+  'excluding|exclude|except(?: for)?|ignoring|ignore|leaving out|leave out|other than|aside from|apart from|no mention of|but nothing|ausgenommen|abgesehen von|außer|ausser|aber nichts|sauf|excepté|en excluant|mais rien|excepto|salvo|excluyendo|pero nada|exceto|excluindo|tirando|mas nada|tranne|eccetto|esclus[oaie]|escludendo|ma niente';
+/** What says no to anything: it leaves out a topic where a preposition or the reviews before it say so. */
+const no =
+  'but (?:not|no|without)|and not|not|nothing|without|aber (?:nicht|keine?|ohne)|nicht|nichts|ohne|mais (?:pas|sans)|pas|rien|sans|pero (?:no|sin)|no|nada|sin|mas (?:não|sem)|não|nada|sem|ma (?:non|senza)|non|niente|senza';
+const about =
+  '(?:about|mentioning|regarding|related to|because of|concerning|talking about|über|zum thema|wegen|sur|à propos d[eu]s?|sobre|sul|sulla|sui|sulle|su|riguardo a)';
+const fillers = `(?:${about}|on|of|zu|de|del|du|des|di|those|reviews?|the ones|anything|the|any|all|bewertungen|die|das|den|ceux|les|la|le|l'|los|las|el|o|a|os|as|gli|il|lo)`;
+/** To the end of the clause. */
+const what = `(?<what>[^,;.!?()${blot}]+)`;
+
+const edge = '(?<![\\p{L}\\p{N}])';
+const behindReviews = `(?<=${foldedPattern(reviews)} ?[${blot} ]*)`;
+const rules: readonly RegExp[] = [
+  new RegExp(`[,;]? ?${edge}(?:${foldedPattern(sure)}) (?:${foldedPattern(fillers)} )*${what}`, 'gu'),
+  // `not about ads`, `nichts über Werbung`, `that do not mention ads`.
+  new RegExp(
+    `[,;]? ?${edge}(?:that |which |who )?(?:are |is |do |does )?(?:${foldedPattern(no)}|aren't|don't|doesn't|qui ne|que no|que não|che non) (?:(?:mention|talk about|speak of|parlent pas d[eu]|hablen? de|hablan de|falem d[eo]|falam d[eo]|parlano d[ei]l?|erwähnen)|${foldedPattern(about)}) (?:${foldedPattern(fillers)} )*${what}`,
+    'gu',
+  ),
+  // `negative feedback without price talk`, `complaints, not crashes`: behind the reviews that are meant.
+  new RegExp(
+    `${behindReviews}[,;]? ?${edge}(?:${foldedPattern('but not|but no|but without|and not|without|not|aber nicht|aber keine|ohne|nicht|mais pas|sans|pero no|sin|mas não|sem|ma non|senza|minus')}) (?!(?:working|opening|loading|being|able|enough|only|just|all|even)(?![\\p{L}]))(?:${foldedPattern(fillers)} )*${what}`,
+    'gu',
+  ),
+  /(?<=\s)-(?=\p{L})(?<what>[\p{L}\p{N}]+)/gu,
+  /(?<what>[^\s,、。のは\ufffc]{1,14}?)(?:に関する(?:もの|レビュー)?|について|の話)?(?:以外|を除(?:く|いた|いて)|は除外|ではなく|じゃなくて)(?:の|で|に)?/gu,
+  /(?<what>[^\s,\ufffc]{1,14}?)(?:에 ?대한 ?(?:것|리뷰)?|관련(?:된)?(?: ?것)?)?(?:은|는|을|를)? ?(?:제외(?:하고|한|하면)?|빼고|말고|이외의?)/gu,
+];
+
+/** `not the kids one`. */
+const otherOne = new RegExp(
+  `[,;]? ?${edge}(?:but )?(?:${foldedPattern('not|except|excluding|without|nicht|außer|ohne|sauf|pas|no|excepto|não|exceto|non|tranne')}) (?:${foldedPattern('the|die|der|das|la|le|el|los|o|a|il|lo')}) (?<word>[\\p{L}]+)[ -](?:${foldedPattern('ones?|versions?|apps?|editions?|variante|ausgabe|versión|versão|versione')})(?![\\p{L}])`,
+  'gu',
+);
+
+const trailing = new RegExp(
+  ` ?${edge}(?:${foldedPattern('stuff|talk|things?|ones|reviews?|complaints?|issues?|problems?|topics?|related|please|thema|themen|sachen|zeug|bewertungen|beschwerden|avis|quejas|reseñas|cosas|coisas|avaliações|reclamações|recensioni|cose')})$`,
+  'u',
+);
+const leading = new RegExp(`^(?:${foldedPattern(fillers)}) `, 'u');
+const separators = /\s*(?:,|\/|&|\band\b|\bor\b|\bund\b|\boder\b|\bet\b|\bou\b|\by\b|\bo\b|\be\b|と|や|및|와|과)\s*/iu;
+
+/** Within bounds, as they stand in the sheet. */
+const partsOf = (sheet: Sheet, start: number, end: number): string[] =>
+  sheet.text
+    .slice(start, end)
+    .split(separators)
+    .flatMap((part) => {
+      let bare = part.trim();
+      for (let last = ''; last !== bare; ) {
+        last = bare;
+        bare = bare.replace(new RegExp(leading.source, 'iu'), '').replace(new RegExp(trailing.source, 'iu'), '').trim();
+      }
+      return bare === '' || bare.length > 100 ? [] : [bare];
+    });
+
+const most = 24;
+
+/** What a sentence says it does not want. In a SHOUTED sentence a NOT is like any other. */
+export const readExclusions = (given: Sheet): ExclusionsRead => {
+  let sheet = given;
+  const excludedKinds: { text: string; start: number; end: number }[] = [];
+  for (const match of sheet.folded.matchAll(otherOne)) {
+    const at = match.index + match[0].indexOf(match.groups!.word!);
+    const end = at + match.groups!.word!.length;
+    excludedKinds.push({ text: given.text.slice(at, end), start: at, end });
+    sheet = blotOut(sheet, match.index, match.index + match[0].length);
+  }
+  const exclude: string[] = [];
+  for (const rule of rules) {
+    for (const match of sheet.folded.matchAll(rule)) {
+      const said = match.groups!.what!;
+      const start = match.index + match[0].lastIndexOf(said);
+      const parts = partsOf(given, start, start + said.length);
+      if (parts.length === 0) continue;
+      exclude.push(...parts);
+      sheet = blotOut(sheet, match.index, match.index + match[0].length);
+    }
+  }
+  return { sheet, exclude: [...new Set(exclude)].slice(0, most), excludedKinds };
+};

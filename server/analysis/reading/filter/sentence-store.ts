@@ -1,0 +1,54 @@
+import type { Store } from '../../../contract/domain/stores.ts';
+import { blotOut, foldedPattern, type Sheet } from '../sheet.ts';
+
+export interface StoreRead {
+  readonly sheet: Sheet;
+  /** The store that is named where the other is not. */
+  readonly store: Store | null;
+}
+
+const before = foldedPattern(
+  "(?:(?<![\\p{L}])(?:on|in|for|from|of|with|at|by|auf|im|bei|aus|für|sur|dans|chez|en|de|del|desde|no|na|do|da|pelo|su|sull'|sul|dal|nel|per) ?)?(?:the |my |dem |der |le |la |l'|el |il |lo )?",
+);
+const after = foldedPattern(
+  '(?: (?:only|alone|users?|people|owners|customers|phones?|devices|nur|nutzer|seulement|solo|usuarios|apenas|usuários|utenti|utilisateurs)(?![\\p{L}]))?',
+);
+/** A system with its number, or a thing that is called after it, is what reviews speak of. */
+const notAfter =
+  "(?! ?\\d|[- ](?:auto|tv|wear|watch|studio|system|version|update|pro|max|pay|id|music)(?![\\p{L}])|['’]s? (?:watch|fault))";
+const edge = '(?<![\\p{L}\\p{N}])';
+
+/** `iPhone` alone may be what reviews speak of: it is a store behind a preposition or before its users. */
+const phones = `(?:(?<=(?:on|for|from|auf|für|sur|en|no|na|su|con) (?:the |my |dem |l')?)(?:iphones?|ipads?)|(?:iphones?|ipads?)(?= (?:users?|only|reviews?|owners|customers|nutzer|utilisateurs|usuarios|usuários|utenti)))`;
+const patterns: Readonly<Record<Store, readonly RegExp[]>> = {
+  apple: [
+    new RegExp(
+      `${before}${edge}(?:(?:apple(?:['’]s)? )?app[- ]?store|apple store|ios|${phones})(?![\\p{L}\\p{N}])${notAfter}${after}`,
+      'gu',
+    ),
+    /(?:アップル|apple)?(?:app ?store|アップストア|ios|iphone|アイフォン|아이폰|앱 ?스토어|애플)(?:版|용)?(?:の|で|での|에서의?|의|만)/gu,
+  ],
+  play: [
+    new RegExp(
+      `${before}${edge}(?:google[- ]?play(?:[- ]?store)?|play[- ]?store|android)(?![\\p{L}\\p{N}])${notAfter}${after}`,
+      'gu',
+    ),
+    /(?:google ?play|グーグルプレイ|アンドロイド|android|구글 ?플레이|플레이 ?스토어|안드로이드)(?:版|용)?(?:の|で|での|에서의?|의|만)?/gu,
+  ],
+};
+
+/** The store that a sentence speaks of; who names both means both. */
+export const readStore = (given: Sheet): StoreRead => {
+  let sheet = given;
+  const named = (['apple', 'play'] as const).filter((store) => {
+    let isNamed = false;
+    for (const pattern of patterns[store]) {
+      for (const match of sheet.folded.matchAll(pattern)) {
+        sheet = blotOut(sheet, match.index, match.index + match[0].length);
+        isNamed = true;
+      }
+    }
+    return isNamed;
+  });
+  return { sheet, store: named.length === 1 ? named[0]! : null };
+};

@@ -1,0 +1,49 @@
+import { fold, type Word } from '../../words/words.ts';
+import { isIdle } from '../left-over.ts';
+import type { Topic } from '../sentence-reading.ts';
+import { conceptsIn, isLanguage, wordsFor } from '../topic/concepts.ts';
+import { formsOf } from './word-forms.ts';
+
+/** As many as a pull takes. */
+const mostKeywords = 24;
+const longestKeyword = 100;
+
+/** So many words of a concept in each language, where the pull reads so many languages. */
+const perLanguage = [24, 12, 8, 6, 5] as const;
+
+/** Those of every list by turns. */
+const byTurns = (lists: readonly (readonly string[])[]): string[] => {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
+};
+
+/** Pieces of words that Japanese and Korean write onto others, and single letters. */
+const isPiece = (folded: string): boolean => /^[\u3041-\u309f]{1,3}$|^[\p{L}\p{N}]$|^\d+$/u.test(folded);
+
+/**
+ * The keywords of a pull for a topic: quotes as they stand, set phrases as one, what reviewers call the thing in the
+ * languages that the pull reads, and any other word with its forms.
+ */
+export const keywordsOf = (
+  { text, words, phrases, units }: Topic,
+  language: string,
+  reads: readonly string[],
+): string[] => {
+  const spoken = language === 'und' ? 'en' : language;
+  const named = conceptsIn(text, spoken);
+  const readIn = [...new Set(reads)].filter(isLanguage);
+  const most = perLanguage[Math.min(readIn.length, perLanguage.length - 1)]!;
+  const called = named.flatMap(({ concept }) => readIn.map((each) => wordsFor(concept, each).slice(0, most)));
+  const isNamed = ({ start, end }: Word): boolean => named.some((each) => start < each.end && each.start < end);
+  const wholes = units.filter((unit) => !named.some(({ start, end }) => fold(text.slice(start, end)).includes(unit)));
+  const inUnit = ({ folded }: Word): boolean => wholes.some((unit) => unit.split(' ').includes(folded));
+  const others = words.filter(
+    (word) => !isNamed(word) && !inUnit(word) && !isIdle(word.folded) && !isPiece(word.folded),
+  );
+  const forms = spoken === 'en' ? others.map(({ folded }) => formsOf(folded)) : others.map(({ folded }) => [folded]);
+  // Each word before any of its forms, should there be more than a pull takes.
+  const all = [...phrases, ...wholes, ...byTurns([...forms, ...called])];
+  return [...new Map(all.map((word) => [fold(word), word] as const)).values()]
+    .filter((word) => word.length <= longestKeyword)
+    .slice(0, mostKeywords);
+};

@@ -1,0 +1,94 @@
+import { homeOf } from '../../analysis/reading/filter/places/place-words.ts';
+import { keywordsOf } from '../../analysis/reading/scan/keywords.ts';
+import type { SentenceReading } from '../../analysis/reading/sentence-reading.ts';
+import { isLanguage } from '../../analysis/reading/topic/concepts.ts';
+import { pullRequest } from '../../contract/resources/pull-request.ts';
+import { playLanguagesOf } from '../../reviews/ingest/play-languages.ts';
+
+/** Where reviews are read: storefronts of the App Store, languages of Google Play. */
+export interface ScanPlaces {
+  readonly countries: readonly string[];
+  readonly languages: readonly string[];
+}
+
+/** Where nobody says otherwise. */
+const usual = 'us';
+
+/**
+ * The countries that the sentence names, else where the language is spoken that it wants reviews in, or that it is written
+ * in itself: a German sentence reads Germany. A country asked for beside the sentence comes before its language.
+ */
+export const placesOf = (
+  { countries, languages, language }: Pick<SentenceReading<unknown>, 'countries' | 'languages' | 'language'>,
+  asked: string,
+): ScanPlaces => {
+  const isForeign = isLanguage(language) && language !== 'en';
+  if (countries.length > 0) {
+    const spoken = languages.length > 0 ? languages : countries.flatMap(playLanguagesOf);
+    return { countries, languages: [...new Set(spoken)] };
+  }
+  if (languages.length > 0) return { countries: [...new Set(languages.map(homeOf))], languages };
+  if (isForeign && asked === usual) return { countries: [homeOf(language)], languages: [language] };
+  return { countries: [asked], languages: [...new Set([...playLanguagesOf(asked), ...(isForeign ? [language] : [])])] };
+};
+
+const base = (code: string): string => code.toLowerCase().split('-')[0]!;
+
+/** What reviewers say for a topic in the languages that are read. */
+export const scanKeywords = (
+  reading: SentenceReading<unknown>,
+  { languages }: ScanPlaces,
+): { readonly keywords: string[]; readonly exclude: string[] } => {
+  const reads = languages.map(base);
+  return {
+    keywords: keywordsOf(reading.topic, reading.language, reads),
+    exclude: keywordsOf(reading.exclude, reading.language, reads),
+  };
+};
+
+/** What a pull cannot do, and how to get it all the same. */
+export const pullLimits = ({ sort, replied, reviewKinds }: SentenceReading<unknown>): string[] => [
+  ...(sort === 'oldest'
+    ? ['A pull reads the newest reviews first: read them with `sort=date` and `dir=asc` to begin with the oldest.']
+    : []),
+  ...(replied === null
+    ? []
+    : [
+        `Only Google Play publishes replies, and a pull cannot filter by them: read its reviews with \`replied=${replied ? 'yes' : 'no'}\`.`,
+      ]),
+  ...(reviewKinds.length > 0 ? ['A pull cannot filter by kind of review; a review search can.'] : []),
+];
+
+/** What the pull is to keep. */
+export interface ScanFilter {
+  readonly keywords: readonly string[];
+  readonly keywordMode: 'any' | 'all';
+  readonly exclude: readonly string[];
+}
+
+/** The body that the pull endpoint takes as it stands: what is not asked for is left to its defaults. */
+export const pullOf = (
+  reading: SentenceReading<unknown>,
+  { keywords, keywordMode, exclude }: ScanFilter,
+  apps: readonly { readonly store: string; readonly appId: string }[],
+  { countries, languages }: ScanPlaces,
+): Record<string, unknown> => {
+  const { stars, versions, since, until, minLength, limit, sort } = reading;
+  const pull = {
+    apps: apps.map(({ store, appId }) => ({ store, appId })),
+    ...(stars.length > 0 && { stars }),
+    ...(keywords.length > 0 && { keywords, keywordMode }),
+    ...(exclude.length > 0 && { exclude }),
+    ...(versions.length > 0 && { versions }),
+    ...(since !== null && { since }),
+    ...(until !== null && { until }),
+    ...(minLength !== null && { minLength }),
+    ...(limit !== null && { limit }),
+    ...((sort === 'recent' || sort === 'helpful') && { sort }),
+    countries,
+    languages,
+  };
+  // A mistake of ours must not reach the person as a body that is refused.
+  pullRequest.parse(pull);
+  return pull;
+};
