@@ -18,6 +18,15 @@ const callOperation: Command = {
   run: async (args, terminal) => (await import('./commands/call.ts')).run(args, terminal),
 };
 
+/** Likewise: it loads every connector. */
+const doctor: Command = {
+  name: 'doctor',
+  summary: 'Ask every source one cheap question: what works, whose form has changed, which keys are missing.',
+  usage: async (args) => (await import('./commands/doctor.ts')).doctor.usage(args),
+  help: async (args) => (await import('./commands/doctor.ts')).doctor.help(args),
+  run: async (args, terminal) => (await import('./commands/doctor.ts')).doctor.run(args, terminal),
+};
+
 export const commands: readonly Command[] = [
   accountCreate,
   accountList,
@@ -28,6 +37,7 @@ export const commands: readonly Command[] = [
   keyRevoke,
   grantCredits,
   creatorErase,
+  doctor,
   callOperation,
   listOperations,
   tag,
@@ -41,7 +51,7 @@ const overview = [
   ...commands.map(lineOf),
   '  help            Show this text, or a command’s help: `appraise help key create`.',
   '',
-  'account, key, grant and creator work directly on the database (DATABASE_URL, or the embedded one in DATA_DIR),',
+  'account, key, grant, creator and doctor work directly on the database (DATABASE_URL, or the embedded one in DATA_DIR),',
   'whether or not a server is running. Lists are tables on a terminal and JSON everywhere else.',
   'Exit codes: 0 success, 1 refused or failed, 2 wrong usage.',
 ].join('\n');

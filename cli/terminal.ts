@@ -56,7 +56,8 @@ const cell = (value: unknown): string => (value === null || value === undefined 
 
 type Row = Readonly<Record<string, unknown>>;
 
-const table = (rows: readonly Row[]): string => {
+/** Rows in columns, under the names of their fields. */
+export const table = (rows: readonly Row[]): string => {
   const names = Object.keys(rows[0] ?? {});
   const lines = [names, ...rows.map((row) => names.map((name) => cell(row[name])))];
   const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));

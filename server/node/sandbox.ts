@@ -9,7 +9,11 @@ export interface Sandbox {
 }
 
 /** Starts the sandbox of this process, the same world in every one. Null where the sources are live or elsewhere. */
-export const startOwnSandbox = async ({ config, clock, cleanup }: Base): Promise<Sandbox | null> => {
+export const startOwnSandbox = async ({
+  config,
+  clock,
+  cleanup,
+}: Pick<Base, 'config' | 'clock' | 'cleanup'>): Promise<Sandbox | null> => {
   if (config.sources === 'live' || allSourcesSet(config)) return null;
   // Imported only here: a service with live sources never loads the sandbox.
   const { startStores } = await import('../../sandbox/start.ts');
