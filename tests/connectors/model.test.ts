@@ -29,19 +29,24 @@ describe.each([
   ['OpenAI’s API', 'a-key', 'model-chat'],
   ['Anthropic’s API', 'sk-ant-a-key', 'model-messages'],
 ])('a model that speaks %s', (_, modelKey, route) => {
-  let model: Model & { close(): Promise<void> };
-  beforeAll(async () => {
+  const started = async (modelTimeoutS: number) => {
     const config = {
       ...readConfig({}),
       modelUrl: `${sandbox.urls.model}/v1`,
       modelKey,
       modelName: 'stand-in',
-      modelTimeoutS: 1,
+      modelTimeoutS,
     };
     const use = { asked: (...call: (typeof used)[number]) => void used.push(call) };
-    model = (await createModel(config, createLog('silent'), use))!;
+    return (await createModel(config, createLog('silent'), use))!;
+  };
+  let model: Model & { close(): Promise<void> };
+  /** Its time is up at once. */
+  let hasty: typeof model;
+  beforeAll(async () => {
+    [model, hasty] = await Promise.all([started(60), started(1)]);
   });
-  afterAll(() => model.close());
+  afterAll(() => Promise.all([model.close(), hasty.close()]));
 
   test('answers in the schema, and its tokens are counted', async () => {
     expect(await ask(model)).toEqual({
@@ -75,7 +80,7 @@ describe.each([
     ['dripping', 'timed_out'],
   ])('%s is %s, never an answer', async (fault, kind) => {
     sandbox.setFault({ route, fault, ms: 3_000 });
-    const outcome = await ask(model);
+    const outcome = await ask(kind === 'timed_out' ? hasty : model);
     expect(outcome.kind).toBe(kind);
     expect(used.map(([, outcome]) => outcome)).toEqual([kind]);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Sandbox } from '../../sandbox/server.ts';
 import type { Config } from '../../server/config/config.ts';
 import { call } from '../support/call.ts';
-import { creatorsOf } from '../support/runs/creators.ts';
+import { creatorsOf, saysPosts } from '../support/runs/creators.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
 import { startSandbox } from '../support/sources/sandbox.ts';
 
@@ -163,7 +163,7 @@ describe('with a model', () => {
     expect(search).toMatchObject({ readBy: 'model', readShare: 1, notes: [] });
     for (const { vetted, posts } of search.creators) {
       expect(vetted.by).toBe('model');
-      expect(vetted.reason).toContain(posts.about === 0 ? 'None of the' : `${posts.about} of the ${posts.read}`);
+      expect(vetted.reason).toMatch(saysPosts(posts));
       if (vetted.fit) expect(posts.about).toBeGreaterThanOrEqual(2);
     }
   });

@@ -8,7 +8,7 @@ import { creatorSearch as creatorsRun } from '../../server/runs/creators/creator
 import { readAnswer } from '../../server/store/jobs/continuations.ts';
 import { call, ended, getJob } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
-import { creatorsOf, keyOfCreator } from '../support/runs/creators.ts';
+import { creatorsOf, keyOfCreator, saysPosts } from '../support/runs/creators.ts';
 import { newCustomer } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
 
@@ -76,7 +76,7 @@ describe('what an answer tells', () => {
     expect(right.length / fits.length).toBeGreaterThanOrEqual(0.9);
     expect(right.length / true_.length).toBeGreaterThanOrEqual(0.9);
     for (const { posts, vetted } of creators) {
-      expect(vetted.reason).toContain(posts.about === 0 ? 'None of the' : `${posts.about} of the ${posts.read}`);
+      expect(vetted.reason).toMatch(saysPosts(posts));
     }
   });
 

@@ -27,3 +27,11 @@ export const creatorsOf = (url: string, key: string) => {
     },
   };
 };
+
+/** How a verdict begins that is made of so many posts about the apps asked for. */
+export const saysPosts = ({ about, read }: { readonly about: number; readonly read: number }): RegExp => {
+  if (about === 0) return /None of the/;
+  return about === read
+    ? new RegExp(`^All ${read} newest posts are `)
+    : new RegExp(`^Of the ${read} newest posts, ${about} `);
+};
