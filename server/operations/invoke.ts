@@ -7,15 +7,21 @@ import type { Answer, Context, Operation } from './operation.ts';
  * Validates the input and runs the operation: the same for every surface.
  *
  * @param found faults that the surface has found already, reported together with those of the input
+ * @param tool the tool whose arguments the input is, for a refusal to name it
  */
 export const invoke = (
   operation: Operation,
   input: Record<string, unknown>,
   context: Context,
   found: readonly Fault[] = [],
+  tool?: string,
 ): Answer | Promise<Answer> => {
   const parsed: z.ZodSafeParseResult<Record<string, unknown>> = operation.input.safeParse(input);
-  const faults = [...found, ...unsafeTexts(input), ...(parsed.success ? [] : faultsOf(parsed.error, input))];
+  const faults = [
+    ...found,
+    ...unsafeTexts(input),
+    ...(parsed.success ? [] : faultsOf(parsed.error, { schema: operation.input, input, tool })),
+  ];
   if (faults.length > 0 || !parsed.success) throw invalid(faults);
   return operation.run(parsed.data, context);
 };

@@ -17,9 +17,9 @@ const Input = z.strictObject({
   app: App.optional(),
 });
 
-const faults = (input: unknown) => {
+const faults = (input: unknown, tool?: string) => {
   const { error } = Input.safeParse(input);
-  return error ? faultsOf(error, input) : [];
+  return error ? faultsOf(error, { schema: Input, input, tool }) : [];
 };
 
 describe('a fault', () => {
@@ -51,6 +51,21 @@ describe('a fault', () => {
     [[], '', 'wrong_type', 'The request must be an object.'],
   ])('of %j is at `%s`: %s', (input, path, code, message) => {
     expect(faults(input)).toEqual([{ path, code, message }]);
+  });
+
+  test.each([
+    [{ query: 'ab', Limit: 1 }, '`Limit` is not a recognised field; did you mean `limit`?'],
+    [{ query: 'ab', star: [1] }, '`star` is not a recognised field; did you mean `stars`?'],
+    [{ query: 'ab', app: { store: 'play', appId: 'x', appID: 'y' } }, 'did you mean `app.appId`?'],
+  ])('of %j names the nearest field', (input, message) => {
+    expect(faults(input)).toMatchObject([{ code: 'unknown_field', message: expect.stringContaining(message) }]);
+  });
+
+  test('of a tool’s arguments names the tool', () => {
+    expect(faults({ query: 'ab', lmit: 1, colour: 1 }, 'search_things').map(({ message }) => message)).toEqual([
+      '`lmit` is not an argument of `search_things`; did you mean `limit`?',
+      '`colour` is not an argument of `search_things`: remove it.',
+    ]);
   });
 
   test('names each field once for every field that is wrong, not only the first', () => {

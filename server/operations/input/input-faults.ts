@@ -1,5 +1,6 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { type Fault, Problem } from '../../contract/problem.ts';
+import { nearestName } from './nearest-name.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -29,17 +30,54 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
     input,
   );
 
+/** What the input was checked against, and as the arguments of which tool it came, if it did. */
+export interface Checked {
+  readonly schema: z.ZodType;
+  readonly input: unknown;
+  readonly tool?: string | undefined;
+}
+
+const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType => {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
+    return unwrapped(schema.unwrap());
+  }
+  return schema instanceof z.ZodPipe ? unwrapped(schema.in) : schema;
+};
+
+/** The fields that the object at a place of the input may have. */
+const fieldsAt = (schema: z.core.$ZodType, [name, ...rest]: readonly PropertyKey[]): string[] => {
+  const here = unwrapped(schema);
+  if (here instanceof z.ZodArray && name !== undefined) return fieldsAt(here.element, rest);
+  if (!(here instanceof z.ZodObject)) return [];
+  if (name === undefined) return Object.keys(here.shape);
+  const field = here.shape[String(name)];
+  return field ? fieldsAt(field, rest) : [];
+};
+
+/** No answer lists more. */
+const mostFaults = 100;
+
+const unknownFields = (issue: Issue & { code: 'unrecognized_keys' }, { schema, tool }: Checked): Fault[] => {
+  const known = fieldsAt(schema, issue.path);
+  const within = (name: string): string => joined([...issue.path, name]);
+  return issue.keys.map((key, at) => {
+    const path = within(key);
+    const what = tool === undefined ? 'a recognised field' : `an argument of \`${tool}\``;
+    const meant = at < mostFaults ? nearestName(key, known) : null;
+    const hint = meant === null ? ': remove it.' : `; did you mean \`${within(meant)}\`?`;
+    return { path, code: 'unknown_field', message: `\`${path}\` is not ${what}${hint}` };
+  });
+};
+
 /** One issue of zod's in our words: the field, what it must be, and a code that stays. */
-const faultOf = (issue: Issue, input: unknown): Fault[] => {
+const faultOf = (issue: Issue, checked: Checked): Fault[] => {
+  const { input } = checked;
   const path = joined(issue.path);
   const name = nameOf(path);
   const fault = (code: string, message: string): Fault[] => [{ path, code, message }];
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => {
-        const whole = joined([...issue.path, key]);
-        return { path: whole, code: 'unknown_field', message: `\`${whole}\` is not a recognised field: remove it.` };
-      });
+      return unknownFields(issue, checked);
     case 'invalid_type':
       return valueAt(input, issue.path) === undefined
         ? fault('required', `${name} is required.`)
@@ -66,8 +104,8 @@ const faultOf = (issue: Issue, input: unknown): Fault[] => {
   }
 };
 
-export const faultsOf = (error: z.ZodError, input: unknown): Fault[] =>
-  error.issues.flatMap((issue) => faultOf(issue, input));
+export const faultsOf = (error: z.ZodError, checked: Checked): Fault[] =>
+  error.issues.flatMap((issue) => faultOf(issue, checked));
 
 /** Texts the database cannot keep: NUL, and half a surrogate pair. Found before anything is stored or looked up. */
 export const unsafeTexts = (input: unknown): Fault[] => {
@@ -92,8 +130,6 @@ export const unsafeTexts = (input: unknown): Fault[] => {
   look(input);
   return faults;
 };
-
-const mostFaults = 100;
 
 export const invalid = (faults: readonly Fault[]): Problem => {
   const [first] = faults;
