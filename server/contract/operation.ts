@@ -30,8 +30,10 @@ export interface OperationContract<
   readonly method: Method;
   readonly path: `/api/v1/${string}`;
   readonly title: string;
-  /** Markdown, for people and for models alike. */
+  /** Markdown, for people: all there is to know. */
   readonly description: string;
+  /** When to call the tool and what it gives, for models, who pay for every word; the description where it is short. */
+  readonly use?: string;
   readonly input: Input;
   readonly output: Output;
   /** Of a start: the kind of run it starts. */

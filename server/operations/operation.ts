@@ -41,8 +41,12 @@ export interface Operation<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
 > extends OperationContract<Id, Input, Output> {
-  /** Lists of the answer that only show what others count: where an answer must be shortened, they lose first. */
-  readonly examples?: readonly string[];
+  /** The list of the answer that `limit` counts, when the answer is a page of it. */
+  readonly rows?: string;
+  /** The list of the answer that shows some of what its counts are of. */
+  readonly examples?: string;
+  /** What a tool takes where an argument is left out, other than REST: a model that waits asks less often. */
+  readonly toolDefaults?: Readonly<Record<string, unknown>>;
   /** A read may answer at once; a promise costs the hot path a turn of the event loop. */
   run(input: z.output<Input>, context: Context): Answer<z.output<Output>> | Promise<Answer<z.output<Output>>>;
 }
@@ -56,7 +60,7 @@ type Given<Id extends string, Input extends z.ZodObject, Output extends z.ZodTyp
   Operation<Id, Input, Output>,
   'id' | 'tool' | 'group' | 'path' | 'title' | 'description' | 'input' | 'output' | 'example' | 'run'
 > &
-  Partial<Pick<Operation, 'method' | 'annotations' | 'writes' | 'examples'>>;
+  Partial<Pick<Operation, 'method' | 'annotations' | 'writes' | 'use' | 'rows' | 'examples' | 'toolDefaults'>>;
 
 /** An operation that answers at once and costs nothing. */
 export const defineOperation = <const Id extends string, Input extends z.ZodObject, Output extends z.ZodType>(
@@ -83,6 +87,7 @@ interface StartGiven<Id extends string, Kind extends KindDefinition> {
   path: `/api/v1/${string}`;
   title: string;
   description: string;
+  use?: string;
   /** The kind of run it starts, which says what it takes and what it results in. */
   kind: Kind;
   example: Readonly<Record<string, unknown>>;
@@ -106,6 +111,13 @@ const costs = (keys: readonly PriceKey[]): string =>
     })
     .join(' or ');
 
+/** The same, for a tool: “Costs 250 credits, with `more` 100.” */
+const toolCosts = ([first, next]: readonly PriceKey[]): string => {
+  const price = prices[first!];
+  const more = next === undefined || prices[next] === price ? '' : `, with \`more\` ${prices[next]}`;
+  return `Costs ${price} ${price === 1 ? 'credit' : 'credits'}${more}.`;
+};
+
 const held = (holdMs: number): string =>
   holdMs > 0
     ? ` Free if the same question was answered for anyone in the last ${holdMs / hourMs} hours: that answer is returned.`
@@ -122,6 +134,7 @@ export const defineStart = <const Id extends string, Kind extends KindDefinition
   path: given.path,
   title: given.title,
   description: `${given.description}\n\nCosts ${costs(given.prices)}; refunded if the run fails or is cancelled before it starts.${held(given.holdMs ?? 0)} Returns a queued job at once: call \`get_job\` with \`wait\` until it is \`done\`.`,
+  use: `${given.use ?? given.description} ${toolCosts(given.prices)}`,
   kind: given.kind,
   input: given.kind.input,
   output: Job,

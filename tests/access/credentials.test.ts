@@ -58,7 +58,7 @@ const rest = (session: string, method: string, path: string, body?: unknown, hea
 
 interface ToolResult {
   isError?: boolean;
-  structuredContent?: Record<string, unknown>;
+  content: { text: string }[];
   _meta: Record<string, unknown> & { 'appraise/problem'?: { code: string } };
 }
 
@@ -85,7 +85,7 @@ describe('a caller with another type of credential', () => {
       body: { limits: { perMinute: 123_456 } },
     });
     const { body } = await tool(session, 'get_balance');
-    expect(body.result.structuredContent).toMatchObject({ limits: { perMinute: 123_456 } });
+    expect(body.result.content[0]!.text).toContain('perMinute: 123456');
   });
 
   test('starts runs that are charged to its account, and sees the balance that is left', async () => {

@@ -7,6 +7,7 @@ import type { Job } from '../../server/contract/resources/job.ts';
 import { call, ended, type Reply } from '../support/call.ts';
 import { testClock } from '../support/clock.ts';
 import { checkBooks } from '../support/database/books.ts';
+import { toolsOf } from '../support/mcp.ts';
 import { adSearchesOf } from '../support/runs/ad-searches.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
@@ -245,18 +246,7 @@ describe('a model', () => {
 
 test('over MCP: the same run, price, hold and refusals', async () => {
   const { key } = await stranger();
-  const tool = async (name: string, given: Record<string, unknown>) => {
-    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } };
-    const { body } = await call<{ result: { isError?: boolean; structuredContent: Job; content: { text: string }[] } }>(
-      stores.service.url,
-      key,
-      'POST',
-      '/api/mcp',
-      message,
-      { accept: 'application/json, text/event-stream' },
-    );
-    return body.result;
-  };
+  const { tool, whole } = toolsOf(stores.service.url, key);
   for (const [given, path] of [
     [{ query: 'x' }, 'query'],
     [{ query: 'x'.repeat(301) }, 'query'],
@@ -273,11 +263,12 @@ test('over MCP: the same run, price, hold and refusals', async () => {
   const early = await tool('start_ad_search', { query: 'Pulsepath', networks: ['apple'], more: true });
   expect(JSON.parse(early.content[0]!.text)).toMatchObject({ code: 'no_earlier_search', status: 400 });
   const started = await tool('start_ad_search', { query: 'Pulsepath', networks: ['apple', 'meta'] });
-  expect(started.structuredContent).toMatchObject({ kind: 'ad_search', status: 'queued', credits: 20 });
-  await ended(stores.service.url, key, started.structuredContent.id);
-  const done = await tool('get_job', { id: started.structuredContent.id });
-  expect(done.structuredContent).toMatchObject({ status: 'done', result: { query: 'Pulsepath', kindOfApp: null } });
-  expect((done.structuredContent.result as unknown as AdSearch).errors).toEqual([]);
+  const { id, ...job } = started._meta['appraise/job']!;
+  expect(job).toEqual({ kind: 'ad_search', status: 'queued', credits: 20 });
+  const done = await ended(stores.service.url, key, id);
+  const read = await whole<Job>('get_job', { id });
+  expect(read).toMatchObject({ status: 'done', result: { query: 'Pulsepath', kindOfApp: null, errors: [] } });
+  expect(read.result).toEqual(done.result);
   const again = await tool('start_ad_search', { query: 'pulsepath', networks: ['meta', 'apple'] });
-  expect(again.structuredContent.credits).toBe(0);
+  expect(again._meta['appraise/job']!.credits).toBe(0);
 });

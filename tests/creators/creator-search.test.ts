@@ -8,6 +8,7 @@ import { creatorSearch as creatorsRun } from '../../server/runs/creators/creator
 import { readAnswer } from '../../server/store/jobs/continuations.ts';
 import { call, ended, getJob } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
+import { textOf } from '../support/mcp.ts';
 import { creatorsOf, keyOfCreator, saysPosts } from '../support/runs/creators.ts';
 import { newCustomer } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
@@ -344,20 +345,21 @@ test('over MCP: the same run, price, hold, refusals and continuation', async () 
   const other = await stranger();
   const input = { query: 'photo editor', platforms: ['tiktok'] };
   const started = await other.tool('start_creator_search', { ...input, idempotencyKey: 'mcp-1' });
-  expect(started.structuredContent).toMatchObject({ kind: 'creators', status: 'queued', credits: 250 });
-  const { id } = started.structuredContent;
+  const { id, ...job } = started._meta['appraise/job']!;
+  expect(job).toEqual({ kind: 'creators', status: 'queued', credits: 250 });
   const done = await ended(stores.service.url, other.key, id);
   const search = CreatorSearch.parse(done.result);
-  expect((await other.tool('get_job', { id })).structuredContent).toMatchObject({ id, result: { query: input.query } });
+  expect(textOf(await other.tool('get_job', { id }))).toContain(`query: ${input.query}`);
   const replayed = await other.tool('start_creator_search', { ...input, idempotencyKey: 'mcp-1' });
-  expect(replayed.structuredContent).toMatchObject({ id, credits: 250 });
-  expect((await other.tool('start_creator_search', input)).structuredContent.credits).toBe(0);
+  expect(replayed._meta['appraise/job']).toMatchObject({ id, credits: 250 });
+  expect((await other.tool('start_creator_search', input))._meta['appraise/job']!.credits).toBe(0);
   const foreign = await caller.tool('start_creator_search', { ...input, more: id });
   expect(JSON.parse(foreign.content[0]!.text)).toMatchObject({ code: 'not_found', status: 404 });
   const more = await other.tool('start_creator_search', { ...input, more: id });
   if (search.unreached === 0) expect(JSON.parse(more.content[0]!.text)).toMatchObject({ code: 'no_earlier_search' });
   else {
-    expect(more.structuredContent).toMatchObject({ kind: 'creators', credits: 100 });
-    await ended(stores.service.url, other.key, more.structuredContent.id);
+    const { id: next, ...continued } = more._meta['appraise/job']!;
+    expect(continued).toMatchObject({ kind: 'creators', credits: 100 });
+    await ended(stores.service.url, other.key, next);
   }
 });

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { plantedFacts } from '../../sandbox/planted.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
+import type { Job } from '../../server/contract/resources/job.ts';
 import { Research } from '../../server/contract/resources/research.ts';
 import { saveChart } from '../../server/store/market/charts.ts';
 import { reviewsOnFile } from '../../server/store/reviews/review-apps.ts';
-import { call } from '../support/call.ts';
+import { ended } from '../support/call.ts';
 import { testClock } from '../support/clock.ts';
 import { checkBooks } from '../support/database/books.ts';
+import { toolsOf } from '../support/mcp.ts';
 import { unfounded } from '../support/runs/numbers-told.ts';
 import { numbersBehind, recountPlaybook, recountResearch, researchOf } from '../support/runs/research.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
@@ -215,17 +217,10 @@ test('over MCP the same question has the same answer, and an app named twice is 
   const { left, right } = facts().comparable;
   const [app, other] = [refOf(left.key, 'play'), refOf(right.key, 'play')];
   const asked = { question: 'How do they differ?', app, compare: [app, other] };
-  interface Tool {
-    result: { structuredContent: { id: string; status: string; result: Record<string, unknown> } };
-  }
-  const tool = async (name: string, given: Record<string, unknown>) => {
-    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } };
-    const accept = { accept: 'application/json, text/event-stream' };
-    return (await call<Tool>(stores.service.url, key, 'POST', '/api/mcp', message, accept)).body.result
-      .structuredContent;
-  };
-  const { id } = await tool('start_research', asked);
-  const job = await tool('get_job', { id, wait: 30 });
+  const { tool, whole } = toolsOf(stores.service.url, key);
+  const { id } = (await tool('start_research', asked))._meta['appraise/job']!;
+  await ended(stores.service.url, key, id);
+  const job = await whole<Job>('get_job', { id });
   const told = Research.parse(job.result);
   expect(told.evidence.reviews.apps.map(({ appId }) => appId)).toEqual([app.appId, other.appId]);
   const { research: answer } = await research.about({ ...asked, force: true });

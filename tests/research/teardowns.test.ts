@@ -16,6 +16,7 @@ import { findingSets, saveFindingSets } from '../../server/store/jobs/finding-se
 import { call, ended } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
+import { toolsOf } from '../support/mcp.ts';
 import { told } from '../support/reviews/kept-reviews.ts';
 import { recountTeardown } from '../support/runs/recount-teardown.ts';
 import { teardownsOf } from '../support/runs/teardowns.ts';
@@ -260,35 +261,21 @@ describe('the sets behind an answer', () => {
 });
 
 describe('through MCP', () => {
-  const tool = async (key: string, name: string, given: Record<string, unknown>) => {
-    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } };
-    const headers = { accept: 'application/json, text/event-stream' };
-    const { body } = await call<{ result: { structuredContent: Job; isError?: boolean; content: { text: string }[] } }>(
-      stores.service.url,
-      key,
-      'POST',
-      '/api/mcp',
-      message,
-      headers,
-    );
-    return body.result;
-  };
-
   test('the same run, price, hold and refusals', async () => {
     const { key } = await stranger();
+    const { tool, whole } = toolsOf(stores.service.url, key);
+    const start = async (given: Record<string, unknown>) =>
+      (await tool('start_teardown', given))._meta['appraise/job']!;
     const input = { ...refOf(stores.app('pulsepath'), 'play'), days: 7 };
-    const started = await tool(key, 'start_teardown', { ...input, idempotencyKey: 'mcp-1' });
-    expect(started.structuredContent).toMatchObject({ kind: 'teardown', status: 'queued', credits: 25 });
-    const { id } = started.structuredContent;
+    const { id, ...started } = await start({ ...input, idempotencyKey: 'mcp-1' });
+    expect(started).toEqual({ kind: 'teardown', status: 'queued', credits: 25 });
     const done = await ended(stores.service.url, key, id);
     expect(done.status).toBe('done');
-    const read = await tool(key, 'get_job', { id });
-    expect(read.structuredContent).toMatchObject({ id, result: { window: { days: 7 }, readBy: 'rules' } });
-    const replayed = await tool(key, 'start_teardown', { ...input, idempotencyKey: 'mcp-1' });
-    expect(replayed.structuredContent).toMatchObject({ id, credits: 25 });
-    expect((await tool(key, 'start_teardown', { ...input, force: true })).structuredContent.credits).toBe(0);
-    expect((await tool(key, 'start_teardown', { ...input, refresh: true })).structuredContent.credits).toBe(25);
-    const refused = await tool(key, 'start_teardown', { ...input, days: 14 });
+    expect(await whole<Job>('get_job', { id })).toMatchObject({ id, result: done.result });
+    expect(await start({ ...input, idempotencyKey: 'mcp-1' })).toMatchObject({ id, credits: 25 });
+    expect((await start({ ...input, force: true })).credits).toBe(0);
+    expect((await start({ ...input, refresh: true })).credits).toBe(25);
+    const refused = await tool('start_teardown', { ...input, days: 14 });
     expect(refused.isError).toBe(true);
     expect(JSON.parse(refused.content[0]!.text)).toMatchObject({ code: 'invalid_request', errors: [{ path: 'days' }] });
   });

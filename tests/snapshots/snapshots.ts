@@ -3,7 +3,7 @@ import { routesSource } from '../../client/write-routes.ts';
 import { settings } from '../../server/config/settings.ts';
 import { operations } from '../../server/operations/index.ts';
 import { readFunctionTexts } from '../../server/store/engine/functions.ts';
-import { toTool } from '../../server/surfaces/mcp/mcp-tools.ts';
+import { toTool } from '../../server/surfaces/mcp/tools/to-tool.ts';
 import { openapi } from '../../server/surfaces/openapi/openapi.ts';
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -12,6 +12,7 @@ import { fromTheStart, searchVideos } from '../../server/videos/find-videos.ts';
 import { call, ended } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
+import { toolsOf } from '../support/mcp.ts';
 import { keyOfVideo, videosOf } from '../support/runs/videos.ts';
 import { newCustomer, startService } from '../support/service.ts';
 import { readSandbox } from '../support/sources/sandbox.ts';
@@ -305,24 +306,24 @@ describe('bounds', () => {
 
 test('over MCP: a search is started, followed and found in the library', async () => {
   const me = await stranger();
-  const tool = async (name: string, given: Record<string, unknown>) => {
-    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } };
-    const { body } = await call<{
-      result: { isError?: boolean; structuredContent: Record<string, unknown>; content: { text: string }[] };
-    }>(stores.service.url, me.key, 'POST', '/api/mcp', message, { accept: 'application/json, text/event-stream' });
-    return body.result;
-  };
+  const { tool, whole } = toolsOf(stores.service.url, me.key);
   const early = await tool('start_video_search', { query: 'weather radar', platforms: ['tiktok'], more: true });
   expect(early.isError).toBe(true);
   expect(JSON.parse(early.content[0]!.text)).toMatchObject({ code: 'no_earlier_search', status: 400 });
   const started = await tool('start_video_search', { query: 'sleep sounds', platforms: ['tiktok', 'youtube'] });
-  expect(started.structuredContent).toMatchObject({ kind: 'videos', credits: 4 });
-  await ended(stores.service.url, me.key, started.structuredContent.id as string);
-  const done = await tool('get_job', { id: started.structuredContent.id });
-  expect(done.structuredContent).toMatchObject({ status: 'done', result: { query: 'sleep sounds' } });
-  const { videos: found } = (done.structuredContent as { result: { videos: Video[] } }).result;
-  const library = await tool('search_video_library', { q: 'sleep', sort: 'views', limit: 100 });
-  const onFile = new Set((library.structuredContent as { videos: Video[] }).videos.map(keyOfVideo));
-  expect(library.structuredContent).toMatchObject({ offset: 0, limit: 100 });
+  const { id, ...job } = started._meta['appraise/job']!;
+  expect(job).toMatchObject({ kind: 'videos', credits: 4 });
+  const done = await ended(stores.service.url, me.key, id);
+  const read = await whole<{ status: string; result: { query: string; videos: Video[] } }>('get_job', { id });
+  expect(read).toMatchObject({ status: 'done', result: { query: 'sleep sounds' } });
+  const { videos: found } = read.result;
+  expect(found).toEqual((done.result as { videos: Video[] }).videos);
+  const library = await whole<{ total: number; videos: Video[] }>('search_video_library', {
+    q: 'sleep',
+    sort: 'views',
+    limit: 100,
+  });
+  expect(library.videos).toHaveLength(library.total);
+  const onFile = new Set(library.videos.map(keyOfVideo));
   expect(found.filter((video) => onFile.has(keyOfVideo(video))).length).toBeGreaterThan(0);
 });

@@ -19,7 +19,7 @@ export const creatorSearchKind = defineKind({
       .toLowerCase()
       .optional()
       .describe(
-        'The id of one of your earlier creator searches for the same query: the new run vets the creators that one found but did not reach.',
+        'The id of one of your earlier creator searches for the same query. The new run vets the creators that one found but did not reach.',
       ),
   }),
   results: [CreatorSearch],

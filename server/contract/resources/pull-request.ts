@@ -38,10 +38,10 @@ export const pullFields = {
   requireText: z.boolean().default(false).describe('Drop ratings without text.'),
   minLength: z.int().min(0).max(5000).default(0).describe('The minimum length of the text, in characters.'),
   versions: texts(40, asWritten).describe(
-    'Keep reviews of versions with one of these prefixes: `7.` and `7` match `7.14.2` but not `17.1`.',
+    'Keep reviews of versions with one of these prefixes. `7.` and `7` match `7.14.2` but not `17.1`.',
   ),
-  since: z.iso.date().optional().describe('The oldest review date to keep, inclusive: YYYY-MM-DD, UTC.'),
-  until: z.iso.date().optional().describe('The newest review date to keep, inclusive: YYYY-MM-DD, UTC.'),
+  since: z.iso.date().optional().describe('The oldest review date to keep, inclusive. YYYY-MM-DD, UTC.'),
+  until: z.iso.date().optional().describe('The newest review date to keep, inclusive. YYYY-MM-DD, UTC.'),
   limit: z.int().min(1).max(5000).default(200).describe('The most reviews to keep per app, after the filter.'),
   countries: z
     .array(countryCode('countries'))
@@ -63,7 +63,7 @@ export const pullFields = {
     .enum(pullSorts)
     .default('recent')
     .describe(
-      'Which reviews `limit` keeps: the newest (`recent`), or those that the most people found helpful (`helpful`).',
+      'Which reviews `limit` keeps. `recent`: the newest; `helpful`: those that the most people found helpful.',
     ),
   label: text(0, 120).default('').describe('A name for the pull in your history.'),
 };

@@ -31,6 +31,7 @@ export const me = defineOperation({
   path: '/api/v1/me',
   title: 'Your balance',
   description: 'Your plan, the credits left and when they renew, your limits, and the current price of each run. Free.',
+  use: 'Your plan, the credits left and when they renew, your limits, and the price of each run.',
   input: z.strictObject({}),
   output: Balance,
   example: {},

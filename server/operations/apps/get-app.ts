@@ -38,6 +38,7 @@ export const getApp = defineOperation({
   title: 'Read an app’s listing',
   description:
     'The store listing of one app in one country: title, developer, rating, genre, description, version and dates. Read live and cached for an hour. If there is no such app, or it is not offered in that country, the call fails with 404 and `detail` says which. Free.',
+  use: 'One app’s store listing in one country: rating, genre, description, version, dates.',
   input: z.strictObject({ ...appRefFields, country }).superRefine(checkAppId),
   output: z.object({ app: AppListing }),
   annotations: liveReadHints,

@@ -15,6 +15,7 @@ export const getRevenueEstimate = defineOperation({
   title: 'Estimate an app’s revenue',
   description:
     'Estimates what an App Store app earns per month in one country, in US dollars before the store’s commission: a low, middle and high figure, with a confidence and the signals behind it. Only App Store apps can be estimated: `play` is refused with 422. Free.',
+  use: 'What an App Store app earns a month in one country: low, middle and high, with the confidence. Not for `play`.',
   input: z
     .strictObject({
       ...appRefFields,
@@ -24,7 +25,7 @@ export const getRevenueEstimate = defineOperation({
         .min(0)
         .max(1_000_000_000)
         .optional()
-        .describe('Monthly downloads in that country, if you know them: they replace the estimated ones.'),
+        .describe('Monthly downloads in that country, if you know them. They replace the estimated ones.'),
     })
     .superRefine(checkAppId),
   output: z.object({ estimate: RevenueEstimate }),

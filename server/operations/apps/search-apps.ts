@@ -134,6 +134,7 @@ export const searchApps = defineOperation({
   title: 'Search for apps',
   description:
     'Finds apps in both stores by name, store link, bundle id or numeric id; use it to get the `store` and `appId` that other calls need. The best name match comes first. A store that cannot be read, or does not offer the app in this country, is listed in `errors`; if no store can be read, the call fails with 502. Free.',
+  use: 'Find apps in both stores by name, link, bundle id or number. Call it first: the other tools take the `store` and `appId` it gives.',
   input: z.strictObject({
     q: text(1, 300).describe('An app’s name, store link, bundle id or numeric id.'),
     store: z
@@ -143,6 +144,7 @@ export const searchApps = defineOperation({
     country,
   }),
   output: AppSearch,
+  rows: 'results',
   annotations: liveReadHints,
   example: { q: 'budget planner', store: 'both', country: 'us' },
   run: async ({ q, store, country }, { sources }) => {

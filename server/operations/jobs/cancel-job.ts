@@ -11,6 +11,7 @@ export const cancelJob = defineOperation({
   title: 'Cancel a job',
   description:
     'Cancels a run that is still queued and refunds its credits. A run that has already started or finished is left unchanged and its job is returned as it is. Free.',
+  use: 'Cancels a job that is still queued and refunds it; one that has started goes on.',
   input: z.strictObject({ id: z.uuid().describe('The job’s id.') }),
   output: Job,
   writes: true,

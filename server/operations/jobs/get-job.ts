@@ -10,11 +10,13 @@ export const getJob = defineOperation({
   title: 'Read a job',
   description:
     'Reads one job: its status, its progress and, once it is `done`, its `result`. With `wait`, the call returns as soon as the run ends, or after that many seconds. Free.',
+  use: 'A job’s status and, once it is `done`, its result. Waits up to `wait` seconds for the end: call it again while the job runs.',
   input: z.strictObject({
     id: z.uuid().describe('The job’s id.'),
     wait: z.int().min(0).max(30).default(0).describe('Seconds to wait for the run to finish before answering.'),
   }),
   output: Job,
+  toolDefaults: { wait: 20 },
   example: { id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f', wait: 30 },
   run: ({ id, wait }, { account, jobs, signal }) => jobs.get(account.id, id, wait, signal),
 });

@@ -9,12 +9,14 @@ export const listJobs = defineOperation({
   path: '/api/v1/jobs',
   title: 'List your jobs',
   description: 'Lists your jobs, newest first, without their results. Free.',
+  use: 'Your jobs, newest first, without their results.',
   input: z.strictObject({
     kind: z.enum(jobKinds).optional().describe('Only jobs of this kind.'),
     status: z.enum(jobStatuses).optional().describe('Only jobs in this status.'),
     limit: z.int().min(1).max(100).default(20).describe('The most to return.'),
   }),
   output: z.object({ jobs: z.array(Job) }),
+  rows: 'jobs',
   example: { status: 'done', limit: 20 },
   run: async ({ kind, status, limit }, { account, jobs }) => ({
     body: { jobs: await jobs.list(account.id, { ...(kind && { kind }), ...(status && { status }), limit }) },

@@ -16,6 +16,7 @@ export const listReleaseCategories = defineOperation({
   path: '/api/v1/new-releases/categories',
   title: 'List new-release categories',
   description: 'Lists the categories and storefronts that `new_releases` accepts. Free.',
+  use: 'The categories and storefronts that `new_releases` takes.',
   input: z.strictObject({}),
   output: ReleaseCategories,
   example: {},

@@ -41,12 +41,14 @@ export const newReleases = defineOperation({
   title: 'Find new releases',
   description:
     'Apps released on the App Store in the last 30 days that have charted in one category, best chart position first, with their positions in the category’s charts and their ratings. `global` merges the United States, the United Kingdom, Japan and Germany. Free.',
+  use: 'App Store apps released in the last 30 days that have charted in a category, best position first.',
   input: z.strictObject({
-    category: category.describe('A category’s id or name; `GET /api/v1/new-releases/categories` lists them.'),
+    category: category.describe('A category’s id or name. `GET /api/v1/new-releases/categories` lists them.'),
     storefront: storefront.default('us').describe('A storefront’s code, or `global`.'),
     limit: z.int().min(1).max(200).default(50).describe('The most to return.'),
   }),
   output: Releases,
+  rows: 'releases',
   annotations: liveReadHints,
   example: { category: '6013', storefront: 'global', limit: 50 },
   run: async ({ category, storefront, limit }, reads) => {

@@ -70,7 +70,8 @@ export const topCharts = defineOperation({
   path: '/api/v1/charts',
   title: 'Read the top charts',
   description:
-    'The stores’ top free charts in one country, overall or for one genre, read live and cached for 30 minutes. A store that cannot be read, or has no such genre, is listed in `errors`. If only a store’s ratings could not be read, its rows come without them, and the store is listed too. Over MCP, long charts are shortened: for more than about 90 rows, ask for one store at a time. Free.',
+    'The stores’ top free charts in one country, overall or for one genre, read live and cached for 30 minutes. A store that cannot be read, or has no such genre, is listed in `errors`. If only a store’s ratings could not be read, its rows come without them, and the store is listed too. Free.',
+  use: 'The stores’ top free charts in one country, overall or of one genre.',
   input: z.strictObject({
     store: z
       .enum([...stores, 'both'])
@@ -80,7 +81,7 @@ export const topCharts = defineOperation({
     genre: genreCall('genre')
       .optional()
       .describe(
-        'A genre, by either store’s id or name, such as `6013`, `HEALTH_AND_FITNESS` or `Finance`; all genres if omitted.',
+        'A genre, by either store’s id or name; all genres if omitted. Such as `6013`, `HEALTH_AND_FITNESS` or `Finance`.',
       ),
     limit: z.int().min(1).max(200).default(100).describe('The most rows to return per store.'),
   }),

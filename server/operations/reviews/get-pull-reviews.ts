@@ -12,7 +12,7 @@ import { ownPull, pullId } from './own-pull.ts';
 const input = z
   .strictObject({
     id: pullId,
-    stars: starList.optional().describe('Only these ratings, comma-separated, such as `1,2`.'),
+    stars: starList.optional().describe('Only these ratings, a list such as `[1, 2]` (in a URL `1,2`).'),
     q: text(1, 100).optional().describe('Only reviews that mention this word or phrase in the title or text.'),
     store: storeName.optional().describe('Only reviews of this store.'),
     appId: text(1, 200).optional().describe('Only reviews of this app.'),
@@ -21,9 +21,9 @@ const input = z
       .describe('Only reviews from this storefront. This excludes `play` reviews, which have none.'),
     version: text(0, 40)
       .optional()
-      .describe('Only reviews of versions with this prefix: `7` matches `7.14.2` but not `17.1`.'),
-    from: z.iso.date().optional().describe('The oldest review date, inclusive: YYYY-MM-DD, UTC.'),
-    to: z.iso.date().optional().describe('The newest review date, inclusive: YYYY-MM-DD, UTC.'),
+      .describe('Only reviews of versions with this prefix. `7` matches `7.14.2` but not `17.1`.'),
+    from: z.iso.date().optional().describe('The oldest review date, inclusive. YYYY-MM-DD, UTC.'),
+    to: z.iso.date().optional().describe('The newest review date, inclusive. YYYY-MM-DD, UTC.'),
     replied: z
       .enum(['yes', 'no'])
       .optional()
@@ -47,6 +47,7 @@ export const getPullReviews = defineOperation({
   title: 'Read a pull’s reviews',
   description:
     'Reads the reviews in a pull, one page at a time, with your own filters and order, whatever the pull’s status. Reviews are shown as they were when pulled, even if edited since. `next` is the offset of the next page, or null on the last page. Free.',
+  use: 'The reviews of a pull, a page at a time, with your own filters and order.',
   input,
   output: z.object({
     pull: PullRef,
@@ -56,6 +57,7 @@ export const getPullReviews = defineOperation({
     next: z.int().min(0).nullable().describe('The offset of the next page; null on the last page.'),
     reviews: z.array(PullReview),
   }),
+  rows: 'reviews',
   example: { id: '01976b1e-4a52-7d0c-9b7e-2f6a1c3d5e88', stars: [1, 2], country: 'us', sort: 'helpful', limit: 100 },
   run: async ({ id, ...asked }, context) => {
     const pull = await ownPull(context, id);

@@ -23,7 +23,7 @@ const input = z
     pull: pullId.optional(),
     stars: starList
       .optional()
-      .describe('Comma-separated ratings, such as `1,2`; they replace the ratings the sentence implies.'),
+      .describe('The ratings, a list such as `[1, 2]` (in a URL `1,2`). They replace those the sentence implies.'),
     limit: z
       .int()
       .min(0)
@@ -63,9 +63,10 @@ export const searchReviews = defineOperation({
   title: 'Search reviews',
   description:
     'Finds what reviews say about a topic, among all reviews on file or those in your pulls; try it before paying for a pull. Rules read the sentence as a topic, apps, a kind of app, a store, a version and ratings; `notes` says how it was read and what was left out. Matching covers word forms, misspellings and the themes the topic names; when no review has all the words, the most distinctive ones are used. Every match is counted by rating, app, theme and phrase, with verbatim quotes, whatever `limit` is. If nothing matches, the counts are zero and `notes` suggests what to try. Everything is counted, nothing is generated. Free.',
+  use: 'What the reviews on file, or in your pulls, say about a topic: exact counts by rating, app and theme, with quotes. Free and instant: try it before any run.',
   input,
   output: ReviewSearch,
-  examples: ['reviews'],
+  examples: 'reviews',
   example: { q: 'login problems in sleep apps', scope: 'all', stars: [1, 2], limit: 20 },
   run: async ({ q, scope: kind, pull, stars = null, limit }, context) => {
     const began = performance.now();

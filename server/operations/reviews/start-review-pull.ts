@@ -9,6 +9,7 @@ export const startReviewPull = defineStart({
   title: 'Pull reviews',
   description:
     'Reads store reviews of up to ten apps and keeps those that match an exact filter. The pull appears in your history as soon as it is accepted. When the job is `done`, its result has the pull as `pull`. Read its reviews with `get_pull_reviews` and its counts with `get_pull_insights`, whatever its status. `note` says what the stores left out: the App Store shows at most 500 reviews per storefront, so more `countries` give more reviews. A pull that keeps no review is still `done`. Takes seconds to minutes. To search reviews already on file, use `search_reviews`, which is free.',
+  use: 'All reviews of up to ten chosen apps by an exact filter, for your own analysis: read them with `get_pull_reviews`, their counts with `get_pull_insights`. Takes seconds to minutes.',
   kind: reviewPullKind,
   example: {
     apps: [{ store: 'apple', appId: '389801252' }],

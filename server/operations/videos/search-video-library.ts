@@ -17,7 +17,7 @@ const input = z
       .enum(['relevance', 'views', 'date'])
       .optional()
       .describe(
-        '`relevance` (videos about the subject first, then matches in the title, then the rest; ties by views; spam last), `views` (most first) or `date` (newest first). Default: `relevance` with `q`, otherwise `views`.',
+        'Default: `relevance` with `q`, otherwise `views`. `relevance`: videos about the subject first, then matches in the title, then the rest; ties by views; spam last. `views`: most first. `date`: newest first.',
       ),
     limit: z.int().min(1).max(100).default(24).describe('The most to return.'),
     offset: z.int().min(0).max(10_000).default(0).describe('How many to skip: the `next` of the previous page.'),
@@ -40,8 +40,10 @@ export const searchVideoLibrary = defineOperation({
   title: 'Search the video library',
   description:
     'Searches the library of creator videos found so far: by app, by kind of app (videos matched to such apps, or mentioning the kind) or by phrase. With none of these, it lists the whole library. Every video search adds to the library, and so do scheduled searches for charting apps. View counts are as last read. `total` is exact and the order is stable. Free. For a live search of the platforms, use `start_video_search`.',
+  use: 'Creator videos found so far, by app, kind of app or phrase. `start_video_search` looks for new ones.',
   input,
   output: VideoPage,
+  rows: 'videos',
   example: { q: 'habit tracker', sort: 'views', limit: 24 },
   run: async ({ q, store, appId, platform, sort, limit, offset }, { db }) => {
     const { total, videos } = await readLibrary(db, {

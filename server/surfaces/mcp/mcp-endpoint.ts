@@ -6,8 +6,11 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { Services } from '../services.ts';
+import { instructions } from './instructions.ts';
 import { createCallTool, type Exchange } from './mcp-call.ts';
-import { toTool, untrustedNote } from './mcp-tools.ts';
+import { prompts, writePrompt } from './prompts.ts';
+import { createResources, resourceTemplates } from './resources.ts';
+import { toTool } from './tools/to-tool.ts';
 
 export interface McpEndpoint {
   /** Answers one JSON-RPC message, in one piece. */
@@ -15,14 +18,16 @@ export interface McpEndpoint {
   close(): Promise<void>;
 }
 
-const instructions = `Appraise researches mobile apps in the App Store (\`apple\`) and Google Play (\`play\`). Tools named start_… start a run: they cost credits and return a job at once; call get_job with \`wait\` until its status is \`done\`. Every other tool is free. ${untrustedNote}`;
-
 /** Nothing here is checked against a JSON Schema: operations check their own input. Saves building a validator a request. */
 const noValidator: jsonSchemaValidator = {
   getValidator() {
     throw new Error('no JSON Schema is checked by the server');
   },
 };
+
+/** The same for every caller. */
+const untilRelease = { ttlMs: 300_000, cacheScope: 'public' } as const;
+const callersOwn = { ttlMs: 0, cacheScope: 'private' } as const;
 
 const gone = 499;
 
@@ -35,23 +40,32 @@ export const createMcpEndpoint = (services: Services): McpEndpoint => {
   const tools = new Map(operations.map((operation) => [operation.tool, toTool(operation)]));
   const shown = [...tools.values()].map((tool) => tool.shown);
   const callTool = createCallTool(services, tools);
+  const resources = createResources(services, callTool);
 
   const serverFor = (exchange: Exchange): Server => {
     const server = new Server(
       { name: 'appraise', title: 'Appraise', version },
       {
-        capabilities: { tools: {} },
+        capabilities: { tools: {}, prompts: {}, resources: {} },
         instructions,
         jsonSchemaValidator: noValidator,
-        // The same for every caller until the next release.
         cacheHints: {
-          'tools/list': { ttlMs: 300_000, cacheScope: 'public' },
-          'server/discover': { ttlMs: 300_000, cacheScope: 'public' },
+          'tools/list': untilRelease,
+          'prompts/list': untilRelease,
+          'resources/templates/list': untilRelease,
+          'server/discover': untilRelease,
+          'resources/list': callersOwn,
+          'resources/read': callersOwn,
         },
       },
     );
     server.setRequestHandler('tools/list', () => ({ tools: shown }));
     server.setRequestHandler('tools/call', ({ params }) => callTool(params.name, params.arguments ?? {}, exchange));
+    server.setRequestHandler('prompts/list', () => ({ prompts: [...prompts] }));
+    server.setRequestHandler('prompts/get', ({ params }) => writePrompt(params.name, params.arguments));
+    server.setRequestHandler('resources/list', async () => ({ resources: await resources.list(exchange) }));
+    server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }));
+    server.setRequestHandler('resources/read', ({ params }) => resources.read(params.uri, exchange));
     return server;
   };
 

@@ -1,5 +1,4 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ReviewSearch } from '../../../server/contract/resources/review-search.ts';
 import { call, ended } from '../../support/call.ts';
 import { newCustomer } from '../../support/service.ts';
@@ -188,22 +187,4 @@ test('quotes are in the language of the sentence where there are such', async ()
   const quotes = themes.find(({ id }) => id === 'price_rise')!.quotes;
   expect(quotes).toHaveLength(3);
   for (const { text } of quotes) expect(text).toMatch(/^[\p{Script=Latin}\p{Script=Common}]+$/u);
-});
-
-test('over MCP quotes and reviews are cut before any count is', async () => {
-  const client = new Client({ name: 'test', version: '1' });
-  const requestInit = { headers: { authorization: `Bearer ${key}` } };
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${stores.service.url}/api/mcp`), { requestInit }));
-  onTestFinished(() => client.close());
-  const whole = await search('Tidebook', { limit: 100 });
-  const result = await client.callTool({ name: 'search_reviews', arguments: { q: 'Tidebook', limit: 100 } });
-  const answer = ReviewSearch.parse(result.structuredContent);
-  expect(result._meta?.['appraise/cut']).toMatchObject([
-    { path: 'themes[].apps', kept: 1 },
-    { path: 'themes[].quotes', kept: 1 },
-    { path: 'reviews', of: 100 },
-  ]);
-  expect(answer.themes.map(({ id, count }) => [id, count])).toEqual(whole.themes.map(({ id, count }) => [id, count]));
-  expect(answer.apps).toEqual(whole.apps);
-  expect(answer.reviews).toEqual(whole.reviews.slice(0, answer.reviews.length));
 });

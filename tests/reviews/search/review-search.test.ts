@@ -1,5 +1,4 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { splitSentence } from '../../../server/analysis/reading/sentence.ts';
 import { draftTopic } from '../../../server/analysis/reading/topic/draft-topic.ts';
 import { nearTerms } from '../../../server/analysis/reading/topic/look-for.ts';
@@ -15,6 +14,7 @@ import { type ReadReview, readReview } from '../../../server/reviews/ingest/read
 import { newId } from '../../../server/support/ids.ts';
 import { call } from '../../support/call.ts';
 import { testClock } from '../../support/clock.ts';
+import { textOf, toolsOf } from '../../support/mcp.ts';
 import { newCustomer, type Service, startService, withService } from '../../support/service.ts';
 
 const apps = {
@@ -377,19 +377,15 @@ describe('the scope', () => {
   });
 });
 
-test('over MCP an answer stays within its size and says what was cut', async () => {
-  const client = new Client({ name: 'test', version: '1' });
-  const requestInit = { headers: { authorization: `Bearer ${key}` } };
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/api/mcp`), { requestInit }));
-  onTestFinished(() => client.close());
-  const result = await client.callTool({
-    name: 'search_reviews',
-    arguments: { q: 'reviews of every app', stars: [1, 2], limit: 300 },
-  });
-  const answer = ReviewSearch.parse(result.structuredContent);
-  expect(JSON.stringify(answer).length).toBeLessThan(100_000);
+test('over MCP a search says how it was read and the counts, with a few reviews; whole it is the same as over REST', async () => {
+  const { tool, whole } = toolsOf(service.url, key);
+  const given = { q: 'reviews of every app', stars: [1, 2], limit: 100 };
+  const brief = textOf(await tool('search_reviews', given));
+  const answer = ReviewSearch.parse(await whole('search_reviews', given));
   expect(answer.totals.matched).toBe(corpus.filter(({ review }) => review.rating <= 2).length);
-  expect(answer.reviews.length).toBeLessThan(300);
-  expect(result._meta?.['appraise/cut']).toContainEqual(expect.objectContaining({ path: 'reviews', of: 300 }));
-  expect(result._meta?.['appraise/whole']).toContain('/api/v1/reviews/search?');
+  expect(answer.reviews).toHaveLength(100);
+  expect(brief.startsWith(answer.reading.sentence)).toBe(true);
+  expect(brief).toContain(`matched: ${answer.totals.matched}`);
+  expect(brief).toMatch(/^reviews \(\d of 100\):$/m);
+  for (const { id } of answer.reviews) expect(brief).not.toContain(id);
 });

@@ -1,6 +1,5 @@
 import { type Creator, CreatorSearch } from '../../../server/contract/resources/creators.ts';
-import type { Job } from '../../../server/contract/resources/job.ts';
-import { call } from '../call.ts';
+import { toolsOf } from '../mcp.ts';
 import { runsOf } from './runs-of.ts';
 
 export const keyOfCreator = ({ platform, handle }: Pick<Creator, 'platform' | 'handle'>): string =>
@@ -17,14 +16,7 @@ export const creatorsOf = (url: string, key: string) => {
       const { job, result: search } = await done(input);
       return { job, search };
     },
-    tool: async (name: string, given: Record<string, unknown>) => {
-      const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } };
-      const headers = { accept: 'application/json, text/event-stream' };
-      const { body } = await call<{
-        result: { structuredContent: Job; isError?: boolean; content: { text: string }[] };
-      }>(url, key, 'POST', '/api/mcp', message, headers);
-      return body.result;
-    },
+    tool: toolsOf(url, key).tool,
   };
 };
 

@@ -1,0 +1,109 @@
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  type Resource,
+  ResourceNotFoundError,
+  type ResourceTemplateType,
+} from '@modelcontextprotocol/server';
+import type { ProblemBody } from '../../contract/problem.ts';
+import { listPulls } from '../../store/reviews/pulls.ts';
+import type { Services } from '../services.ts';
+import { readDocuments } from './documents.ts';
+import type { CallTool, Exchange } from './mcp-call.ts';
+
+const markdown = 'text/markdown';
+
+/** The kinds of things a client may attach to a conversation, and the tool that writes each. */
+const kinds = {
+  jobs: { tool: 'get_job', given: { wait: 0 } },
+  pulls: { tool: 'get_pull_insights', given: {} },
+} as const;
+
+export const resourceTemplates: ResourceTemplateType[] = [
+  {
+    uriTemplate: 'appraise://jobs/{id}',
+    name: 'job',
+    title: 'A job',
+    description: 'A run’s status and its result in brief.',
+    mimeType: markdown,
+  },
+  {
+    uriTemplate: 'appraise://pulls/{id}',
+    name: 'pull',
+    title: 'A pull',
+    description: 'What the reviews of a pull say, counted.',
+    mimeType: markdown,
+  },
+  {
+    uriTemplate: 'appraise://documents/{+name}',
+    name: 'document',
+    title: 'A document',
+    description: 'How something is done or counted, such as `methods/teardown`.',
+    mimeType: markdown,
+  },
+];
+
+export interface Resources {
+  list(exchange: Exchange): Promise<Resource[]>;
+  read(uri: string, exchange: Exchange): Promise<ReadResourceResult>;
+}
+
+/** The newest of each; older ones are read by their id. */
+const most = 20;
+
+const minute = (at: number | string): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+
+export const createResources = ({ jobs, db }: Services, callTool: CallTool): Resources => {
+  const documents = readDocuments();
+  const pages = new Map(documents.map((each) => [`appraise://documents/${each.name}`, each]));
+  const listed = documents.map(
+    ({ name, title }): Resource => ({
+      uri: `appraise://documents/${name}`,
+      name,
+      title,
+      mimeType: markdown,
+    }),
+  );
+
+  const textOf = (uri: string, { content, isError, _meta }: CallToolResult): string => {
+    if (!isError) return content.map((block) => (block.type === 'text' ? block.text : '')).join('\n\n');
+    const { code, detail } = _meta!['appraise/problem'] as ProblemBody;
+    // Another account's, one that never was and what is no id at all look the same.
+    if (code === 'not_found' || code === 'invalid_request') throw new ResourceNotFoundError(uri);
+    throw new ProtocolError(ProtocolErrorCode.InternalError, detail);
+  };
+
+  return {
+    async list({ admission }) {
+      const { id } = admission.caller.account;
+      const [ran, pulled] = await Promise.all([jobs.list(id, { limit: most }), listPulls(db, id, most)]);
+      return [
+        ...ran.map((job) => ({
+          uri: `appraise://jobs/${job.id}`,
+          name: job.id,
+          title: `${job.kind} of ${minute(job.createdAt)}, ${job.status}`,
+          mimeType: markdown,
+        })),
+        ...pulled.map((pull) => ({
+          uri: `appraise://pulls/${pull.id}`,
+          name: pull.id,
+          title: pull.label || `pull of ${minute(pull.createdAt)}`,
+          mimeType: markdown,
+        })),
+        ...listed,
+      ];
+    },
+
+    async read(uri, exchange) {
+      const contents = (text: string): ReadResourceResult => ({ contents: [{ uri, mimeType: markdown, text }] });
+      const page = pages.get(uri);
+      if (page) return contents(page.text);
+      const [, kind, id] = /^appraise:\/\/(jobs|pulls)\/([^/]+)$/.exec(uri) ?? [];
+      if (kind === undefined || id === undefined) throw new ResourceNotFoundError(uri.slice(0, 300));
+      const { tool, given } = kinds[kind as keyof typeof kinds];
+      return contents(textOf(uri.slice(0, 300), await callTool(tool, { ...given, id }, exchange)));
+    },
+  };
+};

@@ -1,0 +1,111 @@
+import { type Fields, isFields, isText } from './json.ts';
+import { tokensOf } from './tokens.ts';
+
+/**
+ * A piece of an answer: a value and where it stands, such as `result.complaints[3].reviewIds[0..24]`. Put together, the
+ * entries of an answer are the whole of it.
+ */
+export interface Entry {
+  readonly path: string;
+  readonly value: unknown;
+}
+
+/** Several entries fit one tool result, whatever they are. */
+const mostTokens = 700;
+
+/** The most characters of one piece of a long text: a piece of the costliest characters is not far over an entry. */
+const mostCharacters = 800;
+
+type Cost = (value: unknown) => number;
+
+/** What a value costs as JSON, each object being looked at once. */
+const createCost = (): Cost => {
+  const known = new WeakMap<object, number>();
+  const costOf: Cost = (value) => {
+    if (value === null || typeof value !== 'object') return tokensOf(JSON.stringify(value) ?? '');
+    const before = known.get(value);
+    if (before !== undefined) return before;
+    // A comma, and the brackets; a name has its quotation marks.
+    let cost = 1;
+    if (Array.isArray(value)) for (const item of value) cost += costOf(item) + 1;
+    else for (const [name, inner] of Object.entries(value)) cost += tokensOf(name) + costOf(inner) + 1;
+    known.set(value, cost);
+    return cost;
+  };
+  return costOf;
+};
+
+/** The answer in entries, in its own order: the same answer always gives the same ones, so an offset stays true. */
+export const entriesOf = (answer: unknown): Entry[] => {
+  const costOf = createCost();
+  const split = (value: unknown, path: string): Entry[] => {
+    if (costOf(value) <= mostTokens) return [{ path, value }];
+    if (isText(value)) return piecesOf(value, path);
+    if (Array.isArray(value)) return runsOf(value, path, costOf, split);
+    return isFields(value) ? fieldsOf(value, path, costOf, split) : [{ path, value }];
+  };
+  return split(answer, '');
+};
+
+type Split = (value: unknown, path: string) => Entry[];
+
+const range = (path: string, from: number, to: number): string => `${path}[${from}..${to}]`;
+
+const piecesOf = (text: string, path: string): Entry[] => {
+  const entries: Entry[] = [];
+  for (let from = 0; from < text.length; ) {
+    const piece = text.slice(from, from + mostCharacters).replace(/[\ud800-\udbff]$/, '') || text[from]!;
+    entries.push({ path: range(path, from, from + piece.length - 1), value: piece });
+    from += piece.length;
+  }
+  return entries;
+};
+
+/** Consecutive small items share an entry; a large one has its own, or several. */
+const runsOf = (list: readonly unknown[], path: string, costOf: Cost, split: Split): Entry[] => {
+  const entries: Entry[] = [];
+  let run: unknown[] = [];
+  let cost = 0;
+  const close = (end: number): void => {
+    if (run.length > 0) entries.push({ path: range(path, end - run.length, end - 1), value: run });
+    run = [];
+    cost = 0;
+  };
+  for (const [at, item] of list.entries()) {
+    const own = costOf(item);
+    if (own > mostTokens) {
+      close(at);
+      entries.push(...split(item, `${path}[${at}]`));
+      continue;
+    }
+    if (cost + own > mostTokens) close(at);
+    run.push(item);
+    cost += own;
+  }
+  close(list.length);
+  return entries;
+};
+
+/** The small fields together, as many as an entry holds, then each large one. */
+const fieldsOf = (fields: Fields, path: string, costOf: Cost, split: Split): Entry[] => {
+  const groups: Fields[] = [];
+  const large: Entry[] = [];
+  let room = 0;
+  for (const [name, value] of Object.entries(fields)) {
+    const own = tokensOf(name) + costOf(value) + 1;
+    if (own > mostTokens) {
+      large.push(...split(value, path === '' ? name : `${path}.${name}`));
+      continue;
+    }
+    if (own > room) {
+      groups.push({});
+      room = mostTokens;
+    }
+    groups.at(-1)![name] = value;
+    room -= own;
+  }
+  return [...groups.map((value) => ({ path, value })), ...large];
+};
+
+/** An entry as a line of text: JSON, after the place it has in the answer. */
+export const lineOf = ({ path, value }: Entry): string => `${path === '' ? '' : `${path}: `}${JSON.stringify(value)}`;

@@ -1,0 +1,29 @@
+import type { Job } from '../../../contract/resources/job.ts';
+import { type Fields, isFields } from './json.ts';
+
+export const isJob = (body: unknown): body is Job & Fields => isFields(body) && body.object === 'job';
+
+const credits = (count: number): string => `${count} ${count === 1 ? 'credit' : 'credits'}`;
+
+const goOn = (id: string): string => `Call \`get_job\` with \`id: "${id}"\`: it waits up to 20 seconds for the end.`;
+
+/** Where a job stands, and what to do next. */
+export const jobSentence = (job: Job): string => {
+  const name = `Job ${job.id} (${job.kind})`;
+  const refunded = job.refunded ? ` The ${credits(job.credits)} it cost were refunded.` : '';
+  switch (job.status) {
+    case 'queued':
+      return `${name} is queued; it costs ${credits(job.credits)}. ${goOn(job.id)}`;
+    case 'running': {
+      const { message, percent } = job.progress ?? { message: '', percent: null };
+      const progress = message === '' ? '' : `: ${message.replace(/[.…]+$/, '')}`;
+      return `${name} is running${progress}${percent === null ? '' : ` (${percent}%)`}. ${goOn(job.id)}`;
+    }
+    case 'done':
+      return `${name} is done; it cost ${credits(job.credits)}.`;
+    case 'failed':
+      return `${name} failed (\`${job.error?.code ?? 'internal'}\`): ${job.error?.detail ?? 'Something went wrong on our side.'}${refunded}`;
+    case 'cancelled':
+      return `${name} was cancelled.${refunded}`;
+  }
+};

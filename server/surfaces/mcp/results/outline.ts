@@ -1,0 +1,124 @@
+import { cutText, type Fields, isFields, isReview, isText, isUuid } from './json.ts';
+
+/** How much of an answer an outline has. */
+export interface Levels {
+  /** Items of a list. */
+  readonly outer: number;
+  /** Items of a list within each of so many items of another. */
+  inner(items: number): number;
+  /** Items of a list within those. */
+  readonly deep: number;
+  /** Characters of a text in a list. */
+  readonly text: number;
+}
+
+export interface Outline {
+  readonly text: string;
+  /** Whether anything was left out. */
+  readonly cut: boolean;
+}
+
+/** What a reader of words has no use for: pictures, links into REST, how it was made. */
+const idle: ReadonlySet<string> = new Set(['object', 'links', 'icon', 'thumbnail', 'media', 'readShare', 'tookMs']);
+const longestLone = 1_500;
+const mostScalars = 24;
+
+const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d(?:\.\d+)?Z$/;
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) ? value.length === 0 : isFields(value) && Object.values(value).every(isEmpty));
+
+const isIds = (value: unknown): boolean => (Array.isArray(value) ? value.every(isUuid) : isUuid(value));
+
+/** `reviewIds`, `reviewId`: names of evidence. An app's id is none, and a plain `id` is what other calls need. */
+const isEvidence = (name: string, value: unknown): boolean => /Ids?$/.test(name) && isIds(value);
+
+/** A series ends with what is newest: that end is kept. */
+const isSeries = (list: readonly unknown[]): boolean => {
+  if (list.some(isReview)) return false;
+  const at = (item: unknown): unknown => (isFields(item) ? (item.week ?? item.date) : undefined);
+  const [first, last] = [at(list[0]), at(list.at(-1))];
+  return isText(first) && isText(last) && first < last;
+};
+
+/** An answer in lines that read like notes: no ids of evidence, nothing empty, lists to their first items. */
+export const outlineOf = (body: unknown, levels: Levels): Outline => {
+  let cut = false;
+
+  const short = (text: string, longest: number): string => {
+    if (text.length > longest) cut = true;
+    return cutText(text.replace(/\s+/g, ' ').trim(), longest);
+  };
+
+  const scalar = (value: unknown, longest: number): string =>
+    isText(value) ? short(value.replace(instant, '$1 $2'), longest) : String(value);
+
+  const scalars = (list: readonly unknown[]): string => {
+    const shown = list.slice(0, mostScalars).map((item) => scalar(item, levels.text));
+    if (shown.length < list.length) cut = true;
+    const more = list.length - shown.length;
+    return shown.join(', ') + (more > 0 ? `, and ${more} more` : '');
+  };
+
+  const shownFields = (fields: Fields): [string, unknown][] =>
+    Object.entries(fields).filter(([name, value]) => {
+      if (idle.has(name) || isEmpty(value)) return false;
+      if (!isEvidence(name, value)) return true;
+      cut = true;
+      return false;
+    });
+
+  /** `1★ 2026-10-15 us 5.4.0: “It crashes.”`, whatever else there is to a review. */
+  const review = (value: Fields): string => {
+    const { rating, date, title, text, reply } = value;
+    cut = true;
+    const about = ['app', 'country', 'version'].flatMap((name) => (isText(value[name]) ? [value[name]] : []));
+    const said = [title, text].filter((part) => isText(part) && part !== '').join(': ');
+    const answered = isFields(reply) && isText(reply.text) ? ` Reply: “${short(reply.text, levels.text)}”` : '';
+    const day = isText(date) ? ` ${date.slice(0, 10)}` : '';
+    return `${rating}★${day}${about.length > 0 ? ` (${about.join(', ')})` : ''}: “${short(said, levels.text)}”${answered}`;
+  };
+
+  /** The fields of an object, those of the objects within it in brackets; its lists follow, by their place. */
+  const parts = (fields: Fields, longest: number, lists: [string, readonly unknown[]][], prefix = ''): string[] =>
+    shownFields(fields).flatMap(([name, value]) => {
+      if (isReview(value)) return [`${name}: ${review(value)}`];
+      if (isFields(value)) {
+        const inner = parts(value, longest, lists, `${prefix}${name}.`);
+        return inner.length > 0 ? [`${name} (${inner.join('; ')})`] : [];
+      }
+      if (!Array.isArray(value)) return [`${name}: ${scalar(value, longest)}`];
+      if (value.every((item) => !isFields(item) && !Array.isArray(item))) return [`${name}: ${scalars(value)}`];
+      lists.push([`${prefix}${name}`, value]);
+      return [];
+    });
+
+  const list = (path: string, items: readonly unknown[], depth: number, siblings: number): string[] => {
+    const level = depth === 0 ? levels.outer : depth === 1 ? levels.inner(siblings) : levels.deep;
+    const count = Math.min(level, items.length);
+    if (count < items.length) cut = true;
+    const shown = isSeries(items) ? items.slice(items.length - count) : items.slice(0, count);
+    const indent = '  '.repeat(depth);
+    const head = `${indent}${path} (${count === items.length ? count : `${count} of ${items.length}`})`;
+    if (count === 0) return depth === 0 ? [head] : [];
+    return [`${head}:`, ...shown.flatMap((item) => bullet(item, depth, count))];
+  };
+
+  const bullet = (item: unknown, depth: number, siblings: number): string[] => {
+    const indent = '  '.repeat(depth);
+    if (isReview(item)) return [`${indent}- ${review(item)}`];
+    if (!isFields(item)) return [`${indent}- ${Array.isArray(item) ? scalars(item) : scalar(item, levels.text)}`];
+    const lists: [string, readonly unknown[]][] = [];
+    const own = parts(item, levels.text, lists).join('; ');
+    return [`${indent}- ${own}`, ...lists.flatMap(([path, items]) => list(path, items, depth + 1, siblings))];
+  };
+
+  if (!isFields(body)) return { text: scalar(body, longestLone), cut };
+  const lists: [string, readonly unknown[]][] = [];
+  const alone = parts(body, longestLone, lists);
+  const text = [...alone, ...lists.flatMap(([path, items]) => list(path, items, 0, 1))].join('\n');
+  return { text, cut };
+};

@@ -1,0 +1,183 @@
+import { entriesOf, lineOf } from './entries.ts';
+import { isJob, jobSentence } from './job-sentence.ts';
+import { cutText, type Fields, isFields, isText } from './json.ts';
+import { type Levels, outlineOf } from './outline.ts';
+import { type Page, pageOf } from './page.ts';
+import { takeWords } from './told.ts';
+
+export const details = ['brief', 'full'] as const;
+export type Detail = (typeof details)[number];
+
+/** A call as it was made, and how much of its answer is wanted. */
+export interface Asked {
+  readonly tool: string;
+  readonly given: Readonly<Fields>;
+  readonly detail: Detail;
+  readonly offset: number;
+  /** The list that the answer is a page of, if it is. */
+  readonly rows: string | null;
+  /** The list that shows some of what the counts of the answer are of, if one does. */
+  readonly examples: string | null;
+  /** Whether the operation itself skips rows. */
+  readonly ownOffset: boolean;
+}
+
+/** Whether texts, as the blocks of a result, are within its size. */
+export type Fits = (texts: readonly string[]) => boolean;
+
+/** The texts of a tool result: the answer, and how to get the rest of it. */
+export const writeResult = (body: unknown, asked: Asked, fits: Fits): string[] => {
+  const texts = write(body, asked, fits);
+  if (fits(texts)) return texts;
+  // Many short fields and no list: there is nothing to choose by.
+  const [text = '', ...notes] = texts;
+  return mostThatFits(0, text.length, fits, (longest) => [cutText(text, longest), ...notes]);
+};
+
+const write = (body: unknown, asked: Asked, fits: Fits): string[] => {
+  const page = asked.rows === null ? null : pageOf(body, asked.rows, asked.offset);
+  if (asked.detail === 'full') return page ? wholeRows(page, asked, fits) : wholeDocument(body, asked, fits);
+  return page ? briefRows(page, asked, fits) : briefDocument(body, asked, fits);
+};
+
+const longestCall = 400;
+
+/** `get_job` with `{"id":"…","detail":"full"}`. */
+const callOf = ({ tool, given }: Asked, more: Fields): string => {
+  const written = JSON.stringify({ ...given, ...more });
+  return written.length <= longestCall
+    ? `call \`${tool}\` with \`${written}\``
+    : `call \`${tool}\` with the same arguments and \`${JSON.stringify(more)}\``;
+};
+
+/** The largest level up to `most` whose texts fit, found from below; the least one where none does. */
+const mostThatFits = (least: number, most: number, fits: Fits, make: (level: number) => string[]): string[] => {
+  let best = make(least);
+  if (!fits(best)) return best;
+  let good = least;
+  let bad = most + 1;
+  for (let step = 1; bad - good > 1; ) {
+    const grows = bad > most;
+    const next = grows ? Math.min(good + step, most) : Math.floor((good + bad) / 2);
+    const made = make(next);
+    if (fits(made)) [good, best] = [next, made];
+    else bad = next;
+    step *= 2;
+  }
+  return best;
+};
+
+// Brief
+
+/** Where words answer, the lists back them up: a few items of each. Else the lists are the answer. */
+const levelsOf = (answers: boolean, level: number): Levels =>
+  answers
+    ? { outer: level, inner: () => Math.min(level, 1), deep: 0, text: 100 + 20 * level }
+    : { outer: level, inner: (items) => Math.ceil((2 * level) / items), deep: 1, text: Math.min(600, 80 + 40 * level) };
+
+const mostBacking = 4;
+/** Of an answer that counts and also lists, such as a search of reviews. */
+const mostCounted = 8;
+const mostListed = 200;
+const shortestProse = 400;
+
+const briefDocument = (body: unknown, asked: Asked, fits: Fits): string[] => {
+  const job = isJob(body) ? body : null;
+  const content = job ? job.result : body;
+  const { answers, words, rest } = takeWords(content);
+  const most = answers ? mostBacking : asked.examples === null ? mostListed : mostCounted;
+  const head = job ? [jobSentence(job)] : [];
+  const whole = job ? { ...asked, tool: 'get_job', given: { id: job.id } } : asked;
+
+  const write = (level: number, longestProse = Number.POSITIVE_INFINITY): string[] => {
+    const outline = outlineOf(rest ?? {}, levelsOf(answers, level));
+    const shown = words.map((text) => cutText(text, longestProse));
+    const cut = outline.cut || shown.some((text, at) => text !== words[at]);
+    const text = [...head, ...shown, outline.text].filter((part) => part !== '').join('\n\n');
+    return [text, ...(cut ? [noteOf(whole, body, level)] : [])];
+  };
+
+  const texts = mostThatFits(0, most, fits, write);
+  if (fits(texts)) return texts;
+  const longest = Math.max(0, ...words.map((text) => text.length));
+  return mostThatFits(Math.min(shortestProse, longest), longest, fits, (characters) => write(0, characters));
+};
+
+const noteOf = (asked: Asked, body: unknown, level: number): string => {
+  const everything = `This is the brief form. For every item and the ids, ${callOf(asked, { detail: 'full' })}.`;
+  if (asked.examples === null || !asked.ownOffset || !isFields(body)) return everything;
+  const rows = body[asked.examples];
+  const shown = Array.isArray(rows) ? Math.min(rows.length, level) : 0;
+  if (shown === 0) return everything;
+  return `${everything} For more \`${asked.examples}\`, ${callOf(asked, { offset: asked.offset + shown })}.`;
+};
+
+// Rows
+
+const rangeOf = ({ offset, total }: Page, count: number): string =>
+  count === 0
+    ? `No rows from ${offset} on; there are ${total}.`
+    : `Rows ${offset + 1} to ${offset + count} of ${total}.`;
+
+const nextNote = (page: Page, count: number, asked: Asked): string[] => {
+  const next = page.offset + count;
+  const detail = asked.detail === 'full' ? { detail: asked.detail } : {};
+  return count > 0 && next < page.total
+    ? [`${rangeOf(page, count)} For the next, ${callOf(asked, { ...detail, offset: next })}.`]
+    : [];
+};
+
+const briefRows = (page: Page, asked: Asked, fits: Fits): string[] => {
+  const write = (count: number, text: number): string[] => {
+    const rows = page.rows.slice(0, count);
+    const { words, rest } = takeWords(page.beside);
+    const levels: Levels = { outer: count, inner: () => 2, deep: 1, text };
+    const outline = outlineOf({ ...(rest as Fields), [page.name]: rows }, levels);
+    const full = outline.cut ? `For ids and whole texts, ${callOf(asked, { detail: 'full' })}.` : '';
+    const notes = [...nextNote(page, rows.length, asked), full].filter((note) => note !== '').join(' ');
+    const told = [rangeOf(page, rows.length), ...words, outline.text].filter((part) => part !== '').join('\n\n');
+    return [told, ...(notes === '' ? [] : [notes])];
+  };
+  const texts = mostThatFits(Math.min(1, page.rows.length), page.rows.length, fits, (count) => write(count, 400));
+  return fits(texts) ? texts : mostThatFits(0, 400, fits, (text) => write(1, text));
+};
+
+/** As it is, but for texts longer than this. */
+const shortened = (value: unknown, longest: number): unknown => {
+  if (isText(value)) return cutText(value, longest);
+  if (Array.isArray(value)) return value.map((item) => shortened(item, longest));
+  if (!isFields(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner, longest)]));
+};
+
+const wholeRows = (page: Page, asked: Asked, fits: Fits): string[] => {
+  const write = (count: number, longest = Number.POSITIVE_INFINITY): string[] => {
+    const rows = page.rows.slice(0, count).map((row) => shortened(row, longest));
+    const next = page.offset + count < page.total ? page.offset + count : null;
+    const answer = { ...page.beside, total: page.total, offset: page.offset, next, [page.name]: rows };
+    return [JSON.stringify(answer), ...nextNote(page, count, asked)];
+  };
+  const texts = mostThatFits(Math.min(1, page.rows.length), page.rows.length, fits, (count) => write(count));
+  return fits(texts) ? texts : mostThatFits(0, 10_000, fits, (longest) => write(1, longest));
+};
+
+// Full
+
+const wholeDocument = (body: unknown, asked: Asked, fits: Fits): string[] => {
+  const entries = entriesOf(isJob(body) ? withoutLinks(body) : body);
+  const left = entries.slice(asked.offset);
+  return mostThatFits(Math.min(1, left.length), left.length, fits, (count) => {
+    const lines = left.slice(0, count).map(lineOf).join('\n');
+    const end = asked.offset + count;
+    if (end === entries.length && asked.offset === 0) return [lines];
+    const range =
+      count === 0
+        ? `No parts from ${asked.offset} on; there are ${entries.length}.`
+        : `Parts ${asked.offset + 1} to ${end} of ${entries.length}.`;
+    const next = end < entries.length ? ` For the next, ${callOf(asked, { detail: 'full', offset: end })}.` : '';
+    return [lines, range + next].filter((text) => text !== '');
+  });
+};
+
+/** Paths of REST say nothing to who calls tools. */
+const withoutLinks = ({ links: _, ...job }: Fields): Fields => job;

@@ -1,0 +1,121 @@
+import type { Tool } from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import { Problem } from '../../../contract/problem.ts';
+import { readIdempotencyKey } from '../../../operations/input/idempotency-key.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { queryReader } from '../../rest/query.ts';
+import { inputSchema, type JsonSchema } from '../../schema.ts';
+import { type Asked, details } from '../results/write-result.ts';
+import { forModels } from './tool-schema.ts';
+
+type Arguments = Record<string, unknown>;
+
+/** An operation as a tool. */
+export interface OperationTool {
+  /** As `tools/list` shows it. */
+  readonly shown: Tool;
+  /** What a call invokes: the operation, with the arguments that only a tool takes. */
+  readonly operation: Operation;
+  /** Whether an answer can hold texts of stores and platforms. */
+  readonly untrusted: boolean;
+  /** The arguments as the operation takes them. */
+  read(given: Arguments): Arguments;
+  /** How much of the answer a call wants, once its arguments have been found to be good. */
+  asked(given: Arguments): Asked;
+}
+
+const idempotencyKey = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return readIdempotencyKey(text, 'idempotencyKey');
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      context.issues.push({ code: 'custom', message: error.message, input: text });
+      return z.NEVER;
+    }
+  })
+  .optional();
+
+const withKey = (operation: Operation): Operation => ({
+  ...operation,
+  input: operation.input.safeExtend({ idempotencyKey }),
+  run: ({ idempotencyKey, ...input }, context) =>
+    operation.run(input, { ...context, idempotencyKey: (idempotencyKey as string | undefined) ?? null }),
+});
+
+const detail = z.enum(details).optional();
+const offset = z.int().min(0).max(1_000_000).optional();
+
+const skipsRows = (operation: Operation): boolean => 'offset' in operation.input.shape;
+
+/** A whole answer that is no page is skipped through in parts, so its own rows are read from the first. */
+const withDetail = (operation: Operation): Operation => {
+  const own = skipsRows(operation);
+  return {
+    ...operation,
+    input: operation.input.safeExtend({ detail, ...(!own && { offset }) }),
+    run: ({ detail, ...input }, context) => {
+      const { offset: _, ...rest } = input;
+      const fromFirst = own ? { ...rest, offset: 0 } : rest;
+      return operation.run(own && (operation.rows !== undefined || detail !== 'full') ? input : fromFirst, context);
+    },
+  };
+};
+
+/** A read’s lists may be given as REST takes them, in one string. */
+const listReader = (operation: Operation): ((given: Arguments) => Arguments) => {
+  const properties = inputSchema(operation).properties ?? {};
+  const lists = Object.keys(properties).filter((name) => (properties[name] as JsonSchema).type === 'array');
+  if (operation.method !== 'GET' || lists.length === 0) return (given) => given;
+  const read = queryReader(operation);
+  return (given) => {
+    const texts = lists.filter((name) => typeof given[name] === 'string');
+    return { ...given, ...read(Object.fromEntries(texts.map((name) => [name, given[name]]))) };
+  };
+};
+
+const askedOf = (operation: Operation) => {
+  const { tool, rows = null, examples = null } = operation;
+  const ownOffset = skipsRows(operation);
+  return (given: Arguments): Asked => {
+    const offset = typeof given.offset === 'number' ? given.offset : 0;
+    // Only the parts of a whole answer can be skipped where no rows can.
+    const goesOn = offset > 0 && rows === null && !ownOffset;
+    const full = given.detail === 'full' || (given.detail === undefined && goesOn);
+    return { tool, given, detail: full ? 'full' : 'brief', offset, rows, examples, ownOffset };
+  };
+};
+
+/** The schema with the tool's own defaults in place of the operation's. */
+const withDefaults = (schema: JsonSchema, defaults: Readonly<Arguments>): JsonSchema => ({
+  ...schema,
+  properties: Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, property]) => [
+      name,
+      name in defaults ? { ...(property as JsonSchema), default: defaults[name] as JsonSchema['default'] } : property,
+    ]),
+  ),
+});
+
+export const toTool = (operation: Operation): OperationTool => {
+  const { toolDefaults = {} } = operation;
+  const starts = operation.prices.length > 0;
+  const isOwn = operation.group === 'Account';
+  const invoked = starts ? withKey(operation) : isOwn || operation.writes ? operation : withDetail(operation);
+  const readLists = listReader(operation);
+  return {
+    shown: {
+      name: operation.tool,
+      title: operation.title,
+      description: operation.use ?? operation.description,
+      inputSchema: forModels(withDefaults(inputSchema(invoked), toolDefaults)),
+      annotations: { ...operation.annotations },
+    },
+    operation: invoked,
+    // A start answers with a job that has no result yet; an account's figures are our own.
+    untrusted: !starts && !isOwn,
+    read: (given) => ({ ...toolDefaults, ...readLists(given) }),
+    asked: askedOf(operation),
+  };
+};

@@ -1,0 +1,55 @@
+import type { Tool } from '@modelcontextprotocol/server';
+import type { JsonSchema } from '../../schema.ts';
+
+/** What these mean is the same in every tool: the instructions of the server say it once. */
+const saidOnce: ReadonlySet<string> = new Set([
+  'store',
+  'appId',
+  'country',
+  'limit',
+  'offset',
+  'detail',
+  'force',
+  'idempotencyKey',
+]);
+
+/** What a call that is wrong is told anyway, and a model rarely needs to know beforehand. */
+const bounds: ReadonlySet<string> = new Set([
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'pattern',
+  'additionalProperties',
+]);
+
+/** The rest of a description is for those who look it up. */
+const firstSentence = (text: string): string => /^.*?[.?!](?= [A-ZÀ-Þ`]|$)/su.exec(text)?.[0] ?? text;
+
+const isIdleDefault = (value: unknown): boolean => value === false || value === '' || Array.isArray(value);
+
+const written = (schema: JsonSchema, name: string | null): JsonSchema => {
+  const isIdle = (key: string, value: unknown): boolean =>
+    bounds.has(key) ||
+    (key === 'default' && isIdleDefault(value)) ||
+    (key === 'minimum' && Number(value) <= 1) ||
+    (key === 'maximum' && Number(value) >= 10_000);
+  const { properties, items, description, ...own } = schema;
+  const isSaid = name !== null && saidOnce.has(name);
+  return {
+    ...Object.fromEntries(Object.entries(own).filter(([key, value]) => !isIdle(key, value))),
+    ...(description !== undefined && !isSaid && { description: firstSentence(description) }),
+    ...(items && { items: written(items as JsonSchema, null) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([field, inner]) => [field, written(inner as JsonSchema, field)]),
+      ),
+    }),
+  };
+};
+
+/**
+ * A schema for models, who pay for every word of it in every conversation. It stands alone, for many clients cannot follow
+ * a `$ref`, and it leaves out what is said once for all tools and the bounds that only a wrong call meets.
+ */
+export const forModels = (schema: JsonSchema): Tool['inputSchema'] => written(schema, null) as Tool['inputSchema'];

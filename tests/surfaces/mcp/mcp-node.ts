@@ -1,0 +1,147 @@
+import * as z from 'zod';
+import { readConfig } from '../../../server/config/config.ts';
+import { minuteMs } from '../../../server/contract/domain/durations.ts';
+import { defineKind, type KindDefinition, startInput } from '../../../server/contract/job-kinds/job-kind.ts';
+import { jobKinds } from '../../../server/contract/resources/job.ts';
+import { defineRun, type RunKind } from '../../../server/jobs/run-kind.ts';
+import { type Node, startNode } from '../../../server/node/node.ts';
+import { operations } from '../../../server/operations/index.ts';
+import { defineOperation, defineStart, type Operation } from '../../../server/operations/operation.ts';
+import { runs } from '../../../server/runs/index.ts';
+import { testClock } from '../../support/clock.ts';
+import { freshDatabase } from '../../support/database/database.ts';
+import { testTimes } from '../../support/service.ts';
+
+const ids = (count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `0199a3f2-6c1b-7d2e-9f00-${String(at).padStart(12, '0')}`);
+
+/** A result far over what one tool result may hold. */
+export const largeResult = {
+  reading: { sentence: 'I read this as reviews about everything.', notUnderstood: ['frobnicate'], notes: [] },
+  complaints: Array.from({ length: 60 }, (_, index) => ({
+    label: `complaint ${index}`,
+    reviewIds: ids(25),
+    quotes: [{ text: 'It "crashes" when I open it.', rating: 1, reviewId: ids(1)[0]! }],
+  })),
+  answer: `# Findings\n\n${'People say it crashes. '.repeat(1_500)}`,
+  notes: ['One store could not be read.'],
+};
+
+const input = startInput({ query: z.string().trim().min(1).max(300) });
+const echo = defineKind({ name: 'echo', input, results: [z.object({ echo: z.string() })] });
+const large = defineKind({ name: 'large', input, results: [z.object({ answer: z.string() }).loose()] });
+
+const ownRuns: RunKind[] = [
+  defineRun(echo, { limitMs: minuteMs, run: async ({ query }) => ({ result: { echo: query } }) }),
+  defineRun(large, { limitMs: minuteMs, run: async () => ({ result: largeResult }) }),
+];
+
+const startOf = (kind: KindDefinition) =>
+  defineStart({
+    id: `test.${kind.name}`,
+    tool: `start_${kind.name}`,
+    group: 'Tests',
+    path: `/api/v1/test/${kind.name}`,
+    title: `Start a run of kind ${kind.name}`,
+    description: 'Starts a run.',
+    kind,
+    example: { query: 'a question' },
+    prices: ['ads.more'],
+  });
+
+export const rows = Array.from({ length: 400 }, (_, id) => ({
+  id,
+  text: `review ${id} `.repeat(40),
+  tags: ['a', 'b'],
+}));
+
+const pages = defineOperation({
+  id: 'test.rows',
+  tool: 'list_rows',
+  group: 'Tests',
+  path: '/api/v1/test/rows',
+  title: 'Rows',
+  description: 'A list in pages.',
+  input: z.strictObject({
+    stars: z.array(z.int().min(1).max(5)).optional(),
+    limit: z.int().min(1).max(500).default(100),
+    offset: z.int().min(0).default(0),
+  }),
+  output: z.object({
+    total: z.int(),
+    offset: z.int(),
+    limit: z.int(),
+    next: z.int().nullable(),
+    stars: z.string(),
+    rows: z.array(z.object({ id: z.int(), text: z.string(), tags: z.array(z.string()) })),
+  }),
+  rows: 'rows',
+  example: {},
+  run: ({ stars, limit, offset }) => ({
+    body: {
+      total: rows.length,
+      offset,
+      limit,
+      next: offset + limit < rows.length ? offset + limit : null,
+      stars: JSON.stringify(stars ?? null),
+      rows: rows.slice(offset, offset + limit),
+    },
+  }),
+});
+
+const broken = defineOperation({
+  id: 'test.broken',
+  tool: 'break',
+  group: 'Tests',
+  path: '/api/v1/test/broken',
+  title: 'Broken',
+  description: 'Throws what no caller may see.',
+  input: z.strictObject({}),
+  output: z.object({}),
+  example: {},
+  run: () => {
+    throw new TypeError('the inner reason, at /srv/secret.ts');
+  },
+});
+
+/** What a call of `wait_for_me` does when it begins and when its caller goes away. */
+export const waiter: { begun: () => void; wentAway: () => void } = { begun: () => {}, wentAway: () => {} };
+
+const waiting = defineOperation({
+  id: 'test.waiting',
+  tool: 'wait_for_me',
+  group: 'Tests',
+  path: '/api/v1/test/waiting',
+  title: 'Waiting',
+  description: 'Waits until its caller goes away.',
+  input: z.strictObject({}),
+  output: z.object({}),
+  example: {},
+  run: (_input, { signal }) =>
+    new Promise((resolve) => {
+      waiter.begun();
+      signal.addEventListener('abort', () => {
+        waiter.wentAway();
+        resolve({ body: {} });
+      });
+    }),
+});
+
+export const served: readonly Operation[] = [...operations, startOf(echo), startOf(large), pages, broken, waiting];
+
+/** A node with tools that are easy to reason about beside the real ones. */
+export const startMcpNode = async (): Promise<Node> =>
+  startNode({
+    config: readConfig({
+      PORT: '0',
+      AUTHOR_SALT: 'a-salt-for-the-tests',
+      LOG_LEVEL: 'silent',
+      ALLOWED_ORIGINS: 'https://app.example.com',
+    }),
+    clock: testClock,
+    connection: await freshDatabase(),
+    kinds: [...jobKinds, echo.name, large.name],
+    operations: [...served],
+    runs: [...runs, ...ownRuns],
+    times: testTimes,
+  });
