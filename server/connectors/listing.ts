@@ -10,6 +10,8 @@ export interface Listing extends AppRef {
   readonly title: string;
   readonly developer: string;
   readonly developerId: string | null;
+  /** What the store calls the developer beside that: the seller's name, where it is another. */
+  readonly otherNames?: readonly string[];
   readonly icon: string;
   readonly score: number | null;
   readonly ratingsTotal: number | null;

@@ -38,7 +38,7 @@ interface Copy {
 }
 
 /** Counted up when what is saved changes its form. */
-const form = 2;
+const form = 3;
 /** A release may change what a key means, so none reads what another has saved. Long keys are no index entries. */
 const keyOf = (key: string): string => `${version}/${form}/${key.length > 200 ? hash('sha256', key) : key}`;
 

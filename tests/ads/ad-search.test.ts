@@ -52,6 +52,20 @@ describe('an answer', () => {
     ({ search } = await run({ query: 'habit tracker', networks: adNetworks }));
   });
 
+  test('says of ads that a library draws by script, and of no others, that their content is not published', () => {
+    const all = [...search.ads, ...search.dropped];
+    const noted = all.filter(({ note }) => note !== undefined);
+    expect(noted.length).toBeGreaterThan(0);
+    for (const ad of noted) {
+      expect(ad).toMatchObject({ network: 'google', headline: null, body: null, media: [{ kind: 'page' }] });
+      expect(ad.note).toContain('does not publish its content');
+    }
+    const hidden = all.filter(
+      ({ headline, body, media }) => !headline && !body && media.every(({ kind }) => kind === 'page'),
+    );
+    expect(hidden).toEqual(noted);
+  });
+
   test('has ads of every network, each kept for a reason, and what was dropped with one', () => {
     expect([...new Set(search.ads.map(({ network }) => network))].sort()).toEqual([...adNetworks].sort());
     expect(search.dropped.length).toBeGreaterThan(10);

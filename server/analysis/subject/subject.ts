@@ -13,6 +13,8 @@ export interface Subject {
 export interface SubjectApp extends AppRef {
   readonly title: string;
   readonly developer: string | null;
+  /** What its store calls the developer beside that. */
+  readonly otherNames?: readonly string[];
   /** The developer's site, as the store tells it. */
   readonly site: string | null;
   readonly genre: string | null;

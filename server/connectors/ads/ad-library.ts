@@ -54,6 +54,8 @@ export interface AdSubject {
     readonly appId: string;
     readonly title: string;
     readonly developer: string | null;
+    /** What its store calls the developer beside that. */
+    readonly otherNames?: readonly string[];
     /** The developer's site, as the store tells it. */
     readonly site: string | null;
   }[];

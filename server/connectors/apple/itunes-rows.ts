@@ -44,14 +44,17 @@ const readListing = (row: Json, optional: OptionalFields): Listing => {
   );
   const score = optional.read('averageUserRating', () => row.at('averageUserRating'), readScore);
   const amount = readPrice(row);
+  const developer = usual('artistName', text) ?? '';
+  const seller = optional.read('sellerName', () => row.at('sellerName'), text);
   const currency = amount === null ? null : usual('currency', text);
   return {
     store: 'apple',
     appId: String(row.at('trackId').count()),
     bundleId: usual('bundleId', text),
     title: row.at('trackName').text(),
-    developer: usual('artistName', text) ?? '',
+    developer,
     developerId: usual('artistId', (node) => String(node.count())),
+    ...(seller === null || seller === developer ? {} : { otherNames: [seller] }),
     icon: usual(row.at('artworkUrl512').present ? 'artworkUrl512' : 'artworkUrl100', text) ?? '',
     // Without a rating the store says 0, which is not a score anybody gave.
     score: ratingsTotal === 0 ? null : score,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyKey, coreOfCompany, isSameCompany, shortTitle, spokenName } from './company.ts';
+import { companyDistance, companyKey, coreOfCompany, isSameCompany, shortTitle, spokenName } from './company.ts';
 
 test.for([
   ['Kiesel Labs', 'Kiesel Labs GmbH'],
@@ -36,6 +36,19 @@ test.for([
   ['…', '!'],
 ])('%s and %s are not', ([one, other]) => {
   expect(isSameCompany(one!, other!)).toBe(false);
+});
+
+test.for<[string, string, number | null]>([
+  ['Kiesel', 'Kiesel', 0],
+  ['Kiesel Inc.', 'Kiesel, Incorporated', 0],
+  ['Kiesel', 'Kiesel, Inc.', 1],
+  ['Kiesel Ltd', 'KIESEL', 1],
+  ['Kiesel', 'KIESEL SRL', 2],
+  ['Kiesel, Inc.', 'KIESEL SRL', null],
+  ['Kiesel', 'Moos', null],
+])('the names %s and %s are %s apart', ([one, other, distance]) => {
+  expect(companyDistance(one, other)).toBe(distance);
+  expect(companyDistance(other, one)).toBe(distance);
 });
 
 test('a name of nothing but a form of company keeps one word', () => {

@@ -77,6 +77,27 @@ export const isSameCompany = (one: string, other: string): boolean => {
   return a.forms.length === 0 || b.forms.length === 0 || sharesForm(a.forms, b.forms);
 };
 
+/** Forms that companies of many countries have, or say that they have where they do business abroad. */
+const worldwideForms: ReadonlySet<string> = new Set(
+  'co company corp corporation inc incorporated limited llc llp lp ltd plc private pte pty pvt'.split(' '),
+);
+
+/** Whether a name says a form of company that only some countries have: a GmbH, an SRL. */
+export const saysNationalForm = (name: string): boolean =>
+  partsOf(name).forms.some((form) => !worldwideForms.has(form));
+
+export const saysForm = (name: string): boolean => partsOf(name).forms.length > 0;
+
+/**
+ * How near a company's name is to another's, less being nearer: the same form or none on either side, then a form that is
+ * used the world over on one side, then one of some countries. Null: they are not one company.
+ */
+export const companyDistance = (one: string, other: string): 0 | 1 | 2 | null => {
+  if (!isSameCompany(one, other)) return null;
+  if (saysForm(one) === saysForm(other)) return 0;
+  return saysNationalForm(one) || saysNationalForm(other) ? 2 : 1;
+};
+
 const shortForms: ReadonlyMap<string, string> = new Map([
   ['limited', 'ltd'],
   ['incorporated', 'inc'],
@@ -90,12 +111,12 @@ const sharesForm = (one: readonly string[], other: readonly string[]): boolean =
   return other.some((form) => forms.has(shortForms.get(form) ?? form));
 };
 
-const saysForm = (word: string): boolean => wordsOfName(word).every((part) => legalForms.has(part));
+const isForm = (word: string): boolean => wordsOfName(word).every((part) => legalForms.has(part));
 
 /** A company's name as people say it: `Kiesel Labs` for `Kiesel Labs GmbH & Co. KG`. */
 export const spokenName = (company: string): string => {
   const words = company.replace(unspacedForms, ' ').replace(poland, ' ').trim().split(/\s+/u);
-  while (words.length > 1 && saysForm(words.at(-1)!)) words.pop();
+  while (words.length > 1 && isForm(words.at(-1)!)) words.pop();
   return words.join(' ').replace(/[,;]+$/u, '') || company.trim();
 };
 

@@ -48,6 +48,10 @@ export const Ad = z
       }),
     ),
     landing: z.string().nullable().describe('Where the ad links to, where the library says.'),
+    note: z
+      .string()
+      .optional()
+      .describe('Said where the library draws the ad with a script and publishes none of its content.'),
     firstSeen: day.describe(
       'The first day the library reports; null where it reports none. Apple gives no exact day for ads that began over a year ago.',
     ),

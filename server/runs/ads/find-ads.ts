@@ -119,6 +119,13 @@ export const openNetworks = ({ open, unprobed }: AdSearchState): AdNetwork[] =>
 
 const shortMark = (mark: string): string => hash('sha256', mark, 'base64url').slice(0, 16);
 
+/** Neither text nor picture: the library keeps both in a script of its own. */
+const isDrawnByScript = ({ headline, body, media }: FoundAd): boolean =>
+  headline === null && body === null && media.every(({ kind }) => kind === 'page');
+
+const unpublished =
+  'The library draws this ad with a script and does not publish its content: its page in the library (`media`) shows it.';
+
 const toAd = ({ ad, copies, vetted }: { ad: FoundAd; copies: number; vetted: Vetted }, today: string): Ad => {
   const { verdict, by } = vetted;
   const app = verdict.app ?? (ad.app?.title ? { ...ad.app, title: ad.app.title } : null);
@@ -132,6 +139,7 @@ const toAd = ({ ad, copies, vetted }: { ad: FoundAd; copies: number; vetted: Vet
     cta: ad.cta,
     media: [...ad.media],
     landing: ad.landing,
+    ...(isDrawnByScript(ad) && { note: unpublished }),
     firstSeen: ad.firstSeen,
     lastSeen: ad.lastSeen,
     active: isRunning(ad, today),

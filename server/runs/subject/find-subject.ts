@@ -32,11 +32,12 @@ export interface SubjectFound {
 const mostApps = 20;
 
 /** An app of a subject, as its store lists it. */
-export const appOf = ({ store, appId, title, developer, site, genre }: Listing): SubjectApp => ({
+export const appOf = ({ store, appId, title, developer, otherNames, site, genre }: Listing): SubjectApp => ({
   store,
   appId,
   title,
   developer,
+  ...(otherNames && { otherNames }),
   site,
   genre,
 });

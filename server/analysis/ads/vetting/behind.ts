@@ -54,11 +54,15 @@ export const whoseApp = ({ advertiser, paidBy }: AdFacts, app: SubjectApp | Know
   return `Its advertiser, ${advertiser.name}, shares its name with the developer of ${title}`;
 };
 
+/** All that the stores call an app's developer. */
+export const developerNames = ({ developer, otherNames = [] }: SubjectApp): string[] =>
+  developer === null ? [...otherNames] : [developer, ...otherNames];
+
 /** Whose ad it is: by the advertiser's name, the payer's, or the site that it leads to. */
 export const whoIsBehind = (ad: AdFacts, { landing }: Said, wanted: Wanted): Behind | null => {
   const names = namesBehind(ad);
   const found = (test: (developer: string, name: string) => boolean): SubjectApp | undefined =>
-    wanted.apps.find(({ developer }) => developer !== null && names.some((name) => test(developer, name)));
+    wanted.apps.find((app) => developerNames(app).some((developer) => names.some((name) => test(developer, name))));
   const page = wanted.apps.find((app) => isCalled(app, ad.advertiser.name, wanted.kindWords));
   if (page) return { app: page, by: 'page', told: `It runs under the app’s own name, ${ad.advertiser.name}` };
   const developed = found(isSameCompany);

@@ -65,3 +65,32 @@ test('of two advertisers of one name, the one whose ads never lead to the develo
   const tiktok = ad('tiktok', { network: 'tiktok', advertiser: { id: '7', name: 'Kieselwerk GmbH' } });
   expect(judged([tiktok, ...leading('pebblet', 1)], noLookups)[0]!.kept).toBe(true);
 });
+
+test('a namesake in a form that only some countries have is another company, unless its ads lead to the site', () => {
+  const plain: Subject = { ...subject, apps: [{ ...pebblet, developer: 'Kieselwerk' }] };
+  const verdictsFor = (ads: readonly AdFacts[], of: Subject = plain) => {
+    const wanted = wantedOf(of);
+    return judgeByCompany(
+      ads,
+      ads.map((each) => vetAd(each, wanted)),
+      wanted,
+      noLookups,
+    );
+  };
+  const by = (id: string, name: string, landing: string | null = null) =>
+    ad(`${name} ${id} ${landing}`, { advertiser: { id, name }, landing });
+  const [srl, other, inc] = verdictsFor([
+    by('AR7', 'KIESELWERK SRL'),
+    by('AR8', 'KIESELWERK SRL'),
+    by('AR9', 'Kieselwerk, Inc.'),
+  ]);
+  expect([srl!.kept, other!.kept, inc!.kept]).toEqual([false, false, true]);
+  expect(srl!.reason).toContain('probably another company');
+  const [own] = verdictsFor([by('AR7', 'Kieselwerk GmbH'), by('AR7', 'Kieselwerk GmbH', 'pebblet.kieselwerk.example')]);
+  expect(own!.kept).toBe(true);
+  // The stores tell the legal name beside the one that people know.
+  const told: Subject = { ...plain, apps: [{ ...plain.apps[0]!, site: null, otherNames: ['Kieselwerk GmbH'] }] };
+  expect(
+    verdictsFor([by('AR7', 'Kieselwerk GmbH'), by('AR8', 'KIESELWERK SRL')], told).map(({ kept }) => kept),
+  ).toEqual([true, false]);
+});

@@ -1,7 +1,15 @@
-import { companyKey, coreOfCompany, shortTitle } from '../../../contract/domain/company.ts';
+import {
+  companyKey,
+  coreOfCompany,
+  isSameCompany,
+  saysForm,
+  saysNationalForm,
+  shortTitle,
+} from '../../../contract/domain/company.ts';
+import { ownDomainOf } from '../../../contract/domain/own-domain.ts';
 import { possessive } from '../../prose/lists.ts';
 import { type AdFacts, type Lookups, type Verdict, wordsOfAd } from '../ad-facts.ts';
-import { developerOfSite, portfolioOf } from './behind.ts';
+import { developerNames, developerOfSite, portfolioOf } from './behind.ts';
 import { partOfSite, readLanding } from './landing.ts';
 import { drop, keep } from './verdict.ts';
 import type { Wanted } from './wanted.ts';
@@ -48,6 +56,7 @@ export const judgeByCompany = (
     if (wordsOfAd(ad) !== '' || ad.app !== null) return verdict;
     return (
       asNamesake(ad, verdict, confirmed) ??
+      asOtherForm(ad, verdict, wanted, confirmed) ??
       (verdict.sure || verdict.kept
         ? null
         : (asOnSite(ad, wanted, bySite) ?? asInWords(ad, wanted, lookups, byWords))) ??
@@ -151,6 +160,29 @@ const asNamesake = (
   if (!verdict.kept || landing !== null || advertiser.id === null || !same || same.has(advertiser.id)) return null;
   return drop(
     `Ads by another advertiser called ${advertiser.name} lead to the developer’s site, but none by this one do: it is a namesake.`,
+    false,
+  );
+};
+
+/**
+ * An SRL or a GmbH that shares the name of a developer may be anybody's in its country, unless the stores tell the developer's
+ * own form. Google tells which ads lead to the developer's site: one none of whose ads does is another company.
+ */
+const asOtherForm = (
+  { network, advertiser, landing }: AdFacts,
+  verdict: Verdict,
+  wanted: Wanted,
+  confirmed: ReadonlyMap<string, ReadonlySet<string>>,
+): Verdict | null => {
+  if (network !== 'google' || !verdict.kept || landing !== null || !saysNationalForm(advertiser.name)) return null;
+  const key = companyKey(advertiser.name);
+  const makers = wanted.apps.filter((app) => developerNames(app).some((name) => companyKey(name) === key));
+  const formed = makers.flatMap(developerNames).filter(saysForm);
+  if (formed.some((name) => isSameCompany(name, advertiser.name))) return null;
+  if (formed.length === 0 && !makers.some(({ site }) => ownDomainOf(site) !== null)) return null;
+  if (advertiser.id !== null && confirmed.get(`${network} ${key}`)?.has(advertiser.id)) return null;
+  return drop(
+    `Its advertiser, ${advertiser.name}, shares the developer’s name in a legal form that only some countries have, and none of its ads lead to the developer’s site: it is probably another company.`,
     false,
   );
 };

@@ -1,6 +1,7 @@
 import { decodeHTMLAttribute } from 'entities/decode';
 import { found, type Outcome } from '../../wire/outcome.ts';
 import type { Json } from '../../wire/read.ts';
+import { readRows } from '../../wire/rows.ts';
 import type { AdPage, FoundAd, Probe } from '../ad-library.ts';
 import { readSecondsDay } from '../library-days.ts';
 import { libraryName, listOf, site } from './google-rpc.ts';
@@ -99,7 +100,7 @@ export const readCreatives = (
   const held = `${libraryName} counts ${counted} ads or more ${whoseOf(probe)} but shows only ${read} to visitors who are not signed in.`;
   return found({
     page: {
-      ads: rows.map((row) => readCreative(row, probe)),
+      ads: readRows(rows, (row) => readCreative(row, probe)).rows,
       partial: !hasMore && counted > read ? held : null,
     },
     next: hasMore ? { read, token } : null,

@@ -25,9 +25,19 @@ test('two companies of one name are both asked about', async () => {
   const both = { 1: ['GmbH', 'Inc.'].map((form, at) => ({ 1: { 1: `Kiesel Labs ${form}`, 2: `AR${at}` } })) };
   const { ads } = library([both]);
   expect(foundValue(await ads.probes(subject({}), 5)).map((probe) => 'id' in probe && probe.id)).toEqual([
-    'AR0',
     'AR1',
+    'AR0',
   ]);
+});
+
+test('the nearest name is asked about first, and by every name that the stores know', async () => {
+  const named = (...names: string[]) => ({ 1: names.map((name, at) => ({ 1: { 1: name, 2: `AR${at}` } })) });
+  const ids = async (reply: object, ...apps: Parameters<typeof subject>) =>
+    foundValue(await library([reply]).ads.probes(subject(...apps), 5)).map((probe) => 'id' in probe && probe.id);
+  const three = named('KIESEL LABS SRL', 'Kiesel Labs, Inc.', 'Kiesel Labs');
+  expect(await ids(three, {})).toEqual(['AR2', 'AR1', 'AR0']);
+  expect(await ids(three, { otherNames: ['Kiesel Labs, Inc.'] })).toEqual(['AR1', 'AR2']);
+  expect(await ids(three, {}, { store: 'play', developer: 'Kiesel Labs Inc.' })).toEqual(['AR1', 'AR2']);
 });
 
 test('`{}` for the developer and no site is none', async () => {
@@ -97,7 +107,7 @@ test('two companies behind a late look-up are read one after the other', async (
     messages()
       .slice(1)
       .map((message) => message[3][13][1]),
-  ).toEqual([['AR0'], ['AR1']]);
+  ).toEqual([['AR1'], ['AR0']]);
 });
 
 test('a company without ads behind a late look-up leaves its turn to the next', async () => {

@@ -1,9 +1,10 @@
-import { companyKey, isSameCompany, spokenName } from '../../../contract/domain/company.ts';
+import { companyDistance, companyKey, saysForm, spokenName } from '../../../contract/domain/company.ts';
 import { ownDomainOf } from '../../../contract/domain/own-domain.ts';
 import { unlessAborted } from '../../../support/concurrency/unless-aborted.ts';
 import type { Http } from '../../http/source.ts';
 import { type Failure, found, isFailure, type Outcome } from '../../wire/outcome.ts';
 import type { Json } from '../../wire/read.ts';
+import { readRows } from '../../wire/rows.ts';
 import type { AdLibrary, AdPage, AdSubject, Probe } from '../ad-library.ts';
 import { creativesMessage, type GoogleProbe, type Place, readCreatives, viewerRegion } from './google-creatives.ts';
 import { callRpc, listOf, rpcRequest } from './google-rpc.ts';
@@ -20,24 +21,36 @@ const suggestionsMessage = (text: string): unknown => ({
 });
 
 /** Advertisers and domains come mixed, and anything that begins alike: only the very company is meant. */
-const readAdvertisers = (reply: Json, developer: string): Outcome<readonly AdvertiserProbe[]> => {
-  const rows = listOf(reply, []);
-  const same = rows.flatMap((row) => {
+const readAdvertisers = (reply: Json, { developer, names }: Maker): Outcome<readonly AdvertiserProbe[]> => {
+  const rows = readRows(listOf(reply, []), (row): readonly (AdvertiserProbe & { distance: number })[] => {
     if (!row.at('1').present) return row.at('2').present ? [] : row.fail('an advertiser or a domain');
     const [name, id] = [row.at('1', '1').text(), row.at('1', '2').text()];
-    return isSameCompany(name, developer) ? [{ by: 'advertiser' as const, id, name, of: developer }] : [];
+    // Where the stores tell the developer's form, a company of another form is another company.
+    const formed = names.filter(saysForm);
+    const compared = formed.length > 0 && saysForm(name) ? formed : names;
+    const distances = compared.flatMap((called) => companyDistance(called, name) ?? []);
+    if (distances.length === 0) return [];
+    return [{ by: 'advertiser', id, name, of: developer, distance: Math.min(...distances) }];
   });
-  return same.length === 0 ? { kind: 'none' } : found(same);
+  // Only so many are asked about: the nearest name first, and as the library orders them among equals.
+  const same = rows.rows.flat().toSorted((one, other) => one.distance - other.distance);
+  return same.length === 0 ? { kind: 'none' } : found(same.map(({ distance: _, ...probe }) => probe));
 };
 
+/** Who made apps, and all that the stores call them. */
+interface Maker {
+  readonly developer: string;
+  readonly names: readonly string[];
+}
+
 /** What to ask about, app by app: the developer, then the domain of their site; nothing twice. */
-const plansOf = ({ apps }: AdSubject): readonly ({ developer: string } | { domain: string })[] => {
+const plansOf = ({ apps }: AdSubject): readonly (Maker | { domain: string })[] => {
   const [developers, domains] = [new Set(['']), new Set<string>()];
   return apps.flatMap(({ developer, site }) => {
     const domain = ownDomainOf(site);
     const key = companyKey(developer ?? '');
     const plans = [
-      ...(developer === null || developers.has(key) ? [] : [{ developer }]),
+      ...(developer === null || developers.has(key) ? [] : [{ developer, names: namesOf(apps, key) }]),
       ...(domain === null || domains.has(domain) ? [] : [{ domain }]),
     ];
     developers.add(key);
@@ -45,6 +58,15 @@ const plansOf = ({ apps }: AdSubject): readonly ({ developer: string } | { domai
     return plans;
   });
 };
+
+/** All names of a developer in the stores: the legal name is often in one of them only. */
+const namesOf = (apps: AdSubject['apps'], key: string): string[] => [
+  ...new Set(
+    apps.flatMap(({ developer, otherNames = [] }) =>
+      developer !== null && companyKey(developer) === key ? [developer, ...otherNames] : [],
+    ),
+  ),
+];
 
 /** Where a reading stands. `queue`: who is read one after the other, where a name was looked up on the way. */
 interface Cursor {
@@ -70,14 +92,11 @@ export const createGoogleAds = (http: Http, now: () => number): AdLibrary => {
     return outcome;
   };
 
-  const advertisers = (
-    developer: string,
-    signal: AbortSignal | undefined,
-  ): Promise<Outcome<readonly AdvertiserProbe[]>> =>
+  const advertisers = (maker: Maker, signal: AbortSignal | undefined): Promise<Outcome<readonly AdvertiserProbe[]>> =>
     call(
       'SearchService/SearchSuggestions',
-      suggestionsMessage(spokenName(developer)),
-      (reply) => readAdvertisers(reply, developer),
+      suggestionsMessage(spokenName(maker.developer)),
+      (reply) => readAdvertisers(reply, maker),
       signal,
     );
 
@@ -125,7 +144,7 @@ export const createGoogleAds = (http: Http, now: () => number): AdLibrary => {
         if (lookups >= most) continue;
         lookups += 1;
         // Who has just been refused is not asked again at once: `page` looks the advertiser up instead.
-        const same: Outcome<readonly AdvertiserProbe[]> = failure ?? (await advertisers(plan.developer, signal));
+        const same: Outcome<readonly AdvertiserProbe[]> = failure ?? (await advertisers(plan, signal));
         if (same.kind === 'found') probes.push(...same.value.slice(0, most - probes.length));
         if (isFailure(same)) {
           failure = same;
@@ -141,7 +160,7 @@ export const createGoogleAds = (http: Http, now: () => number): AdLibrary => {
       if (probe.by === 'app') return { kind: 'none' };
       if (probe.by === 'words') {
         if (queue) return pageInLine(queue, place, signal);
-        const same = await advertisers(probe.words, signal);
+        const same = await advertisers({ developer: probe.words, names: [probe.words] }, signal);
         return same.kind === 'found' ? pageInLine(same.value, null, signal) : same;
       }
       const read = await creatives(probe, place, signal);
