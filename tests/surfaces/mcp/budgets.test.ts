@@ -143,6 +143,7 @@ describe('a result is within its budget, in brief and whole, for', () => {
     const brief = await client.callTool({ name: 'get_job', arguments: { id } });
     const result = textOf(brief);
     expect(costOf(brief)).toBeLessThanOrEqual(mostTokens);
+    expect(result).not.toContain('/api/v1');
     // What is told in words comes first and whole, but for the ids of the reviews it cites.
     const { summary, answer, report } = body.result as {
       summary?: string;

@@ -216,6 +216,16 @@ test('a page holds as many rows as fit, and reading on meets every row exactly o
   expect(textOf(await tool('list_rows', { offset: 400 }))).toContain('No rows from 400 on; there are 400.');
 });
 
+test('rows beside counts are skipped by the operation in brief; whole, the answer is read on in parts from its start', async () => {
+  const { tool, whole } = toolsOf(url, customer.key);
+  const brief = textOf(await tool('count_rows', { offset: 40 }));
+  expect(brief).toMatch(/^first: 40$/m);
+  expect(brief).toContain('rows (8 of 20):\n- id: 40;');
+  expect(brief).toContain('For more `rows`, call `count_rows` with `{"offset":48}`.');
+  const all = { first: 0, counts: rows.map(({ id }) => ({ id })), rows: rows.slice(0, 20) };
+  expect(await whole('count_rows')).toEqual(all);
+});
+
 test('a list that REST gives whole is read on in rows too', async () => {
   const { key } = await newCustomer(node.db);
   const { tool, whole } = toolsOf(url, key);

@@ -89,6 +89,23 @@ const pages = defineOperation({
   }),
 });
 
+/** Counts beside rows that it skips itself. */
+const counted = defineOperation({
+  id: 'test.counted',
+  tool: 'count_rows',
+  group: 'Tests',
+  path: '/api/v1/test/counted',
+  title: 'Counted',
+  description: 'Counts, and shows some of what it counts.',
+  input: z.strictObject({ offset: z.int().min(0).default(0) }),
+  output: z.object({ first: z.int(), counts: z.array(z.unknown()), rows: z.array(z.unknown()) }),
+  examples: 'rows',
+  example: {},
+  run: ({ offset }) => ({
+    body: { first: offset, counts: rows.map(({ id }) => ({ id })), rows: rows.slice(offset, offset + 20) },
+  }),
+});
+
 const broken = defineOperation({
   id: 'test.broken',
   tool: 'break',
@@ -127,7 +144,15 @@ const waiting = defineOperation({
     }),
 });
 
-export const served: readonly Operation[] = [...operations, startOf(echo), startOf(large), pages, broken, waiting];
+export const served: readonly Operation[] = [
+  ...operations,
+  startOf(echo),
+  startOf(large),
+  pages,
+  counted,
+  broken,
+  waiting,
+];
 
 /** A node with tools that are easy to reason about beside the real ones. */
 export const startMcpNode = async (): Promise<Node> =>

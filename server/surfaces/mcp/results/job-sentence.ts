@@ -1,3 +1,5 @@
+import { reviewPullKind } from '../../../contract/job-kinds/review-pull.ts';
+import { reviewScanKind } from '../../../contract/job-kinds/review-scan.ts';
 import type { Job } from '../../../contract/resources/job.ts';
 import { type Fields, isFields } from './json.ts';
 
@@ -6,6 +8,16 @@ export const isJob = (body: unknown): body is Job & Fields => isFields(body) && 
 const credits = (count: number): string => `${count} ${count === 1 ? 'credit' : 'credits'}`;
 
 const goOn = (id: string): string => `Call \`get_job\` with \`id: "${id}"\`: it waits up to 20 seconds for the end.`;
+
+/** What a run was for: the call that goes on from its result. */
+const whatNext = ({ kind, id, result }: Job): string => {
+  if (kind === reviewScanKind.name && isFields(result?.pull)) {
+    return ` To pull these reviews, call \`start_review_pull\` with \`${JSON.stringify(result.pull)}\`.`;
+  }
+  return kind === reviewPullKind.name
+    ? ` Read its counts with \`get_pull_insights\` and its reviews with \`get_pull_reviews\`, both with \`id: "${id}"\`.`
+    : '';
+};
 
 /** Where a job stands, and what to do next. */
 export const jobSentence = (job: Job): string => {
@@ -20,7 +32,7 @@ export const jobSentence = (job: Job): string => {
       return `${name} is running${progress}${percent === null ? '' : ` (${percent}%)`}. ${goOn(job.id)}`;
     }
     case 'done':
-      return `${name} is done; it cost ${credits(job.credits)}.`;
+      return `${name} is done; it cost ${credits(job.credits)}.${whatNext(job)}`;
     case 'failed':
       return `${name} failed (\`${job.error?.code ?? 'internal'}\`): ${job.error?.detail ?? 'Something went wrong on our side.'}${refunded}`;
     case 'cancelled':

@@ -20,6 +20,8 @@ export interface Outline {
 
 /** What a reader of words has no use for: pictures, links into REST, how it was made. */
 const idle: ReadonlySet<string> = new Set(['object', 'links', 'icon', 'thumbnail', 'media', 'readShare', 'tookMs']);
+/** What stands behind an answer and is no part of it: counted only. */
+const aside: ReadonlySet<string> = new Set(['dropped', 'sources']);
 const longestLone = 1_500;
 const mostScalars = 24;
 
@@ -44,9 +46,18 @@ const isSeries = (list: readonly unknown[]): boolean => {
   return isText(first) && isText(last) && first < last;
 };
 
+/** The apps that the reviews of an answer are of. */
+const appsOf = (value: unknown, found = new Set<unknown>()): ReadonlySet<unknown> => {
+  if (isReview(value)) found.add(value.appId);
+  else if (Array.isArray(value)) for (const item of value) appsOf(item, found);
+  else if (isFields(value)) for (const name in value) appsOf(value[name], found);
+  return found;
+};
+
 /** An answer in lines that read like notes: no ids of evidence, nothing empty, lists to their first items. */
 export const outlineOf = (body: unknown, levels: Levels): Outline => {
   let cut = false;
+  const namesApps = appsOf(body).size > 1;
 
   const short = (text: string, longest: number): string => {
     if (text.length > longest) cut = true;
@@ -75,7 +86,8 @@ export const outlineOf = (body: unknown, levels: Levels): Outline => {
   const review = (value: Fields): string => {
     const { rating, date, title, text, reply } = value;
     cut = true;
-    const about = ['app', 'country', 'version'].flatMap((name) => (isText(value[name]) ? [value[name]] : []));
+    const app = value.app ?? (namesApps ? value.appId : null);
+    const about = [app, value.country, value.version].filter(isText);
     const said = [title, text].filter((part) => isText(part) && part !== '').join(': ');
     const answered = isFields(reply) && isText(reply.text) ? ` Reply: “${short(reply.text, levels.text)}”` : '';
     const day = isText(date) ? ` ${date.slice(0, 10)}` : '';
@@ -97,7 +109,7 @@ export const outlineOf = (body: unknown, levels: Levels): Outline => {
     });
 
   const list = (path: string, items: readonly unknown[], depth: number, siblings: number): string[] => {
-    const level = depth === 0 ? levels.outer : depth === 1 ? levels.inner(siblings) : levels.deep;
+    const level = aside.has(path) ? 0 : depth === 0 ? levels.outer : depth === 1 ? levels.inner(siblings) : levels.deep;
     const count = Math.min(level, items.length);
     if (count < items.length) cut = true;
     const shown = isSeries(items) ? items.slice(items.length - count) : items.slice(0, count);

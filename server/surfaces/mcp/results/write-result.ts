@@ -152,7 +152,7 @@ const shortened = (value: unknown, longest: number): unknown => {
 
 const wholeRows = (page: Page, asked: Asked, fits: Fits): string[] => {
   const write = (count: number, longest = Number.POSITIVE_INFINITY): string[] => {
-    const rows = page.rows.slice(0, count).map((row) => shortened(row, longest));
+    const rows = page.rows.slice(0, count).map((row) => shortened(withoutLinks(row), longest));
     const next = page.offset + count < page.total ? page.offset + count : null;
     const answer = { ...page.beside, total: page.total, offset: page.offset, next, [page.name]: rows };
     return [JSON.stringify(answer), ...nextNote(page, count, asked)];
@@ -164,7 +164,7 @@ const wholeRows = (page: Page, asked: Asked, fits: Fits): string[] => {
 // Full
 
 const wholeDocument = (body: unknown, asked: Asked, fits: Fits): string[] => {
-  const entries = entriesOf(isJob(body) ? withoutLinks(body) : body);
+  const entries = entriesOf(withoutLinks(body));
   const left = entries.slice(asked.offset);
   return mostThatFits(Math.min(1, left.length), left.length, fits, (count) => {
     const lines = left.slice(0, count).map(lineOf).join('\n');
@@ -180,4 +180,13 @@ const wholeDocument = (body: unknown, asked: Asked, fits: Fits): string[] => {
 };
 
 /** Paths of REST say nothing to who calls tools. */
-const withoutLinks = ({ links: _, ...job }: Fields): Fields => job;
+const withoutLinks = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutLinks);
+  if (!isFields(value)) return value;
+  const isOwn = isText(value.object) && isFields(value.links);
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !(isOwn && name === 'links'))
+      .map(([name, inner]) => [name, withoutLinks(inner)]),
+  );
+};
