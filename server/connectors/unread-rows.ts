@@ -12,3 +12,8 @@ export const unreadReviews = (count: number): string =>
   count === 1
     ? '1 review could not be read and was left out.'
     : `${count} reviews could not be read and were left out.`;
+
+/** The same of a library's ads; null: all were read. */
+export const unreadAds = (library: string, unread: Unread | null): string | null =>
+  unread &&
+  `${unread.count} of ${unread.of} ads of ${library} could not be read and ${unread.count === 1 ? 'was' : 'were'} left out: the form is not known at \`${unread.path}\`.`;

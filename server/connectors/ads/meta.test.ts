@@ -172,6 +172,17 @@ describe('fields', () => {
 });
 
 describe('the end of a reading', () => {
+  test('an ad that cannot be read costs itself, and the page says so; where none can, the form has changed', async () => {
+    const odd = { ...row, id: { new: 'form' } };
+    const read = (...rows: readonly Row[]) => createMetaAds(adHttpInTurn(pageOf(rows)), token).page(probe, null);
+    const page = foundValue(await read(odd, row));
+    expect(page.ads.map(({ id }) => id)).toEqual([row.id]);
+    expect(page.partial).toBe(
+      '1 of 2 ads of Meta’s Ad Library could not be read and was left out: the form is not known at `$.data[0].id`.',
+    );
+    expect(await read(odd, odd)).toMatchObject({ kind: 'shape_changed', path: '$.data[0].id' });
+  });
+
   test('empty data is none', async () => {
     expect(await createMetaAds(adHttpInTurn('{"data":[]}'), token).page(probe, null)).toEqual({ kind: 'none' });
   });

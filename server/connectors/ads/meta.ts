@@ -1,8 +1,10 @@
 import { graphError, graphFailure, graphStatuses, graphVersion } from '../graph.ts';
 import type { Http, SourceReply, SourceRequest } from '../http/source.ts';
+import { unreadAds } from '../unread-rows.ts';
 import { readId, readLossless } from '../wire/lossless.ts';
 import { type Failure, found, type Outcome } from '../wire/outcome.ts';
 import type { Json } from '../wire/read.ts';
+import { readRows } from '../wire/rows.ts';
 import { readAddress } from './ad-addresses.ts';
 import type { AdLibrary, AdPage, FoundAd, Probe } from './ad-library.ts';
 import { metaCountries } from './countries.ts';
@@ -129,7 +131,8 @@ const readPage = (body: string, probe: WordsProbe, cursor: string | null): Outco
   if (after !== null && after === cursor) {
     reply.at('paging', 'cursors', 'after').fail('another page than the one just read');
   }
-  return found({ ads: rows.map((row) => readAd(row, probe)), next: after, partial: null });
+  const { rows: ads, unread } = readRows(rows, (row) => readAd(row, probe));
+  return found({ ads, next: after, partial: unreadAds(libraryName, unread) });
 };
 
 /** Meta's Ad Library: what Facebook and Instagram showed in the European Union and the United Kingdom in the last year. */

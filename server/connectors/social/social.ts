@@ -1,5 +1,5 @@
 import type { Platform } from '../../contract/domain/platforms.ts';
-import type { Failure, Outcome } from '../wire/outcome.ts';
+import type { Failure, Outcome, Unread } from '../wire/outcome.ts';
 
 /** Whom a platform knows under a handle. */
 export interface CreatorRef {
@@ -52,6 +52,18 @@ export interface SocialProfile extends CreatorRef {
  * description) of some, or the handles and followers of some who made them.
  */
 export type Shortfall = Failure & { readonly missing: 'videos' | 'figures' | 'creators' };
+
+/** What rows that could not be read leave a page without. */
+export const unreadVideos = (unread: Unread | null): Shortfall | null => {
+  if (unread === null) return null;
+  const { count, of, path, detail } = unread;
+  return {
+    kind: 'shape_changed',
+    path,
+    detail: `${count} of ${of} videos could not be read: ${detail}`,
+    missing: 'videos',
+  };
+};
 
 export interface VideoPage {
   readonly videos: readonly SocialVideo[];

@@ -84,7 +84,7 @@ describe('which platforms can be asked', () => {
       const { http, socials } = configured({ instagram: 't' });
       expect(await socials.instagram!.searchVideos(wanted)).toMatchObject({
         kind: 'key_missing',
-        detail: expect.stringContaining('whose a post is'),
+        detail: expect.stringContaining('who made a post'),
       });
       expect([http.sent, await hashtagsTaken()]).toEqual([[], []]);
     });

@@ -47,6 +47,26 @@ describe('what a video is', () => {
     });
   });
 
+  test('a hit, or the figures of one, that cannot be read costs itself and is told', async () => {
+    const odd = { id: { kind: 'youtube#episode' } };
+    const hits = () => ({ json: searchReply([odd, searchItem('inventedV01', channelA)]) });
+    const found = foundValue(
+      await youtubeWith({ '/search': hits, '/videos': allVideos, '/channels': allChannels }).youtube.searchVideos(ask),
+    );
+    expect(found.videos.map(({ id }) => id)).toEqual(['inventedV01']);
+    expect(found.partial).toMatchObject({ kind: 'shape_changed', missing: 'videos' });
+    const two = () => ({
+      json: searchReply([searchItem('inventedV01', channelA), searchItem('inventedV02', channelA)]),
+    });
+    const half = () => ({ json: listReply([videoItem('inventedV01', channelA), { id: 'inventedV02' }]) });
+    const read = foundValue(
+      await youtubeWith({ '/search': two, '/videos': half, '/channels': allChannels }).youtube.searchVideos(ask),
+    );
+    // What the search told of it is kept.
+    expect(read.videos.map(({ id }) => id)).toEqual(['inventedV01', 'inventedV02']);
+    expect(read.partial).toMatchObject({ kind: 'shape_changed', missing: 'figures' });
+  });
+
   test('likes and comments that are hidden are null, not nought', async () => {
     const { youtube } = youtubeWith({
       '/search': oneHit,

@@ -1,6 +1,8 @@
 import type { Http, SourceReply, SourceRequest } from '../../http/source.ts';
+import { unreadAds } from '../../unread-rows.ts';
 import { readLossless } from '../../wire/lossless.ts';
 import { type Failure, found, isFailure, type Outcome } from '../../wire/outcome.ts';
+import { readRows } from '../../wire/rows.ts';
 import type { AdLibrary, FoundAd, Probe } from '../ad-library.ts';
 import { appleStorefronts } from '../countries.ts';
 import { readReply } from '../library-reply.ts';
@@ -74,13 +76,13 @@ const readPage = (body: string, probe: AppProbe, stretch: Stretch): Outcome<Stre
     const held = `${libraryName} counts ${total} ads for the app but shows only ${end} of them.`;
     return end === 0 ? { kind: 'blocked', detail: held } : found({ ads: [], next: null, partial: held });
   }
-  const ads = rows.map((row) => readAd(row, probe));
+  const { rows: ads, unread } = readRows(rows, (row) => readAd(row, probe));
   if (ads[0]!.id === stretch.before) rows[0]!.at('adId').fail('another page than the one just read');
   const left = end < total ? unfinished(ads) : 0;
   return found({
     ads: ads.slice(0, ads.length - left),
     next: end < total ? { countries: stretch.countries, offset: end - left, ...begunWith(ads) } : null,
-    partial: null,
+    partial: unreadAds(libraryName, unread),
   });
 };
 

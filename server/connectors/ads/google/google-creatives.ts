@@ -1,4 +1,5 @@
 import { decodeHTMLAttribute } from 'entities/decode';
+import { unreadAds } from '../../unread-rows.ts';
 import { found, type Outcome } from '../../wire/outcome.ts';
 import type { Json } from '../../wire/read.ts';
 import { readRows } from '../../wire/rows.ts';
@@ -98,11 +99,9 @@ export const readCreatives = (
     };
   }
   const held = `${libraryName} counts ${counted} ads or more ${whoseOf(probe)} but shows only ${read} to visitors who are not signed in.`;
+  const { rows: ads, unread } = readRows(rows, (row) => readCreative(row, probe));
   return found({
-    page: {
-      ads: readRows(rows, (row) => readCreative(row, probe)).rows,
-      partial: !hasMore && counted > read ? held : null,
-    },
+    page: { ads, partial: !hasMore && counted > read ? held : unreadAds(libraryName, unread) },
     next: hasMore ? { read, token } : null,
   });
 };

@@ -1,9 +1,11 @@
 import { dayMs } from '../../../contract/domain/durations.ts';
 import { isCaptcha, retryAfter } from '../../http/judge-reply.ts';
 import type { Http, SourceReply, SourceRequest } from '../../http/source.ts';
+import { unreadAds } from '../../unread-rows.ts';
 import { readId, readLossless } from '../../wire/lossless.ts';
 import { type Failure, found, type Outcome } from '../../wire/outcome.ts';
 import type { Json } from '../../wire/read.ts';
+import { readRows } from '../../wire/rows.ts';
 import { readAddress } from '../ad-addresses.ts';
 import type { AdLibrary, AdPage, FoundAd, Probe } from '../ad-library.ts';
 import { dayOf, readCompactDay } from '../library-days.ts';
@@ -148,11 +150,12 @@ const readPage = (body: string, probe: WordsProbe, search: Search): Outcome<AdPa
   const hasMore = flag(data.at('has_more'));
   // Null is an empty list; a list that is not there at all has moved.
   const list = data.at('ads');
-  const ads = (list.value === null ? [] : list.items()).map((row) => readAd(row, probe));
+  const { rows: ads, unread } = readRows(list.value === null ? [] : list.items(), (row) => readAd(row, probe));
   if (ads.length === 0 && !hasMore && search.searchId === null) return { kind: 'none' };
   const id = data.at('search_id');
   const searchId = hasMore ? (typeof id.value === 'number' ? readId(id) : id.text()) : null;
-  return found({ ads, next: searchId === null ? null : JSON.stringify({ ...search, searchId }), partial: null });
+  const next = searchId === null ? null : JSON.stringify({ ...search, searchId });
+  return found({ ads, next, partial: unreadAds(libraryName, unread) });
 };
 
 /** TikTok's Commercial Content Library: what it showed in Europe. It tells whose an ad is, and none of its words. */

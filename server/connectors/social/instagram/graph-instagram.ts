@@ -8,7 +8,15 @@ import { andThen, type Failure, found, isFailure, type Outcome } from '../../wir
 import { type Json, reading, readJson } from '../../wire/read.ts';
 import { eachUntilRefused } from '../each-until-refused.ts';
 import { asHashtag } from '../hashtags-in.ts';
-import type { CreatorRef, Social, SocialProfile, SocialVideo, VideoAsk, VideoPage } from '../social.ts';
+import {
+  type CreatorRef,
+  type Social,
+  type SocialProfile,
+  type SocialVideo,
+  unreadVideos,
+  type VideoAsk,
+  type VideoPage,
+} from '../social.ts';
 import { type MediaPage, readDiscovered, readMedia, readMediaPage } from './graph-rows.ts';
 
 export interface GraphTools {
@@ -177,12 +185,13 @@ export const createGraphInstagram = ({ http, cache, db, token }: GraphTools): So
       (reply) => found(readMediaPage(reply)),
       signal,
     );
-    return andThen(page, ({ media, after }) => {
+    return andThen(page, ({ media, after, unread }) => {
       const first = media[0]?.id ?? null;
       const ended = after === null || first === null || first === place?.first;
       const videos = first === place?.first ? [] : media.flatMap(({ video }) => video ?? []);
       const next = ended ? null : JSON.stringify({ after, first } satisfies Place);
-      return videos.length === 0 && next === null ? { kind: 'none' } : found({ videos, next });
+      if (videos.length === 0 && next === null) return { kind: 'none' };
+      return found({ videos, next, ...(unread && { partial: unreadVideos(unread) }) });
     });
   };
 

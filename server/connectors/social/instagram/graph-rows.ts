@@ -1,4 +1,6 @@
+import type { Unread } from '../../wire/outcome.ts';
 import type { Json } from '../../wire/read.ts';
+import { readRows } from '../../wire/rows.ts';
 import { hashtagsIn } from '../hashtags-in.ts';
 import { shortcodeOf } from '../instagram-address.ts';
 import type { SocialProfile, SocialVideo } from '../social.ts';
@@ -13,6 +15,7 @@ export interface Media {
 export interface MediaPage {
   readonly media: readonly Media[];
   readonly after: string | null;
+  readonly unread: Unread | null;
 }
 
 const captionOf = (row: Json): string => row.maybe('caption').orNull((node) => node.string()) ?? '';
@@ -48,13 +51,11 @@ export const readMedia = (row: Json, creator: SocialVideo['creator']): Media => 
   };
 };
 
-export const readMediaPage = (reply: Json): MediaPage => ({
-  media: reply
-    .at('data')
-    .items()
-    .map((row) => readMedia(row, null)),
-  after: reply.maybe('paging', 'next').present ? reply.at('paging', 'cursors', 'after').text() : null,
-});
+export const readMediaPage = (reply: Json): MediaPage => {
+  const { rows: media, unread } = readRows(reply.at('data').items(), (row) => readMedia(row, null));
+  const after = reply.maybe('paging', 'next').present ? reply.at('paging', 'cursors', 'after').text() : null;
+  return { media, after, unread };
+};
 
 /** The account's public page; its id here is another than the one elsewhere, so none is told. */
 export const readDiscovered = (discovered: Json): SocialProfile => {

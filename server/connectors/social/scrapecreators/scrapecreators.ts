@@ -1,8 +1,9 @@
 import type { Http, SourceReply, SourceRequest } from '../../http/source.ts';
 import { andThen, type Failure, found, isFailure, type Outcome } from '../../wire/outcome.ts';
 import { type Json, reading, readJson } from '../../wire/read.ts';
+import { type Rows, readRows } from '../../wire/rows.ts';
 import type { AggregatedPlatform, Aggregator } from '../aggregator.ts';
-import type { SocialProfile, SocialVideo, VideoPage } from '../social.ts';
+import { type SocialProfile, type SocialVideo, unreadVideos, type VideoPage } from '../social.ts';
 import { facebookUrl, readFacebookProfile, readFoundVideo, readPageReel } from './facebook-rows.ts';
 import { readInstagramProfile, readReel } from './instagram-rows.ts';
 import { readAweme, readTiktokProfile } from './tiktok-rows.ts';
@@ -66,8 +67,10 @@ const hasMore = (flag: Json, rows: number): boolean => {
 const cursorIn = (node: Json): string | null =>
   node.orNull((value) => (typeof value.value === 'number' ? String(value.number()) : value.string())) || null;
 
-const pageOf = (videos: readonly SocialVideo[], next: string | null): Outcome<VideoPage> =>
-  videos.length === 0 && next === null ? { kind: 'none' } : found({ videos: unique(videos), next });
+const pageOf = ({ rows, unread }: Rows<SocialVideo>, next: string | null): Outcome<VideoPage> =>
+  rows.length === 0 && next === null
+    ? { kind: 'none' }
+    : found({ videos: unique(rows), next, ...(unread && { partial: unreadVideos(unread) }) });
 
 /** TikTok, Instagram and Facebook as ScrapeCreators reads them; every call costs one credit. */
 export const createScrapecreators = ({ http, key }: { readonly http: Http; readonly key: string }): Aggregator => {
@@ -103,14 +106,14 @@ export const createScrapecreators = ({ http, key }: { readonly http: Http; reado
       (reply) => {
         const rows = reply.at('search_item_list').items();
         const next = hasMore(reply.maybe('has_more'), rows.length) ? cursorIn(reply.maybe('cursor')) : null;
-        return pageOf(rows.map(readAweme), next);
+        return pageOf(readRows(rows, readAweme), next);
       },
       signal,
     );
 
   const readReels = (body: Json, { page, joined, first: before }: ReelPlace): Outcome<VideoPage> => {
-    const videos = body.at('reels').items().map(readReel);
-    const first = videos[0]?.id ?? null;
+    const videos = readRows(body.at('reels').items(), readReel);
+    const first = videos.rows[0]?.id ?? null;
     // The same page again is the end of them.
     if (first === null || first === before) return { kind: 'none' };
     const next: ReelPlace = { page: page + 1, joined, first };
@@ -138,7 +141,7 @@ export const createScrapecreators = ({ http, key }: { readonly http: Http; reado
       (reply) => {
         const rows = reply.at('videos').items();
         const next = hasMore(reply.maybe('has_more'), rows.length) ? cursorIn(reply.maybe('cursor')) : null;
-        return pageOf(rows.map(readFoundVideo), next);
+        return pageOf(readRows(rows, readFoundVideo), next);
       },
       signal,
     );
@@ -164,7 +167,8 @@ export const createScrapecreators = ({ http, key }: { readonly http: Http; reado
       (reply) => {
         const rows = reply.at('aweme_list').items();
         const cursor = hasMore(reply.maybe('has_more'), rows.length) ? cursorIn(reply.maybe('max_cursor')) : null;
-        return found({ videos: rows.map(readAweme), next: cursor === null ? null : { max_cursor: cursor } });
+        const { rows: videos, unread } = readRows(rows, readAweme);
+        return found({ videos, next: cursor === null ? null : { max_cursor: cursor } }, unread);
       },
       signal,
     );
@@ -177,7 +181,8 @@ export const createScrapecreators = ({ http, key }: { readonly http: Http; reado
         const rows = reply.at('items').items();
         const paging = reply.maybe('paging_info').present ? reply.at('paging_info') : reply;
         const cursor = hasMore(paging.maybe('more_available'), rows.length) ? cursorIn(paging.maybe('max_id')) : null;
-        return found({ videos: rows.map(readReel), next: cursor === null ? null : { max_id: cursor } });
+        const { rows: videos, unread } = readRows(rows, readReel);
+        return found({ videos, next: cursor === null ? null : { max_id: cursor } }, unread);
       },
       signal,
     );
@@ -191,7 +196,8 @@ export const createScrapecreators = ({ http, key }: { readonly http: Http; reado
         const [cursor, page] = [cursorIn(reply.maybe('cursor')), cursorIn(reply.maybe('next_page_id'))];
         // The one is nothing without the other.
         const next = rows.length > 0 && cursor !== null && page !== null ? { cursor, next_page_id: page } : null;
-        return found({ videos: rows.map(readPageReel), next });
+        const { rows: videos, unread } = readRows(rows, readPageReel);
+        return found({ videos, next }, unread);
       },
       signal,
     );

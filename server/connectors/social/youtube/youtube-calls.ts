@@ -1,5 +1,6 @@
-import { type Failure, found, isFailure, type Outcome } from '../../wire/outcome.ts';
+import { type Failure, found, isFailure, type Outcome, type Unread } from '../../wire/outcome.ts';
 import type { Json } from '../../wire/read.ts';
+import { readRows } from '../../wire/rows.ts';
 import type { VideoAsk, VideoStatistics } from '../social.ts';
 import { askYoutube, type YoutubeTools } from './youtube-reply.ts';
 import { type Channel, type ChannelVideo, readChannel, readHit, readStatistics, readVideo } from './youtube-rows.ts';
@@ -31,6 +32,12 @@ export interface Looked<T> {
   readonly failed: ReadonlyMap<string, Failure>;
 }
 
+/** Rows by their ids. */
+const byId = <T>(items: readonly Json[], read: (item: Json) => T): Outcome<ReadonlyMap<string, T>> => {
+  const { rows, unread } = readRows(items, (item) => [item.at('id').text(), read(item)] as const);
+  return found(new Map(rows), unread);
+};
+
 /** Looks ids up, fifty a call; a batch that fails leaves the others as they are. */
 const lookUp = async <T>(
   ids: readonly string[],
@@ -41,8 +48,14 @@ const lookUp = async <T>(
   const batches = inBatches(ids);
   const outcomes = await Promise.all(batches.map((batch) => ask(batch)));
   for (const [at, outcome] of outcomes.entries()) {
-    if (outcome.kind === 'found') for (const [id, value] of outcome.value) known.set(id, value);
-    else if (isFailure(outcome)) for (const id of batches[at]!) failed.set(id, outcome);
+    if (outcome.kind === 'found') {
+      for (const [id, value] of outcome.value) known.set(id, value);
+      // Which of the ids left are gone and which could not be read, nobody can tell.
+      const { unread } = outcome;
+      const missed = unread ? batches[at]!.filter((id) => !known.has(id)) : [];
+      for (const id of missed) failed.set(id, { kind: 'shape_changed', path: unread!.path, detail: unread!.detail });
+    }
+    if (isFailure(outcome)) for (const id of batches[at]!) failed.set(id, outcome);
   }
   return { known, failed };
 };
@@ -61,7 +74,7 @@ export const videosOf = (tools: YoutubeTools, ids: readonly string[], signal?: A
         },
         quota: unit,
       },
-      (reply) => found(new Map(itemsOf(reply).map((item) => [item.at('id').text(), readVideo(item)]))),
+      (reply) => byId(itemsOf(reply), readVideo),
       signal,
     ),
   );
@@ -76,7 +89,7 @@ export const channelsOf = (tools: YoutubeTools, ids: readonly string[], signal?:
         query: { part: 'snippet,statistics,contentDetails', id: batch.join(','), maxResults: pageSize },
         quota: unit,
       },
-      (reply) => found(new Map(itemsOf(reply).map((item) => [item.at('id').text(), readChannel(item)]))),
+      (reply) => byId(itemsOf(reply), readChannel),
       signal,
     ),
   );
@@ -101,7 +114,7 @@ export const searchHits = (
   tools: YoutubeTools,
   { query, cursor, leave }: VideoAsk,
   signal?: AbortSignal,
-): Promise<Outcome<{ hits: readonly ChannelVideo[]; next: string | null }>> =>
+): Promise<Outcome<{ hits: readonly ChannelVideo[]; next: string | null; unread: Unread | null }>> =>
   askYoutube(
     tools,
     {
@@ -118,8 +131,8 @@ export const searchHits = (
     },
     (reply) => {
       const next = reply.maybe('nextPageToken').orNull((token) => token.text());
-      const hits = itemsOf(reply).map(readHit);
-      return found({ hits, next });
+      const { rows: hits, unread } = readRows(itemsOf(reply), readHit);
+      return found({ hits, next, unread });
     },
     signal,
   );
@@ -139,8 +152,8 @@ export const newestOf = (
       quota: unit,
     },
     (reply) => {
-      const ids = itemsOf(reply).map((item) => item.at('contentDetails', 'videoId').text());
-      return ids.length === 0 ? { kind: 'none' } : found(ids);
+      const { rows: ids, unread } = readRows(itemsOf(reply), (item) => item.at('contentDetails', 'videoId').text());
+      return ids.length === 0 ? { kind: 'none' } : found(ids, unread);
     },
     signal,
   );
@@ -159,8 +172,7 @@ export const statisticsOf = async (
         query: { part: 'id,snippet,statistics,contentDetails', id: batch.join(',') },
         quota: { of: 'youtube stats' },
       },
-      (reply) =>
-        found(new Map(itemsOf(reply).map((item) => [item.at('id').text(), readStatistics(item.maybe('statistics'))]))),
+      (reply) => byId(itemsOf(reply), (item) => readStatistics(item.maybe('statistics'))),
       signal,
     ),
   );

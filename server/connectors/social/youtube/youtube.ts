@@ -1,6 +1,14 @@
 import { atMost } from '../../../support/concurrency/at-most.ts';
 import { andThen, found, type Outcome } from '../../wire/outcome.ts';
-import type { CreatorRef, Shortfall, Social, SocialVideo, VideoAsk, VideoPage } from '../social.ts';
+import {
+  type CreatorRef,
+  type Shortfall,
+  type Social,
+  type SocialVideo,
+  unreadVideos,
+  type VideoAsk,
+  type VideoPage,
+} from '../social.ts';
 import {
   channelByHandle,
   channelsOf,
@@ -58,7 +66,7 @@ export const createYoutube = (tools: YoutubeTools): Social => {
   const searchVideos = async (ask: VideoAsk, signal?: AbortSignal): Promise<Outcome<VideoPage>> => {
     const page = await searchHits(tools, ask, signal);
     if (page.kind !== 'found') return page;
-    const { hits, next } = page.value;
+    const { hits, next, unread } = page.value;
     if (hits.length === 0 && next === null) return { kind: 'none' };
     const [looked, makers] = await Promise.all([
       videosOf(
@@ -72,7 +80,7 @@ export const createYoutube = (tools: YoutubeTools): Social => {
         signal,
       ),
     ]);
-    const partial = shortfall('figures', looked) ?? shortfall('creators', makers);
+    const partial = unreadVideos(unread) ?? shortfall('figures', looked) ?? shortfall('creators', makers);
     const videos = [...new Map(hits.map((hit) => [hit.id, hit])).values()].flatMap((hit) => {
       // Where the figures could not be read, what the search told is kept: searches are too few to throw one away.
       const video = looked.known.get(hit.id) ?? (looked.failed.has(hit.id) ? hit : null);
