@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isDeepStrictEqual } from 'node:util';
-import type { SearchCounts, SearchPlan } from '../server/analysis/search/plan.ts';
+import { everywhere, type SearchCounts, type SearchPlan, type Unit } from '../server/analysis/search/plan.ts';
 import { SEGMENT_DOCS } from '../server/analysis/search/segment.ts';
 import { createSearcher, type Searcher } from '../server/reviews/index/searcher.ts';
 import type { DirectDatabase } from '../server/store/engine/database.ts';
@@ -22,19 +22,32 @@ interface Question {
 }
 
 const limit = 50;
-const everything = { alternatives: null, appNos: null, stars: [], nos: null, limit } satisfies SearchPlan;
+const everything: SearchPlan = {
+  topic: null,
+  literals: [],
+  exclude: [],
+  excludeLiterals: [],
+  where: everywhere,
+  order: 'relevance',
+  limit,
+};
+/** Every one of these, each in any of its spellings. */
+const all = (...units: readonly (readonly string[])[]): SearchPlan['topic'] => ({
+  units: units.map((words): Unit => ({ ways: [{ groups: [words], sideBySide: null, worth: 1 }], needed: false })),
+  least: units.length,
+});
 const someApps = Array.from({ length: 30 }, (_, i) => 20 + i);
 
 const questions: readonly Question[] = [
   {
     name: 'a topic of 5 %',
-    plan: { ...everything, alternatives: [{ groups: [planted.topic.words], weight: 1 }] },
+    plan: { ...everything, topic: all(planted.topic.words) },
     plain: { match: planted.topic.words.join(' OR '), appNos: null, stars: [], limit },
     underMs: 80,
   },
   {
     name: 'a rare topic',
-    plan: { ...everything, alternatives: [{ groups: [planted.rare.words], weight: 1 }] },
+    plan: { ...everything, topic: all(planted.rare.words) },
     plain: { match: planted.rare.words.join(' OR '), appNos: null, stars: [], limit },
     underMs: 10,
   },
@@ -42,15 +55,15 @@ const questions: readonly Question[] = [
     name: 'two words in 30 apps',
     plan: {
       ...everything,
-      alternatives: [{ groups: [planted.first.words, planted.second.words], weight: 1 }],
-      appNos: someApps,
+      topic: all(planted.first.words, planted.second.words),
+      where: { ...everywhere, appNos: someApps },
     },
     plain: { match: `${planted.first.words[0]} AND ${planted.second.words[0]}`, appNos: someApps, stars: [], limit },
     underMs: null,
   },
   {
     name: 'everything of 1 and 2 stars',
-    plan: { ...everything, stars: [1, 2] },
+    plan: { ...everything, where: { ...everywhere, stars: [1, 2] } },
     plain: { match: null, appNos: null, stars: [1, 2], limit },
     underMs: 350,
   },

@@ -1,3 +1,4 @@
+import { packDetails } from '../../server/analysis/search/details.ts';
 import { buildSegment } from '../../server/analysis/search/segment.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import { insertSegment } from '../../server/store/reviews/segments.ts';
@@ -11,9 +12,23 @@ export const addApps = async (db: DirectDatabase): Promise<void> => {
   );
 };
 
+const countries = ['us', 'gb', 'de', 'fr', null] as const;
+
 /** Reviews as they are on file after upkeep: rows with their texts, and one segment of the index. */
 export const addReviews = async (db: DirectDatabase, reviews: readonly GeneratedReview[]): Promise<void> => {
-  await insertSegment(db, { ...buildSegment(reviews), taxonomy: 'bench' });
+  const details = packDetails(
+    reviews.map(({ no }) => no),
+    reviews.map(({ no, appNo, text }) => ({
+      no,
+      appNo,
+      country: countries[no % countries.length]!,
+      lang: 'en',
+      version: `${1 + (no % 7)}.${no % 11}`,
+      replied: false,
+      length: text.length,
+    })),
+  );
+  await insertSegment(db, { ...buildSegment(reviews), details, taxonomy: 'bench' });
   const column = <Value>(of: (review: GeneratedReview) => Value) => reviews.map(of);
   await db.rows(
     `insert into reviews (no, id, app_no, store_review_id, rating, text, date, lang, helpful, sources, themes, kinds, content,

@@ -21,6 +21,10 @@ export const addBitmap = (bitmap: Bitmap, other: Bitmap): void => {
   for (let i = 0; i < bitmap.length; i++) bitmap[i]! |= other[i]!;
 };
 
+export const removeBitmap = (bitmap: Bitmap, other: Bitmap): void => {
+  for (let i = 0; i < bitmap.length; i++) bitmap[i]! &= ~other[i]!;
+};
+
 const bitsIn = (bitmap: Bitmap): number => {
   let bits = 0;
   for (let i = 0; i < bitmap.length; i++) {

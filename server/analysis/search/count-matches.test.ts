@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countMatches, type SearchedSegment } from './count-matches.ts';
-import { searchable } from './match-segment.ts';
+import { decodeDetails, packDetails, type ReviewDetails } from './details.ts';
+import { VERSIONS } from './facet-counts.ts';
+import { searchable } from './filter-reviews.ts';
+import { literalText, saysLiterally } from './literal.ts';
 import { PHRASES } from './phrase-counts.ts';
 import { phraseHash } from './phrase-hash.ts';
-import type { SearchCounts, SearchPlan } from './plan.ts';
+import { everywhere, type Groups, type Literal, type SearchCounts, type SearchPlan, type Unit } from './plan.ts';
 import { byRank } from './rank-reviews.ts';
 import {
   buildSegment,
@@ -24,8 +27,19 @@ const themes = ['crashes', 'slow', 'too_many_ads', 'praise'];
 const words = ['sync', 'fails', 'black', 'screen', 'every', 'day'];
 const phraseArb = fc.tuple(fc.constantFrom(...words), fc.constantFrom(...words)).map((pair) => pair.join(' '));
 
+const countries = ['us', 'de', 'jp', null];
+const languages = ['en', 'de', 'ja'];
+const versions = ['5.4', '5.4.1', '5.40', '6', null];
+const texts = ['It crashes on a black screen', 'Black, screen off', 'Too slow for MÉ', 'まさに広告'];
+
 const contentArb = fc.record({
-  seconds: fc.integer({ min: 0, max: 5 }),
+  seconds: fc.integer({ min: 0, max: 5 }).map((week) => week * 400_000),
+  country: fc.constantFrom(...countries),
+  lang: fc.constantFrom(...languages),
+  version: fc.constantFrom(...versions),
+  replied: fc.boolean(),
+  length: fc.integer({ min: 0, max: 70_000 }),
+  text: fc.constantFrom(...texts),
   appNo: fc.integer({ min: 1, max: 6 }),
   rating: fc.integer({ min: 1, max: 5 }),
   quality: fc.integer({ min: 0, max: 3 }),
@@ -38,17 +52,58 @@ const contentArb = fc.record({
 });
 
 const termArb = fc.constantFrom(...terms, ...themes.map(themeTerm), ...kindBits.map(kindTerm), 'nowhere');
-const alternativeArb = fc.record({
-  groups: fc.array(fc.array(termArb, { maxLength: 3 }), { minLength: 1, maxLength: 3 }),
-  weight: fc.constantFrom(0.1, 0.2, 0.7, 1, 3),
+const groupsArb = fc.array(fc.array(termArb, { maxLength: 3 }), { minLength: 1, maxLength: 3 });
+const wayArb = fc.record({
+  groups: groupsArb,
+  sideBySide: fc.option(fc.array(phraseArb.map(phraseHash), { minLength: 1, maxLength: 2 })),
+  worth: fc.integer({ min: 1, max: 9 }),
 });
-const planArb = fc.record({
-  alternatives: fc.option(fc.array(alternativeArb, { maxLength: 4 })),
+const unitArb = fc.record({
+  ways: fc.array(wayArb, { minLength: 1, maxLength: 3 }),
+  needed: fc.boolean(),
+});
+const literalArb: fc.Arbitrary<Literal> = fc.constantFrom(
+  { text: literalText('black screen'), groups: [['crash', 'slow', 'ads', 'login', '広告', 'été']] },
+  {
+    text: literalText('me'),
+    groups: [
+      ['slow', 'ads'],
+      ['crash', 'slow', 'ads'],
+    ],
+  },
+);
+const dayArb = fc.option(fc.integer({ min: 0, max: 2_100_000 }));
+const whereArb = fc.record({
   appNos: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 8 }))),
   stars: fc.uniqueArray(fc.integer({ min: 1, max: 5 })),
   nos: fc.option(fc.uniqueArray(fc.integer({ min: 0, max: 130 })).map((nos) => Uint32Array.from(nos).sort())),
+  since: dayArb,
+  until: dayArb,
+  countries: fc.subarray(['us', 'de', 'fr']),
+  untoldLanguages: fc.subarray(['de', 'ja']),
+  languages: fc.subarray(['en', 'de', 'ko']),
+  versions: fc.subarray(['5.4', '6', '7']),
+  kinds: fc.subarray([...kindBits]),
+  replied: fc.option(fc.boolean()),
+  minLength: fc.option(fc.integer({ min: 1, max: 60_000 })),
+});
+/** Most plans ask for little: one that asks for everything finds nothing. */
+const someWhereArb = fc
+  .tuple(whereArb, fc.subarray(Object.keys(everywhere) as (keyof typeof everywhere)[], { maxLength: 3 }))
+  .map(([where, asked]) => ({ ...everywhere, ...Object.fromEntries(asked.map((name) => [name, where[name]])) }));
+const planArb: fc.Arbitrary<SearchPlan> = fc.record({
+  topic: fc.option(fc.record({ units: fc.array(unitArb, { maxLength: 4 }), least: fc.integer({ min: 1, max: 16 }) }), {
+    freq: 4,
+  }),
+  literals: fc.array(literalArb, { maxLength: 1 }),
+  exclude: fc.array(groupsArb, { maxLength: 1 }),
+  excludeLiterals: fc.array(literalArb, { maxLength: 1 }),
+  where: someWhereArb,
+  order: fc.constantFrom('relevance', 'recent', 'oldest', 'quality'),
   limit: fc.integer({ min: 0, max: 20 }),
 });
+
+type Doc = SegmentDoc & ReviewDetails & { readonly text: string };
 
 /** Documents in segments, some of them merged, some replaced before a merge and some after. */
 const corpusArb = fc
@@ -65,42 +120,107 @@ const corpusArb = fc
       .map((part) => docs.filter((doc) => doc.part === part))
       .filter((part) => part.length > 0);
     const built = parts.map((part) => buildSegment(part));
-    if (!merged) return { alive, segments: built, dead };
+    if (!merged) return { docs, alive, segments: built, dead };
     // The dead of the first two parts go with their merge; the others stay in the list.
     const gone = new Set(dead.filter((no) => parts.slice(0, 2).some((part) => part.some((doc) => doc.no === no))));
     const one = mergeSegments(built.slice(0, 2), gone);
     return {
+      docs,
       alive,
       segments: [...(one.docs > 0 ? [one] : []), ...built.slice(2)],
       dead: dead.filter((no) => !gone.has(no)),
     };
   });
 
-const searched = (segment: Segment): SearchedSegment => ({
-  docs: segment.docs,
-  postings: segment.postings,
-  facts: () => searchable(decodeFacts(segment.facts, segment.docs), segment),
-  phrases: () => decodePhrases(segment.phrases, segment.docs),
-});
+const searched = (segment: Segment, docs: readonly Partial<Doc>[]): SearchedSegment => {
+  const facts = decodeFacts(segment.facts, segment.docs);
+  const known = docs.filter((doc): doc is Doc => doc.lang !== undefined);
+  const details = packDetails(facts.no, known);
+  return {
+    docs: segment.docs,
+    postings: segment.postings,
+    facts: () => searchable(facts, segment),
+    details: () => decodeDetails(details, details.packed, segment.docs),
+    phrases: () => decodePhrases(segment.phrases, segment.docs),
+  };
+};
 
-const count = (plan: SearchPlan, corpus: { segments: readonly Segment[]; dead: readonly number[] }) =>
-  countMatches(plan, { segments: corpus.segments.map(searched), dead: Uint32Array.from(corpus.dead).sort() });
+const count = (
+  plan: SearchPlan,
+  corpus: { docs: readonly Doc[]; segments: readonly Segment[]; dead: readonly number[] },
+) =>
+  countMatches(plan, {
+    segments: corpus.segments.map((segment) => searched(segment, corpus.docs)),
+    dead: Uint32Array.from(corpus.dead).sort(),
+    texts: (nos) => corpus.docs.filter(({ no }) => nos.includes(no)).map(({ no, text }) => ({ no, title: null, text })),
+  });
 
-const termsOf = (doc: SegmentDoc) => new Set([...doc.terms, ...doc.themes.map(themeTerm), ...doc.kinds.map(kindTerm)]);
+const termsOf = (doc: Doc) => new Set([...doc.terms, ...doc.themes.map(themeTerm), ...doc.kinds.map(kindTerm)]);
+
+const hasGroups = (doc: Doc, groups: Groups): boolean =>
+  groups.every((group) => group.some((term) => termsOf(doc).has(term)));
+
+/** What a review gets for a unit: the worth of the first way in which it speaks of it. */
+const worthOf = (doc: Doc, { ways }: Unit): number =>
+  ways.find(
+    ({ groups, sideBySide }) =>
+      hasGroups(doc, groups) &&
+      (sideBySide === null || doc.phrases.some((each) => sideBySide.includes(phraseHash(each)))),
+  )?.worth ?? 0;
+
+const isVersion = (version: string | null, asked: string): boolean =>
+  version !== null && (version === asked || version.startsWith(`${asked}.`));
+
+const isAskedFor = (doc: Doc, { where }: SearchPlan): boolean => {
+  const isAny = <Value>(list: readonly Value[], value: Value): boolean => list.length === 0 || list.includes(value);
+  const isHere =
+    where.countries.length === 0 ||
+    (doc.country === null ? where.untoldLanguages.includes(doc.lang) : where.countries.includes(doc.country));
+  return (
+    (where.appNos === null || where.appNos.includes(doc.appNo)) &&
+    isAny(where.stars, doc.rating) &&
+    (where.nos === null || where.nos.includes(doc.no)) &&
+    (where.since === null || doc.seconds >= where.since) &&
+    (where.until === null || doc.seconds <= where.until) &&
+    isHere &&
+    isAny(where.languages, doc.lang) &&
+    (where.versions.length === 0 || where.versions.some((asked) => isVersion(doc.version, asked))) &&
+    (where.kinds.length === 0 || where.kinds.some((kind) => doc.kinds.includes(kind))) &&
+    (where.replied === null || where.replied === doc.replied) &&
+    (where.minLength === null || Math.min(doc.length, 65_535) >= where.minLength)
+  );
+};
+
+const says = (doc: Doc, { text, groups }: Literal): boolean =>
+  hasGroups(doc, groups) && saysLiterally({ title: null, text: doc.text }, text);
+
+/** What a review is worth to a plan; null: it does not match. */
+const scoreOf = (doc: Doc, { topic, literals, exclude, excludeLiterals }: SearchPlan): number | null => {
+  const worths = (topic?.units ?? []).map((unit) => ({ unit, worth: worthOf(doc, unit) }));
+  const total = worths.reduce((sum, { worth }) => sum + worth, 0);
+  const isAbout =
+    topic === null || (total >= topic.least && worths.every(({ unit, worth }) => !unit.needed || worth > 0));
+  const isMatch =
+    isAbout &&
+    literals.every((literal) => says(doc, literal)) &&
+    !exclude.some((groups) => hasGroups(doc, groups)) &&
+    !excludeLiterals.some((literal) => says(doc, literal));
+  return isMatch ? total : null;
+};
 
 /** The same answer by looking at every review, one question after the other. */
-const recount = (plan: SearchPlan, docs: readonly SegmentDoc[]): SearchCounts => {
-  const candidates = docs
-    .filter((doc) => plan.appNos === null || plan.appNos.includes(doc.appNo))
-    .filter((doc) => plan.stars.length === 0 || plan.stars.includes(doc.rating))
-    .filter((doc) => plan.nos === null || plan.nos.includes(doc.no));
-  const waysOf = (doc: SegmentDoc) =>
-    (plan.alternatives ?? []).filter(({ groups }) =>
-      groups.every((group) => group.some((term) => termsOf(doc).has(term))),
-    );
-  const matches = candidates
-    .filter((doc) => plan.alternatives === null || waysOf(doc).length > 0)
-    .map((doc) => ({ ...doc, score: waysOf(doc).reduce((sum, { weight }) => sum + weight, 0) }));
+const recount = (plan: SearchPlan, docs: readonly Doc[]): SearchCounts => {
+  const candidates = docs.filter((doc) => isAskedFor(doc, plan));
+  const byOrder = { relevance: null, recent: 1, oldest: -1, quality: 0 }[plan.order];
+  const matches = candidates.flatMap((doc) => {
+    const score = scoreOf(doc, plan);
+    return score === null ? [] : [{ ...doc, score: byOrder === null ? score : byOrder * doc.seconds || 0 }];
+  });
+  const facet = <Key>(keysOf: (doc: Doc) => readonly Key[]) =>
+    [...new Set(matches.flatMap((doc) => keysOf(doc)))].map((key) => {
+      const of = matches.filter((doc) => keysOf(doc).includes(key));
+      return { key, matched: of.length, ratingSum: sumOf(of) };
+    });
   const sumOf = (of: readonly SegmentDoc[]) => of.reduce((sum, doc) => sum + doc.rating, 0);
   const distinct = <T>(values: readonly T[]) => [...new Set(values)];
   const hashes = distinct(matches.flatMap((doc) => doc.phrases)).map((phrase) => ({
@@ -116,6 +236,20 @@ const recount = (plan: SearchPlan, docs: readonly SegmentDoc[]): SearchCounts =>
       .map((appNo) => matches.filter((doc) => doc.appNo === appNo))
       .map((of) => ({ appNo: of[0]!.appNo, matched: of.length, ratingSum: sumOf(of) }))
       .sort((a, b) => b.matched - a.matched || a.appNo - b.appNo),
+    countries: facet((doc) => [doc.country])
+      .sort((a, b) => b.matched - a.matched || ((a.key ?? '') < (b.key ?? '') ? -1 : 1))
+      .map(({ key, ...counted }) => ({ country: key, ...counted })),
+    versions: facet((doc) => (doc.version === null ? [] : [`${doc.appNo} ${doc.version}`]))
+      .sort((a, b) => b.matched - a.matched || (a.key < b.key ? -1 : 1))
+      .slice(0, VERSIONS)
+      .map(({ key, ...counted }) => ({ appNo: Number(key.split(' ')[0]), version: key.split(' ')[1]!, ...counted })),
+    kinds: kindBits
+      .flatMap((kind) => facet((doc) => doc.kinds.filter((each) => each === kind)))
+      .sort((a, b) => b.matched - a.matched)
+      .map(({ key, ...counted }) => ({ kind: key, ...counted })),
+    weeks: facet((doc) => [7 * Math.floor((doc.seconds / 86_400 + 3) / 7) - 3])
+      .sort((a, b) => a.key - b.key)
+      .map(({ key, ...counted }) => ({ monday: key, ...counted })),
     themes: distinct(matches.flatMap((doc) => doc.themes))
       .map((id) => ({ id, of: matches.filter((doc) => doc.themes.includes(id)) }))
       .map(({ id, of }) => {
@@ -151,7 +285,15 @@ const recount = (plan: SearchPlan, docs: readonly SegmentDoc[]): SearchCounts =>
   };
 };
 
-const everything: SearchPlan = { alternatives: null, appNos: null, stars: [], nos: null, limit: 10 };
+const everything: SearchPlan = {
+  topic: null,
+  literals: [],
+  exclude: [],
+  excludeLiterals: [],
+  where: everywhere,
+  order: 'relevance',
+  limit: 10,
+};
 
 describe('counting the matches of a plan', () => {
   test('comes to what looking at every review comes to, over any segments, merges, replaced reviews and scopes', async () => {
@@ -167,7 +309,7 @@ describe('counting the matches of a plan', () => {
     await fc.assert(
       fc.asyncProperty(corpusArb, planArb, async (corpus, plan) => {
         const whole = corpus.alive.length > 0 ? [buildSegment([...corpus.alive].reverse())] : [];
-        expect(await count(plan, { segments: whole, dead: [] })).toEqual(await count(plan, corpus));
+        expect(await count(plan, { docs: corpus.alive, segments: whole, dead: [] })).toEqual(await count(plan, corpus));
       }),
       { numRuns: 150 },
     );
@@ -182,7 +324,7 @@ describe('counting the matches of a plan', () => {
         ...Array.from({ length: 30 }, (_, k) => `only ${i}.${k}`),
       ],
     }));
-    const { phrases } = await count(everything, { segments: [buildSegment(docs)], dead: [] });
+    const { phrases } = await count(everything, { docs, segments: [buildSegment(docs)], dead: [] });
     const expected = Array.from({ length: 120 }, (_, k) => ({
       hash: phraseHash(`every ${k + 2}`),
       count: Math.ceil(docs.length / (k + 2)),
@@ -197,38 +339,46 @@ describe('counting the matches of a plan', () => {
       ...blank(i + 1),
       phrases: [`pair ${i >> 1}`, ...Array.from({ length: 50 }, (_, k) => `only ${i}.${k}`)],
     }));
-    const { phrases } = await count(everything, { segments: [buildSegment(docs)], dead: [] });
+    const { phrases } = await count(everything, { docs, segments: [buildSegment(docs)], dead: [] });
     const pairs = Array.from({ length: 1_000 }, (_, i) => phraseHash(`pair ${i}`)).sort((a, b) => a - b);
     expect(phrases.map(({ hash }) => hash)).toEqual(pairs.slice(0, PHRASES));
     expect(phrases.every(({ count }) => count === 2)).toBe(true);
   });
 
   test('lets others have a turn between segments', async () => {
-    const segments = [1, 2, 3].map((no) => searched(buildSegment([blank(no)])));
+    const segments = [1, 2, 3].map((no) => searched(buildSegment([blank(no)]), []));
     let turns = 0;
-    await countMatches(everything, { segments, dead: new Uint32Array() }, () => {
+    await countMatches(everything, { segments, dead: new Uint32Array(), texts: () => [] }, () => {
       turns++;
     });
     expect(turns).toBeGreaterThanOrEqual(segments.length);
   });
 
   test('reads only the segments that have a word of the plan when nothing else narrows it', async () => {
+    const crash: Unit = { ways: [{ groups: [['crash']], sideBySide: null, worth: 1 }], needed: false };
     const unread = () => expect.unreachable('a segment without the word was read');
     const counts = await countMatches(
-      { ...everything, alternatives: [{ groups: [['crash']], weight: 1 }] },
+      { ...everything, topic: { units: [crash], least: 1 } },
       {
         segments: [
-          searched(buildSegment([{ ...blank(1), terms: ['crash'] }, blank(2)])),
-          { docs: 10, postings: new Map(), facts: unread, phrases: unread },
+          searched(buildSegment([{ ...blank(1), terms: ['crash'] }, blank(2)]), []),
+          { docs: 10, postings: new Map(), facts: unread, details: unread, phrases: unread },
         ],
         dead: Uint32Array.of(2),
+        texts: unread,
       },
     );
     expect(counts).toMatchObject({ candidates: 11, matched: 1 });
   });
 });
 
-const blank = (no: number): SegmentDoc => ({
+const blank = (no: number): Doc => ({
+  country: null,
+  lang: 'en',
+  version: null,
+  replied: false,
+  length: 0,
+  text: '',
   no,
   seconds: 0,
   appNo: 1,

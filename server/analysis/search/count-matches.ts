@@ -1,15 +1,18 @@
+import type { Details } from './details.ts';
+import { FacetCounts } from './facet-counts.ts';
+import type { SegmentFacts } from './filter-reviews.ts';
+import { saysLiterally } from './literal.ts';
 import {
+  having,
   type Matcher,
   type Matches,
   matcherOf,
   matchSegment,
   mayMatch,
   type Postings,
-  type SegmentFacts,
-  takesAll,
 } from './match-segment.ts';
 import { PhraseCounts } from './phrase-counts.ts';
-import type { SearchCounts, SearchPlan } from './plan.ts';
+import type { Order, SearchCounts, SearchPlan } from './plan.ts';
 import { Best } from './rank-reviews.ts';
 import type { Phrases } from './segment.ts';
 import { ThemeCounts } from './theme-counts.ts';
@@ -19,30 +22,48 @@ export interface SearchedSegment {
   readonly docs: number;
   readonly postings: Postings;
   facts(): Promise<SegmentFacts> | SegmentFacts;
+  details(): Promise<Details> | Details;
   phrases(): Promise<Phrases> | Phrases;
+}
+
+/** What a review says. */
+export interface ReviewText {
+  readonly no: number;
+  readonly title: string | null;
+  readonly text: string;
+}
+
+export interface SearchedIndex {
+  readonly segments: readonly SearchedSegment[];
+  /** The numbers of replaced reviews, ascending. */
+  readonly dead: Uint32Array;
+  /** Asked for what is to be found word for word. */
+  texts(nos: readonly number[]): Promise<readonly ReviewText[]> | readonly ReviewText[];
 }
 
 /** Everything there is to count of a plan's matches. `pause` lets others have their turn; it is called between segments. */
 export const countMatches = async (
   plan: SearchPlan,
-  { segments, dead }: { readonly segments: readonly SearchedSegment[]; readonly dead: Uint32Array },
+  index: SearchedIndex,
   pause: () => Promise<void> | void = () => {},
 ): Promise<SearchCounts> => {
+  const { segments, dead } = index;
   const matcher = matcherOf(plan, dead);
-  const counts = new Counts(plan.limit);
+  const counts = new Counts(plan.limit, plan.order);
   const matched: { readonly segment: SearchedSegment; readonly ordinals: Uint16Array }[] = [];
   for (const segment of segments) {
     const matches = await matchesIn(segment, matcher);
     if (matches === null) continue;
     counts.candidates += matches.candidates;
-    if (matches.ordinals.length > 0) {
-      counts.add(await segment.facts(), matches);
-      matched.push({ segment, ordinals: matches.ordinals });
+    const verified = await verifiedMatches(matches, segment, index, plan);
+    if (verified.ordinals.length > 0) {
+      counts.add(await segment.facts(), await segment.details(), verified);
+      matched.push({ segment, ordinals: verified.ordinals });
     }
     await pause();
   }
   // Every replaced review still stands in a segment until that is merged: it was counted with it.
-  if (takesAll(matcher) && plan.alternatives !== null) {
+  if (matcher.takesAll && (plan.topic !== null || plan.literals.length > 0)) {
     counts.candidates = segments.reduce((sum, { docs }) => sum + docs, 0) - dead.length;
   }
 
@@ -63,10 +84,54 @@ export const countMatches = async (
 };
 
 /** Null where the segment need not be read for what is asked. */
-const matchesIn = async (segment: SearchedSegment, matcher: Matcher): Promise<Matches | null> =>
-  takesAll(matcher) && !mayMatch(matcher, segment.postings)
-    ? null
-    : matchSegment(matcher, await segment.facts(), segment.postings);
+const matchesIn = async (segment: SearchedSegment, matcher: Matcher): Promise<Matches | null> => {
+  const { postings } = segment;
+  if (matcher.takesAll && !mayMatch(matcher, postings)) return null;
+  return matchSegment(matcher, {
+    postings,
+    facts: await segment.facts(),
+    details: matcher.filter.byDetails ? await segment.details() : null,
+    phrases: matcher.byPhrases ? await segment.phrases() : null,
+  });
+};
+
+/** So many texts are held at once. */
+const textsAtOnce = 500;
+
+/** Without those that do not say what must be said word for word, or say what must not be. */
+const verifiedMatches = async (
+  matches: Matches,
+  segment: SearchedSegment,
+  { texts }: SearchedIndex,
+  { literals, excludeLiterals }: SearchPlan,
+): Promise<Matches> => {
+  const { ordinals, worths } = matches;
+  if (ordinals.length === 0 || literals.length + excludeLiterals.length === 0) return matches;
+  const { no } = await segment.facts();
+  const suspects = new Set(
+    excludeLiterals.flatMap(({ groups }) => [...having(ordinals, groups, segment.docs, segment.postings)]),
+  );
+  const unsure = literals.length > 0 ? [...ordinals] : [...suspects].sort((one, other) => one - other);
+  const wrong = new Set<number>();
+  for (let from = 0; from < unsure.length; from += textsAtOnce) {
+    const some = unsure.slice(from, from + textsAtOnce);
+    const read = new Map((await texts(some.map((at) => no[at]!))).map((review) => [review.no, review]));
+    for (const at of some) {
+      const review = read.get(no[at]!);
+      const isRight =
+        review !== undefined &&
+        literals.every(({ text }) => saysLiterally(review, text)) &&
+        !(suspects.has(at) && excludeLiterals.some(({ text }) => saysLiterally(review, text)));
+      if (!isRight) wrong.add(at);
+    }
+  }
+  const isRight = (at: number): boolean => !wrong.has(at);
+  return {
+    ...matches,
+    ordinals: ordinals.filter(isRight),
+    worths: worths === null ? null : worths.filter((_, i) => isRight(ordinals[i]!)),
+  };
+};
 
 class Counts {
   candidates = 0;
@@ -75,13 +140,19 @@ class Counts {
   private readonly ratings = new Float64Array(256);
   private readonly apps = new Map<number, { matched: number; ratingSum: number }>();
   private readonly themes = new ThemeCounts();
+  private readonly facets = new FacetCounts();
   private readonly best: Best;
+  private readonly order: Order;
 
-  constructor(limit: number) {
+  constructor(limit: number, order: Order) {
     this.best = new Best(limit);
+    this.order = order;
   }
 
-  add(facts: SegmentFacts, { ordinals, scores }: Matches): void {
+  add(facts: SegmentFacts, details: Details, matches: Matches): void {
+    const { ordinals } = matches;
+    const scores = this.scoresOf(facts, matches);
+    this.facets.add(facts, details, ordinals);
     const { no, seconds, app, rating, quality, themeStart, themes, themeIds, appNos } = facts;
     const { ratings, best, themes: ofThemes } = this;
     // Numbered when they are met: a rare word meets few of them.
@@ -128,6 +199,14 @@ class Counts {
     }
   }
 
+  /** What the reviews are put in order by, the highest first; null: all alike. */
+  private scoresOf({ seconds }: SegmentFacts, { ordinals, worths }: Matches): ArrayLike<number> | null {
+    if (this.order === 'relevance') return worths;
+    if (this.order === 'quality') return null;
+    const isRecent = this.order === 'recent';
+    return Float64Array.from(ordinals, (at) => (isRecent ? seconds[at]! : 0 - seconds[at]!));
+  }
+
   result(): Omit<SearchCounts, 'phrases'> {
     const mix = this.ratings;
     return {
@@ -138,6 +217,7 @@ class Counts {
       apps: [...this.apps]
         .map(([appNo, totals]) => ({ appNo, ...totals }))
         .sort((a, b) => b.matched - a.matched || a.appNo - b.appNo),
+      ...this.facets.result(),
       themes: this.themes.list(),
       top: this.best.list().map(({ no, score }) => ({ no, score })),
     };

@@ -1,163 +1,174 @@
-import { addAll, addBitmap, type Bitmap, emptyBitmap, has, keepCommon, listOf } from './bitmap.ts';
-import type { Alternative, SearchPlan } from './plan.ts';
-import type { Facts, Segment } from './segment.ts';
-import { placesOf } from './sorted-numbers.ts';
-
-/** A segment's facts as they are searched: with its dictionaries, and how many reviews of each app have each rating. */
-export interface SegmentFacts extends Facts {
-  readonly themeIds: readonly string[];
-  readonly appNos: readonly number[];
-  /** Of app a and rating r at `a * RATINGS + r`. */
-  readonly byAppAndRating: Uint32Array;
-}
-
-/** Ratings are 1 to 5; eight make a multiplication a shift. */
-const RATINGS = 8;
-
-export const searchable = (facts: Facts, { themes, apps }: Pick<Segment, 'themes' | 'apps'>): SegmentFacts => {
-  const byAppAndRating = new Uint32Array(apps.length * RATINGS);
-  for (let i = 0; i < facts.no.length; i++) byAppAndRating[facts.app[i]! * RATINGS + (facts.rating[i]! & 7)]!++;
-  return { ...facts, themeIds: themes, appNos: apps, byAppAndRating };
-};
+import { addAll, addBitmap, type Bitmap, emptyBitmap, has, keepCommon, listOf, removeBitmap } from './bitmap.ts';
+import type { Details } from './details.ts';
+import { type Filter, filterHere, filterOf, passesAll, type SegmentFacts } from './filter-reviews.ts';
+import type { Groups, SearchPlan, TopicMatch, Unit, Way } from './plan.ts';
+import { type Phrases, SEGMENT_DOCS } from './segment.ts';
 
 export type Postings = ReadonlyMap<string, Uint16Array>;
 
 export interface Matches {
-  /** Reviews in scope after apps and stars; not counted where the matcher takes all and words are asked for. */
+  /** Reviews that pass the filter; not counted where everything passes and a topic is asked for. */
   readonly candidates: number;
   /** Those that match, ascending. */
   readonly ordinals: Uint16Array;
-  /** Of each of them; null: every score is 0. */
-  readonly scores: Float64Array | null;
+  /** What each of them is worth; null: 0. */
+  readonly worths: Uint32Array | null;
 }
 
 /** What of a plan does not depend on the segment. */
 export interface Matcher {
   readonly plan: SearchPlan;
-  readonly apps: ReadonlySet<number> | null;
-  readonly stars: Uint8Array | null;
-  /** The numbers of replaced reviews, ascending. */
-  readonly dead: Uint32Array;
+  readonly filter: Filter;
+  /** Whether every living review of every segment is a candidate. */
+  readonly takesAll: boolean;
+  /** Whether phrases decide what matches. */
+  readonly byPhrases: boolean;
 }
 
 export const matcherOf = (plan: SearchPlan, dead: Uint32Array): Matcher => {
-  const stars = plan.stars.length > 0 ? new Uint8Array(RATINGS) : null;
-  for (const star of plan.stars) stars![star] = 1;
-  return { plan, apps: plan.appNos && new Set(plan.appNos), stars, dead };
+  const filter = filterOf(plan.where, dead);
+  const byPhrases = plan.topic?.units.some(({ ways }) => ways.some(({ sideBySide }) => sideBySide !== null)) ?? false;
+  return { plan, filter, takesAll: passesAll(filter), byPhrases };
 };
 
-/** Whether every living review of every segment is a candidate: then they need not be looked at to be counted. */
-export const takesAll = ({ plan, apps, stars }: Matcher): boolean => plan.nos === null && !apps && !stars;
+/** The parts of a segment that decide what matches; null where the plan does not ask for them. */
+export interface MatchedSegment {
+  readonly facts: SegmentFacts;
+  readonly details: Details | null;
+  readonly phrases: Phrases | null;
+  readonly postings: Postings;
+}
 
-/** Where none of a plan's words stands, nothing matches. */
-export const mayMatch = ({ plan }: Matcher, postings: Postings): boolean =>
-  plan.alternatives === null ||
-  plan.alternatives.some(({ groups }) => groups.every((terms) => terms.some((term) => postings.has(term))));
+const isThere = (groups: Groups, postings: Postings): boolean =>
+  groups.every((terms) => terms.some((term) => postings.has(term)));
 
-export const matchSegment = (matcher: Matcher, facts: SegmentFacts, postings: Postings): Matches => {
-  const { plan } = matcher;
-  const filter = filterOf(matcher, facts);
-  const scope = plan.nos && placesOf(facts.no, plan.nos);
-  if (plan.alternatives === null) {
-    const ordinals = filter.keep(scope ?? everyOrdinal(facts.no.length));
-    return { candidates: ordinals.length, ordinals, scores: null };
-  }
-  const candidates = scope ? filter.keep(scope).length : takesAll(matcher) ? 0 : filter.count();
-  const ways = plan.alternatives.flatMap((alternative) => {
-    const found = reviewsBy(alternative, facts.no.length, postings);
-    return found ? [{ found, weight: alternative.weight }] : [];
-  });
-  const found = emptyBitmap(facts.no.length);
-  for (const way of ways) addBitmap(found, way.found);
-  if (scope) {
-    const inScope = emptyBitmap(facts.no.length);
-    addAll(inScope, scope);
-    keepCommon(found, inScope);
-  }
-  const ordinals = filter.keep(listOf(found));
-  return { candidates, ordinals, scores: scoresOf(ordinals, ways) };
+const bestWorth = ({ ways }: Unit, postings: Postings): number =>
+  Math.max(0, ...ways.filter(({ groups }) => isThere(groups, postings)).map(({ worth }) => worth));
+
+/** Where too few of a plan's words stand, nothing matches. */
+export const mayMatch = ({ plan: { topic, literals } }: Matcher, postings: Postings): boolean => {
+  if (literals.some(({ groups }) => !isThere(groups, postings))) return false;
+  if (topic === null) return true;
+  const worths = topic.units.map((unit) => bestWorth(unit, postings));
+  if (topic.units.some(({ needed }, at) => needed && worths[at] === 0)) return false;
+  return topic.units.length > 0 && worths.reduce((sum, worth) => sum + worth, 0) >= topic.least;
 };
 
-const everyOrdinal = (docs: number): Uint16Array => {
-  const ordinals = new Uint16Array(docs);
-  for (let i = 0; i < docs; i++) ordinals[i] = i;
-  return ordinals;
+export const matchSegment = (matcher: Matcher, segment: MatchedSegment): Matches => {
+  const { plan, filter, takesAll } = matcher;
+  const { facts, postings } = segment;
+  const docs = facts.no.length;
+  const here = filterHere(filter, facts, filter.byDetails ? segment.details : null);
+  if (plan.topic === null && plan.literals.length === 0) {
+    const all = here.all();
+    return { candidates: all.length, ordinals: withoutExcluded(all, plan, docs, postings), worths: null };
+  }
+  const candidates = takesAll ? 0 : here.count();
+  const found = plan.topic === null ? null : reviewsAbout(plan.topic, docs, segment);
+  const matched = found ?? emptyBitmap(docs).fill(0xffff_ffff);
+  for (const { groups } of plan.literals) keepCommon(matched, reviewsBy(groups, docs, postings));
+  for (const groups of plan.exclude) removeBitmap(matched, reviewsBy(groups, docs, postings));
+  if (here.scope) {
+    const inScope = emptyBitmap(docs);
+    addAll(inScope, here.scope);
+    keepCommon(matched, inScope);
+  }
+  const ordinals = here.keep(found === null ? listOf(matched).filter((at) => at < docs) : listOf(matched));
+  return { candidates, ordinals, worths: found && ordinals.length > 0 ? worthsOf(ordinals) : null };
 };
 
-/** The reviews that have a term of each group; null where there is none. */
-const reviewsBy = ({ groups }: Alternative, docs: number, postings: Postings): Bitmap | null => {
-  let found: Bitmap | null = null;
-  for (const terms of groups) {
-    const lists = terms.flatMap((term) => postings.get(term) ?? []);
-    if (lists.length === 0) return null;
-    const any = emptyBitmap(docs);
-    for (const list of lists) addAll(any, list);
-    if (found) keepCommon(found, any);
-    else found = any;
+const withoutExcluded = (
+  ordinals: Uint16Array,
+  { exclude }: SearchPlan,
+  docs: number,
+  postings: Postings,
+): Uint16Array => {
+  if (exclude.length === 0) return ordinals;
+  const excluded = emptyBitmap(docs);
+  for (const groups of exclude) addBitmap(excluded, reviewsBy(groups, docs, postings));
+  return ordinals.filter((at) => !has(excluded, at));
+};
+
+/** Those of the ordinals that have a term of each group. */
+export const having = (ordinals: Uint16Array, groups: Groups, docs: number, postings: Postings): Uint16Array => {
+  const found = reviewsBy(groups, docs, postings);
+  return ordinals.filter((at) => has(found, at));
+};
+
+const withAny = (terms: readonly string[], docs: number, postings: Postings): Bitmap => {
+  const any = emptyBitmap(docs);
+  for (const term of terms) {
+    const list = postings.get(term);
+    if (list) addAll(any, list);
   }
+  return any;
+};
+
+/** The reviews that have a term of each group. */
+const reviewsBy = ([first = [], ...others]: Groups, docs: number, postings: Postings): Bitmap => {
+  const found = withAny(first, docs, postings);
+  for (const terms of others) keepCommon(found, withAny(terms, docs, postings));
   return found;
 };
 
-const scoresOf = (
-  ordinals: Uint16Array,
-  ways: readonly { readonly found: Bitmap; readonly weight: number }[],
-): Float64Array => {
-  const scores = new Float64Array(ordinals.length);
-  // Review by review, so that equal reviews add their weights in the same order and come to the very same score.
-  for (const { found, weight } of ways) {
-    for (let i = 0; i < ordinals.length; i++) if (has(found, ordinals[i]!)) scores[i]! += weight;
+/** What each review of the segment at hand is worth. One for all: matching a segment is never interrupted. */
+const sums = new Uint32Array(SEGMENT_DOCS);
+
+const worthsOf = (ordinals: Uint16Array): Uint32Array => {
+  const worths = new Uint32Array(ordinals.length);
+  for (let i = 0; i < ordinals.length; i++) worths[i] = sums[ordinals[i]!]!;
+  return worths;
+};
+
+/** The reviews that are worth enough; what each is worth is left in `sums`. */
+const reviewsAbout = ({ units, least }: TopicMatch, docs: number, { postings, phrases }: MatchedSegment): Bitmap => {
+  sums.fill(0, 0, docs);
+  const any = emptyBitmap(docs);
+  let needed: Bitmap | null = null;
+  for (const unit of units) {
+    const seen = emptyBitmap(docs);
+    for (const way of unit.ways) {
+      for (const list of listsOf(way, docs, postings, phrases)) addWorth(seen, list, way.worth);
+    }
+    addBitmap(any, seen);
+    if (!unit.needed) continue;
+    if (needed) keepCommon(needed, seen);
+    else needed = seen;
   }
-  return scores;
+  if (needed) keepCommon(any, needed);
+  // One thing, whichever way it is said, needs no sum.
+  if (units.length === 1 && units[0]!.ways.every(({ worth }) => worth >= least)) return any;
+  const enough = emptyBitmap(docs);
+  for (const at of listOf(any)) if (sums[at]! >= least) enough[at >>> 5]! |= 1 << (at & 31);
+  return enough;
 };
 
-/** Apps, stars and death as one question to the reviews of this segment. */
-const filterOf = ({ apps, stars, dead }: Matcher, facts: SegmentFacts) => {
-  const { app, rating, appNos, byAppAndRating } = facts;
-  const appAllowed = apps && Uint8Array.from(appNos, (appNo) => (apps.has(appNo) ? 1 : 0));
-  const starAllowed = stars ?? allStars;
-  const deadHere = placesOf(facts.no, dead);
-
-  /** Those of the given that pass. Written without a branch: which ones do is anybody's guess. */
-  const keep = (ordinals: Uint16Array): Uint16Array => {
-    const kept = new Uint16Array(ordinals.length);
-    let count = 0;
-    if (appAllowed === null) {
-      for (let i = 0; i < ordinals.length; i++) {
-        const ordinal = ordinals[i]!;
-        kept[count] = ordinal;
-        count += starAllowed[rating[ordinal]! & 7]!;
-      }
-    } else {
-      for (let i = 0; i < ordinals.length; i++) {
-        const ordinal = ordinals[i]!;
-        kept[count] = ordinal;
-        count += starAllowed[rating[ordinal]! & 7]! & appAllowed[app[ordinal]!]!;
-      }
-    }
-    return withoutDead(kept.subarray(0, count)).slice();
-  };
-
-  const withoutDead = (ordinals: Uint16Array): Uint16Array => {
-    if (deadHere.length === 0) return ordinals;
-    const isDead = emptyBitmap(facts.no.length);
-    addAll(isDead, deadHere);
-    return ordinals.filter((ordinal) => !has(isDead, ordinal));
-  };
-
-  /** How many of the whole segment pass. */
-  const count = (): number => {
-    let passing = 0;
-    for (let a = 0; a < appNos.length; a++) {
-      if (appAllowed !== null && appAllowed[a] === 0) continue;
-      for (let r = 0; r < RATINGS; r++) if (starAllowed[r] === 1) passing += byAppAndRating[a * RATINGS + r]!;
-    }
-    for (const ordinal of deadHere) {
-      if (appAllowed !== null && appAllowed[app[ordinal]!] === 0) continue;
-      passing -= starAllowed[rating[ordinal]! & 7]!;
-    }
-    return passing;
-  };
-  return { keep, count };
+const addWorth = (seen: Bitmap, list: Uint16Array, worth: number): void => {
+  for (let i = 0; i < list.length; i++) {
+    const at = list[i]!;
+    const bit = 1 << (at & 31);
+    if ((seen[at >>> 5]! & bit) !== 0) continue;
+    seen[at >>> 5]! |= bit;
+    sums[at]! += worth;
+  }
 };
 
-const allStars = new Uint8Array(RATINGS).fill(1);
+const listsOf = (
+  { groups, sideBySide }: Way,
+  docs: number,
+  postings: Postings,
+  phrases: Phrases | null,
+): readonly Uint16Array[] => {
+  if (groups.length === 1 && sideBySide === null) return groups[0]!.flatMap((term) => postings.get(term) ?? []);
+  if (!isThere(groups, postings)) return [];
+  const found = listOf(reviewsBy(groups, docs, postings));
+  return [sideBySide === null ? found : found.filter((at) => hasPhrase(phrases!, at, sideBySide))];
+};
+
+const hasPhrase = ({ start, lo, hi }: Phrases, at: number, hashes: readonly number[]): boolean => {
+  for (let i = start[at]!, end = start[at + 1]!; i < end; i++) {
+    const hash = hi[i]! * 0x1_0000_0000 + lo[i]!;
+    if (hashes.includes(hash)) return true;
+  }
+  return false;
+};

@@ -1,36 +1,114 @@
+import type { SegmentKind } from './segment.ts';
+
 /** What to look for in the index of reviews, and what comes back: counts of every match, and the numbers of those to show. */
 
-export interface Alternative {
-  /** Every group must have one of its terms in the review. */
-  readonly groups: readonly (readonly string[])[];
-  /** What a match by this way adds to a review's score. */
-  readonly weight: number;
+/** Every group must have one of its terms in the review. */
+export type Groups = readonly (readonly string[])[];
+
+/** One way in which a review may speak of something. */
+export interface Way {
+  readonly groups: Groups;
+  /** Hashes of two-word phrases of which it must have one besides; null: none. */
+  readonly sideBySide: readonly number[] | null;
+  /** What a review that speaks of it so is worth: a whole number. */
+  readonly worth: number;
 }
 
-export interface SearchPlan {
-  /** A review matches by any of these; null: everything in scope matches. */
-  readonly alternatives: readonly Alternative[] | null;
-  /** Null: every app. */
+/** One thing that a topic names. A review that speaks of it in several ways is worth what the first of them is. */
+export interface Unit {
+  /** The surest first. */
+  readonly ways: readonly Way[];
+  /** Whether a review that does not speak of it is no match, whatever else it has. */
+  readonly needed: boolean;
+}
+
+/** A review is about a topic if the units it speaks of are worth enough together. */
+export interface TopicMatch {
+  readonly units: readonly Unit[];
+  readonly least: number;
+}
+
+/** Text to be found word for word, folded, and the terms without which it cannot be there: one group at least. */
+export interface Literal {
+  readonly text: string;
+  readonly groups: Groups;
+}
+
+/** Which reviews are looked at. Null and empty lists: any. */
+export interface Where {
   readonly appNos: readonly number[] | null;
-  /** Empty: every rating. */
   readonly stars: readonly number[];
-  /** The scope: the numbers of its reviews in ascending order; null: every review on file. */
+  /** In ascending order; the reviews of a pull, for one. */
   readonly nos: Uint32Array | null;
-  /** How many of the best-matching reviews to name. */
+  /** In seconds since 1970, both inclusive. */
+  readonly since: number | null;
+  readonly until: number | null;
+  readonly countries: readonly string[];
+  /** In these languages, reviews of which no country is known count as from `countries`. */
+  readonly untoldLanguages: readonly string[];
+  readonly languages: readonly string[];
+  /** `5.4` is also 5.4.1. */
+  readonly versions: readonly string[];
+  readonly kinds: readonly SegmentKind[];
+  readonly replied: boolean | null;
+  /** In characters. */
+  readonly minLength: number | null;
+}
+
+export const everywhere: Where = {
+  appNos: null,
+  stars: [],
+  nos: null,
+  since: null,
+  until: null,
+  countries: [],
+  untoldLanguages: [],
+  languages: [],
+  versions: [],
+  kinds: [],
+  replied: null,
+  minLength: null,
+};
+
+/** `quality`: what serves best as an example first. */
+export type Order = 'relevance' | 'recent' | 'oldest' | 'quality';
+
+export interface SearchPlan {
+  /** Null: everything in scope matches. */
+  readonly topic: TopicMatch | null;
+  /** Every match must say all of these. */
+  readonly literals: readonly Literal[];
+  /** No match may have all groups of one of these. */
+  readonly exclude: readonly Groups[];
+  /** No match may say any of these. */
+  readonly excludeLiterals: readonly Literal[];
+  readonly where: Where;
+  readonly order: Order;
+  /** How many of the first reviews to name. */
   readonly limit: number;
 }
 
+interface Counted {
+  readonly matched: number;
+  readonly ratingSum: number;
+}
+
 export interface SearchCounts {
-  /** Reviews in scope after apps and stars. */
+  /** Reviews in scope, after everything that `where` asks for. */
   readonly candidates: number;
   readonly matched: number;
   /** Matches that carry no theme. */
   readonly unthemed: number;
   /** Matches of 1 to 5 stars, in this order. */
   readonly ratingMix: readonly [number, number, number, number, number];
-  /** Most matches first. */
-  readonly apps: readonly { readonly appNo: number; readonly matched: number; readonly ratingSum: number }[];
-  /** Most matches first. */
+  /** Most matches first, as all of these. */
+  readonly apps: readonly ({ readonly appNo: number } & Counted)[];
+  readonly countries: readonly ({ readonly country: string | null } & Counted)[];
+  /** The 200 that most matches are of. */
+  readonly versions: readonly ({ readonly appNo: number; readonly version: string } & Counted)[];
+  readonly kinds: readonly ({ readonly kind: SegmentKind } & Counted)[];
+  /** By their Mondays, as days since 1970; the first week first. */
+  readonly weeks: readonly ({ readonly monday: number } & Counted)[];
   readonly themes: readonly ThemeCount[];
   /** The 60 that most matches have, of those that two or more have; `no` is the best example of each. */
   readonly phrases: readonly { readonly hash: number; readonly count: number; readonly no: number }[];

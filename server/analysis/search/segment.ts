@@ -1,3 +1,4 @@
+import { Dictionary } from './dictionary.ts';
 import { phraseHash } from './phrase-hash.ts';
 
 /** The index of reviews is made of segments that never change: built from a batch, merged with others, read as columns. */
@@ -76,7 +77,7 @@ const expectSize = (what: string, is: number, expected: number): void => {
 };
 
 /** The bytes in a buffer of their own: columns must begin where their numbers are aligned, and a small view would keep a large buffer. */
-const ownBuffer = (bytes: Uint8Array): ArrayBuffer => {
+export const ownBuffer = (bytes: Uint8Array): ArrayBuffer => {
   if (bytes.buffer instanceof ArrayBuffer && bytes.length === bytes.buffer.byteLength) return bytes.buffer;
   const copy = new ArrayBuffer(bytes.length);
   new Uint8Array(copy).set(bytes);
@@ -133,32 +134,11 @@ const columnsOf = (n: number, themes: number): Columns => ({
   themes: new Uint8Array(themes),
 });
 
-const packed = (...columns: readonly (Uint8Array | Uint16Array | Uint32Array)[]): Buffer =>
+export const packed = (...columns: readonly (Uint8Array | Uint16Array | Uint32Array)[]): Buffer =>
   Buffer.concat(columns.map((column) => Buffer.from(column.buffer, column.byteOffset, column.byteLength)));
 
 const packFacts = (c: Columns): Buffer =>
   packed(c.no, c.seconds, c.app, c.rating, c.quality, c.kinds, c.themeCount, c.themes);
-
-/** Numbers the values it is shown from 0 on. */
-class Dictionary<Value> {
-  readonly values: Value[] = [];
-  private readonly numbers = new Map<Value, number>();
-  private readonly most: number;
-
-  constructor(most: number) {
-    this.most = most;
-  }
-
-  number(value: Value): number {
-    const known = this.numbers.get(value);
-    if (known !== undefined) return known;
-    const next = this.values.length;
-    if (next === this.most) throw new RangeError(`a segment has more than ${this.most} of ${typeof value}`);
-    this.values.push(value);
-    this.numbers.set(value, next);
-    return next;
-  }
-}
 
 const MAX_THEMES = 256;
 const dictionaries = () => ({ themes: new Dictionary<string>(MAX_THEMES), apps: new Dictionary<number>(SEGMENT_DOCS) });

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { storeName } from '../fields/app-ref.ts';
-import { SentenceReading } from './sentence-reading.ts';
+import { reviewKinds, SentenceReading } from './sentence-reading.ts';
 
 const share = z.number().min(0).max(1);
 const average = z.number().min(1).max(5).nullable();
 const count = z.int().min(0);
+
+/** What is told of every part of the matches. */
+const counted = { matched: count, share: share.describe('Share of all matches.'), avgRating: average };
 
 export const searchScopes = ['all', 'mine', 'pull'] as const;
 export const themePolarities = ['neg', 'pos', 'neutral'] as const;
@@ -32,10 +35,12 @@ export const FoundReview = z
     text: z.string(),
     date: z.iso.datetime(),
     country: z.string().nullable().describe('The storefront; null for `play`, whose reviews have none.'),
+    language: z.string().describe('What it is written in, such as `de`; `und` when it is too short to tell.'),
     version: z.string().nullable(),
     helpful: count,
     replied: z.boolean().describe('Whether the developer replied; only Google Play publishes replies.'),
     themes: z.array(z.string()).describe('The ids of its themes.'),
+    kinds: z.array(z.enum(reviewKinds)).describe('What kinds of review it is.'),
   })
   .meta({ id: 'FoundReview' });
 
@@ -83,7 +88,9 @@ export const ReviewSearch = z.object({
     note: z.string().nullable(),
   }),
   totals: z.object({
-    candidates: count.describe('Reviews in scope, after filtering by app and stars.'),
+    candidates: count.describe(
+      'Reviews in scope, after filtering by app, rating, date, country, language, version, review kind and reply.',
+    ),
     read: count.describe('How many of the candidates were searched.'),
     matched: count,
     unthemed: count.describe('Matches with no theme.'),
@@ -104,11 +111,27 @@ export const ReviewSearch = z.object({
       }),
     )
     .describe('Up to 200 apps, most matches first.'),
+  weeks: z
+    .array(z.object({ week: z.iso.date().describe('Its Monday, UTC.'), ...counted }))
+    .describe('Matches by week, the first week first; weeks without a match are left out.'),
+  countries: z
+    .array(
+      z.object({ country: z.string().nullable().describe('Null for `play`, whose reviews have none.'), ...counted }),
+    )
+    .describe('Matches by storefront, most matches first.'),
+  versions: z
+    .array(z.object({ store: storeName, appId: z.string(), version: z.string(), ...counted }))
+    .describe('Matches by version of an app, most matches first: up to 200. Reviews of unknown version are left out.'),
+  kinds: z
+    .array(z.object({ kind: z.enum(reviewKinds), ...counted }))
+    .describe('Matches by review kind, most matches first. A review can be of several kinds or none.'),
   themes: z.array(SearchTheme).describe('What the matches are about, most frequent first.'),
   phrases: z
     .array(z.object({ phrase: z.string(), count, quote: ReviewQuote.nullable() }))
     .describe('Two-word phrases that many matches share, most frequent first.'),
   reviews: z.array(FoundReview).describe('Best match first.'),
+  offset: count.describe('How many matches come before the first of `reviews`.'),
+  next: count.nullable().describe('The `offset` of the next page of `reviews`; null on the last page.'),
   tookMs: count,
   notes: z.array(z.string()).describe('How the sentence was read, what was included and what was left out.'),
 });

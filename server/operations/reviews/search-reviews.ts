@@ -1,8 +1,12 @@
 import * as z from 'zod';
+import { languageCode } from '../../contract/domain/languages.ts';
+import { countryCode } from '../../contract/fields/country.ts';
 import { starList } from '../../contract/fields/stars.ts';
 import { text } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
 import { ReviewSearch, searchScopes } from '../../contract/resources/review-search.ts';
+import { reviewKinds } from '../../contract/resources/sentence-reading.ts';
+import { mostPaged } from '../../reviews/search/review-page.ts';
 import { type SearchAsked, searchReviews as search } from '../../reviews/search/review-search.ts';
 import { currentNos } from '../../store/reviews/editions.ts';
 import { pulledNos } from '../../store/reviews/pulls.ts';
@@ -12,7 +16,7 @@ import { ownPull, pullId } from './own-pull.ts';
 const input = z
   .strictObject({
     q: text(2, 200).describe(
-      'A sentence with a topic and, optionally, apps, a kind of app or ratings, such as `login problems in sleep apps 1 star`.',
+      'A sentence: a topic and, if you like, apps, a kind of app, ratings, dates, countries or quoted text, such as `login problems in sleep apps 1 star since June`.',
     ),
     scope: z
       .enum(searchScopes)
@@ -24,14 +28,60 @@ const input = z
     stars: starList
       .optional()
       .describe('The ratings, a list such as `[1, 2]` (in a URL `1,2`). They replace those the sentence implies.'),
+    since: z.iso.date().optional().describe('The oldest day, YYYY-MM-DD. All of these replace what the sentence says.'),
+    until: z.iso.date().optional().describe('The newest day, YYYY-MM-DD.'),
+    countries: z
+      .array(countryCode('countries'))
+      .min(1)
+      .max(20)
+      .optional()
+      .describe(
+        'Storefronts, such as `de`. Google Play reviews have none: those in the country’s language are included, unless it is English.',
+      ),
+    languages: z
+      .array(languageCode('languages'))
+      .min(1)
+      .max(20)
+      .optional()
+      .describe('What the reviews are written in, such as `fr`.'),
+    versions: z
+      .array(text(1, 40))
+      .min(1)
+      .max(20)
+      .optional()
+      .describe('Versions or their beginnings: `5.4` is also 5.4.1.'),
+    kinds: z
+      .array(z.enum(reviewKinds))
+      .min(1)
+      .max(reviewKinds.length)
+      .optional()
+      .describe('Reviews of any of these kinds.'),
+    replied: z
+      .enum(['yes', 'no'])
+      .optional()
+      .describe('Whether the developer replied; only Google Play publishes replies.'),
+    phrase: text(2, 100).optional().describe('Text that every match contains word for word.'),
+    exclude: text(2, 100).optional().describe('What no match is about, such as `ads, login`.'),
     limit: z
       .int()
       .min(0)
       .max(300)
-      .default(50)
-      .describe('How many of the best-matching reviews to return. Counts cover every match regardless.'),
+      .optional()
+      .describe(
+        'How many of the best matches to return: 50, unless the sentence asks for a number. Counts cover every match.',
+      ),
+    offset: z
+      .int()
+      .min(0)
+      .max(mostPaged)
+      .default(0)
+      .describe('How many of the best matches to skip: the `next` of the page before.'),
   })
-  .superRefine(({ scope, pull }, check) => {
+  .superRefine(({ scope, pull, since, until }, check) => {
+    if (since !== undefined && until !== undefined && since > until) {
+      const message = '`since` is after `until`, so the range is empty: swap them, or omit one.';
+      check.addIssue({ code: 'custom', path: ['since'], message, input: since });
+    }
     const fault = (path: string, message: string) =>
       check.addIssue({ code: 'custom', path: [path], message, input: path === 'pull' ? pull : scope });
     if (scope === 'pull' && pull === undefined) fault('pull', '`scope=pull` needs a pull: give its id as `pull`.');
@@ -55,6 +105,27 @@ const scopeOf = async (
   return { kind, label, pull: pull.id, nos: await currentNos(db, nos ?? new Uint32Array()) };
 };
 
+/** Play's codes may name a region, and Hebrew by its old one; reviews are told apart by language alone. */
+const spoken = (code: string): string => {
+  const language = code.split('-')[0]!;
+  return language === 'iw' ? 'he' : language;
+};
+
+type Filters = Omit<z.output<typeof input>, 'q' | 'scope' | 'pull' | 'limit' | 'offset'>;
+
+const givenOf = (filters: Filters): SearchAsked['given'] => ({
+  stars: filters.stars ?? null,
+  since: filters.since ?? null,
+  until: filters.until ?? null,
+  countries: filters.countries ?? null,
+  languages: filters.languages?.map(spoken) ?? null,
+  versions: filters.versions ?? null,
+  kinds: filters.kinds ?? null,
+  replied: filters.replied === undefined ? null : filters.replied === 'yes',
+  phrase: filters.phrase ?? null,
+  exclude: filters.exclude ?? null,
+});
+
 export const searchReviews = defineOperation({
   id: 'reviews.search',
   tool: 'search_reviews',
@@ -62,16 +133,17 @@ export const searchReviews = defineOperation({
   path: '/api/v1/reviews/search',
   title: 'Search reviews',
   description:
-    'Finds what reviews say about a topic, among all reviews on file or those in your pulls; try it before paying for a pull. Rules read the sentence as a topic, apps, a kind of app, a store, a version and ratings; `notes` says how it was read and what was left out. Matching covers word forms, misspellings and the themes the topic names; when no review has all the words, the most distinctive ones are used. Every match is counted by rating, app, theme and phrase, with verbatim quotes, whatever `limit` is. If nothing matches, the counts are zero and `notes` suggests what to try. Everything is counted, nothing is generated. Free.',
+    'Finds what reviews say about a topic, among all reviews on file or those in your pulls; try it before paying for a pull. Rules read the sentence as a topic, apps, a kind of app, a store and filters; `reading` says how, and the other parameters override it. A review matches if it has at least half of the topic, where rare words weigh more: word forms, misspellings and the themes the topic names count, set phrases such as `dark mode` are one thing, and quoted text must be there word for word. Every match is counted by rating, app, week, country, version, review kind, theme and phrase, with verbatim quotes, whatever `limit` is. The best matches come first. If nothing matches, the counts are zero and `notes` suggests what to try. Everything is counted, nothing is generated. Free.',
   use: 'What the reviews on file, or in your pulls, say about a topic: exact counts by rating, app and theme, with quotes. Free and instant: try it before any run.',
   input,
   output: ReviewSearch,
   examples: 'reviews',
   example: { q: 'login problems in sleep apps', scope: 'all', stars: [1, 2], limit: 20 },
-  run: async ({ q, scope: kind, pull, stars = null, limit }, context) => {
+  run: async ({ q, scope: kind, pull, limit, offset, ...filters }, context) => {
     const began = performance.now();
     const scope = await scopeOf(context, kind, pull);
-    const found = await search(context, { query: q, stars, limit, scope });
+    const given = givenOf(filters);
+    const found = await search(context, { query: q, given, limit: limit ?? null, offset, scope });
     const { notes, ...rest } = found;
     return { body: { ...rest, tookMs: Math.round(performance.now() - began), notes } };
   },

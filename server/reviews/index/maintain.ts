@@ -2,6 +2,7 @@ import type { Database } from '../../store/engine/database.ts';
 import { type SegmentState, segmentStates } from '../../store/reviews/segments.ts';
 import { leadsTaxonomies } from '../../store/reviews/taxonomies.ts';
 import { mergeNext, nextMerge } from './merge-segments.ts';
+import { areDetailsDue, writeNextDetails } from './write-details.ts';
 
 const haveOtherTags = (states: readonly SegmentState[], taxonomy: string): boolean =>
   states.some((state) => state.taxonomy !== taxonomy);
@@ -11,11 +12,14 @@ export const isDue = async (db: Database, taxonomy: string): Promise<boolean> =>
   // Asked at every look, for it also says that this version is at work.
   const leads = await leadsTaxonomies(db, taxonomy);
   const states = await segmentStates(db);
-  return nextMerge(states).length > 1 || (leads && haveOtherTags(states, taxonomy));
+  return (
+    nextMerge(states).length > 1 || (leads && haveOtherTags(states, taxonomy)) || (await areDetailsDue(db, states))
+  );
 };
 
 /**
- * Keeps the index as it should be: few segments, all tagged by this version's taxonomy, unless a newer one is at work too.
+ * Keeps the index as it should be: few segments, all tagged by this version's taxonomy, unless a newer one is at work too,
+ * and with the details of their reviews.
  * Each step is a transaction of its own and leaves a whole index behind, so it may be cut off anywhere and begun again.
  */
 export const maintain = async (db: Database, taxonomy: string, signal: AbortSignal): Promise<void> => {
@@ -24,9 +28,11 @@ export const maintain = async (db: Database, taxonomy: string, signal: AbortSign
   };
   const leads = () => leadsTaxonomies(db, taxonomy);
   await repeat(() => mergeNext(db));
+  await repeat(() => writeNextDetails(db));
   if (!haveOtherTags(await segmentStates(db), taxonomy) || !(await leads())) return;
   // Read only here: the words of all themes take longer to load than most merges.
   const { retagNext } = await import('./retag-segments.ts');
   await repeat(async () => (await leads()) && retagNext(db, { taxonomy, signal }));
   await repeat(() => mergeNext(db));
+  await repeat(() => writeNextDetails(db));
 };

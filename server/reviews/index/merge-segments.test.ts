@@ -6,7 +6,7 @@ import { fanIn, nextMerge } from './merge-segments.ts';
 test('merging ends with few segments, none too large, and nobody is lost', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 40_000 }), { maxLength: 120 }), (sizes) => {
-      let states = sizes.map((docs, id) => ({ id, revision: 1, docs, taxonomy: 'a' }));
+      let states = sizes.map((docs, id) => ({ id, revision: 1, detailsNo: 1, docs, taxonomy: 'a' }));
       for (let merges = 0; ; merges++) {
         const due = nextMerge(states);
         if (due.length < 2) break;
@@ -14,7 +14,7 @@ test('merging ends with few segments, none too large, and nobody is lost', () =>
         const docs = due.reduce((sum, each) => sum + each.docs, 0);
         expect(docs).toBeLessThanOrEqual(SEGMENT_DOCS);
         states = states.filter((state) => !due.includes(state));
-        states.push({ id: 1000 + merges, revision: 1, docs, taxonomy: 'a' });
+        states.push({ id: 1000 + merges, revision: 1, detailsNo: 1, docs, taxonomy: 'a' });
       }
       const total = sizes.reduce((sum, docs) => sum + docs, 0);
       expect(states.reduce((sum, { docs }) => sum + docs, 0)).toBe(total);
@@ -24,6 +24,12 @@ test('merging ends with few segments, none too large, and nobody is lost', () =>
 });
 
 test('segments of two taxonomies are not mixed', () => {
-  const states = Array.from({ length: 12 }, (_, id) => ({ id, revision: 1, docs: 100, taxonomy: id < 6 ? 'a' : 'b' }));
+  const states = Array.from({ length: 12 }, (_, id) => ({
+    id,
+    revision: 1,
+    detailsNo: 1,
+    docs: 100,
+    taxonomy: id < 6 ? 'a' : 'b',
+  }));
   expect(nextMerge(states)).toEqual([]);
 });

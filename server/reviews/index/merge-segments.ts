@@ -1,5 +1,7 @@
+import { decodeDetails, mergeDetails, type PackedDetails } from '../../analysis/search/details.ts';
 import { decodeFacts, mergeSegments, SEGMENT_DOCS } from '../../analysis/search/segment.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { readDetails } from '../../store/reviews/segment-details.ts';
 import {
   addPostings,
   countDead,
@@ -72,12 +74,34 @@ const merge = async (tx: Database, ids: readonly number[]): Promise<void> => {
     dead,
   );
   if (merged.docs > 0) {
-    const id = await insertSegment(tx, { ...merged, taxonomy: parts[0]!.taxonomy });
-    const places = placesIn(decodeFacts(merged.facts, merged.docs).no, nos);
+    const whole = decodeFacts(merged.facts, merged.docs).no;
+    const details = await mergedDetails(
+      tx,
+      parts.map(({ id, docs }, at) => ({ id, docs, nos: nos[at]! })),
+      whole,
+    );
+    const id = await insertSegment(tx, { ...merged, taxonomy: parts[0]!.taxonomy, details });
+    const places = placesIn(whole, nos);
     const placeOf = new Map(parts.map((part, at) => [part.id, places[at]!]));
     await movePostings(tx, ids, id, placeOf);
   }
   await removeSegments(tx, ids, dead);
+};
+
+/** Null where a part has none yet: upkeep writes those of the whole. */
+const mergedDetails = async (
+  tx: Database,
+  parts: readonly { readonly id: number; readonly docs: number; readonly nos: Uint32Array }[],
+  whole: Uint32Array,
+): Promise<PackedDetails | null> => {
+  const ids = parts.map(({ id }) => id);
+  const stored = new Map((await readDetails(tx, ids)).map((each) => [each.id, each]));
+  if (stored.size < ids.length) return null;
+  const read = parts.map(({ id, docs, nos }) => {
+    const own = stored.get(id)!;
+    return { nos, details: decodeDetails(own, own.packed, docs) };
+  });
+  return mergeDetails(read, whole);
 };
 
 /** Of each part where its editions stand in the whole, -1 for those that do not. All lists are ascending. */

@@ -1,12 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import type pg from 'pg';
-import { countMatches, type SearchedSegment } from '../../analysis/search/count-matches.ts';
-import { matcherOf, mayMatch, type Postings, takesAll } from '../../analysis/search/match-segment.ts';
-import type { SearchCounts, SearchPlan } from '../../analysis/search/plan.ts';
+import { countMatches, type SearchedIndex, type SearchedSegment } from '../../analysis/search/count-matches.ts';
+import { type Details, type LaterDetails, withLater } from '../../analysis/search/details.ts';
+import type { SegmentFacts } from '../../analysis/search/filter-reviews.ts';
+import { matcherOf, mayMatch, type Postings } from '../../analysis/search/match-segment.ts';
+import { everywhere, type SearchCounts, type SearchPlan } from '../../analysis/search/plan.ts';
 import { type Database, openDatabase } from '../../store/engine/database.ts';
 import { inOneState } from '../../store/reviews/segment-columns.ts';
-import { readIndex, type SegmentKey } from '../../store/reviews/segments.ts';
+import { reviewTexts } from '../../store/reviews/segment-details.ts';
+import { type ChangedReview, readIndex, type SegmentKey } from '../../store/reviews/segments.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { answerRequests } from '../../support/concurrency/threads.ts';
 import { SegmentCache, SegmentGone } from './segment-cache.ts';
@@ -59,19 +62,38 @@ const count = async (plan: SearchPlan, signal: AbortSignal): Promise<SearchCount
   );
 };
 
+const termsOf = ({ topic, literals, exclude, excludeLiterals }: SearchPlan): string[] => {
+  const groups = [
+    ...(topic?.units ?? []).flatMap(({ ways }) => ways.map((way) => way.groups)),
+    ...[...literals, ...excludeLiterals].map((literal) => literal.groups),
+    ...exclude,
+  ];
+  return [...new Set(groups.flat(2))];
+};
+
+const laterOf = (changed: readonly ChangedReview[]): LaterDetails => ({
+  nos: Uint32Array.from(changed, ({ no }) => no).sort(),
+  of: new Map(changed.map((each) => [each.no, each])),
+});
+
 /** The index as it is now, as this plan sees it; what is not at hand is already on its way. */
-const look = async (db: Database, cache: SegmentCache, plan: SearchPlan) => {
-  const terms = [...new Set((plan.alternatives ?? []).flatMap(({ groups }) => groups.flat()))];
-  const index = await readIndex(db, terms);
+const look = async (db: Database, cache: SegmentCache, plan: SearchPlan): Promise<SearchedIndex> => {
+  const index = await readIndex(db, termsOf(plan));
   const postings = new Map(index.segments.map(({ id }) => [id, new Map<string, Uint16Array>()]));
   for (const { segment, term, docs } of index.postings) postings.get(segment)?.set(term, docs);
   cache.retain(index.segments);
   const { dead } = index;
+  const later = laterOf(index.changed);
   const matcher = matcherOf(plan, dead);
   const matching = index.segments.filter(({ id }) => mayMatch(matcher, postings.get(id)!));
-  cache.prepare('facts', takesAll(matcher) ? matching : index.segments);
+  cache.prepare('facts', matcher.takesAll ? matching : index.segments);
+  cache.prepare('details', matcher.filter.byDetails ? index.segments : matching);
   cache.prepare('phrases', matching);
-  return { segments: index.segments.map((key) => searched(cache, key, postings.get(key.id)!)), dead };
+  return {
+    segments: index.segments.map((key) => searched(cache, key, postings.get(key.id)!, later)),
+    dead,
+    texts: (nos) => reviewTexts(db, nos),
+  };
 };
 
 /** Facts of everything first: no search does without them. The largest segments are those that take longest to read. */
@@ -85,20 +107,31 @@ const warm = async (): Promise<void> => {
     }
   };
   await read((key) => cache.facts(key));
+  await read((key) => cache.details(key));
   await read((key) => cache.phrases(key));
   await unlessGone(practise(largestFirst.slice(0, 1)));
 };
 
 /** Counts a while for nobody: code that has run often is compiled well, and the first search shall find it so. */
 const practise = async (keys: readonly SegmentKey[]): Promise<void> => {
-  const everything: SearchPlan = { alternatives: null, appNos: null, stars: [1, 2, 3], nos: null, limit: 50 };
-  const someWord: SearchPlan = { ...everything, alternatives: [{ groups: [['word']], weight: 1 }], stars: [] };
+  const everything: SearchPlan = {
+    topic: null,
+    literals: [],
+    exclude: [],
+    excludeLiterals: [],
+    where: { ...everywhere, stars: [1, 2, 3] },
+    order: 'relevance',
+    limit: 50,
+  };
+  const unit = { ways: [{ groups: [['word']], sideBySide: null, worth: 1 }], needed: false };
+  const someWord: SearchPlan = { ...everything, topic: { units: [unit], least: 1 }, where: everywhere };
   const segments = keys.map((key) => {
     const ordinals = Uint16Array.from({ length: Math.ceil(key.docs / 8) }, (_, i) => 8 * i);
-    return searched(cache, key, new Map([['word', ordinals]]));
+    return searched(cache, key, new Map([['word', ordinals]]), laterOf([]));
   });
+  const index = { segments, dead: new Uint32Array(), texts: () => [] };
   for (let round = 0; round < practiceRounds; round++) {
-    for (const plan of [everything, someWord]) await countMatches(plan, { segments, dead: new Uint32Array() }, turn);
+    for (const plan of [everything, someWord]) await countMatches(plan, index, turn);
   }
 };
 
@@ -111,12 +144,18 @@ const unlessGone = async (work: unknown): Promise<void> => {
   }
 };
 
-const searched = (cache: SegmentCache, key: SegmentKey, postings: Postings): SearchedSegment => ({
+const searched = (cache: SegmentCache, key: SegmentKey, postings: Postings, later: LaterDetails): SearchedSegment => ({
   docs: key.docs,
   postings,
   facts: () => cache.facts(key),
+  details: () => (later.nos.length === 0 ? cache.details(key) : detailsNow(cache, key, later)),
   phrases: () => cache.phrases(key),
 });
+
+const detailsNow = async (cache: SegmentCache, key: SegmentKey, later: LaterDetails): Promise<Details> => {
+  const facts: SegmentFacts = await cache.facts(key);
+  return withLater(await cache.details(key), facts.no, later, (at) => facts.appNos[facts.app[at]!]!);
+};
 
 answerRequests<SearchRequest, SearchAnswer>(
   (request, signal) =>

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import type { SearchCounts, SearchPlan } from '../../analysis/search/plan.ts';
 import { openDatabase } from '../../store/engine/database.ts';
-import { segmentStates, termCounts } from '../../store/reviews/segments.ts';
+import { segmentStates, type TermCounts, termCounts } from '../../store/reviews/segments.ts';
 import { createThreads } from '../../support/concurrency/threads.ts';
 import type { SearchAnswer, SearchRequest, SearchThreadOptions } from './search-thread.ts';
 
 /** Counts what a plan matches, off the event loop. */
 export interface Searcher {
   count(plan: SearchPlan, signal?: AbortSignal): Promise<SearchCounts>;
-  /** In how many reviews on file each term stands. */
-  termCounts(terms: readonly string[]): Promise<Map<string, number>>;
+  /** In how many reviews on file each term stands, and how many reviews there are. */
+  termCounts(terms: readonly string[]): Promise<TermCounts>;
   /** Reads the index into memory, so that the first search need not; a small one is not worth a thread before it is asked for. */
   warm(): Promise<void>;
   stop(): Promise<void>;
@@ -17,7 +17,7 @@ export interface Searcher {
 
 export interface SearcherOptions {
   readonly connection: pg.PoolConfig;
-  /** How much of the index stays in memory: about 85 bytes a review. */
+  /** How much of the index stays in memory: about 95 bytes a review. */
   readonly cacheBytes?: number;
   /** Told when the thread ended unasked; the next search starts another. */
   onThreadEnd?(error: Error): void;

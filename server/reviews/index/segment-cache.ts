@@ -1,8 +1,15 @@
 import { LRUCache } from 'lru-cache';
-import { type SegmentFacts, searchable } from '../../analysis/search/match-segment.ts';
+import { type Details, decodeDetails, packDetails } from '../../analysis/search/details.ts';
+import { type SegmentFacts, searchable } from '../../analysis/search/filter-reviews.ts';
 import { decodeFacts, decodePhrases, type Phrases, SEGMENT_DOCS } from '../../analysis/search/segment.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { readFactsColumns, readPhraseColumns } from '../../store/reviews/segment-columns.ts';
+import {
+  type DetailColumns,
+  readDetailColumns,
+  readFactsColumns,
+  readPhraseColumns,
+} from '../../store/reviews/segment-columns.ts';
+import { detailsOnFile } from '../../store/reviews/segment-details.ts';
 import type { SegmentKey } from '../../store/reviews/segments.ts';
 
 /** A segment is no longer as the index told: it was merged or tagged anew in between. The search begins again. */
@@ -10,16 +17,27 @@ export class SegmentGone extends Error {}
 
 interface Columns {
   readonly facts: SegmentFacts;
+  readonly details: Details;
   readonly phrases: Phrases;
 }
 type Column = keyof Columns;
+const columnNames: readonly Column[] = ['facts', 'details', 'phrases'];
+
+/** A column that was read, and what it takes. */
+interface Read {
+  readonly value: Columns[Column];
+  readonly bytes: number;
+}
 
 /** About what a review takes, to know beforehand what there is room for. */
-const bytesAReview: Record<Column, number> = { facts: 20, phrases: 64 };
+const bytesAReview: Record<Column, number> = { facts: 20, details: 8, phrases: 64 };
 
 /** Starts of themes and counts of ratings are not in the stored bytes. */
 const factsBytes = (facts: SegmentFacts): number =>
   facts.no.buffer.byteLength + facts.themeStart.byteLength + facts.byAppAndRating.byteLength;
+/** The lists, which are read from JSON, by about what a short text takes. */
+const detailsBytes = ({ version, versions, countries, languages }: Details): number =>
+  version.buffer.byteLength + 32 * (versions.length + countries.length + languages.length);
 const phrasesBytes = (phrases: Phrases): number => phrases.lo.buffer.byteLength + phrases.start.byteLength;
 
 /** The columns of segments as they are searched, read once and kept as long as there is room: those used last stay. */
@@ -40,6 +58,10 @@ export class SegmentCache {
 
   facts(key: SegmentKey): SegmentFacts | Promise<SegmentFacts> {
     return this.get('facts', key);
+  }
+
+  details(key: SegmentKey): Details | Promise<Details> {
+    return this.get('details', key);
   }
 
   phrases(key: SegmentKey): Phrases | Promise<Phrases> {
@@ -70,7 +92,7 @@ export class SegmentCache {
 
   /** Forgets segments that are not among those there are: what was merged away is not asked for again. */
   retain(keys: readonly SegmentKey[]): void {
-    const names = new Set(keys.flatMap((key) => [nameOf('facts', key), nameOf('phrases', key)]));
+    const names = new Set(keys.flatMap((key) => columnNames.map((column) => nameOf(column, key))));
     for (const name of [...this.columns.keys()]) if (!names.has(name)) this.columns.delete(name);
   }
 
@@ -83,7 +105,7 @@ export class SegmentCache {
   }
 
   private load(column: Column, keys: readonly SegmentKey[]): void {
-    const reading = column === 'facts' ? this.readFacts(keys) : this.readPhrases(keys);
+    const reading = this.read(column, keys);
     for (const key of keys) {
       const name = nameOf(column, key);
       const value = reading
@@ -100,7 +122,34 @@ export class SegmentCache {
     }
   }
 
-  private async readFacts(keys: readonly SegmentKey[]) {
+  private read(column: Column, keys: readonly SegmentKey[]): Promise<Map<string, Read>> {
+    if (column === 'facts') return this.readFacts(keys);
+    return column === 'details' ? this.readDetails(keys) : this.readPhrases(keys);
+  }
+
+  private async readDetails(keys: readonly SegmentKey[]): Promise<Map<string, Read>> {
+    const rows = await readDetailColumns(
+      this.db,
+      keys.map(({ id }) => id),
+    );
+    const read = new Map<string, Read>();
+    for (const row of rows) {
+      const value = row.packed
+        ? decodeDetails(row, row.packed, row.docs)
+        : await this.unwrittenDetails(row, keys.find(({ id }) => id === row.id)!);
+      read.set(nameOf('details', row), { value, bytes: detailsBytes(value) });
+    }
+    return read;
+  }
+
+  /** Of a segment that a version before this one has written, until upkeep has come by: from the reviews themselves. */
+  private async unwrittenDetails({ docs }: DetailColumns, key: SegmentKey): Promise<Details> {
+    const { no } = await this.facts(key);
+    const details = packDetails(no, await detailsOnFile(this.db, no));
+    return decodeDetails(details, details.packed, docs);
+  }
+
+  private async readFacts(keys: readonly SegmentKey[]): Promise<Map<string, Read>> {
     const rows = await readFactsColumns(
       this.db,
       keys.map(({ id }) => id),
@@ -113,7 +162,7 @@ export class SegmentCache {
     );
   }
 
-  private async readPhrases(keys: readonly SegmentKey[]) {
+  private async readPhrases(keys: readonly SegmentKey[]): Promise<Map<string, Read>> {
     const rows = await readPhraseColumns(
       this.db,
       keys.map(({ id }) => id),
@@ -127,4 +176,6 @@ export class SegmentCache {
   }
 }
 
-const nameOf = (column: Column, { id, revision }: SegmentKey): string => `${column} ${id} ${revision}`;
+/** Details change by themselves; the other columns only with the revision. */
+const nameOf = (column: Column, { id, revision, detailsNo }: Omit<SegmentKey, 'docs'>): string =>
+  `${column} ${id} ${revision}${column === 'details' ? ` ${detailsNo}` : ''}`;

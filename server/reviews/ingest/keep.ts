@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { packDetails, type ReviewDetails } from '../../analysis/search/details.ts';
 import { buildSegment, type SegmentDoc } from '../../analysis/search/segment.ts';
 import { taxonomyVersion } from '../../analysis/tagging/tag.ts';
 import type { StoreReview } from '../../connectors/listing.ts';
@@ -209,6 +210,9 @@ const knownAs = (change: Change): Kept => {
   return { storeReviewId, no, id, helpful: change.news?.helpful ?? helpful, state: 'known' };
 };
 
+/** As the database counts them: an emoji is one. */
+const charactersOf = (text: string): number => [...text].length;
+
 /** Everything a batch changes, under the lock of its app. */
 const write = async (
   tx: Database,
@@ -222,6 +226,7 @@ const write = async (
   const edited: NewReview[] = [];
   const again: TouchedReview[] = [];
   const docs: SegmentDoc[] = [];
+  const details: ReviewDetails[] = [];
   const kept = changes.map((change): Kept => {
     if (change.state === 'known') {
       if (change.news) again.push(change.news);
@@ -236,6 +241,16 @@ const write = async (
     else edited.push({ ...facts, author: authorOf(review, change.filed), no, id, lang, themes, kinds });
     const helpful = state === 'new' ? review.helpful : votesOf(review, change.filed);
     const seconds = Math.floor(Date.parse(review.date) / 1000);
+    const filed = state === 'new' ? null : change.filed;
+    details.push({
+      no,
+      appNo: app.appNo,
+      country: filed ? filed.country : review.country,
+      lang,
+      version: review.version ?? filed?.version ?? null,
+      replied: (review.reply ?? filed?.reply ?? null) !== null,
+      length: charactersOf(review.text) + charactersOf(review.title ?? ''),
+    });
     docs.push({ no, seconds, appNo: app.appNo, rating: review.rating, quality, kinds, themes, terms, phrases });
     return { storeReviewId: review.storeReviewId, no, id, helpful, state };
   });
@@ -247,7 +262,14 @@ const write = async (
   await editReviews(tx, app.appNo, edited, seen);
   await touchReviews(tx, again, seen);
   if (docs.length > 0) {
-    await insertSegment(tx, { ...buildSegment(docs), taxonomy: taxonomyVersion });
+    await insertSegment(tx, {
+      ...buildSegment(docs),
+      details: packDetails(
+        docs.map(({ no }) => no),
+        details,
+      ),
+      taxonomy: taxonomyVersion,
+    });
     await countReviews(tx, app.appNo, added.length, seen);
   }
   return kept;

@@ -31,7 +31,7 @@ export const readWithNames = async (
   const { text, words } = first.topic;
   if (text === '') return { reading: first, known, guessed: noNames, maybe: new Map() };
   const draft = draftTopic({ topic: text, topicWords: words, language: first.language });
-  const counts = await searcher.termCounts(termsToCount(draft));
+  const { counts } = await searcher.termCounts(termsToCount(draft));
   const { meant, maybe } = missedNames(draft, counts, book);
   const reading = meant.size === 0 ? first : readSentence(query, { today, book, guessed: meant });
   return { reading, known, guessed: meant, maybe };

@@ -1,29 +1,33 @@
-import { readSentence } from '../../analysis/reading/read-sentence.ts';
-import { noTopic } from '../../analysis/reading/sentence-reading.ts';
+import { averageOf, shareOf } from '../../analysis/insights/figures.ts';
 import { shownReading } from '../../analysis/reading/shown-reading.ts';
 import type { TopicPlan } from '../../analysis/reading/topic/plan-topic.ts';
-import type { Alternative, SearchCounts } from '../../analysis/search/plan.ts';
+import type { Order, SearchCounts, TopicMatch } from '../../analysis/search/plan.ts';
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import type { FoundReview, ReviewSearch, SearchTheme } from '../../contract/resources/review-search.ts';
+import { reviewKinds } from '../../contract/resources/sentence-reading.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type Edition, editions } from '../../store/reviews/editions.ts';
 import { appsByNo, type ReviewApp } from '../../store/reviews/review-apps.ts';
 import type { Clock } from '../../support/clock.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import type { Searcher } from '../index/searcher.ts';
-import { type KnownApp, type KnownApps, knownApps } from './known-apps.ts';
-import { readSearch } from './read-search.ts';
-import { type ScopeApps, scopeApps } from './scope-apps.ts';
+import type { SearchGiven } from './given-filters.ts';
+import { type KnownApp, knownApps } from './known-apps.ts';
+import { type ReadSearch, readSearch } from './read-search.ts';
+import { mostPaged, namedFor, type PageAsked, pageNos, reviewPage } from './review-page.ts';
+import { scopeApps } from './scope-apps.ts';
+import { toFacets } from './search-facets.ts';
 import { mostApps, mostScopeApps, notesOf, readingNotes } from './search-notes.ts';
 import { createQuotes, quotedNos } from './search-quotes.ts';
-import { versionScope } from './version-scope.ts';
+import { searchWhere } from './search-where.ts';
 
 export interface SearchAsked {
   readonly query: string;
-  /** Replaces what the sentence says of stars. */
-  readonly stars: readonly number[] | null;
-  readonly limit: number;
+  readonly given: SearchGiven;
+  /** Null: as many as the sentence asks for, or 50. */
+  readonly limit: number | null;
+  readonly offset: number;
   readonly scope: {
     readonly kind: 'all' | 'mine' | 'pull';
     readonly label: string;
@@ -33,29 +37,23 @@ export interface SearchAsked {
   };
 }
 
-const mostThemeApps = 20;
-/** Of so many that match best, those that speak of little else come first. */
+const usualLimit = 50;
 const mostReviews = 300;
+const mostThemeApps = 20;
 
 /** With what every match must mention besides. */
-const mentioning = (
-  alternatives: readonly Alternative[] | null,
-  mention: readonly string[],
-): readonly Alternative[] | null => {
-  if (mention.length === 0) return alternatives;
-  if (alternatives === null) return [{ groups: [mention], weight: 1 }];
-  return alternatives.map(({ groups, weight }) => ({ groups: [...groups, mention], weight }));
+const mentioning = (match: TopicMatch | null, mention: readonly string[]): TopicMatch | null => {
+  if (mention.length === 0) return match;
+  const unit = { ways: [{ groups: [mention], sideBySide: null, worth: 1 }], needed: true };
+  return match === null ? { units: [unit], least: 1 } : { units: [...match.units, unit], least: match.least + 1 };
 };
 
-/** Null: every app. */
-const appNosOf = ({ apps, store }: ScopeApps, { stores }: KnownApps): number[] | null => {
-  if (apps !== null) return [...apps.keys()].map(({ appNo }) => appNo);
-  return store === null ? null : [...stores].flatMap(([appNo, own]) => (own === store ? [appNo] : []));
-};
-
-const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
-const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : rounded(Math.min(1, part / whole), 4));
-const averageOf = (sum: number, count: number): number | null => (count === 0 ? null : rounded(sum / count, 2));
+const orders = {
+  recent: 'recent',
+  oldest: 'oldest',
+  helpful: 'quality',
+  relevant: 'relevance',
+} as const satisfies Record<NonNullable<ReadSearch['reading']['sort']>, Order>;
 
 const themeById = new Map<string, (typeof taxonomy)[number]>(taxonomy.map((theme) => [theme.id, theme]));
 
@@ -69,10 +67,12 @@ const toFound = (review: Edition, app: AppRef & { readonly title: string }): Fou
   text: review.text,
   date: review.date.toISOString(),
   country: review.country,
+  language: review.lang,
   version: review.version,
   helpful: review.helpful,
   replied: review.reply !== null,
   themes: [...review.themes],
+  kinds: review.kinds.flatMap((kind) => reviewKinds.filter((known) => known === kind)),
 });
 
 type Named = AppRef & { readonly title: string; readonly reviews: number };
@@ -95,38 +95,44 @@ interface SearchTools {
 /** Searches the reviews on file for what a sentence asks, and counts every match. */
 export const searchReviews = async (
   { db, clock, searcher, signal }: SearchTools,
-  { query, stars: given, limit, scope }: SearchAsked,
+  { query, given, limit: asks, offset, scope }: SearchAsked,
 ): Promise<Omit<ReviewSearch, 'tookMs'>> => {
   const known = await knownApps(db);
-  const asked = await readSearch(searcher, known, query, clock.today());
+  const asked = await readSearch(searcher, known, query, given, clock.today());
   const { reading } = asked;
-  const stars = given ?? reading.stars;
-  const meant = await scopeApps(db, known, reading, asked.store);
-  const version = await versionScope(db, asked.versions, meant, scope.nos);
+  const page = { offset, limit: asks ?? Math.min(reading.limit ?? usualLimit, mostReviews) };
+  const order = orders[reading.sort ?? 'relevant'];
+  const meant = await scopeApps(db, known, reading);
+  const { where, notes: placed } = searchWhere(reading, meant, known, {
+    nos: scope.nos,
+    versionsGiven: given.versions !== null,
+  });
   const countBy = (topic: TopicPlan) =>
     searcher.count(
       {
-        alternatives: mentioning(topic.alternatives, meant.mention),
-        appNos: appNosOf(meant, known),
-        stars: [...stars],
-        nos: version.nos,
-        limit: limit > 0 ? mostReviews : 0,
+        topic: mentioning(topic.match, meant.mention),
+        literals: asked.literals.literals,
+        exclude: asked.exclude,
+        excludeLiterals: asked.excludeLiterals.literals,
+        where,
+        order,
+        limit: namedFor(page),
       },
       signal,
     );
   let topic = asked.plan;
   let counts = await countBy(topic);
-  for (const smaller of counts.matched === 0 && counts.candidates > 0 ? asked.smaller() : []) {
-    const found = await countBy(smaller);
-    if (found.matched === 0) continue;
-    [topic, counts] = [{ ...smaller, notes: [...topic.notes, ...smaller.notes] }, found];
-    break;
+  const anyOf = counts.matched === 0 && counts.candidates > 0 ? asked.anyOf() : null;
+  const found = anyOf && (await countBy(anyOf));
+  if (anyOf && found && found.matched > 0) {
+    [topic, counts] = [{ ...anyOf, notes: [...topic.notes, ...anyOf.notes] }, found];
   }
 
-  const nos = [...new Set([...counts.top.map(({ no }) => no), ...quotedNos(counts)])];
+  const nos = [...new Set([...pageNos(counts.top, page), ...quotedNos(counts)])];
   const appNos = new Set([
     ...counts.apps.slice(0, mostApps).map(({ appNo }) => appNo),
     ...counts.themes.flatMap(({ apps }) => apps.slice(0, mostThemeApps).map(({ appNo }) => appNo)),
+    ...counts.versions.map(({ appNo }) => appNo),
     ...[...(meant.apps?.keys() ?? [])].map(({ appNo }) => appNo),
   ]);
   const [texts, apps] = await Promise.all([
@@ -143,28 +149,11 @@ export const searchReviews = async (
 
   return {
     query,
-    reading: shownReading(
-      {
-        ...readSentence(query, { today: clock.today(), book: known.book }),
-        since: null,
-        until: null,
-        countries: [],
-        exclude: noTopic,
-        minLength: null,
-        limit: null,
-        sort: null,
-      },
-      'reviews',
-      {
-        topic: reading.topic,
-        stars: [...stars],
-        apps: reading.named.map(({ name }) => name.text),
-        kindOfApp: reading.kindOfApp,
-        store: asked.store?.name ?? null,
-        versions: [...asked.versions],
-        notes: readingNotes(asked, given),
-      },
-    ),
+    reading: shownReading(reading, 'reviews', {
+      themes: [...topic.themes, ...topic.partThemes],
+      versions: [...where.versions],
+      notes: readingNotes(asked),
+    }),
     scope: {
       kind: scope.kind,
       label: scope.label,
@@ -204,38 +193,29 @@ export const searchReviews = async (
         share: shareOf(matched, counts.matched),
         avgRating: averageOf(ratingSum, matched),
         reviewsOnFile: app.reviews,
-        rate: shareOf(matched, app.reviews),
+        rate: shareOf(Math.min(matched, app.reviews), app.reviews),
       };
     }),
+    ...toFacets(counts, appOf),
     themes: themes.flatMap((theme) => theme ?? []),
     phrases: quotes.ofPhrases(counts.phrases, topic.terms),
-    reviews: bestFirst(counts.top, reviews, topic)
-      .slice(0, limit)
-      .flatMap((review) => {
-        const app = appOf(review.appNo);
-        return app ? [toFound(review, app)] : [];
-      }),
-    notes: notesOf({ asked, topic, meant, version, counts, given, stars, scope }),
+    reviews: reviewPage(counts.top, reviews, { units: topic.ranked, order, page }).flatMap((review) => {
+      const app = appOf(review.appNo);
+      return app ? [toFound(review, app)] : [];
+    }),
+    offset,
+    next: nextOf(page, counts.matched),
+    notes: notesOf({ asked, topic, meant, placed, counts, scope }),
   };
 };
 
-const knownApp = (app: KnownApp | undefined): Named | undefined => app && { ...app, reviews: 0 };
-
-/** By how they match; among equals, where the topic is a theme, those of the fewest themes: the best written ones of each. */
-const bestFirst = (
-  top: SearchCounts['top'],
-  reviews: ReadonlyMap<number, Edition>,
-  { themes, partThemes }: TopicPlan,
-): Edition[] => {
-  const found = top.flatMap(({ no, score }) => {
-    const review = reviews.get(no);
-    return review ? [{ review, score }] : [];
-  });
-  if (themes.length + partThemes.length === 0) return found.map(({ review }) => review);
-  return found
-    .sort((one, other) => other.score - one.score || one.review.themes.length - other.review.themes.length)
-    .map(({ review }) => review);
+/** Where the next page begins; null: there is none, or none that can be asked for. */
+const nextOf = ({ offset, limit }: PageAsked, matched: number): number | null => {
+  const next = offset + limit;
+  return limit > 0 && next < matched && next <= mostPaged ? next : null;
 };
+
+const knownApp = (app: KnownApp | undefined): Named | undefined => app && { ...app, reviews: 0 };
 
 const toTheme = (
   { id, count, ratingSum, apps }: SearchCounts['themes'][number],

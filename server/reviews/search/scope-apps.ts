@@ -7,8 +7,7 @@ import {
   whyOfKind,
 } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
 import { appOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
-import type { BesideTopic } from '../../analysis/reading/search/beside-topic.ts';
-import type { Reading } from '../../analysis/reading/sentence.ts';
+import type { SentenceReading } from '../../analysis/reading/sentence-reading.ts';
 import { type Store, storeTitles } from '../../contract/domain/stores.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { aboutsWith } from '../../store/reviews/apps-on-file.ts';
@@ -20,26 +19,32 @@ export interface ScopeApps {
   readonly apps: ReadonlyMap<KnownApp, readonly string[]> | null;
   /** All apps of one store; null: of both, or those in `apps`. */
   readonly store: Store | null;
+  /** The numbers of apps that are not meant: `not the kids one`. */
+  readonly without: ReadonlySet<number>;
   /** Terms of which a review must contain one: reviews can mention a kind of app that has no app on file. */
   readonly mention: readonly string[];
   readonly note: string | null;
 }
 
-const whyNamed = (how: Reading<KnownApp>['named'][number]['how'], said: string): string => {
+type Reading = SentenceReading<KnownApp>;
+
+const whyNamed = (how: Reading['apps'][number]['how'], said: string): string => {
   if (how === 'id') return 'The sentence contains its id.';
   if (how === 'near') return `Its name is one letter away from “${said}”.`;
   return `Its ${how === 'name' ? 'name is' : 'title begins with'} “${said}”.`;
 };
 
-const namedApps = ({ named }: Reading<KnownApp>): Map<KnownApp, string[]> => {
+const namedApps = (reading: Reading): Map<KnownApp, string[]> => {
   const apps = new Map<KnownApp, string[]>();
-  for (const { name, apps: meant, how } of named) {
+  for (const { name, apps: meant, how } of reading.apps) {
     for (const app of meant) apps.set(app, [...(apps.get(app) ?? []), whyNamed(how, name.text)]);
   }
   return apps;
 };
 
-const appsOfKind = async (db: Database, known: KnownApps, kindOfApp: string): Promise<ScopeApps> => {
+type Meant = Omit<ScopeApps, 'store' | 'without'>;
+
+const appsOfKind = async (db: Database, known: KnownApps, kindOfApp: string): Promise<Meant> => {
   const wanted = kindWanted(kindOfApp);
   const apps = new Map<KnownApp, string[]>();
   for (const app of known.byNo.values()) {
@@ -51,24 +56,22 @@ const appsOfKind = async (db: Database, known: KnownApps, kindOfApp: string): Pr
     const why = app && !apps.has(app) ? whyByAbout(wanted, about) : [];
     if (app && why.length > 0) apps.set(app, why);
   }
-  if (apps.size > 0) return { apps, store: null, mention: [], note: null };
+  if (apps.size > 0) return { apps, mention: [], note: null };
   return {
     apps: null,
-    store: null,
     mention: kindTerms(wanted),
     note: `No ${appOfKind(kindOfApp).one} is on file, so the reviews of all apps were searched for mentions of it.`,
   };
 };
 
 /** Named apps come before a kind of app: next to a name, a kind says which app is meant, not that its rivals are. */
-const meantApps = async (db: Database, known: KnownApps, reading: Reading<KnownApp>): Promise<ScopeApps> => {
+const meantApps = async (db: Database, known: KnownApps, reading: Reading): Promise<Meant> => {
   const named = namedApps(reading);
-  if (named.size > 0) return { apps: named, store: null, mention: [], note: null };
+  if (named.size > 0) return { apps: named, mention: [], note: null };
   if (reading.kindOfApp !== null) return appsOfKind(db, known, reading.kindOfApp);
-  const missing = reading.unknown.filter(({ sure }) => sure).map(({ text }) => text);
+  const missing = reading.unknownApps.filter(({ sure }) => sure).map(({ text }) => text);
   return {
     apps: null,
-    store: null,
     mention: [],
     note:
       missing.length > 0
@@ -78,21 +81,13 @@ const meantApps = async (db: Database, known: KnownApps, reading: Reading<KnownA
 };
 
 /** The apps the sentence refers to, in the store it refers to. */
-export const scopeApps = async (
-  db: Database,
-  known: KnownApps,
-  reading: Reading<KnownApp>,
-  store: BesideTopic['store'],
-): Promise<ScopeApps> => {
+export const scopeApps = async (db: Database, known: KnownApps, reading: Reading): Promise<ScopeApps> => {
   const meant = await meantApps(db, known, reading);
-  if (store === null) return meant;
-  const noted = (note: string): string => (meant.note === null ? note : `${meant.note} ${note}`);
-  const title = storeTitles[store.name];
-  if (meant.apps === null) {
-    return { ...meant, store: store.name, note: noted(`“${store.said}” was read as reviews from ${title}.`) };
-  }
-  const apps = new Map([...meant.apps].filter(([app]) => app.store === store.name));
-  return apps.size > 0
-    ? { ...meant, apps, note: noted(`“${store.said}” was read as reviews from ${title}.`) }
-    : { ...meant, note: noted(`“${store.said}” was ignored because no such app is on file from ${title}.`) };
+  const without = new Set(reading.excludedApps.flatMap(({ apps }) => apps.map(({ appNo }) => appNo)));
+  const { store } = reading;
+  if (store === null || meant.apps === null) return { ...meant, store, without };
+  const apps = new Map([...meant.apps].filter(([app]) => app.store === store));
+  if (apps.size > 0) return { ...meant, store: null, apps, without };
+  const note = `None of these apps is on file from ${storeTitles[store]}, so their reviews from the other store were searched.`;
+  return { ...meant, store: null, without, note: meant.note === null ? note : `${meant.note} ${note}` };
 };

@@ -3,7 +3,7 @@ import { averageOf, shareOf } from '../../analysis/insights/figures.ts';
 import { type AskedThing, askedThings } from '../../analysis/research/asked-topic.ts';
 import type { AppRead } from '../../analysis/research/report/report-findings.ts';
 import type { Question } from '../../analysis/research/research-question.ts';
-import type { Alternative } from '../../analysis/search/plan.ts';
+import { everywhere, type Groups, type TopicMatch, type Unit } from '../../analysis/search/plan.ts';
 import { themeTerm } from '../../analysis/search/segment.ts';
 import { allKinds } from '../../analysis/tagging/review-kinds/review-kind.ts';
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
@@ -17,20 +17,14 @@ const most = 600;
 const knownThemes: ReadonlySet<string> = new Set(taxonomy.map(({ id }) => id));
 const knownKinds: ReadonlySet<string> = new Set(allKinds);
 
-type Groups = readonly (readonly string[])[];
-
-/** Every way to speak of all of these: of each by its themes, or by its words. */
-const allOf = (things: readonly AskedThing[]): Alternative[] => {
-  const ways = things.map(({ themes, wordings }): Groups[] => [
-    ...wordings,
-    ...(themes.length > 0 ? [[themes.map(themeTerm)]] : []),
-  ]);
-  const combined = ways.reduce<Groups[]>(
-    (left, more) => left.flatMap((groups) => more.map((way) => [...groups, ...way])),
-    [[]],
-  );
-  return things.length === 0 ? [] : combined.map((groups) => ({ groups, weight: 1 }));
+/** A thing that is spoken of by its themes, or by its words. */
+const unitOf = ({ themes, wordings }: AskedThing): Unit => {
+  const ways: Groups[] = [...wordings, ...(themes.length > 0 ? [[themes.map(themeTerm)]] : [])];
+  return { ways: ways.map((groups) => ({ groups, sideBySide: null, worth: 1 })), needed: false };
 };
+
+/** So many of the things at least. */
+const speakingOf = (things: readonly AskedThing[], least: number): TopicMatch => ({ units: things.map(unitOf), least });
 
 /** Fewer that speak of all of several things at once are too few to stand for them. */
 const enoughTogether = 20;
@@ -56,12 +50,23 @@ export const topicReviews = async (
   question: Question,
 ): Promise<TopicReviews> => {
   const things = askedThings(question);
-  const count = (alternatives: Alternative[]) =>
-    searcher.count({ alternatives, appNos: null, stars: [...question.stars], nos: null, limit: most }, signal);
+  const count = (topic: TopicMatch) =>
+    searcher.count(
+      {
+        topic,
+        literals: [],
+        exclude: [],
+        excludeLiterals: [],
+        where: { ...everywhere, stars: [...question.stars] },
+        order: 'relevance',
+        limit: most,
+      },
+      signal,
+    );
   // Of several things, reviews that speak of all of them say more than those that speak of one.
-  const together = await count(allOf(things));
+  const together = await count(speakingOf(things, things.length));
   const isTogether = things.length < 2 || together.matched >= enoughTogether;
-  const counts = isTogether ? together : await count(things.flatMap((thing) => allOf([thing])));
+  const counts = isTogether ? together : await count(speakingOf(things, 1));
   const { top, matched, candidates, ratingMix } = counts;
   const found =
     top.length === 0

@@ -46,6 +46,7 @@ export interface OnFile {
   readonly id: string;
   readonly storeReviewId: string;
   readonly content: string;
+  readonly country: string | null;
   readonly version: string | null;
   readonly date: Date;
   readonly helpful: number;
@@ -73,6 +74,7 @@ const onFileSql = statement(
     id: uuid,
     storeReviewId: text,
     content: text,
+    country: orNull(text),
     version: orNull(text),
     date: timestamp,
     helpful: int,
@@ -81,7 +83,7 @@ const onFileSql = statement(
     sources: texts,
     lastSeen: timestamp,
   },
-  `select no, id, store_review_id as "storeReviewId", encode(content, 'hex') as content, version, date, helpful, reply,
+  `select no, id, store_review_id as "storeReviewId", encode(content, 'hex') as content, country, version, date, helpful, reply,
      encode(author, 'hex') as author, sources, last_seen as "lastSeen"
    from reviews where app_no = $1 and store_review_id = any($2)`,
 );

@@ -12,12 +12,24 @@ export interface NewSegment {
   readonly facts: Buffer;
   readonly phrases: Buffer;
   readonly postings: ReadonlyMap<string, Uint16Array>;
+  /** Null: upkeep writes them. */
+  readonly details: NewDetails | null;
 }
 
-/** Which state of the index a piece of it is: its packed values never change under the same id and revision. */
+/** `analysis/search/details.ts` knows what they hold. */
+export interface NewDetails {
+  readonly countries: readonly string[];
+  readonly languages: readonly string[];
+  readonly versions: readonly string[];
+  readonly packed: Buffer;
+}
+
+/** Which state of the index a piece of it is: its packed values never change under the same id and numbers. */
 export interface SegmentKey {
   readonly id: number;
   readonly revision: number;
+  /** Of its details; 0: none are written. */
+  readonly detailsNo: number;
   readonly docs: number;
 }
 
@@ -33,6 +45,14 @@ export interface IndexState {
   readonly postings: readonly Posting[];
   /** Numbers of editions that no longer count, ascending. */
   readonly dead: Uint32Array;
+  /** What became known of editions after their segment's details were written. */
+  readonly changed: readonly ChangedReview[];
+}
+
+export interface ChangedReview {
+  readonly no: number;
+  readonly version: string | null;
+  readonly replied: boolean;
 }
 
 export interface SegmentFacts extends SegmentKey {
@@ -74,7 +94,9 @@ const packPostings = (postings: ReadonlyMap<string, Uint16Array>): [string, numb
 const insertSegmentSql = statement(
   { id: int },
   `with segment as (
-     insert into search_segments (docs, taxonomy, themes, apps, facts, phrases) values ($1, $2, $3, $4, $5, $6)
+     insert into search_segments (docs, taxonomy, themes, apps, facts, phrases, details, details_no, countries, languages,
+       versions)
+     values ($1, $2, $3, $4, $5, $6, $11, case when $11::bytea is null then 0 else 1 end, $12, $13, $14)
      returning id
    ), postings as (
      insert into search_postings (term, segment, docs)
@@ -83,6 +105,9 @@ const insertSegmentSql = statement(
    )
    select id from segment`,
 );
+
+const detailColumns = (details: NewDetails | null): unknown[] =>
+  details ? [details.packed, details.countries, details.languages, details.versions] : [null, null, null, null];
 
 /** Adds a segment with its postings, in one statement. */
 export const insertSegment = async (db: Database, segment: NewSegment): Promise<number> => {
@@ -94,6 +119,7 @@ export const insertSegment = async (db: Database, segment: NewSegment): Promise<
     segment.facts,
     segment.phrases,
     ...packPostings(segment.postings),
+    ...detailColumns(segment.details),
   ]);
   return row!.id;
 };
@@ -115,12 +141,22 @@ export const addPostings = async (
 };
 
 const readIndexSql = statement(
-  { what: text, a: int, b: orNull(int), c: orNull(int), term: orNull(text), docs: orNull(bytes) },
-  `select 's' as what, id as a, revision as b, docs as c, null as term, null as docs from search_segments
+  {
+    what: text,
+    a: int,
+    b: orNull(int),
+    c: orNull(int),
+    d: orNull(int),
+    term: orNull(text),
+    docs: orNull(bytes),
+  },
+  `select 's' as what, id as a, revision as b, docs as c, details_no as d, null as term, null as docs from search_segments
    union all
-   select 'p', segment, null, null, term, docs from search_postings where term = any($1)
+   select 'p', segment, null, null, null, term, docs from search_postings where term = any($1)
    union all
-   select 'd', count(*)::int, null, null, null, string_agg(int4send(no), ''::bytea order by no) from search_dead`,
+   select 'd', count(*)::int, null, null, null, null, string_agg(int4send(no), ''::bytea order by no) from search_dead
+   union all
+   select 'c', no, replied::int, null, null, version, null from search_changed`,
 );
 
 /** All segments, where they have the terms, and what no longer counts: one statement, so one state of the index. */
@@ -128,18 +164,21 @@ export const readIndex = async (db: Database, terms: readonly string[]): Promise
   const rows = await db.rows(readIndexSql, [terms]);
   const segments: SegmentKey[] = [];
   const postings: Posting[] = [];
+  const changed: ChangedReview[] = [];
   let dead = new Uint32Array();
-  for (const { what, a, b, c, term, docs } of rows) {
-    if (what === 's') segments.push({ id: a, revision: b!, docs: c! });
+  for (const { what, a, b, c, d, term, docs } of rows) {
+    if (what === 's') segments.push({ id: a, revision: b!, docs: c!, detailsNo: d! });
+    else if (what === 'c') changed.push({ no: a, version: term, replied: b === 1 });
     else if (what === 'p') postings.push({ term: term!, segment: a, docs: ordinalsOf(docs!) });
     else dead = Uint32Array.from({ length: a }, (_, at) => docs!.readUInt32BE(4 * at));
   }
-  return { segments, postings, dead };
+  return { segments, postings, dead, changed };
 };
 
 const readFactsSql = statement(
-  { id: int, revision: int, docs: int, taxonomy: text, themes: texts, apps: ints, facts: bytes },
-  'select id, revision, docs, taxonomy, themes, apps, facts from search_segments where id = any($1)',
+  { id: int, revision: int, detailsNo: int, docs: int, taxonomy: text, themes: texts, apps: ints, facts: bytes },
+  `select id, revision, details_no as "detailsNo", docs, taxonomy, themes, apps, facts from search_segments
+   where id = any($1)`,
 );
 
 /** The facts of segments; those that are gone meanwhile are left out, and the revision tells which state was read. */
@@ -147,22 +186,36 @@ export const readFacts = (db: Database, ids: readonly number[]): Promise<Segment
   db.rows(readFactsSql, [ids]);
 
 const readPhrasesSql = statement(
-  { id: int, revision: int, docs: int, phrases: bytes },
-  'select id, revision, docs, phrases from search_segments where id = any($1)',
+  { id: int, revision: int, detailsNo: int, docs: int, phrases: bytes },
+  'select id, revision, details_no as "detailsNo", docs, phrases from search_segments where id = any($1)',
 );
 
 export const readPhrases = (db: Database, ids: readonly number[]): Promise<SegmentPhrases[]> =>
   db.rows(readPhrasesSql, [ids]);
 
+export interface TermCounts {
+  /** How many editions the index has. */
+  readonly docs: number;
+  /** In how many of them each term stands; terms that stand nowhere are left out. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
 const termCountsSql = statement(
-  { term: text, count: int },
-  'select term, sum(octet_length(docs) / 2)::int as count from search_postings where term = any($1) group by term',
+  { term: orNull(text), count: int },
+  `select null as term, coalesce(sum(docs), 0)::int as count from search_segments
+   union all
+   select term, sum(octet_length(docs) / 2)::int from search_postings where term = any($1) group by term`,
 );
 
-/** In how many editions of the index each term stands; terms that stand nowhere are left out. */
-export const termCounts = async (db: Database, terms: readonly string[]): Promise<Map<string, number>> => {
+export const termCounts = async (db: Database, terms: readonly string[]): Promise<TermCounts> => {
   const rows = await db.rows(termCountsSql, [terms]);
-  return new Map(rows.map(({ term, count }) => [term, count]));
+  const counts = new Map<string, number>();
+  let docs = 0;
+  for (const { term, count } of rows) {
+    if (term === null) docs = count;
+    else counts.set(term, count);
+  }
+  return { docs, counts };
 };
 
 export interface SegmentState extends SegmentKey {
@@ -170,8 +223,8 @@ export interface SegmentState extends SegmentKey {
 }
 
 const segmentStatesSql = statement(
-  { id: int, revision: int, docs: int, taxonomy: text },
-  'select id, revision, docs, taxonomy from search_segments order by id',
+  { id: int, revision: int, detailsNo: int, docs: int, taxonomy: text },
+  'select id, revision, details_no as "detailsNo", docs, taxonomy from search_segments order by id',
 );
 
 /** Every segment, without what it holds. */
@@ -222,22 +275,30 @@ const deleteSegmentsSql = command('delete from search_segments where id = any($1
 
 const deleteDeadSql = command('delete from search_dead where no = any($1)');
 
+const deleteDeadChangedSql = command('delete from search_changed where no = any($1)');
+
 /** Removes segments with their postings, and what was dead in them and stands nowhere else. */
 export const removeSegments = async (tx: Database, ids: readonly number[], dead: Iterable<number>): Promise<void> => {
   await tx.run(deletePostingsSql, [ids]);
   await tx.run(deleteSegmentsSql, [ids]);
-  await tx.run(deleteDeadSql, [[...dead]]);
+  const nos = [...dead];
+  await tx.run(deleteDeadSql, [nos]);
+  await tx.run(deleteDeadChangedSql, [nos]);
 };
 
 const retagSegmentSql = statement(
   { one: int },
-  `update search_segments set revision = revision + 1, taxonomy = $3, themes = $4, apps = $5, facts = $6
+  `update search_segments set revision = revision + 1, taxonomy = $3, themes = $4, apps = $5, facts = $6,
+     details = null, details_no = 0
    where id = $1 and revision = $2 returning 1 as one`,
 );
 
 const deleteTagsSql = command(`delete from search_postings where segment = $1 and term >= '#' and term < '$'`);
 
-/** What a segment says of themes and kinds, anew; false when it is no longer as it was read. */
+/**
+ * What a segment says of themes and kinds, anew; false when it is no longer as it was read. Languages may be read anew
+ * too, so its details are written again by upkeep.
+ */
 export const retagSegment = async (
   tx: Database,
   was: SegmentKey,

@@ -3,12 +3,15 @@ import { splitSentence } from '../../../server/analysis/reading/sentence.ts';
 import { draftTopic } from '../../../server/analysis/reading/topic/draft-topic.ts';
 import { nearTerms } from '../../../server/analysis/reading/topic/look-for.ts';
 import { planTopic } from '../../../server/analysis/reading/topic/plan-topic.ts';
+import { phraseHash } from '../../../server/analysis/search/phrase-hash.ts';
+import type { Way } from '../../../server/analysis/search/plan.ts';
 import { kindTerm, themeTerm } from '../../../server/analysis/search/segment.ts';
 import { fold } from '../../../server/analysis/words/words.ts';
 import type { StoreReview } from '../../../server/connectors/listing.ts';
 import { appKey } from '../../../server/contract/domain/app-ref.ts';
 import type { ProblemBody } from '../../../server/contract/problem.ts';
 import { ReviewSearch } from '../../../server/contract/resources/review-search.ts';
+import { reviewKinds } from '../../../server/contract/resources/sentence-reading.ts';
 import { type KeptApp, keepReviews } from '../../../server/reviews/ingest/keep.ts';
 import { type ReadReview, readReview } from '../../../server/reviews/ingest/read-review.ts';
 import { newId } from '../../../server/support/ids.ts';
@@ -122,15 +125,28 @@ const search = async (q: string, more: Record<string, string | number> = {}): Pr
 const everyTerm = ({ read }: Kept): Set<string> =>
   new Set([...read.terms, ...read.themes.map(themeTerm), ...read.kinds.map(kindTerm)]);
 
-/** How a topic is looked for in this corpus; a null topic is everything. */
+/** Whether a review has a term of each group, and the phrases that are to stand side by side. */
+const speaks = (kept: Kept, { groups, sideBySide }: Way): boolean => {
+  const terms = everyTerm(kept);
+  const hashes = new Set(kept.read.phrases.map((phrase) => phraseHash(phrase)));
+  return (
+    groups.every((group) => group.some((term) => terms.has(term))) &&
+    (sideBySide === null || sideBySide.some((hash) => hashes.has(hash)))
+  );
+};
+
+/** Which reviews of this corpus are about a topic, by looking at each. */
 const matcherOf = (topic: string): ((kept: Kept) => boolean) => {
-  const frequency = new Map<string, number>();
-  for (const kept of corpus) for (const term of kept.read.terms) frequency.set(term, (frequency.get(term) ?? 0) + 1);
+  const counts = new Map<string, number>();
+  for (const kept of corpus) for (const term of kept.read.terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   const draft = draftTopic(splitSentence(topic));
-  const { alternatives } = planTopic(draft, frequency, nearTerms(draft, frequency));
+  const { match } = planTopic(draft, { docs: corpus.length, counts }, nearTerms(draft, counts));
   return (kept) => {
-    const terms = everyTerm(kept);
-    return alternatives!.some(({ groups }) => groups.every((group) => group.some((term) => terms.has(term))));
+    const worths = match!.units.map(({ ways }) => ways.find((way) => speaks(kept, way))?.worth ?? 0);
+    return (
+      match!.units.every(({ needed }, at) => !needed || worths[at]! > 0) &&
+      worths.reduce((sum, worth) => sum + worth, 0) >= match!.least
+    );
   };
 };
 
@@ -139,6 +155,12 @@ const average = (ratings: readonly number[]): number | null =>
 const share = (part: number, whole: number): number => Number((part / whole).toFixed(4));
 const ratingsOf = (list: readonly Kept[]): number[] => list.map(({ review }) => review.rating);
 const idOf = (app: AppKey) => `${apps[app].store} ${apps[app].appId}`;
+
+const mondayOf = (date: string): string => {
+  const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return day.toISOString().slice(0, 10);
+};
 
 /** Everything an answer counts, counted one by one. */
 const expectCounted = (answer: ReviewSearch, candidates: readonly Kept[], matches: readonly Kept[]): void => {
@@ -173,6 +195,29 @@ const expectCounted = (answer: ReviewSearch, candidates: readonly Kept[], matche
   expect(answer.apps.map(({ matched }) => matched)).toEqual(
     answer.apps.map(({ matched }) => matched).toSorted((a, b) => b - a),
   );
+  const facet = (keyOf: (kept: Kept) => string | null) =>
+    new Map(
+      [...Map.groupBy(matches, keyOf)].map(([key, list]) => [
+        key,
+        { matched: list.length, share: share(list.length, matches.length), avgRating: average(ratingsOf(list)) },
+      ]),
+    );
+  expect(new Map(answer.countries.map(({ country, ...rest }) => [country, rest]))).toEqual(
+    facet(({ review }) => review.country),
+  );
+  expect(new Map(answer.weeks.map(({ week, ...rest }) => [week, rest]))).toEqual(
+    facet(({ review }) => mondayOf(review.date)),
+  );
+  expect(answer.weeks.map(({ week }) => week)).toEqual(answer.weeks.map(({ week }) => week).toSorted());
+  const versions = facet(({ app, review }) => review.version && `${idOf(app)} ${review.version}`);
+  versions.delete(null);
+  expect(
+    new Map(answer.versions.map(({ store, appId, version, ...rest }) => [`${store} ${appId} ${version}`, rest])),
+  ).toEqual(versions);
+  for (const kind of reviewKinds) {
+    const list = matches.filter(({ read }) => read.kinds.includes(kind));
+    expect(answer.kinds.find((each) => each.kind === kind)?.matched ?? 0).toBe(list.length);
+  }
   const themes = new Set(matches.flatMap(({ read }) => read.themes));
   expect(new Set(answer.themes.map(({ id }) => id))).toEqual(themes);
   for (const theme of answer.themes) {
@@ -231,7 +276,6 @@ describe('every count equals a recount of the corpus, and every quote is verbati
     'customer support',
     'sync',
     'bugs',
-    'feature requests',
     'why do people uninstall',
     'easy to use',
   ])('%s', async (topic) => {
@@ -244,6 +288,13 @@ describe('every count equals a recount of the corpus, and every quote is verbati
       Math.min(300, new Set(matches.map(({ app, review }) => `${idOf(app)} ${review.date} ${review.text}`)).size),
     );
   });
+});
+
+test('a kind of review is asked for by its name', async () => {
+  const requests = corpus.filter(({ read }) => read.kinds.includes('request'));
+  const answer = await search('feature requests', { limit: 300 });
+  expectCounted(answer, requests, requests);
+  expect(answer.reading).toMatchObject({ topic: '', kinds: ['request'] });
 });
 
 test('a sentence without a topic counts everything its apps and stars leave', async () => {

@@ -6,8 +6,11 @@ import { type Word, wordsOf } from '../../words/words.ts';
 import { isJoined } from '../joined-words.ts';
 import type { Split } from '../sentence.ts';
 import { isUnspaced } from '../sheet.ts';
+import { saysFailure } from './failing-words.ts';
 import { slipsOf } from './misspellings.ts';
 import { denies, type Named, namedKinds, namedThemes, type TopicUnit } from './named-themes.ts';
+import { isSetPhrase, spellingsOf } from './set-phrases.ts';
+import { kinOf } from './word-kin.ts';
 
 /** A topic taken apart: what has to be looked up before it can be looked for. */
 export interface TopicDraft {
@@ -16,6 +19,12 @@ export interface TopicDraft {
     readonly foreign: readonly string[];
     /** Spellings by the term they would be found with. */
     readonly slips: ReadonlyMap<string, string>;
+    /** Terms of words of the same family: `rotate` for `rotation`. */
+    readonly kin: readonly string[];
+    /** Of a set phrase, how it may be written; null: it is a word. */
+    readonly phrase: readonly string[] | null;
+    /** Whether it says that something went wrong: by itself (`failed`), or because it is denied (`not loading`). */
+    readonly failing: 'itself' | 'denied' | null;
     /** A little word of some language: reviews of that language are not found by it. */
     readonly small: boolean;
     /** Meant as a name: nothing else will do. */
@@ -77,7 +86,36 @@ const unitsOf = ({ topic, topicWords, language }: Topic): TopicUnit[] => {
   }
   // The end of a word that is written in kana is not found by itself.
   const told = units.filter(({ folded }) => !/^[\u3041-\u30fe]$/u.test(folded));
-  return told.length > 0 ? told : units;
+  return joinPhrases(topic, told.length > 0 ? told : units);
+};
+
+/** Two words that mean one thing together are one unit. */
+const joinPhrases = (topic: string, units: readonly TopicUnit[]): TopicUnit[] => {
+  const joined: TopicUnit[] = [];
+  for (const unit of units) {
+    const last = joined.at(-1);
+    const areOne =
+      last !== undefined &&
+      !last.folded.includes(' ') &&
+      /^[ -]$/u.test(topic.slice(last.end, unit.start)) &&
+      isSetPhrase(last.folded, unit.folded);
+    if (areOne) {
+      joined[joined.length - 1] = {
+        start: last.start,
+        end: unit.end,
+        folded: `${last.folded} ${unit.folded}`,
+        terms: [...last.terms, ...unit.terms],
+      };
+    } else joined.push(unit);
+  }
+  return joined;
+};
+
+/** Null where two words are one to the index anyway: `log in`. */
+const phraseOf = ({ folded, terms }: TopicUnit): string[] | null => {
+  const [first, second, ...more] = folded.split(' ');
+  if (first === undefined || second === undefined || more.length > 0 || terms.length !== 2) return null;
+  return spellingsOf(first, second);
 };
 
 const shortestStem = 5;
@@ -102,6 +140,14 @@ const slipTerms = ({ folded, terms }: TopicUnit, language: string): Map<string, 
   return slips;
 };
 
+const kinTerms = ({ folded, terms }: TopicUnit, language: string): string[] => {
+  if (terms.length !== 1 || (language !== 'en' && language !== 'und')) return [];
+  const own = new Set(terms.flat());
+  return [...new Set(kinOf(folded).flatMap((word) => queryTerms(word, ['en']).flat()))].filter(
+    (term) => !own.has(term),
+  );
+};
+
 const isSmall = (folded: string): boolean => stopWordLanguages.some((language) => isStopWord(folded, language));
 
 /**
@@ -111,15 +157,25 @@ const isSmall = (folded: string): boolean => stopWordLanguages.some((language) =
 export const draftTopic = (topic: Topic, firm: ReadonlySet<string> = new Set()): TopicDraft => {
   const units = unitsOf(topic);
   const { language } = topic;
+  const words = wordsOf(topic.topic);
+  /** The word before it, little ones passed over: `no se abre`. */
+  const before = ({ start }: TopicUnit): Word | undefined =>
+    words.findLast((word) => word.end <= start && (denies(word.folded, language) || !isSmall(word.folded)));
+  const themes = namedThemes(topic.topic, language, units);
+  const isDenied = (at: number): boolean =>
+    themes.some((theme) => theme.called && theme.denies && theme.covers.has(at));
   return {
-    units: units.map((unit) => ({
+    units: units.map((unit, at) => ({
       ...unit,
       foreign: foreignTerms(unit, language),
       slips: slipTerms(unit, language),
+      kin: kinTerms(unit, language),
+      phrase: phraseOf(unit),
+      failing: isDenied(at) ? 'denied' : saysFailure(unit.folded, before(unit), language),
       small: language === 'und' && isSmall(unit.folded),
       firm: firm.has(unit.folded),
     })),
-    themes: namedThemes(topic.topic, language, units),
+    themes,
     kinds: namedKinds(topic.topic, units),
     languages: languagesOf(language),
     no: wordsOf(topic.topic).find(({ folded }) => denies(folded, language))?.folded ?? null,
@@ -142,5 +198,5 @@ export const onlyOf = (draft: TopicDraft, places: readonly number[]): TopicDraft
 
 /** Every term whose frequency decides how the topic is looked for. */
 export const termsToCount = ({ units }: TopicDraft): string[] => [
-  ...new Set(units.flatMap(({ terms, foreign, slips }) => [...terms.flat(), ...foreign, ...slips.keys()])),
+  ...new Set(units.flatMap(({ terms, foreign, slips, kin }) => [...terms.flat(), ...foreign, ...slips.keys(), ...kin])),
 ];

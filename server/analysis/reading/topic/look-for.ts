@@ -63,13 +63,16 @@ export const lookFor = (
       };
     }
   }
+  const kin = unit.kin.filter((term) => (counts.get(term) ?? 0) > 0);
   const rare = [...unit.slips].filter(([term]) => {
     const count = counts.get(term) ?? 0;
     return count > 0 && count <= own * rareness;
   });
-  if (rare.length === 0 || terms.length !== 1) return { groups: terms, note: null };
+  if (rare.length + kin.length === 0 || terms.length !== 1) return { groups: terms, note: null };
+  const groups = [[...terms[0]!, ...kin, ...rare.map(([term]) => term)]];
+  if (rare.length === 0) return { groups, note: null };
   return {
-    groups: [[...terms[0]!, ...rare.map(([term]) => term)]],
+    groups,
     note: `Misspellings of “${unit.folded}” also count: ${quoted([...new Set(rare.map(([, spelling]) => spelling))])}.`,
   };
 };

@@ -14,6 +14,8 @@ export interface Named<Id> {
   readonly covers: ReadonlySet<number>;
   /** Whether it says what the topic denies: `doesn't open` is not about opening. */
   readonly denies: boolean;
+  /** Whether it is called by its name. If not, the words are such as a review of it might have, and may mean something else. */
+  readonly called: boolean;
 }
 
 interface Call<Id> {
@@ -72,7 +74,7 @@ const calledBy = <Id extends string>(
   if ([...all].some(isNot)) all.add('not');
   const found: Named<Id>[] = [];
   const cover = (id: Id, denies: boolean, places: Iterable<number>): void => {
-    found.push({ id, covers: new Set(places), denies });
+    found.push({ id, covers: new Set(places), denies, called: true });
   };
   for (const { id, words, anywhere, denies } of calls) {
     if (anywhere !== null) {
@@ -112,18 +114,28 @@ const taggedAs = (topic: string, language: string, units: readonly TopicUnit[]):
     // Who asks for `no crashes` does not ask for everything that works.
     if (noes.length > 0 && theme.polarity === 'pos') return [];
     const covers = units.flatMap((unit, at) => (unit.start < end && start < unit.end ? [at] : []));
-    return [{ id: theme.id, covers: new Set(covers), denies: noes.some((no) => no.start < end && start < no.end) }];
+    return [
+      {
+        id: theme.id,
+        covers: new Set(covers),
+        denies: noes.some((no) => no.start < end && start < no.end),
+        called: false,
+      },
+    ];
   });
 };
 
+/** Each once. Where one is called by its name, that tells which words it stands for. */
 const joined = <Id>(lists: readonly Named<Id>[][]): Named<Id>[] => {
   const all = new Map<Id, Named<Id>>();
-  for (const named of lists.flat()) {
-    const known = all.get(named.id);
-    all.set(named.id, {
-      id: named.id,
-      covers: new Set([...(known?.covers ?? []), ...named.covers]),
-      denies: named.denies || (known?.denies ?? false),
+  for (const [id, every] of Map.groupBy(lists.flat(), (named) => named.id)) {
+    const called = every.filter((named) => named.called);
+    const told = called.length > 0 ? called : every;
+    all.set(id, {
+      id,
+      covers: new Set(told.flatMap(({ covers }) => [...covers])),
+      denies: every.some((named) => named.denies),
+      called: called.length > 0,
     });
   }
   return [...all.values()].filter(({ covers }) => covers.size > 0);

@@ -1,85 +1,173 @@
 import { quoted } from '../../prose/lists.ts';
-import type { Alternative } from '../../search/plan.ts';
+import { phraseHash } from '../../search/phrase-hash.ts';
+import type { Groups, TopicMatch, Unit, Way } from '../../search/plan.ts';
 import { kindTerm, themeTerm } from '../../search/segment.ts';
 import type { ThemeId } from '../../tagging/themes/taxonomy.ts';
 import { onlyOf, type TopicDraft } from './draft-topic.ts';
 import { type Counts, countOf, type Looked, lookFor, type Near } from './look-for.ts';
-import type { Named } from './named-themes.ts';
 
-/** How much a match by the words themselves tells more than one by a theme. */
-const wordWeight = 3;
-const bothWeight = 2;
-const themeWeight = 1;
+/** What a unit of a topic is worth in a review, as a part of what its words are. */
+const worth = {
+  words: 1,
+  /** A set phrase of which both words are there, but not side by side. */
+  apart: 0.7,
+  /** A theme or a kind of review that is called by its name. */
+  theme: 0.7,
+  /** A theme that the words may stand for: too little to match by itself. */
+  likelyTheme: 0.45,
+  /** That anything went wrong, where the unit says that something did: enough to be let in, and no more. */
+  anyFailure: 0.01,
+} as const;
+
+/** A review is about the topic if what it has of it weighs at least this part of the whole. */
+const quorum = 0.5;
+
+/** Weights are whole numbers: a thousandth of a unit of information is fine enough. */
+const scale = 1_000;
+
+/** A unit as matches are put in order by it, once their texts are at hand. */
+export interface RankedUnit {
+  readonly weight: number;
+  readonly terms: ReadonlySet<string>;
+  readonly themes: ReadonlySet<string>;
+}
 
 export interface TopicPlan {
-  /** Null: everything; empty: nothing can match. */
-  readonly alternatives: readonly Alternative[] | null;
+  /** Null: everything; without units: nothing can match. */
+  readonly match: TopicMatch | null;
+  readonly ranked: readonly RankedUnit[];
   /** Every term by which words, not themes, are found. */
   readonly terms: ReadonlySet<string>;
-  /** Those that say all that the topic says: their reviews match whatever their words. */
+  /** Those that say what the topic says: their reviews match whatever their words. */
   readonly themes: readonly ThemeId[];
-  /** Those that say a part of it: their reviews match if they have the other words. */
+  /** Those that say a part of it: their reviews match if they have enough of the other words. */
   readonly partThemes: readonly ThemeId[];
   readonly notes: readonly string[];
 }
 
-/** Themes that stand for all of a topic's words, or for the same of them. */
-const byCover = <Id extends string>(
-  named: readonly Named<Id>[],
-  words: number,
-): { covers: ReadonlySet<number>; ids: Id[] }[] => {
-  const whole = named.filter(({ covers }) => covers.size === words);
-  const groups = new Map<string, { covers: ReadonlySet<number>; ids: Id[] }>();
-  // A theme of some of the words says less than one of all of them.
-  for (const { id, covers } of whole.length > 0 ? whole : named) {
-    const key = [...covers].sort((one, other) => one - other).join();
-    const known = groups.get(key);
-    if (known) known.ids.push(id);
-    else groups.set(key, { covers, ids: [id] });
-  }
-  return [...groups.values()];
+/** What is known of the reviews on file. */
+export interface OnFile {
+  /** How many there are. */
+  readonly docs: number;
+  /** In how many each term stands. */
+  readonly counts: Counts;
+}
+
+const failures = [kindTerm('bug'), kindTerm('complaint')];
+
+/** How much a unit tells: the rarer it is, the more. */
+const weightOf = (groups: Groups, { docs, counts }: OnFile): number => {
+  const found = groups.map((terms) => countOf(counts, terms));
+  const frequency = Math.min(...found);
+  const all = Math.max(docs, ...found);
+  return Math.max(1, Math.round(scale * Math.log(1 + (all - frequency + 0.5) / (frequency + 0.5))));
 };
 
-/** `crashes after update`: two themes that stand for all of the words between them. */
-const complements = <Cover extends { readonly covers: ReadonlySet<number> }>(
-  groups: readonly Cover[],
-  words: number,
-): [Cover, Cover][] =>
-  groups.flatMap((one, at) =>
-    groups
-      .slice(at + 1)
-      .filter(({ covers }) => covers.size + one.covers.size === words && covers.isDisjointFrom(one.covers))
-      .map((other): [Cover, Cover] => [one, other]),
-  );
+type DraftUnit = TopicDraft['units'][number];
 
-/** Every word of the topic and every theme it names. */
-const planWhole = (draft: TopicDraft, looked: readonly Looked[]): Omit<TopicPlan, 'notes'> => {
-  const groups = looked.flatMap((each) => each.groups);
-  const rest = (covers: ReadonlySet<number>) => looked.flatMap((each, at) => (covers.has(at) ? [] : each.groups));
-  const said = draft.no === null ? [] : draft.themes.filter((theme) => theme.denies);
-  // What the topic denies is no match: `does not open` is not about opening.
-  const themed = byCover(said.length > 0 ? said : draft.themes, draft.units.length);
-  const isWhole = themed.some(({ covers }) => covers.size === draft.units.length);
-  const alternatives: Alternative[] = groups.length > 0 && said.length === 0 ? [{ groups, weight: wordWeight }] : [];
-  const kinds = draft.kinds.filter(({ covers }) => covers.size === draft.units.length).map(({ id }) => id);
-  for (const { covers, ids } of themed) {
-    const others = rest(covers);
-    alternatives.push({
-      groups: [ids.map(themeTerm), ...others],
-      weight: others.length > 0 ? bothWeight : themeWeight,
-    });
+interface WeighedUnit {
+  readonly draft: DraftUnit;
+  readonly looked: Looked;
+  readonly weight: number;
+  /** Themes that say what it says, as far as their part of it goes. */
+  readonly called: readonly ThemeId[];
+  readonly likely: readonly ThemeId[];
+}
+
+const wordWays = ({
+  draft,
+  called,
+  looked: { groups },
+}: WeighedUnit): [groups: Groups, sideBySide: number[] | null, number][] => {
+  if (draft.phrase !== null) {
+    const hashes = draft.phrase.map((spelling) => phraseHash(spelling));
+    return [
+      [groups, hashes, worth.words],
+      [groups, null, worth.apart],
+    ];
   }
-  const pairs = complements(byCover(draft.themes, draft.units.length), draft.units.length);
-  for (const [one, other] of pairs) {
-    if (said.length > 0 && ![...one.ids, ...other.ids].some((id) => said.some((theme) => theme.id === id))) continue;
-    alternatives.push({ groups: [one.ids.map(themeTerm), other.ids.map(themeTerm)], weight: themeWeight });
+  // What is denied is not meant wherever its word stands: `does not work` is not `works well`.
+  // Where a theme says so, the word in a complaint tells little more: `crashes when I open it`.
+  if (draft.failing === 'denied') {
+    return [[[...groups, failures], null, called.length > 0 ? worth.likelyTheme : worth.words]];
   }
-  if (kinds.length > 0) alternatives.push({ groups: [kinds.map(kindTerm)], weight: themeWeight });
+  return [[groups, null, worth.words]];
+};
+
+const unitOf = (unit: WeighedUnit, kinds: readonly string[], isAlone: boolean): Unit => {
+  const { draft, weight, called, likely, looked } = unit;
+  const way = (groups: Groups, part: number, sideBySide: number[] | null = null): Way => ({
+    groups,
+    sideBySide,
+    worth: Math.max(1, Math.round(part * weight)),
+  });
+  const named = [...called.map(themeTerm), ...kinds];
+  const ways: Way[] = [
+    ...(looked.groups.length > 0
+      ? wordWays(unit).map(([groups, sideBySide, part]) => way(groups, part, sideBySide))
+      : []),
+    ...(named.length > 0 ? [way([named], worth.theme)] : []),
+    ...(likely.length > 0 ? [way([likely.map(themeTerm)], worth.likelyTheme)] : []),
+    ...(draft.failing !== null && !isAlone ? [way([failures], worth.anyFailure)] : []),
+  ];
   return {
-    alternatives,
-    terms: new Set(groups.flat()),
-    themes: isWhole ? themed.flatMap(({ ids }) => ids) : [],
-    partThemes: isWhole ? [] : themed.flatMap(({ ids }) => ids),
+    ways: ways.sort((one, other) => other.worth - one.worth),
+    needed: !isAlone && (draft.firm || draft.failing !== null),
+  };
+};
+
+/** Themes that the topic denies (`does not open`) and those that it does not are not meant together. */
+const meantThemes = (draft: TopicDraft): TopicDraft['themes'] => {
+  const denied = draft.no === null ? [] : draft.themes.filter((theme) => theme.denies);
+  return draft.themes.filter(
+    (theme) => theme.denies || !denied.some(({ covers }) => !covers.isDisjointFrom(theme.covers)),
+  );
+};
+
+const weighed = (draft: TopicDraft, looked: readonly Looked[], onFile: OnFile): WeighedUnit[] => {
+  const themes = meantThemes(draft);
+  return draft.units.map((unit, at) => {
+    const own = themes.filter(({ covers }) => covers.has(at));
+    return {
+      draft: unit,
+      looked: looked[at]!,
+      weight: weightOf(looked[at]!.groups, onFile),
+      called: own.filter(({ called }) => called).map(({ id }) => id),
+      likely: own.filter(({ called }) => !called).map(({ id }) => id),
+    };
+  });
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+/** Every unit of the topic, with what of it is enough. */
+const planUnits = (
+  draft: TopicDraft,
+  looked: readonly Looked[],
+  onFile: OnFile,
+  part: number,
+): Omit<TopicPlan, 'notes'> => {
+  const units = weighed(draft, looked, onFile);
+  const kindsAt = (at: number): string[] =>
+    draft.kinds.filter(({ covers }) => covers.has(at)).map(({ id }) => kindTerm(id));
+  const total = sum(units.map(({ weight }) => weight));
+  const least = Math.max(1, Math.ceil(part * total));
+  const match = { units: units.map((unit, at) => unitOf(unit, kindsAt(at), units.length === 1)), least };
+  const ids = [...new Set(units.flatMap(({ called }) => called))];
+  const worthOf = (id: ThemeId): number =>
+    sum(units.filter(({ called }) => called.includes(id)).map(({ weight }) => Math.round(worth.theme * weight)));
+  const isWhole = (id: ThemeId): boolean =>
+    worthOf(id) >= least && units.every(({ called }, at) => called.includes(id) || !match.units[at]!.needed);
+  return {
+    match,
+    ranked: units.map(({ weight, looked: { groups }, called, likely }) => ({
+      weight: weight / scale,
+      terms: new Set(groups.flat()),
+      themes: new Set<string>([...called, ...likely]),
+    })),
+    terms: new Set(units.flatMap(({ looked: { groups } }) => groups.flat())),
+    themes: ids.filter(isWhole),
+    partThemes: ids.filter((id) => !isWhole(id)),
   };
 };
 
@@ -120,64 +208,51 @@ const withoutIdle = (
 
 /** Search finds what reviews mention, never what they leave out. */
 const denialNote = (draft: TopicDraft): string[] =>
-  draft.no === null || draft.units.length === 0 || draft.themes.some((theme) => theme.denies)
+  draft.no === null ||
+  draft.units.length === 0 ||
+  draft.themes.some((theme) => theme.denies) ||
+  draft.units.some(({ failing }) => failing === 'denied')
     ? []
     : [
         `“${draft.no}” was ignored: search cannot look for what is missing, so it counts all reviews that mention ${quoted(saidOf(draft))}, positive or negative.`,
       ];
 
 /** How a topic is looked for, once it is known which of its words reviews have. */
-export const planTopic = (draft: TopicDraft, counts: Counts, near: Near): TopicPlan => {
+export const planTopic = (draft: TopicDraft, onFile: OnFile, near: Near): TopicPlan => {
+  const { counts } = onFile;
   const looked = draft.units.map((unit) => lookFor(unit, counts, near.get(unit)));
   const { places, notes } = withoutIdle(draft, looked, counts);
   const kept = onlyOf(draft, places);
   const lookedFor = places.map((place) => looked[place]!);
   return {
-    ...planWhole(kept, lookedFor),
+    ...planUnits(kept, lookedFor, onFile, quorum),
     notes: [...lookedFor.flatMap(({ note }) => note ?? []), ...notes, ...denialNote(kept)],
   };
 };
 
-/** More would take longer than another question. */
-const mostSmaller = 4;
-
-/**
- * What to look for when no review in scope has it all, the likeliest first: the themes that were named, all the words but
- * one, the rarest word alone. Nothing less will do for a name.
- */
-export const smallerPlans = (draft: TopicDraft, counts: Counts, near: Near): TopicPlan[] => {
+/** What to look for when no review in scope has enough of the topic: any of it. Nothing less will do for a name. */
+export const planAnyOf = (draft: TopicDraft, onFile: OnFile, near: Near): TopicPlan | null => {
+  const { counts } = onFile;
   const looked = draft.units.map((unit) => lookFor(unit, counts, near.get(unit)));
-  const { places } = withoutIdle(draft, looked, counts);
-  const kept = onlyOf(draft, places);
-  if (kept.units.length < 2 || kept.units.some(({ firm }) => firm)) return [];
-  const all = kept.units.map((_, at) => at);
-  const planOf = (some: readonly number[], what: string): TopicPlan => ({
-    ...planWhole(
-      onlyOf(kept, some),
-      some.map((at) => looked[places[at]!]!),
-    ),
-    notes: [`No review in scope mentions ${quoted(saidOf(kept))} together, so reviews about ${what} were counted.`],
-  });
-  const words = (some: readonly number[]): string => quoted(some.map((at) => kept.units[at]!.folded));
-  const covers = byCover(kept.themes, all.length)
-    .map((theme) => [...theme.covers].sort((one, other) => one - other))
-    .filter((some) => some.length < all.length)
-    .sort((one, other) => other.length - one.length);
-  const themed = covers.slice(0, 2).map((some) => planOf(some, words(some)));
-  const allButOne = all.map((at) =>
-    planOf(
-      all.filter((other) => other !== at),
-      'all but one of them',
-    ),
+  const kept = onlyOf(draft, withoutIdle(draft, looked, counts).places);
+  if (kept.units.length < 2 || kept.units.some(({ firm }) => firm)) return null;
+  const places = kept.units.map((unit) => draft.units.indexOf(unit));
+  const plan = planUnits(
+    kept,
+    places.map((place) => looked[place]!),
+    onFile,
+    0,
   );
-  const frequency = (at: number): number =>
-    Math.min(...looked[places[at]!]!.groups.map((terms) => countOf(counts, terms)));
-  const rarest = [...all].sort((one, other) => frequency(one) - frequency(other));
-  return [
-    ...themed,
-    ...(all.length > 2
-      ? [{ ...allButOne[0]!, alternatives: allButOne.flatMap((plan) => plan.alternatives ?? []) }]
-      : []),
-    ...rarest.map((at) => planOf([at], words([at]))),
-  ].slice(0, mostSmaller);
+  const units = plan.match!.units.map(({ ways }) => ({
+    // What is only likely, or only some failure, does not do by itself.
+    ways: ways.filter((way) => way.worth > worth.likelyTheme * ways[0]!.worth + 1),
+    needed: false,
+  }));
+  return {
+    ...plan,
+    match: { units, least: 1 },
+    notes: [
+      `No review in scope has enough of ${quoted(saidOf(kept))} together, so reviews with any of them were counted.`,
+    ],
+  };
 };

@@ -11,7 +11,13 @@ const phrases =
   calorie counter, barcode scanner, meal plan, water intake, sleep tracking, white noise, release date, release notes, customer care, old version, new version, latest update,
   new update, last update, force close, memory leak, export to pdf, watch party, spell check, voice recognition, face recognition,
   mode sombre, mode nuit, hors ligne, service client, mise à jour, mot de passe, essai gratuit, modo oscuro, sin conexión, atención al cliente, inicio de sesión, prueba gratuita,
-  modo escuro, sem internet, teste grátis, modalità scura, servizio clienti, prova gratuita, dunkler modus, dark modus, schwarzer bildschirm, apple music`
+  modo escuro, sem internet, teste grátis, modalità scura, servizio clienti, prova gratuita, dunkler modus, dark modus, schwarzer bildschirm, apple music, silent mode, airplane mode, blue screen, full screen, splash screen, loading screen, tech support, technical support, live chat, call center, apple health, google fit,
+  google drive, google maps, google play, smart watch, smart tv, galaxy watch, bank card, joint account, direct debit, credit score, exchange rate, interest rate, hidden fees,
+  hidden costs, free version, paid version, premium version, pro version, monthly fee, error message, error messages, error code, pop up, pop ups, qr code, bar code, font size, text size,
+  split view, time zone, dual sim, phone number, email address, user experience, search history, watch history, watch later, kids mode, social media, privacy policy, personal data,
+  recurring payment, money back, rip off, pay wall, daily streak, streak freeze, check in, step count, workout plan, training plan,
+  modo noche, pantalla negra, pantalla blanca, pantalla completa, soporte tecnico, tarjeta credito, prueba gratis, weisser bildschirm, technischer support, kostenlose version,
+  ecran noir, ecran blanc, plein ecran, carte bancaire, tela preta, tela branca, tela cheia, suporte tecnico, teste gratis, schermo nero, schermo bianco, schermo intero`
     .split(',')
     .map((phrase) => fold(phrase.trim().replace(/\s+/gu, ' ')));
 
@@ -26,4 +32,20 @@ export const unitsIn = (text: string): string[] => {
       found.filter((phrase) => !found.some((other) => other !== phrase && ` ${other} `.includes(` ${phrase} `))),
     ),
   ];
+};
+
+const known: ReadonlySet<string> = new Set(phrases);
+
+const withoutPlural = (word: string): string => (word.length > 4 && word.endsWith('s') ? word.slice(0, -1) : word);
+
+/** Whether two words of a topic, side by side, are a set phrase; its plural is too. */
+export const isSetPhrase = (first: string, second: string): boolean =>
+  [first, withoutPlural(first)].some((one) =>
+    [second, withoutPlural(second)].some((other) => known.has(`${one} ${other}`)),
+  );
+
+/** How a set phrase may be written, either word in the plural or not. */
+export const spellingsOf = (first: string, second: string): string[] => {
+  const forms = (word: string): string[] => [...new Set([word, withoutPlural(word), `${withoutPlural(word)}s`])];
+  return forms(first).flatMap((one) => forms(second).map((other) => `${one} ${other}`));
 };

@@ -19,8 +19,7 @@ export const themeCalls: Readonly<Partial<Record<ThemeId, string>>> = {
     'crash, crashes, crashing, force close, cierra sola, abstürze, absturz, stürzt ab, plantages, plante, trava, crasha, вылетает, вылеты, 落ちる, クラッシュ, 튕김, 闪退',
   wont_open:
     'not opening, wont open, cant open, not open, not start, not launch, no abre, öffnet nicht, startet nicht, ouvre pas, não abre, non apre, tidak bisa dibuka, не открывается, не запускается, 開かない, 起動しない, 안 열, 打不开',
-  freezes:
-    'freeze, freezes, freezing, hangs, stuck, black screen, white screen, blank screen, congela, friert ein, зависает, フリーズ, 멈춤, 卡死',
+  freezes: 'freeze, freezes, freezing, hangs, stuck, congela, friert ein, зависает, フリーズ, 멈춤, 卡死',
   bugs: 'bug, bugs, glitch, glitches, buggy, errores, fehler, баги, バグ, 버그',
   error_messages: 'error, errors, error message, error messages',
   server_down: 'server, servers, outage, outages, maintenance, サーバー, 서버, 服务器',

@@ -1,0 +1,70 @@
+import { noTopic, type SentenceReading } from '../../analysis/reading/sentence-reading.ts';
+import type { SegmentKind } from '../../analysis/search/segment.ts';
+
+/** What a caller gives besides the sentence; null: not given. */
+export interface SearchGiven {
+  readonly stars: readonly number[] | null;
+  readonly since: string | null;
+  readonly until: string | null;
+  readonly countries: readonly string[] | null;
+  readonly languages: readonly string[] | null;
+  readonly versions: readonly string[] | null;
+  readonly kinds: readonly SegmentKind[] | null;
+  readonly replied: boolean | null;
+  /** To be found word for word. */
+  readonly phrase: string | null;
+  /** What no match may be about. */
+  readonly exclude: string | null;
+}
+
+export const nothingGiven: SearchGiven = {
+  stars: null,
+  since: null,
+  until: null,
+  countries: null,
+  languages: null,
+  versions: null,
+  kinds: null,
+  replied: null,
+  phrase: null,
+  exclude: null,
+};
+
+/** The reading with what was given in the place of what the sentence says. */
+export const withGiven = <App>(reading: SentenceReading<App>, given: SearchGiven): SentenceReading<App> => ({
+  ...reading,
+  stars: given.stars ?? reading.stars,
+  since: given.since ?? reading.since,
+  until: given.until ?? reading.until,
+  countries: given.countries ?? reading.countries,
+  languages: given.languages ?? reading.languages,
+  versions: given.versions ?? reading.versions,
+  reviewKinds: given.kinds ?? reading.reviewKinds,
+  replied: given.replied ?? reading.replied,
+  topic: given.phrase === null ? reading.topic : { ...reading.topic, phrases: [given.phrase] },
+  exclude: given.exclude === null ? reading.exclude : { ...noTopic, text: given.exclude },
+  notes: [...reading.notes, ...replacements(reading, given)],
+});
+
+/** Which parameters replaced something that the sentence says. */
+const replacements = <App>(reading: SentenceReading<App>, given: SearchGiven): string[] => {
+  const differs = (one: readonly unknown[], other: readonly unknown[] | null): boolean =>
+    other !== null && one.length > 0 && one.join() !== other.join();
+  const replaced: [name: string, is: boolean, what: string][] = [
+    ['stars', differs(reading.stars, given.stars), 'ratings'],
+    ['since', given.since !== null && reading.since !== null && given.since !== reading.since, 'first day'],
+    ['until', given.until !== null && reading.until !== null && given.until !== reading.until, 'last day'],
+    ['countries', differs(reading.countries, given.countries), 'countries'],
+    ['languages', differs(reading.languages, given.languages), 'languages'],
+    ['versions', differs(reading.versions, given.versions), 'versions'],
+    ['kinds', differs(reading.reviewKinds, given.kinds), 'review kinds'],
+    [
+      'replied',
+      given.replied !== null && reading.replied !== null && given.replied !== reading.replied,
+      'wish about replies',
+    ],
+    ['phrase', differs(reading.topic.phrases, given.phrase === null ? null : [given.phrase]), 'quotes'],
+    ['exclude', given.exclude !== null && reading.exclude.text !== '', 'exclusions'],
+  ];
+  return replaced.flatMap(([name, is, what]) => (is ? [`\`${name}\` overrides the ${what} in the sentence.`] : []));
+};

@@ -1,0 +1,55 @@
+import type { RankedUnit } from '../../analysis/reading/topic/plan-topic.ts';
+import type { Order, SearchCounts } from '../../analysis/search/plan.ts';
+import { relevanceOf } from '../../analysis/search/relevance.ts';
+import type { Edition } from '../../store/reviews/editions.ts';
+
+/** Of the matches that the index finds best, so many are put in order by their texts. */
+const ranked = 150;
+
+/** How far a list goes that is read a page at a time. */
+export const mostPaged = 10_000;
+
+export interface PageAsked {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** How many of the first matches must be known for a page: those that are put in order together, and all up to its end. */
+export const namedFor = ({ offset, limit }: PageAsked): number => (limit === 0 ? 0 : Math.max(ranked, offset + limit));
+
+/** The numbers of the reviews whose texts a page needs. */
+export const pageNos = (top: SearchCounts['top'], { offset, limit }: PageAsked): number[] => {
+  if (limit === 0) return [];
+  const from = offset < ranked ? 0 : offset;
+  return top.slice(from, Math.max(offset + limit, from === 0 ? ranked : 0)).map(({ no }) => no);
+};
+
+/** The first matches as their texts put them in order, equals as the index has them. */
+const inOrder = (
+  first: readonly number[],
+  reviews: ReadonlyMap<number, Edition>,
+  units: readonly RankedUnit[],
+  order: Order,
+): number[] => {
+  if (order === 'recent' || order === 'oldest') return [...first];
+  const rankOf = (no: number): number => {
+    const review = reviews.get(no);
+    if (!review) return 0;
+    return order === 'quality' ? review.helpful : relevanceOf(review, units);
+  };
+  if (order === 'relevance' && units.length === 0) return [...first];
+  const values = new Map(first.map((no) => [no, rankOf(no)]));
+  return first.toSorted((one, other) => values.get(other)! - values.get(one)!);
+};
+
+/** One page of the matches. Whatever page is asked for, the list it is of is the same. */
+export const reviewPage = (
+  top: SearchCounts['top'],
+  reviews: ReadonlyMap<number, Edition>,
+  { units, order, page }: { readonly units: readonly RankedUnit[]; readonly order: Order; readonly page: PageAsked },
+): Edition[] => {
+  const nos = top.map(({ no }) => no);
+  const { offset, limit } = page;
+  const first = offset < ranked ? inOrder(nos.slice(0, ranked), reviews, units, order) : nos.slice(0, ranked);
+  return [...first, ...nos.slice(ranked)].slice(offset, offset + limit).flatMap((no) => reviews.get(no) ?? []);
+};

@@ -1,0 +1,82 @@
+import { listed } from '../../analysis/prose/lists.ts';
+import type { SentenceReading } from '../../analysis/reading/sentence-reading.ts';
+import { everywhere, type Where } from '../../analysis/search/plan.ts';
+import { languageName } from '../../contract/domain/languages.ts';
+import { inCountry } from '../../contract/domain/storefronts.ts';
+import type { KnownApp, KnownApps } from './known-apps.ts';
+import type { ScopeApps } from './scope-apps.ts';
+
+export interface SearchWhere {
+  readonly where: Where;
+  /** What was made of what the sentence asks for, where that is not plain. */
+  readonly notes: readonly string[];
+}
+
+/** Null: every app. */
+const appNosOf = ({ apps, store, without }: ScopeApps, { stores }: KnownApps): number[] | null => {
+  const isMeant = (appNo: number): boolean => !without.has(appNo);
+  if (apps !== null) return [...apps.keys()].map(({ appNo }) => appNo).filter(isMeant);
+  if (store === null && without.size === 0) return null;
+  return [...stores].flatMap(([appNo, own]) => ((store === null || own === store) && isMeant(appNo) ? [appNo] : []));
+};
+
+const spokenIn = (country: string): string => new Intl.Locale(`und-${country}`).maximize().language;
+
+/** Google Play does not tell where a review is from; a language that is not everybody's tells it well enough. */
+const untold = (countries: readonly string[]): Pick<SearchWhere, 'notes'> & { languages: string[] } => {
+  const spoken = [...new Set(countries.map(spokenIn))];
+  const languages = spoken.filter((language) => language !== 'en');
+  const places = listed(countries.map(inCountry));
+  if (countries.length === 0) return { languages, notes: [] };
+  const kept =
+    languages.length > 0
+      ? `its reviews in ${listed(languages.map(languageName))} count as from ${listed(countries.filter((country) => spokenIn(country) !== 'en').map(inCountry))}`
+      : 'its reviews are left out';
+  return {
+    languages,
+    notes: [`Only reviews from ${places} count. Google Play does not say which country a review is from: ${kept}.`],
+  };
+};
+
+const secondsOf = (day: string): number => Math.max(0, Date.parse(`${day}T00:00:00Z`) / 1000);
+const daySeconds = 86_400;
+
+/** A version belongs to an app: where only the sentence tells it, and no app, it is no version of all of them. */
+const versionsOf = (
+  versions: readonly string[],
+  isGiven: boolean,
+  { apps }: ScopeApps,
+): { versions: readonly string[]; notes: string[] } => {
+  if (versions.length === 0 || isGiven || apps !== null) return { versions, notes: [] };
+  const said = listed(versions.map((version) => `“${version}”`));
+  return { versions: [], notes: [`Version ${said} was ignored: name the app it belongs to.`] };
+};
+
+/** Which reviews a sentence asks for, whatever they are about. @param nos the reviews of the scope; null: all on file */
+export const searchWhere = (
+  reading: SentenceReading<KnownApp>,
+  meant: ScopeApps,
+  known: KnownApps,
+  { nos, versionsGiven }: { readonly nos: Uint32Array | null; readonly versionsGiven: boolean },
+): SearchWhere => {
+  const { languages: untoldLanguages, notes: placed } = untold(reading.countries);
+  const { versions, notes: versioned } = versionsOf(reading.versions, versionsGiven, meant);
+  return {
+    where: {
+      ...everywhere,
+      appNos: appNosOf(meant, known),
+      stars: [...reading.stars],
+      nos,
+      since: reading.since === null ? null : secondsOf(reading.since),
+      until: reading.until === null ? null : secondsOf(reading.until) + daySeconds - 1,
+      countries: [...reading.countries],
+      untoldLanguages,
+      languages: [...reading.languages],
+      versions,
+      kinds: [...reading.reviewKinds],
+      replied: reading.replied,
+      minLength: reading.minLength,
+    },
+    notes: [...placed, ...versioned],
+  };
+};
