@@ -90,6 +90,12 @@ export const problems = {
     title: 'This idempotency key was used for another request',
     fix: 'Use a new key for each new request; reuse a key only to repeat the same operation and input.',
   },
+  not_understood: {
+    status: 422,
+    retryable: false,
+    title: 'The sentence is not clear',
+    fix: 'Nothing was charged: `detail` names what is unclear and gives examples of what can be asked.',
+  },
   unsupported: {
     status: 422,
     retryable: false,

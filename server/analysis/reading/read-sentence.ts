@@ -11,6 +11,7 @@ import { readStars } from './filter/sentence-stars.ts';
 import { readStore } from './filter/sentence-store.ts';
 import { readVersions } from './filter/sentence-versions.ts';
 import { withoutFrames } from './frames.ts';
+import { readIntent } from './intent/read-intent.ts';
 import { contentOf, isIdle, leftOf, spoken } from './left-over.ts';
 import { readPolarity } from './polarity.ts';
 import { readQuotes } from './quotes.ts';
@@ -29,6 +30,9 @@ export interface KnownHere<App extends NamedApp> {
   /** Words of it that were found out to mean an app. */
   readonly guessed?: GuessedNames<App>;
 }
+
+/** How a sentence ends says nothing of what it asks. */
+const lastStop = /[\s.!?…。！？]+$/u;
 
 const starText = (stars: readonly number[]): string => `${stars.join(' or ')} stars`;
 
@@ -67,7 +71,7 @@ export const readSentence = <App extends NamedApp>(
   query: string,
   { today, book, guessed = noNames }: KnownHere<App>,
 ): SentenceReading<App> => {
-  const whole = sheetOf(query);
+  const whole = sheetOf(query.replace(lastStop, ''));
   const quotes = readQuotes(whole, book);
   const names = resolveNames(quotes.sheet, book, guessed);
   // What is inside a link or an id says nothing, though no app is known by it.
@@ -87,11 +91,20 @@ export const readSentence = <App extends NamedApp>(
   const polarity = readPolarity(kind.sheet);
   const left = withoutFrames(polarity.sheet);
   const text = leftOf(left, language);
+  const intent = readIntent(kinds.sheet, {
+    apps: kind.kindOfApp === null ? names.named.length : 'kind',
+    language,
+    versions: versions.versions,
+    stars: stars.stars,
+    countries: places.countries,
+    hasPeriod: days.since !== null || days.until !== null,
+    asksOf: null,
+  });
   const impliedStars = stars.stars.length === 0 ? polarity.stars : [];
   return {
     query,
     language,
-    intent: 'general',
+    intent: intent.intent,
     apps: names.named,
     unknownApps: [...ids, ...unknownIn(names.unknown, left, language)],
     excludedApps: [...names.excluded, ...exclusions.excludedKinds.map((word) => othersOf(word, names.named, book))],
@@ -112,9 +125,12 @@ export const readSentence = <App extends NamedApp>(
     sort: order.sort,
     limit: order.limit,
     // Ratings that there are not, and no other, contradict the sentence; beside others they are left out.
-    notUnderstood: [...days.contradictions, ...(stars.stars.length === 0 ? stars.notes.map(unquoted) : [])],
+    notUnderstood: [
+      ...days.contradictions,
+      ...(stars.stars.length === 0 ? stars.notes.filter(isOfWholeStars).map(asContradiction) : []),
+    ],
     notes: [
-      ...(stars.stars.length === 0 ? [] : stars.notes),
+      ...stars.notes,
       ...(impliedStars.length > 0
         ? [
             `“${polarity.said}” was read as reviews with ${starText(impliedStars)}. Set \`stars\` to choose other ratings.`,
@@ -124,7 +140,9 @@ export const readSentence = <App extends NamedApp>(
   };
 };
 
-const unquoted = (note: string): string =>
+/** `4.5 stars` may be an average; `6 stars` are none. */
+const isOfWholeStars = (note: string): boolean => !/\d\.\d/u.test(note);
+const asContradiction = (note: string): string =>
   note.replace(/ was left out where it is no rating/u, ' is no rating').replace(/\.$/u, '');
 
 /** What still looks like a name once everything else is read: `Werbung` is written large and is none. */

@@ -3,6 +3,7 @@ import type { Kind } from '../tagging/review-kinds/review-kind.ts';
 import type { ThemeId } from '../tagging/themes/taxonomy.ts';
 import type { Word } from '../words/words.ts';
 import type { AppName, NamedHere } from './apps/app-names.ts';
+import type { Intent } from './intent/intent.ts';
 
 /** What reviews are to speak of. */
 export interface Topic {
@@ -25,7 +26,7 @@ export interface SentenceReading<App> {
   /** The language of the sentence; `und` where so few words do not tell it. */
   readonly language: string;
   /** What kind of answer is asked for; `general` when the sentence does not say. */
-  readonly intent: string;
+  readonly intent: Intent;
   readonly apps: readonly NamedHere<App>[];
   /** What is meant as a name, though no such app is known. */
   readonly unknownApps: readonly AppName[];

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { adNetworks } from '../domain/ad-networks.ts';
 import { storeName } from '../fields/app-ref.ts';
+import { SentenceReading } from './sentence-reading.ts';
 
 const count = z.int().min(0);
 const day = z.iso.date().nullable();
@@ -103,6 +104,7 @@ export const NetworkError = z
 export const AdSearch = z
   .object({
     query: z.string(),
+    reading: SentenceReading,
     kindOfApp: z.string().nullable().describe('The kind of app the query was read as; null when it names apps.'),
     apps: z
       .array(z.object({ store: storeName, appId: z.string(), title: z.string(), developer: z.string().nullable() }))

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { creatorPlatforms } from '../domain/platforms.ts';
+import { SentenceReading } from './sentence-reading.ts';
 import { PlatformError } from './videos.ts';
 
 const count = z.int().min(0);
@@ -66,6 +67,7 @@ export const Creator = z
 export const CreatorSearch = z
   .object({
     query: z.string(),
+    reading: SentenceReading,
     kindOfApp: z.string().nullable().describe('The kind of app the query was read as; null when it names apps.'),
     creators: z
       .array(Creator)

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { platforms } from '../domain/platforms.ts';
 import { storeName } from '../fields/app-ref.ts';
+import { SentenceReading } from './sentence-reading.ts';
 
 const count = z.int().min(0).nullable();
 
@@ -44,6 +45,7 @@ export const PlatformError = z
 export const VideoSearch = z
   .object({
     query: z.string(),
+    reading: SentenceReading,
     kindOfApp: z
       .string()
       .nullable()

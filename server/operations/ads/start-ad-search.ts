@@ -2,6 +2,7 @@ import { listed } from '../../analysis/prose/lists.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import { adSearchKind } from '../../contract/job-kinds/ad-search.ts';
 import { questionOf } from '../../jobs/question.ts';
+import { checkUnderstood } from '../ask-back.ts';
 import { checkContinuation } from '../check-continuation.ts';
 import { defineStart } from '../operation.ts';
 
@@ -32,6 +33,7 @@ export const startAdSearch = defineStart({
       ? null
       : `None of the networks asked for is configured here: set ${listed([...new Set(networks)].flatMap((network) => settings[network]))}, or ask for \`google\` and \`apple\`, which need no key.`,
   async check(input, context) {
+    await checkUnderstood(context, input.query, 'subject');
     if (!input.more) return;
     await checkContinuation(context, questionOf(adSearchKind.name, input).question, {
       unsearched: 'You have not searched these networks for this query yet: search once without `more`.',

@@ -7,6 +7,7 @@ import type { InputOf } from '../../contract/job-kinds/job-kind.ts';
 import { Problem } from '../../contract/problem.ts';
 import { questionOf } from '../../jobs/question.ts';
 import { type Answered, readAnswer } from '../../store/jobs/continuations.ts';
+import { checkUnderstood } from '../ask-back.ts';
 import { retryAfterS } from '../check-continuation.ts';
 import { type Context, defineStart } from '../operation.ts';
 
@@ -83,5 +84,8 @@ export const startCreatorSearch = defineStart({
     platforms.some((platform) => sources.social[platform]?.findsCreators)
       ? null
       : noneConfigured(platforms, 'creators'),
-  check: checkMore,
+  async check(input, context) {
+    await checkUnderstood(context, input.query, 'subject');
+    await checkMore(input, context);
+  },
 });

@@ -1,4 +1,5 @@
 import { reportKind } from '../../contract/job-kinds/report.ts';
+import { checkUnderstood } from '../ask-back.ts';
 import { defineStart } from '../operation.ts';
 
 export const startCategoryReport = defineStart({
@@ -13,4 +14,5 @@ export const startCategoryReport = defineStart({
   kind: reportKind,
   example: { question: 'What do people miss in habit trackers?', scope: 'both', country: 'us', days: 90 },
   prices: ['reports.create'],
+  check: ({ question }, context) => checkUnderstood(context, question, 'kind question'),
 });

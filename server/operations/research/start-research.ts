@@ -1,4 +1,5 @@
 import { researchKind } from '../../contract/job-kinds/research.ts';
+import { checkUnderstood } from '../ask-back.ts';
 import { defineStart } from '../operation.ts';
 
 export const startResearch = defineStart({
@@ -17,4 +18,5 @@ export const startResearch = defineStart({
     compare: [],
   },
   prices: ['research.create'],
+  check: ({ question, app }, context) => checkUnderstood(context, question, app ? 'question' : 'kind question'),
 });

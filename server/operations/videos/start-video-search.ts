@@ -2,6 +2,7 @@ import { noneConfigured } from '../../analysis/videos/platform-keys.ts';
 import { hourMs } from '../../contract/domain/durations.ts';
 import { videoSearchKind } from '../../contract/job-kinds/video-search.ts';
 import { questionOf } from '../../jobs/question.ts';
+import { checkUnderstood } from '../ask-back.ts';
 import { checkContinuation } from '../check-continuation.ts';
 import { defineStart } from '../operation.ts';
 
@@ -22,6 +23,7 @@ export const startVideoSearch = defineStart({
   unsupported: ({ platforms: asked }, { sources }) =>
     asked.some((platform) => sources.social[platform] !== null) ? null : noneConfigured(asked, 'videos'),
   check: async (input, context) => {
+    await checkUnderstood(context, input.query, 'subject');
     if (!input.more) return;
     await checkContinuation(context, questionOf(videoSearchKind.name, input).question, {
       unsearched: 'You have not searched these platforms for this query yet: search once without `more`.',

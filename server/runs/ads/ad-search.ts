@@ -3,6 +3,7 @@ import { listed } from '../../analysis/prose/lists.ts';
 import { counted, noun } from '../../analysis/prose/numbers.ts';
 import { leftOutNotes } from '../../analysis/subject/left-out.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
+import { readingOfSubject } from '../../analysis/subject/subject-reading.ts';
 import { type AdNetwork, adLibraryTitles } from '../../contract/domain/ad-networks.ts';
 import { hourMs } from '../../contract/domain/durations.ts';
 import { adSearchKind } from '../../contract/job-kinds/ad-search.ts';
@@ -55,6 +56,7 @@ export const adSearch = defineRun(adSearchKind, {
     const unread = networks.filter((network) => !found.answered.includes(network) && isNamed(network, found.errors));
     const result: AdSearch = {
       query,
+      reading: readingOfSubject(subject, tools.clock.today(), 'ads'),
       kindOfApp: subject.kindOfApp,
       apps: subject.apps.map(({ store, appId, title, developer }) => ({ store, appId, title, developer })),
       ads: [...found.ads],

@@ -4,6 +4,7 @@ import { rankCreators } from '../../analysis/creators/rank-creators.ts';
 import { countedInWords, noun, verb } from '../../analysis/prose/numbers.ts';
 import { leftOutNotes } from '../../analysis/subject/left-out.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
+import { readingOfSubject } from '../../analysis/subject/subject-reading.ts';
 import type { Social } from '../../connectors/social/social.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { type CreatorPlatform, platformTitles } from '../../contract/domain/platforms.ts';
@@ -68,6 +69,7 @@ export const creatorSearch = defineRun(creatorSearchKind, {
     await retryWrite(() => saveContinuation(db, { jobId, claim }, state));
     const result: CreatorSearch = {
       query: asked.query,
+      reading: readingOfSubject(subject, context.clock.today(), 'creators'),
       kindOfApp: subject.kindOfApp,
       creators: rankCreators(creators),
       unreached: left.length,

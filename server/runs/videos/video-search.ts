@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { listed } from '../../analysis/prose/lists.ts';
 import { leftOutNotes } from '../../analysis/subject/left-out.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
+import { readingOfSubject } from '../../analysis/subject/subject-reading.ts';
 import { orderVideos } from '../../analysis/videos/order-videos.ts';
 import { platformList } from '../../analysis/videos/platform-list.ts';
 import { searchWords } from '../../analysis/videos/search-words.ts';
@@ -180,6 +181,7 @@ export const videoSearch = defineRun(videoSearchKind, {
     await retryWrite(() => saveContinuation(db, { jobId, claim }, state));
     const result: VideoSearch = {
       query,
+      reading: readingOfSubject(subject, clock.today(), 'videos'),
       kindOfApp: subject.apps.length > 0 ? subject.kindOfApp : null,
       videos: [...videos],
       next: state && { page: page + 1, platforms: searched.open.map(({ platform }) => platform) },

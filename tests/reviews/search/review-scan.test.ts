@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { storefronts } from '../../../server/contract/domain/storefronts.ts';
 import { pullRequest } from '../../../server/contract/resources/pull-request.ts';
+import type { SentenceReading } from '../../../server/contract/resources/sentence-reading.ts';
 import { playLanguagesOf } from '../../../server/reviews/ingest/play-languages.ts';
 import { call } from '../../support/call.ts';
 import { newCustomer, type Service, startService } from '../../support/service.ts';
@@ -13,8 +14,8 @@ interface ScanJob {
   error: { code: string; detail: string } | null;
   result: {
     query: string;
-    reading: { topic: string; stars: number[]; apps: string[]; kindOfApp: string | null; notes: string[] };
-    filter: Record<string, unknown>;
+    reading: SentenceReading;
+    filter: Record<string, unknown> & { keywords: string[] };
     apps: { store: string; appId: string; title: string; icon: string; why: string[] }[];
     pull: Record<string, unknown> & { apps: { store: string; appId: string }[] };
     readBy: string;
@@ -137,13 +138,42 @@ describe('by rules', () => {
     expect(job.result!.apps).toMatchObject([{ store: 'apple', appId: String(appleId) }]);
   });
 
-  test.each(['battery drain', 'crashes in Nosuchappanywhere', '???'])(
-    '“%s” means no app: the run fails with nothing_found and its credit comes back',
+  test('a name that no store knows: the run fails with nothing_found and its credit comes back', async () => {
+    const job = await scan(ruled, 'crashes in Nosuchappanywhere');
+    expect(job).toMatchObject({ status: 'failed', refunded: true, error: { code: 'nothing_found' }, result: null });
+  });
+
+  test.each(['battery drain', '???', 'Tidebook crashes since 2030', 'Tidebook 6 stars'])(
+    '“%s” is asked back before anything is charged',
     async (query) => {
-      const job = await scan(ruled, query);
-      expect(job).toMatchObject({ status: 'failed', refunded: true, error: { code: 'nothing_found' }, result: null });
+      const creditsLeft = async () =>
+        (await call<{ credits: { left: number } }>(ruled.service.url, ruled.key, 'GET', '/api/v1/me')).body.credits
+          .left;
+      const before = await creditsLeft();
+      const { status, body } = await post(ruled, 'scan', { query, force: true });
+      expect(status).toBe(422);
+      expect(body).toMatchObject({ code: 'not_understood' });
+      expect((body as unknown as { detail: string }).detail).toContain('You can ask, for example');
+      expect(await creditsLeft()).toBe(before);
     },
   );
+
+  test('a possessive and a bundle id mean the app that they stand for', async () => {
+    for (const query of ["Tidebook's crashes", 'crashes in com.elboro.tidebook']) {
+      const job = await scan(ruled, query);
+      expect(titles(job).every((title) => title.endsWith('Tidebook: Notes & Tasks'))).toBe(true);
+      expect(job.result!.filter.keywords.some((word) => /tide/iu.test(word))).toBe(false);
+    }
+  });
+
+  test('a German sentence reads Germany in German, and says how it was read', async () => {
+    const { result } = await scan(ruled, 'schlechte Bewertungen von Tidebook wegen Abstürzen seit März');
+    expect(result!.pull).toMatchObject({ countries: ['de'], languages: ['de'], stars: [1, 2] });
+    expect(result!.filter.keywords).toContain('absturz');
+    expect(result!.reading.sentence).toMatch(
+      /^I read this as 1- and 2-star reviews of Tidebook about “Abstürzen”, since 1 March/u,
+    );
+  });
 
   test('a store that cannot be searched is named, and the other one is read', async () => {
     stores.break('play-search', '500');

@@ -43,7 +43,5 @@ export const keywordsOf = (
   const forms = spoken === 'en' ? others.map(({ folded }) => formsOf(folded)) : others.map(({ folded }) => [folded]);
   // Each word before any of its forms, should there be more than a pull takes.
   const all = [...phrases, ...wholes, ...byTurns([...forms, ...called])];
-  return [...new Map(all.map((word) => [fold(word), word] as const)).values()]
-    .filter((word) => word.length <= longestKeyword)
-    .slice(0, mostKeywords);
+  return [...new Set(all)].filter((word) => word.length <= longestKeyword).slice(0, mostKeywords);
 };

@@ -249,8 +249,8 @@ const spaced: readonly Rule[] = [
     const found = lastBegun(today, (year) => dayAt(year, 11, 25));
     return found && { ...found, weak: true };
   }),
-  rule(`(?:the year |das jahr |l'année |el año |o ano |l'anno |il )?${year}`, ({ year }, { today }) =>
-    Number(year) <= yearOf(today) + 1 && Number(year) >= 2008 ? monthsFrom(Number(year), 0, 12) : null,
+  rule(`(?:the year |das jahr |l'année |el año |o ano |l'anno |il )?${year}`, ({ year }) =>
+    Number(year) >= 2008 ? monthsFrom(Number(year), 0, 12) : null,
   ),
 ];
 

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { contentOf } from '../left-over.ts';
+import { unitsIn } from '../topic/set-phrases.ts';
+import { keywordsOf } from './keywords.ts';
+
+const keywords = (text: string, language: string, reads: string[], phrases: string[] = []) =>
+  keywordsOf({ text, words: contentOf(text, language), phrases, units: unitsIn(text), themes: [] }, language, reads);
+
+test.each<[text: string, language: string, reads: string[], has: string[], hasNot: string[]]>([
+  ['crashes', 'en', ['en'], ['crash', 'crashes', 'crashing'], ['absturz']],
+  ['crashes', 'en', ['de', 'en'], ['crash', 'absturz'], []],
+  ['ads', 'en', ['es', 'pt', 'en'], ['ads', 'anuncios', 'anúncios'], []],
+  ['Abstürze', 'de', ['de'], ['absturz', 'stürzt ab'], ['crash']],
+  ['prix', 'fr', ['fr'], ['prix', 'cher'], ['price']],
+  ['クラッシュ', 'ja', ['ja'], ['落ちる', 'クラッシュ'], ['crash']],
+  ['환불', 'ko', ['ko'], ['환불'], []],
+  ['dark mode', 'en', ['en'], ['dark mode'], ['dark', 'mode']],
+  ['sleep timer', 'en', ['en'], ['sleep timer'], ['sleep', 'timer']],
+  ['glaze recipes', 'en', ['en'], ['glaze', 'recipes', 'recipe'], ['glazes']],
+  ['wasted money', 'en', ['en'], ['wasted', 'money'], ['moneys', 'wasteds']],
+  ['replies', 'en', ['en'], ['replies'], ['replie']],
+  ['notification issues', 'en', ['en'], ['notification', 'notifications'], ['issues', 'issue']],
+  ['5', 'en', ['en'], [], ['5']],
+])('“%s” in %s for %j', (text, language, reads, has, hasNot) => {
+  const found = keywords(text, language, reads);
+  for (const word of has) expect(found).toContain(word);
+  for (const word of hasNot) expect(found).not.toContain(word);
+  expect(found.length).toBeLessThanOrEqual(24);
+});
+
+test('a quote is one keyword as it stands', () => {
+  expect(keywords('', 'en', ['en'], ['used to be good'])).toEqual(['used to be good']);
+});
