@@ -28,7 +28,7 @@ export const pullFields = {
   apps: z.array(appRef).min(1).max(10).transform(distinct<AppRef>(appKey)).describe('The apps whose reviews to read.'),
   stars: starList.optional().describe('Ratings to keep; every rating if omitted.'),
   keywords: phrases.describe(
-    'Keep reviews that mention one of these words or phrases in the title or text. Whole words only; case and accents are ignored.',
+    'Keep reviews that mention one of these words or phrases. Whole words of the title or text; case and accents are ignored.',
   ),
   keywordMode: z
     .enum(keywordModes)

@@ -5,6 +5,7 @@ import { tokensOf } from './tokens.ts';
 const counted: [string, number][] = [
   ['The top complaint is crashes, in 46 of 171 reviews (27%), averaging 1.02 stars.', 23],
   ['{"label":"Crashes","reviews":46,"share":0.269,"avgRating":1.02,"fix":null}', 28],
+  ['- term: great; reviews: 108; share: 0.216; avgRating: 4.8; negativeShare: 0; phrase: false', 34],
   ['["000009a8-ed3b-8ade-9c12-39a6d5749b9a"]', 27],
   ['앱을 열 때마다 계속 꺼져요. 업데이트 이후로 전혀 작동하지 않습니다.', 43],
   ['このアプリは起動するたびにクラッシュします。アップデート後に動かなくなりました。早く直してください。', 44],

@@ -3,7 +3,7 @@ const digit = 0.77;
 /** A letter after a digit, as in ids, begins a token of its own more often than not. */
 const broken = 0.8;
 /** A run of punctuation, such as `":{"`, costs this, and more for each of its characters. */
-const run = 0.45;
+const run = 0.6;
 const mark = 0.25;
 /** Letters with accents cost less, those of Korean and pictures as much. */
 const other = 1.4;

@@ -1,8 +1,14 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import type { JsonSchema } from '../../schema.ts';
 
-/** What these mean is the same in every tool: the instructions of the server say it once. */
+/** What is plain from the name, or the same in every tool: the instructions of the server say it once. */
 const saidOnce: ReadonlySet<string> = new Set([
+  'id',
+  'kind',
+  'label',
+  'platform',
+  'platforms',
+  'status',
   'store',
   'appId',
   'country',
@@ -26,12 +32,14 @@ const bounds: ReadonlySet<string> = new Set([
 /** The rest of a description is for those who look it up. */
 const firstSentence = (text: string): string => /^.*?[.?!](?= [A-ZÀ-Þ`]|$)/su.exec(text)?.[0] ?? text;
 
-const isIdleDefault = (value: unknown): boolean => value === false || value === '' || Array.isArray(value);
+const isIdleDefault = (value: unknown): boolean =>
+  value === false || value === 0 || value === '' || Array.isArray(value);
 
 const written = (schema: JsonSchema, name: string | null): JsonSchema => {
   const isIdle = (key: string, value: unknown): boolean =>
     bounds.has(key) ||
     (key === 'default' && isIdleDefault(value)) ||
+    (key === 'format' && value === 'uuid') ||
     (key === 'minimum' && Number(value) <= 1) ||
     (key === 'maximum' && Number(value) >= 10_000);
   const { properties, items, description, ...own } = schema;
