@@ -22,6 +22,9 @@ export interface WindowReview {
   readonly kinds: readonly Kind[];
   readonly helpful: number;
   readonly replied: boolean;
+  /** The reply and when it was written, in milliseconds, where the store tells them. */
+  readonly reply?: string | null;
+  readonly repliedAt?: number | null;
 }
 
 /** The time that is read, in milliseconds: from its first moment to, and without, its last. */

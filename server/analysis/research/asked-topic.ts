@@ -120,19 +120,28 @@ const isRatedAgainst = (themes: readonly ThemeId[], rating: number): boolean => 
   return (kinds.has('neg') && rating > 3) || (kinds.has('pos') && rating < 3);
 };
 
+/** Whether a review speaks of it: by its themes, by its words, or by those that a model has told. */
+export const speaksOf = ({ themes, wordings, told }: AskedThing, review: WindowReview): boolean => {
+  const has = termsOfReview(review);
+  return (
+    themes.some((theme) => has.has(themeTerm(theme))) ||
+    wordings.some((groups) => isSaid(groups, has)) ||
+    (!isRatedAgainst(themes, review.rating) && told.some((groups) => isSaid(groups, has)))
+  );
+};
+
 /** The reviews that speak of it, of the ratings that the question names. */
-export const findAsked = (thing: AskedThing, { stars, aims }: Question, reviews: readonly WindowReview[]): Finding => {
+export const findAsked = (
+  thing: AskedThing,
+  { stars, aims }: Pick<Question, 'stars' | 'aims'>,
+  reviews: readonly WindowReview[],
+): Finding => {
   const members: number[] = [];
   const said = new Map<number, Said>();
   let sum = 0;
   for (const [at, review] of reviews.entries()) {
     if (stars.length > 0 && !stars.includes(review.rating)) continue;
-    const has = termsOfReview(review);
-    const speaks =
-      thing.themes.some((theme) => has.has(themeTerm(theme))) ||
-      thing.wordings.some((groups) => isSaid(groups, has)) ||
-      (!isRatedAgainst(thing.themes, review.rating) && thing.told.some((groups) => isSaid(groups, has)));
-    if (!speaks) continue;
+    if (!speaksOf(thing, review)) continue;
     members.push(at);
     sum += review.rating;
     const place = placeOf(review, thing);

@@ -236,6 +236,8 @@ const toReview = ({ store, appId }: AppRef, row: FiledReview): WindowReview => (
   helpful: row.helpful,
   // The contract knows of Google Play's replies only.
   replied: store === 'play' && row.replied,
+  reply: store === 'play' ? row.reply : null,
+  repliedAt: store === 'play' ? (row.repliedAt?.getTime() ?? null) : null,
 });
 
 const readIn = (store: Store, reads: readonly PlaceRead[]): string => {

@@ -46,6 +46,8 @@ export interface FiledReview {
   readonly kinds: readonly string[];
   readonly helpful: number;
   readonly replied: boolean;
+  readonly reply: string | null;
+  readonly repliedAt: Date | null;
   /** How many there are of them all. */
   readonly total: number;
 }
@@ -65,10 +67,12 @@ const windowReviewsSql = statement(
     kinds: texts,
     helpful: int,
     replied: bool,
+    reply: orNull(text),
+    repliedAt: orNull(timestamp),
     total: bigint,
   },
   `select no, id, rating, title, text, date, version, country, lang, themes, kinds, helpful, reply is not null as replied,
-     count(*) over () as total
+     reply, replied_at as "repliedAt", count(*) over () as total
    from reviews
    where app_no = $1 and date >= $2 and date < $3
      and (country = any($4) or country is null and asked_language = any($5) or no = any($6))

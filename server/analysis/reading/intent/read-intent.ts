@@ -36,6 +36,10 @@ export interface IntentRead {
   readonly newestVersion: boolean;
   /** The reviews whose reasons are asked for: of those who leave, or who rate low. */
   readonly part: 'leaving' | 'unhappy' | null;
+  /** Whether it can be answered with yes or no. */
+  readonly yesNo: boolean;
+  /** Whether it asks what put an end to something. */
+  readonly asksFix: boolean;
   /** Without the words that told the intent. */
   readonly sheet: Sheet;
   /** What else it says: the words its topic is made of. */
@@ -131,6 +135,8 @@ export const readIntent = (sheet: Sheet, context: IntentContext): IntentRead => 
     number: readNumberAsked(sheet),
     newestVersion: chosen.intent !== 'versions' && has('version') && has('newest') && chosen.takes.includes('newest'),
     part: chosen.part ?? null,
+    yesNo: has('yesNo'),
+    asksFix: has('fixed') && !has('caused'),
     sheet: rest,
     content: contentOf(rest, language),
   };

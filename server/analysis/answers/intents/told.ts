@@ -1,0 +1,80 @@
+import type { AppRef } from '../../../contract/domain/app-ref.ts';
+import { dayOf } from '../../prose/dates.ts';
+import { listed } from '../../prose/lists.ts';
+import { counted, figure, partOf, percent, review, stars, tenth } from '../../prose/numbers.ts';
+import { plain } from '../../prose/untrusted.ts';
+import type { Change } from '../../research/intents/changes-between.ts';
+import type { Figure } from '../../research/intents/figure.ts';
+import { bestQuote, type QuoteFacts, quoteLine } from '../finding-facts.ts';
+import { phraseOf } from '../finding-phrases.ts';
+
+/** What an answer of some intent is written with. */
+export interface IntentWords {
+  /** The app that is asked about. */
+  readonly name: string;
+  readonly nameOf: (app: AppRef) => string;
+  /** `from the last 90 days`. */
+  readonly when: string;
+}
+
+/** An answer: its verdict is the first sentence. Paragraphs are sentences; those that begin with a mark of their own stand alone. */
+export interface Told {
+  readonly verdict: string;
+  readonly paragraphs: readonly (readonly string[])[];
+}
+
+/** With fewer reviews than this, a single one moves every figure. */
+const few = 30;
+
+/** What to know where a figure rests on few reviews. */
+export const caution = (...counts: readonly number[]): string => {
+  const least = Math.min(...counts);
+  if (least >= few || least === 0) return '';
+  return least === 1
+    ? 'That rests on a single review.'
+    : `With only ${figure(least)} reviews ${counts.length > 1 ? 'on one side' : 'to go by'}, a single one can change these figures.`;
+};
+
+/** `averages 4.22 stars over 118 reviews`. */
+export const averages = ({ avgRating, reviews }: Pick<Figure, 'avgRating' | 'reviews'>): string =>
+  avgRating === null ? 'has no reviews' : `averages ${stars(avgRating)} over ${counted(reviews, review)}`;
+
+/** `4.22 stars over 118 reviews`. */
+export const average = ({ avgRating, reviews }: Pick<Figure, 'avgRating' | 'reviews'>): string =>
+  avgRating === null ? 'no reviews' : `${stars(avgRating)} over ${counted(reviews, review)}`;
+
+/** `12 of 118 reviews (10%)`. */
+export const part = ({ said, reviews, share }: Pick<Figure, 'said' | 'reviews' | 'share'>): string =>
+  said === 0 ? `none of ${counted(reviews, review)}` : partOf(said ?? 0, reviews, share ?? 0, review);
+
+/** The topic as the question puts it, in quotation marks. */
+export const topicOf = (topic: string | null): string => `“${plain(topic ?? '')}”`;
+
+export const quoteOf = (quotes: readonly QuoteFacts[]): string[] => {
+  const quote = bestQuote(quotes);
+  return quote ? [`> ${quoteLine(quote)}`] : [];
+};
+
+/** `crashes (from 3% to 54% of reviews)`. */
+export const changed = (change: Change): string =>
+  `${phraseOf(change)} (from ${percentOf(change.before.share)} to ${percentOf(change.after.share)} of reviews)`;
+
+const percentOf = (share: number): string => (share === 0 ? '0%' : percent(share));
+
+/** What is said more often, and what less: a sentence each. */
+export const changeSentences = (changes: readonly Change[], most = 3): string[] => {
+  const more = changes.filter(({ way, kind }) => way === 'more' && kind !== 'praise').slice(0, most);
+  const fewer = changes.filter(({ way, kind }) => way === 'fewer' && kind === 'complaint').slice(0, most);
+  const praised = changes.filter(({ way, kind }) => way === 'more' && kind === 'praise').slice(0, 2);
+  return [
+    more.length > 0 ? `Reviews mention ${listed(more.map(changed))} more often.` : '',
+    fewer.length > 0 ? `They mention ${listed(fewer.map(changed))} less often.` : '',
+    praised.length > 0 ? `They praise ${listed(praised.map(changed))} more often.` : '',
+  ].filter((sentence) => sentence !== '');
+};
+
+/** `up from 2 to 14 per 100 reviews`. */
+export const per100 = (before: number, after: number): string => `${tenth(before)} to ${tenth(after)} per 100 reviews`;
+
+/** `3 to 9 May 2026`; of one day, that day. */
+export const since = (day: string): string => dayOf(day);

@@ -1,0 +1,89 @@
+import { storeTitlesAtStart } from '../../../contract/domain/stores.ts';
+import { listed } from '../../prose/lists.ts';
+import { stars } from '../../prose/numbers.ts';
+import type { WhichAppFacts } from '../../research/intents/which-app.ts';
+import { bestQuote, quoteLine } from '../finding-facts.ts';
+import {
+  average,
+  averages,
+  caution,
+  changeSentences,
+  type IntentWords,
+  part,
+  quoteOf,
+  type Told,
+  topicOf,
+} from './told.ts';
+
+type App = WhichAppFacts['apps'][number];
+
+/** Which app, or which store's version of it, it is. */
+export const tellWhichApp = (facts: WhichAppFacts, words: IntentWords): Told => {
+  const nameOf = (app: App): string =>
+    facts.intent === 'which_store' ? storeTitlesAtStart[app.store] : words.nameOf(app);
+  const [first, second] = facts.apps;
+  if (!first) return { verdict: 'No reviews of any of them were read.', paragraphs: [] };
+  if (!second)
+    return { verdict: `Only ${nameOf(first)} could be read, so there is nothing to compare it with.`, paragraphs: [] };
+  return facts.topic === null ? byRating(facts, nameOf) : byTopic(facts, nameOf);
+};
+
+const byTopic = ({ topic, apps, standing, changes: _ }: WhichAppFacts, nameOf: (app: App) => string): Told => {
+  const [first, ...others] = apps as [App, ...App[]];
+  const rest = listed(others.map((each) => `${part(each)} for ${nameOf(each)}`));
+  const fact = `${topicOf(topic)} comes up in ${part(first)}, compared with ${rest}`;
+  const verdict =
+    first.said === 0
+      ? `Neither stands out: ${topicOf(topic)} comes up in none of the reviews read.`
+      : standing === 'above'
+        ? `${nameOf(first)}, more than ${others.length > 1 ? 'the others' : nameOf(others[0]!)}: ${fact}.`
+        : standing === 'perhapsAbove'
+          ? `${nameOf(first)}, though the difference may be chance: ${fact}.`
+          : `About equal: for ${nameOf(first)} ${fact}.`;
+  const quotes = apps.flatMap((app) => {
+    const quote = bestQuote(app.quotes);
+    return quote ? [`> ${quoteLine(quote, nameOf(app))}`] : [];
+  });
+  return {
+    verdict,
+    paragraphs: [
+      [
+        `Overall, ${listed(apps.map((app) => `${nameOf(app)} averages ${average(app)}`))}.`,
+        caution(...apps.map(({ reviews }) => reviews)),
+      ],
+      [quotes.join('\n>\n')],
+    ],
+  };
+};
+
+const byRating = ({ apps, standing, way, changes }: WhichAppFacts, nameOf: (app: App) => string): Told => {
+  const [first, ...others] = apps as [App, ...App[]];
+  const rest = listed(
+    others.map(
+      (each) =>
+        `${each.avgRating === null ? 'no reviews' : stars(each.avgRating)} over ${each.reviews} for ${nameOf(each)}`,
+    ),
+  );
+  const end = way === 'better' ? 'rated higher' : 'rated lower';
+  const verdict =
+    standing === 'level'
+      ? `About equal: ${nameOf(first)} ${averages(first)}, compared with ${rest}.`
+      : standing === 'tooFew'
+        ? `There are too few reviews to tell: ${nameOf(first)} ${averages(first)}, compared with ${rest}.`
+        : `${nameOf(first)} is ${end}${standing.startsWith('perhaps') ? ', though the difference may be chance' : ''}: it ${averages(first)}, compared with ${rest}.`;
+  const said = changeSentences(changes).map((sentence) =>
+    sentence.replace(/^(?:Reviews|They)/u, `Compared with ${nameOf(others[0]!)}, its reviews`),
+  );
+  return {
+    verdict,
+    paragraphs: [
+      [
+        ...said.map((sentence) =>
+          sentence.replaceAll(/\(from (\S+) to (\S+) of reviews\)/gu, '($2 of reviews, compared with $1)'),
+        ),
+      ],
+      [caution(...apps.map(({ reviews }) => reviews))],
+      quoteOf(changes.find(({ kind, way: more }) => more === 'more' && kind !== 'praise')?.quotes ?? []),
+    ],
+  };
+};

@@ -1,0 +1,74 @@
+import { type ByMonthFacts, countMonths } from './by-month.ts';
+import type { IntentInput } from './intent-input.ts';
+import { type ListFacts, listFindings } from './list.ts';
+import { type ProblemFacts, weighProblem } from './problem.ts';
+import { countReplies, type RepliesFacts } from './replies.ts';
+import { findBeginning, type SinceWhenFacts } from './since-when.ts';
+import { countStars, type StarShareFacts } from './star-share.ts';
+import { followTrend, type TrendFacts } from './trend.ts';
+import { judgeTrust, type TrustFacts } from './trust.ts';
+import { compareVersions, type VersionsFacts } from './versions.ts';
+import { chooseApp, type WhichAppFacts } from './which-app.ts';
+import { findCountry, type WhichCountryFacts } from './which-country.ts';
+import { findVersion, type WhichVersionFacts } from './which-version.ts';
+import { explainChange, type WhyChangeFacts } from './why-change.ts';
+
+/** What was counted to answer a question of some intent. */
+export type IntentFacts =
+  | VersionsFacts
+  | WhichVersionFacts
+  | WhichCountryFacts
+  | WhichAppFacts
+  | TrendFacts
+  | WhyChangeFacts
+  | SinceWhenFacts
+  | ByMonthFacts
+  | ProblemFacts
+  | StarShareFacts
+  | ListFacts
+  | RepliesFacts
+  | TrustFacts;
+
+/** Counts what a question asks; null: the reviews do not answer it, or no count of its own does. */
+export const countIntent = (input: IntentInput): IntentFacts | null => {
+  const { intent, things, stars } = input.asked;
+  const isAlone = input.apps.length === 1;
+  switch (intent) {
+    case 'versions':
+      return compareVersions(input);
+    case 'which_version':
+      return findVersion(input);
+    case 'which_country':
+      return findCountry(input);
+    case 'which_store':
+    case 'which_app':
+      return isAlone ? null : chooseApp(input);
+    case 'trend':
+      return followTrend(input);
+    case 'why_change':
+    case 'changes':
+      return explainChange(input);
+    case 'since_when':
+      return findBeginning(input);
+    case 'by_month':
+      return countMonths(input);
+    case 'share':
+      return things.length === 0 ? countStars(input) : isAlone ? weighProblem(input) : null;
+    case 'problem':
+    case 'topic':
+      return isAlone && (stars.length === 0 || things.length > 0) ? weighProblem(input) : null;
+    case 'complaints':
+    case 'praise':
+    case 'requests':
+    case 'reasons':
+      return isAlone ? listFindings(input) : null;
+    case 'build_next':
+      return listFindings(input);
+    case 'replies':
+      return countReplies(input);
+    case 'trust':
+      return judgeTrust(input);
+    default:
+      return null;
+  }
+};

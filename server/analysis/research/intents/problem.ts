@@ -1,0 +1,83 @@
+import type { ReviewQuote } from '../../../contract/resources/review-search.ts';
+import type { AffectedVersion, Finding, Trend } from '../../findings/findings.ts';
+import { measure } from '../../findings/measure.ts';
+import { averageOf } from '../../insights/figures.ts';
+import { findAsked } from '../asked-topic.ts';
+import { type Figure, figureOf } from './figure.ts';
+import type { IntentInput } from './intent-input.ts';
+import { labelOf, saysOf } from './says.ts';
+
+/** Something that is asked about, held against what else people complain of. */
+export interface ProblemFacts {
+  readonly intent: 'problem' | 'topic' | 'share';
+  readonly topic: string;
+  readonly yesNo: boolean;
+  /** `said` is how many mention it. */
+  readonly whole: Figure;
+  /** How those rate that mention it. */
+  readonly sayers: number | null;
+  /** How many of those that mention it give two stars or fewer, or ask for it. */
+  readonly unhappy: number;
+  readonly asking: number;
+  readonly trend: Trend;
+  readonly versions: readonly AffectedVersion[];
+  /** Its place among the complaints, had it one finding of its own; null: fewer mention it than the least complaint. */
+  readonly place: number | null;
+  readonly of: number;
+  /** The complaint that most have, where that is another. */
+  readonly top: {
+    readonly label: string;
+    readonly theme: string | null;
+    readonly reviews: number;
+    readonly share: number;
+  } | null;
+  /** What exactly is said, where several themes stand for it. */
+  readonly parts: readonly { readonly label: string; readonly theme: string | null; readonly reviews: number }[];
+  readonly quotes: readonly ReviewQuote[];
+}
+
+/** How much of a problem something is: how many mention it, how they rate, and what is complained of more. */
+export const weighProblem = ({ asked, window, apps: [app] }: IntentInput): ProblemFacts | null => {
+  const says = saysOf(asked.things);
+  if (!app || says === null || app.chosen.length === 0) return null;
+  const reviews = app.chosen;
+  const isSaid = (at: number): boolean => says(reviews[at]!);
+  const members = [...reviews.keys()].filter(isSaid);
+  const themes = new Set<string>(asked.things.flatMap((thing) => thing.themes));
+  const [found] = asked.things.map((thing) => findAsked(thing, { stars: asked.stars, aims: [] }, reviews));
+  const finding: Finding = { ...found!, members };
+  const measured = measure(finding, reviews, window);
+  const others = app.findings.filter(({ kind, theme }) => kind === 'complaint' && theme !== 'leaving');
+  const above = others.filter(({ theme, members: own }) => !themes.has(theme ?? '') && own.length > members.length);
+  const [top] = others.filter(({ theme }) => !themes.has(theme ?? ''));
+  const ratings = members.map((at) => reviews[at]!.rating);
+  return {
+    intent: asked.intent === 'share' ? 'share' : asked.intent === 'problem' ? 'problem' : 'topic',
+    topic: labelOf(asked.things)!,
+    yesNo: asked.yesNo,
+    whole: figureOf('all', reviews, says),
+    sayers: averageOf(
+      ratings.reduce((sum, rating) => sum + rating, 0),
+      ratings.length,
+    ),
+    unhappy: ratings.filter((rating) => rating <= 2).length,
+    asking: members.filter((at) => reviews[at]!.kinds.includes('request')).length,
+    trend: measured.trend,
+    versions: measured.versions,
+    place: members.length === 0 ? null : above.length + 1,
+    of: others.length,
+    top: top
+      ? {
+          label: top.label,
+          theme: top.theme,
+          reviews: top.members.length,
+          share: measure(top, reviews, window).share,
+        }
+      : null,
+    parts: app.findings
+      .filter(({ theme, kind }) => theme !== null && themes.has(theme) && kind !== 'praise')
+      .map(({ label, theme, members: own }) => ({ label, theme, reviews: own.length }))
+      .slice(0, 4),
+    quotes: measured.quotes,
+  };
+};

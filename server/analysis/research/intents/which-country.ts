@@ -1,0 +1,55 @@
+import { fewestCompared } from '../../findings/chance.ts';
+import type { WindowReview } from '../../findings/findings.ts';
+import { fewestApart } from './apart.ts';
+import { type Figure, figureOf } from './figure.ts';
+import type { IntentInput } from './intent-input.ts';
+import { labelOf, saysOf } from './says.ts';
+
+export interface WhichCountryFacts {
+  readonly intent: 'which_country';
+  readonly topic: string | null;
+  readonly way: 'better' | 'worse' | null;
+  /** By what they are ranked. */
+  readonly by: 'share' | 'rating' | 'reviews';
+  /** Google Play tells no countries, only languages. */
+  readonly of: 'country' | 'language';
+  /** The first is the answer; those with enough reviews. */
+  readonly places: readonly Figure[];
+  readonly least: number;
+  /** How many have too few reviews to be ranked. */
+  readonly left: number;
+  readonly whole: Figure;
+}
+
+/** Where something is said most, or where people are happiest or unhappiest. */
+export const findCountry = ({ asked, apps: [app] }: IntentInput): WhichCountryFacts | null => {
+  const reviews = app?.chosen ?? [];
+  const of = reviews.some(({ country }) => country !== null) ? 'country' : 'language';
+  const placeOf = (review: WindowReview): string | null => (of === 'country' ? review.country : review.lang);
+  const low = asked.stars.length > 0 ? (review: WindowReview) => asked.stars.includes(review.rating) : null;
+  const says = saysOf(asked.things) ?? low;
+  const groups = [...Map.groupBy(reviews, placeOf)].flatMap(([place, own]) =>
+    place === null || place === 'und' ? [] : [{ place, own }],
+  );
+  const least = groups.filter(({ own }) => own.length >= fewestCompared).length > 1 ? fewestCompared : fewestApart;
+  const enough = groups.filter(({ own }) => own.length >= least).map(({ place, own }) => figureOf(place, own, says));
+  if (enough.length === 0) return null;
+  const by = says !== null ? 'share' : asked.way === null ? 'reviews' : 'rating';
+  const sign = asked.way === 'better' ? 1 : -1;
+  const worth = ({ share, avgRating, reviews: many }: Figure): number =>
+    by === 'share' ? (share ?? 0) : by === 'reviews' ? many : sign * (avgRating ?? 0);
+  return {
+    intent: 'which_country',
+    topic: labelOf(asked.things) ?? (low ? starWords(asked.stars) : null),
+    way: asked.way,
+    by,
+    of,
+    places: enough.sort((one, other) => worth(other) - worth(one) || other.reviews - one.reviews),
+    least,
+    left: groups.length - enough.length,
+    whole: figureOf('all', reviews, says),
+  };
+};
+
+const starWords = (stars: readonly number[]): string =>
+  `${stars.join(' or ')} ${stars.length === 1 && stars[0] === 1 ? 'star' : 'stars'}`;
