@@ -48,7 +48,7 @@ const short = (key: string): string => stores.app(key).title.split(':')[0]!;
 /** What every answer about apps must hold. */
 const expectSound = async (jobId: string, answer: Research): Promise<void> => {
   await recountResearch(stores.service.db, jobId, answer);
-  expect(unfounded(answer.answer, [answer.evidence, answer.notes])).toEqual([]);
+  expect(unfounded(answer.answer, [answer.evidence, answer.verdict, answer.notes])).toEqual([]);
 };
 
 describe('two apps side by side', () => {
@@ -89,7 +89,11 @@ describe('two apps side by side', () => {
     const [own, other] = apps.map(({ asked }) => asked.find(({ theme }) => theme === 'sync_backup')!);
     expect(own!.share).toBeGreaterThan(2 * other!.share);
     const [first] = answer.answer.split('\n');
-    expect(first).toMatch(/^People mention “/);
+    expect(first).toMatch(new RegExp(`^${short(left.key)}, more than the others: “`));
+    expect(answer.verdict).toMatchObject({
+      intent: 'which_app',
+      figures: [{ name: stores.app(left.key).title }, {}, {}],
+    });
     // The same app in two stores is told apart.
     expect(answer.answer).toContain(`${short(right.key)} (Google Play)`);
     expect(answer.answer).toContain(`${short(right.key)} (App Store)`);
@@ -125,9 +129,9 @@ describe('one app', () => {
     const [asked] = answer.evidence.reviews.apps[0]!.asked;
     expect(asked).toMatchObject({ label: 'crashes', theme: 'crashes', kind: 'complaint' });
     expect(asked!.versions[0]).toMatchObject({ version });
-    const [first, quote] = answer.answer.split('\n\n');
+    const [first, evidence, quote] = answer.answer.split('\n\n');
     expect(first).toContain(`${asked!.reviews} of ${answer.evidence.reviews.apps[0]!.read} reviews`);
-    expect(first).toContain(`Version ${version} stands out`);
+    expect(evidence).toContain(`Version ${version} stands out`);
     expect(quote).toMatch(/^> “.+” \(\d stars?, \d+ \w+ \d{4}\)$/);
   });
 
@@ -143,15 +147,16 @@ describe('one app', () => {
     expect(answer.sources.slice(0, 2).map(({ cite }) => cite)).toEqual(['reviews', 'revenue']);
   });
 
-  test('what nobody speaks of is said to be so, and revenue that cannot be known is a note', async () => {
+  test('what nobody mentions is said to be so, and the general picture is told', async () => {
     const { research: answer } = await research.about({
       question: 'Should we build a hologram?',
       app: refOf('pulsepath', 'play'),
     });
-    expect(answer.answer).toMatch(/^Nobody mentions “hologram” in the \d+ reviews/);
+    expect(answer.answer).toMatch(/^No: none of \d+ reviews from the last 90 days mention “hologram”/);
+    // The general picture follows.
+    expect(answer.answer).toMatch(/Overall, .+ averages .+ The top complaint about/);
     expect(answer.evidence.reviews.apps[0]!.asked).toMatchObject([{ label: 'hologram', reviews: 0, quotes: [] }]);
     expect(answer.evidence.revenue).toBeNull();
-    expect(answer.notes.join(' ')).toMatch(/revenue of .* on Google Play is not estimated/);
   });
 
   test('markup in a question stays words', async () => {
@@ -398,61 +403,49 @@ describe('when a store fails that has been read before', () => {
 describe('which reviews a question asks about', () => {
   const readOf = ({ evidence }: Research) => evidence.reviews.apps[0]!;
 
-  test('those of a version are counted by themselves, and rated beside the others', async () => {
+  test('a version that is named is held against the one before it', async () => {
     const { key: crashing, version } = facts().crash;
     const app = refOf(crashing, 'play');
-    const { research: whole } = await research.about({ question: 'What is wrong?', app });
     const { job, research: answer } = await research.about({ question: `Did version ${version} break the app?`, app });
     await expectSound(job.id, answer);
-    const { read, avgRating, asked, complaints } = readOf(answer);
-    expect(read).toBeLessThan(readOf(whole).read);
-    expect(avgRating).toBeLessThan(readOf(whole).avgRating!);
-    expect(asked).toEqual([]);
-    expect(complaints[0]).toMatchObject({ theme: 'crashes' });
-    expect(complaints[0]!.share).toBeGreaterThan(0.4);
-    const lead = new RegExp(
-      `^Only ${read} reviews of ${short(crashing)} of version ${version} are counted here, out of ${readOf(whole).read} from the last 90 days: they average ${avgRating} stars, the others [\\d.]+ stars`,
+    const [newer, older] = answer.verdict!.figures;
+    expect(newer).toMatchObject({ part: 'newer', name: version });
+    expect(newer!.avgRating).toBeLessThan(older!.avgRating! - 1);
+    expect(answer.answer).toMatch(
+      new RegExp(
+        `^Yes\\. Worse: version ${version} averages ${newer!.avgRating} stars over ${newer!.reviews} reviews, down from`,
+      ),
     );
-    expect(answer.answer).toMatch(lead);
-    expect(answer.notes.some((note) => lead.test(note))).toBe(true);
-    expect(answer.answer).not.toMatch(/Nobody mentions|Overall|across all reviews read/);
+    expect(answer.verdict!.changes[0]).toMatchObject({ theme: 'crashes' });
+    expect(answer.answer).toMatch(/mention crashes \(from \S+ to \d+% of reviews\)/);
   });
 
-  test('a version that no review is of is said to be none, and all are counted', async () => {
+  test('a version that no review is of is said to be none', async () => {
     const app = refOf(facts().crash.key, 'play');
-    const { research: whole } = await research.about({ question: 'What is wrong?', app });
     const { research: answer } = await research.about({ question: 'Did version 77.1 break the app?', app });
-    expect(readOf(answer).read).toBe(readOf(whole).read);
-    expect(answer.answer).toMatch(/^None of the reviews read for .* are of version 77\.1, so all versions are counted/);
+    expect(answer.answer).toMatch(/^None of the reviews read are of version 77\.1, so others are compared/);
   });
 
-  test('those of the days it names are counted by themselves, inside the window', async () => {
-    const from = new Date(testClock.now() - 50 * dayMs).toISOString().slice(0, 10);
-    const to = new Date(testClock.now() - 20 * dayMs).toISOString().slice(0, 10);
-    const app = refOf(facts().crash.key, 'play');
-    const { job, research: answer } = await research.about({
-      question: `Why did ratings drop between ${from} and ${to}?`,
-      app,
-    });
+  test('a fall in ratings is explained by when it began, what came up and with which version', async () => {
+    const { key: crashing, version, from } = facts().crash;
+    const month = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(new Date(from));
+    const app = refOf(crashing, 'play');
+    const { job, research: answer } = await research.about({ question: `Why did ratings drop in ${month}?`, app });
     await expectSound(job.id, answer);
-    expect(answer.evidence.reviews.window).toMatchObject({
-      days: 31,
-      from: `${from}T00:00:00.000Z`,
-      to: new Date(Date.parse(to) + dayMs).toISOString(),
-    });
-    expect(readOf(answer).read).toBeGreaterThan(0);
-    expect(answer.answer).toMatch(/^Only \d+ reviews? of .* from .* counted here, out of \d+ from the last 90 days/);
-    expect(answer.answer).not.toMatch(/Nobody mentions/);
+    expect(answer.answer).toMatch(
+      /^Mainly because of crashes \(from \S+ to \d+% of reviews\): .+ down from [\d.]+ stars/,
+    );
+    expect(answer.answer).toContain(`It began with version ${version}`);
   });
 
-  test('days before the window, a country that was not read and the other store are said to be left out', async () => {
+  test('days further back than research reads, and the other store, are said to be left out', async () => {
     const { research: answer } = await research.about({
       question: 'What did people in Germany say about the price on iPhone in 2019?',
       app: refOf(facts().crash.key, 'play'),
     });
     for (const told of [answer.answer, answer.notes.join(' ')]) {
-      expect(told).toMatch(/goes further back than the last 90 days/);
-      expect(told).toMatch(/known to be from Germany, so reviews from Google Play .* are counted/);
+      expect(told).toMatch(/goes further back than the last 400 days/);
+      expect(told).toMatch(/in the language of Germany/);
       expect(told).toMatch(/mentions the App Store, but the reviews counted here are from Google Play/);
     }
     expect(readOf(answer).asked).toMatchObject([{ label: 'price' }]);

@@ -39,6 +39,7 @@ const factsOf = (apps: readonly ResearchAppFacts[]): ResearchFacts => ({
   revenue: [],
   ads: null,
   social: null,
+  scope: [],
   missing: [],
 });
 

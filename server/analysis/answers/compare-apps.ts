@@ -90,7 +90,7 @@ const shown = (told: { readonly total: number; readonly more?: boolean } | undef
 
 /** The apps side by side, as a table. */
 export const table = (facts: ResearchFacts, nameOf: Names): string => {
-  const { apps, revenue, ads, social } = facts;
+  const { apps, aims, revenue, ads, social } = facts;
   if (apps.length < 2) return '';
   const first = (items: readonly ResearchFinding[]): string => {
     const [item] = [...specificOf(items), ...items];
@@ -113,9 +113,9 @@ export const table = (facts: ResearchFacts, nameOf: Names): string => {
     ['Top complaint', ({ complaints }) => first(complaints)],
     ['Top praise', ({ praise }) => first(praise)],
     ['Top request', ({ requests }) => first(requests)],
-    ...(revenue.length > 0 ? [['Monthly revenue', earned] as Row] : []),
-    ...(ads ? [['Ads in the libraries', (app) => shown(ownOf(ads, app))] as Row] : []),
-    ...(social ? [['Known videos', (app) => shown(ownOf(social, app))] as Row] : []),
+    ...(aims.includes('revenue') && revenue.length > 0 ? [['Monthly revenue', earned] as Row] : []),
+    ...(aims.includes('ads') && ads ? [['Ads in the libraries', (app) => shown(ownOf(ads, app))] as Row] : []),
+    ...(aims.includes('social') && social ? [['Known videos', (app) => shown(ownOf(social, app))] as Row] : []),
   ];
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [

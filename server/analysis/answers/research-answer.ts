@@ -8,6 +8,7 @@ import { askedQuote, askedSentences } from './asked-sentences.ts';
 import { differenceSentences, table } from './compare-apps.ts';
 import { bestQuote, detailsOf, paragraphs, quoteLine, sortPraise } from './finding-facts.ts';
 import { phraseOf } from './finding-phrases.ts';
+import type { Told } from './intents/told.ts';
 import { type Advertised, advertisingSentences, untoldSentences } from './reach/reach-asked.ts';
 import { creatorsSentence, hookSentence, mostViewedSentence, videosSentence } from './reach/reach-sentences.ts';
 import { from, type Names, namesOf, type ResearchAppFacts, type ResearchFacts, specificOf } from './research-facts.ts';
@@ -65,7 +66,27 @@ const earns: Readonly<Record<string, string>> = {
   ads: ', from ads',
 };
 
-const revenueSentences = ({ revenue }: ResearchFacts, nameOf: Names): string[] =>
+/** Which of several apps earns more, where the estimates are far enough apart to say so. */
+const moreRevenue = ({ revenue }: ResearchFacts, nameOf: Names): string[] => {
+  const [most, next] = revenue.toSorted((one, other) => other.estimate.monthly.mid - one.estimate.monthly.mid);
+  if (!most || !next) return [];
+  const isClose = next.estimate.monthly.mid >= 0.9 * most.estimate.monthly.mid;
+  return [
+    from(
+      'revenue',
+      isClose
+        ? `${nameOf(most)} and ${nameOf(next)} earn about the same.`
+        : `${nameOf(most)} earns more than ${nameOf(next)}, by the estimates.`,
+    ),
+  ];
+};
+
+const revenueSentences = (facts: ResearchFacts, nameOf: Names): string[] => [
+  ...moreRevenue(facts, nameOf),
+  ...eachRevenue(facts, nameOf),
+];
+
+const eachRevenue = ({ revenue }: ResearchFacts, nameOf: Names): string[] =>
   revenue.map((each) => {
     const { monthly, monetisation, confidence } = each.estimate;
     if (monthly.high === 0) {
@@ -147,34 +168,91 @@ const overall = ({ apps, days }: ResearchFacts, nameOf: Names): string => {
 const kinds = ['complaints', 'praise', 'requests'] as const;
 const reaches = ['ads', 'social'] as const;
 
-/** The answer: first what the question asks about, then what else is known. */
-export const answerOfResearch = (facts: ResearchFacts): string => {
+/** Quotes, lists and tables stand as they are; sentences name their source. */
+const sourced = (sentence: string): string =>
+  sentence === '' || /^(?:>|\||-|\d+\. )/u.test(sentence) ? sentence : from('reviews', sentence);
+
+/** These tell the average themselves. */
+const ratingTold: ReadonlySet<string> = new Set([
+  'versions',
+  'which_version',
+  'which_country',
+  'which_app',
+  'which_store',
+  'trend',
+  'why_change',
+  'changes',
+  'by_month',
+  'since_when',
+  'trust',
+  'replies',
+  'star_share',
+  'problem',
+  'topic',
+  'share',
+]);
+
+/** An answer that has a verdict: the verdict first, its evidence, and hardly anything else. */
+const answerWithVerdict = (
+  facts: ResearchFacts,
+  { intent, isSilent = false, verdict, paragraphs: told }: Verdict,
+): string => {
+  const nameOf = namesOf(facts.apps);
+  return paragraphs([
+    [sourced(verdict)],
+    ...told.map((sentences) => sentences.map(sourced)),
+    isSilent ? generalSentences(facts, nameOf) : ratingTold.has(intent) ? [] : [overall(facts, nameOf)],
+    facts.scope.map((each) => from('reviews', each)),
+    limitations(facts),
+  ]);
+};
+
+/** The general picture, where nobody mentions what the question asks about. */
+const generalSentences = (facts: ResearchFacts, nameOf: Names): string[] => [
+  overall(facts, nameOf),
+  ...kinds.map((kind) => listSentence(facts, 0, kind, nameOf)),
+];
+
+/** What was told of a question's intent. */
+export interface Verdict extends Told {
+  readonly intent: string;
+}
+
+const limitations = ({ missing }: ResearchFacts): string[] =>
+  missing.length > 0 ? [`Limitations: ${missing.map(plain).join(' ')}`] : [];
+
+/** The answer: first what the question asks about, then what belongs to it. Ads, videos and revenue are told where they are asked for. */
+export const answerOfResearch = (facts: ResearchFacts, verdict: Verdict | null = null): string => {
+  if (verdict) return answerWithVerdict(facts, verdict);
   const nameOf = namesOf(facts.apps);
   const things = facts.apps[0]?.asked ?? [];
   const isAlone = facts.apps.length === 1;
   const isGeneral = things.length === 0 && facts.aims.length === 0;
+  const isOfReach = reaches.some((reach) => facts.aims.includes(reach));
   const wanted = kinds.filter((kind) => facts.aims.includes(kind));
   const main = isGeneral ? (['complaints', 'requests', 'praise'] as const) : wanted;
-  // Where nothing else from the reviews is reported, the top complaints are, briefly.
-  const aside = main.length === 0 && isAlone && !facts.aims.includes('difference') ? ['complaints' as const] : [];
   const leadsWithRevenue = facts.aims.includes('revenue');
+  // Where nothing else from the reviews is reported, the top complaints are, briefly.
+  const isBare = main.length === 0 && isAlone && !isOfReach && !leadsWithRevenue;
+  const aside = isBare && !facts.aims.includes('difference') ? ['complaints' as const] : [];
   return paragraphs([
+    isGeneral ? facts.scope.map((each) => from('reviews', each)) : [],
     ...reaches.map((reach) => (facts.aims.includes(reach) ? askedReach(facts, reach, nameOf) : [])),
     ...things.flatMap((_, at) => [askedSentences(facts, at, nameOf), [askedQuote(facts, at, nameOf)]]),
     leadsWithRevenue ? revenueSentences(facts, nameOf) : [],
+    isGeneral && isAlone ? [overall(facts, nameOf)] : [],
     !isAlone && (isGeneral || facts.aims.includes('difference')) ? differenceSentences(facts, nameOf) : [],
     ...main.flatMap((kind, at) => [
       facts.apps.map((_, app) => listSentence(facts, app, kind, nameOf)),
       [at === 0 && things.length === 0 && isAlone ? listQuote(facts.apps[0]!, kind) : ''],
     ]),
-    [table(facts, nameOf)],
+    isOfReach && isAlone ? [] : [table(facts, nameOf)],
     !isAlone && !isGeneral && !facts.aims.includes('difference') ? differenceSentences(facts, nameOf) : [],
     [
-      overall(facts, nameOf),
+      isGeneral || isOfReach || leadsWithRevenue ? '' : overall(facts, nameOf),
       ...aside.map((kind) => listSentence(facts, 0, kind, nameOf)),
-      ...(leadsWithRevenue ? [] : revenueSentences(facts, nameOf)),
     ],
-    reaches.flatMap((reach) => (facts.aims.includes(reach) ? [] : reachSentences(facts, reach, nameOf, false))),
-    facts.missing.length > 0 ? [`Limitations: ${facts.missing.map(plain).join(' ')}`] : [],
+    isGeneral ? [] : facts.scope.map((each) => from('reviews', each)),
+    limitations(facts),
   ]);
 };

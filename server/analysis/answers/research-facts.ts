@@ -54,6 +54,8 @@ export interface ResearchFacts {
   readonly ads: readonly (AppRef & AdsFacts)[] | null;
   /** For the apps with known videos, or that were searched for; null: none. */
   readonly social: readonly (AppRef & VideosFacts)[] | null;
+  /** Which reviews were chosen, and what could not be; a sentence each. */
+  readonly scope: readonly string[];
   /** What the answer lacks, one sentence each. */
   readonly missing: readonly string[];
 }

@@ -75,13 +75,33 @@ export const askedThings = (
     .slice(0, most)
     .map(({ places, themes: ids }) => {
       const own = places.map((place) => units[place]!);
-      return {
-        label: topic.slice(own[0]!.start, own.at(-1)!.end),
-        themes: ids,
-        wordings: [own.flatMap(({ terms }) => terms)],
-        told: toldOf(ids),
-      };
+      return widened(
+        {
+          label: topic.slice(own[0]!.start, own.at(-1)!.end),
+          themes: ids,
+          wordings: [own.flatMap(({ terms }) => terms)],
+          told: toldOf(ids),
+        },
+        new Set(largest.filter((part) => part.themes !== ids).flatMap((part) => part.themes)),
+      );
     });
+};
+
+/** Who asks about the price means what people say about paying. */
+const pricing: readonly ThemeId[] = ['too_expensive', 'price_rise', 'paywall', 'hidden_fees', 'unwanted_charges'];
+/** What is lost and what is not synced is the same to those who miss it. */
+const losing: readonly ThemeId[] = ['data_loss', 'sync_backup'];
+
+/** A thing with the themes that belong to it, where a question means more than its word says. */
+const widened = (thing: AskedThing, others: ReadonlySet<ThemeId>): AskedThing => {
+  const more = thing.themes.some((theme) => theme === 'too_expensive' || theme === 'price_rise')
+    ? pricing
+    : thing.themes.includes('data_loss')
+      ? losing
+      : [];
+  // What the question names beside it is a thing of its own.
+  const own = more.filter((theme) => !others.has(theme));
+  return own.length === 0 ? thing : { ...thing, themes: [...new Set([...thing.themes, ...own])] };
 };
 
 const termSets = new WeakMap<WindowReview, ReadonlySet<string>>();

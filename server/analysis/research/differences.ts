@@ -101,8 +101,11 @@ const candidatesOf = (apps: readonly ComparedApp[]): Candidate[] => {
   return [...single, ...grouped];
 };
 
-/** What sets the first app apart from any of the others, the widest difference first. */
-export const differencesOf = (apps: readonly ComparedApp[]): Difference[] => {
+/**
+ * What sets the first app apart from any of the others, the widest difference first. A group of themes is told instead of
+ * its themes where it is wider, or, with `themes`, only where no theme differs.
+ */
+export const differencesOf = (apps: readonly ComparedApp[], grouping: 'groups' | 'themes' = 'groups'): Difference[] => {
   if (apps.length < 2) return [];
   const found = candidatesOf(apps)
     .map((candidate) => {
@@ -118,7 +121,9 @@ export const differencesOf = (apps: readonly ComparedApp[]): Difference[] => {
         .map(({ width }) => width),
     );
   const told = new Set(
-    found.filter(({ isGroup, group, width }) => isGroup && width > wider * widestOf(group)).map(({ group }) => group),
+    (grouping === 'themes' && found.some(({ isGroup }) => !isGroup) ? [] : found)
+      .filter(({ isGroup, group, width }) => isGroup && width > wider * widestOf(group))
+      .map(({ group }) => group),
   );
   return found
     .filter(({ isGroup, group, kind }) => (isGroup ? told.has(group) : kind !== 'complaint' || !told.has(group)))

@@ -35,14 +35,27 @@ const findingsOf = (reviews: readonly WindowReview[]): Finding[] =>
     members: reviews.flatMap((review, at) => (review.themes.includes(theme) ? [at] : [])),
   }));
 
+const general = {
+  intent: 'general',
+  way: null,
+  number: null,
+  part: null,
+  newestVersion: false,
+  yesNo: false,
+  asksFix: false,
+  stars: [],
+  versions: [],
+  period: null,
+} as const;
+
 const answer = (asked: string, spread: readonly ThemeId[][]) => {
   const apps = ['Coin: Budget', 'Penny: Budget'].map((title, at) => {
     const reviews = spread.map((themes, place) => reviewOf(String(at + 1), place, themes));
     const ref = { store: 'apple' as const, appId: String(at + 1), title };
-    return { ...ref, total: reviews.length, reviews, findings: findingsOf(reviews) };
+    return { ...ref, total: reviews.length, reviews, whole: reviews, findings: findingsOf(reviews) };
   });
   const question = readQuestion(asked, apps);
-  const counts = countResearch({ question, keywords: [], window, apps });
+  const counts = countResearch({ question, keywords: [], window, asked: general, span: window, apps });
   const { aims, stars } = question;
   return {
     counts,
@@ -55,6 +68,7 @@ const answer = (asked: string, spread: readonly ThemeId[][]) => {
       revenue: [],
       ads: null,
       social: null,
+      scope: [],
       missing: [],
     }),
   };

@@ -5,8 +5,11 @@ import { measure } from '../findings/measure.ts';
 import { findByRules } from '../findings/rules/by-rules.ts';
 import { mergeFindings } from '../findings/rules/merge.ts';
 import { averageOf } from '../insights/figures.ts';
-import { askedThings, findAsked } from './asked-topic.ts';
+import { type AskedThing, askedThings, findAsked, speaksOf } from './asked-topic.ts';
 import { differencesOf } from './differences.ts';
+import { countIntent, type IntentFacts } from './intents/count-intent.ts';
+import type { Asked } from './intents/intent-input.ts';
+import { verdictSets } from './intents/verdict-evidence.ts';
 import type { Question } from './research-question.ts';
 
 /** The reviews of the apps that a question is about, to be counted. */
@@ -15,12 +18,19 @@ export interface ResearchRead {
   /** Words that reviewers use for the topic, where a model has told some. */
   readonly keywords: readonly string[];
   readonly window: Window;
+  /** What the question is after, but for its topic. */
+  readonly asked: Omit<Asked, 'things'>;
+  /** The time of all reviews that were read. */
+  readonly span: Window;
   readonly apps: readonly {
     readonly store: Store;
     readonly appId: string;
     readonly title: string;
     readonly total: number;
+    /** Those that are counted. */
     readonly reviews: readonly WindowReview[];
+    /** All that were read, also before the window. */
+    readonly whole: readonly WindowReview[];
     /** What a model has found; null: rules read. */
     readonly findings: readonly Finding[] | null;
   }[];
@@ -37,6 +47,8 @@ export interface CountedResearch {
   /** Of each app, which of its items mostly stand in reviews that are counted under what was asked. */
   readonly repeated: readonly Repeated[];
   readonly differences: readonly ResearchDifference[];
+  /** What the question's intent has counted; null: it has no count of its own, or the reviews do not answer it. */
+  readonly facts: IntentFacts | null;
   readonly sets: readonly CountedSet[];
 }
 
@@ -54,7 +66,7 @@ const fewestSaying = 2;
 const fewReviews = 20;
 
 /** Everything that research counts, and the whole set of reviews behind each part of it. */
-export const countResearch = ({ question, keywords, window, apps }: ResearchRead): CountedResearch => {
+export const countResearch = ({ question, keywords, window, asked, span, apps }: ResearchRead): CountedResearch => {
   const things = askedThings(question, keywords);
   const read = apps.map((app) => {
     const findings = app.findings ?? mergeFindings([findByRules(app.reviews)]);
@@ -71,6 +83,26 @@ export const countResearch = ({ question, keywords, window, apps }: ResearchRead
         requests: ofKind('request'),
       },
     };
+  });
+  const facts = countIntent({
+    asked: {
+      ...asked,
+      things: relevant(
+        things,
+        read.flatMap(({ reviews, whole }) => [...reviews, ...whole]),
+        asked,
+      ),
+    },
+    span,
+    window,
+    apps: read.map(({ store, appId, title, reviews, whole, findings }) => ({
+      store,
+      appId,
+      title,
+      reviews: whole,
+      chosen: reviews,
+      findings,
+    })),
   });
   const differences = differencesOf(
     read.map(({ store, appId, reviews, findings }) => ({ store, appId, read: reviews.length, findings })),
@@ -99,7 +131,9 @@ export const countResearch = ({ question, keywords, window, apps }: ResearchRead
       ...each,
       apps: each.apps.map(({ members: _, ...app }) => app),
     })),
+    facts,
     sets: [
+      ...(facts ? verdictSets(facts) : []),
       ...read.flatMap(({ reviews, chosen }, at) => [
         { name: `apps/${at}`, nos: reviews.map(({ no }) => no) },
         ...Object.entries(chosen).flatMap(([part, list]) =>
@@ -115,6 +149,16 @@ export const countResearch = ({ question, keywords, window, apps }: ResearchRead
     ],
   };
 };
+
+/** Words that no review has are no topic where the question is after something else: they are left to the notes. */
+const relevant = (
+  things: readonly AskedThing[],
+  reviews: readonly WindowReview[],
+  { intent }: Omit<Asked, 'things'>,
+): AskedThing[] => things.filter((thing) => asksAbout.has(intent) || reviews.some((review) => speaksOf(thing, review)));
+
+/** These are about their topic and nothing else: that nobody mentions it is the answer. */
+const asksAbout: ReadonlySet<string> = new Set(['problem', 'share', 'topic', 'since_when']);
 
 /** The places of what is said mostly in reviews that speak of what was asked; why people leave is no repetition of that they do. */
 const repeatsOf = (asked: readonly Finding[]) => {

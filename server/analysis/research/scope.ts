@@ -93,6 +93,8 @@ export const scoped = (scope: Scope, apps: readonly ScopedApp[], window: Window,
   } else if (asksOutside) {
     told.push(`The question goes further back than ${windowOf(days)}, which is as far as research reads.`);
   }
+  // Google Play tells no country: there, reviews in its language count.
+  const spoken = new Set(countries.map((country) => new Intl.Locale(`und-${country}`).maximize().language));
   const reviews = apps.map(({ title, reviews: all, readIn }) => {
     const name = titled(title);
     const ofDays = chosen ? all.filter(isWithin) : all;
@@ -104,7 +106,9 @@ export const scoped = (scope: Scope, apps: readonly ScopedApp[], window: Window,
       );
     }
     const left = hasVersion ? ofVersions : ofDays;
-    const ofCountries = left.filter(({ country }) => country !== null && countries.includes(country));
+    const ofCountries = left.filter(({ country, lang }) =>
+      country === null ? spoken.has(lang) : countries.includes(country),
+    );
     const hasCountry = ofCountries.length > 0;
     const places = listed(countries.map(inCountry));
     if (countries.length > 0 && !hasCountry && all.length > 0) {
@@ -115,7 +119,11 @@ export const scoped = (scope: Scope, apps: readonly ScopedApp[], window: Window,
     if (kept.length < all.length) {
       const which = [
         hasVersion ? ` of version ${listed(versions)}` : '',
-        hasCountry ? ` from ${places}` : '',
+        hasCountry
+          ? ofCountries.every(({ country }) => country === null)
+            ? ` in the language of ${places}`
+            : ` from ${places}`
+          : '',
         chosen ? ` from ${within}` : '',
       ].join('');
       told.push(choiceOf(kept, all, `of ${name}${which}`, windowOf(days)));

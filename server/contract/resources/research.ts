@@ -76,6 +76,54 @@ export const ResearchSource = z
   })
   .meta({ id: 'ResearchSource' });
 
+const part = z.object({ reviews: count, share });
+
+/** The first sentence of an answer, and the figures it rests on. */
+export const ResearchVerdict = z
+  .object({
+    intent: z
+      .string()
+      .describe('What the question is after, as it was read: `versions`, `why_change`, `which_country` and so on.'),
+    sentence: z.string().describe('The first sentence of the answer.'),
+    figures: z
+      .array(
+        z.object({
+          part: z.string().describe('What the group is to the answer, such as `newer` or `before`.'),
+          name: z.string().describe('The version, country code, month or app the group is of.'),
+          reviews: count,
+          avgRating: average.describe('Over the reviews of the group.'),
+          said: count
+            .nullable()
+            .describe(
+              'How many of them say what the question asks about; null when it asks about none of what they say.',
+            ),
+          share: share.nullable().describe('`said` as a share of `reviews`.'),
+          reviewIds: z
+            .array(z.uuid())
+            .describe('The ids of up to 50 of those that say it, or of the group, newest first.'),
+        }),
+      )
+      .describe('The groups of reviews that were counted.'),
+    items: items.describe(
+      'The complaints, praise or requests the answer lists; shares are of the part of the reviews it is about.',
+    ),
+    changes: z
+      .array(
+        z.object({
+          kind: ResearchItem.shape.kind,
+          label: z.string(),
+          theme: z.string().nullable(),
+          before: part,
+          after: part,
+        }),
+      )
+      .describe('What is said significantly more or less often in one group than in the other.'),
+    details: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+      .describe('Dates, ranks and other values that the answer tells.'),
+  })
+  .meta({ id: 'ResearchVerdict' });
+
 const told = {
   question: z.string(),
   answer: z.string().describe('Markdown; each sentence ends with a tag for its evidence, such as `[reviews]`.'),
@@ -98,6 +146,7 @@ export const ResearchApp = AppResult.extend({
 export const Research = z
   .object({
     ...told,
+    verdict: ResearchVerdict.nullable().describe('Null when the question is general, or the reviews do not answer it.'),
     app: ResearchApp,
     compare: z.array(ResearchApp).describe('The apps in `compare` that could be read.'),
     evidence: z.object({
@@ -195,6 +244,7 @@ export const Playbook = z
   })
   .meta({ id: 'Playbook' });
 
+export type ResearchVerdict = z.output<typeof ResearchVerdict>;
 export type ResearchItem = z.output<typeof ResearchItem>;
 export type ResearchReviews = z.output<typeof ResearchReviews>;
 export type ResearchDifference = z.output<typeof ResearchDifference>;

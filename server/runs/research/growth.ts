@@ -8,7 +8,7 @@ import { readGrowthAim } from '../../analysis/research/growth-aim.ts';
 import { growthKind } from '../../analysis/research/growth-kind-of-app.ts';
 import { platformsNamed } from '../../analysis/research/reach/platforms-named.ts';
 import { countFinding, ranked, told } from '../../analysis/research/report/report-findings.ts';
-import type { Question } from '../../analysis/research/research-question.ts';
+import { type Question, readQuestion } from '../../analysis/research/research-question.ts';
 import { adPeriodOf, readScope } from '../../analysis/research/scope.ts';
 import type { ThemeId } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { Playbook } from '../../contract/resources/research.ts';
@@ -31,7 +31,7 @@ const nearlyAll = 0.95;
 export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResult<Playbook>> => {
   const { db, clock, jobId, claim, signal, log, progress } = tools;
   progress({ stage: 'reading', message: 'Reading the question', done: 0, total: null });
-  const { question, keywords, notes, byModel, model } = await readAsked(asked, [], tools);
+  const { question, keywords, notes, byModel, model } = await readAsked(asked, readQuestion(asked, []), tools);
   const kind = growthKind(asked, question);
   const period = question.advertising ? adPeriodOf(readScope(asked, [], clock.today()), clock.today()) : null;
   const where = question.aims.includes('social') ? platformsNamed(asked) : [];

@@ -1,8 +1,7 @@
 import { quoted } from '../../analysis/prose/lists.ts';
-import type { NamedApp } from '../../analysis/reading/apps/name-book.ts';
 import { checkReading, ModelReading } from '../../analysis/reading/scan/scan-reading.ts';
 import { wordsTied } from '../../analysis/research/asked-topic.ts';
-import { type Question, readQuestion } from '../../analysis/research/research-question.ts';
+import type { Question } from '../../analysis/research/research-question.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import type { Clock } from '../../support/clock.ts';
 
@@ -47,10 +46,9 @@ const askModel = async (model: Model, asked: string, today: string, signal: Abor
  */
 export const readAsked = async (
   asked: string,
-  apps: readonly NamedApp[],
+  question: Question,
   { model, clock, signal }: { readonly model: Model | null; readonly clock: Clock; readonly signal: AbortSignal },
 ): Promise<Asked> => {
-  const question = readQuestion(asked, apps);
   if (!model) return { question, keywords: [], notes: [], byModel: false, model: null };
   const { read, answered } = await askModel(model, asked, clock.today(), signal);
   if (!read) {

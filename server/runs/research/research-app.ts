@@ -1,6 +1,7 @@
 import { windowOf } from '../../analysis/prose/dates.ts';
 import { listed } from '../../analysis/prose/lists.ts';
 import { counted, review } from '../../analysis/prose/numbers.ts';
+import { windowDays } from '../../analysis/research/reading-plan.ts';
 import { isFailure } from '../../connectors/wire/outcome.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
@@ -14,9 +15,8 @@ import { reviewApp } from '../../store/reviews/review-apps.ts';
 import type { Tools } from '../run.ts';
 import { homeStorefront } from '../subject/home-storefront.ts';
 
-export const days = 90;
-/** Of an app with fewer in the largest storefront, those that share its language are read too. */
-const enough = 150;
+export const days = windowDays;
+/** Storefronts that share the language of the largest one. */
 const further = ['gb', 'ca', 'au'];
 
 /** An app as far as it could be read. */
@@ -34,33 +34,47 @@ interface Asked {
   readonly from: number;
   readonly to: number;
   readonly most: number;
+  /** With fewer reviews in the largest storefront, those that share its language are read too. */
+  readonly enough: number;
+  /** Storefronts that the question is about; empty: the one where the app is at home. */
+  readonly countries: readonly string[];
   readonly signal: AbortSignal;
 }
 
-/** Reads an app's reviews and estimates its revenue, in the storefront where it is at home: research names none. */
+/** Reads an app's reviews and estimates its revenue, in the storefront where it is at home or in those that are asked about. */
 export const readApp = async (
   tools: Tools,
   ref: AppRef,
   asked: Asked,
   tell: (message: string) => void,
 ): Promise<AppRead> => {
-  const country = await homeStorefront({ ...tools, signal: asked.signal }, ref);
+  const { countries, enough, ...bounds } = asked;
+  const home = await homeStorefront({ ...tools, signal: asked.signal }, ref);
+  const country = countries[0] ?? home;
   const onRead = (count: number): void => tell(`Reading reviews of app ${ref.appId}: ${count} so far`);
   const [read, earned] = await Promise.all([
-    readWhereNeeded(tools, ref, {
-      ...asked,
-      country,
-      languages: country === 'us' ? ['en'] : playLanguagesOf(country),
-      onRead,
-    }),
-    ref.store === 'apple' ? estimateRevenue(tools, { appId: ref.appId, country }) : null,
+    countries.length > 0
+      ? readWindow(tools, ref, {
+          ...bounds,
+          country: ref.store === 'apple' ? country : home,
+          further: countries.slice(1),
+          languages: [...new Set(countries.flatMap((each) => (each === 'us' ? ['en'] : playLanguagesOf(each))))],
+          onRead,
+        })
+      : readWhereNeeded(tools, ref, enough, {
+          ...bounds,
+          country,
+          languages: country === 'us' ? ['en'] : playLanguagesOf(country),
+          onRead,
+        }),
+    ref.store === 'apple' ? estimateRevenue(tools, { appId: ref.appId, country: home }) : null,
   ]);
   const app = await appOf(tools.db, ref, read);
-  const revenue = earned?.kind === 'found' ? { ...ref, title: app.title, country, estimate: earned.value } : null;
+  const revenue = earned?.kind === 'found' ? { ...ref, title: app.title, country: home, estimate: earned.value } : null;
   const notes = [
-    ...(country === 'us'
+    ...(home === 'us' || countries.length > 0
       ? []
-      : [`${app.title} was read in ${inCountry(country)} because it is not offered in the United States.`]),
+      : [`${app.title} was read in ${inCountry(home)} because it is not offered in the United States.`]),
     ...(read.whole ? read.notes : []),
   ];
   const missing = [
@@ -82,6 +96,7 @@ export const gapsOf = (title: string, { failure, whole, notes, reviews }: Window
 const readWhereNeeded = async (
   tools: Tools,
   ref: AppRef,
+  enough: number,
   asked: Parameters<typeof readWindow>[2],
 ): Promise<WindowRead> => {
   const read = await readWindow(tools, ref, asked);
@@ -112,10 +127,15 @@ const appOf = async (db: Database, { store, appId }: AppRef, { listing }: Window
 export const isUnreadable = ({ read, revenue }: AppRead): boolean =>
   read.failure !== null && read.reviews.length === 0 && revenue === null;
 
+/** That Google Play's revenue is not estimated matters only to those who ask for it. */
 const isOnPlay = ({ app }: AppRead): boolean => app.store === 'play';
 
 /** What the answer lacks. */
-export const missingOf = (apps: readonly AppRead[], unreadable: readonly AppRead[]): string[] => [
+export const missingOf = (
+  apps: readonly AppRead[],
+  unreadable: readonly AppRead[],
+  asksForRevenue: boolean,
+): string[] => [
   ...unreadable.map(({ app, read }) => `${app.title} is left out of the comparison. ${read.failure!.detail}`),
   ...apps.flatMap(({ app, read, missing }) => [
     ...missing,
@@ -123,7 +143,7 @@ export const missingOf = (apps: readonly AppRead[], unreadable: readonly AppRead
       ? [`The store shows no reviews of ${app.title} from ${windowOf(days)}.`]
       : []),
   ]),
-  ...(apps.some(isOnPlay)
+  ...(asksForRevenue && apps.some(isOnPlay)
     ? [
         `The revenue of ${listed([...new Set(apps.filter(isOnPlay).map(({ app }) => app.title))])} on Google Play is not estimated: the store publishes too little data.`,
       ]

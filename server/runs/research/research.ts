@@ -1,11 +1,21 @@
+import { tellIntent } from '../../analysis/answers/intents/tell-intent.ts';
 import { answerOfResearch } from '../../analysis/answers/research-answer.ts';
-import { from } from '../../analysis/answers/research-facts.ts';
-import type { WindowReview } from '../../analysis/findings/findings.ts';
-import { windowOf } from '../../analysis/prose/dates.ts';
+import { namesOf } from '../../analysis/answers/research-facts.ts';
+import type { Window, WindowReview } from '../../analysis/findings/findings.ts';
+import { span, windowOf } from '../../analysis/prose/dates.ts';
 import { listed, listedOr } from '../../analysis/prose/lists.ts';
+import { verdictEvidence } from '../../analysis/research/intents/verdict-evidence.ts';
 import { readAdvertising } from '../../analysis/research/reach/advertising.ts';
-import { isOfVideosAlone, type Question, readQuestion } from '../../analysis/research/research-question.ts';
-import { adPeriodOf, ofAdsAlone, readScope, scoped, withoutNames } from '../../analysis/research/scope.ts';
+import { type Ask, readAsk } from '../../analysis/research/read-ask.ts';
+import {
+  comparesTimes,
+  furtherPlan,
+  planReading,
+  type ReadingPlan,
+  windowDays,
+} from '../../analysis/research/reading-plan.ts';
+import type { Question } from '../../analysis/research/research-question.ts';
+import { adPeriodOf, ofAdsAlone, scoped, withoutNames } from '../../analysis/research/scope.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import { dayMs, hourMs } from '../../contract/domain/durations.ts';
@@ -21,15 +31,11 @@ import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { allOrNone, bothOrNone } from '../../support/concurrency/all-or-none.ts';
 import type { Tools } from '../run.ts';
 import { answerGrowth } from './growth.ts';
+import { withOtherStore } from './other-store.ts';
 import { reachOfApps } from './reach/reach-evidence.ts';
 import { type NamedReach, reachGaps, reachSources } from './reach/reach-told.ts';
 import { readAsked } from './read-asked.ts';
-import { type AppRead, days, isUnreadable, missingOf, readApp, sourcesOf } from './research-app.ts';
-
-/** How many reviews of each app are read, the newest, by how many apps there are: the answer is due in about a minute. */
-const most = [600, 400, 300] as const;
-/** Days that a question names may lie behind the newest: so many times more are read then. */
-const further = 3;
+import { type AppRead, isUnreadable, missingOf, readApp, sourcesOf } from './research-app.ts';
 
 /** Answers a question about an app and those it is compared with; without an app, a growth question. */
 export const research = defineRun(researchKind, {
@@ -43,26 +49,39 @@ const distinct = (apps: readonly AppRef[]): AppRef[] => [
   ...new Map(apps.map((app) => [appKey(app), app] as const)).values(),
 ];
 
-const answerAbout = async (asked: string, refs: readonly AppRef[], tools: Tools): Promise<RunResult<Research>> => {
+const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools): Promise<RunResult<Research>> => {
   const { db, clock, jobId, claim, signal, progress } = tools;
   const to = clock.now();
-  const all = { from: to - days * dayMs, to };
   const today = new Date(to).toISOString().slice(0, 10);
+  // The titles are not known yet: what is read of the question here decides how far back and where reviews are read.
+  const draft = readAsk(
+    asked,
+    given.map((ref) => ({ ...ref, title: ref.appId })),
+    today,
+  );
+  const planned = planReading(draft, given.length, to);
   const isOfAds = readAdvertising(asked) !== null;
-  const named = readScope(asked, [], today);
-  const times = isOfAds || (named.since === null && named.until === null) ? 1 : further;
-  const period = isOfAds ? adPeriodOf(named, today) : null;
+  const period = isOfAds ? adPeriodOf(draft.scope, today) : null;
+  const refs = planned.bothStores ? await withOtherStore(given[0]!, tools) : given;
   let done = 0;
   const tell = (message: string): void => progress({ stage: 'reading', message, done, total: refs.length });
   tell('Looking up the apps');
-  const readAll = (either: AbortSignal): Promise<AppRead[]> =>
+  const readBy = (plan: ReadingPlan, either: AbortSignal): Promise<AppRead[]> =>
     allOrNone(refs, either, async (ref, stop) => {
-      const bounds = { ...all, most: times * (most[refs.length - 1] ?? most[2]), signal: stop };
+      const bounds = { ...plan.span, most: plan.most, enough: plan.enough, countries: plan.countries, signal: stop };
       const read = await readApp(tools, ref, bounds, tell);
       done++;
       tell(`Read ${read.app.title}`);
       return read;
     });
+  let plan = planned;
+  const readAll = async (either: AbortSignal): Promise<AppRead[]> => {
+    const reads = await readBy(planned, either);
+    const further = isUnreadable(reads[0]!) ? null : furtherPlan(planned, draft, reads[0]!.read.reviews.length);
+    if (further === null) return reads;
+    plan = further;
+    return readBy(further, either);
+  };
   const [tried, reaches] = await bothOrNone(signal, readAll, (stop) => reachOfApps(tools, refs, period, stop));
   const [own, ...others] = tried as [AppRead, ...AppRead[]];
   if (isUnreadable(own)) throw new RunFailure(own.read.failure!.code, own.read.failure!.detail);
@@ -71,64 +90,85 @@ const answerAbout = async (asked: string, refs: readonly AppRef[], tools: Tools)
   const titles = apps.map(({ app: { store, appId, title } }) => ({ store, appId, title }));
   const reached = apps.map((each) => ({ app: each.app, name: each.app.title, reach: reaches[tried.indexOf(each)]! }));
   const reach = reachTold(reached);
+  const ask = readAsk(asked, titles, today);
+  const { intent } = ask.read;
+  const isOfVideos = intent === 'creators';
   if (
     apps.every(({ read, revenue }) => read.reviews.length === 0 && revenue === null) &&
-    !readQuestion(asked, titles).aims.some((aim) => (aim === 'ads' || aim === 'social') && isAny(reach[aim]))
+    !(['ads', 'social'] as const).some((aim) => ask.question.aims.includes(aim) && isAny(reach[aim]))
   ) {
     throw nothingFound(asked, apps);
   }
 
   progress({ stage: 'counting', message: 'Analysing the reviews', done, total: refs.length });
   const names = titles.map(({ title }) => title);
-  const scope = readScope(asked, names, today);
-  const given = apps.map(({ app: { store, title }, read: { reviews, readIn } }) => ({ store, title, reviews, readIn }));
-  const isOfVideos = isOfVideosAlone(readQuestion(scope.rest, titles));
-  const { window, reviews, told } = scoped(isOfAds || isOfVideos ? ofAdsAlone(scope) : scope, given, all, days);
-  const { question, keywords, notes: readingNotes, byModel, model } = await readAsked(scope.rest, titles, tools);
+  const { window, reviews, told } = chosenReviews(ask, plan, apps);
+  const {
+    question,
+    keywords,
+    notes: readingNotes,
+    byModel,
+    model,
+  } = await readAsked(ask.scope.rest, ask.question, tools);
   const read = model ? await readAllByModel(model, reviews, tools) : null;
   // The average of a part is not that of all reviews read: the opening has told both.
-  const isPart = reviews.some((own, at) => own.length < apps[at]!.read.reviews.length);
+  const isPart = told.length > 0;
   const isAlone = apps.length === 1;
-  const lead = [...told, ...growthNotes(asked, question)];
-  const { sets, ...counts } = await countResearch({
+  const lead = growthNotes(asked, question);
+  const scope = [...lead, ...told];
+  const { sets, facts, ...counts } = await countResearch({
     question,
     keywords,
     window,
+    asked: {
+      ...ask.read,
+      stars: question.stars,
+      versions: ask.scope.versions,
+      period: periodOf(ask, plan),
+    },
+    span: plan.span,
     apps: apps.map(({ app, read: { total, reviews: whole } }, at) => ({
       store: app.store,
       appId: app.appId,
       title: app.title,
       total: reviews[at]!.length < whole.length ? reviews[at]!.length : total,
       reviews: reviews[at]!,
+      whole,
       findings: read?.findings[at] ?? null,
     })),
   });
   const revenue = apps.flatMap((each) => each.revenue ?? []);
+  const asksForRevenue = intent === 'revenue';
   const missing = [
-    ...missingOf(apps, others.filter(isUnreadable)),
-    ...(isOfVideos && (scope.since ?? scope.until) !== null ? [whenever] : []),
-    ...reachGaps(reached),
+    ...missingOf(apps, others.filter(isUnreadable), asksForRevenue),
+    ...(isOfVideos && (ask.scope.since ?? ask.scope.until) !== null ? [whenever] : []),
+    ...(isOfAds || isOfVideos ? reachGaps(reached) : []),
   ];
+  const nameOf = namesOf(counts.apps);
+  const words = { name: nameOf(own.app), nameOf, when: `from ${windowWords(window, plan)}` };
+  const verdict = facts && { intent: facts.intent, ...tellIntent(facts, words) };
   signal.throwIfAborted();
   await retryWrite(() => saveFindingSets(db, { jobId, claim }, sets));
   const result: Research = {
     question: asked,
-    answer: [
-      ...(lead.length > 0 ? [lead.map((each) => from('reviews', each)).join(' ')] : []),
-      answerOfResearch({
+    answer: answerOfResearch(
+      {
         aims: question.aims,
         // As it was asked, for its days and countries are no part of the rest.
         advertising: isOfAds ? (readAdvertising(nameless(asked, names)) ?? readAdvertising(asked)) : null,
-        days,
+        days: plan.days,
         stars: question.stars,
         apps: isPart && isAlone ? counts.apps.map((app) => ({ ...app, avgRating: null })) : counts.apps,
         repeated: counts.repeated,
         differences: counts.differences,
         revenue,
         ...reach,
+        scope,
         missing,
-      }),
-    ].join('\n\n'),
+      },
+      verdict,
+    ),
+    verdict: facts && verdict && verdictEvidence(facts, verdict.verdict),
     app: own.app,
     compare: compared.map(({ app }) => app),
     evidence: {
@@ -146,12 +186,14 @@ const answerAbout = async (asked: string, refs: readonly AppRef[], tools: Tools)
     },
     sources: [...apps.flatMap(sourcesOf), ...reached.flatMap((each) => reachSources(each, each.app))],
     notes: [
-      ...lead,
+      ...languageNotes(ask),
+      ...scope,
       ...readingNotes,
       ...starNotes(question),
       ...(read ? read.notes : []),
-      ...(isOfAds && scope.countries.length > 0 ? [everywhere] : []),
+      ...(isOfAds && ask.scope.countries.length > 0 ? [everywhere] : []),
       ...missing,
+      ...(isOfAds || isOfVideos ? [] : reachGaps(reached)),
       ...tried.flatMap(({ notes }) => notes),
       ...new Set(reached.flatMap(({ reach }) => reach.ads.notes)),
     ],
@@ -161,6 +203,50 @@ const answerAbout = async (asked: string, refs: readonly AppRef[], tools: Tools)
   };
   return { result };
 };
+
+/** `the last 90 days`, or the days that the question names. */
+const windowWords = ({ from, to }: Window, { window, days }: ReadingPlan): string =>
+  from === window.from && to === window.to
+    ? windowOf(days)
+    : span(new Date(from).toISOString(), new Date(to - 1).toISOString());
+
+/** The reviews the question is about: of its days, versions and countries, as far as it does not compare these itself. */
+const chosenReviews = ({ read: { intent }, scope }: Ask, plan: ReadingPlan, apps: readonly AppRead[]) => {
+  const isOfReach = intent === 'ads' || intent === 'creators';
+  const isTimed = !isOfReach && !comparesTimes(intent) && (scope.since !== null || scope.until !== null);
+  const bounds = isTimed ? plan.span : plan.window;
+  const days = Math.ceil((bounds.to - bounds.from) / dayMs);
+  const given = apps.map(({ app: { store, title }, read: { reviews, readIn } }) => ({
+    store,
+    title,
+    reviews: reviews.filter(({ date }) => date >= bounds.from && date < bounds.to),
+    readIn,
+  }));
+  const ofAll = isOfReach ? ofAdsAlone(scope) : scope;
+  return scoped(
+    comparesTimes(intent) ? { ...ofAll, since: null, until: null, versions: [] } : ofAll,
+    given,
+    bounds,
+    days,
+  );
+};
+
+/** The days a question names, as far as they were read. */
+const periodOf = ({ scope: { since, until } }: Ask, { span: { from, to } }: ReadingPlan): Window | null => {
+  if (since === null && until === null) return null;
+  const days = {
+    from: Math.max(from, since === null ? from : Date.parse(since)),
+    to: Math.min(to, until === null ? to : Date.parse(until) + dayMs),
+  };
+  return days.from < days.to ? days : null;
+};
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
+
+const languageNotes = ({ read: { language } }: Ask): string[] =>
+  language === 'en' || language === 'und'
+    ? []
+    : [`The question was read as ${languageNames.of(language) ?? language}; answers are written in English.`];
 
 const whenever = 'Videos are counted whenever they were published, not only in the period the question names.';
 
@@ -227,6 +313,6 @@ const nothingFound = (asked: string, apps: readonly AppRead[]): RunFailure => {
   const titles = listed(apps.map(({ app }) => app.title));
   return new RunFailure(
     'nothing_found',
-    `There is nothing to answer “${asked}” with: no reviews of ${titles} from ${windowOf(days)} were found, and no revenue could be estimated.`,
+    `There is nothing to answer “${asked}” with: no reviews of ${titles} from ${windowOf(windowDays)} were found, and no revenue could be estimated.`,
   );
 };

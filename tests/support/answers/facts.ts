@@ -280,6 +280,7 @@ export const researchFacts = fc.array(counts, { minLength: 1, maxLength: 3 }).ch
     ),
     ads: fc.option(fc.tuple(...reads.map((_, index) => ads.map((each) => ({ ...ref(index), ...each }))))),
     social: fc.option(fc.tuple(...reads.map((_, index) => videos.map((each) => ({ ...ref(index), ...each }))))),
+    scope: fc.constantFrom([], ['All versions are counted.']),
     missing: fc.constantFrom([], ['Some of it could not be read.']),
   }),
 ) as unknown as fc.Arbitrary<ResearchFacts>;

@@ -77,6 +77,16 @@ export const recountResearch = async (db: DirectDatabase, jobId: string, researc
       }
     }
   }
+  for (const [turn, figure] of (research.verdict?.figures ?? []).entries()) {
+    const members = await behind(`verdict/figures/${turn}`);
+    expect(members).toHaveLength(figure.said ?? figure.reviews);
+    if (figure.said === null) expect(averageOf(members)).toBe(figure.avgRating);
+    else expect(figure.share).toBe(rounded(figure.said / Math.max(1, figure.reviews), 4));
+  }
+  for (const [turn, item] of (research.verdict?.items ?? []).entries()) {
+    const members = await behind(`verdict/items/${turn}`);
+    expect(item).toMatchObject({ reviews: members.length, avgRating: averageOf(members) });
+  }
   for (const [turn, difference] of differences.entries()) {
     for (const [place, { reviews, share }] of difference.apps.entries()) {
       const members = await behind(`differences/${turn}/apps/${place}`);

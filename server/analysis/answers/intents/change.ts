@@ -71,7 +71,7 @@ const whatChanged = (facts: WhyChangeFacts, { name }: IntentWords): Told => {
     verdict,
     paragraphs: [
       [
-        ...changeSentences(wanted.slice(1)),
+        ...changeSentences(wanted.slice(1), 'Reviews of these days'),
         version ? `Version ${plain(version.name)}, first seen on ${dayOf(version.from)}, ${averages(version)}.` : '',
         caution(after.reviews, before.reviews),
       ],

@@ -45,9 +45,15 @@ const verdictOf = (facts: ListFacts, { name, when }: IntentWords): string => {
           : 'No review has such a rating';
     return `${whose}, in ${counted(whole.reviews, review)} ${when}.`;
   }
+  if (!first && general && intent === 'praise') {
+    return `People praise ${name} in general, in ${figure(general.reviews)} of ${within(facts)} ${when}, without saying for what.`;
+  }
   if (!first) {
     const also = general ? ` beyond general words (${counted(general.reviews, review)})` : '';
-    return `${nouns[intent].none} ${intent === 'reasons' ? 'are given' : `${name} were found`}${also} in ${within(facts)} ${when}.`;
+    return `${nouns[intent].none} ${intent === 'reasons' ? 'are given' : `${name} ${intent === 'praise' ? 'was' : 'were'} found`}${also} in ${within(facts)} ${when}.`;
+  }
+  if (first.reviews === 1 && base >= 10 && intent === 'complaints') {
+    return `No complaint stands out: in ${within(facts)} ${when}, none comes up more than once.`;
   }
   const share = `${figure(first.reviews)} of ${within(facts)}${base >= 20 ? ` (${percent(first.share)})` : ''}`;
   const next = second ? `, followed by ${phraseOf(second)} (${figure(second.reviews)})` : '';
@@ -99,6 +105,7 @@ export const tellList = (facts: ListFacts, words: IntentWords): Told => {
   const shown = items.slice(0, wanted);
   const isShort = number !== null && items.length < number && items.length > 0;
   const lines = shown.map((item, at) => `${at + 1}. ${lineOf(item, base)}`);
+  const after = items.slice(wanted, wanted + 3);
   const [first] = items;
   const quote = first && bestQuote(first.quotes);
   return {
@@ -116,6 +123,11 @@ export const tellList = (facts: ListFacts, words: IntentWords): Told => {
         base > 0 ? caution(base) : '',
       ],
       [lines.join('\n')],
+      [
+        after.length > 0
+          ? `After these come ${listed(after.map((item) => `${phraseOf(item)} (${figure(item.reviews)})`))}.`
+          : '',
+      ],
       quote ? [`> ${quoteLine(quote)}`] : [],
       intent === 'complaints' && first?.fix ? [`To fix first: ${plain(first.fix)}`] : [],
       rivalSentences(facts),

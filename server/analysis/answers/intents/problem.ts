@@ -4,7 +4,7 @@ import type { ProblemFacts } from '../../research/intents/problem.ts';
 import { versionSentence } from '../finding-facts.ts';
 import { phraseOf } from '../finding-phrases.ts';
 import { trendSentence } from '../trend-sentences.ts';
-import { caution, type IntentWords, part, quoteOf, type Told, topicOf } from './told.ts';
+import { caution, type IntentWords, part, quoteOf, type Told, topicInWords } from './told.ts';
 
 /** From this share on, something is a large problem; below the other, a small one. */
 const large = 0.1;
@@ -50,11 +50,11 @@ const partsSentence = ({ parts, whole }: ProblemFacts): string =>
 /** What is said about something: how many, how they rate, and whether it is a problem. */
 export const tellProblem = (facts: ProblemFacts, { when }: IntentWords): Told => {
   const { topic, whole, intent, trend, versions, yesNo } = facts;
-  const count = `${part(whole)} ${when} ${verb(whole.said ?? 0, 'mentions', 'mention')} ${topicOf(topic)}`;
+  const count = `${part(whole)} ${when} ${verb(whole.said ?? 0, 'mentions', 'mention')} ${topicInWords(topic)}`;
   const lead = intent === 'problem' && yesNo ? `${yesNoWords[judged(facts)]}: ` : '';
   const verdict = `${lead}${lead === '' ? capital(count) : count}${rated(facts)}.`;
   if ((whole.said ?? 0) === 0) {
-    return { verdict, paragraphs: [] };
+    return { verdict, isSilent: true, paragraphs: [] };
   }
   return {
     verdict,

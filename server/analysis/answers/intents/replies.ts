@@ -4,12 +4,17 @@ import type { AppReplies, RepliesFacts } from '../../research/intents/replies.ts
 import { average, caution, part, quoteOf, type Told } from './told.ts';
 
 /** How developers answer reviews, and what people say of the support. */
-export const tellReplies = ({ apps }: RepliesFacts): Told => {
+export const tellReplies = ({ ofSupport, apps }: RepliesFacts): Told => {
   const [first, ...others] = apps as [AppReplies, ...AppReplies[]];
   return {
-    verdict: verdictOf(first),
+    verdict: ofSupport ? supportVerdict(first) : verdictOf(first),
     paragraphs: [
-      [...replySentences(first), ...supportSentences(first), caution(first.all.reviews)],
+      [
+        ...(ofSupport && first.known ? [verdictOf(first).replace(/^[^:]*: /u, '')] : []),
+        ...replySentences(first),
+        ...(ofSupport ? [] : supportSentences(first)),
+        caution(first.all.reviews),
+      ],
       quoteOf(first.quotes),
       ...others.map((app) => [verdictOf(app), ...replySentences(app), ...supportSentences(app)]),
     ],
@@ -29,6 +34,13 @@ const verdictOf = (app: AppReplies): string => {
   }
   return `${amount(app.all.share ?? 0)}: ${name} replied to ${part(app.all)}.`;
 };
+
+const supportWord = (rating: number): string => (rating >= 3.5 ? 'Mostly good' : rating < 2.5 ? 'Poor' : 'Mixed');
+
+const supportVerdict = (app: AppReplies): string =>
+  (app.support.said ?? 0) === 0
+    ? `Reviews do not tell: ${supportCount(app)}.`
+    : `${supportWord(app.supportRating ?? 3)}, by those who mention it: ${supportCount(app)}${app.unanswered > 0 ? `; ${figure(app.unanswered)} of them ${verb(app.unanswered, 'says', 'say')} that nobody answers` : ''}.`;
 
 const supportCount = ({ support, supportRating }: AppReplies): string =>
   (support.said ?? 0) === 0

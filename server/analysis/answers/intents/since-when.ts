@@ -2,17 +2,17 @@ import { dayOf, span } from '../../prose/dates.ts';
 import { listed } from '../../prose/lists.ts';
 import { plain } from '../../prose/untrusted.ts';
 import type { SinceWhenFacts } from '../../research/intents/since-when.ts';
-import { caution, changed, part, quoteOf, type Told, topicOf } from './told.ts';
+import { caution, changed, part, quoteOf, type Told, topicInWords } from './told.ts';
 
 /** When something began. */
 export const tellSinceWhen = (facts: SinceWhenFacts): Told => {
   const { topic, from, to, lasts, during, before, whole, first, version, changes } = facts;
-  const thing = topic === null ? 'low ratings (1 or 2 stars)' : topicOf(topic);
+  const thing = topic === null ? 'low ratings (1 or 2 stars)' : topicInWords(topic);
   const read = `the reviews read go back to ${dayOf(whole.from)}`;
   if (whole.said === 0) {
     return {
       verdict: `It has not begun, as far as the reviews tell: ${thing} ${topic === null ? 'come' : 'comes'} up in ${part(whole)}.`,
-      paragraphs: [[`Here, ${read}.`]],
+      paragraphs: [[`The reviews read here go back to ${dayOf(whole.from)}.`]],
     };
   }
   if (from === null || during === null || before === null) {
@@ -34,7 +34,7 @@ export const tellSinceWhen = (facts: SinceWhenFacts): Told => {
           ? `In those days, reviews mention ${listed(changes.filter(({ way }) => way === 'more').map(changed))} more often.`
           : '',
         lasts ? 'It has not ended since.' : `It has largely ended: it became less frequent after ${dayOf(to!)}.`,
-        `Here, ${read}.`,
+        `The reviews read here go back to ${dayOf(whole.from)}.`,
         caution(during.reviews, before.reviews),
       ],
       quoteOf(facts.quotes.length > 0 ? facts.quotes : (changes[0]?.quotes ?? [])),

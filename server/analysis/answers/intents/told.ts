@@ -5,6 +5,7 @@ import { counted, figure, partOf, percent, review, stars, tenth } from '../../pr
 import { plain } from '../../prose/untrusted.ts';
 import type { Change } from '../../research/intents/changes-between.ts';
 import type { Figure } from '../../research/intents/figure.ts';
+import type { AskedTopic } from '../../research/intents/says.ts';
 import { bestQuote, type QuoteFacts, quoteLine } from '../finding-facts.ts';
 import { phraseOf } from '../finding-phrases.ts';
 
@@ -19,6 +20,8 @@ export interface IntentWords {
 
 /** An answer: its verdict is the first sentence. Paragraphs are sentences; those that begin with a mark of their own stand alone. */
 export interface Told {
+  /** Whether no review mentions what is asked about: then the general picture is told too. */
+  readonly isSilent?: boolean;
   readonly verdict: string;
   readonly paragraphs: readonly (readonly string[])[];
 }
@@ -32,7 +35,7 @@ export const caution = (...counts: readonly number[]): string => {
   if (least >= few || least === 0) return '';
   return least === 1
     ? 'That rests on a single review.'
-    : `With only ${figure(least)} reviews ${counts.length > 1 ? 'on one side' : 'to go by'}, a single one can change these figures.`;
+    : `With only ${figure(least)} reviews ${counts.length > 1 ? 'in the smaller group' : 'to go by'}, a single one can change these figures.`;
 };
 
 /** `averages 4.22 stars over 118 reviews`. */
@@ -48,7 +51,17 @@ export const part = ({ said, reviews, share }: Pick<Figure, 'said' | 'reviews' |
   said === 0 ? `none of ${counted(reviews, review)}` : partOf(said ?? 0, reviews, share ?? 0, review);
 
 /** The topic as the question puts it, in quotation marks. */
-export const topicOf = (topic: string | null): string => `“${plain(topic ?? '')}”`;
+export const topicOf = (topic: AskedTopic | null): string => `“${plain(topic?.words ?? '')}”`;
+
+const mostThemes = 3;
+
+/** The same with what stands for it in reviews: `“loses data” (lost data or progress; sync, backup and export)`. */
+export const topicInWords = (topic: AskedTopic | null): string => {
+  const phrases = (topic?.themes ?? []).slice(0, mostThemes).map((theme) => phraseOf({ label: theme, theme }));
+  const said = topic?.words.toLowerCase() ?? '';
+  const telling = phrases.length > 1 || phrases.some((phrase) => phrase !== said);
+  return phrases.length > 0 && telling ? `${topicOf(topic)} (${phrases.join('; ')})` : topicOf(topic);
+};
 
 export const quoteOf = (quotes: readonly QuoteFacts[]): string[] => {
   const quote = bestQuote(quotes);
@@ -62,15 +75,17 @@ export const changed = (change: Change): string =>
 const percentOf = (share: number): string => (share === 0 ? '0%' : percent(share));
 
 /** What is said more often, and what less: a sentence each. */
-export const changeSentences = (changes: readonly Change[], most = 3): string[] => {
+export const changeSentences = (changes: readonly Change[], subject = 'Reviews', most = 3): string[] => {
   const more = changes.filter(({ way, kind }) => way === 'more' && kind !== 'praise').slice(0, most);
   const fewer = changes.filter(({ way, kind }) => way === 'fewer' && kind === 'complaint').slice(0, most);
   const praised = changes.filter(({ way, kind }) => way === 'more' && kind === 'praise').slice(0, 2);
   return [
-    more.length > 0 ? `Reviews mention ${listed(more.map(changed))} more often.` : '',
-    fewer.length > 0 ? `They mention ${listed(fewer.map(changed))} less often.` : '',
-    praised.length > 0 ? `They praise ${listed(praised.map(changed))} more often.` : '',
-  ].filter((sentence) => sentence !== '');
+    more.length > 0 ? `mention ${listed(more.map(changed))} more often.` : '',
+    fewer.length > 0 ? `mention ${listed(fewer.map(changed))} less often.` : '',
+    praised.length > 0 ? `praise ${listed(praised.map(changed))} more often.` : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .map((sentence, at) => `${at === 0 ? subject : 'They'} ${sentence}`);
 };
 
 /** `up from 2 to 14 per 100 reviews`. */

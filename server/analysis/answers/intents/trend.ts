@@ -4,7 +4,7 @@ import { counted, percent, review, stars } from '../../prose/numbers.ts';
 import type { Standing } from '../../research/intents/apart.ts';
 import type { ByMonthFacts, MonthFigure } from '../../research/intents/by-month.ts';
 import type { TrendFacts } from '../../research/intents/trend.ts';
-import { average, caution, changeSentences, type IntentWords, part, type Told, topicOf } from './told.ts';
+import { average, caution, changeSentences, type IntentWords, part, type Told, topicInWords, topicOf } from './told.ts';
 
 const names = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const monthName = ({ month }: MonthFigure): string => names.format(new Date(`${month}-01T00:00:00Z`));
@@ -28,7 +28,7 @@ const topicWords: Readonly<Record<Standing, string>> = {
 
 /** Yes or no, where the question can be answered so and names a direction. */
 const answerWord = ({ yesNo, way, topic, standing }: TrendFacts): string => {
-  if (!yesNo || way === null || standing === 'tooFew') return '';
+  if (!yesNo || way === null || standing === 'tooFew' || standing.startsWith('perhaps')) return '';
   const isUp = standing === 'above';
   const isDown = standing === 'below';
   // More talk of a complaint is worse.
@@ -44,24 +44,31 @@ export const tellTrend = (facts: TrendFacts, { name }: IntentWords): Told => {
   const verdict =
     topic === null
       ? `${ratingWords[standing]}: ${name} averages ${average(late)} ${lately}, compared with ${average(early)} ${before}.`
-      : `${topicWords[standing]}: ${topicOf(topic)} is in ${part(late)} ${lately}, compared with ${part(early)} ${before}.`;
+      : `${topicWords[standing]}: ${topicInWords(topic)} is in ${part(late)} ${lately}, compared with ${part(early)} ${before}.`;
   return {
     verdict: `${answerWord(facts)}${verdict}`,
     paragraphs: [
-      [caution(late.reviews, early.reviews), ...changeSentences(changes), monthSentence(months, topic !== null)],
+      [
+        caution(late.reviews, early.reviews),
+        ...changeSentences(changes, 'Recent reviews'),
+        monthSentence(months, topic !== null),
+      ],
     ],
   };
 };
 
 const monthSentence = (months: readonly MonthFigure[], isTopic: boolean): string =>
-  months.length < 2 ? '' : `Month by month: ${listed(months.map((each) => monthPart(each, isTopic)))}.`;
+  months.length < 2
+    ? ''
+    : `Month by month: ${listed(months.map((each) => monthPart(each, isTopic).replace(':', '')))}.`;
 
 const monthPart = (each: MonthFigure, isTopic: boolean): string =>
   isTopic
-    ? `${monthName(each)} ${percent(each.share ?? 0)} of ${counted(each.reviews, review)}`
-    : `${monthName(each)} ${each.avgRating === null ? 'none' : stars(each.avgRating)} (${counted(each.reviews, review)})`;
+    ? `${monthName(each)}: ${percent(each.share ?? 0)} of ${counted(each.reviews, review)}`
+    : `${monthName(each)}: ${each.avgRating === null ? 'none' : stars(each.avgRating)} (${counted(each.reviews, review)})`;
 
 const fewInMonth = 10;
+const few = 30;
 
 /** How it went from month to month. */
 export const tellMonths = ({ topic, months }: ByMonthFacts, { name }: IntentWords): Told => {
@@ -76,8 +83,18 @@ export const tellMonths = ({ topic, months }: ByMonthFacts, { name }: IntentWord
     rated.length === 1
       ? `Only one month can be told: in ${monthName(high)}, ${isTopic ? `${topicOf(topic)} comes up in ${ends(high)}` : `${name} averages ${ends(high)}`}.`
       : isTopic
-        ? `${topicOf(topic)} came up most in ${monthName(high)} (${ends(high)}) and least in ${monthName(low)} (${ends(low)}).`
+        ? `${topicInWords(topic)} came up most in ${monthName(high)} (${ends(high)}) and least in ${monthName(low)} (${ends(low)}).`
         : `The rating of ${name} was lowest in ${monthName(low)} (${ends(low)}) and highest in ${monthName(high)} (${ends(high)}).`;
   const rows = months.map((each) => `- ${monthPart(each, isTopic)}${each.whole ? '' : ', not a whole month'}`);
-  return { verdict, paragraphs: [[rows.join('\n')], [caution(...rated.map(({ reviews }) => reviews))]] };
+  return {
+    verdict,
+    paragraphs: [
+      [rows.join('\n')],
+      [
+        months.some(({ reviews }) => reviews < few)
+          ? `Months with fewer than ${few} reviews may differ by chance.`
+          : '',
+      ],
+    ],
+  };
 };

@@ -1,8 +1,9 @@
+import { listedOr } from '../../prose/lists.ts';
 import { counted, figure, review, stars } from '../../prose/numbers.ts';
 import { plain } from '../../prose/untrusted.ts';
 import type { Standing } from '../../research/intents/apart.ts';
 import type { VersionsFacts } from '../../research/intents/versions.ts';
-import { average, averages, caution, changeSentences, part, quoteOf, type Told, topicOf } from './told.ts';
+import { average, averages, caution, changeSentences, part, quoteOf, type Told, topicInWords } from './told.ts';
 
 const ratingVerdict: Readonly<Record<Standing, string>> = {
   above: 'Better',
@@ -14,7 +15,7 @@ const ratingVerdict: Readonly<Record<Standing, string>> = {
 };
 
 /** `Better: version 5.4.1 averages 4.22 stars over 118 reviews, up from 2.48 over 203 for 5.4.0.` */
-const ratingSentence = ({ newer, older, ratingStanding }: VersionsFacts): string => {
+const ratingSentence = ({ newer, older, ratingStanding, asksWay }: VersionsFacts): string => {
   const way =
     (newer.avgRating ?? 0) > (older.avgRating ?? 0)
       ? 'up from'
@@ -25,7 +26,13 @@ const ratingSentence = ({ newer, older, ratingStanding }: VersionsFacts): string
     older.avgRating === null
       ? ''
       : `, ${way} ${stars(older.avgRating)} over ${figure(older.reviews)} for ${plain(older.name)}`;
-  return `${ratingVerdict[ratingStanding]}: version ${plain(newer.name)} ${averages(newer)}${before}.`;
+  return `${yesOrNo(asksWay, ratingStanding)}${ratingVerdict[ratingStanding]}: version ${plain(newer.name)} ${averages(newer)}${before}.`;
+};
+
+/** Where the question can be answered so: `Is it worse?` */
+const yesOrNo = (way: VersionsFacts['asksWay'], standing: Standing): string => {
+  if (way === null || (standing !== 'above' && standing !== 'below')) return '';
+  return (way === 'better') === (standing === 'above') ? 'Yes. ' : 'No. ';
 };
 
 const topicVerdict: Readonly<Record<Standing, string>> = {
@@ -46,15 +53,18 @@ const fixWords = ({ standing, newer }: VersionsFacts): string | null => {
 const topicSentence = (facts: VersionsFacts): string => {
   const { newer, older, topic, standing } = facts;
   const lead = fixWords(facts) ?? topicVerdict[standing];
-  return `${lead}: ${topicOf(topic)} comes up in ${part(newer)} of version ${plain(newer.name)}, compared with ${part(older)} of ${plain(older.name)}.`;
+  return `${lead}: ${topicInWords(topic)} comes up in ${part(newer)} of version ${plain(newer.name)}, compared with ${part(older)} of ${plain(older.name)}.`;
 };
 
 /** One version against another. */
 export const tellVersions = (facts: VersionsFacts): Told => {
-  const { topic, newer, older, changes, tooNew } = facts;
-  const verdict = topic === null ? ratingSentence(facts) : topicSentence(facts);
+  const { topic, newer, older, changes, tooNew, unknown } = facts;
+  const compared = topic === null ? ratingSentence(facts) : topicSentence(facts);
+  const verdict =
+    unknown.length > 0
+      ? `None of the reviews read are of version ${listedOr(unknown.map(plain))}, so others are compared. ${compared}`
+      : compared;
   const worse = changes.filter(({ way, kind }) => way === 'more' && kind !== 'praise');
-  const better = changes.filter(({ way, kind }) => way === 'fewer' && kind === 'complaint');
   return {
     verdict,
     paragraphs: [
@@ -63,13 +73,13 @@ export const tellVersions = (facts: VersionsFacts): Told => {
         topic === null
           ? ''
           : `Version ${plain(newer.name)} averages ${average(newer)}; ${plain(older.name)} averaged ${average(older)}.`,
-        ...changeSentences(changes),
+        ...changeSentences(changes, `Reviews of ${plain(newer.name)}`),
         changes.length === 0 ? 'No complaint became clearly more or less frequent between the two.' : '',
         tooNew
           ? `Version ${plain(tooNew.name)} is newer, but has only ${counted(tooNew.reviews, review)}, too few to judge.`
           : '',
       ],
-      quoteOf((worse[0] ?? better[0])?.quotes ?? []),
+      quoteOf(worse[0]?.quotes ?? []),
     ],
   };
 };

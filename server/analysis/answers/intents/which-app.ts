@@ -1,8 +1,8 @@
-import { storeTitlesAtStart } from '../../../contract/domain/stores.ts';
+import { storeTitles } from '../../../contract/domain/stores.ts';
 import { listed } from '../../prose/lists.ts';
 import { stars } from '../../prose/numbers.ts';
 import type { WhichAppFacts } from '../../research/intents/which-app.ts';
-import { bestQuote, quoteLine } from '../finding-facts.ts';
+import { bestQuote, capital, quoteLine } from '../finding-facts.ts';
 import {
   average,
   averages,
@@ -12,6 +12,7 @@ import {
   part,
   quoteOf,
   type Told,
+  topicInWords,
   topicOf,
 } from './told.ts';
 
@@ -19,19 +20,19 @@ type App = WhichAppFacts['apps'][number];
 
 /** Which app, or which store's version of it, it is. */
 export const tellWhichApp = (facts: WhichAppFacts, words: IntentWords): Told => {
-  const nameOf = (app: App): string =>
-    facts.intent === 'which_store' ? storeTitlesAtStart[app.store] : words.nameOf(app);
+  const nameOf = (app: App): string => (facts.intent === 'which_store' ? storeTitles[app.store] : words.nameOf(app));
   const [first, second] = facts.apps;
   if (!first) return { verdict: 'No reviews of any of them were read.', paragraphs: [] };
   if (!second)
     return { verdict: `Only ${nameOf(first)} could be read, so there is nothing to compare it with.`, paragraphs: [] };
-  return facts.topic === null ? byRating(facts, nameOf) : byTopic(facts, nameOf);
+  const told = facts.topic === null ? byRating(facts, nameOf) : byTopic(facts, nameOf);
+  return { ...told, verdict: capital(told.verdict) };
 };
 
 const byTopic = ({ topic, apps, standing, changes: _ }: WhichAppFacts, nameOf: (app: App) => string): Told => {
   const [first, ...others] = apps as [App, ...App[]];
   const rest = listed(others.map((each) => `${part(each)} for ${nameOf(each)}`));
-  const fact = `${topicOf(topic)} comes up in ${part(first)}, compared with ${rest}`;
+  const fact = `${topicInWords(topic)} comes up in ${part(first)}, compared with ${rest}`;
   const verdict =
     first.said === 0
       ? `Neither stands out: ${topicOf(topic)} comes up in none of the reviews read.`
@@ -71,9 +72,7 @@ const byRating = ({ apps, standing, way, changes }: WhichAppFacts, nameOf: (app:
       : standing === 'tooFew'
         ? `There are too few reviews to tell: ${nameOf(first)} ${averages(first)}, compared with ${rest}.`
         : `${nameOf(first)} is ${end}${standing.startsWith('perhaps') ? ', though the difference may be chance' : ''}: it ${averages(first)}, compared with ${rest}.`;
-  const said = changeSentences(changes).map((sentence) =>
-    sentence.replace(/^(?:Reviews|They)/u, `Compared with ${nameOf(others[0]!)}, its reviews`),
-  );
+  const said = changeSentences(changes, `Compared with ${nameOf(others[0]!)}, reviews of ${nameOf(first)}`);
   return {
     verdict,
     paragraphs: [

@@ -1,15 +1,12 @@
-import { countryName, inCountry } from '../../../contract/domain/storefronts.ts';
+import { inCountry } from '../../../contract/domain/storefronts.ts';
 import { listed } from '../../prose/lists.ts';
 import { counted, figure, inWords, review } from '../../prose/numbers.ts';
 import { plain } from '../../prose/untrusted.ts';
 import type { Figure } from '../../research/intents/figure.ts';
 import type { WhichCountryFacts } from '../../research/intents/which-country.ts';
-import { average, caution, type IntentWords, part, type Told, topicOf } from './told.ts';
+import { average, caution, type IntentWords, part, type Told, topicInWords } from './told.ts';
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
-
-const placeName = ({ name }: Figure, of: WhichCountryFacts['of']): string =>
-  of === 'country' ? countryName(name) : (languageNames.of(name) ?? plain(name));
 
 const inPlace = ({ name }: Figure, of: WhichCountryFacts['of']): string =>
   of === 'country' ? inCountry(name) : `${languageNames.of(name) ?? plain(name)} reviews`;
@@ -18,16 +15,16 @@ const mostTold = 6;
 
 /** Where something is said most, or where people are happiest. */
 export const tellWhichCountry = (facts: WhichCountryFacts, { name }: IntentWords): Told => {
-  const { topic, by, of, places, least, left, whole, way } = facts;
+  const { topic, stars, by, of, places, least, left, whole, way } = facts;
   const [first, ...rest] = places as [Figure, ...Figure[]];
   const shown = rest.slice(0, mostTold - 1);
   const told = (each: Figure): string =>
     by === 'share' ? part(each) : by === 'rating' ? average(each) : counted(each.reviews, review);
   const among = `among ${of === 'country' ? 'countries' : 'languages'} with at least ${least} reviews`;
-  const thing = /^\d/u.test(topic ?? '') ? `reviews with ${plain(topic!)}` : topicOf(topic);
+  const thing = stars === null ? topicInWords(topic) : `reviews with ${stars}`;
   const verdict =
     by === 'share'
-      ? `${capital(inPlace(first, of))} most, ${among}: ${thing} ${/^\d/u.test(topic ?? '') ? 'are' : 'comes up in'} ${part(first)}.`
+      ? `${capital(inPlace(first, of))} most, ${among}: ${thing} ${stars === null ? 'comes up in' : 'are'} ${part(first)}.`
       : by === 'rating'
         ? `People are ${way === 'better' ? 'happiest' : 'unhappiest'} in ${inPlace(first, of)}: ${name} averages ${average(first)} there, ${among}.`
         : `Most reviews of ${name} come from ${inPlace(first, of)}: ${told(first)}.`;
@@ -36,11 +33,11 @@ export const tellWhichCountry = (facts: WhichCountryFacts, { name }: IntentWords
     paragraphs: [
       [
         shown.length > 0
-          ? `Next ${shown.length === 1 ? 'is' : 'are'} ${listed(shown.map((each) => `${placeName(each, of)} (${told(each)})`))}.`
+          ? `Next ${shown.length === 1 ? 'is' : 'are'} ${listed(shown.map((each) => `${inPlace(each, of)} (${told(each)})`))}.`
           : '',
         by === 'share'
           ? `Across all ${figure(whole.reviews)} reviews read, it is ${part(whole)}.`
-          : `All ${figure(whole.reviews)} reviews read average ${average(whole)}.`,
+          : `Overall, it averages ${average(whole)}.`,
         left > 0
           ? `${left === 1 ? 'One other has' : `${capital(inWords(left))} others have`} too few reviews to rank.`
           : '',

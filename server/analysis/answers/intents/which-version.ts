@@ -2,7 +2,7 @@ import { dayOf } from '../../prose/dates.ts';
 import { listed } from '../../prose/lists.ts';
 import { plain } from '../../prose/untrusted.ts';
 import type { WhichVersionFacts } from '../../research/intents/which-version.ts';
-import { average, averages, caution, part, type Told, topicOf } from './told.ts';
+import { average, averages, caution, part, type Told, topicInWords, topicOf } from './told.ts';
 
 /** Which version brought something, or is rated best or worst. */
 export const tellWhichVersion = (facts: WhichVersionFacts): Told =>
@@ -32,11 +32,11 @@ const byTopic = ({ topic, version, before, fixed, asksFix, versions, least }: Wh
   const all = `By version: ${listed(rows)}.`;
   if (!version) {
     return {
-      verdict: `No version stands out: ${topicOf(topic)} does not come up significantly more often in one than in those before it.`,
+      verdict: `No version stands out: ${topicInWords(topic)} does not come up significantly more often in one than in those before it.`,
       paragraphs: [[all, `Only versions with at least ${least} reviews are compared.`]],
     };
   }
-  const brought = `Version ${plain(version.name)} (first seen on ${dayOf(version.from)}) brought it: ${topicOf(topic)} comes up in ${part(version)}${before && before.reviews > 0 ? `, compared with ${part(before)} of the versions before it` : ''}.`;
+  const brought = `Version ${plain(version.name)} (first seen on ${dayOf(version.from)}) brought it: ${topicInWords(topic)} comes up in ${part(version)}${before && before.reviews > 0 ? `, compared with ${part(before)} of the versions before it` : ''}.`;
   const ended = fixed
     ? `Version ${plain(fixed.name)} (first seen on ${dayOf(fixed.from)}) largely ended it: ${topicOf(topic)} comes up in ${part(fixed)}.`
     : '';

@@ -23,7 +23,7 @@ export interface IntentRule {
   readonly topic?: boolean;
   /** The cues whose words are then no part of the topic. */
   readonly takes: readonly Cue[];
-  readonly part?: 'leaving' | 'unhappy';
+  readonly part?: 'leaving' | 'unhappy' | 'support';
 }
 
 const asking: readonly Cue[] = ['yesNo', 'howMany', 'howBad', 'quality', 'why', 'getting', 'happened'];
@@ -46,6 +46,7 @@ export const rules: readonly IntentRule[] = [
   {
     intent: 'replies',
     when: [['support'], ['quality']],
+    part: 'support',
     unless: ['kindOfApp'],
     takes: [...all, 'support', 'whichApp'],
   },

@@ -34,8 +34,10 @@ export interface IntentRead {
   readonly number: number | null;
   /** Whether it asks about the newest version alone. */
   readonly newestVersion: boolean;
-  /** The reviews whose reasons are asked for: of those who leave, or who rate low. */
-  readonly part: 'leaving' | 'unhappy' | null;
+  /** The reviews whose reasons are asked for, of those who leave or who rate low; or that support is asked about, not replies. */
+  readonly part: 'leaving' | 'unhappy' | 'support' | null;
+  /** The language it is asked in, as far as its asking words tell. */
+  readonly language: string;
   /** Whether it can be answered with yes or no. */
   readonly yesNo: boolean;
   /** Whether it asks what put an end to something. */
@@ -135,6 +137,7 @@ export const readIntent = (sheet: Sheet, context: IntentContext): IntentRead => 
     number: readNumberAsked(sheet),
     newestVersion: chosen.intent !== 'versions' && has('version') && has('newest') && chosen.takes.includes('newest'),
     part: chosen.part ?? null,
+    language,
     yesNo: has('yesNo'),
     asksFix: has('fixed') && !has('caused'),
     sheet: rest,

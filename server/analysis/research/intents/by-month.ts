@@ -1,7 +1,7 @@
 import type { Window, WindowReview } from '../../findings/findings.ts';
 import { type Figure, figureOf, type Says } from './figure.ts';
 import type { IntentInput } from './intent-input.ts';
-import { labelOf, saysOf } from './says.ts';
+import { type AskedTopic, saysOf, topicAsked } from './says.ts';
 
 export interface MonthFigure extends Figure {
   /** `2026-09`. */
@@ -12,7 +12,7 @@ export interface MonthFigure extends Figure {
 
 export interface ByMonthFacts {
   readonly intent: 'by_month';
-  readonly topic: string | null;
+  readonly topic: AskedTopic | null;
   /** Oldest first. */
   readonly months: readonly MonthFigure[];
 }
@@ -32,5 +32,5 @@ export const monthsOf = (reviews: readonly WindowReview[], span: Window, says: S
 /** How the rating, or how often something is said, went from month to month. */
 export const countMonths = ({ asked, span, apps: [app] }: IntentInput): ByMonthFacts | null => {
   const months = monthsOf(app?.reviews ?? [], span, saysOf(asked.things));
-  return months.length === 0 ? null : { intent: 'by_month', topic: labelOf(asked.things), months };
+  return months.length === 0 ? null : { intent: 'by_month', topic: topicAsked(asked.things), months };
 };

@@ -29,7 +29,7 @@ export const changesBetween = (before: readonly WindowReview[], after: readonly 
     findings: mergeFindings([findByRules(reviews)]),
   });
   const [late, early] = [side('after', after), side('before', before)];
-  const changes = differencesOf([late, early]).map(({ kind, label, theme, apps }): Change => {
+  const changes = differencesOf([late, early], 'themes').map(({ kind, label, theme, apps }): Change => {
     const [now, then] = apps as [(typeof apps)[number], (typeof apps)[number]];
     const found = late.findings.find((each) => each.kind === kind && each.label === label);
     return {

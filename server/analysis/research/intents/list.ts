@@ -5,7 +5,7 @@ import { fixOfFinding } from '../../findings/rules/fixes.ts';
 import { mergeFindings } from '../../findings/rules/merge.ts';
 import { type Figure, figureOf, type Says } from './figure.ts';
 import type { IntentInput } from './intent-input.ts';
-import { labelOf, saysOf } from './says.ts';
+import { type AskedTopic, saysOf, topicAsked } from './says.ts';
 import { versionGroups } from './versions.ts';
 
 /** One thing that people say, in the order in which it is told. */
@@ -25,7 +25,7 @@ export interface ListFacts {
   readonly number: number | null;
   /** The part whose reasons are told; null: all reviews read. */
   readonly part: 'leaving' | 'unhappy' | 'topic' | null;
-  readonly topic: string | null;
+  readonly topic: AskedTopic | null;
   readonly stars: readonly number[];
   /** The version that alone is counted. */
   readonly version: string | null;
@@ -63,7 +63,11 @@ export const listFindings = ({ asked, window, apps }: IntentInput): ListFacts | 
   const isWhole = chosen.length === app.chosen.length;
   const findings = isWhole ? app.findings : mergeFindings([findByRules(chosen)]);
   const wanted = findings.filter(
-    ({ kind, theme }) => kinds[intent].includes(kind) && !(says?.part === 'topic' && isTopic(theme, asked.things)),
+    ({ kind, theme }) =>
+      kinds[intent].includes(kind) &&
+      !(says?.part === 'topic' && isTopic(theme, asked.things)) &&
+      // That people cancel is no reason for it.
+      !(says?.part === 'leaving' && theme === 'cancel_subscription'),
   );
   const listed = wanted
     .toSorted((one, other) => other.members.length - one.members.length)
@@ -73,7 +77,7 @@ export const listFindings = ({ asked, window, apps }: IntentInput): ListFacts | 
     intent,
     number: asked.number,
     part: says?.part ?? null,
-    topic: labelOf(asked.things),
+    topic: topicAsked(asked.things),
     stars: asked.stars,
     version: newest?.version ?? null,
     whole: figureOf(app.title, base, says?.says ?? null),

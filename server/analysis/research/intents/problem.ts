@@ -1,16 +1,16 @@
 import type { ReviewQuote } from '../../../contract/resources/review-search.ts';
 import type { AffectedVersion, Finding, Trend } from '../../findings/findings.ts';
-import { measure } from '../../findings/measure.ts';
+import { measure, quotesOf } from '../../findings/measure.ts';
 import { averageOf } from '../../insights/figures.ts';
 import { findAsked } from '../asked-topic.ts';
 import { type Figure, figureOf } from './figure.ts';
 import type { IntentInput } from './intent-input.ts';
-import { labelOf, saysOf } from './says.ts';
+import { type AskedTopic, saysOf, topicAsked } from './says.ts';
 
 /** Something that is asked about, held against what else people complain of. */
 export interface ProblemFacts {
   readonly intent: 'problem' | 'topic' | 'share';
-  readonly topic: string;
+  readonly topic: AskedTopic;
   readonly yesNo: boolean;
   /** `said` is how many mention it. */
   readonly whole: Figure;
@@ -36,6 +36,12 @@ export interface ProblemFacts {
   readonly quotes: readonly ReviewQuote[];
 }
 
+/** Of what people complain about, those who complain are quoted, and not those who are pleased all the same. */
+const complaining = (finding: Finding, reviews: IntentInput['apps'][number]['chosen']): Finding => {
+  const low = finding.members.filter((at) => reviews[at]!.rating <= 3);
+  return finding.kind === 'complaint' && low.length > 0 ? { ...finding, members: low } : finding;
+};
+
 /** How much of a problem something is: how many mention it, how they rate, and what is complained of more. */
 export const weighProblem = ({ asked, window, apps: [app] }: IntentInput): ProblemFacts | null => {
   const says = saysOf(asked.things);
@@ -53,7 +59,7 @@ export const weighProblem = ({ asked, window, apps: [app] }: IntentInput): Probl
   const ratings = members.map((at) => reviews[at]!.rating);
   return {
     intent: asked.intent === 'share' ? 'share' : asked.intent === 'problem' ? 'problem' : 'topic',
-    topic: labelOf(asked.things)!,
+    topic: topicAsked(asked.things)!,
     yesNo: asked.yesNo,
     whole: figureOf('all', reviews, says),
     sayers: averageOf(
@@ -78,6 +84,6 @@ export const weighProblem = ({ asked, window, apps: [app] }: IntentInput): Probl
       .filter(({ theme, kind }) => theme !== null && themes.has(theme) && kind !== 'praise')
       .map(({ label, theme, members: own }) => ({ label, theme, reviews: own.length }))
       .slice(0, 4),
-    quotes: measured.quotes,
+    quotes: quotesOf(complaining(finding, reviews), reviews),
   };
 };

@@ -10,6 +10,8 @@ import type { IntentApp, IntentInput } from './intent-input.ts';
 /** How an app's developer answers reviews, and what people say of its support. */
 export interface RepliesFacts {
   readonly intent: 'replies';
+  /** Whether the support is asked about, and not the replies. */
+  readonly ofSupport: boolean;
   readonly apps: readonly AppReplies[];
 }
 
@@ -37,9 +39,11 @@ export interface AppReplies {
 
 const supportThemes: readonly ThemeId[] = ['support_no_reply', 'support_bad', 'good_support'];
 
-export const countReplies = ({ apps }: IntentInput): RepliesFacts | null => {
+export const countReplies = ({ asked, apps }: IntentInput): RepliesFacts | null => {
   const read = apps.filter(({ chosen }) => chosen.length > 0);
-  return read.length === 0 ? null : { intent: 'replies', apps: read.map(repliesOf) };
+  return read.length === 0
+    ? null
+    : { intent: 'replies', ofSupport: asked.part === 'support', apps: read.map(repliesOf) };
 };
 
 const repliesOf = ({ title, store, chosen }: IntentApp): AppReplies => {

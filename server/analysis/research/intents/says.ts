@@ -5,6 +5,16 @@ import type { Says } from './figure.ts';
 export const saysOf = (things: readonly AskedThing[]): Says | null =>
   things.length === 0 ? null : (review) => things.some((thing) => speaksOf(thing, review));
 
-/** What is asked about, as the question has it. */
-export const labelOf = (things: readonly AskedThing[]): string | null =>
-  things.length === 0 ? null : things.map(({ label }) => label).join(' and ');
+/** What is asked about: in the question's words, and the themes that stand for it. */
+export interface AskedTopic {
+  readonly words: string;
+  readonly themes: readonly string[];
+}
+
+export const topicAsked = (things: readonly AskedThing[]): AskedTopic | null =>
+  things.length === 0
+    ? null
+    : {
+        words: things.map(({ label }) => label).join(' and '),
+        themes: [...new Set(things.flatMap(({ themes }) => themes))],
+      };

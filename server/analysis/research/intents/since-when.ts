@@ -7,13 +7,13 @@ import { type Change, changesBetween } from './changes-between.ts';
 import { type Figure, figureOf, type Says } from './figure.ts';
 import type { IntentInput } from './intent-input.ts';
 import { stretchOf, within } from './periods.ts';
-import { labelOf, saysOf } from './says.ts';
+import { type AskedTopic, saysOf, topicAsked } from './says.ts';
 import { versionGroups } from './versions.ts';
 
 export interface SinceWhenFacts {
   readonly intent: 'since_when';
   /** Null: low ratings. */
-  readonly topic: string | null;
+  readonly topic: AskedTopic | null;
   /** Null: it is said all along, no days stand out. */
   readonly from: string | null;
   readonly to: string | null;
@@ -51,7 +51,7 @@ export const findBeginning = ({ asked, span, apps: [app] }: IntentInput): SinceW
   const [version] = versions;
   return {
     intent: 'since_when',
-    topic: labelOf(asked.things),
+    topic: topicAsked(asked.things),
     from: stretch ? dayText(stretch.from) : null,
     to: stretch ? dayText(stretch.to - 1) : null,
     lasts: stretch?.lasts ?? false,

@@ -6,12 +6,12 @@ import { type Change, changesBetween } from './changes-between.ts';
 import { type Figure, figureOf } from './figure.ts';
 import type { IntentInput } from './intent-input.ts';
 import { within } from './periods.ts';
-import { labelOf, saysOf } from './says.ts';
+import { type AskedTopic, saysOf, topicAsked } from './says.ts';
 import type { Days } from './why-change.ts';
 
 export interface TrendFacts {
   readonly intent: 'trend';
-  readonly topic: string | null;
+  readonly topic: AskedTopic | null;
   readonly late: Figure & Days;
   readonly early: Figure & Days;
   /** How the late days stand to the early ones: by rating, or by how often the topic comes up. */
@@ -55,7 +55,7 @@ export const followTrend = ({ asked, span, apps: [app] }: IntentInput): TrendFac
   const early = { ...figureOf('early', chosen.early.reviews, says), ...daysOf(chosen.early.days) };
   return {
     intent: 'trend',
-    topic: labelOf(asked.things),
+    topic: topicAsked(asked.things),
     late,
     early,
     standing: says === null ? ratingStanding(chosen.late.reviews, chosen.early.reviews) : shareStanding(late, early),

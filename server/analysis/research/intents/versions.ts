@@ -3,17 +3,21 @@ import { fewestApart, ratingStanding, type Standing, shareStanding } from './apa
 import { type Change, changesBetween } from './changes-between.ts';
 import { type Figure, figureOf, type Says } from './figure.ts';
 import type { IntentInput } from './intent-input.ts';
-import { labelOf, saysOf } from './says.ts';
+import { type AskedTopic, saysOf, topicAsked } from './says.ts';
 
 export interface VersionsFacts {
   readonly intent: 'versions';
-  readonly topic: string | null;
+  readonly topic: AskedTopic | null;
   readonly newer: Figure;
   readonly older: Figure;
   /** How the newer one stands: by its average, or by how often the topic comes up. */
   readonly standing: Standing;
   readonly ratingStanding: Standing;
   readonly changes: readonly Change[];
+  /** What the question supposes, where it can be answered with yes or no. */
+  /** Versions that the question names and no review read is of. */
+  readonly unknown: readonly string[];
+  readonly asksWay: 'better' | 'worse' | null;
   /** A newer version with too few reviews to be judged. */
   readonly tooNew: Figure | null;
 }
@@ -60,11 +64,13 @@ export const compareVersions = ({ asked, apps: [app] }: IntentInput): VersionsFa
   const byRating = ratingStanding(newer.reviews, older.reviews);
   return {
     intent: 'versions',
-    topic: labelOf(asked.things),
+    topic: topicAsked(asked.things),
     ...figures,
     standing: says === null ? byRating : shareStanding(figures.newer, figures.older),
     ratingStanding: byRating,
     changes: changesBetween(older.reviews, newer.reviews).slice(0, 4),
+    unknown: asked.versions.filter((version) => named(version, groups) === null),
+    asksWay: asked.yesNo ? asked.way : null,
     tooNew:
       asked.versions.length === 0 && last && last.version !== newer.version && last.from > newer.from
         ? figureOf(last.version, last.reviews)

@@ -6,11 +6,11 @@ import { ratingStanding, type Standing, shareStanding } from './apart.ts';
 import { type Change, changesBetween } from './changes-between.ts';
 import { type Figure, figureOf } from './figure.ts';
 import type { IntentInput } from './intent-input.ts';
-import { labelOf, saysOf } from './says.ts';
+import { type AskedTopic, saysOf, topicAsked } from './says.ts';
 
 export interface WhichAppFacts {
   readonly intent: 'which_app' | 'which_store';
-  readonly topic: string | null;
+  readonly topic: AskedTopic | null;
   /** Whether the end of the scale that is asked for is the bad one. */
   readonly way: 'better' | 'worse';
   /** The answer first. */
@@ -34,7 +34,7 @@ export const chooseApp = ({ asked, apps }: IntentInput): WhichAppFacts | null =>
   const [first, second] = sorted;
   return {
     intent: asked.intent === 'which_store' ? 'which_store' : 'which_app',
-    topic: labelOf(asked.things),
+    topic: topicAsked(asked.things),
     way,
     apps: sorted.map(({ app, ...figure }) => ({
       ...figure,

@@ -3,11 +3,13 @@ import type { WindowReview } from '../../findings/findings.ts';
 import { fewestApart } from './apart.ts';
 import { type Figure, figureOf } from './figure.ts';
 import type { IntentInput } from './intent-input.ts';
-import { labelOf, saysOf } from './says.ts';
+import { type AskedTopic, saysOf, topicAsked } from './says.ts';
 
 export interface WhichCountryFacts {
   readonly intent: 'which_country';
-  readonly topic: string | null;
+  readonly topic: AskedTopic | null;
+  /** `1 star`: the ratings that are counted instead of a topic. */
+  readonly stars: string | null;
   readonly way: 'better' | 'worse' | null;
   /** By what they are ranked. */
   readonly by: 'share' | 'rating' | 'reviews';
@@ -21,6 +23,8 @@ export interface WhichCountryFacts {
   readonly whole: Figure;
 }
 
+const enoughPlaces = 4;
+
 /** Where something is said most, or where people are happiest or unhappiest. */
 export const findCountry = ({ asked, apps: [app] }: IntentInput): WhichCountryFacts | null => {
   const reviews = app?.chosen ?? [];
@@ -31,7 +35,8 @@ export const findCountry = ({ asked, apps: [app] }: IntentInput): WhichCountryFa
   const groups = [...Map.groupBy(reviews, placeOf)].flatMap(([place, own]) =>
     place === null || place === 'und' ? [] : [{ place, own }],
   );
-  const least = groups.filter(({ own }) => own.length >= fewestCompared).length > 1 ? fewestCompared : fewestApart;
+  const least =
+    groups.filter(({ own }) => own.length >= fewestCompared).length >= enoughPlaces ? fewestCompared : fewestApart;
   const enough = groups.filter(({ own }) => own.length >= least).map(({ place, own }) => figureOf(place, own, says));
   if (enough.length === 0) return null;
   const by = says !== null ? 'share' : asked.way === null ? 'reviews' : 'rating';
@@ -40,7 +45,8 @@ export const findCountry = ({ asked, apps: [app] }: IntentInput): WhichCountryFa
     by === 'share' ? (share ?? 0) : by === 'reviews' ? many : sign * (avgRating ?? 0);
   return {
     intent: 'which_country',
-    topic: labelOf(asked.things) ?? (low ? starWords(asked.stars) : null),
+    topic: topicAsked(asked.things),
+    stars: low ? starWords(asked.stars) : null,
     way: asked.way,
     by,
     of,

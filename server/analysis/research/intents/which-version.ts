@@ -3,12 +3,12 @@ import type { WindowReview } from '../../findings/findings.ts';
 import { fewestApart } from './apart.ts';
 import { type Figure, figureOf } from './figure.ts';
 import type { IntentInput } from './intent-input.ts';
-import { labelOf, saysOf } from './says.ts';
+import { type AskedTopic, saysOf, topicAsked } from './says.ts';
 import { type VersionGroup, versionGroups } from './versions.ts';
 
 export interface WhichVersionFacts {
   readonly intent: 'which_version';
-  readonly topic: string | null;
+  readonly topic: AskedTopic | null;
   readonly way: 'better' | 'worse' | null;
   /** Whether the question asks which version put an end to it. */
   readonly asksFix: boolean;
@@ -38,7 +38,7 @@ export const findVersion = ({ asked, apps: [app] }: IntentInput): WhichVersionFa
   const figures = enough.map((group) => figureOf(group.version, group.reviews, says));
   const told = {
     intent: 'which_version' as const,
-    topic: labelOf(asked.things),
+    topic: topicAsked(asked.things),
     way: asked.way,
     asksFix: asked.asksFix,
     versions: figures.toReversed().slice(0, mostTold),

@@ -12,7 +12,7 @@ export const de: CueWords = {
   previous: `(?:als |mit |zu )?(?:die |der |das )?(?:davor|vorige[nrs]?|vorherige[nrs]?|fr[uü]here[nrs]?|vorg[aä]nger(?:in|version)?|alte[nrs]?|zuvor|vorher)`,
   better: `besser|beste[nrs]?|verbessert|verbesserung|gl[uü]cklicher|zufriedener|zufriedenste[nr]?|h[oö]her|h[oö]chste[nrs]?|gut|beliebteste[nrs]?`,
   worse: `schlechter|schlechteste[nrs]?|schlimmer|schlimmste[nrs]?|verschlechtert|unzufriedener|unzufriedenste[nr]?|niedriger|niedrigste[nrs]?|schlecht|kaputt(?:gemacht)?|meiden`,
-  rating: `bewertung(?:en)?|rating|ratings|sterne?|note|noten|durchschnitt|schnitt|rezensionen`,
+  rating: `bewertung(?:en)?|bewertet|rating|ratings|sterne?|note|noten|durchschnitt|schnitt|rezensionen`,
   up: `gestiegen|steigt|steigen|stieg|erholt|verbessert|verbessern|nach oben|hoch|aufw[aä]rts|zugenommen|zu`,
   down: `eingebrochen|einbruch|eingebrach|gefallen|f[aä]llt|fallen|fiel|gesunken|sinkt|sinken|sank|abgest[uü]rzt|abgesackt|zur[uü]ckgegangen|r[uü]ckgang|nach unten|abw[aä]rts|verschlechtert|verschlechtern|bergab|runter(?:gegangen)?|abgenommen|schlechter geworden`,
   getting: `immer|zuletzt|in letzter zeit|neuerdings|derzeit|trend|tendenz|wird|werden|geworden|entwickelt sich|geht es|h[aä]ufiger|seltener`,
