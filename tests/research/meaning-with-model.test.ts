@@ -228,7 +228,7 @@ describe('a model that misreads the question', () => {
 
   test('adds no review, no rating and no word to what was asked', async () => {
     const { left, right } = facts().comparable;
-    const asked = { question: 'Why do people leave?', app: refOf(left.key), compare: [refOf(right.key)] };
+    const asked = { question: 'Do people leave?', app: refOf(left.key), compare: [refOf(right.key)] };
     const told = await (await at(service)).research(asked);
     const { result: byRules } = await (await at(stores.service)).research(asked);
     const countsOf = ({ evidence }: Research) =>

@@ -27,7 +27,7 @@ test('a review that says two things is cited with the words for each, and once f
     ],
     errors: [],
   });
-  expect(answer.match(/\\\[\d\\\]/gu)).toEqual(['\\[1\\]', '\\[2\\]', '\\[1\\]']);
+  expect(answer.match(/\[\d\]/gu)).toEqual(['[1]', '[2]', '[1]']);
   expect(answer).toMatch(/^1\. “It lost every note I had\.”.*\n2\. “And for that they charge me a fortune\.”/mu);
 });
 
@@ -51,7 +51,8 @@ test('whatever was counted, the grammar holds and every number comes from the re
       const text = answerOfReport(facts);
       expect(grammarFaults(text)).toEqual([]);
       const total = facts.apps.reduce((sum, { reviewsRead }) => sum + reviewsRead, 0);
-      expect(unfounded(text, facts, [total])).toEqual([]);
+      // The minimum that a superlative applies is a constant of the answer.
+      expect(unfounded(text, facts, [total, 20])).toEqual([]);
     }),
     { numRuns: 60 },
   );

@@ -14,6 +14,7 @@ import {
   sortPraise,
 } from './finding-facts.ts';
 import { isLeaving, phraseOf, verbPhraseOf } from './finding-phrases.ts';
+import type { Told } from './intents/told.ts';
 import { changePhrase } from './trend-sentences.ts';
 
 export interface ReportFinding extends FindingFacts {
@@ -53,7 +54,7 @@ const createCitations = () => {
       // One review may say several things: each finding cites its own words.
       const known = quotes.findIndex(({ reviewId, text }) => reviewId === quote.reviewId && text === quote.text);
       if (known < 0) quotes.push(quote);
-      return `\\[${known < 0 ? quotes.length : known + 1}\\]`;
+      return `[${known < 0 ? quotes.length : known + 1}]`;
     },
     list(): string {
       if (quotes.length === 0) return '';
@@ -122,7 +123,7 @@ const appSentence = ({ apps }: ReportFacts): string => {
     .sort((one, other) => one.avgRating - other.avgRating);
   const [worst, best] = [rated[0], rated.at(-1)];
   if (!worst || !best || worst.avgRating === best.avgRating) return '';
-  return `Of these apps, ${titled(worst.title)} has the lowest average rating (${stars(worst.avgRating)} over ${counted(worst.reviewsRead, review)}) and ${titled(best.title)} the highest (${stars(best.avgRating)} over ${figure(best.reviewsRead)}).`;
+  return `Among apps with at least ${leastReviews} reviews, ${titled(worst.title)} has the lowest average rating (${stars(worst.avgRating)} over ${counted(worst.reviewsRead, review)}) and ${titled(best.title)} the highest (${stars(best.avgRating)} over ${figure(best.reviewsRead)}).`;
 };
 
 const missing = ({ spec, errors, notFound = null }: ReportFacts): string => {
@@ -133,8 +134,31 @@ const missing = ({ spec, errors, notFound = null }: ReportFacts): string => {
   return sentences.size === 0 ? '' : `Limitations: ${[...sentences].join(' ')}`;
 };
 
-/** The answer to a report's question, with citations. Every number in it comes from the report or is the sum of `reviewsRead`. */
-export const answerOfReport = (facts: ReportFacts): string => {
+/** An answer with a verdict: the verdict first, what it rests on, and what the report covers. */
+const answerWithVerdict = (facts: ReportFacts, { verdict, paragraphs: told }: Told, apps: number): string => {
+  const { spec } = facts;
+  const total = facts.apps.reduce((sum, { reviewsRead }) => sum + reviewsRead, 0);
+  const which = countedAppsOfKind(apps, plain(spec.category ?? 'app'));
+  return paragraphs([
+    [verdict],
+    ...told,
+    [`This rests on ${counted(total, review)} of ${which} in ${inCountry(spec.country)} from ${windowOf(spec.days)}.`],
+    [missing(facts)],
+  ]);
+};
+
+/**
+ * The answer to a report's question, with citations. Every number in it comes from the report or is the sum of
+ * `reviewsRead`.
+ * @param told what the question asks, where it asks for something in particular
+ * @param apps how many apps there are, the same app in two stores counted once
+ */
+export const answerOfReport = (
+  facts: ReportFacts,
+  told: Told | null = null,
+  apps: number = facts.apps.length,
+): string => {
+  if (told) return answerWithVerdict(facts, told, apps);
   const citations = createCitations();
   const total = facts.apps.reduce((sum, { reviewsRead }) => sum + reviewsRead, 0);
   return paragraphs([

@@ -311,3 +311,13 @@ test('an app counts where one review in a hundred says it, and as served where m
   expect(widget.members).toEqual([99, 250]);
   expect(spreadOf(widget, reviews)).toEqual({ apps: 1, served: 1 });
 });
+
+test('what is unreadable in a dark mode asks for no dark mode', () => {
+  const asks = (text: string) =>
+    read([reviewOf({ no: 0, text, rating: 3 })]).some(
+      ({ label, kind }) => kind === 'request' && /dark mode/i.test(label),
+    );
+  expect(asks('Please add a dark mode')).toBe(true);
+  expect(asks('The text is unreadable in dark mode, a landscape mode would be nice.')).toBe(false);
+  expect(asks('Half of it is not readable in dark mode')).toBe(false);
+});

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { stores } from '../domain/stores.ts';
 import { storeName } from '../fields/app-ref.ts';
+import { ResearchVerdict } from './research.ts';
 import { ReviewQuote } from './review-search.ts';
 import { FindingTrend } from './teardown.ts';
 
@@ -106,7 +107,10 @@ export const Report = z
         genres: z.array(z.string()).describe('The genres whose charts were searched.'),
       }),
       window: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }),
-      answer: z.string().describe('Markdown; each cited review is given with its id.'),
+      answer: z.string().describe('Markdown, the verdict first; each cited review is given with its id.'),
+      verdict: ResearchVerdict.nullable().describe(
+        'The first sentence and the figures it rests on; null for a general question.',
+      ),
       apps: z.array(ReportApp).describe('Best chart position first, alternating stores.'),
       findings: z.array(ReportFinding).describe('Greatest opportunity first, praise last.'),
       method: z.string().describe('What was read and how it was counted.'),

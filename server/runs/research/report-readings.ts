@@ -1,5 +1,8 @@
-import type { WindowReview } from '../../analysis/findings/findings.ts';
+import type { Window, WindowReview } from '../../analysis/findings/findings.ts';
 import type { AppRead } from '../../analysis/research/report/report-findings.ts';
+import type { MergedApp } from '../../analysis/research/report/report-verdict.ts';
+import { oneOfBothStores } from '../../analysis/same-app/pair-apps.ts';
+import { findGenre } from '../../contract/domain/genres.ts';
 import type { ReportError } from '../../contract/resources/report.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
 import { allOrNone } from '../../support/concurrency/all-or-none.ts';
@@ -47,8 +50,44 @@ export const readSideBySide = async (
   return allOrNone(apps, context.signal, (app, signal) => pools[app.store](() => readOne(app, signal)));
 };
 
+/** Fewer than this share of games among apps of a kind came there by a word of their titles. */
+const fewGames = 0.4;
+
+/** `Zombie Run` is no running app: games are left out where hardly any app of the kind is one. */
+export const withoutStrangers = (readings: readonly Reading[]): Reading[] => {
+  const isGame = ({ read }: Reading): boolean => {
+    const genre = read?.listing?.genre ? findGenre(read.listing.genre) : undefined;
+    return genre !== undefined && (genre.game || genre.name === 'Games');
+  };
+  const games = readings.filter(isGame);
+  return games.length < fewGames * readings.length ? readings.filter((each) => !isGame(each)) : [...readings];
+};
+
+/** An app with all of its reviews, of both stores where it is certain to be the same. */
+export const mergedApps = (readings: readonly Reading[]): MergedApp[] => {
+  const read = readings.flatMap(({ app, read: own }) =>
+    own === null || own.reviews.length === 0
+      ? []
+      : [
+          {
+            store: app.store,
+            appId: app.appId,
+            title: own.listing?.title ?? app.title,
+            developer: own.listing?.developer ?? null,
+            bundleId: own.listing?.bundleId ?? null,
+            site: own.listing?.site ?? null,
+            reviews: own.reviews,
+          },
+        ],
+  );
+  return oneOfBothStores(read).map(({ apps }) => {
+    const [{ store, appId, title }] = apps;
+    return { store, appId, title, reviews: apps.flatMap(({ reviews }) => reviews) };
+  });
+};
+
 /** The reviews of all apps in one list, app by app, with what could not be read. */
-export const sideBySide = (readings: readonly Reading[]) => {
+export const sideBySide = (readings: readonly Reading[], window: Window) => {
   const reviews: WindowReview[] = [];
   const apps: AppRead[] = [];
   const errors: ReportError[] = [];
@@ -56,14 +95,15 @@ export const sideBySide = (readings: readonly Reading[]) => {
   for (const { app, read } of readings) {
     const error = errorOf(app, read);
     if (error) errors.push(error);
-    if (read === null || read.reviews.length === 0) {
+    const own = (read?.reviews ?? []).filter(({ date }) => date >= window.from && date < window.to);
+    if (read === null || own.length === 0) {
       if (!error) silent++;
       continue;
     }
     const { store, appId, rank } = app;
     const score = read.listing?.score ?? null;
     const from = reviews.length;
-    reviews.push(...read.reviews);
+    reviews.push(...own);
     apps.push({
       app: {
         store,

@@ -1,10 +1,18 @@
+import { tellReport } from '../../analysis/answers/report/report-verdict.ts';
 import { answerOfReport } from '../../analysis/answers/report-answer.ts';
+import type { Window } from '../../analysis/findings/findings.ts';
+import { span, windowOf } from '../../analysis/prose/dates.ts';
 import { counted, review } from '../../analysis/prose/numbers.ts';
+import { titled } from '../../analysis/prose/untrusted.ts';
 import { appOfKind, appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
 import { checkReading, ModelReading } from '../../analysis/reading/scan/scan-reading.ts';
+import { verdictEvidence, verdictSets } from '../../analysis/research/intents/verdict-evidence.ts';
+import { readReportAsk } from '../../analysis/research/report/report-ask.ts';
 import { countApp, countFinding, ranked, told } from '../../analysis/research/report/report-findings.ts';
 import { methodOf } from '../../analysis/research/report/report-method.ts';
+import { countReport, type MergedApp } from '../../analysis/research/report/report-verdict.ts';
 import { readKindAsked } from '../../analysis/subject/kind-of-app-asked.ts';
+import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import { dayMs, hourMs, minuteMs } from '../../contract/domain/durations.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import { type Store, stores, storeTitlesAtStart } from '../../contract/domain/stores.ts';
@@ -19,10 +27,12 @@ import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import type { Tools } from '../run.ts';
 import { type AppsOfKind, findAppsOfWords } from '../subject/find-apps-of-kind.ts';
-import { readSideBySide, sideBySide } from './report-readings.ts';
+import { mergedApps, readSideBySide, sideBySide, withoutStrangers } from './report-readings.ts';
 
 /** How many reviews of an app are read, the newest. */
 const mostOfApp = 500;
+/** Where times are compared, more of them. */
+const mostOfFar = 1_500;
 /** No app is begun later, so that what was read is counted and written before the run's limit. */
 const lastStartMs = 45 * minuteMs;
 
@@ -32,7 +42,6 @@ export const report = defineRun(reportKind, {
   async run({ question, scope, country, days }, context: Tools) {
     const { db, clock, jobId, claim, progress } = context;
     const startedAt = clock.now();
-    const window = { from: startedAt - days * dayMs, to: startedAt };
     const wanted = scope === 'both' ? stores : [scope];
 
     progress({ stage: 'finding', message: 'Finding apps of this kind', done: 0, total: null });
@@ -42,9 +51,12 @@ export const report = defineRun(reportKind, {
     const kind = found.kindOfApp;
     if (found.apps.length === 0) throw noApps(found, kind, wanted, country);
 
-    const asked = { ...window, country, languages: playLanguagesOf(country), most: mostOfApp };
-    const readings = await readSideBySide(found.apps, asked, context, startedAt + lastStartMs);
-    const { reviews, apps, errors, silent } = sideBySide(readings);
+    const ask = readReportAsk(question, said, { today: clock.today(), days, to: startedAt });
+    const { window } = ask;
+    const isFar = ask.span.from < window.from;
+    const asked = { ...ask.span, country, languages: playLanguagesOf(country), most: isFar ? mostOfFar : mostOfApp };
+    const readings = withoutStrangers(await readSideBySide(found.apps, asked, context, startedAt + lastStartMs));
+    const { reviews, apps, errors, silent } = sideBySide(readings, window);
     if (reviews.length === 0) throw noReviews(errors, kind, days);
 
     const counting = `Analysing ${counted(reviews.length, review)}`;
@@ -62,6 +74,22 @@ export const report = defineRun(reportKind, {
     );
     const rows = await mapInSlices(apps, (app) => countApp(app, reviews, findings));
 
+    const merged = mergedApps(readings);
+    const verdict = countReport({
+      ask,
+      kind: appsOfKind(kind),
+      apps: merged,
+      reviews,
+      findings,
+      gaps: measured
+        .filter(({ part }) => part.kind !== 'praise' && part.theme !== 'leaving')
+        .map(({ part }) => ({ ...part, apps: appsSaying(part.apps, merged, readings) }))
+        .slice(0, mostGaps),
+    });
+    const nameOf = (ref: AppRef): string =>
+      titled(merged.find((app) => appKey(app) === appKey(ref))?.title ?? ref.appId);
+    const words = { kind: appsOfKind(kind), nameOf, when: `from ${windowWords(window, startedAt, days)}` };
+    const answered = tellReport(verdict, words);
     const spec = { question, scope, country, days, category: kind, genres: [...found.genres] };
     const facts = {
       spec,
@@ -71,6 +99,7 @@ export const report = defineRun(reportKind, {
     };
     const nosOf = (members: readonly number[]): number[] => members.map((at) => reviews[at]!.no);
     const sets = [
+      ...(verdict.facts && verdict.facts.intent !== 'room' ? verdictSets(verdict.facts) : []),
       ...apps.map(({ from, to }, at) => ({ name: `apps/${at}`, nos: reviews.slice(from, to).map(({ no }) => no) })),
       ...measured.map(({ members }, at) => ({ name: `findings/${at}`, nos: nosOf(members) })),
       ...rows.flatMap(({ items }, at) =>
@@ -84,7 +113,11 @@ export const report = defineRun(reportKind, {
       report: {
         ...facts,
         window: { from: new Date(window.from).toISOString(), to: new Date(window.to).toISOString() },
-        answer: answerOfReport({ ...facts, notFound: kind === said ? null : said }),
+        answer: answerOfReport({ ...facts, notFound: kind === said ? null : said }, answered, merged.length),
+        verdict:
+          answered && verdict.facts && verdict.facts.intent !== 'room'
+            ? verdictEvidence(verdict.facts, answered.verdict)
+            : null,
         method: methodOf({
           category: kind,
           genres: found.genres,
@@ -105,6 +138,26 @@ export const report = defineRun(reportKind, {
     return { result, holdable: facts.errors.length === 0 };
   },
 });
+
+const mostGaps = 8;
+
+/** `the last 90 days`, or the days that the question names. */
+const windowWords = ({ from, to }: Window, now: number, days: number): string =>
+  from === now - days * dayMs && to === now
+    ? windowOf(days)
+    : span(new Date(from).toISOString(), new Date(to - 1).toISOString());
+
+/** How many apps say it, the same app in two stores counted once. */
+const appsSaying = (
+  refs: readonly AppRef[],
+  merged: readonly MergedApp[],
+  readings: Parameters<typeof mergedApps>[0],
+): number => {
+  const titles = new Map(readings.map(({ app, read }) => [appKey(app), read?.listing?.title ?? app.title]));
+  const known = new Set(merged.map(({ title }) => title));
+  return new Set(refs.map((ref) => titles.get(appKey(ref)) ?? '').filter((title) => known.has(title) || title !== ''))
+    .size;
+};
 
 const noKind = 'The question names no kind of app: name one, as in “What do people miss in habit trackers?”';
 

@@ -9,7 +9,7 @@ export const numbersIn = (markdown: string): string[] => {
     .replace(/\*\*[^*]*\*\*/gu, ' ')
     .replace(/`[^`]*`/gu, ' ')
     .replace(/^\d+\. /gmu, '')
-    .replace(/\\\[\d+\\\]/gu, ' ')
+    .replace(/\[\d+\]/gu, ' ')
     .replace(/\b(?:per|in) 100 reviews/giu, ' ')
     .replace(/the last \d+ days?/gu, ' ')
     .replace(/(?:under 1|over 99)%/gu, ' ');

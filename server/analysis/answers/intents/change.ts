@@ -4,7 +4,17 @@ import { counted, review, stars } from '../../prose/numbers.ts';
 import { plain } from '../../prose/untrusted.ts';
 import type { WhyChangeFacts } from '../../research/intents/why-change.ts';
 import { phraseOf } from '../finding-phrases.ts';
-import { average, averages, caution, changed, changeSentences, type IntentWords, quoteOf, type Told } from './told.ts';
+import {
+  average,
+  averages,
+  caution,
+  changed,
+  changeSentences,
+  type IntentWords,
+  nameAverages,
+  quoteOf,
+  type Told,
+} from './told.ts';
 
 const daysOf = ({ after, lasts }: WhyChangeFacts): string =>
   lasts ? `since ${dayOf(after.from)}` : `from ${span(after.from, after.to)}`;
@@ -13,7 +23,7 @@ const daysOf = ({ after, lasts }: WhyChangeFacts): string =>
 export const tellChange = (facts: WhyChangeFacts, words: IntentWords): Told =>
   facts.intent === 'why_change' ? whyChanged(facts, words) : whatChanged(facts, words);
 
-const whyChanged = (facts: WhyChangeFacts, { name }: IntentWords): Told => {
+const whyChanged = (facts: WhyChangeFacts, words: IntentWords): Told => {
   const { after, before, standing, changes, version, found } = facts;
   const isUp = (after.avgRating ?? 0) > (before.avgRating ?? 0);
   const causes = changes.filter(({ way, kind }) =>
@@ -21,7 +31,7 @@ const whyChanged = (facts: WhyChangeFacts, { name }: IntentWords): Told => {
   );
   const [cause, ...others] = causes;
   const when = daysOf(facts);
-  const course = `${name} averages ${average(after)} ${when}, ${isUp ? 'up' : 'down'} from ${before.avgRating === null ? 'none' : stars(before.avgRating)} over ${counted(before.reviews, review)} before (${span(before.from, before.to)})`;
+  const course = `${nameAverages(words)} ${average(after)} ${when}, ${isUp ? 'up' : 'down'} from ${before.avgRating === null ? 'none' : stars(before.avgRating)} over ${counted(before.reviews, review)} before (${span(before.from, before.to)})`;
   const isClear = standing === 'above' || standing === 'below';
   const verdict = !isClear
     ? `The reviews read show no clear change: ${course}.`
@@ -48,7 +58,7 @@ const whyChanged = (facts: WhyChangeFacts, { name }: IntentWords): Told => {
   };
 };
 
-const whatChanged = (facts: WhyChangeFacts, { name }: IntentWords): Told => {
+const whatChanged = (facts: WhyChangeFacts, words: IntentWords): Told => {
   const { after, before, standing, changes, version, way } = facts;
   const wanted =
     way === 'worse'
@@ -61,7 +71,7 @@ const whatChanged = (facts: WhyChangeFacts, { name }: IntentWords): Told => {
         : changes;
   const [first] = wanted;
   const isClear = standing === 'above' || standing === 'below';
-  const rated = `${name} averages ${average(after)} ${daysOf(facts)}, compared with ${average(before)} before (${span(before.from, before.to)})`;
+  const rated = `${nameAverages(words)} ${average(after)} ${daysOf(facts)}, compared with ${average(before)} before (${span(before.from, before.to)})`;
   const verdict = first
     ? `The main change is ${phraseOf(first)}, ${first.way === 'more' ? 'up' : 'down'} ${changed(first).replace(/^.*\(|\)$/gu, '')}; ${rated}.`
     : isClear

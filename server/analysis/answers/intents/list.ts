@@ -32,7 +32,15 @@ const within = ({ part: some, whole, stars: asked, topic }: ListFacts): string =
   return `${counted(whole.reviews, review)}`;
 };
 
-const verdictOf = (facts: ListFacts, { name, when }: IntentWords): string => {
+/** @param of the app that is named where several are told of */
+const verdictOf = (facts: ListFacts, { name, when }: IntentWords, of: string | null): string => {
+  const sentence = plainVerdict(facts, { name, when });
+  return of === null || sentence.includes(of)
+    ? sentence
+    : `${of}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+};
+
+const plainVerdict = (facts: ListFacts, { name, when }: Pick<IntentWords, 'name' | 'when'>): string => {
   const { intent, items, part: some, whole, version, general } = facts;
   const [first, second] = items;
   const base = some === null ? whole.reviews : (whole.said ?? 0);
@@ -57,7 +65,7 @@ const verdictOf = (facts: ListFacts, { name, when }: IntentWords): string => {
   }
   const share = `${figure(first.reviews)} of ${within(facts)}${base >= 20 ? ` (${percent(first.share)})` : ''}`;
   const next = second ? `, followed by ${phraseOf(second)} (${figure(second.reviews)})` : '';
-  const of = version === null ? '' : ` in version ${plain(version)}`;
+  const ofVersion = version === null ? '' : ` in version ${plain(version)}`;
   switch (intent) {
     case 'build_next':
       return `Build ${phraseOf(first)} next: ${share} ${when} ${verb(first.reviews, 'asks', 'ask')} for it${next}.`;
@@ -66,7 +74,7 @@ const verdictOf = (facts: ListFacts, { name, when }: IntentWords): string => {
     case 'reasons':
       return `Mainly because of ${phraseOf(first)}: ${share} ${when} ${verb(first.reviews, 'names', 'name')} it${next}.`;
     default:
-      return `The ${nouns[intent].one} ${name}${of} is ${phraseOf(first)}, in ${share} ${when}${next}.`;
+      return `The ${nouns[intent].one} ${name}${ofVersion} is ${phraseOf(first)}, in ${share} ${when}${next}.`;
   }
 };
 
@@ -99,7 +107,8 @@ const rivalSentences = ({ items, rivals, intent }: ListFacts): string[] => {
 
 /** What people complain of, praise or ask for. */
 export const tellList = (facts: ListFacts, words: IntentWords): Told => {
-  const { items, number, part: some, whole, general, intent } = facts;
+  const { items, number, part: some, whole, general, intent, others } = facts;
+  const ofApp = others.length > 0 ? words.name : null;
   const base = some === null ? whole.reviews : (whole.said ?? 0);
   const wanted = number ?? usual;
   const shown = items.slice(0, wanted);
@@ -109,7 +118,7 @@ export const tellList = (facts: ListFacts, words: IntentWords): Told => {
   const [first] = items;
   const quote = first && bestQuote(first.quotes);
   return {
-    verdict: verdictOf(facts, words),
+    verdict: verdictOf(facts, words, ofApp),
     paragraphs: [
       [
         some !== null && base > 0 && some !== 'topic' ? `That part is ${part(whole)} read.` : '',
@@ -129,8 +138,11 @@ export const tellList = (facts: ListFacts, words: IntentWords): Told => {
           : '',
       ],
       quote ? [`> ${quoteLine(quote)}`] : [],
-      intent === 'complaints' && first?.fix ? [`To fix first: ${plain(first.fix)}`] : [],
+      intent === 'complaints' && first?.fix && !words.isMany ? [`To fix first: ${plain(first.fix)}`] : [],
       rivalSentences(facts),
+      ...others.map((other) => [
+        verdictOf(other, { ...words, name: titled(other.whole.name) }, titled(other.whole.name)),
+      ]),
     ],
   };
 };

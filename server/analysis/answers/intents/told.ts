@@ -13,6 +13,10 @@ import { phraseOf } from '../finding-phrases.ts';
 export interface IntentWords {
   /** The app that is asked about. */
   readonly name: string;
+  /** Whether the name is that of several: `habit tracker apps average …`. */
+  readonly isMany?: boolean;
+  /** How many reviews an app must have to be ranked; null or left out: all are. */
+  readonly least?: number | null;
   readonly nameOf: (app: AppRef) => string;
   /** `from the last 90 days`. */
   readonly when: string;
@@ -41,6 +45,10 @@ export const caution = (...counts: readonly number[]): string => {
 /** `averages 4.22 stars over 118 reviews`. */
 export const averages = ({ avgRating, reviews }: Pick<Figure, 'avgRating' | 'reviews'>): string =>
   avgRating === null ? 'has no reviews' : `averages ${stars(avgRating)} over ${counted(reviews, review)}`;
+
+/** `Calmly averages`, `habit tracker apps average`. */
+export const nameAverages = ({ name, isMany = false }: IntentWords): string =>
+  `${name} ${isMany ? 'average' : 'averages'}`;
 
 /** `4.22 stars over 118 reviews`. */
 export const average = ({ avgRating, reviews }: Pick<Figure, 'avgRating' | 'reviews'>): string =>

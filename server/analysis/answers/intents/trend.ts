@@ -4,7 +4,17 @@ import { counted, percent, review, stars } from '../../prose/numbers.ts';
 import type { Standing } from '../../research/intents/apart.ts';
 import type { ByMonthFacts, MonthFigure } from '../../research/intents/by-month.ts';
 import type { TrendFacts } from '../../research/intents/trend.ts';
-import { average, caution, changeSentences, type IntentWords, part, type Told, topicInWords, topicOf } from './told.ts';
+import {
+  average,
+  caution,
+  changeSentences,
+  type IntentWords,
+  nameAverages,
+  part,
+  type Told,
+  topicInWords,
+  topicOf,
+} from './told.ts';
 
 const names = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const monthName = ({ month }: MonthFigure): string => names.format(new Date(`${month}-01T00:00:00Z`));
@@ -37,13 +47,13 @@ const answerWord = ({ yesNo, way, topic, standing }: TrendFacts): string => {
 };
 
 /** Whether things got better or worse. */
-export const tellTrend = (facts: TrendFacts, { name }: IntentWords): Told => {
+export const tellTrend = (facts: TrendFacts, words: IntentWords): Told => {
   const { topic, late, early, standing, changes, months } = facts;
   const lately = `since ${dayOf(late.from)}`;
   const before = `from ${span(early.from, early.to)}`;
   const verdict =
     topic === null
-      ? `${ratingWords[standing]}: ${name} averages ${average(late)} ${lately}, compared with ${average(early)} ${before}.`
+      ? `${ratingWords[standing]}: ${nameAverages(words)} ${average(late)} ${lately}, compared with ${average(early)} ${before}.`
       : `${topicWords[standing]}: ${topicInWords(topic)} is in ${part(late)} ${lately}, compared with ${part(early)} ${before}.`;
   return {
     verdict: `${answerWord(facts)}${verdict}`,
@@ -71,7 +81,8 @@ const fewInMonth = 10;
 const few = 30;
 
 /** How it went from month to month. */
-export const tellMonths = ({ topic, months }: ByMonthFacts, { name }: IntentWords): Told => {
+export const tellMonths = ({ topic, months }: ByMonthFacts, words: IntentWords): Told => {
+  const { name } = words;
   const isTopic = topic !== null;
   const worth = ({ share, avgRating }: MonthFigure): number => (isTopic ? (share ?? 0) : (avgRating ?? 0));
   const enough = months.filter(({ reviews }) => reviews >= fewInMonth);
@@ -81,7 +92,7 @@ export const tellMonths = ({ topic, months }: ByMonthFacts, { name }: IntentWord
   const ends = (each: MonthFigure): string => (isTopic ? part(each) : average(each));
   const verdict =
     rated.length === 1
-      ? `Only one month can be told: in ${monthName(high)}, ${isTopic ? `${topicOf(topic)} comes up in ${ends(high)}` : `${name} averages ${ends(high)}`}.`
+      ? `Only one month can be told: in ${monthName(high)}, ${isTopic ? `${topicOf(topic)} comes up in ${ends(high)}` : `${nameAverages(words)} ${ends(high)}`}.`
       : isTopic
         ? `${topicInWords(topic)} came up most in ${monthName(high)} (${ends(high)}) and least in ${monthName(low)} (${ends(low)}).`
         : `The rating of ${name} was lowest in ${monthName(low)} (${ends(low)}) and highest in ${monthName(high)} (${ends(high)}).`;

@@ -16,6 +16,13 @@ import {
   topicOf,
 } from './told.ts';
 
+/** So many are held against the first. */
+const mostOthers = 3;
+
+/** `, among 9 apps with at least 20 reviews`. */
+const among = (apps: readonly App[], least: number | null): string =>
+  least === null || least < 2 ? '' : `, among ${apps.length} apps with at least ${least} reviews`;
+
 type App = WhichAppFacts['apps'][number];
 
 /** Which app, or which store's version of it, it is. */
@@ -25,23 +32,28 @@ export const tellWhichApp = (facts: WhichAppFacts, words: IntentWords): Told => 
   if (!first) return { verdict: 'No reviews of any of them were read.', paragraphs: [] };
   if (!second)
     return { verdict: `Only ${nameOf(first)} could be read, so there is nothing to compare it with.`, paragraphs: [] };
-  const told = facts.topic === null ? byRating(facts, nameOf) : byTopic(facts, nameOf);
+  const least = words.least ?? null;
+  const told = facts.topic === null ? byRating(facts, nameOf, least) : byTopic(facts, nameOf, least);
   return { ...told, verdict: capital(told.verdict) };
 };
 
-const byTopic = ({ topic, apps, standing, changes: _ }: WhichAppFacts, nameOf: (app: App) => string): Told => {
+const byTopic = (
+  { topic, apps, standing, changes: _ }: WhichAppFacts,
+  nameOf: (app: App) => string,
+  least: number | null,
+): Told => {
   const [first, ...others] = apps as [App, ...App[]];
-  const rest = listed(others.map((each) => `${part(each)} for ${nameOf(each)}`));
+  const rest = listed(others.slice(0, mostOthers).map((each) => `${part(each)} for ${nameOf(each)}`));
   const fact = `${topicInWords(topic)} comes up in ${part(first)}, compared with ${rest}`;
   const verdict =
     first.said === 0
       ? `Neither stands out: ${topicOf(topic)} comes up in none of the reviews read.`
       : standing === 'above'
-        ? `${nameOf(first)}, more than ${others.length > 1 ? 'the others' : nameOf(others[0]!)}: ${fact}.`
+        ? `${nameOf(first)}, more than ${others.length > 1 ? 'the others' : nameOf(others[0]!)}${among(apps, least)}: ${fact}.`
         : standing === 'perhapsAbove'
           ? `${nameOf(first)}, though the difference may be chance: ${fact}.`
           : `About equal: for ${nameOf(first)} ${fact}.`;
-  const quotes = apps.flatMap((app) => {
+  const quotes = apps.slice(0, 2).flatMap((app) => {
     const quote = bestQuote(app.quotes);
     return quote ? [`> ${quoteLine(quote, nameOf(app))}`] : [];
   });
@@ -50,22 +62,29 @@ const byTopic = ({ topic, apps, standing, changes: _ }: WhichAppFacts, nameOf: (
     paragraphs: [
       [
         `Overall, ${listed(apps.map((app) => `${nameOf(app)} averages ${average(app)}`))}.`,
-        caution(...apps.map(({ reviews }) => reviews)),
+        caution(...apps.slice(0, 2).map(({ reviews }) => reviews)),
       ],
       [quotes.join('\n>\n')],
     ],
   };
 };
 
-const byRating = ({ apps, standing, way, changes }: WhichAppFacts, nameOf: (app: App) => string): Told => {
+const byRating = (
+  { apps, standing, way, changes }: WhichAppFacts,
+  nameOf: (app: App) => string,
+  least: number | null,
+): Told => {
   const [first, ...others] = apps as [App, ...App[]];
   const rest = listed(
-    others.map(
-      (each) =>
-        `${each.avgRating === null ? 'no reviews' : stars(each.avgRating)} over ${each.reviews} for ${nameOf(each)}`,
-    ),
+    others
+      .slice(0, mostOthers)
+      .map(
+        (each) =>
+          `${each.avgRating === null ? 'no reviews' : stars(each.avgRating)} over ${each.reviews} for ${nameOf(each)}`,
+      ),
   );
-  const end = way === 'better' ? 'rated higher' : 'rated lower';
+  const [more, most] = way === 'better' ? ['rated higher', 'rated highest'] : ['rated lower', 'rated lowest'];
+  const end = `${others.length > 1 ? most : more}${among(apps, least)}`;
   const verdict =
     standing === 'level'
       ? `About equal: ${nameOf(first)} ${averages(first)}, compared with ${rest}.`
@@ -81,7 +100,7 @@ const byRating = ({ apps, standing, way, changes }: WhichAppFacts, nameOf: (app:
           sentence.replaceAll(/\(from (\S+) to (\S+) of reviews\)/gu, '($2 of reviews, compared with $1)'),
         ),
       ],
-      [caution(...apps.map(({ reviews }) => reviews))],
+      [caution(...apps.slice(0, 2).map(({ reviews }) => reviews))],
       quoteOf(changes.find(({ kind, way: more }) => more === 'more' && kind !== 'praise')?.quotes ?? []),
     ],
   };

@@ -15,6 +15,9 @@ const unnamedWishes: ReadonlySet<ThemeId> = new Set(['feature_request', 'missing
 /** These are wishes whatever the tone. */
 const wishes: ReadonlySet<ThemeId> = new Set(['remove_ads', 'removed_feature']);
 
+/** What cannot be read is blamed, whatever else the review asks for: `unreadable in dark mode` asks for no dark mode. */
+const neverWished: ReadonlySet<ThemeId> = new Set(['readability']);
+
 /** What is praised where the complaints of a group have no ground. */
 const opposites: Readonly<Partial<Record<GroupId, readonly ThemeId[]>>> = {
   stability: ['fast_reliable'],
@@ -62,7 +65,7 @@ const kindOf = (review: WindowReview, theme: ThemeId): FindingKind | null => {
   const polarity = polarities.get(theme);
   if (polarity === 'neg') return complains(review) ? 'complaint' : null;
   if (polarity === 'pos') return review.rating >= leastOfPraise ? 'praise' : null;
-  if (review.kinds.includes('request')) return 'request';
+  if (review.kinds.includes('request') && !neverWished.has(theme)) return 'request';
   return review.rating <= mostOfComplaint ? 'complaint' : null;
 };
 

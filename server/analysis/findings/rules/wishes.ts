@@ -86,6 +86,13 @@ const isThere = ({ words, folded }: Sentence, at: number): boolean =>
   definite.has(words[at - 1]?.folded ?? '') && !/\bback\b/u.test(folded);
 const definite: ReadonlySet<string> = new Set(['the', 'my', 'this', 'these', 'your']);
 
+/** `not readable in dark mode`: what something is seen in is there already. */
+const isUsed = ({ words, folded }: Sentence, at: number): boolean =>
+  seenIn.has(words[at - 1]?.folded ?? '') && seeing.test(folded);
+const seenIn: ReadonlySet<string> = new Set(['in', 'im', 'en', 'em', 'with', 'using']);
+const seeing =
+  /(?<!\p{L})(?:(?:un|il)?(?:readable|legible|lesbar|lisible|legivel|legible|leggibile)|unleserlich|(?:read|see|seen)|invisible|contrast|blank)(?!\p{L})/u;
+
 /** Without the article that French and Italian tie to a word. */
 const bare = (folded: string): string =>
   folded.includes("'") ? folded.replace(/^(?:l|d|un|dell|all|nell)'/u, '') : folded;
@@ -107,7 +114,7 @@ const mentionsIn = (field: Said['field'], text: string, sentence: Sentence): Men
     const name = nameAt(sentence.words, at);
     if (name === undefined) continue;
     const last = at + name.words.length - 1;
-    const asked = (isAsked() && !isThere(sentence, at)) || isAbsent(sentence, at);
+    const asked = ((isAsked() && !isThere(sentence, at)) || isAbsent(sentence, at)) && !isUsed(sentence, at);
     const [start, until] = [sentence.words[at]!.start, sentence.words[last]!.end];
     mentions.push({ thing: name.thing, asked, field, start, end: until });
     at = last;

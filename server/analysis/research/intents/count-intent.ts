@@ -61,7 +61,6 @@ export const countIntent = (input: IntentInput): IntentFacts | null => {
     case 'praise':
     case 'requests':
     case 'reasons':
-      return isAlone ? listFindings(input) : null;
     case 'build_next':
       return listFindings(input);
     case 'replies':

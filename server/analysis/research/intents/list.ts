@@ -4,7 +4,7 @@ import { findByRules } from '../../findings/rules/by-rules.ts';
 import { fixOfFinding } from '../../findings/rules/fixes.ts';
 import { mergeFindings } from '../../findings/rules/merge.ts';
 import { type Figure, figureOf, type Says } from './figure.ts';
-import type { IntentInput } from './intent-input.ts';
+import type { IntentApp, IntentInput } from './intent-input.ts';
 import { type AskedTopic, saysOf, topicAsked } from './says.ts';
 import { versionGroups } from './versions.ts';
 
@@ -35,6 +35,8 @@ export interface ListFacts {
   /** General praise, or people who leave without saying why. */
   readonly general: Listed | null;
   readonly rivals: readonly string[];
+  /** The same of the apps it is compared with. */
+  readonly others: readonly ListFacts[];
 }
 
 const kinds: Readonly<Record<ListFacts['intent'], readonly FindingKind[]>> = {
@@ -51,9 +53,18 @@ const most = 20;
 const leaves: Says = ({ themes }) => themes.includes('leaving') || themes.includes('cancel_subscription');
 
 /** What people say of one kind, most said first; of wishes, also what the apps beside it have. */
-export const listFindings = ({ asked, window, apps }: IntentInput): ListFacts | null => {
-  const [app, ...rivals] = apps;
-  if (!app || app.chosen.length === 0) return null;
+export const listFindings = (input: IntentInput): ListFacts | null => {
+  const [first, ...others] = input.apps.map((app) => listOf(app, input));
+  if (!first) return null;
+  return { ...first, others: input.asked.intent === 'build_next' ? [] : others.filter((other) => other !== null) };
+};
+
+const listOf = (
+  app: IntentApp,
+  { asked, window, apps }: IntentInput,
+): (Omit<ListFacts, 'others'> & { others: [] }) | null => {
+  const rivals = apps.filter((each) => each !== app);
+  if (app.chosen.length === 0) return null;
   const intent = asked.intent as ListFacts['intent'];
   const newest = asked.newestVersion ? versionGroups(app.chosen).findLast(({ reviews }) => reviews.length >= 5) : null;
   const base = newest?.reviews ?? app.chosen;
@@ -84,6 +95,7 @@ export const listFindings = ({ asked, window, apps }: IntentInput): ListFacts | 
     items: listed.filter((item) => !isVague(item)).slice(0, most),
     general: listed.find(isVague) ?? null,
     rivals: rivals.map(({ title }) => title),
+    others: [],
   };
 };
 

@@ -1,0 +1,85 @@
+import { dayMs } from '../../../contract/domain/durations.ts';
+import type { Window } from '../../findings/findings.ts';
+import { readFilter } from '../../reading/filter/sentence-filter.ts';
+import { readStars } from '../../reading/filter/sentence-stars.ts';
+import { type IntentRead, readIntent } from '../../reading/intent/read-intent.ts';
+import { sheetOf } from '../../reading/sheet.ts';
+import { languageOf } from '../../words/languages.ts';
+import { wordsOf } from '../../words/words.ts';
+import { type AskedThing, askedThings } from '../asked-topic.ts';
+import type { Asked } from '../intents/intent-input.ts';
+import { comparesTimes } from '../reading-plan.ts';
+
+/** A question about a kind of app, read into what has to be counted for it. */
+export interface ReportAsk {
+  readonly asked: Asked;
+  readonly language: string;
+  /** The days that are counted. */
+  readonly window: Window;
+  /** All that is read: further back where times are compared. */
+  readonly span: Window;
+}
+
+const farDays = 180;
+const beforeDays = 90;
+
+/** The kind is the apps that are asked about: `which habit tracker` asks `which app`. */
+const withKindAsApp = (question: string, kind: string): string =>
+  question.replace(new RegExp(`${RegExp.escape(kind)}(?:s|es)?(?:[-\\s]+(?:apps?|applications?))?`, 'iu'), 'app');
+
+/**
+ * Reads what a question about a kind of app is after.
+ * @param kind as the question says it
+ * @param today YYYY-MM-DD, UTC
+ */
+export const readReportAsk = (
+  question: string,
+  kind: string,
+  { today, days, to }: { readonly today: string; readonly days: number; readonly to: number },
+): ReportAsk => {
+  const { since, until, versions, countries, rest } = readFilter(withKindAsApp(question, kind), today);
+  const { sheet, stars } = readStars(sheetOf(rest));
+  const language = languageOf(rest, null);
+  const hasPeriod = since !== null || until !== null;
+  const {
+    sheet: _,
+    content,
+    ...read
+  }: IntentRead = readIntent(sheet, {
+    apps: 'kind',
+    language,
+    versions: [],
+    stars,
+    countries,
+    hasPeriod,
+    asksOf: null,
+  });
+  const usual = { from: to - days * dayMs, to };
+  const named: Window | null = hasPeriod
+    ? {
+        from: since === null ? usual.from : Date.parse(since),
+        to: until === null ? to : Math.min(to, Date.parse(until) + dayMs),
+      }
+    : null;
+  const compares = comparesTimes(read.intent);
+  const period = named !== null && named.from < named.to ? named : null;
+  const window = period !== null && !compares ? period : usual;
+  const from = compares
+    ? Math.min(usual.from, to - farDays * dayMs, (period?.from ?? to) - beforeDays * dayMs)
+    : window.from;
+  return {
+    asked: { ...read, stars, versions, period, things: thingsOf(sheet.text, content, read.language) },
+    language: read.language,
+    window,
+    span: { from, to },
+  };
+};
+
+const thingsOf = (text: string, content: IntentRead['content'], language: string): AskedThing[] => {
+  const [first, last] = [content[0], content.at(-1)];
+  if (!first || !last) return [];
+  const topic = text.slice(first.start, last.end);
+  const counted = new Set(content.map(({ folded }) => folded));
+  const topicWords = wordsOf(topic).filter(({ folded }) => counted.has(folded));
+  return askedThings({ topic, topicWords, language, stars: [], aims: [], kindOfApp: null, advertising: null });
+};
