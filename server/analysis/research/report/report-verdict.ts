@@ -1,4 +1,5 @@
 import type { AppRef } from '../../../contract/domain/app-ref.ts';
+import { dayMs } from '../../../contract/domain/durations.ts';
 import type { Finding, WindowReview } from '../../findings/findings.ts';
 import { shareOf } from '../../insights/figures.ts';
 import { speaksOf } from '../asked-topic.ts';
@@ -106,9 +107,7 @@ const byAppOf = (facts: ReportVerdict['facts'], { asked, window }: ReportAsk, ap
   const subject = subjectOf(facts, asked.things);
   if (!subject) return [];
   const days =
-    facts && 'after' in facts
-      ? { from: Date.parse(facts.after.from), to: Date.parse(facts.after.to) + 86_400_000 }
-      : window;
+    facts && 'after' in facts ? { from: Date.parse(facts.after.from), to: Date.parse(facts.after.to) + dayMs } : window;
   return apps
     .map((app) => figureOf(app.title, app.reviews.filter(within(days)), subject))
     .filter(({ said }) => (said ?? 0) > 0)
