@@ -14,6 +14,7 @@ const helps = '(?:do|does|did|are|is|was|were|have|has|can|could|would|will|shou
 const reviews = '(?:reviews?|ratings?|reviewers?)';
 
 const english = [
+  `how (?:happy|satisfied|unhappy|content|pleased) (?:are|is|were) (?:the )?[${blot} ]*(?:people|users|customers|players|reviewers|they)?(?: with| about)?`,
   "what(?:'s| is| was| has)? (?:happen(?:ed|ing|s)?|going on|wrong|changed)(?: to| with| in| at| about)?",
   `(?:please )?(?:show|find|give|get|list|tell|search|look|fetch|read|see|analy[sz]e|summari[sz]e|count)(?: me| us)?(?: for| up| through)?(?: all| every| the)*(?: ${reviews})?(?= )`,
   `${asks}(?: ${helps})?(?: (?:most|so many|many|some|all|the))*(?: ${people})?(?: ${helps})?(?: ${say})?(?: about| of| on)?`,
@@ -26,6 +27,7 @@ const english = [
   `(?:the |all |any |every |user |users |customer |app )*${reviews}$`,
   `^(?:all |any |every |user |customer |the )*${reviews}`,
   `(?<=(?:^|[${blot}]) ?)(?:only |just |all )?(?:${reviews}|feedback|opinions|comments)(?: (?:only|please))?(?= |$|[,:;.?!${blot}])`,
+  '(?:people|users|customers|players|reviewers|everyone) (?:say|saying|think|write|talk)(?: about)?|saying about|(?:reviews )?written(?= |$)',
   '(?:that|which|who) (?:mention|mentions|say|says|talk about|speak of|are about|is about|complain about|describe)',
   '(?:compare|comparing|comparison of|vs|versus)',
   '(?:mentioning|related to|regarding|concerning|with regard to|when it comes to)',
@@ -75,7 +77,7 @@ const others = [
 const unspaced = [
   // What a name or a kind of app leaves behind.
   `(?<=${blot})(?:에서는?|에|의|은|는|이|가|을|를|での?|の|は|が|に|を|的)`,
-  'なぜ|何故|どうして|なんで|(?:人々|みんな|ユーザー|利用者)(?:は|が|の|たちは)?|に(?:ついて|関して)(?:の)?|に関する|(?:の)?(?:レビュー|口コミ|クチコミ|評価)(?:を|は|が|の|で)?|教えて(?:ください)?|(?:の)?ですか|(?:この|その)?アプリ(?:は|が|の|を|で|に)?',
+  'に対する|に対して(?:の)?|への|なぜ|何故|どうして|なんで|(?:人々|みんな|ユーザー|利用者)(?:は|が|の|たちは)?|に(?:ついて|関して)(?:の)?|に関する|(?:の)?(?:レビュー|口コミ|クチコミ|評価)(?:を|は|が|の|で)?|教えて(?:ください)?|(?:の)?ですか|(?:この|その)?アプリ(?:は|が|の|を|で|に)?',
   '왜|(?:사람들|사용자들?|유저들?|이용자들?)(?:이|가|은|는|의)?|에 대한|에 대해|관련된?|(?:리뷰|후기|평가|댓글)(?:를|을|는|은|가|이)?|(?:이 |그 )?(?:앱|어플|애플리케이션)(?:의|은|이|에서|을|를|에)?',
   '为什么|為什麼|为何|怎么样?|(?:人们|人們|用户们?|用戶們?|大家)(?:都)?|关于|關於|有关|(?:的)?(?:评论|評論|评价|評價)(?:的)?|(?:这个|這個|该)?(?:应用程序|应用(?!内)|應用(?!內)|软件|軟體)(?:的)?',
 ];

@@ -50,7 +50,7 @@ const reviewsOf = (told: Told): string => {
   const { limit, sort, stars, kinds, languages, store, countries, versions, replied, minLength } = told;
   const count = limit === null ? '' : `${figure(limit)} `;
   const order = sort === null ? '' : orders[sort];
-  const article = count !== '' || order !== '' ? 'the ' : '';
+  const article = order === '' ? '' : 'the ';
   const noun = kinds.length > 0 ? listed(kinds.map((kind) => nouns[kind])) : 'reviews';
   const of = which(told);
   return [

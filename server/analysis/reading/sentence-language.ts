@@ -1,7 +1,7 @@
 import { languageOf } from '../words/languages.ts';
 import { isStopWord } from '../words/stop-words.ts';
 import { fold, wordsOf } from '../words/words.ts';
-import { type Language, languages, languagesOfWord } from './topic/concepts.ts';
+import { conceptsIn, type Language, languages, languagesOfWord } from './topic/concepts.ts';
 
 /** Words of those who ask for reviews: a short sentence has hardly any other that tells its language. */
 const asking: Readonly<Record<Language, string>> = {
@@ -24,7 +24,9 @@ const margin = 1.25;
 /** The language of a sentence about reviews; `und` where so few words do not tell it. */
 export const sentenceLanguage = (text: string): string => {
   const told = languageOf(text, null);
-  if (told === 'ja' || told === 'ko' || told === 'zh' || told === 'ru') return told;
+  if (told === 'ja' || told === 'ko' || told === 'ru') return told;
+  // A few characters may be of either; those that Japanese reviewers use are.
+  if (told === 'zh') return conceptsIn(text, 'ja').length > 0 ? 'ja' : told;
   const scores = new Map<Language, number>();
   for (const { folded } of wordsOf(text)) {
     const here = languages.filter(

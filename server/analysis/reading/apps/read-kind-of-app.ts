@@ -120,6 +120,12 @@ const rules: readonly Rule[] = [
     }
     return null;
   }),
+  firstOf(german, (sheet, match) => {
+    const kind = match.groups!.kind!;
+    // `Meditations-Apps`: an s joins the words.
+    const base = kind.endsWith('s') && knownWords.has(kind.slice(0, -1)) ? kind.slice(0, -1) : kind;
+    return found(sheet, match, isKnown(base) ? [base] : []);
+  }),
   firstOf(behindPreposition, (sheet, match, knows) => {
     const words = kindWords(behindLast(wordsIn(match.groups!.kind)));
     const known = knownEnding(words);
@@ -142,7 +148,6 @@ const rules: readonly Rule[] = [
   firstOf(russian, (sheet, match) =>
     isKnown(match.groups!.kind!) ? found(sheet, match, [match.groups!.kind!]) : null,
   ),
-  firstOf(german, (sheet, match) => found(sheet, match, isKnown(match.groups!.kind!) ? [match.groups!.kind!] : [])),
   // Of a kind that no list knows, when many apps are meant: the last word alone.
   firstOf(before, (sheet, match, knows) => {
     const words = match.groups!.noun!.endsWith('s') ? kindWords(behindLast(wordsIn(match.groups!.kind))) : [];

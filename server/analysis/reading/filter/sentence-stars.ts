@@ -34,7 +34,7 @@ const before = {
   under:
     'under|below|less than|fewer than|lower than|worse than|menos de|por debajo de|unter|weniger als|moins de|meno di|sotto|abaixo de|kurang dari|di bawah|меньше|ниже|<',
   atMost:
-    'at most|up to|no more than|max(?:imum)?\\.?|como máximo|höchstens|maximal|bis zu|au plus|al massimo|no máximo|maksimal|не больше|<=|≤',
+    'at most|up to|no more than|pas plus de|no más de|não mais (?:de|que)|non più di|nicht mehr als|max(?:imum)?\\.?|como máximo|höchstens|maximal|bis zu|au plus|al massimo|no máximo|maksimal|не больше|<=|≤',
   over: 'over|above|more than|better than|higher than|más de|über|mehr als|plus de|più di|mais de|acima de|lebih dari|di atas|больше|выше|>',
   atLeast:
     'at least|min(?:imum)?\\.?|no less than|al menos|mindestens|au moins|almeno|pelo menos|minimal|не меньше|>=|≥',

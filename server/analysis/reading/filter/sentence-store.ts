@@ -8,7 +8,7 @@ export interface StoreRead {
 }
 
 const before = foldedPattern(
-  "(?:(?<![\\p{L}])(?:on|in|for|from|of|with|at|by|auf|im|bei|aus|für|sur|dans|chez|en|de|del|desde|no|na|do|da|pelo|su|sull'|sul|dal|nel|per) ?)?(?:the |my |dem |der |le |la |l'|el |il |lo )?",
+  "(?:(?<![\\p{L}])(?:on|in|for|from|of|with|at|by|auf|im|bei|aus|für|sur|dans|chez|en|de|del|desde|no|na|do|da|pelo|su|sull'|sul|dal|nel|per) ?)?(?:(?<![\\p{L}])(?:the |my |dem |der |le |la |l'|el |il |lo ))?",
 );
 const after = foldedPattern(
   '(?: (?:only|alone|users?|people|owners|customers|phones?|devices|nur|nutzer|seulement|solo|usuarios|apenas|usuários|utenti|utilisateurs)(?![\\p{L}]))?',

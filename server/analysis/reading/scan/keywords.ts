@@ -18,7 +18,21 @@ const byTurns = (lists: readonly (readonly string[])[]): string[] => {
 };
 
 /** Pieces of words that Japanese and Korean write onto others, and single letters. */
-const isPiece = (folded: string): boolean => /^[\u3041-\u309f]{1,3}$|^[\p{L}\p{N}]$|^\d+$/u.test(folded);
+const isPiece = (folded: string): boolean => /^[\u3041-\u309f]{1,4}$|^[\p{L}\p{N}]$|^\d+$/u.test(folded);
+
+/** Words of those who ask that tell reviews of one topic from none: as a keyword each would spoil the pull. */
+const idleKeywords: ReadonlySet<string> = new Set(
+  `review reviews rating ratings feedback opinion opinions comment comments star stars user users people person customer customers player players reviewer
+  complaint complaints complaining complain negative positive good bad happy unhappy angry low high longest shortest long short written saying said say says mention
+  mentions think feel anymore again still now ever really actually just only also even often recent recently latest newest version versions developer developers team
+  app apps application android ios iphone today lately use using usage used report reports issue issues trouble
+  bewertung bewertungen rezension leute nutzer benutzer kunden finden nur mehr wieder immer schlecht schlechte gut
+  avis utilisateur utilisateurs gens client clients encore toujours seulement
+  resena resenas usuario usuarios gente cliente clientes solo siempre opiniones
+  avaliacao avaliacoes usuario usuarios pessoas cliente sempre apenas
+  recensione recensioni utente utenti persone cliente sempre solo
+  안돼요 안됨 안되요 안됩니다 사람들 사용자 최근 요즘 ユーザー レビュー 最近 人`.split(/\s+/u),
+);
 
 /**
  * The keywords of a pull for a topic: quotes as they stand, set phrases as one, what reviewers call the thing in the
@@ -38,7 +52,12 @@ export const keywordsOf = (
   const wholes = units.filter((unit) => !named.some(({ start, end }) => fold(text.slice(start, end)).includes(unit)));
   const inUnit = ({ folded }: Word): boolean => wholes.some((unit) => unit.split(' ').includes(folded));
   const others = words.filter(
-    (word) => !isNamed(word) && !inUnit(word) && !isIdle(word.folded) && !isPiece(word.folded),
+    (word) =>
+      !isNamed(word) &&
+      !inUnit(word) &&
+      !isIdle(word.folded) &&
+      !isPiece(word.folded) &&
+      !idleKeywords.has(word.folded),
   );
   const forms = spoken === 'en' ? others.map(({ folded }) => formsOf(folded)) : others.map(({ folded }) => [folded]);
   // Each word before any of its forms, should there be more than a pull takes.

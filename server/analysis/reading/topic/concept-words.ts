@@ -129,7 +129,7 @@ export const concepts: readonly Concept[] = [
   },
   {
     asked:
-      'billing, billing complaints, subscriptions, subscription price, abrechnung, abonnements, facturation, facturación, suscripciones, cobrança, assinaturas, fatturazione, abbonamenti, サブスクリプション, 정기결제',
+      'billing, billing complaints, subscriptions, abrechnung, abonnements, facturation, facturación, suscripciones, cobrança, assinaturas, fatturazione, abbonamenti, サブスクリプション, 정기결제',
     en: 'subscription, subscriptions, subscribe, charged, charge, charges, billed, billing, payment, refund, money',
     de: 'abo, abos, abonnement, abgebucht, abbuchung, geld, bezahlt, kündigen',
     fr: 'abonnement, abonnements, débité, prélevé, prélèvement, facturé, payer',
@@ -247,7 +247,7 @@ export const concepts: readonly Concept[] = [
   },
   {
     asked:
-      'synchronization, synchronisation, syncing issues, sync issues, sync problems, loses data, lose data, losing data, lost data, data loss, datenverlust, perte de données, pérdida de datos, perda de dados, perdita di dati, データ消失',
+      'synchronization, synchronisation, syncing issues, sync issues, sync problems, loses data, lose data, losing data, lost data, data loss, datenverlust, perte de données, pérdida de datos, perda de dados, perdita di dati, pierde datos, pierden datos, pierden, pierde, perdent, perd, verliert, verlieren, perdem, perde dados, perdono, データ消失',
     en: 'sync, syncing, synced, synchronize, lost, lose, disappeared, data, missing',
     de: 'synchronisation, synchronisiert, synchronisieren, sync, daten weg, alle daten, verloren',
     fr: 'synchronisation, synchro, synchronise, données, perdu, disparu',
