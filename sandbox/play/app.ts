@@ -216,13 +216,19 @@ const cardSlots = 97;
 
 /** The details as the card of an exact match has them: the list ends early, and its last slot holds the rest by number. */
 export const cardDetails = (app: PlayApp, place: Place): unknown[] => {
-  const told = appDetails(app, place).map((value, index) => (notOnCards.has(index) ? null : value));
+  const isLeftOut = (index: number): boolean => notOnCards.has(index) || (index === 57 && app.usdPrice > 0);
+  const told = appDetails(app, place).map((value, index) => (isLeftOut(index) ? null : value));
   const rest = { ...slots(155, { 102: [], 154: [null, [null, null, 5]] }) };
   const numbered = Object.entries(rest).flatMap(([index, value]) =>
     value === null ? [] : [[String(Number(index) + 1), value] as const],
   );
   return [...told.slice(0, cardSlots), Object.fromEntries(numbered)];
 };
+
+/** The button of a card, which tells the price of a paid app that its details leave out. */
+export const cardButton = (app: PlayApp, place: Place): unknown => [
+  [slots(5, { 4: address(`/store/apps/details?id=${app.playId}`) }), null, [offerOf(app, place)]],
+];
 
 /** What stands behind the slots that every row has: nothing, a label, or fields by their number. */
 const tailOf = (app: PlayApp): unknown[] => {

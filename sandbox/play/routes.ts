@@ -6,6 +6,7 @@ import type { World } from '../world/types.ts';
 import {
   appDetails,
   appRow,
+  cardButton,
   cardDetails,
   deviceRatings,
   echo,
@@ -17,7 +18,7 @@ import {
 } from './app.ts';
 import { chartAsked, reviewsAsked, rpcAsked } from './batch.ts';
 import { reviewRow, reviewsPage, sorted } from './reviews.ts';
-import { address, notFoundPage, page, rpcReply, slots } from './wire.ts';
+import { notFoundPage, page, rpcReply, slots } from './wire.ts';
 
 const placeOf = ({ url, origin }: SandboxRequest, world: World): Place => ({
   world,
@@ -93,11 +94,7 @@ const search = (request: SandboxRequest, world: World): SandboxAnswer => {
     ...(exact
       ? [
           section({
-            23: [
-              ...slots(16, {}),
-              [null, null, cardDetails(exact, place), echo(exact)],
-              [[slots(5, { 4: address(`/store/apps/details?id=${exact.playId}`) })]],
-            ],
+            23: [...slots(16, {}), [null, null, cardDetails(exact, place), echo(exact)], cardButton(exact, place)],
           }),
         ]
       : []),

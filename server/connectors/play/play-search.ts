@@ -5,7 +5,7 @@ import { andThen, bothUnread, found, type Outcome } from '../wire/outcome.ts';
 import { type Json, reading } from '../wire/read.ts';
 import { createOptionalFields, type Rows, readRows } from '../wire/rows.ts';
 import { echoedId, listingUrl, readAppDetails } from './app-details.ts';
-import { type AppRow, holdsApps, readAppRow } from './app-row.ts';
+import { type AppRow, holdsApps, readAppRow, readMoney } from './app-row.ts';
 import { readPage } from './page-blocks.ts';
 import { slot } from './slot.ts';
 
@@ -47,7 +47,10 @@ const listIn = (section: Json): Json => slot(section, 22);
 /** The card of the app that has the very name: its details, with fewer slots than on its own page. */
 const readCard = (section: Json): Listing => {
   const card = slot(cardIn(section), 16);
-  return readAppDetails(slot(card, 2), echoedId(card));
+  const listing = readAppDetails(slot(card, 2), echoedId(card));
+  // What it costs may stand on its button only.
+  const price = listing.price ?? slot(cardIn(section), 17, 0, 2, 0, 1, 0).orNull(readMoney);
+  return { ...listing, price, free: price === null || price.amount === 0 };
 };
 
 const readList = (section: Json): Rows<Listing> => {

@@ -132,6 +132,9 @@ describe('search', () => {
   test('a card tells most of a listing, a row what rows have', async () => {
     const [card] = foundValue(await searchPlay(playHttp(world), { term: 'com.example.pebble', ...us }));
     expect(card).toMatchObject({ version: null, ratingsTotal: 9000, hasAds: true });
+    const paid = smallWorld([smallApp({ title: 'Paid', playId: 'com.example.paid', key: 'paid', usdPrice: 6.99 })]);
+    const [bought] = foundValue(await searchPlay(playHttp(paid), { term: 'paid', ...us }));
+    expect(bought).toMatchObject({ free: false, price: { amount: 6.99, currency: 'USD' } });
     const [row] = foundValue(await searchPlay(playHttp(world), { term: 'habit', ...us }));
     expect(row).toEqual({
       store: 'play',
