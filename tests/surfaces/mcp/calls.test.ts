@@ -216,13 +216,20 @@ test('a page holds as many rows as fit, and reading on meets every row exactly o
   expect(textOf(await tool('list_rows', { offset: 400 }))).toContain('No rows from 400 on; there are 400.');
 });
 
-test('rows beside counts are skipped by the operation in brief; whole, the answer is read on in parts from its start', async () => {
+test('rows beside counts are read on without the counts; whole, the answer is read on in parts from its start', async () => {
   const { tool, whole } = toolsOf(url, customer.key);
-  const brief = textOf(await tool('count_rows', { offset: 40 }));
-  expect(brief).toMatch(/^first: 40$/m);
-  expect(brief).toContain('rows (8 of 20):\n- id: 40;');
-  expect(brief).toContain('For more `rows`, call `count_rows` with `{"offset":48}`.');
-  const all = { first: 0, counts: rows.map(({ id }) => ({ id })), rows: rows.slice(0, 20) };
+  const first = textOf(await tool('count_rows'));
+  expect(first).toMatch(/^counts \(8 of 400\):$/m);
+  expect(first).toContain('For more `rows`, call `count_rows` with `{"offset":8}`.');
+  expect(first).not.toMatch(/^(?:next|offset)/m);
+  const more = textOf(await tool('count_rows', { offset: 8 }));
+  expect(more).toMatch(/^Rows 9 to \d+\.\n\nrows \(\d+\):\n- id: 8;/);
+  const shown = [...more.matchAll(/^- id: (\d+);/gm)].length;
+  expect(more).toContain(`For the next, call \`count_rows\` with \`{"offset":${8 + shown}}\`.`);
+  const last = textOf(await tool('count_rows', { offset: 399 }));
+  expect(last).toContain('Rows 400 to 400 of 400.');
+  expect(last).not.toContain('For the next');
+  const all = { offset: 0, next: 20, counts: rows.map(({ id }) => ({ id })), rows: rows.slice(0, 20) };
   expect(await whole('count_rows')).toEqual(all);
 });
 

@@ -98,11 +98,21 @@ const counted = defineOperation({
   title: 'Counted',
   description: 'Counts, and shows some of what it counts.',
   input: z.strictObject({ offset: z.int().min(0).default(0) }),
-  output: z.object({ first: z.int(), counts: z.array(z.unknown()), rows: z.array(z.unknown()) }),
+  output: z.object({
+    offset: z.int(),
+    next: z.int().nullable(),
+    counts: z.array(z.unknown()),
+    rows: z.array(z.unknown()),
+  }),
   examples: 'rows',
   example: {},
   run: ({ offset }) => ({
-    body: { first: offset, counts: rows.map(({ id }) => ({ id })), rows: rows.slice(offset, offset + 20) },
+    body: {
+      offset,
+      next: offset + 20 < rows.length ? offset + 20 : null,
+      counts: rows.map(({ id }) => ({ id })),
+      rows: rows.slice(offset, offset + 20),
+    },
   }),
 });
 

@@ -7,8 +7,8 @@ export interface Page {
   readonly beside: Fields;
   /** Of the first row. */
   readonly offset: number;
-  /** How many rows there are in all. */
-  readonly total: number;
+  /** How many rows there are in all; null when there are more than these, and it is not said how many. */
+  readonly total: number | null;
 }
 
 const beside: ReadonlySet<string> = new Set(['errors', 'notes']);
@@ -27,4 +27,13 @@ export const pageOf = (body: unknown, name: string, offset: number): Page | null
   }
   const { offset: _offset, limit: _limit, next: _next, total, ...more } = rest;
   return { name, rows, beside: more, offset: body.offset, total: Number(total) };
+};
+
+/** More rows of an answer whose counts have been shown: these rows alone, and how the question was read. */
+export const furtherRows = (body: unknown, name: string): Page | null => {
+  if (!isFields(body) || !Array.isArray(body[name]) || typeof body.offset !== 'number' || body.offset === 0)
+    return null;
+  const rows: readonly unknown[] = body[name];
+  const total = body.next === null ? body.offset + rows.length : null;
+  return { name, rows, beside: { reading: body.reading }, offset: body.offset, total };
 };

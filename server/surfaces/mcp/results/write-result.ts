@@ -2,7 +2,7 @@ import { entriesOf, lineOf } from './entries.ts';
 import { isJob, jobSentence } from './job-sentence.ts';
 import { cutText, type Fields, isFields, isText } from './json.ts';
 import { type Levels, outlineOf } from './outline.ts';
-import { type Page, pageOf } from './page.ts';
+import { furtherRows, type Page, pageOf } from './page.ts';
 import { takeWords } from './told.ts';
 
 export const details = ['brief', 'full'] as const;
@@ -37,7 +37,8 @@ export const writeResult = (body: unknown, asked: Asked, fits: Fits): string[] =
 const write = (body: unknown, asked: Asked, fits: Fits): string[] => {
   const page = asked.rows === null ? null : pageOf(body, asked.rows, asked.offset);
   if (asked.detail === 'full') return page ? wholeRows(page, asked, fits) : wholeDocument(body, asked, fits);
-  return page ? briefRows(page, asked, fits) : briefDocument(body, asked, fits);
+  const rows = page ?? (asked.ownOffset && asked.examples !== null ? furtherRows(body, asked.examples) : null);
+  return rows ? briefRows(rows, asked, fits) : briefDocument(body, asked, fits);
 };
 
 const longestCall = 400;
@@ -90,7 +91,7 @@ const briefDocument = (body: unknown, asked: Asked, fits: Fits): string[] => {
   const whole = job ? { ...asked, tool: 'get_job', given: { id: job.id } } : asked;
 
   const write = (level: number, longestProse = Number.POSITIVE_INFINITY): string[] => {
-    const outline = outlineOf(rest ?? {}, levelsOf(answers, level));
+    const outline = outlineOf(shownOf(rest ?? {}, asked), levelsOf(answers, level));
     const shown = words.map((text) => cutText(text, longestProse));
     const cut = outline.cut || shown.some((text, at) => text !== words[at]);
     const text = [...head, ...shown, outline.text].filter((part) => part !== '').join('\n\n');
@@ -101,6 +102,13 @@ const briefDocument = (body: unknown, asked: Asked, fits: Fits): string[] => {
   if (fits(texts)) return texts;
   const longest = Math.max(0, ...words.map((text) => text.length));
   return mostThatFits(Math.min(shortestProse, longest), longest, fits, (characters) => write(0, characters));
+};
+
+/** Where the operation's own rows end is not where those shown here do. */
+const shownOf = (rest: unknown, { examples, ownOffset }: Asked): unknown => {
+  if (examples === null || !ownOffset || !isFields(rest)) return rest;
+  const { offset: _offset, next: _next, ...shown } = rest;
+  return shown;
 };
 
 const noteOf = (asked: Asked, body: unknown, level: number): string => {
@@ -114,17 +122,18 @@ const noteOf = (asked: Asked, body: unknown, level: number): string => {
 
 // Rows
 
-const rangeOf = ({ offset, total }: Page, count: number): string =>
-  count === 0
-    ? `No rows from ${offset} on; there are ${total}.`
-    : `Rows ${offset + 1} to ${offset + count} of ${total}.`;
+const rangeOf = ({ offset, total }: Page, count: number): string => {
+  if (count === 0) return `No rows from ${offset} on; there are ${total ?? 'fewer'}.`;
+  return `Rows ${offset + 1} to ${offset + count}${total === null ? '' : ` of ${total}`}.`;
+};
+
+const nextOf = ({ offset, total }: Page, count: number): number | null =>
+  count > 0 && (total === null || offset + count < total) ? offset + count : null;
 
 const nextNote = (page: Page, count: number, asked: Asked): string[] => {
-  const next = page.offset + count;
+  const next = nextOf(page, count);
   const detail = asked.detail === 'full' ? { detail: asked.detail } : {};
-  return count > 0 && next < page.total
-    ? [`${rangeOf(page, count)} For the next, ${callOf(asked, { ...detail, offset: next })}.`]
-    : [];
+  return next !== null ? [`${rangeOf(page, count)} For the next, ${callOf(asked, { ...detail, offset: next })}.`] : [];
 };
 
 const briefRows = (page: Page, asked: Asked, fits: Fits): string[] => {
@@ -133,7 +142,8 @@ const briefRows = (page: Page, asked: Asked, fits: Fits): string[] => {
     const { words, rest } = takeWords(page.beside);
     const levels: Levels = { outer: count, inner: () => 2, deep: 1, text };
     const outline = outlineOf({ ...(rest as Fields), [page.name]: rows }, levels);
-    const full = outline.cut ? `For ids and whole texts, ${callOf(asked, { detail: 'full' })}.` : '';
+    const whole = asked.rows === null ? { offset: undefined, detail: 'full' } : { detail: 'full' };
+    const full = outline.cut ? `For ids and whole texts, ${callOf(asked, whole)}.` : '';
     const notes = [...nextNote(page, rows.length, asked), full].filter((note) => note !== '').join(' ');
     const told = [rangeOf(page, rows.length), ...words, outline.text].filter((part) => part !== '').join('\n\n');
     return [told, ...(notes === '' ? [] : [notes])];
@@ -153,8 +163,8 @@ const shortened = (value: unknown, longest: number): unknown => {
 const wholeRows = (page: Page, asked: Asked, fits: Fits): string[] => {
   const write = (count: number, longest = Number.POSITIVE_INFINITY): string[] => {
     const rows = page.rows.slice(0, count).map((row) => shortened(withoutLinks(row), longest));
-    const next = page.offset + count < page.total ? page.offset + count : null;
-    const answer = { ...page.beside, total: page.total, offset: page.offset, next, [page.name]: rows };
+    const { beside, total, offset } = page;
+    const answer = { ...beside, total, offset, next: nextOf(page, count), [page.name]: rows };
     return [JSON.stringify(answer), ...nextNote(page, count, asked)];
   };
   const texts = mostThatFits(Math.min(1, page.rows.length), page.rows.length, fits, (count) => write(count));
