@@ -80,7 +80,8 @@ export const appleReviews = async (
 
   // What one order could not read the other mostly could not either.
   const unread = Math.max(0, ...readings.map((reading) => reading.unread));
-  const complete = fromFeed && unread === 0 && isComplete(readings, order);
+  const isWhole = fromFeed && isComplete(readings, order);
+  const complete = isWhole && unread === 0;
   return found({
     reviews,
     complete,
@@ -95,7 +96,7 @@ export const appleReviews = async (
       ...(unread === 0 ? [] : [unreadReviews(unread)]),
       ...(fromFeed && failure ? ['Part of the review feed could not be read.'] : []),
       ...reasons(failure ?? emptiness),
-      ...(fromFeed && !complete && !failure ? ['Pages of the review feed stayed empty or repeated others.'] : []),
+      ...(fromFeed && !isWhole && !failure ? ['Pages of the review feed stayed empty or repeated others.'] : []),
       ...(isFailure(page) ? ['The product page could not be read.', page.detail] : []),
     ],
   });

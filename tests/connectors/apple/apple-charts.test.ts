@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { appleChart } from '../../../server/connectors/apple/app-store-chart.ts';
+import { unreadOf } from '../../../server/connectors/wire/outcome.ts';
 import { appleHttp } from '../../support/sources/apple-http.ts';
 import { appleWorld } from '../../support/sources/apple-world.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
+import { editing } from './changed-answers.ts';
 
 describe('charts', () => {
   test.each([
@@ -39,6 +41,47 @@ describe('charts', () => {
       price: { currency: 'JPY', amount: expect.any(Number) },
     });
     expect(Math.abs(Date.parse(rows[0]!.released!) - Date.parse(truth.released))).toBeLessThan(1000);
+  });
+
+  test('a feed that does not say when it was built, and rows that lack or garble what is optional, are read', async () => {
+    const http = appleHttp(appleWorld);
+    http.misbehave(
+      'apple-chart',
+      editing((text) => {
+        const { feed } = JSON.parse(text);
+        const [bare, odd, ...rest] = feed.entry;
+        const { 'im:price': _, 'im:artist': __, 'im:image': ___, 'im:releaseDate': ____, ...left } = bare;
+        const entry = [left, { ...odd, 'im:price': { label: 'Get', attributes: { amount: [] } } }, ...rest];
+        return JSON.stringify({ feed: { ...feed, updated: undefined, entry } });
+      }),
+    );
+    const outcome = await appleChart(http, { chart: 'top-free', country: 'us', genreId: null, limit: 10 });
+    const { rows, builtAt } = foundValue(outcome);
+    expect([rows.length, builtAt, unreadOf(outcome)]).toEqual([10, null, null]);
+    expect(rows[0]).toMatchObject({ rank: 1, developer: '', icon: '', price: null, released: null });
+    expect(rows[1]).toMatchObject({ rank: 2, price: null });
+  });
+
+  test('a row without an id costs itself and keeps its rank; all of them are a changed shape', async () => {
+    const without = (which: (index: number) => boolean) => {
+      const http = appleHttp(appleWorld);
+      http.misbehave(
+        'apple-chart',
+        editing((text) => {
+          const { feed } = JSON.parse(text);
+          const entry = feed.entry.map((row: object, index: number) => (which(index) ? { ...row, id: {} } : row));
+          return JSON.stringify({ feed: { ...feed, entry } });
+        }),
+      );
+      return appleChart(http, { chart: 'top-free', country: 'us', genreId: null, limit: 10 });
+    };
+    const outcome = await without((index) => index === 1);
+    expect(foundValue(outcome).rows.map(({ rank }) => rank)).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(unreadOf(outcome)).toMatchObject({ count: 1, of: 10, path: '$.feed.entry[1].id.attributes' });
+    expect(await without(() => true)).toMatchObject({
+      kind: 'shape_changed',
+      path: '$.feed.entry[0].id.attributes',
+    });
   });
 
   test('one row, which the feed writes as an object, is one row', async () => {

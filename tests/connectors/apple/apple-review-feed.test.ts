@@ -33,6 +33,31 @@ describe('the feed', () => {
     expect(rest).toEqual({ complete: true, capReached: true, emptyDespite: null, pagesFailed: [], notes: [] });
   });
 
+  test('a feed in JSON that dates no review is read in XML; one review without a date costs itself, and is told', async () => {
+    const undated =
+      (which: (index: number) => boolean): Misbehaviour =>
+      (answer) => {
+        const { feed } = JSON.parse(answer.body);
+        const dated = (row: object, index: number) => (which(index) ? { ...row, updated: undefined } : row);
+        return { ...answer, body: JSON.stringify({ feed: { ...feed, entry: feed.entry?.map(dated) } }) };
+      };
+    const few = withReviews(harbor, 20);
+    const all = appleHttp(few);
+    all.misbehave(
+      'apple-reviews',
+      undated(() => true),
+    );
+    expect(foundValue(await appleReviews(all, asked)).reviews).toHaveLength(20);
+    expect(feedsAsked(all, 'xml').length).toBeGreaterThan(0);
+    const one = appleHttp(few);
+    one.misbehave(
+      'apple-reviews',
+      undated((index) => index === 3),
+    );
+    const { notes, complete } = foundValue(await appleReviews(one, asked));
+    expect([notes, complete]).toEqual([['1 review could not be read and was left out.'], false]);
+  });
+
   test('a review has every field, its date in UTC, and where it was seen', async () => {
     const { reviews } = foundValue(await appleReviews(appleHttp(world), asked));
     const truth = world.appleReviews(harbor, 'us')[30]!;
