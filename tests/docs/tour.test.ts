@@ -217,6 +217,10 @@ const tour: readonly (readonly [string, Check | string])[] = [
   ['account show', (output) => expect(printed(output)).toMatchObject({ plan: 'basic', left: 1250 })],
   ['call me', (output) => expect(printed(output)).toMatchObject({ plan: { key: 'pro' } })],
   ['appraise -- tag', (output) => expect(printed(output)).toMatchObject({ themes: ['crashes', 'worse_after_update'] })],
+  [
+    'appraise -- doctor',
+    ({ out }) => expect(out).toMatch(/sandbox[\s\S]+source +question +state[\s\S]+App Store +search +works/),
+  ],
   ['appraise -- help', ({ out }) => expect(out).toMatch(/account create[\s\S]+key create[\s\S]+call[\s\S]+tag/)],
   ['npm test', notRun('this test is part of it')],
 ];
