@@ -44,6 +44,10 @@ const saysSomething = (text: string, language: string): boolean =>
       /[\p{L}\p{N}]{2}|[^\x20-\x7f]/u.test(folded),
   );
 
+/** Whether a query is of signs or of nothing but filler; an emoji may be what videos are called by. */
+const isIdleQuery = (text: string, language: string): boolean =>
+  /^[\p{P}\s]*$/u.test(text) || (wordsOf(text).length > 0 && !saysSomething(text, language));
+
 /** Whether a word of the topic may yet be an app's name that only the stores know. */
 const mayNameApp = ({ topic }: SentenceReading<unknown>): boolean =>
   topic.phrases.length > 0 ||
@@ -69,7 +73,9 @@ const missing = (reading: SentenceReading<unknown>, askedOf: AskedOf): string | 
     case 'kind question':
       return isEmpty ? 'the question names no kind of app' : null;
     case 'subject':
-      return isEmpty ? 'the query names neither an app nor a kind of app' : null;
+      return isIdleQuery(query, language) && reading.apps.length === 0
+        ? 'the query names neither an app nor a kind of app'
+        : null;
   }
 };
 

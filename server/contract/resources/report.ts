@@ -3,6 +3,7 @@ import { stores } from '../domain/stores.ts';
 import { storeName } from '../fields/app-ref.ts';
 import { ResearchVerdict } from './research.ts';
 import { ReviewQuote } from './review-search.ts';
+import { SentenceReading } from './sentence-reading.ts';
 import { FindingTrend } from './teardown.ts';
 
 const share = z.number().min(0).max(1);
@@ -97,6 +98,7 @@ export const ReportError = z
 export const Report = z
   .object({
     reportId: z.uuid().describe('The job’s id.'),
+    reading: SentenceReading,
     report: z.object({
       spec: z.object({
         question: z.string(),

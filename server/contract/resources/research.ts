@@ -5,6 +5,7 @@ import { AppResult } from './app.ts';
 import { PlaybookAds, PlaybookSocial, ResearchAds, ResearchSocial } from './reach.ts';
 import { RevenueEstimate } from './revenue.ts';
 import { ReviewQuote } from './review-search.ts';
+import { SentenceReading } from './sentence-reading.ts';
 import { AffectedVersion, FindingTrend } from './teardown.ts';
 import { Video } from './videos.ts';
 
@@ -126,6 +127,7 @@ export const ResearchVerdict = z
 
 const told = {
   question: z.string(),
+  reading: SentenceReading,
   answer: z.string().describe('Markdown; each sentence ends with a tag for its evidence, such as `[reviews]`.'),
   sources: z.array(ResearchSource),
   notes: z.array(z.string()).describe('What is missing, and what to know about how the answer was made.'),

@@ -6,6 +6,7 @@ import { appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
 import { type AskedThing, askedThings, findAsked } from '../../analysis/research/asked-topic.ts';
 import { readGrowthAim } from '../../analysis/research/growth-aim.ts';
 import { growthKind } from '../../analysis/research/growth-kind-of-app.ts';
+import { readingOfQuestion } from '../../analysis/research/question-reading.ts';
 import { platformsNamed } from '../../analysis/research/reach/platforms-named.ts';
 import { countFinding, ranked, told } from '../../analysis/research/report/report-findings.ts';
 import { type Question, readQuestion } from '../../analysis/research/research-question.ts';
@@ -98,6 +99,7 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
   );
   const result: Playbook = {
     question: asked,
+    reading: readingOfQuestion(asked, clock.today(), { apps: [], kindOfApp: kind, topic: question.topic }),
     answer,
     kindOfApp: kind,
     read: { reviews: reviews.length, apps: apps.length, charting: known.charting.length },

@@ -7,6 +7,7 @@ import { titled } from '../../analysis/prose/untrusted.ts';
 import { appOfKind, appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
 import { checkReading, ModelReading } from '../../analysis/reading/scan/scan-reading.ts';
 import { verdictEvidence, verdictSets } from '../../analysis/research/intents/verdict-evidence.ts';
+import { readingOfQuestion } from '../../analysis/research/question-reading.ts';
 import { readReportAsk } from '../../analysis/research/report/report-ask.ts';
 import { countApp, countFinding, ranked, told } from '../../analysis/research/report/report-findings.ts';
 import { methodOf } from '../../analysis/research/report/report-method.ts';
@@ -110,6 +111,13 @@ export const report = defineRun(reportKind, {
     await retryWrite(() => saveFindingSets(db, { jobId, claim }, sets));
     const result: Report = {
       reportId: jobId,
+      reading: readingOfQuestion(question, clock.today(), {
+        apps: [],
+        kindOfApp: kind,
+        topic: ask.asked.things.map(({ label }) => label).join(', '),
+        intent: ask.asked.intent,
+        stars: ask.asked.stars,
+      }),
       report: {
         ...facts,
         window: { from: new Date(window.from).toISOString(), to: new Date(window.to).toISOString() },

@@ -5,6 +5,7 @@ import type { Window, WindowReview } from '../../analysis/findings/findings.ts';
 import { span, windowOf } from '../../analysis/prose/dates.ts';
 import { listed, listedOr } from '../../analysis/prose/lists.ts';
 import { verdictEvidence } from '../../analysis/research/intents/verdict-evidence.ts';
+import { readingOfQuestion } from '../../analysis/research/question-reading.ts';
 import { readAdvertising } from '../../analysis/research/reach/advertising.ts';
 import { type Ask, readAsk } from '../../analysis/research/read-ask.ts';
 import {
@@ -151,6 +152,13 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
   await retryWrite(() => saveFindingSets(db, { jobId, claim }, sets));
   const result: Research = {
     question: asked,
+    reading: readingOfQuestion(asked, today, {
+      apps: titles,
+      kindOfApp: null,
+      topic: question.topic,
+      intent,
+      stars: question.stars,
+    }),
     answer: answerOfResearch(
       {
         aims: question.aims,

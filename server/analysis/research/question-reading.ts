@@ -1,0 +1,31 @@
+import { shortTitle } from '../../contract/domain/company.ts';
+import type { SentenceReading } from '../../contract/resources/sentence-reading.ts';
+import { createNameBook, type NamedApp } from '../reading/apps/name-book.ts';
+import { readSentence } from '../reading/read-sentence.ts';
+import { shownReading } from '../reading/shown-reading.ts';
+
+/** What a run knows of its question beyond the sentence. */
+export interface QuestionKnown {
+  /** The apps it was asked about; none for a kind of app. */
+  readonly apps: readonly NamedApp[];
+  readonly kindOfApp: string | null;
+  readonly topic: string;
+  readonly intent?: SentenceReading['intent'];
+  readonly stars?: readonly number[];
+}
+
+/** How a question of research or a report was read. @param today YYYY-MM-DD, UTC */
+export const readingOfQuestion = (
+  asked: string,
+  today: string,
+  { apps, kindOfApp, topic, intent, stars }: QuestionKnown,
+): SentenceReading => {
+  const reading = readSentence(asked, { today, book: createNameBook(apps) });
+  return shownReading(reading, 'question', {
+    apps: [...new Set(apps.map(({ title }) => shortTitle(title)))],
+    kindOfApp,
+    topic,
+    ...(intent !== undefined && { intent }),
+    ...(stars !== undefined && { stars: [...stars] }),
+  });
+};
