@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { countryOf, decodeDetails, versionOf } from '../../server/analysis/search/details.ts';
+import { decodeFacts } from '../../server/analysis/search/segment.ts';
 import { tagReview, taxonomyVersion } from '../../server/analysis/tagging/tag.ts';
 import { reviewUpkeep } from '../../server/collectors/review-upkeep.ts';
 import { isDue, maintain } from '../../server/reviews/index/maintain.ts';
@@ -7,7 +9,8 @@ import { fanIn, mergeNext } from '../../server/reviews/index/merge-segments.ts';
 import { retagNext } from '../../server/reviews/index/retag-segments.ts';
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';
 import { type Database, type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
-import { segmentStates } from '../../server/store/reviews/segments.ts';
+import { readDetails } from '../../server/store/reviews/segment-details.ts';
+import { readFacts, segmentStates } from '../../server/store/reviews/segments.ts';
 import { createLog } from '../../server/support/log.ts';
 import { testClock } from '../support/clock.ts';
 import { freshDatabase } from '../support/database/database.ts';
@@ -300,4 +303,76 @@ test('reviews are locked in the order of their numbers, whatever order they are 
     return { keeping };
   });
   expect((await keeping).every(({ helpful }) => helpful === 9)).toBe(true);
+});
+
+/** What the segments say of each review besides their facts, and what became known later. */
+const detailsInIndex = async () => {
+  const states = await segmentStates(db);
+  const stored = new Map(
+    (
+      await readDetails(
+        db,
+        states.map(({ id }) => id),
+      )
+    ).map((each) => [each.id, each]),
+  );
+  const facts = await readFacts(
+    db,
+    states.map(({ id }) => id),
+  );
+  return facts
+    .flatMap(({ id, docs: count, facts: packed }) => {
+      const own = stored.get(id)!;
+      const details = decodeDetails(own, own.packed, count);
+      return Array.from(decodeFacts(packed, count).no, (no, at) => ({
+        no,
+        country: countryOf(details.countries[details.country[at]!]!),
+        lang: details.languages[details.language[at]!]!,
+        version: versionOf(details.versions[details.version[at]!]!)?.version ?? null,
+        replied: details.replied[at] === 1,
+        length: details.length[at]!,
+      }));
+    })
+    .sort((one, other) => one.no - other.no);
+};
+const detailsOfReviews = () =>
+  db.rows(
+    `select no, country, lang, version, reply is not null as replied,
+       char_length(text) + coalesce(char_length(title), 0) as length from reviews order by no`,
+  );
+
+test('the details of reviews are written with them, survive merges, and are completed by upkeep where they are missing', async () => {
+  const reviews = many(24, (at) => ({
+    country: ['us', 'de', 'jp'][at % 3]!,
+    version: at % 4 === 0 ? null : `1.${at % 4}`,
+    reply: at % 5 === 0 ? 'Thanks 🙂' : null,
+    title: at % 2 === 0 ? 'Größe 😀' : null,
+  }));
+  for (let from = 0; from < reviews.length; from += 3) {
+    await keepReviews(db, salt, tidebook, reviews.slice(from, from + 3), seen);
+  }
+  expect(await detailsInIndex()).toEqual(await detailsOfReviews());
+  expect(await mergeNext(db)).toBe(true);
+  expect(await detailsInIndex()).toEqual(await detailsOfReviews());
+  // As a version that knew no details left it.
+  await db.rows('update search_segments set details = null, details_no = 0');
+  expect(await isDue(db, taxonomyVersion)).toBe(true);
+  await maintain(db, taxonomyVersion, forever);
+  expect(await detailsInIndex()).toEqual(await detailsOfReviews());
+  expect(await isDue(db, taxonomyVersion)).toBe(false);
+});
+
+test('what becomes known of many reviews after they were indexed is moved to their segment', async () => {
+  const reviews = many(1_000, () => ({ version: null, reply: null }));
+  await keepReviews(db, salt, tidebook, reviews, seen);
+  await maintain(db, taxonomyVersion, forever);
+  await db.rows(`update reviews set reply = 'Hello' where no <> (select max(no) from reviews)`);
+  const noted = () => db.rows('select 1 from search_changed');
+  expect((await noted()).length).toBe(999);
+  expect(await isDue(db, taxonomyVersion)).toBe(false);
+  await db.rows(`update reviews set version = '2.0' where no = (select max(no) from reviews)`);
+  expect(await isDue(db, taxonomyVersion)).toBe(true);
+  await maintain(db, taxonomyVersion, forever);
+  expect((await noted()).length).toBeLessThan(1_000);
+  expect((await detailsInIndex()).filter(({ replied }) => replied).length).toBeGreaterThan(0);
 });

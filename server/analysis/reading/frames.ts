@@ -26,7 +26,7 @@ const english = [
   `(?:feedback|opinions?|comments|thoughts|words) (?:about|on|regarding|concerning)`,
   `(?:the |all |any |every |user |users |customer |app )*${reviews}$`,
   `^(?:all |any |every |user |customer |the )*${reviews}`,
-  `(?<=(?:^|[${blot}]) ?)(?:only |just |all )?(?:${reviews}|feedback|opinions|comments)(?: (?:only|please))?(?= |$|[,:;.?!${blot}])`,
+  `(?<=(?:^|[${blot}]) ?)(?:only |just |all )?(?:${reviews}|feedback|opinions|comments(?! (?:not|don't|won't|never|disappear|disabled|section|load)))(?: (?:only|please))?(?= |$|[,:;.?!${blot}])`,
   '(?:people|users|customers|players|reviewers|everyone) (?:say|saying|think|write|talk)(?: about)?|saying about|(?:reviews )?written(?= |$)',
   '(?:that|which|who) (?:mention|mentions|say|says|talk about|speak of|are about|is about|complain about|describe)',
   '(?:compare|comparing|comparison of|vs|versus)',

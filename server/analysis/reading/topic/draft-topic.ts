@@ -104,7 +104,10 @@ const joinPhrases = (topic: string, units: readonly TopicUnit[]): TopicUnit[] =>
         start: last.start,
         end: unit.end,
         folded: `${last.folded} ${unit.folded}`,
-        terms: [...last.terms, ...unit.terms],
+        // Reviews of any language have it, each word by its own stem.
+        terms: [last, unit].flatMap(({ folded, terms }) =>
+          terms.length === 1 ? [[...new Set([...terms[0]!, ...queryTerms(folded).flat()])]] : terms,
+        ),
       };
     } else joined.push(unit);
   }
@@ -162,8 +165,10 @@ export const draftTopic = (topic: Topic, firm: ReadonlySet<string> = new Set()):
   const before = ({ start }: TopicUnit): Word | undefined =>
     words.findLast((word) => word.end <= start && (denies(word.folded, language) || !isSmall(word.folded)));
   const themes = namedThemes(topic.topic, language, units);
-  const isDenied = (at: number): boolean =>
-    themes.some((theme) => theme.called && theme.denies && theme.covers.has(at));
+  const isDenied = (at: number): boolean => {
+    const called = themes.filter((theme) => theme.called && theme.covers.has(at));
+    return called.length > 0 && called.every((theme) => theme.denies);
+  };
   return {
     units: units.map((unit, at) => ({
       ...unit,

@@ -125,21 +125,16 @@ const taggedAs = (topic: string, language: string, units: readonly TopicUnit[]):
   });
 };
 
-/** Each once. Where one is called by its name, that tells which words it stands for. */
-const joined = <Id>(lists: readonly Named<Id>[][]): Named<Id>[] => {
-  const all = new Map<Id, Named<Id>>();
-  for (const [id, every] of Map.groupBy(lists.flat(), (named) => named.id)) {
-    const called = every.filter((named) => named.called);
-    const told = called.length > 0 ? called : every;
-    all.set(id, {
+/** Each once, for all the words that it is named by in any way. */
+const joined = <Id>(lists: readonly Named<Id>[][]): Named<Id>[] =>
+  [...Map.groupBy(lists.flat(), (named) => named.id)]
+    .map(([id, every]) => ({
       id,
-      covers: new Set(told.flatMap(({ covers }) => [...covers])),
+      covers: new Set(every.flatMap(({ covers }) => [...covers])),
       denies: every.some((named) => named.denies),
-      called: called.length > 0,
-    });
-  }
-  return [...all.values()].filter(({ covers }) => covers.size > 0);
-};
+      called: every.some((named) => named.called),
+    }))
+    .filter(({ covers }) => covers.size > 0);
 
 /** The themes that a topic names by what people call them, or by words that a review would have the theme for. */
 export const namedThemes = (topic: string, language: string, units: readonly TopicUnit[]): Named<ThemeId>[] => {

@@ -14,7 +14,7 @@ const worth = {
   /** A theme or a kind of review that is called by its name. */
   theme: 0.7,
   /** A theme that the words may stand for: too little to match by itself. */
-  likelyTheme: 0.45,
+  likelyTheme: 0.2,
   /** That anything went wrong, where the unit says that something did: enough to be let in, and no more. */
   anyFailure: 0.01,
 } as const;

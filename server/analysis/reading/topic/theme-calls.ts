@@ -9,6 +9,8 @@ const ads =
   'ads, ad, adverts, advertising, advertisement, advertisements, commercials, anuncios, publicidad, werbung, publicité, pub, pubs, propaganda, anúncios, pubblicità, iklan, реклама, рекламу, рекламы, 広告, 광고, 广告, 廣告';
 const support =
   'support, customer service, customer support, customer care, help desk, soporte, atención al cliente, kundendienst, kundenservice, service client, suporte, atendimento, assistenza, layanan pelanggan, поддержка, поддержку, サポート, 고객센터, 客服';
+const billing =
+  'billing, billed, billing issues, abrechnung, facturación, facturation, cobranças, fatturazione, penagihan, 請求, 청구, 账单';
 const notifications =
   'notification, notifications, alerts, reminders, notificaciones, benachrichtigungen, notificações, notifiche, notifikasi, уведомления, 通知, 알림';
 const subscription =
@@ -46,13 +48,10 @@ export const themeCalls: Readonly<Partial<Record<ThemeId, string>>> = {
   price_rise:
     'price increase, price rise, price hike, price went up, raised price, subida de precio, preiserhöhung, augmentation prix, 値上げ, 涨价, 인상',
   paywall: 'paywall, paywalls, pay to win, everything paid, locked features, 課金, 과금, 氪金',
-  cancel_subscription: subscription,
-  unwanted_charges:
-    'charged, unwanted charges, charged twice, double charge, auto renewal, auto renew, free trial charged, cobro, abgebucht, prélèvement, cobrança, addebito, списали, 自動更新, 자동결제, 扣费',
-  hidden_fees:
-    'fee, fees, hidden fees, comisiones, gebühren, frais, taxas, commissioni, biaya, комиссия, 手数料, 수수료, 手续费',
-  refund:
-    'refund, refunds, money back, reembolso, devolución, rückerstattung, erstattung, geld zurück, remboursement, rimborso, pengembalian, возврат, 返金, 환불, 退款',
+  cancel_subscription: `${subscription}, ${billing}`,
+  unwanted_charges: `${billing}, charged, unwanted charges, charged twice, double charge, auto renewal, auto renew, free trial charged, cobro, abgebucht, prélèvement, cobrança, addebito, списали, 自動更新, 자동결제, 扣费`,
+  hidden_fees: `${billing}, fee, fees, hidden fees, comisiones, gebühren, frais, taxas, commissioni, biaya, комиссия, 手数料, 수수료, 手续费`,
+  refund: `${billing}, refund, refunds, money back, reembolso, devolución, rückerstattung, erstattung, geld zurück, remboursement, rimborso, pengembalian, возврат, 返金, 환불, 退款`,
   purchase_missing: 'restore purchase, purchase missing, paid not received, purchase not received',
   payment_fails:
     'payment, payments, payment failed, pago, zahlung, paiement, pagamento, pembayaran, оплата, 支払い, 결제, 支付',

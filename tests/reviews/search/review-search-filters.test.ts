@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StoreReview } from '../../../server/connectors/listing.ts';
+import type { ProblemBody } from '../../../server/contract/problem.ts';
+import type { FoundReview, ReviewSearch } from '../../../server/contract/resources/review-search.ts';
+import { type KeptApp, keepReviews } from '../../../server/reviews/ingest/keep.ts';
+import { call } from '../../support/call.ts';
+import { testClock } from '../../support/clock.ts';
+import { newCustomer, type Service, startService } from '../../support/service.ts';
+
+const apps: readonly KeptApp[] = [
+  { store: 'apple', appId: '910000001', title: 'Larkspur Diary' },
+  { store: 'play', appId: 'test.larkspur', title: 'Larkspur Diary' },
+];
+const said: readonly (readonly [text: string, rating: number])[] = [
+  ['The app keeps crashing, what a waste of money', 1],
+  ['It crashes whenever money is sent, and to waste time on it is no fun', 2],
+  ['Too many ads, and then it crashes', 2],
+  ['Please add a dark mode, I love the rest', 4],
+  ['Die App stürzt ständig ab und kostet viel Geld', 1],
+  ['Zu viel Werbung und die App stürzt ab', 2],
+];
+
+const reviewsOf = (app: KeptApp): StoreReview[] =>
+  Array.from({ length: 180 }, (_, at) => {
+    const [text, rating] = said[at % said.length]!;
+    const isApple = app.store === 'apple';
+    return {
+      storeReviewId: `${app.appId}-${at}`,
+      rating,
+      title: null,
+      text: `${text} (${at})`,
+      date: new Date(Date.UTC(2026, 5, 1 + (at % 60), 12)).toISOString(),
+      country: isApple ? ['us', 'de', 'gb'][at % 3]! : null,
+      language: isApple ? null : text.startsWith('D') || text.startsWith('Z') ? 'de' : 'en',
+      version: ['5.4', '5.4.1', '5.40', null][at % 4]!,
+      helpful: at % 5,
+      reply: !isApple && at % 7 === 0 ? 'Thank you.' : null,
+      repliedAt: null,
+      author: `author ${at}`,
+      authorId: null,
+      sources: ['test'],
+    };
+  });
+
+let service: Service;
+let key: string;
+beforeAll(async () => {
+  service = await startService({ config: { role: 'api' } });
+  key = (await newCustomer(service.db)).key;
+  for (const app of apps) await keepReviews(service.db, 'salt', app, reviewsOf(app), testClock.date());
+});
+afterAll(() => service.stop());
+
+type Query = Record<string, string | number>;
+
+const ask = (query: Query) =>
+  call<ReviewSearch & ProblemBody>(
+    service.url,
+    key,
+    'GET',
+    `/api/v1/reviews/search?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
+  );
+const search = async (query: Query): Promise<ReviewSearch> => {
+  const { status, body } = await ask({ limit: 300, ...query });
+  expect({ query, status, detail: body.detail }).toEqual({ query, status: 200, detail: undefined });
+  return body;
+};
+const everyMatch = async (query: Query): Promise<FoundReview[]> => {
+  const pages = [await search(query)];
+  for (let next = pages[0]!.next; next !== null; next = pages.at(-1)!.next) {
+    pages.push(await search({ ...query, offset: next }));
+  }
+  return pages.flatMap(({ reviews }) => reviews);
+};
+const ids = (reviews: readonly FoundReview[]): string[] => reviews.map(({ id }) => id).toSorted();
+
+describe('a filter finds what filtering afterwards leaves', () => {
+  test.each<[filter: Query, passes: (review: FoundReview) => boolean]>([
+    [{ since: '2026-06-20' }, ({ date }) => date >= '2026-06-20'],
+    [{ until: '2026-06-20' }, ({ date }) => date < '2026-06-21'],
+    [{ since: '2026-06-10', until: '2026-06-10' }, ({ date }) => date.startsWith('2026-06-10')],
+    [{ countries: 'us' }, ({ country }) => country === 'us'],
+    [{ countries: 'de' }, ({ country, language }) => country === 'de' || (country === null && language === 'de')],
+    [{ languages: 'de' }, ({ language }) => language === 'de'],
+    [{ versions: '5.4' }, ({ version }) => version === '5.4' || version === '5.4.1'],
+    [{ kinds: 'bug' }, ({ kinds }) => kinds.includes('bug')],
+    [{ kinds: 'request,praise' }, ({ kinds }) => kinds.includes('request') || kinds.includes('praise')],
+    [{ replied: 'yes' }, ({ replied }) => replied],
+    [{ replied: 'no', stars: '1' }, ({ replied, rating }) => !replied && rating === 1],
+    [{ phrase: 'waste of money' }, ({ text }) => text.includes('waste of money')],
+    [{ phrase: 'Stürzt ab' }, ({ text }) => text.includes('stürzt ab')],
+    [{ exclude: 'ads' }, ({ text }) => !/ads|Werbung/u.test(text)],
+  ])('%j', async (filter, passes) => {
+    for (const q of ['reviews of Larkspur Diary', 'crash', 'abstürze']) {
+      const [all, found] = [await everyMatch({ q }), await everyMatch({ q, ...filter })];
+      expect(ids(found)).toEqual(ids(all.filter(passes)));
+      expect((await search({ q, ...filter, limit: 0 })).totals.matched).toBe(found.length);
+    }
+    expect((await everyMatch({ q: 'reviews of Larkspur Diary', ...filter })).length).toBeGreaterThan(0);
+  });
+});
+
+test('pages of any size tile the same list', async () => {
+  for (const q of ['crash', 'reviews of Larkspur Diary', 'newest reviews of Larkspur Diary']) {
+    const whole = await everyMatch({ q });
+    expect(new Set(whole.map(({ id }) => id)).size).toBe(whole.length);
+    for (const limit of [7, 100, 149, 151]) {
+      const tiled: FoundReview[] = [];
+      for (let offset = 0; offset < whole.length; offset += limit) {
+        const page = await search({ q, limit, offset });
+        expect(page.offset).toBe(offset);
+        expect(page.next).toBe(offset + limit < whole.length ? offset + limit : null);
+        tiled.push(...page.reviews);
+      }
+      expect(tiled).toEqual(whole);
+    }
+    expect(await search({ q, offset: 10_000 })).toMatchObject({ reviews: [], next: null });
+  }
+});
+
+test('the best match comes first: more of the topic before less of it', async () => {
+  const { reviews } = await search({ q: 'crash ads', limit: 20 });
+  const isBoth = ({ text }: FoundReview) => /ads/u.test(text) && /crash/u.test(text);
+  const both = reviews.filter(isBoth).length;
+  expect(both).toBeGreaterThan(0);
+  expect(reviews.slice(0, both).every(isBoth)).toBe(true);
+});
+
+test('a reply and a version that become known later are filtered by, before upkeep as after it', async () => {
+  const app: KeptApp = { store: 'play', appId: 'test.later', title: 'Marrowfat' };
+  const review = { ...reviewsOf(app)[0]!, storeReviewId: 'later', version: null, reply: null, text: 'A xylophone.' };
+  await keepReviews(service.db, 'salt', app, [review], testClock.date());
+  const matched = async (filter: Query) => (await search({ q: 'xylophone', ...filter })).totals.matched;
+  expect([await matched({ replied: 'yes' }), await matched({ versions: '9' })]).toEqual([0, 0]);
+  await keepReviews(service.db, 'salt', app, [{ ...review, version: '9.1', reply: 'Hello.' }], testClock.date());
+  expect([await matched({ replied: 'yes' }), await matched({ versions: '9' })]).toEqual([1, 1]);
+  expect((await search({ q: 'xylophone' })).versions).toMatchObject([{ appId: 'test.later', version: '9.1' }]);
+});
+
+test('what is given replaces what the sentence says, and that is said', async () => {
+  const { reading } = await search({ q: 'Larkspur Diary crashes in Germany', countries: 'us' });
+  expect(reading).toMatchObject({ countries: ['us'], notes: ['`countries` overrides the countries in the sentence.'] });
+});
+
+test('where Google Play does not tell the country, that is said', async () => {
+  const german = await search({ q: 'crash', countries: 'de' });
+  expect(german.notes.join(' ')).toContain('its reviews in German count as from Germany');
+  const british = await search({ q: 'crash', countries: 'gb' });
+  expect(british.notes.join(' ')).toContain('its reviews are left out');
+});
+
+describe('a parameter is bounded, and its fault is named', () => {
+  const longest = (length: number) => 'a'.repeat(length);
+  test.each<[name: string, right: readonly (string | number)[], wrong: readonly (string | number)[]]>([
+    ['since', ['2026-01-01'], ['2026-02-30', 'june', '']],
+    ['until', ['2026-01-01'], ['01.02.2026']],
+    ['countries', ['us', 'US,de', 'us,gb,de,fr,it,es,pt,br,mx,jp,kr,in,au,ca,nl,se,no,dk,fi,pl'], ['zz', 'uk', '']],
+    ['languages', ['de', 'pt-BR,fr'], ['xx', '']],
+    ['versions', ['5', longest(40)], [longest(41), '']],
+    ['kinds', ['bug', 'bug,complaint,request,praise'], ['bugs', '']],
+    ['replied', ['yes', 'no'], ['true', '']],
+    ['phrase', ['ab', longest(100)], ['a', longest(101)]],
+    ['exclude', ['ab', longest(100)], ['a', longest(101)]],
+    ['limit', [0, 300], [-1, 301, 1.5]],
+    ['offset', [0, 10_000], [-1, 10_001]],
+  ])('%s', async (name, right, wrong) => {
+    for (const value of right) expect([value, (await ask({ q: 'ads', [name]: value })).status]).toEqual([value, 200]);
+    for (const value of wrong) {
+      const { status, body } = await ask({ q: 'ads', [name]: value });
+      expect([value, status]).toEqual([value, 400]);
+      expect(body.errors?.[0]?.path.startsWith(name)).toBe(true);
+    }
+  });
+
+  test('the days must not be the wrong way round', async () => {
+    const { status, body } = await ask({ q: 'ads', since: '2026-06-02', until: '2026-06-01' });
+    expect([status, body.errors?.[0]?.path]).toEqual([400, 'since']);
+  });
+});
