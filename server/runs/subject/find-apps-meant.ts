@@ -94,8 +94,13 @@ export const findAppsMeant = async (sources: Sources, asked: AppsAsked, country:
   const byGuess = async (word: string): Promise<AppMeant[]> => {
     const exact = await byName({ said: word, name: word }, exactly);
     if (exact.length > 0) return exact;
-    const near = (await search(word)).flatMap((list) =>
-      list.filter(({ title }) => isOneSlipFrom(nameWords(title)[0] ?? '', word)).slice(0, 1),
+    // A store that knows no misspelling lists the app for how its name begins.
+    const lists = await Promise.all([word, beginningOf(word)].map(search));
+    const near = open.flatMap((_, at) =>
+      lists
+        .flatMap((list) => list[at] ?? [])
+        .filter(({ title }) => isOneSlipFrom(nameWords(title)[0] ?? '', word))
+        .slice(0, 1),
     );
     return near.map((app) => meant(app, `Its name is one letter away from “${word}”.`));
   };
@@ -179,6 +184,9 @@ const isWithout = (without: readonly string[], name: string, title: string): boo
   const [own, has] = [nameWords(name), nameWords(title)];
   return without.flatMap(nameWords).some((word) => has.includes(word) && !own.includes(word));
 };
+
+/** Long enough that few names begin so. */
+const beginningOf = (word: string): string => word.slice(0, Math.max(4, Math.ceil(word.length * 0.6)));
 
 /** By turns, so that neither store fills the list alone. */
 const byTurns = <App>(lists: readonly (readonly App[])[]): App[] =>

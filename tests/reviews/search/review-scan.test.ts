@@ -158,8 +158,8 @@ describe('by rules', () => {
     },
   );
 
-  test('a possessive and a bundle id mean the app that they stand for', async () => {
-    for (const query of ["Tidebook's crashes", 'crashes in com.elboro.tidebook']) {
+  test('a misspelt name, a possessive and a bundle id mean the app that they stand for', async () => {
+    for (const query of ['tidebok crashes', "Tidebook's crashes", 'crashes in com.elboro.tidebook']) {
       const job = await scan(ruled, query);
       expect(titles(job).every((title) => title.endsWith('Tidebook: Notes & Tasks'))).toBe(true);
       expect(job.result!.filter.keywords.some((word) => /tide/iu.test(word))).toBe(false);

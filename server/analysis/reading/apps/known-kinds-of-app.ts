@@ -70,7 +70,7 @@ export const appKinds: readonly AppKind[] = lines.map((line) => {
 
 /** Nouns that are a kind of app by themselves when many are meant: `ads in habit trackers`. */
 export const kindNouns =
-  'trackers planners editors browsers launchers cleaners scanners messengers translators calculators keyboards readers wallets planners organizers organisers diaries journals vpns players timers alarms banks';
+  'trackers planners editors browsers launchers cleaners scanners messengers translators calculators keyboards readers wallets planners organizers organisers diaries journals vpns players timers alarms banks managers counters coaches guides converters recorders blockers splitters reminders';
 
 /** What stands before `apps` and says nothing of their kind. */
 export const notKinds: ReadonlySet<string> = new Set(

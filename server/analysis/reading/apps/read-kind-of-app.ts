@@ -160,7 +160,9 @@ const rules: readonly Rule[] = [
     if (words.length === 0) return null;
     const known = knownEnding(words);
     if (known.length > 0) return found(sheet, match, known);
-    return words.length > 1 && knows(words.slice(-2)) ? found(sheet, match, words.slice(-2)) : null;
+    // `calorie counters`: what is counted is a kind by itself.
+    const isOne = words.length > 1 && (knows(words.slice(-2)) || isKnown(words.at(-2)!));
+    return isOne ? found(sheet, match, words.slice(-2)) : null;
   }),
   agentNoun(),
   bareGames(),
