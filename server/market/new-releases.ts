@@ -65,6 +65,7 @@ const positionsIn = async (
       const name = chartNames.find((each) => each === chart);
       if (!name) continue;
       appIds.forEach((appId, index) => {
+        if (appId === '') return;
         const position = { storefront: country, chart: name, rank: index + 1 };
         positions.set(appId, [...(positions.get(appId) ?? []), position]);
       });

@@ -6,7 +6,7 @@ import { pastDays, sandboxHistory } from '../../server/collectors/sandbox-histor
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import { releaseGenres } from '../../server/contract/domain/genres.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
-import { chartHistory, latestSnapshots } from '../../server/store/market/charts.ts';
+import { chartHistory, chartingIds, latestSnapshots, saveChart } from '../../server/store/market/charts.ts';
 import { latestRatings, ratingHistory } from '../../server/store/market/listings.ts';
 import { createLog } from '../../server/support/log.ts';
 import { testClock } from '../support/clock.ts';
@@ -55,6 +55,26 @@ test('ratings of charting apps are kept day by day', async () => {
   expect(kept).toEqual([{ day: since(0), score: expect.any(Number), ratingsTotal: total }]);
   const latest = await latestRatings(context.db, { store: 'apple', country: 'us', appIds: [app.appleId!, '1'] });
   expect([...latest.keys()]).toEqual([app.appleId]);
+});
+
+test('a row that could not be read leaves the ranks behind it as they are', async () => {
+  const row = (appId: string, rank: number) => ({
+    rank,
+    appId,
+    title: 'One',
+    developer: 'Example',
+    icon: '',
+    genre: null,
+    genreId: null,
+    free: true,
+    released: null,
+  });
+  const chart = { store: 'play', country: 'nz', genreId: null, chart: 'top-free' };
+  await saveChart(context.db, { ...chart, rows: [row('com.one', 1), row('com.three', 3)] }, testClock.now());
+  const [kept] = await chartHistory(context.db, { ...chart, appId: 'com.three', since: since(1) });
+  expect(kept).toMatchObject({ rank: 3, chartSize: 3 });
+  const ids = await chartingIds(context.db, { store: 'play', country: 'nz', since: new Date(since(1)) });
+  expect(ids).toEqual(['com.one', 'com.three']);
 });
 
 test('a chart that nobody stands in is kept as empty', async () => {

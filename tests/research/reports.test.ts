@@ -171,7 +171,8 @@ describe('what is read', () => {
   test('the charts on file say who charts; the stores’ charts are not asked then', async () => {
     const { url, db } = await withService({ sandbox: stores.sandbox });
     const charting = ['onegrove', 'loopwren'].map((key) => stores.app(key));
-    const rows = charting.map(({ appleId, title, genreId }) => ({
+    const rows = charting.map(({ appleId, title, genreId }, at) => ({
+      rank: at + 1,
       appId: appleId!,
       title,
       developer: 'x',

@@ -249,7 +249,7 @@ describe('a growth question', () => {
     };
     await saveChart(
       db,
-      { store: 'apple', country: 'us', genreId: '6007', chart: 'top-free', rows: [row] },
+      { store: 'apple', country: 'us', genreId: '6007', chart: 'top-free', rows: [{ ...row, rank: 1 }] },
       testClock.now(),
     );
     const { job, playbook } = await research.growth('How do I grow a habit tracker?');

@@ -155,6 +155,7 @@ const makeMarket = async (db: DirectDatabase): Promise<void> => {
       chart: 'top-free',
       rows: [
         {
+          rank: 1,
           appId,
           title: 'Tidebook',
           developer: 'Example',

@@ -91,17 +91,24 @@ export const saveIcons = async (
   await db.run(saveIconsSql, [store, country, [...icons.keys()], [...icons.values()]]);
 };
 
+/** The apps in the order of their ranks. A rank whose row could not be read is an empty text: the ranks behind it stay. */
+const byRank = (rows: readonly { readonly appId: string; readonly rank: number }[]): string[] => {
+  const appIds: string[] = new Array(Math.max(0, ...rows.map(({ rank }) => rank))).fill('');
+  for (const { appId, rank } of rows) appIds[rank - 1] = appId;
+  return appIds;
+};
+
 /** A chart as it was read, also one that nobody stands in: its snapshot of the day, and what it says of its apps. */
 export const saveChart = async (
   db: Database,
   chart: Omit<Snapshot, 'day' | 'readAt' | 'appIds'> & {
-    readonly rows: readonly Omit<ChartingApp, 'store' | 'country'>[];
+    readonly rows: readonly (Omit<ChartingApp, 'store' | 'country'> & { readonly rank: number })[];
   },
   readAt: number,
 ): Promise<void> => {
   const { store, country, genreId, chart: name, rows } = chart;
   const at = new Date(readAt).toISOString();
-  const appIds = rows.map((row) => row.appId);
+  const appIds = byRank(rows);
   await saveSnapshots(db, [{ store, country, genreId, chart: name, day: at.slice(0, 10), readAt: at, appIds }]);
   await saveChartingApps(
     db,
@@ -164,6 +171,7 @@ export interface LatestSnapshot {
   readonly chart: string;
   readonly genreId: string | null;
   readonly readAt: Date;
+  /** By rank; an empty text where the row could not be read. */
   readonly appIds: readonly string[];
 }
 
@@ -215,7 +223,7 @@ export const appsReleasedSince = (
 const chartingIdsSql = statement(
   { id: text },
   `select distinct id from chart_snapshots, unnest(app_ids) as id
-   where store = $1 and country = $2 and day >= $3::date order by id`,
+   where store = $1 and country = $2 and day >= $3::date and id <> '' order by id`,
 );
 
 /** The apps that have stood in any of a storefront's snapshots since a day: whose listings are worth following. */
