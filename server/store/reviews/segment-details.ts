@@ -1,4 +1,4 @@
-import { bool, bytes, int, orNull, text, texts } from '../engine/columns.ts';
+import { bool, bytes, filtered, int, orNull, text, texts } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
 import type { NewDetails } from './segments.ts';
@@ -39,7 +39,13 @@ export interface StoredDetails extends NewDetails {
 }
 
 const readDetailsSql = statement(
-  { id: int, packed: bytes, countries: texts, languages: texts, versions: texts },
+  {
+    id: int,
+    packed: filtered(bytes),
+    countries: filtered(texts),
+    languages: filtered(texts),
+    versions: filtered(texts),
+  },
   `select id, details as packed, countries, languages, versions from search_segments
    where id = any($1) and details is not null`,
 );
