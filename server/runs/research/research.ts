@@ -4,6 +4,9 @@ import { namesOf } from '../../analysis/answers/research-facts.ts';
 import type { Window, WindowReview } from '../../analysis/findings/findings.ts';
 import { span, windowOf } from '../../analysis/prose/dates.ts';
 import { listed, listedOr } from '../../analysis/prose/lists.ts';
+import { createNameBook } from '../../analysis/reading/apps/name-book.ts';
+import { readSentence } from '../../analysis/reading/read-sentence.ts';
+import { shownReading } from '../../analysis/reading/shown-reading.ts';
 import { verdictEvidence } from '../../analysis/research/intents/verdict-evidence.ts';
 import { readingOfQuestion } from '../../analysis/research/question-reading.ts';
 import { readAdvertising } from '../../analysis/research/reach/advertising.ts';
@@ -176,6 +179,13 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
       },
       verdict,
     ),
+    reading: shownReading(readSentence(asked, { today, book: createNameBook(titles) }), 'question', {
+      intent,
+      topic: question.topic,
+      stars: [...question.stars],
+      versions: [...ask.scope.versions],
+      language: ask.read.language,
+    }),
     verdict: facts && verdict && verdictEvidence(facts, verdict.verdict),
     app: own.app,
     compare: compared.map(({ app }) => app),

@@ -53,7 +53,7 @@ const whyChanged = (facts: WhyChangeFacts, words: IntentWords): Told => {
           : '',
         caution(after.reviews, before.reviews),
       ],
-      quoteOf(cause?.quotes ?? []),
+      quoteOf(cause?.way === 'more' ? cause.quotes : []),
     ],
   };
 };
@@ -85,7 +85,7 @@ const whatChanged = (facts: WhyChangeFacts, words: IntentWords): Told => {
         version ? `Version ${plain(version.name)}, first seen on ${dayOf(version.from)}, ${averages(version)}.` : '',
         caution(after.reviews, before.reviews),
       ],
-      quoteOf(first?.quotes ?? []),
+      quoteOf(first?.way === 'more' ? first.quotes : []),
     ],
   };
 };

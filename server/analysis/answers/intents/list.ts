@@ -60,8 +60,9 @@ const plainVerdict = (facts: ListFacts, { name, when }: Pick<IntentWords, 'name'
     const also = general ? ` beyond general words (${counted(general.reviews, review)})` : '';
     return `${nouns[intent].none} ${intent === 'reasons' ? 'are given' : `${name} ${intent === 'praise' ? 'was' : 'were'} found`}${also} in ${within(facts)} ${when}.`;
   }
-  if (first.reviews === 1 && base >= 10 && intent === 'complaints') {
-    return `No complaint stands out: in ${within(facts)} ${when}, none comes up more than once.`;
+  if (first.reviews === 1 && base >= 10 && intent !== 'praise' && intent !== 'reasons') {
+    const thing = intent === 'complaints' ? 'complaint' : 'request';
+    return `No ${thing} stands out: in ${within(facts)} ${when}, none comes up more than once.`;
   }
   const share = `${figure(first.reviews)} of ${within(facts)}${base >= 20 ? ` (${percent(first.share)})` : ''}`;
   const next = second ? `, followed by ${phraseOf(second)} (${figure(second.reviews)})` : '';

@@ -85,12 +85,19 @@ const byRating = (
   );
   const [more, most] = way === 'better' ? ['rated higher', 'rated highest'] : ['rated lower', 'rated lowest'];
   const end = `${others.length > 1 ? most : more}${among(apps, least)}`;
-  const verdict =
+  const doubt =
     standing === 'level'
-      ? `About equal: ${nameOf(first)} ${averages(first)}, compared with ${rest}.`
-      : standing === 'tooFew'
-        ? `There are too few reviews to tell: ${nameOf(first)} ${averages(first)}, compared with ${rest}.`
-        : `${nameOf(first)} is ${end}${standing.startsWith('perhaps') ? ', though the difference may be chance' : ''}: it ${averages(first)}, compared with ${rest}.`;
+      ? ', though hardly apart from the next'
+      : standing.startsWith('perhaps')
+        ? ', though the difference may be chance'
+        : '';
+  const fact = `${averages(first)}, compared with ${rest}`;
+  const verdict =
+    standing === 'tooFew'
+      ? `There are too few reviews to tell: ${nameOf(first)} ${fact}.`
+      : standing === 'level' && others.length === 1
+        ? `About equal: ${nameOf(first)} ${fact}.`
+        : `${nameOf(first)} is ${end}${doubt}: it ${fact}.`;
   const said = changeSentences(changes, `Compared with ${nameOf(others[0]!)}, reviews of ${nameOf(first)}`);
   return {
     verdict,

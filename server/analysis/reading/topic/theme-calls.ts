@@ -27,7 +27,8 @@ export const themeCalls: Readonly<Partial<Record<ThemeId, string>>> = {
   server_down: 'server, servers, outage, outages, maintenance, サーバー, 서버, 服务器',
   not_working:
     'not working, doesnt work, not work, stopped working, no funciona, funktioniert nicht, ne marche pas, não funciona, non funziona, tidak berfungsi, не работает',
-  data_loss: 'data loss, lost data, lost progress, losing progress, lost everything, deleted data, 데이터 손실',
+  data_loss:
+    'data loss, lost data, lose data, lost progress, losing progress, lost everything, deleted data, daten verloren, daten verliert, daten weg, datenverlust, données perdues, perd données, perte données, datos perdidos, pierde datos, pérdida datos, dados perdidos, perde dados, perda dados, dati persi, perde dati, perdita dati, データ消え, データが消え, 데이터 손실, 데이터가 사라',
   slow: 'slow, slowness, sluggish, performance, lenta, langsam, lent, lento, lambat, медленно, 遅い, 重い, 느림, 느려, 慢',
   lag: 'lag, lags, laggy, lagging, buffering, stutter, ruckelt, лагает, ラグ, 렉, 卡顿',
   loading: 'loading, not loading, wont load, load',
