@@ -97,7 +97,6 @@ export const ReportError = z
 
 export const Report = z
   .object({
-    reading: SentenceReading.describe('How the question was read.'),
     reportId: z.uuid().describe('The job’s id.'),
     reading: SentenceReading,
     report: z.object({

@@ -148,7 +148,6 @@ export const ResearchApp = AppResult.extend({
 export const Research = z
   .object({
     ...told,
-    reading: SentenceReading.describe('How the question was read.'),
     verdict: ResearchVerdict.nullable().describe('Null when the question is general, or the reviews do not answer it.'),
     app: ResearchApp,
     compare: z.array(ResearchApp).describe('The apps in `compare` that could be read.'),

@@ -5,10 +5,7 @@ import { span, windowOf } from '../../analysis/prose/dates.ts';
 import { counted, review } from '../../analysis/prose/numbers.ts';
 import { titled } from '../../analysis/prose/untrusted.ts';
 import { appOfKind, appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
-import { createNameBook } from '../../analysis/reading/apps/name-book.ts';
-import { readSentence } from '../../analysis/reading/read-sentence.ts';
 import { checkReading, ModelReading } from '../../analysis/reading/scan/scan-reading.ts';
-import { shownReading } from '../../analysis/reading/shown-reading.ts';
 import { verdictEvidence, verdictSets } from '../../analysis/research/intents/verdict-evidence.ts';
 import { readingOfQuestion } from '../../analysis/research/question-reading.ts';
 import { readReportAsk } from '../../analysis/research/report/report-ask.ts';
@@ -113,12 +110,6 @@ export const report = defineRun(reportKind, {
     context.signal.throwIfAborted();
     await retryWrite(() => saveFindingSets(db, { jobId, claim }, sets));
     const result: Report = {
-      reading: shownReading(readSentence(question, { today: clock.today(), book: createNameBook([]) }), 'question', {
-        intent: ask.asked.intent,
-        topic: ask.asked.things.map(({ label }) => label).join(' and '),
-        kindOfApp: said,
-        language: ask.language,
-      }),
       reportId: jobId,
       reading: readingOfQuestion(question, clock.today(), {
         apps: [],

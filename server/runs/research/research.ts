@@ -4,9 +4,6 @@ import { namesOf } from '../../analysis/answers/research-facts.ts';
 import type { Window, WindowReview } from '../../analysis/findings/findings.ts';
 import { span, windowOf } from '../../analysis/prose/dates.ts';
 import { listed, listedOr } from '../../analysis/prose/lists.ts';
-import { createNameBook } from '../../analysis/reading/apps/name-book.ts';
-import { readSentence } from '../../analysis/reading/read-sentence.ts';
-import { shownReading } from '../../analysis/reading/shown-reading.ts';
 import { verdictEvidence } from '../../analysis/research/intents/verdict-evidence.ts';
 import { readingOfQuestion } from '../../analysis/research/question-reading.ts';
 import { readAdvertising } from '../../analysis/research/reach/advertising.ts';
@@ -23,6 +20,7 @@ import { adPeriodOf, ofAdsAlone, scoped, withoutNames } from '../../analysis/res
 import type { Model } from '../../connectors/model/model.ts';
 import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import { dayMs, hourMs } from '../../contract/domain/durations.ts';
+import { inCountry } from '../../contract/domain/storefronts.ts';
 import { researchKind } from '../../contract/job-kinds/research.ts';
 import type { Research, ResearchApp } from '../../contract/resources/research.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
@@ -149,7 +147,7 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
     ...(isOfAds || isOfVideos ? reachGaps(reached) : []),
   ];
   const nameOf = namesOf(counts.apps);
-  const words = { name: nameOf(own.app), nameOf, when: `from ${windowWords(window, plan)}` };
+  const words = { name: nameOf(own.app), nameOf, when: whenWords(ask, window, plan, own) };
   const verdict = facts && { intent: facts.intent, ...tellIntent(facts, words) };
   signal.throwIfAborted();
   await retryWrite(() => saveFindingSets(db, { jobId, claim }, sets));
@@ -179,13 +177,6 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
       },
       verdict,
     ),
-    reading: shownReading(readSentence(asked, { today, book: createNameBook(titles) }), 'question', {
-      intent,
-      topic: question.topic,
-      stars: [...question.stars],
-      versions: [...ask.scope.versions],
-      language: ask.read.language,
-    }),
     verdict: facts && verdict && verdictEvidence(facts, verdict.verdict),
     app: own.app,
     compare: compared.map(({ app }) => app),
@@ -227,6 +218,12 @@ const windowWords = ({ from, to }: Window, { window, days }: ReadingPlan): strin
   from === window.from && to === window.to
     ? windowOf(days)
     : span(new Date(from).toISOString(), new Date(to - 1).toISOString());
+
+/** `from the last 90 days`, `from Germany in the last 90 days`. */
+const whenWords = ({ scope: { countries } }: Ask, window: Window, plan: ReadingPlan, { app }: AppRead): string =>
+  countries.length > 0 && app.store === 'apple'
+    ? `from ${listed(countries.map(inCountry))} in ${windowWords(window, plan)}`
+    : `from ${windowWords(window, plan)}`;
 
 /** The reviews the question is about: of its days, versions and countries, as far as it does not compare these itself. */
 const chosenReviews = ({ read: { intent }, scope }: Ask, plan: ReadingPlan, apps: readonly AppRead[]) => {

@@ -67,6 +67,9 @@ const plainVerdict = (facts: ListFacts, { name, when }: Pick<IntentWords, 'name'
   const share = `${figure(first.reviews)} of ${within(facts)}${base >= 20 ? ` (${percent(first.share)})` : ''}`;
   const next = second ? `, followed by ${phraseOf(second)} (${figure(second.reviews)})` : '';
   const ofVersion = version === null ? '' : ` in version ${plain(version)}`;
+  if (some === 'topic' && !facts.isDetailed && intent === 'reasons') {
+    return `Those who mention ${topicOf(facts.topic)} most often also mention ${phraseOf(first)}, in ${share} ${when}${next}.`;
+  }
   switch (intent) {
     case 'build_next':
       return `Build ${phraseOf(first)} next: ${share} ${when} ${verb(first.reviews, 'asks', 'ask')} for it${next}.`;

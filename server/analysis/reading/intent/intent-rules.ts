@@ -131,6 +131,7 @@ export const rules: readonly IntentRule[] = [
     unless: ['kindOfApp', 'wish', 'build'],
     takes: [...all, 'differ', 'problems'],
   },
+  { intent: 'general', when: [['quality'], ['happy', 'unhappy']], topic: false, takes: [...all] },
   { intent: 'share', when: [['howMany'], ['anyStars']], takes: [...all] },
   { intent: 'share', when: [['howMany']], topic: true, takes: [...all, 'problems', 'wish'] },
   {

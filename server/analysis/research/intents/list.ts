@@ -26,6 +26,8 @@ export interface ListFacts {
   /** The part whose reasons are told; null: all reviews read. */
   readonly part: 'leaving' | 'unhappy' | 'topic' | null;
   readonly topic: AskedTopic | null;
+  /** Of a topic: whether the items are what exactly is said about it, and not what is said beside it. */
+  readonly isDetailed: boolean;
   readonly stars: readonly number[];
   /** The version that alone is counted. */
   readonly version: string | null;
@@ -73,10 +75,12 @@ const listOf = (
   if (chosen.length === 0 && says === null) return null;
   const isWhole = chosen.length === app.chosen.length;
   const findings = isWhole ? app.findings : mergeFindings([findByRules(chosen)]);
+  // Of a topic that several themes stand for, those are what exactly is said; of one theme, what is said beside it.
+  const isDetailed = asked.things.some(({ themes }) => themes.length > 1);
   const wanted = findings.filter(
     ({ kind, theme }) =>
       kinds[intent].includes(kind) &&
-      !(says?.part === 'topic' && isTopic(theme, asked.things)) &&
+      (says?.part !== 'topic' || isTopic(theme, asked.things) === isDetailed) &&
       // That people cancel is no reason for it.
       !(says?.part === 'leaving' && theme === 'cancel_subscription'),
   );
@@ -89,6 +93,7 @@ const listOf = (
     number: asked.number,
     part: says?.part ?? null,
     topic: topicAsked(asked.things),
+    isDetailed,
     stars: asked.stars,
     version: newest?.version ?? null,
     whole: figureOf(app.title, base, says?.says ?? null),
