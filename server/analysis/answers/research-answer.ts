@@ -246,8 +246,10 @@ export const answerOfResearch = (facts: ResearchFacts, verdict: Verdict | null =
       facts.apps.map((_, app) => listSentence(facts, app, kind, nameOf)),
       [at === 0 && things.length === 0 && isAlone ? listQuote(facts.apps[0]!, kind) : ''],
     ]),
-    isOfReach && isAlone ? [] : [table(facts, nameOf)],
-    !isAlone && !isGeneral && !facts.aims.includes('difference') ? differenceSentences(facts, nameOf) : [],
+    (isOfReach && isAlone) || leadsWithRevenue ? [] : [table(facts, nameOf)],
+    !isAlone && !isGeneral && !leadsWithRevenue && !facts.aims.includes('difference')
+      ? differenceSentences(facts, nameOf)
+      : [],
     [
       isGeneral || isOfReach || leadsWithRevenue ? '' : overall(facts, nameOf),
       ...aside.map((kind) => listSentence(facts, 0, kind, nameOf)),

@@ -64,6 +64,9 @@ const plainVerdict = (facts: ListFacts, { name, when }: Pick<IntentWords, 'name'
     const thing = intent === 'complaints' ? 'complaint' : 'request';
     return `No ${thing} stands out: in ${within(facts)} ${when}, none comes up more than once.`;
   }
+  if (first.reviews === 1 && base > 1 && intent === 'reasons') {
+    return `No single reason stands out in ${within(facts)} ${when}: each is named once.`;
+  }
   const share = `${figure(first.reviews)} of ${within(facts)}${base >= 20 ? ` (${percent(first.share)})` : ''}`;
   const next = second ? `, followed by ${phraseOf(second)} (${figure(second.reviews)})` : '';
   const ofVersion = version === null ? '' : ` in version ${plain(version)}`;

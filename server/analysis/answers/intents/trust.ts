@@ -17,9 +17,9 @@ export const tellTrust = ({ whole, copies, texts, wave, changes }: TrustFacts, {
     : '';
   const same = text ? `the same text stands word for word in ${counted(text.count, review)}` : '';
   const verdict = isWave
-    ? `Yes, they came in a wave: ${waved}.`
+    ? `They came in a wave: ${waved}.`
     : isCopied
-      ? `Yes, some look copied: ${same}, ${text.from === text.to ? `on ${dayOf(text.from)}` : `from ${span(text.from, text.to)}`}.`
+      ? `Some look copied: ${same}, ${text.from === text.to ? `on ${dayOf(text.from)}` : `from ${span(text.from, text.to)}`}.`
       : `Nothing suggests it: ${copies === 0 ? 'no longer text' : `hardly any text (${figure(copies)})`} is identical to another in ${counted(whole.reviews, review)} ${when}, and no week stands out.`;
   const cause = changes.find(({ way, kind }) => way === 'more' && kind !== 'praise');
   return {

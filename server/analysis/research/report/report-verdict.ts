@@ -89,7 +89,9 @@ const factsOf = (
     const compared = chosen
       .filter(({ own }) => own.length >= least)
       .map(({ app, own }): IntentApp => ({ ...app, chosen: own, findings: [] }));
-    return { facts: chooseApp({ asked, window, span, apps: compared }), least };
+    // Words that no review has are no topic to rank apps by.
+    const things = asked.things.filter((thing) => reviews.some((review) => speaksOf(thing, review)));
+    return { facts: chooseApp({ asked: { ...asked, things }, window, span, apps: compared }), least };
   }
   const whole: IntentApp = {
     store: 'apple',

@@ -12,7 +12,7 @@ export const fr: CueWords = {
   previous: `(?:que |a )?(?:la |celle )?(?:precedente?s?|d'avant|anterieure?s?|ancienne?s?|avant)`,
   better: `mieux|meilleure?s?|amelioree?s?|amelioration|plus (?:heureux|satisfaits?|haute?)|bonne?s?|preferee?s?`,
   worse: `pire|pires|moins bien|moins bonne?s?|plus mauvaise?s?|empire|degradee?s?|plus bas(?:se)?|mauvaise?s?|eviter|casse`,
-  rating: `notes?|notation|evaluations?|avis|etoiles?|moyenne|score`,
+  rating: `notes?|notee?s?|notation|evaluations?|avis|etoiles?|moyenne|score`,
   up: `monte(?:nt|e|es)?|hausse|augment(?:e|ent|ee?|ation)|remonte(?:e|nt)?|s'ameliore(?:nt)?|progress(?:e|ent)`,
   down: `baiss(?:e|es|ent|ee?s?)|chut(?:e|es|ent|ee?s?)|tomb(?:e|ent|ee?s?)|diminu(?:e|ent|ee?)|recul(?:e|ent|ee?)?|degringol(?:e|ee?)|effondr(?:e|ee?s?|ement)|degrad(?:e|ent|ee?s?)|empir(?:e|ent|ee?)|plong(?:e|ee?)`,
   getting: `de plus en plus|de moins en moins|dernierement|recemment|ces derniers temps|tendance|devien(?:t|nent)|en train de`,
