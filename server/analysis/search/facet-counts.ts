@@ -38,8 +38,10 @@ export class FacetCounts {
     const { country, version } = details;
     const countryMatched = new Uint32Array(details.countries.length);
     const countryRatings = new Uint32Array(details.countries.length);
-    const versionMatched = new Uint32Array(details.versions.length);
-    const versionRatings = new Uint32Array(details.versions.length);
+    // Few matches are counted one by one: there may be more versions than matches.
+    const isFew = ordinals.length < details.versions.length / 4;
+    const versionMatched = new Uint32Array(isFew ? 0 : details.versions.length);
+    const versionRatings = new Uint32Array(versionMatched.length);
     for (let i = 0; i < ordinals.length; i++) {
       const at = ordinals[i]!;
       const stars = rating[at]!;
@@ -50,14 +52,18 @@ export class FacetCounts {
       kindRatings[kinds[at]!]! += stars;
       countryMatched[country[at]!]!++;
       countryRatings[country[at]!]! += stars;
-      versionMatched[version[at]!]!++;
-      versionRatings[version[at]!]! += stars;
+      if (isFew) addTo(this.versions, details.versions[version[at]!]!, 1, stars);
+      else {
+        versionMatched[version[at]!]!++;
+        versionRatings[version[at]!]! += stars;
+      }
     }
     for (const [number, key] of details.countries.entries()) {
       if (countryMatched[number]! > 0) addTo(this.countries, key, countryMatched[number]!, countryRatings[number]!);
     }
-    for (const [number, key] of details.versions.entries()) {
-      if (versionMatched[number]! > 0) addTo(this.versions, key, versionMatched[number]!, versionRatings[number]!);
+    for (let number = 0; number < versionMatched.length; number++) {
+      const matched = versionMatched[number]!;
+      if (matched > 0) addTo(this.versions, details.versions[number]!, matched, versionRatings[number]!);
     }
   }
 
@@ -65,11 +71,9 @@ export class FacetCounts {
     const byMatches = (one: [string, Counted], other: [string, Counted]): number =>
       other[1].matched - one[1].matched || (one[0] < other[0] ? -1 : 1);
     return {
-      weeks: [...this.weekMatched].flatMap((matched, week) =>
-        matched === 0 ? [] : [{ monday: 7 * week - 3, matched, ratingSum: this.weekRatings[week]! }],
-      ),
+      weeks: this.weekList(),
       countries: [...this.countries].sort(byMatches).map(([key, counted]) => ({ country: countryOf(key), ...counted })),
-      versions: [...this.versions]
+      versions: mostMatched(this.versions)
         .sort(byMatches)
         .flatMap(([key, counted]) => {
           const version = versionOf(key);
@@ -90,4 +94,21 @@ export class FacetCounts {
         .sort((one, other) => other.matched - one.matched),
     };
   }
+
+  private weekList(): SearchCounts['weeks'] {
+    const list: { monday: number; matched: number; ratingSum: number }[] = [];
+    for (let week = 0; week < weeks; week++) {
+      const matched = this.weekMatched[week]!;
+      if (matched > 0) list.push({ monday: 7 * week - 3, matched, ratingSum: this.weekRatings[week]! });
+    }
+    return list;
+  }
 }
+
+/** Those that can be among the first: a large index has tens of thousands, and to sort them all would take longest. */
+const mostMatched = (versions: ReadonlyMap<string, Counted>): [string, Counted][] => {
+  const counts = Uint32Array.from(versions.values(), ({ matched }) => matched).sort();
+  // One more than are named: reviews of unknown version are left out afterwards.
+  const least = counts[Math.max(0, counts.length - VERSIONS - 1)] ?? 0;
+  return [...versions].filter(([, { matched }]) => matched >= least);
+};
