@@ -101,6 +101,14 @@ export const rules: readonly IntentRule[] = [
   },
   { intent: 'why_change', when: [['why'], ['down', 'up']], topic: false, takes: [...all, ...course, 'newest'] },
   { intent: 'why_change', when: [['why'], ['worse', 'better'], ['period']], takes: [...all, ...course] },
+  {
+    intent: 'why_change',
+    when: [['why'], ['getting'], ['unhappy', 'complain']],
+    unless: ['kindOfApp'],
+    topic: false,
+    takes: [...all, ...course],
+  },
+  { intent: 'why_change', when: [['happened'], ['down', 'up'], ['rating']], takes: [...all, ...course, 'newest'] },
   { intent: 'changes', when: [['happened']], takes: [...all, ...course, 'problems'] },
   { intent: 'reasons', when: [['why'], ['leave']], part: 'leaving', takes: [...all, 'leave'] },
   {

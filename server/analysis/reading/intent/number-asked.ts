@@ -22,6 +22,9 @@ const numbers = new Map(
   ),
 );
 
+/** Whether a word is a number, which says how many and not what about. */
+export const isNumberWord = (folded: string): boolean => numbers.has(folded);
+
 /** What a number before it counts, so that it is no number of things to tell. */
 const units = anyOf(
   `stars? star sterne? stern etoiles? estrellas? estrelas? stell[ae] days? tage tagen jours? dias? giorni weeks? wochen semaines? semanas?

@@ -123,6 +123,56 @@ describe('a question about one app', () => {
   });
 });
 
+describe('a question as people type it', () => {
+  test.each([
+    ['gimme six things ppl moan about', 'complaints', []],
+    ['the two things folks are ranting about', 'complaints', []],
+    ['stuff driving users nuts', 'complaints', []],
+    ['what do peeps bitch about the most pls', 'complaints', []],
+    ['Where does it fall short?', 'complaints', []],
+    ['three worst things according to reviewers', 'complaints', []],
+    ['logins - a big issue for our users?', 'problem', ['logins']],
+    ['Battery: is it still a problem', 'problem', ['battery']],
+    ['notifications a real pain point?', 'problem', ['notifications']],
+    ['folks tired of popups or not', 'problem', ['popups']],
+    ['ppl fed up with the paywall or nah?', 'problem', ['paywall']],
+    ['does anybody care much about widgets', 'problem', ['widgets']],
+    ['what % mention refunds', 'share', ['refunds']],
+    ['score nosedived, what gives', 'why_change', []],
+    ['our rating took a hit, what happened??', 'why_change', []],
+    ['ratings have crashed, why', 'why_change', []],
+    ['why did our score go south', 'why_change', []],
+    ['all of a sudden people are furious, how come', 'why_change', []],
+    ['Why does it crash?', 'reasons', ['crash']],
+    ['what are people crying out for', 'requests', []],
+    ['stuff users keep begging the developers to add', 'requests', []],
+    ['what would people kill for', 'requests', []],
+  ])('%s: %s of %j', (text, intent, content) => {
+    expect([read(text).intent, contentOf(text)]).toEqual([intent, content]);
+  });
+
+  test('a share of ratings is asked for in signs as in words', () => {
+    for (const text of ['what % of reviews are', 'what percent', 'percentage of reviews', 'what pct'])
+      expect(read(text, { stars: [4] }).intent).toBe('share');
+  });
+
+  test('what somebody plans to do with the answer is no part of the question', () => {
+    const plans = ['Where are these apps failing people? I’m looking for an opening.', 'What sucks? Need an angle.'];
+    for (const text of plans)
+      expect([read(text, { apps: 'kind' }).intent, contentOf(text)]).toEqual(['complaints', []]);
+    expect(read('The score fell. I want to know why.').intent).toBe('why_change');
+  });
+
+  test.each([
+    'Which of the two makes more money?',
+    'who is raking in more cash',
+    'does one out-earn the other',
+    'which one makes the most',
+  ])('%s asks for revenue', (text) => {
+    expect(read(text, { apps: 2 })).toMatchObject({ intent: 'revenue', content: [] });
+  });
+});
+
 describe('a question about several apps', () => {
   test.each([
     ['Which of the two crashes more?', 'which_app'],
@@ -158,6 +208,8 @@ test('the topic is what is left once the words that ask are taken out', () => {
 test.each([
   ['Top 5 complaints', 5],
   ['the three main problems', 3],
+  ['gimme four things ppl whine about', 4],
+  ['five worst things according to 1 star reviews', 5],
   ['Die fünf größten Probleme', 5],
   ['Quali sono i cinque problemi principali?', 5],
   ['不満トップ5は？', 5],

@@ -1,9 +1,10 @@
 import { isStopWord } from '../../words/stop-words.ts';
 import { type Word, wordsOf } from '../../words/words.ts';
 import { anywhere, blot, blotOut, isUnspaced, type Sheet, wholeWords } from '../sheet.ts';
+import { withoutAside } from './aside.ts';
 import { type Cue, cues, type Intent } from './intent.ts';
 import { type Flag, rules } from './intent-rules.ts';
-import { readNumberAsked } from './number-asked.ts';
+import { isNumberWord, readNumberAsked } from './number-asked.ts';
 import { de } from './words/de.ts';
 import { en } from './words/en.ts';
 import { es } from './words/es.ts';
@@ -83,7 +84,7 @@ const contentOf = (sheet: Sheet, language: string): Word[] => {
   const left = Array.from(bare.folded, (character, at) => (character === blot ? ' ' : sheet.text[at]!)).join('');
   const isTold = ({ folded }: Word): boolean =>
     isStopWord(folded, 'en') || isStopWord(folded, language) || (isUnspaced(folded) && folded.length < 2);
-  return wordsOf(left).filter((word) => !isTold(word) && !/^\p{N}+$/u.test(word.folded));
+  return wordsOf(left).filter((word) => !isTold(word) && !isNumberWord(word.folded) && !/^\p{N}+$/u.test(word.folded));
 };
 
 const flagsOf = ({ apps, versions, stars, countries, hasPeriod, asksOf }: IntentContext): ReadonlySet<Flag> => {
@@ -115,7 +116,8 @@ const spokenIn = (sheet: Sheet, told: string): string => {
 };
 
 /** What a question is after, by rules that hold in every language: the first whose cues are all there. */
-export const readIntent = (sheet: Sheet, context: IntentContext): IntentRead => {
+export const readIntent = (asked: Sheet, context: IntentContext): IntentRead => {
+  const sheet = withoutAside(asked);
   const language = isUnspaced(sheet.text) ? context.language : spokenIn(sheet, context.language);
   const found = new Map(cues.map((cue) => [cue, placesOf(cue, sheet, language)]));
   const flags = flagsOf(context);
