@@ -191,12 +191,15 @@ export interface Parameter {
   readonly samples: readonly Sample[];
 }
 
+/** Values that are good for more than their schema says, where no example has one. */
+const good: Readonly<Record<string, unknown>> = { countries: ['de'], languages: ['de'] };
+
 /** Every parameter of an operation, with values to try. */
 export const parametersOf = (operation: OperationContract): Parameter[] => {
   const whole = inputSchema(operation);
   const inPath = pathNames(operation.path);
   return Object.entries((whole.properties ?? {}) as Record<string, JsonSchema>).map(([name, schema]) => {
-    const known = [operation.example[name], schema.default].filter((each) => each !== undefined);
+    const known = [operation.example[name], schema.default, good[name]].filter((each) => each !== undefined);
     return {
       operation,
       name,

@@ -151,7 +151,9 @@ const queryTexts = ({ schema, samples }: Parameter): { text: string; ok: boolean
       schema.type === 'array' &&
       value.length > 0 &&
       value.every((item) =>
-        isOfNumbers(schema) ? typeof item === 'number' : typeof item === 'string' && !item.includes(','),
+        isOfNumbers(schema)
+          ? typeof item === 'number'
+          : typeof item === 'string' && item.isWellFormed() && !item.includes(','),
       )
     ) {
       return [{ text: value.join(','), ok, why }];

@@ -13,7 +13,7 @@ const reviews =
 
 /** What says that something is not wanted, and nothing else. */
 const sure =
-  'excluding|exclude|except(?: for)?|ignoring|ignore|leaving out|leave out|other than|aside from|apart from|no mention of|but nothing|ausgenommen|abgesehen von|außer|ausser|aber nichts|sauf|excepté|en excluant|mais rien|excepto|salvo|excluyendo|pero nada|exceto|excluindo|tirando|mas nada|tranne|eccetto|esclus[oaie]|escludendo|ma niente';
+  'excluding|exclude|except(?: for)?|ignoring|ignore|leaving out|leave out|other than|aside from|apart from|no mention of|but nothing|not counting|setting aside|skipping|skip|forget about|besides|barring|minus|ausgenommen|abgesehen von|außer|ausser|aber nichts|sauf|excepté|en excluant|mais rien|excepto|salvo|excluyendo|pero nada|exceto|excluindo|tirando|mas nada|tranne|eccetto|esclus[oaie]|escludendo|ma niente';
 /** What says no to anything: it leaves out a topic where a preposition or the reviews before it say so. */
 const no =
   'but (?:not|no|without)|and not|not|nothing|without|aber (?:nicht|keine?|ohne)|nicht|nichts|ohne|mais (?:pas|sans)|pas|rien|sans|pero (?:no|sin)|no|nada|sin|mas (?:não|sem)|não|nada|sem|ma (?:non|senza)|non|niente|senza';
@@ -35,6 +35,11 @@ const rules: readonly RegExp[] = [
   // `negative feedback without price talk`, `complaints, not crashes`: behind the reviews that are meant.
   new RegExp(
     `${behindReviews}[,;]? ?${edge}(?:${foldedPattern('but not|but no|but without|and not|without|not|aber nicht|aber keine|ohne|nicht|mais pas|sans|pero no|sin|mas não|sem|ma non|senza|minus')}) (?!(?:working|opening|loading|being|able|enough|only|just|all|even)(?![\\p{L}]))(?:${foldedPattern(fillers)} )*${what}`,
+    'gu',
+  ),
+  // `no crash talk please`: what says that it is talked of stands behind.
+  new RegExp(
+    `${edge}(?:no|kein|keine|pas de|sin|sem|senza) (?<what>[^,;.!?()${blot}]{2,40}?) (?:${foldedPattern('talk|stuff|complaints?|reviews?|mentions?|chatter|gerede|sachen|themen')})(?: please| bitte)?(?![\\p{L}])`,
     'gu',
   ),
   /(?<=\s)-(?=\p{L})(?<what>[\p{L}\p{N}]+)/gu,

@@ -6,14 +6,26 @@ import { anywhere, blot, blotOut, type Sheet, wholeWords } from './sheet.ts';
  */
 
 const people =
-  '(?:people|users|customers|reviewers|players|everyone|everybody|folks|persons|subscribers|they|we|you|a user|the user|anyone|anybody|most)';
+  '(?:people|ppl|peeps|users|customers|reviewers|players|everyone|everybody|folks|persons|subscribers|they|we|you|a user|the user|anyone|anybody|most)';
 const say =
-  '(?:say|says|said|saying|talk|talks|talking|mention|mentions|mentioning|mentioned|think|thinks|thinking|write|writes|writing|wrote|report|reports|reporting|reported|describe|describing|feel|feeling)';
+  '(?:say|says|said|saying|talk|talks|talking|mention|mentions|mentioning|mentioned|think|thinks|thinking|write|writes|writing|wrote|report|reports|reporting|reported|describe|describing|feel|feeling|contain|contains|containing)';
 const asks = "(?:what's|why's|whats|why|what|how|when|where|which|who)";
 const helps = '(?:do|does|did|are|is|was|were|have|has|can|could|would|will|should)';
 const reviews = '(?:reviews?|ratings?|reviewers?)';
 
+/** How a request begins: `hey, could you please pull …`, `I need …`. */
+const opening = `^[${blot} ,:;–-]*(?:(?:hey|hi|hello|ok|okay|so|yo|please|pls|plz)[ ,!]*)*`;
+
 const english = [
+  `${opening}(?:(?:can|could|would|will) (?:you|u|we|i)(?: please| pls| plz)? )?(?:(?:i|we)(?:'d| would)? )?(?:need|want|wanna|like|am looking for|are looking for|looking for|pull|grab|collect|gather|bring|dig up|dig out|surface|export|gimme|give me|show me)(?: (?:me|us|up|out|to (?:see|know|read|find|get|pull)))*(?= )`,
+  `${opening}(?:can|could|would|will) (?:you|u)(?: please| pls| plz)?(?= )`,
+  '(?:hey|pls|plz|thx|ppl|gimme)',
+  `(?:with |contain(?:s|ing)? |use |using |saying )?(?:the )?(?:exact|literal|very|same) (?:words?|phrase|text|wording)|word for word|verbatim`,
+  `(?:the )?(?:meh|so-so|middling|lukewarm|mixed) (?:ones|reviews)`,
+  `(?<=[${blot}] ?)-?language(?= |$)`,
+  'side by side|head to head',
+  `(?<=[${blot}] ?[(,]? ?)the \\p{L}+ one`,
+  `(?<!(?:fake|paid|bought|false|leave|leave a|write a|for a|for) )(?:the |all |any |every |user |users |customer |app )*${reviews}(?= ?[${blot}])`,
   `how (?:happy|satisfied|unhappy|content|pleased) (?:are|is|were) (?:the )?[${blot} ]*(?:people|users|customers|players|reviewers|they)?(?: with| about)?`,
   "what(?:'s| is| was| has)? (?:happen(?:ed|ing|s)?|going on|wrong|changed)(?: to| with| in| at| about)?",
   `(?:please )?(?:show|find|give|get|list|tell|search|look|fetch|read|see|analy[sz]e|summari[sz]e|count)(?: me| us)?(?: for| up| through)?(?: all| every| the)*(?: ${reviews})?(?= )`,
@@ -35,6 +47,8 @@ const english = [
 ];
 
 const others = [
+  "qu'est[- ]ce (?:que|qui|qu')",
+  `(?<=[${blot}] )(?:côté|niveau)(?= )`,
   `(?<=[${blot}] )(?:zu|über|wegen|bezüglich|zum thema|von|bei)(?= )`,
   "à propos d(?:es?|u|e la|e l')|au sujet d(?:es?|u|e la|e l')|concernant|acerca d(?:e|el)|respecto a(?:l)?|a respeito d[aeo]s?|riguardo a(?:l|lla|i)?|rispetto a",
   // es, pt
@@ -77,8 +91,8 @@ const others = [
 const unspaced = [
   // What a name or a kind of app leaves behind.
   `(?<=${blot})(?:에서는?|에|의|은|는|이|가|을|를|での?|の|は|が|に|を|的)`,
-  'に対する|に対して(?:の)?|への|なぜ|何故|どうして|なんで|(?:人々|みんな|ユーザー|利用者)(?:は|が|の|たちは)?|に(?:ついて|関して)(?:の)?|に関する|(?:の)?(?:レビュー|口コミ|クチコミ|評価)(?:を|は|が|の|で)?|教えて(?:ください)?|(?:の)?ですか|(?:この|その)?アプリ(?:は|が|の|を|で|に)?',
-  '왜|(?:사람들|사용자들?|유저들?|이용자들?)(?:이|가|은|는|의)?|에 대한|에 대해|관련된?|(?:리뷰|후기|평가|댓글)(?:를|을|는|은|가|이)?|(?:이 |그 )?(?:앱|어플|애플리케이션)(?:의|은|이|에서|을|를|에)?',
+  'に対する|に対して(?:の)?|への|なぜ|何故|どうして|なんで|(?:人々|みんな|ユーザー|利用者)(?:は|が|の|たちは)?|に(?:ついて|関して)(?:の)?|という(?=[^\\s]{0,6}(?:レビュー|口コミ|評価|声|意見))|(?:を)?(?:集め|見せ|探し|出し|まとめ|調べ)て(?:ください|ほしい|欲しい)?|に関する|(?:の)?(?:レビュー|口コミ|クチコミ|評価)(?:を|は|が|の|で)?|教えて(?:ください)?|(?:の)?ですか|(?:この|その)?アプリ(?:は|が|の|を|で|に)?',
+  '(?:모아|보여|찾아|알려|정리해)(?: ?(?:줘|주세요|달라))?|왜|(?:사람들|사용자들?|유저들?|이용자들?)(?:이|가|은|는|의)?|에 대한|에 대해|관련된?|(?:리뷰|후기|평가|댓글)(?:를|을|는|은|가|이)?|(?:이 |그 )?(?:앱|어플|애플리케이션)(?:의|은|이|에서|을|를|에)?',
   '为什么|為什麼|为何|怎么样?|(?:人们|人們|用户们?|用戶們?|大家)(?:都)?|关于|關於|有关|(?:的)?(?:评论|評論|评价|評價)(?:的)?|(?:这个|這個|该)?(?:应用程序|应用(?!内)|應用(?!內)|软件|軟體)(?:的)?',
 ];
 

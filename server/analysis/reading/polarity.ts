@@ -1,7 +1,7 @@
 import { anywhere, blot, blotOut, type Sheet, wholeWords } from './sheet.ts';
 
 const people =
-  '(?:people|users?|customers?|reviewers?|players?|everyone|everybody|they|we|i|you|persons?|subscribers?|parents|students|gamers)';
+  '(?:people|ppl|users?|customers?|reviewers?|players?|everyone|everybody|they|we|i|you|persons?|subscribers?|parents|students|gamers)';
 /** What was read before, such as an app's name, may stand between: `bad Calmly reviews`. */
 const reviewWord = `[${blot} ]*(?:reviews?|ratings?|feedback|opinions?|comments?|ones)`;
 
@@ -12,18 +12,19 @@ const negative = [
   `^(?:hate|hated|dislikes?)(?= about)`,
   `most hated`,
   `(?:anything|everything|something|all) (?:negative|bad|critical)`,
-  `(?:${people} )?(?:complain(?:s|ed|ing|t|ts)?|grip(?:e|es|ing))`,
+  `(?:${people} )?(?:complain(?:s|ed|ing|t|ts)?|grip(?:e|es|ing)|moan(?:s|ed|ing)?|whin(?:e|es|ed|ing)|rant(?:s|ed|ing)?|grumbl(?:e|es|ed|ing)|bitch(?:es|ed|ing)?)(?= |$|[,.;:?!${blot}])`,
+  `${people} (?:are |is |get )?(?:so |most |really )?unhappy(?: most)?(?: about| with)?`,
   `(?:negative|bad|critical|angry|terrible|worst|poor|low|lowest|unhappy|harsh|nasty) ${reviewWord}`,
-  `(?:unhappy|angry|frustrated|annoyed|disappointed|dissatisfied) ${people}`,
+  `(?:unhappy|angry|frustrated|annoyed|disappointed|dissatisfied) [${blot} ]*${people}`,
   `${people} (?:are |is |get |feel )?(?:so |very |that )?(?:angry|upset|mad|furious|unhappy|frustrated|annoyed|disappointed|dissatisfied)(?= (?:about|with|at|by|over))`,
   `(?:ratings?|scores?|stars) (?:drop(?:ped|s|ping)?|f[ae]ll(?:s|en|ing)?|declin(?:e|ed|es|ing)|plummet(?:ed|s)?|sank|sink|go down|went down|going down)`,
   `(?:drop|fall|decline|dip) (?:in|of) (?:the )?(?:ratings?|scores?|stars)`,
-  `(?:la gente |los usuarios )?(?:se )?(?:quejan?|quejas?|odian?|detestan?)`,
+  `(?:la gente |los usuarios )?(?:se )?(?:quejan?|quejas?|odian?|detestan?|critican)`,
   `(?:reseñas|opiniones|críticas|comentarios|valoraciones) [${blot} ]*(?:negativas|negativos|malas)|malas (?:reseñas|opiniones|críticas|valoraciones)`,
-  `(?:nutzer |leute |menschen )?(?:beschwer\\p{L}*(?: sich)?|hassen|bemängeln|nervt|stört|ärgert)(?: (?:die )?(?:nutzer|leute|menschen|kunden))?(?: an)?|(?:negative|schlechte|miese)n? [${blot} ]*(?:bewertungen|rezensionen|kritiken)`,
-  `(?:les gens |les utilisateurs )?(?:se )?(?:plaignent|plaintes?|détestent)|(?:avis|commentaires) [${blot} ]*(?:négatifs|mauvais)|mauvais [${blot} ]*avis`,
-  `(?:as pessoas |os usuários )?(?:reclamam|reclamações|reclamação|queixam|queixas|odeiam|detestam)|(?:avaliações|opiniões|comentários) [${blot} ]*(?:negativas|negativos|ruins)`,
-  `(?:si )?(?:lamentano|lamentele|odiano|detestano)|(?:recensioni|opinioni) [${blot} ]*negative`,
+  `(?:nutzer |leute |menschen )?(?:beschwer\\p{L}*(?: sich)?|hassen|bemängeln|nervt|stört|ärgert)(?: (?:die )?(?:nutzer|leute|menschen|kunden))?(?: an)?|(?:meckern|motzen|kritisieren)(?: (?:die )?(?:nutzer|leute|kunden))?(?: an)?|(?:negative|schlechte|miese)n? [${blot} ]*(?:bewertungen|rezensionen|kritiken)`,
+  `(?:les gens |les utilisateurs )?(?:se )?(?:plaignent|plaintes?|détestent|reprochent|reproches?|râlent|critiquent)(?: à)?|(?:avis|commentaires) [${blot} ]*(?:négatifs|mauvais)|mauvais [${blot} ]*avis`,
+  `(?:as pessoas |os usuários )?(?:reclamam|criticam|reclamações|reclamação|queixam|queixas|odeiam|detestam)|(?:avaliações|opiniões|comentários) [${blot} ]*(?:negativas|negativos|ruins)`,
+  `(?:si )?(?:lamentano|criticano|lamentele|odiano|detestano)|(?:recensioni|opinioni) [${blot} ]*negative`,
   `(?:orang |pengguna )?(?:mengeluhkan|mengeluh|keluhan|membenci|benci)|ulasan (?:negatif|buruk|jelek)`,
   `(?:люди |пользователи )?(?:жалу\\p{L}*|жалоб\\p{L}*|ненавид\\p{L}*)|(?:негативн|плох|отрицательн)\\p{L}* отзыв\\p{L}*`,
 ];

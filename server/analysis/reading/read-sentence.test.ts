@@ -56,6 +56,22 @@ const zorbly = ['Zorbly'];
 
 test.each<[sentence: string, said: Said]>([
   // names
+  ["zorbly's widget, what are ppl unhappy with", { apps: ['zorbly'], topic: 'widget', stars: low }],
+  ['pottery wheel vs quenchly, billing gripes', { apps: ['quenchly', 'pottery wheel'], topic: 'billing', stars: low }],
+  ['zorbly (the habit one) too slow', { apps: ['zorbly'], topic: 'too slow' }],
+  // how people ask
+  ['hey could u pull what ppl hate about ads in zorbly', { apps: ['zorbly'], topic: 'ads', stars: low }],
+  ['need the french-language reviews of Zorbly', { apps: zorbly, languages: ['fr'] }],
+  ['zorbly: sync moans', { apps: ['zorbly'], topic: 'sync', stars: low }],
+  ['which Zorbly reviews contain the exact words "keeps stopping"', { apps: zorbly, phrases: ['keeps stopping'] }],
+  ['zorbly sync reviews in September', { apps: ['zorbly'], topic: 'sync', since: '2026-09-01', until: '2026-09-30' }],
+  ["qu'est-ce que les gens reprochent à Zorbly côté prix", { apps: zorbly, topic: 'prix', stars: low }],
+  // all but some
+  ['Zorbly, every rating except 5 stars', { apps: zorbly, stars: [1, 2, 3, 4] }],
+  ['zorbly 1-2 stars minus anything on price', { apps: ['zorbly'], stars: low, exclude: ['price'] }],
+  ['zorbly bad reviews, no crash talk please', { apps: ['zorbly'], stars: low, exclude: ['crash'] }],
+  ['zorbly 1 star reviews that got a reply from the dev', { apps: ['zorbly'], stars: [1], replied: true }],
+  ['ads in puzzle type games', { kindOfApp: 'puzzle games', topic: 'ads' }],
   ["Zorbly's streaks", { apps: zorbly, topic: 'streaks' }],
   ['zorbly, quenchly or Merlo Maps: sync', { apps: ['zorbly', 'quenchly', 'Merlo Maps'], topic: 'sync' }],
   ['Zorbly vs Quenchly', { apps: ['Zorbly', 'Quenchly'] }],

@@ -147,13 +147,40 @@ const lastBehindPreposition = (sheet: Sheet): AppName[] => {
     : [];
 };
 
+/** `calmly's widget`: whose it is, when it is no everyday word. */
+const possessorsIn = (sheet: Sheet): AppName[] =>
+  tokensOf(sheet)
+    .filter(({ end, whole, folded }) => whole - end === 2 && folded.length > 3 && !isEverydayName([folded]))
+    .map(({ start, end }) => named(sheet, start, end, false));
+
+const sides =
+  /(?:^|[,:;(] ?)(?<one>[^,:;()?!]{3,40}?) (?:vs\.?|versus) (?<other>[^,:;()?!]{3,40}?)(?=$|[,:;()?!]| [-–—] | (?:on|in|about|for|regarding|when|since|which|who) )/giu;
+
+/** What is set against something else: `calmly vs other one, prices`. */
+const opponentsIn = (sheet: Sheet): AppName[] =>
+  [...sheet.text.matchAll(sides)].flatMap((match) =>
+    [match.groups!.one!, match.groups!.other!].flatMap((side) => {
+      const start = match.index + match[0].indexOf(side);
+      const isFree = !sheet.folded.slice(start, start + side.length).includes(blot);
+      const isShort = nameWords(side).length <= 4 && !isEverydayName(nameWords(side));
+      return isFree && isShort ? [named(sheet, start, start + side.length, false)] : [];
+    }),
+  );
+
 /** Nobody names more apps in a sentence. */
 const mostNames = 20;
 
 /** Everything that may be an app's name, the likeliest first; none overlaps another. */
 export const appNamesIn = (sheet: Sheet): AppName[] => {
   const names: AppName[] = [];
-  for (const name of [...idsIn(sheet), ...quotesIn(sheet), ...largeRuns(sheet), ...lastBehindPreposition(sheet)]) {
+  for (const name of [
+    ...idsIn(sheet),
+    ...quotesIn(sheet),
+    ...largeRuns(sheet),
+    ...possessorsIn(sheet),
+    ...opponentsIn(sheet),
+    ...lastBehindPreposition(sheet),
+  ]) {
     if (!names.some(({ start, end }) => name.start < end && start < name.end)) names.push(name);
     if (names.length === mostNames) break;
   }
@@ -218,7 +245,8 @@ export const resolveNames = <App extends NamedApp>(
   for (const name of candidates) {
     if (sheet.folded.slice(name.start, name.end).includes(blot)) continue;
     const apps = book.beginningWith(nameWords(name.text));
-    if (apps.length > 0 && apps.length <= mostBeginning) take(name, apps, 'beginning');
+    const whose = /^['’]s(?![\p{L}\p{N}])/iu.test(given.text.slice(name.end)) ? 2 : 0;
+    if (apps.length > 0 && apps.length <= mostBeginning) take(name, apps, 'beginning', name.end + whose);
     else unknown.push(name);
   }
   return { ...sorted(given, sheet, found), unknown };

@@ -52,9 +52,13 @@ const unspaced = anywhere(
   `(?<kind>${[...unspacedKinds].sort((one, other) => other.length - one.length).join('|')})(?:系|用|の|类|類|관련| )*(?<noun>アプリ|ゲーム|앱|어플|게임|应用|應用|软件|app|游戏|遊戲)`,
 );
 
+/** `Puzzle type games` are puzzle games. */
+const likeness: ReadonlySet<string> = new Set(['type', 'style', 'like', 'kind', 'sort']);
+
 /** From the first word that can be of a kind; nothing when the last one cannot: `ads in games` are no kind of games. */
 const kindWords = (words: readonly string[]): string[] => {
   const idle = (word: string): boolean => notKinds.has(word) || word === '&';
+  if (words.length > 1 && likeness.has(words.at(-1)!)) return kindWords(words.slice(0, -1));
   if (words.length === 0 || idle(words.at(-1)!)) return [];
   return words.slice(words.findIndex((word) => !idle(word)));
 };
@@ -181,9 +185,11 @@ function foundBehind(sheet: Sheet, match: RegExpMatchArray, words: readonly stri
 
 /** `photo editor crash`: what the app is, in two words, the last of which says what it does for you. */
 function agentNoun(): Rule {
-  const nouns = anyOf('editor tracker planner cleaner scanner');
+  const nouns = anyOf('editor tracker planner cleaner scanner counter coach manager organizer organiser translator');
   return firstOf(wholeWords(`(?<kind>${token} ${nouns})`), (sheet, match) =>
-    knownWords.has(match.groups!.kind!) ? found(sheet, match, [match.groups!.kind!]) : null,
+    knownWords.has(match.groups!.kind!) || isKnown(match.groups!.kind!.split(' ')[0]!)
+      ? found(sheet, match, [match.groups!.kind!])
+      : null,
   );
 }
 

@@ -23,8 +23,8 @@ const unanswered = [
 ] as const;
 const answered = [
   `(?:that |which |where |to which )?${maker} (?:has |have |had |did )?(?:already )?(?:answer(?:ed|s)?|repl(?:ied|y|ies)|respond(?:ed|s)?)(?: to)?`,
-  `(?:with|that (?:have|got|received)) (?:an? |some )?${maker} (?:repl(?:y|ies)|responses?|answers?)`,
-  `(?:with|that (?:have|got|received)) (?:an? )?(?:repl(?:y|ies)|response|answer) (?:from|by) ${maker}`,
+  `(?:with|(?:that |which )?(?:have|has|had|got|get|received)) (?:an? |some )?${maker} (?:repl(?:y|ies)|responses?|answers?)`,
+  `(?:with|(?:that |which )?(?:have|has|had|got|get|received)) (?:an? |some )?(?:repl(?:y|ies)|responses?|answers?) (?:back )?(?:from|by) ${maker}`,
   `(?:answered|replied to|responded to) (?:by )${maker}`,
   `answered(?= ${taken}${reviews})|(?<=${reviews} )with (?:an? )?(?:repl(?:y|ies)|responses?)(?= *$|[,.;]|${blot}| about)`,
   `(?:they|he|she) (?:answered|replied(?: to)?|responded(?: to)?)`,

@@ -36,6 +36,8 @@ const before = {
   atMost:
     'at most|up to|no more than|pas plus de|no más de|não mais (?:de|que)|non più di|nicht mehr als|max(?:imum)?\\.?|como máximo|höchstens|maximal|bis zu|au plus|al massimo|no máximo|maksimal|не больше|<=|≤',
   over: 'over|above|more than|better than|higher than|más de|über|mehr als|plus de|più di|mais de|acima de|lebih dari|di atas|больше|выше|>',
+  except:
+    '(?:(?:all|every|any|everything|anything)(?: (?:star|stars|rating|ratings|reviews?|ones))? )?(?:except(?: for)?|but|excluding|other than|apart from|besides)|außer|ausser|sauf|excepto|salvo|exceto|tranne|eccetto',
   atLeast:
     'at least|min(?:imum)?\\.?|no less than|al menos|mindestens|au moins|almeno|pelo menos|minimal|не меньше|>=|≥',
 } as const;
@@ -44,6 +46,7 @@ const after = {
   atMost:
     'and (?:below|under|less|lower)|or (?:less|fewer|lower|below|under|worse)|o menos|oder weniger|ou moins|o meno|ou menos|以下|이하',
   over: '',
+  except: '以外|제외|빼고',
   atLeast:
     '\\+|and (?:up|above|more|higher|over)|or (?:more|higher|better|above|up)|o más|oder mehr|ou plus|o più|ou mais|以上|이상',
 } as const;
@@ -77,7 +80,7 @@ const counted = new RegExp(
 );
 /** `rated 1`, `rating under 3`, `bintang 1`, `星1`, `별점 2점`. */
 const ratedAs = new RegExp(
-  `(?:(?<![\\p{L}\\p{N}])|(?=[星★별]))${rated}(?:(?<before>${anyBefore}) )?${many}(?<plus>\\+)?(?:[점개つ])?(?: ?(?<after>${anyAfter}))?(?![\\p{N}\\p{Script=Latin}])`,
+  `(?:(?<![\\p{L}\\p{N}])|(?=[星★별]))${rated}(?:(?<before>${anyBefore}) )?${many}(?<plus>\\+)?(?: ?${stars}|[점개つ])?(?: ?(?<after>${anyAfter}))?(?![\\p{N}\\p{Script=Latin}])`,
   'gu',
 );
 /** `★★`, `★★☆☆☆`. */
@@ -89,6 +92,7 @@ const tests: Record<Bound, (star: number, of: number) => boolean> = {
   atMost: (star, of) => star <= of,
   over: (star, of) => star > of,
   atLeast: (star, of) => star >= of,
+  except: (star, of) => star !== of,
 };
 
 const numberRule = new RegExp(`${number}|${foldedPattern(range)}(?=[ \\d])`, 'gu');
@@ -143,7 +147,12 @@ export const readStars = (given: Sheet): StarsRead => {
       const { many, before: said, after: behind, plus } = match.groups ?? {};
       const bound = boundOf(before, said) ?? boundOf(after, behind) ?? (plus ? 'atLeast' : null);
       const named = starsIn(many ?? '');
-      take(match, bound && named.length === 1 ? every.filter((star) => tests[bound](star, named[0]!)) : named);
+      if (bound === 'except')
+        take(
+          match,
+          every.filter((star) => !named.includes(star)),
+        );
+      else take(match, bound && named.length === 1 ? every.filter((star) => tests[bound](star, named[0]!)) : named);
     }
   }
   for (const match of sheet.folded.matchAll(drawn)) take(match, [match.groups!.full!.match(/[★⭐🌟]/gu)!.length]);

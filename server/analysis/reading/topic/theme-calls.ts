@@ -52,7 +52,7 @@ export const themeCalls: Readonly<Partial<Record<ThemeId, string>>> = {
   cancel_subscription: `${subscription}, ${billing}`,
   unwanted_charges: `${billing}, charged, unwanted charges, charged twice, double charge, auto renewal, auto renew, free trial charged, cobro, abgebucht, prélèvement, cobrança, addebito, списали, 自動更新, 자동결제, 扣费`,
   hidden_fees: `${billing}, fee, fees, hidden fees, comisiones, gebühren, frais, taxas, commissioni, biaya, комиссия, 手数料, 수수료, 手续费`,
-  refund: `${billing}, refund, refunds, money back, reembolso, devolución, rückerstattung, erstattung, geld zurück, remboursement, rimborso, pengembalian, возврат, 返金, 환불, 退款`,
+  refund: `${billing}, refund, refunds, money back, give me my money back, devuelve el dinero, devuelven el dinero, devolver el dinero, devolve o dinheiro, rende l'argent, restituisce i soldi, reembolso, devolución, rückerstattung, erstattung, geld zurück, remboursement, rimborso, pengembalian, возврат, 返金, 환불, 退款`,
   purchase_missing: 'restore purchase, purchase missing, paid not received, purchase not received',
   payment_fails:
     'payment, payments, payment failed, pago, zahlung, paiement, pagamento, pembayaran, оплата, 支払い, 결제, 支付',
