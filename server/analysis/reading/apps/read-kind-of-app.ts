@@ -164,6 +164,7 @@ const rules: readonly Rule[] = [
     if (words.length === 0) return null;
     const known = knownEnding(words);
     if (known.length > 0) return found(sheet, match, known);
+    if (words.length > 1 && knows(words)) return found(sheet, match, words);
     // `calorie counters`: what is counted is a kind by itself.
     const isOne = words.length > 1 && (knows(words.slice(-2)) || isKnown(words.at(-2)!));
     return isOne ? found(sheet, match, words.slice(-2)) : null;
