@@ -31,6 +31,31 @@ test('a review that says two things is cited with the words for each, and once f
   expect(answer).toMatch(/^1\. “It lost every note I had\.”.*\n2\. “And for that they charge me a fortune\.”/mu);
 });
 
+test('where nobody mentions what was asked, the general picture is told after saying so', () => {
+  const facts = {
+    spec: { question: 'q', country: 'us', days: 90, category: 'notes' },
+    apps: [{ title: 'Calmly', reviewsRead: 40, avgRating: 3 }],
+    findings: [
+      {
+        kind: 'complaint' as const,
+        label: 'Lost notes',
+        theme: null,
+        reviews: 4,
+        share: 0.1,
+        avgRating: 2,
+        trend: { direction: 'steady' as const, before: 10, after: 10 },
+        apps: [{}],
+        quotes: [],
+      },
+    ],
+    errors: [],
+  };
+  const told = { isSilent: true, verdict: 'None of 40 reviews mention “wedge”.', paragraphs: [] };
+  expect(answerOfReport(facts, told)).toMatch(
+    /^None of 40 reviews mention “wedge”\.\n\nThe biggest complaint: .+ 4 \(10%\)/u,
+  );
+});
+
 test('the kind of app is named as people say it, also where fewer words of it were found', () => {
   const answer = answerOfReport({
     spec: { question: 'q', country: 'us', days: 90, category: 'learn languages' },

@@ -134,8 +134,26 @@ const missing = ({ spec, errors, notFound = null }: ReportFacts): string => {
   return sentences.size === 0 ? '' : `Limitations: ${[...sentences].join(' ')}`;
 };
 
+/** The findings in order of rank, whatever the question asks. */
+const generalPicture = (facts: ReportFacts): string[][] => {
+  const citations = createCitations();
+  const total = facts.apps.reduce((sum, { reviewsRead }) => sum + reviewsRead, 0);
+  return [
+    leadSentences(facts, total, citations),
+    [ranking(facts, citations)],
+    [appSentence(facts), praiseSentence(facts)],
+    [missing(facts)],
+    [citations.list()],
+  ];
+};
+
 /** An answer with a verdict: the verdict first, what it rests on, and what the report covers. */
-const answerWithVerdict = (facts: ReportFacts, { verdict, paragraphs: told }: Told, apps: number): string => {
+const answerWithVerdict = (
+  facts: ReportFacts,
+  { isSilent = false, verdict, paragraphs: told }: Told,
+  apps: number,
+): string => {
+  if (isSilent) return paragraphs([[verdict], ...told, ...generalPicture(facts)]);
   const { spec } = facts;
   const total = facts.apps.reduce((sum, { reviewsRead }) => sum + reviewsRead, 0);
   const which = countedAppsOfKind(apps, plain(spec.category ?? 'app'));
@@ -159,13 +177,5 @@ export const answerOfReport = (
   apps: number = facts.apps.length,
 ): string => {
   if (told) return answerWithVerdict(facts, told, apps);
-  const citations = createCitations();
-  const total = facts.apps.reduce((sum, { reviewsRead }) => sum + reviewsRead, 0);
-  return paragraphs([
-    leadSentences(facts, total, citations),
-    [ranking(facts, citations)],
-    [appSentence(facts), praiseSentence(facts)],
-    [missing(facts)],
-    [citations.list()],
-  ]);
+  return paragraphs(generalPicture(facts));
 };

@@ -207,7 +207,7 @@ const answerWithVerdict = (
   ]);
 };
 
-/** The general picture, where nobody mentions what the question asks about. */
+/** The general picture, where hardly anybody mentions what the question asks about. */
 const generalSentences = (facts: ResearchFacts, nameOf: Names): string[] => [
   overall(facts, nameOf),
   ...kinds.map((kind) => listSentence(facts, 0, kind, nameOf)),

@@ -23,6 +23,12 @@ const daysOf = ({ after, lasts }: WhyChangeFacts): string =>
 export const tellChange = (facts: WhyChangeFacts, words: IntentWords): Told =>
   facts.intent === 'why_change' ? whyChanged(facts, words) : whatChanged(facts, words);
 
+/** What people say in their own words, beside the theme that stands for it. */
+const wordsSentence = ({ words }: WhyChangeFacts): string =>
+  words.length === 0
+    ? ''
+    : `${words.length === 1 ? 'A word' : 'Words'} used far more often than before: ${listed(words.map((word) => `“${plain(word)}”`))}.`;
+
 const whyChanged = (facts: WhyChangeFacts, words: IntentWords): Told => {
   const { after, before, standing, changes, version, found } = facts;
   const isUp = (after.avgRating ?? 0) > (before.avgRating ?? 0);
@@ -51,6 +57,7 @@ const whyChanged = (facts: WhyChangeFacts, words: IntentWords): Told => {
         found && !facts.lasts && isClear
           ? `It did not last: the days after ${dayOf(after.to)} are rated ${isUp ? 'lower' : 'higher'} again.`
           : '',
+        isClear ? wordsSentence(facts) : '',
         caution(after.reviews, before.reviews),
       ],
       quoteOf(cause?.way === 'more' ? cause.quotes : []),

@@ -126,6 +126,7 @@ export const tellList = (facts: ListFacts, words: IntentWords): Told => {
   const quote = first && bestQuote(first.quotes);
   return {
     verdict: verdictOf(facts, words, ofApp),
+    isSilent: some === 'topic' && base === 0,
     paragraphs: [
       [
         some !== null && base > 0 && some !== 'topic' ? `That part is ${part(whole)} read.` : '',

@@ -42,6 +42,10 @@ const placeSentence = (facts: ProblemFacts): string => {
   return `It ranks no. ${figure(place)} among the complaints; the top one is ${phraseOf(top)}, in ${figure(top.reviews)} (${percent(top.share)}).`;
 };
 
+/** A topic that no theme stands for and hardly anybody mentions may have been misread. */
+const isObscure = ({ intent, topic, whole }: ProblemFacts): boolean =>
+  intent === 'topic' && topic.themes.length === 0 && (whole.said ?? 0) < Math.max(3, whole.reviews / 100);
+
 const partsSentence = ({ parts, whole }: ProblemFacts): string =>
   parts.length < 2 || (whole.said ?? 0) === 0
     ? ''
@@ -58,6 +62,7 @@ export const tellProblem = (facts: ProblemFacts, { when }: IntentWords): Told =>
   }
   return {
     verdict,
+    isSilent: isObscure(facts),
     paragraphs: [
       [
         placeSentence(facts),

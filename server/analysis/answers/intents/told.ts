@@ -24,7 +24,7 @@ export interface IntentWords {
 
 /** An answer: its verdict is the first sentence. Paragraphs are sentences; those that begin with a mark of their own stand alone. */
 export interface Told {
-  /** Whether no review mentions what is asked about: then the general picture is told too. */
+  /** Whether hardly a review mentions what is asked about: then the general picture is told too. */
   readonly isSilent?: boolean;
   readonly verdict: string;
   readonly paragraphs: readonly (readonly string[])[];

@@ -83,6 +83,7 @@ const ask = (question: string, ...lists: readonly (readonly WindowReview[])[]) =
   return {
     facts,
     verdict: told?.verdict ?? '',
+    isSilent: told?.isSilent ?? false,
     text: told ? [told.verdict, ...told.paragraphs.flat()].join('\n') : '',
   };
 };
@@ -154,12 +155,37 @@ describe('times', () => {
     expect(ask(question, reviews).verdict).toMatch(verdict);
   });
 
+  test('a fall at the end of a month is explained by the weeks that follow, in the words people use', () => {
+    const boycott = 'Shame on this greedy company, boycott them.';
+    const fell = (text: string) => [
+      ...Array.from({ length: 60 }, (_, at) => reviewOf({ text: fine, rating: 5, ago: 77 + at })),
+      ...Array.from({ length: 30 }, (_, at) => reviewOf({ text, rating: 1, ago: 46 + at })),
+    ];
+    expect(ask('score nosedived late August, what happened??', fell(dear)).verdict).toMatch(
+      /^Mainly because of .*price.*: Calmly averages 1 star over 30 reviews since 31 August 2026/,
+    );
+    expect(ask('all of a sudden everybody hates us in early September, why', fell(boycott)).text).toMatch(
+      /used far more often than before: .*“boycott”/,
+    );
+  });
+
   test('a rating that does not move is told to be stable', () => {
     const level = Array.from({ length: 100 }, (_, at) =>
       reviewOf({ text: fine, rating: at % 2 === 0 ? 5 : 4, ago: at }),
     );
     expect(ask('Is the rating going up or down?', level).verdict).toMatch(/^It is stable: Calmly averages 4\.5 stars/);
   });
+});
+
+test('a question that hardly a review speaks of is answered with the general picture, too', () => {
+  const reviews = [
+    ...many(1, { text: 'The zither is out of tune.', rating: 3, ago: 5 }),
+    ...many(40, { text: crash, rating: 1, ago: 6 }),
+  ];
+  expect(ask('What do people say about the zither?', reviews).isSilent).toBe(true);
+  expect(ask('What do people say about the spinnet?', reviews).isSilent).toBe(true);
+  expect(ask('complaints about the spinnet', reviews).isSilent).toBe(true);
+  expect(ask('What do people say about crashes?', reviews).isSilent).toBe(false);
 });
 
 describe('parts of the reviews', () => {

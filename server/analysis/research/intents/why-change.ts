@@ -6,6 +6,7 @@ import { type Change, changesBetween } from './changes-between.ts';
 import { type Figure, figureOf } from './figure.ts';
 import type { IntentInput } from './intent-input.ts';
 import { type Stretch, stretchOf, within } from './periods.ts';
+import { tellingWords } from './telling-words.ts';
 import { type VersionGroup, versionGroups } from './versions.ts';
 
 export interface WhyChangeFacts {
@@ -20,6 +21,8 @@ export interface WhyChangeFacts {
   readonly lasts: boolean;
   /** What is said more or less often, the likeliest cause first. */
   readonly changes: readonly Change[];
+  /** Words that people use then and hardly did before. */
+  readonly words: readonly string[];
   /** The version that came out about when it began and whose reviews differ as the days do. */
   readonly version: (Figure & { readonly from: string }) | null;
   readonly way: 'better' | 'worse' | null;
@@ -36,6 +39,18 @@ const daysOf = ({ from, to }: Window): Days => ({ from: dayText(from), to: dayTe
 
 /** The days around a named period in which what it is about may have begun. */
 const aroundDays = 12;
+/** A part of a month, such as its end, names when a change began rather than how long it lasted. */
+const partOfMonthDays = 15;
+const afterwardsDays = 42;
+const slackDays = 7;
+
+const isPartOfMonth = ({ from, to }: Window): boolean => to - from <= partOfMonthDays * dayMs;
+
+/** The days that a question about a change names, and where they are few, the weeks after them. */
+const followed = (period: Window, span: Window): Window =>
+  isPartOfMonth(period)
+    ? { from: period.from, to: Math.max(period.to, Math.min(span.to, period.from + afterwardsDays * dayMs)) }
+    : period;
 const fewest = 10;
 
 /** What set a time apart from the one before it: when it was, how it rates, and what is said more often. */
@@ -47,10 +62,14 @@ export const explainChange = ({ asked, span, window, apps: [app] }: IntentInput)
   const turned = asked.way === 'better' ? isGood : isBad;
   const near = asked.period && {
     from: asked.period.from - aroundDays * dayMs,
-    to: Math.min(asked.period.to, asked.period.from + 45 * dayMs),
+    to: Math.min(
+      asked.period.to + (isPartOfMonth(asked.period) ? slackDays * dayMs : 0),
+      asked.period.from + 45 * dayMs,
+    ),
   };
   const stretch = asked.intent === 'why_change' ? stretchOf(reviews, turned, near) : null;
-  const after: Window | null = stretch ?? asked.period ?? (asked.intent === 'changes' ? lately(window) : null);
+  const named = asked.period && (asked.intent === 'why_change' ? followed(asked.period, span) : asked.period);
+  const after: Window | null = stretch ?? named ?? (asked.intent === 'changes' ? lately(window) : null);
   if (!after) return null;
   const before = daysBefore(after, span, reviews);
   const [late, early] = [reviews.filter(within(after)), reviews.filter(within(before))];
@@ -64,6 +83,7 @@ export const explainChange = ({ asked, span, window, apps: [app] }: IntentInput)
     found: stretch !== null,
     lasts: stretch?.lasts ?? after.to >= span.to - dayMs,
     changes: changes.slice(0, 8),
+    words: tellingWords(early, late.filter(turned), app!.title),
     version: versionOf(versionGroups(reviews), after, early),
     way: asked.way,
   };
