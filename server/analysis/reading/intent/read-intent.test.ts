@@ -144,6 +144,11 @@ describe('a question as people type it', () => {
     ['why did our score go south', 'why_change', []],
     ['all of a sudden people are furious, how come', 'why_change', []],
     ['Why does it crash?', 'reasons', ['crash']],
+    ['reviews went to hell, why', 'why_change', []],
+    ['why the sudden fall of the score', 'why_change', []],
+    ['biggest headaches rn', 'complaints', []],
+    ['what do folks rave about', 'praise', []],
+    ['tldr pros and cons', 'general', []],
     ['what are people crying out for', 'requests', []],
     ['stuff users keep begging the developers to add', 'requests', []],
     ['what would people kill for', 'requests', []],
@@ -157,7 +162,10 @@ describe('a question as people type it', () => {
   });
 
   test('what somebody plans to do with the answer is no part of the question', () => {
-    const plans = ['Where are these apps failing people? I’m looking for an opening.', 'What sucks? Need an angle.'];
+    const plans = [
+      'Where are these apps failing people? I’m looking for an opening.',
+      'What sucks, thinking of building one',
+    ];
     for (const text of plans)
       expect([read(text, { apps: 'kind' }).intent, contentOf(text)]).toEqual(['complaints', []]);
     expect(read('The score fell. I want to know why.').intent).toBe('why_change');
@@ -168,6 +176,7 @@ describe('a question as people type it', () => {
     'who is raking in more cash',
     'does one out-earn the other',
     'which one makes the most',
+    'who makes more per month',
   ])('%s asks for revenue', (text) => {
     expect(read(text, { apps: 2 })).toMatchObject({ intent: 'revenue', content: [] });
   });
