@@ -62,6 +62,21 @@ export const serviceSettings = {
     description: 'The least severe level that is logged to standard error.',
     parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   }),
+  maxConnections: define({
+    name: 'MAX_CONNECTIONS',
+    default: '4000',
+    allowed: 'a whole number from 10 to 1000000',
+    description: 'How many connections the process keeps open at once; further ones are closed when they arrive.',
+    parse: wholeNumber(10, 1_000_000),
+  }),
+  maxConnectionsPerAddress: define({
+    name: 'MAX_CONNECTIONS_PER_ADDRESS',
+    default: '1000',
+    allowed: 'a whole number from 1 to 1000000',
+    description:
+      'How many of them one address may have, loopback excepted; raise it for a proxy on another machine that keeps more.',
+    parse: wholeNumber(1, 1_000_000),
+  }),
   publicUrl: define({
     name: 'PUBLIC_URL',
     default: null,

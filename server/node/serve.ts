@@ -2,6 +2,7 @@ import type { Gate } from '../access/gate.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { Operation } from '../operations/operation.ts';
 import { ping } from '../store/engine/database.ts';
+import { sharedFor } from '../support/concurrency/shared-for.ts';
 import { version } from '../support/version.ts';
 import type { AnswerHook } from '../surfaces/answers/answer-hook.ts';
 import { buildHealthServer, buildServer } from '../surfaces/server.ts';
@@ -23,7 +24,7 @@ export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => 
   const { config, db, clock, jobs, log, metrics, times, cleanup, warn } = base;
   const { operations, sources, reviews, gate, answerHooks, notices } = parts;
   const { searcher } = reviews;
-  const notReady = () => whyNotReady(base, notices);
+  const notReady = sharedFor(readyMs, () => whyNotReady(base, notices));
   const app = buildServer({
     config,
     version,
@@ -60,10 +61,14 @@ export const serveWorkerHealth = async (
 ): Promise<void> => {
   const { config, log, metrics, cleanup } = base;
   if (config.healthPort === null) return;
-  const app = buildHealthServer({ config, log, metrics, answerHooks, notReady: () => whyNotReady(base, notices) });
+  const notReady = sharedFor(readyMs, () => whyNotReady(base, notices));
+  const app = buildHealthServer({ config, log, metrics, answerHooks, notReady });
   cleanup.add(() => app.close());
   await app.listen({ port: config.healthPort, host: config.host });
 };
+
+/** Anybody may ask whether it is ready, so the database is asked at most so often, however many ask. */
+const readyMs = 200;
 
 const whyNotReady = async ({ db }: Base, { listening }: NoticeState): Promise<string | null> => {
   if (!listening) return 'The LISTEN connection to the database is not up yet: try again in a second.';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Metrics } from '../support/metrics.ts';
-import { loopbackNames } from './own-host.ts';
+import { isLoopback, loopbackNames } from './own-host.ts';
 import { nothingHere } from './requests/unmatched.ts';
 
 export interface Health {
@@ -27,8 +27,6 @@ export const addHealth = (app: FastifyInstance, { config, metrics, notReady }: H
   });
 };
 
-const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
-
 /**
  * Whoever holds the token; and loopback, unless a proxy stands there and speaks for others: then `PUBLIC_URL` is set, or
  * its headers tell, or the name that was called is not loopback's.
@@ -45,6 +43,6 @@ const mayScrape = ({ headers, socket }: FastifyRequest, { metricsToken, publicUr
     headers['x-forwarded-for'] === undefined &&
     headers.forwarded === undefined &&
     loopbackNames.includes(name) &&
-    loopback.test(socket.remoteAddress ?? '')
+    isLoopback(socket.remoteAddress)
   );
 };

@@ -7,6 +7,7 @@ import type { AnswerHook } from './answers/answer-hook.ts';
 import { addPreflight, corsHooks } from './answers/cors.ts';
 import { createRefuse } from './answers/refuse.ts';
 import { createResponder, type Responder } from './answers/responder.ts';
+import { boundConnections, type ConnectionLimits, connectionLimits } from './requests/connections.ts';
 import { addFirstChecks } from './requests/first-checks.ts';
 import { addJsonBody } from './requests/json-body.ts';
 import { createNotHttpHandler } from './requests/not-http.ts';
@@ -21,6 +22,7 @@ export interface HttpAppOptions {
   readonly metrics: Metrics;
   /** What else every answer passes before it is written, after the service's own. */
   readonly answerHooks: readonly AnswerHook[];
+  readonly limits?: Partial<ConnectionLimits>;
 }
 
 /** An HTTP server without routes: what is the same for every request and every answer. */
@@ -28,6 +30,12 @@ export const createHttpApp = (options: HttpAppOptions): { app: FastifyInstance; 
   const { config, log, metrics, answerHooks } = options;
   const responder = createResponder(config, metrics, log, [...corsHooks(config.allowedOrigins), ...answerHooks]);
   const refuse = createRefuse(responder, log);
+  const limits: ConnectionLimits = {
+    ...connectionLimits,
+    most: config.maxConnections,
+    mostPerAddress: config.maxConnectionsPerAddress,
+    ...options.limits,
+  };
   const app = Fastify({
     logger: false,
     bodyLimit,
@@ -36,16 +44,21 @@ export const createHttpApp = (options: HttpAppOptions): { app: FastifyInstance; 
     forceCloseConnections: 'idle',
     // Refused by the first checks, as a problem.
     return503OnClosing: false,
-    requestTimeout: 120_000,
+    requestTimeout: limits.requestMs,
     routerOptions: { maxParamLength: 1_000, caseSensitive: true },
     // Refused by the first checks, as a problem; Node would do it without a body.
-    http: { requireHostHeader: false },
+    http: {
+      requireHostHeader: false,
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: limits.checkMs,
+    },
     frameworkErrors: (error, request, reply) => refuse(error, request, reply as FastifyReply),
     clientErrorHandler: createNotHttpHandler(responder),
   });
   app.setErrorHandler(refuse);
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   responder.attach(app);
+  boundConnections(app, limits);
   addRequestState(app);
   addRequestLog(app, log);
   addJsonBody(app);

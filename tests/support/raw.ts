@@ -16,7 +16,7 @@ export interface RawOptions {
   readonly end?: boolean;
 }
 
-/** Half of what the service gives a request to arrive: who is answered only then was left to hang. */
+/** Twice what the service gives a request to arrive: who is not answered by then was left to hang. */
 const patienceMs = 60_000;
 
 /** Sends these very bytes and reads until the other side closes. */

@@ -1,33 +1,39 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type PublicPage, publicPage, sendPage } from '../answers/public-page.ts';
 import { createHostCheck } from '../own-host.ts';
 import type { Services } from '../services.ts';
 import { docsPage, docsPolicy, errorsPage } from './docs.ts';
 
+/** Under so many addresses of ours the page is kept ready; callers can make up more where every IP address is ours. */
+const mostAddresses = 8;
+
 /** The reference pages, which answer without a key. */
-export const addDocs = (app: FastifyInstance, { config, operations, version }: Services): void => {
+export const addDocs = (
+  app: FastifyInstance,
+  { config, operations, version }: Pick<Services, 'config' | 'operations' | 'version'>,
+): void => {
   const isOurs = createHostCheck(config);
-  const errors = errorsPage();
+  const pageOf = (html: string): PublicPage =>
+    publicPage(html, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': docsPolicy });
+  const made = new Map<string, PublicPage>();
 
-  const addPage = (path: string, page: (request: FastifyRequest) => string): void => {
-    app.get(path, (request, reply) =>
-      reply
-        .header('content-type', 'text/html; charset=utf-8')
-        .header('content-security-policy', docsPolicy)
-        .header('cache-control', 'no-cache')
-        .send(page(request)),
-    );
+  const reference = (serverUrl: string): PublicPage => {
+    const before = made.get(serverUrl);
+    if (before) return before;
+    const page = pageOf(docsPage(operations, { version, serverUrl, sampleData: config.sources === 'sandbox' }));
+    made.set(serverUrl, page);
+    return page;
   };
-  /** The lines to copy carry a key: they name an address of ours, never one that a caller has made up. */
-  const addressFor = ({ headers: { host = '' }, socket }: FastifyRequest): string =>
-    isOurs(host.toLowerCase(), socket.localPort) ? `http://${host}` : `http://localhost:${socket.localPort}`;
 
-  addPage('/docs', (request) =>
-    docsPage(operations, {
-      version,
-      serverUrl: config.publicUrl ?? addressFor(request),
-      sampleData: config.sources === 'sandbox',
-    }),
-  );
-  addPage('/docs/errors', () => errors);
+  /** The lines to copy carry a key: they name an address of ours, never one that a caller has made up. */
+  const addressFor = ({ headers: { host = '' }, socket }: FastifyRequest): string => {
+    const asked = `http://${host}`;
+    const known = made.has(asked) || made.size < mostAddresses;
+    return known && isOurs(host.toLowerCase(), socket.localPort) ? asked : `http://localhost:${socket.localPort}`;
+  };
+
+  app.get('/docs', (request, reply) => sendPage(reference(config.publicUrl ?? addressFor(request)), request, reply));
+  const errors = pageOf(errorsPage());
+  app.get('/docs/errors', (request, reply) => sendPage(errors, request, reply));
   app.get('/', (_request, reply) => reply.redirect('/docs'));
 };

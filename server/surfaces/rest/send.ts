@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Operation } from '../../operations/operation.ts';
 import { accountHeaders } from '../answers/account-headers.ts';
+import { matchesEtag, tagBody } from '../answers/etag.ts';
 import type { Responder } from '../answers/responder.ts';
-import { matchesEtag, tagBody } from './etag.ts';
 
 /** Sends what an operation has answered to a caller whom the gate has let in. */
 export type Send = (answer: Answer, request: FastifyRequest, reply: FastifyReply) => void | Promise<void>;

@@ -1,0 +1,95 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { isLoopback } from '../own-host.ts';
+
+/** What strangers may take of a process before anybody knows who they are. */
+export interface ConnectionLimits {
+  /** Connections at once; further ones are closed when they arrive. */
+  readonly most: number;
+  readonly mostPerAddress: number;
+  /** Addresses that may have as many as there are: a proxy on this machine speaks for everybody. */
+  isExempt(address: string): boolean;
+  /** Requests of one connection that are not answered yet. */
+  readonly mostUnanswered: number;
+  /** Until the headers of a request are here, and until all of it is. */
+  readonly headersMs: number;
+  readonly requestMs: number;
+  /** How long the other side may take to read what was written to it. */
+  readonly writeMs: number;
+  /** How often connections are looked at for all this. */
+  readonly checkMs: number;
+}
+
+export const connectionLimits = {
+  isExempt: isLoopback,
+  mostUnanswered: 32,
+  headersMs: 10_000,
+  requestMs: 30_000,
+  writeMs: 60_000,
+  checkMs: 2_000,
+} as const satisfies Partial<ConnectionLimits>;
+
+interface State {
+  unanswered: number;
+  /** When bytes of ours were first seen waiting to be read; null: none are. */
+  unreadSince: number | null;
+}
+
+/** Holds the connections of a server to their limits. Times until a request has arrived are Node's own to keep. */
+export const boundConnections = (app: FastifyInstance, limits: ConnectionLimits): void => {
+  const server = app.server as Server;
+  const states = new Map<Socket, State>();
+  const perAddress = new Map<string, number>();
+  server.maxConnections = limits.most;
+
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    const ofAddress = (perAddress.get(address) ?? 0) + 1;
+    if (ofAddress > limits.mostPerAddress && !limits.isExempt(address)) {
+      socket.destroy();
+      return;
+    }
+    perAddress.set(address, ofAddress);
+    states.set(socket, { unanswered: 0, unreadSince: null });
+    socket.once('close', () => {
+      states.delete(socket);
+      const left = perAddress.get(address)! - 1;
+      if (left > 0) perAddress.set(address, left);
+      else perAddress.delete(address);
+    });
+  });
+  // Whoever is waiting with a request goes before connections that are merely kept open.
+  server.on('drop', () => server.closeIdleConnections());
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    const state = states.get(socket);
+    // Node reads on in what has arrived even after the connection is closed.
+    if (!state || socket.destroyed) {
+      reply.hijack();
+      return;
+    }
+    if (++state.unanswered > limits.mostUnanswered) {
+      reply.hijack();
+      socket.destroy();
+      return;
+    }
+    reply.raw.once('finish', () => state.unanswered--);
+    done();
+  });
+
+  const check = setInterval(() => {
+    const now = performance.now();
+    for (const [socket, state] of states) {
+      if (socket.writableLength === 0) state.unreadSince = null;
+      else if (state.unreadSince === null) state.unreadSince = now;
+      else if (now - state.unreadSince > limits.writeMs) socket.destroy();
+    }
+  }, limits.checkMs);
+  check.unref();
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(check);
+    done();
+  });
+};
