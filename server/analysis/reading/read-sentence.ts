@@ -1,4 +1,5 @@
 import { isStopWord } from '../words/stop-words.ts';
+import { wordsOf } from '../words/words.ts';
 import { type AppName, type GuessedNames, type NamedHere, noNames, resolveNames } from './apps/app-names.ts';
 import { type NameBook, type NamedApp, nameWords } from './apps/name-book.ts';
 import { readKindOfApp } from './apps/read-kind-of-app.ts';
@@ -10,15 +11,15 @@ import { readReplies } from './filter/sentence-replies.ts';
 import { readStars } from './filter/sentence-stars.ts';
 import { readStore } from './filter/sentence-store.ts';
 import { readVersions } from './filter/sentence-versions.ts';
-import { withoutFrames } from './frames.ts';
-import { readIntent } from './intent/read-intent.ts';
+import { asksForAll, withoutFrames } from './frames.ts';
+import { type IntentContext, readIntent } from './intent/read-intent.ts';
 import { contentOf, isIdle, leftOf, spoken } from './left-over.ts';
 import { readPolarity } from './polarity.ts';
 import { readQuotes } from './quotes.ts';
 import { readReviewKinds } from './review-kinds.ts';
 import { sentenceLanguage } from './sentence-language.ts';
-import type { SentenceReading, Topic } from './sentence-reading.ts';
-import { blot, blotOut, type Sheet, sheetOf } from './sheet.ts';
+import type { Asking, SentenceReading, Topic } from './sentence-reading.ts';
+import { blot, blotOut, givenBack, restOf, type Sheet, sheetOf } from './sheet.ts';
 import { isAskedFor } from './topic/concepts.ts';
 import { unitsIn } from './topic/set-phrases.ts';
 
@@ -29,6 +30,10 @@ export interface KnownHere<App extends NamedApp> {
   readonly book: NameBook<App>;
   /** Words of it that were found out to mean an app. */
   readonly guessed?: GuessedNames<App>;
+  /** Whether anything that stands in the place of a kind of app is one: the stores will say whether they list any. */
+  readonly anyKind?: boolean;
+  /** What a question is known to be about beside its words. */
+  readonly about?: Partial<Pick<IntentContext, 'apps' | 'asksOf'>>;
 }
 
 /** How a sentence ends says nothing of what it asks. */
@@ -50,6 +55,16 @@ const topicOf = (text: string, phrases: readonly string[], language: string): To
   themes: [],
 });
 
+/** How the sentence asks, read from what is left of it beside its names, days, stars and places. */
+const askingOf = (rest: string, context: IntentContext): Asking => {
+  const { sheet, content, ...read } = readIntent(sheetOf(rest), context);
+  const [first, last] = [content[0], content.at(-1)];
+  if (!first || !last) return { ...read, topic: '', topicWords: [] };
+  const topic = sheet.text.slice(first.start, last.end);
+  const counted = new Set(content.map(({ folded }) => folded));
+  return { ...read, topic, topicWords: wordsOf(topic).filter(({ folded }) => counted.has(folded)) };
+};
+
 /** The apps of the book that `the kids one` is of those that begin like a named one. */
 const othersOf = <App extends NamedApp>(
   word: { readonly text: string; readonly start: number; readonly end: number },
@@ -69,7 +84,7 @@ const othersOf = <App extends NamedApp>(
  */
 export const readSentence = <App extends NamedApp>(
   query: string,
-  { today, book, guessed = noNames }: KnownHere<App>,
+  { today, book, guessed = noNames, anyKind = false, about = {} }: KnownHere<App>,
 ): SentenceReading<App> => {
   const whole = sheetOf(query.replace(lastStop, ''));
   const quotes = readQuotes(whole, book);
@@ -87,24 +102,27 @@ export const readSentence = <App extends NamedApp>(
   const replies = readReplies(order.sheet);
   const exclusions = readExclusions(replies.sheet);
   const kinds = readReviewKinds(exclusions.sheet);
-  const kind = readKindOfApp(kinds.sheet, book);
+  const kind = readKindOfApp(kinds.sheet, anyKind ? null : book);
   const polarity = readPolarity(kind.sheet);
   const left = withoutFrames(polarity.sheet);
   const text = leftOf(left, language);
-  const intent = readIntent(kinds.sheet, {
-    apps: kind.kindOfApp === null ? names.named.length : 'kind',
+  // Quotes and replies are what a question may be about.
+  const rest = restOf(givenBack(givenBack(exclusions.sheet, order.sheet, replies.sheet), whole, quotes.sheet));
+  const asking = askingOf(rest, {
+    apps: about.apps ?? (kind.kindOfApp === null ? names.named.length : 'kind'),
     language,
     versions: versions.versions,
     stars: stars.stars,
     countries: places.countries,
     hasPeriod: days.since !== null || days.until !== null,
-    asksOf: null,
+    asksOf: about.asksOf ?? null,
   });
   const impliedStars = stars.stars.length === 0 ? polarity.stars : [];
   return {
     query,
     language,
-    intent: intent.intent,
+    intent: asking.intent,
+    asking,
     apps: names.named,
     unknownApps: [...ids, ...unknownIn(names.unknown, left, language)],
     excludedApps: [...names.excluded, ...exclusions.excludedKinds.map((word) => othersOf(word, names.named, book))],
@@ -113,6 +131,7 @@ export const readSentence = <App extends NamedApp>(
     topic: topicOf(text, quotes.phrases, language),
     exclude: topicOf(exclusions.exclude.join(', '), [], language),
     stars: stars.stars.length > 0 ? stars.stars : impliedStars,
+    starsImplied: impliedStars.length > 0,
     countries: places.countries,
     languages: places.languages,
     since: days.since,
@@ -124,6 +143,8 @@ export const readSentence = <App extends NamedApp>(
     minLength: order.minLength,
     sort: order.sort,
     limit: order.limit,
+    asksForReviews: asksForAll(kind.sheet),
+    rest,
     // Ratings that there are not, and no other, contradict the sentence; beside others they are left out.
     notUnderstood: [
       ...days.contradictions,

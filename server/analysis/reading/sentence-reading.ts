@@ -4,6 +4,7 @@ import type { ThemeId } from '../tagging/themes/taxonomy.ts';
 import type { Word } from '../words/words.ts';
 import type { AppName, NamedHere } from './apps/app-names.ts';
 import type { Intent } from './intent/intent.ts';
+import type { IntentRead } from './intent/read-intent.ts';
 
 /** What reviews are to speak of. */
 export interface Topic {
@@ -18,6 +19,13 @@ export interface Topic {
   readonly themes: readonly ThemeId[];
 }
 
+/** The sentence as a question: how it asks, and what is left of it once the words that ask are gone. */
+export interface Asking extends Omit<IntentRead, 'sheet' | 'content'> {
+  /** As it was written; empty when it asks in general. */
+  readonly topic: string;
+  readonly topicWords: readonly Word[];
+}
+
 export type Sort = 'recent' | 'oldest' | 'helpful' | 'relevant';
 
 /** A sentence as every operation that takes one works with it. Null and empty lists: the sentence does not say. */
@@ -27,6 +35,7 @@ export interface SentenceReading<App> {
   readonly language: string;
   /** What kind of answer is asked for; `general` when the sentence does not say. */
   readonly intent: Intent;
+  readonly asking: Asking;
   readonly apps: readonly NamedHere<App>[];
   /** What is meant as a name, though no such app is known. */
   readonly unknownApps: readonly AppName[];
@@ -39,6 +48,8 @@ export interface SentenceReading<App> {
   readonly exclude: Topic;
   /** In order. */
   readonly stars: readonly number[];
+  /** Whether its words only imply the stars: complaints have 1 or 2. */
+  readonly starsImplied: boolean;
   readonly countries: readonly string[];
   /** Of the reviews, as asked: `French reviews`. */
   readonly languages: readonly string[];
@@ -52,6 +63,10 @@ export interface SentenceReading<App> {
   readonly minLength: number | null;
   readonly sort: Sort | null;
   readonly limit: number | null;
+  /** Whether it asks for reviews by that name: without a topic it then asks for all of them. */
+  readonly asksForReviews: boolean;
+  /** What it says beside its apps, stars, days, versions, places, store, order and exclusions, as it was written. */
+  readonly rest: string;
   /** Words that nothing was made of, and contradictions: they are asked back. */
   readonly notUnderstood: readonly string[];
   readonly notes: readonly string[];

@@ -28,6 +28,25 @@ export const blotOut = (sheet: Sheet, start: number, end: number): Sheet => ({
   folded: sheet.folded.slice(0, start) + blot.repeat(end - start) + sheet.folded.slice(end),
 });
 
+/** A sheet with that given back which was blotted out between `before` and `after`. */
+export const givenBack = (sheet: Sheet, before: Sheet, after: Sheet): Sheet => ({
+  text: sheet.text,
+  folded: Array.from({ length: sheet.folded.length }, (_, at) =>
+    after.folded[at] === blot ? before.folded[at] : sheet.folded[at],
+  ).join(''),
+});
+
+/** What no rule has read, as it was written. */
+export const restOf = ({ text, folded }: Sheet): string =>
+  Array.from({ length: text.length }, (_, at) => (folded[at] === blot ? ' ' : text[at]))
+    .join('')
+    .replace(/\s+/gu, ' ')
+    .replace(/\s+(?=[,;.?!])/gu, '')
+    .replace(/(?:^[\s,;]+|[\s,;]+$)/gu, '')
+    .replace(/^(?:and|or|und|oder|et|ou)\s+/iu, '')
+    .replace(/\b(?:in|on|of|for|with|from|and)\s*(?=[,;.]?\s*$)/iu, '')
+    .trim();
+
 /** What stands at a rule's match, as it was written. */
 export const written = (sheet: Sheet, start: number, end: number): string => sheet.text.slice(start, end);
 

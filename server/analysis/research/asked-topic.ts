@@ -43,7 +43,7 @@ export const wordsTied = (question: Question, keywords: readonly string[]): stri
  * @param keywords words that reviewers use for it, where a model has told some
  */
 export const askedThings = (
-  { topic, topicWords, language }: Question,
+  { topic, topicWords, language }: Pick<Question, 'topic' | 'topicWords' | 'language'>,
   keywords: readonly string[] = [],
 ): AskedThing[] => {
   if (topic === '') return [];

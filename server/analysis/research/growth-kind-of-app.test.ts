@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { growthKind } from './growth-kind-of-app.ts';
 import { readQuestion } from './research-question.ts';
 
+const today = '2026-11-15';
+
 test.each([
   ['What ads should I run for a running coach?', 'running coach'],
   ['How do running coach apps grow?', 'running coach'],
@@ -11,4 +13,4 @@ test.each([
   ['How do meditation apps advertise on Google?', 'meditation'],
   ['Which ads should I start?', null],
   ['How do I deal with crashes after an update?', null],
-])('“%s” names %j', (asked, kind) => expect(growthKind(asked, readQuestion(asked, []))).toBe(kind));
+])('“%s” names %j', (asked, kind) => expect(growthKind(asked, readQuestion(asked, [], today), today)).toBe(kind));

@@ -19,10 +19,13 @@ const withTool = (text: string, kind: string): string => {
   return first && next && tools.has(next.folded) ? text.slice(first.start, next.end) : kind;
 };
 
-/** The kind of app that a growth question names; null: it names none. Words for running ads are no kind: `What ads should I run?` */
-export const growthKind = (asked: string, { kindOfApp, advertising }: Question): string | null => {
+/**
+ * The kind of app that a growth question names; null: it names none. Words for running ads are no kind: `What ads should I run?`
+ * @param today YYYY-MM-DD, UTC
+ */
+export const growthKind = (asked: string, { kindOfApp, advertising }: Question, today: string): string | null => {
   if (kindOfApp !== null && !tools.has(fold(kindOfApp))) return kindOfApp;
   const text = advertising ? withoutAdvertising(asked) : asked;
-  const read = readKindAsked(text);
+  const read = readKindAsked(text, today);
   return read?.known ? withTool(text, read.kindOfApp) : kindOfApp;
 };

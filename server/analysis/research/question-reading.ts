@@ -1,8 +1,8 @@
 import { shortTitle } from '../../contract/domain/company.ts';
 import type { SentenceReading } from '../../contract/resources/sentence-reading.ts';
-import { createNameBook, type NamedApp } from '../reading/apps/name-book.ts';
-import { readSentence } from '../reading/read-sentence.ts';
+import type { NamedApp } from '../reading/apps/name-book.ts';
 import { shownReading } from '../reading/shown-reading.ts';
+import { readQuestionSentence } from './research-question.ts';
 
 /** What a run knows of its question beyond the sentence. */
 export interface QuestionKnown {
@@ -20,7 +20,7 @@ export const readingOfQuestion = (
   today: string,
   { apps, kindOfApp, topic, intent, stars }: QuestionKnown,
 ): SentenceReading => {
-  const reading = readSentence(asked, { today, book: createNameBook(apps) });
+  const reading = readQuestionSentence(asked, apps, today);
   return shownReading(reading, 'question', {
     apps: [...new Set(apps.map(({ title }) => shortTitle(title)))],
     kindOfApp,

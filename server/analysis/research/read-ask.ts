@@ -1,17 +1,13 @@
 import type { NamedApp } from '../reading/apps/name-book.ts';
-import { readStars } from '../reading/filter/sentence-stars.ts';
 import type { Intent } from '../reading/intent/intent.ts';
-import { type IntentRead, readIntent } from '../reading/intent/read-intent.ts';
-import { sheetOf } from '../reading/sheet.ts';
-import { languageOf } from '../words/languages.ts';
-import { type Word, wordsOf } from '../words/words.ts';
+import type { Asking } from '../reading/sentence-reading.ts';
 import { readAdvertising } from './reach/advertising.ts';
-import { type Aim, type Question, readQuestion } from './research-question.ts';
-import { readScope, type Scope, withoutNames } from './scope.ts';
+import { type Aim, type Question, readQuestion, readQuestionSentence } from './research-question.ts';
+import { type Scope, scopeOf } from './scope.ts';
 
 /** A question about apps, read into what has to be counted for it. */
 export interface Ask {
-  readonly read: Omit<IntentRead, 'sheet' | 'content'>;
+  readonly read: Asking;
   readonly question: Question;
   readonly scope: Scope;
 }
@@ -35,45 +31,21 @@ const aimsOf: Readonly<Partial<Record<Intent, Aim>>> = {
  * @param today YYYY-MM-DD, UTC
  */
 export const readAsk = (asked: string, apps: readonly NamedApp[], today: string): Ask => {
-  const names = apps.map(({ title }) => title);
-  const scope = readScope(asked, names, today);
-  const known = readQuestion(scope.rest, apps);
-  const rest = withoutNames(scope.rest, names);
-  const { sheet, stars } = readStars(sheetOf(rest));
+  const known = readQuestion(asked, apps, today);
   const isOfAds = readAdvertising(asked) !== null;
   const asksOf = isOfAds ? 'ads' : known.aims.includes('social') ? 'creators' : null;
-  const {
-    sheet: _,
-    content,
-    ...read
-  } = readIntent(sheet, {
-    apps: apps.length,
-    language: languageOf(rest, null),
-    versions: scope.versions,
-    stars,
-    countries: scope.countries,
-    hasPeriod: scope.since !== null || scope.until !== null,
-    asksOf,
-  });
+  const reading = readQuestionSentence(asked, apps, today, asksOf);
+  const { asking: read, stars, starsImplied } = reading;
   const aim = aimsOf[read.intent];
   const isOfReach = read.intent === 'ads' || read.intent === 'creators';
   return {
     read,
-    scope,
+    scope: scopeOf(reading),
     question: {
       ...known,
-      ...(isOfReach ? {} : topicOf(sheet.text, content)),
-      stars,
+      ...(isOfReach ? {} : { topic: read.topic, topicWords: read.topicWords }),
+      stars: starsImplied ? [] : stars,
       aims: isOfReach ? known.aims : aim ? [aim] : [],
     },
   };
-};
-
-/** The words that are left, from the first to the last as they were written. */
-const topicOf = (text: string, content: readonly Word[]): { topic: string; topicWords: readonly Word[] } => {
-  const [first, last] = [content[0], content.at(-1)];
-  if (!first || !last) return { topic: '', topicWords: [] };
-  const topic = text.slice(first.start, last.end);
-  const counted = new Set(content.map(({ folded }) => folded));
-  return { topic, topicWords: wordsOf(topic).filter(({ folded }) => counted.has(folded)) };
 };

@@ -54,7 +54,7 @@ const answer = (asked: string, spread: readonly ThemeId[][]) => {
     const ref = { store: 'apple' as const, appId: String(at + 1), title };
     return { ...ref, total: reviews.length, reviews, whole: reviews, findings: findingsOf(reviews) };
   });
-  const question = readQuestion(asked, apps);
+  const question = readQuestion(asked, apps, '2026-11-15');
   const counts = countResearch({ question, keywords: [], window, asked: general, span: window, apps });
   const { aims, stars } = question;
   return {

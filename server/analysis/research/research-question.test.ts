@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { askedThings, wordsTied } from './asked-topic.ts';
 import { aims, isOfVideosAlone, readQuestion } from './research-question.ts';
 
+const today = '2026-11-15';
 const apps = [
   { store: 'apple', appId: '1', title: 'Coinroot: Budget Planner' },
   { store: 'play', appId: 'com.pennyleaf', title: 'Pennyleaf: Budget & Savings' },
@@ -54,12 +55,13 @@ test.each<[string, Expected]>([
   ['how to grow', { of: 0 }],
   ['???', { of: 0 }],
 ])('“%s”', (text, { of, topic = '', aims: wanted = [], stars = [], kind = null }) => {
-  const read = readQuestion(text, apps.slice(0, of));
+  const read = readQuestion(text, apps.slice(0, of), today);
   expect(read).toMatchObject({ topic, aims: wanted, stars, kindOfApp: kind });
 });
 
 describe('what a topic is about', () => {
-  const things = (text: string) => askedThings(readQuestion(text, apps)).map(({ label, themes }) => [label, ...themes]);
+  const things = (text: string) =>
+    askedThings(readQuestion(text, apps, today)).map(({ label, themes }) => [label, ...themes]);
 
   test.each([
     [
@@ -79,15 +81,15 @@ describe('what a topic is about', () => {
 
 test('of a model’s words for a topic, those are taken that stand for its themes and for no other', () => {
   const told = ['uninstall', 'quit', 'love', 'easy', 'easy to use', 'great', 'app', 'leave for the price', 'crashes'];
-  expect(wordsTied(readQuestion('Why do people leave Coinroot?', apps), told)).toEqual(['uninstall', 'quit']);
-  expect(wordsTied(readQuestion('What is the main difference?', apps), told)).toEqual([]);
-  expect(wordsTied(readQuestion('Is there a hologram?', apps), told)).toEqual([]);
+  expect(wordsTied(readQuestion('Why do people leave Coinroot?', apps, today), told)).toEqual(['uninstall', 'quit']);
+  expect(wordsTied(readQuestion('What is the main difference?', apps, today), told)).toEqual([]);
+  expect(wordsTied(readQuestion('Is there a hologram?', apps, today), told)).toEqual([]);
 });
 
 test('any question at all is read: its words stand in its topic where they say, and its aims are known', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), fc.integer({ min: 0, max: 2 }), (text, of) => {
-      const { topic, topicWords, aims: found, stars } = readQuestion(text, apps.slice(0, of));
+      const { topic, topicWords, aims: found, stars } = readQuestion(text, apps.slice(0, of), today);
       for (const { start, end } of topicWords) expect(topic.slice(start, end)).toHaveLength(end - start);
       expect(found.every((aim) => aims.includes(aim))).toBe(true);
       expect(stars.every((star) => star >= 1 && star <= 5)).toBe(true);
@@ -101,7 +103,7 @@ test.each([
   'What does its longest running ad say?',
   'Which of its videos are sponsored?',
 ])('“%s” has no topic that reviews would speak of', (text) =>
-  expect(readQuestion(text, [{ store: 'apple', appId: '1', title: 'Calmly' }])).toMatchObject({ topic: '' }),
+  expect(readQuestion(text, [{ store: 'apple', appId: '1', title: 'Calmly' }], today)).toMatchObject({ topic: '' }),
 );
 
 test.each<[string, boolean]>([
@@ -110,5 +112,5 @@ test.each<[string, boolean]>([
   ['Do people complain about YouTube import?', false],
   ['What do people say?', false],
 ])('“%s” is about videos alone: %j', (text, alone) =>
-  expect(isOfVideosAlone(readQuestion(text, apps.slice(0, 1)))).toBe(alone),
+  expect(isOfVideosAlone(readQuestion(text, apps.slice(0, 1), today))).toBe(alone),
 );

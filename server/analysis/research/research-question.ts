@@ -1,7 +1,6 @@
 import { createNameBook, type NamedApp } from '../reading/apps/name-book.ts';
-import { readStars } from '../reading/filter/sentence-stars.ts';
-import { readSentence, splitSentence } from '../reading/sentence.ts';
-import { sheetOf } from '../reading/sheet.ts';
+import { readSentence } from '../reading/read-sentence.ts';
+import type { SentenceReading } from '../reading/sentence-reading.ts';
 import { draftTopic } from '../reading/topic/draft-topic.ts';
 import { taxonomy } from '../tagging/themes/taxonomy.ts';
 import { isStopWord } from '../words/stop-words.ts';
@@ -123,10 +122,34 @@ const withoutIdle = (topicWords: readonly Word[], language: string, isGrowth: bo
       !isStopWord(folded, language),
   );
 
+/** Words for now, which say of no review that it was written today. */
+const nowadays = /(?<![\p{L}])(?:today|heute|aujourd['’]hui|hoy|hoje|oggi)(?![\p{L}])/giu;
+
+/**
+ * Reads the sentence of a question. The apps are those that it is asked about; whatever it calls a kind of app is one.
+ * @param today YYYY-MM-DD, UTC
+ */
+export const readQuestionSentence = (
+  asked: string,
+  apps: readonly NamedApp[],
+  today: string,
+  asksOf: 'ads' | 'creators' | null = null,
+): SentenceReading<NamedApp> => {
+  // Who asks what people say today means these days.
+  const reading = readSentence(blank(asked, nowadays), {
+    today,
+    book: createNameBook(apps),
+    anyKind: true,
+    about: { apps: apps.length, asksOf },
+  });
+  return { ...reading, query: asked };
+};
+
 /**
  * Reads a question by rules. The apps are those that it is asked about: their names are no part of its topic.
+ * @param today YYYY-MM-DD, UTC
  */
-export const readQuestion = (text: string, apps: readonly NamedApp[]): Question => {
+export const readQuestion = (text: string, apps: readonly NamedApp[], today: string): Question => {
   const comparing = apps.length > 1;
   const live = rules.filter((rule) => !rule.comparing || comparing);
   const advertising = readAdvertising(text);
@@ -134,14 +157,14 @@ export const readQuestion = (text: string, apps: readonly NamedApp[]): Question 
   const beside = advertising ? withoutAdvertising(text) : text;
   const found = live.filter(({ said }) => beside.search(said) >= 0).map(({ aim }) => aim);
   const rest = live.reduce((left, { said }) => blank(left, said), beside);
-  const whole = apps.length > 0 ? readSentence(text, createNameBook(apps)) : splitSentence(text);
-  const read = apps.length > 0 ? readSentence(rest, createNameBook(apps)) : splitSentence(rest);
-  const telling = withoutIdle(read.topicWords, whole.language, apps.length === 0);
+  const whole = readQuestionSentence(text, apps, today);
+  const read = readQuestionSentence(rest, apps, today);
+  const telling = withoutIdle(read.topic.words, whole.language, apps.length === 0);
   const isOfReach = advertising !== null || text.search(posted) >= 0;
   const spoken =
     isOfReach || found.includes('social') ? telling.filter(({ folded }) => !reaching.has(folded)) : telling;
   const steady = apps.length === 0 ? spoken : withoutCourse(spoken);
-  const topicWords = isOfReach && !isTheme(read.topic, steady, whole.language) ? [] : steady;
+  const topicWords = isOfReach && !isTheme(read.topic.text, steady, whole.language) ? [] : steady;
   const implied: Aim[] =
     whole.stars.length === 0
       ? []
@@ -151,9 +174,9 @@ export const readQuestion = (text: string, apps: readonly NamedApp[]): Question 
           ? ['praise']
           : [];
   return {
-    ...(topicWords.length > 0 ? trimmed(read.topic, topicWords) : { topic: '', topicWords: [] }),
+    ...(topicWords.length > 0 ? trimmed(read.topic.text, topicWords) : { topic: '', topicWords: [] }),
     language: whole.language,
-    stars: readStars(sheetOf(text)).stars,
+    stars: whole.starsImplied ? [] : whole.stars,
     aims: aims.filter((aim) => found.includes(aim) || implied.includes(aim) || (aim === 'ads' && advertising !== null)),
     kindOfApp: whole.kindOfApp,
     advertising,

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayMs } from '../../contract/domain/durations.ts';
 import type { WindowReview } from '../findings/findings.ts';
-import { readScope, type ScopedApp, scoped } from './scope.ts';
+import { readQuestionSentence } from './research-question.ts';
+import { type ScopedApp, scoped, scopeOf } from './scope.ts';
 
 const to = Date.parse('2026-11-15T12:00:00Z');
 const window = { from: to - 90 * dayMs, to };
@@ -31,8 +32,10 @@ const appOf = (...reviews: Partial<WindowReview>[]): ScopedApp => ({
   reviews: reviews.map((each, no) => written(no, each)),
   readIn: 'the App Store in the United States',
 });
+const readScope = (asked: string, title: string) =>
+  scopeOf(readQuestionSentence(asked, [{ store: 'apple', appId: '1', title }], '2026-11-15'));
 const choose = (asked: string, app: ScopedApp) => {
-  const { reviews, ...rest } = scoped(readScope(asked, [app.title], '2026-11-15'), [app], window, 90);
+  const { reviews, ...rest } = scoped(readScope(asked, app.title), [app], window, 90);
   return { ...rest, nos: reviews[0]!.map(({ no }) => no) };
 };
 
@@ -77,7 +80,7 @@ test('a country is chosen where reviews of it were read, and its absence is told
 
 test('the name of an app says nothing about where or when', () => {
   const asked = 'Is Tern Guide for Japan any good today?';
-  expect(readScope(asked, [appOf().title], '2026-11-15')).toMatchObject({ countries: [], since: null, rest: asked });
+  expect(readScope(asked, appOf().title)).toMatchObject({ countries: [], since: null });
 });
 
 test('whatever is asked, only reviews that were read are counted, and all of them where nothing is said', () => {

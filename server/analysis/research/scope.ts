@@ -7,11 +7,14 @@ import { span, windowOf } from '../prose/dates.ts';
 import { listed } from '../prose/lists.ts';
 import { counted, review, stars, verb } from '../prose/numbers.ts';
 import { plain, titled } from '../prose/untrusted.ts';
-import { readFilter, type SentenceFilter } from '../reading/filter/sentence-filter.ts';
+import { homeOf } from '../reading/filter/places/place-words.ts';
+import type { SentenceReading } from '../reading/sentence-reading.ts';
 import type { AdPeriod } from './reach/ads-shown.ts';
 
 /** Which reviews a question asks about, beside their topic and stars. */
-export type Scope = Pick<SentenceFilter, 'since' | 'until' | 'versions' | 'countries' | 'store' | 'exclude' | 'rest'>;
+export interface Scope extends Pick<SentenceReading<unknown>, 'since' | 'until' | 'versions' | 'countries' | 'store'> {
+  readonly exclude: readonly string[];
+}
 
 /** An app as far as it was read. */
 export interface ScopedApp {
@@ -39,17 +42,18 @@ const blankName = (text: string, title: string): string =>
 /** A question without the names of its apps, whatever is in them. */
 export const withoutNames = (asked: string, titles: readonly string[]): string => titles.reduce(blankName, asked);
 
-/**
- * Reads what a question says of versions, days, countries and stores. The names of its apps are no part of that, whatever
- * numbers or countries are in them.
- * @param today YYYY-MM-DD, UTC
- */
-export const readScope = (asked: string, titles: readonly string[], today: string): Scope => {
-  // Who asks what people say today means these days.
-  const bare = withoutNames(asked, titles).replace(/\btoday\b/giu, ' ');
-  const { since, until, versions, countries, store, exclude, rest } = readFilter(bare, today);
-  const says = [since, until, store, versions[0], countries[0], exclude[0]].some((each) => each != null);
-  return { since, until, versions, countries, store, exclude, rest: says ? rest : asked };
+/** What a question says of versions, days, countries and stores. */
+export const scopeOf = (reading: SentenceReading<unknown>): Scope => {
+  const { since, until, versions, countries, languages, store, exclude } = reading;
+  return {
+    since,
+    until,
+    versions,
+    // Reviews in a language are mostly from where it is spoken.
+    countries: countries.length > 0 ? countries : [...new Set(languages.map(homeOf))],
+    store,
+    exclude: exclude.text === '' ? [] : exclude.text.split(', '),
+  };
 };
 
 const day = (ms: number): string => new Date(ms).toISOString();

@@ -1,8 +1,6 @@
 import { kindWanted } from '../reading/apps/is-of-kind-of-app.ts';
-import { readPlaces } from '../reading/filter/places/read-places.ts';
-import { restOf } from '../reading/filter/sentence-filter.ts';
-import { splitSentence } from '../reading/sentence.ts';
-import { sheetOf } from '../reading/sheet.ts';
+import { createNameBook } from '../reading/apps/name-book.ts';
+import { readSentence } from '../reading/read-sentence.ts';
 import { isStopWord } from '../words/stop-words.ts';
 import { termOf } from '../words/terms.ts';
 import { wordsOf } from '../words/words.ts';
@@ -58,9 +56,8 @@ export const knownKindIn = (question: string): string | null => {
 /** The surest first: of `complaints about ads in rope guides` the guides are the apps. */
 const prepositions = [['in', 'inside', 'across', 'among', 'from'], ['of'], ['for'], ['about', 'with']] as const;
 
-/** What stands behind a preposition, without a country; null when nothing there can be a kind. */
-const behindPreposition = (question: string): string | null => {
-  const rest = restOf(readPlaces(sheetOf(question)).sheet);
+/** What stands behind a preposition; null when nothing there can be a kind. */
+const behindPreposition = (rest: string): string | null => {
   const words = wordsOf(rest);
   for (const some of prepositions) {
     for (const [at, { folded }] of words.entries()) {
@@ -79,14 +76,14 @@ const behindPreposition = (question: string): string | null => {
   return null;
 };
 
-/** What kind of app a question is about, by rules; null when it names none. */
-export const readKindAsked = (question: string): KindAsked | null => {
-  const { kindOfApp, topic, topicWords } = splitSentence(question);
+/** What kind of app a question is about, by rules; null when it names none. @param today YYYY-MM-DD, UTC */
+export const readKindAsked = (question: string, today: string): KindAsked | null => {
+  const { kindOfApp, topic, rest } = readSentence(question, { today, book: createNameBook(), anyKind: true });
   if (kindOfApp !== null && isKnownKind(kindOfApp)) return { kindOfApp, known: true };
   const known = knownKindIn(question);
   if (known !== null) return { kindOfApp: known, known: true };
   if (kindOfApp !== null && !isStopWord(kindOfApp.toLowerCase(), 'en')) return { kindOfApp, known: false };
-  const left = topicWords.filter(({ folded }) => !isIdle(folded)).slice(0, mostWords);
-  const words = behindPreposition(question) ?? left.map(({ start, end }) => topic.slice(start, end)).join(' ');
+  const left = topic.words.filter(({ folded }) => !isIdle(folded)).slice(0, mostWords);
+  const words = behindPreposition(rest) ?? left.map(({ start, end }) => topic.text.slice(start, end)).join(' ');
   return words === '' ? null : { kindOfApp: words, known: false };
 };

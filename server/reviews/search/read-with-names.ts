@@ -1,38 +1,56 @@
 import { type GuessedNames, noNames } from '../../analysis/reading/apps/app-names.ts';
-import { readSentence } from '../../analysis/reading/read-sentence.ts';
 import { missedNames } from '../../analysis/reading/search/missed-names.ts';
 import type { SentenceReading } from '../../analysis/reading/sentence-reading.ts';
-import { draftTopic, termsToCount } from '../../analysis/reading/topic/draft-topic.ts';
-import type { Database } from '../../store/engine/database.ts';
+import { draftTopic, type TopicDraft, termsToCount, wordedTopic } from '../../analysis/reading/topic/draft-topic.ts';
+import { wordsOf } from '../../analysis/words/words.ts';
 import type { Searcher } from '../index/searcher.ts';
-import { type KnownApp, type KnownApps, knownApps } from './known-apps.ts';
+import type { KnownApp, KnownApps } from './known-apps.ts';
 
 export interface ReadWithNames {
   readonly reading: SentenceReading<KnownApp>;
-  readonly known: KnownApps;
   /** Words that nothing says are names, and that can mean nothing but an app. */
   readonly guessed: GuessedNames<KnownApp>;
   /** Words that may be misspelt names, with the titles of the apps. */
   readonly maybe: ReadonlyMap<string, readonly string[]>;
+  /** The topic taken apart, and how many reviews have its terms; null: the sentence has no topic. */
+  readonly drafted: DraftOnFile | null;
 }
+
+export interface DraftOnFile {
+  readonly draft: TopicDraft;
+  readonly docs: number;
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+/** A word that is surely meant as a name is looked for as it stands. */
+const draftOf = (reading: SentenceReading<KnownApp>): TopicDraft | null => {
+  if (reading.topic.text === '') return null;
+  const names = reading.unknownApps.filter(({ sure }) => sure);
+  return draftTopic(
+    wordedTopic(reading),
+    new Set(names.flatMap(({ text }) => wordsOf(text).map(({ folded }) => folded))),
+  );
+};
 
 /**
  * Reads a sentence with the apps on file, and once more when a word of it that hardly a review has turns out to be the name
  * of one of them, begun or misspelt.
+ * @param read the sentence, when these words of it mean an app
  */
 export const readWithNames = async (
-  { db, searcher }: { readonly db: Database; readonly searcher: Searcher },
-  query: string,
-  today: string,
+  searcher: Searcher,
+  { book }: KnownApps,
+  read: (guessed: GuessedNames<KnownApp>) => SentenceReading<KnownApp>,
 ): Promise<ReadWithNames> => {
-  const known = await knownApps(db);
-  const { book } = known;
-  const first = readSentence(query, { today, book });
-  const { text, words } = first.topic;
-  if (text === '') return { reading: first, known, guessed: noNames, maybe: new Map() };
-  const draft = draftTopic({ topic: text, topicWords: words, language: first.language });
-  const { counts } = await searcher.termCounts(termsToCount(draft));
-  const { meant, maybe } = missedNames(draft, counts, book);
-  const reading = meant.size === 0 ? first : readSentence(query, { today, book, guessed: meant });
-  return { reading, known, guessed: meant, maybe };
+  const drafted = async (reading: SentenceReading<KnownApp>): Promise<DraftOnFile | null> => {
+    const draft = draftOf(reading);
+    return draft && { draft, ...(await searcher.termCounts(termsToCount(draft))) };
+  };
+  const first = read(noNames);
+  const onFile = await drafted(first);
+  if (onFile === null) return { reading: first, guessed: noNames, maybe: new Map(), drafted: null };
+  const { meant, maybe } = missedNames(onFile.draft, onFile.counts, book);
+  if (meant.size === 0) return { reading: first, guessed: noNames, maybe, drafted: onFile };
+  const second = read(meant);
+  return { reading: second, guessed: meant, maybe, drafted: await drafted(second) };
 };

@@ -9,8 +9,8 @@ import { growthKind } from '../../analysis/research/growth-kind-of-app.ts';
 import { readingOfQuestion } from '../../analysis/research/question-reading.ts';
 import { platformsNamed } from '../../analysis/research/reach/platforms-named.ts';
 import { countFinding, ranked, told } from '../../analysis/research/report/report-findings.ts';
-import { type Question, readQuestion } from '../../analysis/research/research-question.ts';
-import { adPeriodOf, readScope } from '../../analysis/research/scope.ts';
+import { type Question, readQuestion, readQuestionSentence } from '../../analysis/research/research-question.ts';
+import { adPeriodOf, scopeOf } from '../../analysis/research/scope.ts';
 import type { ThemeId } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { Playbook } from '../../contract/resources/research.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
@@ -32,9 +32,14 @@ const nearlyAll = 0.95;
 export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResult<Playbook>> => {
   const { db, clock, jobId, claim, signal, log, progress } = tools;
   progress({ stage: 'reading', message: 'Reading the question', done: 0, total: null });
-  const { question, keywords, notes, byModel, model } = await readAsked(asked, readQuestion(asked, []), tools);
-  const kind = growthKind(asked, question);
-  const period = question.advertising ? adPeriodOf(readScope(asked, [], clock.today()), clock.today()) : null;
+  const { question, keywords, notes, byModel, model } = await readAsked(
+    asked,
+    readQuestion(asked, [], clock.today()),
+    tools,
+  );
+  const kind = growthKind(asked, question, clock.today());
+  const scope = scopeOf(readQuestionSentence(asked, [], clock.today()));
+  const period = question.advertising ? adPeriodOf(scope, clock.today()) : null;
   const where = question.aims.includes('social') ? platformsNamed(asked) : [];
   const known =
     kind === null ? await knownOfTopic(question, tools) : await knownOfKind({ asked, kind, period, where }, tools);

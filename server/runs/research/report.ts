@@ -171,7 +171,7 @@ const noKind = 'The question names no kind of app: name one, as in “What do pe
 
 /** The rules know most kinds by name; where they do not, a model may know what is meant. */
 const kindOf = async (question: string, { model, clock, signal }: Tools): Promise<string | null> => {
-  const byRules = readKindAsked(question);
+  const byRules = readKindAsked(question, clock.today());
   if (byRules?.known || !model) return byRules?.kindOfApp ?? null;
   const today = clock.today();
   const outcome = await model.ask(

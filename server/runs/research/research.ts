@@ -105,13 +105,7 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
   progress({ stage: 'counting', message: 'Analysing the reviews', done, total: refs.length });
   const names = titles.map(({ title }) => title);
   const { window, reviews, told } = chosenReviews(ask, plan, apps);
-  const {
-    question,
-    keywords,
-    notes: readingNotes,
-    byModel,
-    model,
-  } = await readAsked(ask.scope.rest, ask.question, tools);
+  const { question, keywords, notes: readingNotes, byModel, model } = await readAsked(asked, ask.question, tools);
   const read = model ? await readAllByModel(model, reviews, tools) : null;
   // The average of a part is not that of all reviews read: the opening has told both.
   const isPart = told.length > 0;

@@ -17,7 +17,7 @@ import type { ReviewScan } from '../../contract/resources/review-scan.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
-import type { KnownApp } from '../../reviews/search/known-apps.ts';
+import { type KnownApp, knownApps } from '../../reviews/search/known-apps.ts';
 import { readWithNames } from '../../reviews/search/read-with-names.ts';
 import type { Tools } from '../run.ts';
 import { type AppsAsked, type AppsMeant, findAppsMeant } from '../subject/find-apps-meant.ts';
@@ -112,7 +112,10 @@ export const reviewScan = defineRun(reviewScanKind, {
     const today = clock.today();
     progress({ stage: 'reading', message: 'Reading the sentence', done: 0, total: 2 });
     const read = model ? await readByModel(model, query, today, signal) : null;
-    const onFile = await readWithNames({ db, searcher }, query, today);
+    const known = await knownApps(db);
+    const onFile = await readWithNames(searcher, known, (guessed) =>
+      readSentence(query, { today, book: known.book, guessed }),
+    );
     const asked = appsAskedBy(onFile.reading);
 
     progress({ stage: 'finding', message: 'Finding the apps in both stores', done: 1, total: 2 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { splitSentence } from '../../../server/analysis/reading/sentence.ts';
-import { draftTopic } from '../../../server/analysis/reading/topic/draft-topic.ts';
+import { createNameBook } from '../../../server/analysis/reading/apps/name-book.ts';
+import { readSentence } from '../../../server/analysis/reading/read-sentence.ts';
+import { draftTopic, wordedTopic } from '../../../server/analysis/reading/topic/draft-topic.ts';
 import { nearTerms } from '../../../server/analysis/reading/topic/look-for.ts';
 import { planTopic } from '../../../server/analysis/reading/topic/plan-topic.ts';
 import { phraseHash } from '../../../server/analysis/search/phrase-hash.ts';
@@ -139,7 +140,7 @@ const speaks = (kept: Kept, { groups, sideBySide }: Way): boolean => {
 const matcherOf = (topic: string): ((kept: Kept) => boolean) => {
   const counts = new Map<string, number>();
   for (const kept of corpus) for (const term of kept.read.terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const draft = draftTopic(splitSentence(topic));
+  const draft = draftTopic(wordedTopic(readSentence(topic, { today: '2026-11-15', book: createNameBook() })));
   const { match } = planTopic(draft, { docs: corpus.length, counts }, nearTerms(draft, counts));
   return (kept) => {
     const worths = match!.units.map(({ ways }) => ways.find((way) => speaks(kept, way))?.worth ?? 0);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createNameBook } from '../apps/name-book.ts';
-import { readSentence, splitSentence } from '../sentence.ts';
-import { draftTopic } from '../topic/draft-topic.ts';
+import { readSentence } from '../read-sentence.ts';
+import { draftTopic, wordedTopic } from '../topic/draft-topic.ts';
 import { missedNames } from './missed-names.ts';
 
 const titles = [
@@ -13,8 +13,11 @@ const titles = [
   'Reading List',
 ];
 const book = createNameBook(titles.map((title, at) => ({ store: 'apple', appId: `${at}`, title })));
-const missed = (sentence: string, counts: Record<string, number> = {}) =>
-  missedNames(draftTopic(splitSentence(sentence)), new Map(Object.entries(counts)), book);
+const today = '2026-11-15';
+const missed = (sentence: string, counts: Record<string, number> = {}) => {
+  const reading = readSentence(sentence, { today, book: createNameBook() });
+  return missedNames(draftTopic(wordedTopic(reading)), new Map(Object.entries(counts)), book);
+};
 
 test.each<[sentence: string, title: string, how: string]>([
   ['glimmerbox', 'Glimmerbox Photo Editor', 'beginning'],
@@ -26,7 +29,7 @@ test.each<[sentence: string, title: string, how: string]>([
 ])('%s means %s', (sentence, title, how) => {
   const { meant } = missed(sentence);
   expect([...meant.values()].map((each) => [each.apps.map((app) => app.title), each.how])).toEqual([[[title], how]]);
-  expect(readSentence(sentence, book, meant).named.map((each) => each.how)).toEqual([how]);
+  expect(readSentence(sentence, { today, book, guessed: meant }).apps.map((each) => each.how)).toEqual([how]);
 });
 
 test('a name that may be two is asked about, not taken', () => {

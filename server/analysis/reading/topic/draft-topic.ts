@@ -4,7 +4,7 @@ import { isStopWord, stopWordLanguages } from '../../words/stop-words.ts';
 import { queryTerms } from '../../words/terms.ts';
 import { type Word, wordsOf } from '../../words/words.ts';
 import { isJoined } from '../joined-words.ts';
-import type { Split } from '../sentence.ts';
+import type { SentenceReading } from '../sentence-reading.ts';
 import { isUnspaced } from '../sheet.ts';
 import { saysFailure } from './failing-words.ts';
 import { slipsOf } from './misspellings.ts';
@@ -38,7 +38,21 @@ export interface TopicDraft {
   readonly no: string | null;
 }
 
-type Topic = Pick<Split, 'topic' | 'topicWords' | 'language'>;
+/** What is looked for, in the words of a sentence. */
+export interface WordedTopic {
+  readonly topic: string;
+  readonly topicWords: readonly Word[];
+  readonly language: string;
+}
+
+export const wordedTopic = ({
+  topic,
+  language,
+}: Pick<SentenceReading<unknown>, 'topic' | 'language'>): WordedTopic => ({
+  topic: topic.text,
+  topicWords: topic.words,
+  language,
+});
 
 /** English words are written in every language. */
 const languagesOf = (language: string): string[] =>
@@ -53,7 +67,7 @@ const looseRun = (words: readonly Word[], from: number, language: string): numbe
 };
 
 /** The words that count, two that are written as one by others together. */
-const unitsOf = ({ topic, topicWords, language }: Topic): TopicUnit[] => {
+const unitsOf = ({ topic, topicWords, language }: WordedTopic): TopicUnit[] => {
   const all = wordsOf(topic);
   const counted = new Set(topicWords.map(({ start }) => start));
   const units: TopicUnit[] = [];
@@ -157,7 +171,7 @@ const isSmall = (folded: string): boolean => stopWordLanguages.some((language) =
  * Takes a topic apart; how often its terms stand in reviews is still to be looked up.
  * @param firm words of names, which no other words stand in for
  */
-export const draftTopic = (topic: Topic, firm: ReadonlySet<string> = new Set()): TopicDraft => {
+export const draftTopic = (topic: WordedTopic, firm: ReadonlySet<string> = new Set()): TopicDraft => {
   const units = unitsOf(topic);
   const { language } = topic;
   const words = wordsOf(topic.topic);

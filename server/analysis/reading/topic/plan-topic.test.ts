@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { kindTerm, themeTerm } from '../../search/segment.ts';
-import { splitSentence } from '../sentence.ts';
+import { languageOf } from '../../words/languages.ts';
+import { contentOf } from '../left-over.ts';
 import { draftTopic, termsToCount } from './draft-topic.ts';
 import { nearTerms } from './look-for.ts';
 import { nearWordsOf, slipsOf } from './misspellings.ts';
@@ -8,8 +9,13 @@ import { planAnyOf, planTopic, type TopicPlan } from './plan-topic.ts';
 
 const docs = 10_000;
 
+const topicOf = (topic: string) => {
+  const language = languageOf(topic, null);
+  return { topic, topicWords: contentOf(topic, language), language };
+};
+
 const plan = (topic: string, counts: Record<string, number> = {}): TopicPlan => {
-  const draft = draftTopic(splitSentence(topic));
+  const draft = draftTopic(topicOf(topic));
   const known = new Map(Object.entries(counts));
   return planTopic(draft, { docs, counts: known }, nearTerms(draft, known));
 };
@@ -77,7 +83,7 @@ describe('a theme does not take the place of the words', () => {
     ['card not delivered', 'card_problems'],
     ['list items for sale', 'delivery_orders'],
   ])('words that a theme may be found by are not its name: %s', (topic, theme) => {
-    const counts = Object.fromEntries(termsToCount(draftTopic(splitSentence(topic))).map((term) => [term, 50]));
+    const counts = Object.fromEntries(termsToCount(draftTopic(topicOf(topic))).map((term) => [term, 50]));
     const read = plan(topic, counts);
     expect(matches(read, themeTerm(theme))).toBe(false);
     expect(matches(read, ...Object.keys(counts), kindTerm('complaint'))).toBe(true);
@@ -178,7 +184,7 @@ describe('words that nothing is found by are left out, and said', () => {
   });
 
   test('not the words of a name', () => {
-    const draft = draftTopic(splitSentence('crashes zorbly'), new Set(['zorbly']));
+    const draft = draftTopic(topicOf('crashes zorbly'), new Set(['zorbly']));
     const onFile = { docs, counts: new Map([['crash', 9]]) };
     const read = planTopic(draft, onFile, new Map());
     expect(matches(read, 'crash', themeTerm('crashes'))).toBe(false);
@@ -188,7 +194,7 @@ describe('words that nothing is found by are left out, and said', () => {
 
 test('when no review has enough, any of the words will do, and that is said', () => {
   const onFile = { docs, counts: new Map(Object.entries({ sync: 40, purpl: 3, elephant: 2 })) };
-  const any = (topic: string) => planAnyOf(draftTopic(splitSentence(topic)), onFile, new Map());
+  const any = (topic: string) => planAnyOf(draftTopic(topicOf(topic)), onFile, new Map());
   const read = any('sync purple elephant')!;
   expect(
     [['elephant'], ['purpl'], ['sync'], [themeTerm('sync_backup')]].map((terms) => matches(read, ...terms)),
@@ -200,9 +206,9 @@ test('when no review has enough, any of the words will do, and that is said', ()
 });
 
 test('a word of nothing but little ones is looked for as it stands', () => {
-  const { topic } = splitSentence('使えない');
+  const { topic } = topicOf('使えない');
   expect(topic).toBe('使えない');
-  expect(draftTopic(splitSentence('使えない')).units.map(({ folded }) => folded)).toEqual(['使えない']);
+  expect(draftTopic(topicOf('使えない')).units.map(({ folded }) => folded)).toEqual(['使えない']);
 });
 
 test('kinds of review are looked for by name', () => {
@@ -212,11 +218,11 @@ test('kinds of review are looked for by name', () => {
 });
 
 describe('spellings', () => {
-  const [word] = splitSentence('subscription').topicWords;
+  const [word] = topicOf('subscription').topicWords;
 
   test('far rarer ones are looked for too, and said', () => {
     const slip = slipsOf(word!.folded).find((each) => each === 'subscirption')!;
-    const [term] = termsToCount(draftTopic(splitSentence(slip)));
+    const [term] = termsToCount(draftTopic(topicOf(slip)));
     const { terms, notes } = plan('subscription', { subscription: 1_000, [term!]: 12 });
     expect(terms).toEqual(new Set(['subscription', term]));
     expect(notes).toEqual(['Misspellings of “subscription” also count: “subscirption”.']);
@@ -240,7 +246,7 @@ describe('spellings', () => {
   );
 
   test('a slip that may be for two words is for neither', () => {
-    const [one, other] = ['crashing', 'crushing'].map((word) => termsToCount(draftTopic(splitSentence(word)))[0]!);
+    const [one, other] = ['crashing', 'crushing'].map((word) => termsToCount(draftTopic(topicOf(word)))[0]!);
     expect(plan('crshing', { [one!]: 90, [other!]: 60 }).notes).toEqual([]);
     expect(plan('crshing', { [one!]: 90, [other!]: 6 }).notes.join()).toContain('“crashing” was searched for instead');
   });
@@ -262,7 +268,7 @@ describe('spellings', () => {
   });
 
   test('a word that reviews have more of in another language is looked for as of that language', () => {
-    const draft = draftTopic(splitSentence('anuncios'));
+    const draft = draftTopic(topicOf('anuncios'));
     const foreign = draft.units[0]!.foreign[0];
     const own = draft.units[0]!.terms[0]![0]!;
     expect(foreign).toBeDefined();

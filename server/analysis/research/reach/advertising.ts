@@ -1,5 +1,7 @@
 import type { AdNetwork } from '../../../contract/domain/ad-networks.ts';
-import { readFilter } from '../../reading/filter/sentence-filter.ts';
+import { createNameBook } from '../../reading/apps/name-book.ts';
+import { readSentence } from '../../reading/read-sentence.ts';
+import { scopeOf } from '../scope.ts';
 
 /** A library of ads. */
 
@@ -135,13 +137,13 @@ const bareOf = (text: string): { readonly bare: string; readonly countries: read
     .replace(/\b(on )?(?:apple )?search ads\b/giu, (_, on?: string) => (on ? ' ' : ' ads '))
     // The App Store is a place of ads here, and no store that reviews are of.
     .replace(placeNames, ' ');
-  const { rest, countries } = readFilter(named, anyDay);
+  const reading = readSentence(named, { today: anyDay, book: createNameBook() });
   return {
-    bare: rest
+    bare: reading.rest
       .replace(asksWhether, ' ')
       .replace(/[^\p{L}\p{N}'’,;]+/gu, ' ')
       .trim(),
-    countries,
+    countries: scopeOf(reading).countries,
   };
 };
 

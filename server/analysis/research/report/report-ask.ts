@@ -1,12 +1,8 @@
 import { dayMs } from '../../../contract/domain/durations.ts';
 import type { Window } from '../../findings/findings.ts';
-import { readFilter } from '../../reading/filter/sentence-filter.ts';
-import { readStars } from '../../reading/filter/sentence-stars.ts';
-import { type IntentRead, readIntent } from '../../reading/intent/read-intent.ts';
-import { sheetOf } from '../../reading/sheet.ts';
-import { languageOf } from '../../words/languages.ts';
-import { wordsOf } from '../../words/words.ts';
-import { type AskedThing, askedThings } from '../asked-topic.ts';
+import { createNameBook } from '../../reading/apps/name-book.ts';
+import { readSentence } from '../../reading/read-sentence.ts';
+import { askedThings } from '../asked-topic.ts';
 import type { Asked } from '../intents/intent-input.ts';
 import { comparesTimes } from '../reading-plan.ts';
 
@@ -37,23 +33,15 @@ export const readReportAsk = (
   kind: string,
   { today, days, to }: { readonly today: string; readonly days: number; readonly to: number },
 ): ReportAsk => {
-  const { since, until, versions, countries, rest } = readFilter(withKindAsApp(question, kind), today);
-  const { sheet, stars } = readStars(sheetOf(rest));
-  const language = languageOf(rest, null);
-  const hasPeriod = since !== null || until !== null;
-  const {
-    sheet: _,
-    content,
-    ...read
-  }: IntentRead = readIntent(sheet, {
-    apps: 'kind',
-    language,
-    versions: [],
-    stars,
-    countries,
-    hasPeriod,
-    asksOf: null,
+  const reading = readSentence(withKindAsApp(question, kind), {
+    today,
+    book: createNameBook(),
+    anyKind: true,
+    about: { apps: 'kind' },
   });
+  const { asking: read, since, until, versions } = reading;
+  const stars = reading.starsImplied ? [] : reading.stars;
+  const hasPeriod = since !== null || until !== null;
   const usual = { from: to - days * dayMs, to };
   const named: Window | null = hasPeriod
     ? {
@@ -68,18 +56,9 @@ export const readReportAsk = (
     ? Math.min(usual.from, to - farDays * dayMs, (period?.from ?? to) - beforeDays * dayMs)
     : window.from;
   return {
-    asked: { ...read, stars, versions, period, things: thingsOf(sheet.text, content, read.language) },
+    asked: { ...read, stars, versions, period, things: askedThings(read) },
     language: read.language,
     window,
     span: { from, to },
   };
-};
-
-const thingsOf = (text: string, content: IntentRead['content'], language: string): AskedThing[] => {
-  const [first, last] = [content[0], content.at(-1)];
-  if (!first || !last) return [];
-  const topic = text.slice(first.start, last.end);
-  const counted = new Set(content.map(({ folded }) => folded));
-  const topicWords = wordsOf(topic).filter(({ folded }) => counted.has(folded));
-  return askedThings({ topic, topicWords, language, stars: [], aims: [], kindOfApp: null, advertising: null });
 };

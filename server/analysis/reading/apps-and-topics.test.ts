@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { appNamesIn } from './apps/app-names.ts';
 import { createNameBook } from './apps/name-book.ts';
-import { readSentence, splitSentence } from './sentence.ts';
+import { readSentence } from './read-sentence.ts';
+import { sheetOf } from './sheet.ts';
 
 const titles = [
   'Calmly',
@@ -26,6 +28,10 @@ const book = createNameBook(
     title,
   })),
 );
+
+const today = '2026-11-15';
+const read = (sentence: string, known = book) => readSentence(sentence, { today, book: known });
+const readAlone = (sentence: string) => readSentence(sentence, { today, book: createNameBook(), anyKind: true });
 
 interface Expected {
   topic?: string;
@@ -82,7 +88,7 @@ const table: [sentence: string, expected: Expected][] = [
   ['漢字の庭の広告', { topic: '広告', apps: ['漢字の庭：毎日の漢字練習'] }],
   ['하루일기장에서 로그인 문제', { topic: '로그인 문제', words: ['로그인'], apps: ['하루일기장 - 감성 다이어리'] }],
   ['Моя Копилка не работает', { topic: 'не работает', apps: ['Моя Копилка: учёт расходов'] }],
-  ['login issues on iPhone', { topic: 'login issues on iPhone', words: ['login', 'iphone'], apps: [] }],
+  ['login issues on iPhone', { topic: 'login issues', words: ['login'], apps: [] }],
   ['why are people angry about Calmly price', { topic: 'price', stars: [1, 2], apps: ['Calmly'] }],
   ['why did Calmly ratings drop', { topic: '', stars: [1, 2], apps: ['Calmly'] }],
   ['what happened to Calmly', { topic: '', apps: ['Calmly'] }],
@@ -104,12 +110,12 @@ const table: [sentence: string, expected: Expected][] = [
 ];
 
 test.each(table)('%s', (sentence, { topic, words, stars = [], kind = null, apps = [] }) => {
-  const read = readSentence(sentence, book);
-  if (topic !== undefined) expect(read.topic).toBe(topic);
-  if (words) expect(read.topicWords.map(({ folded }) => folded)).toEqual(words);
-  expect(read.stars).toEqual(stars);
-  expect(read.kindOfApp).toBe(kind);
-  expect(read.named.flatMap((each) => each.apps.map(({ title }) => title)).toSorted()).toEqual(apps.toSorted());
+  const reading = read(sentence);
+  if (topic !== undefined) expect(reading.topic.text).toBe(topic);
+  if (words) expect(reading.topic.words.map(({ folded }) => folded)).toEqual(words);
+  expect(reading.stars).toEqual(stars);
+  expect(reading.kindOfApp).toBe(kind);
+  expect(reading.apps.flatMap((each) => each.apps.map(({ title }) => title)).toSorted()).toEqual(apps.toSorted());
 });
 
 describe('without knowing any app', () => {
@@ -122,33 +128,33 @@ describe('without knowing any app', () => {
     ['why do people cancel sleep apps', []],
     ['WHY DO PEOPLE CANCEL ZORBLY', []],
   ])('%s: the names it may hold', (sentence, names) => {
-    expect(splitSentence(sentence).appNames.map(({ text, sure }) => `${text}${sure ? '!' : ''}`)).toEqual(names);
+    expect(appNamesIn(sheetOf(sentence)).map(({ text, sure }) => `${text}${sure ? '!' : ''}`)).toEqual(names);
   });
 
   test('a name stays part of the topic until an app answers to it', () => {
-    expect(splitSentence('login problems in Zorbly').topic).toBe('login problems in Zorbly');
+    expect(readAlone('login problems in Zorbly').topic.text).toBe('login problems in Zorbly');
     const found = createNameBook([{ store: 'apple', appId: '1', title: 'Zorbly: Sleep' }]);
-    expect(readSentence('login problems in Zorbly', found).topic).toBe('login problems');
+    expect(read('login problems in Zorbly', found).topic.text).toBe('login problems');
   });
 
   test('a name that no app answers to is told', () => {
-    expect(readSentence('crashes in Zorbly', book).unknown).toMatchObject([{ text: 'Zorbly', sure: true }]);
+    expect(read('crashes in Zorbly').unknownApps).toMatchObject([{ text: 'Zorbly', sure: true }]);
   });
 });
 
 test('what a sentence implies of stars is said, and what it says of stars goes before', () => {
-  expect(splitSentence('complaints about ads').notes).toEqual([
+  expect(readAlone('complaints about ads').notes).toEqual([
     '“complaints” was read as reviews with 1 or 2 stars. Set `stars` to choose other ratings.',
   ]);
-  expect(splitSentence('complaints about ads 3 stars')).toMatchObject({ stars: [3], notes: [] });
+  expect(readAlone('complaints about ads 3 stars')).toMatchObject({ stars: [3], starsImplied: false, notes: [] });
 });
 
-test.each(['reviews', 'show me all reviews', 'レビュー', '1 star'])('“%s” asks for everything', (sentence) => {
-  expect(splitSentence(sentence)).toMatchObject({ topic: '', asksForAll: true });
+test.each(['reviews', 'show me all reviews', 'レビュー'])('“%s” asks for everything', (sentence) => {
+  expect(readAlone(sentence)).toMatchObject({ topic: { text: '' }, asksForReviews: true });
 });
 
 test.each(['...!!!', '😀😀', '""', '— —', '\u200b\u200b'])('“%s” says nothing', (sentence) => {
-  expect(splitSentence(sentence)).toMatchObject({ topic: '', topicWords: [], asksForAll: false });
+  expect(readAlone(sentence)).toMatchObject({ topic: { text: '', words: [] }, asksForReviews: false });
 });
 
 test.each([
@@ -166,8 +172,8 @@ test.each([
   'health and '.repeat(60),
   '((((((((([[[[[[[{{{{{{',
 ])('a hostile or empty-handed sentence is still read: %s', (sentence) => {
-  const read = readSentence(sentence, book);
-  expect(read.topic === '' || sentence.toLowerCase().includes(read.topicWords[0]?.folded.slice(0, 2) ?? '')).toBe(true);
+  const { text, words } = read(sentence).topic;
+  expect(text === '' || sentence.toLowerCase().includes(words[0]?.folded.slice(0, 2) ?? '')).toBe(true);
 });
 
 test('any sentence at all is read: stars are ratings in order, and words stand in the topic where they say', () => {
@@ -198,9 +204,9 @@ test('any sentence at all is read: stars are ratings in order, and words stand i
         fc.array(pieces, { maxLength: 20 }).map((list) => list.join(' ')),
       ),
       (sentence) => {
-        const { stars, topic, topicWords, named } = readSentence(sentence, book);
+        const { stars, topic, apps: named } = read(sentence);
         expect(stars).toEqual([...new Set(stars)].filter((star) => star >= 1 && star <= 5).toSorted());
-        for (const { start, end } of topicWords) expect(topic.slice(start, end)).toHaveLength(end - start);
+        for (const { start, end } of topic.words) expect(topic.text.slice(start, end)).toHaveLength(end - start);
         for (const { apps } of named) expect(apps.length).toBeGreaterThan(0);
       },
     ),
