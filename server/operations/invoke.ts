@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Fault } from '../contract/problem.ts';
 import { faultsOf, invalid, unsafeTexts } from './input/input-faults.ts';
+import { tooLarge } from './input/input-size.ts';
 import type { Answer, Context, Operation } from './operation.ts';
 
 /**
@@ -16,6 +17,8 @@ export const invoke = (
   found: readonly Fault[] = [],
   tool?: string,
 ): Answer | Promise<Answer> => {
+  const large = tooLarge(input);
+  if (large) throw invalid([large]);
   const parsed: z.ZodSafeParseResult<Record<string, unknown>> = operation.input.safeParse(input);
   const faults = [
     ...found,

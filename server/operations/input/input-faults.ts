@@ -54,16 +54,16 @@ const fieldsAt = (schema: z.core.$ZodType, [name, ...rest]: readonly PropertyKey
   return field ? fieldsAt(field, rest) : [];
 };
 
-/** No answer lists more. */
+/** No answer lists more, so no more are put into words. */
 const mostFaults = 100;
 
 const unknownFields = (issue: Issue & { code: 'unrecognized_keys' }, { schema, tool }: Checked): Fault[] => {
   const known = fieldsAt(schema, issue.path);
   const within = (name: string): string => joined([...issue.path, name]);
-  return issue.keys.map((key, at) => {
+  return issue.keys.slice(0, mostFaults).map((key) => {
     const path = within(key);
     const what = tool === undefined ? 'a recognised field' : `an argument of \`${tool}\``;
-    const meant = at < mostFaults ? nearestName(key, known) : null;
+    const meant = nearestName(key, known);
     const hint = meant === null ? ': remove it.' : `; did you mean \`${within(meant)}\`?`;
     return { path, code: 'unknown_field', message: `\`${path}\` is not ${what}${hint}` };
   });
@@ -105,7 +105,7 @@ const faultOf = (issue: Issue, checked: Checked): Fault[] => {
 };
 
 export const faultsOf = (error: z.ZodError, checked: Checked): Fault[] =>
-  error.issues.flatMap((issue) => faultOf(issue, checked));
+  error.issues.slice(0, mostFaults).flatMap((issue) => faultOf(issue, checked));
 
 /** Texts the database cannot keep: NUL, and half a surrogate pair. Found before anything is stored or looked up. */
 export const unsafeTexts = (input: unknown): Fault[] => {
@@ -120,7 +120,7 @@ export const unsafeTexts = (input: unknown): Fault[] => {
       return;
     }
     // Deeper than any input here goes; what is that deep fails its schema anyway.
-    if (value === null || typeof value !== 'object' || path.length > 8) return;
+    if (value === null || typeof value !== 'object' || path.length > 8 || faults.length >= mostFaults) return;
     for (const name in value) {
       path.push(name);
       look((value as Record<string, unknown>)[name]);
@@ -133,9 +133,8 @@ export const unsafeTexts = (input: unknown): Fault[] => {
 
 export const invalid = (faults: readonly Fault[]): Problem => {
   const [first] = faults;
-  const others = faults.length - 1;
+  const errors = faults.slice(0, mostFaults);
+  const others = errors.length - 1;
   const rest = others > 0 ? ` \`errors\` lists ${others} more ${others === 1 ? 'fault' : 'faults'}.` : '';
-  return new Problem('invalid_request', `${first?.message ?? 'The request is not valid.'}${rest}`, {
-    errors: faults.slice(0, mostFaults),
-  });
+  return new Problem('invalid_request', `${first?.message ?? 'The request is not valid.'}${rest}`, { errors });
 };
