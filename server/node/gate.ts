@@ -3,6 +3,7 @@ import type { CredentialReader } from '../access/credential-reader.ts';
 import { createGate, type Gate } from '../access/gate.ts';
 import { createKeyCache } from '../access/key-cache.ts';
 import { createRateLimiter } from '../access/rate-limit.ts';
+import { createUnknownKeys } from '../access/unknown-keys.ts';
 import type { Base } from './base.ts';
 import type { NoticeState } from './notices.ts';
 
@@ -12,5 +13,5 @@ export const openGate = (base: Base, notices: NoticeState, others: readonly Cred
   const limiter = createRateLimiter(db, clock, warn('returning leased rate-limit points failed'));
   cleanup.add(() => limiter.close());
   const keys = createKeyCache(db, clock, () => notices.listening);
-  return createGate([createKeyReader(keys), ...others], limiter);
+  return createGate([createKeyReader(keys, createUnknownKeys(clock)), ...others], limiter);
 };

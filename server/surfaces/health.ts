@@ -2,8 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { Problem } from '../contract/problem.ts';
+import { isLoopback } from '../support/loopback.ts';
 import type { Metrics } from '../support/metrics.ts';
-import { isLoopback, loopbackNames } from './own-host.ts';
+import { loopbackNames } from './own-host.ts';
 import { nothingHere } from './requests/unmatched.ts';
 
 export interface Health {

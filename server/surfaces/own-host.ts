@@ -3,11 +3,6 @@ import type { Config } from '../config/config.ts';
 
 const hostShape = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(\d{1,5}))?$/;
 
-const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
-
-/** Whether a connection comes from this machine: a person on it, or a proxy that speaks for others. */
-export const isLoopback = (remoteAddress: string | undefined): boolean => loopback.test(remoteAddress ?? '');
-
 export const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
 const inHeader = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host).toLowerCase();

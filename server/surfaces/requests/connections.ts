@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { isLoopback } from '../own-host.ts';
+import { isLoopback } from '../../support/loopback.ts';
 
 /** What strangers may take of a process before anybody knows who they are. */
 export interface ConnectionLimits {
