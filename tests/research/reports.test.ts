@@ -128,6 +128,17 @@ describe('the gap in a kind of app', () => {
 });
 
 describe('what is read', () => {
+  test('one store when the question names it and `scope` does not say otherwise', async () => {
+    const asked = 'What do people miss in budget planners on Google Play?';
+    const { result } = await reports.run({ question: asked });
+    expect(result.report.spec).toMatchObject({ scope: 'play', category: 'budget planners' });
+    expect(result.reading.store).toBe('play');
+    expect(result.report.apps.every(({ store }) => store === 'play')).toBe(true);
+    const other = await reports.run({ question: asked, scope: 'apple' });
+    expect(other.result.report.spec.scope).toBe('apple');
+    expect(other.result.reading.store).toBe('apple');
+  });
+
   test('one store when `scope` says so, in the country and the days that were asked for', async () => {
     const { result } = await reports.run({ question: 'budget planners', scope: 'play', country: 'GB', days: 365 });
     expect(result.report.spec).toMatchObject({ scope: 'play', country: 'gb', days: 365, category: 'budget planners' });

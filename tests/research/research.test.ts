@@ -271,6 +271,14 @@ describe('a growth question', () => {
     expect(newcomers?.why).toContain('(no. 1 on the App Store)');
   });
 
+  test('about one store reads the apps of that store', async () => {
+    const { playbook } = await research.growth('How do I grow a habit tracker on Google Play?');
+    const read = playbook.sources.filter(({ cite }) => cite === 'reviews');
+    expect(read.length).toBeGreaterThan(0);
+    expect(read.every(({ store }) => store === 'play')).toBe(true);
+    expect(playbook.reading.store).toBe('play');
+  });
+
   test('with a topic, the topic comes first', async () => {
     const { job, playbook } = await research.growth('How can habit tracker apps avoid complaints about ads?');
     await recountPlaybook(stores.service.db, job.id, playbook);

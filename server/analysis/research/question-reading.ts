@@ -12,13 +12,15 @@ export interface QuestionKnown {
   readonly topic: string;
   readonly intent?: SentenceReading['intent'];
   readonly stars?: readonly number[];
+  /** The store whose apps were read; null: both. */
+  readonly store?: SentenceReading['store'];
 }
 
 /** How a question of research or a report was read. @param today YYYY-MM-DD, UTC */
 export const readingOfQuestion = (
   asked: string,
   today: string,
-  { apps, kindOfApp, topic, intent, stars }: QuestionKnown,
+  { apps, kindOfApp, topic, intent, stars, store }: QuestionKnown,
 ): SentenceReading => {
   const reading = readQuestionSentence(asked, apps, today);
   return shownReading(reading, 'question', {
@@ -27,5 +29,6 @@ export const readingOfQuestion = (
     topic,
     ...(intent !== undefined && { intent }),
     ...(stars !== undefined && { stars: [...stars] }),
+    ...(store !== undefined && { store }),
   });
 };

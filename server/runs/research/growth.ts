@@ -42,7 +42,7 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
   const period = question.advertising ? adPeriodOf(scope, clock.today()) : null;
   const where = question.aims.includes('social') ? platformsNamed(asked) : [];
   const known =
-    kind === null ? await knownOfTopic(question, tools) : await knownOfKind({ asked, kind, period, where }, tools);
+    kind === null ? await knownOfTopic(question, tools) : await knownOfKind({ asked, kind, store: scope.store, period, where }, tools);
   const wants = (['ads', 'social'] as const).filter((each) => question.aims.includes(each));
   const hasReach = (known.ads?.total ?? 0) + (known.social?.total ?? 0) > 0;
   if (known.reviews.length === 0 && known.charting.length === 0 && !hasReach) {

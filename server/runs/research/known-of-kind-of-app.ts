@@ -8,7 +8,7 @@ import type { AppRead } from '../../analysis/research/report/report-findings.ts'
 import type { SubjectApp } from '../../analysis/subject/subject.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import { findGenre } from '../../contract/domain/genres.ts';
-import { stores } from '../../contract/domain/stores.ts';
+import { type Store, stores, storeTitles } from '../../contract/domain/stores.ts';
 import type { Video } from '../../contract/resources/videos.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
@@ -35,11 +35,14 @@ export const knownOfKind = async (
   {
     asked,
     kind,
+    store,
     period,
     where,
   }: {
     readonly asked: string;
     readonly kind: string;
+    /** The store whose apps alone are asked about; null: both. */
+    readonly store: Store | null;
     readonly period: AdPeriod | null;
     readonly where: readonly Video['platform'][];
   },
@@ -49,7 +52,7 @@ export const knownOfKind = async (
   const to = clock.now();
   const window = { from: to - days * dayMs, to };
   progress({ stage: 'finding', message: 'Finding apps of this kind', done: 0, total: null });
-  const found = await findAppsOfKind(tools, { kindOfApp: kind, stores, country });
+  const found = await findAppsOfKind(tools, { kindOfApp: kind, stores: store === null ? stores : [store], country });
   const failed = found.errors.find(({ code }) => code !== 'not_offered');
   // The store that did not answer may have some: that there are none is not known.
   if (found.apps.length === 0 && failed) throw failureOf(failed.code, failed.message);
@@ -103,7 +106,7 @@ export const knownOfKind = async (
               cite: 'charts' as const,
               store: null,
               appId: null,
-              detail: `The ${genres} charts in both stores.`,
+              detail: `The ${genres} charts ${store === null ? 'in both stores' : `of ${storeTitles[store]}`}.`,
               readAt,
             },
           ]

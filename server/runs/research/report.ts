@@ -40,19 +40,19 @@ const lastStartMs = 45 * minuteMs;
 /** Reads the reviews of the apps of a kind side by side, and ranks what they have in common. */
 export const report = defineRun(reportKind, {
   limitMs: hourMs,
-  async run({ question, scope, country, days }, context: Tools) {
+  async run({ question, scope: given, country, days }, context: Tools) {
     const { db, clock, jobId, claim, progress } = context;
     const startedAt = clock.now();
-    const wanted = scope === 'both' ? stores : [scope];
-
     progress({ stage: 'finding', message: 'Finding apps of this kind', done: 0, total: null });
     const said = await kindOf(question, context);
     if (said === null) throw new RunFailure('nothing_found', noKind);
+    const ask = readReportAsk(question, said, { today: clock.today(), days, to: startedAt });
+    const scope = given === 'both' ? (ask.store ?? given) : given;
+    const wanted = scope === 'both' ? stores : [scope];
     const found = await findAppsOfWords(context, { kindOfApp: said, stores: wanted, country });
     const kind = found.kindOfApp;
     if (found.apps.length === 0) throw noApps(found, kind, wanted, country);
 
-    const ask = readReportAsk(question, said, { today: clock.today(), days, to: startedAt });
     const { window } = ask;
     const isFar = ask.span.from < window.from;
     const asked = { ...ask.span, country, languages: playLanguagesOf(country), most: isFar ? mostOfFar : mostOfApp };
@@ -117,6 +117,7 @@ export const report = defineRun(reportKind, {
         topic: ask.asked.things.map(({ label }) => label).join(', '),
         intent: ask.asked.intent,
         stars: ask.asked.stars,
+        store: scope === 'both' ? null : scope,
       }),
       report: {
         ...facts,

@@ -1,4 +1,5 @@
 import { dayMs } from '../../../contract/domain/durations.ts';
+import type { Store } from '../../../contract/domain/stores.ts';
 import type { Window } from '../../findings/findings.ts';
 import { createNameBook } from '../../reading/apps/name-book.ts';
 import { readSentence } from '../../reading/read-sentence.ts';
@@ -10,6 +11,8 @@ import { comparesTimes } from '../reading-plan.ts';
 export interface ReportAsk {
   readonly asked: Asked;
   readonly language: string;
+  /** The store whose apps alone are asked about; null: it names none, or asks which of the two. */
+  readonly store: Store | null;
   /** The days that are counted. */
   readonly window: Window;
   /** All that is read: further back where times are compared. */
@@ -58,6 +61,7 @@ export const readReportAsk = (
   return {
     asked: { ...read, stars, versions, period, things: askedThings(read) },
     language: read.language,
+    store: read.intent === 'which_store' ? null : reading.store,
     window,
     span: { from, to },
   };
