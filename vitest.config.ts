@@ -10,6 +10,8 @@ export default defineConfig({
     hookTimeout: 300_000,
     // Processes that tests start need not compile what the last one has compiled.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/appraise') },
+    // Fewer collections of what is new and soon dead.
+    execArgv: ['--max-semi-space-size=64'],
     expect: { poll: { timeout: 120_000 } },
     // Two cores, of which a third of the tests only wait: still more files at once make each other late.
     maxWorkers: 3,

@@ -3,12 +3,19 @@ import type { OperationContract } from '../contract/operation.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
+const made = new WeakMap<z.ZodType, JsonSchema>();
+
 /**
+ * Made once for each schema: the documents, OpenAPI, the tools and the query parser ask for the same ones.
+ *
  * `io: 'input'` for both sides: a default must not become a required parameter, and an output must not forbid fields it
  * does not know yet, or a client holding yesterday's schema would refuse today's answer.
  */
 const toSchema = (schema: z.ZodType): JsonSchema => {
+  const known = made.get(schema);
+  if (known) return known;
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', reused: 'inline' });
+  made.set(schema, rest);
   return rest;
 };
 

@@ -109,10 +109,14 @@ const bettering: readonly Cue[] = ['better', 'praise', 'happy', 'up'];
 
 /** The language that most of its asking words are of: so short a sentence often tells no other way. */
 const spokenIn = (sheet: Sheet, told: string): string => {
-  const many = (language: (typeof spaced)[number]): number =>
-    cues.reduce((sum, cue) => sum + [...sheet.folded.matchAll(latinCues.get(cue)!.get(language)!)].length, 0);
+  const many = new Map(
+    spaced.map((language) => [
+      language,
+      cues.reduce((sum, cue) => sum + [...sheet.folded.matchAll(latinCues.get(cue)!.get(language)!)].length, 0),
+    ]),
+  );
   const own = spaced.find((language) => language === told) ?? 'en';
-  return spaced.reduce((best, language) => (many(language) > many(best) ? language : best), own);
+  return spaced.reduce((best, language) => (many.get(language)! > many.get(best)! ? language : best), own);
 };
 
 /** What a question is after, by rules that hold in every language: the first whose cues are all there. */
