@@ -18,9 +18,11 @@ import { readPolarity } from './polarity.ts';
 import { readQuotes } from './quotes.ts';
 import { readReviewKinds } from './review-kinds.ts';
 import { sentenceLanguage } from './sentence-language.ts';
-import type { Asking, SentenceReading, Topic } from './sentence-reading.ts';
+import { type Asking, noTopic, type SentenceReading, type Topic } from './sentence-reading.ts';
 import { blot, blotOut, givenBack, restOf, type Sheet, sheetOf } from './sheet.ts';
 import { isAskedFor } from './topic/concepts.ts';
+import { calledThemes } from './topic/draft-topic.ts';
+import { exclusionOf } from './topic/exclusion.ts';
 import { unitsIn } from './topic/set-phrases.ts';
 
 /** What a sentence is read with: the day it is asked on, and the apps it may name. */
@@ -47,12 +49,23 @@ const languageLeft = ({ text, folded }: Sheet): string => {
   return sentenceLanguage(bare);
 };
 
-const topicOf = (text: string, phrases: readonly string[], language: string): Topic => ({
+const topicOf = (text: string, phrases: readonly string[], language: string): Topic => {
+  const words = contentOf(text, language);
+  return {
+    text,
+    words,
+    phrases,
+    units: unitsIn(text),
+    themes: calledThemes({ topic: text, topicWords: words, language }),
+  };
+};
+
+const excludeOf = (text: string, language: string, asked: Topic): Topic => ({
+  ...noTopic,
   text,
   words: contentOf(text, language),
-  phrases,
   units: unitsIn(text),
-  themes: [],
+  themes: exclusionOf(text, language, asked).themes,
 });
 
 /** How the sentence asks, read from what is left of it beside its names, days, stars and places. */
@@ -117,6 +130,7 @@ export const readSentence = <App extends NamedApp>(
     hasPeriod: days.since !== null || days.until !== null,
     asksOf: about.asksOf ?? null,
   });
+  const topic = topicOf(text, quotes.phrases, language);
   const impliedStars = stars.stars.length === 0 ? polarity.stars : [];
   return {
     query,
@@ -128,8 +142,8 @@ export const readSentence = <App extends NamedApp>(
     excludedApps: [...names.excluded, ...exclusions.excludedKinds.map((word) => othersOf(word, names.named, book))],
     kindOfApp: kind.kindOfApp,
     unknownKind: kind.unknownKind,
-    topic: topicOf(text, quotes.phrases, language),
-    exclude: topicOf(exclusions.exclude.join(', '), [], language),
+    topic,
+    exclude: excludeOf(exclusions.exclude.join(', '), language, topic),
     stars: stars.stars.length > 0 ? stars.stars : impliedStars,
     starsImplied: impliedStars.length > 0,
     countries: places.countries,

@@ -10,6 +10,7 @@ const nothing: Told = {
   phrases: [],
   themes: [],
   exclude: [],
+  excludedThemes: [],
   stars: [],
   kinds: [],
   apps: [],
@@ -63,6 +64,10 @@ test.each<[said: string, told: Partial<Told>, readFor?: ReadFor]>([
       exclude: ['ads'],
       until: '2026-05-03',
     },
+  ],
+  [
+    'I read this as reviews of Calmly, but not about “price” (themes left out: Too expensive and Price increase).',
+    { apps: ['Calmly'], exclude: ['price'], excludedThemes: ['too_expensive', 'price_rise'] },
   ],
   ['I read this as reviews about “dark mode”.', { topic: 'dark mode' }],
   ['I read this as ads for habit tracker apps.', { kindOfApp: 'habit trackers' }, 'ads'],

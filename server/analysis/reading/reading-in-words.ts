@@ -5,6 +5,7 @@ import type { SentenceReading as Shown } from '../../contract/resources/sentence
 import { dayOf, span } from '../prose/dates.ts';
 import { listed, listedOr, quoted } from '../prose/lists.ts';
 import { figure } from '../prose/numbers.ts';
+import { taxonomy } from '../tagging/themes/taxonomy.ts';
 import { appsOfKind } from './apps/kind-of-app-phrase.ts';
 import type { Intent } from './intent/intent.ts';
 
@@ -68,11 +69,20 @@ const reviewsOf = (told: Told): string => {
     .join(' ');
 };
 
-const about = ({ topic, phrases, exclude }: Told): string => {
+const labels = new Map<string, string>(taxonomy.map(({ id, label }) => [id, label]));
+
+/** `(themes left out: Too expensive and Price increase)`. */
+const themesLeftOut = ({ excludedThemes }: Told): string => {
+  const named = excludedThemes.flatMap((id) => labels.get(id) ?? []);
+  return named.length === 0 ? '' : ` (${named.length === 1 ? 'theme' : 'themes'} left out: ${listed(named)})`;
+};
+
+const about = (told: Told): string => {
+  const { topic, phrases, exclude } = told;
   const parts = [
     topic === '' ? '' : ` about “${topic}”`,
     phrases.length > 0 ? ` that say ${quoted(phrases)}` : '',
-    exclude.length > 0 ? `, but not about ${listedOr(exclude.map((each) => `“${each}”`))}` : '',
+    exclude.length > 0 ? `, but not about ${listedOr(exclude.map((each) => `“${each}”`))}${themesLeftOut(told)}` : '',
   ];
   return parts.join('');
 };

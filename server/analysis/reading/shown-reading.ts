@@ -18,6 +18,7 @@ export const shownReading = (
     phrases: [...reading.topic.phrases],
     themes: [...reading.topic.themes],
     exclude: said(reading.exclude),
+    excludedThemes: [...reading.exclude.themes],
     stars: [...reading.stars],
     kinds: [...reading.reviewKinds],
     apps: names(reading.apps),

@@ -1,5 +1,6 @@
 import type { Finding, FindingKind, Said, WindowReview } from '../findings/findings.ts';
 import { draftTopic } from '../reading/topic/draft-topic.ts';
+import { withKindred } from '../reading/topic/kindred-themes.ts';
 import { themeTerm } from '../search/segment.ts';
 import { tagReview } from '../tagging/tag.ts';
 import { type ThemeId, taxonomy } from '../tagging/themes/taxonomy.ts';
@@ -87,22 +88,11 @@ export const askedThings = (
     });
 };
 
-/** Who asks about the price means what people say about paying. */
-const pricing: readonly ThemeId[] = ['too_expensive', 'price_rise', 'paywall', 'hidden_fees', 'unwanted_charges'];
-/** What is lost and what is not synced is the same to those who miss it. */
-const losing: readonly ThemeId[] = ['data_loss', 'sync_backup'];
-
-/** A thing with the themes that belong to it, where a question means more than its word says. */
-const widened = (thing: AskedThing, others: ReadonlySet<ThemeId>): AskedThing => {
-  const more = thing.themes.some((theme) => theme === 'too_expensive' || theme === 'price_rise')
-    ? pricing
-    : thing.themes.includes('data_loss')
-      ? losing
-      : [];
-  // What the question names beside it is a thing of its own.
-  const own = more.filter((theme) => !others.has(theme));
-  return own.length === 0 ? thing : { ...thing, themes: [...new Set([...thing.themes, ...own])] };
-};
+/** A thing with the themes that belong to it, but for those that the question names beside it. */
+const widened = (thing: AskedThing, others: ReadonlySet<ThemeId>): AskedThing => ({
+  ...thing,
+  themes: withKindred(thing.themes).filter((theme) => thing.themes.includes(theme) || !others.has(theme)),
+});
 
 const termSets = new WeakMap<WindowReview, ReadonlySet<string>>();
 

@@ -2,6 +2,7 @@ import { shortTitle } from '../../contract/domain/company.ts';
 import type { SentenceReading } from '../../contract/resources/sentence-reading.ts';
 import type { NamedApp } from '../reading/apps/name-book.ts';
 import { shownReading } from '../reading/shown-reading.ts';
+import type { LeftOut } from './left-out.ts';
 import { readQuestionSentence } from './research-question.ts';
 
 /** What a run knows of its question beyond the sentence. */
@@ -14,19 +15,22 @@ export interface QuestionKnown {
   readonly stars?: readonly number[];
   /** The store whose apps were read; null: both. */
   readonly store?: SentenceReading['store'];
+  readonly leftOut: Pick<LeftOut, 'exclude' | 'themes'>;
 }
 
 /** How a question of research or a report was read. @param today YYYY-MM-DD, UTC */
 export const readingOfQuestion = (
   asked: string,
   today: string,
-  { apps, kindOfApp, topic, intent, stars, store }: QuestionKnown,
+  { apps, kindOfApp, topic, intent, stars, store, leftOut }: QuestionKnown,
 ): SentenceReading => {
   const reading = readQuestionSentence(asked, apps, today);
   return shownReading(reading, 'question', {
     apps: [...new Set(apps.map(({ title }) => shortTitle(title)))],
     kindOfApp,
     topic,
+    exclude: [...leftOut.exclude],
+    excludedThemes: [...leftOut.themes],
     ...(intent !== undefined && { intent }),
     ...(stars !== undefined && { stars: [...stars] }),
     ...(store !== undefined && { store }),

@@ -6,9 +6,10 @@ import { averageOf } from '../insights/figures.ts';
 import { span, windowOf } from '../prose/dates.ts';
 import { listed } from '../prose/lists.ts';
 import { counted, review, stars, verb } from '../prose/numbers.ts';
-import { plain, titled } from '../prose/untrusted.ts';
+import { titled } from '../prose/untrusted.ts';
 import { homeOf } from '../reading/filter/places/place-words.ts';
 import type { SentenceReading } from '../reading/sentence-reading.ts';
+import { excludedThings } from '../reading/topic/exclusion.ts';
 import type { AdPeriod } from './reach/ads-shown.ts';
 
 /** Which reviews a question asks about, beside their topic and stars. */
@@ -52,7 +53,7 @@ export const scopeOf = (reading: SentenceReading<unknown>): Scope => {
     // Reviews in a language are mostly from where it is spoken.
     countries: countries.length > 0 ? countries : [...new Set(languages.map(homeOf))],
     store,
-    exclude: exclude.text === '' ? [] : exclude.text.split(', '),
+    exclude: excludedThings(exclude.text),
   };
 };
 
@@ -83,7 +84,7 @@ const isOfVersion =
  * @param days how many the window has
  */
 export const scoped = (scope: Scope, apps: readonly ScopedApp[], window: Window, days: number): Scoped => {
-  const { versions, countries, store, exclude } = scope;
+  const { versions, countries, store } = scope;
   const told: string[] = [];
   const named = daysIn(scope, window);
   const isWithin = ({ date }: WindowReview): boolean => named !== null && date >= named.from && date < named.to;
@@ -137,10 +138,6 @@ export const scoped = (scope: Scope, apps: readonly ScopedApp[], window: Window,
   if (store !== null && !apps.some((app) => app.store === store)) {
     const where = storeTitles[otherStore[store]];
     told.push(`The question mentions ${storeTitles[store]}, but the reviews counted here are from ${where}.`);
-  }
-  if (exclude.length > 0) {
-    const words = listed(exclude.map((word) => `“${plain(word)}”`));
-    told.push(`Reviews about ${words} are still counted: research does not exclude topics.`);
   }
   return { window: chosen ?? window, reviews, told };
 };

@@ -17,6 +17,7 @@ export const SentenceReading = z
     phrases: z.array(z.string()).describe('Quoted text, to be found word for word.'),
     themes: z.array(z.string()).describe('The ids of the themes the topic names.'),
     exclude: z.array(z.string()).describe('What the reviews should not be about.'),
+    excludedThemes: z.array(z.string()).describe('The ids of the themes left out with it.'),
     stars: z.array(z.int().min(1).max(5)).describe('The ratings included; empty for every rating.'),
     kinds: z.array(z.enum(reviewKinds)).describe('The kinds of review asked for; empty for every kind.'),
     apps: z.array(z.string()).describe('App names, as written in the sentence.'),

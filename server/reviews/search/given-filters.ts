@@ -1,4 +1,5 @@
-import { noTopic, type SentenceReading } from '../../analysis/reading/sentence-reading.ts';
+import { noTopic, type SentenceReading, type Topic } from '../../analysis/reading/sentence-reading.ts';
+import { exclusionOf } from '../../analysis/reading/topic/exclusion.ts';
 import type { SegmentKind } from '../../analysis/search/segment.ts';
 
 /** What a caller gives besides the sentence; null: not given. */
@@ -42,8 +43,14 @@ export const withGiven = <App>(reading: SentenceReading<App>, given: SearchGiven
   reviewKinds: given.kinds ?? reading.reviewKinds,
   replied: given.replied ?? reading.replied,
   topic: given.phrase === null ? reading.topic : { ...reading.topic, phrases: [given.phrase] },
-  exclude: given.exclude === null ? reading.exclude : { ...noTopic, text: given.exclude },
+  exclude: given.exclude === null ? reading.exclude : leftOut(given.exclude, reading),
   notes: [...reading.notes, ...replacements(reading, given)],
+});
+
+const leftOut = <App>(text: string, { language, topic }: SentenceReading<App>): Topic => ({
+  ...noTopic,
+  text,
+  themes: exclusionOf(text, language, topic).themes,
 });
 
 /** Which parameters replaced something that the sentence says. */

@@ -1,8 +1,8 @@
 import { readSentence } from '../../analysis/reading/read-sentence.ts';
 import { reworded } from '../../analysis/reading/search/rewordings.ts';
 import type { SentenceReading } from '../../analysis/reading/sentence-reading.ts';
+import { excludedGroups, exclusionOf } from '../../analysis/reading/topic/exclusion.ts';
 import { nearTerms } from '../../analysis/reading/topic/look-for.ts';
-import { planExclusion } from '../../analysis/reading/topic/plan-exclusion.ts';
 import { type LiteralPlan, planLiterals } from '../../analysis/reading/topic/plan-literals.ts';
 import { planAnyOf, planTopic, type TopicPlan } from '../../analysis/reading/topic/plan-topic.ts';
 import type { Groups } from '../../analysis/search/plan.ts';
@@ -83,7 +83,7 @@ export const readSearch = async (
     reading,
     ...(await planOf(searcher, reading, drafted)),
     literals: planLiterals(reading.topic.phrases),
-    exclude: planExclusion(reading.exclude.text, reading.language),
+    exclude: excludedGroups(exclusionOf(reading.exclude.text, reading.language, reading.topic)),
     excludeLiterals: planLiterals(reading.exclude.phrases),
     maybe,
   };

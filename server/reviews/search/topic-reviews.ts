@@ -1,6 +1,7 @@
 import type { WindowReview } from '../../analysis/findings/findings.ts';
 import { averageOf, shareOf } from '../../analysis/insights/figures.ts';
 import { type AskedThing, askedThings } from '../../analysis/research/asked-topic.ts';
+import type { LeftOut } from '../../analysis/research/left-out.ts';
 import type { AppRead } from '../../analysis/research/report/report-findings.ts';
 import type { Question } from '../../analysis/research/research-question.ts';
 import { everywhere, type Groups, type TopicMatch, type Unit } from '../../analysis/search/plan.ts';
@@ -48,6 +49,7 @@ export interface TopicReviews {
 export const topicReviews = async (
   { db, searcher, signal }: { readonly db: Database; readonly searcher: Searcher; readonly signal: AbortSignal },
   question: Question,
+  { groups }: Pick<LeftOut, 'groups'>,
 ): Promise<TopicReviews> => {
   const things = askedThings(question);
   const count = (topic: TopicMatch) =>
@@ -55,7 +57,7 @@ export const topicReviews = async (
       {
         topic,
         literals: [],
-        exclude: [],
+        exclude: groups,
         excludeLiterals: [],
         where: { ...everywhere, stars: [...question.stars] },
         order: 'relevance',

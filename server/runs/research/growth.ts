@@ -6,6 +6,7 @@ import { appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
 import { type AskedThing, askedThings, findAsked } from '../../analysis/research/asked-topic.ts';
 import { readGrowthAim } from '../../analysis/research/growth-aim.ts';
 import { growthKind } from '../../analysis/research/growth-kind-of-app.ts';
+import { leftOutOf, leftOutWords, withoutLeftOut } from '../../analysis/research/left-out.ts';
 import { readingOfQuestion } from '../../analysis/research/question-reading.ts';
 import { platformsNamed } from '../../analysis/research/reach/platforms-named.ts';
 import { countFinding, ranked, told } from '../../analysis/research/report/report-findings.ts';
@@ -41,15 +42,18 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
   const scope = scopeOf(readQuestionSentence(asked, [], clock.today()));
   const period = question.advertising ? adPeriodOf(scope, clock.today()) : null;
   const where = question.aims.includes('social') ? platformsNamed(asked) : [];
+  const leftOut = leftOutOf(scope.exclude, question);
   const known =
-    kind === null ? await knownOfTopic(question, tools) : await knownOfKind({ asked, kind, store: scope.store, period, where }, tools);
+    kind === null
+      ? await knownOfTopic(question, leftOut, tools)
+      : await knownOfKind({ asked, kind, store: scope.store, period, where }, tools);
   const wants = (['ads', 'social'] as const).filter((each) => question.aims.includes(each));
   const hasReach = (known.ads?.total ?? 0) + (known.social?.total ?? 0) > 0;
   if (known.reviews.length === 0 && known.charting.length === 0 && !hasReach) {
     throw new RunFailure('nothing_found', nothingFound(asked, kind, question));
   }
 
-  const { reviews, apps } = known;
+  const { reviews, apps } = withoutLeftOut(known.reviews, known.apps, leftOut);
   progress({
     stage: 'counting',
     message: `Analysing ${counted(reviews.length, review)}`,
@@ -104,7 +108,7 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
   );
   const result: Playbook = {
     question: asked,
-    reading: readingOfQuestion(asked, clock.today(), { apps: [], kindOfApp: kind, topic: question.topic }),
+    reading: readingOfQuestion(asked, clock.today(), { apps: [], kindOfApp: kind, topic: question.topic, leftOut }),
     answer,
     kindOfApp: kind,
     read: { reviews: reviews.length, apps: apps.length, charting: known.charting.length },
@@ -112,7 +116,13 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
     playbook,
     evidence: { ads: known.ads, social: known.social },
     sources: [...known.sources],
-    notes: [...notes, ...(meaning.note ? [meaning.note] : []), ...known.notes, ...known.missing],
+    notes: [
+      ...notes,
+      ...leftOutWords(leftOut, known.reviews.length - reviews.length, known.reviews.length),
+      ...(meaning.note ? [meaning.note] : []),
+      ...known.notes,
+      ...known.missing,
+    ],
     readBy: byModel || meaning.readShare > 0 ? 'model' : 'rules',
     readShare: meaning.readShare,
     generatedAt: clock.timestamp(),

@@ -1,4 +1,5 @@
 import type { Window, WindowReview } from '../../analysis/findings/findings.ts';
+import type { LeftOut } from '../../analysis/research/left-out.ts';
 import type { AppRead } from '../../analysis/research/report/report-findings.ts';
 import type { MergedApp } from '../../analysis/research/report/report-verdict.ts';
 import { oneOfBothStores } from '../../analysis/same-app/pair-apps.ts';
@@ -62,6 +63,12 @@ export const withoutStrangers = (readings: readonly Reading[]): Reading[] => {
   const games = readings.filter(isGame);
   return games.length < fewGames * readings.length ? readings.filter((each) => !isGame(each)) : [...readings];
 };
+
+/** An app's reading without the reviews that a question leaves out. */
+export const withoutLeftOut = ({ app, read }: Reading, leftOut: LeftOut): Reading => ({
+  app,
+  read: read && { ...read, reviews: read.reviews.filter((review) => !leftOut.has(review)) },
+});
 
 /** An app with all of its reviews, of both stores where it is certain to be the same. */
 export const mergedApps = (readings: readonly Reading[]): MergedApp[] => {

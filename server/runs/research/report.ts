@@ -7,6 +7,7 @@ import { titled } from '../../analysis/prose/untrusted.ts';
 import { appOfKind, appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
 import { checkReading, ModelReading } from '../../analysis/reading/scan/scan-reading.ts';
 import { verdictEvidence, verdictSets } from '../../analysis/research/intents/verdict-evidence.ts';
+import { leftOutWords } from '../../analysis/research/left-out.ts';
 import { readingOfQuestion } from '../../analysis/research/question-reading.ts';
 import { readReportAsk } from '../../analysis/research/report/report-ask.ts';
 import { countApp, countFinding, ranked, told } from '../../analysis/research/report/report-findings.ts';
@@ -28,7 +29,7 @@ import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import type { Tools } from '../run.ts';
 import { type AppsOfKind, findAppsOfWords } from '../subject/find-apps-of-kind.ts';
-import { mergedApps, readSideBySide, sideBySide, withoutStrangers } from './report-readings.ts';
+import { mergedApps, readSideBySide, sideBySide, withoutLeftOut, withoutStrangers } from './report-readings.ts';
 
 /** How many reviews of an app are read, the newest. */
 const mostOfApp = 500;
@@ -56,10 +57,12 @@ export const report = defineRun(reportKind, {
     const { window } = ask;
     const isFar = ask.span.from < window.from;
     const asked = { ...ask.span, country, languages: playLanguagesOf(country), most: isFar ? mostOfFar : mostOfApp };
-    const readings = withoutStrangers(await readSideBySide(found.apps, asked, context, startedAt + lastStartMs));
+    const read = withoutStrangers(await readSideBySide(found.apps, asked, context, startedAt + lastStartMs));
+    const readings = read.map((each) => withoutLeftOut(each, ask.leftOut));
     const { reviews, apps, errors, silent } = sideBySide(readings, window);
     if (reviews.length === 0) throw noReviews(errors, kind, days);
 
+    const leftOut = sideBySide(read, window).reviews.length - reviews.length;
     const counting = `Analysing ${counted(reviews.length, review)}`;
     progress({ stage: 'counting', message: counting, done: found.apps.length, total: found.apps.length });
     const { findings, readShare } = await readForMeaning(reviews, {
@@ -118,6 +121,7 @@ export const report = defineRun(reportKind, {
         intent: ask.asked.intent,
         stars: ask.asked.stars,
         store: scope === 'both' ? null : scope,
+        leftOut: ask.leftOut,
       }),
       report: {
         ...facts,
@@ -136,6 +140,7 @@ export const report = defineRun(reportKind, {
           charting: apps.filter(({ app }) => app.rank !== null).length,
           silent,
           reviews: reviews.length,
+          leftOut: leftOutWords(ask.leftOut, leftOut, reviews.length + leftOut),
           mostOfApp,
           readShare,
         }),

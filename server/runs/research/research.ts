@@ -5,6 +5,7 @@ import type { Window, WindowReview } from '../../analysis/findings/findings.ts';
 import { span, windowOf } from '../../analysis/prose/dates.ts';
 import { listed, listedOr } from '../../analysis/prose/lists.ts';
 import { verdictEvidence } from '../../analysis/research/intents/verdict-evidence.ts';
+import { type LeftOut, leftOutOf, leftOutWords } from '../../analysis/research/left-out.ts';
 import { readingOfQuestion } from '../../analysis/research/question-reading.ts';
 import { readAdvertising } from '../../analysis/research/reach/advertising.ts';
 import { type Ask, readAsk } from '../../analysis/research/read-ask.ts';
@@ -104,14 +105,16 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
 
   progress({ stage: 'counting', message: 'Analysing the reviews', done, total: refs.length });
   const names = titles.map(({ title }) => title);
-  const { window, reviews, told } = chosenReviews(ask, plan, apps);
+  const leftOut = leftOutOf(ask.scope.exclude, ask.question);
+  const counted = apps.map((each) => withoutLeftOut(each, leftOut));
+  const { window, reviews, told } = chosenReviews(ask, plan, counted);
   const { question, keywords, notes: readingNotes, byModel, model } = await readAsked(asked, ask.question, tools);
   const read = model ? await readAllByModel(model, reviews, tools) : null;
   // The average of a part is not that of all reviews read: the opening has told both.
-  const isPart = told.length > 0;
+  const isPart = told.length > 0 || leftOut.exclude.length > 0;
   const isAlone = apps.length === 1;
   const lead = growthNotes(asked, question);
-  const scope = [...lead, ...told];
+  const scope = [...lead, ...leftOutTold(leftOut, apps, counted), ...told];
   const { sets, facts, ...counts } = await countResearch({
     question,
     keywords,
@@ -123,11 +126,11 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
       period: periodOf(ask, plan),
     },
     span: plan.span,
-    apps: apps.map(({ app, read: { total, reviews: whole } }, at) => ({
+    apps: counted.map(({ app, read: { total, reviews: whole } }, at) => ({
       store: app.store,
       appId: app.appId,
       title: app.title,
-      total: reviews[at]!.length < whole.length ? reviews[at]!.length : total,
+      total: reviews[at]!.length < apps[at]!.read.reviews.length ? reviews[at]!.length : total,
       reviews: reviews[at]!,
       whole,
       findings: read?.findings[at] ?? null,
@@ -153,6 +156,7 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
       topic: question.topic,
       intent,
       stars: question.stars,
+      leftOut,
     }),
     answer: answerOfResearch(
       {
@@ -218,6 +222,16 @@ const whenWords = ({ scope: { countries } }: Ask, window: Window, plan: ReadingP
   countries.length > 0 && app.store === 'apple'
     ? `from ${listed(countries.map(inCountry))} in ${windowWords(window, plan)}`
     : `from ${windowWords(window, plan)}`;
+
+const withoutLeftOut = (each: AppRead, leftOut: LeftOut): AppRead => ({
+  ...each,
+  read: { ...each.read, reviews: each.read.reviews.filter((review) => !leftOut.has(review)) },
+});
+
+const leftOutTold = (leftOut: LeftOut, apps: readonly AppRead[], counted: readonly AppRead[]): string[] => {
+  const reviewsOf = (all: readonly AppRead[]): number => all.reduce((sum, { read }) => sum + read.reviews.length, 0);
+  return leftOutWords(leftOut, reviewsOf(apps) - reviewsOf(counted), reviewsOf(apps));
+};
 
 /** The reviews the question is about: of its days, versions and countries, as far as it does not compare these itself. */
 const chosenReviews = ({ read: { intent }, scope }: Ask, plan: ReadingPlan, apps: readonly AppRead[]) => {

@@ -1,4 +1,5 @@
 import { homeOf } from '../../analysis/reading/filter/places/place-words.ts';
+import { excludedKeywords } from '../../analysis/reading/scan/excluded-keywords.ts';
 import { keywordsOf } from '../../analysis/reading/scan/keywords.ts';
 import type { SentenceReading } from '../../analysis/reading/sentence-reading.ts';
 import { isLanguage } from '../../analysis/reading/topic/concepts.ts';
@@ -42,7 +43,7 @@ export const scanKeywords = (
   const reads = languages.map(base);
   return {
     keywords: keywordsOf(reading.topic, reading.language, reads),
-    exclude: keywordsOf(reading.exclude, reading.language, reads),
+    exclude: excludedKeywords(reading.exclude, reading.language, reads),
   };
 };
 

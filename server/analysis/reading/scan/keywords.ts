@@ -5,14 +5,17 @@ import { conceptsIn, isLanguage, wordsFor } from '../topic/concepts.ts';
 import { formsOf } from './word-forms.ts';
 
 /** As many as a pull takes. */
-const mostKeywords = 24;
-const longestKeyword = 100;
+export const mostKeywords = 24;
+export const longestKeyword = 100;
 
 /** So many words of a concept in each language, where the pull reads so many languages. */
 const perLanguage = [24, 12, 8, 6, 5] as const;
 
+/** How many words a concept has in each of so many languages. */
+export const wordsEach = (count: number): number => perLanguage[Math.min(count, perLanguage.length - 1)]!;
+
 /** Those of every list by turns. */
-const byTurns = (lists: readonly (readonly string[])[]): string[] => {
+export const byTurns = (lists: readonly (readonly string[])[]): string[] => {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
 };
@@ -46,7 +49,7 @@ export const keywordsOf = (
   const spoken = language === 'und' ? 'en' : language;
   const named = conceptsIn(text, spoken);
   const readIn = [...new Set(reads)].filter(isLanguage);
-  const most = perLanguage[Math.min(readIn.length, perLanguage.length - 1)]!;
+  const most = wordsEach(readIn.length);
   const called = named.flatMap(({ concept }) => readIn.map((each) => wordsFor(concept, each).slice(0, most)));
   const isNamed = ({ start, end }: Word): boolean => named.some((each) => start < each.end && each.start < end);
   const wholes = units.filter((unit) => !named.some(({ start, end }) => fold(text.slice(start, end)).includes(unit)));

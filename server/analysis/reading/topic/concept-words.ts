@@ -1,8 +1,12 @@
+import type { ThemeId } from '../../tagging/themes/taxonomy.ts';
+
 /**
  * What reviewers call the things that people ask about, in eight languages. A pull's keywords are whole words, so that each
  * common form stands here. Any of the words, and those of `asked`, name the concept in a sentence.
  */
 export interface Concept {
+  /** The themes of reviews that speak of it and of nothing else. */
+  readonly themes?: readonly ThemeId[];
   /** What only those who ask say: no review is found by it. */
   readonly asked?: string;
   readonly en: string;
@@ -17,6 +21,7 @@ export interface Concept {
 
 export const concepts: readonly Concept[] = [
   {
+    themes: ['crashes'],
     asked: 'crash reports, stability, unstable, force closes, estabilidad, stabilität',
     en: 'crash, crashes, crashed, crashing, keeps closing, closes by itself, force close',
     de: 'absturz, abstürze, abstürzen, abgestürzt, stürzt ab, stürzt, schließt sich',
@@ -28,6 +33,7 @@ export const concepts: readonly Concept[] = [
     ko: '튕김, 튕겨, 튕기, 튕깁니다, 크래시, 강제종료, 강제 종료, 꺼져',
   },
   {
+    themes: ['wont_open'],
     asked: 'startup, launching',
     en: "won't open, wont open, won't start, doesn't open, not opening, won't launch",
     de: 'startet nicht, öffnet sich nicht, öffnet nicht, lässt sich nicht öffnen',
@@ -39,6 +45,7 @@ export const concepts: readonly Concept[] = [
     ko: '실행이 안, 안 열려, 열리지, 실행 안',
   },
   {
+    themes: ['freezes'],
     asked: 'freezes up, hangs up',
     en: 'freeze, freezes, freezing, froze, frozen, hangs, stuck, black screen',
     de: 'friert ein, eingefroren, hängt sich auf, hängt, schwarzer bildschirm',
@@ -50,6 +57,7 @@ export const concepts: readonly Concept[] = [
     ko: '멈춤, 멈춰, 멈춥니다, 검은 화면',
   },
   {
+    themes: ['slow', 'lag'],
     asked: 'performance, speed, slowness, lagging, velocidad, geschwindigkeit, lenteur, performances',
     en: 'slow, slower, slowly, lag, lags, laggy, lagging, sluggish, takes forever',
     de: 'langsam, langsamer, ruckelt, ewig, träge, lahm',
@@ -61,6 +69,7 @@ export const concepts: readonly Concept[] = [
     ko: '느려, 느려요, 느림, 버벅, 렉, 버벅거',
   },
   {
+    themes: ['loading'],
     asked: 'loading times, load times, ladezeiten, tiempos de carga',
     en: 'loading, load, loads, not loading, endless loading',
     de: 'lädt nicht, laden, lädt, ladezeit, ladezeiten',
@@ -72,6 +81,7 @@ export const concepts: readonly Concept[] = [
     ko: '로딩, 로드, 불러오',
   },
   {
+    themes: ['login'],
     asked:
       'log-in, sign-in, signin, logging on, authentication, anmeldeprobleme, login-probleme, se connecter, connexion, conectarse, ログイン問題, 로그인 문제',
     en: 'login, log in, logging in, logged out, logs me out, sign in, signing in, signed out, locked out, password',
@@ -94,6 +104,7 @@ export const concepts: readonly Concept[] = [
     ko: '비밀번호, 암호',
   },
   {
+    themes: ['otp_codes'],
     asked: 'two factor, 2fa, otp, verification, verifizierung, verificación, verificação, verifica',
     en: 'code, verification code, verify, verification, otp, sms code',
     de: 'code, bestätigungscode, verifizierung, verifizieren',
@@ -105,6 +116,7 @@ export const concepts: readonly Concept[] = [
     ko: '인증번호, 인증, 인증코드',
   },
   {
+    themes: ['signup'],
     asked: 'registration, onboarding, signing up, anmeldung neu, registrierung',
     en: 'sign up, signing up, register, registration, create an account',
     de: 'registrieren, registrierung, konto erstellen',
@@ -116,6 +128,7 @@ export const concepts: readonly Concept[] = [
     ko: '회원가입, 가입, 계정 만들',
   },
   {
+    themes: ['too_expensive'],
     asked:
       'pricing, costs, cost, prices, price talk, preise, preiserhöhung, preiserhöhungen, tarifs, precios, preços, prezzi, too expensive, pricey, zu teuer, trop cher, muy caro, muito caro, troppo caro, price increase, price increases, price hike, price hikes, price rise, 価格, 値段, 요금',
     en: 'price, prices, expensive, overpriced, pricey, cost, costs, too much, price increase, subscription price',
@@ -128,6 +141,7 @@ export const concepts: readonly Concept[] = [
     ko: '가격, 비싸, 비싸요, 비쌈, 요금, 인상',
   },
   {
+    themes: ['cancel_subscription', 'unwanted_charges', 'hidden_fees', 'refund'],
     asked:
       'billing, billing complaints, subscriptions, abrechnung, abonnements, facturation, facturación, suscripciones, cobrança, assinaturas, fatturazione, abbonamenti, サブスクリプション, 정기결제',
     en: 'subscription, subscriptions, subscribe, charged, charge, charges, billed, billing, payment, refund, money',
@@ -140,6 +154,7 @@ export const concepts: readonly Concept[] = [
     ko: '구독, 결제, 자동결제, 청구, 유료, 해지',
   },
   {
+    themes: ['unwanted_charges'],
     asked:
       'unwanted charges, charged twice, double charges, unauthorized charges, abbuchungen, prélèvements, cobros, cobranças, addebiti',
     en: 'charged, charge, charges, charged twice, billed, took my money, unauthorized',
@@ -152,6 +167,7 @@ export const concepts: readonly Concept[] = [
     ko: '결제됐, 자동결제, 청구, 이중결제',
   },
   {
+    themes: ['refund'],
     asked:
       'refund requests, refund policy, refunding, money back guarantee, rückerstattungen, erstattungen, remboursements, reembolsos, devoluciones, rimborsi',
     en: 'refund, refunds, refunded, money back, reimbursed',
@@ -164,6 +180,7 @@ export const concepts: readonly Concept[] = [
     ko: '환불, 환불해, 환불이',
   },
   {
+    themes: ['paywall'],
     asked:
       'paywalls, pay wall, locked features, premium features, bezahlschranke, muro de pago, mur de paiement, features behind paywall',
     en: 'paywall, paywalls, premium, locked, pay for, have to pay, pay to, subscription',
@@ -187,6 +204,7 @@ export const concepts: readonly Concept[] = [
     ko: '무료체험, 무료 체험, 체험판',
   },
   {
+    themes: ['cancel_subscription'],
     asked:
       'cancellation, cancelling subscription, canceling, unsubscribing, kündigung, résiliation, cancelación, cancelamento, disdetta',
     en: 'cancel, cancelled, canceled, cancellation, unsubscribe, cancel subscription',
@@ -199,6 +217,7 @@ export const concepts: readonly Concept[] = [
     ko: '해지, 취소, 구독 취소',
   },
   {
+    themes: ['payment_fails'],
     asked: 'payments, payment failures, zahlungen, paiements, pagos, pagamentos, pagamenti',
     en: 'payment, payments, pay, paying, card declined, purchase',
     de: 'zahlung, bezahlen, zahlungen, kauf',
@@ -210,6 +229,7 @@ export const concepts: readonly Concept[] = [
     ko: '결제, 지불, 구매',
   },
   {
+    themes: ['too_many_ads', 'intrusive_ads', 'bad_ads', 'remove_ads'],
     asked:
       'advertising, adverts, advertisements, advertisement, ad load, too many ads, intrusive ads, werbeeinblendungen, annonces, publicités, pubblicità invasiva',
     en: 'ads, ad, advert, adverts, advertisement, advertisements, commercials, pop ups',
@@ -222,6 +242,7 @@ export const concepts: readonly Concept[] = [
     ko: '광고, 광고가, 광고만',
   },
   {
+    themes: ['support_no_reply', 'support_bad', 'good_support'],
     asked:
       'customer service, customer support, support team, help desk, customer care, support quality, kundenservice, service clients, atención al cliente, atendimento ao cliente, servizio clienti, カスタマーサポート, 고객지원',
     en: 'support, customer service, customer support, no response, no reply, never answered, contacted',
@@ -234,6 +255,7 @@ export const concepts: readonly Concept[] = [
     ko: '고객센터, 문의, 답변, 상담',
   },
   {
+    themes: ['battery_heat'],
     asked:
       'battery drain, battery life, battery usage, battery use, battery consumption, overheating, power consumption, akkuverbrauch, autonomie, consumo de batería, consumo de bateria, consumo della batteria',
     en: 'battery, drain, drains, draining, overheat, overheating, hot',
@@ -246,6 +268,7 @@ export const concepts: readonly Concept[] = [
     ko: '배터리, 발열, 뜨거워',
   },
   {
+    themes: ['sync_backup', 'data_loss'],
     asked:
       'synchronization, synchronisation, syncing issues, sync issues, sync problems, loses data, lose data, losing data, lost data, data loss, datenverlust, perte de données, pérdida de datos, perda de dados, perdita di dati, pierde datos, pierden datos, pierden, pierde, perdent, perd, verliert, verlieren, perdem, perde dados, perdono, データ消失',
     en: 'sync, syncing, synced, synchronize, lost, lose, disappeared, data, missing',
@@ -258,6 +281,7 @@ export const concepts: readonly Concept[] = [
     ko: '동기화, 데이터, 사라졌, 사라져, 날아갔',
   },
   {
+    themes: ['sync_backup'],
     asked: 'backups, backing up, restore, sauvegardes, copias de seguridad, sicherung',
     en: 'backup, back up, backups, restore, restoring',
     de: 'backup, sicherung, wiederherstellen',
@@ -313,6 +337,7 @@ export const concepts: readonly Concept[] = [
     ko: '오프라인, 인터넷 없이',
   },
   {
+    themes: ['easy_to_use', 'hard_to_use'],
     asked:
       'ease of use, usability, user friendliness, simplicity, bedienung, benutzerfreundlichkeit, facilité, facilidad de uso, facilidade de uso, facilità',
     en: 'easy, easy to use, simple, intuitive, clean',
@@ -325,6 +350,7 @@ export const concepts: readonly Concept[] = [
     ko: '쉬워, 간단, 편리, 깔끔',
   },
   {
+    themes: ['protest'],
     asked: 'boycotts, boycotting, scandal, controversy, boykotts, escándalo, polémica',
     en: 'boycott, boycotting, shame, scandal, statement, ceo',
     de: 'boykott, boykottieren, schämt, skandal',
@@ -336,6 +362,7 @@ export const concepts: readonly Concept[] = [
     ko: '불매, 보이콧, 실망',
   },
   {
+    themes: ['notifications', 'too_many_notifications'],
     asked: 'push notifications, alerts, notification problems, reminders, pushnachrichten, avisos, alertas',
     en: 'notification, notifications, notify, alert, alerts, push, reminder, reminders',
     de: 'benachrichtigung, benachrichtigungen, mitteilungen, erinnerung, erinnerungen, push',
@@ -379,6 +406,7 @@ export const concepts: readonly Concept[] = [
     ko: '워터마크',
   },
   {
+    themes: ['worse_after_update', 'install_update_fails'],
     asked:
       'new update, latest update, last update, new version, updates, neues update, dernière mise à jour, nueva versión, nova versão, nuovo aggiornamento',
     en: 'update, updates, updated, new version, old version, since the update',
@@ -391,6 +419,7 @@ export const concepts: readonly Concept[] = [
     ko: '업데이트, 업뎃, 예전 버전',
   },
   {
+    themes: ['bugs'],
     asked: 'bug reports, glitches, technical problems, technische probleme, erreurs, errores, erros, errori, 不具合',
     en: 'bug, bugs, buggy, glitch, glitches, glitchy, broken',
     de: 'bug, bugs, fehler, fehlerhaft, kaputt',
@@ -402,6 +431,7 @@ export const concepts: readonly Concept[] = [
     ko: '버그, 오류, 에러',
   },
   {
+    themes: ['error_messages'],
     asked: 'error messages, error codes, fehlermeldungen',
     en: 'error, errors, error message, something went wrong',
     de: 'fehlermeldung, fehler, fehlercode',
@@ -413,6 +443,7 @@ export const concepts: readonly Concept[] = [
     ko: '오류, 에러, 오류가',
   },
   {
+    themes: ['privacy'],
     asked: 'data protection, personal data, tracking, permissions, data collection, privatsphäre, vie privée',
     en: 'privacy, permission, permissions, tracking, personal data, location data, contacts',
     de: 'datenschutz, berechtigung, berechtigungen, meine daten, privatsphäre',
@@ -424,6 +455,7 @@ export const concepts: readonly Concept[] = [
     ko: '개인정보, 권한, 사생활',
   },
   {
+    themes: ['security'],
     asked: 'hacking, hacks, security problems, safety',
     en: 'security, hacked, hacker, unsafe, safe',
     de: 'sicherheit, gehackt, unsicher',
@@ -435,6 +467,7 @@ export const concepts: readonly Concept[] = [
     ko: '보안, 해킹, 해킹당',
   },
   {
+    themes: ['scam'],
     asked: 'scams, fraud, fake app, ripoff, rip-off, abzocke, arnaques, estafas, golpes, truffe, legit, trustworthy',
     en: 'scam, scams, scammers, fraud, fake, rip off, ripoff, steal',
     de: 'betrug, abzocke, betrüger, fake',
@@ -457,6 +490,7 @@ export const concepts: readonly Concept[] = [
     ko: '스팸, 봇, 가짜 계정',
   },
   {
+    themes: ['language_support'],
     asked:
       'translations, localization, localisation, language support, übersetzungen, traductions, traducciones, traduções, traduzioni, german translation, spanish translation',
     en: 'language, languages, translation, translated',
@@ -469,6 +503,7 @@ export const concepts: readonly Concept[] = [
     ko: '한국어, 번역, 언어',
   },
   {
+    themes: ['bad_design', 'good_design'],
     asked: 'user interface, ui, ux, look, redesign, new design, oberfläche, interfaces, diseño nuevo, aussehen',
     en: 'design, interface, layout, ui, redesign, confusing, cluttered',
     de: 'design, oberfläche, layout, unübersichtlich, benutzeroberfläche',
@@ -502,6 +537,7 @@ export const concepts: readonly Concept[] = [
     ko: '소리, 음량, 오디오, 소리가',
   },
   {
+    themes: ['connection', 'server_down'],
     asked:
       'internet connection, connectivity, server problems, servers, server outages, verbindungsprobleme, serverprobleme',
     en: 'connection, connect, internet, server, servers, network, disconnects',
@@ -536,6 +572,7 @@ export const concepts: readonly Concept[] = [
     ko: '경로, 길찾기, 내비',
   },
   {
+    themes: ['wrong_information'],
     asked:
       'wrong forecasts, wrong forecast, forecast accuracy, forecasts, vorhersagen, prévisions, pronósticos, previsões, previsioni',
     en: 'forecast, forecasts, inaccurate, wrong forecast, accuracy',
@@ -548,6 +585,7 @@ export const concepts: readonly Concept[] = [
     ko: '예보, 일기예보, 틀려, 안 맞',
   },
   {
+    themes: ['search_problems'],
     asked: 'search function, searching, search results, suche, suchfunktion, recherche, búsqueda, busca, ricerca',
     en: 'search, searching, search function, find',
     de: 'suche, suchfunktion, suchen',
@@ -581,6 +619,7 @@ export const concepts: readonly Concept[] = [
     ko: '연속, 스트릭',
   },
   {
+    themes: ['account_deletion'],
     asked: 'deleted account, account deletion, delete my account, konto löschen, supprimer mon compte, eliminar cuenta',
     en: 'delete account, delete my account, account deletion, deleting my account',
     de: 'konto löschen, account löschen, löschen',
@@ -592,6 +631,7 @@ export const concepts: readonly Concept[] = [
     ko: '탈퇴, 계정 삭제',
   },
   {
+    themes: ['account_blocked'],
     asked: 'bans, banning, account bans, blocked accounts, kontosperrung, gesperrte konten',
     en: 'banned, ban, suspended, blocked, account blocked, locked account',
     de: 'gesperrt, gebannt, sperrung, konto gesperrt',
@@ -658,6 +698,7 @@ export const concepts: readonly Concept[] = [
     ko: '통화, 영상통화',
   },
   {
+    themes: ['leaving'],
     asked:
       'uninstalling, uninstalls, churn, leaving, leave, quitting, deinstallieren, désinstaller, desinstalar, disinstallare',
     en: 'uninstall, uninstalled, uninstalling, deleted, switching, leaving',
@@ -692,6 +733,7 @@ export const concepts: readonly Concept[] = [
     ko: '불공평, 현질, 조작, 너무 어려',
   },
   {
+    themes: ['delivery_orders'],
     asked: 'delivery times, deliveries, late delivery, lieferung, livraison, entregas, consegne',
     en: 'delivery, deliver, delivered, late, order, courier',
     de: 'lieferung, liefert, bestellung, lieferzeit',
@@ -703,6 +745,7 @@ export const concepts: readonly Concept[] = [
     ko: '배달, 주문, 배송',
   },
   {
+    themes: ['hidden_fees'],
     asked: 'hidden fees, commissions, fees, gebühren, frais, comisiones, taxas, commissioni',
     en: 'fee, fees, hidden fees, commission',
     de: 'gebühr, gebühren, versteckte kosten',

@@ -1,3 +1,5 @@
+import type { ThemeId } from '../../tagging/themes/taxonomy.ts';
+import { isNegation, isStopWord } from '../../words/stop-words.ts';
 import { termOf } from '../../words/terms.ts';
 import { fold, wordsOf } from '../../words/words.ts';
 import { isUnspaced } from '../sheet.ts';
@@ -5,7 +7,7 @@ import { type Concept, concepts } from './concept-words.ts';
 
 /** What a topic speaks of, told by the words that people have for it in eight languages. */
 
-export type Language = Exclude<keyof Concept, 'asked'>;
+export type Language = Exclude<keyof Concept, 'asked' | 'themes'>;
 export const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'ja', 'ko'] as const satisfies readonly Language[];
 export const isLanguage = (code: string): code is Language => (languages as readonly string[]).includes(code);
 
@@ -96,6 +98,26 @@ export const conceptsIn = (text: string, language: string): ConceptNamed[] => {
   }
   return taken.sort((one, other) => one.start - other.start);
 };
+
+/** The themes that reviews about a concept carry. */
+export const themesFor = (concept: number): readonly ThemeId[] => concepts[concept]!.themes ?? [];
+
+/** The concepts that these themes speak of, and no others beside them. */
+export const conceptsOf = (themes: readonly ThemeId[]): number[] =>
+  concepts.flatMap(({ themes: own = [] }, concept) =>
+    own.length > 0 && own.every((theme) => themes.includes(theme)) ? [concept] : [],
+  );
+
+/** Those of the words for a concept that mean nothing else, even by themselves. */
+export const plainWordsFor = (concept: number, language: Language): string[] =>
+  wordsFor(concept, language).filter((entry) => {
+    const words = wordsIn(entry);
+    return (
+      isUnspaced(entry) ||
+      words.some((word) => isNegation(word, language)) ||
+      !words.every((word) => general.has(word) || isStopWord(word, language))
+    );
+  });
 
 /** The words for a concept in a language, the commonest first. */
 export const wordsFor = (concept: number, language: Language): string[] => entriesOf(concepts[concept]![language]);

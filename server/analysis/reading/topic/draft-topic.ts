@@ -201,6 +201,18 @@ export const draftTopic = (topic: WordedTopic, firm: ReadonlySet<string> = new S
   };
 };
 
+/** The themes that a topic calls by name, for all of it or a part. */
+export const calledThemes = (topic: WordedTopic): ThemeId[] =>
+  topic.topic === '' ? [] : meantThemes(draftTopic(topic)).flatMap(({ id, called }) => (called ? [id] : []));
+
+/** Themes that the topic denies (`does not open`) and those that it does not are not meant together. */
+export const meantThemes = (draft: TopicDraft): TopicDraft['themes'] => {
+  const denied = draft.no === null ? [] : draft.themes.filter((theme) => theme.denies);
+  return draft.themes.filter(
+    (theme) => theme.denies || !denied.some(({ covers }) => !covers.isDisjointFrom(theme.covers)),
+  );
+};
+
 /** The same topic without some of its words, and without the themes that needed them. */
 export const onlyOf = (draft: TopicDraft, places: readonly number[]): TopicDraft => {
   const within = <Id>(named: readonly Named<Id>[]): Named<Id>[] =>

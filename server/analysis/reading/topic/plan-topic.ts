@@ -3,7 +3,7 @@ import { phraseHash } from '../../search/phrase-hash.ts';
 import type { Groups, TopicMatch, Unit, Way } from '../../search/plan.ts';
 import { kindTerm, themeTerm } from '../../search/segment.ts';
 import type { ThemeId } from '../../tagging/themes/taxonomy.ts';
-import { onlyOf, type TopicDraft } from './draft-topic.ts';
+import { meantThemes, onlyOf, type TopicDraft } from './draft-topic.ts';
 import { type Counts, countOf, type Looked, lookFor, type Near } from './look-for.ts';
 
 /** What a unit of a topic is worth in a review, as a part of what its words are. */
@@ -114,14 +114,6 @@ const unitOf = (unit: WeighedUnit, kinds: readonly string[], isAlone: boolean): 
     ways: ways.sort((one, other) => other.worth - one.worth),
     needed: !isAlone && (draft.firm || draft.failing !== null),
   };
-};
-
-/** Themes that the topic denies (`does not open`) and those that it does not are not meant together. */
-const meantThemes = (draft: TopicDraft): TopicDraft['themes'] => {
-  const denied = draft.no === null ? [] : draft.themes.filter((theme) => theme.denies);
-  return draft.themes.filter(
-    (theme) => theme.denies || !denied.some(({ covers }) => !covers.isDisjointFrom(theme.covers)),
-  );
 };
 
 const weighed = (draft: TopicDraft, looked: readonly Looked[], onFile: OnFile): WeighedUnit[] => {

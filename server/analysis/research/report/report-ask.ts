@@ -3,8 +3,10 @@ import type { Store } from '../../../contract/domain/stores.ts';
 import type { Window } from '../../findings/findings.ts';
 import { createNameBook } from '../../reading/apps/name-book.ts';
 import { readSentence } from '../../reading/read-sentence.ts';
+import { excludedThings } from '../../reading/topic/exclusion.ts';
 import { askedThings } from '../asked-topic.ts';
 import type { Asked } from '../intents/intent-input.ts';
+import { type LeftOut, leftOutOf } from '../left-out.ts';
 import { comparesTimes } from '../reading-plan.ts';
 
 /** A question about a kind of app, read into what has to be counted for it. */
@@ -13,6 +15,7 @@ export interface ReportAsk {
   readonly language: string;
   /** The store whose apps alone are asked about; null: it names none, or asks which of the two. */
   readonly store: Store | null;
+  readonly leftOut: LeftOut;
   /** The days that are counted. */
   readonly window: Window;
   /** All that is read: further back where times are compared. */
@@ -62,6 +65,7 @@ export const readReportAsk = (
     asked: { ...read, stars, versions, period, things: askedThings(read) },
     language: read.language,
     store: read.intent === 'which_store' ? null : reading.store,
+    leftOut: leftOutOf(excludedThings(reading.exclude.text), read),
     window,
     span: { from, to },
   };

@@ -10,6 +10,7 @@ const facts: MethodFacts = {
   charting: 8,
   silent: 0,
   reviews: 2_830,
+  leftOut: [],
   mostOfApp: 500,
   readShare: 0,
 };

@@ -17,6 +17,8 @@ export interface MethodFacts {
   /** Apps of the kind without reviews in the window. */
   readonly silent: number;
   readonly reviews: number;
+  /** What the question leaves out, and how many reviews that is; empty: nothing. */
+  readonly leftOut: readonly string[];
   readonly mostOfApp: number;
   /** The share of the reviews that a model has read. */
   readonly readShare: number;
@@ -41,7 +43,7 @@ const apps = ({ category, genres, country, days, apps: read, charting, silent }:
 
 /** What was read and how it was counted. */
 export const methodOf = (facts: MethodFacts): string => {
-  const { days, reviews, mostOfApp, readShare } = facts;
+  const { days, reviews, leftOut, mostOfApp, readShare } = facts;
   const reader =
     readShare === 0
       ? 'Rules found the themes that reviews mention and what they explicitly ask for.'
@@ -49,6 +51,7 @@ export const methodOf = (facts: MethodFacts): string => {
   return [
     ...apps(facts),
     `In total, ${counted(reviews, review)} from ${windowOf(days)} ${verb(reviews, 'was', 'were')} read, at most the newest ${mostOfApp} per app.`,
+    ...leftOut,
     reader,
     'Findings are ranked by `opportunity`: the square root of the share of reviews that mention them, times the square root of the share of apps in which at least one review in a hundred does, times how low the ratings are. A rising or falling trend adjusts it by up to half, and it is lower where apps are already praised for the same thing.',
   ].join(' ');

@@ -1,0 +1,60 @@
+import type { WindowReview } from '../findings/findings.ts';
+import { listedOr } from '../prose/lists.ts';
+import { counted, figure, review, verb } from '../prose/numbers.ts';
+import { plain } from '../prose/untrusted.ts';
+import { calledThemes } from '../reading/topic/draft-topic.ts';
+import { excludedGroups, exclusionOf } from '../reading/topic/exclusion.ts';
+import type { Groups } from '../search/plan.ts';
+import type { ThemeId } from '../tagging/themes/taxonomy.ts';
+import { speaksOf } from './asked-topic.ts';
+import type { Question } from './research-question.ts';
+
+/** What a question says its reviews should not be about. */
+export interface LeftOut {
+  /** In the words of the question. */
+  readonly exclude: readonly string[];
+  readonly themes: readonly ThemeId[];
+  /** How the index is asked for it. */
+  readonly groups: readonly Groups[];
+  readonly has: (review: WindowReview) => boolean;
+}
+
+export const leftOutOf = (
+  exclude: readonly string[],
+  { topic, topicWords, language }: Pick<Question, 'topic' | 'topicWords' | 'language'>,
+): LeftOut => {
+  if (exclude.length === 0) return { exclude, themes: [], groups: [], has: () => false };
+  const asked = { text: topic, themes: calledThemes({ topic, topicWords, language }) };
+  const exclusion = exclusionOf(exclude.join(', '), language, asked);
+  const thing = { ...exclusion, label: '', told: [] };
+  return {
+    exclude,
+    themes: exclusion.themes,
+    groups: excludedGroups(exclusion),
+    has: (each) => speaksOf(thing, each),
+  };
+};
+
+/** `12 of the 340 reviews read are left out because they are about “price”.` @param left how many are */
+export const leftOutWords = ({ exclude }: LeftOut, left: number, of: number): string[] => {
+  if (exclude.length === 0) return [];
+  const words = listedOr(exclude.map((word) => `“${plain(word)}”`));
+  if (left === 0) return [`None of the reviews read are about ${words}.`];
+  const which = `${figure(left)} of the ${counted(of, review)} read`;
+  return [`${which} ${verb(left, 'is left out because it is', 'are left out because they are')} about ${words}.`];
+};
+
+/** The reviews of apps, app by app, without those that are left out. */
+export const withoutLeftOut = <App extends { readonly from: number; readonly to: number }>(
+  reviews: readonly WindowReview[],
+  apps: readonly App[],
+  { has }: LeftOut,
+): { readonly reviews: readonly WindowReview[]; readonly apps: readonly App[] } => {
+  const kept: WindowReview[] = [];
+  const moved = apps.map((app) => {
+    const from = kept.length;
+    kept.push(...reviews.slice(app.from, app.to).filter((each) => !has(each)));
+    return { ...app, from, to: kept.length };
+  });
+  return { reviews: kept, apps: moved.filter(({ from, to }) => from < to) };
+};
