@@ -41,21 +41,44 @@ export const kindWanted = (kindOfApp: string): KindWanted => {
   return { words: [...new Set(words.map(fold))], genres, anyGame: isGame && kind === '' };
 };
 
-/** The word of the list that a text says, as whole words in any of their forms; undefined when none. */
-const saidIn = (text: string, words: readonly string[]): string | undefined => {
+/** A text as its words are looked for in it: in any of their forms. */
+export interface Said {
+  readonly folded: string;
+  readonly words: ReadonlySet<string>;
+}
+
+export const saidBy = (text: string): Said => {
   const folded = fold(text);
-  const has = new Set(wordsOf(folded).flatMap((word) => [word.folded, termOf(word.folded, 'en')]));
-  return words.find((phrase) =>
-    isUnspaced(phrase)
-      ? folded.includes(phrase)
-      : phrase.split(/[ -]/u).every((word) => has.has(word) || has.has(termOf(word, 'en'))),
-  );
+  return { folded, words: new Set(wordsOf(folded).flatMap((word) => [word.folded, termOf(word.folded, 'en')])) };
+};
+
+type IsSaid = (said: Said) => boolean;
+
+const isSaid = (phrase: string): IsSaid => {
+  if (isUnspaced(phrase)) return ({ folded }) => folded.includes(phrase);
+  const parts = phrase.split(/[ -]/u).map((word) => [word, termOf(word, 'en')] as const);
+  return ({ words }) => parts.every(([word, term]) => words.has(word) || words.has(term));
+};
+
+/** The lists of words last as long as their kinds, and every title is held against all of them. */
+const looked = new WeakMap<readonly string[], readonly IsSaid[]>();
+
+/** The word of the list that a text says, as whole words in any of their forms; undefined when none. */
+const saidIn = (said: Said, words: readonly string[]): string | undefined => {
+  const known = looked.get(words) ?? words.map(isSaid);
+  looked.set(words, known);
+  const at = known.findIndex((is) => is(said));
+  return at < 0 ? undefined : words[at];
 };
 
 /** Why an app is of a kind; empty when nothing says so. */
-export const whyOfKind = ({ words, genres, anyGame }: KindWanted, { title, genre }: KindFacts): string[] => {
+export const whyOfKind = (
+  { words, genres, anyGame }: KindWanted,
+  { title, genre }: KindFacts,
+  titleSays: Said = saidBy(title),
+): string[] => {
   const why: string[] = [];
-  const said = saidIn(title, words);
+  const said = saidIn(titleSays, words);
   if (said !== undefined) why.push(`Its title contains “${said}”.`);
   const own = genre === null ? undefined : findGenre(genre);
   if (own && (genres.includes(own) || (anyGame && (own.game || own.name === 'Games')))) {
@@ -77,7 +100,7 @@ export const whyByHalfOfCategory = ({ words }: KindWanted, { genre }: KindFacts)
 export const firstSentence = (about: string): string => /^[^.!?。！？\n]{0,300}/u.exec(about)![0];
 
 export const whyByAbout = ({ words }: KindWanted, about: string): string[] => {
-  const said = saidIn(firstSentence(about), words);
+  const said = saidIn(saidBy(firstSentence(about)), words);
   return said === undefined ? [] : [`The first sentence of its description contains “${said}”.`];
 };
 

@@ -1,4 +1,4 @@
-import { kindWanted, whyOfKind } from '../../reading/apps/is-of-kind-of-app.ts';
+import { kindWanted, saidBy, whyOfKind } from '../../reading/apps/is-of-kind-of-app.ts';
 import { appKinds } from '../../reading/apps/known-kinds-of-app.ts';
 import { nameWords } from '../../reading/apps/name-book.ts';
 import { isStopWord } from '../../words/stop-words.ts';
@@ -10,8 +10,12 @@ import type { Around } from './video-text.ts';
 const wantedKinds = appKinds.map(({ name }) => ({ name, wanted: kindWanted(name) }));
 
 /** The kinds that an app is of, as its title and category tell. */
-export const kindsOfApp = ({ title, genre = null }: { title: string; genre?: string | null }): string[] =>
-  wantedKinds.filter(({ wanted }) => whyOfKind(wanted, { title, genre }).length > 0).map(({ name }) => name);
+export const kindsOfApp = ({ title, genre = null }: { title: string; genre?: string | null }): string[] => {
+  const says = saidBy(title);
+  return wantedKinds
+    .filter(({ wanted }) => whyOfKind(wanted, { title, genre }, says).length > 0)
+    .map(({ name }) => name);
+};
 
 interface Purpose {
   /** The forms of the words for what an app is for, with a word as it is told. */
