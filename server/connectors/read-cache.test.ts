@@ -3,7 +3,7 @@ import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { manualClock } from '../../tests/support/clock.ts';
 import { freshDatabase } from '../../tests/support/database/database.ts';
-import { hourMs } from '../contract/domain/durations.ts';
+import { dayMs, hourMs } from '../contract/domain/durations.ts';
 import { type DirectDatabase, openDatabase } from '../store/engine/database.ts';
 import { deleteExpiredReads } from '../store/sources/cached-reads.ts';
 import { type Clock, systemClock } from '../support/clock.ts';
@@ -260,7 +260,7 @@ test('keys of any length are told apart', async () => {
 test('what nobody can use any more is deleted, and nothing else', async () => {
   const { db, cache } = await startNode();
   await cache.get('old', hourMs, source(chart).read);
-  await age(db, hourMs + 120_000);
+  await age(db, hourMs + dayMs);
   await cache.get('new', hourMs, source(chart).read);
   await deleteExpiredReads(db);
   expect((await db.rows<{ key: string }>('select key from held_reads')).map(({ key }) => key)).toEqual([

@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { dayMs } from '../contract/domain/durations.ts';
 import type { Database } from '../store/engine/database.ts';
 import {
   claimRead,
@@ -14,7 +15,7 @@ import {
 } from '../store/sources/cached-reads.ts';
 import type { Clock } from '../support/clock.ts';
 import { version } from '../support/version.ts';
-import type { CachedRead, ReadCache } from './http/source.ts';
+import type { CachedRead, ReadCache, ReadOptions } from './http/source.ts';
 import { isFailure, type Outcome } from './wire/outcome.ts';
 
 export const readCacheTimes = {
@@ -25,6 +26,9 @@ export const readCacheTimes = {
   /** How long a node waits for another's read before it reads by itself. */
   waitMs: 45_000,
 };
+
+/** Nothing older serves anybody, whatever happens. */
+const stalestMs = dayMs;
 
 /** The largest copy, a whole chart, has some 100 kB. */
 const mostCopies = 300;
@@ -140,7 +144,12 @@ export const createReadCache = ({
   };
 
   return {
-    async get<T>(name: string, maxAgeMs: number, read: () => Promise<Outcome<T>>): Promise<CachedRead<T>> {
+    async get<T>(
+      name: string,
+      maxAgeMs: number,
+      read: () => Promise<Outcome<T>>,
+      { mayBeStale = false }: ReadOptions = {},
+    ): Promise<CachedRead<T>> {
       const key = keyOf(name);
       // Who takes nothing older than a minute does not join who takes what is an hour old.
       const ofAge = `${maxAgeMs} ${key}`;
@@ -152,7 +161,10 @@ export const createReadCache = ({
         answer = reading;
       }
       // A key stands for one kind of value: whoever saved it under this name is the same code.
-      return (await answer) as CachedRead<T>;
+      const now = (await answer) as CachedRead<T>;
+      if (!mayBeStale || now.outcome.kind !== 'rate_limited') return now;
+      const old = await findRead(db, key, stalestMs);
+      return old ? { ...(old.saved as CachedRead<T>), stale: true } : now;
     },
   };
 };

@@ -10,7 +10,7 @@ import { searchApple } from './apple/app-store-search.ts';
 import { appleListing, lookupApple } from './apple/lookup.ts';
 import { productPage } from './apple/product-page.ts';
 import { type Credentials, noCredentials } from './credentials.ts';
-import type { CachedRead, Http, ReadCache } from './http/source.ts';
+import type { CachedRead, Http, ReadCache, ReadOptions } from './http/source.ts';
 import type { Chart, Listing, ProductPage } from './listing.ts';
 import { playDetails } from './play/details.ts';
 import { playChart } from './play/play-chart.ts';
@@ -50,12 +50,12 @@ export interface RatedChart extends CachedRead<Chart> {
 export interface Sources {
   readonly http: Http;
   /** `apple`: by app id or bundle id. */
-  listing(store: Store, appId: string, country: string): Promise<CachedRead<Listing>>;
+  listing(store: Store, appId: string, country: string, options?: ReadOptions): Promise<CachedRead<Listing>>;
   /** Several at once, as they are now, past the cache. */
   appleListings(appIds: readonly string[], country: string): Promise<Outcome<ReadonlyMap<string, Listing>>>;
-  search(store: Store, term: string, country: string): Promise<CachedRead<readonly Listing[]>>;
+  search(store: Store, term: string, country: string, options?: ReadOptions): Promise<CachedRead<readonly Listing[]>>;
   /** A chart with the ratings that its store's feed leaves out. */
-  chart(asked: ChartAsked): Promise<RatedChart>;
+  chart(asked: ChartAsked, options?: ReadOptions): Promise<RatedChart>;
   /** A chart as the store tells it, in one read. */
   bareChart(asked: ChartAsked): Promise<CachedRead<Chart>>;
   /** A chart as it is now, past the cache. */
@@ -97,8 +97,8 @@ export const createSources = (
     [store, chart, country, genreId ?? 'all'].join(' ');
 
   /** Read whole whatever was asked: one chart is one read, and callers of any `limit` see the same. */
-  const wholeChart = (asked: ChartAsked): Promise<CachedRead<Chart>> =>
-    cache.get(`chart ${chartKey(asked)}`, chartCacheMs, () => readChart({ ...asked, limit: wholeChartRows }));
+  const wholeChart = (asked: ChartAsked, options?: ReadOptions): Promise<CachedRead<Chart>> =>
+    cache.get(`chart ${chartKey(asked)}`, chartCacheMs, () => readChart({ ...asked, limit: wholeChartRows }), options);
 
   const cutTo = (limit: number, outcome: Outcome<Chart>): Outcome<Chart> =>
     andThen(outcome, (chart) => found({ ...chart, rows: chart.rows.slice(0, limit) }));
@@ -109,12 +109,13 @@ export const createSources = (
   };
 
   /** Ratings are cached apart: a lookup that fails leaves them out this once, for the chart itself is what was asked. */
-  const ratedChart = async (asked: ChartAsked): Promise<RatedChart> => {
-    const { outcome, readAt } = await wholeChart(asked);
-    const bare = { outcome: cutTo(asked.limit, outcome), readAt, ratingsFailure: null };
+  const ratedChart = async (asked: ChartAsked, options?: ReadOptions): Promise<RatedChart> => {
+    const { outcome, ...when } = await wholeChart(asked, options);
+    const { readAt } = when;
+    const bare = { outcome: cutTo(asked.limit, outcome), ...when, ratingsFailure: null };
     if (asked.store === 'play' || outcome.kind !== 'found') return bare;
     const key = `ratings ${chartKey(asked)} ${readAt}`;
-    const ratings = await cache.get(key, chartCacheMs, () => readRatings(outcome.value));
+    const ratings = await cache.get(key, chartCacheMs, () => readRatings(outcome.value), options);
     if (isFailure(ratings.outcome)) return { ...bare, ratingsFailure: ratings.outcome };
     if (ratings.outcome.kind !== 'found') return bare;
     const byId = ratings.outcome.value;
@@ -124,14 +125,23 @@ export const createSources = (
 
   return {
     http,
-    listing: (store, appId, country) =>
-      cache.get(`listing ${store} ${country} ${appId}`, listingCacheMs, () => readListing(store, appId, country)),
+    listing: (store, appId, country, options) =>
+      cache.get(
+        `listing ${store} ${country} ${appId}`,
+        listingCacheMs,
+        () => readListing(store, appId, country),
+        options,
+      ),
     appleListings: (appIds, country) => lookupApple(http, { ids: appIds, country }),
-    search: (store, term, country) =>
-      cache.get(`search ${store} ${country} ${term.toLowerCase()}`, listingCacheMs, () =>
-        store === 'apple'
-          ? searchApple(http, { term, country, limit: searchLimit })
-          : searchPlay(http, { term, country, language }),
+    search: (store, term, country, options) =>
+      cache.get(
+        `search ${store} ${country} ${term.toLowerCase()}`,
+        listingCacheMs,
+        () =>
+          store === 'apple'
+            ? searchApple(http, { term, country, limit: searchLimit })
+            : searchPlay(http, { term, country, language }),
+        options,
       ),
     chart: ratedChart,
     bareChart,

@@ -5,6 +5,7 @@ import type { JobProgress } from '../contract/resources/job.ts';
 import type { Claim, Ending } from '../store/jobs/claims.ts';
 import { clean, cleanJson } from '../support/clean.ts';
 import { newId } from '../support/ids.ts';
+import { onBehalfOf } from '../support/on-behalf-of.ts';
 import { RunFailure } from './run-failure.ts';
 import type { Progress, RunKind } from './run-kind.ts';
 
@@ -31,15 +32,17 @@ export const attemptRun = async (kind: RunKind, attempt: Attempt): Promise<Endin
   const overdue = new AbortController();
   try {
     const { result, holdable = true } = await Promise.race([
-      kind.run(claim.input, {
-        jobId: claim.id,
-        accountId: claim.accountId,
-        attempt: claim.attempt,
-        claim: claim.claim,
-        signal: abort.signal,
-        log,
-        progress: (progress) => attempt.onProgress(toProgress(progress)),
-      }),
+      onBehalfOf(claim.accountId, () =>
+        kind.run(claim.input, {
+          jobId: claim.id,
+          accountId: claim.accountId,
+          attempt: claim.attempt,
+          claim: claim.claim,
+          signal: abort.signal,
+          log,
+          progress: (progress) => attempt.onProgress(toProgress(progress)),
+        }),
+      ),
       sleep(kind.limitMs + graceMs, null, { signal: overdue.signal }).then(() => Promise.reject(late)),
     ]);
     // Written here, so that a result that cannot be written is a failure of the run.

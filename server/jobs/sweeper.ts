@@ -4,6 +4,7 @@ import type { Database } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
 import { accountsWithFreeSlots, admitWaiting, deleteExpiredJobs, reapRun, suspectRuns } from '../store/jobs/sweeps.ts';
 import { deleteExpiredReads } from '../store/sources/cached-reads.ts';
+import { deleteOldShares } from '../store/sources/source-budgets.ts';
 import { RunFailure } from './run-failure.ts';
 import type { EngineTimes } from './times.ts';
 
@@ -63,6 +64,7 @@ export const startSweeper = ({
         forgetAt = Date.now() + hourMs;
         await deleteExpiredJobs(db);
         await deleteExpiredReads(db);
+        await deleteOldShares(db);
       }
     } catch (error) {
       log.warn({ err: error }, 'sweep failed');

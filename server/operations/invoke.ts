@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Fault } from '../contract/problem.ts';
+import { onBehalfOf } from '../support/on-behalf-of.ts';
 import { faultsOf, invalid, unsafeTexts } from './input/input-faults.ts';
 import { tooLarge } from './input/input-size.ts';
 import type { Answer, Context, Operation } from './operation.ts';
@@ -26,5 +27,5 @@ export const invoke = (
     ...(parsed.success ? [] : faultsOf(parsed.error, { schema: operation.input, input, tool })),
   ];
   if (faults.length > 0 || !parsed.success) throw invalid(faults);
-  return operation.run(parsed.data, context);
+  return onBehalfOf(context.account.id, () => operation.run(parsed.data, context));
 };

@@ -1,3 +1,4 @@
+import type { CachedRead } from '../connectors/http/source.ts';
 import { unreadMessage } from '../connectors/unread-rows.ts';
 import { type Failure, type Outcome, unreadOf } from '../connectors/wire/outcome.ts';
 import { countryName, storefronts } from '../contract/domain/storefronts.ts';
@@ -28,6 +29,14 @@ export const storeErrorOf = (store: Store, failure: Failure): StoreError => {
 export const unreadErrors = (store: Store, outcome: Outcome<unknown>): StoreError[] => {
   const unread = unreadOf(outcome);
   return unread === null ? [] : [{ store, code: 'upstream_failed', message: unreadMessage(store, unread) }];
+};
+
+/** What a caller is told of an answer past its time. */
+export const staleErrors = (store: Store, { stale, readAt }: CachedRead<unknown>): StoreError[] => {
+  if (!stale) return [];
+  const when = `${new Date(readAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const message = `${storeTitlesAtStart[store]} may not be asked more often right now: this is its answer of ${when}.`;
+  return [{ store, code: 'stale', message }];
 };
 
 /** When nothing at all could be read: a time-out only if that is all that went wrong. */

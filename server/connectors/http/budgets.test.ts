@@ -1,7 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../../tests/support/database/database.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { openDatabase } from '../../store/engine/database.ts';
+import { newId } from '../../support/ids.ts';
+import { onBehalfOf } from '../../support/on-behalf-of.ts';
 import { type Budget, type Budgets, budgetsOf, createBudgets, longestAheadMs } from './budgets.ts';
 import { type SourceName, sourceNames } from './source.ts';
 
@@ -170,4 +172,55 @@ test('who leaves while it waits is let go', async () => {
     setTimeout(() => leaving.abort(), 100);
     await expect(waiting).rejects.toThrow(/abort/i);
   }
+});
+
+describe('turns shared by accounts', () => {
+  const [busy, other, third] = [newId(), newId(), newId()];
+  const turnsOf = async (budgets: Budgets, accountId: string, count: number, patienceMs = 0): Promise<number> => {
+    let granted = 0;
+    for (let at = 0; at < count; at++) {
+      const turn = await onBehalfOf(accountId, () => budgets.turn('itunes', patienceMs, undefined));
+      if (turn.granted) granted++;
+    }
+    return granted;
+  };
+
+  test('an account that is alone at a source may have all of them', async () => {
+    const [budgets] = await startTwo({ itunes: { turns: 20, windowMs: minuteMs } });
+    expect(await turnsOf(budgets, busy, 30)).toBe(20);
+  });
+
+  test('one account cannot take the last quarter, which is there for whoever comes next', async () => {
+    const [one, two] = await startTwo({ itunes: { turns: 20, windowMs: minuteMs } });
+    expect(await turnsOf(two, other, 1)).toBe(1);
+    expect(await turnsOf(one, busy, 40)).toBe(14);
+    expect(await turnsOf(two, other, 3)).toBe(3);
+    expect(await turnsOf(two, third, 1)).toBe(1);
+    expect(await turnsOf(one, busy, 5)).toBe(0);
+  });
+
+  test('in a line, whose account has waited longest is next, however many another has waiting', async () => {
+    const [budgets] = await startTwo({ appstore: { pauseMs: 1 } });
+    const order: string[] = [];
+    const take = async (accountId: string): Promise<void> => {
+      const turn = await onBehalfOf(accountId, () => budgets.turn('appstore', longestAheadMs, undefined));
+      if (!turn.granted) throw new Error('it was refused');
+      order.push(accountId);
+      // Everybody has joined the line by the time that the first one ends.
+      await new Promise((done) => setTimeout(done, 20));
+      await turn.end();
+    };
+    await Promise.all([busy, busy, busy, busy, other, busy, other].map(take));
+    expect(order.slice(0, 4)).toEqual([busy, other, busy, other]);
+    expect(order.slice(4)).toEqual([busy, busy, busy]);
+  });
+
+  test('who has had its share is told when the next turn can be had', async () => {
+    const [budgets] = await startTwo({ itunes: { turns: 4, windowMs: minuteMs } });
+    await turnsOf(budgets, other, 1);
+    expect(await turnsOf(budgets, busy, 4)).toBe(2);
+    const refused = await onBehalfOf(busy, () => budgets.turn('itunes', 0, undefined));
+    expect(refused).toMatchObject({ granted: false });
+    expect((refused as { retryAfterMs: number }).retryAfterMs).toBeGreaterThan(50_000);
+  });
 });

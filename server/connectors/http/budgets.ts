@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hourMs, minuteMs } from '../../contract/domain/durations.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { endTurn, pauseTurns, takeTurn } from '../../store/sources/source-budgets.ts';
+import { behalf } from '../../support/on-behalf-of.ts';
 import type { SourceName } from './source.ts';
 
 /** How often a source may be asked by all nodes together. */
@@ -58,7 +59,7 @@ export type Turn =
   | { readonly granted: false; readonly retryAfterMs: number };
 
 export interface Budgets {
-  /** Waits for the caller's turn, up to the bound; a turn must be ended. */
+  /** Waits for the turn of whoever it is asked for, up to the bound; a turn must be ended. */
   turn(source: SourceName, patienceMs: number, signal: AbortSignal | undefined): Promise<Turn>;
   /** The source wants to be left alone: so do all nodes. */
   pause(source: SourceName, ms: number): Promise<void>;
@@ -77,6 +78,8 @@ const free: Turn = { granted: true, end: async () => {} };
 const refused = (ms: number): Turn => ({ granted: false, retryAfterMs: Math.ceil(ms) });
 
 interface Waiter {
+  /** For whom it waits; null: for nobody in particular. */
+  readonly accountId: string | null;
   readonly until: number;
   readonly patient: boolean;
   readonly signal: AbortSignal | undefined;
@@ -84,10 +87,24 @@ interface Waiter {
   reject(error: unknown): void;
 }
 
+/** Beyond so many accounts, who was served long ago counts as never served. */
+const mostServed = 1_000;
+
+/** Whose account has waited longest for a turn; of those of one account, the first. */
+const longestUnserved = (waiters: readonly Waiter[], served: readonly (string | null)[]): Waiter | undefined => {
+  const ageOf = ({ accountId }: Waiter): number => {
+    const at = served.indexOf(accountId);
+    return at < 0 ? served.length : at;
+  };
+  return waiters.reduce<Waiter | undefined>((best, one) => (best && ageOf(best) >= ageOf(one) ? best : one), undefined);
+};
+
 /** Turns of a source that is read by one at a time: this process's callers form a line, of which one looks for all. */
 const createLine = (db: Database, source: SourceName, pauseMs: number): ((waiter: Waiter) => void) => {
   let waiting: Waiter[] = [];
   let looking = false;
+  // The one that was served longest ago comes last.
+  let served: (string | null)[] = [];
 
   const settle = (waiter: Waiter, how: () => void): void => {
     waiting = waiting.filter((other) => other !== waiter);
@@ -105,7 +122,9 @@ const createLine = (db: Database, source: SourceName, pauseMs: number): ((waiter
   /** Gives a turn that was taken to whoever is first; back, when all have left meanwhile. */
   const hand = async (until: string): Promise<void> => {
     const here = waiting.filter(({ signal }) => !signal?.aborted);
-    const next = here.find(({ patient }) => !patient) ?? here[0];
+    const urgent = here.filter(({ patient }) => !patient);
+    const next = longestUnserved(urgent.length > 0 ? urgent : here, served);
+    if (next) served = [next.accountId, ...served.filter((id) => id !== next.accountId)].slice(0, mostServed);
     if (next) settle(next, () => next.resolve({ granted: true, end: () => endTurn(db, source, until, pauseMs) }));
     else await endTurn(db, source, until, 0);
   };
@@ -142,12 +161,13 @@ export const createBudgets = (db: Database, budgets: Readonly<Record<SourceName,
     budget: { turns: number; windowMs: number },
     patienceMs: number,
     signal: AbortSignal | undefined,
+    accountId: string | null,
   ): Promise<Turn> => {
     const until = performance.now() + patienceMs;
     for (;;) {
       const left = until - performance.now();
       const ahead = patienceMs > longestAheadMs ? 0 : Math.max(0, left);
-      const turn = await takeTurn(db, source, { ...budget, patienceMs: ahead });
+      const turn = await takeTurn(db, source, { ...budget, patienceMs: ahead }, accountId);
       if (!turn.taken && turn.waitMs > left) return refused(turn.waitMs);
       if (turn.waitMs > 0) await sleep(turn.waitMs, undefined, { signal });
       if (turn.taken) return free;
@@ -158,12 +178,13 @@ export const createBudgets = (db: Database, budgets: Readonly<Record<SourceName,
     async turn(source, patienceMs, signal) {
       const budget = budgets[source];
       if (!budget) return free;
-      if ('turns' in budget) return paced(source, budget, patienceMs, signal);
+      const accountId = behalf();
+      if ('turns' in budget) return paced(source, budget, patienceMs, signal, accountId);
       const line = lines.get(source) ?? createLine(db, source, budget.pauseMs);
       lines.set(source, line);
       const until = performance.now() + patienceMs;
       return new Promise((resolve, reject) =>
-        line({ until, patient: patienceMs > longestAheadMs, signal, resolve, reject }),
+        line({ accountId, until, patient: patienceMs > longestAheadMs, signal, resolve, reject }),
       );
     },
     async pause(source, ms) {

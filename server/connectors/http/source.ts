@@ -57,10 +57,17 @@ export interface CachedRead<T> {
   readonly outcome: Outcome<T>;
   /** When the source was read, in milliseconds. */
   readonly readAt: number;
+  /** Set where the source may not be asked now, and this is older than such an answer is meant to be. */
+  readonly stale?: true;
+}
+
+export interface ReadOptions {
+  /** Whether an answer past its time will do when the source’s budget is spent: whoever says so must mark it as such. */
+  readonly mayBeStale?: boolean;
 }
 
 /** Answers of sources, cached for a while and shared by all nodes; callers at the same moment share one read. */
 export interface ReadCache {
   /** What is cached under the key, when it is younger than `maxAgeMs`; otherwise what `read` finds. */
-  get<T>(key: string, maxAgeMs: number, read: () => Promise<Outcome<T>>): Promise<CachedRead<T>>;
+  get<T>(key: string, maxAgeMs: number, read: () => Promise<Outcome<T>>, options?: ReadOptions): Promise<CachedRead<T>>;
 }

@@ -41,7 +41,7 @@ export const AppListing = z
   })
   .meta({ id: 'AppListing' });
 
-export const storeErrorCodes = ['upstream_failed', 'upstream_timeout', 'not_offered', 'unsupported'] as const;
+export const storeErrorCodes = ['upstream_failed', 'upstream_timeout', 'not_offered', 'unsupported', 'stale'] as const;
 
 export const StoreError = z
   .object({
@@ -49,7 +49,7 @@ export const StoreError = z
     code: z
       .enum(storeErrorCodes)
       .describe(
-        '`upstream_failed` or `upstream_timeout`: the store, or some of its rows, could not be read. `not_offered`: the store is not available in this country, or does not offer the app there. `unsupported`: the store has no equivalent of what was asked for.',
+        '`upstream_failed` or `upstream_timeout`: the store, or some of its rows, could not be read. `not_offered`: the store is not available in this country, or does not offer the app there. `unsupported`: the store has no equivalent of what was asked for. `stale`: the store may not be asked more often now, so its last answer is given, older than usual.',
       ),
     message: z.string().describe('One sentence, for people.'),
   })
@@ -62,7 +62,9 @@ export const AppSearch = z.object({
   resolved: z.enum(resolutions).describe('How `q` was read: as a name, a store link, a bundle id or a numeric id.'),
   errors: z
     .array(StoreError)
-    .describe('The stores that could not be read, or not in full, or do not offer the app in this country.'),
+    .describe(
+      'The stores that could not be read, or not in full, or do not offer the app in this country, or whose answer is stale.',
+    ),
 });
 
 export type AppResult = z.output<typeof AppResult>;

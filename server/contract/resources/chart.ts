@@ -20,7 +20,7 @@ export const Charts = z.object({
   errors: z
     .array(StoreError)
     .describe(
-      'The stores that have no such genre, or could not be read in full; that includes a chart without ratings.',
+      'The stores that have no such genre, or could not be read in full, which includes a chart without ratings, or whose chart is stale.',
     ),
 });
 

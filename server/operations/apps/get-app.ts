@@ -2,8 +2,9 @@ import * as z from 'zod';
 import type { Listing } from '../../connectors/listing.ts';
 import { appRefFields, checkAppId } from '../../contract/fields/app-ref.ts';
 import { country } from '../../contract/fields/country.ts';
-import { AppListing, type AppResult } from '../../contract/resources/app.ts';
+import { AppListing, type AppResult, StoreError } from '../../contract/resources/app.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
+import { staleErrors } from '../source-problem.ts';
 import { checkAsked, foundOrProblem } from './asked-app.ts';
 
 /** Averages have two decimals, and none over nothing. */
@@ -40,12 +41,17 @@ export const getApp = defineOperation({
     'The store listing of one app in one country: title, developer, rating, genre, description, version and dates. Read live and cached for an hour. If there is no such app, or it is not offered in that country, the call fails with 404 and `detail` says which. Free.',
   use: 'One app’s store listing in one country: rating, genre, description, version, dates.',
   input: z.strictObject({ ...appRefFields, country }).superRefine(checkAppId),
-  output: z.object({ app: AppListing }),
+  output: z.object({
+    app: AppListing,
+    errors: z.array(StoreError).optional().describe('Left out, unless the listing is `stale`.'),
+  }),
   annotations: liveReadHints,
   example: { store: 'apple', appId: '389801252', country: 'us' },
   run: async ({ store, appId, country }, { sources }) => {
     checkAsked({ store, appId }, country);
-    const { outcome } = await sources.listing(store, appId, country);
-    return { body: { app: toListing(foundOrProblem(outcome, { store, appId }, country)) } };
+    const read = await sources.listing(store, appId, country, { mayBeStale: true });
+    const errors = staleErrors(store, read);
+    const app = toListing(foundOrProblem(read.outcome, { store, appId }, country));
+    return { body: { app, ...(errors.length > 0 && { errors }) } };
   },
 });

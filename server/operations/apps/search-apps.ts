@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { type AppLink, type AppQuery, readAppQuery } from '../../analysis/reading/apps/app-query.ts';
 import { mergeByName } from '../../analysis/reading/apps/name-match.ts';
 import { type Pair, pairApps } from '../../analysis/same-app/pair-apps.ts';
+import type { CachedRead } from '../../connectors/http/source.ts';
 import type { Listing } from '../../connectors/listing.ts';
 import type { Sources } from '../../connectors/sources.ts';
-import { andThen, type Failure, found, isFailure, type Outcome } from '../../connectors/wire/outcome.ts';
+import { andThen, type Failure, found, isFailure } from '../../connectors/wire/outcome.ts';
 import { appKey } from '../../contract/domain/app-ref.ts';
 import { countryName, storefronts } from '../../contract/domain/storefronts.ts';
 import { type Store, stores, storeTitles, storeTitlesAtStart } from '../../contract/domain/stores.ts';
@@ -12,23 +13,28 @@ import { country } from '../../contract/fields/country.ts';
 import { text } from '../../contract/fields/text.ts';
 import { type AppFound, AppSearch, type StoreError } from '../../contract/resources/app.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
-import { closedIn, storeErrorOf, unreadErrors, upstreamProblem } from '../source-problem.ts';
+import { closedIn, staleErrors, storeErrorOf, unreadErrors, upstreamProblem } from '../source-problem.ts';
 import { toAppResult } from './get-app.ts';
 
-type Found = Outcome<readonly Listing[]>;
+type Found = CachedRead<readonly Listing[]>;
+
+/** Told of in `errors`. */
+const options = { mayBeStale: true } as const;
 
 const packageName = /^[a-z]\w*(\.[a-z]\w*)+$/i;
 
-const one = async (sources: Sources, store: Store, appId: string, country: string): Promise<Found> =>
-  andThen((await sources.listing(store, appId, country)).outcome, (listing) => found([listing]));
+const one = async (sources: Sources, store: Store, appId: string, country: string): Promise<Found> => {
+  const { outcome, ...when } = await sources.listing(store, appId, country, options);
+  return { outcome: andThen(outcome, (listing) => found([listing])), ...when };
+};
 
 /** A link may lead to a storefront of its own: that one is asked when the caller's does not have the app. */
 const linked = async (sources: Sources, { store, appId, country: own }: AppLink, country: string): Promise<Found> => {
   const here = await one(sources, store, appId, country);
-  const isAbsent = here.kind === 'not_offered' || here.kind === 'not_found';
+  const isAbsent = here.outcome.kind === 'not_offered' || here.outcome.kind === 'not_found';
   if (!isAbsent || own === null || own === country || !storefronts.get(own)?.[store]) return here;
   const there = await one(sources, store, appId, own);
-  return there.kind === 'not_found' ? here : there;
+  return there.outcome.kind === 'not_found' ? here : there;
 };
 
 /** Whether the query can be about an app of that store. */
@@ -49,9 +55,9 @@ const concerns = (query: AppQuery, store: Store): boolean => {
 const ask = async (sources: Sources, store: Store, query: AppQuery, country: string): Promise<Found> => {
   switch (query.resolved) {
     case 'search':
-      return (await sources.search(store, query.term, country)).outcome;
+      return sources.search(store, query.term, country, options);
     case 'link':
-      return query.store === null ? { kind: 'none' } : linked(sources, query, country);
+      return query.store === null ? { outcome: { kind: 'none' }, readAt: 0 } : linked(sources, query, country);
     case 'id':
       return one(sources, store, query.appId, country);
     case 'bundle':
@@ -63,7 +69,7 @@ interface Answers {
   readonly query: AppQuery;
   /** The stores that the query concerns and that are not open in the country. */
   readonly closed: readonly StoreError[];
-  readonly asked: readonly { readonly store: Store; readonly outcome: Found }[];
+  readonly asked: readonly (Found & { readonly store: Store })[];
 }
 
 const askAll = async (
@@ -75,7 +81,7 @@ const askAll = async (
   const concerned = stores.filter((store) => concerns(query, store));
   const closed = concerned.flatMap((store) => closedIn(store, country) ?? []);
   const open = concerned.filter((store) => !closed.some((error) => error.store === store));
-  const asked = open.map(async (store) => ({ store, outcome: await ask(sources, store, query, country) }));
+  const asked = open.map(async (store) => ({ store, ...(await ask(sources, store, query, country)) }));
   return { query, closed, asked: await Promise.all(asked) };
 };
 
@@ -167,6 +173,7 @@ export const searchApps = defineOperation({
           ...closed,
           ...failures.map(({ store, failure }) => storeErrorOf(store, failure)),
           ...asked.flatMap(({ store, outcome }) => unreadErrors(store, outcome)),
+          ...asked.flatMap((read) => staleErrors(read.store, read)),
           ...notOffered(answers, country),
           ...leftOutStore(query, wanted),
         ],

@@ -9,7 +9,7 @@ import { Charts } from '../../contract/resources/chart.ts';
 import { toAppResult } from '../apps/get-app.ts';
 import type { Context } from '../operation.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
-import { closedIn, storeErrorOf, unreadErrors, upstreamProblem } from '../source-problem.ts';
+import { closedIn, staleErrors, storeErrorOf, unreadErrors, upstreamProblem } from '../source-problem.ts';
 import { genreCall } from './genre-call.ts';
 
 type StoreChart = Charts['charts'][number];
@@ -39,13 +39,9 @@ const readStore = async (
   if (closed) return { error: closed };
   const genreId = genre ? genre[store] : null;
   if (genre && genreId === null) return { error: noTwin(store, genre) };
-  const { outcome, readAt, ratingsFailure } = await sources.chart({
-    store,
-    chart: 'top-free',
-    country,
-    genreId,
-    limit,
-  });
+  const asked = { store, chart: 'top-free', country, genreId, limit } as const;
+  const read = await sources.chart(asked, { mayBeStale: true });
+  const { outcome, readAt, ratingsFailure } = read;
   if (isFailure(outcome)) return { store, failure: outcome };
   if (outcome.kind === 'not_offered' || outcome.kind === 'not_found') {
     const message = `${storeTitlesAtStart[store]} has no such chart in ${countryName(country)}.`;
@@ -59,7 +55,11 @@ const readStore = async (
       readAt: new Date(readAt).toISOString(),
       rows: rows.map((row) => ({ rank: row.rank, ...toAppResult(row) })),
     },
-    errors: [...(ratingsFailure ? [ratingsErrorOf(store, ratingsFailure)] : []), ...unreadErrors(store, outcome)],
+    errors: [
+      ...(ratingsFailure ? [ratingsErrorOf(store, ratingsFailure)] : []),
+      ...unreadErrors(store, outcome),
+      ...staleErrors(store, read),
+    ],
   };
 };
 

@@ -32,3 +32,51 @@ begin
   end if;
   return next;
 end $$;
+
+-- The same for an account. While three quarters of a minute's turns are free, anybody may take one; the last quarter is
+-- for those who have had less than their share. An account that is alone at a source, as on one's own machine, may have all.
+create or replace function take_turn(p_source text, p_turns int, p_window_ms int, p_patience_ms int, p_account uuid)
+returns table (taken boolean, wait_ms float8, until timestamptz) language plpgsql as $$
+declare
+  -- Taken first: the shares of a source are counted under its lock.
+  v_free timestamptz[] := lock_budget(p_source, p_turns);
+  v_now timestamptz := clock_timestamp();
+  v_span_ms int := greatest(p_window_ms, 60000);
+  v_since timestamptz := v_now - make_interval(secs => v_span_ms / 1000.0);
+  v_most int := greatest(1, p_turns * v_span_ms / p_window_ms);
+  v_mine timestamptz[];
+  v_rivals int;
+  v_present int;
+  v_used int;
+  v_share int;
+begin
+  insert into source_shares as s (source, account_id, starts, asked_at) values (p_source, p_account, '{}', v_now)
+  on conflict (source, account_id) do update set asked_at = v_now,
+    starts = array(select t from unnest(s.starts) t where t > v_since order by t)
+  returning starts into v_mine;
+  -- Rivals have been here today, and some of them are here now.
+  select count(*), count(*) filter (where asked_at > v_since),
+    coalesce(sum((select count(*) from unnest(starts) t where t > v_since)), 0) + cardinality(v_mine)
+  into v_rivals, v_present, v_used
+  from source_shares
+  where source = p_source and account_id <> p_account and asked_at > v_now - interval '1 day';
+  if v_rivals > 0 then
+    v_share := greatest(1, v_most / (v_present + 1));
+    if cardinality(v_mine) >= v_share and v_used >= v_most * 3 / 4 then
+      taken := false;
+      wait_ms := extract(epoch from v_mine[cardinality(v_mine) - v_share + 1] - v_since) * 1000;
+      return next;
+      return;
+    end if;
+    -- Who books far ahead keeps the others waiting: beyond a few seconds it asks again instead.
+    p_patience_ms := least(p_patience_ms, 5000);
+  end if;
+  select t.taken, t.wait_ms, t.until into taken, wait_ms, until
+  from take_turn(p_source, p_turns, p_window_ms, p_patience_ms) t;
+  if taken then
+    update source_shares
+    set starts = v_mine || (clock_timestamp() + make_interval(secs => wait_ms / 1000.0))
+    where source = p_source and account_id = p_account;
+  end if;
+  return next;
+end $$;

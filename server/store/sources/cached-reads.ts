@@ -99,11 +99,16 @@ export const endRead = async (db: Database, key: string, reader: string, failure
 };
 
 const deleteExpiredReadsSql = command(
-  `delete from held_reads where expires_at < clock_timestamp() - interval '1 minute'
-   and (reading_until is null or reading_until < clock_timestamp())`,
+  `delete from held_reads where (reading_until is null or reading_until < clock_timestamp()) and (
+     expires_at < clock_timestamp() - interval '1 day'
+     or expires_at < clock_timestamp() - interval '1 minute' and (
+       outcome is null or expires_at < (select expires_at from held_reads order by expires_at desc offset 5000 limit 1)))`,
 );
 
-/** Deletes what nobody can use any more. A minute late, so that those who wait for a failure have seen it. */
+/**
+ * Deletes what nobody can use any more, a minute late, so that those who wait for a failure have seen it. Answers past
+ * their time are kept for a day, while they are not too many: they serve when a source's budget is spent.
+ */
 export const deleteExpiredReads = async (db: Database): Promise<void> => {
   await db.run(deleteExpiredReadsSql);
 };

@@ -15,14 +15,31 @@ const takeTurnSql = statement(
   'select taken, wait_ms as "waitMs", until::text from take_turn($1, $2, $3, $4)',
 );
 
-/** Takes a turn of a source, which comes back after its window; refused when it would have to wait beyond the bound. */
+const takeShareSql = statement(
+  { taken: bool, waitMs: float, until: orNull(text) },
+  'select taken, wait_ms as "waitMs", until::text from take_turn($1, $2, $3, $4, $5)',
+);
+
+/**
+ * Takes a turn of a source, which comes back after its window; refused when it would have to wait beyond the bound, or
+ * when the account has had its share.
+ */
 export const takeTurn = async (
   db: Database,
   source: string,
   { turns, windowMs, patienceMs }: { turns: number; windowMs: number; patienceMs: number },
+  accountId: string | null = null,
 ): Promise<Turn> => {
-  const row = await db.row(takeTurnSql, [source, turns, Math.ceil(windowMs), Math.floor(patienceMs)]);
-  return row!;
+  const values = [source, turns, Math.ceil(windowMs), Math.floor(patienceMs)];
+  const row = accountId === null ? db.row(takeTurnSql, values) : db.row(takeShareSql, [...values, accountId]);
+  return (await row)!;
+};
+
+const deleteOldSharesSql = command("delete from source_shares where asked_at < clock_timestamp() - interval '1 day'");
+
+/** Forgets who has not asked for a day. */
+export const deleteOldShares = async (db: Database): Promise<void> => {
+  await db.run(deleteOldSharesSql);
 };
 
 const endTurnSql = command(
