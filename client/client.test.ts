@@ -401,33 +401,3 @@ describe('follow', () => {
     await expect(following).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 });
-
-test('the types hold: each marked line is a type error, which the compiler checks and nothing runs', () => {
-  const checked = async () => {
-    const appraise = connect(connection);
-    const read = await appraise.call('jobs.get', { id: 'x', wait: 30 });
-    const status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' = read.status;
-    const listed = await appraise.send('jobs.list', { status: 'done' });
-    const kinds: string[] = listed.body.jobs.map(({ kind }) => kind);
-    // @ts-expect-error there is no such operation
-    await appraise.call('jobs.explode', {});
-    // @ts-expect-error `wait` is a number
-    await appraise.call('jobs.get', { id: 'x', wait: '30' });
-    // @ts-expect-error `id` is missing
-    await appraise.call('jobs.get', { wait: 30 });
-    // @ts-expect-error the whole input is missing
-    await appraise.call('jobs.get');
-    // @ts-expect-error there is no such field
-    await appraise.call('jobs.list', { colour: 'red' });
-    // @ts-expect-error there is no such status
-    await appraise.call('jobs.list', { status: 'asleep' });
-    // @ts-expect-error the answer has no such field
-    read.colour;
-    // @ts-expect-error a read starts no run
-    await appraise.run('jobs.get', { id: 'x' });
-    // @ts-expect-error a caller is told once, by a key or by another credential
-    connect({ ...connection, credential: () => ({}) });
-    return { status, kinds };
-  };
-  expect(checked).toBeTypeOf('function');
-});

@@ -1,4 +1,4 @@
-import { expectTypeOf, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import type { AdSearch } from '../server/contract/resources/ad-search.ts';
 import type { CreatorSearch } from '../server/contract/resources/creators.ts';
 import type { JobError, JobKind } from '../server/contract/resources/job.ts';
@@ -8,7 +8,7 @@ import type { Playbook, Research } from '../server/contract/resources/research.t
 import type { ReviewScan } from '../server/contract/resources/review-scan.ts';
 import type { Teardown } from '../server/contract/resources/teardown.ts';
 import type { VideoSearch } from '../server/contract/resources/videos.ts';
-import type { Appraise } from './connect.ts';
+import { type Appraise, connect } from './connect.ts';
 import type { Job } from './follow.ts';
 import type { EndedJob, StartedKind, StartId } from './types.ts';
 
@@ -66,4 +66,33 @@ test('only starts can be run', () => {
     await appraise.run('teardowns.create', { ...app, question: 'Why?' });
   };
   expectTypeOf(use).toBeFunction();
+});
+test('the types hold: each marked line is a type error, which the compiler checks and nothing runs', () => {
+  const checked = async () => {
+    const appraise = connect({ baseUrl: 'http://127.0.0.1:4000', key: 'apr_test' });
+    const read = await appraise.call('jobs.get', { id: 'x', wait: 30 });
+    const status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' = read.status;
+    const listed = await appraise.send('jobs.list', { status: 'done' });
+    const kinds: string[] = listed.body.jobs.map(({ kind }) => kind);
+    // @ts-expect-error there is no such operation
+    await appraise.call('jobs.explode', {});
+    // @ts-expect-error `wait` is a number
+    await appraise.call('jobs.get', { id: 'x', wait: '30' });
+    // @ts-expect-error `id` is missing
+    await appraise.call('jobs.get', { wait: 30 });
+    // @ts-expect-error the whole input is missing
+    await appraise.call('jobs.get');
+    // @ts-expect-error there is no such field
+    await appraise.call('jobs.list', { colour: 'red' });
+    // @ts-expect-error there is no such status
+    await appraise.call('jobs.list', { status: 'asleep' });
+    // @ts-expect-error the answer has no such field
+    read.colour;
+    // @ts-expect-error a read starts no run
+    await appraise.run('jobs.get', { id: 'x' });
+    // @ts-expect-error a caller is told once, by a key or by another credential
+    connect({ baseUrl: 'http://127.0.0.1:4000', key: 'apr_test', credential: () => ({}) });
+    return { status, kinds };
+  };
+  expect(checked).toBeTypeOf('function');
 });

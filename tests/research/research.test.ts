@@ -11,24 +11,15 @@ import { testClock } from '../support/clock.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { toolsOf } from '../support/mcp.ts';
 import { unfounded } from '../support/runs/numbers-told.ts';
-import { numbersBehind, recountPlaybook, recountResearch, researchOf } from '../support/runs/research.ts';
-import { newCustomer, type Service, startService } from '../support/service.ts';
+import { numbersBehind, recountPlaybook, recountResearch, researchOf, withoutReach } from '../support/runs/research.ts';
+import { newCustomer } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
-
-/** Videos, and ads behind a key, are research-reach's to test: here nobody waits for them. */
-const config = {
-  youtubeKey: 'none',
-  instagramToken: 'none',
-  scrapecreatorsKey: 'none',
-  metaToken: 'none',
-  tiktokClientKey: 'none',
-};
 
 let stores: Stores;
 let key: string;
 let research: ReturnType<typeof researchOf>;
 beforeAll(async () => {
-  stores = await startStores(config);
+  stores = await startStores(withoutReach);
   key = (await newCustomer(stores.service.db)).key;
   research = researchOf(stores.service.url, key);
 });
@@ -308,46 +299,6 @@ describe('a growth question', () => {
   });
 });
 
-/** A store that has failed is left alone for a while: a service of its own reads it here. */
-describe('when stores fail', () => {
-  let failing: Service;
-  beforeAll(async () => {
-    failing = await startService({ sandbox: stores.sandbox, config });
-  });
-  afterAll(() => failing.stop());
-  const ask = async () => researchOf(failing.url, (await newCustomer(failing.db)).key);
-
-  test('one whose store fails is named, and the other store is read', async () => {
-    const { left, right } = facts().comparable;
-    stores.sandbox.setFault({ route: 'apple-reviews', fault: '500' });
-    stores.sandbox.setFault({ route: 'apple-reviews-xml', fault: '500' });
-    stores.sandbox.setFault({ route: 'apple-product-page', fault: '500' });
-    stores.sandbox.setFault({ route: 'apple-lookup', fault: '500' });
-    const { research: answer } = await (await ask()).about({
-      question: 'What is asked for most?',
-      app: refOf(left.key, 'play'),
-      compare: [refOf('larkspur')],
-    });
-    expect(answer.compare).toEqual([]);
-    expect(answer.notes.join(' ')).toMatch(/left out of the comparison.*could not be read/);
-    expect(right.key).not.toBe(left.key);
-  });
-
-  test('a store that cannot be read is upstream_failed, not an empty answer', async () => {
-    for (const route of ['play-details', 'play-batchexecute', 'play-search'])
-      stores.sandbox.setFault({ route: route, fault: '500' });
-    const job = await (await ask()).job({ question: 'Why do people leave?', app: refOf('droidmend', 'play') });
-    expect(job).toMatchObject({ status: 'failed', refunded: true, error: { code: 'upstream_failed' } });
-  });
-
-  test('is upstream_failed when neither store can be searched', async () => {
-    stores.sandbox.setFault({ route: 'play-search', fault: '500' });
-    stores.sandbox.setFault({ route: 'apple-search', fault: '500' });
-    const job = await (await ask()).job({ question: 'How do quilting apps grow?' });
-    expect(job).toMatchObject({ status: 'failed', refunded: true, error: { code: 'upstream_failed' } });
-  });
-});
-
 describe('what reviews were chosen by, and whose they are', () => {
   test('a topic without a kind opens with how many of all reviews on file speak of it, and its own fix comes first', async () => {
     await research.about({ question: 'What is wrong?', app: refOf(facts().comparable.right.key) });
@@ -368,43 +319,6 @@ describe('what reviews were chosen by, and whose they are', () => {
     for (const { why, evidence } of playbook.playbook.slice(2))
       if (evidence[0]!.item!.reviews > 1) expect(why).toContain(`reviews that mention ${topic!.words}`);
     expect(unfounded(playbook.answer, numbersBehind(playbook))).toEqual([]);
-  });
-});
-
-/** A service of its own again: what was read there before is on file. */
-describe('when a store fails that has been read before', () => {
-  let failing: Service;
-  let ask: ReturnType<typeof researchOf>;
-  beforeAll(async () => {
-    failing = await startService({ sandbox: stores.sandbox, config });
-    ask = researchOf(failing.url, (await newCustomer(failing.db)).key);
-  });
-  afterAll(() => failing.stop());
-
-  test('a playbook says whose reviews are counted from what is on file', async () => {
-    await ask.growth('How do I grow a habit tracker?');
-    for (const route of ['apple-reviews', 'apple-reviews-xml', 'apple-product-page'])
-      stores.sandbox.setFault({ route, fault: '500' });
-    const { playbook } = await ask.growth('How do habit trackers grow?');
-    const [missing] = playbook.answer.split('\n\n').filter((part) => part.startsWith('Limitations'));
-    expect(missing).toMatch(
-      /The reviews of .+, .+ and .+ could not be read because the App Store .+ Their reviews on file were counted\./,
-    );
-    expect(missing).not.toMatch(/could not be read: The reviews/);
-    expect(missing!.match(/could not be read/g)).toHaveLength(1);
-    expect(playbook.notes.join(' ')).toContain('Their reviews on file were counted.');
-  });
-
-  test('the answer about an app says so too, once', async () => {
-    const app = refOf(facts().comparable.left.key, 'play');
-    const { research: before } = await ask.about({ question: 'Why do people leave?', app });
-    stores.sandbox.setFault({ route: '*', fault: '500' });
-    const { research: answer } = await ask.about({ question: 'Why do people leave?', app, force: true });
-    expect(answer.evidence.reviews.apps[0]!.read).toBe(before.evidence.reviews.apps[0]!.read);
-    const [missing] = answer.answer.split('\n\n').filter((part) => part.startsWith('Limitations'));
-    expect(missing).toMatch(/could not be read because Google Play .+ Its reviews on file were counted\./);
-    expect(answer.notes.filter((note) => /could not be read|nothing new/i.test(note))).toHaveLength(1);
-    expect(before.answer).not.toMatch(/reviews on file were counted/);
   });
 });
 

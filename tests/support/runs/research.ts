@@ -6,6 +6,15 @@ import { findingSets } from '../../../server/store/jobs/finding-sets.ts';
 import { editions } from '../../../server/store/reviews/editions.ts';
 import { call, ended } from '../call.ts';
 
+/** Videos, and ads behind a key, are research-reach's to test: with these settings nobody waits for them. */
+export const withoutReach = {
+  youtubeKey: 'none',
+  instagramToken: 'none',
+  scrapecreatorsKey: 'none',
+  metaToken: 'none',
+  tiktokClientKey: 'none',
+};
+
 /** What a caller does with research. */
 export const researchOf = (url: string, key: string) => {
   const start = (input: Record<string, unknown>, headers?: Record<string, string>) =>
