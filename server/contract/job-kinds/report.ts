@@ -8,7 +8,10 @@ export const reportKind = defineKind({
   name: 'report',
   input: startInput({
     question: text(3, 400).describe('The question; it must name a kind of app.'),
-    scope: z.enum(reportScopes).default('both').describe('Which stores’ apps to read; a store that the question names narrows `both`.'),
+    scope: z
+      .enum(reportScopes)
+      .default('both')
+      .describe('Which stores’ apps to read; a store that the question names narrows `both`.'),
     country,
     days: z.int().min(7).max(365).default(90).describe('How many days back to read reviews.'),
   }),
