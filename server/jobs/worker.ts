@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { minuteMs } from '../contract/domain/durations.ts';
 import type { JobProgress } from '../contract/resources/job.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
@@ -50,6 +51,12 @@ interface Running {
   settled: Promise<void>;
 }
 
+/** Runs of a kind with a higher limit can keep a place for so long that others must not wait for it. */
+const shortMs = 15 * minuteMs;
+
+/** A quarter of the places, where there is more than one, is for short runs. */
+const keptForShort = (capacity: number): number => (capacity === 1 ? 0 : Math.max(1, Math.floor(capacity / 4)));
+
 const lostClaim = new Error('the claim was lost');
 
 /** Claims runs as it has room for them and carries each to its end. */
@@ -57,6 +64,8 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
   const id = newId();
   const kindOf = new Map(kinds.map((kind) => [kind.kind, kind]));
   const limitsMs = Object.fromEntries(kinds.map((kind) => [kind.kind, kind.limitMs]));
+  const longKinds = kinds.filter(({ limitMs }) => limitMs > shortMs).map(({ kind }) => kind);
+  const mostLong = capacity - keptForShort(capacity);
   const running = new Map<string, Running>();
   let stopping = false;
   let claiming: Promise<void> | null = null;
@@ -67,7 +76,8 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
       again = false;
       const free = capacity - running.size;
       if (stopping || free === 0 || kinds.length === 0) break;
-      const claims = await claimRuns(db, id, free, limitsMs);
+      const long = [...running.values()].filter(({ claim }) => longKinds.includes(claim.kind)).length;
+      const claims = await claimRuns(db, id, free, limitsMs, { kinds: longKinds, most: Math.max(0, mostLong - long) });
       for (const claim of claims) carry(claim);
     } while (again);
   };

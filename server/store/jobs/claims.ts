@@ -24,9 +24,21 @@ const claimRunsSql = statement(
     attempt: int,
     admittedMs: float,
   },
-  `with next as (
-     select id from jobs where status = 'queued' and admitted_at is not null and $3::jsonb ? kind
-     order by admitted_at, seq limit $2 for no key update skip locked
+  `with busy as (
+     select account_id, count(*) as runs from jobs where status = 'running' group by account_id
+   ), queue as (
+     select j.id, kind = any($5::text[]) as long, admitted_at, seq,
+       coalesce(runs, 0) + row_number() over (partition by account_id order by admitted_at, seq) as place
+     from jobs j left join busy using (account_id)
+     where status = 'queued' and admitted_at is not null and $3::jsonb ? kind
+   ), next_long as (
+     select j.id from jobs j join queue q using (id) where q.long and status = 'queued'
+     order by place, q.admitted_at, q.seq limit least($2::int, $4::int) for no key update of j skip locked
+   ), next_short as (
+     select j.id from jobs j join queue q using (id) where not q.long and status = 'queued'
+     order by place, q.admitted_at, q.seq limit $2::int - (select count(*) from next_long) for no key update of j skip locked
+   ), next as (
+     select id from next_long union all select id from next_short
    )
    update jobs j set status = 'running', claim = nextval('claims'), worker = $1, attempts = attempts + 1,
      started_at = clock_timestamp(), heartbeat_at = clock_timestamp(), progress = null,
@@ -36,13 +48,23 @@ const claimRunsSql = statement(
      (extract(epoch from clock_timestamp() - admitted_at) * 1000)::float8 as "admittedMs"`,
 );
 
-/** Takes up to `count` admitted runs, oldest first; no two workers get the same one. */
+/** How many of the runs that are claimed may be of kinds that can keep a worker busy for long. */
+export interface LongRuns {
+  readonly kinds: readonly string[];
+  readonly most: number;
+}
+
+/**
+ * Takes up to `count` admitted runs; no two workers get the same one. First come those of the accounts with the fewest runs
+ * under way, then the oldest, so that nobody waits behind all the runs of somebody else.
+ */
 export const claimRuns = (
   db: Database,
   worker: string,
   count: number,
   limitsMs: Readonly<Record<string, number>>,
-): Promise<Claim[]> => db.rows(claimRunsSql, [worker, count, JSON.stringify(limitsMs)]);
+  long: LongRuns = { kinds: [], most: 0 },
+): Promise<Claim[]> => db.rows(claimRunsSql, [worker, count, JSON.stringify(limitsMs), long.most, long.kinds]);
 
 const holdsClaimSql = statement(
   { one: int },
