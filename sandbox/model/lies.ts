@@ -77,12 +77,37 @@ export const lieAbout = (fault: string | undefined, reviews: readonly ShownRevie
   }
 };
 
-/** Of a question it says what nobody asked: other ratings, and words of praise for whatever it is about. */
-export const lieAboutQuestion = (fault: string | undefined, sentence: string): unknown =>
-  fault === 'misreads-question'
-    ? {
+/** How it misreads a sentence when it is told to; null: it does not. */
+export const lieAboutQuestion = (fault: string | undefined, sentence: string): unknown => {
+  switch (fault) {
+    // Other ratings, and words of praise for whatever it is about.
+    case 'misreads-question':
+      return {
         ...readSentence(sentence),
         stars: [5],
         keywords: ['love', 'easy', 'great', 'best', 'simple', 'easy to use', 'helpful', 'app'],
-      }
-    : null;
+      };
+    // Every filter that there is, whatever was asked for.
+    case 'invents-filters':
+      return {
+        ...readSentence(sentence),
+        intent: 'revenue',
+        countries: ['fr'],
+        languages: ['ja'],
+        since: '2026-01-01',
+        until: '2026-02-01',
+        versions: ['6.0'],
+        store: 'play',
+        kinds: ['praise'],
+        replied: true,
+        sort: 'oldest',
+        limit: 3,
+        keywords: [],
+      };
+    // What a person would understand of `login problems in Tidebook, turkey, freshest or newest on top`.
+    case 'reads-more':
+      return { ...readSentence(sentence), topic: 'login problems', countries: ['tr'], sort: 'recent' };
+    default:
+      return null;
+  }
+};

@@ -10,16 +10,26 @@ const fillers = new Set(
 );
 
 export interface StandInReading {
+  intent: string;
   topic: string;
+  exclude: string[];
   apps: string[];
+  excludedApps: string[];
   kindOfApp: string | null;
   stars: number[];
-  keywords: string[];
-  keywordMode: 'any' | 'all';
-  exclude: string[];
-  versions: string[];
+  countries: string[];
+  languages: string[];
   since: string | null;
   until: string | null;
+  versions: string[];
+  store: string | null;
+  kinds: string[];
+  replied: boolean | null;
+  minLength: number | null;
+  sort: string | null;
+  limit: number | null;
+  keywords: string[];
+  keywordMode: 'any' | 'all';
 }
 
 const clip = (words: readonly string[], most: number): string[] =>
@@ -36,15 +46,25 @@ export const readSentence = (sentence: string): StandInReading => {
     .map((word) => word.toLowerCase())
     .filter((word) => !fillers.has(word) && !inNames.has(word) && !/^\d+$/.test(word) && word !== kind?.toLowerCase());
   return {
+    intent: 'general',
     topic: topic.join(' ').slice(0, 200),
+    exclude: [],
     apps: clip(named, 10),
+    excludedApps: [],
     kindOfApp: kind,
     stars,
-    keywords: clip([...new Set(topic)], 24),
-    keywordMode: 'any',
-    exclude: [],
-    versions: [],
+    countries: [],
+    languages: [],
     since: null,
     until: null,
+    versions: [],
+    store: null,
+    kinds: [],
+    replied: null,
+    minLength: null,
+    sort: null,
+    limit: null,
+    keywords: clip([...new Set(topic)], 24),
+    keywordMode: 'any',
   };
 };

@@ -223,8 +223,8 @@ describe.each(['invents-some', 'injected', 'obeys', 'wrong-counts', '500'])('a m
   });
 });
 
-describe('a model that misreads the question', () => {
-  beforeEach(() => stores.sandbox.setFault({ route: 'model-chat', fault: 'misreads-question' }));
+describe.each(['misreads-question', 'invents-filters'])('a model that %s', (fault) => {
+  beforeEach(() => stores.sandbox.setFault({ route: 'model-chat', fault }));
 
   test('adds no review, no rating and no word to what was asked', async () => {
     const { left, right } = facts().comparable;
@@ -237,6 +237,8 @@ describe('a model that misreads the question', () => {
       );
     expect(told.result.readBy).toBe('model');
     expect(countsOf(told.result)).toEqual(countsOf(byRules));
+    expect(told.result.reading).toEqual({ ...byRules.reading, notes: told.result.reading.notes });
+    expect(told.result.reading.notes.join(' ')).toMatch(/left out because the sentence does not say them/);
     expect(countsOf(byRules)[0]!.reviews).toBeGreaterThan(0);
     expect(told.result.notes.join(' ')).not.toMatch(/as the question says|model’s words/);
     await recountResearch(told);

@@ -1,6 +1,8 @@
 import { shortTitle } from '../../contract/domain/company.ts';
 import type { SentenceReading } from '../../contract/resources/sentence-reading.ts';
-import type { NamedApp } from '../reading/apps/name-book.ts';
+import { createNameBook, type NamedApp } from '../reading/apps/name-book.ts';
+import { checkProposal } from '../reading/model/check-proposal.ts';
+import type { ProposedReading } from '../reading/model/proposed-reading.ts';
 import { shownReading } from '../reading/shown-reading.ts';
 import type { LeftOut } from './left-out.ts';
 import { readQuestionSentence } from './research-question.ts';
@@ -16,15 +18,19 @@ export interface QuestionKnown {
   /** The store whose apps were read; null: both. */
   readonly store?: SentenceReading['store'];
   readonly leftOut: Pick<LeftOut, 'exclude' | 'themes'>;
+  /** How a model read it, where there is one. */
+  readonly proposed: ProposedReading | null;
 }
 
 /** How a question of research or a report was read. @param today YYYY-MM-DD, UTC */
 export const readingOfQuestion = (
   asked: string,
   today: string,
-  { apps, kindOfApp, topic, intent, stars, store, leftOut }: QuestionKnown,
+  { apps, kindOfApp, topic, intent, stars, store, leftOut, proposed }: QuestionKnown,
 ): SentenceReading => {
-  const reading = readQuestionSentence(asked, apps, today);
+  const rules = readQuestionSentence(asked, apps, today);
+  const checked = proposed && checkProposal(proposed, rules, { today, book: createNameBook(apps) });
+  const reading = checked?.reading ?? rules;
   return shownReading(reading, 'question', {
     apps: [...new Set(apps.map(({ title }) => shortTitle(title)))],
     kindOfApp,

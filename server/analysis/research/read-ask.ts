@@ -1,5 +1,7 @@
-import type { NamedApp } from '../reading/apps/name-book.ts';
+import { createNameBook, type NamedApp } from '../reading/apps/name-book.ts';
 import type { Intent } from '../reading/intent/intent.ts';
+import { type CheckedProposal, checkProposal } from '../reading/model/check-proposal.ts';
+import type { ProposedReading } from '../reading/model/proposed-reading.ts';
 import type { Asking } from '../reading/sentence-reading.ts';
 import { readAdvertising } from './reach/advertising.ts';
 import { type Aim, type Question, readQuestion, readQuestionSentence } from './research-question.ts';
@@ -10,6 +12,8 @@ export interface Ask {
   readonly read: Asking;
   readonly question: Question;
   readonly scope: Scope;
+  /** What a model reads of it, as far as it is believed; null: nothing. */
+  readonly checked: CheckedProposal<NamedApp> | null;
 }
 
 /** What of the old lists of aims an intent stands for: the general answer is ordered by them. */
@@ -29,18 +33,27 @@ const aimsOf: Readonly<Partial<Record<Intent, Aim>>> = {
 /**
  * Reads a question about apps: its days, versions and countries, its stars, what it is after, and what is left as its topic.
  * @param today YYYY-MM-DD, UTC
+ * @param proposed how a model reads it, where there is one
  */
-export const readAsk = (asked: string, apps: readonly NamedApp[], today: string): Ask => {
+export const readAsk = (
+  asked: string,
+  apps: readonly NamedApp[],
+  today: string,
+  proposed: ProposedReading | null = null,
+): Ask => {
   const known = readQuestion(asked, apps, today);
   const isOfAds = readAdvertising(asked) !== null;
   const asksOf = isOfAds ? 'ads' : known.aims.includes('social') ? 'creators' : null;
-  const reading = readQuestionSentence(asked, apps, today, asksOf);
+  const rules = readQuestionSentence(asked, apps, today, asksOf);
+  const checked = proposed && checkProposal(proposed, rules, { today, book: createNameBook(apps) });
+  const reading = checked?.reading ?? rules;
   const { asking: read, stars, starsImplied } = reading;
   const aim = aimsOf[read.intent];
   const isOfReach = read.intent === 'ads' || read.intent === 'creators';
   return {
     read,
     scope: scopeOf(reading),
+    checked,
     question: {
       ...known,
       ...(isOfReach ? {} : { topic: read.topic, topicWords: read.topicWords }),

@@ -3,6 +3,8 @@ import type { Finding, WindowReview } from '../../analysis/findings/findings.ts'
 import { fixOf } from '../../analysis/findings/rules/fixes.ts';
 import { counted, review } from '../../analysis/prose/numbers.ts';
 import { appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
+import { createNameBook } from '../../analysis/reading/apps/name-book.ts';
+import { checkProposal } from '../../analysis/reading/model/check-proposal.ts';
 import { type AskedThing, askedThings, findAsked } from '../../analysis/research/asked-topic.ts';
 import { readGrowthAim } from '../../analysis/research/growth-aim.ts';
 import { growthKind } from '../../analysis/research/growth-kind-of-app.ts';
@@ -20,11 +22,12 @@ import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
 import { retryWrite } from '../../store/engine/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
+import { proposeReading } from '../propose-reading.ts';
 import type { Tools } from '../run.ts';
 import { country } from './growth-known.ts';
 import { knownOfKind } from './known-of-kind-of-app.ts';
 import { knownOfTopic } from './known-of-topic.ts';
-import { readAsked } from './read-asked.ts';
+import { modelWords } from './model-words.ts';
 
 /** What nearly all of the reviews that were looked for say is what they were looked for by. */
 const nearlyAll = 0.95;
@@ -33,14 +36,17 @@ const nearlyAll = 0.95;
 export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResult<Playbook>> => {
   const { db, clock, jobId, claim, signal, log, progress } = tools;
   progress({ stage: 'reading', message: 'Reading the question', done: 0, total: null });
-  const { question, keywords, notes, byModel, model } = await readAsked(
-    asked,
-    readQuestion(asked, [], clock.today()),
-    tools,
-  );
-  const kind = growthKind(asked, question, clock.today());
-  const scope = scopeOf(readQuestionSentence(asked, [], clock.today()));
-  const period = question.advertising ? adPeriodOf(scope, clock.today()) : null;
+  const today = clock.today();
+  const { proposed, model } = await proposeReading(tools.model, asked, { task: 'question', today, signal });
+  const byRules = readQuestionSentence(asked, [], today);
+  const checked = proposed && checkProposal(proposed, byRules, { today, book: createNameBook() });
+  const reading = checked?.reading ?? byRules;
+  const read = readQuestion(asked, [], today);
+  const question = { ...read, kindOfApp: read.kindOfApp ?? reading.kindOfApp ?? reading.unknownKind };
+  const { keywords, notes, byModel } = modelWords(question, checked, tools.model !== null);
+  const kind = growthKind(asked, question, today);
+  const scope = scopeOf(reading);
+  const period = question.advertising ? adPeriodOf(scope, today) : null;
   const where = question.aims.includes('social') ? platformsNamed(asked) : [];
   const leftOut = leftOutOf(scope.exclude, question);
   const known =
@@ -108,7 +114,7 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
   );
   const result: Playbook = {
     question: asked,
-    reading: readingOfQuestion(asked, clock.today(), { apps: [], kindOfApp: kind, topic: question.topic, leftOut }),
+    reading: readingOfQuestion(asked, today, { apps: [], kindOfApp: kind, topic: question.topic, leftOut, proposed }),
     answer,
     kindOfApp: kind,
     read: { reviews: reviews.length, apps: apps.length, charting: known.charting.length },

@@ -5,7 +5,10 @@ import { span, windowOf } from '../../analysis/prose/dates.ts';
 import { counted, review } from '../../analysis/prose/numbers.ts';
 import { titled } from '../../analysis/prose/untrusted.ts';
 import { appOfKind, appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
-import { checkReading, ModelReading } from '../../analysis/reading/scan/scan-reading.ts';
+import { createNameBook } from '../../analysis/reading/apps/name-book.ts';
+import { checkProposal } from '../../analysis/reading/model/check-proposal.ts';
+import type { ProposedReading } from '../../analysis/reading/model/proposed-reading.ts';
+import { readSentence } from '../../analysis/reading/read-sentence.ts';
 import { verdictEvidence, verdictSets } from '../../analysis/research/intents/verdict-evidence.ts';
 import { leftOutWords } from '../../analysis/research/left-out.ts';
 import { readingOfQuestion } from '../../analysis/research/question-reading.ts';
@@ -27,6 +30,7 @@ import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
 import { retryWrite } from '../../store/engine/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
+import { proposeReading } from '../propose-reading.ts';
 import type { Tools } from '../run.ts';
 import { type AppsOfKind, findAppsOfWords } from '../subject/find-apps-of-kind.ts';
 import { mergedApps, readSideBySide, sideBySide, withoutLeftOut, withoutStrangers } from './report-readings.ts';
@@ -45,9 +49,15 @@ export const report = defineRun(reportKind, {
     const { db, clock, jobId, claim, progress } = context;
     const startedAt = clock.now();
     progress({ stage: 'finding', message: 'Finding apps of this kind', done: 0, total: null });
-    const said = await kindOf(question, context);
+    const today = clock.today();
+    const { proposed } = await proposeReading(context.model, question, {
+      task: 'report',
+      today,
+      signal: context.signal,
+    });
+    const said = kindOf(question, proposed, today);
     if (said === null) throw new RunFailure('nothing_found', noKind);
-    const ask = readReportAsk(question, said, { today: clock.today(), days, to: startedAt });
+    const ask = readReportAsk(question, said, { today, days, to: startedAt }, proposed);
     const scope = given === 'both' ? (ask.store ?? given) : given;
     const wanted = scope === 'both' ? stores : [scope];
     const found = await findAppsOfWords(context, { kindOfApp: said, stores: wanted, country });
@@ -114,7 +124,7 @@ export const report = defineRun(reportKind, {
     await retryWrite(() => saveFindingSets(db, { jobId, claim }, sets));
     const result: Report = {
       reportId: jobId,
-      reading: readingOfQuestion(question, clock.today(), {
+      reading: readingOfQuestion(question, today, {
         apps: [],
         kindOfApp: kind,
         topic: ask.asked.things.map(({ label }) => label).join(', '),
@@ -122,6 +132,7 @@ export const report = defineRun(reportKind, {
         stars: ask.asked.stars,
         store: scope === 'both' ? null : scope,
         leftOut: ask.leftOut,
+        proposed,
       }),
       report: {
         ...facts,
@@ -176,23 +187,12 @@ const appsSaying = (
 const noKind = 'The question names no kind of app: name one, as in “What do people miss in habit trackers?”';
 
 /** The rules know most kinds by name; where they do not, a model may know what is meant. */
-const kindOf = async (question: string, { model, clock, signal }: Tools): Promise<string | null> => {
-  const byRules = readKindAsked(question, clock.today());
-  if (byRules?.known || !model) return byRules?.kindOfApp ?? null;
-  const today = clock.today();
-  const outcome = await model.ask(
-    {
-      task: 'report',
-      instructions:
-        'You read one question about a kind of mobile app, and say which kind it is about, in the words that a store is searched with. Read only what the question says.',
-      untrusted: question,
-      schema: ModelReading,
-      maxOutputTokens: 800,
-    },
-    signal,
-  );
-  const reading = outcome.kind === 'found' ? checkReading(outcome.value, question, today) : null;
-  return reading?.kindOfApp ?? byRules?.kindOfApp ?? null;
+const kindOf = (question: string, proposed: ProposedReading | null, today: string): string | null => {
+  const byRules = readKindAsked(question, today);
+  if (byRules?.known || !proposed) return byRules?.kindOfApp ?? null;
+  const book = createNameBook();
+  const checked = checkProposal(proposed, readSentence(question, { today, book }), { today, book });
+  return checked?.reading.kindOfApp ?? checked?.reading.unknownKind ?? byRules?.kindOfApp ?? null;
 };
 
 const noApps = ({ errors }: AppsOfKind, kind: string, stores: readonly Store[], country: string): RunFailure => {

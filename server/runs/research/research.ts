@@ -32,12 +32,13 @@ import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
 import { retryWrite } from '../../store/engine/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { allOrNone, bothOrNone } from '../../support/concurrency/all-or-none.ts';
+import { proposeReading } from '../propose-reading.ts';
 import type { Tools } from '../run.ts';
 import { answerGrowth } from './growth.ts';
+import { modelWords } from './model-words.ts';
 import { withOtherStore } from './other-store.ts';
 import { reachOfApps } from './reach/reach-evidence.ts';
 import { type NamedReach, reachGaps, reachSources } from './reach/reach-told.ts';
-import { readAsked } from './read-asked.ts';
 import { type AppRead, isUnreadable, missingOf, readApp, sourcesOf } from './research-app.ts';
 
 /** Answers a question about an app and those it is compared with; without an app, a growth question. */
@@ -57,10 +58,12 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
   const to = clock.now();
   const today = new Date(to).toISOString().slice(0, 10);
   // The titles are not known yet: what is read of the question here decides how far back and where reviews are read.
+  const { proposed, model } = await proposeReading(tools.model, asked, { task: 'question', today, signal });
   const draft = readAsk(
     asked,
     given.map((ref) => ({ ...ref, title: ref.appId })),
     today,
+    proposed,
   );
   const planned = planReading(draft, given.length, to);
   const isOfAds = readAdvertising(asked) !== null;
@@ -93,7 +96,7 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
   const titles = apps.map(({ app: { store, appId, title } }) => ({ store, appId, title }));
   const reached = apps.map((each) => ({ app: each.app, name: each.app.title, reach: reaches[tried.indexOf(each)]! }));
   const reach = reachTold(reached);
-  const ask = readAsk(asked, titles, today);
+  const ask = readAsk(asked, titles, today, proposed);
   const { intent } = ask.read;
   const isOfVideos = intent === 'creators';
   if (
@@ -108,7 +111,8 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
   const leftOut = leftOutOf(ask.scope.exclude, ask.question);
   const counted = apps.map((each) => withoutLeftOut(each, leftOut));
   const { window, reviews, told } = chosenReviews(ask, plan, counted);
-  const { question, keywords, notes: readingNotes, byModel, model } = await readAsked(asked, ask.question, tools);
+  const { question } = ask;
+  const { keywords, notes: readingNotes, byModel } = modelWords(question, ask.checked, tools.model !== null);
   const read = model ? await readAllByModel(model, reviews, tools) : null;
   // The average of a part is not that of all reviews read: the opening has told both.
   const isPart = told.length > 0 || leftOut.exclude.length > 0;
@@ -157,6 +161,7 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
       intent,
       stars: question.stars,
       leftOut,
+      proposed,
     }),
     answer: answerOfResearch(
       {

@@ -3,12 +3,11 @@ import type { GuessedNames } from '../../analysis/reading/apps/app-names.ts';
 import { readAppQuery } from '../../analysis/reading/apps/app-query.ts';
 import { appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
 import { createNameBook, isEverydayName } from '../../analysis/reading/apps/name-book.ts';
+import { checkProposal } from '../../analysis/reading/model/check-proposal.ts';
 import { readSentence } from '../../analysis/reading/read-sentence.ts';
-import { checkReading, ModelReading, type ModelScan } from '../../analysis/reading/scan/scan-reading.ts';
 import type { SentenceReading } from '../../analysis/reading/sentence-reading.ts';
 import { shownReading } from '../../analysis/reading/shown-reading.ts';
 import { isAskedFor } from '../../analysis/reading/topic/concepts.ts';
-import type { Model } from '../../connectors/model/model.ts';
 import { shortTitle } from '../../contract/domain/company.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { storeTitles, storeTitlesAtStart } from '../../contract/domain/stores.ts';
@@ -19,34 +18,10 @@ import { defineRun } from '../../jobs/run-kind.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
 import { type KnownApp, knownApps } from '../../reviews/search/known-apps.ts';
 import { readWithNames } from '../../reviews/search/read-with-names.ts';
+import { proposeReading } from '../propose-reading.ts';
 import type { Tools } from '../run.ts';
 import { type AppsAsked, type AppsMeant, findAppsMeant } from '../subject/find-apps-meant.ts';
 import { placesOf, pullLimits, pullOf, scanKeywords } from './scan-pull.ts';
-
-const instructions = (today: string): string =>
-  `You turn one sentence of a product person into a filter for store reviews of mobile apps. Today is ${today}. ` +
-  'Read only what the sentence says: name no app, version, rating or day that it does not. ' +
-  'Keywords are words and short phrases that reviewers would use for the topic, with their common inflections and spellings.';
-
-/** The model's reading, or null when it has none that makes sense: the rules read then. */
-const readByModel = async (
-  model: Model,
-  sentence: string,
-  today: string,
-  signal: AbortSignal,
-): Promise<ModelScan | null> => {
-  const outcome = await model.ask(
-    {
-      task: 'scan',
-      instructions: instructions(today),
-      untrusted: sentence,
-      schema: ModelReading,
-      maxOutputTokens: 800,
-    },
-    signal,
-  );
-  return outcome.kind === 'found' ? checkReading(outcome.value, sentence, today) : null;
-};
 
 const mostNames = 10;
 const mostGuesses = 3;
@@ -94,58 +69,50 @@ const appsAskedBy = (reading: SentenceReading<KnownApp>): AppsAsked => {
   };
 };
 
-/** What the model named, where it named anything; the rules' otherwise. */
-const withModel = (asked: AppsAsked, read: ModelScan | null): AppsAsked =>
-  read === null || (read.apps.length === 0 && read.kindOfApp === null)
-    ? asked
-    : {
-        ...asked,
-        names: read.apps.map((said) => asked.names.find((name) => name.said === said) ?? { said, name: said }),
-        guesses: [],
-        kindOfApp: read.kindOfApp,
-      };
-
 /** Turns a sentence into a filter and finds the apps meant; nothing is pulled. */
 export const reviewScan = defineRun(reviewScanKind, {
   limitMs: 15 * minuteMs,
   async run({ query, country }, { db, searcher, clock, sources, model, signal, progress }: Tools) {
     const today = clock.today();
     progress({ stage: 'reading', message: 'Reading the sentence', done: 0, total: 2 });
-    const read = model ? await readByModel(model, query, today, signal) : null;
+    const { proposed } = await proposeReading(model, query, { task: 'scan', today, signal });
     const known = await knownApps(db);
     const onFile = await readWithNames(searcher, known, (guessed) =>
       readSentence(query, { today, book: known.book, guessed }),
     );
-    const asked = appsAskedBy(onFile.reading);
+    const checked = proposed && checkProposal(proposed, onFile.reading, { today, book: known.book });
+    const first = checked?.reading ?? onFile.reading;
+    const asked = appsAskedBy(first);
 
     progress({ stage: 'finding', message: 'Finding the apps in both stores', done: 1, total: 2 });
-    const places = placesOf(onFile.reading, country);
+    const places = placesOf(first, country);
     const find = (each: AppsAsked) => findInOneOf(sources, each, [places.countries[0]!, country]);
-    let found = await find(withModel(asked, read));
-    // A model may overlook a name that the rules see.
-    if (read && found.apps.length === 0 && found.failures.length === 0) found = await find(asked);
+    let found = await find(asked);
+    // A model may take for a name what is none.
+    const isDoubtful = checked !== null && found.apps.length === 0 && found.failures.length === 0;
+    if (isDoubtful) found = await find(appsAskedBy(onFile.reading));
     const { apps, failures } = found;
-    if (apps.length === 0) throw whyNothing(onFile.reading, asked, found);
+    if (apps.length === 0) throw whyNothing(first, asked, found);
 
     const rules = readSentence<{ store: string; appId: string; title: string }>(query, {
       today,
       book: createNameBook([...apps, ...onFile.reading.apps.flatMap((named) => named.apps)]),
       guessed: guessedBy(onFile.guessed, found.guessed),
     });
-    const reading = read ? joined(read, rules) : rules;
+    const read = checked && checkProposal(proposed, rules, { today, book: known.book });
+    const reading = read?.reading ?? rules;
     const words = scanKeywords(reading, places);
     const filter = {
-      keywords: read ? [...read.keywords] : words.keywords,
+      keywords: read && read.keywords.length > 0 ? [...read.keywords] : words.keywords,
       keywordMode: read?.keywordMode ?? ('any' as const),
-      exclude: [...new Set([...words.exclude, ...(read?.exclude ?? [])])].slice(0, 24),
+      exclude: words.exclude,
     };
     const result: ReviewScan = {
       query,
       reading: shownReading(reading, 'reviews', {
-        ...(read && { apps: [...read.apps], kindOfApp: read.kindOfApp }),
         store: asked.store,
         notes: [
-          ...(read ? [] : rules.notes),
+          ...reading.notes,
           ...(model && !read ? ['The model could not interpret the sentence, so rules did.'] : []),
           ...nearNotes(onFile.reading),
           ...pullLimits(reading),
@@ -204,16 +171,6 @@ const nearNotes = ({ apps }: SentenceReading<KnownApp>): string[] =>
     const { said, name } = nameOnFile(named);
     return named.how === 'near' ? [`“${said}” was read as “${name}”.`] : [];
   });
-
-/** The model's topic and words; what the sentence says in plain figures is the rules' to read, whoever reads the rest. */
-const joined = <App>(read: ModelScan, rules: SentenceReading<App>): SentenceReading<App> => ({
-  ...rules,
-  topic: { ...rules.topic, text: read.topic },
-  stars: rules.stars.length > 0 ? rules.stars : read.stars,
-  versions: rules.versions.length > 0 ? rules.versions : read.versions,
-  since: rules.since ?? read.since,
-  until: rules.until ?? read.until,
-});
 
 const whyNothing = (
   { apps, unknownApps }: SentenceReading<KnownApp>,

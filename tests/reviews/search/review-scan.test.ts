@@ -246,22 +246,43 @@ describe('with a model', () => {
     });
   });
 
-  test.each([
-    'slow',
-    '500',
-    '429',
-    'refusal',
-    'malformed-json',
-    'wrong-shape',
-    'nonsense',
-    'obeys',
-    'huge',
-    'cut-body',
-  ])('a model that answers with %s is replaced by the rules, and the result says so', async (fault) => {
-    stores.sandbox.setFault({ route: 'model-chat', fault, ms: 3_000 });
-    const job = await scan(modelled, 'login problems in Tidebook 1 star');
-    expect(job.result).toMatchObject({ readBy: 'rules', readShare: 0, reading: { stars: [1], apps: ['Tidebook'] } });
-    expect(job.result!.reading.notes.join(' ')).toContain('rules');
-    expect(JSON.stringify(job.result)).not.toContain('evil');
+  test('the same structure is asked of the model, and what the sentence does not bear out is left out part by part', async () => {
+    const said = 'login problems in Tidebook 1 star';
+    stores.sandbox.setFault({ route: 'model-chat', fault: 'nonsense' });
+    const nonsense = await scan(modelled, said);
+    const { reading, pull } = (await scan(ruled, said)).result!;
+    expect(nonsense.result).toMatchObject({
+      readBy: 'model',
+      reading: { stars: [1], since: null, apps: ['Tidebook'] },
+    });
+    expect(nonsense.result!.reading.notes.join(' ')).toMatch(/left out.*: days, stars and keywords\./);
+    expect(nonsense.result!.pull).toEqual(pull);
+    stores.sandbox.clearFaults();
+    stores.sandbox.setFault({ route: 'model-chat', fault: 'invents-filters' });
+    const invented = await scan(modelled, said);
+    expect(invented.result!.readBy).toBe('model');
+    expect(invented.result!.reading).toEqual({ ...reading, notes: invented.result!.reading.notes });
+    expect(invented.result!.reading.notes.join(' ')).toMatch(/intent, days, countries, languages, versions, store/);
   });
+
+  test('what only the model understands is read where the sentence bears it out', async () => {
+    stores.sandbox.setFault({ route: 'model-chat', fault: 'reads-more' });
+    const job = await scan(modelled, 'login problems in Tidebook, turkey, freshest or newest on top');
+    expect(job.result).toMatchObject({
+      readBy: 'model',
+      reading: { topic: 'login problems', countries: ['tr'], sort: 'recent' },
+      pull: { countries: ['tr'] },
+    });
+  });
+
+  test.each(['slow', '500', '429', 'refusal', 'malformed-json', 'wrong-shape', 'obeys', 'huge', 'cut-body'])(
+    'a model that answers with %s is replaced by the rules, and the result says so',
+    async (fault) => {
+      stores.sandbox.setFault({ route: 'model-chat', fault, ms: 3_000 });
+      const job = await scan(modelled, 'login problems in Tidebook 1 star');
+      expect(job.result).toMatchObject({ readBy: 'rules', readShare: 0, reading: { stars: [1], apps: ['Tidebook'] } });
+      expect(job.result!.reading.notes.join(' ')).toContain('rules');
+      expect(JSON.stringify(job.result)).not.toContain('evil');
+    },
+  );
 });

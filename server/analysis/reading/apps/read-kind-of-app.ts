@@ -220,15 +220,18 @@ function longCategory(): Rule {
 const enoughTitles = 2;
 const anyKind: Knows = () => true;
 
+/** Whether a list, a store category or titles on file know a kind of app. */
+export const isKindOnFile = (kind: string, book: NameBook<NamedApp>): boolean => {
+  const words = wordsIn(fold(kind));
+  return words.length > 0 && (isKnown(words.join(' ')) || book.titlesWith(words) >= enoughTitles);
+};
+
 /**
  * The kind of app that a sentence is about. With a book of apps, a kind is one that a list knows or that titles on file
  * speak of; without one, whatever stands in its place.
  */
 export const readKindOfApp = (sheet: Sheet, book: NameBook<NamedApp> | null = null): KindRead => {
-  const knows: Knows =
-    book === null
-      ? anyKind
-      : (words) => words.length > 0 && (isKnown(words.join(' ')) || book.titlesWith(words) >= enoughTitles);
+  const knows: Knows = book === null ? anyKind : (words) => isKindOnFile(words.join(' '), book);
   const first = (knowing: Knows): Found | null => {
     for (const rule of rules) {
       const kind = rule(sheet, knowing);

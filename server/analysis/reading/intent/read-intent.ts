@@ -29,6 +29,8 @@ export interface IntentContext {
 
 export interface IntentRead {
   readonly intent: Intent;
+  /** Every intent that a word of it, or what else was read, speaks for. */
+  readonly possible: readonly Intent[];
   /** Whether it asks for the good end or the bad end of something; null: it does not say. */
   readonly way: 'better' | 'worse' | null;
   /** How many things it wants told. */
@@ -137,8 +139,10 @@ export const readIntent = (asked: Sheet, context: IntentContext): IntentRead => 
   })!;
   const rest = left(chosen.takes);
   const [worse, better] = [worsening.some(has), bettering.some(has)];
+  const possible = rules.filter(({ when }) => when.some((any) => any.some(has))).map((rule) => rule.intent);
   return {
     intent: chosen.intent,
+    possible: [...new Set(possible)],
     way: worse === better ? null : worse ? 'worse' : 'better',
     number: readNumberAsked(sheet),
     newestVersion: chosen.intent !== 'versions' && has('version') && has('newest') && chosen.takes.includes('newest'),

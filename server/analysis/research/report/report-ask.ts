@@ -2,6 +2,8 @@ import { dayMs } from '../../../contract/domain/durations.ts';
 import type { Store } from '../../../contract/domain/stores.ts';
 import type { Window } from '../../findings/findings.ts';
 import { createNameBook } from '../../reading/apps/name-book.ts';
+import { checkProposal } from '../../reading/model/check-proposal.ts';
+import type { ProposedReading } from '../../reading/model/proposed-reading.ts';
 import { readSentence } from '../../reading/read-sentence.ts';
 import { excludedThings } from '../../reading/topic/exclusion.ts';
 import { askedThings } from '../asked-topic.ts';
@@ -33,18 +35,22 @@ const withKindAsApp = (question: string, kind: string): string =>
  * Reads what a question about a kind of app is after.
  * @param kind as the question says it
  * @param today YYYY-MM-DD, UTC
+ * @param proposed how a model reads it, where there is one
  */
 export const readReportAsk = (
   question: string,
   kind: string,
   { today, days, to }: { readonly today: string; readonly days: number; readonly to: number },
+  proposed: ProposedReading | null = null,
 ): ReportAsk => {
-  const reading = readSentence(withKindAsApp(question, kind), {
+  const book = createNameBook();
+  const rules = readSentence(withKindAsApp(question, kind), {
     today,
-    book: createNameBook(),
+    book,
     anyKind: true,
     about: { apps: 'kind' },
   });
+  const reading = (proposed && checkProposal(proposed, rules, { today, book })?.reading) ?? rules;
   const { asking: read, since, until, versions } = reading;
   const stars = reading.starsImplied ? [] : reading.stars;
   const hasPeriod = since !== null || until !== null;
