@@ -9,5 +9,8 @@ export type PlanKey = keyof typeof plans;
 
 export const planKeys = Object.keys(plans) as [PlanKey, ...PlanKey[]];
 
+/** Runs of an account that may find nothing, and be refunded, in a day; then starts are refused with `rate_limited`. */
+export const refundCap = 40;
+
 /** Waiting runs an account may have before a start is refused with `queue_full`. */
 export const queueCap = 100;

@@ -1,4 +1,5 @@
-import { queueCap } from '../contract/plans.ts';
+import { minuteMs } from '../contract/domain/durations.ts';
+import { queueCap, refundCap } from '../contract/plans.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Job, JobStatus } from '../contract/resources/job.ts';
 import type { Account } from '../store/accounts/accounts.ts';
@@ -82,6 +83,15 @@ const refusal = (started: Exclude<Started, { job: JobRow }>, start: Start): Prob
         `This account already has ${account.queue ?? queueCap} queued runs: wait for some to start, or cancel some.`,
         { headers: { 'retry-after': '30' } },
       );
+    case 'too_many_refunds': {
+      const minutes = Math.ceil(started.waitMs / minuteMs);
+      return new Refusal(
+        account,
+        'rate_limited',
+        `${refundCap} runs of this account found nothing and were refunded within a day: start others in ${minutes} minutes, or repeat a question that has an answer.`,
+        { headers: { 'retry-after': String(Math.ceil(started.waitMs / 1000)) } },
+      );
+    }
     case 'insufficient_credits': {
       const resetsAt = new Date(account.resetsAt).toISOString();
       return new Refusal(
@@ -133,6 +143,7 @@ export class Jobs {
       refresh: start.input.refresh === true,
       unsupported: start.unsupported,
       queueCap,
+      refundCap,
       idempotencyKey: start.idempotencyKey,
       fingerprint: start.idempotencyKey === null ? null : fingerprintOf(start.operation, start.input),
     };

@@ -5,6 +5,7 @@ import type { Announcer } from '../store/engine/notices.ts';
 import { accountsWithFreeSlots, admitWaiting, deleteExpiredJobs, reapRun, suspectRuns } from '../store/jobs/sweeps.ts';
 import { deleteExpiredReads } from '../store/sources/cached-reads.ts';
 import { deleteOldShares } from '../store/sources/source-budgets.ts';
+import { deleteOldQuotaShares } from '../store/sources/source-quotas.ts';
 import { RunFailure } from './run-failure.ts';
 import type { EngineTimes } from './times.ts';
 
@@ -65,6 +66,7 @@ export const startSweeper = ({
         await deleteExpiredJobs(db);
         await deleteExpiredReads(db);
         await deleteOldShares(db);
+        await deleteOldQuotaShares(db);
       }
     } catch (error) {
       log.warn({ err: error }, 'sweep failed');

@@ -281,6 +281,7 @@ test('whatever is granted, spent, refunded and let lapse, the database and a pla
             refresh: false,
             unsupported: null,
             queueCap: 100,
+            refundCap: 100,
             idempotencyKey: null,
             fingerprint: null,
           });

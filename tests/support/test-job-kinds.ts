@@ -98,10 +98,10 @@ export const testRuns: readonly Run[] = [
   }),
   defineRun(held, {
     limitMs: minuteMs,
-    run: async ({ query }, { jobId }: RunContext) => ({
-      result: { answeredBy: jobId },
-      holdable: query !== 'a passing error',
-    }),
+    run: async ({ query }, { jobId }: RunContext) => {
+      if (/^nothing/i.test(query)) throw new RunFailure('nothing_found', `The run ${jobId} found nothing.`);
+      return { result: { answeredBy: jobId }, holdable: query !== 'a passing error' };
+    },
   }),
 ];
 

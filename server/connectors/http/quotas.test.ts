@@ -4,8 +4,10 @@ import { freshDatabase } from '../../../tests/support/database/database.ts';
 import { quotaUsed } from '../../../tests/support/database/quota-used.ts';
 import { serve, startHttp } from '../../../tests/support/sources/source-server.ts';
 import { openDatabase } from '../../store/engine/database.ts';
+import { newId } from '../../support/ids.ts';
+import { onBehalfOf } from '../../support/on-behalf-of.ts';
 import { createQuotas, quotaDay } from './quotas.ts';
-import type { SourceRequest } from './source.ts';
+import type { QuotaName, SourceRequest } from './source.ts';
 
 const openOne = async () => {
   const connection = await freshDatabase();
@@ -90,4 +92,20 @@ test('a refusal inside a good answer is a failure, and a rate limit in it silenc
   expect((await one.send(ask)).kind).toBe('rate_limited');
   expect((await other.send(ask)).kind).toBe('rate_limited');
   expect(seen).toHaveLength(1);
+});
+
+test('one account cannot spend a day’s allowance that others use too; alone it may', async () => {
+  const open = await openOne();
+  const quotas = createQuotas(open(), testClock, { youtubeSearchesPerDay: 12, youtubeUnitsPerDay: 12 });
+  const [greedy, modest, third] = [newId(), newId(), newId()];
+  const take = async (accountId: string, of: QuotaName, count: number): Promise<number> => {
+    const taken = [];
+    for (let at = 0; at < count; at++) taken.push(await onBehalfOf(accountId, () => quotas.take({ of })));
+    return taken.filter(Boolean).length;
+  };
+  expect(await take(greedy, 'youtube units', 20)).toBe(12);
+  expect(await take(modest, 'youtube searches', 1)).toBe(1);
+  expect(await take(greedy, 'youtube searches', 20)).toBe(4);
+  expect(await take(modest, 'youtube searches', 20)).toBe(3);
+  expect(await take(third, 'youtube searches', 20)).toBe(3);
 });

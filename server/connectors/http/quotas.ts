@@ -1,6 +1,7 @@
 import type { Database } from '../../store/engine/database.ts';
 import { spendQuota, takeQuota } from '../../store/sources/source-quotas.ts';
 import type { Clock } from '../../support/clock.ts';
+import { behalf } from '../../support/on-behalf-of.ts';
 import type { QuotaName, QuotaUse } from './source.ts';
 
 export interface QuotaSettings {
@@ -9,7 +10,7 @@ export interface QuotaSettings {
 }
 
 export interface Quotas {
-  /** Whether one was left, and is now taken. */
+  /** Whether one was left of the share of whoever it is asked for, and is now taken. */
   take(use: QuotaUse): Promise<boolean>;
   /** The source itself says that nothing is left today. */
   spend(of: QuotaName): Promise<void>;
@@ -31,7 +32,8 @@ export const createQuotas = (db: Database, clock: Clock, config: QuotaSettings):
     'youtube stats': youtubeStatsPerDay,
   };
   return {
-    take: ({ of, leave = 0 }) => takeQuota(db, { quota: of, day: quotaDay(clock.now()), most: most[of] - leave }),
+    take: ({ of, leave = 0 }) =>
+      takeQuota(db, { quota: of, day: quotaDay(clock.now()), most: most[of] - leave }, behalf()),
     spend: (of) => spendQuota(db, { quota: of, day: quotaDay(clock.now()), most: most[of] }),
   };
 };

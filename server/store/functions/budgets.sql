@@ -1,5 +1,37 @@
 -- How often each source may be asked, by all nodes together.
 
+-- Takes one of a day's allowance, for an account or for nobody in particular; false when none is left for it. An account has
+-- an equal share, one share more being kept for whoever comes next, unless nobody else has asked for a week.
+create or replace function take_quota(p_quota text, p_day date, p_most int, p_account uuid) returns boolean
+language plpgsql as $$
+declare
+  v_used int;
+  v_mine int := 0;
+  v_rivals int;
+  v_present int;
+begin
+  insert into source_quotas (quota, day, used) values (p_quota, p_day, 0) on conflict do nothing;
+  -- The shares of a day are counted under its lock.
+  select used into v_used from source_quotas where quota = p_quota and day = p_day for update;
+  if p_account is not null then
+    insert into quota_shares (quota, day, account_id, used) values (p_quota, p_day, p_account, 0) on conflict do nothing;
+    select used into v_mine from quota_shares where quota = p_quota and day = p_day and account_id = p_account;
+    select count(distinct account_id), count(*) filter (where day = p_day) into v_rivals, v_present
+    from quota_shares where quota = p_quota and day > p_day - 7 and account_id <> p_account;
+    if v_rivals > 0 and v_mine >= greatest(1, p_most / (v_present + 2)) then
+      return false;
+    end if;
+  end if;
+  if v_used >= p_most then
+    return false;
+  end if;
+  update source_quotas set used = used + 1 where quota = p_quota and day = p_day;
+  if p_account is not null then
+    update quota_shares set used = used + 1 where quota = p_quota and day = p_day and account_id = p_account;
+  end if;
+  return true;
+end $$;
+
 -- Locks a source's budget and returns it with as many turns as the settings allow now.
 create or replace function lock_budget(p_source text, p_turns int) returns timestamptz[] language plpgsql as $$
 declare

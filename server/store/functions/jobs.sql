@@ -52,6 +52,14 @@ begin
   if p_status <> 'done' then
     perform refund_job(a, j.id);
   end if;
+  -- It has cost the sources as much as an answer would have.
+  if p_status = 'failed' and p_error ->> 'code' in ('nothing_found', 'not_found') then
+    update accounts set
+      refunded_runs = case when refunded_since > clock_timestamp() - interval '1 day' then refunded_runs else 0 end + 1,
+      refunded_since = case when refunded_since > clock_timestamp() - interval '1 day' then refunded_since
+        else clock_timestamp() end
+    where id = a.id;
+  end if;
   update accounts set
     waiting = waiting - case when j.admitted_at is null then 1 else 0 end,
     slots = slots - case when j.admitted_at is null then 0 else 1 end
@@ -73,7 +81,9 @@ begin
   if p_status = 'done' then
     insert into results (id, body) values (p_result_id, p_result);
   end if;
-  return finish_job(a, j, p_status, p_result_id, p_error, j.holdable and p_holdable);
+  -- That there is nothing is an answer, too.
+  return finish_job(a, j, p_status, p_result_id, p_error,
+    j.holdable and (p_holdable or coalesce(p_error ->> 'code' = 'nothing_found', false)));
 end $$;
 
 -- Cancels a job that has not started; any other stays as it is. Null when the account has no such job.

@@ -13,7 +13,7 @@ begin
 end $$;
 
 -- One start as a whole. `p_start` names its values: see NewJob in store/jobs/jobs.ts, whose hashes arrive in hex.
--- Checks replay, active run, held answer, unsupported, queue cap and credits, in this order; then writes job, charge, slot
+-- Checks replay, active run, held answer, unsupported, refunds, queue cap and credits, in this order; then writes job, charge, slot
 -- and idempotency key. A call is a transaction, and the account's lock puts the starts of an account in a queue.
 create or replace function start_job(p_start jsonb) returns jsonb language plpgsql as $$
 declare
@@ -29,7 +29,7 @@ declare
   j jobs;
   v_now timestamptz := clock_timestamp();
   v_seen idempotency;
-  v_held uuid;
+  v_held jobs;
   v_price int := case when a.counted then (p_start ->> 'price')::int else 0 end;
   v_charge record;
   v_running int;
@@ -60,16 +60,22 @@ begin
   end if;
 
   if v_outcome is null and v_holdable and not v_refresh then
-    select result_id into v_held from jobs
+    select * into v_held from jobs
     where question = v_question and status = 'done' and holdable
       and finished_at > v_now - make_interval(secs => (p_start ->> 'holdMs')::bigint / 1000.0)
     order by finished_at desc limit 1;
-    if v_held is not null then
+    if v_held.id is null then
+      select * into v_held from jobs
+      where question = v_question and status = 'failed' and holdable
+        and finished_at > v_now - make_interval(secs => (p_start ->> 'holdMs')::bigint / 1000.0)
+      order by finished_at desc limit 1;
+    end if;
+    if v_held.id is not null then
       -- Not holdable itself: the window runs from the first answer, not from the last asker.
       insert into jobs (id, account_id, kind, input, status, question, active, refresh, holdable, credits, result_id,
-        created_at, started_at, finished_at)
-      values (v_id, a.id, p_start ->> 'kind', p_start -> 'input', 'done', v_question, v_active, v_refresh, false, 0, v_held,
-        v_now, v_now, v_now)
+        error, created_at, started_at, finished_at)
+      values (v_id, a.id, p_start ->> 'kind', p_start -> 'input', v_held.status, v_question, v_active, v_refresh, false, 0,
+        v_held.result_id, v_held.error, v_now, v_now, v_now)
       returning * into j;
       v_outcome := 'held';
       v_view := job_view(j) || '{"status": "queued", "startedAt": null, "finishedAt": null}';
@@ -83,6 +89,11 @@ begin
 
   if p_start ->> 'unsupported' is not null then
     return jsonb_build_object('outcome', 'unsupported', 'account', account_view(a));
+  end if;
+  -- Nodes of versions before the cap do not name it, and would not understand the refusal.
+  if a.counted and a.refunded_runs >= (p_start ->> 'refundCap')::int and a.refunded_since > v_now - interval '1 day' then
+    return jsonb_build_object('outcome', 'too_many_refunds', 'account', account_view(a),
+      'waitMs', epoch_ms(a.refunded_since + interval '1 day') - epoch_ms(v_now));
   end if;
   select * into p from plans where key = a.plan;
   v_running := coalesce(a.running, p.running);

@@ -32,6 +32,7 @@ export interface NewJob {
   refresh: boolean;
   unsupported: string | null;
   queueCap: number;
+  refundCap: number;
   idempotencyKey: string | null;
   fingerprint: Buffer | null;
 }
@@ -39,6 +40,7 @@ export interface NewJob {
 export type Started =
   | { outcome: 'admitted' | 'waiting' | 'existing' | 'held' | 'replayed'; job: JobRow; account: Account }
   | { outcome: 'mismatch' | 'unsupported' | 'queue_full'; account: Account }
+  | { outcome: 'too_many_refunds'; waitMs: number; account: Account }
   | { outcome: 'insufficient_credits'; available: number; account: Account }
   | { outcome: 'gone' };
 

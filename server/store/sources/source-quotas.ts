@@ -1,4 +1,4 @@
-import { int } from '../engine/columns.ts';
+import { bool } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
 
@@ -9,18 +9,23 @@ interface Quota {
   readonly most: number;
 }
 
-const takeQuotaSql = statement(
-  { used: int },
-  `insert into source_quotas as q (quota, day, used) values ($1, $2, 1)
-   on conflict (quota, day) do update set used = q.used + 1 where q.used < $3
-   returning used`,
-);
+const takeQuotaSql = statement({ taken: bool }, 'select take_quota($1, $2, $3, $4) as taken');
 
-/** Takes one of a day's allowance; false when none is left. */
-export const takeQuota = async (db: Database, { quota, day, most }: Quota): Promise<boolean> => {
+/** Takes one of a day's allowance; false when none is left, or none of the account's share of it. */
+export const takeQuota = async (
+  db: Database,
+  { quota, day, most }: Quota,
+  accountId: string | null = null,
+): Promise<boolean> => {
   if (most < 1) return false;
-  const taken = await db.row(takeQuotaSql, [quota, day, most]);
-  return taken !== undefined;
+  return (await db.row(takeQuotaSql, [quota, day, most, accountId]))!.taken;
+};
+
+const deleteOldSharesSql = command('delete from quota_shares where day < current_date - 8');
+
+/** Forgets what accounts have spent of days that count no more. */
+export const deleteOldQuotaShares = async (db: Database): Promise<void> => {
+  await db.run(deleteOldSharesSql);
 };
 
 const spendQuotaSql = command(
