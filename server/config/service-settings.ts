@@ -95,7 +95,7 @@ export const serviceSettings = {
     name: 'METRICS_TOKEN',
     default: null,
     allowed: 'at least 16 visible ASCII characters',
-    description: 'Lets `/metrics` be read from other machines with `Authorization: Bearer <token>`.',
+    description: 'Lets `/metrics` be read with `Authorization: Bearer <token>`, on any port and from any machine.',
     secret: true,
     parse: (text) => (/^[!-~]{16,}$/.test(text) ? text : undefined),
   }),
@@ -113,7 +113,7 @@ export const serviceSettings = {
     default: null,
     allowed: 'a whole number from 0 to 65535',
     description:
-      'The port on which a process with `ROLE=worker` serves `/healthz`, `/readyz` and `/metrics`; none if unset.',
+      'A second port for `/healthz`, `/readyz` and `/metrics` alone, on which this machine needs no token; none if unset. Put no proxy before it.',
     parse: wholeNumber(0, 65_535),
   }),
   workerRuns: define({

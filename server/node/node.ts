@@ -12,7 +12,7 @@ import { followNotices, type NoticeState } from './notices.ts';
 import { createOwner } from './owner.ts';
 import { openReviews } from './reviews.ts';
 import { type Sandbox, startOwnSandbox } from './sandbox.ts';
-import { serveApi, serveWorkerHealth } from './serve.ts';
+import { serveApi, serveHealth } from './serve.ts';
 import { openSources } from './sources.ts';
 import { startCollecting, startRuns, startSweeping } from './work.ts';
 
@@ -71,7 +71,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     const address = gate
       ? await serveApi(base, { operations, sources: sources.calls, reviews, gate, answerHooks, notices })
       : null;
-    if (!gate) await serveWorkerHealth(base, notices, answerHooks);
+    await serveHealth(base, notices, answerHooks);
 
     // Last: whatever fails before it must not cost the key that is shown only once.
     const ownerKey = await createOwner(db);

@@ -53,8 +53,8 @@ export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => 
   return address;
 };
 
-/** Answers the health checks of a worker, where a port is set for them. */
-export const serveWorkerHealth = async (
+/** Answers health checks and metrics on a port of their own, where one is set. */
+export const serveHealth = async (
   base: Base,
   notices: NoticeState,
   answerHooks: readonly AnswerHook[],

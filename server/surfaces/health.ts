@@ -8,14 +8,20 @@ import { loopbackNames } from './own-host.ts';
 import { nothingHere } from './requests/unmatched.ts';
 
 export interface Health {
-  readonly config: Pick<Config, 'metricsToken' | 'publicUrl'>;
+  readonly config: Pick<Config, 'metricsToken'>;
   readonly metrics: Metrics;
   /** Why the process cannot do its work right now, or null. */
   notReady(): Promise<string | null>;
 }
 
-/** What the person who hosts it asks, of an API and of a worker alike. */
-export const addHealth = (app: FastifyInstance, { config, metrics, notReady }: Health): void => {
+/**
+ * What the person who hosts it asks, of an API and of a worker alike.
+ *
+ * @param behindProxy whether callers of this port may come through a proxy: then nobody is known by their address, for a
+ * proxy on this machine makes everybody look like loopback
+ */
+export const addHealth = (app: FastifyInstance, health: Health, { behindProxy }: { behindProxy: boolean }): void => {
+  const { config, metrics, notReady } = health;
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     const reason = await notReady().catch(() => 'The database is not responding: try again in a second.');
@@ -23,27 +29,22 @@ export const addHealth = (app: FastifyInstance, { config, metrics, notReady }: H
     return { status: 'ready' };
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayScrape(request, config)) throw nothingHere();
+    const may = hasToken(request, config.metricsToken) || (!behindProxy && isFromHere(request));
+    if (!may) throw nothingHere();
     return reply.header('content-type', metrics.contentType).send(await metrics.text());
   });
 };
 
-/**
- * Whoever holds the token; and loopback, unless a proxy stands there and speaks for others: then `PUBLIC_URL` is set, or
- * its headers tell, or the name that was called is not loopback's.
- */
-const mayScrape = ({ headers, socket }: FastifyRequest, { metricsToken, publicUrl }: Health['config']): boolean => {
+const hasToken = ({ headers }: FastifyRequest, token: string | null): boolean => {
   const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
-  if (metricsToken !== null && given !== undefined) {
-    const [a, b] = [Buffer.from(given), Buffer.from(metricsToken)];
-    if (a.length === b.length && timingSafeEqual(a, b)) return true;
-  }
-  const name = (headers.host ?? '').toLowerCase().replace(/:\d+$/, '');
-  return (
-    publicUrl === null &&
-    headers['x-forwarded-for'] === undefined &&
-    headers.forwarded === undefined &&
-    loopbackNames.includes(name) &&
-    isLoopback(socket.remoteAddress)
-  );
+  if (token === null || given === undefined) return false;
+  const [a, b] = [Buffer.from(given), Buffer.from(token)];
+  return a.length === b.length && timingSafeEqual(a, b);
 };
+
+/** A person or a program on this machine, calling it by a name of its own: no page of another name in a browser there. */
+const isFromHere = ({ headers, socket }: FastifyRequest): boolean =>
+  isLoopback(socket.remoteAddress) &&
+  loopbackNames.includes((headers.host ?? '').toLowerCase().replace(/:\d+$/, '')) &&
+  headers['x-forwarded-for'] === undefined &&
+  headers.forwarded === undefined;

@@ -10,7 +10,7 @@ import type { Services } from './services.ts';
 /** The HTTP server of an API: every surface. */
 export const buildServer = (services: Services): FastifyInstance => {
   const { app, responder } = createHttpApp(services);
-  addHealth(app, services);
+  addHealth(app, services, { behindProxy: true });
   addDocs(app, services);
   addOpenapi(app, services);
   addMcp(app, services);
@@ -18,9 +18,9 @@ export const buildServer = (services: Services): FastifyInstance => {
   return app;
 };
 
-/** The HTTP server of a worker: its health alone. */
+/** A port for the person who hosts it, and for nobody else: health alone. */
 export const buildHealthServer = (services: HttpAppOptions & Health): FastifyInstance => {
   const { app } = createHttpApp(services);
-  addHealth(app, services);
+  addHealth(app, services, { behindProxy: false });
   return app;
 };

@@ -10,7 +10,7 @@ import { recountReport } from '../support/runs/recount-report.ts';
 import { recountTeardown } from '../support/runs/recount-teardown.ts';
 import { reportsOf } from '../support/runs/reports.ts';
 import { teardownsOf } from '../support/runs/teardowns.ts';
-import { newCustomer, type Service, startService } from '../support/service.ts';
+import { newCustomer, type Service, scrape, startService } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
 import { clockOfFacts } from '../support/world.ts';
 
@@ -156,7 +156,7 @@ describe('a model that does its work', () => {
   });
 
   test('what the model was asked and has used is in the metrics', async () => {
-    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    const metrics = await scrape(service.url);
     for (const task of ['teardown', 'report', 'research']) {
       expect(metrics).toMatch(new RegExp(`appraise_model_calls_total\\{task="${task}",outcome="found"\\} [1-9]`));
       expect(metrics).toMatch(new RegExp(`appraise_model_tokens_total\\{task="${task}",direction="output"\\} [1-9]`));

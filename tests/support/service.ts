@@ -27,6 +27,12 @@ export const testTimes: Partial<EngineTimes> = {
   stopMs: 20_000,
 };
 
+export const metricsToken = 'a-token-for-the-tests';
+
+/** What Prometheus would read of a service. */
+export const scrape = async (url: string): Promise<string> =>
+  (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text();
+
 export interface Service {
   readonly url: string;
   readonly db: DirectDatabase;
@@ -47,7 +53,7 @@ export const startService = async (
 ): Promise<Service> => {
   const connection = given.connection ?? (await freshDatabase());
   const config = {
-    ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', AUTHOR_SALT: 'a-salt-for-the-tests' }),
+    ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', AUTHOR_SALT: 'a-salt-for-the-tests', METRICS_TOKEN: metricsToken }),
     ...given.config,
   };
   const own = given.sandbox || config.sources === 'live' ? null : await startSandbox();

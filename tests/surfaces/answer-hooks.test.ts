@@ -1,10 +1,10 @@
-import { type AddressInfo, createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnswerHook } from '../../server/surfaces/answers/answer-hook.ts';
+import { freePort } from '../support/free-port.ts';
 import { sendRaw } from '../support/raw.ts';
-import { newCustomer, type Service, startService, withService } from '../support/service.ts';
+import { metricsToken, newCustomer, type Service, startService, withService } from '../support/service.ts';
 
 // What is registered once must reach every answer, whichever surface gives it and whichever way it is written.
 
@@ -76,8 +76,8 @@ const answers: [what: string, status: number, path: string, ask?: Ask][] = [
   ['the OpenAPI document', 200, '/api/openapi.json'],
   ['health', 200, '/healthz'],
   ['readiness', 200, '/readyz'],
-  ['metrics', 200, '/metrics'],
-  ['metrics for strangers', 404, '/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
+  ['metrics', 200, '/metrics', { headers: { authorization: `Bearer ${metricsToken}` } }],
+  ['metrics for strangers', 404, '/metrics'],
   [
     'a preflight',
     204,
@@ -88,14 +88,6 @@ const answers: [what: string, status: number, path: string, ask?: Ask][] = [
 
 /** Where the same request is answered otherwise the second time. */
 const changing = ['/api/v1/test/quick', '/metrics'];
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 const ask = (path: string, { method = 'GET', headers = {}, body, unknown }: Ask = {}): Promise<Response> =>
   fetch(service.url + path, {

@@ -2,7 +2,8 @@ import { networkInterfaces } from 'node:os';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, ended, start } from '../support/call.ts';
-import { newCustomer, type Service, startService, withService } from '../support/service.ts';
+import { freePort } from '../support/free-port.ts';
+import { metricsToken, newCustomer, type Service, startService, withService } from '../support/service.ts';
 
 let service: Service;
 let key: string;
@@ -50,11 +51,11 @@ describe('health', () => {
 });
 
 describe('metrics', () => {
-  const token = 'a-token-of-twenty-characters';
-  const scrape = async (url: string, headers: Record<string, string> = {}) => {
+  const read = async (url: string, headers: Record<string, string> = {}) => {
     const response = await fetch(`${url}/metrics`, { headers });
     return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
   };
+  const withToken = { authorization: `Bearer ${metricsToken}` };
 
   test('count answers by operation and status, and name no account and no key', async () => {
     const customer = await newCustomer(service.db);
@@ -62,7 +63,7 @@ describe('metrics', () => {
     await get('/api/v1/me', {}, customer.key);
     const { body } = await start(service.url, customer.key, 'quick', { query: 'a finished one' });
     await ended(service.url, customer.key, body.id);
-    const { status, type, text } = await scrape(service.url);
+    const { status, type, text } = await read(service.url, withToken);
     expect(status).toBe(200);
     expect(type).toMatch(/^text\/plain; version=0\.0\.4/);
     expect(text).toMatch(/appraise_request_seconds_count\{operation="jobs\.list",surface="rest",status="400"\} [1-9]/);
@@ -73,46 +74,40 @@ describe('metrics', () => {
     expect(text).not.toContain('apr_');
   });
 
-  test('are for this machine only: who comes through a proxy finds nothing there', async () => {
-    for (const headers of [{ 'x-forwarded-for': '203.0.113.7' }, { forwarded: 'for=203.0.113.7' }] as Record<
-      string,
-      string
-    >[]) {
+  test('are for whoever holds the token: others find nothing there, from wherever they seem to come', async () => {
+    const nowhere = await call(service.url, null, 'GET', '/nowhere');
+    for (const headers of [
+      // As a proxy on this machine with its default settings asks for anybody.
+      {},
+      { 'x-forwarded-for': '203.0.113.7' },
+      { authorization: 'Bearer null' },
+      { authorization: `Bearer ${metricsToken}x` },
+      { authorization: `Bearer ${metricsToken.slice(1)}` },
+      { authorization: metricsToken },
+      { authorization: `Basic ${metricsToken}` },
+      { authorization: 'Bearer ' },
+    ] as Record<string, string>[]) {
       const there = await call(service.url, null, 'GET', '/metrics', undefined, headers);
-      const nowhere = await call(service.url, null, 'GET', '/nowhere', undefined, headers);
-      expect(there.status).toBe(404);
+      expect({ headers, status: there.status }).toEqual({ headers, status: 404 });
       expect({ ...there.body, requestId: '' }).toEqual({ ...nowhere.body, requestId: '' });
     }
-    expect(
-      (await scrape(service.url, { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.7' })).status,
-    ).toBe(404);
-    expect((await scrape(service.url, { authorization: 'Bearer null', 'x-forwarded-for': '203.0.113.7' })).status).toBe(
-      404,
-    );
+    expect((await read(service.url, { ...withToken, 'x-forwarded-for': '203.0.113.7' })).status).toBe(200);
   });
 
-  test('are for whoever holds the token, where there is one', async () => {
-    const own = await withService({ config: { metricsToken: token, role: 'api', host: '0.0.0.0' } });
-    const away = { 'x-forwarded-for': '203.0.113.7' };
-    expect((await scrape(own.url, { ...away, authorization: `Bearer ${token}` })).status).toBe(200);
-    for (const wrong of [
-      `Bearer ${token}x`,
-      `Bearer ${token.slice(1)}`,
-      token,
-      `Basic ${token}`,
-      'Bearer ',
-      `Bearer x${token}`,
-    ]) {
-      expect((await scrape(own.url, { ...away, authorization: wrong })).status).toBe(404);
-    }
+  test('without a token are read on the port for health alone, by this machine and nobody else', async () => {
+    const healthPort = await freePort();
+    const own = await withService({ config: { metricsToken: null, role: 'api', healthPort, host: '0.0.0.0' } });
+    const here = `http://127.0.0.1:${healthPort}`;
+    expect((await read(own.url)).status).toBe(404);
+    expect((await read(here)).status).toBe(200);
+    expect((await fetch(`${here}/readyz`)).status).toBe(200);
+    expect((await fetch(`${here}/api/v1/me`)).status).toBe(404);
+    const faked = [{ 'x-forwarded-for': '203.0.113.7' }, { forwarded: 'for=203.0.113.7' }] as Record<string, string>[];
+    for (const headers of faked) expect((await read(here, headers)).status).toBe(404);
     // By the machine's own address on the network, where it has one, it is a stranger too.
     const address = Object.values(networkInterfaces())
       .flat()
       .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
-    if (address) {
-      const outside = `http://${address}:${new URL(own.url).port}`;
-      expect((await scrape(outside)).status).toBe(404);
-      expect((await scrape(outside, { authorization: `Bearer ${token}` })).status).toBe(200);
-    }
+    if (address) expect((await read(`http://${address}:${healthPort}`)).status).toBe(404);
   });
 });

@@ -3,7 +3,7 @@ import type { ProblemBody } from '../../../server/contract/problem.ts';
 import type { Node } from '../../../server/node/node.ts';
 import { call, ended, type Reply } from '../../support/call.ts';
 import { type ToolResult, textOf, toolsOf } from '../../support/mcp.ts';
-import { type Customer, newCustomer } from '../../support/service.ts';
+import { type Customer, newCustomer, scrape } from '../../support/service.ts';
 import { largeResult, rows, served, startMcpNode } from './mcp-node.ts';
 
 let node: Node;
@@ -248,7 +248,7 @@ test('a list that REST gives whole is read on in rows too', async () => {
 test('calls are counted by operation and status, apart from REST', async () => {
   await callTool(customer.key, 'get_balance');
   await callTool(customer.key, 'break');
-  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const metrics = await scrape(url);
   expect(metrics).toMatch(/appraise_request_seconds_count\{operation="me",surface="mcp",status="200"\} [1-9]/);
   expect(metrics).toMatch(/appraise_request_seconds_count\{operation="test.broken",surface="mcp",status="500"\} [1-9]/);
 });

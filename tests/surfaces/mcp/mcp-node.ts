@@ -10,7 +10,7 @@ import { defineOperation, defineStart, type Operation } from '../../../server/op
 import { runs } from '../../../server/runs/index.ts';
 import { testClock } from '../../support/clock.ts';
 import { freshDatabase } from '../../support/database/database.ts';
-import { testTimes } from '../../support/service.ts';
+import { metricsToken, testTimes } from '../../support/service.ts';
 
 const ids = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => `0199a3f2-6c1b-7d2e-9f00-${String(at).padStart(12, '0')}`);
@@ -168,6 +168,7 @@ export const served: readonly Operation[] = [
 export const startMcpNode = async (): Promise<Node> =>
   startNode({
     config: readConfig({
+      METRICS_TOKEN: metricsToken,
       PORT: '0',
       AUTHOR_SALT: 'a-salt-for-the-tests',
       LOG_LEVEL: 'silent',
