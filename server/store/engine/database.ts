@@ -202,6 +202,11 @@ const lost = new Set([
   '57P03',
   '53300',
   '25006',
+  // Out of disk, memory or file handles, and a disk that fails: a person must see to it, and then it goes on.
+  '53100',
+  '53200',
+  '53400',
+  '58030',
   // The server is there and lets nobody into this database: closed for maintenance, renamed, another password.
   '55000',
   '3D000',

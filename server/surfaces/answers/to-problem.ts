@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { Problem } from '../../contract/problem.ts';
-import { isLockTimeout, isUnavailable } from '../../store/engine/database.ts';
+import { mayPass } from '../../store/engine/database.ts';
 
 export const malformed = (cause?: unknown): Problem => {
   const message = 'The body is not valid UTF-8 JSON: correct it.';
@@ -12,7 +12,7 @@ export const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   // An error with a status is about the request: a caller that hung up is a broken connection too, but not the database's.
-  if (statusCode === undefined && (isUnavailable(error) || isLockTimeout(error))) {
+  if (statusCode === undefined && mayPass(error)) {
     return new Problem('unavailable', 'The database did not respond: try again in a second.', {
       headers: { 'retry-after': '1' },
       cause: error,
