@@ -137,8 +137,6 @@ class Counts {
   candidates = 0;
   matched = 0;
   private unthemed = 0;
-  private readonly ratings = new Float64Array(256);
-  private readonly apps = new Map<number, { matched: number; ratingSum: number }>();
   private readonly themes = new ThemeCounts();
   private readonly facets = new FacetCounts();
   private readonly best: Best;
@@ -154,20 +152,16 @@ class Counts {
     const scores = this.scoresOf(facts, matches);
     this.facets.add(facts, details, ordinals);
     const { no, seconds, app, rating, quality, themeStart, themes, themeIds, appNos } = facts;
-    const { ratings, best, themes: ofThemes } = this;
+    const { best, themes: ofThemes } = this;
+    ofThemes.expect(this.matched + ordinals.length);
     // Numbered when they are met: a rare word meets few of them.
     const themeNumbers = new Int32Array(themeIds.length).fill(-1);
     const appNumbers = new Int32Array(appNos.length).fill(-1);
-    const ofApp = new Uint32Array(appNos.length);
-    const ratingsOfApp = new Uint32Array(appNos.length);
     let unthemed = 0;
     for (let i = 0; i < ordinals.length; i++) {
       const at = ordinals[i]!;
       const stars = rating[at]!;
       const own = app[at]!;
-      ratings[stars]!++;
-      ofApp[own]!++;
-      ratingsOfApp[own]! += stars;
       const score = scores === null ? 0 : scores[i]!;
       if (best.wants(quality[at]!, score)) best.offer(no[at]!, seconds[at]!, quality[at]!, score);
       const from = themeStart[at]!;
@@ -190,13 +184,6 @@ class Counts {
     }
     this.unthemed += unthemed;
     this.matched += ordinals.length;
-    for (let a = 0; a < appNos.length; a++) {
-      if (ofApp[a] === 0) continue;
-      const total = this.apps.get(appNos[a]!) ?? { matched: 0, ratingSum: 0 };
-      total.matched += ofApp[a]!;
-      total.ratingSum += ratingsOfApp[a]!;
-      this.apps.set(appNos[a]!, total);
-    }
   }
 
   /** What the reviews are put in order by, the highest first; null: all alike. */
@@ -208,15 +195,10 @@ class Counts {
   }
 
   result(): Omit<SearchCounts, 'phrases'> {
-    const mix = this.ratings;
     return {
       candidates: this.candidates,
       matched: this.matched,
       unthemed: this.unthemed,
-      ratingMix: [mix[1]!, mix[2]!, mix[3]!, mix[4]!, mix[5]!],
-      apps: [...this.apps]
-        .map(([appNo, totals]) => ({ appNo, ...totals }))
-        .sort((a, b) => b.matched - a.matched || a.appNo - b.appNo),
       ...this.facets.result(),
       themes: this.themes.list(),
       top: this.best.list().map(({ no, score }) => ({ no, score })),

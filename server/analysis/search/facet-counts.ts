@@ -1,7 +1,8 @@
 import { countryOf, type Details, versionOf } from './details.ts';
-import type { SegmentFacts } from './filter-reviews.ts';
+import { RATINGS, type SegmentFacts } from './filter-reviews.ts';
 import type { SearchCounts } from './plan.ts';
 import { kindBits } from './segment.ts';
+import { VersionCounts } from './version-counts.ts';
 
 /** Of how many versions the matches are counted. */
 export const VERSIONS = 200;
@@ -9,106 +10,99 @@ export const VERSIONS = 200;
 const weekSeconds = 7 * 86_400;
 /** 1 January 1970 was a Thursday. */
 const sinceMonday = 3 * 86_400;
-/** Seconds have 32 bits. */
-const weeks = Math.ceil((0xffff_ffff + sinceMonday) / weekSeconds) + 1;
+const weekOf = (seconds: number): number => ((seconds + sinceMonday) / weekSeconds) | 0;
 
 interface Counted {
   matched: number;
   ratingSum: number;
 }
 
-const addTo = <Key>(totals: Map<Key, Counted>, key: Key, matched: number, ratingSum: number): void => {
-  const total = totals.get(key) ?? { matched: 0, ratingSum: 0 };
-  total.matched += matched;
-  total.ratingSum += ratingSum;
-  totals.set(key, total);
+/** How many and the sum of their ratings in one number: a segment has too few reviews for one to run into the other. */
+const one = 2 ** 24;
+
+const addTo = <Key>(totals: Map<Key, Counted>, key: Key, counted: number): void => {
+  if (counted === 0) return;
+  const matched = Math.floor(counted / one);
+  const ratingSum = counted - matched * one;
+  const total = totals.get(key);
+  if (total) {
+    total.matched += matched;
+    total.ratingSum += ratingSum;
+  } else totals.set(key, { matched, ratingSum });
 };
 
-/** How many matches there are of each week, country, version and kind of review. */
-export class FacetCounts {
-  private readonly weekMatched = new Uint32Array(weeks);
-  private readonly weekRatings = new Uint32Array(weeks);
-  private readonly kindMatched = new Uint32Array(1 << kindBits.length);
-  private readonly kindRatings = new Uint32Array(1 << kindBits.length);
-  private readonly countries = new Map<string, Counted>();
-  private readonly versions = new Map<string, Counted>();
+const byMatches = (one: Counted, other: Counted): number => other.matched - one.matched;
 
-  add({ seconds, rating, kinds }: SegmentFacts, details: Details, ordinals: Uint16Array): void {
-    const { weekMatched, weekRatings, kindMatched, kindRatings } = this;
-    const { country, version } = details;
-    const countryMatched = new Uint32Array(details.countries.length);
-    const countryRatings = new Uint32Array(details.countries.length);
-    // Few matches are counted one by one: there may be more versions than matches.
-    const isFew = ordinals.length < details.versions.length / 4;
-    const versionMatched = new Uint32Array(isFew ? 0 : details.versions.length);
-    const versionRatings = new Uint32Array(versionMatched.length);
+/** How many matches there are of each rating, app, week, country, version and kind of review. */
+export class FacetCounts {
+  private readonly apps = new Map<number, Counted>();
+  private readonly weeks = new Map<number, Counted>();
+  private readonly countries = new Map<string, Counted>();
+  private readonly versions = new VersionCounts();
+  /** Of each set of kinds that a review may be of, by rating. */
+  private readonly kinds = new Uint32Array(RATINGS << kindBits.length);
+
+  add(facts: SegmentFacts, details: Details, ordinals: Uint16Array): void {
+    const { seconds, rating, kinds, app, appNos } = facts;
+    const { country, version, countries } = details;
+    const { kinds: ofKinds } = this;
+    const firstWeek = weekOf(facts.firstSecond);
+    const weekCount = weekOf(facts.lastSecond) - firstWeek + 1;
+    const ofApp = new Float64Array(appNos.length);
+    const ofWeek = new Float64Array(weekCount);
+    const ofCountry = new Float64Array(countries.length);
     for (let i = 0; i < ordinals.length; i++) {
       const at = ordinals[i]!;
       const stars = rating[at]!;
-      const week = ((seconds[at]! + sinceMonday) / weekSeconds) | 0;
-      weekMatched[week]!++;
-      weekRatings[week]! += stars;
-      kindMatched[kinds[at]!]!++;
-      kindRatings[kinds[at]!]! += stars;
-      countryMatched[country[at]!]!++;
-      countryRatings[country[at]!]! += stars;
-      if (isFew) addTo(this.versions, details.versions[version[at]!]!, 1, stars);
-      else {
-        versionMatched[version[at]!]!++;
-        versionRatings[version[at]!]! += stars;
-      }
+      const counted = one + stars;
+      ofApp[app[at]!]! += counted;
+      ofWeek[weekOf(seconds[at]!) - firstWeek]! += counted;
+      ofCountry[country[at]!]! += counted;
+      ofKinds[kinds[at]! * RATINGS + stars]!++;
     }
-    for (const [number, key] of details.countries.entries()) {
-      if (countryMatched[number]! > 0) addTo(this.countries, key, countryMatched[number]!, countryRatings[number]!);
-    }
-    for (let number = 0; number < versionMatched.length; number++) {
-      const matched = versionMatched[number]!;
-      if (matched > 0) addTo(this.versions, details.versions[number]!, matched, versionRatings[number]!);
-    }
+    this.versions.add(details.versions, version, rating, ordinals);
+    for (let a = 0; a < appNos.length; a++) addTo(this.apps, appNos[a]!, ofApp[a]!);
+    for (let week = 0; week < weekCount; week++) addTo(this.weeks, firstWeek + week, ofWeek[week]!);
+    for (let c = 0; c < countries.length; c++) addTo(this.countries, countries[c]!, ofCountry[c]!);
   }
 
-  result(): Pick<SearchCounts, 'weeks' | 'countries' | 'versions' | 'kinds'> {
-    const byMatches = (one: [string, Counted], other: [string, Counted]): number =>
-      other[1].matched - one[1].matched || (one[0] < other[0] ? -1 : 1);
+  result(): Pick<SearchCounts, 'ratingMix' | 'apps' | 'weeks' | 'countries' | 'versions' | 'kinds'> {
     return {
-      weeks: this.weekList(),
-      countries: [...this.countries].sort(byMatches).map(([key, counted]) => ({ country: countryOf(key), ...counted })),
-      versions: mostMatched(this.versions)
-        .sort(byMatches)
-        .flatMap(([key, counted]) => {
-          const version = versionOf(key);
-          return version ? [{ ...version, ...counted }] : [];
-        })
-        .slice(0, VERSIONS),
+      ratingMix: [this.rated(1), this.rated(2), this.rated(3), this.rated(4), this.rated(5)],
+      apps: [...this.apps]
+        .map(([appNo, { matched, ratingSum }]) => ({ appNo, matched, ratingSum }))
+        .sort((first, second) => byMatches(first, second) || first.appNo - second.appNo),
+      weeks: [...this.weeks]
+        .sort(([one], [other]) => one - other)
+        .map(([week, { matched, ratingSum }]) => ({ monday: 7 * week - 3, matched, ratingSum })),
+      countries: [...this.countries]
+        .sort(([one, its], [other, others]) => byMatches(its, others) || (one < other ? -1 : 1))
+        .map(([key, counted]) => ({ country: countryOf(key), ...counted })),
+      versions: this.versions.take(VERSIONS).map(({ key, matched, ratingSum }) => {
+        const { appNo, version } = versionOf(key)!;
+        return { appNo, version, matched, ratingSum };
+      }),
       kinds: kindBits
-        .map((kind, bit) => {
-          const total = { kind, matched: 0, ratingSum: 0 };
-          for (let bits = 0; bits < this.kindMatched.length; bits++) {
-            if ((bits & (1 << bit)) === 0) continue;
-            total.matched += this.kindMatched[bits]!;
-            total.ratingSum += this.kindRatings[bits]!;
-          }
-          return total;
-        })
+        .map((kind, bit) => ({ kind, ...this.ofKind(bit) }))
         .filter(({ matched }) => matched > 0)
-        .sort((one, other) => other.matched - one.matched),
+        .sort(byMatches),
     };
   }
 
-  private weekList(): SearchCounts['weeks'] {
-    const list: { monday: number; matched: number; ratingSum: number }[] = [];
-    for (let week = 0; week < weeks; week++) {
-      const matched = this.weekMatched[week]!;
-      if (matched > 0) list.push({ monday: 7 * week - 3, matched, ratingSum: this.weekRatings[week]! });
+  /** Every match is of one set of kinds, and be it none. */
+  private rated(rating: number): number {
+    let matched = 0;
+    for (let at = rating; at < this.kinds.length; at += RATINGS) matched += this.kinds[at]!;
+    return matched;
+  }
+
+  private ofKind(bit: number): Counted {
+    const total = { matched: 0, ratingSum: 0 };
+    for (let at = 0; at < this.kinds.length; at++) {
+      if (((at / RATINGS) & (1 << bit)) === 0) continue;
+      total.matched += this.kinds[at]!;
+      total.ratingSum += this.kinds[at]! * (at % RATINGS);
     }
-    return list;
+    return total;
   }
 }
-
-/** Those that can be among the first: a large index has tens of thousands, and to sort them all would take longest. */
-const mostMatched = (versions: ReadonlyMap<string, Counted>): [string, Counted][] => {
-  const counts = Uint32Array.from(versions.values(), ({ matched }) => matched).sort();
-  // One more than are named: reviews of unknown version are left out afterwards.
-  const least = counts[Math.max(0, counts.length - VERSIONS - 1)] ?? 0;
-  return [...versions].filter(([, { matched }]) => matched >= least);
-};

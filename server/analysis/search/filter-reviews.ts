@@ -15,7 +15,7 @@ export interface SegmentFacts extends Facts {
 }
 
 /** Ratings are 1 to 5; eight make a multiplication a shift. */
-const RATINGS = 8;
+export const RATINGS = 8;
 
 export const searchable = (facts: Facts, { themes, apps }: Pick<Segment, 'themes' | 'apps'>): SegmentFacts => {
   const byAppAndRating = new Uint32Array(apps.length * RATINGS);
@@ -69,7 +69,7 @@ export const passesAll = ({ where, apps, hasStars, byFacts, byDetails }: Filter)
 export const filterHere = (filter: Filter, facts: SegmentFacts, details: Details | null) => {
   const { where, apps, stars, byFacts, dead } = filter;
   const { no, app, rating, appNos, byAppAndRating } = facts;
-  const appAllowed = apps && Uint8Array.from(appNos, (appNo) => (apps.has(appNo) ? 1 : 0));
+  const appAllowed = apps && allowedApps(apps, appNos);
   const deadHere = placesOf(no, dead);
   const scope = where.nos && placesOf(no, where.nos);
 
@@ -130,6 +130,12 @@ export const filterHere = (filter: Filter, facts: SegmentFacts, details: Details
     /** How many pass. */
     count: (): number => (isOutOfDays ? 0 : byTable ? countByTable() : keep(scope ?? everyOrdinal(no.length)).length),
   };
+};
+
+const allowedApps = (apps: ReadonlySet<number>, appNos: readonly number[]): Uint8Array => {
+  const allowed = new Uint8Array(appNos.length);
+  for (let a = 0; a < appNos.length; a++) if (apps.has(appNos[a]!)) allowed[a] = 1;
+  return allowed;
 };
 
 const everyOrdinal = (docs: number): Uint16Array => {

@@ -1,8 +1,8 @@
 import { addAll, addBitmap, type Bitmap, emptyBitmap, has, keepCommon, listOf, removeBitmap } from './bitmap.ts';
 import type { Details } from './details.ts';
 import { type Filter, filterHere, filterOf, passesAll, type SegmentFacts } from './filter-reviews.ts';
-import type { Groups, SearchPlan, TopicMatch, Unit, Way } from './plan.ts';
-import { type Phrases, SEGMENT_DOCS } from './segment.ts';
+import type { Groups, SearchPlan, Unit, Way } from './plan.ts';
+import type { Phrases } from './segment.ts';
 
 export type Postings = ReadonlyMap<string, Uint16Array>;
 
@@ -64,8 +64,9 @@ export const matchSegment = (matcher: Matcher, segment: MatchedSegment): Matches
     return { candidates: all.length, ordinals: withoutExcluded(all, plan, docs, postings), worths: null };
   }
   const candidates = takesAll ? 0 : here.count();
-  const found = plan.topic === null ? null : reviewsAbout(plan.topic, docs, segment);
-  const matched = found ?? emptyBitmap(docs).fill(0xffff_ffff);
+  const units = plan.topic?.units.map((unit) => unitHere(unit, docs, segment)) ?? null;
+  const least = plan.topic?.least ?? 0;
+  const matched = units === null ? emptyBitmap(docs).fill(0xffff_ffff) : mayBeEnough(units, least, docs);
   for (const { groups } of plan.literals) keepCommon(matched, reviewsBy(groups, docs, postings));
   for (const groups of plan.exclude) removeBitmap(matched, reviewsBy(groups, docs, postings));
   if (here.scope) {
@@ -73,8 +74,9 @@ export const matchSegment = (matcher: Matcher, segment: MatchedSegment): Matches
     addAll(inScope, here.scope);
     keepCommon(matched, inScope);
   }
-  const ordinals = here.keep(found === null ? listOf(matched).filter((at) => at < docs) : listOf(matched));
-  return { candidates, ordinals, worths: found && ordinals.length > 0 ? worthsOf(ordinals) : null };
+  if (units === null)
+    return { candidates, ordinals: here.keep(listOf(matched).filter((at) => at < docs)), worths: null };
+  return { candidates, ...enoughOf(units, least, here.keep(listOf(matched))) };
 };
 
 const withoutExcluded = (
@@ -111,58 +113,85 @@ const reviewsBy = ([first = [], ...others]: Groups, docs: number, postings: Post
   return found;
 };
 
-/** What each review of the segment at hand is worth. One for all: matching a segment is never interrupted. */
-const sums = new Uint32Array(SEGMENT_DOCS);
+/** A unit of a topic in a segment: the reviews that speak of it in each way, and in any. */
+interface UnitHere {
+  readonly ways: readonly { readonly found: Bitmap; readonly worth: number }[];
+  readonly any: Bitmap;
+  readonly needed: boolean;
+}
 
-const worthsOf = (ordinals: Uint16Array): Uint32Array => {
-  const worths = new Uint32Array(ordinals.length);
-  for (let i = 0; i < ordinals.length; i++) worths[i] = sums[ordinals[i]!]!;
-  return worths;
-};
-
-/** The reviews that are worth enough; what each is worth is left in `sums`. */
-const reviewsAbout = ({ units, least }: TopicMatch, docs: number, { postings, phrases }: MatchedSegment): Bitmap => {
-  sums.fill(0, 0, docs);
+const unitHere = ({ ways, needed }: Unit, docs: number, { postings, phrases }: MatchedSegment): UnitHere => {
+  const here = ways
+    .filter(({ groups }) => isThere(groups, postings))
+    .map((way) => ({ found: reviewsWith(way, docs, postings, phrases), worth: way.worth }));
+  if (here.length === 1) return { ways: here, any: here[0]!.found, needed };
   const any = emptyBitmap(docs);
-  let needed: Bitmap | null = null;
-  for (const unit of units) {
-    const seen = emptyBitmap(docs);
-    for (const way of unit.ways) {
-      for (const list of listsOf(way, docs, postings, phrases)) addWorth(seen, list, way.worth);
+  for (const { found } of here) addBitmap(any, found);
+  return { ways: here, any, needed };
+};
+
+const bestOf = ({ ways }: UnitHere): number => ways.reduce((best, { worth }) => Math.max(best, worth), 0);
+
+/** The reviews that may be worth enough: those that have every unit without which no other units are. */
+const mayBeEnough = (units: readonly UnitHere[], least: number, docs: number): Bitmap => {
+  const total = units.reduce((sum, unit) => sum + bestOf(unit), 0);
+  if (total < least) return emptyBitmap(docs);
+  const needed = units.filter((unit) => unit.needed || total - bestOf(unit) < least);
+  const [first, ...others] = needed;
+  if (first) {
+    const common = first.any.slice();
+    for (const { any } of others) keepCommon(common, any);
+    return common;
+  }
+  const any = emptyBitmap(docs);
+  for (const unit of units) addBitmap(any, unit.any);
+  return any;
+};
+
+/** What a review is worth by the units that it has, each in the surest way. */
+const worthOf = (units: readonly UnitHere[], at: number): number => {
+  let worth = 0;
+  for (const { ways } of units) {
+    for (const way of ways) {
+      if (!has(way.found, at)) continue;
+      worth += way.worth;
+      break;
     }
-    addBitmap(any, seen);
-    if (!unit.needed) continue;
-    if (needed) keepCommon(needed, seen);
-    else needed = seen;
   }
-  if (needed) keepCommon(any, needed);
-  // One thing, whichever way it is said, needs no sum.
-  if (units.length === 1 && units[0]!.ways.every(({ worth }) => worth >= least)) return any;
-  const enough = emptyBitmap(docs);
-  for (const at of listOf(any)) if (sums[at]! >= least) enough[at >>> 5]! |= 1 << (at & 31);
-  return enough;
+  return worth;
 };
 
-const addWorth = (seen: Bitmap, list: Uint16Array, worth: number): void => {
-  for (let i = 0; i < list.length; i++) {
-    const at = list[i]!;
-    const bit = 1 << (at & 31);
-    if ((seen[at >>> 5]! & bit) !== 0) continue;
-    seen[at >>> 5]! |= bit;
-    sums[at]! += worth;
+/** The reviews of these that are worth enough, and what each is worth. */
+const enoughOf = (units: readonly UnitHere[], least: number, ordinals: Uint16Array): Omit<Matches, 'candidates'> => {
+  const worths = new Uint32Array(ordinals.length);
+  const [only] = units;
+  // One thing in one way needs no sum.
+  if (units.length === 1 && only!.ways.length === 1) return { ordinals, worths: worths.fill(only!.ways[0]!.worth) };
+  const kept = new Uint16Array(ordinals.length);
+  let count = 0;
+  for (let i = 0; i < ordinals.length; i++) {
+    const worth = worthOf(units, ordinals[i]!);
+    kept[count] = ordinals[i]!;
+    worths[count] = worth;
+    if (worth >= least) count++;
   }
+  return { ordinals: kept.slice(0, count), worths: worths.slice(0, count) };
 };
 
-const listsOf = (
+const reviewsWith = (
   { groups, sideBySide }: Way,
   docs: number,
   postings: Postings,
   phrases: Phrases | null,
-): readonly Uint16Array[] => {
-  if (groups.length === 1 && sideBySide === null) return groups[0]!.flatMap((term) => postings.get(term) ?? []);
-  if (!isThere(groups, postings)) return [];
-  const found = listOf(reviewsBy(groups, docs, postings));
-  return [sideBySide === null ? found : found.filter((at) => hasPhrase(phrases!, at, sideBySide))];
+): Bitmap => {
+  const found = reviewsBy(groups, docs, postings);
+  if (sideBySide === null) return found;
+  const together = emptyBitmap(docs);
+  addAll(
+    together,
+    listOf(found).filter((at) => hasPhrase(phrases!, at, sideBySide)),
+  );
+  return together;
 };
 
 const hasPhrase = ({ start, lo, hi }: Phrases, at: number, hashes: readonly number[]): boolean => {

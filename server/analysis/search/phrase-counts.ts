@@ -1,3 +1,4 @@
+import { leastAmong } from './least-among.ts';
 import type { SearchCounts } from './plan.ts';
 import type { Facts, Phrases } from './segment.ts';
 
@@ -89,7 +90,7 @@ export class PhraseCounts {
 /** Counts by hash, in columns that grow when they are half full; of each phrase the review that shows it best. */
 class PhraseTable {
   private used = 0;
-  private room = 1 << 12;
+  private room = 1 << 9;
   private low = new Uint32Array(this.room);
   private high = new Uint16Array(this.room);
   private counts = new Uint32Array(this.room);
@@ -117,9 +118,10 @@ class PhraseTable {
   /** The most frequent first, no more than are named. */
   list(): { readonly hash: number; readonly count: number; readonly no: number }[] {
     const found: { hash: number; count: number; no: number }[] = [];
+    const least = Math.max(leastReviews, leastAmong(this.counts, PHRASES));
     for (let at = 0; at < this.room; at++) {
       const count = this.counts[at]!;
-      if (count < leastReviews) continue;
+      if (count < least) continue;
       found.push({ hash: this.high[at]! * 0x1_0000_0000 + this.low[at]!, count, no: this.bestNo[at]! });
     }
     return found.sort((a, b) => b.count - a.count || a.hash - b.hash).slice(0, PHRASES);

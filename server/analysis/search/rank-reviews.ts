@@ -98,7 +98,11 @@ export class BestOfEach {
 
   offer(owner: number, no: number, seconds: number, quality: number): void {
     const { sorted } = this;
-    const own = sorted.findIndex((each) => each.owner === owner);
+    const worst = sorted.at(-1);
+    // Whoever it is of, it comes behind all of them.
+    if (worst && sorted.length === this.room && !isBefore(no, seconds, quality, 0, worst.ranked)) return;
+    let own = sorted.length - 1;
+    while (own >= 0 && sorted[own]!.owner !== owner) own--;
     // One who fell out comes back only with a better one than all it had: what is dropped here is never missed.
     const weakest = own >= 0 ? own : sorted.length < this.room ? -1 : this.room - 1;
     if (weakest >= 0) {

@@ -1,3 +1,4 @@
+import { leastAmong } from './least-among.ts';
 import type { ThemeCount } from './plan.ts';
 import { Best, BestOfEach } from './rank-reviews.ts';
 
@@ -10,6 +11,8 @@ const freeKey = 0xffff_ffff;
 /** A pair is 32 bits: the theme's number, then the app's. */
 const appBits = 22;
 const mostApps = 1 << appBits;
+/** Reviews of the same themes and apps need no room of their own. */
+const mostExpected = 1 << 14;
 /** Segments may be tagged by several versions of the taxonomy at a time. */
 const mostThemes = (1 << (32 - appBits)) - 1;
 
@@ -33,6 +36,11 @@ export class ThemeCounts {
   /** Key and count of each pair of theme and app that is there, found by its hash: of all that could be they are few. */
   private pairs = new Uint32Array(2 << 10).fill(freeKey);
   private used = 0;
+
+  /** Makes room for what so many reviews may be about. */
+  expect(reviews: number): void {
+    while (this.pairs.length < 4 * Math.min(reviews, mostExpected)) this.grow();
+  }
 
   themeNumber(id: string): number {
     const known = this.themeNumbers.get(id);
@@ -74,21 +82,43 @@ export class ThemeCounts {
 
   /** Most matches first. */
   list(): ThemeCount[] {
-    const apps = this.themes.map(() => new Best(THEME_APPS));
-    for (let at = 0; at < this.pairs.length; at += 2) {
-      const key = this.pairs[at]!;
-      if (key === freeKey) continue;
-      apps[key >>> appBits]!.offer(this.appNos[key & (mostApps - 1)]!, 0, 0, this.pairs[at + 1]!);
-    }
+    const apps = this.appsOfThemes();
     return this.themes
       .map(({ id, best, bestOfApps }, theme) => ({
         id,
         count: this.counts[theme]!,
         ratingSum: this.ratingSums[theme]!,
-        apps: apps[theme]!.list().map(({ no, score }) => ({ appNo: no, count: score })),
+        apps: apps[theme]!,
         quoteNos: [...new Set([...bestOfApps.list(), ...best.list()].map(({ no }) => no))].slice(0, THEME_QUOTES),
       }))
       .sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1));
+  }
+
+  /** Of each theme the apps that most of its matches are of, most first. */
+  private appsOfThemes(): ThemeCount['apps'][] {
+    const { pairs } = this;
+    const begins = new Uint32Array(this.themes.length + 1);
+    for (let at = 0; at < pairs.length; at += 2) if (pairs[at] !== freeKey) begins[(pairs[at]! >>> appBits) + 1]!++;
+    for (let theme = 0; theme < this.themes.length; theme++) begins[theme + 1]! += begins[theme]!;
+    const ends = begins.slice();
+    const apps = new Uint32Array(this.used);
+    const counts = new Uint32Array(this.used);
+    for (let at = 0; at < pairs.length; at += 2) {
+      const key = pairs[at]!;
+      if (key === freeKey) continue;
+      const place = ends[key >>> appBits]!++;
+      apps[place] = key & (mostApps - 1);
+      counts[place] = pairs[at + 1]!;
+    }
+    return this.themes.map((_, theme) => {
+      const [from, to] = [begins[theme]!, ends[theme]!];
+      const least = leastAmong(counts.subarray(from, to), THEME_APPS);
+      const most: { appNo: number; count: number }[] = [];
+      for (let at = from; at < to; at++) {
+        if (counts[at]! >= least) most.push({ appNo: this.appNos[apps[at]!]!, count: counts[at]! });
+      }
+      return most.sort((one, other) => other.count - one.count || one.appNo - other.appNo).slice(0, THEME_APPS);
+    });
   }
 
   private slotOf(key: number): number {

@@ -1,0 +1,97 @@
+import { leastAmong } from './least-among.ts';
+
+/** Versions are counted by numbers that are the same in every segment. There are only as many as were ever on file. */
+const keys: string[] = [''];
+const numbers = new Map<string, number>([['', 0]]);
+const unknown = 0;
+
+const numberOf = (key: string): number => {
+  const known = numbers.get(key);
+  if (known !== undefined) return known;
+  numbers.set(key, keys.length);
+  return keys.push(key) - 1;
+};
+
+const ofLists = new WeakMap<readonly string[], Uint32Array>();
+
+/** The numbers of the entries of a segment's `versions`. */
+const numbersOf = (versions: readonly string[]): Uint32Array => {
+  const known = ofLists.get(versions) ?? Uint32Array.from(versions, numberOf);
+  ofLists.set(versions, known);
+  return known;
+};
+
+interface Counts {
+  readonly matched: Uint32Array;
+  readonly ratings: Uint32Array;
+}
+
+/** Counts of searches that are done, all of them 0 again: to clear the few that were counted costs less than to make new ones. */
+const spare: Counts[] = [];
+const mostSpare = 4;
+
+/** How many matches there are of each version, and what they rate. */
+export class VersionCounts {
+  private counts: Counts = spare.pop() ?? { matched: new Uint32Array(1 << 10), ratings: new Uint32Array(1 << 10) };
+  private readonly met: number[] = [];
+
+  /** @param version the place of each review's version in `versions` */
+  add(versions: readonly string[], version: Uint16Array, rating: Uint8Array, ordinals: Uint16Array): void {
+    const ofPlaces = numbersOf(versions);
+    if (this.counts.matched.length < keys.length) this.grow();
+    const { met } = this;
+    const { matched, ratings } = this.counts;
+    for (let i = 0; i < ordinals.length; i++) {
+      const at = ordinals[i]!;
+      const number = ofPlaces[version[at]!]!;
+      if (matched[number]!++ === 0) met.push(number);
+      ratings[number]! += rating[at]!;
+    }
+  }
+
+  /** Those that most matches are of, most first, those of as many in the order of their keys. Nothing can be added any more. */
+  take(room: number): { readonly key: string; readonly matched: number; readonly ratingSum: number }[] {
+    const { met, counts } = this;
+    const known = met.filter((number) => number !== unknown);
+    const matched = new Uint32Array(known.length);
+    for (let at = 0; at < known.length; at++) matched[at] = counts.matched[known[at]!]!;
+    const least = leastAmong(matched, room);
+    const most = known.filter((_, at) => matched[at]! > least);
+    const last = known.filter((_, at) => matched[at] === least);
+    const listed = [...most, ...firstByKey(last, Math.max(0, room - most.length))]
+      .map((number) => ({ key: keys[number]!, matched: counts.matched[number]!, ratingSum: counts.ratings[number]! }))
+      .sort((one, other) => other.matched - one.matched || (one.key < other.key ? -1 : 1));
+    for (const number of met) {
+      counts.matched[number] = 0;
+      counts.ratings[number] = 0;
+    }
+    if (spare.length < mostSpare) spare.push(counts);
+    return listed.slice(0, room);
+  }
+
+  private grow(): void {
+    const room = 2 * keys.length;
+    const { matched, ratings } = this.counts;
+    this.counts = { matched: new Uint32Array(room), ratings: new Uint32Array(room) };
+    this.counts.matched.set(matched);
+    this.counts.ratings.set(ratings);
+  }
+}
+
+/** The first so many by their keys: of thousands with one match each, most are looked at once. */
+const firstByKey = (found: readonly number[], room: number): number[] => {
+  const first: number[] = [];
+  for (const number of found) {
+    const key = keys[number]!;
+    if (first.length === room && (room === 0 || key >= keys[first.at(-1)!]!)) continue;
+    let [low, high] = [0, first.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (keys[first[middle]!]! < key) low = middle + 1;
+      else high = middle;
+    }
+    if (first.length === room) first.pop();
+    first.splice(low, 0, number);
+  }
+  return first;
+};
