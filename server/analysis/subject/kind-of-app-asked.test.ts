@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { kindWanted } from '../reading/apps/is-of-kind-of-app.ts';
 import { readKindAsked } from './kind-of-app-asked.ts';
 
 const today = '2026-11-15';
@@ -14,12 +15,12 @@ test.each([
   ['¿Qué piden los usuarios de las apps de meditación?', 'meditación'],
   ['睡眠アプリの不満は？', '睡眠'],
   ['What do people miss in news', 'news'],
+  ['Is there room for another water reminder?', 'water reminder'],
 ])('“%s” is about %s, a kind that is known by name', (question, kindOfApp) => {
   expect(readKindAsked(question, today)).toEqual({ kindOfApp, known: true });
 });
 
 test.each([
-  ['Is there room for another water reminder?', 'water reminder'],
   ['What do people hate about xyzzyq apps?', 'xyzzyq'],
   ['pottery log', 'pottery log'],
   ['What do people miss in rope guides?', 'rope guides'],
@@ -31,6 +32,25 @@ test.each([
   ['What is missing in marketing?', 'marketing'],
 ])('“%s” is about %s, which is what the question leaves over', (question, kindOfApp) => {
   expect(readKindAsked(question, today)).toEqual({ kindOfApp, known: false });
+});
+
+test.each([
+  ['What bugs users of pw managers?', 'password manager'],
+  ['Lauf-Apps: warum so viele schlechte Bewertungen?', 'running'],
+  ['Was fehlt in Kalorienzählern?', 'diet'],
+  ['Que manque-t-il aux applis de budget ?', 'budget'],
+  ["Pourquoi les gens quittent-ils les applis d'habitudes ?", 'habit'],
+  ['¿Qué les falta a las apps de edición de fotos?', 'photo editor'],
+  ['¿Se quejan del precio en los gestores de contraseñas?', 'password manager'],
+  ['O que os usuários elogiam nos apps de bate-papo?', 'messaging'],
+  ['Cosa chiedono gli utenti dei contacalorie?', 'diet'],
+  ['習慣トラッカーの不満は？', 'habit'],
+  ['パスワード管理アプリに足りないものは？', 'password manager'],
+  ['비밀번호 관리 앱에서 제일 큰 불만은?', 'password manager'],
+])('“%s” is about a kind that goes by another name: %s', (question, name) => {
+  const read = readKindAsked(question, today);
+  expect(read?.known).toBe(true);
+  expect(kindWanted(read!.kindOfApp).words).toContain(name);
 });
 
 test.each(['What is missing?', '???', 'What do people want?', 'the best apps'])('“%s” names no kind', (question) => {

@@ -34,7 +34,8 @@ for (const { words } of appKinds)
 export const kindWanted = (kindOfApp: string): KindWanted => {
   const kind = kindOfApp.replace(/(?:^| )(?:games?|apps?)$/iu, '').trim();
   const isGame = /games?$/iu.test(kindOfApp);
-  const found = [findGenre(kindOfApp), isGame ? findGenre(`${kind} games`) : findGenre(kind)];
+  const called = [kind, byWord.get(alike(kind))?.[0] ?? kind];
+  const found = [findGenre(kindOfApp), ...called.map((name) => findGenre(isGame ? `${name} games` : name))];
   const genres = [...new Set(found.flatMap((genre) => genre ?? []))];
   const parts = genres.length > 0 ? [kind] : kind.split(/ (?:and|&|y|et|und|e) /iu);
   const words = parts.filter((part) => part !== '').flatMap((part) => [part, ...(byWord.get(alike(part)) ?? [])]);

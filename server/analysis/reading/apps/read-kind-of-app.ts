@@ -1,7 +1,7 @@
 import { findGenre } from '../../../contract/domain/genres.ts';
 import { fold } from '../../words/words.ts';
-import { anyOf, anywhere, blotOut, type Sheet, wholeWords, written } from '../sheet.ts';
-import { appKinds, kindNouns, notKinds } from './known-kinds-of-app.ts';
+import { anyOf, anywhere, blotOut, isUnspaced, type Sheet, wholeWords, written } from '../sheet.ts';
+import { appKinds, kindNouns, kindsAlone, notKinds } from './known-kinds-of-app.ts';
 import type { NameBook, NamedApp } from './name-book.ts';
 
 export interface KindRead {
@@ -19,6 +19,8 @@ const singular = (words: string): string => words.replace(/(?<=[^s])s$/u, '');
 const isKnown = (words: string): boolean =>
   knownWords.has(words) || knownWords.has(singular(words)) || findGenre(words) !== undefined;
 
+const byLength = (one: string, other: string): number => other.length - one.length;
+
 const token = "[\\p{L}\\p{N}][\\p{L}\\p{N}'&+-]*";
 /** Up to three words, which `&` and `and` may join: `health & fitness`, `meditation and sleep`. */
 const some = `${token}(?: (?:& |and )?${token}){0,3}`;
@@ -32,14 +34,24 @@ const behindPreposition = wholeWords(
 );
 /** `cancel sleep apps`, `meditation app`: how many of the words belong to the kind is for the known kinds to say. */
 const before = wholeWords(`(?<kind>${some})[ -](?<noun>apps|app|applications|application|games|game)`);
-/** `apps for sleep`, `games for kids`, `apps de meditación`, `aplikasi tidur`, `приложения для сна`. */
+const appNouns =
+  'apps|app|applications|applis?|aplicaci(?:ón|ones)|aplicativos?|aplicações|applicazion[ei]|anwendung(?:en)?|приложени\\p{L}{1,3}';
+const gameNouns = 'games|juegos|juego|jogos|jogo|jeux|jeu|giochi|gioco|spielen?|игр\\p{L}{0,3}';
+/** `apps for sleep`, `games for kids`, `apps de edición de fotos`, `applis d'habitudes`, `приложения для сна`. */
 const behind = wholeWords(
-  `(?<noun>apps|applications|games|apps?|aplicaciones|aplicativos?|applis?|applicazioni|juegos|jogos|jeux|giochi|приложени\\p{L}{1,3}|игр\\p{L}{0,3}) (?:for|about|to|de|para|pour|di|per|zum|zur|für|для|du|da|do) (?:the |learning |la |el |los |a |o |l'|le |les )?(?<kind>${token}(?: (?:& |and |y |et |e |und )?${token})?)`,
+  `(?<noun>${appNouns}|${gameNouns}) (?:(?:for|about|to|de|para|pour|di|per|da|zum|zur|für|для|du|des|do|del|dei|delle) (?:the |learning |la |el |los |las |a |o |l'|le |les |i |il )?|d'|dell')(?<kind>${token}(?: (?:& |and |y |et |e |und )?${token}){0,3})`,
 );
-/** `applis météo`, `apps fitness`. */
-const named = wholeWords(`(?<noun>apps|applis?|applications|aplicaciones|aplicativos|app) (?<kind>${token})`);
+/** `applis météo`, `apps fitness`, `jogos infantis`. */
+const named = wholeWords(`(?<noun>${appNouns}|${gameNouns}) (?<kind>${token}(?: ${token})?)`);
 const indonesian = wholeWords(`(?<noun>aplikasi|game) (?<kind>${token})`);
-const german = wholeWords(`(?<kind>[\\p{L}]{4,}?)-?(?<noun>apps|app|spiele(?:n|-apps)?)`);
+const german = wholeWords(`(?<kind>[\\p{L}]{4,}?(?:-[\\p{L}]{3,})?)-?(?<noun>apps|app|anwendungen|spiele(?:n|-apps)?)`);
+const alone = wholeWords(
+  `(?<kind>${kindsAlone
+    .filter((word) => !isUnspaced(word))
+    .sort(byLength)
+    .join('|')})n?`,
+);
+const aloneUnspaced = anywhere(`(?<kind>${kindsAlone.filter(isUnspaced).sort(byLength).join('|')})`);
 const russian = wholeWords(`(?<kind>[\\p{L}]{4,}) (?<noun>приложени\\p{L}{1,3}|игр(?:ах|ы)?)`);
 const plural = wholeWords(`(?<kind>(?:${token} )?(?:${token} )?${anyOf(kindNouns)})`);
 const category = wholeWords(
@@ -49,7 +61,7 @@ const unspacedKinds = appKinds.flatMap(({ words }) =>
   words.filter((word) => /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/u.test(word)),
 );
 const unspaced = anywhere(
-  `(?<kind>${[...unspacedKinds].sort((one, other) => other.length - one.length).join('|')})(?:系|用|の|类|類|관련| )*(?<noun>アプリ|ゲーム|앱|어플|게임|应用|應用|软件|app|游戏|遊戲)`,
+  `(?<kind>${[...unspacedKinds].sort(byLength).join('|')})(?:系|用|の|管理|記録|類|类|관련|관리|기록| )*(?<noun>トラッカー|트래커|ツール|アプリ|ゲーム|앱|어플|게임|应用|應用|软件|app|游戏|遊戲)`,
 );
 
 /** `Puzzle type games` are puzzle games. */
@@ -69,6 +81,29 @@ const knownEnding = (words: readonly string[]): string[] => {
     if (isKnown(words.slice(from).join(' '))) return extended(words, from);
   }
   return [];
+};
+
+/** The first words that are a kind known by name, the longest such. */
+const knownBeginning = (words: readonly string[]): string[] => {
+  for (let length = words.length; length > 0; length--) {
+    if (isKnown(words.slice(0, length).join(' '))) return words.slice(0, length);
+  }
+  return [];
+};
+
+/** So much of a German word says what the others are about: `Schlafmusik-Apps` are for sleep. */
+const shortestStem = 5;
+
+/** `Meditations-Apps`: an s joins the words; `Laufstrecken-App`: the beginning says the kind. */
+const germanBase = (kind: string): string | null => {
+  const bare = kind.replace(/-$/u, '');
+  const forms = [bare, bare.replace('-', ' '), bare.replace(/s$/u, ''), bare.replace(/n$/u, '')];
+  const whole = forms.find(isKnown);
+  if (whole !== undefined) return whole;
+  for (let length = bare.length - 3; length >= shortestStem; length--) {
+    if (knownWords.has(bare.slice(0, length))) return bare.slice(0, length);
+  }
+  return null;
 };
 
 /** `meditation and sleep`: a known kind before the `and` belongs to it. */
@@ -125,10 +160,8 @@ const rules: readonly Rule[] = [
     return null;
   }),
   firstOf(german, (sheet, match) => {
-    const kind = match.groups!.kind!;
-    // `Meditations-Apps`: an s joins the words.
-    const base = kind.endsWith('s') && knownWords.has(kind.slice(0, -1)) ? kind.slice(0, -1) : kind;
-    return found(sheet, match, isKnown(base) ? [base] : []);
+    const base = germanBase(match.groups!.kind!);
+    return found(sheet, match, base === null ? [] : [base]);
   }),
   firstOf(behindPreposition, (sheet, match, knows) => {
     const words = kindWords(behindLast(wordsIn(match.groups!.kind)));
@@ -138,14 +171,12 @@ const rules: readonly Rule[] = [
   firstOf(before, (sheet, match) => found(sheet, match, knownEnding(kindWords(wordsIn(match.groups!.kind))))),
   firstOf(behind, (sheet, match, knows) => {
     const words = wordsIn(match.groups!.kind);
-    const kept =
-      isKnown(words.join(' ')) || words.length > 2 ? words : words.slice(0, isKnown(words[0]!) ? 1 : words.length);
-    const kind = kindWords(kept);
-    return foundBehind(sheet, match, isKnown(kind.join(' ')) || knows(kind) ? kind : []);
+    const known = knownBeginning(words);
+    if (known.length > 0) return foundBehind(sheet, match, known);
+    const kind = kindWords(words.slice(0, 2));
+    return foundBehind(sheet, match, knows(kind) ? kind : []);
   }),
-  firstOf(named, (sheet, match) =>
-    isKnown(match.groups!.kind!) ? foundBehind(sheet, match, [match.groups!.kind!]) : null,
-  ),
+  firstOf(named, (sheet, match) => foundBehind(sheet, match, knownBeginning(wordsIn(match.groups!.kind)))),
   firstOf(indonesian, (sheet, match) =>
     isKnown(match.groups!.kind!) ? foundBehind(sheet, match, [match.groups!.kind!]) : null,
   ),
@@ -159,6 +190,8 @@ const rules: readonly Rule[] = [
     return found(sheet, match, kind);
   }),
   firstOf(unspaced, (sheet, match) => found(sheet, match, [match.groups!.kind!])),
+  firstOf(alone, (sheet, match) => found(sheet, match, [match.groups!.kind!])),
+  firstOf(aloneUnspaced, (sheet, match) => found(sheet, match, [match.groups!.kind!])),
   firstOf(plural, (sheet, match, knows) => {
     const words = kindWords(behindLast(wordsIn(match.groups!.kind)));
     if (words.length === 0) return null;
