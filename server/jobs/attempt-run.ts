@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { minuteMs } from '../contract/domain/durations.ts';
 import type { JobProgress } from '../contract/resources/job.ts';
+import { isUnavailable } from '../store/engine/database.ts';
 import type { Claim, Ending } from '../store/jobs/claims.ts';
 import { clean, cleanJson } from '../support/clean.ts';
 import { newId } from '../support/ids.ts';
@@ -21,8 +22,11 @@ export interface Attempt {
   isHandedOver(): boolean;
 }
 
+/** The database went away under the run: nothing is wrong with it, and it may be tried again. */
+export const databaseAway = Symbol('the database went away');
+
 /** Carries a run out once. Answers how it ended, or null where it is not ours to end. */
-export const attemptRun = async (kind: RunKind, attempt: Attempt): Promise<Ending | null> => {
+export const attemptRun = async (kind: RunKind, attempt: Attempt): Promise<Ending | typeof databaseAway | null> => {
   const { claim, abort, graceMs, log } = attempt;
   const late = new RunFailure(
     'timed_out',
@@ -49,12 +53,20 @@ export const attemptRun = async (kind: RunKind, attempt: Attempt): Promise<Endin
     return { status: 'done', resultId: newId(), result: cleanJson(JSON.stringify(result)), holdable };
   } catch (error) {
     if (attempt.isHandedOver()) return null;
+    if (abort.signal.reason !== late && isAway(error)) {
+      log.warn({ err: error }, 'the database went away under a run, which is handed back');
+      return databaseAway;
+    }
     return { status: 'failed', error: failureOf(abort.signal.reason === late ? late : error, log).jobError };
   } finally {
     clearTimeout(limit);
     overdue.abort();
   }
 };
+
+/** Whether the database is at the bottom of it, however often it was told on the way up. */
+const isAway = (error: unknown): boolean =>
+  isUnavailable(error) || (error instanceof Error && error.cause !== undefined && isAway(error.cause));
 
 /** What the job says of an error: a failure that the run has told, or none of its details. */
 const failureOf = (error: unknown, log: Logger): RunFailure => {

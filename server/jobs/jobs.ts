@@ -3,7 +3,7 @@ import { queueCap, refundCap } from '../contract/plans.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Job, JobStatus } from '../contract/resources/job.ts';
 import type { Account } from '../store/accounts/accounts.ts';
-import { type Database, isLockTimeout } from '../store/engine/database.ts';
+import { type Database, isRowLockTimeout } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
 import {
   cancelJob,
@@ -148,7 +148,7 @@ export class Jobs {
       fingerprint: start.idempotencyKey === null ? null : fingerprintOf(start.operation, start.input),
     };
     const started = await this.#startLimit(start.account.id, () => startJob(this.#db, job)).catch((error: unknown) => {
-      throw isLockTimeout(error) ? stillInFlight(start, error) : error;
+      throw isRowLockTimeout(error, 'accounts') ? stillInFlight(start, error) : error;
     });
     if (!('job' in started)) throw refusal(started, start);
     if (started.outcome === 'admitted') this.#announcer.say({ about: 'runs' });

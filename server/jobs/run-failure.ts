@@ -18,3 +18,6 @@ export class RunFailure extends Error {
     return { code: this.code, title, retryable, detail: clean(this.message) };
   }
 }
+
+/** For a run that lost its worker or its database every time it was tried. */
+export const interrupted = new RunFailure('interrupted', 'The run was interrupted twice; its credits were refunded.');

@@ -6,11 +6,11 @@ import { accountsWithFreeSlots, admitWaiting, deleteExpiredJobs, reapRun, suspec
 import { deleteExpiredReads } from '../store/sources/cached-reads.ts';
 import { deleteOldShares } from '../store/sources/source-budgets.ts';
 import { deleteOldQuotaShares } from '../store/sources/source-quotas.ts';
-import { RunFailure } from './run-failure.ts';
+import { interrupted, RunFailure } from './run-failure.ts';
 import type { EngineTimes } from './times.ts';
 
 const errors = {
-  interrupted: new RunFailure('interrupted', 'The run was interrupted twice; its credits were refunded.').jobError,
+  interrupted: interrupted.jobError,
   timedOut: new RunFailure('timed_out', 'The run exceeded its time limit; its credits were refunded.').jobError,
 };
 

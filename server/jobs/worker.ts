@@ -14,7 +14,9 @@ import {
   writeProgress,
 } from '../store/jobs/claims.ts';
 import { newId } from '../support/ids.ts';
-import { attemptRun } from './attempt-run.ts';
+import { attemptRun, databaseAway } from './attempt-run.ts';
+import { createHandBack } from './hand-back.ts';
+import { interrupted } from './run-failure.ts';
 import type { RunKind } from './run-kind.ts';
 import type { EngineTimes } from './times.ts';
 import { writeEnd } from './write-end.ts';
@@ -59,6 +61,8 @@ const keptForShort = (capacity: number): number => (capacity === 1 ? 0 : Math.ma
 
 const lostClaim = new Error('the claim was lost');
 
+const interruptedEnding: Ending = { status: 'failed', error: interrupted.jobError };
+
 /** Claims runs as it has room for them and carries each to its end. */
 export const startWorker = ({ db, announcer, kinds, capacity, times, log, metrics }: WorkerOptions): Worker => {
   const id = newId();
@@ -67,6 +71,7 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
   const longKinds = kinds.filter(({ limitMs }) => limitMs > shortMs).map(({ kind }) => kind);
   const mostLong = capacity - keptForShort(capacity);
   const running = new Map<string, Running>();
+  const handBack = createHandBack(db);
   let stopping = false;
   let claiming: Promise<void> | null = null;
   let again = false;
@@ -121,8 +126,14 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
       isHandedOver: () => stopping || abort.signal.reason === lostClaim,
     });
     if (ending === null) return;
-    const isEnded = await writeEnd(claim, ending, { db, announcer, patienceMs: 3 * times.silentMs, log: runLog });
-    if (isEnded) metrics.ended(claim.kind, ending.status, performance.now() - began);
+    const patienceMs = 3 * times.silentMs;
+    if (ending === databaseAway && (await handBack(claim, patienceMs))) {
+      announcer.say({ about: 'runs' });
+      return;
+    }
+    const last = ending === databaseAway ? interruptedEnding : ending;
+    const isEnded = await writeEnd(claim, last, { db, announcer, patienceMs, log: runLog });
+    if (isEnded) metrics.ended(claim.kind, last.status, performance.now() - began);
   };
 
   const beatAll = async (): Promise<void> => {

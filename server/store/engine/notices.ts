@@ -1,6 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { answerMsOf, cut } from './connection-watch.ts';
 import type { Database } from './database.ts';
 import { command } from './statement.ts';
+import { SteadyClient } from './steady-client.ts';
 
 /** What nodes tell each other. A lost notice costs at most a second: caches expire and waiters look by then. */
 export type Notice =
@@ -69,6 +71,8 @@ export const createAnnouncer = (db: Database, onError: (error: unknown) => void)
   };
 };
 
+const beatMs = 1_000;
+
 export interface Listener {
   close(): Promise<void>;
 }
@@ -82,18 +86,37 @@ export const listen = (
   let up = false;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
+  const answerMs = answerMsOf(connection);
 
   const fall = (fallen: pg.Client, error: unknown) => {
     if (client !== fallen) return;
     client = undefined;
-    fallen.end().catch(() => {});
+    clearTimeout(beat);
+    cut(fallen);
     if (up) hear.down(error);
     up = false;
     if (!closed) timer = setTimeout(rise, 250);
   };
 
+  let beat: NodeJS.Timeout | undefined;
+  /** Nothing is ever asked on this connection, so it is asked whether it is still there. */
+  const keepAsking = (risen: pg.Client) => {
+    beat = setTimeout(() => {
+      risen.query('select 1').then(
+        () => client === risen && keepAsking(risen),
+        (error) => fall(risen, error),
+      );
+    }, beatMs);
+  };
+
   const rise = () => {
-    const rising = new pg.Client({ application_name: 'appraise listener', keepAlive: true, ...connection });
+    const rising = new SteadyClient({
+      application_name: 'appraise listener',
+      keepAlive: true,
+      ...connection,
+      connectionTimeoutMillis: 2 * answerMs,
+      query_timeout: answerMs,
+    });
     client = rising;
     rising.on('error', (error) => fall(rising, error));
     rising.on('end', () => fall(rising, new Error('the connection ended')));
@@ -109,6 +132,7 @@ export const listen = (
       .then(() => {
         if (client !== rising) return;
         up = true;
+        keepAsking(rising);
         hear.up();
       })
       .catch((error) => fall(rising, error));
@@ -119,6 +143,7 @@ export const listen = (
     async close() {
       closed = true;
       clearTimeout(timer);
+      clearTimeout(beat);
       const last = client;
       client = undefined;
       up = false;

@@ -134,3 +134,14 @@ const releaseRunsSql = statement(
 /** Hands a stopping worker's runs back to the queue, without spending the one rerun that a crash is allowed. */
 export const releaseRuns = async (db: Database, worker: string): Promise<number> =>
   (await db.rows(releaseRunsSql, [worker])).length;
+
+const releaseRunSql = statement(
+  { id: uuid },
+  `update jobs set status = 'queued', claim = null, worker = null, attempts = attempts - $3::int, heartbeat_at = null,
+     deadline_at = null, started_at = null, progress = null
+   where id = $1 and claim = $2 and status = 'running' returning id`,
+);
+
+/** Hands one run back, for another try; `spent` says whether this one counts. False when the claim was lost. */
+export const releaseRun = async (db: Database, { id, claim }: Claim, spent: boolean): Promise<boolean> =>
+  (await db.row(releaseRunSql, [id, claim, spent ? 0 : 1])) !== undefined;

@@ -72,7 +72,7 @@ test('the version that crashes is found: most one-star reviews of crashes are ab
 test('the price rise is found: its complaints began with it', async () => {
   const { priceRise } = plantedFacts(stores.sandbox.world.today);
   const { reviews } = await search('too expensive in Pulsepath', { limit: 300 });
-  expect(reviews.length).toBeGreaterThan(5);
+  expect(reviews.length).toBeGreaterThan(3);
   const since = reviews.filter(({ date }) => date.slice(0, 10) >= priceRise.from).length;
   expect(since / reviews.length).toBeGreaterThan(0.7);
 });

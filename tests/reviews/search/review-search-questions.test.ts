@@ -55,9 +55,9 @@ describe('a sentence with words that nothing is found by still finds what its ot
     'worst bugs in Tidebook',
     'why are people angry about Pulsepath price',
     'why did Roundhouse ratings drop',
-    'what happened to Roundhouse in September',
+    `what happened to Roundhouse since ${plantedFacts(dayOfQuarter(45)).bombed.from}`,
     'what features do people want in Tidebook',
-    'last week crashes',
+    'last month crashes',
     'german ads',
     'purple crashes',
   ])('%s', async (q) => {

@@ -11,5 +11,6 @@ export const freshDatabase = async (): Promise<pg.PoolConfig> => {
   await admin.connect();
   await admin.query(`create database ${database} template ${template}`);
   await admin.end();
-  return { ...postgres, database };
+  // A busy machine makes a connection late, not lost.
+  return { ...postgres, database, connectionTimeoutMillis: 60_000 };
 };

@@ -9,7 +9,7 @@ import { startEmbedded } from '../../../server/store/postgres/embedded.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { host: string; user: string; database: string };
+    postgres: { host: string; port: number; user: string; database: string };
   }
 }
 

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../server/store/engine/database.ts';
+import { call, ended, start } from '../support/call.ts';
+import { checkBooks } from '../support/database/books.ts';
+import { freshDatabase } from '../support/database/database.ts';
+import { type FailingNetwork, startFailingNetwork } from '../support/database/failing-network.ts';
+import { newCustomer, type Service, startService } from '../support/service.ts';
+
+let network: FailingNetwork;
+let service: Service;
+let key: string;
+beforeAll(async () => {
+  const { host, port } = inject('postgres');
+  network = await startFailingNetwork({ host, port });
+  const { connectionTimeoutMillis: _, ...database } = await freshDatabase();
+  service = await startService({ connection: { ...database, ...network.connection } });
+  key = (await newCustomer(service.db, { running: 50 })).key;
+});
+afterAll(async () => {
+  await checkBooks(service.db);
+  await service.stop();
+  await network.close();
+});
+beforeEach(() => network.restore());
+
+const jobs = () => call(service.url, key, 'GET', '/api/v1/jobs');
+const atOnce = <T>(count: number, each: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => each(at)));
+const untilReady = () => expect.poll(async () => (await fetch(`${service.url}/readyz`)).status).toBe(200);
+
+test('connections that vanish without a close hold no call for ever, and what is queued is picked up', async () => {
+  await atOnce(30, jobs);
+  const waiting = await start(service.url, key, 'slow', { query: 'under way', ms: 1_500 });
+  network.loseConnections();
+  const replies = await atOnce(30, jobs);
+  for (const { status, headers } of replies) {
+    expect([200, 503]).toContain(status);
+    if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  await untilReady();
+  await expect.poll(async () => (await jobs()).status).toBe(200);
+  const after = await start(service.url, key, 'quick', { query: 'after' });
+  expect(after.status).toBe(202);
+  expect(await ended(service.url, key, after.body.id)).toMatchObject({ status: 'done' });
+  expect(await ended(service.url, key, waiting.body.id)).toMatchObject({ status: 'done', refunded: false });
+});
+
+test('while the network swallows everything each call is told so, and all of it is back with the network', async () => {
+  await atOnce(10, jobs);
+  network.swallowEverything();
+  for (const { status, body } of await atOnce(10, jobs)) {
+    expect(status).toBe(503);
+    expect(body).toMatchObject({ code: 'unavailable', retryable: true });
+  }
+  const unheard = await start(service.url, key, 'quick', { query: 'unheard' }, { 'idempotency-key': 'swallowed' });
+  expect(unheard.status).toBe(503);
+  expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
+  network.restore();
+  await untilReady();
+  const heard = await start(service.url, key, 'quick', { query: 'unheard' }, { 'idempotency-key': 'swallowed' });
+  expect(heard.status).toBe(202);
+  expect(await ended(service.url, key, heard.body.id)).toMatchObject({ status: 'done' });
+});
+
+test('a statement that takes its time is left alone, and one that nobody works on is given up', async () => {
+  const db = openDatabase(service.connection);
+  onTestFinished(() => db.close());
+  expect(await db.row('select 7 as seven from pg_sleep(3)')).toEqual({ seven: 7 });
+  const hanging = db.row('select 1 from pg_sleep(1)');
+  await sleep(100);
+  network.loseConnections();
+  await expect(hanging).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  expect(await db.row('select 1 as one')).toEqual({ one: 1 });
+});
+
+test('a connection that breaks in any moment ends no process', async () => {
+  const db = openDatabase(service.connection);
+  const killer = openDatabase(await freshDatabase());
+  onTestFinished(() => Promise.all([db.close(), killer.close()]).then(() => {}));
+  const { name } = (await db.row<{ name: string }>('select current_database() as name'))!;
+  let over = false;
+  const kills = (async () => {
+    for (let round = 0; round < 25; round++) {
+      await killer.rows('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+      await sleep(20);
+    }
+    over = true;
+  })();
+  const work = async () => {
+    while (!over) {
+      await db.row('select 1 as one').catch(() => {});
+      await db
+        .transaction(async (tx) => {
+          await tx.row('select 2 as two');
+          await sleep(5);
+          await tx.row('select 3 as three');
+        })
+        .catch(() => {});
+      await db.binaryRows('select 4').catch(() => {});
+    }
+  };
+  await Promise.all([kills, work(), work(), work(), work()]);
+  await expect.poll(() => db.row('select 5 as five').catch(() => null)).toEqual({ five: 5 });
+  await untilReady();
+});
+
+test('a table that is locked refuses a start as unavailable, with an Idempotency-Key too, and the retry is the first', async () => {
+  const locker = openDatabase(service.connection);
+  onTestFinished(() => locker.close());
+  const send = () => start(service.url, key, 'quick', { query: 'locked out' }, { 'idempotency-key': 'locked' });
+  await locker.transaction(async (tx) => {
+    await tx.script('lock table jobs in access exclusive mode');
+    expect(await send()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  });
+  const { status, headers } = await send();
+  expect(status).toBe(202);
+  expect(headers.get('idempotent-replayed')).toBeNull();
+});
