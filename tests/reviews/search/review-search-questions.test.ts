@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plantedFacts } from '../../../sandbox/planted.ts';
 import { ReviewSearch } from '../../../server/contract/resources/review-search.ts';
 import { call, ended } from '../../support/call.ts';
 import { newCustomer } from '../../support/service.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';
 import { clockOfFacts } from '../../support/world.ts';
+
+const bombedIn = new Date(plantedFacts(clockOfFacts.today()).bombing.from).toLocaleString('en', {
+  month: 'long',
+  timeZone: 'UTC',
+});
 
 let stores: Stores;
 let key: string;
@@ -55,7 +61,7 @@ describe('a sentence with words that nothing is found by still finds what its ot
     'worst bugs in Tidebook',
     'why are people angry about Pulsepath price',
     'why did Roundhouse ratings drop',
-    `what happened to Roundhouse since ${plantedFacts(dayOfQuarter(45)).bombed.from}`,
+    `what happened to Roundhouse in ${bombedIn}`,
     'what features do people want in Tidebook',
     'last month crashes',
     'german ads',
