@@ -4,7 +4,6 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { type Config, readConfig } from './config/config.ts';
-import { ownerKeyFile, writeOwnerKey } from './owner-key-file.ts';
 import { screen } from './screen.ts';
 import type { Embedded } from './store/postgres/embedded.ts';
 import { StartError } from './support/start-error.ts';
@@ -103,9 +102,7 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
       import('./runs/index.ts'),
       import('./collectors/index.ts'),
     ]);
-    const isSeen = process.stdout.isTTY === true;
-    const keepOwnerKey = isSeen ? async () => {} : (key: string) => writeOwnerKey(config.dataDir, key);
-    const node = await startNode({ config, connection, kinds, operations, runs, collectorsFor, keepOwnerKey });
+    const node = await startNode({ config, connection, kinds, operations, runs, collectorsFor });
     process.stdout.write(
       screen({
         version,
@@ -113,14 +110,13 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
         sources: config.sources,
         sandbox: node.sandbox,
         address: node.address && (config.publicUrl ?? callable(node.address)),
-        key: isSeen ? node.ownerKey : null,
-        keyFile: !isSeen && node.ownerKey ? ownerKeyFile(config.dataDir) : null,
+        key: node.ownerKey,
         email: ownerEmail,
         database: config.databaseUrl ? 'your own PostgreSQL (DATABASE_URL)' : config.dataDir,
         environment: environmentOf(config),
         listens: config.publicUrl && node.address,
         readyMs: performance.now(),
-        colour: isSeen && !process.env.NO_COLOR,
+        colour: process.stdout.isTTY === true && !process.env.NO_COLOR,
       }),
     );
     const lost = await Promise.race([stopAsked, (embedded as Embedded | null)?.ended ?? stopAsked]);

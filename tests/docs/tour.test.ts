@@ -6,8 +6,6 @@ import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect } from '../../client/connect.ts';
-import { screen } from '../../server/screen.ts';
-import { version } from '../../server/support/version.ts';
 import { blocksOf, projectFolder, readDocument, shellLinesOf } from '../support/docs/markdown.ts';
 import { type Output, openShell, type Shell } from '../support/docs/shell.ts';
 
@@ -256,25 +254,9 @@ const filled = (line: string): string =>
 
 describe('around the tour', () => {
   test('the start prints what the README shows', () => {
-    // The service of this test has no terminal: a person sees this one, of the same facts but for the key.
-    const onTerminal = screen({
-      version,
-      role: 'all',
-      sources: 'sandbox',
-      sandbox: shell.sandbox,
-      address: shell.address,
-      key: shell.key,
-      keyFile: null,
-      email: 'owner@localhost',
-      database: 'data',
-      environment: '',
-      listens: null,
-      readyMs: 0,
-      colour: false,
-    });
     const shown = blocksOf(readme).find(({ section, language }) => section === 'Start' && language === '')!.text;
     for (const line of shown.split('\n').filter((line) => line.trim() !== '…'))
-      expect(onTerminal).toContain(filled(line));
+      expect(shell.screen).toContain(filled(line));
   });
 
   test.each(['/docs', '/docs/errors', '/api/openapi.json'])('%s answers without a key', async (path) => {

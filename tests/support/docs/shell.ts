@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -54,8 +54,7 @@ export const openShell = async (startLine: string): Promise<Shell> => {
   return {
     address,
     sandbox: printed(/sample data, on (\S+)/),
-    // The screen of a service whose output is no terminal names the file that has the key.
-    key: readFileSync(printed(/Your key is in (\S+)/), 'utf8').trim(),
+    key: printed(/^ {4}(apr_\w+)$/m),
     screen,
     async run(line) {
       const [, name, value] = /^export (\w+)=(\S+)/.exec(line) ?? [];
