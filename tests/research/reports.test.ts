@@ -17,6 +17,7 @@ import { testClock } from '../support/clock.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { textOf, toolsOf } from '../support/mcp.ts';
+import { unfounded } from '../support/runs/numbers-told.ts';
 import { recountReport } from '../support/runs/recount-report.ts';
 import { reportsOf } from '../support/runs/reports.ts';
 import { newCustomer, withService } from '../support/service.ts';
@@ -124,6 +125,27 @@ describe('the gap in a kind of app', () => {
     const { body } = await getJob(stores.service.url, key, result.reportId);
     expect(body.result).toEqual(result);
     expect(result.report.method).toContain('10 apps were read, all of which chart');
+  });
+});
+
+describe('a question that asks for something in particular', () => {
+  test.each([
+    ['What are the top four complaints about budget planners?', 'complaints'],
+    ['Which budget planner is rated worst?', 'which_app'],
+    ['Rank budget planners by satisfaction', 'which_app'],
+    ['Is a widget still missing in budget planners?', 'worth'],
+    ['Are budget planners getting better or worse?', 'trend'],
+    ['Is there room for another budget planner?', 'room'],
+    ['Do budget planners lose data?', 'problem'],
+    ['Are there enough reviews of budget planners to judge?', 'enough'],
+  ])('has its verdict first, of which every figure can be counted again: “%s”', async (asked, intent) => {
+    const { result } = await reports.run({ question: asked });
+    const { verdict, answer } = result.report;
+    expect(verdict?.intent).toBe(intent);
+    expect(answer.startsWith(verdict!.sentence)).toBe(true);
+    await recountReport(stores.service.db, result);
+    const read = result.report.apps.reduce((sum, { reviewsRead }) => sum + reviewsRead, 0);
+    expect(unfounded(answer, result.report, [read])).toEqual([]);
   });
 });
 

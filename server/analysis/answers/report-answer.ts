@@ -1,5 +1,5 @@
 import { inCountry } from '../../contract/domain/storefronts.ts';
-import { windowOf } from '../prose/dates.ts';
+import { dayOf, windowOf } from '../prose/dates.ts';
 import { listed } from '../prose/lists.ts';
 import { app, counted, countedInWords, figure, inWords, percent, review, stars, verb } from '../prose/numbers.ts';
 import { plain, titled } from '../prose/untrusted.ts';
@@ -147,11 +147,15 @@ const generalPicture = (facts: ReportFacts): string[][] => {
   ];
 };
 
+/** What was read beyond the window, where times are compared; null: nothing. */
+type Further = { readonly reviews: number; readonly from: string } | null;
+
 /** An answer with a verdict: the verdict first, what it rests on, and what the report covers. */
 const answerWithVerdict = (
   facts: ReportFacts,
   { isSilent = false, verdict, paragraphs: told }: Told,
   apps: number,
+  further: Further,
 ): string => {
   if (isSilent) return paragraphs([[verdict], ...told, ...generalPicture(facts)]);
   const { spec } = facts;
@@ -160,7 +164,9 @@ const answerWithVerdict = (
   return paragraphs([
     [verdict],
     ...told,
-    [`This rests on ${counted(total, review)} of ${which} in ${inCountry(spec.country)} from ${windowOf(spec.days)}.`],
+    [
+      `This rests on ${counted(further?.reviews ?? total, review)} of ${which} in ${inCountry(spec.country)} ${further ? `since ${dayOf(further.from)}` : `from ${windowOf(spec.days)}`}.`,
+    ],
     [missing(facts)],
   ]);
 };
@@ -175,7 +181,8 @@ export const answerOfReport = (
   facts: ReportFacts,
   told: Told | null = null,
   apps: number = facts.apps.length,
+  further: Further = null,
 ): string => {
-  if (told) return answerWithVerdict(facts, told, apps);
+  if (told) return answerWithVerdict(facts, told, apps, further);
   return paragraphs(generalPicture(facts));
 };

@@ -190,6 +190,8 @@ const ratingTold: ReadonlySet<string> = new Set([
   'problem',
   'topic',
   'share',
+  'recovery',
+  'enough',
 ]);
 
 /** An answer that has a verdict: the verdict first, its evidence, and hardly anything else. */

@@ -1,4 +1,5 @@
 import type { Finding, FindingKind, Said, WindowReview } from '../findings/findings.ts';
+import { conceptsIn, languages, wordsFor } from '../reading/topic/concepts.ts';
 import { draftTopic } from '../reading/topic/draft-topic.ts';
 import { withKindred } from '../reading/topic/kindred-themes.ts';
 import { themeTerm } from '../search/segment.ts';
@@ -13,6 +14,8 @@ export interface AskedThing {
   /** As the question has it. */
   readonly label: string;
   readonly themes: readonly ThemeId[];
+  /** Whether it is something that people are known to write about, be it that these reviews do not. */
+  readonly known: boolean;
   /** A review that has a term of each group, of any of these, speaks of it. */
   readonly wordings: readonly Wording[];
   /** The same of words that a model has told: a review that has them and is not rated against the themes speaks of it. */
@@ -69,7 +72,9 @@ export const askedThings = (
   );
   if (largest.length === 0) {
     const words = units.flatMap(({ terms }) => terms);
-    return units.length === 0 ? [] : [{ label: topic, themes: [], wordings: [words], told: [] }];
+    const named = namedConcepts(topic, language);
+    if (named.length > 0) return named;
+    return units.length === 0 ? [] : [{ label: topic, themes: [], known: false, wordings: [words], told: [] }];
   }
   return largest
     .sort((one, other) => one.places[0]! - other.places[0]!)
@@ -80,6 +85,7 @@ export const askedThings = (
         {
           label: topic.slice(own[0]!.start, own.at(-1)!.end),
           themes: ids,
+          known: true,
           wordings: [own.flatMap(({ terms }) => terms)],
           told: toldOf(ids),
         },
@@ -93,6 +99,20 @@ const widened = (thing: AskedThing, others: ReadonlySet<ThemeId>): AskedThing =>
   ...thing,
   themes: withKindred(thing.themes).filter((theme) => thing.themes.includes(theme) || !others.has(theme)),
 });
+
+/** What a topic names of the things that have words in eight languages: each is found by all of them. */
+const namedConcepts = (topic: string, language: string): AskedThing[] =>
+  conceptsIn(topic, language)
+    .slice(0, most)
+    .map(({ concept, start, end }) => ({
+      label: topic.slice(start, end),
+      themes: [],
+      known: true,
+      wordings: languages
+        .flatMap((each) => wordsFor(concept, each).map((word) => queryTerms(word, [each])))
+        .filter((groups) => groups.length > 0),
+      told: [],
+    }));
 
 const termSets = new WeakMap<WindowReview, ReadonlySet<string>>();
 
@@ -139,6 +159,10 @@ export const speaksOf = ({ themes, wordings, told }: AskedThing, review: WindowR
     (!isRatedAgainst(themes, review.rating) && told.some((groups) => isSaid(groups, has)))
   );
 };
+
+/** Whether what reviews say in common is one of these things. */
+export const isOf = ({ theme }: Pick<Finding, 'theme'>, things: readonly AskedThing[]): boolean =>
+  things.some(({ themes }) => themes.some((each) => each === theme));
 
 /** The reviews that speak of it, of the ratings that the question names. */
 export const findAsked = (

@@ -26,7 +26,7 @@ export const leftOutOf = (
   if (exclude.length === 0) return { exclude, themes: [], groups: [], has: () => false };
   const asked = { text: topic, themes: calledThemes({ topic, topicWords, language }) };
   const exclusion = exclusionOf(exclude.join(', '), language, asked);
-  const thing = { ...exclusion, label: '', told: [] };
+  const thing = { ...exclusion, label: '', known: true, told: [] };
   return {
     exclude,
     themes: exclusion.themes,

@@ -1,5 +1,7 @@
 import { shortTitle } from '../../contract/domain/company.ts';
 import type { SentenceReading } from '../../contract/resources/sentence-reading.ts';
+import { quoted } from '../prose/lists.ts';
+import { verb } from '../prose/numbers.ts';
 import { createNameBook, type NamedApp } from '../reading/apps/name-book.ts';
 import { checkProposal } from '../reading/model/check-proposal.ts';
 import type { ProposedReading } from '../reading/model/proposed-reading.ts';
@@ -17,6 +19,8 @@ export interface QuestionKnown {
   readonly stars?: readonly number[];
   /** The store whose apps were read; null: both. */
   readonly store?: SentenceReading['store'];
+  /** Words of it that were no topic to the reviews. */
+  readonly unused?: readonly string[];
   readonly leftOut: Pick<LeftOut, 'exclude' | 'themes'>;
   /** How a model read it, where there is one. */
   readonly proposed: ProposedReading | null;
@@ -26,12 +30,12 @@ export interface QuestionKnown {
 export const readingOfQuestion = (
   asked: string,
   today: string,
-  { apps, kindOfApp, topic, intent, stars, store, leftOut, proposed }: QuestionKnown,
+  { apps, kindOfApp, topic, intent, stars, store, leftOut, proposed, unused = [] }: QuestionKnown,
 ): SentenceReading => {
   const rules = readQuestionSentence(asked, apps, today);
   const checked = proposed && checkProposal(proposed, rules, { today, book: createNameBook(apps) });
   const reading = checked?.reading ?? rules;
-  return shownReading(reading, 'question', {
+  const shown = shownReading(reading, 'question', {
     apps: [...new Set(apps.map(({ title }) => shortTitle(title)))],
     kindOfApp,
     topic,
@@ -41,4 +45,12 @@ export const readingOfQuestion = (
     ...(stars !== undefined && { stars: [...stars] }),
     ...(store !== undefined && { store }),
   });
+  return { ...shown, notes: [...shown.notes, ...unusedNotes(unused)] };
 };
+
+const unusedNotes = (unused: readonly string[]): string[] =>
+  unused.length === 0
+    ? []
+    : [
+        `${quoted(unused)} ${verb(unused.length, 'was', 'were')} not used as a topic: hardly any review mentions ${verb(unused.length, 'it', 'them')}.`,
+      ];

@@ -3,6 +3,7 @@ import type { Intent } from '../reading/intent/intent.ts';
 import { type CheckedProposal, checkProposal } from '../reading/model/check-proposal.ts';
 import type { ProposedReading } from '../reading/model/proposed-reading.ts';
 import type { Asking } from '../reading/sentence-reading.ts';
+import { namedFeatures } from './named-features.ts';
 import { readAdvertising } from './reach/advertising.ts';
 import { type Aim, type Question, readQuestion, readQuestionSentence } from './research-question.ts';
 import { type Scope, scopeOf } from './scope.ts';
@@ -14,6 +15,8 @@ export interface Ask {
   readonly scope: Scope;
   /** What a model reads of it, as far as it is believed; null: nothing. */
   readonly checked: CheckedProposal<NamedApp> | null;
+  /** The things that apps are often asked for and that it names. */
+  readonly features: readonly string[];
 }
 
 /** What of the old lists of aims an intent stands for: the general answer is ordered by them. */
@@ -23,6 +26,7 @@ const aimsOf: Readonly<Partial<Record<Intent, Aim>>> = {
   praise: 'praise',
   requests: 'requests',
   build_next: 'requests',
+  worth: 'requests',
   difference: 'difference',
   which_app: 'difference',
   revenue: 'revenue',
@@ -54,6 +58,7 @@ export const readAsk = (
     read,
     scope: scopeOf(reading),
     checked,
+    features: namedFeatures(asked),
     question: {
       ...known,
       ...(isOfReach ? {} : { topic: read.topic, topicWords: read.topicWords }),

@@ -37,12 +37,15 @@ const comparing: ReadonlySet<Intent> = new Set([
   'since_when',
   'changes',
   'by_month',
+  'recovery',
   'trust',
 ] as const);
 
 /** How many reviews of each app are read, the newest, by how many apps there are: the answer is due in about a minute. */
 const most = [600, 400, 300] as const;
 const further = 3;
+/** Where countries are compared, as many of each as a storefront shows: those of the newest days alone would be another question. */
+const mostOfCountry = 500;
 const enough = 150;
 const farEnough = 600;
 
@@ -50,6 +53,7 @@ const farEnough = 600;
 export const largeStorefronts = [
   ...['us', 'gb', 'ca', 'au', 'in', 'de', 'at', 'ch', 'fr', 'be'],
   ...['jp', 'kr', 'br', 'pt', 'mx', 'es', 'ar', 'it', 'nl', 'se'],
+  ...['ru', 'tr', 'pl', 'id'],
 ];
 
 /** How far back a question is read, and where. */
@@ -68,7 +72,10 @@ export const planReading = ({ read: { intent }, scope }: Ask, apps: number, to: 
     span: { from: to - days * dayMs, to },
     window,
     days: counted,
-    most: (most[apps - 1] ?? most[2]) * (isFar || countries.length > 1 ? further : 1),
+    most:
+      intent === 'which_country'
+        ? mostOfCountry * largeStorefronts.length
+        : (most[apps - 1] ?? most[2]) * (isFar || countries.length > 1 ? further : 1),
     enough: isFar ? farEnough : enough,
     countries,
     bothStores: intent === 'which_store' && apps === 1,

@@ -5,12 +5,14 @@ import { measure } from '../findings/measure.ts';
 import { findByRules } from '../findings/rules/by-rules.ts';
 import { mergeFindings } from '../findings/rules/merge.ts';
 import { averageOf } from '../insights/figures.ts';
-import { type AskedThing, askedThings, findAsked, speaksOf } from './asked-topic.ts';
+import type { Intent } from '../reading/intent/intent.ts';
+import { askedThings, findAsked } from './asked-topic.ts';
 import { differencesOf } from './differences.ts';
 import { countIntent, type IntentFacts } from './intents/count-intent.ts';
 import type { Asked } from './intents/intent-input.ts';
 import { verdictSets } from './intents/verdict-evidence.ts';
 import type { Question } from './research-question.ts';
+import { usedTopic } from './used-topic.ts';
 
 /** The reviews of the apps that a question is about, to be counted. */
 export interface ResearchRead {
@@ -49,6 +51,10 @@ export interface CountedResearch {
   readonly differences: readonly ResearchDifference[];
   /** What the question's intent has counted; null: it has no count of its own, or the reviews do not answer it. */
   readonly facts: IntentFacts | null;
+  /** What the question is after, once it is known which of its words are a topic. */
+  readonly intent: Intent;
+  /** Words of it that were not used as a topic. */
+  readonly unused: readonly string[];
   readonly sets: readonly CountedSet[];
 }
 
@@ -67,7 +73,12 @@ const fewReviews = 20;
 
 /** Everything that research counts, and the whole set of reviews behind each part of it. */
 export const countResearch = ({ question, keywords, window, asked, span, apps }: ResearchRead): CountedResearch => {
-  const things = askedThings(question, keywords);
+  const used = usedTopic(
+    askedThings(question, keywords),
+    apps.flatMap(({ reviews, whole }) => [...new Set([...reviews, ...whole])]),
+    asked,
+  );
+  const { things } = used;
   const read = apps.map((app) => {
     const findings = app.findings ?? mergeFindings([findByRules(app.reviews)]);
     const fewest = app.reviews.length < fewReviews ? 1 : fewestSaying;
@@ -85,14 +96,7 @@ export const countResearch = ({ question, keywords, window, asked, span, apps }:
     };
   });
   const facts = countIntent({
-    asked: {
-      ...asked,
-      things: relevant(
-        things,
-        read.flatMap(({ reviews, whole }) => [...reviews, ...whole]),
-        asked,
-      ),
-    },
+    asked: { ...asked, intent: used.intent, things },
     span,
     window,
     apps: read.map(({ store, appId, title, reviews, whole, findings }) => ({
@@ -132,6 +136,8 @@ export const countResearch = ({ question, keywords, window, asked, span, apps }:
       apps: each.apps.map(({ members: _, ...app }) => app),
     })),
     facts,
+    intent: used.intent,
+    unused: used.unused,
     sets: [
       ...(facts ? verdictSets(facts) : []),
       ...read.flatMap(({ reviews, chosen }, at) => [
@@ -149,16 +155,6 @@ export const countResearch = ({ question, keywords, window, asked, span, apps }:
     ],
   };
 };
-
-/** Words that no review has are no topic where the question is after something else: they are left to the notes. */
-const relevant = (
-  things: readonly AskedThing[],
-  reviews: readonly WindowReview[],
-  { intent }: Omit<Asked, 'things'>,
-): AskedThing[] => things.filter((thing) => asksAbout.has(intent) || reviews.some((review) => speaksOf(thing, review)));
-
-/** These are about their topic and nothing else: that nobody mentions it is the answer. */
-const asksAbout: ReadonlySet<string> = new Set(['problem', 'share', 'topic', 'since_when']);
 
 /** The places of what is said mostly in reviews that speak of what was asked; why people leave is no repetition of that they do. */
 const repeatsOf = (asked: readonly Finding[]) => {

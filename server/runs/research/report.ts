@@ -104,6 +104,8 @@ export const report = defineRun(reportKind, {
       titled(merged.find((app) => appKey(app) === appKey(ref))?.title ?? ref.appId);
     const words = { kind: appsOfKind(kind), nameOf, when: `from ${windowWords(window, startedAt, days)}` };
     const answered = tellReport(verdict, words);
+    const { facts: weighed, byApp, dominant, least, further } = verdict;
+    const evidence = weighed && { ...weighed, byApp, dominant, least, further };
     const spec = { question, scope, country, days, category: kind, genres: [...found.genres] };
     const facts = {
       spec,
@@ -113,7 +115,7 @@ export const report = defineRun(reportKind, {
     };
     const nosOf = (members: readonly number[]): number[] => members.map((at) => reviews[at]!.no);
     const sets = [
-      ...(verdict.facts && verdict.facts.intent !== 'room' ? verdictSets(verdict.facts) : []),
+      ...(evidence ? verdictSets(evidence) : []),
       ...apps.map(({ from, to }, at) => ({ name: `apps/${at}`, nos: reviews.slice(from, to).map(({ no }) => no) })),
       ...measured.map(({ members }, at) => ({ name: `findings/${at}`, nos: nosOf(members) })),
       ...rows.flatMap(({ items }, at) =>
@@ -127,21 +129,24 @@ export const report = defineRun(reportKind, {
       reading: readingOfQuestion(question, today, {
         apps: [],
         kindOfApp: kind,
-        topic: ask.asked.things.map(({ label }) => label).join(', '),
-        intent: ask.asked.intent,
+        topic: verdict.topic,
+        intent: verdict.intent,
         stars: ask.asked.stars,
         store: scope === 'both' ? null : scope,
         leftOut: ask.leftOut,
         proposed,
+        unused: verdict.unused,
       }),
       report: {
         ...facts,
         window: { from: new Date(window.from).toISOString(), to: new Date(window.to).toISOString() },
-        answer: answerOfReport({ ...facts, notFound: kind === said ? null : said }, answered, merged.length),
-        verdict:
-          answered && verdict.facts && verdict.facts.intent !== 'room'
-            ? verdictEvidence(verdict.facts, answered.verdict)
-            : null,
+        answer: answerOfReport(
+          { ...facts, notFound: kind === said ? null : said },
+          answered,
+          merged.length,
+          verdict.further,
+        ),
+        verdict: answered && evidence ? verdictEvidence(evidence, answered.verdict) : null,
         method: methodOf({
           category: kind,
           genres: found.genres,

@@ -97,8 +97,7 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
   const reached = apps.map((each) => ({ app: each.app, name: each.app.title, reach: reaches[tried.indexOf(each)]! }));
   const reach = reachTold(reached);
   const ask = readAsk(asked, titles, today, proposed);
-  const { intent } = ask.read;
-  const isOfVideos = intent === 'creators';
+  const isOfVideos = ask.read.intent === 'creators';
   if (
     apps.every(({ read, revenue }) => read.reviews.length === 0 && revenue === null) &&
     !(['ads', 'social'] as const).some((aim) => ask.question.aims.includes(aim) && isAny(reach[aim]))
@@ -119,7 +118,7 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
   const isAlone = apps.length === 1;
   const lead = growthNotes(asked, question);
   const scope = [...lead, ...leftOutTold(leftOut, apps, counted), ...told];
-  const { sets, facts, ...counts } = await countResearch({
+  const { sets, facts, intent, unused, ...counts } = await countResearch({
     question,
     keywords,
     window,
@@ -128,6 +127,7 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
       stars: question.stars,
       versions: ask.scope.versions,
       period: periodOf(ask, plan),
+      features: ask.features,
     },
     span: plan.span,
     apps: counted.map(({ app, read: { total, reviews: whole } }, at) => ({
@@ -157,7 +157,8 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
     reading: readingOfQuestion(asked, today, {
       apps: titles,
       kindOfApp: null,
-      topic: question.topic,
+      topic: intent === ask.read.intent ? question.topic : '',
+      unused,
       intent,
       stars: question.stars,
       leftOut,

@@ -103,7 +103,37 @@ export const recountReport = async (db: DirectDatabase, { reportId, report }: Re
     for (const quote of quotes) isQuoted(quote, members);
   }
 
+  await recountVerdict(db, report, sets);
+
   const missed = report.findings.filter(({ kind }) => kind !== 'praise').map(({ opportunity }) => opportunity);
   expect(missed).toEqual(missed.toSorted((one, other) => other - one));
   expect(report.findings.slice(missed.length).every(({ kind }) => kind === 'praise')).toBe(true);
+};
+
+/** The verdict may look further back than the report, so that its reviews are fetched by themselves. */
+const recountVerdict = async (
+  db: DirectDatabase,
+  { verdict }: Report['report'],
+  sets: ReadonlyMap<string, readonly number[]>,
+): Promise<void> => {
+  const behind = async (name: string): Promise<Edition[]> => {
+    const nos = sets.get(name);
+    expect(nos, `the set behind ${name}`).toBeDefined();
+    return editions(db, [...nos!]);
+  };
+  for (const [at, { said, reviews, avgRating, share, reviewIds }] of (verdict?.figures ?? []).entries()) {
+    const members = await behind(`verdict/figures/${at}`);
+    expect(members).toHaveLength(said ?? reviews);
+    expect(reviewIds).toEqual(idsOf(members));
+    if (said === null) expect(avgRating).toBe(averageOf(members));
+    else expect(share).toBe(shareOf(said, reviews));
+  }
+  for (const [at, { reviews, avgRating, reviewIds }] of (verdict?.items ?? []).entries()) {
+    const members = await behind(`verdict/items/${at}`);
+    expect({ reviews, avgRating, reviewIds }).toEqual({
+      reviews: members.length,
+      avgRating: averageOf(members),
+      reviewIds: idsOf(members),
+    });
+  }
 };

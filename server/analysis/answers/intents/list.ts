@@ -134,7 +134,7 @@ export const tellList = (facts: ListFacts, words: IntentWords): Told => {
           ? `Besides, ${counted(general.reviews, review)} ${verb(general.reviews, 'praises', 'praise')} the app in general.`
           : '',
         general && intent === 'complaints' && general.theme === 'leaving'
-          ? `Besides, ${counted(general.reviews, review)} ${verb(general.reviews, 'says', 'say')} their authors are leaving or warn others off.`
+          ? `Besides, ${verb(general.reviews, 'one review says its author is leaving or warns', `${counted(general.reviews, review)} say their authors are leaving or warn`)} others off.`
           : '',
         isShort ? `Only ${inWords(items.length)} can be told apart in these reviews.` : '',
         base > 0 ? caution(base) : '',

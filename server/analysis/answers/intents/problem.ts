@@ -1,5 +1,6 @@
 import { listed } from '../../prose/lists.ts';
-import { figure, percent, stars, verb } from '../../prose/numbers.ts';
+import { counted, figure, noun, partOf, percent, stars, verb } from '../../prose/numbers.ts';
+import type { Figure } from '../../research/intents/figure.ts';
 import type { ProblemFacts } from '../../research/intents/problem.ts';
 import { versionSentence } from '../finding-facts.ts';
 import { phraseOf } from '../finding-phrases.ts';
@@ -10,10 +11,14 @@ import { caution, type IntentWords, part, quoteOf, type Told, topicInWords } fro
 const large = 0.1;
 const small = 0.03;
 
+/** What fewer mention is rare, whatever share of few reviews that is. */
+const fewest = 3;
+
 /** Whether it is a problem, in a word: by how many mention it and how low they rate. */
-const judged = ({ whole, sayers, place }: ProblemFacts): 'none' | 'praised' | 'small' | 'some' | 'large' => {
+const judged = ({ whole, sayers, place }: ProblemFacts): 'none' | 'praised' | 'rare' | 'small' | 'some' | 'large' => {
   if (whole.said === 0) return 'none';
   if (sayers !== null && sayers >= 3.5) return 'praised';
+  if ((whole.said ?? 0) < fewest) return 'rare';
   const share = whole.share ?? 0;
   if (share >= large || (place === 1 && share >= small)) return 'large';
   return share < small ? 'small' : 'some';
@@ -22,6 +27,7 @@ const judged = ({ whole, sayers, place }: ProblemFacts): 'none' | 'praised' | 's
 const yesNoWords = {
   none: 'No',
   praised: 'Not as a rule',
+  rare: 'Rarely',
   small: 'Hardly',
   some: 'Yes, for some',
   large: 'Yes',
@@ -35,7 +41,7 @@ const rated = ({ sayers, whole }: ProblemFacts): string =>
 /** Where it stands among the complaints. */
 const placeSentence = (facts: ProblemFacts): string => {
   const { place, top, whole } = facts;
-  if (place === null || !top || (whole.said ?? 0) === 0 || judged(facts) === 'praised') return '';
+  if (place === null || !top || (whole.said ?? 0) < fewest || judged(facts) === 'praised') return '';
   if (place === 1) {
     return `Nothing else is complained about more; next is ${phraseOf(top)}, in ${figure(top.reviews)} (${percent(top.share)}).`;
   }
@@ -45,6 +51,12 @@ const placeSentence = (facts: ProblemFacts): string => {
 /** A topic that no theme stands for and hardly anybody mentions may have been misread. */
 const isObscure = ({ intent, topic, whole }: ProblemFacts): boolean =>
   intent === 'topic' && topic.themes.length === 0 && (whole.said ?? 0) < Math.max(3, whole.reviews / 100);
+
+/** Those who mention it with pleasure hide the few who do not. */
+const complainingSentence = ({ unhappy, whole }: ProblemFacts): string =>
+  unhappy === 0
+    ? 'None of them gives 1 or 2 stars.'
+    : `${figure(unhappy)} of the ${figure(whole.said ?? 0)} ${verb(unhappy, 'gives', 'give')} 1 or 2 stars.`;
 
 const partsSentence = ({ parts, whole }: ProblemFacts): string =>
   parts.length < 2 || (whole.said ?? 0) === 0
@@ -57,6 +69,7 @@ export const tellProblem = (facts: ProblemFacts, { when }: IntentWords): Told =>
   const count = `${part(whole)} ${when} ${verb(whole.said ?? 0, 'mentions', 'mention')} ${topicInWords(topic)}`;
   const lead = intent === 'problem' && yesNo ? `${yesNoWords[judged(facts)]}: ` : '';
   const verdict = `${lead}${lead === '' ? capital(count) : count}${rated(facts)}.`;
+  if (facts.rated) return ofRating(facts, facts.rated, when);
   if ((whole.said ?? 0) === 0) {
     return { verdict, isSilent: true, paragraphs: [] };
   }
@@ -65,6 +78,7 @@ export const tellProblem = (facts: ProblemFacts, { when }: IntentWords): Told =>
     isSilent: isObscure(facts),
     paragraphs: [
       [
+        judged(facts) === 'praised' ? complainingSentence(facts) : '',
         placeSentence(facts),
         partsSentence(facts),
         facts.asking > 0 && facts.asking * 2 >= (whole.said ?? 0) ? `${figure(facts.asking)} of them ask for it.` : '',
@@ -73,6 +87,23 @@ export const tellProblem = (facts: ProblemFacts, { when }: IntentWords): Told =>
         caution(whole.reviews),
       ],
       quoteOf(facts.quotes),
+    ],
+  };
+};
+
+/** The same of the ratings that a question names: `17 of 29 reviews with 1 star mention …`. */
+const ofRating = ({ topic, whole, stars: asked, quotes }: ProblemFacts, rated: Figure, when: string): Told => {
+  const having = `${asked.join(' or ')} ${asked.length === 1 && asked[0] === 1 ? 'star' : 'stars'}`;
+  const reviews = noun(`review with ${having}`, `reviews with ${having}`);
+  const said = rated.said ?? 0;
+  const count =
+    said === 0 ? `none of ${counted(rated.reviews, reviews)}` : partOf(said, rated.reviews, rated.share ?? 0, reviews);
+  return {
+    verdict: `${capital(count)} ${when} ${verb(said, 'mentions', 'mention')} ${topicInWords(topic)}.`,
+    isSilent: (whole.said ?? 0) === 0,
+    paragraphs: [
+      [`Whatever the rating, it is ${part(whole)}.`, caution(rated.reviews)],
+      quoteOf(quotes.filter(({ rating }) => asked.includes(rating))),
     ],
   };
 };

@@ -1,7 +1,9 @@
 import type { IntentFacts } from '../../research/intents/count-intent.ts';
 import { tellChange } from './change.ts';
+import { tellEnough } from './enough.ts';
 import { tellList } from './list.ts';
 import { tellProblem } from './problem.ts';
+import { tellRecovery } from './recovery.ts';
 import { tellReplies } from './replies.ts';
 import { tellSinceWhen } from './since-when.ts';
 import { tellStarShare } from './star-share.ts';
@@ -12,6 +14,7 @@ import { tellVersions } from './versions.ts';
 import { tellWhichApp } from './which-app.ts';
 import { tellWhichCountry } from './which-country.ts';
 import { tellWhichVersion } from './which-version.ts';
+import { tellWorth } from './worth.ts';
 
 /** The answer to a question of some intent, its verdict first. */
 export const tellIntent = (facts: IntentFacts, words: IntentWords): Told => {
@@ -42,6 +45,12 @@ export const tellIntent = (facts: IntentFacts, words: IntentWords): Told => {
       return tellStarShare(facts, words);
     case 'replies':
       return tellReplies(facts);
+    case 'worth':
+      return tellWorth(facts, words);
+    case 'recovery':
+      return tellRecovery(facts, words);
+    case 'enough':
+      return tellEnough(facts, words);
     case 'trust':
       return tellTrust(facts, words);
     default:

@@ -34,19 +34,26 @@ export const tellWhichApp = (facts: WhichAppFacts, words: IntentWords): Told => 
     return { verdict: `Only ${nameOf(first)} could be read, so there is nothing to compare it with.`, paragraphs: [] };
   const least = words.least ?? null;
   const told = facts.topic === null ? byRating(facts, nameOf, least) : byTopic(facts, nameOf, least);
-  return { ...told, verdict: capital(told.verdict) };
+  const paragraphs = facts.ranks ? [[rankingOf(facts, nameOf)], ...told.paragraphs] : told.paragraphs;
+  return { verdict: capital(told.verdict), paragraphs };
 };
 
+/** All apps in their order, where that is what the question asks for. */
+const rankingOf = ({ apps, topic }: WhichAppFacts, nameOf: (app: App) => string): string =>
+  apps.map((app, at) => `${at + 1}. **${nameOf(app)}**: ${topic === null ? average(app) : part(app)}.`).join('\n');
+
 const byTopic = (
-  { topic, apps, standing, changes: _ }: WhichAppFacts,
+  { topic, apps, standing, way, ranks }: WhichAppFacts,
   nameOf: (app: App) => string,
   least: number | null,
 ): Told => {
   const [first, ...others] = apps as [App, ...App[]];
   const rest = listed(others.slice(0, mostOthers).map((each) => `${part(each)} for ${nameOf(each)}`));
   const fact = `${topicInWords(topic)} comes up in ${part(first)}, compared with ${rest}`;
-  const verdict =
-    first.said === 0
+  const isLeast = way === 'better';
+  const verdict = isLeast
+    ? `${nameOf(first)}${standing === 'below' ? `, less than ${others.length > 1 ? 'the others' : nameOf(others[0]!)}` : ', though the difference may be chance'}${among(apps, least)}: ${fact}.`
+    : first.said === 0
       ? `Neither stands out: ${topicOf(topic)} comes up in none of the reviews read.`
       : standing === 'above'
         ? `${nameOf(first)}, more than ${others.length > 1 ? 'the others' : nameOf(others[0]!)}${among(apps, least)}: ${fact}.`
@@ -61,7 +68,9 @@ const byTopic = (
     verdict,
     paragraphs: [
       [
-        `Overall, ${listed(apps.map((app) => `${nameOf(app)} averages ${average(app)}`))}.`,
+        ranks
+          ? ''
+          : `Overall, ${listed(apps.slice(0, mostOthers + 1).map((app) => `${nameOf(app)} averages ${average(app)}`))}.`,
         caution(...apps.slice(0, 2).map(({ reviews }) => reviews)),
       ],
       [quotes.join('\n>\n')],

@@ -15,16 +15,21 @@ const mostTold = 6;
 
 /** Where something is said most, or where people are happiest. */
 export const tellWhichCountry = (facts: WhichCountryFacts, { name }: IntentWords): Told => {
-  const { topic, stars, by, of, places, least, left, whole, way } = facts;
+  const { topic, stars, by, of, places, most, least, left, whole, way } = facts;
   const [first, ...rest] = places as [Figure, ...Figure[]];
   const shown = rest.slice(0, mostTold - 1);
   const told = (each: Figure): string =>
     by === 'share' ? part(each) : by === 'rating' ? average(each) : counted(each.reviews, review);
   const among = `among ${of === 'country' ? 'countries' : 'languages'} with at least ${least} reviews`;
-  const thing = stars === null ? topicInWords(topic) : `reviews with ${stars}`;
+  const thing =
+    stars === null
+      ? topicInWords(topic)
+      : topic === null
+        ? `reviews with ${stars}`
+        : `${topicInWords(topic)} with ${stars}`;
   const verdict =
     by === 'share'
-      ? `${capital(inPlace(first, of))} most, ${among}: ${thing} ${stars === null ? 'comes up in' : 'are'} ${part(first)}.`
+      ? `${capital(inPlace(first, of))} most, ${among}: ${thing} ${topic === null ? 'are' : 'comes up in'} ${part(first)}${most ? `; by number it is ${inPlace(most, of)}, with ${part(most)}` : ''}.`
       : by === 'rating'
         ? `People are ${way === 'better' ? 'happiest' : 'unhappiest'} in ${inPlace(first, of)}: ${name} averages ${average(first)} there, ${among}.`
         : `Most reviews of ${name} come from ${inPlace(first, of)}: ${told(first)}.`;

@@ -1,11 +1,12 @@
 import type { AppRef } from '../../../contract/domain/app-ref.ts';
 import { listed } from '../../prose/lists.ts';
-import { app, counted, countedInWords, figure, inWords, percent, review, stars } from '../../prose/numbers.ts';
+import { app, counted, countedInWords, figure, inWords, percent, review, stars, verb } from '../../prose/numbers.ts';
 import { titled } from '../../prose/untrusted.ts';
 import type { Gap, ReportVerdict, RoomFacts } from '../../research/report/report-verdict.ts';
+import { capital } from '../finding-facts.ts';
 import { peopleDo, phraseOf } from '../finding-phrases.ts';
 import { tellIntent } from '../intents/tell-intent.ts';
-import { part, type Told } from '../intents/told.ts';
+import { part, type Told, topicInWords } from '../intents/told.ts';
 
 export interface ReportWords {
   /** `habit tracker apps`. */
@@ -42,7 +43,7 @@ const wide = 0.05;
 const someApps = 3;
 const contented = 4.3;
 
-const tellRoom = ({ whole, apps, gaps }: RoomFacts, { kind, when }: ReportWords): Told => {
+const tellRoom = ({ whole, apps, gaps, topic, wanted }: RoomFacts, { kind, when }: ReportWords): Told => {
   const [first, ...rest] = gaps;
   const read = `${counted(whole.reviews, review)} of ${countedInWords(apps, app)} ${when}`;
   const average = whole.avgRating === null ? '' : ` The apps average ${stars(whole.avgRating)} together.`;
@@ -56,7 +57,9 @@ const tellRoom = ({ whole, apps, gaps }: RoomFacts, { kind, when }: ReportWords)
   const gap = `${percent(first.share)} of ${read} ${peopleDo(first)}, across ${first.apps === apps ? `all ${inWords(apps)}` : `${inWords(first.apps)} of ${inWords(apps)}`} apps`;
   const lead = isWide ? 'Yes, there is room' : isContent ? 'Little room' : 'Some room';
   return {
-    verdict: `${lead}: ${gap}.`,
+    verdict: wanted
+      ? `${capital(part(wanted))} ${when} ${verb(wanted.said ?? 0, 'mentions', 'mention')} ${topicInWords(topic)}. ${lead}: ${gap}.`
+      : `${lead}: ${gap}.`,
     paragraphs: [
       [
         rest.length > 0 ? `The next gaps in ${kind} are ${listed(rest.slice(0, 4).map(gapPart))}.` : '',

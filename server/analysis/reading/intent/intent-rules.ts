@@ -33,7 +33,18 @@ const all = [...asking, ...judging, 'rating'] as const;
 
 /** The first that holds is the intent: what says more stands before what says less. */
 export const rules: readonly IntentRule[] = [
-  { intent: 'trust', when: [['fake'], ['rating']], unless: ['wish'], takes: [...all, 'fake', 'start', 'happened'] },
+  {
+    intent: 'enough',
+    when: [['enough']],
+    unless: ['complain', 'wish', 'fake'],
+    takes: [...all, 'enough', 'getting', 'room'],
+  },
+  {
+    intent: 'trust',
+    when: [['fake'], ['rating', 'anyStars']],
+    unless: ['wish', 'problems', 'mention'],
+    takes: [...all, 'fake', 'start', 'happened'],
+  },
   { intent: 'ads', when: [['ads']], takes: asking },
   { intent: 'creators', when: [['creators']], takes: asking },
   { intent: 'revenue', when: [['earn']], unless: ['leave'], takes: [...all, 'earn', 'whichApp', 'monthly'] },
@@ -50,8 +61,19 @@ export const rules: readonly IntentRule[] = [
     unless: ['kindOfApp'],
     takes: [...all, 'support', 'whichApp'],
   },
-  { intent: 'room', when: [['room'], ['kindOfApp']], takes: [...all, 'room', 'country', 'build'] },
+  {
+    intent: 'room',
+    when: [['room'], ['kindOfApp']],
+    unless: ['why', 'leave', 'complain'],
+    takes: [...all, 'room', 'country', 'build', 'worth', 'first', 'sooner'],
+  },
   { intent: 'which_store', when: [['whichStore']], takes: [...all, 'whichStore', 'start'] },
+  {
+    intent: 'recovery',
+    when: [['recovered'], ['rating', 'crisis', 'down']],
+    unless: ['why', 'when', 'mention', 'severalApps', 'twoVersions', 'wish'],
+    takes: [...all, ...course, 'recovered', 'crisis', 'fixed', 'happened'],
+  },
   {
     intent: 'which_version',
     when: [['whichVersion']],
@@ -91,8 +113,13 @@ export const rules: readonly IntentRule[] = [
   { intent: 'since_when', when: [['when']], takes: [...all, ...course, 'when', 'problems', 'fixed'] },
   {
     intent: 'which_app',
+    when: [['severalApps'], ['rank']],
+    takes: [...all, ...course, 'whichApp', 'differ', 'problems', 'rank', 'wish'],
+  },
+  {
+    intent: 'which_app',
     when: [['severalApps'], ['whichApp']],
-    takes: [...all, ...course, 'whichApp', 'differ', 'problems'],
+    takes: [...all, ...course, 'whichApp', 'differ', 'problems', 'wish'],
   },
   {
     intent: 'why_change',
@@ -131,6 +158,12 @@ export const rules: readonly IntentRule[] = [
     unless: ['wish', 'build', 'praise'],
     takes: [...all, ...course, 'problems', 'howMany'],
   },
+  {
+    intent: 'trend',
+    when: [['better'], ['worse'], ['yesNo', 'period']],
+    unless: ['wish', 'build', 'praise', 'choose', 'differ'],
+    takes: [...all, ...course, 'problems'],
+  },
   { intent: 'trend', when: [['rating'], ['up', 'down']], takes: [...all, ...course, 'problems'] },
   { intent: 'trend', when: [['previous'], ['better', 'worse', 'happy', 'unhappy']], takes: [...all, ...course] },
   {
@@ -147,6 +180,30 @@ export const rules: readonly IntentRule[] = [
     when: [['build']],
     topic: false,
     takes: [...all, 'build', 'wish', 'version', 'newest', 'first'],
+  },
+  {
+    intent: 'worth',
+    when: [['either'], ['sooner', 'build', 'worth']],
+    unless: ['complain', 'problems', 'rating', 'twoVersions'],
+    topic: true,
+    takes: [...all, 'build', 'wish', 'worth', 'sooner', 'first'],
+  },
+  {
+    intent: 'worth',
+    when: [
+      ['worth', 'build'],
+      ['worth', 'yesNo'],
+    ],
+    unless: ['complain'],
+    topic: true,
+    takes: [...all, 'build', 'wish', 'worth', 'first'],
+  },
+  {
+    intent: 'worth',
+    when: [['wish'], ['yesNo']],
+    unless: ['complain', 'unhappy', 'problems', 'mention'],
+    topic: true,
+    takes: [...all, 'build', 'wish', 'worth'],
   },
   {
     intent: 'problem',

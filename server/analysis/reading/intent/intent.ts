@@ -13,6 +13,8 @@ export const intents = [
   'requests',
   /** What to build next: requests by demand, and by how poorly other apps meet them. */
   'build_next',
+  /** Whether something is worth building, or which of several things first. */
+  'worth',
   /** Why people leave, are unhappy, or say something: reasons inside a part of the reviews. */
   'reasons',
   /** One version against another. */
@@ -25,6 +27,8 @@ export const intents = [
   'difference',
   /** Whether things are getting better or worse. */
   'trend',
+  /** Whether ratings are back where they were before they fell. */
+  'recovery',
   /** Why ratings changed. */
   'why_change',
   'since_when',
@@ -36,6 +40,8 @@ export const intents = [
   'replies',
   /** Whether reviews are copied or bought, or came in a wave. */
   'trust',
+  /** Whether there are reviews enough to judge by. */
+  'enough',
   /** Whether there is room for a newcomer. */
   'room',
   'revenue',
@@ -84,9 +90,20 @@ export const cues = [
   'howMany',
   'howBad',
   'yesNo',
+  /** A verb at the beginning, which asks for yes or no and says what about. */
+  'verbFirst',
   'differ',
   'choose',
   'room',
+  'worth',
+  'either',
+  'sooner',
+  'recovered',
+  /** What ratings recover from. */
+  'crisis',
+  'enough',
+  'rank',
+  'mention',
   /** Words that ask and that no review is about. */
   'filler',
 ] as const;

@@ -236,3 +236,84 @@ test('a question that asks for one end of a scale says which', () => {
   expect(read('Which country likes it best?').way).toBe('better');
   expect(read('Which country writes most reviews?').way).toBeNull();
 });
+
+describe('what is asked in other ways', () => {
+  test.each([
+    ['should we add an offline mode?', 'worth'],
+    ['is it worth adding CarPlay', 'worth'],
+    ['Any demand for a desktop version?', 'worth'],
+    ['do users want folders?', 'worth'],
+    ['folders or tags first?', 'worth'],
+    ['Lohnt sich eine Exportfunktion?', 'worth'],
+    ['Sollen wir einen Kalender einbauen?', 'worth'],
+    ['Vaut-il la peine d’ajouter des sous-titres ?', 'worth'],
+    ['¿Vale la pena añadir subtítulos?', 'worth'],
+    ['Vale a pena criar uma versão web?', 'worth'],
+    ['Vale la pena aggiungere i sottotitoli?', 'worth'],
+    ['字幕を追加する価値はありますか', 'worth'],
+    ['자막을 추가할 가치가 있나요?', 'worth'],
+    ['What should we build next?', 'build_next'],
+    ['has the score recovered since the outage', 'recovery'],
+    ['did our rating bounce back', 'recovery'],
+    ['Hat sich die Bewertung nach dem Skandal erholt?', 'recovery'],
+    ['La note est-elle remontée après la polémique ?', 'recovery'],
+    ['¿Se ha recuperado la nota tras el escándalo?', 'recovery'],
+    ['A nota voltou ao normal depois da polêmica?', 'recovery'],
+    ['La valutazione si è ripresa dopo lo scandalo?', 'recovery'],
+    ['炎上の後、評価は回復しましたか', 'recovery'],
+    ['논란 이후 평점이 회복됐나요?', 'recovery'],
+    ['can people recover deleted notes?', 'problem'],
+    ['is the sample large enough', 'enough'],
+    ['too few ratings to tell?', 'enough'],
+    ['Reichen die Daten, sind das genug Bewertungen?', 'enough'],
+    ['Y a-t-il assez d’avis pour juger ?', 'enough'],
+    ['¿Hay suficientes opiniones?', 'enough'],
+    ['Há avaliações suficientes?', 'enough'],
+    ['Ci sono abbastanza recensioni?', 'enough'],
+    ['判断できるほどレビューは十分ですか', 'enough'],
+    ['리뷰가 충분한가요?', 'enough'],
+    ['are these ratings real people', 'trust'],
+    ['bogus reviews?', 'trust'],
+    ['Sind die Rezensionen unecht?', 'trust'],
+    ['why are subscribers bailing', 'reasons'],
+    ['what makes folks jump ship', 'reasons'],
+    ['what irks users', 'complaints'],
+    ['Was regt die Spieler auf?', 'complaints'],
+    ['Nervt der Ton?', 'problem'],
+    ['Les widgets manquent-ils ?', 'worth'],
+  ])('%s: %s', (text, intent) => {
+    expect(read(text).intent).toBe(intent);
+  });
+
+  test.each([
+    ['did these apps get better or worse?', 'trend'],
+    ['rank apps by satisfaction', 'which_app'],
+    ['Rangliste der Apps nach Zufriedenheit', 'which_app'],
+    ['Classement des applis par satisfaction', 'which_app'],
+    ['満足度の高い順にアプリをランキングして', 'which_app'],
+    ['만족도 순위', 'which_app'],
+    ['would another app stand a chance', 'room'],
+    ['should I launch a cheaper app', 'room'],
+    ['Lohnt es sich, noch eine App auf den Markt zu bringen?', 'room'],
+    ['¿Tiene sentido lanzar otra app?', 'room'],
+  ])('of a kind of app, %s: %s', (text, intent) => {
+    expect(read(text, { apps: 'kind' }).intent).toBe(intent);
+  });
+
+  test('a verb that begins a question and says what it is about stays its topic', () => {
+    expect(contentOf('Verlieren Nutzer Fotos?')).toEqual(['verlieren', 'fotos']);
+    expect(read('Verlieren Nutzer Fotos?').yesNo).toBe(true);
+  });
+
+  test('who leaves reviews does not leave', () => {
+    expect(contentOf('where do people leave the most bad reviews', {})).toEqual([]);
+    expect(read('why do people leave').part).toBe('leaving');
+  });
+
+  test('a question tells what it is after without its topic, and whether it asks if people speak of that', () => {
+    expect(read('what do users adore about the zither')).toMatchObject({ intent: 'topic', otherwise: 'praise' });
+    expect(read('top gripes zither')).toMatchObject({ intent: 'complaints', otherwise: 'complaints' });
+    expect(read('is the zither fine')).toMatchObject({ otherwise: 'general', asksWhether: false });
+    expect(read('does anyone mention the zither')).toMatchObject({ asksWhether: true });
+  });
+});

@@ -3,7 +3,7 @@ import { type Word, wordsOf } from '../../words/words.ts';
 import { anywhere, blot, blotOut, isUnspaced, type Sheet, wholeWords } from '../sheet.ts';
 import { withoutAside } from './aside.ts';
 import { type Cue, cues, type Intent } from './intent.ts';
-import { type Flag, rules } from './intent-rules.ts';
+import { type Flag, type IntentRule, rules } from './intent-rules.ts';
 import { isNumberWord, readNumberAsked } from './number-asked.ts';
 import { de } from './words/de.ts';
 import { en } from './words/en.ts';
@@ -31,6 +31,8 @@ export interface IntentRead {
   readonly intent: Intent;
   /** Every intent that a word of it, or what else was read, speaks for. */
   readonly possible: readonly Intent[];
+  /** What it is after where its topic turns out to be none. */
+  readonly otherwise: Intent;
   /** Whether it asks for the good end or the bad end of something; null: it does not say. */
   readonly way: 'better' | 'worse' | null;
   /** How many things it wants told. */
@@ -45,6 +47,10 @@ export interface IntentRead {
   readonly yesNo: boolean;
   /** Whether it asks what put an end to something. */
   readonly asksFix: boolean;
+  /** Whether it asks for apps in their order, and not for the first alone. */
+  readonly ranks: boolean;
+  /** Whether it asks if, or how often, people speak of its topic: then that nobody does is the answer. */
+  readonly asksWhether: boolean;
   /** Without the words that told the intent. */
   readonly sheet: Sheet;
   /** What else it says: the words its topic is made of. */
@@ -121,28 +127,37 @@ const spokenIn = (sheet: Sheet, told: string): string => {
   return spaced.reduce((best, language) => (many.get(language)! > many.get(best)! ? language : best), own);
 };
 
+const asksWhether = (has: (cue: Cue) => boolean): boolean =>
+  has('mention') ||
+  has('howMany') ||
+  has('howBad') ||
+  (has('yesNo') && (['problems', 'complain', 'wish', 'build'] as const).some(has)) ||
+  has('worth');
+
 /** What a question is after, by rules that hold in every language: the first whose cues are all there. */
 export const readIntent = (asked: Sheet, context: IntentContext): IntentRead => {
   const sheet = withoutAside(asked);
   const language = isUnspaced(sheet.text) ? context.language : spokenIn(sheet, context.language);
   const found = new Map(cues.map((cue) => [cue, placesOf(cue, sheet, language)]));
   const flags = flagsOf(context);
-  const has = (sign: Cue | Flag): boolean => flags.has(sign as Flag) || (found.get(sign as Cue)?.length ?? 0) > 0;
+  const isFound = (cue: Cue): boolean => (found.get(cue)?.length ?? 0) > 0;
+  const has = (sign: Cue | Flag): boolean =>
+    flags.has(sign as Flag) || isFound(sign as Cue) || (sign === 'yesNo' && isFound('verbFirst'));
   const left = (takes: readonly Cue[]): Sheet =>
     without(
       sheet,
       takes.flatMap((cue) => found.get(cue)!),
     );
-  const chosen = rules.find(({ when, unless = [], topic, takes }) => {
-    if (!when.every((any) => any.some(has)) || unless.some(has)) return false;
-    return topic === undefined || contentOf(left(takes), language).length > 0 === topic;
-  })!;
+  const fitting = rules.filter(({ when, unless = [] }) => when.every((any) => any.some(has)) && !unless.some(has));
+  const hasTopic = ({ takes }: IntentRule): boolean => contentOf(left(takes), language).length > 0;
+  const chosen = fitting.find((rule) => rule.topic === undefined || hasTopic(rule) === rule.topic)!;
   const rest = left(chosen.takes);
   const [worse, better] = [worsening.some(has), bettering.some(has)];
   const possible = rules.filter(({ when }) => when.some((any) => any.some(has))).map((rule) => rule.intent);
   return {
     intent: chosen.intent,
     possible: [...new Set(possible)],
+    otherwise: fitting.find(({ topic }) => topic !== true)!.intent,
     way: worse === better ? null : worse ? 'worse' : 'better',
     number: readNumberAsked(sheet),
     newestVersion: chosen.intent !== 'versions' && has('version') && has('newest') && chosen.takes.includes('newest'),
@@ -150,6 +165,8 @@ export const readIntent = (asked: Sheet, context: IntentContext): IntentRead => 
     language,
     yesNo: has('yesNo'),
     asksFix: has('fixed') && !has('caused'),
+    ranks: has('rank'),
+    asksWhether: asksWhether(has),
     sheet: rest,
     content: contentOf(rest, language),
   };

@@ -1,7 +1,10 @@
+import { taxonomy } from '../../tagging/themes/taxonomy.ts';
 import { type ByMonthFacts, countMonths } from './by-month.ts';
+import { type EnoughFacts, weighSample } from './enough.ts';
 import type { IntentInput } from './intent-input.ts';
 import { type ListFacts, listFindings } from './list.ts';
 import { type ProblemFacts, weighProblem } from './problem.ts';
+import { followRecovery, type RecoveryFacts } from './recovery.ts';
 import { countReplies, type RepliesFacts } from './replies.ts';
 import { findBeginning, type SinceWhenFacts } from './since-when.ts';
 import { countStars, type StarShareFacts } from './star-share.ts';
@@ -12,6 +15,7 @@ import { chooseApp, type WhichAppFacts } from './which-app.ts';
 import { findCountry, type WhichCountryFacts } from './which-country.ts';
 import { findVersion, type WhichVersionFacts } from './which-version.ts';
 import { explainChange, type WhyChangeFacts } from './why-change.ts';
+import { type WorthFacts, weighWorth } from './worth.ts';
 
 /** What was counted to answer a question of some intent. */
 export type IntentFacts =
@@ -27,7 +31,10 @@ export type IntentFacts =
   | StarShareFacts
   | ListFacts
   | RepliesFacts
-  | TrustFacts;
+  | TrustFacts
+  | WorthFacts
+  | RecoveryFacts
+  | EnoughFacts;
 
 /** Counts what a question asks; null: the reviews do not answer it, or no count of its own does. */
 export const countIntent = (input: IntentInput): IntentFacts | null => {
@@ -54,6 +61,12 @@ export const countIntent = (input: IntentInput): IntentFacts | null => {
       return countMonths(input);
     case 'share':
       return things.length === 0 ? countStars(input) : isAlone ? weighProblem(input) : null;
+    case 'worth':
+      return isComplaint(input) ? weighProblem(input) : weighWorth(input);
+    case 'recovery':
+      return followRecovery(input) ?? followTrend(input);
+    case 'enough':
+      return weighSample(input);
     case 'problem':
     case 'topic':
       return isAlone && (stars.length === 0 || things.length > 0) ? weighProblem(input) : null;
@@ -71,3 +84,13 @@ export const countIntent = (input: IntentInput): IntentFacts | null => {
       return null;
   }
 };
+
+/** `Do people want fewer ads?` asks for nothing that is to be built. */
+const isComplaint = ({ asked: { things, features } }: IntentInput): boolean =>
+  features.length === 0 &&
+  things.length > 0 &&
+  things.every(({ themes }) => themes.some((theme) => complaints.has(theme)));
+
+const complaints: ReadonlySet<string> = new Set(
+  taxonomy.flatMap(({ id, polarity }) => (polarity === 'neg' ? [id] : [])),
+);

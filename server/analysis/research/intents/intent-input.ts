@@ -5,8 +5,13 @@ import type { AskedThing } from '../asked-topic.ts';
 
 /** What a question asks, as far as counting needs it. */
 export interface Asked
-  extends Pick<IntentRead, 'intent' | 'way' | 'number' | 'part' | 'newestVersion' | 'yesNo' | 'asksFix'> {
+  extends Pick<
+    IntentRead,
+    'intent' | 'otherwise' | 'way' | 'number' | 'part' | 'newestVersion' | 'yesNo' | 'asksFix' | 'asksWhether' | 'ranks'
+  > {
   readonly things: readonly AskedThing[];
+  /** The things that apps are often asked for and that it names, by their labels. */
+  readonly features: readonly string[];
   readonly stars: readonly number[];
   readonly versions: readonly string[];
   /** The days it names, as far as they were read; null: it names none. */

@@ -70,6 +70,7 @@ const ask = (question: string, ...lists: readonly (readonly WindowReview[])[]) =
       stars: read.question.stars,
       versions: read.scope.versions,
       period,
+      features: read.features,
     },
     span,
     window,
@@ -255,6 +256,83 @@ test('the same text many times is told, and a text that stands once is not', () 
   expect(ask('Do any reviews look copied?', reviews).verdict).toMatch(
     /^Some look copied: the same text stands word for word in 6 reviews/,
   );
+});
+
+describe('whether something is worth building', () => {
+  const reviews = [
+    ...many(9, { text: 'Please add subtitles.', rating: 4, ago: 8 }),
+    ...many(3, { text: 'I wish it had a web version.', rating: 4, ago: 8 }),
+    ...many(1, { text: 'Please add an app lock.', rating: 4, ago: 8 }),
+    ...many(60, { text: fine, rating: 5, ago: 9 }),
+  ];
+
+  test.each([
+    ['Should we add subtitles?', /^Yes: 9 of 73 reviews \(12%\) from the last 90 days ask for subtitles, more than/],
+    ['Is it worth adding an app lock?', /^Hardly: 1 of 73 reviews \(1%\) from the last 90 days asks for an app lock/],
+    ['Should we support CarPlay?', /^No sign of it: none of 73 reviews from the last 90 days ask for/],
+    ['A web version or subtitles first?', /^Subtitles first.*: 9 of 73 reviews .+ ask for it, compared with 3 for a /],
+  ])('%s', (question, verdict) => {
+    expect(ask(question, reviews).verdict).toMatch(verdict);
+  });
+
+  test('fewer of something is a complaint, and no thing to build', () => {
+    const ads = [...many(12, { text: 'Way too many ads.', rating: 2, ago: 7 }), ...reviews];
+    expect(ask('Do people want fewer ads?', ads).verdict).toMatch(/^(?:Yes: )?12 of 85 reviews/);
+  });
+});
+
+test('ratings have recovered where they are as before a fall, and have not where it lasts', () => {
+  const good = [...many(40, { text: fine, rating: 5, ago: 120 }), ...many(20, { text: fine, rating: 4, ago: 100 })];
+  const fall = many(40, { text: crash, rating: 1, ago: 60 });
+  const back = many(20, { text: fine, rating: 5, ago: 20 });
+  expect(ask('Has the score recovered from the slump?', [...back, ...fall, ...good]).verdict).toMatch(
+    /^Yes, it has recovered: Calmly averages 5 stars over 20 reviews since .+ compared with 1 star over 40 reviews/,
+  );
+  const recent = many(40, { text: crash, rating: 1, ago: 2 });
+  expect(ask('Has the score recovered from the slump?', [...recent, ...good]).verdict).toMatch(
+    /^No, the low ratings go on/,
+  );
+});
+
+test('few reviews are told to be few, with what one more would change', () => {
+  expect(ask('Are there enough reviews to judge?', many(4, { text: fine, rating: 5, ago: 5 })).verdict).toBe(
+    'No, 4 reviews are too few to judge by from the last 90 days: the average is 5 stars, and 1 review with 1 star more would make it 4.2 stars.',
+  );
+  const enough = [...many(100, { text: fine, rating: 5, ago: 5 }), ...many(100, { text: crash, rating: 1, ago: 5 })];
+  expect(ask('Is the sample large enough?', enough).verdict).toBe(
+    'Yes: there are 200 reviews from the last 90 days, averaging 3 stars, give or take 0.28 stars.',
+  );
+});
+
+test('of the ratings that a question names, those that mention something are counted', () => {
+  const reviews = [
+    ...many(6, { text: crash, rating: 1, ago: 5 }),
+    ...many(4, { text: crash, rating: 2, ago: 5 }),
+    ...many(14, { text: 'Dreadful.', rating: 1, ago: 5 }),
+  ];
+  const { verdict, text } = ask('How many 1-star reviews mention crashes?', reviews);
+  expect(verdict).toMatch(/^6 of 20 reviews with 1 star \(30%\) from the last 90 days mention “crashes”/);
+  expect(text).toContain('Whatever the rating, it is 10 of 24 reviews (42%).');
+});
+
+test('where most reviews of a rating are from is told by share and by number', () => {
+  const reviews = [
+    ...many(30, { text: fine, rating: 1, ago: 10, country: 'de' }),
+    ...many(60, { text: fine, rating: 5, ago: 10, country: 'de' }),
+    ...many(8, { text: fine, rating: 1, ago: 10, country: 'fr' }),
+    ...many(8, { text: fine, rating: 5, ago: 10, country: 'fr' }),
+  ];
+  expect(ask('Which country gives the most one-star ratings?', reviews).verdict).toMatch(
+    /^France most, .+: reviews with 1 star are 8 of 16 reviews; by number it is Germany, with 30 of 90 reviews \(33%\)\./,
+  );
+});
+
+test('what one or two mention is rare, however few reviews there are', () => {
+  const reviews = [
+    ...many(1, { text: 'Battery drain is terrible.', rating: 1, ago: 5 }),
+    ...many(14, { text: fine, rating: 5, ago: 5 }),
+  ];
+  expect(ask('Is battery drain a problem?', reviews).verdict).toMatch(/^Rarely: 1 of 15 reviews/);
 });
 
 test('every figure is what counting its reviews again gives', () => {

@@ -3,6 +3,7 @@ import { measure, type measure as measureFinding } from '../../findings/measure.
 import { findByRules } from '../../findings/rules/by-rules.ts';
 import { fixOfFinding } from '../../findings/rules/fixes.ts';
 import { mergeFindings } from '../../findings/rules/merge.ts';
+import { isOf } from '../asked-topic.ts';
 import { type Figure, figureOf, type Says } from './figure.ts';
 import type { IntentApp, IntentInput } from './intent-input.ts';
 import { type AskedTopic, saysOf, topicAsked } from './says.ts';
@@ -80,7 +81,7 @@ const listOf = (
   const wanted = findings.filter(
     ({ kind, theme }) =>
       kinds[intent].includes(kind) &&
-      (says?.part !== 'topic' || isTopic(theme, asked.things) === isDetailed) &&
+      (says?.part !== 'topic' || isOf({ theme }, asked.things) === isDetailed) &&
       // That people cancel is no reason for it.
       !(says?.part === 'leaving' && theme === 'cancel_subscription'),
   );
@@ -115,9 +116,6 @@ const partOf = (
   if (rated) return { part: 'unhappy', says: rated };
   return intent === 'reasons' ? { part: 'unhappy', says: ({ rating }) => rating <= 2 } : null;
 };
-
-const isTopic = (theme: string | null, things: IntentInput['asked']['things']): boolean =>
-  things.some(({ themes }) => themes.some((each) => each === theme));
 
 const listedOf = (
   finding: Finding,

@@ -14,6 +14,9 @@ export interface ProblemFacts {
   readonly yesNo: boolean;
   /** `said` is how many mention it. */
   readonly whole: Figure;
+  /** Of the ratings that the question names: how many of those mention it; null: it names none. */
+  readonly rated: Figure | null;
+  readonly stars: readonly number[];
   /** How those rate that mention it. */
   readonly sayers: number | null;
   /** How many of those that mention it give two stars or fewer, or ask for it. */
@@ -62,6 +65,15 @@ export const weighProblem = ({ asked, window, apps: [app] }: IntentInput): Probl
     topic: topicAsked(asked.things)!,
     yesNo: asked.yesNo,
     whole: figureOf('all', reviews, says),
+    rated:
+      asked.stars.length === 0
+        ? null
+        : figureOf(
+            asked.stars.join(),
+            reviews.filter(({ rating }) => asked.stars.includes(rating)),
+            says,
+          ),
+    stars: asked.stars,
     sayers: averageOf(
       ratings.reduce((sum, rating) => sum + rating, 0),
       ratings.length,

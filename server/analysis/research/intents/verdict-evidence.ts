@@ -1,9 +1,11 @@
 import type { ResearchVerdict } from '../../../contract/resources/research.ts';
 import type { CountedSet } from '../research-counts.ts';
 import type { Change } from './changes-between.ts';
-import type { IntentFacts } from './count-intent.ts';
 import type { Figure } from './figure.ts';
 import type { Listed } from './list.ts';
+
+/** What an intent has counted, of an app or of a kind of app. */
+type Facts = { readonly intent: string };
 
 type Path = readonly (string | number)[];
 
@@ -26,7 +28,7 @@ interface Parts {
 }
 
 /** Takes what an intent has counted apart: groups of reviews, findings, changes, and what else the answer tells. */
-const partsOf = (facts: IntentFacts): Parts => {
+const partsOf = (facts: Facts): Parts => {
   const parts: Parts = { figures: [], items: [], changes: [], details: {} };
   const walk = (value: unknown, path: Path): void => {
     const part = path.join('.');
@@ -55,7 +57,7 @@ const partsOf = (facts: IntentFacts): Parts => {
 };
 
 /** The evidence of a verdict, as answers carry it. */
-export const verdictEvidence = (facts: IntentFacts, sentence: string): ResearchVerdict => {
+export const verdictEvidence = (facts: Facts, sentence: string): ResearchVerdict => {
   const { figures, items, changes, details } = partsOf(facts);
   return {
     intent: facts.intent,
@@ -99,7 +101,7 @@ export const verdictEvidence = (facts: IntentFacts, sentence: string): ResearchV
 };
 
 /** The reviews behind the groups and findings of a verdict. */
-export const verdictSets = (facts: IntentFacts): CountedSet[] => {
+export const verdictSets = (facts: Facts): CountedSet[] => {
   const { figures, items } = partsOf(facts);
   return [
     ...figures.map(({ figure }, at) => ({ name: `verdict/figures/${at}`, nos: figure.nos })),

@@ -1,7 +1,8 @@
 import type { AppRef } from '../../../contract/domain/app-ref.ts';
 import type { ReviewQuote } from '../../../contract/resources/review-search.ts';
 import { quotesOf } from '../../findings/measure.ts';
-import { findAsked } from '../asked-topic.ts';
+import { taxonomy } from '../../tagging/themes/taxonomy.ts';
+import { type AskedThing, findAsked } from '../asked-topic.ts';
 import { ratingStanding, type Standing, shareStanding } from './apart.ts';
 import { type Change, changesBetween } from './changes-between.ts';
 import { type Figure, figureOf } from './figure.ts';
@@ -13,6 +14,8 @@ export interface WhichAppFacts {
   readonly topic: AskedTopic | null;
   /** Whether the end of the scale that is asked for is the bad one. */
   readonly way: 'better' | 'worse';
+  /** Whether the apps are asked for in their order. */
+  readonly ranks: boolean;
   /** The answer first. */
   readonly apps: readonly (Figure & AppRef & { readonly quotes: readonly ReviewQuote[] })[];
   /** How the first stands to the second. */
@@ -21,6 +24,12 @@ export interface WhichAppFacts {
   readonly changes: readonly Change[];
 }
 
+const complaints: ReadonlySet<string> = new Set(
+  taxonomy.flatMap(({ id, polarity }) => (polarity === 'neg' ? [id] : [])),
+);
+const isComplainedOf = (things: readonly AskedThing[]): boolean =>
+  things.some(({ themes }) => themes.some((theme) => complaints.has(theme)));
+
 /** Which of several apps it is: the one of which the topic is said most, or the one that is rated best or worst. */
 export const chooseApp = ({ asked, apps }: IntentInput): WhichAppFacts | null => {
   const says = saysOf(asked.things);
@@ -28,14 +37,18 @@ export const chooseApp = ({ asked, apps }: IntentInput): WhichAppFacts | null =>
   if (read.length === 0) return null;
   const way = asked.way ?? (says === null ? 'better' : 'worse');
   const told = read.map((app) => ({ ...figureOf(app.title, app.chosen, says), app }));
+  const sign = way === 'better' ? 1 : -1;
+  // Who asks for the best app by what people complain of wants the one of which it is said least.
+  const isLeast = way === 'better' && isComplainedOf(asked.things);
   const worth = ({ share, avgRating }: Figure): number =>
-    says === null ? (way === 'better' ? 1 : -1) * (avgRating ?? 0) : (share ?? 0);
+    says === null ? sign * (avgRating ?? 0) : (isLeast ? -1 : 1) * (share ?? 0);
   const sorted = told.toSorted((one, other) => worth(other) - worth(one) || other.reviews - one.reviews);
   const [first, second] = sorted;
   return {
     intent: asked.intent === 'which_store' ? 'which_store' : 'which_app',
     topic: topicAsked(asked.things),
-    way,
+    way: isLeast || says === null ? way : 'worse',
+    ranks: asked.ranks,
     apps: sorted.map(({ app, ...figure }) => ({
       ...figure,
       store: app.store,

@@ -8,7 +8,7 @@ import { type AskedTopic, saysOf, topicAsked } from './says.ts';
 export interface WhichCountryFacts {
   readonly intent: 'which_country';
   readonly topic: AskedTopic | null;
-  /** `1 star`: the ratings that are counted instead of a topic. */
+  /** `1 star`: the ratings that are counted, of those that mention the topic where there is one. */
   readonly stars: string | null;
   readonly way: 'better' | 'worse' | null;
   /** By what they are ranked. */
@@ -17,6 +17,8 @@ export interface WhichCountryFacts {
   readonly of: 'country' | 'language';
   /** The first is the answer; those with enough reviews. */
   readonly places: readonly Figure[];
+  /** Of ratings: where most of them are from, where that is another place. */
+  readonly most: Figure | null;
   readonly least: number;
   /** How many have too few reviews to be ranked. */
   readonly left: number;
@@ -31,7 +33,8 @@ export const findCountry = ({ asked, apps: [app] }: IntentInput): WhichCountryFa
   const of = reviews.some(({ country }) => country !== null) ? 'country' : 'language';
   const placeOf = (review: WindowReview): string | null => (of === 'country' ? review.country : review.lang);
   const low = asked.stars.length > 0 ? (review: WindowReview) => asked.stars.includes(review.rating) : null;
-  const says = saysOf(asked.things) ?? low;
+  const topical = saysOf(asked.things);
+  const says = topical && low ? (review: WindowReview) => topical(review) && low(review) : (topical ?? low);
   const groups = [...Map.groupBy(reviews, placeOf)].flatMap(([place, own]) =>
     place === null || place === 'und' ? [] : [{ place, own }],
   );
@@ -43,6 +46,8 @@ export const findCountry = ({ asked, apps: [app] }: IntentInput): WhichCountryFa
   const sign = asked.way === 'better' ? 1 : -1;
   const worth = ({ share, avgRating, reviews: many }: Figure): number =>
     by === 'share' ? (share ?? 0) : by === 'reviews' ? many : sign * (avgRating ?? 0);
+  const sorted = enough.sort((one, other) => worth(other) - worth(one) || other.reviews - one.reviews);
+  const [most] = sorted.toSorted((one, other) => (other.said ?? 0) - (one.said ?? 0));
   return {
     intent: 'which_country',
     topic: topicAsked(asked.things),
@@ -50,7 +55,8 @@ export const findCountry = ({ asked, apps: [app] }: IntentInput): WhichCountryFa
     way: asked.way,
     by,
     of,
-    places: enough.sort((one, other) => worth(other) - worth(one) || other.reviews - one.reviews),
+    places: sorted,
+    most: by === 'share' && most && most !== sorted[0] && (most.said ?? 0) > (sorted[0]!.said ?? 0) ? most : null,
     least,
     left: groups.length - enough.length,
     whole: figureOf('all', reviews, says),

@@ -9,6 +9,7 @@ import { excludedThings } from '../../reading/topic/exclusion.ts';
 import { askedThings } from '../asked-topic.ts';
 import type { Asked } from '../intents/intent-input.ts';
 import { type LeftOut, leftOutOf } from '../left-out.ts';
+import { namedFeatures } from '../named-features.ts';
 import { comparesTimes } from '../reading-plan.ts';
 
 /** A question about a kind of app, read into what has to be counted for it. */
@@ -30,6 +31,9 @@ const beforeDays = 90;
 /** The kind is the apps that are asked about: `which habit tracker` asks `which app`. */
 const withKindAsApp = (question: string, kind: string): string =>
   question.replace(new RegExp(`${RegExp.escape(kind)}(?:s|es)?(?:[-\\s]+(?:apps?|applications?))?`, 'iu'), 'app');
+
+/** The words of a topic without the kind that stood among them. */
+const withoutApp = (label: string): string => label.replace(/(?<!\p{L})apps? /giu, '');
 
 /**
  * Reads what a question about a kind of app is after.
@@ -68,7 +72,14 @@ export const readReportAsk = (
     ? Math.min(usual.from, to - farDays * dayMs, (period?.from ?? to) - beforeDays * dayMs)
     : window.from;
   return {
-    asked: { ...read, stars, versions, period, things: askedThings(read) },
+    asked: {
+      ...read,
+      stars,
+      versions,
+      period,
+      things: askedThings(read).map((thing) => ({ ...thing, label: withoutApp(thing.label) })),
+      features: namedFeatures(question),
+    },
     language: read.language,
     store: read.intent === 'which_store' ? null : reading.store,
     leftOut: leftOutOf(excludedThings(reading.exclude.text), read),

@@ -2,12 +2,16 @@ import type { AppRef } from '../../../contract/domain/app-ref.ts';
 import { dayMs } from '../../../contract/domain/durations.ts';
 import type { Finding, WindowReview } from '../../findings/findings.ts';
 import { shareOf } from '../../insights/figures.ts';
-import { speaksOf } from '../asked-topic.ts';
+import type { Intent } from '../../reading/intent/intent.ts';
+import { withKindred } from '../../reading/topic/kindred-themes.ts';
+import { type AskedThing, speaksOf } from '../asked-topic.ts';
 import { countIntent, type IntentFacts } from '../intents/count-intent.ts';
 import { type Figure, figureOf, type Says } from '../intents/figure.ts';
 import type { IntentApp } from '../intents/intent-input.ts';
 import { within } from '../intents/periods.ts';
+import { type AskedTopic, saysOf, topicAsked } from '../intents/says.ts';
 import { chooseApp } from '../intents/which-app.ts';
+import { usedTopic } from '../used-topic.ts';
 import type { ReportAsk } from './report-ask.ts';
 
 /** An app as people count apps: with the reviews of both stores where it is in both. */
@@ -24,6 +28,10 @@ export interface RoomFacts {
   readonly apps: number;
   /** The greatest gaps first. */
   readonly gaps: readonly Gap[];
+  /** What the question thinks of doing better: `a cheaper one`. */
+  readonly topic: AskedTopic | null;
+  /** `said` is how many speak of it. */
+  readonly wanted: Figure | null;
 }
 
 export interface Gap {
@@ -41,8 +49,15 @@ export interface ReportVerdict {
   readonly byApp: readonly Figure[];
   /** An app with most of all reviews. */
   readonly dominant: { readonly title: string; readonly reviews: number; readonly share: number } | null;
+  /** How many reviews were read, and from which day on; null: those of the window. */
+  readonly further: { readonly reviews: number; readonly from: string } | null;
   /** How many reviews an app must have to be ranked; null: apps are not ranked. */
   readonly least: number | null;
+  /** What the question is after, once it is known which of its words are a topic. */
+  readonly intent: Intent;
+  /** What of its topic is counted, and what is not. */
+  readonly topic: string;
+  readonly unused: readonly string[];
 }
 
 export interface ReportRead {
@@ -62,13 +77,26 @@ const leastReviews = [20, 10, 5, 1] as const;
 
 /** What a question about a kind of app has counted. */
 export const countReport = (read: ReportRead): ReportVerdict => {
-  const { ask, apps, reviews } = read;
+  const { apps, reviews } = read;
+  const used = usedTopic(
+    read.ask.asked.things,
+    apps.flatMap((app) => app.reviews),
+    read.ask.asked,
+  );
+  const ask = { ...read.ask, asked: { ...read.ask.asked, intent: used.intent, things: used.things } };
   const total = reviews.length;
   const chosen = apps.map((app) => ({ app, own: app.reviews.filter(within(ask.window)) }));
   const [largest] = chosen.toSorted((one, other) => other.own.length - one.own.length);
-  const facts = factsOf(read, chosen);
+  const facts = factsOf({ ...read, ask }, chosen);
   return {
     ...facts,
+    intent: used.intent,
+    further:
+      ask.span.from < ask.window.from
+        ? { reviews: apps.flatMap((app) => app.reviews).length, from: new Date(ask.span.from).toISOString() }
+        : null,
+    topic: used.things.map(({ label }) => label).join(', '),
+    unused: used.unused,
     byApp: byAppOf(facts.facts, ask, apps),
     dominant:
       largest && apps.length > 1 && largest.own.length > dominance * total
@@ -82,16 +110,26 @@ const factsOf = (
   chosen: readonly { readonly app: MergedApp; readonly own: readonly WindowReview[] }[],
 ): Pick<ReportVerdict, 'facts' | 'least'> => {
   if (asked.intent === 'room') {
-    return { facts: { intent: 'room', whole: figureOf(kind, reviews), apps: apps.length, gaps }, least: null };
+    const things = asked.things.map(ofPrices);
+    const says = saysOf(things);
+    return {
+      facts: {
+        intent: 'room',
+        whole: figureOf(kind, reviews),
+        apps: apps.length,
+        gaps,
+        topic: topicAsked(things),
+        wanted: says && figureOf(kind, reviews, says),
+      },
+      least: null,
+    };
   }
   if (asked.intent === 'which_app') {
     const least = leastReviews.find((many) => chosen.filter(({ own }) => own.length >= many).length >= 2) ?? 1;
     const compared = chosen
       .filter(({ own }) => own.length >= least)
       .map(({ app, own }): IntentApp => ({ ...app, chosen: own, findings: [] }));
-    // Words that no review has are no topic to rank apps by.
-    const things = asked.things.filter((thing) => reviews.some((review) => speaksOf(thing, review)));
-    return { facts: chooseApp({ asked: { ...asked, things }, window, span, apps: compared }), least };
+    return { facts: chooseApp({ asked, window, span, apps: compared }), least };
   }
   const whole: IntentApp = {
     store: 'apple',
@@ -103,6 +141,10 @@ const factsOf = (
   };
   return { facts: countIntent({ asked, window, span, apps: [whole] }), least: null };
 };
+
+/** Who thinks of a cheaper app asks what people say about prices, and not who finds them low. */
+const ofPrices = (thing: AskedThing): AskedThing =>
+  thing.themes.includes('good_value') ? { ...thing, themes: withKindred(['too_expensive']), wordings: [] } : thing;
 
 /** Whose reviews the verdict is about. */
 const byAppOf = (facts: ReportVerdict['facts'], { asked, window }: ReportAsk, apps: readonly MergedApp[]): Figure[] => {
@@ -118,6 +160,10 @@ const byAppOf = (facts: ReportVerdict['facts'], { asked, window }: ReportAsk, ap
 
 const subjectOf = (facts: ReportVerdict['facts'], things: ReportAsk['asked']['things']): Says | null => {
   if (!facts || facts.intent === 'room' || facts.intent === 'which_app') return null;
+  if (facts.intent === 'worth') {
+    const asking = new Set(facts.options[0]?.asking.nos);
+    return ({ no }) => asking.has(no);
+  }
   if ('after' in facts) {
     const theme = facts.changes.find(({ kind, way }) => way === 'more' && kind !== 'praise')?.theme ?? null;
     return theme === null ? null : ({ themes }) => themes.some((each) => each === theme);

@@ -1,0 +1,38 @@
+import type { WindowReview } from '../../findings/findings.ts';
+import { type Figure, figureOf } from './figure.ts';
+import type { IntentInput } from './intent-input.ts';
+
+/** Whether there are reviews enough to judge by. */
+export interface EnoughFacts {
+  readonly intent: 'enough';
+  readonly whole: Figure;
+  /** The average lies within so many stars of the one that many more such reviews would have, in 19 cases of 20. */
+  readonly margin: number | null;
+  /** The average after one more review with one star. */
+  readonly withOneMore: number | null;
+}
+
+/** A deviation of the mean beyond which one case of twenty lies. */
+const nineteenOfTwenty = 1.96;
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+const marginOf = (reviews: readonly WindowReview[]): number | null => {
+  const count = reviews.length;
+  if (count < 2) return null;
+  const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / count;
+  const variance = reviews.reduce((sum, { rating }) => sum + (rating - mean) ** 2, 0) / (count - 1);
+  return rounded(nineteenOfTwenty * Math.sqrt(variance / count));
+};
+
+export const weighSample = ({ apps: [app] }: IntentInput): EnoughFacts | null => {
+  if (!app) return null;
+  const whole = figureOf(app.title, app.chosen);
+  const sum = app.chosen.reduce((total, { rating }) => total + rating, 0);
+  return {
+    intent: 'enough',
+    whole,
+    margin: marginOf(app.chosen),
+    withOneMore: whole.reviews === 0 ? null : rounded((sum + 1) / (whole.reviews + 1)),
+  };
+};
