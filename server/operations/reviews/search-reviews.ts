@@ -9,7 +9,7 @@ import { reviewKinds } from '../../contract/resources/sentence-reading.ts';
 import { mostPaged } from '../../reviews/search/review-page.ts';
 import { type SearchAsked, searchReviews as search } from '../../reviews/search/review-search.ts';
 import { currentNos } from '../../store/reviews/editions.ts';
-import { pulledNos } from '../../store/reviews/pulls.ts';
+import { allPulledNos, pulledNos } from '../../store/reviews/pulls.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { ownPull, pullId } from './own-pull.ts';
 
@@ -88,21 +88,24 @@ const input = z
     if (scope !== 'pull' && pull !== undefined) fault('scope', '`pull` needs `scope=pull`: add it, or omit `pull`.');
   });
 
+/** Of the account's pulls, the newest. */
+const mostPulled = { pulls: 1_000, reviews: 500_000 };
+
 /** The reviews that a pull or all of them keep, as they are now: one that was edited since is searched as it reads today. */
 const scopeOf = async (
   { db, account }: Pick<Context, 'db' | 'account'>,
   kind: (typeof searchScopes)[number],
   id: string | undefined,
 ): Promise<SearchAsked['scope']> => {
-  if (kind === 'all') return { kind, label: 'All reviews on file', pull: null, nos: null };
+  if (kind === 'all') return { kind, label: 'All reviews on file', pull: null, nos: null, cut: false };
   if (kind === 'mine') {
-    const nos = (await pulledNos(db, account.id, null)) ?? new Uint32Array();
-    return { kind, label: 'Your pulls', pull: null, nos: await currentNos(db, nos) };
+    const { nos, cut } = await allPulledNos(db, account.id, mostPulled);
+    return { kind, label: 'Your pulls', pull: null, nos: await currentNos(db, nos), cut };
   }
   if (id === undefined) throw new Problem('invalid_request', '`scope=pull` needs a pull: give its id as `pull`.');
   const [pull, nos] = await Promise.all([ownPull({ db, account }, id), pulledNos(db, account.id, id)]);
   const label = pull.label || `Pull of ${new Date(pull.createdAt).toISOString().slice(0, 10)}`;
-  return { kind, label, pull: pull.id, nos: await currentNos(db, nos ?? new Uint32Array()) };
+  return { kind, label, pull: pull.id, nos: await currentNos(db, nos ?? new Uint32Array()), cut: false };
 };
 
 /** Play's codes may name a region, and Hebrew by its old one; reviews are told apart by language alone. */

@@ -34,6 +34,8 @@ export interface SearchAsked {
     readonly pull: string | null;
     /** Null: every review on file. */
     readonly nos: Uint32Array | null;
+    /** Whether there are more pulls than were searched. */
+    readonly cut: boolean;
   };
 }
 

@@ -33,7 +33,7 @@ export interface SearchTold {
   /** What was made of the countries and versions asked for. */
   readonly placed: readonly string[];
   readonly counts: SearchCounts;
-  readonly scope: { readonly kind: 'all' | 'mine' | 'pull'; readonly nos: Uint32Array | null };
+  readonly scope: { readonly kind: 'all' | 'mine' | 'pull'; readonly nos: Uint32Array | null; readonly cut: boolean };
 }
 
 const scopes = {
@@ -80,6 +80,9 @@ export const notesOf = (told: SearchTold): string[] => {
     ...topic.notes,
     ...(meant.note === null ? [] : [meant.note]),
     ...placed,
+    ...(told.scope.cut
+      ? ['Your pulls keep more reviews than one search looks at: only the newest pulls were searched.']
+      : []),
     ...(counts.apps.length > mostApps
       ? [`Of ${figure(counts.apps.length)} apps with matches, the ${mostApps} with the most are listed.`]
       : []),

@@ -1,6 +1,6 @@
 import type { PullStatus } from '../../contract/resources/pull.ts';
 import type { PullRequest } from '../../contract/resources/pull-request.ts';
-import { bigint, bytes, int, jsonb, orNull, smallint, text, textOf, texts, uuid } from '../engine/columns.ts';
+import { bigint, bool, bytes, int, jsonb, orNull, smallint, text, textOf, texts, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
 import { holdsClaim } from '../jobs/claims.ts';
@@ -98,21 +98,10 @@ export const pulledWords = (
 const pulledNosSql = statement(
   { nos: orNull(bytes) },
   `select substring(a.facts for a.kept * 4) as nos from pulls p left join pull_apps a on a.pull_id = p.id
-   where p.account_id = $1 and ($2::uuid is null or p.id = $2)`,
+   where p.account_id = $1 and p.id = $2`,
 );
 
-/**
- * The numbers of all editions that an account's pulls keep, or one of them, ascending, each once; null when the account has
- * no such pull.
- */
-export const pulledNos = async (
-  db: Database,
-  accountId: string,
-  pullId: string | null,
-): Promise<Uint32Array | null> => {
-  // The numbers are the first column of the facts.
-  const rows = await db.rows(pulledNosSql, [accountId, pullId]);
-  if (pullId !== null && rows.length === 0) return null;
+const join = (rows: readonly { readonly nos: Buffer | null }[]): Uint32Array => {
   const nos = new Uint32Array(rows.reduce((sum, { nos: packed }) => sum + (packed?.length ?? 0) / 4, 0));
   const bytes = new Uint8Array(nos.buffer);
   let filled = 0;
@@ -121,6 +110,40 @@ export const pulledNos = async (
     filled += packed?.length ?? 0;
   }
   return nos.sort().filter((no, at, sorted) => at === 0 || no !== sorted[at - 1]);
+};
+
+/** The numbers of the editions that a pull of the account keeps, ascending, each once; null when it has no such pull. */
+export const pulledNos = async (db: Database, accountId: string, pullId: string): Promise<Uint32Array | null> => {
+  // The numbers are the first column of the facts.
+  const rows = await db.rows(pulledNosSql, [accountId, pullId]);
+  return rows.length === 0 ? null : join(rows);
+};
+
+const allPulledNosSql = statement(
+  { nos: bytes, cut: bool },
+  `with newest as (
+     select id, seq from pulls where account_id = $1 order by seq desc limit $2
+   ), counted as (
+     select a.pull_id, a.ordinal, sum(a.kept) over (order by n.seq desc, a.ordinal) - a.kept as before
+     from newest n join pull_apps a on a.pull_id = n.id
+   )
+   select substring(a.facts for a.kept * 4) as nos,
+     (select count(*) from pulls where account_id = $1) > $2
+       or (select count(*) from counted where before >= $3) > 0 as "cut"
+   from counted c join pull_apps a using (pull_id, ordinal) where before < $3`,
+);
+
+/**
+ * The numbers of the editions that the account's pulls keep, the newest pulls first, ascending, each once. `cut` tells that
+ * there are more: `most` bounds what is read and sorted for one call.
+ */
+export const allPulledNos = async (
+  db: Database,
+  accountId: string,
+  most: { readonly pulls: number; readonly reviews: number },
+): Promise<{ readonly nos: Uint32Array; readonly cut: boolean }> => {
+  const rows = await db.rows(allPulledNosSql, [accountId, most.pulls, most.reviews]);
+  return { nos: join(rows), cut: rows[0]?.cut ?? false };
 };
 
 /** The run of a pull that holds its job. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plantedFacts } from '../../../sandbox/planted.ts';
 import { ReviewSearch } from '../../../server/contract/resources/review-search.ts';
+import { allPulledNos, pulledNos } from '../../../server/store/reviews/pulls.ts';
 import { call, ended } from '../../support/call.ts';
 import { newCustomer } from '../../support/service.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';
@@ -127,4 +128,22 @@ test('a search takes few statements', async () => {
   await search('crashes in Tidebook');
   // The apps on file, texts, counts of apps; the searcher has its own connection. Others may look after runs meanwhile.
   expect(stores.service.db.sent - before).toBeLessThan(12);
+});
+
+test('a search of all pulls looks at the newest, up to a number of pulls and of reviews, and says if there are more', async () => {
+  const { db } = stores.service;
+  const { account_id: accountId } = (await db.row<{ account_id: string }>('select account_id from pulls limit 1'))!;
+  const newestFirst = await db.rows<{ id: string; kept: number }>(
+    `select p.id, sum(a.kept)::int as kept from pulls p join pull_apps a on a.pull_id = p.id
+     group by p.id, p.seq order by p.seq desc`,
+  );
+  const all = await allPulledNos(db, accountId, { pulls: 10, reviews: 1_000_000 });
+  expect(all.cut).toBe(false);
+  const newest = await allPulledNos(db, accountId, { pulls: 1, reviews: 1_000_000 });
+  expect(newest.cut).toBe(true);
+  expect(newest.nos).toEqual(await pulledNos(db, accountId, newestFirst[0]!.id));
+  expect(newest.nos.length).toBeLessThan(all.nos.length);
+  const few = await allPulledNos(db, accountId, { pulls: 10, reviews: 1 });
+  expect(few.cut).toBe(true);
+  expect(few.nos.length).toBeLessThanOrEqual(newestFirst[0]!.kept);
 });
