@@ -6,6 +6,7 @@ import { type EngineTimes, engineTimes } from '../jobs/times.ts';
 import { type Database, type DirectDatabase, openDatabase } from '../store/engine/database.ts';
 import { migrate } from '../store/engine/migrate.ts';
 import { type Announcer, createAnnouncer } from '../store/engine/notices.ts';
+import { retryWrite } from '../store/engine/retry-write.ts';
 import { stampSource } from '../store/engine/stamps.ts';
 import { type QueueState, queueDepth } from '../store/jobs/jobs.ts';
 import { type Clock, systemClock } from '../support/clock.ts';
@@ -59,10 +60,14 @@ export const openBase = (options: BaseOptions): Base => {
 };
 
 /** Brings the tables to this version and refuses a database that was filled from other sources. */
-export const prepareDatabase = async ({ db, config }: Base): Promise<void> => {
-  await migrate(db);
-  await stampSource(db, config.sources);
-};
+export const prepareDatabase = ({ db, config }: Base): Promise<void> =>
+  // Both may be done twice, and a database that is busy or restarting is no reason to end.
+  retryWrite(async () => {
+    await migrate(db);
+    await stampSource(db, config.sources);
+  }, startPatienceMs);
+
+const startPatienceMs = 30_000;
 
 const queueStates = {
   waiting: 'Runs that wait for one of their account’s slots',

@@ -84,6 +84,17 @@ test('one that is not there is named without its password', async () => {
   expect(await refusal('postgresql:///books?host=/nowhere')).toContain('there is no such socket');
 });
 
+test('one that is restarting is waited for', async () => {
+  const url = await pretend({ version: '16' });
+  const server = servers[0]!;
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  const found = checkExternal(url);
+  setTimeout(() => server.listen(port, '127.0.0.1'), 400);
+  expect(await found).toEqual({ connectionString: url });
+});
+
 test('one that refuses is named with its reason, without the password', async () => {
   expect(await refusal(await pretend({ code: '28P01', says: 'no hunter2' }))).toContain(
     'refuses the user name or the password',

@@ -6,6 +6,8 @@ import { codeOf } from './postmaster.ts';
 const oldest = 15;
 const answerMs = 10_000;
 const patienceMs = 30_000;
+/** For one that nothing is heard of: it may be restarting, or the address may be wrong. */
+const refusedMs = 5_000;
 
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there',
@@ -19,10 +21,16 @@ const reasons: Record<string, string> = {
   '53300': 'it has no connection left',
 };
 
+/** It is there and starts, stops or has no room at the moment, as it does beside us in a fresh deployment. */
+const passing = new Set(['57P03', '57P01', '57P02', '53300', 'ECONNRESET', 'ETIMEDOUT']);
+
+const mayPass = (error: unknown, waitedMs: number): boolean =>
+  (codeOf(error) === 'ECONNREFUSED' && waitedMs < refusedMs) || (passing.has(codeOf(error)) && waitedMs < patienceMs);
+
 /** Makes sure that the PostgreSQL of DATABASE_URL is there and not too old. The password is never repeated. */
 export const checkExternal = async (url: string): Promise<pg.PoolConfig> => {
   const connection = { connectionString: url };
-  const deadline = Date.now() + patienceMs;
+  const began = performance.now();
   for (;;) {
     let client: pg.Client;
     try {
@@ -47,9 +55,8 @@ export const checkExternal = async (url: string): Promise<pg.PoolConfig> => {
       return connection;
     } catch (error) {
       if (error instanceof StartError) throw error;
-      // 57P03: it is there and starts, as it does beside us in a fresh deployment.
-      const waits = codeOf(error) === '57P03' && Date.now() < deadline;
-      if (!waits) throw new StartError(`${name} cannot be used: ${reasonOf(error, client.password)}.`);
+      if (!mayPass(error, performance.now() - began))
+        throw new StartError(`${name} cannot be used: ${reasonOf(error, client.password)}.`);
     } finally {
       await client.end().catch(() => {});
     }
