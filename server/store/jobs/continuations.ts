@@ -45,10 +45,13 @@ const answeredColumns = {
   continuedBy: orNull(uuid),
 };
 
+// Written out: only so does the database find the other jobs of an answer by its index.
+const searches = "o.kind in ('ad_search', 'creators', 'videos')";
+
 const answered = `
   select j.id as "jobId", j.kind, j.status, j.input, (
       select c.state from jobs o join continuations c on c.job_id = o.id
-      where o.result_id = j.result_id and o.kind = j.kind limit 1
+      where o.result_id = j.result_id and o.kind = j.kind and ${searches} limit 1
     ) as state, (
       select n.by_job from continued n join jobs b on b.id = n.by_job
       where n.from_job = j.id and b.status not in ('failed', 'cancelled')
@@ -94,7 +97,7 @@ const claimContinuationSql = statement(
 export const claimContinuation = async (db: Database, fromJob: string, byJob: string): Promise<boolean> =>
   (await db.row(claimContinuationSql, [fromJob, byJob])) !== undefined;
 
-const ofAnswer = 'c.job_id = o.id and j.id = $1 and o.result_id = j.result_id and o.kind = j.kind';
+const ofAnswer = `c.job_id = o.id and j.id = $1 and o.result_id = j.result_id and o.kind = j.kind and ${searches}`;
 const endContinuationSql = command(`delete from continuations c using jobs o, jobs j where ${ofAnswer}`);
 const advanceContinuationSql = command(`update continuations c set state = $2 from jobs o, jobs j where ${ofAnswer}`);
 

@@ -2,7 +2,7 @@ import type { JobError, JobProgress, JobStatus } from '../../contract/resources/
 import type { Account } from '../accounts/accounts.ts';
 import { bigint, json, jsonb, orNull, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { statement } from '../engine/statement.ts';
+import { statement, statementPerForm } from '../engine/statement.ts';
 
 /** A job as the database shows it, without its result; times are in milliseconds. */
 export interface JobRow {
@@ -81,15 +81,31 @@ export interface JobFilter {
   limit: number;
 }
 
-const listJobsSql = statement(
-  { job: jsonb<JobRow>() },
-  `select job_view(j) as job from jobs j
-   where account_id = $1 and ($2::text is null or kind = $2) and ($3::job_status is null or status = $3)
-   order by seq desc limit $4`,
+interface ListForm {
+  readonly byKind: boolean;
+  readonly byStatus: boolean;
+}
+
+const listForms: readonly ListForm[] = [false, true].flatMap((byKind) =>
+  [false, true].map((byStatus) => ({ byKind, byStatus })),
 );
 
+/** One for each set of filters: a filter that may be absent keeps the database from using its index. */
+const listJobsSql = statementPerForm({ job: jsonb<JobRow>() }, listForms, ({ byKind, byStatus }) => ({
+  text: `select job_view(j) as job from jobs j where account_id = $1
+    ${byKind ? 'and kind = $3' : ''} ${byStatus ? `and status = $${byKind ? 4 : 3}::job_status` : ''}
+    order by seq desc limit $2`,
+  values: ({ accountId, kind, status, limit }: JobFilter & { readonly accountId: string }) => [
+    accountId,
+    limit,
+    ...(byKind ? [kind] : []),
+    ...(byStatus ? [status] : []),
+  ],
+}));
+
 export const listJobs = async (db: Database, accountId: string, filter: JobFilter): Promise<JobRow[]> => {
-  const rows = await db.rows(listJobsSql, [accountId, filter.kind, filter.status, filter.limit]);
+  const { statement, values } = listJobsSql({ byKind: filter.kind !== null, byStatus: filter.status !== null });
+  const rows = await db.rows(statement, values({ ...filter, accountId }));
   return rows.map((row) => row.job);
 };
 

@@ -1,9 +1,9 @@
 import { dayMs } from '../../contract/domain/durations.ts';
 import type { JobError } from '../../contract/resources/job.ts';
 import { firstIdAt } from '../../support/ids.ts';
-import { bool, int, jsonb, orNull, uuid } from '../engine/columns.ts';
+import { bigint, bool, int, jsonb, orNull, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { command, statement } from '../engine/statement.ts';
+import { type Statement, statement } from '../engine/statement.ts';
 
 const suspectRunsSql = statement(
   { id: uuid },
@@ -63,18 +63,56 @@ export const admitWaiting = async (db: Database, accountId: string): Promise<num
 const expiryLock = 4_700_101;
 
 const takeExpiryLockSql = statement({ taken: bool }, 'select pg_try_advisory_xact_lock($1) as taken');
-const deleteIdempotencySql = command("delete from idempotency where created_at < now() - interval '24 hours'");
-const deleteJobsSql = command("delete from jobs where id < $1 and status in ('done', 'failed', 'cancelled')");
-const deleteResultsSql = command('delete from results where id < $1');
+
+/** So many rows go at once: each batch is a transaction of its own, so that one that is cut off loses nothing. */
+const batch = 1_000;
+/** And so many batches in one go; the rest is for the next one. */
+const mostBatches = 500;
+
+const deleteIdempotencySql = statement(
+  { gone: bigint },
+  `with old as (
+     select account_id, key from idempotency where created_at < now() - interval '24 hours' limit ${batch}
+   ), gone as (delete from idempotency i using old where i.account_id = old.account_id and i.key = old.key returning 1)
+   select count(*) as gone from gone`,
+);
+
+const deleteJobsSql = statement(
+  { gone: bigint },
+  `with old as (
+     select id from jobs where id < $1 and status in ('done', 'failed', 'cancelled') order by id limit ${batch}
+   ), gone as (delete from jobs j using old where j.id = old.id returning 1)
+   select count(*) as gone from gone`,
+);
+
+const deleteResultsSql = statement(
+  { gone: bigint },
+  `with old as (select id from results where id < $1 order by id limit ${batch}
+   ), gone as (delete from results r using old where r.id = old.id returning 1)
+   select count(*) as gone from gone`,
+);
+
+/** Deletes batch after batch until nothing is left, or another node is at it. */
+const deleteInBatches = async (
+  db: Database,
+  sql: Statement<{ gone: number }>,
+  values: readonly unknown[] = [],
+): Promise<void> => {
+  for (let batches = 0; batches < mostBatches; batches++) {
+    const gone = await db.transaction(async (tx) => {
+      if (!(await tx.row(takeExpiryLockSql, [expiryLock]))?.taken) return 0;
+      return (await tx.row(sql, values))!.gone;
+    });
+    if (gone < batch) return;
+  }
+};
 
 /**
  * Deletes what is past its time: idempotency keys after a day, jobs after 180. Ids are in order of time, so that the oldest
  * are found by them; a result outlives the last job that a held answer can have tied to it by a day.
  */
-export const deleteExpiredJobs = (db: Database): Promise<void> =>
-  db.transaction(async (tx) => {
-    if (!(await tx.row(takeExpiryLockSql, [expiryLock]))?.taken) return;
-    await tx.run(deleteIdempotencySql);
-    await tx.run(deleteJobsSql, [firstIdAt(Date.now() - 180 * dayMs)]);
-    await tx.run(deleteResultsSql, [firstIdAt(Date.now() - 182 * dayMs)]);
-  });
+export const deleteExpiredJobs = async (db: Database): Promise<void> => {
+  await deleteInBatches(db, deleteIdempotencySql);
+  await deleteInBatches(db, deleteJobsSql, [firstIdAt(Date.now() - 180 * dayMs)]);
+  await deleteInBatches(db, deleteResultsSql, [firstIdAt(Date.now() - 182 * dayMs)]);
+};
