@@ -1,4 +1,4 @@
-import { isStopWord } from '../words/stop-words.ts';
+import { isStopWord, stopWordLanguages } from '../words/stop-words.ts';
 import { type Word, wordsOf } from '../words/words.ts';
 import { isJoined } from './joined-words.ts';
 import { blot, isUnspaced, type Sheet } from './sheet.ts';
@@ -46,6 +46,13 @@ const startOfDenial = (words: readonly Word[], first: number, language: string):
   return from;
 };
 
+/** What is left of a frame in a language that so short a sentence does not tell: `o`, `la`. */
+const isArticle = ({ folded }: Word): boolean =>
+  /^\p{Script=Latin}{1,2}$/u.test(folded) && stopWordLanguages.some((language) => isStopWord(folded, language));
+
+/** French and Italian write articles onto words: `l'abonnement`. */
+const elision = /^(?:l|d|qu|dell|all|nell|sull|dall|un)['’](?=\p{L}{3})/iu;
+
 /** The pieces that no rule has read, each from the first word that says something to the last. */
 export const leftOf = ({ text, folded }: Sheet, language: string): string => {
   const says = (word: Word): boolean => tells(word.folded, language) || !isStopWord(word.folded, spoken(language));
@@ -53,11 +60,11 @@ export const leftOf = ({ text, folded }: Sheet, language: string): string => {
     const piece = text.slice(match.index, match.index + match[0].length);
     const words = wordsOf(piece);
     const [first, last] = [words.findIndex(says), words.findLastIndex(says)];
-    if (first < 0) return '';
+    if (first < 0 || words.every(isArticle)) return '';
     const from = startOfDenial(words, first, language);
     const next = words[last + 1];
     const to = next && isJoined(piece.slice(words[last]!.start, next.end)) ? next : words[last]!;
-    return piece.slice(words[from]!.start, to.end);
+    return piece.slice(words[from]!.start, to.end).replace(elision, '');
   });
   return [...pieces].filter((piece) => piece !== '').join(' ');
 };

@@ -14,7 +14,12 @@ const negative = [
   `(?:anything|everything|something|all) (?:negative|bad|critical)`,
   `(?:${people} )?(?:complain(?:s|ed|ing|t|ts)?|grip(?:e|es|ing)|moan(?:s|ed|ing)?|whin(?:e|es|ed|ing)|rant(?:s|ed|ing)?|grumbl(?:e|es|ed|ing)|bitch(?:es|ed|ing)?)(?= |$|[,.;:?!${blot}])`,
   `${people} (?:are |is |get )?(?:so |most |really )?unhappy(?: most)?(?: about| with)?`,
-  `(?:negative|bad|critical|angry|terrible|worst|poor|low|lowest|unhappy|harsh|nasty) ${reviewWord}`,
+  `(?:negative|bad|critical|angry|angriest|terrible|worst|poor|low|lowest|lowest[- ]rated|worst[- ]rated|unhappy|harsh|harshest|nasty|nastiest|mean|meanest|rude|rudest|scathing|brutal|savage|cruel|awful|horrible) ${reviewWord}`,
+  `(?:die |den )?(?:schlimmsten?|schlechtesten?|miesesten?|bösen?|bösesten?|vernichtenden?|wütenden?|übelsten?) [${blot} ]*(?:bewertungen|rezensionen|kritiken|kommentare)|(?:das |am )schlimmsten? an`,
+  `(?:les |le )?pires?(?: de| avis| retours| commentaires)(?= |$|[${blot}])|avis (?:assassins|rageurs|incendiaires)|(?:mauvaises|basses) notes|notes (?:basses|mauvaises)`,
+  `lo peor(?: de)?|(?:las |los )?peores (?:reseñas|opiniones|comentarios|críticas)|(?:notas|puntuaciones|calificaciones) bajas|(?:bajas|malas) (?:notas|calificaciones|puntuaciones)`,
+  `o pior (?:d[eoa])?|(?:as |os )?piores (?:avaliações|comentários|opiniões|críticas)|(?:notas|avaliações) baixas|avaliações (?:péssimas|horríveis)`,
+  `il peggio (?:di)?|(?:le |i )?peggiori (?:recensioni|commenti|opinioni)|voti bassi|recensioni (?:pessime|cattive|brutte|terribili)`,
   `(?:unhappy|angry|frustrated|annoyed|disappointed|dissatisfied) [${blot} ]*${people}`,
   `${people} (?:are |is |get |feel )?(?:so |very |that )?(?:angry|upset|mad|furious|unhappy|frustrated|annoyed|disappointed|dissatisfied)(?= (?:about|with|at|by|over))`,
   `(?:ratings?|scores?|stars) (?:drop(?:ped|s|ping)?|f[ae]ll(?:s|en|ing)?|declin(?:e|ed|es|ing)|plummet(?:ed|s)?|sank|sink|go down|went down|going down)`,
@@ -34,7 +39,12 @@ const positive = [
   `^(?:loves?|loved)(?= about)`,
   `(?:anything|everything|something|all) (?:positive|good)`,
   `most loved|praise(?:s|d)?(?: for)?`,
-  `(?:positive|good|great|glowing|best|happy|enthusiastic) ${reviewWord}`,
+  `(?:positive|good|great|glowing|best|happy|enthusiastic|nicest|kindest|sweetest|highest[- ]rated|top[- ]rated|best[- ]rated|raving|rave) ${reviewWord}`,
+  `(?:die |den )?(?:besten?|nettesten?|begeisterten?) [${blot} ]*(?:bewertungen|rezensionen|kommentare)`,
+  `le meilleur de|(?:les )?meilleurs (?:avis|retours|commentaires)|bonnes notes|notes (?:élevées|hautes)`,
+  `lo mejor de|(?:las |los )?mejores (?:reseñas|opiniones|comentarios)|(?:notas|calificaciones) altas`,
+  `o melhor d[eoa]|(?:as |os )?melhores (?:avaliações|comentários|opiniões)|notas altas`,
+  `il meglio di|(?:le |i )?migliori (?:recensioni|commenti|opinioni)|voti alti`,
   `happy(?= [${blot}])`,
   `(?:happy|satisfied|delighted) ${people}`,
   `(?:le |les )?(?:encanta|gusta)(?:n)?|(?:la gente |los usuarios )(?:ama|aman|adoran?)|(?:reseñas|opiniones|críticas|valoraciones) (?:positivas|buenas)|buenas (?:reseñas|opiniones)`,
@@ -46,9 +56,9 @@ const positive = [
   `(?:люди |пользователи )(?:люб\\p{L}*|хвал\\p{L}*)|(?:положительн|хорош)\\p{L}* отзыв\\p{L}*`,
 ];
 const negativeUnspaced =
-  '不満|低評価|悪い(?:レビュー|評価|口コミ)|苦情|文句|嫌われ\\p{L}*|불만|나쁜 ?(?:리뷰|평가|평)|혹평|싫어하\\p{L}*|差评|差評|抱怨|投诉|投訴|讨厌|討厭|不满';
+  '不満|低評価|酷評|不評|最悪(?:な|の)?(?=レビュー|評価|口コミ)|嫌(?:い)?な(?:点|ところ)|悪い(?:点|ところ)|悪い(?:レビュー|評価|口コミ)|苦情|文句|嫌われ\\p{L}*|불만|최악(?:의)?(?= ?(?:리뷰|후기|평))|싫은 ?점|나쁜 ?(?:리뷰|평가|평)|혹평|싫어하\\p{L}*|差评|差評|抱怨|投诉|投訴|讨厌|討厭|不满';
 const positiveUnspaced =
-  '高評価|良い(?:レビュー|評価|口コミ)|好かれ\\p{L}*|好評|좋은 ?(?:리뷰|평가|평)|호평|좋아하\\p{L}*|칭찬|好评|喜欢|喜歡|称赞';
+  '高評価|気に入(?:って|られ)\\p{L}*|好きな(?:点|ところ)|(?:良|よ|い)い(?:点|ところ)|良い(?:レビュー|評価|口コミ)|好かれ\\p{L}*|好評|좋은 ?(?:리뷰|평가|평)|호평|좋아하\\p{L}*|칭찬|好评|喜欢|喜歡|称赞';
 
 const rules = (spaced: readonly string[], unspaced: string): RegExp[] => [
   ...spaced.map((each) => wholeWords(each)),

@@ -11,7 +11,7 @@ import { readReplies } from './filter/sentence-replies.ts';
 import { readStars } from './filter/sentence-stars.ts';
 import { readStore } from './filter/sentence-store.ts';
 import { readVersions } from './filter/sentence-versions.ts';
-import { asksForAll, withoutFrames } from './frames.ts';
+import { asksForAll, withoutFrames } from './frames/frames.ts';
 import { type IntentContext, readIntent } from './intent/read-intent.ts';
 import { contentOf, isIdle, leftOf, spoken } from './left-over.ts';
 import { readPolarity } from './polarity.ts';
@@ -24,6 +24,7 @@ import { isAskedFor } from './topic/concepts.ts';
 import { calledThemes } from './topic/draft-topic.ts';
 import { exclusionOf } from './topic/exclusion.ts';
 import { unitsIn } from './topic/set-phrases.ts';
+import { spelledOut } from './typed-short.ts';
 
 /** What a sentence is read with: the day it is asked on, and the apps it may name. */
 export interface KnownHere<App extends NamedApp> {
@@ -99,7 +100,7 @@ export const readSentence = <App extends NamedApp>(
   query: string,
   { today, book, guessed = noNames, anyKind = false, about = {} }: KnownHere<App>,
 ): SentenceReading<App> => {
-  const whole = sheetOf(query.replace(lastStop, ''));
+  const whole = sheetOf(spelledOut(query.replace(lastStop, '')));
   const quotes = readQuotes(whole, book);
   const names = resolveNames(quotes.sheet, book, guessed);
   // What is inside a link or an id says nothing, though no app is known by it.

@@ -109,3 +109,45 @@ test.each([
 ])('“%s” says where, how long and how many', (sentence, said) => {
   expect(read(sentence)).toMatchObject(said);
 });
+
+test.each([
+  ['login, first half of october', { since: '2026-10-01', until: '2026-10-15' }],
+  ['Login, zweite Hälfte September', { since: '2026-09-16', until: '2026-09-30' }],
+  ['connexion, première quinzaine de septembre', { since: '2026-09-01', until: '2026-09-15' }],
+  ['login, primera quincena de octubre', { since: '2026-10-01', until: '2026-10-15' }],
+  ['login, segunda metade de setembro', { since: '2026-09-16', until: '2026-09-30' }],
+  ['accesso, prima metà di ottobre', { since: '2026-10-01', until: '2026-10-15' }],
+  ['10月前半のログイン', { since: '2026-10-01', until: '2026-10-15' }],
+  ['10월 후반 로그인', { since: '2026-10-16', until: '2026-10-31' }],
+  ['9월 1일부터 15일까지 로그인', { since: '2026-09-01', until: '2026-09-15' }],
+  ["plantages au mois d'août", { since: '2026-08-01', until: '2026-08-31' }],
+])('“%s” is of %j', (sentence, said) => {
+  expect(read(sentence)).toMatchObject(said);
+});
+
+test.each([
+  ['the meanest reviews', [1, 2]],
+  ['ab 4 Sternen', [4, 5]],
+  ['4 étoiles et plus', [4, 5]],
+  ['lo peor de login', [1, 2]],
+  ['piores avaliações', [1, 2]],
+  ['peggiori recensioni', [1, 2]],
+  ['notas baixas', [1, 2]],
+  ['pires avis', [1, 2]],
+  ['schlimmste Bewertungen', [1, 2]],
+  ['最悪のレビュー', [1, 2]],
+  ['최악의 리뷰', [1, 2]],
+  ['1-2*', [1, 2]],
+])('“%s” has %j stars', (sentence, stars) => {
+  expect(read(sentence).stars).toEqual(stars);
+});
+
+test.each([
+  ['reviews in French or German', { languages: ['fr', 'de'] }],
+  ['200+ characters', { minLength: 200 }],
+  ['ads, só iPhone', { store: 'apple' }],
+  ['les 20 avis les plus récents', { limit: 20, sort: 'recent' }],
+  ['las 30 reseñas más útiles', { limit: 30, sort: 'helpful' }],
+])('“%s” says %j', (sentence, said) => {
+  expect(read(sentence)).toMatchObject(said);
+});

@@ -55,6 +55,13 @@ const rules: readonly Rule[] = [
     ),
   },
   { pattern: new RegExp(`(?<=${reviews} ${taken})(?:les |las |los |os |as |le )?(?:${order})(?![\\p{L}])`, 'gu') },
+  // `Les 20 avis les plus récents`: the reviews have been read with their number.
+  {
+    pattern: new RegExp(
+      `(?<=${blot} ?)(?:les |las |los |os |as |le |i |gli )?${foldedPattern('(?<newest>plus récents|plus récentes|más recientes|mais recentes|più recenti)|(?<helpful>plus utiles|más útiles|mais úteis|più utili)|(?<oldest>plus ancien(?:ne)?s|más antigu[oa]s|mais antig[oa]s|più vecch[ie]e?)')}(?![\\p{L}])`,
+      'gu',
+    ),
+  },
   {
     pattern: new RegExp(
       `${edge}(?:sorted |sort |ordered )?by (?:(?<helpful>helpfulness|usefulness|votes)|(?<newest>date|recency))(?![\\p{L}])`,
@@ -81,6 +88,11 @@ const rules: readonly Rule[] = [
 const shortest: readonly RegExp[] = [
   new RegExp(
     `[,;]?[ ]?(?<![\\p{L}])(?:with |of |mit |de |con |com |von )?${foldedPattern('(?:at least|min(?:imum)?(?: of)?|longer than|more than|over|mindestens|mehr als|länger als|au moins|plus de|al menos|más de|pelo menos|mais de|almeno|più di|più lunghe di)')} (?<length>\\d{1,4}) ${foldedPattern('(?<unit>characters|chars|letters|words|zeichen|wörter[n]?|caractères|mots|caracteres|palabras|palavras|caratteri|parole)')}(?: (?:long|lang))?(?![\\p{L}])`,
+    'gu',
+  ),
+  // `200+ characters`.
+  new RegExp(
+    `(?<![\\d.])(?<length>\\d{1,4})\\+ ?${foldedPattern('(?<unit>characters?|chars?|letters|words|zeichen|wörter|caractères|mots|caracteres|palabras|palavras|caratteri|parole)')}(?![\\p{L}])`,
     'gu',
   ),
   /(?<length>\d{1,4}) ?(?<unit>文字|字|자|글자) ?(?:以上|이상)(?:の|의)?/gu,

@@ -39,16 +39,16 @@ const before = {
   except:
     '(?:(?:all|every|any|everything|anything)(?: (?:star|stars|rating|ratings|reviews?|ones))? )?(?:except(?: for)?|but|excluding|other than|apart from|besides)|außer|ausser|sauf|excepto|salvo|exceto|tranne|eccetto',
   atLeast:
-    'at least|min(?:imum)?\\.?|no less than|al menos|mindestens|au moins|almeno|pelo menos|minimal|не меньше|>=|≥',
+    'at least|min(?:imum)?\\.?|no less than|ab|à partir de|a partir de|a partire da|al menos|mindestens|au moins|almeno|pelo menos|minimal|не меньше|>=|≥',
 } as const;
 const after = {
   under: '未満|미만',
   atMost:
-    'and (?:below|under|less|lower)|or (?:less|fewer|lower|below|under|worse)|o menos|oder weniger|ou moins|o meno|ou menos|以下|이하',
+    'and (?:below|under|less|lower)|or (?:less|fewer|lower|below|under|worse)|o menos|y menos|oder (?:weniger|schlechter)|und (?:weniger|schlechter)|ou moins|et moins|o meno|e meno|in giù|ou menos|e menos|以下|이하',
   over: '',
   except: '以外|제외|빼고',
   atLeast:
-    '\\+|and (?:up|above|more|higher|over)|or (?:more|higher|better|above|up)|o más|oder mehr|ou plus|o più|ou mais|以上|이상',
+    '\\+|and (?:up|above|more|higher|over)|or (?:more|higher|better|above|up)|o más|y más|oder mehr|und (?:mehr|höher)|aufwärts|ou plus|et plus|o più|e più|in su|ou mais|e mais|以上|이상',
 } as const;
 
 type Bound = keyof typeof before;

@@ -19,7 +19,7 @@ const notAfter =
 const edge = '(?<![\\p{L}\\p{N}])';
 
 /** `iPhone` alone may be what reviews speak of: it is a store behind a preposition or before its users. */
-const phones = `(?:(?<=(?:on|for|from|auf|für|sur|en|no|na|su|con) (?:the |my |dem |l')?)(?:iphones?|ipads?)|(?:iphones?|ipads?)(?= (?:users?|only|reviews?|owners|customers|nutzer|utilisateurs|usuarios|usuários|utenti)))`;
+const phones = `(?:(?<=(?:on|for|from|only|just|auf|für|nur|sur|seulement|en|solo|sólo|no|na|só|so|apenas|su|con) (?:the |my |dem |l')?)(?:iphones?|ipads?)|(?:iphones?|ipads?)(?= (?:users?|only|reviews?|owners|customers|nutzer|utilisateurs|usuarios|usuários|utenti)))`;
 const patterns: Readonly<Record<Store, readonly RegExp[]>> = {
   apple: [
     new RegExp(

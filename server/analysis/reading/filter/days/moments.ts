@@ -117,6 +117,8 @@ const numericDay = (
 const partOfMonth = (part: string, whole: Period): Found => {
   const [year, month] = [yearOf(whole.from), monthOfDay(whole.from)];
   const at = (day: number): string => dayAt(year, month, day)!.from;
+  if (/^(?:前半|전반)/u.test(part)) return { from: at(1), to: at(15) };
+  if (/^(?:後半|후반)/u.test(part)) return { from: at(16), to: whole.to };
   if (new RegExp(`^(?:${foldedPattern(earlyWords)})`, 'u').test(part)) return { from: at(1), to: at(10), edge: at(1) };
   if (new RegExp(`^(?:${foldedPattern(midWords)})`, 'u').test(part)) return { from: at(10), to: at(20), edge: at(15) };
   return { from: at(21), to: whole.to, edge: whole.to };
@@ -126,6 +128,11 @@ const earlyWords =
 const midWords = 'mid|middle of|mitte|mi|mediados de|meados de|metà(?: di)?|中旬|중순';
 const lateWords = 'late|end of|ende|fin|finales de|fines de|fim de|final de|fine|下旬|末|말';
 const part = `(?<part>${earlyWords}|${midWords}|${lateWords})`;
+
+const firstHalf =
+  '(?:first|1st) half|ersten? hälfte|premi[eè]re (?:quinzaine|moitié)|primera (?:quincena|mitad)|primeira (?:quinzena|metade)|prima (?:metà|quindicina)';
+const secondHalf =
+  '(?:second|2nd|latter|last) half|(?:zweiten?|letzten?) hälfte|(?:seconde|deuxième) (?:quinzaine|moitié)|segunda (?:quincena|mitad|quinzena|metade)|seconda (?:metà|quindicina)';
 
 const lastWord = 'last|previous|letzte[nrsm]?|vorige[nrsm]?|vergangene[nrsm]?';
 const quarterMonths = (at: number, given: string | undefined, today: string): Found =>
@@ -163,7 +170,18 @@ const spaced: readonly Rule[] = [
     return whole && partOfMonth(part!, whole);
   }),
   rule(
-    `(?:(?:${lastWord}|this|past|month of|mese di|mois de|mes de|mês de) )?${month}${ofYear}`,
+    `(?:the |die |in der |la |a |na )?(?<half>${firstHalf}|${secondHalf}) (?:of |des |d'|d[ei] |do )?${month}${ofYear}`,
+    ({ half, month, year }, { today }) => {
+      const isFirst = new RegExp(`^(?:${foldedPattern(firstHalf)})$`, 'u').test(half!);
+      return inYear(year, today, (of) => {
+        const { from, to } = monthsFrom(of, monthOf(month!));
+        const [first, last] = [dayAt(of, monthOf(month!), 15)!.from, dayAt(of, monthOf(month!), 16)!.from];
+        return isFirst ? { from, to: first } : { from: last, to };
+      });
+    },
+  ),
+  rule(
+    `(?:(?:${lastWord}|this|past|month of|mese di|mois de|mes de|mês de) |mois d')?${month}${ofYear}`,
     ({ month, year }, { today }) => {
       const whole = inYear(year, today, (of) => monthsFrom(of, monthOf(month!)));
       return whole && { ...whole, weak: year === undefined && weakMonths.has(month!) };
@@ -261,7 +279,7 @@ function lastCalendar(): string {
 
 const unspaced: readonly Rule[] = [
   rule(
-    '(?:(?<year>20\\d\\d)[年년] ?)?(?<month>1[0-2]|0?[1-9])[月월] ?(?<first>[0-3]?\\d)[日일]?(?:から|부터|~|〜|-)(?<day>[0-3]?\\d)[日일](?:まで|까지)?',
+    '(?:(?<year>20\\d\\d)[年년] ?)?(?<month>1[0-2]|0?[1-9])[月월] ?(?<first>[0-3]?\\d)[日일]?(?:から|부터|~|〜|-) ?(?<day>[0-3]?\\d)[日일](?:まで|까지)?',
     ({ year, month, first, day }, { today }) =>
       spanning(inYear(year, today, daysOfMonth(Number(month) - 1, Number(first), Number(day)))),
     'anywhere',
@@ -272,7 +290,7 @@ const unspaced: readonly Rule[] = [
     'anywhere',
   ),
   rule(
-    '(?:(?<year>20\\d\\d)[年년] ?)?(?<month>1[0-2]|0?[1-9])[月월](?!曜|요일|間|간) ?(?<part>上旬|初め|初旬|中旬|下旬|末|초(?![가-힣])|중순|말(?![가-힣]))?',
+    '(?:(?<year>20\\d\\d)[年년] ?)?(?<month>1[0-2]|0?[1-9])[月월](?!曜|요일|間|간) ?(?<part>上旬|初め|初旬|前半|中旬|下旬|後半|末|초(?![가-힣])|중순|말(?![가-힣])|전반|후반)?',
     ({ year, month, part }, { today }) => {
       const whole = inYear(year, today, (of) => monthsFrom(of, Number(month) - 1));
       return whole && part ? partOfMonth(part, whole) : whole;

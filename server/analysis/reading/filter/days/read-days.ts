@@ -21,7 +21,7 @@ const words: Readonly<Record<Bound, string>> = {
   after: `(?:after|later than|nach|après|después de(?:l)?|depois d[eoa]|dopo|tras)${article}`,
   until: `(?:until|till|til|up (?:to|until)|through|no later than|bis(?: zum| ende)?|jusqu'(?:au|à|en|à la)?|jusque|hasta|até|fino a(?:l|lla|ll')?)${article}`,
   before: `(?:before|prior to|earlier than|older than|vor|avant|antes de(?:l)?|antes d[eoa]|prima d(?:i|el|ella))${article}`,
-  within: `(?:in|on|during|of|for|over|within|around|throughout|im|am|in der|während|von|vom|en|au|aux|pendant|durant|du|de|dans|del|em|no|na|do|da|durante|nel(?:la|l')?|di|a)${article}(?: month of| mois de| mes de| mese di)?`,
+  within: `(?:in|on|during|of|for|over|within|around|throughout|im|am|in der|während|von|vom|en|au|aux|pendant|durant|du|de|dans|del|em|no|na|do|da|durante|nel(?:la|l')?|di|a)${article}(?: month of| mois d[e']?| mes de| mês de| mese di)?`,
 };
 const behindWords: Readonly<Record<Exclude<Bound, 'after'>, string>> = {
   since:

@@ -95,10 +95,16 @@ const found = (sheet: Sheet): Found[] => {
     all.push({ start: from, end: to, ...read });
     folded = folded.slice(0, from) + blot.repeat(to - from) + folded.slice(to);
   };
+  /** `In French or German`: the second is what the first is. */
+  const listed = (place: Place, start: number): Omit<Found, 'start' | 'end'> | null => {
+    const last = all.at(-1);
+    const isNext = last !== undefined && last.languages.length > 0 && joined.test(folded.slice(last.end - 1, start));
+    return isNext && place.language !== null ? { countries: [], languages: [place.language] } : null;
+  };
   for (const match of sheet.folded.matchAll(spaced)) {
     const [start, end] = [match.index, match.index + match[0].length];
     const place = placeCalled(match[0]);
-    const read = place && meant(place, match[0], folded.slice(0, start), folded.slice(end));
+    const read = place && (meant(place, match[0], folded.slice(0, start), folded.slice(end)) ?? listed(place, start));
     if (read) take(start, end, read);
   }
   for (const match of sheet.folded.matchAll(eastern)) {

@@ -1,4 +1,5 @@
-import { anywhere, blot, blotOut, type Sheet, wholeWords } from './sheet.ts';
+import { anywhere, blot, blotOut, type Sheet, wholeWords } from '../sheet.ts';
+import { type FrameWords, spacedFrames, unspacedFrames } from './frame-words.ts';
 
 /**
  * What a question is wrapped in and no review says: who asks, who is asked about, that reviews are meant. Of all
@@ -19,7 +20,15 @@ const opening = `^[${blot} ,:;–-]*(?:(?:hey|hi|hello|ok|okay|so|yo|please|pls|
 const english = [
   `${opening}(?:(?:can|could|would|will) (?:you|u|we|i)(?: please| pls| plz)? )?(?:(?:i|we)(?:'d| would)? )?(?:need|want|wanna|like|am looking for|are looking for|looking for|pull|grab|collect|gather|bring|dig up|dig out|surface|export|gimme|give me|show me)(?: (?:me|us|up|out|to (?:see|know|read|find|get|pull)))*(?= )`,
   `${opening}(?:can|could|would|will) (?:you|u)(?: please| pls| plz)?(?= )`,
-  '(?:hey|pls|plz|thx|ppl|gimme)',
+  '(?:hey|thanks)',
+  `(?:what's|what is) (?:the )?(?:deal|story|problem|issue|matter|situation|up|beef|trouble)(?: with| about| in| on)?`,
+  `how(?:'s| is| are)(?: it| things)?(?= ?(?:[${blot}]|$))|(?:doing|going)(?= ?(?:$|[${blot},;?]))`,
+  `(?:is|are) (?:it |they |the )?any good|any good(?= ?(?:$|[?,;]))|worth (?:it|the money|getting|buying)(?= ?(?:$|[?,;]))`,
+  `(?:anyone|anybody|does anyone|has anyone)(?: else)?(?: (?:having|had|have|seeing|noticed|getting|know(?: if)?))?`,
+  `(?<=[?,;.] ?)(?:looking for|need|show|give me)(?= ?(?:[${blot}]|$))`,
+  `(?<=[${blot}] ?)speaking(?= )`,
+  `(?<=[${blot}] ?)(?:or|and) (?:newer|later|higher|above|up|older|earlier)`,
+  `(?:right now|at the moment|these days|lately|currently|nowadays|tbh|imo|honestly|basically)(?= ?(?:$|[${blot},;?]))`,
   `(?:with |contain(?:s|ing)? |use |using |saying )?(?:the )?(?:exact|literal|very|same) (?:words?|phrase|text|wording)|word for word|verbatim`,
   `(?:the )?(?:meh|so-so|middling|lukewarm|mixed) (?:ones|reviews)`,
   `(?<=[${blot}] ?)-?language(?= |$)`,
@@ -96,10 +105,31 @@ const unspaced = [
   '为什么|為什麼|为何|怎么样?|(?:人们|人們|用户们?|用戶們?|大家)(?:都)?|关于|關於|有关|(?:的)?(?:评论|評論|评价|評價)(?:的)?|(?:这个|這個|该)?(?:应用程序|应用(?!内)|應用(?!內)|软件|軟體)(?:的)?',
 ];
 
+/** A request stands where the sentence begins. */
+const asking = ({ request, opinion, question, people, saying }: FrameWords): RegExp[] => [
+  wholeWords(`${opening}(?:${request})`),
+  wholeWords(opinion),
+  wholeWords(question),
+  wholeWords(`(?:${people}) (?:${saying})|(?:${saying}) (?:${people})`),
+];
+
+/** Those who write and that they write are frames next to what was read; elsewhere they may be what reviews speak of. */
+const beside = ({ people, saying, reviews, aside }: FrameWords): RegExp[] => {
+  const about = 'de|des|du|do|da|del|di|sur|sobre|su|sul|sulla|über|zu|von|en|em|in';
+  const any = `${people}|${saying}|${reviews}`;
+  return [
+    wholeWords(`(?<=(?:^|[${blot}]) ?)(?:o |a |os |as )?(?:${any})(?= |$)|(?<= )(?:${any})(?= ?(?:$|[${blot}]))`),
+    wholeWords(`(?:${reviews})(?= (?:${about}) )`),
+    wholeWords(`(?<=(?:^|[${blot}]|[,;]) ?)(?:${aside})(?= ?(?:$|[${blot}]|[,;]))|(?:${aside})$`),
+  ];
+};
+
 const rules: readonly RegExp[] = [
   ...english.map((each) => wholeWords(each)),
+  ...Object.values(spacedFrames).flatMap(asking),
   ...others.map((each) => wholeWords(each)),
-  ...unspaced.map((each) => anywhere(each)),
+  ...Object.values(spacedFrames).flatMap(beside),
+  ...[...unspaced, ...unspacedFrames].map((each) => anywhere(each)),
 ];
 
 /** Without what the question is wrapped in. */
