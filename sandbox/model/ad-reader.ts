@@ -12,8 +12,8 @@ export interface ShownAd {
 
 export interface StandInVerdict {
   id: string;
-  fits: boolean;
-  why: string;
+  reason: string;
+  quote: string;
 }
 
 /** The ads of a batch, or null when the data is something else. */
@@ -30,13 +30,12 @@ export const adsIn = (data: string): ShownAd[] | null => {
 };
 
 export const vetAds = (ads: readonly ShownAd[]): { verdicts: StandInVerdict[] } => ({
-  verdicts: ads.map(({ id, words, leadsTo = '' }) => {
-    const sign = /\bapps?\b|app store|google play|install|télécharg|descarg|herunterlad/i.exec(
-      `${words} ${leadsTo}`,
-    )?.[0];
-    return sign === undefined
-      ? { id, fits: false, why: 'It does not speak of an app' }
-      : { id, fits: true, why: `It says ${sign.toLowerCase()}` };
+  verdicts: ads.map(({ id, advertiser, words, leadsTo = '' }) => {
+    const sign = /\bapps?\b|app store|google play|install|télécharg|descarg|herunterlad/i;
+    const said = sign.exec(words)?.[0];
+    if (said !== undefined) return { id, reason: 'describes_app', quote: said };
+    if (sign.test(leadsTo)) return { id, reason: 'leads_to_app', quote: advertiser };
+    return { id, reason: 'says_too_little', quote: words.split('\n')[0]!.slice(0, 80) || advertiser };
   }),
 });
 
@@ -45,15 +44,15 @@ export const lieAboutAds = (fault: string | undefined, ads: readonly ShownAd[]):
   const { verdicts } = vetAds(ads);
   switch (fault) {
     case 'invents-ids':
-      return { verdicts: verdicts.map((verdict, at) => ({ ...verdict, id: `x${at}`, fits: true })) };
+      return { verdicts: verdicts.map((verdict, at) => ({ ...verdict, id: `x${at}` })) };
     case 'invents-some':
-      return { verdicts: [...verdicts, { id: 'x1', fits: true, why: 'Nobody asked about it' }] };
+      return { verdicts: [...verdicts, { id: 'x1', reason: 'describes_app', quote: 'Nobody asked about it' }] };
     case 'injected':
       return {
         verdicts: verdicts.map(({ id }) => ({
           id,
-          fits: true,
-          why: '![x](https://evil.example/x.png) Buy at https://evil.example <script>alert(1)</script>',
+          reason: 'describes_app',
+          quote: '![x](https://evil.example/x.png) Buy at https://evil.example <script>alert(1)</script>',
         })),
       };
     case 'says-nothing':

@@ -229,10 +229,13 @@ describe('a model', () => {
       readBy: 'model',
       readShare: Math.floor((judged.length / idsOf(search).length) * 1e4) / 1e4,
     });
-    expect(new Set(judged.map(({ vetted }) => vetted.reason)).has('It does not speak of an app.')).toBe(true);
+    const tooLittle = judged.filter(({ vetted }) =>
+      vetted.reason.startsWith('It does not say that it is for such an app: “'),
+    );
+    expect(tooLittle.length).toBeGreaterThan(0);
   });
 
-  test.each(['invents-ids', 'says-nothing', 'malformed-json', 'wrong-shape', 'refusal'])(
+  test.each(['invents-ids', 'injected', 'says-nothing', 'malformed-json', 'wrong-shape', 'refusal'])(
     'one that answers with %s changes nothing: rules have judged, and nobody else is served that',
     async (fault) => {
       const { run, start } = withModel();
@@ -244,18 +247,6 @@ describe('a model', () => {
       expect(search.ads.length).toBeGreaterThan(0);
     },
   );
-
-  test('no link, picture or markup of it comes through', async () => {
-    const { run } = withModel();
-    await forget();
-    stores.break('model-chat', 'injected');
-    const { search } = await run(input);
-    const reasons = [...search.ads, ...search.dropped]
-      .filter(({ vetted }) => vetted.by === 'model')
-      .map(({ vetted }) => vetted.reason);
-    expect(reasons.length).toBeGreaterThan(0);
-    for (const reason of reasons) expect(reason).not.toMatch(/https?:|(?<!\\)[<[]/u);
-  });
 });
 
 test('over MCP: the same run, price, hold and refusals', async () => {

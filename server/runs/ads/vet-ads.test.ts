@@ -48,7 +48,13 @@ const takingAll = (): { model: Model; asked: { instructions: string; untrusted: 
     ask: async (ask: { instructions: string; untrusted: string }) => {
       asked.push(ask);
       const [, ...lines] = ask.untrusted.split('\n').map((line) => JSON.parse(line));
-      return found({ verdicts: lines.map(({ id }) => ({ id, fits: true, why: 'It fits' })) });
+      return found({
+        verdicts: lines.map(({ id, words, advertiser }) => ({
+          id,
+          reason: 'describes_app',
+          quote: words || advertiser,
+        })),
+      });
     },
   } as unknown as Model;
   return { model, asked };

@@ -152,19 +152,19 @@ const askModel = async (
   const calls = Math.min(mostCalls, model.maxCalls);
   for (let call = 0; call < calls && call * perBatch < doubted.length; call++) {
     const batch = doubted.slice(call * perBatch, (call + 1) * perBatch);
-    const ids = batch.map((_, at) => `a${at + 1}`);
+    const asked = new Map(batch.map((place, at) => [`a${at + 1}`, ads[place]!] as const));
     const outcome = await model.ask(
       {
         task: 'ad-vetting',
         instructions: vettingInstructions,
-        untrusted: [askedLine(wanted.phrase), ...batch.map((place, at) => adLine(ads[place]!, ids[at]!))].join('\n'),
+        untrusted: [askedLine(wanted.phrase), ...[...asked].map(([id, ad]) => adLine(ad, id))].join('\n'),
         schema: ModelVerdicts,
         maxOutputTokens: 60 * batch.length + 200,
       },
       signal,
     );
     signal.throwIfAborted();
-    const checked = outcome.kind === 'found' ? checkVerdicts(outcome.value, ids) : null;
+    const checked = outcome.kind === 'found' ? checkVerdicts(outcome.value, asked) : null;
     // One that does not answer, or answers about other ads, is not asked again: the rules have judged all of them.
     if (checked === null) {
       isAway = true;
