@@ -2,10 +2,12 @@ import { AppraiseError } from '../client/error.ts';
 import { StartError } from '../server/support/start-error.ts';
 import { type Command, Refusal, UsageError } from './command.ts';
 import { accountCreate, accountList, accountPlan, accountShow } from './commands/account.ts';
+import { backup } from './commands/backup.ts';
 import { creatorErase } from './commands/creator.ts';
 import { grantCredits } from './commands/grant.ts';
 import { keyCreate, keyList, keyRevoke } from './commands/key.ts';
 import { listOperations } from './commands/operations.ts';
+import { restore } from './commands/restore.ts';
 import { tag } from './commands/tag.ts';
 import { json, type Terminal } from './terminal.ts';
 
@@ -37,6 +39,8 @@ export const commands: readonly Command[] = [
   keyRevoke,
   grantCredits,
   creatorErase,
+  backup,
+  restore,
   doctor,
   callOperation,
   listOperations,
@@ -51,8 +55,8 @@ const overview = [
   ...commands.map(lineOf),
   '  help            Show this text, or a command’s help: `appraise help key create`.',
   '',
-  'account, key, grant, creator and doctor work directly on the database (DATABASE_URL, or the embedded one in DATA_DIR),',
-  'whether or not a server is running. Lists are tables on a terminal and JSON everywhere else.',
+  'account, key, grant, creator, backup and doctor work directly on the database (DATABASE_URL, or the embedded one in',
+  'DATA_DIR), whether or not a server is running. Lists are tables on a terminal and JSON everywhere else.',
   'Exit codes: 0 success, 1 refused or failed, 2 wrong usage.',
 ].join('\n');
 

@@ -2,21 +2,23 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../server/config/config.ts';
 import { type Account, findAccount } from '../server/store/accounts/accounts.ts';
-import { type Database, openDatabase } from '../server/store/engine/database.ts';
+import { type Database, type DirectDatabase, openDatabase } from '../server/store/engine/database.ts';
 import { migrate } from '../server/store/engine/migrate.ts';
 import { startEmbedded } from '../server/store/postgres/embedded.ts';
 import { checkExternal } from '../server/store/postgres/external.ts';
 import { Refusal } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Works on the server's database, beside a running server or without one. */
-export const withDatabase = async (terminal: Terminal, work: (db: Database) => Promise<void>): Promise<void> => {
+/** Works on the server's database as it is, in the form that another version may have left. */
+const withUnchangedDatabase = async (
+  terminal: Terminal,
+  work: (db: DirectDatabase) => Promise<void>,
+): Promise<void> => {
   const { databaseUrl, dataDir } = readConfig(terminal.env);
   const embedded = databaseUrl === null ? await startEmbedded(dataDir) : null;
   try {
     const db = openDatabase(embedded?.connection ?? (await checkExternal(databaseUrl!)));
     try {
-      await migrate(db);
       await work(db);
     } finally {
       await db.close();
@@ -26,13 +28,33 @@ export const withDatabase = async (terminal: Terminal, work: (db: Database) => P
   }
 };
 
-/** Works on a database that a server has filled: where there is none, none is made. */
-export const withFilledDatabase = (terminal: Terminal, work: (db: Database) => Promise<void>): Promise<void> => {
+/** Works on the server's database, beside a running server or without one. */
+export const withDatabase = (terminal: Terminal, work: (db: Database) => Promise<void>): Promise<void> =>
+  withUnchangedDatabase(terminal, async (db) => {
+    await migrate(db);
+    await work(db);
+  });
+
+const checkFilled = (terminal: Terminal): void => {
   const { databaseUrl, dataDir } = readConfig(terminal.env);
   if (databaseUrl === null && !existsSync(join(dataDir, 'postgres'))) {
     throw new Refusal(`There is no database in ${dataDir}: check DATA_DIR.`);
   }
-  return withDatabase(terminal, work);
+};
+
+/** Works on a database that a server has filled: where there is none, none is made. */
+export const withFilledDatabase = async (terminal: Terminal, work: (db: Database) => Promise<void>): Promise<void> => {
+  checkFilled(terminal);
+  await withDatabase(terminal, work);
+};
+
+/** Likewise, and without migrating it: a backup before an upgrade must hold what was there before. */
+export const withUnmigratedDatabase = async (
+  terminal: Terminal,
+  work: (db: Database) => Promise<void>,
+): Promise<void> => {
+  checkFilled(terminal);
+  await withUnchangedDatabase(terminal, work);
 };
 
 export const knownAccount = async (db: Database, email: string): Promise<Account> => {

@@ -221,6 +221,10 @@ const tour: readonly (readonly [string, Check | string])[] = [
     'appraise -- doctor',
     ({ out }) => expect(out).toMatch(/sandbox[\s\S]+source +question +state[\s\S]+App Store +search +works/),
   ],
+  [
+    'appraise -- backup --keep 7',
+    (output) => expect(printed(output)).toMatchObject({ verified: true, accounts: 2, deleted: 0 }),
+  ],
   ['appraise -- help', ({ out }) => expect(out).toMatch(/account create[\s\S]+key create[\s\S]+call[\s\S]+tag/)],
   ['npm test', notRun('this test is part of it')],
 ];
@@ -228,6 +232,8 @@ const tour: readonly (readonly [string, Check | string])[] = [
 const guide: readonly (readonly [string, Check | string])[] = [
   ['-X POST', ({ code, status }) => expect([code, Math.floor(status! / 100)]).toEqual([0, 2])],
   ['-X DELETE', ({ code, status }) => expect([code, Math.floor(status! / 100)]).toEqual([0, 2])],
+  ['appraise -- backup --to /var/backups', notRun('it writes outside the project; tests/cli/backup.test.ts runs it')],
+  ['appraise -- restore', notRun('it writes outside the project; tests/cli/backup.test.ts runs it')],
   ['ROLE=api', notRun('it needs a PostgreSQL of the reader’s; tests/start and tests/jobs run both roles')],
   ['ROLE=worker', notRun('it needs a PostgreSQL of the reader’s; tests/start and tests/jobs run both roles')],
   ['account create', (output) => expect(printed(output)).toMatchObject({ plan: 'starter', left: 2000 })],

@@ -1,0 +1,67 @@
+import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readConfig } from '../../server/config/config.ts';
+import { authorSalt } from '../../server/reviews/ingest/author-hash.ts';
+import { type Backup, beginBackup, finishBackup, keepNewest } from '../../server/store/backups/backup-folder.ts';
+import { writeBaseBackup } from '../../server/store/backups/base-backup.ts';
+import { restoreBackup } from '../../server/store/backups/restore.ts';
+import { version } from '../../server/support/version.ts';
+import { defineCommand } from '../command.ts';
+import { embeddedFolder, failedFor, rowsShown, usualBackups } from '../embedded.ts';
+import { withUnmigratedDatabase } from '../store.ts';
+import { printRow, type Terminal } from '../terminal.ts';
+import * as value from '../values.ts';
+
+const write = (backup: Backup, terminal: Terminal): Promise<void> =>
+  withUnmigratedDatabase(terminal, async (db) => {
+    writeFileSync(backup.salt, `${await authorSalt(readConfig(terminal.env), db)}\n`, { mode: 0o600 });
+    await writeBaseBackup(db.connection, backup.archive);
+  });
+
+/** Restores it beside itself, and removes what was restored. */
+const verify = async (backup: Backup): Promise<Record<string, number>> => {
+  const folder = join(backup.folder, 'restored');
+  try {
+    return await restoreBackup(backup, folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+export const backup = defineCommand({
+  name: 'backup',
+  summary: 'Back up the embedded database and its salt, whether or not a server is running.',
+  flags: '[--to FOLDER] [--keep N] [--no-verify]',
+  details: [
+    '--to         where backups are kept, each in a folder of its own; by default the data folder’s name with `-backups`',
+    '--keep       delete all but the newest N backups in that folder, once this one is complete',
+    '--no-verify  do not restore the backup into a temporary folder and count its rows, which takes as much room as the',
+    '             database',
+    '',
+    'A backup contains every account, key hash and result, and the salt that hashes reviewers’ names: keep it private.',
+  ].join('\n'),
+  options: { to: { type: 'string' }, keep: { type: 'string' }, verify: { type: 'boolean', default: true } },
+  run: async (flags, terminal) => {
+    const keep = value.optionalWhole('keep', flags.keep, 1, 10_000);
+    const dataDir = embeddedFolder(terminal);
+    const root = flags.to === undefined ? usualBackups(dataDir) : resolve(flags.to);
+    const now = new Date();
+    const draft = await failedFor(`No backup could be made in ${root}`, async () => beginBackup(root, now));
+    try {
+      await failedFor('The backup could not be made', () => write(draft, terminal));
+      const rows = flags.verify ? await failedFor('The backup could not be verified', () => verify(draft)) : null;
+      const note = { madeAt: now.toISOString(), appraise: version, verified: flags.verify, rows };
+      const made = finishBackup(root, draft, note);
+      const deleted = keep === null ? [] : keepNewest(root, keep);
+      printRow(terminal, {
+        backup: made.folder,
+        megabytes: Math.ceil(statSync(made.archive).size / 1e6),
+        verified: flags.verify,
+        ...(rows && rowsShown(rows)),
+        deleted: deleted.length,
+      });
+    } finally {
+      rmSync(draft.folder, { recursive: true, force: true });
+    }
+  },
+});

@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { alive } from '../postgres/postmaster.ts';
+
+/**
+ * One backup is one folder, named after the moment it was begun. It holds all that a data folder needs: the database, and
+ * the salt without which the database would not be accepted.
+ */
+export interface Backup {
+  readonly folder: string;
+  readonly archive: string;
+  readonly salt: string;
+}
+
+/** What a backup says about itself. */
+export interface BackupNote {
+  readonly madeAt: string;
+  readonly appraise: string;
+  /** Whether it was restored once; `rows` are what was counted then. */
+  readonly verified: boolean;
+  readonly rows: Readonly<Record<string, number>> | null;
+}
+
+const finished = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
+const unfinished = /^unfinished-(\d+)-/;
+const noteName = 'backup.json';
+
+export const backupIn = (folder: string): Backup => ({
+  folder,
+  archive: join(folder, 'postgres.tar.gz'),
+  salt: join(folder, 'author-salt'),
+});
+
+/** The finished backups of a folder, oldest first. */
+export const backupsIn = (root: string): Backup[] =>
+  (existsSync(root) ? readdirSync(root) : [])
+    .filter((name) => finished.test(name))
+    .sort()
+    .map((name) => backupIn(join(root, name)));
+
+/** The backup that is meant by a folder: itself one, or the newest of those in it. */
+export const findBackup = (folder: string): Backup | null =>
+  existsSync(join(folder, noteName)) ? backupIn(folder) : (backupsIn(folder).at(-1) ?? null);
+
+/** A folder for a backup that is being made; what a process that was killed left of one is removed. */
+export const beginBackup = (root: string, now: Date): Backup => {
+  mkdirSync(root, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(root)) {
+    const maker = unfinished.exec(name)?.[1];
+    if (maker && !alive(Number(maker))) rmSync(join(root, name), { recursive: true, force: true });
+  }
+  const folder = join(root, `unfinished-${process.pid}-${now.toISOString().replaceAll(/[:.]/g, '-')}`);
+  mkdirSync(folder, { mode: 0o700 });
+  return backupIn(folder);
+};
+
+/** Gives a backup its name, which only complete ones have. */
+export const finishBackup = (root: string, draft: Backup, note: BackupNote): Backup => {
+  writeFileSync(join(draft.folder, noteName), `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 });
+  const folder = join(root, basename(draft.folder).replace(unfinished, ''));
+  renameSync(draft.folder, folder);
+  return backupIn(folder);
+};
+
+export const readNote = ({ folder }: Backup): BackupNote => JSON.parse(readFileSync(join(folder, noteName), 'utf8'));
+
+/** Deletes all but the newest; answers those that are gone. */
+export const keepNewest = (root: string, number: number): Backup[] => {
+  const old = backupsIn(root).slice(0, -number);
+  for (const { folder } of old) rmSync(folder, { recursive: true, force: true });
+  return old;
+};

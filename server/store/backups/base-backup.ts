@@ -1,0 +1,78 @@
+import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGzip } from 'node:zlib';
+import pg from 'pg';
+import { SteadyClient } from '../engine/steady-client.ts';
+
+/** What stands before the bytes of a message of a base backup, in ASCII. */
+const newArchive = 0x6e;
+const contents = 0x64;
+
+/** The driver has it, and its types have not. */
+interface Wire {
+  readonly connection: { readonly stream: { pause(): void; resume(): void } };
+}
+
+/** Passes on the archive of a `BASE_BACKUP`, no faster than it is taken. */
+class BaseBackup extends pg.Query {
+  broken: Error | null = null;
+  private archives = 0;
+  private readonly to: Writable;
+  private readonly wire: Wire;
+
+  constructor(client: pg.Client, to: Writable, done: (error: Error | null) => void) {
+    super(`BASE_BACKUP (LABEL 'appraise backup', CHECKPOINT 'fast', WAL true)`, (error: Error | null) =>
+      done(error ?? this.broken),
+    );
+    this.to = to;
+    this.wire = client as unknown as Wire;
+    to.on('drain', () => this.wire.connection.stream.resume());
+  }
+
+  handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
+    if (chunk[0] === newArchive && ++this.archives > 1) {
+      // Thrown from here it would end the process.
+      this.broken = new Error('the database has tablespaces outside its folder, which a backup does not hold');
+    }
+    if (chunk[0] !== contents || this.archives !== 1) return;
+    // The driver uses the bytes of a message again for the next ones.
+    if (!this.to.write(Buffer.from(chunk.subarray(1)))) this.wire.connection.stream.pause();
+  }
+}
+
+const sendTo = async (client: pg.Client, archive: Transform): Promise<void> => {
+  // Keeps the log that the copy needs from being recycled before it is copied; it goes with the connection.
+  await client.query(`CREATE_REPLICATION_SLOT appraise_backup_${process.pid} TEMPORARY PHYSICAL (RESERVE_WAL true)`);
+  await new Promise<void>((resolve, reject) => {
+    // A disk that is full ends the file, and with it the copy.
+    archive.once('error', reject);
+    client.query(new BaseBackup(client, archive, (error) => (error ? reject(error) : resolve())));
+  });
+  archive.end();
+};
+
+/**
+ * Writes a consistent copy of a server's files, with the log that makes it so, as a compressed tar archive, while others
+ * write to the server. It is what `pg_basebackup` does, which the embedded PostgreSQL comes without: the server itself
+ * reads the files and checks the sum of every page.
+ */
+export const writeBaseBackup = async (connection: pg.ClientConfig, path: string): Promise<void> => {
+  const client = new SteadyClient({
+    ...connection,
+    application_name: 'appraise backup',
+    ...({ replication: 'true' } as pg.ClientConfig),
+  });
+  await client.connect();
+  try {
+    const archive = createGzip({ level: constants.Z_BEST_SPEED });
+    const written = pipeline(archive, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await Promise.all([written, sendTo(client, archive).catch((error) => archive.destroy(error))]);
+  } finally {
+    await client.end().catch(() => {});
+  }
+  const file = await open(path, 'r');
+  await file.sync();
+  await file.close();
+};
