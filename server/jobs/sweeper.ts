@@ -51,6 +51,16 @@ export const startSweeper = ({
     if ((await admitWaiting(db, accountId)) > 0) announcer.say({ about: 'runs' });
   };
 
+  // A database that stood still silenced every worker. Until each has had the time to be heard again, silence says nothing.
+  let lastSight = performance.now();
+  let sightedSince = Number.NEGATIVE_INFINITY;
+  const seesWell = (): boolean => {
+    const now = performance.now();
+    if (now - lastSight > times.silentMs / 2) sightedSince = now;
+    lastSight = now;
+    return now - sightedSince >= times.silentMs;
+  };
+
   let stopped = false;
   // Spread over the hour: nodes that start together should not clean together.
   let forgetAt = Date.now() + Math.random() * hourMs;
@@ -59,7 +69,8 @@ export const startSweeper = ({
 
   const next = async (): Promise<void> => {
     try {
-      await each(await suspectRuns(db, limits.silentMs, limits.graceMs), reap);
+      const suspects = await suspectRuns(db, limits.silentMs, limits.graceMs);
+      if (seesWell()) await each(suspects, reap);
       await each(await accountsWithFreeSlots(db), admit);
       if (Date.now() >= forgetAt) {
         forgetAt = Date.now() + hourMs;
