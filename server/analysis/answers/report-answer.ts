@@ -1,5 +1,5 @@
 import { inCountry } from '../../contract/domain/storefronts.ts';
-import { dayOf, windowOf } from '../prose/dates.ts';
+import { windowOf } from '../prose/dates.ts';
 import { listed } from '../prose/lists.ts';
 import { app, counted, countedInWords, figure, inWords, percent, review, stars, verb } from '../prose/numbers.ts';
 import { plain, titled } from '../prose/untrusted.ts';
@@ -147,15 +147,20 @@ const generalPicture = (facts: ReportFacts): string[][] => {
   ];
 };
 
-/** What was read beyond the window, where times are compared; null: nothing. */
-type Further = { readonly reviews: number; readonly from: string } | null;
+/** What a verdict rests on: more than the window where times are compared, and the days that the question names. */
+export interface Basis {
+  /** Null: those of the window. */
+  readonly reviews: number | null;
+  /** `from the last 90 days`. */
+  readonly when: string;
+}
 
 /** An answer with a verdict: the verdict first, what it rests on, and what the report covers. */
 const answerWithVerdict = (
   facts: ReportFacts,
   { isSilent = false, verdict, paragraphs: told }: Told,
   apps: number,
-  further: Further,
+  basis: Basis | null,
 ): string => {
   if (isSilent) return paragraphs([[verdict], ...told, ...generalPicture(facts)]);
   const { spec } = facts;
@@ -165,7 +170,7 @@ const answerWithVerdict = (
     [verdict],
     ...told,
     [
-      `This rests on ${counted(further?.reviews ?? total, review)} of ${which} in ${inCountry(spec.country)} ${further ? `since ${dayOf(further.from)}` : `from ${windowOf(spec.days)}`}.`,
+      `This rests on ${counted(basis?.reviews ?? total, review)} of ${which} in ${inCountry(spec.country)} ${basis?.when ?? `from ${windowOf(spec.days)}`}.`,
     ],
     [missing(facts)],
   ]);
@@ -181,8 +186,8 @@ export const answerOfReport = (
   facts: ReportFacts,
   told: Told | null = null,
   apps: number = facts.apps.length,
-  further: Further = null,
+  basis: Basis | null = null,
 ): string => {
-  if (told) return answerWithVerdict(facts, told, apps, further);
+  if (told) return answerWithVerdict(facts, told, apps, basis);
   return paragraphs(generalPicture(facts));
 };

@@ -1,6 +1,8 @@
 import { playbookOf } from '../../analysis/answers/playbook/playbook.ts';
+import { tellRoom } from '../../analysis/answers/report/room.ts';
 import type { Finding, WindowReview } from '../../analysis/findings/findings.ts';
 import { fixOf } from '../../analysis/findings/rules/fixes.ts';
+import { windowOf } from '../../analysis/prose/dates.ts';
 import { counted, review } from '../../analysis/prose/numbers.ts';
 import { appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
 import { createNameBook } from '../../analysis/reading/apps/name-book.ts';
@@ -8,13 +10,17 @@ import { checkProposal } from '../../analysis/reading/model/check-proposal.ts';
 import { type AskedThing, askedThings, findAsked } from '../../analysis/research/asked-topic.ts';
 import { readGrowthAim } from '../../analysis/research/growth-aim.ts';
 import { growthKind } from '../../analysis/research/growth-kind-of-app.ts';
+import { figureOf } from '../../analysis/research/intents/figure.ts';
 import { leftOutOf, leftOutWords, withoutLeftOut } from '../../analysis/research/left-out.ts';
 import { readingOfQuestion } from '../../analysis/research/question-reading.ts';
 import { platformsNamed } from '../../analysis/research/reach/platforms-named.ts';
+import { readReportAsk } from '../../analysis/research/report/report-ask.ts';
 import { countFinding, ranked, told } from '../../analysis/research/report/report-findings.ts';
 import { type Question, readQuestion, readQuestionSentence } from '../../analysis/research/research-question.ts';
 import { adPeriodOf, scopeOf } from '../../analysis/research/scope.ts';
+import { usedTopic } from '../../analysis/research/used-topic.ts';
 import type { ThemeId } from '../../analysis/tagging/themes/taxonomy.ts';
+import type { ReportFinding } from '../../contract/resources/report.ts';
 import type { Playbook } from '../../contract/resources/research.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import type { RunResult } from '../../jobs/run-kind.ts';
@@ -24,7 +30,7 @@ import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import { proposeReading } from '../propose-reading.ts';
 import type { Tools } from '../run.ts';
-import { country } from './growth-known.ts';
+import { country, type Known } from './growth-known.ts';
 import { knownOfKind } from './known-of-kind-of-app.ts';
 import { knownOfTopic } from './known-of-topic.ts';
 import { modelWords } from './model-words.ts';
@@ -70,7 +76,13 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
   const meaning = await readForMeaning(reviews, { task: 'growth', model, maxCalls, signal, log });
   const count = (finding: Finding) => countFinding(finding, reviews, apps, known.window);
   const all = ranked(await mapInSlices(told(meaning.findings), count));
-  const topic = askedThings(question, keywords).map((thing) => {
+  const asking =
+    kind === null
+      ? reading.asking
+      : readReportAsk(asked, kind, { today, days: known.days ?? 0, to: known.window.to }).asked;
+  const used = usedTopic(askedThings(question, keywords), reviews, asking);
+  const things = kind === null ? askedThings(question, keywords) : used.things;
+  const topic = things.map((thing) => {
     const { part, members } = count(findAsked(thing, question, reviews));
     return { part: { ...part, fix: fixOfThing(thing, members, reviews) ?? part.fix }, members };
   });
@@ -89,6 +101,14 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
     days: known.days,
     reviews: reviews.length,
     apps: apps.length,
+    room:
+      asking.intent === 'room'
+        ? roomSentence(
+            appsOfKind(kind ?? ''),
+            known,
+            parts.gaps.map(({ part }) => part),
+          )
+        : null,
     asked: parts.asked.map(({ part }) => part),
     gaps: parts.gaps.map(({ part }) => part),
     praise: parts.praise.map(({ part }) => part),
@@ -114,7 +134,14 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
   );
   const result: Playbook = {
     question: asked,
-    reading: readingOfQuestion(asked, today, { apps: [], kindOfApp: kind, topic: question.topic, leftOut, proposed }),
+    reading: readingOfQuestion(asked, today, {
+      apps: [],
+      kindOfApp: kind,
+      topic: kind === null || things.length > 0 ? question.topic : '',
+      leftOut,
+      proposed,
+      unused: kind === null ? [] : used.unused,
+    }),
     answer,
     kindOfApp: kind,
     read: { reviews: reviews.length, apps: apps.length, charting: known.charting.length },
@@ -135,6 +162,22 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
   };
   return { result };
 };
+
+/** Whether there is room for another app of the kind. */
+const roomSentence = (kind: string, { reviews, apps, days }: Known, gaps: readonly ReportFinding[]): string | null =>
+  reviews.length === 0
+    ? null
+    : tellRoom(
+        {
+          intent: 'room',
+          whole: figureOf(kind, reviews),
+          apps: apps.length,
+          gaps: gaps.filter(({ theme }) => theme !== 'leaving').map((gap) => ({ ...gap, apps: gap.apps.length })),
+          topic: null,
+          wanted: null,
+        },
+        { kind, when: days === null ? 'on file' : `from ${windowOf(days)}` },
+      ).verdict;
 
 const asksForPeople = /\b(?:who|whom|whose|creators?|influencers?|youtubers?|tiktokers?|partners?|people to)\b/iu;
 

@@ -1,7 +1,7 @@
 import { tellReport } from '../../analysis/answers/report/report-verdict.ts';
 import { answerOfReport } from '../../analysis/answers/report-answer.ts';
 import type { Window } from '../../analysis/findings/findings.ts';
-import { span, windowOf } from '../../analysis/prose/dates.ts';
+import { dayOf, span, windowOf } from '../../analysis/prose/dates.ts';
 import { counted, review } from '../../analysis/prose/numbers.ts';
 import { titled } from '../../analysis/prose/untrusted.ts';
 import { appOfKind, appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
@@ -106,6 +106,10 @@ export const report = defineRun(reportKind, {
     const answered = tellReport(verdict, words);
     const { facts: weighed, byApp, dominant, least, further } = verdict;
     const evidence = weighed && { ...weighed, byApp, dominant, least, further };
+    const basis = {
+      reviews: further?.reviews ?? null,
+      when: further ? `since ${dayOf(further.from)}` : words.when,
+    };
     const spec = { question, scope, country, days, category: kind, genres: [...found.genres] };
     const facts = {
       spec,
@@ -140,12 +144,7 @@ export const report = defineRun(reportKind, {
       report: {
         ...facts,
         window: { from: new Date(window.from).toISOString(), to: new Date(window.to).toISOString() },
-        answer: answerOfReport(
-          { ...facts, notFound: kind === said ? null : said },
-          answered,
-          merged.length,
-          verdict.further,
-        ),
+        answer: answerOfReport({ ...facts, notFound: kind === said ? null : said }, answered, merged.length, basis),
         verdict: answered && evidence ? verdictEvidence(evidence, answered.verdict) : null,
         method: methodOf({
           category: kind,

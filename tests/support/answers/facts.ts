@@ -338,6 +338,7 @@ export const playbookFacts = counts.chain((read) =>
     days: fc.constantFrom(90, null),
     reviews: fc.constant(read),
     apps: fc.integer({ min: 1, max: 12 }),
+    room: fc.option(fc.constant('Some room: people complain about crashes.')),
     asked: findings(read),
     gaps: findings(read),
     praise: findings(read),

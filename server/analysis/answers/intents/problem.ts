@@ -17,8 +17,8 @@ const fewest = 3;
 /** Whether it is a problem, in a word: by how many mention it and how low they rate. */
 const judged = ({ whole, sayers, place }: ProblemFacts): 'none' | 'praised' | 'rare' | 'small' | 'some' | 'large' => {
   if (whole.said === 0) return 'none';
-  if (sayers !== null && sayers >= 3.5) return 'praised';
   if ((whole.said ?? 0) < fewest) return 'rare';
+  if (sayers !== null && sayers >= 3.5) return 'praised';
   const share = whole.share ?? 0;
   if (share >= large || (place === 1 && share >= small)) return 'large';
   return share < small ? 'small' : 'some';
@@ -32,6 +32,13 @@ const yesNoWords = {
   some: 'Yes, for some',
   large: 'Yes',
 } as const;
+
+/** Whether people are pleased with it, in a word. */
+const likedWord = ({ whole, sayers }: ProblemFacts): string => {
+  if (sayers === null || whole.said === 0) return 'Nobody says';
+  if ((whole.said ?? 0) < fewest) return 'Too few say';
+  return sayers >= 4 ? 'Yes' : sayers >= 3 ? 'By some' : 'No';
+};
 
 const rated = ({ sayers, whole }: ProblemFacts): string =>
   sayers === null || whole.avgRating === null
@@ -53,10 +60,10 @@ const isObscure = ({ intent, topic, whole }: ProblemFacts): boolean =>
   intent === 'topic' && topic.themes.length === 0 && (whole.said ?? 0) < Math.max(3, whole.reviews / 100);
 
 /** Those who mention it with pleasure hide the few who do not. */
-const complainingSentence = ({ unhappy, whole }: ProblemFacts): string =>
+const complaining = ({ unhappy }: ProblemFacts): string =>
   unhappy === 0
-    ? 'None of them gives 1 or 2 stars.'
-    : `${figure(unhappy)} of the ${figure(whole.said ?? 0)} ${verb(unhappy, 'gives', 'give')} 1 or 2 stars.`;
+    ? '; none of them gives 1 or 2 stars'
+    : `; only ${figure(unhappy)} of them ${verb(unhappy, 'gives', 'give')} 1 or 2 stars`;
 
 const partsSentence = ({ parts, whole }: ProblemFacts): string =>
   parts.length < 2 || (whole.said ?? 0) === 0
@@ -67,8 +74,10 @@ const partsSentence = ({ parts, whole }: ProblemFacts): string =>
 export const tellProblem = (facts: ProblemFacts, { when }: IntentWords): Told => {
   const { topic, whole, intent, trend, versions, yesNo } = facts;
   const count = `${part(whole)} ${when} ${verb(whole.said ?? 0, 'mentions', 'mention')} ${topicInWords(topic)}`;
-  const lead = intent === 'problem' && yesNo ? `${yesNoWords[judged(facts)]}: ` : '';
-  const verdict = `${lead}${lead === '' ? capital(count) : count}${rated(facts)}.`;
+  const lead =
+    intent === 'problem' && yesNo ? `${facts.asksGood ? likedWord(facts) : yesNoWords[judged(facts)]}: ` : '';
+  const isPraised = judged(facts) === 'praised' && intent === 'problem' && !facts.asksGood;
+  const verdict = `${lead}${lead === '' ? capital(count) : count}${rated(facts)}${isPraised ? complaining(facts) : ''}.`;
   if (facts.rated) return ofRating(facts, facts.rated, when);
   if ((whole.said ?? 0) === 0) {
     return { verdict, isSilent: true, paragraphs: [] };
@@ -78,7 +87,6 @@ export const tellProblem = (facts: ProblemFacts, { when }: IntentWords): Told =>
     isSilent: isObscure(facts),
     paragraphs: [
       [
-        judged(facts) === 'praised' ? complainingSentence(facts) : '',
         placeSentence(facts),
         partsSentence(facts),
         facts.asking > 0 && facts.asking * 2 >= (whole.said ?? 0) ? `${figure(facts.asking)} of them ask for it.` : '',

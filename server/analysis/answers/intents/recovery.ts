@@ -3,6 +3,9 @@ import { stars } from '../../prose/numbers.ts';
 import type { RecoveryFacts } from '../../research/intents/recovery.ts';
 import { average, caution, type IntentWords, nameAverages, type Told } from './told.ts';
 
+/** An average so close to the one before is like it, as far as few reviews tell. */
+const nearby = 0.5;
+
 /** Whether ratings are back where they were before they fell. */
 export const tellRecovery = ({ low, before, since, toLow, toBefore }: RecoveryFacts, words: IntentWords): Told => {
   const fell = `${average(low)} ${since === null ? `since ${dayOf(low.from)}` : `from ${span(low.from, low.to)}`}`;
@@ -21,7 +24,9 @@ export const tellRecovery = ({ low, before, since, toLow, toBefore }: RecoveryFa
   const isBack = toBefore === 'level' || toBefore === 'above' || toBefore.startsWith('perhaps');
   const lead =
     toLow === 'tooFew'
-      ? 'There are too few reviews since then to tell'
+      ? (since.avgRating ?? 0) >= (before.avgRating ?? 5) - nearby
+        ? 'It looks so, though few reviews have come in since then'
+        : 'There are too few reviews since then to tell'
       : !isUp
         ? 'No, it has not recovered'
         : toBefore === 'tooFew'

@@ -51,15 +51,18 @@ const byTopic = (
   const rest = listed(others.slice(0, mostOthers).map((each) => `${part(each)} for ${nameOf(each)}`));
   const fact = `${topicInWords(topic)} comes up in ${part(first)}, compared with ${rest}`;
   const isLeast = way === 'better';
-  const verdict = isLeast
-    ? `${nameOf(first)}${standing === 'below' ? `, less than ${others.length > 1 ? 'the others' : nameOf(others[0]!)}` : ', though the difference may be chance'}${among(apps, least)}: ${fact}.`
-    : first.said === 0
-      ? `Neither stands out: ${topicOf(topic)} comes up in none of the reviews read.`
-      : standing === 'above'
-        ? `${nameOf(first)}, more than ${others.length > 1 ? 'the others' : nameOf(others[0]!)}${among(apps, least)}: ${fact}.`
-        : standing === 'perhapsAbove'
-          ? `${nameOf(first)}, though the difference may be chance: ${fact}.`
-          : `About equal: for ${nameOf(first)} ${fact}.`;
+  const verdict =
+    standing === 'tooFew'
+      ? `There are too few reviews to tell: ${topicInWords(topic)} comes up in ${part(first)} for ${nameOf(first)}, compared with ${rest}.`
+      : isLeast
+        ? `${nameOf(first)}${standing === 'below' ? `, less than ${others.length > 1 ? 'the others' : nameOf(others[0]!)}` : ', though the difference may be chance'}${among(apps, least)}: ${fact}.`
+        : first.said === 0
+          ? `Neither stands out: ${topicOf(topic)} comes up in none of the reviews read.`
+          : standing === 'above'
+            ? `${nameOf(first)}, more than ${others.length > 1 ? 'the others' : nameOf(others[0]!)}${among(apps, least)}: ${fact}.`
+            : standing === 'perhapsAbove'
+              ? `${nameOf(first)}, though the difference may be chance: ${fact}.`
+              : `About equal: for ${nameOf(first)} ${fact}.`;
   const quotes = apps.slice(0, 2).flatMap((app) => {
     const quote = bestQuote(app.quotes);
     return quote ? [`> ${quoteLine(quote, nameOf(app))}`] : [];

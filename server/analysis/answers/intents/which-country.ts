@@ -29,7 +29,7 @@ export const tellWhichCountry = (facts: WhichCountryFacts, { name }: IntentWords
         : `${topicInWords(topic)} with ${stars}`;
   const verdict =
     by === 'share'
-      ? `${capital(inPlace(first, of))} most, ${among}: ${thing} ${topic === null ? 'are' : 'comes up in'} ${part(first)}${most ? `; by number it is ${inPlace(most, of)}, with ${part(most)}` : ''}.`
+      ? `${capital(inPlace(first, of))} ${way === 'better' && topic !== null ? 'least' : 'most'}, ${among}: ${thing} ${topic === null ? 'are' : 'comes up in'} ${part(first)}${most ? `; by number it is ${inPlace(most, of)}, with ${part(most)}` : ''}.`
       : by === 'rating'
         ? `People are ${way === 'better' ? 'happiest' : 'unhappiest'} in ${inPlace(first, of)}: ${name} averages ${average(first)} there, ${among}.`
         : `Most reviews of ${name} come from ${inPlace(first, of)}: ${told(first)}.`;

@@ -44,6 +44,8 @@ export interface PlaybookFacts {
   readonly days: number | null;
   readonly reviews: number;
   readonly apps: number;
+  /** Whether there is room for a newcomer, in a sentence; null: that is not asked. */
+  readonly room: string | null;
   /** What the question asks about, where reviews mention it. */
   readonly asked: readonly PlaybookFinding[];
   /** Complaints and requests, the greatest opportunity first. */

@@ -36,6 +36,7 @@ const facts = (more: Partial<PlaybookFacts>): PlaybookFacts => ({
   days: 90,
   reviews: 200,
   apps: 8,
+  room: null,
   asked: [],
   gaps: [],
   praise: [],

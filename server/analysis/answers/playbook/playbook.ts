@@ -164,6 +164,9 @@ const askedReach = ({ ads, social, wants, asksWho, advertising }: PlaybookFacts)
   ];
 };
 
+/** What was not asked about is told in a sentence: the step itself has the rest. */
+const firstSentence = (why: string): string => why.split(/(?<=\.) (?=\p{Lu})/u)[0]!;
+
 /** The steps with the evidence for each, and the same as an answer. */
 export const playbookOf = (facts: PlaybookFacts): { readonly answer: string; readonly playbook: PlaybookStep[] } => {
   const isAsked = new Set(facts.asked.map(({ theme, label }) => theme ?? label));
@@ -192,13 +195,15 @@ export const playbookOf = (facts: PlaybookFacts): { readonly answer: string; rea
   ];
   const lines = playbook.map(({ step, why, evidence }, at) => {
     const cite = evidence[0]?.cite ?? 'reviews';
-    return `${at + 1}. **${step}** ${why.replace(/\.$/u, '')} [${cite}].`;
+    const isAside = (cite === 'ads' || cite === 'social') && !facts.wants.includes(cite);
+    return `${at + 1}. **${step}** ${(isAside ? firstSentence(why) : why).replace(/\.$/u, '')} [${cite}].`;
   });
   const quote = bestQuote([...asked, ...gaps].flatMap(({ quotes }) => quotes));
   return {
     playbook,
     answer: paragraphs([
       askedReach(facts),
+      [facts.room === null ? '' : from('reviews', facts.room)],
       [
         opening(facts),
         ...(facts.reviews > 0 ? unansweredSentences(facts.asked, asked) : []),

@@ -1,12 +1,11 @@
 import type { AppRef } from '../../../contract/domain/app-ref.ts';
 import { listed } from '../../prose/lists.ts';
-import { app, counted, countedInWords, figure, inWords, percent, review, stars, verb } from '../../prose/numbers.ts';
+import { counted, figure, percent, review } from '../../prose/numbers.ts';
 import { titled } from '../../prose/untrusted.ts';
-import type { Gap, ReportVerdict, RoomFacts } from '../../research/report/report-verdict.ts';
-import { capital } from '../finding-facts.ts';
-import { peopleDo, phraseOf } from '../finding-phrases.ts';
+import type { ReportVerdict } from '../../research/report/report-verdict.ts';
 import { tellIntent } from '../intents/tell-intent.ts';
-import { part, type Told, topicInWords } from '../intents/told.ts';
+import { part, type Told } from '../intents/told.ts';
+import { tellRoom } from './room.ts';
 
 export interface ReportWords {
   /** `habit tracker apps`. */
@@ -37,38 +36,3 @@ export const tellReport = ({ facts, byApp, dominant, least }: ReportVerdict, wor
       : '';
   return { ...told, paragraphs: [[mostly, large], ...told.paragraphs] };
 };
-
-/** A gap that this share of reviews is about, in several apps, is room for a newcomer. */
-const wide = 0.05;
-const someApps = 3;
-const contented = 4.3;
-
-const tellRoom = ({ whole, apps, gaps, topic, wanted }: RoomFacts, { kind, when }: ReportWords): Told => {
-  const [first, ...rest] = gaps;
-  const read = `${counted(whole.reviews, review)} of ${countedInWords(apps, app)} ${when}`;
-  const average = whole.avgRating === null ? '' : ` The apps average ${stars(whole.avgRating)} together.`;
-  if (!first)
-    return {
-      verdict: `No gap shows: nothing is missed or complained about more than once in ${read}.`,
-      paragraphs: [],
-    };
-  const isWide = first.share >= wide && first.apps >= Math.min(someApps, apps);
-  const isContent = !isWide && (whole.avgRating ?? 0) >= contented;
-  const gap = `${percent(first.share)} of ${read} ${peopleDo(first)}, across ${first.apps === apps ? `all ${inWords(apps)}` : `${inWords(first.apps)} of ${inWords(apps)}`} apps`;
-  const lead = isWide ? 'Yes, there is room' : isContent ? 'Little room' : 'Some room';
-  return {
-    verdict: wanted
-      ? `${capital(part(wanted))} ${when} ${verb(wanted.said ?? 0, 'mentions', 'mention')} ${topicInWords(topic)}. ${lead}: ${gap}.`
-      : `${lead}: ${gap}.`,
-    paragraphs: [
-      [
-        rest.length > 0 ? `The next gaps in ${kind} are ${listed(rest.slice(0, 4).map(gapPart))}.` : '',
-        average.trim(),
-        'Reviews show what people miss, not how many would switch.',
-      ],
-    ],
-  };
-};
-
-const gapPart = (gap: Gap): string =>
-  `${phraseOf(gap)} (${counted(gap.reviews, review)}, ${countedInWords(gap.apps, app)})`;

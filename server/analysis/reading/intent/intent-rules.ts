@@ -107,19 +107,26 @@ export const rules: readonly IntentRule[] = [
     intent: 'which_country',
     when: [['country']],
     unless: ['anyCountry', 'kindOfApp'],
-    takes: [...all, 'country', 'problems', 'wish', 'whichApp'],
+    takes: [...all, 'country', 'problems', 'wish', 'whichApp', 'fewest'],
+  },
+  {
+    intent: 'general',
+    when: [['praise'], ['complain', 'unhappy']],
+    unless: ['why', 'when', 'howMany', 'severalApps', 'getting', 'happened'],
+    topic: false,
+    takes: [...all, 'problems'],
   },
   { intent: 'by_month', when: [['monthly']], takes: [...all, ...course, 'monthly'] },
   { intent: 'since_when', when: [['when']], takes: [...all, ...course, 'when', 'problems', 'fixed'] },
   {
     intent: 'which_app',
     when: [['severalApps'], ['rank']],
-    takes: [...all, ...course, 'whichApp', 'differ', 'problems', 'rank', 'wish'],
+    takes: [...all, ...course, 'whichApp', 'differ', 'problems', 'rank', 'wish', 'fewest'],
   },
   {
     intent: 'which_app',
     when: [['severalApps'], ['whichApp']],
-    takes: [...all, ...course, 'whichApp', 'differ', 'problems', 'wish'],
+    takes: [...all, ...course, 'whichApp', 'differ', 'problems', 'wish', 'fewest'],
   },
   {
     intent: 'why_change',
@@ -183,7 +190,7 @@ export const rules: readonly IntentRule[] = [
   },
   {
     intent: 'worth',
-    when: [['either'], ['sooner', 'build', 'worth']],
+    when: [['either'], ['sooner', 'build', 'worth', 'wish']],
     unless: ['complain', 'problems', 'rating', 'twoVersions'],
     topic: true,
     takes: [...all, 'build', 'wish', 'worth', 'sooner', 'first'],

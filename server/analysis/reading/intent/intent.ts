@@ -104,6 +104,8 @@ export const cues = [
   'enough',
   'rank',
   'mention',
+  /** The smallest number of something. */
+  'fewest',
   /** Words that ask and that no review is about. */
   'filler',
 ] as const;

@@ -281,6 +281,13 @@ describe('what is asked in other ways', () => {
     ['Was regt die Spieler auf?', 'complaints'],
     ['Nervt der Ton?', 'problem'],
     ['Les widgets manquent-ils ?', 'worth'],
+    ['strengths and weaknesses', 'general'],
+    ['what don’t people like', 'complaints'],
+    ['offline mode vs export: which is more wanted', 'worth'],
+    ["how's the vibe since the last update", 'versions'],
+    ['¿Las notificaciones molestan?', 'problem'],
+    ['La app mejora?', 'trend'],
+    ['L’app migliora?', 'trend'],
   ])('%s: %s', (text, intent) => {
     expect(read(text).intent).toBe(intent);
   });

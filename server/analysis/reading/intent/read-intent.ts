@@ -91,7 +91,7 @@ const contentOf = (sheet: Sheet, language: string): Word[] => {
   const bare = without(sheet, placesOf('filler', sheet, language));
   const left = Array.from(bare.folded, (character, at) => (character === blot ? ' ' : sheet.text[at]!)).join('');
   const isTold = ({ folded }: Word): boolean =>
-    isStopWord(folded, 'en') || isStopWord(folded, language) || (isUnspaced(folded) && folded.length < 2);
+    isStopWord(folded, 'en') || isStopWord(folded, language) || folded.length < 2;
   return wordsOf(left).filter((word) => !isTold(word) && !isNumberWord(word.folded) && !/^\p{N}+$/u.test(word.folded));
 };
 
@@ -127,6 +127,9 @@ const spokenIn = (sheet: Sheet, told: string): string => {
   return spaced.reduce((best, language) => (many.get(language)! > many.get(best)! ? language : best), own);
 };
 
+/** Of these, the one with the fewest complaints is the best. */
+const ranking: ReadonlySet<Intent> = new Set(['which_app', 'which_store', 'which_country', 'which_version'] as const);
+
 const asksWhether = (has: (cue: Cue) => boolean): boolean =>
   has('mention') ||
   has('howMany') ||
@@ -158,7 +161,7 @@ export const readIntent = (asked: Sheet, context: IntentContext): IntentRead => 
     intent: chosen.intent,
     possible: [...new Set(possible)],
     otherwise: fitting.find(({ topic }) => topic !== true)!.intent,
-    way: worse === better ? null : worse ? 'worse' : 'better',
+    way: ranking.has(chosen.intent) && has('fewest') ? 'better' : worse === better ? null : worse ? 'worse' : 'better',
     number: readNumberAsked(sheet),
     newestVersion: chosen.intent !== 'versions' && has('version') && has('newest') && chosen.takes.includes('newest'),
     part: chosen.part ?? null,

@@ -238,6 +238,28 @@ test('of two apps, the one that is meant is named first', () => {
   );
 });
 
+test('of two apps, the one with the fewest complaints is the one of which it is said least', () => {
+  const [one, other] = [
+    [...many(12, { text: crash, rating: 1, ago: 5 }), ...many(8, { text: fine, rating: 5, ago: 5 })],
+    [...many(1, { text: crash, rating: 1, ago: 5 }), ...many(19, { text: fine, rating: 5, ago: 5 })],
+  ];
+  expect(ask('Which one has the fewest crash complaints?', one, other).verdict).toMatch(
+    /^Brightly, less than Calmly: “crash” .*comes up in 1 of 20 reviews \(5%\), compared with 12 of 20 reviews/,
+  );
+  const few = many(2, { text: fine, rating: 5, ago: 5 });
+  expect(ask('Which one crashes least?', one, few).verdict).toMatch(/^There are too few reviews to tell: /);
+});
+
+test('what people are asked to like is judged by how those rate who mention it', () => {
+  const reviews = [
+    ...many(6, { text: 'The zither is lovely.', rating: 5, ago: 5 }),
+    ...many(20, { text: crash, rating: 1, ago: 5 }),
+  ];
+  expect(ask('Do people like the zither?', reviews).verdict).toMatch(/^Yes: 6 of 26 reviews/);
+  const sour = reviews.map((review) => ({ ...review, rating: 1 }));
+  expect(ask('Do people like the zither?', sour).verdict).toMatch(/^No: 6 of 26 reviews/);
+});
+
 test('replies are counted, and how those rate that have one', () => {
   const reviews = [
     ...many(5, { text: crash, rating: 1, ago: 5, replied: true }),

@@ -12,6 +12,8 @@ export interface ProblemFacts {
   readonly intent: 'problem' | 'topic' | 'share';
   readonly topic: AskedTopic;
   readonly yesNo: boolean;
+  /** Whether it is asked for as something good: `do people like the reminders?` */
+  readonly asksGood: boolean;
   /** `said` is how many mention it. */
   readonly whole: Figure;
   /** Of the ratings that the question names: how many of those mention it; null: it names none. */
@@ -64,6 +66,7 @@ export const weighProblem = ({ asked, window, apps: [app] }: IntentInput): Probl
     intent: asked.intent === 'share' ? 'share' : asked.intent === 'problem' ? 'problem' : 'topic',
     topic: topicAsked(asked.things)!,
     yesNo: asked.yesNo,
+    asksGood: asked.way === 'better',
     whole: figureOf('all', reviews, says),
     rated:
       asked.stars.length === 0

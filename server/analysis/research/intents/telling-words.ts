@@ -9,6 +9,9 @@ const leastShare = 0.08;
 const timesAsOften = 4;
 const shortest = 4;
 const most = 3;
+/** A word that none of few reviews has might still have stood in the next. */
+const doubt = 0.5;
+const slack = 10;
 
 interface Tally {
   readonly word: string;
@@ -50,7 +53,7 @@ export const tellingWords = (
   return [...late]
     .filter(([term, { word, reviews }]) => {
       const share = reviews / after.length;
-      const then = ((early.get(term)?.reviews ?? 0) + 0.5) / before.length;
+      const then = ((early.get(term)?.reviews ?? 0) + doubt) / (before.length + slack);
       return reviews >= fewest && share >= leastShare && share >= timesAsOften * then && !named.has(word);
     })
     .map(([, tally]) => tally)

@@ -45,7 +45,11 @@ export const findCountry = ({ asked, apps: [app] }: IntentInput): WhichCountryFa
   const by = says !== null ? 'share' : asked.way === null ? 'reviews' : 'rating';
   const sign = asked.way === 'better' ? 1 : -1;
   const worth = ({ share, avgRating, reviews: many }: Figure): number =>
-    by === 'share' ? (share ?? 0) : by === 'reviews' ? many : sign * (avgRating ?? 0);
+    by === 'share'
+      ? (asked.way === 'better' && topical ? -1 : 1) * (share ?? 0)
+      : by === 'reviews'
+        ? many
+        : sign * (avgRating ?? 0);
   const sorted = enough.sort((one, other) => worth(other) - worth(one) || other.reviews - one.reviews);
   const [most] = sorted.toSorted((one, other) => (other.said ?? 0) - (one.said ?? 0));
   return {

@@ -6,6 +6,7 @@ import { checkProposal } from '../../reading/model/check-proposal.ts';
 import type { ProposedReading } from '../../reading/model/proposed-reading.ts';
 import { readSentence } from '../../reading/read-sentence.ts';
 import { excludedThings } from '../../reading/topic/exclusion.ts';
+import { priceAsked } from '../asked-price.ts';
 import { askedThings } from '../asked-topic.ts';
 import type { Asked } from '../intents/intent-input.ts';
 import { type LeftOut, leftOutOf } from '../left-out.ts';
@@ -71,13 +72,15 @@ export const readReportAsk = (
   const from = compares
     ? Math.min(usual.from, to - farDays * dayMs, (period?.from ?? to) - beforeDays * dayMs)
     : window.from;
+  const price = read.intent === 'which_app' ? priceAsked(question) : null;
   return {
     asked: {
       ...read,
+      way: price ? 'better' : read.way,
       stars,
       versions,
       period,
-      things: askedThings(read).map((thing) => ({ ...thing, label: withoutApp(thing.label) })),
+      things: price ? [price] : askedThings(read).map((thing) => ({ ...thing, label: withoutApp(thing.label) })),
       features: namedFeatures(question),
     },
     language: read.language,
