@@ -161,6 +161,12 @@ describe('what is read', () => {
     expect(other.result.reading.store).toBe('apple');
   });
 
+  test('the country that the question names, unless `country` says otherwise', async () => {
+    const asked = 'What do people in the UK miss in budget planners?';
+    expect((await reports.run({ question: asked })).result.report.spec.country).toBe('gb');
+    expect((await reports.run({ question: asked, country: 'de' })).result.report.spec.country).toBe('de');
+  });
+
   test('one store when `scope` says so, in the country and the days that were asked for', async () => {
     const { result } = await reports.run({ question: 'budget planners', scope: 'play', country: 'GB', days: 365 });
     expect(result.report.spec).toMatchObject({ scope: 'play', country: 'gb', days: 365, category: 'budget planners' });

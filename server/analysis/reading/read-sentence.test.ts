@@ -14,6 +14,7 @@ const titles = [
   'Merlo Maps: Offline Navigation',
   'Pottery Log',
   'Pottery Wheel Guide',
+  'Fernbrook Routine & Habits',
 ];
 const book = createNameBook(
   titles.flatMap((title, at) => [
@@ -81,6 +82,7 @@ test.each<[sentence: string, said: Said]>([
     { apps: ['Calm Meadow'], excludedApps: ['Calm Meadow Kids'], topic: 'crashes' },
   ],
   ['calm medow login', { apps: ['calm medow'], topic: 'login' }],
+  ['fern brook reminders never fire', { apps: ['fern brook'], topic: 'reminders never fire' }],
   ['merlomaps routes', { apps: ['merlomaps'], topic: 'routes' }],
   ['test.app0.name refunds', { apps: ['test.app0.name'], topic: 'refunds' }],
   ['910000001 ads', { apps: ['910000001'], topic: 'ads' }],

@@ -35,6 +35,8 @@ import type { Tools } from '../run.ts';
 import { type AppsOfKind, findAppsOfWords } from '../subject/find-apps-of-kind.ts';
 import { mergedApps, readSideBySide, sideBySide, withoutLeftOut, withoutStrangers } from './report-readings.ts';
 
+/** Where nobody says otherwise: a country that the question names counts instead. */
+const usualCountry = 'us';
 /** How many reviews of an app are read, the newest. */
 const mostOfApp = 500;
 /** Where times are compared, more of them. */
@@ -45,7 +47,7 @@ const lastStartMs = 45 * minuteMs;
 /** Reads the reviews of the apps of a kind side by side, and ranks what they have in common. */
 export const report = defineRun(reportKind, {
   limitMs: hourMs,
-  async run({ question, scope: given, country, days }, context: Tools) {
+  async run({ question, scope: given, country: asksIn, days }, context: Tools) {
     const { db, clock, jobId, claim, progress } = context;
     const startedAt = clock.now();
     progress({ stage: 'finding', message: 'Finding apps of this kind', done: 0, total: null });
@@ -59,6 +61,7 @@ export const report = defineRun(reportKind, {
     if (said === null) throw new RunFailure('nothing_found', noKind);
     const ask = readReportAsk(question, said, { today, days, to: startedAt }, proposed);
     const scope = given === 'both' ? (ask.store ?? given) : given;
+    const country = asksIn === usualCountry ? (ask.country ?? asksIn) : asksIn;
     const wanted = scope === 'both' ? stores : [scope];
     const found = await findAppsOfWords(context, { kindOfApp: said, stores: wanted, country });
     const kind = found.kindOfApp;

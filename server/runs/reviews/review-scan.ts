@@ -5,9 +5,11 @@ import { appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
 import { createNameBook, isEverydayName } from '../../analysis/reading/apps/name-book.ts';
 import { checkProposal } from '../../analysis/reading/model/check-proposal.ts';
 import { readSentence } from '../../analysis/reading/read-sentence.ts';
+import { type StrangeWords, strangeWords, withoutStrange } from '../../analysis/reading/scan/strange-words.ts';
 import type { SentenceReading } from '../../analysis/reading/sentence-reading.ts';
 import { shownReading } from '../../analysis/reading/shown-reading.ts';
 import { isAskedFor } from '../../analysis/reading/topic/concepts.ts';
+import { nearTerms } from '../../analysis/reading/topic/look-for.ts';
 import { shortTitle } from '../../contract/domain/company.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { storeTitles, storeTitlesAtStart } from '../../contract/domain/stores.ts';
@@ -17,7 +19,7 @@ import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
 import { type KnownApp, knownApps } from '../../reviews/search/known-apps.ts';
-import { readWithNames } from '../../reviews/search/read-with-names.ts';
+import { type DraftOnFile, readWithNames } from '../../reviews/search/read-with-names.ts';
 import { proposeReading } from '../propose-reading.ts';
 import type { Tools } from '../run.ts';
 import { type AppsAsked, type AppsMeant, findAppsMeant } from '../subject/find-apps-meant.ts';
@@ -100,7 +102,7 @@ export const reviewScan = defineRun(reviewScanKind, {
       guessed: guessedBy(onFile.guessed, found.guessed),
     });
     const read = checked && checkProposal(proposed, rules, { today, book: known.book });
-    const reading = read?.reading ?? rules;
+    const reading = withoutStrange(read?.reading ?? rules, await strangeHere(searcher, onFile.drafted));
     const words = scanKeywords(reading, places);
     const filter = {
       keywords: read && read.keywords.length > 0 ? [...read.keywords] : words.keywords,
@@ -141,6 +143,16 @@ export const reviewScan = defineRun(reviewScanKind, {
     return { result };
   },
 });
+
+/** Words of the topic that no review on file has, and what they may be slips for. */
+const strangeHere = async (searcher: Tools['searcher'], drafted: DraftOnFile | null): Promise<StrangeWords> => {
+  if (drafted === null) return new Map();
+  const { draft, docs, counts } = drafted;
+  const near = nearTerms(draft, counts);
+  const spellings = [...new Set([...near.values()].flatMap((each) => [...each.keys()]))];
+  const found = spellings.length > 0 ? (await searcher.termCounts(spellings)).counts : new Map<string, number>();
+  return strangeWords(draft, { docs, counts: new Map([...counts, ...found]) }, near);
+};
 
 type Guesses = GuessedNames<{ store: string; appId: string; title: string }>;
 

@@ -143,6 +143,9 @@ const chartingOf = async (
 const termsOf = (kindOfApp: string, { words }: KindWanted): string[] => [
   ...new Set([kindOfApp.toLowerCase(), kindOfApp.toLowerCase().replace(/s$/u, ''), ...words.slice(1, 2)]),
 ];
+/** What else it is called, for when a store knows it by none of these: `contacalorie` are found by `calorie`. */
+const otherTerms = ({ words }: KindWanted): string[] => words.slice(2, 2 + mostOthers);
+const mostOthers = 4;
 
 /** Another word for the kind is tried while too few are found. */
 const listedFor = async (
@@ -151,7 +154,11 @@ const listedFor = async (
 ): Promise<Listed> => {
   const [clear, vague] = [new Map<string, Listing>(), new Map<string, Listing>()];
   const failures: Failure[] = [];
-  for (const term of termsOf(of.kindOfApp, of.wanted)) {
+  const terms = termsOf(of.kindOfApp, of.wanted);
+  const others = otherTerms(of.wanted).filter((term) => !terms.includes(term));
+  for (const term of [...terms, ...others]) {
+    // Whatever is found by the words that were said is enough.
+    if (others.includes(term) && clear.size + vague.size + failures.length > 0) break;
     const { outcome } = await sources.search(of.store, term, of.country);
     if (isFailure(outcome)) failures.push(outcome);
     if (outcome.kind !== 'found') continue;

@@ -189,6 +189,8 @@ export const appNamesIn = (sheet: Sheet): AppName[] => {
 
 const mostBeginning = 12;
 const shortestGenitive = 6;
+/** Shorter ones may be two words that happen to make a third. */
+const shortestBegun = 7;
 
 /** `Not Calmly`, `except for Calmly`: what says that the app behind it is not meant. */
 const notMeant =
@@ -261,6 +263,8 @@ const appsCalled = <App extends NamedApp>(book: NameBook<App>, words: readonly s
   if (apps.length > 0 || words.length > mostJoined) return apps;
   const joined = isEverydayName(words) || isEverydayName([words.join('')]) ? [] : book.joined(words.join(''));
   if (joined.length > 0) return joined;
+  const begun = words.length > 1 && words.join('').length >= shortestBegun ? book.beginningWith([words.join('')]) : [];
+  if (begun.length > 0 && begun.length <= mostBeginning && !isEverydayName([words.join('')])) return begun;
   const near = isEverydayName(words) ? [] : book.nearRun(words);
   if (near.length > 0) return near;
   const [word] = words;

@@ -19,6 +19,8 @@ export interface ReportAsk {
   readonly language: string;
   /** The store whose apps alone are asked about; null: it names none, or asks which of the two. */
   readonly store: Store | null;
+  /** The country that it asks about; null: it names none, or several. */
+  readonly country: string | null;
   readonly leftOut: LeftOut;
   /** The days that are counted. */
   readonly window: Window;
@@ -85,6 +87,7 @@ export const readReportAsk = (
     },
     language: read.language,
     store: read.intent === 'which_store' ? null : reading.store,
+    country: read.intent === 'which_country' || reading.countries.length > 1 ? null : (reading.countries[0] ?? null),
     leftOut: leftOutOf(excludedThings(reading.exclude.text), read),
     window,
     span: { from, to },
