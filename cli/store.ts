@@ -14,10 +14,10 @@ const withUnchangedDatabase = async (
   terminal: Terminal,
   work: (db: DirectDatabase) => Promise<void>,
 ): Promise<void> => {
-  const { databaseUrl, dataDir } = readConfig(terminal.env);
+  const { databaseUrl, databaseMigrateUrl, dataDir } = readConfig(terminal.env);
   const embedded = databaseUrl === null ? await startEmbedded(dataDir) : null;
   try {
-    const db = openDatabase(embedded?.connection ?? (await checkExternal(databaseUrl!)));
+    const db = openDatabase(embedded?.connection ?? (await checkExternal(databaseMigrateUrl ?? databaseUrl!)));
     try {
       await work(db);
     } finally {

@@ -77,16 +77,21 @@ const callable = (address: string): string =>
 const start = async (stopAsked: Promise<void>): Promise<void> => {
   const config = readConfig(process.env);
   let embedded: Embedded | null = null;
-  const openDatabase = async (): Promise<pg.PoolConfig> => {
-    if (config.databaseUrl) return (await import('./store/postgres/external.ts')).checkExternal(config.databaseUrl);
+  const openDatabase = async (): Promise<{ connection: pg.PoolConfig; migrateConnection: pg.PoolConfig | null }> => {
+    if (config.databaseUrl) {
+      const { checkExternal } = await import('./store/postgres/external.ts');
+      const { databaseMigrateUrl } = config;
+      const migrateConnection = databaseMigrateUrl === null ? null : { connectionString: databaseMigrateUrl };
+      return { connection: await checkExternal(config.databaseUrl), migrateConnection };
+    }
     embedded = await (await import('./store/postgres/embedded.ts')).startEmbedded(config.dataDir);
-    return embedded.connection;
+    return { connection: await embedded.serviceConnection(), migrateConnection: embedded.connection };
   };
   try {
     if (config.role !== 'worker') await checkPort(config);
     // The code is read while the database starts: together they take as long as the slower one.
     const [
-      connection,
+      connections,
       { startNode },
       { ownerEmail },
       { jobKinds: kinds },
@@ -102,7 +107,7 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
       import('./runs/index.ts'),
       import('./collectors/index.ts'),
     ]);
-    const node = await startNode({ config, connection, kinds, operations, runs, collectorsFor });
+    const node = await startNode({ config, ...connections, kinds, operations, runs, collectorsFor });
     process.stdout.write(
       screen({
         version,

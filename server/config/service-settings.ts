@@ -33,6 +33,15 @@ export const serviceSettings = {
     secret: true,
     parse: postgresUrl,
   }),
+  databaseMigrateUrl: define({
+    name: 'DATABASE_MIGRATE_URL',
+    default: null,
+    allowed: 'a URL that starts with postgres:// or postgresql://',
+    description:
+      'The same PostgreSQL as a user who owns the tables; used only to migrate. The user of `DATABASE_URL` then needs to own nothing.',
+    secret: true,
+    parse: postgresUrl,
+  }),
   databaseReadUrl: define({
     name: 'DATABASE_READ_URL',
     default: null,

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { type EngineTimes, engineTimes } from '../jobs/times.ts';
 import { type Database, type DirectDatabase, openDatabase } from '../store/engine/database.ts';
-import { migrate } from '../store/engine/migrate.ts';
+import { isMigrated, migrate, ownSchema } from '../store/engine/migrate.ts';
 import { type Announcer, createAnnouncer } from '../store/engine/notices.ts';
 import { retryWrite } from '../store/engine/retry-write.ts';
 import { stampSource } from '../store/engine/stamps.ts';
@@ -21,6 +21,8 @@ export interface Base {
   readonly id: string;
   readonly config: Config;
   readonly connection: pg.PoolConfig;
+  /** As the role that owns the tables; null: the service's own. */
+  readonly migrateConnection: pg.PoolConfig | null;
   readonly db: DirectDatabase;
   readonly clock: Clock;
   readonly announcer: Announcer;
@@ -36,6 +38,8 @@ export interface Base {
 export interface BaseOptions {
   config: Config;
   connection: pg.PoolConfig;
+  /** The same database as the role that owns the tables; without it, the service's own role migrates. */
+  migrateConnection?: pg.PoolConfig | null;
   times?: Partial<EngineTimes>;
   log?: Logger;
   /** The machine's own when left out. */
@@ -56,16 +60,30 @@ export const openBase = (options: BaseOptions): Base => {
   const metrics = createMetrics();
   addQueueGauges(metrics, db);
   const times = { ...engineTimes, ...options.times };
-  return { id, config, connection, db, clock, announcer, jobs, times, metrics, log, cleanup, warn };
+  const { migrateConnection = null } = options;
+  return { id, config, connection, migrateConnection, db, clock, announcer, jobs, times, metrics, log, cleanup, warn };
 };
 
 /** Brings the tables to this version and refuses a database that was filled from other sources. */
-export const prepareDatabase = ({ db, config }: Base): Promise<void> =>
+export const prepareDatabase = (base: Base): Promise<void> =>
   // Both may be done twice, and a database that is busy or restarting is no reason to end.
   retryWrite(async () => {
-    await migrate(db);
-    await stampSource(db, config.sources);
+    await bringUpToDate(base);
+    await stampSource(base.db, base.config.sources);
   }, startPatienceMs);
+
+/** By the role that owns the tables, where another than the service's is given for it; it is connected no longer than that. */
+const bringUpToDate = async ({ db, migrateConnection }: Base): Promise<void> => {
+  if (await isMigrated(db)) return;
+  if (!migrateConnection) return migrate(db);
+  const { role } = (await db.row<{ role: string }>('select current_user as role'))!;
+  const owner = openDatabase({ ...migrateConnection, max: 1 });
+  try {
+    await migrate(owner, ownSchema(), role);
+  } finally {
+    await owner.close();
+  }
+};
 
 const startPatienceMs = 30_000;
 

@@ -45,6 +45,7 @@ export interface Service {
 export const startService = async (
   given: {
     connection?: pg.PoolConfig;
+    migrateConnection?: pg.PoolConfig;
     config?: Partial<Config>;
     times?: Partial<EngineTimes>;
     sandbox?: Sandbox;
@@ -61,6 +62,7 @@ export const startService = async (
   const node = await startNode({
     config,
     connection,
+    migrateConnection: given.migrateConnection ?? null,
     kinds: allKinds,
     operations: [...operations, ...testStarts],
     runs: [...runs, ...testRuns],

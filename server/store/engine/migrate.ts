@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { plans } from '../../contract/plans.ts';
 import { StartError } from '../../support/start-error.ts';
 import type { DirectDatabase } from './database.ts';
 import { type Functions, readFunctions, replayFunctions } from './functions.ts';
+import { grantService } from './grants.ts';
 import { applyMigrations, type Migration, readMigrations } from './migrations.ts';
 import { command } from './statement.ts';
 
@@ -20,8 +22,14 @@ export const ownSchema = (): Schema => ({
 /**
  * Brings the database to this version: its tables, then its functions, then the plans. Each migration is a transaction of
  * its own, so a start that was cut off is continued by the next one.
+ *
+ * @param serviceRole another role than the one that migrates, which will do the service's work
  */
-export const migrate = (db: DirectDatabase, schema: Schema = ownSchema()): Promise<void> =>
+export const migrate = (
+  db: DirectDatabase,
+  schema: Schema = ownSchema(),
+  serviceRole: string | null = null,
+): Promise<void> =>
   db
     .session(async (session) => {
       await session.script('set lock_timeout = 0; set statement_timeout = 0');
@@ -29,6 +37,7 @@ export const migrate = (db: DirectDatabase, schema: Schema = ownSchema()): Promi
       await applyMigrations(session, schema.migrations);
       await replayFunctions(session, schema.functions);
       await writePlans(session);
+      if (serviceRole !== null) await grantService(session, serviceRole);
       await session.rows('select pg_advisory_unlock($1)', [lockNumber]);
     })
     .catch((error: unknown) => {
@@ -77,4 +86,31 @@ const refusal = (error: unknown): unknown => {
     default:
       return error;
   }
+};
+
+const madeSql = "select to_regclass('migrations') is not null and to_regclass('function_set') is not null as made";
+const stateSql = `select (select jsonb_object_agg(name, checksum) from migrations) as migrations,
+  (select checksum from function_set) as functions,
+  (select jsonb_object_agg(key, jsonb_build_array(credits, per_minute, running, keys)) from plans) as plans,
+  not exists (
+    select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and not has_table_privilege(oid, 'select')) as "mayRead"`;
+
+/** Whether the database is of this very version, and may be used: then a role that owns nothing need not migrate it. */
+export const isMigrated = async (db: DirectDatabase, schema: Schema = ownSchema()): Promise<boolean> => {
+  if (!(await db.row<{ made: boolean }>(madeSql))?.made) return false;
+  const state = await db
+    .row<{ migrations: unknown; functions: string; plans: unknown; mayRead: boolean }>(stateSql)
+    .catch((error: unknown) => {
+      if (codeOf(error) === '42501') return null;
+      throw error;
+    });
+  if (!state?.mayRead || state.functions !== schema.functions.checksum) return false;
+  const wanted = {
+    migrations: Object.fromEntries(schema.migrations.map(({ name, checksum }) => [name, checksum])),
+    plans: Object.fromEntries(
+      Object.entries(plans).map(([key, plan]) => [key, [plan.credits, plan.perMinute, plan.running, plan.keys]]),
+    ),
+  };
+  return isDeepStrictEqual({ migrations: state.migrations, plans: state.plans }, wanted);
 };

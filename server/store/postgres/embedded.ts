@@ -24,6 +24,8 @@ export interface Embedded extends Running {
     readonly database: string;
     readonly ssl: false;
   };
+  /** The same as a role that owns nothing, made where it is not there: the service needs no more. */
+  serviceConnection(): Promise<Embedded['connection']>;
 }
 
 /** How long a server that another process started may take to answer (it may have a crash to recover from). */
@@ -38,6 +40,24 @@ const connectionTo = (host: string): Embedded['connection'] => ({
   database: 'postgres',
   ssl: false,
 });
+
+const makeServiceRole = `do $$ begin
+  if not exists (select 1 from pg_roles where rolname = 'appraise_service') then
+    create role appraise_service login;
+  end if;
+exception when duplicate_object or unique_violation then null;
+end $$`;
+
+const withServiceRole = async (connection: Embedded['connection']): Promise<Embedded['connection']> => {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query(makeServiceRole);
+  } finally {
+    await client.end();
+  }
+  return { ...connection, user: 'appraise_service' };
+};
 
 /** Whether the server behind the socket is this folder's, and ready. */
 const answers = async (layout: Layout, host: string): Promise<boolean> => {
@@ -115,6 +135,7 @@ export const startEmbedded = async (dataDir: string): Promise<Embedded> => {
     return {
       ...running,
       connection: connectionTo(host),
+      serviceConnection: () => withServiceRole(connectionTo(host)),
       stop() {
         stopped ??= running.stop().finally(release);
         return stopped;
