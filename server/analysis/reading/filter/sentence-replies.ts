@@ -14,7 +14,8 @@ const taken = `[${blot} ]*`;
 const unanswered = [
   `unanswered(?= ${taken}(?:\\p{L}+ ){0,2}${taken}${reviews})|unanswered$|(?<=${reviews} )(?:are |is |left |still |that (?:are|were) )*unanswered`,
   `(?:that |which )?${maker} (?:never|hasn't|has not|haven't|have not|didn't|did not|does not|doesn't|has never|ignored|left)(?: ever)?(?: (?:repl(?:y|ied)|answer(?:ed)?|respond(?:ed)?|unanswered))?(?: to)?`,
-  `(?:that (?:have|got|has) |with |have )?(?:no|without(?: an?| any)?) (?:${maker} )?(?:repl(?:y|ies)|responses?|answers?)(?: (?:from|by) ${maker})?(?= *$|[,.;]|${blot}| about)`,
+  // That support gives none is a topic.
+  `(?<!(?:support|service|chat|care|desk|hotline|helpline|mails?|emails?) )(?:that (?:have|got|has) |with |have )?(?:no|without(?: an?| any)?) (?:${maker} )?(?:repl(?:y|ies)|responses?|answers?)(?: (?:from|by) ${maker})?(?= *$|[,.;]|${blot}| about)`,
   'unbeantwortete[nr]?|ohne (?:eine )?antwort(?: (?:des|der|vom) entwickler(?:s|in)?)?|nicht beantwortete[nr]?',
   'sans réponse(?: (?:du|des) développeurs?)?|non répondus',
   'sin respuesta(?: del? (?:los )?desarrollador(?:es)?)?|no respondidas|sin responder',

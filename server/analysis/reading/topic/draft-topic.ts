@@ -1,5 +1,5 @@
 import type { Kind } from '../../tagging/review-kinds/review-kind.ts';
-import type { ThemeId } from '../../tagging/themes/taxonomy.ts';
+import { type ThemeId, taxonomy } from '../../tagging/themes/taxonomy.ts';
 import { isStopWord, stopWordLanguages } from '../../words/stop-words.ts';
 import { queryTerms } from '../../words/terms.ts';
 import { type Word, wordsOf } from '../../words/words.ts';
@@ -10,6 +10,7 @@ import { saysFailure } from './failing-words.ts';
 import { slipsOf } from './misspellings.ts';
 import { denies, type Named, namedKinds, namedThemes, type TopicUnit } from './named-themes.ts';
 import { isSetPhrase, spellingsOf } from './set-phrases.ts';
+import { synonymsOf } from './synonyms.ts';
 import { kinOf } from './word-kin.ts';
 
 /** A topic taken apart: what has to be looked up before it can be looked for. */
@@ -21,6 +22,8 @@ export interface TopicDraft {
     readonly slips: ReadonlyMap<string, string>;
     /** Terms of words of the same family: `rotate` for `rotation`. */
     readonly kin: readonly string[];
+    /** Terms of words that mean the same. */
+    readonly synonyms: readonly string[];
     /** Of a set phrase, how it may be written; null: it is a word. */
     readonly phrase: readonly string[] | null;
     /** Whether it says that something went wrong: by itself (`failed`), or because it is denied (`not loading`). */
@@ -189,6 +192,7 @@ export const draftTopic = (topic: WordedTopic, firm: ReadonlySet<string> = new S
       foreign: foreignTerms(unit, language),
       slips: slipTerms(unit, language),
       kin: kinTerms(unit, language),
+      synonyms: unit.terms.length === 1 ? synonymsOf(unit.terms[0]!, language) : [],
       phrase: phraseOf(unit),
       failing: isDenied(at) ? 'denied' : saysFailure(unit.folded, before(unit), language),
       small: language === 'und' && isSmall(unit.folded),
@@ -205,11 +209,19 @@ export const draftTopic = (topic: WordedTopic, firm: ReadonlySet<string> = new S
 export const calledThemes = (topic: WordedTopic): ThemeId[] =>
   topic.topic === '' ? [] : meantThemes(draftTopic(topic)).flatMap(({ id, called }) => (called ? [id] : []));
 
-/** Themes that the topic denies (`does not open`) and those that it does not are not meant together. */
+const praises: ReadonlySet<ThemeId> = new Set(taxonomy.flatMap(({ id, polarity }) => (polarity === 'pos' ? [id] : [])));
+
+/**
+ * Themes that the topic denies (`does not open`) and those that it does not are not meant together, nor is praise where
+ * something went wrong (`support never answers`).
+ */
 export const meantThemes = (draft: TopicDraft): TopicDraft['themes'] => {
   const denied = draft.no === null ? [] : draft.themes.filter((theme) => theme.denies);
+  const fails = draft.no !== null || draft.units.some(({ failing }) => failing !== null);
   return draft.themes.filter(
-    (theme) => theme.denies || !denied.some(({ covers }) => !covers.isDisjointFrom(theme.covers)),
+    (theme) =>
+      !(fails && praises.has(theme.id)) &&
+      (theme.denies || !denied.some(({ covers }) => !covers.isDisjointFrom(theme.covers))),
   );
 };
 

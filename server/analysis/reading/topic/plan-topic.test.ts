@@ -151,6 +151,19 @@ describe('what a topic denies', () => {
     expect(matches(read, kindTerm('complaint'))).toBe(false);
   });
 
+  test('may be said with another word that means the same', () => {
+    const read = plan('loan rejected', { loan: 60, reject: 5, declin: 20 });
+    expect(matches(read, 'loan', 'declin', kindTerm('complaint'))).toBe(true);
+    expect(matches(read, 'declin', kindTerm('complaint'))).toBe(false);
+    expect(matches(read, 'loan', 'declin')).toBe(false);
+  });
+
+  test('is not praised: support that never answers is not good support', () => {
+    const told = ({ themes, partThemes }: TopicPlan) => [...themes, ...partThemes];
+    expect(told(plan('customer support'))).toContain('good_support');
+    expect(told(plan('customer support never answers'))).not.toContain('good_support');
+  });
+
   test.each(['recharge failed', 'loan rejected'])('so must what a word says that it did: %s', (topic) => {
     const read = plan(topic, { recharg: 30, fail: 60, loan: 30, reject: 60 });
     expect(matches(read, 'recharg', 'loan')).toBe(false);

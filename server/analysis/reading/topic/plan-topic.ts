@@ -11,6 +11,8 @@ const worth = {
   words: 1,
   /** A set phrase of which both words are there, but not side by side. */
   apart: 0.7,
+  /** A word that means the same. */
+  synonym: 0.5,
   /** A theme or a kind of review that is called by its name. */
   theme: 0.7,
   /** A theme that the words may stand for: too little to match by itself. */
@@ -94,6 +96,12 @@ const wordWays = ({
   return [[groups, null, worth.words]];
 };
 
+/** What went wrong must have gone wrong, whatever word says it; what is denied is denied of its own word. */
+const synonymGroups = ({ synonyms, failing }: DraftUnit): Groups | null => {
+  if (synonyms.length === 0 || failing === 'denied') return null;
+  return failing === null ? [synonyms] : [synonyms, failures];
+};
+
 const unitOf = (unit: WeighedUnit, kinds: readonly string[], isAlone: boolean): Unit => {
   const { draft, weight, called, likely, looked } = unit;
   const way = (groups: Groups, part: number, sideBySide: number[] | null = null): Way => ({
@@ -102,10 +110,12 @@ const unitOf = (unit: WeighedUnit, kinds: readonly string[], isAlone: boolean): 
     worth: Math.max(1, Math.round(part * weight)),
   });
   const named = [...called.map(themeTerm), ...kinds];
+  const alike = synonymGroups(draft);
   const ways: Way[] = [
     ...(looked.groups.length > 0
       ? wordWays(unit).map(([groups, sideBySide, part]) => way(groups, part, sideBySide))
       : []),
+    ...(alike !== null ? [way(alike, worth.synonym)] : []),
     ...(named.length > 0 ? [way([named], worth.theme)] : []),
     ...(likely.length > 0 ? [way([likely.map(themeTerm)], worth.likelyTheme)] : []),
     ...(draft.failing !== null && !isAlone ? [way([failures], worth.anyFailure)] : []),

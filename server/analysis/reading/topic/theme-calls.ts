@@ -14,26 +14,28 @@ const billing =
 const notifications =
   'notification, notifications, alerts, reminders, notificaciones, benachrichtigungen, notificações, notifiche, notifikasi, уведомления, 通知, 알림';
 const subscription =
-  'cancel, cancelling, canceling, cancellation, cancel subscription, unsubscribe, cancelar, kündigen, kündigung, résilier, annuler, disdire, cancellare, berhenti langganan, отменить подписку, отписаться, 解約, 해지, 取消订阅';
+  'cancel, cancelling, canceling, cancellation, cancel subscription, unsubscribe, cancelar, kündigen, kündigung, résilier, annuler, disdire, cancellare, berhenti langganan, отменить подписку, отписаться, 解約, 解約できない, 해지, 取消订阅';
 
 export const themeCalls: Readonly<Partial<Record<ThemeId, string>>> = {
   crashes:
-    'crash, crashes, crashing, force close, cierra sola, abstürze, absturz, stürzt ab, plantages, plante, trava, crasha, вылетает, вылеты, 落ちる, クラッシュ, 튕김, 闪退',
+    'crash, crashes, crashing, force close, cierra sola, abstürze, absturz, stürzt ab, plantages, plante, trava, crasha, вылетает, вылеты, se ferme seule, ferme toute seule, cierra sola, fecha sozinho, fechando sozinho, chiude da sola, si chiude, 落ちる, 落ちます, クラッシュ, 튕김, 튕겨, 튕기, 꺼져, 闪退',
   wont_open:
-    'not opening, wont open, cant open, not open, not start, not launch, no abre, öffnet nicht, startet nicht, ouvre pas, não abre, non apre, tidak bisa dibuka, не открывается, не запускается, 開かない, 起動しない, 안 열, 打不开',
-  freezes: 'freeze, freezes, freezing, hangs, stuck, congela, friert ein, зависает, フリーズ, 멈춤, 卡死',
+    'not opening, wont open, cant open, not open, not start, not launch, no abre, öffnet nicht, startet nicht, ouvre pas, não abre, non apre, tidak bisa dibuka, не открывается, не запускается, ne démarre, ne ouvre, ne lance, öffnet sich nicht, lässt sich nicht öffnen, no se abre, no arranca, não está abrindo, non si apre, non si avvia, non parte, 開かない, 開けない, 起動しない, 起動できない, 안 열, 안열, 열리지, 실행이 안, 실행 안, 打不开',
+  freezes:
+    'freeze, freezes, freezing, hangs, stuck, congela, queda pegada, se traba, friert, friert ein, eingefroren, fige, figé, bloque, trava, travando, blocca, bloccata, зависает, フリーズ, 固まる, 固まって, 멈춤, 멈춰, 卡死',
   bugs: 'bug, bugs, glitch, glitches, buggy, errores, fehler, баги, バグ, 버그',
   error_messages: 'error, errors, error message, error messages',
   server_down: 'server, servers, outage, outages, maintenance, サーバー, 서버, 服务器',
   not_working:
-    'not working, doesnt work, not work, stopped working, no funciona, funktioniert nicht, ne marche pas, não funciona, non funziona, tidak berfungsi, не работает',
+    'not working, doesnt work, not work, stopped working, no funciona, dejó de funcionar, no sirve, funktioniert nicht, geht nicht, ne marche, ne fonctionne, marche pas, fonctionne pas, ne marche pas, não funciona, não está funcionando, parou de funcionar, non funziona, smesso di funzionare, 動かない, 使えない, 動作しない, 利用できない, 작동 안, 작동이 안, 작동하지, tidak berfungsi, не работает',
   data_loss:
-    'data loss, lost data, lose data, lost progress, losing progress, lost everything, deleted data, daten verloren, daten verliert, daten weg, datenverlust, données perdues, perd données, perte données, datos perdidos, pierde datos, pérdida datos, dados perdidos, perde dados, perda dados, dati persi, perde dati, perdita dati, データ消え, データが消え, 데이터 손실, 데이터가 사라',
-  slow: 'slow, slowness, sluggish, performance, lenta, langsam, lent, lento, lambat, медленно, 遅い, 重い, 느림, 느려, 慢',
+    'data loss, lost data, lose data, lost progress, losing progress, lost everything, deleted data, daten verloren, daten verliert, daten weg, datenverlust, données perdues, perd données, perte données, datos perdidos, pierde datos, pérdida datos, données disparu, données ont disparu, borraron datos, borró datos, dados perdidos, perdi dados, perdeu dados, sumiram dados, perde dados, perda dados, dati persi, perso dati, perde dati, perdita dati, データ消え, データが消, 데이터 손실, 데이터가 사라',
+  slow: 'slow, slowness, sluggish, performance, lenta, tarda mucho, langsam, ladezeiten, lent, lente, rame, lento, demora, lambat, медленно, 遅い, 遅すぎ, 重い, 重すぎ, 느림, 느려, 버벅, 慢',
   lag: 'lag, lags, laggy, lagging, buffering, stutter, ruckelt, лагает, ラグ, 렉, 卡顿',
-  loading: 'loading, not loading, wont load, load',
+  loading:
+    'loading, not loading, wont load, load, no carga, no cargan, lädt nicht, lädt ewig, ne charge, charge pas, chargement infini, não carrega, não está carregando, non carica, non si carica, 読み込まない, 読み込めない, 読み込みが, ロードが, 로딩, 不加载, 加载不',
   login:
-    'login, log in, sign in, signin, logging in, logged out, signing in, iniciar sesión, inicio de sesión, anmeldung, anmelden, einloggen, connexion, entrar, accesso, accedere, masuk, вход, войти, ログイン, 로그인, 登录, 登錄',
+    'login, log in, sign in, signin, logging in, logged out, signing in, iniciar sesión, inicio de sesión, anmeldung, anmelden, einloggen, connexion, me connecter, se connecter, connecter au compte, entrar, accesso, accedere, masuk, вход, войти, ログイン, 로그인, 登录, 登錄',
   otp_codes: 'otp, verification code, code, codes, sms code, 認証コード, 인증번호, 验证码',
   password_pin:
     'password, passwords, reset password, contraseña, passwort, mot de passe, senha, kata sandi, пароль, パスワード, 비밀번호, 密码',
@@ -45,14 +47,14 @@ export const themeCalls: Readonly<Partial<Record<ThemeId, string>>> = {
   account_deletion:
     'delete account, account deletion, deleting account, borrar cuenta, konto löschen, supprimer compte, 退会, 탈퇴, 注销',
   too_expensive:
-    'expensive, price, prices, pricing, cost, costs, overpriced, caro, precio, precios, teuer, preis, cher, prix, preço, prezzo, costoso, mahal, harga, дорого, цена, 高い, 料金, 비싸, 가격, 贵, 价格',
+    'expensive, price, prices, pricing, cost, costs, overpriced, caro, precio, precios, teuer, preis, cher, prix, preço, prezzo, costoso, mahal, harga, cara, troppo cara, muy cara, cara demais, дорого, цена, 高い, 高すぎ, 料金, 비싸, 가격, 贵, 价格',
   price_rise:
     'price increase, price rise, price hike, price went up, raised price, subida de precio, preiserhöhung, augmentation prix, 値上げ, 涨价, 인상',
   paywall: 'paywall, paywalls, pay to win, everything paid, locked features, 課金, 과금, 氪金',
   cancel_subscription: `${subscription}, ${billing}`,
-  unwanted_charges: `${billing}, charged, unwanted charges, charged twice, double charge, auto renewal, auto renew, free trial charged, cobro, abgebucht, prélèvement, cobrança, addebito, списали, 自動更新, 자동결제, 扣费`,
+  unwanted_charges: `${billing}, charged, unwanted charges, charged twice, double charge, auto renewal, auto renew, free trial charged, cobro, cobraron, abgebucht, prélèvement, prélevé, débité, cobrança, cobraram, addebito, addebitato, 二重請求, 二重に請求, 이중 결제, 이중결제, списали, 自動更新, 자동결제, 扣费`,
   hidden_fees: `${billing}, fee, fees, hidden fees, comisiones, gebühren, frais, taxas, commissioni, biaya, комиссия, 手数料, 수수료, 手续费`,
-  refund: `${billing}, refund, refunds, money back, give me my money back, devuelve el dinero, devuelven el dinero, devolver el dinero, devolve o dinheiro, rende l'argent, restituisce i soldi, reembolso, devolución, rückerstattung, erstattung, geld zurück, remboursement, rimborso, pengembalian, возврат, 返金, 환불, 退款`,
+  refund: `${billing}, refund, refunds, money back, give me my money back, devuelve el dinero, devuelven el dinero, devolver el dinero, dinero de vuelta, devolve o dinheiro, dinheiro de volta, rivoglio soldi, soldi indietro, geld wieder, rende l'argent, restituisce i soldi, reembolso, devolución, rückerstattung, erstattung, geld zurück, remboursement, rimborso, pengembalian, возврат, 返金, 환불, 退款`,
   purchase_missing: 'restore purchase, purchase missing, paid not received, purchase not received',
   payment_fails:
     'payment, payments, payment failed, pago, zahlung, paiement, pagamento, pembayaran, оплата, 支払い, 결제, 支付',
