@@ -106,7 +106,8 @@ export const readSentence = <App extends NamedApp>(
   // What is inside a link or an id says nothing, though no app is known by it.
   const ids = names.unknown.filter(({ text, appId }) => appId !== null && !/^v?\d{1,4}\./iu.test(text));
   const sheet = ids.reduce((left, { start, end }) => blotOut(left, start, end), names.sheet);
-  const language = languageLeft(sheet);
+  // `Portugués` is the same in two languages.
+  const language = languageLeft(readPlaces(sheet).sheet);
   const days = readDays(sheet, today, language);
   const versions = readVersions(days.sheet);
   const stars = readStars(versions.sheet);

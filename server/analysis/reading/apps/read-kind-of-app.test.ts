@@ -9,6 +9,7 @@ test.each<[sentence: string, name: string, topic: string]>([
   ['pw managers, sync broken', 'password manager', 'sync broken'],
   ['Fitness-Apps: zu viel Werbung', 'fitness', 'zu viel Werbung'],
   ['Schlafmusik-Apps mit Werbung', 'sleep', 'Werbung'],
+  ['Rezept-Apps, Werbung', 'recipe', 'Werbung'],
   ['Werbung in Puzzlespielen', 'puzzle', 'Werbung'],
   ['Abstürze bei Passwortmanagern', 'password manager', 'Abstürze'],
   ['applis de recettes, connexion', 'recipe', 'connexion'],

@@ -100,6 +100,8 @@ const germanBase = (kind: string): string | null => {
   const forms = [bare, bare.replace('-', ' '), bare.replace(/s$/u, ''), bare.replace(/n$/u, '')];
   const whole = forms.find(isKnown);
   if (whole !== undefined) return whole;
+  // `Rezept-Apps` are known as those for Rezepte.
+  if (isKnown(`${bare}e`) || isKnown(`${bare}en`)) return bare;
   for (let length = bare.length - 3; length >= shortestStem; length--) {
     if (knownWords.has(bare.slice(0, length))) return bare.slice(0, length);
   }

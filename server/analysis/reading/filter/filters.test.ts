@@ -138,6 +138,11 @@ test.each([
   ['最悪のレビュー', [1, 2]],
   ['최악의 리뷰', [1, 2]],
   ['1-2*', [1, 2]],
+  ['2 oder weniger Sterne', [1, 2]],
+  ['3 or more stars', [3, 4, 5]],
+  ['what annoys people', [1, 2]],
+  ['ce qui énerve les gens', [1, 2]],
+  ['all the nice reviews', [4, 5]],
 ])('“%s” has %j stars', (sentence, stars) => {
   expect(read(sentence).stars).toEqual(stars);
 });
@@ -146,6 +151,8 @@ test.each([
   ['reviews in French or German', { languages: ['fr', 'de'] }],
   ['200+ characters', { minLength: 200 }],
   ['ads, só iPhone', { store: 'apple' }],
+  ['iPhone版の広告', { store: 'apple' }],
+  ['comentarios en portugués sobre la publicidad', { language: 'es', languages: ['pt'] }],
   ['les 20 avis les plus récents', { limit: 20, sort: 'recent' }],
   ['las 30 reseñas más útiles', { limit: 30, sort: 'helpful' }],
 ])('“%s” says %j', (sentence, said) => {

@@ -75,7 +75,7 @@ const edge = `(?<![\\p{L}\\p{N}.,]|[\\p{L}\\p{N}][-'])`;
 
 /** `under 3 stars`, `1-2★`, `2 and 3 star`, `4+ stars`, `five-star`, `5 stars or more`, `一つ星`. */
 const counted = new RegExp(
-  `${edge}(?:(?<before>${anyBefore}) ?)?${only}${many}(?<plus>\\+)? ?(?:-\\s?)?${stars}(?: (?:only|nur|solo)(?![\\p{L}]))?(?! (?:hotels?|restaurants?|resorts?)(?![\\p{L}]))(?: ?(?<after>${anyAfter}))?`,
+  `${edge}(?:(?<before>${anyBefore}) ?)?${only}${many}(?<plus>\\+)?(?: (?<between>${anyAfter}))? ?(?:-\\s?)?${stars}(?: (?:only|nur|solo)(?![\\p{L}]))?(?! (?:hotels?|restaurants?|resorts?)(?![\\p{L}]))(?: ?(?<after>${anyAfter}))?`,
   'gu',
 );
 /** `rated 1`, `rating under 3`, `bintang 1`, `星1`, `별점 2점`. */
@@ -144,8 +144,9 @@ export const readStars = (given: Sheet): StarsRead => {
   };
   for (const rule of [ratedAs, counted]) {
     for (const match of sheet.folded.matchAll(rule)) {
-      const { many, before: said, after: behind, plus } = match.groups ?? {};
-      const bound = boundOf(before, said) ?? boundOf(after, behind) ?? (plus ? 'atLeast' : null);
+      const { many, before: said, between, after: behind, plus } = match.groups ?? {};
+      const bound =
+        boundOf(before, said) ?? boundOf(after, between) ?? boundOf(after, behind) ?? (plus ? 'atLeast' : null);
       const named = starsIn(many ?? '');
       if (bound === 'except')
         take(

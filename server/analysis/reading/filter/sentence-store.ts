@@ -26,7 +26,7 @@ const patterns: Readonly<Record<Store, readonly RegExp[]>> = {
       `${before}${edge}(?:(?:apple(?:['’]s)? )?app[- ]?store|apple store|ios|${phones})(?![\\p{L}\\p{N}])${notAfter}${after}`,
       'gu',
     ),
-    /(?:アップル|apple)?(?:app ?store|アップストア|ios|iphone|アイフォン|아이폰|앱 ?스토어|애플)(?:版|용)?(?:の|で|での|에서의?|의|만)/gu,
+    /(?:アップル|apple)?(?:app ?store|アップストア|ios|iphone|アイフォン|아이폰|앱 ?스토어|애플)(?:(?:版|용)(?:の|で|での|에서의?|의|만)?|の|で|での|에서의?|의|만)/gu,
   ],
   play: [
     new RegExp(

@@ -63,6 +63,9 @@ test.each([
   ['alguém sabe se o zorbly trava', 'trava'],
   ['qual é o problema do zorbly com a bateria', 'bateria'],
   ['vorrei sapere cosa dicono della batteria di Zorbly', 'batteria'],
+  ['yo what do people think of zorbly sync', 'sync'],
+  ['韓国語で書かれたZorblyの広告のレビューを全部見せて', '広告'],
+  ['일본어로 쓴 Zorbly 광고 리뷰', '광고'],
   ['みんなZorblyの広告をどう思ってる？', '広告'],
   ['Zorbly 광고 어때요', '광고'],
 ])('“%s” is about “%s”', (sentence, topic) => {

@@ -20,7 +20,9 @@ const opening = `^[${blot} ,:;–-]*(?:(?:hey|hi|hello|ok|okay|so|yo|please|pls|
 const english = [
   `${opening}(?:(?:can|could|would|will) (?:you|u|we|i)(?: please| pls| plz)? )?(?:(?:i|we)(?:'d| would)? )?(?:need|want|wanna|like|am looking for|are looking for|looking for|pull|grab|collect|gather|bring|dig up|dig out|surface|export|gimme|give me|show me)(?: (?:me|us|up|out|to (?:see|know|read|find|get|pull)))*(?= )`,
   `${opening}(?:can|could|would|will) (?:you|u)(?: please| pls| plz)?(?= )`,
-  '(?:hey|thanks)',
+  '(?:hey|yo|thanks)',
+  `(?<=[${blot}] ?)(?:people |users |folks )?(?:think|feel|say|write|report|reckon)s?(?: about| of| on| that)?(?= )`,
+  `^(?:can|could|would|will) (?:someone|somebody|anyone|anybody)(?: please)?(?: (?:pull|dig|bring|look)(?: up| out)?| (?:show|find|get|give)(?: me| us)?)?(?= )`,
   `(?:what's|what is) (?:the )?(?:deal|story|problem|issue|matter|situation|up|beef|trouble)(?: with| about| in| on)?`,
   `how(?:'s| is| are)(?: it| things)?(?= ?(?:[${blot}]|$))|(?:doing|going)(?= ?(?:$|[${blot},;?]))`,
   `(?:is|are) (?:it |they |the )?any good|any good(?= ?(?:$|[?,;]))|worth (?:it|the money|getting|buying)(?= ?(?:$|[?,;]))`,
