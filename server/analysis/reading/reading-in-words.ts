@@ -118,6 +118,7 @@ const aimsOf: Readonly<Record<Intent, string>> = {
   by_month: 'how it went month by month',
   replies: 'how the developer answers reviews',
   trust: 'whether the reviews can be trusted',
+  rating: 'how content people are',
   enough: 'whether there are reviews enough to judge by',
   room: 'whether there is room for a newcomer',
   revenue: 'what it earns',

@@ -1,4 +1,5 @@
 import type { Finding, FindingKind, Said, WindowReview } from '../findings/findings.ts';
+import { mentionsOf } from '../findings/rules/wishes.ts';
 import { conceptsIn, languages, wordsFor } from '../reading/topic/concepts.ts';
 import { draftTopic } from '../reading/topic/draft-topic.ts';
 import { withKindred } from '../reading/topic/kindred-themes.ts';
@@ -14,6 +15,8 @@ export interface AskedThing {
   /** As the question has it. */
   readonly label: string;
   readonly themes: readonly ThemeId[];
+  /** Asked for, and one of the things that apps often are: its label. Only reviews that ask for it count. */
+  readonly feature?: string;
   /** Whether it is something that people are known to write about, be it that these reviews do not. */
   readonly known: boolean;
   /** A review that has a term of each group, of any of these, speaks of it. */
@@ -122,6 +125,15 @@ const termsOfReview = (review: WindowReview): ReadonlySet<string> => {
   return known;
 };
 
+const askedFor = new WeakMap<WindowReview, ReadonlySet<string>>();
+
+const featuresAsked = (review: WindowReview): ReadonlySet<string> => {
+  const known =
+    askedFor.get(review) ?? new Set(mentionsOf(review).flatMap(({ thing, asked }) => (asked ? [thing.label] : [])));
+  askedFor.set(review, known);
+  return known;
+};
+
 const polarities = new Map<string, string>(taxonomy.map(({ id, polarity }) => [id, polarity]));
 
 /** Where a review speaks of it: the words that made it carry a theme, or the words themselves. */
@@ -151,7 +163,8 @@ const isRatedAgainst = (themes: readonly ThemeId[], rating: number): boolean => 
 };
 
 /** Whether a review speaks of it: by its themes, by its words, or by those that a model has told. */
-export const speaksOf = ({ themes, wordings, told }: AskedThing, review: WindowReview): boolean => {
+export const speaksOf = ({ themes, wordings, told, feature }: AskedThing, review: WindowReview): boolean => {
+  if (feature !== undefined) return featuresAsked(review).has(feature);
   const has = termsOfReview(review);
   return (
     themes.some((theme) => has.has(themeTerm(theme))) ||

@@ -67,7 +67,8 @@ export const planReading = ({ read: { intent }, scope }: Ask, apps: number, to: 
   const wanted = Math.max(counted, comparing.has(intent) ? farDays : 0, named);
   const days = Math.min(furthestDays, wanted);
   const isFar = days > windowDays || (!isOfReach && (scope.since !== null || scope.until !== null));
-  const countries = intent === 'which_country' ? largeStorefronts : isOfReach ? [] : scope.countries;
+  const asksWhere = intent === 'which_country' && scope.countries.length < 2;
+  const countries = asksWhere ? largeStorefronts : isOfReach ? [] : scope.countries;
   return {
     span: { from: to - days * dayMs, to },
     window,

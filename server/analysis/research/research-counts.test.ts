@@ -45,6 +45,8 @@ const general = {
   asksFix: false,
   otherwise: 'general',
   asksWhether: true,
+  either: false,
+  wishes: false,
   ranks: false,
   features: [],
   stars: [],

@@ -11,6 +11,7 @@ import { differencesOf } from './differences.ts';
 import { countIntent, type IntentFacts } from './intents/count-intent.ts';
 import type { Asked } from './intents/intent-input.ts';
 import { verdictSets } from './intents/verdict-evidence.ts';
+import { wishedThings } from './named-features.ts';
 import type { Question } from './research-question.ts';
 import { usedTopic } from './used-topic.ts';
 
@@ -74,7 +75,7 @@ const fewReviews = 20;
 /** Everything that research counts, and the whole set of reviews behind each part of it. */
 export const countResearch = ({ question, keywords, window, asked, span, apps }: ResearchRead): CountedResearch => {
   const used = usedTopic(
-    askedThings(question, keywords),
+    wishedThings(asked, asked.features) ?? askedThings(question, keywords),
     apps.flatMap(({ reviews, whole }) => [...new Set([...reviews, ...whole])]),
     asked,
   );

@@ -6,10 +6,13 @@ import type { IntentWords, Told } from './told.ts';
 const tooFew = 30;
 const plenty = 150;
 
+/** From this share of copied texts on, an average says little. */
+const leastCopied = 0.2;
+
 const oneStar = noun('review with 1 star', 'reviews with 1 star');
 
 /** Whether there are reviews enough to judge by. */
-export const tellEnough = ({ whole, margin, withOneMore }: EnoughFacts, { when }: IntentWords): Told => {
+export const tellEnough = ({ whole, copies, margin, withOneMore }: EnoughFacts, { when }: IntentWords): Told => {
   const { reviews, avgRating } = whole;
   if (reviews === 0 || avgRating === null) return { verdict: `No: there are no reviews ${when}.`, paragraphs: [] };
   const many = `${counted(reviews, review)} ${when}`;
@@ -17,6 +20,12 @@ export const tellEnough = ({ whole, margin, withOneMore }: EnoughFacts, { when }
     return {
       verdict: `No, ${verb(reviews, 'one review is', `${figure(reviews)} reviews are`)} too few to judge by ${when}: the average is ${stars(avgRating)}, and ${counted(1, oneStar)} more would make it ${stars(withOneMore ?? avgRating)}.`,
       paragraphs: [[`What so few people mention is what those people say, and not what most do.`]],
+    };
+  }
+  if (copies >= leastCopied * reviews) {
+    return {
+      verdict: `No, though there are ${many}: ${figure(copies)} of them share their text with another, so that their average of ${stars(avgRating)} is not that of so many people.`,
+      paragraphs: [],
     };
   }
   const within = margin === null || margin === 0 ? '' : `, give or take ${stars(margin)}`;

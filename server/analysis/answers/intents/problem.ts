@@ -1,5 +1,7 @@
 import { listed } from '../../prose/lists.ts';
 import { counted, figure, noun, partOf, percent, stars, verb } from '../../prose/numbers.ts';
+import { plain } from '../../prose/untrusted.ts';
+import { shareStanding } from '../../research/intents/apart.ts';
 import type { Figure } from '../../research/intents/figure.ts';
 import type { ProblemFacts } from '../../research/intents/problem.ts';
 import { versionSentence } from '../finding-facts.ts';
@@ -78,6 +80,7 @@ export const tellProblem = (facts: ProblemFacts, { when }: IntentWords): Told =>
     intent === 'problem' && yesNo ? `${facts.asksGood ? likedWord(facts) : yesNoWords[judged(facts)]}: ` : '';
   const isPraised = judged(facts) === 'praised' && intent === 'problem' && !facts.asksGood;
   const verdict = `${lead}${lead === '' ? capital(count) : count}${rated(facts)}${isPraised ? complaining(facts) : ''}.`;
+  if (facts.compared.length > 1 && (whole.said ?? 0) > 0) return ofSeveral(facts, when);
   if (facts.rated) return ofRating(facts, facts.rated, when);
   if ((whole.said ?? 0) === 0) {
     return { verdict, isSilent: true, paragraphs: [] };
@@ -96,6 +99,18 @@ export const tellProblem = (facts: ProblemFacts, { when }: IntentWords): Told =>
       ],
       quoteOf(facts.quotes),
     ],
+  };
+};
+
+/** Which of several things comes up most. */
+const ofSeveral = ({ compared, whole, quotes }: ProblemFacts, when: string): Told => {
+  const [first, ...others] = compared as [Figure, ...Figure[]];
+  const rest = listed(others.map((each) => `${each.said === 0 ? 'none' : part(each)} for “${plain(each.name)}”`));
+  const lead =
+    shareStanding(first, others[0]!) === 'above' ? `“${plain(first.name)}” more` : `“${plain(first.name)}”, by little`;
+  return {
+    verdict: `${lead}: ${part(first)} ${when} ${verb(first.said ?? 0, 'mentions', 'mention')} it, compared with ${rest}.`,
+    paragraphs: [[caution(whole.reviews)], quoteOf(quotes)],
   };
 };
 

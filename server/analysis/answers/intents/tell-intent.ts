@@ -3,6 +3,7 @@ import { tellChange } from './change.ts';
 import { tellEnough } from './enough.ts';
 import { tellList } from './list.ts';
 import { tellProblem } from './problem.ts';
+import { tellRating } from './rating.ts';
 import { tellRecovery } from './recovery.ts';
 import { tellReplies } from './replies.ts';
 import { tellSinceWhen } from './since-when.ts';
@@ -49,6 +50,8 @@ export const tellIntent = (facts: IntentFacts, words: IntentWords): Told => {
       return tellWorth(facts, words);
     case 'recovery':
       return tellRecovery(facts, words);
+    case 'rating':
+      return tellRating(facts, words);
     case 'enough':
       return tellEnough(facts, words);
     case 'trust':

@@ -59,7 +59,10 @@ export const part = ({ said, reviews, share }: Pick<Figure, 'said' | 'reviews' |
   said === 0 ? `none of ${counted(reviews, review)}` : partOf(said ?? 0, reviews, share ?? 0, review);
 
 /** The topic as the question puts it, in quotation marks. */
-export const topicOf = (topic: AskedTopic | null): string => `“${plain(topic?.words ?? '')}”`;
+export const topicOf = (topic: AskedTopic | null): string =>
+  topic !== null && topic.features.length > 0
+    ? `a request for ${listed(topic.features.map((label) => phraseOf({ label, theme: null })))}`
+    : `“${plain(topic?.words ?? '')}”`;
 
 const mostThemes = 3;
 

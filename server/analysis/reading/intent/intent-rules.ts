@@ -10,6 +10,7 @@ export type Flag =
   | 'highStars'
   | 'anyStars'
   | 'anyCountry'
+  | 'twoCountries'
   | 'period'
   | 'ads'
   | 'creators';
@@ -105,9 +106,22 @@ export const rules: readonly IntentRule[] = [
   },
   {
     intent: 'which_country',
+    when: [['twoCountries'], ['either', 'differ', 'better', 'worse', 'country', 'whichApp']],
+    unless: ['kindOfApp', 'severalApps'],
+    takes: [...all, 'country', 'problems', 'wish', 'whichApp', 'fewest', 'either', 'differ'],
+  },
+  {
+    intent: 'which_country',
     when: [['country']],
     unless: ['anyCountry', 'kindOfApp'],
     takes: [...all, 'country', 'problems', 'wish', 'whichApp', 'fewest'],
+  },
+  {
+    intent: 'worth',
+    when: [['either'], ['sooner', 'build', 'worth', 'wish']],
+    unless: ['complain', 'problems', 'rating', 'twoVersions', 'howMany'],
+    topic: true,
+    takes: [...all, 'build', 'wish', 'worth', 'sooner', 'first'],
   },
   {
     intent: 'general',
@@ -179,6 +193,12 @@ export const rules: readonly IntentRule[] = [
     unless: ['kindOfApp', 'wish', 'build'],
     takes: [...all, 'differ', 'problems'],
   },
+  {
+    intent: 'rating',
+    when: [['quality'], ['happy', 'unhappy'], ['kindOfApp']],
+    topic: false,
+    takes: [...all],
+  },
   { intent: 'general', when: [['quality'], ['happy', 'unhappy']], topic: false, takes: [...all] },
   { intent: 'share', when: [['howMany'], ['anyStars']], takes: [...all] },
   { intent: 'share', when: [['howMany']], topic: true, takes: [...all, 'problems', 'wish'] },
@@ -187,13 +207,6 @@ export const rules: readonly IntentRule[] = [
     when: [['build']],
     topic: false,
     takes: [...all, 'build', 'wish', 'version', 'newest', 'first'],
-  },
-  {
-    intent: 'worth',
-    when: [['either'], ['sooner', 'build', 'worth', 'wish']],
-    unless: ['complain', 'problems', 'rating', 'twoVersions'],
-    topic: true,
-    takes: [...all, 'build', 'wish', 'worth', 'sooner', 'first'],
   },
   {
     intent: 'worth',

@@ -40,6 +40,8 @@ export const intents = [
   'replies',
   /** Whether reviews are copied or bought, or came in a wave. */
   'trust',
+  /** How content people are. */
+  'rating',
   /** Whether there are reviews enough to judge by. */
   'enough',
   /** Whether there is room for a newcomer. */

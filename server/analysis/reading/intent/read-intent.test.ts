@@ -287,6 +287,10 @@ describe('what is asked in other ways', () => {
     ["how's the vibe since the last update", 'versions'],
     ['¿Las notificaciones molestan?', 'problem'],
     ['La app mejora?', 'trend'],
+    ['what makes people stick around', 'praise'],
+    ['can we trust this score', 'enough'],
+    ['Soll zuerst die Suche oder der Kalender verbessert werden?', 'worth'],
+    ['La luminosité, c’est un gros problème ?', 'problem'],
     ['L’app migliora?', 'trend'],
   ])('%s: %s', (text, intent) => {
     expect(read(text).intent).toBe(intent);
@@ -305,6 +309,15 @@ describe('what is asked in other ways', () => {
     ['¿Tiene sentido lanzar otra app?', 'room'],
   ])('of a kind of app, %s: %s', (text, intent) => {
     expect(read(text, { apps: 'kind' }).intent).toBe(intent);
+  });
+
+  test('two countries that are held against each other are compared', () => {
+    expect(read('gripes in one vs the other', { countries: ['fr', 'es'] }).intent).toBe('which_country');
+    expect(read('gripes', { countries: ['fr', 'es'] }).intent).toBe('complaints');
+  });
+
+  test('how content people are with a kind of app asks for ratings', () => {
+    expect(read('how happy are users', { apps: 'kind' }).intent).toBe('rating');
   });
 
   test('a verb that begins a question and says what it is about stays its topic', () => {

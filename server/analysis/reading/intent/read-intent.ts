@@ -47,6 +47,10 @@ export interface IntentRead {
   readonly yesNo: boolean;
   /** Whether it asks what put an end to something. */
   readonly asksFix: boolean;
+  /** Whether it speaks of what people ask for. */
+  readonly wishes: boolean;
+  /** Whether it holds one thing against another: `ads or the price`. */
+  readonly either: boolean;
   /** Whether it asks for apps in their order, and not for the first alone. */
   readonly ranks: boolean;
   /** Whether it asks if, or how often, people speak of its topic: then that nobody does is the answer. */
@@ -105,6 +109,7 @@ const flagsOf = ({ apps, versions, stars, countries, hasPeriod, asksOf }: Intent
     ['highStars', stars.length > 0 && stars.every((star) => star >= 4)],
     ['anyStars', stars.length > 0],
     ['anyCountry', countries.length > 0],
+    ['twoCountries', countries.length > 1],
     ['period', hasPeriod],
     ['ads', asksOf === 'ads'],
     ['creators', asksOf === 'creators'],
@@ -168,6 +173,8 @@ export const readIntent = (asked: Sheet, context: IntentContext): IntentRead => 
     language,
     yesNo: has('yesNo'),
     asksFix: has('fixed') && !has('caused'),
+    wishes: has('wish'),
+    either: has('either'),
     ranks: has('rank'),
     asksWhether: asksWhether(has),
     sheet: rest,

@@ -4,6 +4,7 @@ import { type EnoughFacts, weighSample } from './enough.ts';
 import type { IntentInput } from './intent-input.ts';
 import { type ListFacts, listFindings } from './list.ts';
 import { type ProblemFacts, weighProblem } from './problem.ts';
+import { countRatings, type RatingFacts } from './rating.ts';
 import { followRecovery, type RecoveryFacts } from './recovery.ts';
 import { countReplies, type RepliesFacts } from './replies.ts';
 import { findBeginning, type SinceWhenFacts } from './since-when.ts';
@@ -34,7 +35,8 @@ export type IntentFacts =
   | TrustFacts
   | WorthFacts
   | RecoveryFacts
-  | EnoughFacts;
+  | EnoughFacts
+  | RatingFacts;
 
 /** Counts what a question asks; null: the reviews do not answer it, or no count of its own does. */
 export const countIntent = (input: IntentInput): IntentFacts | null => {
@@ -65,6 +67,8 @@ export const countIntent = (input: IntentInput): IntentFacts | null => {
       return isComplaint(input) ? weighProblem(input) : weighWorth(input);
     case 'recovery':
       return followRecovery(input) ?? followTrend(input);
+    case 'rating':
+      return countRatings(input);
     case 'enough':
       return weighSample(input);
     case 'problem':

@@ -1,4 +1,5 @@
 import type { WindowReview } from '../../findings/findings.ts';
+import { repeatedOf } from '../../insights/repeated.ts';
 import { type Figure, figureOf } from './figure.ts';
 import type { IntentInput } from './intent-input.ts';
 
@@ -6,6 +7,8 @@ import type { IntentInput } from './intent-input.ts';
 export interface EnoughFacts {
   readonly intent: 'enough';
   readonly whole: Figure;
+  /** How many reviews share a text of some length with another: they are no voices of their own. */
+  readonly copies: number;
   /** The average lies within so many stars of the one that many more such reviews would have, in 19 cases of 20. */
   readonly margin: number | null;
   /** The average after one more review with one star. */
@@ -32,6 +35,7 @@ export const weighSample = ({ apps: [app] }: IntentInput): EnoughFacts | null =>
   return {
     intent: 'enough',
     whole,
+    copies: repeatedOf(app.chosen.map((review) => ({ ...review, author: null }))).reviews,
     margin: marginOf(app.chosen),
     withOneMore: whole.reviews === 0 ? null : rounded((sum + 1) / (whole.reviews + 1)),
   };

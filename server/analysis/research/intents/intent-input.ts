@@ -7,7 +7,18 @@ import type { AskedThing } from '../asked-topic.ts';
 export interface Asked
   extends Pick<
     IntentRead,
-    'intent' | 'otherwise' | 'way' | 'number' | 'part' | 'newestVersion' | 'yesNo' | 'asksFix' | 'asksWhether' | 'ranks'
+    | 'intent'
+    | 'otherwise'
+    | 'way'
+    | 'number'
+    | 'part'
+    | 'newestVersion'
+    | 'yesNo'
+    | 'asksFix'
+    | 'asksWhether'
+    | 'ranks'
+    | 'either'
+    | 'wishes'
   > {
   readonly things: readonly AskedThing[];
   /** The things that apps are often asked for and that it names, by their labels. */

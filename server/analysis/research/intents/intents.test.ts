@@ -7,6 +7,7 @@ import { findByRules } from '../../findings/rules/by-rules.ts';
 import { mergeFindings } from '../../findings/rules/merge.ts';
 import { tagReview } from '../../tagging/tag.ts';
 import { askedThings } from '../asked-topic.ts';
+import { wishedThings } from '../named-features.ts';
 import { readAsk } from '../read-ask.ts';
 import { planReading } from '../reading-plan.ts';
 import { countIntent, type IntentFacts } from './count-intent.ts';
@@ -66,7 +67,7 @@ const ask = (question: string, ...lists: readonly (readonly WindowReview[])[]) =
   const facts = countIntent({
     asked: {
       ...read.read,
-      things: askedThings(read.question),
+      things: wishedThings(read.read, read.features) ?? askedThings(read.question),
       stars: read.question.stars,
       versions: read.scope.versions,
       period,
@@ -250,6 +251,28 @@ test('of two apps, the one with the fewest complaints is the one of which it is 
   expect(ask('Which one crashes least?', one, few).verdict).toMatch(/^There are too few reviews to tell: /);
 });
 
+test('of a thing that people ask for, those are counted who ask for it, and not all who mention it', () => {
+  const reviews = [
+    ...many(7, { text: 'Please add a widget.', rating: 4, ago: 5 }),
+    ...many(9, { text: 'The widget is great.', rating: 5, ago: 5 }),
+    ...many(9, { text: fine, rating: 5, ago: 5 }),
+  ];
+  expect(ask('How many people ask for a widget?', reviews).verdict).toMatch(
+    /^7 of 25 reviews \(28%\) from the last 90 days mention a request for a widget/,
+  );
+});
+
+test('of two complaints that are held against each other, the one that more mention is named', () => {
+  const reviews = [
+    ...many(20, { text: crash, rating: 1, ago: 5 }),
+    ...many(4, { text: dear, rating: 1, ago: 5 }),
+    ...many(20, { text: fine, rating: 5, ago: 5 }),
+  ];
+  expect(ask('Are crashes or the price the bigger problem?', reviews).verdict).toMatch(
+    /^“crashes” more: 20 of 44 reviews \(45%\) .+ mention it, compared with 4 of 44 reviews \(9%\) for “price”\.$/,
+  );
+});
+
 test('what people are asked to like is judged by how those rate who mention it', () => {
   const reviews = [
     ...many(6, { text: 'The zither is lovely.', rating: 5, ago: 5 }),
@@ -319,6 +342,14 @@ test('ratings have recovered where they are as before a fall, and have not where
 test('few reviews are told to be few, with what one more would change', () => {
   expect(ask('Are there enough reviews to judge?', many(4, { text: fine, rating: 5, ago: 5 })).verdict).toBe(
     'No, 4 reviews are too few to judge by from the last 90 days: the average is 5 stars, and 1 review with 1 star more would make it 4.2 stars.',
+  );
+  const copied = many(40, {
+    text: 'Whoever tries this editor once will never look at another again, I promise.',
+    rating: 5,
+    ago: 5,
+  });
+  expect(ask('Are there enough reviews to judge?', copied).verdict).toMatch(
+    /^No, though there are 40 reviews from the last 90 days: 40 of them share their text/,
   );
   const enough = [...many(100, { text: fine, rating: 5, ago: 5 }), ...many(100, { text: crash, rating: 1, ago: 5 })];
   expect(ask('Is the sample large enough?', enough).verdict).toBe(

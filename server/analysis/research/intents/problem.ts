@@ -2,7 +2,7 @@ import type { ReviewQuote } from '../../../contract/resources/review-search.ts';
 import type { AffectedVersion, Finding, Trend } from '../../findings/findings.ts';
 import { measure, quotesOf } from '../../findings/measure.ts';
 import { averageOf } from '../../insights/figures.ts';
-import { findAsked } from '../asked-topic.ts';
+import { findAsked, speaksOf } from '../asked-topic.ts';
 import { type Figure, figureOf } from './figure.ts';
 import type { IntentInput } from './intent-input.ts';
 import { type AskedTopic, saysOf, topicAsked } from './says.ts';
@@ -19,6 +19,8 @@ export interface ProblemFacts {
   /** Of the ratings that the question names: how many of those mention it; null: it names none. */
   readonly rated: Figure | null;
   readonly stars: readonly number[];
+  /** Of several things that are held against each other: how many mention each, most first. */
+  readonly compared: readonly Figure[];
   /** How those rate that mention it. */
   readonly sayers: number | null;
   /** How many of those that mention it give two stars or fewer, or ask for it. */
@@ -77,6 +79,12 @@ export const weighProblem = ({ asked, window, apps: [app] }: IntentInput): Probl
             says,
           ),
     stars: asked.stars,
+    compared:
+      asked.either && asked.things.length > 1
+        ? asked.things
+            .map((thing) => figureOf(thing.label, reviews, (review) => speaksOf(thing, review)))
+            .sort((one, other) => (other.said ?? 0) - (one.said ?? 0))
+        : [],
     sayers: averageOf(
       ratings.reduce((sum, rating) => sum + rating, 0),
       ratings.length,

@@ -9,6 +9,8 @@ export const saysOf = (things: readonly AskedThing[]): Says | null =>
 export interface AskedTopic {
   readonly words: string;
   readonly themes: readonly string[];
+  /** The things that are asked for, where that is what is counted. */
+  readonly features: readonly string[];
 }
 
 export const topicAsked = (things: readonly AskedThing[]): AskedTopic | null =>
@@ -17,4 +19,5 @@ export const topicAsked = (things: readonly AskedThing[]): AskedTopic | null =>
     : {
         words: things.map(({ label }) => label).join(' and '),
         themes: [...new Set(things.flatMap(({ themes }) => themes))],
+        features: things.flatMap(({ feature }) => feature ?? []),
       };

@@ -10,7 +10,7 @@ import { priceAsked } from '../asked-price.ts';
 import { askedThings } from '../asked-topic.ts';
 import type { Asked } from '../intents/intent-input.ts';
 import { type LeftOut, leftOutOf } from '../left-out.ts';
-import { namedFeatures } from '../named-features.ts';
+import { namedFeatures, wishedThings } from '../named-features.ts';
 import { comparesTimes } from '../reading-plan.ts';
 
 /** A question about a kind of app, read into what has to be counted for it. */
@@ -74,6 +74,7 @@ export const readReportAsk = (
   const from = compares
     ? Math.min(usual.from, to - farDays * dayMs, (period?.from ?? to) - beforeDays * dayMs)
     : window.from;
+  const features = namedFeatures(question);
   const price = read.intent === 'which_app' ? priceAsked(question) : null;
   return {
     asked: {
@@ -82,8 +83,13 @@ export const readReportAsk = (
       stars,
       versions,
       period,
-      things: price ? [price] : askedThings(read).map((thing) => ({ ...thing, label: withoutApp(thing.label) })),
-      features: namedFeatures(question),
+      things: price
+        ? [price]
+        : (wishedThings(read, features) ?? askedThings(read)).map((thing) => ({
+            ...thing,
+            label: withoutApp(thing.label),
+          })),
+      features,
     },
     language: read.language,
     store: read.intent === 'which_store' ? null : reading.store,

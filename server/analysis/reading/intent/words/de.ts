@@ -37,7 +37,7 @@ export const de: CueWords = {
   earn: `verdien(?:en|t)|umsatz|ums[aä]tze|einnahmen|erl[oö]se?|gewinn|einnehmen|nimmt .{0,20}ein|geld verdienen`,
   howMany: `wie viele?|wieviele?|welche[rn]? anteil|wie oft|wie h[aä]ufig|wie hoch ist der anteil|anteil|prozent|anzahl`,
   howBad: `wie (?:schlimm|gro[sß]+|ernst|schwer|verbreitet)(?: (?:ist|sind))?`,
-  yesNo: `^\\W*(?:ist|sind|war|waren|hat|haben|gibt es|gibt|wird|werden|kann|k[oö]nnen|soll|sollen|sollte|sollten|beschweren|klagen|stimmt|macht|machen|funktioniert|st[uü]rzt)`,
+  yesNo: `(?:wirklich |echt |noch )?ein (?:echtes |grosses |ernstes |wirkliches )?problem(?=\\W*$)|^\\W*(?:ist|sind|war|waren|hat|haben|gibt es|gibt|wird|werden|kann|k[oö]nnen|soll|sollen|sollte|sollten|beschweren|klagen|stimmt|macht|machen|funktioniert|st[uü]rzt)`,
   verbFirst: `^\\W*(?:verlier(?:en|t)|nerv(?:t|en)|st[oö]r(?:t|en)|lauf(?:en|t)|l[aä]uft|fehl(?:t|en)|brauch(?:t|en)|m[oö]gen|lieb(?:en|t)|hass(?:en|t)|nutz(?:en|t)|frisst|fressen|zieh(?:t|en)|taug(?:t|en)|bekomm(?:en|t)|krieg(?:en|t)|will|woll(?:en|t)|finden|findet|gef[aä]llt|vermiss(?:en|t)|w[uü]nsch(?:en|t)|lohnt|kost(?:et|en)|verlang(?:en|t)|reagier(?:en|t)|antwort(?:en|et)|kommt|kommen|geht|gehen|sollten|sollte|darf|muss|m[uü]ssen|hilft|helfen|bricht|brechen|leid(?:en|et)|l[oö]sch(?:en|t)|verschwind(?:en|et)|erw[aä]hn(?:en|t))`,
   differ: `unterschied(?:e|en|lich)?|unterscheid(?:en|et)|vergleich(?:en|t)?|im vergleich|gegen[uü]ber|vs\\.?|versus|gegen`,
   choose: `empfehl(?:en|t|enswert)|w[aä]hlen|nehmen|bevorzug(?:en|t)|lohnt(?: es)? sich|vorn(?:e)?|gewinnt`,

@@ -37,7 +37,7 @@ export const es: CueWords = {
   earn: `gan(?:a|an)|ingres(?:a|os)|factur(?:a|acion)|beneficios?|ventas|dinero gana`,
   howMany: `cuant[oa]s?|que (?:porcentaje|proporcion|parte)|porcentaje|proporcion|con que frecuencia|numero de`,
   howBad: `(?:que tan|como de|cuan) (?:grave|grande|malo|serio|serios|graves)(?: (?:es|son))?`,
-  yesNo: `^\\W*(?:es|son|esta|estan|hay|ha|han|se quejan|tiene|tienen|puede|debo|deberia|funciona|mejoro|empeoro|arreglo|la gente se queja|los usuarios se quejan)`,
+  yesNo: `(?:es|son|supone|suponen)(?: realmente)? (?:un )?(?:gran |verdadero |serio )?problemas?|^\\W*(?:es|son|esta|estan|hay|ha|han|se quejan|tiene|tienen|puede|debo|deberia|funciona|mejoro|empeoro|arreglo|la gente se queja|los usuarios se quejan)`,
   verbFirst: `^¿\\W*(?:los|las|el|la|su|sus|nuestr[oa]s?|est[aeo]s?|un|una)(?= )|^\\W*(?:vale|merece|deberiamos|pierde|pierden|sigue|siguen|quiere|quieren|pide|piden|se cierra|se cierran|molesta|molestan|gasta|gastan|consume|consumen|la gente (?:quiere|pide|odia)|los usuarios (?:quieren|piden|odian)|existe|existen|cuesta|cuestan|hablan|mencionan)`,
   differ: `diferencias?|diferentes?|distingu(?:e|en)|compar(?:ar|acion|a|ado)|frente a|vs\\.?|versus`,
   choose: `elegir|escoger|recomend(?:ar|ada|ado|arias|able)|prefer(?:ir|ida)|vale la pena|merece la pena|gana`,

@@ -37,7 +37,7 @@ export const fr: CueWords = {
   earn: `gagn(?:e|ent|e-t-elle)|rapport(?:e|ent|e-t-elle)|revenus?|chiffre d'affaires|recettes|benefices?|ventes`,
   howMany: `combien(?: (?:de|d'))?|quelle (?:part|proportion)|quel pourcentage|pourcentage|a quelle frequence|part de|nombre de`,
   howBad: `a quel point|quelle est la gravite|est-ce grave`,
-  yesNo: `^\\W*(?:est-ce que|y'a-t-il|doit-on|devrait-on|faudrait-il|vaut-il)|^\\W*(?:est-ce|est-il|est-elle|y a-t-il|les (?:gens|utilisateurs|clients) (?:se plaignent|sont|ont|aiment)|l'app(?:li|lication)? est|est|sont|a-t-|ont-|peut-|faut-)`,
+  yesNo: `(?:est-ce|c'est)(?: vraiment)? (?:un |une )?(?:vrais? |gros |reel |serieux |grand )?(?:soucis?|problemes?)|^\\W*(?:est-ce que|y'a-t-il|doit-on|devrait-on|faudrait-il|vaut-il)|^\\W*(?:est-ce|est-il|est-elle|y a-t-il|les (?:gens|utilisateurs|clients) (?:se plaignent|sont|ont|aiment)|l'app(?:li|lication)? est|est|sont|a-t-|ont-|peut-|faut-)`,
   verbFirst: `^\\W*(?:perd|perdent|plantent|bug(?:ue|uent)|drain(?:e|ent))|^(?!\\W*(?:que|quoi|qu'|quel(?:le)?s?|combien|comment|pourquoi|quand|ou|qui|de quoi|a quoi|depuis|laquelle|lequel|d'ou)(?!\\p{L})).+?(?:-t)?-(?:ils|elles|il|elle|on)`,
   differ: `differen(?:ces?|t|ts|te|tes)|distingu(?:e|ent)|compar(?:er|aison|e|es|ee)|vs\\.?|versus|par rapport`,
   choose: `choisir|conseil(?:ler|lez)|recommand(?:er|ee?|e|ez)|preferer|vaut(?:-elle|-il)? (?:la peine|mieux)|gagnant|l'emporte`,

@@ -37,7 +37,7 @@ export const it: CueWords = {
   earn: `guadagn(?:a|ano|i)|fattur(?:a|ano|ato)|ricav[io]|entrate|incass(?:a|i)|vendite`,
   howMany: `quant[aoie]|(?:quale|che|qual e la) (?:percentuale|quota|parte)|percentuale|quota|quanto spesso|numero di`,
   howBad: `quanto (?:[eè]|sono) (?:grave|gravi|grande|serio|seri)|quanto grave`,
-  yesNo: `^\\W*(?:[eè]|sono|c'[eè]|ci sono|ha|hanno|gli utenti (?:si lamentano|sono)|la gente si lamenta|si lamentano|pu[oò]|dovrei|funziona|[eè] migliorat|[eè] peggiorat|l'app [eè])`,
+  yesNo: `(?:e|sono)(?: davvero)? (?:un )?(?:vero |grosso |serio |grande )?problema|^\\W*(?:[eè]|sono|c'[eè]|ci sono|ha|hanno|gli utenti (?:si lamentano|sono)|la gente si lamenta|si lamentano|pu[oò]|dovrei|funziona|[eè] migliorat|[eè] peggiorat|l'app [eè])`,
   verbFirst: `^\\W*(?:vale|conviene|dovremmo|perd(?:e|ono)|continua(?:no)?|vogliono|vuole|chiedono|consum(?:a|ano)|d[aà]nno fastidio|gli utenti (?:vogliono|chiedono|odiano)|la gente (?:vuole|odia)|esist(?:e|ono)|costa(?:no)?|parlano|menzionano|si bloccano?|si blocca)`,
   differ: `differenz[ae]|divers[aoie]|distingu(?:e|ono)|confront(?:o|are|a)|rispetto|vs\\.?|versus|contro`,
   choose: `scegliere|consigli(?:are|ata|i|eresti)|raccomand(?:are|ata)|prefer(?:ire|ita)|vale la pena|conviene|vince`,

@@ -37,7 +37,7 @@ export const pt: CueWords = {
   earn: `ganh(?:a|am)|fatur(?:a|am|amento)|receitas?|lucr(?:a|o)|renda|vendas`,
   howMany: `quant[oa]s?|qual (?:a )?(?:porcentagem|percentagem|proporcao|parcela|parte)|porcentagem|percentagem|proporcao|com que frequencia|numero de`,
   howBad: `qu[aã]o (?:grave|ruim|serio|serios|graves|grande)(?: (?:é|e|são|sao))?`,
-  yesNo: `^\\W*(?:é|e|sao|esta|estao|ha|houve|tem|as pessoas (?:reclamam|se queixam)|os usuarios (?:reclamam|se queixam)|existe|existem|pode|devo|deveria|funciona|melhorou|piorou|corrigiu)`,
+  yesNo: `(?:e|sao)(?: mesmo)? (?:um )?(?:grande |verdadeiro |serio )?problemas?|^\\W*(?:é|e|sao|esta|estao|ha|houve|tem|as pessoas (?:reclamam|se queixam)|os usuarios (?:reclamam|se queixam)|existe|existem|pode|devo|deveria|funciona|melhorou|piorou|corrigiu)`,
   verbFirst: `^\\W*(?:vale|compensa|devemos|deveriamos|perde|perdem|continua|continuam|querem|quer|pedem|pede|gastam?|consom(?:e|em)|incomodam?|as pessoas (?:querem|pedem|odeiam)|os usuarios (?:querem|pedem|odeiam)|da para|custa|custam|falam|mencionam|trava|travam)`,
   differ: `diferencas?|diferentes?|distingu(?:e|em)|compar(?:ar|acao|a|ado)|em relacao|vs\\.?|versus`,
   choose: `escolher|recomend(?:ar|ado|ada)|prefer(?:ir|ida|ido)|vale a pena|ganha`,
