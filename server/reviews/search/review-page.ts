@@ -4,7 +4,7 @@ import { relevanceOf } from '../../analysis/search/relevance.ts';
 import type { Edition } from '../../store/reviews/editions.ts';
 
 /** Of the matches that the index finds best, so many are put in order by their texts. */
-const ranked = 150;
+const ranked = 300;
 
 /** How far a list goes that is read a page at a time. */
 export const mostPaged = 10_000;
