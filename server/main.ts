@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { type Config, readConfig } from './config/config.ts';
+import { giveUpRoot } from './give-up-root.ts';
 import { screen } from './screen.ts';
 import type { Embedded } from './store/postgres/embedded.ts';
 import { StartError } from './support/start-error.ts';
@@ -74,21 +75,38 @@ const environmentOf = ({ databaseUrl, dataDir }: Config): string => {
 const callable = (address: string): string =>
   address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 
+/**
+ * Compiled code is kept between starts, among the packages, where nobody else may write; whoever may not write there either
+ * keeps it with the data.
+ */
+const keepCompiledCode = ({ dataDir }: Config): void => {
+  const packages = join(import.meta.dirname, '../node_modules');
+  try {
+    accessSync(packages, constants.W_OK);
+    enableCompileCache(join(packages, '.cache/appraise'));
+  } catch {
+    if (existsSync(dataDir)) enableCompileCache(join(dataDir, 'compiled'));
+  }
+};
+
 const start = async (stopAsked: Promise<void>): Promise<void> => {
   const config = readConfig(process.env);
+  keepCompiledCode(config);
   let embedded: Embedded | null = null;
   const openDatabase = async (): Promise<{ connection: pg.PoolConfig; migrateConnection: pg.PoolConfig | null }> => {
     if (config.databaseUrl) {
-      const { checkExternal } = await import('./store/postgres/external.ts');
       const { databaseMigrateUrl } = config;
       const migrateConnection = databaseMigrateUrl === null ? null : { connectionString: databaseMigrateUrl };
-      return { connection: await checkExternal(config.databaseUrl), migrateConnection };
+      return { connection: { connectionString: config.databaseUrl }, migrateConnection };
     }
     embedded = await (await import('./store/postgres/embedded.ts')).startEmbedded(config.dataDir);
     return { connection: await embedded.serviceConnection(), migrateConnection: embedded.connection };
   };
   try {
     if (config.role !== 'worker') await checkPort(config);
+    // A database that is not there is told before anything is made.
+    if (config.databaseUrl) await (await import('./store/postgres/external.ts')).checkExternal(config.databaseUrl);
+    const stillRoot = giveUpRoot(config);
     // The code is read while the database starts: together they take as long as the slower one.
     const [
       connections,
@@ -124,6 +142,10 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
         colour: process.stdout.isTTY === true && !process.env.NO_COLOR,
       }),
     );
+    if (stillRoot) {
+      const { createLog } = await import('./support/log.ts');
+      createLog(config.logLevel).warn(`Appraise keeps running as root: ${stillRoot}.`);
+    }
     const lost = await Promise.race([stopAsked, (embedded as Embedded | null)?.ended ?? stopAsked]);
     if (!lost) process.stdout.write('Stopping…\n');
     await node.stop();
@@ -135,9 +157,6 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
     await (embedded as Embedded | null)?.stop();
   }
 };
-
-// Compiled code is kept between starts, among the packages: nobody else may write there.
-enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/appraise'));
 
 // A closed terminal or a reader that went away must not end the service.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

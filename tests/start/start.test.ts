@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
@@ -8,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -172,6 +174,35 @@ describe('npm start', () => {
     service.child.kill('SIGINT');
     expect(await service.ended).toBe(0);
     expect(serversOf(own)).toEqual([]);
+  });
+
+  test.runIf(root)('started by root, it goes on as another user, to whom it gives its data', async (context) => {
+    const open = folder();
+    chmodSync(open, 0o755);
+    const readable = spawnSync(process.execPath, ['-e', `require('fs').readFileSync('${main}')`], {
+      uid: 65_534,
+      gid: 65_534,
+      cwd: '/',
+    });
+    context.skip(readable.status !== 0, 'the project stands in a folder that only root can enter');
+    const own = join(open, 'data');
+    const service = await started({ DATA_DIR: own });
+    const uids = /^Uid:\s+(.+)$/m.exec(readFileSync(`/proc/${service.child.pid}/status`, 'utf8'))![1]!.split(/\s+/);
+    const owner = String(statSync(join(own, 'postgres')).uid);
+    expect(owner).not.toBe('0');
+    expect(new Set(uids)).toEqual(new Set([owner]));
+    expect(String(statSync(join(own, 'author-salt')).uid)).toBe(owner);
+    expect(await me(service.address, service.key!)).toBe(200);
+    service.child.kill('SIGINT');
+    expect(await service.ended).toBe(0);
+    expect(serversOf(own)).toEqual([]);
+  });
+
+  test.runIf(root)('it says so where it must stay root', async () => {
+    const service = await started({ DATA_DIR: dataDir });
+    expect(service.err()).toMatch(/keeps running as root: its user \(id \d+\) may not enter \//);
+    service.child.kill('SIGINT');
+    expect(await service.ended).toBe(0);
   });
 
   test('a worker answers no requests and needs no port', async () => {

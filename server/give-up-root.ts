@@ -1,0 +1,54 @@
+import { chownSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Config } from './config/config.ts';
+import { ancestors, blockedFolder, findServant, type Servant } from './store/postgres/native.ts';
+
+/** What the service reads while it runs. */
+const program = join(import.meta.dirname, '..');
+
+const ownerOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.uid;
+
+/**
+ * Goes on as the user that the embedded PostgreSQL runs as, in the same process and from the beginning. Returns only where
+ * that is not possible: then, why.
+ */
+export const giveUpRoot = ({ dataDir }: Pick<Config, 'dataDir'>): string | null => {
+  if (process.getuid?.() !== 0 || !process.execve) return null;
+  const servant = findServant(join(dataDir, 'postgres'));
+  const there = ancestors(dataDir).findLast((folder) => ownerOf(folder) !== undefined) ?? '/';
+  // A data folder of root's own is handed over; those above it are not ours to open.
+  const onTheWay = there === dataDir ? dirname(dataDir) : there;
+  const blocked =
+    blockedFolder(servant, program) ??
+    blockedFolder(servant, dirname(process.execPath)) ??
+    blockedFolder(servant, onTheWay);
+  if (blocked !== null) return `its user (id ${servant.uid}) may not enter ${blocked}`;
+  try {
+    handOver(dataDir, servant);
+  } catch {
+    // What is wrong with the folder is told in its own words when the database is opened.
+    return null;
+  }
+  process.setgroups?.([servant.gid]);
+  process.setgid?.(servant.gid);
+  process.setuid?.(servant.uid);
+  return process.execve(
+    process.execPath,
+    [process.execPath, ...process.execArgv, ...process.argv.slice(1)],
+    process.env,
+  );
+};
+
+/** Gives the servant the data folder and what root has made in it; the database's own folder is its already. */
+const handOver = (dataDir: string, { uid, gid }: Servant): void => {
+  for (const folder of ancestors(dataDir)) {
+    if (ownerOf(folder) === undefined) mkdirSync(folder, { mode: 0o755 });
+  }
+  if (!statSync(dataDir).isDirectory()) throw new Error('the data folder is a file');
+  const names = readdirSync(dataDir).filter((name) => lstatSync(join(dataDir, name)).uid === 0);
+  // Not one of this version's, or half made: whoever opens it says so.
+  if (names.includes('postgres')) throw new Error('the database belongs to root');
+  for (const path of [...names.map((name) => join(dataDir, name)), dataDir]) {
+    if (!lstatSync(path).isSymbolicLink() && lstatSync(path).uid === 0) chownSync(path, uid, gid);
+  }
+};
