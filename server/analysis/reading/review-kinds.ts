@@ -10,7 +10,7 @@ export interface ReviewKindsRead {
 const spaced: readonly (readonly [Kind, string])[] = [
   [
     'request',
-    '(?:feature|improvement|functionality|enhancement) (?:requests?|wishes|ideas|suggestions|proposals)|(?:most )?(?:requested|wanted|wished[- ]for) features?|(?<!(?:refund|support|friend|data|permission|deletion|cancellation|delete|help|access) )requests?(?: for)?|wish ?lists?|suggestions?(?: for)?',
+    '(?:feature|improvement|functionality|enhancement) (?:requests?|wishes|ideas|suggestions|proposals)|(?:most )?(?:requested|wanted|wished[- ]for) features?|(?<!(?:refund|support|friend|data|permission|deletion|cancellation|delete|help|access) )requests?(?: for)?|wish ?lists?|(?<=\\p{L} )wishes|suggestions?(?: for)?',
   ],
   [
     'request',

@@ -98,7 +98,10 @@ export const reviewScan = defineRun(reviewScanKind, {
 
     const rules = readSentence<{ store: string; appId: string; title: string }>(query, {
       today,
-      book: createNameBook([...apps, ...onFile.reading.apps.flatMap((named) => named.apps)]),
+      book: createNameBook([
+        ...apps,
+        ...[...onFile.reading.apps, ...onFile.reading.excludedApps].flatMap((named) => named.apps),
+      ]),
       guessed: guessedBy(onFile.guessed, found.guessed),
     });
     const read = checked && checkProposal(proposed, rules, { today, book: known.book });

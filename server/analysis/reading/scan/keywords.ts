@@ -27,7 +27,7 @@ const isPiece = (folded: string): boolean => /^[\u3041-\u309f]{1,4}$|^[\p{L}\p{N
 const idleKeywords: ReadonlySet<string> = new Set(
   `review reviews rating ratings feedback opinion opinions comment comments star stars user users people person customer customers player players reviewer
   complaint complaints complaining complain negative positive good bad happy unhappy angry low high longest shortest long short written saying said say says mention
-  mentions think feel anymore again still now ever really actually just only also even often recent recently latest newest version versions developer developers team
+  mentions think feel anymore again still now ever always constantly time times really actually just only also even often recent recently latest newest version versions developer developers team
   app apps application android ios iphone today lately use using usage used report reports issue issues trouble
   bewertung bewertungen rezension leute nutzer benutzer kunden finden nur mehr wieder immer schlecht schlechte gut
   avis utilisateur utilisateurs gens client clients encore toujours seulement
