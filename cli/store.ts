@@ -6,6 +6,7 @@ import { type Database, type DirectDatabase, openDatabase } from '../server/stor
 import { migrate } from '../server/store/engine/migrate.ts';
 import { startEmbedded } from '../server/store/postgres/embedded.ts';
 import { checkExternal } from '../server/store/postgres/external.ts';
+import { openExternal } from '../server/store/postgres/pooler.ts';
 import { Refusal } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -14,10 +15,16 @@ const withUnchangedDatabase = async (
   terminal: Terminal,
   work: (db: DirectDatabase) => Promise<void>,
 ): Promise<void> => {
-  const { databaseUrl, databaseMigrateUrl, dataDir } = readConfig(terminal.env);
+  const config = readConfig(terminal.env);
+  const { databaseUrl, databaseMigrateUrl, dataDir } = config;
   const embedded = databaseUrl === null ? await startEmbedded(dataDir) : null;
   try {
-    const db = openDatabase(embedded?.connection ?? (await checkExternal(databaseMigrateUrl ?? databaseUrl!)));
+    const db = openDatabase(
+      embedded?.connection ??
+        (databaseMigrateUrl === null
+          ? await openExternal(databaseUrl!, config)
+          : await checkExternal(databaseMigrateUrl, 'DATABASE_MIGRATE_URL')),
+    );
     try {
       await work(db);
     } finally {

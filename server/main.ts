@@ -2,10 +2,10 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import type pg from 'pg';
 import { type Config, readConfig } from './config/config.ts';
 import { giveUpRoot } from './give-up-root.ts';
 import { screen } from './screen.ts';
+import type { Connection } from './store/engine/database.ts';
 import type { Embedded } from './store/postgres/embedded.ts';
 import { StartError } from './support/start-error.ts';
 import { version } from './support/version.ts';
@@ -93,11 +93,15 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
   const config = readConfig(process.env);
   keepCompiledCode(config);
   let embedded: Embedded | null = null;
-  const openDatabase = async (): Promise<{ connection: pg.PoolConfig; migrateConnection: pg.PoolConfig | null }> => {
-    if (config.databaseUrl) {
+  const openDatabase = async (
+    external: Connection | null,
+  ): Promise<{ connection: Connection; migrateConnection: Connection | null }> => {
+    if (external) {
       const { databaseMigrateUrl } = config;
-      const migrateConnection = databaseMigrateUrl === null ? null : { connectionString: databaseMigrateUrl };
-      return { connection: { connectionString: config.databaseUrl }, migrateConnection };
+      return {
+        connection: external,
+        migrateConnection: databaseMigrateUrl === null ? null : { connectionString: databaseMigrateUrl },
+      };
     }
     embedded = await (await import('./store/postgres/embedded.ts')).startEmbedded(config.dataDir);
     return { connection: await embedded.serviceConnection(), migrateConnection: embedded.connection };
@@ -105,7 +109,9 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
   try {
     if (config.role !== 'worker') await checkPort(config);
     // A database that is not there is told before anything is made.
-    if (config.databaseUrl) await (await import('./store/postgres/external.ts')).checkExternal(config.databaseUrl);
+    const external = config.databaseUrl
+      ? await (await import('./store/postgres/pooler.ts')).openExternal(config.databaseUrl, config)
+      : null;
     const stillRoot = giveUpRoot(config);
     // The code is read while the database starts: together they take as long as the slower one.
     const [
@@ -117,7 +123,7 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
       { runs },
       { collectorsFor },
     ] = await Promise.all([
-      openDatabase(),
+      openDatabase(external),
       import('./node/node.ts'),
       import('./node/owner.ts'),
       import('./contract/resources/job.ts'),

@@ -42,6 +42,15 @@ export const serviceSettings = {
     secret: true,
     parse: postgresUrl,
   }),
+  databaseDirectUrl: define({
+    name: 'DATABASE_DIRECT_URL',
+    default: null,
+    allowed: 'a URL that starts with postgres:// or postgresql://',
+    description:
+      'The server itself, where `DATABASE_URL` leads through a pooler in transaction mode; used for LISTEN and migrations.',
+    secret: true,
+    parse: postgresUrl,
+  }),
   databaseReadUrl: define({
     name: 'DATABASE_READ_URL',
     default: null,

@@ -1,9 +1,8 @@
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { type EngineTimes, engineTimes } from '../jobs/times.ts';
-import { type Database, type DirectDatabase, openDatabase } from '../store/engine/database.ts';
+import { type Connection, type Database, type DirectDatabase, openDatabase } from '../store/engine/database.ts';
 import { isMigrated, migrate, ownSchema } from '../store/engine/migrate.ts';
 import { type Announcer, createAnnouncer } from '../store/engine/notices.ts';
 import { retryWrite } from '../store/engine/retry-write.ts';
@@ -20,9 +19,9 @@ export interface Base {
   /** Names this process to the other nodes. */
   readonly id: string;
   readonly config: Config;
-  readonly connection: pg.PoolConfig;
+  readonly connection: Connection;
   /** As the role that owns the tables; null: the service's own. */
-  readonly migrateConnection: pg.PoolConfig | null;
+  readonly migrateConnection: Connection | null;
   readonly db: DirectDatabase;
   readonly clock: Clock;
   readonly announcer: Announcer;
@@ -37,9 +36,9 @@ export interface Base {
 
 export interface BaseOptions {
   config: Config;
-  connection: pg.PoolConfig;
+  connection: Connection;
   /** The same database as the role that owns the tables; without it, the service's own role migrates. */
-  migrateConnection?: pg.PoolConfig | null;
+  migrateConnection?: Connection | null;
   times?: Partial<EngineTimes>;
   log?: Logger;
   /** The machine's own when left out. */

@@ -1,5 +1,6 @@
 import { createSearcher, type Searcher } from '../reviews/index/searcher.ts';
 import { authorSalt } from '../reviews/ingest/author-hash.ts';
+import type { Connection } from '../store/engine/database.ts';
 import type { Base } from './base.ts';
 
 /** What reviews are written and searched with. */
@@ -8,11 +9,18 @@ export interface ReviewTools {
   readonly searcher: Searcher;
 }
 
-export const openReviews = async ({ config, connection, db, cleanup, warn }: Base): Promise<ReviewTools> => {
+/** Review search alone may be served by a replica, which then stands behind a pooler if the main database does. */
+const searchConnection = ({ config, connection }: Base): Connection => {
+  if (config.databaseReadUrl === null) return connection;
+  const replica = { connectionString: config.databaseReadUrl };
+  return connection.direct ? { ...replica, direct: replica } : replica;
+};
+
+export const openReviews = async (base: Base): Promise<ReviewTools> => {
+  const { config, db, cleanup, warn } = base;
   const salt = await authorSalt(config, db);
   const searcher = createSearcher({
-    // Review search alone may be served by a replica.
-    connection: config.databaseReadUrl ? { connectionString: config.databaseReadUrl } : connection,
+    connection: searchConnection(base),
     onThreadEnd: warn('the search thread ended; the next search starts a new one'),
   });
   cleanup.add(() => searcher.stop());

@@ -5,6 +5,15 @@ import { type BinaryRow, copyOut } from './copy-out.ts';
 import { command, type Statement } from './statement.ts';
 import { SteadyClient } from './steady-client.ts';
 
+/** How a PostgreSQL is reached. */
+export interface Connection extends pg.PoolConfig {
+  /**
+   * Given where all else leads through a pooler in transaction mode: the way to the server itself, for what needs a
+   * connection of its own. Behind such a pooler nothing outlives a transaction, neither settings nor prepared statements.
+   */
+  readonly direct?: pg.PoolConfig;
+}
+
 /** The statements of this folder, on any of the connections or on that of a transaction. */
 export interface Database {
   rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
@@ -14,7 +23,7 @@ export interface Database {
   /** The rows as bytes, which is faster for large ones; the statement's only value is a list of numbers. */
   binaryRows(statement: Statement<unknown>, numbers: readonly number[]): Promise<BinaryRow[]>;
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>;
-  readonly connection: pg.PoolConfig;
+  readonly connection: Connection;
 }
 
 /** A database that also takes any text: for migrations, tests and benches. Code that serves callers is given a `Database`. */
@@ -51,6 +60,10 @@ const limits = {
 const session = `set lock_timeout = '5s'; set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '60s';
   set default_transaction_isolation = 'read committed'; select pg_backend_pid() as pid`;
 
+/** The same for one transaction. */
+const beginPooled = `begin isolation level read committed; set local lock_timeout = '5s'; set local statement_timeout = '60s';
+  set local idle_in_transaction_session_timeout = '60s'`;
+
 const adHoc = new Map<string, Statement<never>>();
 
 /** One name per text, so that a text which is sent again is not prepared again. */
@@ -69,21 +82,23 @@ const withNumbers = (given: string | Statement<unknown>, numbers: readonly numbe
   statementOf(given).text.replaceAll('$1', `'{${numbers.map(Math.trunc).join()}}'`);
 
 export const openDatabase = (
-  connection: pg.PoolConfig,
+  connection: Connection,
   onIdleError: (error: Error) => void = () => {},
 ): DirectDatabase => {
   // The pool waits for a connection, and no longer for what is said on it first.
   const setUp = { text: session, query_timeout: answerMsOf(connection) };
+  const pooled = connection.direct !== undefined;
+  const prepare = async (client: pg.ClientBase): Promise<void> => {
+    // An answer for each statement of the text, which the driver's types do not know.
+    const answers = (await client.query(setUp)) as unknown as pg.QueryResult<{ pid: number }>[];
+    watch.connected(client, answers.at(-1)!.rows[0]!.pid);
+  };
   const pool = new pg.Pool({
     application_name: 'appraise',
     ...limits,
     ...connection,
     Client: SteadyClient,
-    onConnect: async (client) => {
-      // An answer for each statement of the text, which the driver's types do not know.
-      const answers = (await client.query(setUp)) as unknown as pg.QueryResult<{ pid: number }>[];
-      watch.connected(client, answers.at(-1)!.rows[0]!.pid);
-    },
+    ...(!pooled && { onConnect: prepare }),
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', onIdleError);
@@ -99,7 +114,8 @@ export const openDatabase = (
       );
     }
   };
-  const watch = watchConnections(connection, dropIdle);
+  // A pooler that is busy keeps a question waiting: whether the server is there, the server itself is asked.
+  const watch = watchConnections(connection.direct ?? connection, dropIdle);
   let sent = 0;
 
   /** One answer on a connection, which is watched until it is there. */
@@ -124,7 +140,7 @@ export const openDatabase = (
       sent++;
       const { name, text } = statementOf(given);
       // The driver only reads them, whatever its typings say.
-      return (await send<never>({ name, text, values: values as unknown[] })).rows;
+      return (await send<never>({ ...(!pooled && { name }), text, values: values as unknown[] })).rows;
     };
     return {
       rows,
@@ -154,7 +170,7 @@ export const openDatabase = (
   };
 
   /** The database on one connection. */
-  const inner = (client: pg.PoolClient, transaction: DirectDatabase['transaction']): DirectDatabase => {
+  const inner = (client: pg.ClientBase, transaction: DirectDatabase['transaction']): DirectDatabase => {
     const one: DirectDatabase = {
       ...database,
       ...over(sendOn(client)),
@@ -171,40 +187,62 @@ export const openDatabase = (
     return one;
   };
 
-  const within = async <T>(client: pg.PoolClient, work: (db: DirectDatabase) => Promise<T>): Promise<T> => {
+  const begin = pooled ? beginPooled : 'begin';
+
+  const between = async <T>(client: pg.ClientBase, text: string, work: () => Promise<T>): Promise<T> => {
     const send = sendOn(client);
-    await send({ text: 'begin' });
-    const one: DirectDatabase = inner(client, (nested) => nested(one));
-    const value = await work(one);
+    await send({ text });
+    const value = await work();
     await send({ text: 'commit' });
     return value;
   };
 
+  const within = <T>(client: pg.ClientBase, text: string, work: (db: DirectDatabase) => Promise<T>): Promise<T> =>
+    between(client, text, () => {
+      const one: DirectDatabase = inner(client, (nested) => nested(one));
+      return work(one);
+    });
+
+  /** One question on a connection of the pool, within the limits of time that hold there. */
+  const once = <T>(ask: (client: pg.ClientBase) => Promise<T>): Promise<T> =>
+    onOne((client) => (pooled ? between(client, begin, () => ask(client)) : ask(client)));
+
+  const takeDirect = async (): Promise<{ client: pg.ClientBase; release: () => void }> => {
+    if (!connection.direct) {
+      const client = await take();
+      return { client, release: () => client.release(true) };
+    }
+    const client = new SteadyClient({ ...limits, ...connection.direct });
+    await client.connect();
+    await prepare(client);
+    return { client, release: () => void client.end().catch(() => {}) };
+  };
+
   const database: DirectDatabase = {
-    ...over((query) => onOne((client) => sendOn(client)(query))),
+    ...over((query) => once((client) => sendOn(client)(query))),
     connection,
     get sent() {
       return sent;
     },
     binaryRows(given: string | Statement<unknown>, numbers: readonly number[] = []) {
       sent++;
-      return onOne((client) => watched(client, () => copyOut(client, withNumbers(given, numbers))));
+      return once((client) => watched(client, () => copyOut(client, withNumbers(given, numbers))));
     },
     transaction(work) {
-      return onOne((client) => within(client, work));
+      return onOne((client) => within(client, begin, work));
     },
     async session(work) {
-      const client = await take();
+      const { client, release } = await takeDirect();
       try {
         const transaction: DirectDatabase['transaction'] = (nested) =>
-          within(client, nested).catch(async (error: unknown) => {
+          within(client, 'begin', nested).catch(async (error: unknown) => {
             // Fails only where the connection is gone, and the transaction with it.
             await sendOn(client)({ text: 'rollback' }).catch(() => {});
             throw error;
           });
         return await work(inner(client, transaction));
       } finally {
-        client.release(true);
+        release();
       }
     },
     async close() {

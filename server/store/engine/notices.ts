@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { answerMsOf, cut } from './connection-watch.ts';
-import type { Database } from './database.ts';
+import type { Connection, Database } from './database.ts';
 import { command } from './statement.ts';
 import { SteadyClient } from './steady-client.ts';
 
@@ -79,9 +79,10 @@ export interface Listener {
 
 /** Listens on a connection of its own and comes back by itself when it breaks. */
 export const listen = (
-  connection: pg.PoolConfig,
+  { direct, ...pooled }: Connection,
   hear: { notice(notice: Notice): void; up(): void; down(error: unknown): void },
 ): Listener => {
+  const connection = direct ?? pooled;
   let client: pg.Client | undefined;
   let up = false;
   let closed = false;

@@ -27,8 +27,8 @@ const passing = new Set(['57P03', '57P01', '57P02', '53300', 'ECONNRESET', 'ETIM
 const mayPass = (error: unknown, waitedMs: number): boolean =>
   (codeOf(error) === 'ECONNREFUSED' && waitedMs < refusedMs) || (passing.has(codeOf(error)) && waitedMs < patienceMs);
 
-/** Makes sure that the PostgreSQL of DATABASE_URL is there and not too old. The password is never repeated. */
-export const checkExternal = async (url: string): Promise<pg.PoolConfig> => {
+/** Makes sure that the PostgreSQL of a setting is there and not too old. The password is never repeated. */
+export const checkExternal = async (url: string, setting = 'DATABASE_URL'): Promise<{ connectionString: string }> => {
   const connection = { connectionString: url };
   const began = performance.now();
   for (;;) {
@@ -36,10 +36,10 @@ export const checkExternal = async (url: string): Promise<pg.PoolConfig> => {
     try {
       client = new pg.Client({ ...connection, connectionTimeoutMillis: answerMs });
     } catch {
-      throw new StartError('DATABASE_URL cannot be used: check its options and the files it names.');
+      throw new StartError(`${setting} cannot be used: check its options and the files it names.`);
     }
     client.on('error', () => {});
-    const name = `The database ${client.database} on ${client.host}:${client.port} (DATABASE_URL)`;
+    const name = `The database ${client.database} on ${client.host}:${client.port} (${setting})`;
     try {
       await client.connect();
       const { rows } = await client.query<{ version: string; encoding: string }>(
