@@ -30,8 +30,6 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   ENOENT: 'a file is missing',
   ENOTDIR: 'a file stands in the place of a folder',
-  Z_DATA_ERROR: 'its archive is damaged',
-  Z_BUF_ERROR: 'its archive ends too early',
 };
 
 /** What fails for a reason outside the program is told in one sentence. */

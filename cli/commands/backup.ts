@@ -2,7 +2,13 @@ import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readConfig } from '../../server/config/config.ts';
 import { authorSalt } from '../../server/reviews/ingest/author-hash.ts';
-import { type Backup, beginBackup, finishBackup, keepNewest } from '../../server/store/backups/backup-folder.ts';
+import {
+  type Backup,
+  beginBackup,
+  finishBackup,
+  keepNewest,
+  writeSum,
+} from '../../server/store/backups/backup-folder.ts';
 import { writeBaseBackup } from '../../server/store/backups/base-backup.ts';
 import { restoreBackup } from '../../server/store/backups/restore.ts';
 import { version } from '../../server/support/version.ts';
@@ -16,6 +22,7 @@ const write = (backup: Backup, terminal: Terminal): Promise<void> =>
   withUnmigratedDatabase(terminal, async (db) => {
     writeFileSync(backup.salt, `${await authorSalt(readConfig(terminal.env), db)}\n`, { mode: 0o600 });
     await writeBaseBackup(db.connection, backup.archive);
+    await writeSum(backup);
   });
 
 /** Restores it beside itself, and removes what was restored. */

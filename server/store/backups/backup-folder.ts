@@ -1,5 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { alive } from '../postgres/postmaster.ts';
 
 /**
@@ -9,6 +20,8 @@ import { alive } from '../postgres/postmaster.ts';
 export interface Backup {
   readonly folder: string;
   readonly archive: string;
+  /** The sum of the archive, as `sha256sum` writes it. */
+  readonly sum: string;
   readonly salt: string;
 }
 
@@ -23,11 +36,13 @@ export interface BackupNote {
 
 const finished = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 const unfinished = /^unfinished-(\d+)-/;
+const archiveName = 'postgres.tar.gz';
 const noteName = 'backup.json';
 
 export const backupIn = (folder: string): Backup => ({
   folder,
-  archive: join(folder, 'postgres.tar.gz'),
+  archive: join(folder, archiveName),
+  sum: join(folder, `${archiveName}.sha256`),
   salt: join(folder, 'author-salt'),
 });
 
@@ -63,6 +78,19 @@ export const finishBackup = (root: string, draft: Backup, note: BackupNote): Bac
 };
 
 export const readNote = ({ folder }: Backup): BackupNote => JSON.parse(readFileSync(join(folder, noteName), 'utf8'));
+
+const lineOf = async ({ archive }: Backup): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(archive), hash);
+  return `${hash.digest('hex')}  ${archiveName}\n`;
+};
+
+export const writeSum = async (backup: Backup): Promise<void> => {
+  writeFileSync(backup.sum, await lineOf(backup), { mode: 0o600 });
+};
+
+export const isIntact = async (backup: Backup): Promise<boolean> =>
+  readFileSync(backup.sum, 'utf8') === (await lineOf(backup));
 
 /** Deletes all but the newest; answers those that are gone. */
 export const keepNewest = (root: string, number: number): Backup[] => {

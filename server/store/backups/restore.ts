@@ -7,7 +7,7 @@ import { startEmbedded } from '../postgres/embedded.ts';
 import { prepare } from '../postgres/layout.ts';
 import { isRoot } from '../postgres/native.ts';
 import { isServerOf, readPostmaster } from '../postgres/postmaster.ts';
-import type { Backup } from './backup-folder.ts';
+import { type Backup, isIntact } from './backup-folder.ts';
 import { unpack } from './unpack.ts';
 
 /** Refuses a data folder that a backup would overwrite. */
@@ -59,6 +59,7 @@ const startAndCount = async (dataDir: string): Promise<Record<string, number>> =
  */
 export const restoreBackup = async (backup: Backup, dataDir: string): Promise<Record<string, number>> => {
   checkEmpty(dataDir);
+  if (!(await isIntact(backup))) throw new StartError(`The backup ${backup.folder} is damaged: use another one.`);
   const existed = existsSync(dataDir);
   try {
     const { cluster, servant } = prepare(dataDir);
