@@ -8,6 +8,7 @@ const idle: ReadonlySet<string> = new Set(
   `concern concerns worry worries worst problem problems issue issues trouble troubles thing things stuff experience experiences
   problema problemas probleme problemen problemes problemi masalah проблема проблемы проблем проблемами 問題 문제 문제가 问题
   wrong about lot lots much many too annoying tantos tantas tanto mucho muchos demasiados demasiadas viele nervt trop troppi troppe tanti muitos banyak много слишком
+  become becomes became becoming gotten geworden wurde devenu devenue devient volvio vuelto volvieron ficou ficando ficaram diventato diventata diventa
   多い 多すぎ 多すぎる 多 太多 很多 많아요 많나요 많다 많다는 많은 많아 많고 많다고 많이 많음 너무`.split(/\s+/u),
 );
 

@@ -55,6 +55,9 @@ const conceptWordings = (concept: number, spoken: string): Groups[] =>
       .flatMap((word) => groupsOf(word, language)),
   );
 
+/** Who wants to hear nothing of crashes means these too. */
+const standstills: readonly ThemeId[] = ['freezes', 'wont_open'];
+
 /** One thing that is left out: by its own words, by the words for the concept that it names, and by their themes. */
 const exclusionOfThing = (thing: string, language: string): Exclusion => {
   const spoken = language === 'und' ? 'en' : language;
@@ -70,7 +73,7 @@ const exclusionOfThing = (thing: string, language: string): Exclusion => {
   const meant = [...(called.length > 0 ? called : whole).map(({ id }) => id), ...named.flatMap(themesFor)];
   return {
     wordings: [...(own.length > 0 ? [own] : []), ...named.flatMap((concept) => conceptWordings(concept, spoken))],
-    themes: withKindred(meant),
+    themes: withKindred(meant.includes('crashes') ? [...meant, ...standstills] : meant),
   };
 };
 
