@@ -2,7 +2,7 @@ import { countryName } from '../../../contract/domain/storefronts.ts';
 import { shareOf } from '../../insights/figures.ts';
 import { dayOf, span } from '../../prose/dates.ts';
 import { listed } from '../../prose/lists.ts';
-import { counted, figure, partOf, review, stars, tenth } from '../../prose/numbers.ts';
+import { counted, figure, partOf, review, stars, tenth, verb } from '../../prose/numbers.ts';
 import { quotation } from '../../prose/untrusted.ts';
 import type { TrustFacts } from '../../research/intents/trust.ts';
 import { caution, changed, type IntentWords, type Told } from './told.ts';
@@ -13,7 +13,7 @@ export const tellTrust = ({ whole, copies, texts, wave, changes }: TrustFacts, {
   const isCopied = text !== undefined && text.count >= 3;
   const isWave = wave !== null && (!isCopied || (wave.said ?? 0) > text.count);
   const waved = wave
-    ? `${figure(wave.said ?? 0)} ${wave.stars}-star reviews came within a week (${span(wave.from, wave.to)}), where ${tenth(wave.usual)} are usual`
+    ? `${figure(wave.said ?? 0)} ${wave.stars}-star reviews came within a week (${span(wave.from, wave.to)}), where ${tenth(wave.usual)} ${verb(wave.usual, 'is', 'are')} usual`
     : '';
   const same = text ? `the same text stands word for word in ${counted(text.count, review)}` : '';
   const verdict = isWave

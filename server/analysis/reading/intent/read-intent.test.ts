@@ -289,6 +289,8 @@ describe('what is asked in other ways', () => {
     ['La app mejora?', 'trend'],
     ['what makes people stick around', 'praise'],
     ['can we trust this score', 'enough'],
+    ['Reichen die Bewertungen aus?', 'enough'],
+    ['Les avis suffisent-ils ?', 'enough'],
     ['Soll zuerst die Suche oder der Kalender verbessert werden?', 'worth'],
     ['La luminosité, c’est un gros problème ?', 'problem'],
     ['L’app migliora?', 'trend'],

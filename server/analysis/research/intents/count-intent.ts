@@ -64,7 +64,7 @@ export const countIntent = (input: IntentInput): IntentFacts | null => {
     case 'share':
       return things.length === 0 ? countStars(input) : isAlone ? weighProblem(input) : null;
     case 'worth':
-      return isComplaint(input) ? weighProblem(input) : weighWorth(input);
+      return isComplaint(input) ? weighProblem(input) : weighOptions(input);
     case 'recovery':
       return followRecovery(input) ?? followTrend(input);
     case 'rating':
@@ -87,6 +87,15 @@ export const countIntent = (input: IntentInput): IntentFacts | null => {
     default:
       return null;
   }
+};
+
+/** Of several things of which none is asked for, what people say about them tells more. */
+const weighOptions = (input: IntentInput): IntentFacts | null => {
+  const worth = weighWorth(input);
+  const isAsked = worth?.options.some(({ asking }) => (asking.said ?? 0) > 0);
+  if (!worth || worth.options.length < 2 || isAsked) return worth;
+  const problem = weighProblem(input);
+  return problem && (problem.whole.said ?? 0) > 0 ? problem : worth;
 };
 
 /** `Do people want fewer ads?` asks for nothing that is to be built. */

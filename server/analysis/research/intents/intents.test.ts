@@ -320,6 +320,11 @@ describe('whether something is worth building', () => {
     expect(ask(question, reviews).verdict).toMatch(verdict);
   });
 
+  test('of several things that nobody asks for, what people say about them is told', () => {
+    const broken = [...many(12, { text: 'Sync never works, nothing is synced.', rating: 1, ago: 7 }), ...reviews];
+    expect(ask('Should cloud sync or CarPlay come first?', broken).verdict).toMatch(/^12 of 85 reviews .+ sync/);
+  });
+
   test('fewer of something is a complaint, and no thing to build', () => {
     const ads = [...many(12, { text: 'Way too many ads.', rating: 2, ago: 7 }), ...reviews];
     expect(ask('Do people want fewer ads?', ads).verdict).toMatch(/^(?:Yes: )?12 of 85 reviews/);

@@ -6,8 +6,8 @@ import { checkProposal } from '../../reading/model/check-proposal.ts';
 import type { ProposedReading } from '../../reading/model/proposed-reading.ts';
 import { readSentence } from '../../reading/read-sentence.ts';
 import { excludedThings } from '../../reading/topic/exclusion.ts';
-import { priceAsked } from '../asked-price.ts';
 import { askedThings } from '../asked-topic.ts';
+import { impliedThing } from '../implied-thing.ts';
 import type { Asked } from '../intents/intent-input.ts';
 import { type LeftOut, leftOutOf } from '../left-out.ts';
 import { namedFeatures, wishedThings } from '../named-features.ts';
@@ -33,7 +33,10 @@ const beforeDays = 90;
 
 /** The kind is the apps that are asked about: `which habit tracker` asks `which app`. */
 const withKindAsApp = (question: string, kind: string): string =>
-  question.replace(new RegExp(`${RegExp.escape(kind)}(?:s|es)?(?:[-\\s]+(?:apps?|applications?))?`, 'iu'), 'app');
+  question.replace(
+    new RegExp(`${RegExp.escape(kind.replace(/s$/iu, ''))}(?:s|es)?(?:[-\\s]+(?:apps?|applications?))?`, 'iu'),
+    'app',
+  );
 
 /** The words of a topic without the kind that stood among them. */
 const withoutApp = (label: string): string => label.replace(/(?<!\p{L})apps? /giu, '');
@@ -75,16 +78,16 @@ export const readReportAsk = (
     ? Math.min(usual.from, to - farDays * dayMs, (period?.from ?? to) - beforeDays * dayMs)
     : window.from;
   const features = namedFeatures(question);
-  const price = read.intent === 'which_app' ? priceAsked(question) : null;
+  const implied = impliedThing(question, read);
   return {
     asked: {
       ...read,
-      way: price ? 'better' : read.way,
+      way: implied ? implied.way : read.way,
       stars,
       versions,
       period,
-      things: price
-        ? [price]
+      things: implied
+        ? [implied.thing]
         : (wishedThings(read, features) ?? askedThings(read)).map((thing) => ({
             ...thing,
             label: withoutApp(thing.label),

@@ -47,7 +47,7 @@ export const de: CueWords = {
   either: `oder`,
   recovered: `erholt(?: sich)?|erholen|wieder (?:normal|oben|besser|hoch|gut|auf|beim alten|so)|normalisiert|zur[uü]ck (?:auf|zu|beim)|gefangen|stabilisiert|[uü]berwunden|wie vorher|wie zuvor`,
   crisis: `shitstorms?|emp[oö]rung|skandals?|aufschrei|boykotts?|krise|einbruch|absturz|tief(?:punkt)?|welle|vorfall|drama|desaster|fiasko`,
-  enough: `(?:genug|gen[uü]gend|ausreichend(?:e)?|zu wenige?|hinreichend(?:e)?) (?:bewertungen|rezensionen|daten|stimmen|feedback|meinungen)|(?:genug|ausreichend) (?:um|f[uü]r ein urteil)|stichprobe(?:ngr[oö][sß]+e)?|repr[aä]sentativ|aussagekr[aä]ftig|statistisch|belastbar|wie sicher (?:ist|sind)`,
+  enough: `reich(?:en|t) (?:die |das |diese |so viele |so wenige )*(?:bewertungen|rezensionen|daten|stimmen)?(?: .{0,12}aus)?|(?:genug|gen[uü]gend|ausreichend(?:e)?|zu wenige?|hinreichend(?:e)?) (?:bewertungen|rezensionen|daten|stimmen|feedback|meinungen)|(?:genug|ausreichend) (?:um|f[uü]r ein urteil)|stichprobe(?:ngr[oö][sß]+e)?|repr[aä]sentativ|aussagekr[aä]ftig|statistisch|belastbar|wie sicher (?:ist|sind)`,
   rank: `rangliste|ranking|rangfolge|reihenfolge der apps?|(?:sortiere|ordne) (?:die |alle )?apps?|apps? nach (?:zufriedenheit|bewertung|beliebtheit)|nach (?:nutzer|kunden)?zufriedenheit|bestenliste|von der besten`,
   mention: `erw[aä]hn(?:en|t)|sprechen (?:von|[uü]ber)|red(?:en|et) (?:von|[uü]ber)|sag(?:en|t) .{0,20}(?:[uü]ber|zu[mr]?)|berichten(?: von| [uü]ber)?|denk(?:en|t) .{0,20}[uü]ber|halten .{0,20}von|meinung(?:en)? (?:zu|[uü]ber)|beschwer(?:en|t|den).{0,20}[uü]ber|klag(?:en|t) .{0,20}[uü]ber|wie kommt .{0,30} an`,
   fewest: `wenigsten|weniger|seltensten|am seltensten|geringsten?`,

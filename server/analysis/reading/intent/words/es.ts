@@ -47,7 +47,7 @@ export const es: CueWords = {
   either: `o|u`,
   recovered: `recuper(?:o|a|ad[oa]|ando|arse|aron)(?: de)?|(?:volvio|vuelto|vuelve|ha vuelto) a (?:la normalidad|la normal|lo normal|ser|subir|su nivel|estar)|normaliz(?:o|ad[oa])|remont(?:o|ad[oa])|repunt(?:o|ad[oa])|como antes|estabiliz(?:o|ad[oa])`,
   crisis: `escandalo|polemica|boicot|crisis|caida|bajon|ola|desplome|desastre|incidente|linchamiento|drama|fiasco`,
-  enough: `(?:suficientes?|bastantes|pocas|demasiado pocas) (?:resenas|opiniones|datos|valoraciones|comentarios|criticas)|suficientes? para (?:juzgar|opinar|concluir|saber)|muestra|representativ[oa]s?|estadisticamente|significativ[oa]s?`,
+  enough: `(?:resenas|opiniones|datos|valoraciones)(?: \\w+)? (?:son )?(?:suficientes|bastantes)|bastan (?:las|estas|los) (?:resenas|opiniones|datos)|(?:suficientes?|bastantes|pocas|demasiado pocas) (?:resenas|opiniones|datos|valoraciones|comentarios|criticas)|suficientes? para (?:juzgar|opinar|concluir|saber)|muestra|representativ[oa]s?|estadisticamente|significativ[oa]s?`,
   rank: `(?:clasifica|ordena|rankea)(?:r|me)? (?:las |todas las )?(?:apps?|aplicaciones)|ranking|clasificacion (?:de (?:las )?)?(?:apps?|aplicaciones)?|de mejor a peor|por satisfaccion|por felicidad`,
   mention: `mencion(?:a|an|ad[oa]s?)|habl(?:a|an) (?:de|del|sobre)|(?:dice|dicen|opina|opinan|piensa|piensan) (?:de|del|sobre)|report(?:a|an)|opinion(?:es)? (?:de|sobre)|coment(?:a|an) (?:de|del|sobre)|(?:se )?quej(?:a|an) (?:mucho )?(?:de|del|por)`,
   fewest: `menos(?! (?:querid|valorad|gust))`,

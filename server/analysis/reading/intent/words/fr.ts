@@ -47,7 +47,7 @@ export const fr: CueWords = {
   either: `ou`,
   recovered: `remont(?:ee?s?|e|ent)|s'est (?:remise?|retablie?|redressee?|amelioree?)|retablie?|redress(?:e|ee?)|retour a la normale|revenue?s? (?:a la normale|a son niveau|comme avant)|recuper(?:e|ee?)|stabilise(?:e|es)?|comme avant`,
   crisis: `scandale|tolle|polemique|boycott|crise|chute|creux|vague|bad buzz|tempete|incident|shitstorm|desastre|fiasco|drame`,
-  enough: `(?:assez|suffisamment|trop peu) (?:d'avis|de donnees|de notes|de commentaires|de retours|d'evaluations|pour (?:juger|conclure))|suffisant(?:e|s|es)?(?: pour (?:juger|conclure))?|echantillon|representati(?:f|fs|ve|ves)|statistiquement|significati(?:f|ve)`,
+  enough: `suffis(?:ent|ant)(?:-ils|-elles)?|(?:avis|donnees|notes) (?:sont )?(?:suffisants?|suffisantes?)|(?:assez|suffisamment|trop peu) (?:d'avis|de donnees|de notes|de commentaires|de retours|d'evaluations|pour (?:juger|conclure))|suffisant(?:e|s|es)?(?: pour (?:juger|conclure))?|echantillon|representati(?:f|fs|ve|ves)|statistiquement|significati(?:f|ve)`,
   rank: `class(?:e|er|ez|ement)(?: d(?:es|e)| les)?(?: \\w+){0,2}? (?:apps?|applications?|applis?)|classement|(?:du meilleur au pire|de la meilleure a la pire)|par satisfaction|palmares|trie[rz]? les (?:apps?|applis?)`,
   mention: `mentionn(?:e|ent|ee?s?)|parl(?:e|ent)(?:-ils|-elles|-t-on)? (?:d[e'u]s?|de la)|(?:disent|dit|pensent|pense)(?:-ils|-elles|-t-on)? (?:d[e'u]s?|de la|sur)|signal(?:e|ent|ee?s?)|evoqu(?:e|ent)|avis (?:sur|concernant)|retours sur|se plaign(?:ent|e)(?:-ils|-elles)? (?:d[e'u]s?|de la)`,
   fewest: `le moins|moins d[e']|moins souvent|la moins`,

@@ -47,7 +47,7 @@ export const it: CueWords = {
   either: `o|oppure`,
   recovered: `ripres[oaie]|(?:si [eè] )?ripres[oa]|recuperat[oaie]|recuperando|risalit[oaie]|tornat[oaie] (?:alla normalit[aà]|normale|come prima|al livello|ai livelli|su)|ristabilit[oa]|come prima|stabilizzat[oa]`,
   crisis: `scandalo|polemica|boicottaggio|crisi|crollo|calo|caduta|ondata|disastro|incidente|bufera|fiasco|dramma`,
-  enough: `(?:abbastanza|sufficienti|troppo poche|poche) (?:recensioni|dati|opinioni|voti|valutazioni|commenti)|(?:recensioni|dati|opinioni|voti|valutazioni) (?:sufficienti|bastano)|bastano|sufficienti? per (?:giudicare|valutare|concludere|capire)|campione|rappresentativ[oaie]|statisticamente|significativ[oaie]`,
+  enough: `(?:recensioni|dati|opinioni|voti|valutazioni)(?: \\w+)? (?:sono )?(?:abbastanza|sufficienti)|(?:abbastanza|sufficienti|troppo poche|poche) (?:recensioni|dati|opinioni|voti|valutazioni|commenti)|(?:recensioni|dati|opinioni|voti|valutazioni) (?:sufficienti|bastano)|bastano|sufficienti? per (?:giudicare|valutare|concludere|capire)|campione|rappresentativ[oaie]|statisticamente|significativ[oaie]`,
   rank: `(?:classifica|ordina|metti in ordine) (?:le |di |delle |tutte le )?app|classifica|dalla migliore alla peggiore|per soddisfazione|ranking`,
   mention: `menzion(?:a|ano|at[oaie])|parl(?:a|ano) d(?:i|el|ella|ei|elle|ell')|(?:dice|dicono|pensa|pensano) d(?:i|el|ella|ei|elle|ell')|segnal(?:a|ano)|opinion(?:e|i) (?:su|sul|sulla)|(?:si )?lament(?:a|ano) (?:molto )?d(?:i|el|ella|ei|elle|ell')`,
   fewest: `meno(?! (?:amat|apprezzat))`,

@@ -47,7 +47,7 @@ export const pt: CueWords = {
   either: `ou`,
   recovered: `recuper(?:ou|ada?|ado|ando|ar)(?:-se)?|volt(?:ou|aram|ando) (?:ao normal|a subir|ao que era|ao nivel)|normaliz(?:ou|ada?)|como antes|estabiliz(?:ou|ada?)|deu a volta`,
   crisis: `escandalo|polemica|boicote|crise|queda|tombo|onda|desastre|incidente|confusao|treta|fiasco|drama`,
-  enough: `(?:suficientes?|bastantes?|poucas|muito poucas) (?:avaliacoes|opinioes|dados|comentarios|resenhas|notas)|(?:avaliacoes|opinioes|dados|comentarios|resenhas) suficientes|suficientes? para (?:julgar|avaliar|concluir|saber)|amostra|representativ[oa]s?|estatisticamente|significativ[oa]s?`,
+  enough: `(?:avaliacoes|opinioes|dados)(?: \\w+)? (?:sao )?(?:suficientes|bastantes)|bastam (?:as|estas|os) (?:avaliacoes|opinioes|dados)|(?:suficientes?|bastantes?|poucas|muito poucas) (?:avaliacoes|opinioes|dados|comentarios|resenhas|notas)|(?:avaliacoes|opinioes|dados|comentarios|resenhas) suficientes|suficientes? para (?:julgar|avaliar|concluir|saber)|amostra|representativ[oa]s?|estatisticamente|significativ[oa]s?`,
   rank: `(?:classifi(?:que|car)|orden(?:e|ar)|ranquei(?:e|ar)) (?:os |as |todos os )?(?:apps?|aplicativos)|ranking|classificacao d[oa]s (?:apps?|aplicativos)|do melhor (?:para o|ao) pior|por satisfacao|por felicidade`,
   mention: `mencion(?:a|am|ad[oa]s?)|fal(?:a|am) (?:de|do|da|sobre)|(?:diz|dizem|acha|acham|pensa|pensam) (?:de|do|da|sobre)|relat(?:a|am)|opini(?:ao|oes) (?:de|sobre)|coment(?:a|am) (?:de|sobre)|(?:se )?(?:reclam(?:a|am)|queix(?:a|am)) (?:muito )?(?:de|do|da|dos|das)`,
   fewest: `menos(?! (?:querid|avaliad|gost))`,
