@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { type EngineTimes, engineTimes } from '../jobs/times.ts';
-import { type Connection, type Database, type DirectDatabase, openDatabase } from '../store/engine/database.ts';
+import { type Connection, type Database, type Database, type DirectDatabase, type DirectDatabase, openDatabase, openDatabase } from '../store/engine/database.ts';
+import { roleOf } from '../store/engine/grants.ts';
 import { isMigrated, migrate, ownSchema } from '../store/engine/migrate.ts';
 import { type Announcer, createAnnouncer } from '../store/engine/notices.ts';
 import { retryWrite } from '../store/engine/retry-write.ts';
@@ -75,7 +76,7 @@ export const prepareDatabase = (base: Base): Promise<void> =>
 const bringUpToDate = async ({ db, migrateConnection }: Base): Promise<void> => {
   if (await isMigrated(db)) return;
   if (!migrateConnection) return migrate(db);
-  const { role } = (await db.row<{ role: string }>('select current_user as role'))!;
+  const role = await roleOf(db);
   const owner = openDatabase({ ...migrateConnection, max: 1 });
   try {
     await migrate(owner, ownSchema(), role);

@@ -73,6 +73,7 @@ const openers = [
   'server/store/engine/copy-out.ts',
   'server/store/engine/database.ts',
   'server/store/engine/functions.ts',
+  'server/store/engine/grants.ts',
   'server/store/engine/migrate.ts',
   'server/store/engine/migrations.ts',
   'server/store/engine/notices.ts',

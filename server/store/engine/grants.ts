@@ -1,4 +1,11 @@
-import type { DirectDatabase } from './database.ts';
+import { text } from './columns.ts';
+import type { Database, DirectDatabase } from './database.ts';
+import { statement } from './statement.ts';
+
+const roleSql = statement({ role: text }, 'select current_user::text as role');
+
+/** As whom a database is used. */
+export const roleOf = async (db: Database): Promise<string> => (await db.row(roleSql))!.role;
 
 /** A name as it stands in a statement. */
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
