@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { type EngineTimes, engineTimes } from '../jobs/times.ts';
-import { type Connection, type Database, type Database, type DirectDatabase, type DirectDatabase, openDatabase, openDatabase } from '../store/engine/database.ts';
+import { type Connection, type Database, type DirectDatabase, openDatabase } from '../store/engine/database.ts';
 import { roleOf } from '../store/engine/grants.ts';
 import { isMigrated, migrate, ownSchema } from '../store/engine/migrate.ts';
 import { type Announcer, createAnnouncer } from '../store/engine/notices.ts';
