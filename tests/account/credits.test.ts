@@ -80,6 +80,31 @@ test('an account that slept for months wakes to one month’s credits', async ()
   expect(await grants(accountId)).toEqual(['plan 2000', 'plan 2000']);
 });
 
+test('a clock that is months ahead for a while costs nobody a month or a credit', async () => {
+  const { accountId, key } = await newCustomer(service.db, { plan: 'basic' });
+  const { body } = await start(service.url, key, 'quick', { query: 'before the jump' });
+  await ended(service.url, key, body.id);
+  await grant(service.db, { accountId, bucket: 'coupon', amount: 30, expiresAt: new Date(Date.now() + 10 * dayMs) });
+  const before = await readAccount(service.db, accountId);
+  expect(before).toMatchObject({ used: 10, left: 770 });
+  const jump = async (interval: string) => {
+    await age(service.db, accountId, interval);
+    return readAccount(service.db, accountId);
+  };
+  for (let time = 0; time < 2; time++) {
+    expect((await jump('96 days')).left).toBe(750);
+    await checkBooks(service.db);
+    const after = await jump('-96 days');
+    expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
+    await checkBooks(service.db);
+  }
+  // The months to come have their grants all the same.
+  for (const month of [1, 2, 3, 4]) {
+    expect({ month, left: (await jump('31 days')).left }).toEqual({ month, left: 750 });
+    await checkBooks(service.db);
+  }
+});
+
 test('a run spends plan, then the coupon that expires first, then the wallet', async () => {
   const { db, url } = service;
   const { key, accountId } = await newCustomer(db, { plan: 'basic', running: 5 });

@@ -55,10 +55,11 @@ declare
   a accounts;
   v_view jsonb;
   v_lapses timestamptz;
+  v_resets timestamptz;
 begin
   -- One statement, so one moment: the row and its lots may change between two.
-  select account_view(b), b.lapses_at into v_view, v_lapses from accounts b where b.id = p_account;
-  if v_lapses <= clock_timestamp() then
+  select account_view(b), b.lapses_at, b.resets_at into v_view, v_lapses, v_resets from accounts b where b.id = p_account;
+  if v_lapses <= clock_timestamp() or v_resets > clock_timestamp() + interval '32 days' then
     a := lock_account(p_account);
     v_view := account_view(a);
   end if;

@@ -30,11 +30,63 @@ begin
   return account_view(a);
 end $$;
 
+-- Gives back what lapsed too early: of lots that are still good, because a clock was ahead when it settled the account.
+create or replace function restore_lapsed(a accounts) returns void language plpgsql as $$
+begin
+  with early as (
+    select l.id, -sum(g.amount) filter (where g.entry = 'lapse')
+      - (sum(g.amount) filter (where g.entry = 'grant')
+        - (array_agg(g.amount order by g.id) filter (where g.entry = 'grant'))[1]) as amount
+    from lots l join ledger g on g.account_id = a.id and g.lot_id = l.id
+    where l.account_id = a.id and l.expires_at > clock_timestamp() and (l.bucket <> 'plan' or l.period = a.period)
+    group by l.id
+  ), restored as (
+    update lots set remaining = remaining + early.amount from early where lots.id = early.id and early.amount > 0
+    returning lots.id, early.amount
+  )
+  insert into ledger (account_id, lot_id, entry, amount, period)
+  select a.id, id, 'grant', amount, a.period from restored;
+end $$;
+
+-- The account as it must be after a clock that was months ahead has been set right: in the month that it is now, with what
+-- it had. What was granted for months to come waits for them.
+create or replace function turn_back(a accounts) returns accounts language plpgsql as $$
+declare
+  v_now timestamptz := clock_timestamp();
+begin
+  while a.period > 1 and v_now < period_end(a.created_at, a.period - 1) loop
+    a.period := a.period - 1;
+  end loop;
+  a.resets_at := period_end(a.created_at, a.period);
+  with ahead as (
+    update lots set remaining = 0 from lots o
+    where lots.id = o.id and o.account_id = a.id and o.bucket = 'plan' and o.period > a.period and o.remaining > 0
+    returning o.id, o.remaining
+  )
+  insert into ledger (account_id, lot_id, entry, amount, period)
+  select a.id, id, 'lapse', -remaining, a.period from ahead;
+  perform restore_lapsed(a);
+  a.used := (
+    select coalesce(-sum(g.amount), 0) from ledger g join lots l on l.id = g.lot_id
+    where g.account_id = a.id and l.bucket <> 'wallet' and g.entry in ('charge', 'refund') and exists (
+      select 1 from ledger c where c.job_id = g.job_id and c.lot_id = g.lot_id and c.entry = 'charge' and c.period = a.period));
+  a.lapses_at := least(a.resets_at,
+    (select min(expires_at) from lots where account_id = a.id and bucket = 'coupon' and remaining > 0));
+  a.version := a.version + 1;
+  update accounts set period = a.period, resets_at = a.resets_at, used = a.used, lapses_at = a.lapses_at,
+    version = a.version where id = a.id;
+  return a;
+end $$;
+
 -- Writes what time alone has changed: the month's lapse and grant, a coupon's expiry. The caller has locked the row.
 create or replace function settle_account(a accounts) returns accounts language plpgsql as $$
 declare
   v_now timestamptz := clock_timestamp();
 begin
+  -- No month ends later than this, unless the clock was ahead when it began.
+  if a.resets_at > v_now + interval '32 days' then
+    a := turn_back(a);
+  end if;
   if v_now < a.lapses_at then
     return a;
   end if;
@@ -54,6 +106,7 @@ begin
     end loop;
     a.used := 0;
     perform grant_lot(a.id, a.period, 'plan', (select credits from plans where key = a.plan), a.resets_at, a.plan);
+    perform restore_lapsed(a);
   end if;
   a.lapses_at := least(a.resets_at,
     (select min(expires_at) from lots where account_id = a.id and bucket = 'coupon' and remaining > 0));
