@@ -3,6 +3,7 @@ import { StartError } from '../server/support/start-error.ts';
 import { type Command, Refusal, UsageError } from './command.ts';
 import { accountCreate, accountList, accountPlan, accountShow } from './commands/account.ts';
 import { backup } from './commands/backup.ts';
+import { check } from './commands/check.ts';
 import { creatorErase } from './commands/creator.ts';
 import { grantCredits } from './commands/grant.ts';
 import { keyCreate, keyList, keyRevoke } from './commands/key.ts';
@@ -41,6 +42,7 @@ export const commands: readonly Command[] = [
   creatorErase,
   backup,
   restore,
+  check,
   doctor,
   callOperation,
   listOperations,
@@ -55,7 +57,7 @@ const overview = [
   ...commands.map(lineOf),
   '  help            Show this text, or a command’s help: `appraise help key create`.',
   '',
-  'account, key, grant, creator, backup and doctor work directly on the database (DATABASE_URL, or the embedded one in',
+  'account, key, grant, creator, backup, check and doctor work directly on the database (DATABASE_URL, or the embedded one in',
   'DATA_DIR), whether or not a server is running. Lists are tables on a terminal and JSON everywhere else.',
   'Exit codes: 0 success, 1 refused or failed, 2 wrong usage.',
 ].join('\n');

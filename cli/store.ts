@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../server/config/config.ts';
 import { type Account, findAccount } from '../server/store/accounts/accounts.ts';
-import { type Database, type DirectDatabase, openDatabase } from '../server/store/engine/database.ts';
+import { type Database, openDatabase } from '../server/store/engine/database.ts';
 import { migrate } from '../server/store/engine/migrate.ts';
 import { startEmbedded } from '../server/store/postgres/embedded.ts';
 import { checkExternal } from '../server/store/postgres/external.ts';
@@ -10,10 +10,10 @@ import { openExternal } from '../server/store/postgres/pooler.ts';
 import { Refusal } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Works on the server's database as it is, in the form that another version may have left. */
-const withUnchangedDatabase = async (
+const withServersDatabase = async (
   terminal: Terminal,
-  work: (db: DirectDatabase) => Promise<void>,
+  { migrates }: { readonly migrates: boolean },
+  work: (db: Database) => Promise<void>,
 ): Promise<void> => {
   const config = readConfig(terminal.env);
   const { databaseUrl, databaseMigrateUrl, dataDir } = config;
@@ -26,6 +26,7 @@ const withUnchangedDatabase = async (
           : await checkExternal(databaseMigrateUrl, 'DATABASE_MIGRATE_URL')),
     );
     try {
+      if (migrates) await migrate(db);
       await work(db);
     } finally {
       await db.close();
@@ -37,10 +38,7 @@ const withUnchangedDatabase = async (
 
 /** Works on the server's database, beside a running server or without one. */
 export const withDatabase = (terminal: Terminal, work: (db: Database) => Promise<void>): Promise<void> =>
-  withUnchangedDatabase(terminal, async (db) => {
-    await migrate(db);
-    await work(db);
-  });
+  withServersDatabase(terminal, { migrates: true }, work);
 
 const checkFilled = (terminal: Terminal): void => {
   const { databaseUrl, dataDir } = readConfig(terminal.env);
@@ -61,7 +59,7 @@ export const withUnmigratedDatabase = async (
   work: (db: Database) => Promise<void>,
 ): Promise<void> => {
   checkFilled(terminal);
-  await withUnchangedDatabase(terminal, work);
+  await withServersDatabase(terminal, { migrates: false }, work);
 };
 
 export const knownAccount = async (db: Database, email: string): Promise<Account> => {

@@ -225,6 +225,7 @@ const tour: readonly (readonly [string, Check | string])[] = [
     'appraise -- backup --keep 7',
     (output) => expect(printed(output)).toMatchObject({ verified: true, accounts: 2, deleted: 0 }),
   ],
+  ['appraise -- check', (output) => expect(printed(output).filter(({ problems }: Json) => problems > 0)).toEqual([])],
   ['appraise -- help', ({ out }) => expect(out).toMatch(/account create[\s\S]+key create[\s\S]+call[\s\S]+tag/)],
   ['npm test', notRun('this test is part of it')],
 ];

@@ -70,6 +70,8 @@ test('no statement is made while the service runs: each is a constant of its fil
 
 /** Where connections are opened and the schema is made: before that there is nothing to prepare a statement against. */
 const openers = [
+  'server/store/backups/base-backup.ts',
+  'server/store/backups/restore.ts',
   'server/store/engine/copy-out.ts',
   'server/store/engine/database.ts',
   'server/store/engine/functions.ts',
@@ -79,6 +81,7 @@ const openers = [
   'server/store/engine/notices.ts',
   'server/store/postgres/embedded.ts',
   'server/store/postgres/external.ts',
+  'server/store/postgres/pooler.ts',
 ];
 
 test('nothing of the service sends a text that is not among the statements', () => {

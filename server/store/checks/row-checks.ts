@@ -1,0 +1,213 @@
+import { text } from '../engine/columns.ts';
+import { command, type Statement, statement } from '../engine/statement.ts';
+
+/** Something that is wrong: what it is found by, and a sentence about it. */
+export interface Problem {
+  readonly subject: string;
+  readonly what: string;
+}
+
+/** What sets a problem right from rows that are beyond doubt. Both statements take its subject. */
+export interface Repair {
+  readonly says: string;
+  /** Takes the account's lock first, as everything does that changes credits or slots; null: no account is concerned. */
+  readonly lock: Statement<unknown> | null;
+  readonly mend: Statement<unknown>;
+}
+
+/** A statement that finds nothing in a sound database. */
+export interface RowCheck {
+  readonly name: string;
+  readonly find: Statement<Problem>;
+  /** Null: a person must decide. */
+  readonly repair: Repair | null;
+}
+
+const problem = { subject: text, what: text };
+
+const lockAccountSql = command('select lock_account($1::uuid)');
+const lockAccountOfLotSql = command('select lock_account(account_id) from lots where id = $1::bigint');
+const lockAccountOfJobSql = command('select lock_account(account_id) from jobs where id = $1::uuid');
+
+/** Spent from plan and coupons in the account's month, net of what was refunded of it. */
+const ofLedger = `(
+  select coalesce(-sum(g.amount), 0)::int from ledger g join lots o on o.id = g.lot_id
+  where g.account_id = a.id and o.bucket <> 'wallet' and g.entry in ('charge', 'refund') and exists (
+    select 1 from ledger c where c.job_id = g.job_id and c.lot_id = g.lot_id and c.entry = 'charge'
+      and c.period = a.period))`;
+
+const ofJobs = `select count(*) filter (where admitted_at is not null)::int as slots,
+    count(*) filter (where admitted_at is null)::int as waiting
+  from jobs where account_id = a.id and status in ('queued', 'running')`;
+
+const paid = `select coalesce(-sum(amount) filter (where entry = 'charge'), 0) as charged,
+    coalesce(sum(amount) filter (where entry = 'refund'), 0) as refunded
+  from ledger where job_id = j.id`;
+
+const isRefunded = `j.status in ('failed', 'cancelled')`;
+
+const balancesSql = statement(
+  problem,
+  `select l.id::text as subject, format('a lot of %s has %s credits left, its ledger entries add up to %s',
+         coalesce(a.email, l.account_id::text), l.remaining, g.sum) as what
+       from lots l left join accounts a on a.id = l.account_id
+       cross join lateral (select coalesce(sum(amount), 0) as sum from ledger where lot_id = l.id) g
+       where l.remaining <> g.sum limit 10000`,
+);
+
+const mendBalancesSql = command(
+  `update lots l set remaining = (select sum(amount) from ledger where lot_id = l.id)
+         where l.id = $1::bigint and (select sum(amount) from ledger where lot_id = l.id) >= 0`,
+);
+
+const ledgerSql = statement(
+  problem,
+  `select g.id::text as subject, format('ledger entry %s is of a lot that does not exist', g.id) as what
+       from ledger g where not exists (select 1 from lots l where l.id = g.lot_id and l.account_id = g.account_id) limit 10000`,
+);
+
+const creditsUsedSql = statement(
+  problem,
+  `select a.id::text as subject,
+         format('%s has used %s credits this month, its ledger says %s', a.email, a.used, ${ofLedger}) as what
+       from accounts a where a.used <> ${ofLedger} limit 10000`,
+);
+
+const mendCreditsUsedSql = command(
+  `update accounts a set used = ${ofLedger}, version = version + 1 where a.id = $1::uuid`,
+);
+
+const chargesSql = statement(
+  problem,
+  `select j.id::text as subject, format('%s job %s costs %s credits, was charged %s and refunded %s', j.status, j.id,
+         j.credits, charged, refunded) as what
+       from jobs j cross join lateral (${paid}) g
+       where charged <> j.credits or refunded not in (0, case when ${isRefunded} then j.credits else 0 end) limit 10000`,
+);
+
+const refundsSql = statement(
+  problem,
+  `select j.id::text as subject, format('%s job %s was not refunded its %s credits', j.status, j.id, j.credits) as what
+       from jobs j cross join lateral (${paid}) g
+       where ${isRefunded} and j.credits > 0 and charged = j.credits and refunded = 0 limit 10000`,
+);
+
+const mendRefundsSql = command(
+  `select refund_job(a, j.id) from jobs j join accounts a on a.id = j.account_id
+         where j.id = $1::uuid and ${isRefunded} and not exists (
+           select 1 from ledger where job_id = j.id and entry = 'refund')`,
+);
+
+const slotsSql = statement(
+  problem,
+  `select a.id::text as subject, format('%s has %s runs with a slot and %s waiting, its jobs say %s and %s', a.email,
+         a.slots, a.waiting, s.slots, s.waiting) as what
+       from accounts a cross join lateral (${ofJobs}) s where a.slots <> s.slots or a.waiting <> s.waiting limit 10000`,
+);
+
+const mendSlotsSql = command(`update accounts a set (slots, waiting) = (${ofJobs}) where a.id = $1::uuid`);
+
+const jobsSql = statement(
+  problem,
+  `select j.id::text as subject, format('%s job %s contradicts itself: its claim, end, result or error does not fit',
+         j.status, j.id) as what
+       from jobs j where (status = 'running') <> (claim is not null)
+         or (status in ('done', 'failed', 'cancelled')) <> (finished_at is not null)
+         or (status = 'done') <> (result_id is not null) or (status = 'failed') <> (error is not null)
+       union all
+       select j.id::text, format('the result of job %s is missing', j.id) from jobs j
+       where j.result_id is not null and not exists (select 1 from results r where r.id = j.result_id) limit 10000`,
+);
+
+const pullsSql = statement(
+  problem,
+  `select p.id::text as subject, format('pull %s is %s, its job is %s', p.id, p.status, j.status) as what
+       from pulls p join jobs j on j.id = p.id where p.status <> pull_status(j.status) limit 10000`,
+);
+
+const mendPullsSql = command(
+  `update pulls p set status = pull_status(j.status), finished_at = coalesce(p.finished_at, j.finished_at)
+         from jobs j where j.id = p.id and p.id = $1::uuid`,
+);
+
+const findingsSql = statement(
+  problem,
+  `select distinct f.job_id::text as subject, format('findings of job %s, which is %s', j.id, j.status) as what
+       from finding_sets f join jobs j on j.id = f.job_id where ${isRefunded} limit 10000`,
+);
+
+const mendFindingsSql = command(
+  `delete from finding_sets f using jobs j where j.id = f.job_id and j.id = $1::uuid and ${isRefunded}`,
+);
+
+const continuationsSql = statement(
+  problem,
+  `select c.job_id::text as subject, format('a next page of job %s, which is %s', j.id, j.status) as what
+       from continuations c join jobs j on j.id = c.job_id where ${isRefunded} limit 10000`,
+);
+
+const mendContinuationsSql = command(
+  `delete from continuations c using jobs j where j.id = c.job_id and j.id = $1::uuid and ${isRefunded}`,
+);
+
+const postingsSql = statement(
+  problem,
+  `select p.segment::text as subject, format('%s postings of segment %s, which does not exist', count(*), p.segment) as what
+       from search_postings p where not exists (select 1 from search_segments s where s.id = p.segment)
+       group by p.segment limit 10000`,
+);
+
+const mendPostingsSql = command(
+  `delete from search_postings where segment = $1::int
+         and not exists (select 1 from search_segments where id = $1::int)`,
+);
+
+export const rowChecks: readonly RowCheck[] = [
+  {
+    name: 'balances',
+    find: balancesSql,
+    repair: {
+      says: 'set what is left of the lot to the sum of its ledger entries',
+      lock: lockAccountOfLotSql,
+      mend: mendBalancesSql,
+    },
+  },
+  { name: 'ledger', find: ledgerSql, repair: null },
+  {
+    name: 'credits used',
+    find: creditsUsedSql,
+    repair: { says: 'set the credits used to what the ledger says', lock: lockAccountSql, mend: mendCreditsUsedSql },
+  },
+  { name: 'charges', find: chargesSql, repair: null },
+  {
+    name: 'refunds',
+    find: refundsSql,
+    repair: { says: 'refund the job', lock: lockAccountOfJobSql, mend: mendRefundsSql },
+  },
+  {
+    name: 'slots',
+    find: slotsSql,
+    repair: { says: 'count the account’s slots from its jobs', lock: lockAccountSql, mend: mendSlotsSql },
+  },
+  { name: 'jobs', find: jobsSql, repair: null },
+  {
+    name: 'pulls',
+    find: pullsSql,
+    repair: { says: 'give the pull the state of its job', lock: lockAccountOfJobSql, mend: mendPullsSql },
+  },
+  {
+    name: 'findings',
+    find: findingsSql,
+    repair: { says: 'delete the findings', lock: null, mend: mendFindingsSql },
+  },
+  {
+    name: 'continuations',
+    find: continuationsSql,
+    repair: { says: 'delete the next page', lock: null, mend: mendContinuationsSql },
+  },
+  {
+    name: 'postings',
+    find: postingsSql,
+    repair: { says: 'delete the postings', lock: null, mend: mendPostingsSql },
+  },
+];

@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { main } from '../../cli/main.ts';
+import { type Checked, checkDatabase, repairDatabase } from '../../server/store/checks/check-database.ts';
+import type { DirectDatabase } from '../../server/store/engine/database.ts';
+import { call, ended, start } from '../support/call.ts';
+import { checkBooks } from '../support/database/books.ts';
+import { newCustomer, type Service, startService } from '../support/service.ts';
+
+let service: Service;
+let db: DirectDatabase;
+/** Ids of finished jobs by kind. */
+let quick = '';
+let pull = '';
+let teardown = '';
+
+beforeAll(async () => {
+  service = await startService();
+  ({ db } = service);
+  const { url } = service;
+  const { key } = await newCustomer(db);
+  const app = { store: 'apple', appId: '6965719118' };
+  const pulled = await call<{ id: string }>(url, key, 'POST', '/api/v1/reviews/pulls', {
+    apps: [app],
+    countries: ['us'],
+  });
+  pull = pulled.body.id;
+  expect((await ended(url, key, pull)).status).toBe('done');
+  const torn = await call<{ id: string }>(url, key, 'POST', '/api/v1/teardowns', { ...app, days: 3650 });
+  teardown = torn.body.id;
+  expect((await ended(url, key, teardown)).status).toBe('done');
+  const begun = await start(url, key, 'quick', { query: 'one' });
+  quick = begun.body.id;
+  await ended(url, key, quick);
+  await ended(url, key, (await start(url, key, 'failing', { query: 'two' })).body.id);
+  return () => service.stop();
+}, 120_000);
+
+const wrong = (results: readonly Checked[]): string[] =>
+  results.filter(({ problems }) => problems.length > 0).map(({ name }) => name);
+
+const corruptions: readonly (readonly [string, () => string, readonly string[], 'repaired' | 'reported'])[] = [
+  ['a balance', () => 'update lots set remaining = remaining + 5', ['balances'], 'repaired'],
+  ['the credits used', () => 'update accounts set used = used + 1 where used > 0', ['credits used'], 'repaired'],
+  ['slots', () => 'update accounts set slots = slots + 2, waiting = waiting + 1', ['slots'], 'repaired'],
+  [
+    'a refund',
+    () => `update jobs set status = 'failed', result_id = null, error = '{"code": "internal"}' where id = '${quick}'`,
+    ['refunds'],
+    'repaired',
+  ],
+  ['a pull’s state', () => `update pulls set status = 'running' where id = '${pull}'`, ['pulls'], 'repaired'],
+  [
+    'orphaned findings and next pages',
+    () => `insert into finding_sets (job_id, item, name, nos) select id, 0, 'x', '' from jobs where status = 'failed';
+      insert into continuations (job_id, state) select id, '{}' from jobs where status = 'failed'`,
+    ['findings', 'continuations'],
+    'repaired',
+  ],
+  [
+    'postings without a segment',
+    () => `insert into search_postings (term, segment, docs) values ('x', 2000000000, '')`,
+    ['postings'],
+    'repaired',
+  ],
+  ['a price', () => `update jobs set credits = credits + 1 where id = '${teardown}'`, ['charges'], 'reported'],
+  [
+    'a ledger entry',
+    () => `insert into ledger (account_id, lot_id, entry, amount, period)
+      select id, 2000000000, 'grant', 1, 1 from accounts limit 1`,
+    ['ledger'],
+    'reported',
+  ],
+  [
+    'a result',
+    () => `delete from results using jobs where results.id = result_id and jobs.id = '${teardown}'`,
+    ['jobs'],
+    'reported',
+  ],
+  [
+    'the index',
+    () => `delete from search_segments where id = (select min(id) from search_segments)`,
+    ['postings', 'index'],
+    'reported',
+  ],
+  ['a segment’s size', () => 'update search_segments set docs = docs + 60000 where docs < 5000', ['index'], 'reported'],
+  [
+    'a pull’s reviews',
+    () => `update pull_apps set facts = '\\xffffff7f' || substring(facts from 5) where pull_id = '${pull}'`,
+    ['pulled reviews'],
+    'reported',
+  ],
+  [
+    'a finding’s reviews',
+    () => `update finding_sets set nos = '\\xffffff7f' where job_id = '${teardown}' and item = 1`,
+    ['found reviews'],
+    'reported',
+  ],
+];
+
+describe('a check of the database', () => {
+  test('finds nothing in one that served', async () => {
+    const results = await checkDatabase(db);
+    expect(wrong(results)).toEqual([]);
+    expect(results).toHaveLength(14);
+  });
+
+  test.each(corruptions)('finds %s that is wrong', async (_, corrupt, names, outcome) => {
+    const undo = new Error('undo');
+    // In a transaction that is undone, so that each corruption stands alone.
+    const attempt = db.transaction(async (tx) => {
+      await tx.script(corrupt());
+      const inside = { ...tx, transaction: <T>(work: (db: DirectDatabase) => Promise<T>) => work(tx) };
+      const found = await checkAll(inside);
+      expect(wrong(found)).toEqual(names);
+      for (const { problems } of found) for (const { what } of problems) expect(what).toMatch(/^\S.+\S$/);
+      await repairDatabase(inside, found);
+      const left = wrong(await checkAll(inside));
+      if (outcome === 'repaired') {
+        expect(left).toEqual([]);
+        await checkBooks(tx);
+      } else expect(left).toEqual(names.filter((name) => !found.find((one) => one.name === name)?.repair));
+      throw undo;
+    });
+    await expect(attempt).rejects.toBe(undo);
+  });
+});
+
+/** Inside a transaction that has written, which can no longer choose its snapshot. */
+const checkAll = (tx: DirectDatabase): Promise<Checked[]> =>
+  checkDatabase({
+    ...tx,
+    transaction: (work) =>
+      work({
+        ...tx,
+        run: async (statement) => void (statement.text.startsWith('set transaction') || (await tx.run(statement))),
+      }),
+  });
+
+test('`appraise check` ends with 1 while something is wrong, says what it would do, and repairs it when asked', async () => {
+  const { host, user, port, database } = service.connection;
+  const env = {
+    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`,
+  };
+  const run = async (argv: string[]) => {
+    const out: string[] = [];
+    const err: string[] = [];
+    const unread = () => {
+      throw new Error('unread');
+    };
+    const terminal = { forPeople: false, env, readInput: unread, readLines: unread, taken: () => true };
+    const code = await main(argv, {
+      ...terminal,
+      print: (line) => void out.push(line),
+      note: (line) => void err.push(line),
+    });
+    return { code, rows: JSON.parse(out.join('\n')) as Record<string, unknown>[], err: err.join('\n') };
+  };
+  expect(await run(['check'])).toMatchObject({ code: 0, err: '' });
+  await db.rows('update accounts set slots = slots + 2');
+  const found = await run(['check']);
+  expect(found.code).toBe(1);
+  expect(found.err).toMatch(/^\d problems? found; `appraise check --repair` repairs \d of them\.$/);
+  expect(found.rows).toContainEqual(
+    expect.objectContaining({ check: 'slots', repair: 'count the account’s slots from its jobs' }),
+  );
+  const repaired = await run(['check', '--repair']);
+  expect(repaired).toMatchObject({ code: 0, err: expect.stringMatching(/^(\d) problems? found, \1 repaired\.$/) });
+  await checkBooks(db);
+});
