@@ -1,7 +1,14 @@
 import { AppraiseError } from '../client/error.ts';
 import { StartError } from '../server/support/start-error.ts';
 import { type Command, Refusal, UsageError } from './command.ts';
-import { accountCreate, accountList, accountPlan, accountShow } from './commands/account.ts';
+import {
+  accountCreate,
+  accountList,
+  accountPlan,
+  accountResume,
+  accountShow,
+  accountSuspend,
+} from './commands/account.ts';
 import { backup } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { creatorErase } from './commands/creator.ts';
@@ -35,6 +42,8 @@ export const commands: readonly Command[] = [
   accountList,
   accountShow,
   accountPlan,
+  accountSuspend,
+  accountResume,
   keyCreate,
   keyList,
   keyRevoke,

@@ -1,5 +1,11 @@
 import { planKeys, queueCap } from '../../server/contract/plans.ts';
-import { type Account, changePlan, createAccount, listAccounts } from '../../server/store/accounts/accounts.ts';
+import {
+  type Account,
+  changePlan,
+  createAccount,
+  listAccounts,
+  setSuspended,
+} from '../../server/store/accounts/accounts.ts';
 import { defineCommand, Refusal } from '../command.ts';
 import { knownAccount, withDatabase } from '../store.ts';
 import { printRow, printRows } from '../terminal.ts';
@@ -22,6 +28,7 @@ export const shown = (account: Account) => ({
   queue: account.queue ?? queueCap,
   keys: account.keys,
   createdAt: time(account.createdAt),
+  suspendedAt: account.suspendedAt === null ? null : time(account.suspendedAt),
   id: account.id,
 });
 
@@ -100,3 +107,25 @@ export const accountPlan = defineCommand({
     });
   },
 });
+
+const suspension = (name: 'suspend' | 'resume', summary: string) =>
+  defineCommand({
+    name: `account ${name}`,
+    summary,
+    flags: '--email E',
+    options: { email: { type: 'string' } },
+    run: async (flags, terminal) => {
+      const email = value.email(flags.email);
+      await withDatabase(terminal, async (db) => {
+        const { id } = await knownAccount(db, email);
+        printRow(terminal, shown(await setSuspended(db, id, name === 'suspend')));
+      });
+    },
+  });
+
+export const accountSuspend = suspension(
+  'suspend',
+  'Refuse all keys of an account, within a second. Runs that were started go on.',
+);
+
+export const accountResume = suspension('resume', 'Take the keys of a suspended account again.');

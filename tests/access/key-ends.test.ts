@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hourMs } from '../../server/contract/domain/durations.ts';
 import { plans } from '../../server/contract/plans.ts';
+import { setSuspended } from '../../server/store/accounts/accounts.ts';
 import { createKey, listKeys, revokeKey } from '../../server/store/accounts/keys.ts';
 import { keyHash } from '../../server/support/keys.ts';
 import { call } from '../support/call.ts';
@@ -49,6 +50,16 @@ describe('the end of a key', () => {
   };
   const revokeUnheard = (key: string) =>
     one.db.rows('update keys set revoked_at = now() where hash = $1', [keyHash(key)]);
+
+  test('is for a while where its account is suspended: refused everywhere, and taken again afterwards', async () => {
+    const { key, accountId } = await knownKey();
+    expect(await onBoth(key)).toEqual([200, 200]);
+    expect((await setSuspended(one.db, accountId, true)).suspendedAt).toBeTypeOf('number');
+    await expect.poll(() => onBoth(key), { interval: 20 }).toEqual([401, 401]);
+    clock.pass(1);
+    expect((await setSuspended(one.db, accountId, false)).suspendedAt).toBeNull();
+    await expect.poll(() => onBoth(key), { interval: 20 }).toEqual([200, 200]);
+  });
 
   test('is its expiry to the moment, on a key that is known', async () => {
     for (let ms = 1_000; ; ms *= 2) {

@@ -71,6 +71,8 @@ describe('without a server', () => {
   });
 
   test('an upgrade takes effect at once, a downgrade waits for the month to end', async () => {
+    expect(await told('account suspend --email ann@example.com')).toMatchObject({ suspendedAt: expect.any(String) });
+    expect(await told('account resume --email ann@example.com')).toMatchObject({ suspendedAt: null });
     expect(await told('account plan --email ann@example.com --plan pro')).toMatchObject({ plan: 'pro', left: 5_000 });
     const { code, out, err } = await run('account plan --email ann@example.com --plan basic');
     expect({ code, account: JSON.parse(out) }).toMatchObject({ code: 0, account: { plan: 'pro', nextPlan: 'basic' } });

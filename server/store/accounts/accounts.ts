@@ -26,6 +26,8 @@ export interface Account {
   readonly createdAt: number;
   /** Grows with every change of the balance: tells which of two reads is the newer. */
   readonly version: number;
+  /** Since when its keys are refused; null: they are not. */
+  readonly suspendedAt: number | null;
 }
 
 export interface NewAccount {
@@ -101,5 +103,19 @@ export const grant = (db: Database, given: Grant): Promise<Account> =>
   db.transaction(async (tx) => {
     const row = await tx.row(grantSql, [given.accountId, given.bucket, given.amount, given.expiresAt ?? null]);
     await announce(tx, [{ about: 'account', id: given.accountId }]);
+    return row!.account;
+  });
+
+const suspendSql = statement(
+  { account: jsonb<Account>() },
+  `update accounts a set suspended_at = case when $2 then coalesce(suspended_at, clock_timestamp()) end, version = version + 1
+   where id = $1 returning account_view(a) as account`,
+);
+
+/** Refuses all keys of an account, on every node within a second, or takes them again. Runs that are queued or under way go on. */
+export const setSuspended = (db: Database, accountId: string, suspended: boolean): Promise<Account> =>
+  db.transaction(async (tx) => {
+    const row = await tx.row(suspendSql, [accountId, suspended]);
+    await announce(tx, [{ about: 'account', id: accountId }]);
     return row!.account;
   });
