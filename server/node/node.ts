@@ -8,6 +8,7 @@ import type { DirectDatabase } from '../store/engine/database.ts';
 import type { AnswerHook } from '../surfaces/answers/answer-hook.ts';
 import { type BaseOptions, openBase, prepareDatabase } from './base.ts';
 import { openGate } from './gate.ts';
+import { watchGrowth } from './growth.ts';
 import { followNotices, type NoticeState } from './notices.ts';
 import { createOwner } from './owner.ts';
 import { openReviews } from './reviews.ts';
@@ -63,6 +64,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     }
     const worker = works ? await startRuns(base, sources.runs, reviews, runs) : null;
     startSweeping(base);
+    watchGrowth(base);
 
     const notices: NoticeState = { listening: false };
     const gate = serves ? openGate(base, notices, credentialReaders) : null;

@@ -9,7 +9,7 @@ export interface Metrics {
   picked(kind: string, afterMs: number): void;
   ended(kind: string, status: string, ms: number): void;
   asked(task: string, outcome: string, tokens: { readonly input: number; readonly output: number }): void;
-  /** A value asked for when it is scraped. */
+  /** A value asked for when it is scraped; NaN where it cannot be told. */
   gauge(name: string, help: string, value: () => number | Promise<number>): void;
   text(): Promise<string>;
   readonly contentType: string;
@@ -72,7 +72,12 @@ export const createMetrics = (): Metrics => {
         help,
         registers,
         async collect() {
-          this.set(await value());
+          // What cannot be told now must not hide the rest.
+          try {
+            this.set(await value());
+          } catch {
+            this.set(Number.NaN);
+          }
         },
       });
     },

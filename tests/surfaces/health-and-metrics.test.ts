@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, ended, start } from '../support/call.ts';
 import { freePort } from '../support/free-port.ts';
-import { metricsToken, newCustomer, type Service, startService, withService } from '../support/service.ts';
+import { metricsToken, newCustomer, type Service, scrape, startService, withService } from '../support/service.ts';
 
 let service: Service;
 let key: string;
@@ -43,6 +43,8 @@ describe('health', () => {
     const ready = await call(own.url, null, 'GET', '/readyz');
     expect(ready.body).toMatchObject({ code: 'unavailable', status: 503 });
     expect(ready.headers.get('retry-after')).toBe('1');
+    // What can still be told is told.
+    expect(await scrape(own.url)).toMatch(/^appraise_database_up 0$/m);
     await admin.query(`alter database ${database} with allow_connections true`);
     await admin.end();
     await expect.poll(async () => (await call(own.url, null, 'GET', '/readyz')).status).toBe(200);
