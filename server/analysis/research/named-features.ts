@@ -5,8 +5,11 @@ import type { AskedThing } from './asked-topic.ts';
 
 /** The things that apps are often asked for and that a question names, by the labels that requests for them have. */
 export const namedFeatures = (asked: string): string[] => [
-  ...new Set(mentionsOf({ title: null, text: asked }).map(({ thing }) => thing.label)),
+  ...new Set(mentionsOf({ title: null, text: asked.replace(requested, '$1 app') }).map(({ thing }) => thing.label)),
 ];
+
+/** `Watch requests` are requests for a watch app. */
+const requested = /(?<!\p{L})(watch|tv|mac|desktop|web|ipad|tablet)(?= (?:requests?|wishes|demand|support))/giu;
 
 /** These count requests by themselves. */
 const ofRequests: ReadonlySet<Intent> = new Set(['worth', 'requests', 'build_next'] as const);

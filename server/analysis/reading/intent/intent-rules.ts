@@ -117,6 +117,12 @@ export const rules: readonly IntentRule[] = [
     takes: [...all, 'country', 'problems', 'wish', 'whichApp', 'fewest'],
   },
   {
+    intent: 'which_app',
+    when: [['severalApps'], ['whichApp'], ['either']],
+    unless: ['kindOfApp', 'wish', 'build'],
+    takes: [...all, ...course, 'whichApp', 'differ', 'problems', 'fewest', 'sooner'],
+  },
+  {
     intent: 'worth',
     when: [['either'], ['sooner', 'build', 'worth', 'wish']],
     unless: ['complain', 'problems', 'rating', 'twoVersions', 'howMany'],

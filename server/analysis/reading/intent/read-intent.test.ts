@@ -301,6 +301,8 @@ describe('what is asked in other ways', () => {
   test.each([
     ['did these apps get better or worse?', 'trend'],
     ['rank apps by satisfaction', 'which_app'],
+    ['the least annoying app', 'which_app'],
+    ['what do users moan about most in apps', 'complaints'],
     ['Rangliste der Apps nach Zufriedenheit', 'which_app'],
     ['Classement des applis par satisfaction', 'which_app'],
     ['満足度の高い順にアプリをランキングして', 'which_app'],
@@ -311,6 +313,10 @@ describe('what is asked in other ways', () => {
     ['¿Tiene sentido lanzar otra app?', 'room'],
   ])('of a kind of app, %s: %s', (text, intent) => {
     expect(read(text, { apps: 'kind' }).intent).toBe(intent);
+  });
+
+  test('which of two apps has more of something asks for the app', () => {
+    expect(read('who has the bigger login trouble, we or they', { apps: 2 }).intent).toBe('which_app');
   });
 
   test('two countries that are held against each other are compared', () => {

@@ -174,7 +174,7 @@ export const readIntent = (asked: Sheet, context: IntentContext): IntentRead => 
     yesNo: has('yesNo'),
     asksFix: has('fixed') && !has('caused'),
     wishes: has('wish'),
-    either: has('either'),
+    either: has('either') && (has('sooner') || has('differ')),
     ranks: has('rank'),
     asksWhether: asksWhether(has),
     sheet: rest,

@@ -271,6 +271,8 @@ test('of two complaints that are held against each other, the one that more ment
   expect(ask('Are crashes or the price the bigger problem?', reviews).verdict).toMatch(
     /^“crashes” more: 20 of 44 reviews \(45%\) .+ mention it, compared with 4 of 44 reviews \(9%\) for “price”\.$/,
   );
+  // Who asks for either of them does not hold one against the other.
+  expect(ask('Do people mention crashes or the price?', reviews).verdict).toMatch(/^Yes: 24 of 44 reviews/);
 });
 
 test('what people are asked to like is judged by how those rate who mention it', () => {

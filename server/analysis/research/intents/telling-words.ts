@@ -11,7 +11,7 @@ const shortest = 4;
 const most = 3;
 /** A word that none of few reviews has might still have stood in the next. */
 const doubt = 0.5;
-const slack = 20;
+const slack = 10;
 
 interface Tally {
   readonly word: string;

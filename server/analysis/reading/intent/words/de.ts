@@ -43,7 +43,7 @@ export const de: CueWords = {
   choose: `empfehl(?:en|t|enswert)|w[aä]hlen|nehmen|bevorzug(?:en|t)|lohnt(?: es)? sich|vorn(?:e)?|gewinnt`,
   room: `auf den markt (?:bringen|zu bringen)|einsteigen|markteintritt|gr[uü]nden|starten|noch (?:eine|eine weitere) (?:\\w+-)?app|lancieren|konkurrieren|platz f[uü]r|raum f[uü]r|marktl[uü]cken?|ges[aä]ttigt|chancen?|neue[nr]? anbieter|neueinsteiger|gelegenheit|nische|(?:neue|weitere) app`,
   worth: `(?:lohnt|lohnen|rechnet|rentiert)(?: es| sich| das)*|lohnenswert|wert|der m[uü]he wert|investieren(?: in)?|nachfrage(?: nach)?|sinnvoll|bedarf(?: an| f[uü]r)?`,
-  sooner: `zuerst|zun[aä]chst|eher|lieber|wichtiger|dringender|als erstes|vorrang|priorit[aä]t|mehr gew[uü]nscht`,
+  sooner: `gr[oö](?:ss|ß)ere[sn]?|schlimmere?|h[aä]ufiger|zuerst|zun[aä]chst|eher|lieber|wichtiger|dringender|als erstes|vorrang|priorit[aä]t|mehr gew[uü]nscht`,
   either: `oder`,
   recovered: `erholt(?: sich)?|erholen|wieder (?:normal|oben|besser|hoch|gut|auf|beim alten|so)|normalisiert|zur[uü]ck (?:auf|zu|beim)|gefangen|stabilisiert|[uü]berwunden|wie vorher|wie zuvor`,
   crisis: `shitstorms?|emp[oö]rung|skandals?|aufschrei|boykotts?|krise|einbruch|absturz|tief(?:punkt)?|welle|vorfall|drama|desaster|fiasko`,

@@ -43,7 +43,7 @@ export const es: CueWords = {
   choose: `elegir|escoger|recomend(?:ar|ada|ado|arias|able)|prefer(?:ir|ida)|vale la pena|merece la pena|gana`,
   room: `lanzar (?:una?|otra|mi propia)|entrar en (?:el mercado|este)|otra(?: \\w+){0,2} (?:app|aplicacion)|recien llegad[oa]|competir|montar una app|espacio para|hueco|sitio para|lugar para|saturad[oa]|oportunidad(?:es)?|nueva (?:app|aplicacion)|nicho`,
   worth: `(?:vale|valdria|merece|mereceria) la pena|invertir(?: en)?|(?:deberiamos|debemos|deberia|hay que|conviene|tiene sentido) (?:anadir|agregar|desarrollar|construir|crear|ofrecer|hacer|incluir|lanzar)|compensa|rentable|(?:hay |mucha )?demanda (?:de|por|para)`,
-  sooner: `primero|antes|mejor|mas (?:importante|urgente|pedid[oa]|demandad[oa])|prioridad|priorizar`,
+  sooner: `mayor|peor|mas grave|primero|antes|mejor|mas (?:importante|urgente|pedid[oa]|demandad[oa])|prioridad|priorizar`,
   either: `o|u`,
   recovered: `recuper(?:o|a|ad[oa]|ando|arse|aron)(?: de)?|(?:volvio|vuelto|vuelve|ha vuelto) a (?:la normalidad|la normal|lo normal|ser|subir|su nivel|estar)|normaliz(?:o|ad[oa])|remont(?:o|ad[oa])|repunt(?:o|ad[oa])|como antes|estabiliz(?:o|ad[oa])`,
   crisis: `escandalo|polemica|boicot|crisis|caida|bajon|ola|desplome|desastre|incidente|linchamiento|drama|fiasco`,

@@ -43,7 +43,7 @@ export const fr: CueWords = {
   choose: `choisir|conseil(?:ler|lez)|recommand(?:er|ee?|e|ez)|preferer|vaut(?:-elle|-il)? (?:la peine|mieux)|gagnant|l'emporte`,
   room: `lancer (?:une?|encore une?|sa propre)|se lancer|nouveau venu|nouvel arrivant|percer|encore une?(?: \\w+){0,2} appli|(?:de la )?place pour|marche sature|sature|opportunites?|nouvel(?:le)? (?:app|application|appli|acteur|entrant)|creneau|niche`,
   worth: `vaut(?:-il|-elle)? (?:le coup|la peine|l'effort)|(?:le coup|la peine) d[e']|investir(?: dans)?|rentable|(?:devrait-on|devrions-nous|faut-il|doit-on|dois-je) (?:developper|ajouter|construire|creer|proposer|integrer|faire)|(?:une |de la |forte )?demande (?:pour|d[e'u])|utile d[e'] ?(?:ajouter|developper)`,
-  sooner: `d'abord|en premier|plutot|avant|plus important(?:e)?|plus urgent(?:e)?|plus demandee?s?|prioritaire|priorite`,
+  sooner: `plus (?:gros(?:se)?|grave|grand)|pire|d'abord|en premier|plutot|avant|plus important(?:e)?|plus urgent(?:e)?|plus demandee?s?|prioritaire|priorite`,
   either: `ou`,
   recovered: `remont(?:ee?s?|e|ent)|s'est (?:remise?|retablie?|redressee?|amelioree?)|retablie?|redress(?:e|ee?)|retour a la normale|revenue?s? (?:a la normale|a son niveau|comme avant)|recuper(?:e|ee?)|stabilise(?:e|es)?|comme avant`,
   crisis: `scandale|tolle|polemique|boycott|crise|chute|creux|vague|bad buzz|tempete|incident|shitstorm|desastre|fiasco|drame`,

@@ -43,7 +43,7 @@ export const it: CueWords = {
   choose: `scegliere|consigli(?:are|ata|i|eresti)|raccomand(?:are|ata)|prefer(?:ire|ita)|vale la pena|conviene|vince`,
   room: `lanciare (?:un'|una|un|un'altra)|entrare n(?:el|ello) (?:mercato|settore)|un'altra(?: \\w+){0,2} app|nuovo arrivato|competere|fare concorrenza|spazio per|posto per|satur[ao]|opportunit[aà]|nuova app|nicchia`,
   worth: `(?:vale|varrebbe|merita) la pena|conviene|converrebbe|investire(?: in| n?el(?:la)?)?|ne vale la pena|(?:dovremmo|dobbiamo|dovrei|bisogna|ha senso) (?:aggiungere|sviluppare|costruire|creare|offrire|fare|inserire|lanciare)|richiesta (?:di|per)|domanda (?:di|per)`,
-  sooner: `prima|piuttosto|meglio|pi[uù] (?:importante|urgente|richiest[oa]|desiderat[oa])|priorit[aà]`,
+  sooner: `maggiore|peggiore|pi[uù] grande|pi[uù] grave|prima|piuttosto|meglio|pi[uù] (?:importante|urgente|richiest[oa]|desiderat[oa])|priorit[aà]`,
   either: `o|oppure`,
   recovered: `ripres[oaie]|(?:si [eè] )?ripres[oa]|recuperat[oaie]|recuperando|risalit[oaie]|tornat[oaie] (?:alla normalit[aà]|normale|come prima|al livello|ai livelli|su)|ristabilit[oa]|come prima|stabilizzat[oa]`,
   crisis: `scandalo|polemica|boicottaggio|crisi|crollo|calo|caduta|ondata|disastro|incidente|bufera|fiasco|dramma`,

@@ -43,7 +43,7 @@ export const pt: CueWords = {
   choose: `escolher|recomend(?:ar|ado|ada)|prefer(?:ir|ida|ido)|vale a pena|ganha`,
   room: `lancar (?:um|uma|mais um|mais uma|outr[oa])|entrar n(?:o|esse|este) mercado|mais um(?: \\w+){0,2} (?:app|aplicativo)|concorrer|competir|novato|recem-chegado|espaco para|lugar para|saturad[oa]|oportunidades?|nov[oa] (?:app|aplicativo)|nicho|brecha`,
   worth: `(?:vale|valeria|compensa|compensaria)(?: (?:a|à) pena)?|invest(?:ir|imos)(?: em| n[oa])?|(?:deviamos|devemos|deveriamos|devo|deveria|faz sentido|convem) (?:adicionar|desenvolver|construir|criar|oferecer|fazer|incluir|colocar|lancar)|(?:ha |muita )?(?:demanda|procura) (?:por|para|de)`,
-  sooner: `primeiro|antes|melhor|mais (?:importante|urgente|pedid[oa]|desejad[oa])|prioridade|priorizar`,
+  sooner: `maior|pior|mais grave|primeiro|antes|melhor|mais (?:importante|urgente|pedid[oa]|desejad[oa])|prioridade|priorizar`,
   either: `ou`,
   recovered: `recuper(?:ou|ada?|ado|ando|ar)(?:-se)?|volt(?:ou|aram|ando) (?:ao normal|a subir|ao que era|ao nivel)|normaliz(?:ou|ada?)|como antes|estabiliz(?:ou|ada?)|deu a volta`,
   crisis: `escandalo|polemica|boicote|crise|queda|tombo|onda|desastre|incidente|confusao|treta|fiasco|drama`,
