@@ -53,6 +53,15 @@ describe('among many jobs', () => {
     expect(await planOf(text)).not.toContain('Seq Scan on jobs');
   });
 
+  test.each(texts.filter((text) => /and (kind|status) = /.test(text)))(
+    'a list by a filter reads no job that the filter leaves out, but for a second one: %s',
+    async (text) => {
+      const plan = await planOf(text);
+      const filters = text.match(/and (kind|status) = /g)!.length;
+      expect(plan.match(/^\s*Filter:/gm) ?? [], plan).toHaveLength(filters - 1);
+    },
+  );
+
   test('each set of filters of the list is among them', () => {
     expect(texts.length).toBeGreaterThanOrEqual(6);
   });
