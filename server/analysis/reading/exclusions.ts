@@ -13,15 +13,16 @@ const reviews =
 
 /** What says that something is not wanted, and nothing else. */
 const sure =
-  'excluding|exclude|except(?: for)?|ignoring|ignore|leaving out|leave out|other than|aside from|apart from|no mention of|but nothing|not counting|setting aside|skipping|skip|forget about|besides|barring|minus|ausgenommen|abgesehen von|außer|ausser|aber nichts|sauf|excepté|en excluant|mais rien|excepto|salvo|excluyendo|pero nada|exceto|excluindo|tirando|mas nada|tranne|eccetto|esclus[oaie]|escludendo|ma niente';
+  'anything but|everything but|all but|nothing to do with|not interested in|never mind|nevermind|rather than|outside of|excluding|exclude|except(?: for)?|ignoring|ignore|leaving out|leave out|other than|aside from|apart from|no mention of|but nothing|not counting|setting aside|skipping|skip|forget about|besides|barring|minus|ausgenommen|abgesehen von|außer|ausser|bis auf|mit ausnahme von|aber nichts|nichts mit|sauf|excepté|à part|hormis|en dehors d(?:es?|u)|hors|autres? que|à l.exception de|en excluant|mais rien|rien à voir avec|excepto|salvo|excluyendo|aparte del?|fuera del?|además del?|quitando|sin contar|todo menos|pero nada|nada que ver con|exceto|excluindo|tirando|além d[aeo]s?|fora|com exceção d[aeo]s?|tudo menos|mas nada|nada a ver com|tranne|eccetto|esclus[oaie]|escludendo|a parte|oltre a(?:l|lla|i|lle|gli)?|al di fuori d(?:i|el|ella|ei|elle)|ad eccezione d(?:i|el|ella|ei|elle)|ma niente|niente a che fare con';
 /** What says no to anything: it leaves out a topic where a preposition or the reviews before it say so. */
 const no =
   'but (?:not|no|without)|and not|not|nothing|without|aber (?:nicht|keine?|ohne)|nicht|nichts|ohne|mais (?:pas|sans)|pas|rien|sans|pero (?:no|sin)|no|nada|sin|mas (?:não|sem)|não|nada|sem|ma (?:non|senza)|non|niente|senza';
 const about =
   '(?:about|mentioning|regarding|related to|because of|concerning|talking about|über|zum thema|wegen|sur|à propos d[eu]s?|sobre|sul|sulla|sui|sulle|su|riguardo a)';
 const fillers = `(?:${about}|on|of|zu|de|del|du|des|di|those|reviews?|the ones|anything|the|any|all|bewertungen|die|das|den|ceux|les|la|le|l'|los|las|el|o|a|os|as|gli|il|lo)`;
-/** To the end of the clause. */
-const what = `(?<what>[^,;.!?()${blot}]+)`;
+/** To the end of the clause, or to where it is said whose: `everything but crashes in puzzle games`. */
+const whose = foldedPattern('in|from|for|bei|dans|chez|en|em|nos|nas|nelle|nei|nella|nel');
+const what = `(?<what>[^,;.!?()${blot}]+?)(?=\\s*(?:[,;.!?()${blot}]|$)| (?:${whose}) )`;
 
 const edge = '(?<![\\p{L}\\p{N}])';
 const behindReviews = `(?<=${foldedPattern(reviews)} ?[${blot} ]*)`;
@@ -29,7 +30,7 @@ const rules: readonly RegExp[] = [
   new RegExp(`[,;]? ?${edge}(?:${foldedPattern(sure)}) (?:${foldedPattern(fillers)} )*${what}`, 'gu'),
   // `not about ads`, `nichts über Werbung`, `that do not mention ads`.
   new RegExp(
-    `[,;]? ?${edge}(?:that |which |who )?(?:are |is |do |does )?(?:${foldedPattern(no)}|aren't|don't|doesn't|qui ne|que no|que não|che non) (?:(?:mention|talk about|speak of|parlent pas d[eu]|hablen? de|hablan de|falem d[eo]|falam d[eo]|parlano d[ei]l?|erwähnen)|${foldedPattern(about)}) (?:${foldedPattern(fillers)} )*${what}`,
+    `[,;]? ?${edge}(?:that |which |who )?(?:are |is |do |does )?(?:${foldedPattern(no)}|aren't|don't|doesn't|qui ne|que no|que não|che non|die nicht) (?:(?:mention|talk about|speak of|deal with|parlent pas d(?:es|[eu])|mentionnent pas|soient pas|sont pas|hablen? del?|hablan del?|traten del?|mencionen|sean|son|falem d[aeo]s?|falam d[aeo]s?|mencionem|sejam|são|parlano d[ei]l?l?[aoe]?|parlino d[ei]l?l?[aoe]?|siano|sono|erwähnen|von)|${foldedPattern(about)}) (?:${foldedPattern(fillers)} )*${what}`,
     'gu',
   ),
   // `negative feedback without price talk`, `complaints, not crashes`: behind the reviews that are meant.
@@ -37,9 +38,14 @@ const rules: readonly RegExp[] = [
     `${behindReviews}[,;]? ?${edge}(?:${foldedPattern('but not|but no|but without|and not|without|not|aber nicht|aber keine|ohne|nicht|mais pas|sans|pero no|sin|mas não|sem|ma non|senza|minus')}) (?!(?:working|opening|loading|being|able|enough|only|just|all|even)(?![\\p{L}]))(?:${foldedPattern(fillers)} )*${what}`,
     'gu',
   ),
-  // `no crash talk please`: what says that it is talked of stands behind.
+  // `Tidebook, not the login`, but not `Tidebook, not syncing`: behind a name and a pause.
   new RegExp(
-    `${edge}(?:no|kein|keine|pas de|sin|sem|senza) (?<what>[^,;.!?()${blot}]{2,40}?) (?:${foldedPattern('talk|stuff|complaints?|reviews?|mentions?|chatter|gerede|sachen|themen')})(?: please| bitte)?(?![\\p{L}])`,
+    `(?<=${blot})\\s*[,;–-]\\s*(?:but )?(?:${foldedPattern('not|nicht|pas|no|não|non')}) (?!(?:able|enough|only|just|all|even|\\p{L}+ing)(?![\\p{L}]))(?:${foldedPattern(fillers)} )+${what}`,
+    'gu',
+  ),
+  // `not the refund drama`, `no crash talk please`: what says that it is talked of stands behind.
+  new RegExp(
+    `[,;]? ?${edge}(?:but )?(?:not|no|without|kein|keine|ohne|pas de|sans|sin|sem|senza) (?:${foldedPattern(fillers)} )*(?<what>[^,;.!?()${blot}]{2,40}?) (?:${foldedPattern('talk|stuff|thing|complaints?|reviews?|mentions?|chatter|drama|moaning|whining|ranting|rants|noise|saga|gerede|gejammer|gemecker|sachen|themen|kram|plaintes|histoires|quejas|cosas|reclamações|coisas|lamentele|cose')})(?: please| bitte)?(?![\\p{L}])`,
     'gu',
   ),
   /(?<=\s)-(?=\p{L})(?<what>[\p{L}\p{N}]+)/gu,
@@ -54,11 +60,11 @@ const otherOne = new RegExp(
 );
 
 const trailing = new RegExp(
-  ` ?${edge}(?:${foldedPattern('stuff|talk|things?|ones|reviews?|complaints?|issues?|problems?|topics?|related|please|thema|themen|sachen|zeug|bewertungen|beschwerden|avis|quejas|reseñas|cosas|coisas|avaliações|reclamações|recensioni|cose')})$`,
+  ` ?${edge}(?:${foldedPattern('stuff|talk|things?|ones|reviews?|complaints?|issues?|problems?|topics?|related|please|drama|moaning|whining|ranting|rants|noise|saga|handeln|sprechen|zu tun haben|gejammer|gemecker|thema|themen|sachen|zeug|bewertungen|beschwerden|avis|quejas|reseñas|cosas|coisas|avaliações|reclamações|recensioni|cose')})$`,
   'u',
 );
 const leading = new RegExp(`^(?:${foldedPattern(fillers)}) `, 'u');
-const separators = /\s*(?:,|\/|&|\band\b|\bor\b|\bund\b|\boder\b|\bet\b|\bou\b|\by\b|\bo\b|\be\b|と|や|및|와|과)\s*/iu;
+const separators = /\s*(?:,|\/|&|(?<![\p{L}\p{N}])(?:and|or|und|oder|et|ou|y|o|e)(?![\p{L}\p{N}])|と|や|및|와|과)\s*/iu;
 
 /** Within bounds, as they stand in the sheet. */
 const partsOf = (sheet: Sheet, start: number, end: number): string[] =>

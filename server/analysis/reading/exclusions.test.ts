@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createNameBook } from './apps/name-book.ts';
+import { readSentence } from './read-sentence.ts';
+
+const read = (sentence: string) => readSentence(sentence, { today: '2026-11-15', book: createNameBook() });
+
+test.each<[sentence: string, excluded: string]>([
+  ['habit trackers: anything but ads, 1-2*', 'ads'],
+  ['everything but crashes in puzzle games, 1 star', 'crashes'],
+  ['note apps w/o the sync moaning', 'sync'],
+  ['bad reviews of weather apps, not the paywall thing', 'paywall'],
+  ['complaints about weather apps that have nothing to do with price', 'price'],
+  ['bad reviews of budget apps besides pricing', 'pricing'],
+  ['Bewertungen von Notiz-Apps, die nichts mit Abstürzen zu tun haben', 'Abstürzen'],
+  ['schlechte Bewertungen von Wetter-Apps bis auf Werbung', 'Werbung'],
+  ['avis négatifs sur les applis météo qui ne parlent pas des pubs', 'pubs'],
+  ['avis 1 étoile des applis de notes, hormis la connexion', 'connexion'],
+  ['reseñas de apps de notas que no hablen del precio', 'precio'],
+  ['quejas de juegos de puzles que no sean anuncios', 'anuncios'],
+  ['quejas de apps de presupuesto aparte del precio', 'precio'],
+  ['avaliações de apps de orçamento que não falem de anúncios', 'anúncios'],
+  ['reclamações de apps de notas além do preço', 'preço'],
+  ['recensioni negative di app meteo che non parlino di pubblicità', 'pubblicità'],
+  ['lamentele su app di note a parte il prezzo', 'prezzo'],
+  ['天気アプリの広告以外の不満', '広告'],
+  ['가계부 앱 광고 말고 불만', '광고'],
+])('“%s” leaves “%s” out, and looks for nothing else', (sentence, excluded) => {
+  const { topic, exclude } = read(sentence);
+  expect(exclude.text).toBe(excluded);
+  expect(topic.text).toBe('');
+});
+
+test.each([
+  ['no sound in sleep apps', 'no sound'],
+  ['puzzle games no ads please', 'no ads'],
+  ['app does not open without wifi', 'does not open without wifi'],
+  ["can't cancel without calling support", "can't cancel without calling support"],
+  ['not the best update', 'not the best update'],
+])('“%s” leaves nothing out: its no is part of what is looked for', (sentence, topic) => {
+  expect(read(sentence)).toMatchObject({ exclude: { text: '' }, topic: { text: topic } });
+});
