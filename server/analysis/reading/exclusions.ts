@@ -22,12 +22,17 @@ const about =
 const fillers = `(?:${about}|on|of|zu|de|del|du|des|di|those|reviews?|the ones|anything|the|any|all|bewertungen|die|das|den|ceux|les|la|le|l'|los|las|el|o|a|os|as|gli|il|lo)`;
 /** To the end of the clause, or to where it is said whose: `everything but crashes in puzzle games`. */
 const whose = foldedPattern('in|from|for|bei|dans|chez|en|em|nos|nas|nelle|nei|nella|nel');
-const what = `(?<what>[^,;.!?()${blot}]+?)(?=\\s*(?:[,;.!?()${blot}]|$)| (?:${whose}) )`;
+const what = `(?<what>[^,;.!?()${blot}]+?(?: ?\\([^()${blot}]*\\))?)(?=\\s*(?:[,;.!?()${blot}]|$)| (?:${whose}) )`;
 
 const edge = '(?<![\\p{L}\\p{N}])';
 const behindReviews = `(?<=${foldedPattern(reviews)} ?[${blot} ]*)`;
 const rules: readonly RegExp[] = [
   new RegExp(`[,;]? ?${edge}(?:${foldedPattern(sure)}) (?:${foldedPattern(fillers)} )*${what}`, 'gu'),
+  // `reviews from Austria, but without crashes`: behind a pause.
+  new RegExp(
+    `[,;] ?(?:${foldedPattern('but without|aber ohne|mais sans|pero sin|mas sem|ma senza')}) (?:${foldedPattern(fillers)} )*${what}`,
+    'gu',
+  ),
   // `not about ads`, `nichts über Werbung`, `that do not mention ads`.
   new RegExp(
     `[,;]? ?${edge}(?:that |which |who )?(?:are |is |do |does )?(?:${foldedPattern(no)}|aren't|don't|doesn't|qui ne|que no|que não|che non|die nicht) (?:(?:mention|talk about|speak of|deal with|parlent pas d(?:es|[eu])|mentionnent pas|soient pas|sont pas|hablen? del?|hablan del?|traten del?|mencionen|sean|son|falem d[aeo]s?|falam d[aeo]s?|mencionem|sejam|são|parlano d[ei]l?l?[aoe]?|parlino d[ei]l?l?[aoe]?|siano|sono|erwähnen|von)|${foldedPattern(about)}) (?:${foldedPattern(fillers)} )*${what}`,
@@ -45,7 +50,7 @@ const rules: readonly RegExp[] = [
   ),
   // `not the refund drama`, `no crash talk please`: what says that it is talked of stands behind.
   new RegExp(
-    `[,;]? ?${edge}(?:but )?(?:not|no|without|kein|keine|ohne|pas de|sans|sin|sem|senza) (?:${foldedPattern(fillers)} )*(?<what>[^,;.!?()${blot}]{2,40}?) (?:${foldedPattern('talk|stuff|thing|complaints?|reviews?|mentions?|chatter|drama|moaning|whining|ranting|rants|noise|saga|gerede|gejammer|gemecker|sachen|themen|kram|plaintes|histoires|quejas|cosas|reclamações|coisas|lamentele|cose')})(?: please| bitte)?(?![\\p{L}])`,
+    `[,;]? ?${edge}(?:but )?(?:not|no|without|kein|keine|ohne|pas de|sans|sin|sem|senza) (?:${foldedPattern(fillers)} )*(?<what>[^,;.!?()${blot}]{2,40}?) (?:${foldedPattern('talk|stuff|thing|ones|complaints?|reviews?|mentions?|chatter|drama|moaning|whining|ranting|rants|noise|saga|gerede|gejammer|gemecker|sachen|themen|kram|plaintes|histoires|quejas|cosas|reclamações|coisas|lamentele|cose')})(?: please| pls| plz| bitte)?(?![\\p{L}])`,
     'gu',
   ),
   /(?<=\s)-(?=\p{L})(?<what>[\p{L}\p{N}]+)/gu,
@@ -64,7 +69,8 @@ const trailing = new RegExp(
   'u',
 );
 const leading = new RegExp(`^(?:${foldedPattern(fillers)}) `, 'u');
-const separators = /\s*(?:,|\/|&|(?<![\p{L}\p{N}])(?:and|or|und|oder|et|ou|y|o|e)(?![\p{L}\p{N}])|と|や|및|와|과)\s*/iu;
+const separators =
+  /\s*(?:[,()]|\/|&|(?<![\p{L}\p{N}])(?:and|or|und|oder|et|ou|y|o|e)(?![\p{L}\p{N}])|と|や|및|와|과)\s*/iu;
 
 /** Within bounds, as they stand in the sheet. */
 const partsOf = (sheet: Sheet, start: number, end: number): string[] =>

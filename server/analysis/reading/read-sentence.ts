@@ -121,8 +121,10 @@ export const readSentence = <App extends NamedApp>(
   const polarity = readPolarity(kind.sheet);
   const left = withoutFrames(polarity.sheet);
   const text = leftOf(left, language);
-  // Quotes and replies are what a question may be about.
-  const rest = restOf(givenBack(givenBack(exclusions.sheet, order.sheet, replies.sheet), whole, quotes.sheet));
+  // Quotes and replies are what a question may be about, and two stores what it compares.
+  const withReplies = givenBack(exclusions.sheet, order.sheet, replies.sheet);
+  const withStores = store.compares ? givenBack(withReplies, places.sheet, store.sheet) : withReplies;
+  const rest = restOf(givenBack(withStores, whole, quotes.sheet));
   const asking = askingOf(rest, {
     apps: about.apps ?? (kind.kindOfApp === null ? names.named.length : 'kind'),
     language,

@@ -10,7 +10,7 @@ const lines: readonly string[] = [
   'yoga йога ヨガ 요가 瑜伽',
   'diet weight_loss calorie calories nutrition dieta abnehm kalorien régime diète calorías calorie diet калории диета ダイエット 다이어트 减肥 calorie_counter calorie_counters calorie_tracker calorie_trackers diet_tracker kalorienzähler kalorien_zähler diät ernährungs ernährung compteur_de_calories compteurs_de_calories contador_de_calorías contadores_de_calorías contador_de_calorias contadores_de_calorias contacalorie conta_calorie perte_de_poids bajar_de_peso perder_peso emagrecer dimagrire カロリー カロリー計算 食事記録 칼로리 칼로리_계산 식단',
   'period period_tracker cycle menstrual ciclo zyklus règles menstruasi 生理 생리 经期 period_trackers menstrual_cycle cycle_tracker zyklustracker perioden menstruation suivi_des_règles cycle_menstruel ciclo_menstrual menstruación menstruação ciclo_mestruale mestruazioni 生理日 生理管理 생리_주기 생리주기',
-  "habit habits habit_tracker habit_trackers routine hábitos gewohnheiten habitudes hábitos abitudini kebiasaan привычек привычки 習慣 습관 习惯 habit_tracking gewohnheits gewohnheit gewohnheitstracker gewohnheiten-tracker habit-tracker suivi_d'habitudes seguimiento_de_hábitos rastreador_de_hábitos rastreadores_de_hábitos rastreador_de_hábitos hábito habitude abitudine tracker_di_abitudini 習慣化 習慣トラッカー 습관_기록 습관_관리",
+  "habit habits habit_tracker habit_trackers routine hábitos gewohnheiten habitudes hábitos abitudini kebiasaan привычек привычки 習慣 습관 习惯 habit_tracking gewohnheits gewohnheit gewohnheitstracker gewohnheiten-tracker habit-tracker suivi_d'habitudes tracker_d'habitudes trackers_d'habitudes seguimiento_de_hábitos rastreador_de_hábitos rastreadores_de_hábitos rastreador_de_hábitos hábito habitude abitudine tracker_di_abitudini 習慣化 習慣トラッカー 습관_기록 습관_관리",
   'budget budgets budget_planner expense expenses expense_tracker presupuesto gastos haushaltsbuch ausgaben dépenses orçamento despesas spese anggaran keuangan расходов бюджет 家計簿 가계부 记账 budgeting budget_tracker money_tracker expense_manager expense_trackers haushalts haushaltsbücher budgetplaner ausgabentracker suivi_des_dépenses gestion_de_budget gestor_de_gastos control_de_gastos presupuestos controle_de_gastos controle_financeiro gastos orçamentos bilancio budget_familiare gestione_spese 家計 支出管理 家計管理 지출 지출_관리',
   'banking bank banks mobile_banking banco bancos banque banques banca banche perbankan банк банков 銀行 은행 银行 online_banking bank-app bancaire bancarias bancaria banca_móvil banco_digital bancari 銀行口座 뱅킹 인터넷뱅킹',
   'investing stock stocks trading invest acciones aktien bourse ações azioni saham акции 株 주식 股票 investment investments investieren geldanlage investissement inversión inversiones investimento investimentos investimenti 投資 투자',
@@ -87,7 +87,7 @@ const spokenAlone =
   gestionnaire_de_mots_de_passe gestionnaires_de_mots_de_passe compteur_de_calories compteurs_de_calories podomètre podomètres bloc-notes
   gestor_de_contraseñas gestores_de_contraseñas contador_de_calorías contadores_de_calorías rastreador_de_hábitos rastreadores_de_hábitos podómetro contador_de_pasos
   gerenciador_de_senhas gerenciadores_de_senhas gestor_de_senhas contador_de_calorias contadores_de_calorias rastreadores_de_hábitos contador_de_passos
-  contacalorie conta_calorie contapassi gestore_di_password gestori_di_password
+  tracker_d'habitudes trackers_d'habitudes suivi_d'habitudes contacalorie conta_calorie contapassi gestore_di_password gestori_di_password
   rompicapo rompicapi casse-têtes 習慣トラッカー 睡眠トラッカー パスワードマネージャー 歩数計 家計簿 가계부 만보기`.split(
     /\s+/u,
   );

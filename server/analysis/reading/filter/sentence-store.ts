@@ -5,6 +5,8 @@ export interface StoreRead {
   readonly sheet: Sheet;
   /** The store that is named where the other is not. */
   readonly store: Store | null;
+  /** Whether one is held against the other: `iPhone or Android users`. */
+  readonly compares: boolean;
 }
 
 const before = foldedPattern(
@@ -37,18 +39,27 @@ const patterns: Readonly<Record<Store, readonly RegExp[]>> = {
   ],
 };
 
+const against = /(?<![\p{L}])(?:or|vs\.?|versus|than|oder|als|ou|que|o)(?![\p{L}])/u;
+
 /** The store that a sentence speaks of; who names both means both. */
 export const readStore = (given: Sheet): StoreRead => {
   let sheet = given;
-  const named = (['apple', 'play'] as const).filter((store) => {
-    let isNamed = false;
+  const places: { readonly store: Store; readonly start: number; readonly end: number }[] = [];
+  for (const store of ['apple', 'play'] as const) {
     for (const pattern of patterns[store]) {
       for (const match of sheet.folded.matchAll(pattern)) {
-        sheet = blotOut(sheet, match.index, match.index + match[0].length);
-        isNamed = true;
+        const place = { store, start: match.index, end: match.index + match[0].length };
+        sheet = blotOut(sheet, place.start, place.end);
+        places.push(place);
       }
     }
-    return isNamed;
-  });
-  return { sheet, store: named.length === 1 ? named[0]! : null };
+  }
+  places.sort((one, other) => one.start - other.start);
+  const named = new Set(places.map(({ store }) => store));
+  const between = given.folded.slice(places[0]?.end ?? 0, places.at(-1)?.start ?? 0);
+  return {
+    sheet,
+    store: named.size === 1 ? places[0]!.store : null,
+    compares: named.size > 1 && against.test(between),
+  };
 };
