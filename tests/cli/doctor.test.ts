@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { main } from '../../cli/main.ts';
 import type { Sandbox } from '../../sandbox/server.ts';
 import type { CheckResult } from '../../server/connectors/checks/check-sources.ts';
+import { systemClock } from '../../server/support/clock.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { startSandbox } from '../support/sources/sandbox.ts';
 
@@ -11,7 +12,7 @@ let sandbox: Sandbox;
 let environment: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startSandbox(systemClock.today());
 });
 afterAll(() => sandbox.stop());
 beforeEach(async () => {
