@@ -200,7 +200,7 @@ describe('npm start', () => {
 
   test.runIf(root)('it says so where it must stay root', async () => {
     const service = await started({ DATA_DIR: dataDir });
-    expect(service.err()).toMatch(/keeps running as root: its user \(id \d+\) may not enter \//);
+    await expect.poll(() => service.err()).toMatch(/keeps running as root: its user \(id \d+\) may not enter \//);
     service.child.kill('SIGINT');
     expect(await service.ended).toBe(0);
   });
