@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { operations } from '../server/operations/index.ts';
 import { connect } from './connect.ts';
 import type { Identity } from './credential.ts';
 import { AppraiseError } from './error.ts';
@@ -10,7 +8,6 @@ import { place } from './request.ts';
 import { retryDelay } from './retry.ts';
 import { routes } from './routes.ts';
 import { type Connection, type ConnectionOptions, sender } from './send.ts';
-import { routesSource } from './write-routes.ts';
 
 interface Heard {
   method: string;
@@ -73,12 +70,6 @@ const job = (status: string) => ({
   object: 'job',
   kind: 'research',
   status,
-});
-
-describe('routes.ts', () => {
-  test('is what would be generated from the operations', () => {
-    expect(readFileSync(new URL('./routes.ts', import.meta.url), 'utf8')).toBe(routesSource(operations));
-  });
 });
 
 describe('a call', () => {
