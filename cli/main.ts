@@ -3,6 +3,7 @@ import { StartError } from '../server/support/start-error.ts';
 import { type Command, Refusal, UsageError } from './command.ts';
 import {
   accountCreate,
+  accountDelete,
   accountList,
   accountPlan,
   accountResume,
@@ -44,6 +45,7 @@ export const commands: readonly Command[] = [
   accountPlan,
   accountSuspend,
   accountResume,
+  accountDelete,
   keyCreate,
   keyList,
   keyRevoke,

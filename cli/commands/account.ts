@@ -6,6 +6,7 @@ import {
   listAccounts,
   setSuspended,
 } from '../../server/store/accounts/accounts.ts';
+import { type Deleted, deleteAccount } from '../../server/store/accounts/delete-account.ts';
 import { defineCommand, Refusal } from '../command.ts';
 import { knownAccount, withDatabase } from '../store.ts';
 import { printRow, printRows } from '../terminal.ts';
@@ -125,7 +126,43 @@ const suspension = (name: 'suspend' | 'resume', summary: string) =>
 
 export const accountSuspend = suspension(
   'suspend',
-  'Refuse all keys of an account, within a second. Runs that were started go on.',
+  'Refuse all keys of an account, within a second. Runs that are queued or under way go on.',
 );
 
 export const accountResume = suspension('resume', 'Take the keys of a suspended account again.');
+
+const counted = (number: number, one: string, many: string): string =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+
+/** What a deletion erased and what it kept, in sentences. */
+const summary = (email: string, id: string, done: Deleted): string =>
+  [
+    `Deleted ${email}: erased its address, ${counted(done.keys, 'key', 'keys')},`,
+    `${counted(done.jobs, 'job', 'jobs')} with ${counted(done.results, 'result', 'results')},`,
+    `${counted(done.pulls, 'pull', 'pulls')} and ${counted(done.calls, 'idempotency record', 'idempotency records')};`,
+    `cancelled and refunded ${counted(done.cancelled, 'run', 'runs')}.`,
+    `Kept: ${counted(done.entries, 'ledger entry', 'ledger entries')} under the id ${id}, with a balance of 0`,
+    `(${counted(done.lapsed, 'credit', 'credits')} lapsed)${done.shared === 0 ? '' : `, and ${counted(done.shared, 'result', 'results')} that other accounts were given as well`};`,
+    'reviews that were pulled, which are public and name nobody.',
+  ].join(' ');
+
+export const accountDelete = defineCommand({
+  name: 'account delete',
+  summary: 'Delete an account for good: everything personal is erased, its ledger is kept.',
+  flags: '--email E',
+  details: [
+    'Its keys are refused within a second; its runs, queued or under way, are cancelled and refunded; then its jobs, results and',
+    'pulls are erased. This cannot be undone. If the command is cut off, a running server finishes within the hour. Backups made',
+    'before still contain the account. After its deletion, the next start of the server creates another owner.',
+  ].join('\n'),
+  options: { email: { type: 'string' } },
+  run: async (flags, terminal) => {
+    const email = value.email(flags.email);
+    await withDatabase(terminal, async (db) => {
+      const { id } = await knownAccount(db, email);
+      const done = await deleteAccount(db, id);
+      printRow(terminal, { id, ...done });
+      terminal.note(summary(email, id, done));
+    });
+  },
+});

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { hourMs } from '../contract/domain/durations.ts';
+import { finishDeletions } from '../store/accounts/delete-account.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
 import { accountsWithFreeSlots, admitWaiting, deleteExpiredJobs, reapRun, suspectRuns } from '../store/jobs/sweeps.ts';
@@ -74,6 +75,7 @@ export const startSweeper = ({
       await each(await accountsWithFreeSlots(db), admit);
       if (Date.now() >= forgetAt) {
         forgetAt = Date.now() + hourMs;
+        await finishDeletions(db);
         await deleteExpiredJobs(db);
         await deleteExpiredReads(db);
         await deleteOldShares(db);

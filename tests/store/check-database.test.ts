@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { main } from '../../cli/main.ts';
 import { type Checked, checkDatabase, repairDatabase } from '../../server/store/checks/check-database.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
+import { appraise } from '../support/appraise.ts';
 import { call, ended, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
@@ -137,33 +137,19 @@ const checkAll = (tx: DirectDatabase): Promise<Checked[]> =>
   });
 
 test('`appraise check` ends with 1 while something is wrong, says what it would do, and repairs it when asked', async () => {
-  const { host, user, port, database } = service.connection;
-  const env = {
-    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`,
+  const run = async (line: string) => {
+    const { out, ...ended } = await appraise(service.connection, line);
+    return { ...ended, rows: JSON.parse(out) as Record<string, unknown>[] };
   };
-  const run = async (argv: string[]) => {
-    const out: string[] = [];
-    const err: string[] = [];
-    const unread = () => {
-      throw new Error('unread');
-    };
-    const terminal = { forPeople: false, env, readInput: unread, readLines: unread, taken: () => true };
-    const code = await main(argv, {
-      ...terminal,
-      print: (line) => void out.push(line),
-      note: (line) => void err.push(line),
-    });
-    return { code, rows: JSON.parse(out.join('\n')) as Record<string, unknown>[], err: err.join('\n') };
-  };
-  expect(await run(['check'])).toMatchObject({ code: 0, err: '' });
+  expect(await run('check')).toMatchObject({ code: 0, err: '' });
   await db.rows('update accounts set slots = slots + 2');
-  const found = await run(['check']);
+  const found = await run('check');
   expect(found.code).toBe(1);
   expect(found.err).toMatch(/^\d problems? found; `appraise check --repair` repairs \d of them\.$/);
   expect(found.rows).toContainEqual(
     expect.objectContaining({ check: 'slots', repair: 'count the account’s slots from its jobs' }),
   );
-  const repaired = await run(['check', '--repair']);
+  const repaired = await run('check --repair');
   expect(repaired).toMatchObject({ code: 0, err: expect.stringMatching(/^(\d) problems? found, \1 repaired\.$/) });
   await checkBooks(db);
 });

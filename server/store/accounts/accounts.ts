@@ -70,7 +70,7 @@ export const findAccount = async (db: Database, email: string): Promise<Account 
 
 const listAccountsSql = statement(
   { account: jsonb<Account>() },
-  'select read_account(id) as account from accounts order by created_at, id',
+  'select read_account(id) as account from accounts where deleted_at is null order by created_at, id',
 );
 
 export const listAccounts = async (db: Database): Promise<Account[]> => {
@@ -112,7 +112,10 @@ const suspendSql = statement(
    where id = $1 returning account_view(a) as account`,
 );
 
-/** Refuses all keys of an account, on every node within a second, or takes them again. Runs that are queued or under way go on. */
+/**
+ * Refuses all keys of an account, on every node within a second, or takes them again. Runs that are queued or under way go on
+ * and are charged: nothing is lost when it is resumed.
+ */
 export const setSuspended = (db: Database, accountId: string, suspended: boolean): Promise<Account> =>
   db.transaction(async (tx) => {
     const row = await tx.row(suspendSql, [accountId, suspended]);

@@ -36,7 +36,7 @@ const insertKeySql = statement(
   { id: uuid },
   `insert into keys (id, account_id, hash, prefix, name, scope, expires_at)
    select $1, a.id, $3, $4, $5, $6, $7 from accounts a join plans p on p.key = a.plan
-   where a.id = $2 and p.keys > (
+   where a.id = $2 and a.deleted_at is null and p.keys > (
      select count(*) from keys k
      where k.account_id = a.id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))
    returning id`,

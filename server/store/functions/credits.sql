@@ -83,6 +83,10 @@ create or replace function settle_account(a accounts) returns accounts language 
 declare
   v_now timestamptz := clock_timestamp();
 begin
+  -- Its books are closed: it gets nothing any more.
+  if a.deleted_at is not null then
+    return a;
+  end if;
   -- No month ends later than this, unless the clock was ahead when it began.
   if a.resets_at > v_now + interval '32 days' then
     a := turn_back(a);

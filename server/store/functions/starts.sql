@@ -36,7 +36,7 @@ declare
   v_outcome text;
   v_view jsonb;
 begin
-  if a.id is null then
+  if a.id is null or a.deleted_at is not null then
     return jsonb_build_object('outcome', 'gone');
   end if;
   if v_key is not null then
@@ -60,10 +60,11 @@ begin
   end if;
 
   if v_outcome is null and v_holdable and not v_refresh then
+    -- Locked: if its account is being deleted, either this job is seen to have the result too, or there is none to have.
     select * into v_held from jobs
     where question = v_question and status = 'done' and holdable
       and finished_at > v_now - make_interval(secs => (p_start ->> 'holdMs')::bigint / 1000.0)
-    order by finished_at desc limit 1;
+    order by finished_at desc limit 1 for key share;
     if v_held.id is null then
       select * into v_held from jobs
       where question = v_question and status = 'failed' and holdable

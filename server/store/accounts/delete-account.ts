@@ -1,0 +1,112 @@
+import { bigint, filtered, int, jsonb, orNull, uuid } from '../engine/columns.ts';
+import type { Database } from '../engine/database.ts';
+import { announce } from '../engine/notices.ts';
+import { command, statement } from '../engine/statement.ts';
+
+/** What a deletion did. */
+export interface Deleted {
+  /** Runs that were queued or under way; their credits were refunded. */
+  readonly cancelled: number;
+  /** Credits that were left. */
+  readonly lapsed: number;
+  readonly keys: number;
+  /** Idempotency records. */
+  readonly calls: number;
+  readonly jobs: number;
+  readonly results: number;
+  readonly pulls: number;
+  /** Results that stay, because other accounts were given the same answer. */
+  readonly shared: number;
+  /** Ledger entries, which stay. */
+  readonly entries: number;
+}
+
+type TakenOut = Pick<Deleted, 'cancelled' | 'lapsed' | 'keys' | 'calls'>;
+type Erased = Pick<Deleted, 'jobs' | 'results' | 'pulls' | 'shared'>;
+
+const deleteAccountSql = statement({ done: orNull(jsonb<TakenOut>()) }, 'select delete_account($1) as done');
+const entriesSql = statement({ entries: bigint }, 'select count(*) as entries from ledger where account_id = $1');
+
+/**
+ * Deletes an account for good. Its keys are refused on every node within a second and its runs cancelled and refunded; then
+ * everything of it is erased but its books, which name nobody. Where that is cut off, the sweeper of any node finishes it.
+ */
+export const deleteAccount = async (db: Database, accountId: string): Promise<Deleted> => {
+  const done = await db.transaction(async (tx) => {
+    const row = await tx.row(deleteAccountSql, [accountId]);
+    await announce(tx, [{ about: 'account', id: accountId }]);
+    return row?.done ?? { cancelled: 0, lapsed: 0, keys: 0, calls: 0 };
+  });
+  const erased = await eraseAccount(db, accountId);
+  return { ...done, ...erased, entries: (await db.row(entriesSql, [accountId]))!.entries };
+};
+
+const toEraseSql = statement(
+  { id: uuid },
+  'select id from accounts where deleted_at is not null and erased_at is null limit 100',
+);
+
+/** Erases what deletions that were cut off have left. */
+export const finishDeletions = async (db: Database): Promise<void> => {
+  for (const { id } of await db.rows(toEraseSql)) await eraseAccount(db, id);
+};
+
+const markErasedSql = command('update accounts set erased_at = clock_timestamp() where id = $1');
+
+/** Batch after batch, each a transaction of its own: an account of years has more than one transaction should hold. */
+const eraseAccount = async (db: Database, accountId: string): Promise<Erased> => {
+  const total = { jobs: 0, results: 0, pulls: 0, shared: 0 };
+  for (;;) {
+    const erased = await eraseJobs(db, accountId);
+    total.jobs += erased.jobs;
+    total.results += erased.results;
+    total.shared += erased.shared;
+    if (erased.jobs < jobsAtOnce) break;
+  }
+  for (;;) {
+    const { length } = await db.rows(erasePullsSql, [accountId]);
+    total.pulls += length;
+    if (length < pullsAtOnce) break;
+  }
+  await db.run(markErasedSql, [accountId]);
+  return total;
+};
+
+const jobsAtOnce = 1_000;
+const pullsAtOnce = 100;
+
+// Their runs have ended: an account that is deleted can start none.
+const someJobsSql = statement(
+  { id: uuid, result: orNull(uuid) },
+  `select id, result_id as result from jobs where account_id = $1 order by seq limit ${jobsAtOnce} for update`,
+);
+
+// Where a search stopped is filed under the job that was answered first; others that were given its answer may go on from there.
+const passOnSql = command(
+  `update continuations c set job_id = o.id from jobs j cross join lateral (
+     select id from jobs o where o.result_id = j.result_id and o.account_id <> j.account_id order by seq limit 1) o
+   where c.job_id = j.id and j.id = any($1)`,
+);
+
+const deleteJobsSql = command('delete from jobs where id = any($1)');
+
+const deleteResultsSql = statement(
+  { id: filtered(uuid) },
+  `delete from results r where id = any($1) and not exists (select 1 from jobs j where j.result_id = r.id) returning id`,
+);
+
+const erasePullsSql = statement(
+  { one: int },
+  `delete from pulls where id in (select id from pulls where account_id = $1 limit ${pullsAtOnce}) returning 1 as one`,
+);
+
+const eraseJobs = (db: Database, accountId: string): Promise<Omit<Erased, 'pulls'>> =>
+  db.transaction(async (tx) => {
+    const jobs = await tx.rows(someJobsSql, [accountId]);
+    const ids = jobs.map(({ id }) => id);
+    const results = [...new Set(jobs.flatMap(({ result }) => (result === null ? [] : [result])))];
+    await tx.run(passOnSql, [ids]);
+    await tx.run(deleteJobsSql, [ids]);
+    const gone = await tx.rows(deleteResultsSql, [results]);
+    return { jobs: ids.length, results: gone.length, shared: results.length - gone.length };
+  });

@@ -1,0 +1,44 @@
+-- Deleting an account.
+
+-- Takes an account out of use in one transaction: its address, keys and records of calls are erased, its runs cancelled and
+-- refunded, its credits lapse. Its books stay. Its jobs, results and pulls, which may be many, are erased afterwards.
+-- Returns what was done, or null when it was deleted before.
+create or replace function delete_account(p_account uuid) returns jsonb language plpgsql as $$
+declare
+  a accounts := lock_account(p_account);
+  j jobs;
+  v_cancelled int := 0;
+  v_lapsed int;
+  v_keys int;
+  v_calls int;
+begin
+  if a.id is null or a.deleted_at is not null then
+    return null;
+  end if;
+  -- First those that wait: a run that ends hands its slot to one of them.
+  for j in
+    select * from jobs where account_id = a.id and status in ('queued', 'running')
+    order by admitted_at is not null, seq for no key update
+  loop
+    select * into a from accounts where id = p_account;
+    perform finish_job(a, j, 'cancelled', null, null, false);
+    v_cancelled := v_cancelled + 1;
+  end loop;
+  select * into a from accounts where id = p_account;
+  with emptied as (
+    update lots set remaining = 0 from lots o
+    where lots.id = o.id and o.account_id = a.id and o.remaining > 0 returning o.id, o.remaining
+  ), written as (
+    insert into ledger (account_id, lot_id, entry, amount, period)
+    select a.id, id, 'lapse', -remaining, a.period from emptied returning amount
+  )
+  select coalesce(-sum(amount), 0) into v_lapsed from written;
+  with gone as (delete from keys where account_id = a.id returning 1) select count(*) into v_keys from gone;
+  with gone as (delete from idempotency where account_id = a.id returning 1) select count(*) into v_calls from gone;
+  delete from rate_buckets where account_id = a.id;
+  delete from source_shares where account_id = a.id;
+  delete from quota_shares where account_id = a.id;
+  update accounts set email = 'deleted ' || id, next_plan = null, deleted_at = clock_timestamp(), version = version + 1
+  where id = a.id;
+  return jsonb_build_object('cancelled', v_cancelled, 'lapsed', v_lapsed, 'keys', v_keys, 'calls', v_calls);
+end $$;
