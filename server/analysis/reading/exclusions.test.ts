@@ -25,7 +25,12 @@ test.each<[sentence: string, excluded: string]>([
   ['reclamações de apps de notas além do preço', 'preço'],
   ['recensioni negative di app meteo che non parlino di pubblicità', 'pubblicità'],
   ['lamentele su app di note a parte il prezzo', 'prezzo'],
+  ['avaliações de apps de notas, exceto atualização e preço', 'atualização, preço'],
+  ['bad reviews of weather apps, ignore ads', 'ads'],
+  ['skip the price complaints in weather apps', 'price'],
   ['天気アプリの広告以外の不満', '広告'],
+  ['天気アプリの課金や広告以外の不満', '課金, 広告'],
+  ['가계부 앱 광고와 과금 말고 불만', '광고, 과금'],
   ['가계부 앱 광고 말고 불만', '광고'],
 ])('“%s” leaves “%s” out, and looks for nothing else', (sentence, excluded) => {
   const { topic, exclude } = read(sentence);
@@ -39,6 +44,14 @@ test.each([
   ['app does not open without wifi', 'does not open without wifi'],
   ["can't cancel without calling support", "can't cancel without calling support"],
   ['not the best update', 'not the best update'],
+  ["can't skip ads in sleep apps", "can't skip ads"],
+  ['music keeps skipping tracks', 'music keeps skipping tracks'],
+  ['they ignore my emails', 'ignore my emails'],
+  ['crashes rather than opening', 'crashes rather than opening'],
+  ['mode hors ligne', 'mode hors ligne'],
+  ['o servidor fica fora do ar', 'servidor fica fora do ar'],
+  ['meu progresso não foi salvo', 'progresso não foi salvo'],
+  ['siempre fuera de servicio', 'fuera de servicio'],
 ])('“%s” leaves nothing out: its no is part of what is looked for', (sentence, topic) => {
   expect(read(sentence)).toMatchObject({ exclude: { text: '' }, topic: { text: topic } });
 });

@@ -1,4 +1,5 @@
 import { blot, blotOut, foldedPattern, type Sheet } from './sheet.ts';
+import { excludedThings } from './topic/exclusion.ts';
 
 export interface ExclusionsRead {
   readonly sheet: Sheet;
@@ -13,7 +14,9 @@ const reviews =
 
 /** What says that something is not wanted, and nothing else. */
 const sure =
-  'anything but|everything but|all but|nothing to do with|not interested in|never mind|nevermind|rather than|outside of|excluding|exclude|except(?: for)?|ignoring|ignore|leaving out|leave out|other than|aside from|apart from|no mention of|but nothing|not counting|setting aside|skipping|skip|forget about|besides|barring|minus|ausgenommen|abgesehen von|außer|ausser|bis auf|mit ausnahme von|aber nichts|nichts mit|sauf|excepté|à part|hormis|en dehors d(?:es?|u)|hors|autres? que|à l.exception de|en excluant|mais rien|rien à voir avec|excepto|salvo|excluyendo|aparte del?|fuera del?|además del?|quitando|sin contar|todo menos|pero nada|nada que ver con|exceto|excluindo|tirando|além d[aeo]s?|fora|com exceção d[aeo]s?|tudo menos|mas nada|nada a ver com|tranne|eccetto|esclus[oaie]|escludendo|a parte|oltre a(?:l|lla|i|lle|gli)?|al di fuori d(?:i|el|ella|ei|elle)|ad eccezione d(?:i|el|ella|ei|elle)|ma niente|niente a che fare con';
+  'anything but|everything but|all but|nothing to do with|not interested in|rather than(?! \\p{L}+ing(?!\\p{L}))|outside of|excluding|exclude|except(?: for)?|leaving out|leave out|other than|aside from|apart from|no mention of|but nothing|not counting|setting aside|besides|barring|minus|ausgenommen|abgesehen von|außer|ausser|bis auf(?! weiteres)|mit ausnahme von|aber nichts|nichts mit|sauf|excepté|à part(?! ça| cela)|hormis|en dehors d(?:es?|u)|hors(?! (?:ligne|connexion|service|réseau|sujet|de) ?)|autres? que|à l.exception de|en excluant|mais rien|rien à voir avec|excepto|(?<!(?:foi|ser|é|não|fica|está|è|stato|non) )salvo|excluyendo|aparte del?|fuera del?(?! (?:línea|servicio|casa|lugar))|además del?|quitando|sin contar|todo menos|pero nada|nada que ver con|exceto|excluindo|tirando|além d[aeo]s?|(?<!jog\\p{L}{1,4} )fora(?! d[aeo]s? )|com exceção d[aeo]s?|tudo menos|mas nada|nada a ver com|tranne|eccetto|esclus[oaie]|escludendo|a parte(?! questo| ciò)|oltre a(?:l|lla|i|lle|gli)?|al di fuori d(?:i|el|ella|ei|elle)|ad eccezione d(?:i|el|ella|ei|elle)|ma niente|niente a che fare con';
+/** What asks to pass something over where it begins a clause; elsewhere an app or its makers do: `can't skip ads`. */
+const bidding = 'ignoring|ignore|skipping|forget about|never mind|nevermind';
 /** What says no to anything: it leaves out a topic where a preposition or the reviews before it say so. */
 const no =
   'but (?:not|no|without)|and not|not|nothing|without|aber (?:nicht|keine?|ohne)|nicht|nichts|ohne|mais (?:pas|sans)|pas|rien|sans|pero (?:no|sin)|no|nada|sin|mas (?:não|sem)|não|nada|sem|ma (?:non|senza)|non|niente|senza';
@@ -28,6 +31,11 @@ const edge = '(?<![\\p{L}\\p{N}])';
 const behindReviews = `(?<=${foldedPattern(reviews)} ?[${blot} ]*)`;
 const rules: readonly RegExp[] = [
   new RegExp(`[,;]? ?${edge}(?:${foldedPattern(sure)}) (?:${foldedPattern(fillers)} )*${what}`, 'gu'),
+  // `Tidebook, ignore sync`, `reviews skipping crashes`, `skip the price complaints`.
+  new RegExp(
+    `(?:${behindReviews}|(?<=^|[:.!?–—] ?|${blot} and )|[,;] ?)(?:please )?${edge}(?:(?:${foldedPattern(bidding)}) (?:${foldedPattern(fillers)} )*|(?:skip (?:${foldedPattern(fillers)} )+|(?<!^)skip ))${what}`,
+    'gu',
+  ),
   // `reviews from Austria, but without crashes`: behind a pause.
   new RegExp(
     `[,;] ?(?:${foldedPattern('but without|aber ohne|mais sans|pero sin|mas sem|ma senza')}) (?:${foldedPattern(fillers)} )*${what}`,
@@ -55,7 +63,7 @@ const rules: readonly RegExp[] = [
   ),
   /(?<=\s)-(?=\p{L})(?<what>[\p{L}\p{N}]+)/gu,
   /(?<what>[^\s,、。のは\ufffc]{1,14}?)(?:に関する(?:もの|レビュー)?|について|の話)?(?:以外|を除(?:く|いた|いて)|は除外|ではなく|じゃなくて)(?:の|で|に)?/gu,
-  /(?<what>[^\s,\ufffc]{1,14}?)(?:에 ?대한 ?(?:것|리뷰)?|관련(?:된)?(?: ?것)?)?(?:은|는|을|를)? ?(?:제외(?:하고|한|하면)?|빼고|말고|이외의?)/gu,
+  /(?<what>(?:[^\s,\ufffc]{1,14}(?:와|과|하고|랑) )?[^\s,\ufffc]{1,14}?)(?:에 ?대한 ?(?:것|리뷰)?|관련(?:된)?(?: ?것)?)?(?:은|는|을|를)? ?(?:제외(?:하고|한|하면)?|빼고|말고|이외의?)/gu,
 ];
 
 /** `not the kids one`. */
@@ -66,25 +74,20 @@ const otherOne = new RegExp(
 
 const trailing = new RegExp(
   ` ?${edge}(?:${foldedPattern('stuff|talk|things?|ones|reviews?|complaints?|issues?|problems?|topics?|related|please|drama|moaning|whining|ranting|rants|noise|saga|handeln|sprechen|zu tun haben|gejammer|gemecker|thema|themen|sachen|zeug|bewertungen|beschwerden|avis|quejas|reseñas|cosas|coisas|avaliações|reclamações|recensioni|cose')})$`,
-  'u',
+  'iu',
 );
-const leading = new RegExp(`^(?:${foldedPattern(fillers)}) `, 'u');
-const separators =
-  /\s*(?:[,()]|\/|&|(?<![\p{L}\p{N}])(?:and|or|und|oder|et|ou|y|o|e)(?![\p{L}\p{N}])|と|や|및|와|과)\s*/iu;
+const leading = new RegExp(`^(?:${foldedPattern(fillers)}) `, 'iu');
 
 /** Within bounds, as they stand in the sheet. */
 const partsOf = (sheet: Sheet, start: number, end: number): string[] =>
-  sheet.text
-    .slice(start, end)
-    .split(separators)
-    .flatMap((part) => {
-      let bare = part.trim();
-      for (let last = ''; last !== bare; ) {
-        last = bare;
-        bare = bare.replace(new RegExp(leading.source, 'iu'), '').replace(new RegExp(trailing.source, 'iu'), '').trim();
-      }
-      return bare === '' || bare.length > 100 ? [] : [bare];
-    });
+  excludedThings(sheet.text.slice(start, end)).flatMap((part) => {
+    let bare = part;
+    for (let last = ''; last !== bare; ) {
+      last = bare;
+      bare = bare.replace(leading, '').replace(trailing, '').trim();
+    }
+    return bare === '' || bare.length > 100 ? [] : [bare];
+  });
 
 const most = 24;
 

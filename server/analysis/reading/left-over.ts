@@ -20,7 +20,7 @@ const tellingLists: Readonly<Record<string, string>> = {
   en: 'no not never nothing without cannot cant dont doesnt wont didnt isnt too so many more less id',
   es: 'no sin nunca demasiado demasiados demasiada tantos tantas muchos',
   de: 'kein keine nicht zu viel viele ohne',
-  fr: 'ne pas trop sans jamais',
+  fr: 'ne pas trop sans jamais hors',
   pt: 'nao muito muitos muita sem nunca',
   it: 'non troppo troppa troppi troppe molti senza',
   id: 'tidak terlalu banyak bukan tanpa',

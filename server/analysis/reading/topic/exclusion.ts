@@ -23,10 +23,16 @@ interface AskedFor {
   readonly themes: readonly ThemeId[];
 }
 
-const separators = /\s*(?:,|;|\b(?:or|and|nor|und|oder|noch|et|ou|ni|y|o|e)\b|、)\s*/u;
+/** A letter that joins two words in Japanese or Korean is a part of others: `과금`. */
+const separators =
+  /\s*[,;()、]\s*|(?<=\p{L})\/(?=\p{L})|\s+(?:&|and|or|nor|und|oder|noch|et|ou|ni|y|o|e)\s+|(?<=[^\s\p{Script=Hiragana}])[とや](?=[^\s\p{Script=Hiragana}])|(?<=\p{L})(?:와|과|하고|랑)\s+|\s*및\s*/iu;
 
 /** `ads or crashes` are two things. */
-export const excludedThings = (text: string): string[] => text.split(separators).filter((thing) => thing !== '');
+export const excludedThings = (text: string): string[] =>
+  text
+    .split(separators)
+    .map((thing) => thing.trim())
+    .filter((thing) => thing !== '');
 
 /** The concepts that name all of a thing: `video ads` are less than `ads`. */
 export const wholeConcepts = (thing: string, language: string): number[] => {
