@@ -37,7 +37,7 @@ const before = {
     'at most|up to|no more than|pas plus de|no más de|não mais (?:de|que)|non più di|nicht mehr als|max(?:imum)?\\.?|como máximo|höchstens|maximal|bis zu|au plus|al massimo|no máximo|maksimal|не больше|<=|≤',
   over: 'over|above|more than|better than|higher than|más de|über|mehr als|plus de|più di|mais de|acima de|lebih dari|di atas|больше|выше|>',
   except:
-    '(?:(?:all|every|any|everything|anything)(?: (?:star|stars|rating|ratings|reviews?|ones))? )?(?:except(?: for)?|but|excluding|other than|apart from|besides)|außer|ausser|sauf|excepto|salvo|exceto|tranne|eccetto',
+    '(?:(?:all|every|any|everything|anything)(?: (?:star|stars|rating|ratings|reviews?|ones))? )?(?:except(?: for)?|excluding|other than|apart from|besides)|(?:all|every|any|everything|anything)(?: (?:star|stars|rating|ratings|reviews?|ones))? but|außer|ausser|sauf|excepto|salvo|exceto|tranne|eccetto',
   atLeast:
     'at least|min(?:imum)?\\.?|no less than|ab|à partir de|a partir de|a partire da|al menos|mindestens|au moins|almeno|pelo menos|minimal|не меньше|>=|≥',
 } as const;
@@ -87,12 +87,16 @@ const ratedAs = new RegExp(
 const drawn = /(?<![\d\uFFFC])(?<full>(?:[★⭐🌟]\ufe0f?)+)(?:☆)*/gu;
 
 const every = [1, 2, 3, 4, 5];
-const tests: Record<Bound, (star: number, of: number) => boolean> = {
+const tests: Record<Exclude<Bound, 'except'>, (star: number, of: number) => boolean> = {
   under: (star, of) => star < of,
   atMost: (star, of) => star <= of,
   over: (star, of) => star > of,
   atLeast: (star, of) => star >= of,
-  except: (star, of) => star !== of,
+};
+
+const within = (bound: Bound | null, named: readonly number[]): readonly number[] => {
+  if (bound === 'except') return every.filter((star) => !named.includes(star));
+  return bound && named.length === 1 ? every.filter((star) => tests[bound](star, named[0]!)) : named;
 };
 
 const numberRule = new RegExp(`${number}|${foldedPattern(range)}(?=[ \\d])`, 'gu');
@@ -147,13 +151,7 @@ export const readStars = (given: Sheet): StarsRead => {
       const { many, before: said, between, after: behind, plus } = match.groups ?? {};
       const bound =
         boundOf(before, said) ?? boundOf(after, between) ?? boundOf(after, behind) ?? (plus ? 'atLeast' : null);
-      const named = starsIn(many ?? '');
-      if (bound === 'except')
-        take(
-          match,
-          every.filter((star) => !named.includes(star)),
-        );
-      else take(match, bound && named.length === 1 ? every.filter((star) => tests[bound](star, named[0]!)) : named);
+      take(match, within(bound, starsIn(many ?? '')));
     }
   }
   for (const match of sheet.folded.matchAll(drawn)) take(match, [match.groups!.full!.match(/[★⭐🌟]/gu)!.length]);
