@@ -9,7 +9,11 @@ const short: readonly (readonly [typed: string, meant: string])[] = [
   ['thx|thnx|tnx', 'thanks'],
   ['bc|cuz|coz|bcuz', 'because'],
   ['rn', 'right now'],
-  ['atm', 'right now'],
+  // Behind these it is where cash comes from.
+  [
+    '(?<!(?:an?|any|at|bank|cash|each|every|free|from|in|my|no|of|the|this|to|using|with|your) )atm(?=\\s*(?:[,;.?!]|$))',
+    'right now',
+  ],
   ['ur', 'your'],
   ['u', 'you'],
   ['wrt', 'regarding'],
@@ -38,12 +42,11 @@ const short: readonly (readonly [typed: string, meant: string])[] = [
   ['xk[eé]|xch[eé]|perchè', 'perché'],
 ];
 
-const meant = short.map(([typed, words]) => [new RegExp(`^(?:${typed})$`, 'iu'), words] as const);
 const anyShort = new RegExp(
-  // Quoted text is left as it stands.
-  `(?<quoted>["“„«「『][^"”“»」』]*["”“»」』])|(?<![\\p{L}\\p{N}'’./-])(?<typed>${short.map(([typed]) => typed).join('|')})(?![\\p{L}\\p{N}'’/-])`,
+  `(?<![\\p{L}\\p{N}'’./-])(?:${short.map(([typed]) => `(${typed})`).join('|')})(?![\\p{L}\\p{N}'’/-])`,
   'giu',
 );
+const quoted = /(["“„«「『][^"”“»」』]*["”“»」』])/u;
 /** `1-2*` are stars. */
 const asterisks = /(?<=(?<![\p{L}\p{N}])[1-5](?:\s?[-–]\s?[1-5])?)\s?\*(?![*\p{L}\p{N}])/gu;
 
@@ -54,11 +57,17 @@ const parted =
 /** A name may be written as something short is: only in small letters is it short. */
 const isSmall = (text: string): boolean => text === text.toLowerCase();
 
-export const spelledOut = (sentence: string): string =>
-  sentence
-    .replace(anyShort, (whole, ...rest) => {
-      const { typed } = rest.at(-1) as { readonly typed?: string };
-      return typed === undefined || !isSmall(typed) ? whole : (meant.find(([rule]) => rule.test(typed))?.[1] ?? whole);
-    })
+const inFull = (text: string): string =>
+  text
+    .replace(anyShort, (typed: string, ...found: unknown[]) =>
+      isSmall(typed) ? short[found.findIndex((each) => each !== undefined)]![1] : typed,
+    )
     .replace(asterisks, ' stars')
     .replace(parted, '$1 $2');
+
+/** The sentence in full words; what it quotes is left as it stands. */
+export const spelledOut = (sentence: string): string =>
+  sentence
+    .split(quoted)
+    .map((part, at) => (at % 2 === 0 ? inFull(part) : part))
+    .join('');
