@@ -68,6 +68,7 @@ test.each<[sentence: string, proposed: Partial<ProposedReading>, taken: object]>
   ['zorbly sync ever since the fall', { since: '2026-09-01' }, { since: '2026-09-01' }],
   ['zorbly build 77 sync', { versions: ['77'], topic: 'sync' }, { versions: ['77'], topic: 'sync' }],
   ['zorbly sync, devs said sth in response', { replied: true, topic: 'sync' }, { replied: true }],
+  ['zorbly sync, zilch as a response', { replied: false, topic: 'sync' }, { replied: false }],
   ['zorbly sync, freshest or newest on top', { sort: 'recent', topic: 'sync' }, { sort: 'recent' }],
   ['zorbly sync in flurbl', { apps: ['flurbl'], topic: 'sync' }, { topic: 'sync' }],
   ['login for sleepy people', { kindOfApp: 'sleep' }, { kindOfApp: 'sleep' }],

@@ -55,7 +55,7 @@ const createFields = () => {
   ): Value => {
     if (isUnsaid(proposed) || asSet(proposed) === asSet(own)) return own;
     const checked = within.safeParse(proposed);
-    if (checked.success && checked.data && isUnsaid(own) && isSaid(checked.data)) return checked.data;
+    if (checked.data != null && isUnsaid(own) && isSaid(checked.data)) return checked.data;
     ignored.add(name);
     return own;
   };
