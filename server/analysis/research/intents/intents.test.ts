@@ -171,6 +171,22 @@ describe('times', () => {
     );
   });
 
+  test('words are new by how many of all reviews have them, and not of the unhappy ones alone', () => {
+    const slow = 'Syncing takes ages.';
+    const reviews = [
+      ...Array.from({ length: 60 }, (_, at) => reviewOf({ text: at < 3 ? slow : fine, rating: 5, ago: 77 + at })),
+      ...Array.from({ length: 40 }, (_, at) =>
+        reviewOf({
+          text: at % 2 === 0 ? fine : at < 12 ? slow : 'Boycott!',
+          rating: at % 2 === 0 ? 5 : 1,
+          ago: 36 + at,
+        }),
+      ),
+    ];
+    const { text } = ask('score nosedived late August, what happened??', reviews);
+    expect(text).toContain('A word used far more often than before: “boycott”.');
+  });
+
   test('a rating that does not move is told to be stable', () => {
     const level = Array.from({ length: 100 }, (_, at) =>
       reviewOf({ text: fine, rating: at % 2 === 0 ? 5 : 4, ago: at }),

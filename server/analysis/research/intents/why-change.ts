@@ -83,7 +83,7 @@ export const explainChange = ({ asked, span, window, apps: [app] }: IntentInput)
     found: stretch !== null,
     lasts: stretch?.lasts ?? after.to >= span.to - dayMs,
     changes: changes.slice(0, 8),
-    words: tellingWords(early, late.filter(turned), app!.title),
+    words: tellingWords(early, late, app!.title),
     version: versionOf(versionGroups(reviews), after, early),
     way: asked.way,
   };
