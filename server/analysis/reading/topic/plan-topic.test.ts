@@ -69,6 +69,15 @@ describe('the theme that a topic names stands beside its words', () => {
 });
 
 describe('a theme does not take the place of the words', () => {
+  test('the ways in which a review may speak of something stand in the order of what they are worth', () => {
+    for (const topic of ['slow', 'deleted notes', 'expensive', 'crash']) {
+      for (const { ways } of plan(topic).match!.units) {
+        const worths = ways.map(({ worth }) => worth);
+        expect(worths).toEqual(worths.toSorted((one, other) => other - one));
+      }
+    }
+  });
+
   test('one of some of the words must not swallow the others', () => {
     const read = plan('battery widget', { batteri: 9, widget: 7 });
     expect(read.themes).toEqual([]);

@@ -115,8 +115,8 @@ const unitOf = (unit: WeighedUnit, kinds: readonly string[], isAlone: boolean): 
     ...(looked.groups.length > 0
       ? wordWays(unit).map(([groups, sideBySide, part]) => way(groups, part, sideBySide))
       : []),
-    ...(alike !== null ? [way(alike, worth.synonym)] : []),
     ...(named.length > 0 ? [way([named], worth.theme)] : []),
+    ...(alike !== null ? [way(alike, worth.synonym)] : []),
     ...(likely.length > 0 ? [way([likely.map(themeTerm)], worth.likelyTheme)] : []),
     ...(draft.failing !== null && !isAlone ? [way([failures], worth.anyFailure)] : []),
   ];
