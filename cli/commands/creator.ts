@@ -1,7 +1,8 @@
 import { readConfig } from '../../server/config/config.ts';
 import { type CreatorPlatform, creatorPlatforms } from '../../server/contract/domain/platforms.ts';
 import { authorSalt } from '../../server/reviews/ingest/author-hash.ts';
-import { eraseCreator } from '../../server/store/creators/creators.ts';
+import { handleInAddress, isChannelId } from '../../server/store/creators/creator-address.ts';
+import { eraseCreator } from '../../server/store/creators/erase-creator.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { withFilledDatabase } from '../store.ts';
 import { printRow } from '../terminal.ts';
@@ -12,23 +13,6 @@ const platformOf = (given: string | undefined): CreatorPlatform => {
   const found = creatorPlatforms.find((platform) => platform === wanted);
   if (!found) throw new UsageError(`--platform must be one of ${creatorPlatforms.join(', ')}.`);
   return found;
-};
-
-/** How a page of each is addressed: by what stands behind the host. */
-const pages: Readonly<Record<CreatorPlatform, { readonly host: RegExp; readonly path: RegExp }>> = {
-  tiktok: { host: /(?:^|\.)tiktok\.com$/iu, path: /^\/@([^/]+)/u },
-  instagram: { host: /(?:^|\.)instagram\.com$/iu, path: /^\/(?!(?:p|reel|reels|stories|explore)\/)([^/]+)/u },
-  youtube: { host: /(?:^|\.)youtube\.com$/iu, path: /^\/(?:@([^/]+)|channel\/(UC[\w-]{22})(?:\/|$))/u },
-};
-
-const handleInAddress = (platform: CreatorPlatform, { hostname, pathname }: URL): string | null => {
-  const { host, path } = pages[platform];
-  // A handle in letters that an address cannot hold stands there in codes, which may be broken.
-  const plain = pathname.replace(/(?:%[\da-f]{2})+/giu, (codes) =>
-    Buffer.from(codes.replaceAll('%', ''), 'hex').toString(),
-  );
-  const found = host.test(hostname) ? path.exec(plain) : null;
-  return found?.[1] ?? found?.[2] ?? null;
 };
 
 /** The handle, given as such or as the address of the page. */
@@ -44,18 +28,17 @@ const handleOf = (platform: CreatorPlatform, given: string | undefined): string 
   return handle;
 };
 
-const isChannelId = (handle: string): boolean => /^UC[\w-]{22}$/u.test(handle);
-
 export const creatorErase = defineCommand({
   name: 'creator erase',
-  summary: 'Remove a creator from every answer about creators, and exclude them permanently.',
+  summary: 'Remove a creator and their videos from everything stored, and exclude them permanently.',
   flags: '--platform P --handle H',
   details: [
     `--platform  ${creatorPlatforms.join(', ')}`,
     '--handle    with or without @, or the address of their page',
     '',
-    'Only a keyed hash of the handle is kept. Repeating the command does no harm. It erases the account on one platform',
-    'and lists other accounts that share a contact with it. Videos stay in the video library.',
+    'Erased are the creator and their videos in the video library and in the results of all runs. Only a keyed hash of the handle is',
+    'kept, so that they are left out when they are found again. Repeating the command does no harm. It erases the account on one',
+    'platform and lists other accounts that share a contact with it. Backups made before still contain the creator.',
   ].join('\n'),
   options: { platform: { type: 'string' }, handle: { type: 'string' } },
   run: async (flags, terminal) => {
@@ -63,10 +46,10 @@ export const creatorErase = defineCommand({
     const handle = handleOf(platform, flags.handle);
     await withFilledDatabase(terminal, async (db) => {
       const salt = await authorSalt(readConfig(terminal.env), db);
-      const { answers, alike } = await eraseCreator(db, salt, { platform, handle });
+      const { answers, videos, alike } = await eraseCreator(db, salt, { platform, handle });
       const others = alike.map((one) => `${one.platform} ${one.handle}`).join(', ');
-      printRow(terminal, { platform, handle, answers, alike: others || null });
-      if (answers === 0) terminal.note(`No stored answer mentions ${handle}; they are excluded from now on.`);
+      printRow(terminal, { platform, handle, answers, videos, alike: others || null });
+      if (answers + videos === 0) terminal.note(`Nothing stored mentions ${handle}; they are excluded from now on.`);
       if (platform === 'youtube' && isChannelId(handle)) {
         terminal.note('Answers name a channel by its handle if it has one: erase the handle too.');
       }

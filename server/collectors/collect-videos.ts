@@ -127,7 +127,7 @@ const dueOf = async (
 
 /** Looks for one thing on one platform and files what is found; the failure that kept it from it, or null. */
 const searchOne = async (
-  { db, clock, signal }: CollectorContext,
+  { db, clock, signal, authorSalt }: CollectorContext,
   social: Social,
   { words, kind, apps, charting }: Wanted,
 ): Promise<Failure | null> => {
@@ -135,7 +135,11 @@ const searchOne = async (
   if (isFailure(outcome)) return outcome;
   const now = clock.date();
   if (outcome.kind === 'found') {
-    await fileVideos({ db, clock, sources: null }, outcome.value.videos, { kindOfApp: kind, apps, others: charting });
+    await fileVideos({ db, clock, sources: null, authorSalt }, outcome.value.videos, {
+      kindOfApp: kind,
+      apps,
+      others: charting,
+    });
   }
   await markSearched(db, social.platform, words, now);
   return null;

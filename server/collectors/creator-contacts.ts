@@ -1,11 +1,10 @@
 import { dayMs, minuteMs } from '../contract/domain/durations.ts';
-import { clearContacts, eraseLateAnswers } from '../store/creators/creators.ts';
+import { clearContacts } from '../store/creators/clear-contacts.ts';
+import { eraseLateCreators } from '../store/creators/late-creators.ts';
 import type { Collector } from './collector.ts';
 
 /** How long an answer tells how its creators can be reached. */
 const contactsKeptMs = 30 * dayMs;
-/** Longer than any run that may have been under way. */
-const lateMs = dayMs;
 
 /** Takes contacts out of answers in time, and out of those that came after their creator was erased. */
 export const creatorContacts: Collector = {
@@ -14,7 +13,7 @@ export const creatorContacts: Collector = {
   lane: 'upkeep',
   async run({ db, authorSalt, log }) {
     const cleared = await clearContacts(db, contactsKeptMs);
-    const erased = await eraseLateAnswers(db, authorSalt, lateMs);
+    const erased = await eraseLateCreators(db, authorSalt);
     if (cleared + erased > 0) log.info({ answers: cleared, creators: erased }, 'removed the contacts of creators');
     return null;
   },

@@ -52,10 +52,21 @@ interface LookedFor {
 
 /**
  * Matches videos to the apps that are looked for, those that are known here and, with `sources`, those they link to; files
- * them in the library and gives them back as the library has them, in the same order. It may be done again.
+ * them in the library and gives them back as the library has them, in the same order, without those of creators who were erased.
+ * It may be done again.
  */
 export const fileVideos = async (
-  { db, clock, sources }: { readonly db: Database; readonly clock: Clock; readonly sources: Sources | null },
+  {
+    db,
+    clock,
+    sources,
+    authorSalt,
+  }: {
+    readonly db: Database;
+    readonly clock: Clock;
+    readonly sources: Sources | null;
+    readonly authorSalt: string;
+  },
   found: readonly FoundVideo[],
   { kindOfApp, apps, others = [] }: LookedFor,
 ): Promise<FiledVideo[]> => {
@@ -79,7 +90,7 @@ export const fileVideos = async (
     // A long description takes milliseconds: callers have their turn between two.
     await turn();
   }
-  await retryWrite(() => keepVideos(db, rows, { seenAt, rules: matchRules, among: count }));
+  await retryWrite(() => keepVideos(db, rows, { seenAt, rules: matchRules, among: count, authorSalt }));
   const kept = await retryWrite(() => videosByKey(db, rows));
   return rows.flatMap((row) => {
     const video = kept.get(keyOf(row));

@@ -8,6 +8,7 @@ import { newId } from '../../server/support/ids.ts';
 import { appraise } from '../support/appraise.ts';
 import { call, ended, getJob, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
+import { tablesWith as tablesOf } from '../support/database/tables-with.ts';
 import { startGated, untilRunning } from '../support/gate.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
 
@@ -23,16 +24,7 @@ afterAll(async () => {
   await Promise.all([one.stop(), two.stop()]);
 });
 
-/** The tables with a row that has this text anywhere in it. */
-const tablesWith = async (text: string): Promise<string[]> => {
-  const tables = await one.db.rows<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
-  );
-  const found = await Promise.all(
-    tables.map(({ name }) => one.db.rows(`select 1 from ${name} t where t::text ilike $1 limit 1`, [`%${text}%`])),
-  );
-  return tables.filter((_, at) => found[at]!.length > 0).map(({ name }) => name);
-};
+const tablesWith = (text: string): Promise<string[]> => tablesOf(one.db, text);
 
 const statuses = (key: string): Promise<number[]> =>
   Promise.all([one, two].map(async ({ url }) => (await call(url, key, 'GET', '/api/v1/me')).status));

@@ -7,10 +7,16 @@ import type { CollectorContext } from '../../server/collectors/collector.ts';
 import { creatorContacts } from '../../server/collectors/creator-contacts.ts';
 import { collectorsFor } from '../../server/collectors/index.ts';
 import type { Creator, CreatorSearch } from '../../server/contract/resources/creators.ts';
-import { creatorMark, eraseCreator } from '../../server/store/creators/creators.ts';
+import { VideoSearch } from '../../server/contract/resources/videos.ts';
+import { creatorMark } from '../../server/store/creators/creator-address.ts';
+import { eraseCreator } from '../../server/store/creators/erase-creator.ts';
 import { createLog } from '../../server/support/log.ts';
+import { appraise } from '../support/appraise.ts';
 import { getJob } from '../support/call.ts';
+import { tablesWith } from '../support/database/tables-with.ts';
 import { creatorsOf, keyOfCreator } from '../support/runs/creators.ts';
+import { researchOf } from '../support/runs/research.ts';
+import { videosOf } from '../support/runs/videos.ts';
 import { newCustomer } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
 
@@ -105,6 +111,9 @@ describe('contacts are kept for 30 days', () => {
 });
 
 describe('a creator who asks is erased', () => {
+  const noLongerHeld = () =>
+    stores.service.db.rows(`update jobs set finished_at = finished_at - interval '2 days' where status = 'done'`);
+
   test('from every answer at once, whatever the handle’s case, and from nobody else', async () => {
     const { db } = stores.service;
     const before = await readNow();
@@ -125,7 +134,7 @@ describe('a creator who asks is erased', () => {
       ))!.left;
     const before = await left();
     const one = before.at(1)!;
-    expect(await eraseCreator(db, salt, one)).toEqual({ answers: 0, alike: [] });
+    expect(await eraseCreator(db, salt, one)).toMatchObject({ answers: 0, alike: [] });
     expect(await left()).toEqual(before.filter(({ handle }) => handle !== one.handle));
   });
 
@@ -144,7 +153,7 @@ describe('a creator who asks is erased', () => {
   test('and not collected again', async () => {
     const { db } = stores.service;
     await eraseCreator(db, salt, reachable);
-    await db.rows(`update jobs set finished_at = finished_at - interval '2 days' where kind = 'creators'`);
+    await noLongerHeld();
     const { search } = await caller.run(input);
     expect(isToldOf(search, reachable)).toBe(false);
     expect(told(search).length).toBeGreaterThan(0);
@@ -154,13 +163,61 @@ describe('a creator who asks is erased', () => {
     const { db } = stores.service;
     const mark = creatorMark(salt, reachable);
     await db.rows(
-      `insert into erased_creators (mark, erased_at)
-       select $1, finished_at - interval '1 second' from jobs where id = $2`,
+      `insert into erased_creators (mark, erased_at, everywhere_at)
+       select $1, finished_at - interval '1 second', finished_at from jobs where id = $2`,
       [mark, jobId],
     );
     expect(isToldOf(await readNow(), reachable)).toBe(true);
     await collect();
     expect(isToldOf(await readNow(), reachable)).toBe(false);
+  });
+
+  test('with their videos, from all that is stored and whatever is found again', async () => {
+    const { db, url, connection } = stores.service;
+    const { key } = caller;
+    const videos = videosOf(url, key);
+    const asked = { query: 'habit tracker', platforms: ['tiktok'] };
+    const found = await videos.run(asked);
+    const grown = async (): Promise<string> =>
+      JSON.stringify((await researchOf(url, key).growth('How do I grow a habit tracker?')).playbook);
+    const research = await grown();
+    const known = found.search.videos.flatMap(({ creator }) => creator ?? []);
+    const { handle } = known.find((each) => research.includes(`"${each.handle}"`))!;
+    // The same handle elsewhere is another account.
+    const page = `https://www.tiktok.com/@${handle}`;
+    const mentioned = await tablesWith(db, page);
+    expect(mentioned).toEqual(expect.arrayContaining(['results', 'videos']));
+    const { code, out } = await appraise(connection, `creator erase --platform tiktok --handle ${handle}`);
+    expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 0, handle, alike: null });
+    expect(JSON.parse(out).answers).toBeGreaterThanOrEqual(2);
+    expect(JSON.parse(out).videos).toBeGreaterThanOrEqual(1);
+    expect(await tablesWith(db, page)).toEqual([]);
+    // The answer that was given is still one, without them.
+    const after = VideoSearch.parse((await getJob(url, key, found.job.id)).body.result);
+    const others = found.search.videos.filter(({ creator }) => creator?.handle !== handle);
+    expect(after.videos).toEqual(others);
+    expect(others.length).toBeLessThan(found.search.videos.length);
+    // And they are found again, by a search and by research, and not kept.
+    await noLongerHeld();
+    const again = await videos.run(asked);
+    expect(again.search.videos.length).toBeGreaterThan(0);
+    expect(JSON.stringify(again.search)).not.toContain(page);
+    expect(await grown()).not.toContain(page);
+    expect(await tablesWith(db, page)).toEqual([]);
+  });
+
+  test('by the collector where a version before has erased them from creator searches alone', async () => {
+    const { db, url } = stores.service;
+    await noLongerHeld();
+    const { search } = await videosOf(url, caller.key).run(input);
+    const { handle, url: page } = search.videos.find(({ creator }) => creator !== null)!.creator!;
+    await db.rows('insert into erased_creators (mark) values ($1)', [
+      creatorMark(salt, { platform: 'tiktok', handle }),
+    ]);
+    expect(await tablesWith(db, page)).toEqual(expect.arrayContaining(['results', 'videos']));
+    await collect();
+    expect(await tablesWith(db, page)).toEqual([]);
+    expect(await db.rows('select 1 from erased_creators where everywhere_at is null')).toEqual([]);
   });
 
   test('without the database saying who it is', async () => {
@@ -221,8 +278,8 @@ describe('a creator who asks is erased', () => {
     test('that no answer tells of somebody is said', async () => {
       const id = 'UCaaaaaaaaaaaaaaaaaaaaaa';
       expect(await erase(here(), '--platform', 'youtube', '--handle', `https://www.youtube.com/channel/${id}`)).toBe(0);
-      expect(JSON.parse(said[0]!)).toEqual({ platform: 'youtube', handle: id, answers: 0, alike: null });
-      expect(said.slice(1).join(' ')).toMatch(/No stored answer mentions .*by its handle/u);
+      expect(JSON.parse(said[0]!)).toEqual({ platform: 'youtube', handle: id, answers: 0, videos: 0, alike: null });
+      expect(said.slice(1).join(' ')).toMatch(/Nothing stored mentions .*by its handle/u);
     });
 
     test('where no server has been started nothing is made, and it says so', async () => {

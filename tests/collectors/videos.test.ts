@@ -162,7 +162,7 @@ describe('statistics', () => {
       await keepVideos(
         db,
         videos.map((video) => toFile(video, [], () => null)),
-        { seenAt: testClock.date(), rules: 0, among: 0 },
+        { seenAt: testClock.date(), rules: 0, among: 0, authorSalt: 'a-salt-for-the-tests' },
       );
     }
   };
@@ -237,7 +237,10 @@ describe('matching anew', () => {
     );
   const filed = async () => {
     const { videos } = foundValue(await context.sources.social.tiktok!.searchVideos({ query: 'habit', cursor: null }));
-    await fileVideos({ db, clock: testClock, sources: null }, videos, { kindOfApp: null, apps: listed() });
+    await fileVideos({ db, clock: testClock, sources: null, authorSalt: 'a-salt-for-the-tests' }, videos, {
+      kindOfApp: null,
+      apps: listed(),
+    });
   };
   const listed = () =>
     sandbox.world.apps.flatMap(({ appleId, title, developer }) =>
@@ -358,7 +361,7 @@ describe('matching anew', () => {
           () => null,
         ),
       ],
-      { seenAt: new Date(testClock.now() - 7_200_000), rules: 1, among: 0 },
+      { seenAt: new Date(testClock.now() - 7_200_000), rules: 1, among: 0, authorSalt: 'a-salt-for-the-tests' },
     );
     // As a database stood before.
     await db.script(`truncate video_texts; drop index video_texts_by_rules; drop index video_texts_by_known;
@@ -381,7 +384,10 @@ describe('matching anew', () => {
 
   test('an app that becomes known is matched to the videos that name it, whoever looked for it', async () => {
     const { videos } = foundValue(await context.sources.social.tiktok!.searchVideos({ query: 'habit', cursor: null }));
-    await fileVideos({ db, clock: testClock, sources: null }, videos, { kindOfApp: null, apps: [] });
+    await fileVideos({ db, clock: testClock, sources: null, authorSalt: 'a-salt-for-the-tests' }, videos, {
+      kindOfApp: null,
+      apps: [],
+    });
     expect(await matched()).toEqual([]);
     await run(firstVideos);
     await db.rows(`update video_texts set matched_at = matched_at - interval '2 hours'`);

@@ -4,7 +4,7 @@ import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createSources } from '../../server/connectors/sources.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import { socialEvidence } from '../../server/runs/research/reach/social-evidence.ts';
-import { eraseCreator } from '../../server/store/creators/creators.ts';
+import { eraseCreator } from '../../server/store/creators/erase-creator.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';
 import { keepVideos } from '../../server/store/videos/keep-videos.ts';
 import { createLog } from '../../server/support/log.ts';
@@ -53,7 +53,7 @@ const videosOf = ({ handle, id }: (typeof makers)[number]) =>
     thumbnail: null,
   }));
 
-test('whoever was erased, by handle or by the id of their channel, is recommended to nobody; their videos count', async () => {
+test('whoever was erased, by handle or by the id of their channel, is told to nobody, and their videos are neither shown nor counted', async () => {
   const db = openDatabase(await freshDatabase());
   onTestFinished(() => db.close());
   const log = createLog('silent');
@@ -71,7 +71,7 @@ test('whoever was erased, by handle or by the id of their channel, is recommende
         () => 'habit tracker',
       ),
     );
-  await keepVideos(db, rows, { seenAt: testClock.date(), rules: 1, among: 0 });
+  await keepVideos(db, rows, { seenAt: testClock.date(), rules: 1, among: 0, authorSalt });
   const read = async () => {
     const tools = { db, clock: testClock, sources, authorSalt };
     const { known, promising } = await socialEvidence(tools, { subject, errors: [] }, [], new AbortController().signal);
@@ -88,6 +88,9 @@ test('whoever was erased, by handle or by the id of their channel, is recommende
   await eraseCreator(db, authorSalt, { platform: 'youtube', handle: '@marlotries' });
   await eraseCreator(db, authorSalt, { platform: 'youtube', handle: makers[1]!.id! });
   const after = await read();
-  expect(after).toMatchObject({ total: 12, creators: 1, top: ['OttoLooks'], promising: ['OttoLooks'] });
-  expect(after.shown.filter((handle) => handle !== null && handle !== 'OttoLooks')).toEqual([]);
+  expect(after).toMatchObject({ total: 4, creators: 1, top: ['OttoLooks'], promising: ['OttoLooks'] });
+  expect(after.shown).toEqual(['OttoLooks']);
+  // Whoever brings them again brings nothing.
+  await keepVideos(db, rows, { seenAt: testClock.date(), rules: 1, among: 0, authorSalt });
+  expect(await read()).toEqual(after);
 });

@@ -4,7 +4,7 @@ import { packFacts } from '../../server/reviews/pulls/pull-facts.ts';
 import { packWords } from '../../server/reviews/pulls/pull-words.ts';
 import { createAccount, grant } from '../../server/store/accounts/accounts.ts';
 import { createKey, revokeKey } from '../../server/store/accounts/keys.ts';
-import { eraseCreator } from '../../server/store/creators/creators.ts';
+import { eraseCreator } from '../../server/store/creators/erase-creator.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import { type Claim, claimRuns, type Ending, endRun } from '../../server/store/jobs/claims.ts';
 import { saveContinuation } from '../../server/store/jobs/continuations.ts';
@@ -140,7 +140,7 @@ const makeVideos = (db: DirectDatabase): Promise<void> =>
         apps: [],
       },
     ],
-    { seenAt: new Date(Date.UTC(2026, 10, 1)), rules: 1, among: 10 },
+    { seenAt: new Date(Date.UTC(2026, 10, 1)), rules: 1, among: 10, authorSalt: 'a-salt-for-the-tests' },
   );
 
 const makeMarket = async (db: DirectDatabase): Promise<void> => {

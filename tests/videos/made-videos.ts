@@ -53,5 +53,5 @@ export const filerOf =
           () => null,
         ),
       ),
-      { seenAt: testClock.date(), rules: 1, among: 0 },
+      { seenAt: testClock.date(), rules: 1, among: 0, authorSalt: 'a-salt-for-the-tests' },
     );

@@ -84,7 +84,10 @@ describe('a video that is seen again', () => {
 
 describe('filing what a platform shows', () => {
   const show = (given: readonly FoundVideo[], apps: readonly App[] = []) =>
-    fileVideos({ db: service.db, clock: testClock, sources: null }, given, { kindOfApp: null, apps });
+    fileVideos({ db: service.db, clock: testClock, sources: null, authorSalt: 'a-salt-for-the-tests' }, given, {
+      kindOfApp: null,
+      apps,
+    });
 
   test('keeps no mail address and no telephone number, and nobody finds a video by one', async () => {
     const video = made({

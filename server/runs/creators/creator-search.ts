@@ -13,7 +13,8 @@ import type { CreatorSearch } from '../../contract/resources/creators.ts';
 import type { PlatformError } from '../../contract/resources/videos.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
-import { creatorMark, erasedAmong } from '../../store/creators/creators.ts';
+import { creatorMark } from '../../store/creators/creator-address.ts';
+import { erasedAmong } from '../../store/creators/erased-creators.ts';
 import { retryWrite } from '../../store/engine/retry-write.ts';
 import {
   advanceContinuation,

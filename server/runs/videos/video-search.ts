@@ -134,7 +134,7 @@ export const videoSearch = defineRun(videoSearchKind, {
   limitMs: 15 * minuteMs,
   async run(input, context: Tools) {
     const { query, more } = input;
-    const { db, clock, sources, jobId, claim, signal, progress } = context;
+    const { db, clock, sources, authorSalt, jobId, claim, signal, progress } = context;
     const asked = platforms.filter((platform) => input.platforms.includes(platform));
     const from = more ? await takePage(context, input) : null;
     const earlier = from?.state ?? null;
@@ -176,7 +176,8 @@ export const videoSearch = defineRun(videoSearchKind, {
       done: found,
       total: found,
     });
-    const { videos, folded } = orderVideos(await fileVideos({ db, clock, sources }, searched.videos, subject), subject);
+    const filed = await fileVideos({ db, clock, sources, authorSalt }, searched.videos, subject);
+    const { videos, folded } = orderVideos(filed, subject);
     signal.throwIfAborted();
     await retryWrite(() => saveContinuation(db, { jobId, claim }, state));
     const result: VideoSearch = {

@@ -1,4 +1,7 @@
 import type { Video } from '../../contract/resources/videos.ts';
+import { creatorMark } from '../creators/creator-address.ts';
+import { creatorsIn } from '../creators/creators-in.ts';
+import { erasedAmongStored } from '../creators/erased-creators.ts';
 import { int, text } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
@@ -57,17 +60,21 @@ const keepTextsSql = command(
 
 /**
  * Keeps videos, each once by its platform's id. Seen again, what is told anew replaces what was known and what is not told
- * stays. The apps are those that it is matched to now; one that it has linked to stays with it.
+ * stays. The apps are those that it is matched to now; one that it has linked to stays with it. Videos of creators who were
+ * erased are not kept.
  */
 export const keepVideos = async (
   db: Database,
   videos: readonly VideoRow[],
-  { seenAt, rules, among }: MatchedBy & { readonly seenAt: Date },
+  { seenAt, rules, among, authorSalt }: MatchedBy & { readonly seenAt: Date; readonly authorSalt: string },
 ): Promise<void> => {
   // One order for all: two who keep the same videos wait for each other and never in a circle.
-  const rows = [...new Map(videos.map((video) => [keyOf(video), video])).values()].sort(keyOrder);
-  if (rows.length === 0) return;
+  const all = [...new Map(videos.map((video) => [keyOf(video), video])).values()].sort(keyOrder);
+  if (all.length === 0) return;
   await db.transaction(async (tx) => {
+    const marks = all.map((video) => creatorsIn(video).map((creator) => creatorMark(authorSalt, creator)));
+    const erased = await erasedAmongStored(tx, marks.flat());
+    const rows = all.filter((_, at) => !marks[at]!.some((mark) => erased.has(mark)));
     const kept = await tx.rows(keepVideosSql, [JSON.stringify(rows), seenAt]);
     const nos = new Map(kept.map((row) => [keyOf(row), row.no]));
     const numbered = rows.map((row) => ({ no: nos.get(keyOf(row))!, row }));

@@ -7,7 +7,6 @@ import type { Sources } from '../../../connectors/sources.ts';
 import { platforms } from '../../../contract/domain/platforms.ts';
 import type { PromisingCreator, VideosKnown } from '../../../contract/resources/reach.ts';
 import type { PlatformError, Video } from '../../../contract/resources/videos.ts';
-import { creatorMark, erasedAmong } from '../../../store/creators/creators.ts';
 import type { Database } from '../../../store/engine/database.ts';
 import { libraryOfApps, readLibrary, type VideosCounted } from '../../../store/videos/video-library.ts';
 import type { Clock } from '../../../support/clock.ts';
@@ -43,20 +42,6 @@ const inLibrary = async (db: Database, { kindOfApp, apps }: Subject): Promise<Vi
   return readLibrary(db, { words, isAbout: true, app: null, platform: null, sort: 'views', limit: most, offset: 0 });
 };
 
-/** The last part of a page's address: a handle, or the id of a channel. */
-const idIn = (url: string): string => decodeURIComponent(new URL(url).pathname.split('/').findLast(Boolean) ?? '');
-
-/** The videos without whose they are where that is somebody who was erased: they count, and nobody is told of. */
-const withoutErased = async ({ db, authorSalt }: Tools, videos: readonly Video[]): Promise<Video[]> => {
-  const marks = videos.map(({ platform, creator }) =>
-    creator === null
-      ? []
-      : [creator.handle, idIn(creator.url)].map((handle) => creatorMark(authorSalt, { platform, handle })),
-  );
-  const erased = await erasedAmong(db, [...new Set(marks.flat())]);
-  return videos.map((video, at) => (marks[at]!.some((mark) => erased.has(mark)) ? { ...video, creator: null } : video));
-};
-
 /** What is posted about a subject: what the library has, and where that is little, what one search of each platform adds to it. */
 export const socialEvidence = async (
   tools: Tools,
@@ -65,7 +50,7 @@ export const socialEvidence = async (
   where: readonly Video['platform'][],
   signal: AbortSignal,
 ): Promise<SocialEvidence> => {
-  const { db, clock, sources } = tools;
+  const { db, clock, sources, authorSalt } = tools;
   const unlisted = storeErrors.map(({ code, message }) => ({ platform: null, code, message }));
   if (subject.apps.length === 0) return { known: null, promising: [], errors: unlisted };
   const filed = await inLibrary(db, subject);
@@ -78,7 +63,7 @@ export const socialEvidence = async (
     open: platforms.map(fromTheStart),
     signal,
   });
-  if (videos.length > 0) await fileVideos({ db, clock, sources }, videos, subject);
+  if (videos.length > 0) await fileVideos({ db, clock, sources, authorSalt }, videos, subject);
   const now = videos.length > 0 ? await inLibrary(db, subject) : filed;
   return told(tools, { subject, where }, now, { searched: answered, errors: [...unlisted, ...failed] });
 };
@@ -86,10 +71,9 @@ export const socialEvidence = async (
 const told = async (
   tools: Tools,
   { subject, where }: { readonly subject: Subject; readonly where: readonly Video['platform'][] },
-  { total, videos: all }: VideosCounted,
+  { total, videos }: VideosCounted,
   asked: Pick<Parameters<typeof videosKnown>[0], 'searched' | 'errors'>,
 ): Promise<SocialEvidence> => {
-  const videos = await withoutErased(tools, all);
   const there = where.length === 0 ? videos : videos.filter(({ platform }) => where.includes(platform));
   return {
     known: videosKnown({ videos, more: total > videos.length, ...asked }),
