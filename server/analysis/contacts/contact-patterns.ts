@@ -1,3 +1,4 @@
+import { regExp } from '../words/reg-exp.ts';
 /** How people write where they can be reached: mails, telephones, boxes and streets, open or masked. */
 
 /** A mail address as it is. A letter that no address has before it would make it another's. */
@@ -37,7 +38,7 @@ const last = /\p{L}{2,24}(?![\p{L}\p{N}_@])/u.source;
 const dot = either(wordDot, plainDot);
 
 /** A mail address however it is written: more than is ever taken for one, for nothing of it may be shown. */
-export const anyMail = new RegExp(
+export const anyMail = regExp(
   `${name}(?:${either(openAt)}(?:${label}${dot}){1,5}?|${either(wordAt)}(?:${label}${dot}){0,4}?${label}${either(wordDot)})${last}(?:${dot}${last})*`,
   'giu',
 );
@@ -67,18 +68,18 @@ const telephones: readonly RegExp[] = [
   /(?<![\p{L}\p{N}.,/-])[78][\s-]?\d{3}[\s-]\d{3}[\s-]\d{2}[\s-]\d{2}/u,
   /(?<![\p{L}\p{N}.,/-])\d{2} 9\d{4}-\d{4}/u,
   // In one: what people count seldom has ten digits, and then ends in noughts.
-  new RegExp(`(?<![\\p{L}\\p{N}.,/-])(?!\\d{0,13}0{6}(?!\\d))\\d{10,13}(?!\\d)${uncounted}`, 'u'),
+  regExp(`(?<![\\p{L}\\p{N}.,/-])(?!\\d{0,13}0{6}(?!\\d))\\d{10,13}(?!\\d)${uncounted}`, 'u'),
 ];
 
 /** A number that can be dialled, however it is written. */
-export const telephone = new RegExp(`${either(...telephones)}(?![\\p{L}\\p{N}])`, 'giu');
+export const telephone = regExp(`${either(...telephones)}(?![\\p{L}\\p{N}])`, 'giu');
 
 /** A box at a post office is where a business takes mail; a street and a number may be a home, whatever stands before it. */
 export const postBox =
   /\b(?:p\.? ?o\.? ?box|post ?box|postfach|bo[iî]te postale|b\.p\.|apartado(?: de correos| postal)?|casella postale|caixa postal)\.?\s*(?:no\.?|nr\.?|#)?\s*\d[\d ]{0,8}(?:\s*[,/]\s*[\p{L}\p{N}][\p{L}\p{N}.' -]{0,40}){0,4}/giu;
 
 /** A street with its number, which may be a home. */
-export const street = new RegExp(
+export const street = regExp(
   either(
     /\b\d{1,5}[a-z]?,? (?:\p{Lu}[\p{L}'’.-]* ){1,3}(?:Street|St\.?|Avenue|Ave\.?|Road|Rd\.?|Lane|Ln\.?|Drive|Boulevard|Blvd\.?|Court|Terrace|Crescent|Close|Square)(?![\p{L}\p{N}])/u,
     /(?<!\p{L})\p{Lu}[\p{L}-]*(?:straße|strasse|str\.|gasse|weg|allee|platz) \d{1,4} ?[a-z]?(?![\p{L}\p{N}])/u,

@@ -1,3 +1,4 @@
+import { matchesIn, regExp } from '../words/reg-exp.ts';
 import { blot, blotOut, foldedPattern, type Sheet } from './sheet.ts';
 import { excludedThings } from './topic/exclusion.ts';
 
@@ -30,34 +31,34 @@ const what = `(?<what>[^,;.!?()${blot}]+?(?: ?\\([^()${blot}]*\\))?)(?=\\s*(?:[,
 const edge = '(?<![\\p{L}\\p{N}])';
 const behindReviews = `(?<=${foldedPattern(reviews)} ?[${blot} ]*)`;
 const rules: readonly RegExp[] = [
-  new RegExp(`[,;]? ?${edge}(?:${foldedPattern(sure)}) (?:${foldedPattern(fillers)} )*${what}`, 'gu'),
+  regExp(`[,;]? ?${edge}(?:${foldedPattern(sure)}) (?:${foldedPattern(fillers)} )*${what}`, 'gu'),
   // `Tidebook, ignore sync`, `reviews skipping crashes`, `skip the price complaints`.
-  new RegExp(
+  regExp(
     `(?:${behindReviews}|(?<=^|[:.!?–—] ?|${blot} and )|[,;] ?)(?:please )?${edge}(?:(?:${foldedPattern(bidding)}) (?:${foldedPattern(fillers)} )*|(?:skip (?:${foldedPattern(fillers)} )+|(?<!^)skip ))${what}`,
     'gu',
   ),
   // `reviews from Austria, but without crashes`: behind a pause.
-  new RegExp(
+  regExp(
     `[,;] ?(?:${foldedPattern('but without|aber ohne|mais sans|pero sin|mas sem|ma senza')}) (?:${foldedPattern(fillers)} )*${what}`,
     'gu',
   ),
   // `not about ads`, `nichts über Werbung`, `that do not mention ads`.
-  new RegExp(
+  regExp(
     `[,;]? ?${edge}(?:that |which |who )?(?:are |is |do |does )?(?:${foldedPattern(no)}|aren't|don't|doesn't|qui ne|que no|que não|che non|die nicht) (?:(?:mention|talk about|speak of|deal with|parlent pas d(?:es|[eu])|mentionnent pas|soient pas|sont pas|hablen? del?|hablan del?|traten del?|mencionen|sean|son|falem d[aeo]s?|falam d[aeo]s?|mencionem|sejam|são|parlano d[ei]l?l?[aoe]?|parlino d[ei]l?l?[aoe]?|siano|sono|erwähnen|von)|${foldedPattern(about)}) (?:${foldedPattern(fillers)} )*${what}`,
     'gu',
   ),
   // `negative feedback without price talk`, `complaints, not crashes`: behind the reviews that are meant.
-  new RegExp(
+  regExp(
     `${behindReviews}[,;]? ?${edge}(?:${foldedPattern('but not|but no|but without|and not|without|not|aber nicht|aber keine|ohne|nicht|mais pas|sans|pero no|sin|mas não|sem|ma non|senza|minus')}) (?!(?:working|opening|loading|being|able|enough|only|just|all|even)(?![\\p{L}]))(?:${foldedPattern(fillers)} )*${what}`,
     'gu',
   ),
   // `Tidebook, not the login`, but not `Tidebook, not syncing`: behind a name and a pause.
-  new RegExp(
+  regExp(
     `(?<=${blot})\\s*[,;–-]\\s*(?:but )?(?:${foldedPattern('not|nicht|pas|no|não|non')}) (?!(?:able|enough|only|just|all|even|\\p{L}+ing)(?![\\p{L}]))(?:${foldedPattern(fillers)} )+${what}`,
     'gu',
   ),
   // `not the refund drama`, `no crash talk please`: what says that it is talked of stands behind.
-  new RegExp(
+  regExp(
     `[,;]? ?${edge}(?:but )?(?:not|no|without|kein|keine|ohne|pas de|sans|sin|sem|senza) (?:${foldedPattern(fillers)} )*(?<what>[^,;.!?()${blot}]{2,40}?) (?:${foldedPattern('talk|stuff|thing|ones|complaints?|reviews?|mentions?|chatter|drama|moaning|whining|ranting|rants|noise|saga|gerede|gejammer|gemecker|sachen|themen|kram|plaintes|histoires|quejas|cosas|reclamações|coisas|lamentele|cose')})(?: please| pls| plz| bitte)?(?![\\p{L}])`,
     'gu',
   ),
@@ -67,16 +68,16 @@ const rules: readonly RegExp[] = [
 ];
 
 /** `not the kids one`. */
-const otherOne = new RegExp(
+const otherOne = regExp(
   `[,;]? ?${edge}(?:but )?(?:${foldedPattern('not|except|excluding|without|nicht|außer|ohne|sauf|pas|no|excepto|não|exceto|non|tranne')}) (?:${foldedPattern('the|die|der|das|la|le|el|los|o|a|il|lo')}) (?<word>[\\p{L}]+)[ -](?:${foldedPattern('ones?|versions?|apps?|editions?|variante|ausgabe|versión|versão|versione')})(?![\\p{L}])`,
   'gu',
 );
 
-const trailing = new RegExp(
+const trailing = regExp(
   ` ?${edge}(?:${foldedPattern('stuff|talk|things?|ones|reviews?|complaints?|issues?|problems?|topics?|related|please|drama|moaning|whining|ranting|rants|noise|saga|handeln|sprechen|zu tun haben|gejammer|gemecker|thema|themen|sachen|zeug|bewertungen|beschwerden|avis|quejas|reseñas|cosas|coisas|avaliações|reclamações|recensioni|cose')})$`,
   'iu',
 );
-const leading = new RegExp(`^(?:${foldedPattern(fillers)}) `, 'iu');
+const leading = regExp(`^(?:${foldedPattern(fillers)}) `, 'iu');
 
 /** Within bounds, as they stand in the sheet. */
 const partsOf = (sheet: Sheet, start: number, end: number): string[] =>
@@ -95,7 +96,7 @@ const most = 24;
 export const readExclusions = (given: Sheet): ExclusionsRead => {
   let sheet = given;
   const excludedKinds: { text: string; start: number; end: number }[] = [];
-  for (const match of sheet.folded.matchAll(otherOne)) {
+  for (const match of matchesIn(sheet.folded, otherOne)) {
     const at = match.index + match[0].indexOf(match.groups!.word!);
     const end = at + match.groups!.word!.length;
     excludedKinds.push({ text: given.text.slice(at, end), start: at, end });
@@ -103,7 +104,7 @@ export const readExclusions = (given: Sheet): ExclusionsRead => {
   }
   const exclude: string[] = [];
   for (const rule of rules) {
-    for (const match of sheet.folded.matchAll(rule)) {
+    for (const match of matchesIn(sheet.folded, rule)) {
       const said = match.groups!.what!;
       const start = match.index + match[0].lastIndexOf(said);
       const parts = partsOf(given, start, start + said.length);

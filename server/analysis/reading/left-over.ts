@@ -1,3 +1,4 @@
+import { matchesIn } from '../words/reg-exp.ts';
 import { isStopWord, stopWordLanguages } from '../words/stop-words.ts';
 import { type Word, wordsOf } from '../words/words.ts';
 import { isJoined } from './joined-words.ts';
@@ -54,10 +55,12 @@ const isArticle = ({ folded }: Word): boolean =>
 /** French and Italian write articles onto words: `l'abonnement`. */
 const elision = /^(?:l|d|qu|dell|all|nell|sull|dall|un)['’](?=\p{L}{3})/iu;
 
+const unread = new RegExp(`[^${blot}]+`, 'gu');
+
 /** The pieces that no rule has read, each from the first word that says something to the last. */
 export const leftOf = ({ text, folded }: Sheet, language: string): string => {
   const says = (word: Word): boolean => tells(word.folded, language) || !isStopWord(word.folded, spoken(language));
-  const pieces = folded.matchAll(new RegExp(`[^${blot}]+`, 'gu')).map((match) => {
+  const pieces = matchesIn(folded, unread).map((match) => {
     const piece = text.slice(match.index, match.index + match[0].length);
     const words = wordsOf(piece);
     const [first, last] = [words.findIndex(says), words.findLastIndex(says)];
@@ -67,7 +70,7 @@ export const leftOf = ({ text, folded }: Sheet, language: string): string => {
     const to = next && isJoined(piece.slice(words[last]!.start, next.end)) ? next : words[last]!;
     return piece.slice(words[from]!.start, to.end).replace(elision, '');
   });
-  return [...pieces].filter((piece) => piece !== '').join(' ');
+  return pieces.filter((piece) => piece !== '').join(' ');
 };
 
 /** The words of a topic that count. */

@@ -1,3 +1,4 @@
+import { matchesIn } from '../words/reg-exp.ts';
 import { anywhere, blot, blotOut, type Sheet, wholeWords } from './sheet.ts';
 
 const people =
@@ -87,7 +88,7 @@ export const readPolarity = (given: Sheet): PolarityRead => {
   const finds = (list: readonly RegExp[]): boolean => {
     let found = false;
     for (const rule of list) {
-      for (const match of given.folded.matchAll(rule)) {
+      for (const match of matchesIn(given.folded, rule)) {
         found = true;
         said ??= given.text.slice(match.index, match.index + match[0].length);
         sheet = blotOut(sheet, match.index, match.index + match[0].length);

@@ -1,3 +1,4 @@
+import { matchesIn } from '../words/reg-exp.ts';
 import { type NameBook, type NamedApp, nameWords } from './apps/name-book.ts';
 import { blotOut, type Sheet } from './sheet.ts';
 
@@ -18,7 +19,7 @@ const saying =
 export const readQuotes = <App extends NamedApp>(given: Sheet, book: NameBook<App>): QuotesRead => {
   let sheet = given;
   const phrases: string[] = [];
-  for (const match of given.text.matchAll(quoted)) {
+  for (const match of matchesIn(given.text, quoted)) {
     const text = (match[1] ?? match[2] ?? '').trim();
     const words = nameWords(text);
     if (words.length === 0 || book.called(words).length > 0 || isNameBegun(book, words)) continue;

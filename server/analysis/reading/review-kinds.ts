@@ -1,4 +1,5 @@
 import type { Kind } from '../tagging/review-kinds/review-kind.ts';
+import { matchesIn, regExp } from '../words/reg-exp.ts';
 import { blotOut, foldedPattern, type Sheet } from './sheet.ts';
 
 export interface ReviewKindsRead {
@@ -37,9 +38,9 @@ const unspaced: readonly (readonly [Kind, string])[] = [
 const rules: readonly (readonly [Kind, RegExp])[] = [
   ...spaced.map(
     ([kind, pattern]) =>
-      [kind, new RegExp(`(?<![\\p{L}\\p{N}])(?:${foldedPattern(pattern)})(?![\\p{L}\\p{N}])`, 'gu')] as const,
+      [kind, regExp(`(?<![\\p{L}\\p{N}])(?:${foldedPattern(pattern)})(?![\\p{L}\\p{N}])`, 'gu')] as const,
   ),
-  ...unspaced.map(([kind, pattern]) => [kind, new RegExp(foldedPattern(pattern), 'gu')] as const),
+  ...unspaced.map(([kind, pattern]) => [kind, regExp(foldedPattern(pattern), 'gu')] as const),
 ];
 
 /** The kinds of review that a sentence asks for. */
@@ -47,7 +48,7 @@ export const readReviewKinds = (given: Sheet): ReviewKindsRead => {
   let sheet = given;
   const kinds = new Set<Kind>();
   for (const [kind, rule] of rules) {
-    for (const match of sheet.folded.matchAll(rule)) {
+    for (const match of matchesIn(sheet.folded, rule)) {
       if (match[0].trim() === '') continue;
       kinds.add(kind);
       sheet = blotOut(sheet, match.index, match.index + match[0].length);

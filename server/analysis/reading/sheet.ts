@@ -1,3 +1,4 @@
+import { regExp } from '../words/reg-exp.ts';
 import { fold } from '../words/words.ts';
 
 /** A sentence as the rules look at it: what one of them has read is blotted out for those after it. */
@@ -61,10 +62,10 @@ const to = '(?![\\p{L}\\p{N}])';
 
 /** A pattern in whole words, its letters folded as the sheet's are. */
 export const wholeWords = (pattern: string, flags = 'gu'): RegExp =>
-  new RegExp(`${from}(?:${foldedPattern(pattern)})${to}`, flags);
+  regExp(`${from}(?:${foldedPattern(pattern)})${to}`, flags);
 
 /** A pattern anywhere: for scripts without spaces. */
-export const anywhere = (pattern: string, flags = 'gu'): RegExp => new RegExp(`(?:${foldedPattern(pattern)})`, flags);
+export const anywhere = (pattern: string, flags = 'gu'): RegExp => regExp(`(?:${foldedPattern(pattern)})`, flags);
 
 /** Escapes such as `\p{L}` keep their case. */
 export const foldedPattern = (pattern: string): string =>

@@ -1,3 +1,5 @@
+import { regExp } from '../words/reg-exp.ts';
+
 /** What people type for short, and the words that they mean: they are read as if those were written out. */
 const short: readonly (readonly [typed: string, meant: string])[] = [
   // English
@@ -42,7 +44,7 @@ const short: readonly (readonly [typed: string, meant: string])[] = [
   ['xk[eé]|xch[eé]|perchè', 'perché'],
 ];
 
-const anyShort = new RegExp(
+const anyShort = regExp(
   `(?<![\\p{L}\\p{N}'’./-])(?:${short.map(([typed]) => `(${typed})`).join('|')})(?![\\p{L}\\p{N}'’/-])`,
   'giu',
 );

@@ -10,6 +10,7 @@ import { titled } from '../prose/untrusted.ts';
 import { homeOf } from '../reading/filter/places/place-words.ts';
 import type { SentenceReading } from '../reading/sentence-reading.ts';
 import { excludedThings } from '../reading/topic/exclusion.ts';
+import { regExp } from '../words/reg-exp.ts';
 import type { AdPeriod } from './reach/ads-shown.ts';
 
 /** Which reviews a question asks about, beside their topic and stars. */
@@ -38,7 +39,7 @@ export interface Scoped {
 const blankName = (text: string, title: string): string =>
   [title, title.split(/[:|•·]| [-–—] /u)[0]!.trim()]
     .filter((name) => name.length > 2)
-    .reduce((left, name) => left.replace(new RegExp(`(?<!\\p{L})${RegExp.escape(name)}(?!\\p{L})`, 'giu'), ' '), text);
+    .reduce((left, name) => left.replace(regExp(`(?<!\\p{L})${RegExp.escape(name)}(?!\\p{L})`, 'giu'), ' '), text);
 
 /** A question without the names of its apps, whatever is in them. */
 export const withoutNames = (asked: string, titles: readonly string[]): string => titles.reduce(blankName, asked);

@@ -1,4 +1,5 @@
 import type { AdHook } from '../../../contract/resources/ad-search.ts';
+import { regExp } from '../../words/reg-exp.ts';
 import { plainText, type Signs } from '../plain-text.ts';
 import {
   callWords,
@@ -20,7 +21,7 @@ import {
 
 type HookKind = AdHook['kind'];
 
-const shape = (pattern: string): RegExp => new RegExp(pattern, 'u');
+const shape = (pattern: string): RegExp => regExp(pattern, 'u');
 
 const proofShapes = [
   shape(` (?:\\p{L}+ ){0,3}${crowd} (?:\\p{L}+ ){0,3}(?:${people}|trust|vertrauen|confian|love|lieben|use|nutzen) `),

@@ -5,6 +5,7 @@ import { anAppOfKind } from '../../reading/apps/kind-of-app-phrase.ts';
 import { isEverydayName } from '../../reading/apps/name-book.ts';
 import { kindInTitle } from '../../subject/read-query.ts';
 import type { Subject, SubjectApp } from '../../subject/subject.ts';
+import { regExp } from '../../words/reg-exp.ts';
 import { isStopWord } from '../../words/stop-words.ts';
 import { wordsOf } from '../../words/words.ts';
 import type { KnownApp } from '../ad-facts.ts';
@@ -50,7 +51,7 @@ export const nameOf = (app: SubjectApp | KnownApp, kindWords = ''): AppName => {
   const everyday = isEverydayName(wordsOf(name).map(({ folded }) => folded));
   const inner = escaped(name).replace(/\s+/gu, '\\s+');
   // A name of everyday words counts only as names are written: `Calm`, not `calm`.
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${inner}(?![\\p{L}\\p{N}])`, everyday ? 'u' : 'iu');
+  const pattern = regExp(`(?<![\\p{L}\\p{N}])${inner}(?![\\p{L}\\p{N}])`, everyday ? 'u' : 'iu');
   return { name, pattern, everyday, app };
 };
 

@@ -1,3 +1,4 @@
+import { regExp } from '../../words/reg-exp.ts';
 /**
  * The product page tells a purchase's name and price only: how often it is paid is guessed from the words of the name,
  * in English, German, French, Spanish, Italian, Portuguese, Dutch, Russian, Japanese, Korean and Chinese.
@@ -57,7 +58,7 @@ const units: readonly Unit[] = [
 
 const days = `${words('days?|tage?n?|jours?|días?|giorn[oi]|dias?|dag|dagen|день|дня|дней')}|日|天|일`;
 
-const forever = new RegExp(
+const forever = regExp(
   `${words(
     'lifetime|life[- ]time|forever|one[- ]time|permanent|permanently|lebenslang|einmalig|für immer|à vie|définitif|de por vida|para siempre|vitalicio|a vita|per sempre|vitalício|para sempre|levenslang|eenmalig|навсегда|пожизненная|пожизненно|пожизненный|бессрочная',
   )}|買い切り|永久|無期限|生涯|평생|영구|[终終]身|买断|買斷`,
@@ -65,23 +66,23 @@ const forever = new RegExp(
 );
 
 /** Says that it renews, not how often. */
-const renews = new RegExp(
+const renews = regExp(
   `${words('subscription|subscribe|membership|abo|abonnement|suscripción|abbonamento|assinatura|подписка|подписку')}|サブスク|定期購読|会員|會員|会员|订阅|訂閱|연속|구독|멤버십`,
   'iu',
 );
 
 /** A free trial's length is not the subscription's. */
-const trial = new RegExp(
+const trial = regExp(
   `\\d+[- ]?(?:${days}|${units[4]!.counted})[\\s-]*(?:free|gratis|kostenlos\\p{L}*|gratuit\\p{L}*)?[\\s-]*${words('trial|free|testphase|essai|prueba|prova|teste|proef')}`,
   'giu',
 );
 
 const counted = units.map(({ months, counted: pattern }) => ({
   months,
-  pattern: new RegExp(`(\\d{1,3})[\\s-]*(?:${pattern})`, 'iu'),
+  pattern: regExp(`(\\d{1,3})[\\s-]*(?:${pattern})`, 'iu'),
 }));
-const alone = units.map(({ months, alone: pattern }) => ({ months, pattern: new RegExp(pattern, 'iu') }));
-const countedDays = new RegExp(`(\\d{1,3})[\\s-]*(?:${days})`, 'iu');
+const alone = units.map(({ months, alone: pattern }) => ({ months, pattern: regExp(pattern, 'iu') }));
+const countedDays = regExp(`(\\d{1,3})[\\s-]*(?:${days})`, 'iu');
 
 const subscription = (months: number): Billing => ({ kind: 'subscription', months });
 

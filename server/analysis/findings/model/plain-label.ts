@@ -1,3 +1,5 @@
+import { regExp } from '../../words/reg-exp.ts';
+
 /**
  * What a label may be when a stranger has written it: a few plain English words. It is refused, not mended: a label with a
  * link in it is no label with the link taken out.
@@ -23,7 +25,7 @@ const amount =
 const counts = [
   /\b(?:hundreds?|thousands?|millions?|billions?|dozens?|percent|percentage|majority|everyone|everybody|nobody)\b/iu,
   /\b(?:third|quarter|fifth|tenth|half|one in \p{L}+) of\b/iu,
-  new RegExp(`\\b${amount} (?:(?:of|out|the|our|all|their|in|other) )*${people}\\b`, 'iu'),
+  regExp(`\\b${amount} (?:(?:of|out|the|our|all|their|in|other) )*${people}\\b`, 'iu'),
 ];
 
 /** The label as it may be told, or null: a link, markup, a number, a claim of how many, too long, or no words at all. */

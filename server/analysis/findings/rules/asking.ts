@@ -1,3 +1,5 @@
+import { regExp } from '../../words/reg-exp.ts';
+
 /**
  * How people ask, in the languages whose reviews are tagged: a sentence with any of these asks for what it names.
  * Folded, as words are compared.
@@ -22,8 +24,8 @@ const asks = [
 const asksUnspaced =
   'ほしい|欲しい|お願い|追加|あれば|あると|がない|はない|もない|がなく|対応して|たい|たら|できると|추가|주세요|있으면|없|좋겠|필요|해줘|바랍니다|지원|부탁|싶|생기면|希望|请|增加|添加|没有|需要|建议|能不能|支持|缺|如果';
 
-const asking = new RegExp(`(?<![\\p{L}\\p{N}])(?:${asks})(?![\\p{L}\\p{N}])`, 'u');
-const askingUnspaced = new RegExp(asksUnspaced, 'u');
+const asking = regExp(`(?<![\\p{L}\\p{N}])(?:${asks})(?![\\p{L}\\p{N}])`, 'u');
+const askingUnspaced = regExp(asksUnspaced, 'u');
 
 /** Words that sound like asking and are not. */
 const idle =

@@ -1,3 +1,4 @@
+import { matchesIn, regExp } from '../../words/reg-exp.ts';
 import { fold } from '../../words/words.ts';
 import { blot, blotOut, type Sheet } from '../sheet.ts';
 import { readAppQuery } from './app-query.ts';
@@ -39,7 +40,7 @@ const preposition =
 /** Scripts that are written onto a Latin name without a space between. */
 const glued = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}';
 const letter = `(?:(?![${glued}])[\\p{L}\\p{N}])`;
-const token = new RegExp(`${letter}+(?:['’.]${letter}+)*|[${glued}ー]+`, 'gu');
+const token = regExp(`${letter}+(?:['’.]${letter}+)*|[${glued}ー]+`, 'gu');
 /** `Calmly's` and `Habits'` are Calmly and Habits. */
 const possessive = /['’](?:s|S)?$/u;
 
@@ -55,7 +56,7 @@ interface Token {
 
 /** The words that nothing has been read from yet. */
 const tokensOf = ({ text, folded }: Sheet): Token[] =>
-  [...text.matchAll(token)]
+  matchesIn(text, token)
     .map((match) => {
       const written = match[0].replace(possessive, '');
       const end = match.index + written.length;
@@ -106,7 +107,7 @@ const bareIds = (sheet: Sheet): AppName[] =>
   );
 
 const quotesIn = (sheet: Sheet): AppName[] =>
-  [...sheet.text.matchAll(quoted)].flatMap((match) => {
+  matchesIn(sheet.text, quoted).flatMap((match) => {
     const inner = match[1] ?? match[2] ?? '';
     const start = match.index + match[0].indexOf(inner);
     const isFree = !sheet.folded.slice(start, start + inner.length).includes(blot);
@@ -158,7 +159,7 @@ const sides =
 
 /** What is set against something else: `calmly vs other one, prices`. */
 const opponentsIn = (sheet: Sheet): AppName[] =>
-  [...sheet.text.matchAll(sides)].flatMap((match) =>
+  matchesIn(sheet.text, sides).flatMap((match) =>
     [match.groups!.one!, match.groups!.other!].flatMap((side) => {
       const start = match.index + match[0].indexOf(side);
       const isFree = !sheet.folded.slice(start, start + side.length).includes(blot);

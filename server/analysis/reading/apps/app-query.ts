@@ -1,4 +1,5 @@
 import type { Store } from '../../../contract/domain/stores.ts';
+import { matchesIn } from '../../words/reg-exp.ts';
 
 /** What someone who looks for an app may type, read without asking anybody: a link is taken apart, never followed. */
 export type AppQuery =
@@ -128,7 +129,7 @@ const sitePage = /^(?:[\w-]+\.)+([a-z]+)\/\S*$/i;
 
 /** The first link that names an app; when none of them does, that there was one. */
 const readLink = (text: string): Extract<AppQuery, { resolved: 'link' }> | null => {
-  const links = [...text.matchAll(linkIn)].map(([link]) => link.replace(/[)\]}'’».,;!?。、）」]+$/u, ''));
+  const links = matchesIn(text, linkIn).map(([link]) => link.replace(/[)\]}'’».,;!?。、）」]+$/u, ''));
   for (const link of links) {
     const url = URL.parse(/^[a-z][a-z\d+-]*:/i.test(link) ? link : `https://${link}`);
     const read = url && readUrl(url);

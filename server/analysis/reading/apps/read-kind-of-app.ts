@@ -1,4 +1,5 @@
 import { findGenre } from '../../../contract/domain/genres.ts';
+import { matchesIn } from '../../words/reg-exp.ts';
 import { fold } from '../../words/words.ts';
 import { anyOf, anywhere, blotOut, isUnspaced, type Sheet, wholeWords, written } from '../sheet.ts';
 import { appKinds, kindNouns, kindsAlone, notKinds } from './known-kinds-of-app.ts';
@@ -146,7 +147,7 @@ const wordsIn = (text: string | undefined): string[] => (text ?? '').split(' ').
 const firstOf =
   (rule: RegExp, read: (sheet: Sheet, match: RegExpMatchArray, knows: Knows) => Found | null): Rule =>
   (sheet, knows) => {
-    for (const match of sheet.folded.matchAll(rule)) {
+    for (const match of matchesIn(sheet.folded, rule)) {
       const kind = read(sheet, match, knows);
       if (kind) return kind;
     }

@@ -1,3 +1,4 @@
+import { matchesIn, regExp } from '../../words/reg-exp.ts';
 import { blot, blotOut, foldedPattern, type Sheet } from '../sheet.ts';
 
 export interface OrderRead {
@@ -36,41 +37,38 @@ interface Rule {
 
 const rules: readonly Rule[] = [
   // `50 newest reviews`, `the newest 50 one-star reviews`: how many, and which first.
-  { pattern: new RegExp(`${edge}${lead}${count} (?:${order})(?= ${some}${reviews}| *$|,|${blot})`, 'gu') },
-  { pattern: new RegExp(`${edge}${lead}(?:${order}) ${count}(?= ${some}${reviews}| *$|,)`, 'gu') },
-  { pattern: new RegExp(`${edge}${lead}${count} ${reviews}(?![\\p{L}])`, 'gu') },
-  { pattern: new RegExp(`[,;] ?(?:the )?(?:${order})(?: first)?(?= *$|[,;.])`, 'gu') },
+  { pattern: regExp(`${edge}${lead}${count} (?:${order})(?= ${some}${reviews}| *$|,|${blot})`, 'gu') },
+  { pattern: regExp(`${edge}${lead}(?:${order}) ${count}(?= ${some}${reviews}| *$|,)`, 'gu') },
+  { pattern: regExp(`${edge}${lead}${count} ${reviews}(?![\\p{L}])`, 'gu') },
+  { pattern: regExp(`[,;] ?(?:the )?(?:${order})(?: first)?(?= *$|[,;.])`, 'gu') },
   // `Las 50 reseñas más recientes`.
   {
-    pattern: new RegExp(
-      `${edge}${lead}${count} (?=${some}${reviews})(?!(?:stars?|days|months|weeks)(?![\\p{L}]))`,
-      'gu',
-    ),
+    pattern: regExp(`${edge}${lead}${count} (?=${some}${reviews})(?!(?:stars?|days|months|weeks)(?![\\p{L}]))`, 'gu'),
   },
-  { pattern: new RegExp(`(?:${order}) (?:${reviews}|first|zuerst|d'abord|primero|primeiro|prima)(?![\\p{L}])`, 'gu') },
+  { pattern: regExp(`(?:${order}) (?:${reviews}|first|zuerst|d'abord|primero|primeiro|prima)(?![\\p{L}])`, 'gu') },
   {
-    pattern: new RegExp(
+    pattern: regExp(
       `${edge}(?:the |die |les |las |los |as |os |le |i |gli )?(?:${order})(?= ${some}${reviews})(?! (?:version|update|release|build|changes?))`,
       'gu',
     ),
   },
-  { pattern: new RegExp(`(?<=${reviews} ${taken})(?:les |las |los |os |as |le )?(?:${order})(?![\\p{L}])`, 'gu') },
+  { pattern: regExp(`(?<=${reviews} ${taken})(?:les |las |los |os |as |le )?(?:${order})(?![\\p{L}])`, 'gu') },
   // `Les 20 avis les plus récents`: the reviews have been read with their number.
   {
-    pattern: new RegExp(
+    pattern: regExp(
       `(?<=${blot} ?)(?:les |las |los |os |as |le |i |gli )?${foldedPattern('(?<newest>plus récents|plus récentes|más recientes|mais recentes|più recenti)|(?<helpful>plus utiles|más útiles|mais úteis|più utili)|(?<oldest>plus ancien(?:ne)?s|más antigu[oa]s|mais antig[oa]s|più vecch[ie]e?)')}(?![\\p{L}])`,
       'gu',
     ),
   },
   {
-    pattern: new RegExp(
+    pattern: regExp(
       `${edge}(?:sorted |sort |ordered )?by (?:(?<helpful>helpfulness|usefulness|votes)|(?<newest>date|recency))(?![\\p{L}])`,
       'gu',
     ),
   },
   { pattern: /(?<helpful>(?:most helpful|most useful|hilfreichste|am hilfreichsten) first)/gu },
   {
-    pattern: new RegExp(
+    pattern: regExp(
       `${edge}(?:recently|lately|these days|neuerdings|zuletzt|récemment|recientemente|últimamente|ultimamente|recentemente|di recente)(?![\\p{L}])`,
       'gu',
     ),
@@ -86,18 +84,18 @@ const rules: readonly Rule[] = [
 ];
 
 const shortest: readonly RegExp[] = [
-  new RegExp(
+  regExp(
     `[,;]?[ ]?(?<![\\p{L}])(?:with |of |mit |de |con |com |von )?${foldedPattern('(?:at least|min(?:imum)?(?: of)?|longer than|more than|over|mindestens|mehr als|länger als|au moins|plus de|al menos|más de|pelo menos|mais de|almeno|più di|più lunghe di)')} (?<length>\\d{1,4}) ${foldedPattern('(?<unit>characters|chars|letters|words|zeichen|wörter[n]?|caractères|mots|caracteres|palabras|palavras|caratteri|parole)')}(?: (?:long|lang))?(?![\\p{L}])`,
     'gu',
   ),
   // `200+ characters`.
-  new RegExp(
+  regExp(
     `(?<![\\d.])(?<length>\\d{1,4})\\+ ?${foldedPattern('(?<unit>characters?|chars?|letters|words|zeichen|wörter|caractères|mots|caracteres|palabras|palavras|caratteri|parole)')}(?![\\p{L}])`,
     'gu',
   ),
   /(?<length>\d{1,4}) ?(?<unit>文字|字|자|글자) ?(?:以上|이상)(?:の|의)?/gu,
 ];
-const long = new RegExp(
+const long = regExp(
   `(?<![\\p{L}])${foldedPattern('(?:long|longer|detailed|lange|ausführliche|détaillés|longs|largas|detalladas|longas|detalhadas|lunghe|dettagliate)')} (?=${taken}${reviews})`,
   'gu',
 );
@@ -115,7 +113,7 @@ export const readOrder = (given: Sheet): OrderRead => {
   let sheet = given;
   let minLength: number | null = null;
   for (const pattern of shortest) {
-    for (const match of sheet.folded.matchAll(pattern)) {
+    for (const match of matchesIn(sheet.folded, pattern)) {
       const isWords = /^(?:w|m|p)/u.test(match.groups!.unit ?? '');
       const length = within(match.groups!.length, 5000);
       if (length === null) continue;
@@ -123,14 +121,14 @@ export const readOrder = (given: Sheet): OrderRead => {
       sheet = blotOut(sheet, match.index, match.index + match[0].length);
     }
   }
-  for (const match of sheet.folded.matchAll(long)) {
+  for (const match of matchesIn(sheet.folded, long)) {
     minLength ??= longLength;
     sheet = blotOut(sheet, match.index, match.index + match[0].length);
   }
   let limit: number | null = null;
   let sort: OrderRead['sort'] = null;
   for (const { pattern } of rules) {
-    for (const match of sheet.folded.matchAll(pattern)) {
+    for (const match of matchesIn(sheet.folded, pattern)) {
       const groups = match.groups ?? {};
       const asked = groups.count === undefined ? null : within(groups.count, 5000);
       // More than a pull can read is no number of reviews.

@@ -1,3 +1,4 @@
+import { matchesIn, regExp } from '../../words/reg-exp.ts';
 import { blot, blotOut, foldedPattern, type Sheet } from '../sheet.ts';
 
 export interface RepliesRead {
@@ -41,8 +42,8 @@ const answeredUnspaced =
   '(?:開発者(?:が|から(?:の)?|の))?返信(?:した|された|のある|がある|あり|付き|済み)の?|(?:개발자(?:가|의)? ?)?(?:답변|답글)(?:이|을)? ?(?:있는|한|달린|남긴|해준|된)';
 
 const rulesOf = (spaced: readonly string[], unspaced: string): RegExp[] => [
-  ...spaced.map((each) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${foldedPattern(each)})(?![\\p{L}\\p{N}])`, 'gu')),
-  new RegExp(foldedPattern(unspaced), 'gu'),
+  ...spaced.map((each) => regExp(`(?<![\\p{L}\\p{N}])(?:${foldedPattern(each)})(?![\\p{L}\\p{N}])`, 'gu')),
+  regExp(foldedPattern(unspaced), 'gu'),
 ];
 const noRules = rulesOf(unanswered, unansweredUnspaced);
 const yesRules = rulesOf(answered, answeredUnspaced);
@@ -56,7 +57,7 @@ export const readReplies = (given: Sheet): RepliesRead => {
     [yesRules, true],
   ] as const) {
     for (const rule of rules) {
-      for (const match of sheet.folded.matchAll(rule)) {
+      for (const match of matchesIn(sheet.folded, rule)) {
         if (match[0].trim() === '') continue;
         replied ??= value;
         sheet = blotOut(sheet, match.index, match.index + match[0].length);

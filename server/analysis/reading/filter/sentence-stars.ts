@@ -1,3 +1,4 @@
+import { matchesIn, regExp } from '../../words/reg-exp.ts';
 import { anyOf, blotOut, foldedPattern, type Sheet } from '../sheet.ts';
 
 /** Numbers in words, 1 to 5. */
@@ -57,9 +58,7 @@ const bounds = Object.keys(before) as Bound[];
 const boundOf = (words: Record<Bound, string>, said: string | undefined): Bound | null => {
   const text = said?.trim() ?? '';
   if (text === '') return null;
-  return (
-    bounds.find((bound) => words[bound] && new RegExp(`^(?:${foldedPattern(words[bound])})$`, 'u').test(text)) ?? null
-  );
+  return bounds.find((bound) => words[bound] && regExp(`^(?:${foldedPattern(words[bound])})$`, 'u').test(text)) ?? null;
 };
 
 const anyBefore = foldedPattern(
@@ -74,12 +73,12 @@ const many = `(?<many>${number}(?:${joined}${number}){0,6})`;
 const edge = `(?<![\\p{L}\\p{N}.,]|[\\p{L}\\p{N}][-'])`;
 
 /** `under 3 stars`, `1-2★`, `2 and 3 star`, `4+ stars`, `five-star`, `5 stars or more`, `一つ星`. */
-const counted = new RegExp(
+const counted = regExp(
   `${edge}(?:(?<before>${anyBefore}) ?)?${only}${many}(?<plus>\\+)?(?: (?<between>${anyAfter}))? ?(?:-\\s?)?${stars}(?: (?:only|nur|solo)(?![\\p{L}]))?(?! (?:hotels?|restaurants?|resorts?)(?![\\p{L}]))(?: ?(?<after>${anyAfter}))?`,
   'gu',
 );
 /** `rated 1`, `rating under 3`, `bintang 1`, `星1`, `별점 2점`. */
-const ratedAs = new RegExp(
+const ratedAs = regExp(
   `(?:(?<![\\p{L}\\p{N}])|(?=[星★별]))${rated}(?:(?<before>${anyBefore}) )?${many}(?<plus>\\+)?(?: ?${stars}|[점개つ])?(?: ?(?<after>${anyAfter}))?(?![\\p{N}\\p{Script=Latin}])`,
   'gu',
 );
@@ -99,8 +98,8 @@ const within = (bound: Bound | null, named: readonly number[]): readonly number[
   return bound && named.length === 1 ? every.filter((star) => tests[bound](star, named[0]!)) : named;
 };
 
-const numberRule = new RegExp(`${number}|${foldedPattern(range)}(?=[ \\d])`, 'gu');
-const rangeRule = new RegExp(`^${foldedPattern(range)}$`, 'u');
+const numberRule = regExp(`${number}|${foldedPattern(range)}(?=[ \\d])`, 'gu');
+const rangeRule = regExp(`^${foldedPattern(range)}$`, 'u');
 const toNumber = (text: string): number => numberOf.get(text) ?? Number(text);
 
 /** `1-3` is everything between, `1 and 3` is the two. */
@@ -147,13 +146,13 @@ export const readStars = (given: Sheet): StarsRead => {
     sheet = blotOut(sheet, match.index!, match.index! + match[0].length);
   };
   for (const rule of [ratedAs, counted]) {
-    for (const match of sheet.folded.matchAll(rule)) {
+    for (const match of matchesIn(sheet.folded, rule)) {
       const { many, before: said, between, after: behind, plus } = match.groups ?? {};
       const bound =
         boundOf(before, said) ?? boundOf(after, between) ?? boundOf(after, behind) ?? (plus ? 'atLeast' : null);
       take(match, within(bound, starsIn(many ?? '')));
     }
   }
-  for (const match of sheet.folded.matchAll(drawn)) take(match, [match.groups!.full!.match(/[★⭐🌟]/gu)!.length]);
+  for (const match of matchesIn(sheet.folded, drawn)) take(match, [match.groups!.full!.match(/[★⭐🌟]/gu)!.length]);
   return { sheet, stars: [...asked].sort((one, other) => one - other), notes };
 };

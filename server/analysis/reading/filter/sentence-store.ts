@@ -1,4 +1,5 @@
 import type { Store } from '../../../contract/domain/stores.ts';
+import { matchesIn, regExp } from '../../words/reg-exp.ts';
 import { blotOut, foldedPattern, type Sheet } from '../sheet.ts';
 
 export interface StoreRead {
@@ -24,14 +25,14 @@ const edge = '(?<![\\p{L}\\p{N}])';
 const phones = `(?:(?<=(?:on|for|from|only|just|auf|für|nur|sur|seulement|en|solo|sólo|no|na|só|so|apenas|su|con) (?:the |my |dem |l')?)(?:iphones?|ipads?)|(?:iphones?|ipads?)(?= (?:users?|only|reviews?|owners|customers|nutzer|utilisateurs|usuarios|usuários|utenti)))`;
 const patterns: Readonly<Record<Store, readonly RegExp[]>> = {
   apple: [
-    new RegExp(
+    regExp(
       `${before}${edge}(?:(?:apple(?:['’]s)? )?app[- ]?store|apple store|ios|${phones})(?![\\p{L}\\p{N}])${notAfter}${after}`,
       'gu',
     ),
     /(?:アップル|apple)?(?:app ?store|アップストア|ios|iphone|アイフォン|아이폰|앱 ?스토어|애플)(?:(?:版|용)(?:の|で|での|에서의?|의|만)?|の|で|での|에서의?|의|만)/gu,
   ],
   play: [
-    new RegExp(
+    regExp(
       `${before}${edge}(?:google[- ]?play(?:[- ]?store)?|play[- ]?store|android)(?![\\p{L}\\p{N}])${notAfter}${after}`,
       'gu',
     ),
@@ -47,7 +48,7 @@ export const readStore = (given: Sheet): StoreRead => {
   const places: { readonly store: Store; readonly start: number; readonly end: number }[] = [];
   for (const store of ['apple', 'play'] as const) {
     for (const pattern of patterns[store]) {
-      for (const match of sheet.folded.matchAll(pattern)) {
+      for (const match of matchesIn(sheet.folded, pattern)) {
         const place = { store, start: match.index, end: match.index + match[0].length };
         sheet = blotOut(sheet, place.start, place.end);
         places.push(place);

@@ -1,3 +1,4 @@
+import { matchesIn, regExp } from '../../words/reg-exp.ts';
 import { blotOut, foldedPattern, type Sheet } from '../sheet.ts';
 
 export interface VersionsRead {
@@ -22,15 +23,15 @@ const notAfter =
 const tail = foldedPattern('(?: ?(?:only|nur|seulement|solo|apenas)(?![\\p{L}]))?');
 
 /** `version 5`, `v5.4`, `5.4.0 and 5.4.1`. Behind its word any number is one; without it, one with a dot in it. */
-const named = new RegExp(
+const named = regExp(
   `${before}(?<![\\p{L}\\p{N}])${told}[ :]*(?<list>\\d{1,4}(?:\\.\\d{1,5}){0,3}(?:\\.x)?(?:${join}v?\\d{1,4}(?:\\.\\d{1,5}){0,3})*)(?![\\w.]*\\w)${notAfter}${tail}`,
   'gu',
 );
-const bare = new RegExp(
+const bare = regExp(
   `(?<![\\p{L}\\p{N}])(?:${before})${notBefore}(?<list>${number}(?:\\.x)?(?:${join}${number})*)${notAfter}${tail}`,
   'gu',
 );
-const behindWord = new RegExp(
+const behindWord = regExp(
   `(?<list>${number})(?: ?${foldedPattern('(?:version|versión|versão|バージョン|버전)')})(?:の|에서|의)?`,
   'gu',
 );
@@ -42,7 +43,7 @@ export const readVersions = (given: Sheet): VersionsRead => {
   let sheet = given;
   const versions = new Set<string>();
   for (const rule of [named, behindWord, bare]) {
-    for (const match of sheet.folded.matchAll(rule)) {
+    for (const match of matchesIn(sheet.folded, rule)) {
       const parts = (match.groups!.list!.match(/\d{1,4}(?:\.\d{1,5}){0,3}/gu) ?? []).filter(
         (part) => !/^20[0-3]\d$/u.test(part),
       );

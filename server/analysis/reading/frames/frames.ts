@@ -1,3 +1,4 @@
+import { matchesIn } from '../../words/reg-exp.ts';
 import { anywhere, blot, blotOut, type Sheet, wholeWords } from '../sheet.ts';
 import { type FrameWords, spacedFrames, unspacedFrames } from './frame-words.ts';
 
@@ -138,7 +139,7 @@ const rules: readonly RegExp[] = [
 export const withoutFrames = (given: Sheet): Sheet => {
   let sheet = given;
   for (const rule of rules) {
-    for (const match of sheet.folded.matchAll(rule)) {
+    for (const match of matchesIn(sheet.folded, rule)) {
       if (match[0] !== '') sheet = blotOut(sheet, match.index, match.index + match[0].length);
     }
   }

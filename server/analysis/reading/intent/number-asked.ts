@@ -1,3 +1,4 @@
+import { matchesIn, regExp } from '../../words/reg-exp.ts';
 import { anyOf, anywhere, type Sheet } from '../sheet.ts';
 
 /** Two to ten in the eight languages, and as digits up to twenty. */
@@ -30,7 +31,7 @@ const units = anyOf(
   `stars? star sterne? stern etoiles? estrellas? estrelas? stell[ae] days? tage tagen jours? dias? giorni weeks? wochen semaines? semanas?
    settimane months? monate monaten mois meses mes[ei] years? jahre jahren ans annees anos anni percent prozent 星 日 週 月 か月 ヶ月 년 월 일 주 개월 점 별 %`,
 );
-const number = new RegExp(
+const number = regExp(
   `(?<![\\p{L}\\p{N}.,$€£-])(top\\s*)?(\\d{1,2}|${[...numbers.keys()].join('|')})(?![\\p{L}\\p{N}.]|[-\\s]?(?:${units})(?!\\p{L}))`,
   'gu',
 );
@@ -46,7 +47,7 @@ export const readNumberAsked = ({ folded }: Sheet): number | null => {
   const unspaced = unspacedNumber.exec(folded);
   const glued = Number(unspaced?.[1] ?? unspaced?.[2] ?? Number.NaN);
   if (glued >= 1 && glued <= most) return glued;
-  for (const match of folded.matchAll(number)) {
+  for (const match of matchesIn(folded, number)) {
     const value = numbers.get(match[2]!) ?? Number(match[2]);
     const isOfApps = match[1] === undefined && value <= 3 && ofThem.test(folded.slice(0, match.index));
     if (value >= 1 && value <= most && !isOfApps && (value > 1 || match[1] !== undefined)) return value;

@@ -1,3 +1,4 @@
+import { matchesIn } from '../../words/reg-exp.ts';
 import { isStopWord } from '../../words/stop-words.ts';
 import { type Word, wordsOf } from '../../words/words.ts';
 import { anywhere, blot, blotOut, isUnspaced, type Sheet, wholeWords } from '../sheet.ts';
@@ -81,7 +82,7 @@ const placesOf = (cue: Cue, sheet: Sheet, language: string): readonly (readonly 
   const latin = cue === 'yesNo' || cue === 'filler' ? [known] : [known, own.get('en')!];
   const patterns = isUnspaced(sheet.text) ? [...unspacedCues.get(cue)!, own.get('en')!] : latin;
   return patterns.flatMap((pattern) =>
-    [...sheet.folded.matchAll(pattern)]
+    matchesIn(sheet.folded, pattern)
       .filter(([found]) => found !== '')
       .map((match) => [match.index, match.index + match[0].length] as const),
   );
@@ -125,7 +126,7 @@ const spokenIn = (sheet: Sheet, told: string): string => {
   const many = new Map(
     spaced.map((language) => [
       language,
-      cues.reduce((sum, cue) => sum + [...sheet.folded.matchAll(latinCues.get(cue)!.get(language)!)].length, 0),
+      cues.reduce((sum, cue) => sum + matchesIn(sheet.folded, latinCues.get(cue)!.get(language)!).length, 0),
     ]),
   );
   const own = spaced.find((language) => language === told) ?? 'en';

@@ -1,4 +1,5 @@
 import type { Store } from '../../../contract/domain/stores.ts';
+import { regExp } from '../../words/reg-exp.ts';
 import { fold, wordsOf } from '../../words/words.ts';
 import { monthWord, seasonWord, unitWord, weekdayWord } from '../filter/days/day-words.ts';
 import type { SentenceReading, Sort } from '../sentence-reading.ts';
@@ -33,11 +34,11 @@ const namesOf = (code: string, type: 'region' | 'language'): string[] => {
   }
 };
 
-const pattern = (words: string): RegExp => new RegExp(foldedPattern(words), 'u');
+const pattern = (words: string): RegExp => regExp(foldedPattern(words), 'u');
 const edged = (words: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${foldedPattern(words)})(?![\\p{L}\\p{N}])`, 'u');
+  regExp(`(?<![\\p{L}\\p{N}])(?:${foldedPattern(words)})(?![\\p{L}\\p{N}])`, 'u');
 
-const times = new RegExp(
+const times = regExp(
   `\\d|(?<![\\p{L}])(?:${monthWord}|${weekdayWord}|${seasonWord}|${unitWord})(?![\\p{L}])|[日週月年春夏秋冬최근]|일|주|월|년|봄|여름|가을|겨울`,
   'u',
 );
@@ -79,8 +80,7 @@ export const evidenceIn = ({ query, rest }: Pick<SentenceReading<unknown>, 'quer
     country: (code) => names(namesOf(code.toUpperCase(), 'region')),
     language: (code) => names(namesOf(code, 'language')),
     time: () => times.test(left),
-    number: (value) =>
-      new RegExp(`(?<![\\d.,$€£¥])${RegExp.escape(String(value))}(?![\\d.,]*\\d| ?[%€])`, 'u').test(left),
+    number: (value) => regExp(`(?<![\\d.,$€£¥])${RegExp.escape(String(value))}(?![\\d.,]*\\d| ?[%€])`, 'u').test(left),
     store: (store) => storeWords[store].test(text),
     replies: () => replyWords.test(text),
     order: (sort) => orderWords[sort].test(text),

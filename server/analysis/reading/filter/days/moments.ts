@@ -1,3 +1,4 @@
+import { matchesIn, regExp } from '../../../words/reg-exp.ts';
 import { foldedPattern, type Sheet } from '../../sheet.ts';
 import {
   before,
@@ -56,7 +57,7 @@ interface Rule {
 }
 
 const rule = (pattern: string, read: Rule['read'], where: 'words' | 'anywhere' = 'words'): Rule => ({
-  pattern: new RegExp(
+  pattern: regExp(
     where === 'words'
       ? `(?<![\\p{L}\\p{N}.,$€£])(?:${foldedPattern(pattern)})(?![\\p{L}\\p{N}])`
       : foldedPattern(pattern),
@@ -119,8 +120,8 @@ const partOfMonth = (part: string, whole: Period): Found => {
   const at = (day: number): string => dayAt(year, month, day)!.from;
   if (/^(?:前半|전반)/u.test(part)) return { from: at(1), to: at(15) };
   if (/^(?:後半|후반)/u.test(part)) return { from: at(16), to: whole.to };
-  if (new RegExp(`^(?:${foldedPattern(earlyWords)})`, 'u').test(part)) return { from: at(1), to: at(10), edge: at(1) };
-  if (new RegExp(`^(?:${foldedPattern(midWords)})`, 'u').test(part)) return { from: at(10), to: at(20), edge: at(15) };
+  if (regExp(`^(?:${foldedPattern(earlyWords)})`, 'u').test(part)) return { from: at(1), to: at(10), edge: at(1) };
+  if (regExp(`^(?:${foldedPattern(midWords)})`, 'u').test(part)) return { from: at(10), to: at(20), edge: at(15) };
   return { from: at(21), to: whole.to, edge: whole.to };
 };
 const earlyWords =
@@ -172,7 +173,7 @@ const spaced: readonly Rule[] = [
   rule(
     `(?:the |die |in der |la |a |na )?(?<half>${firstHalf}|${secondHalf}) (?:of |des |d'|d[ei] |do )?${month}${ofYear}`,
     ({ half, month, year }, { today }) => {
-      const isFirst = new RegExp(`^(?:${foldedPattern(firstHalf)})$`, 'u').test(half!);
+      const isFirst = regExp(`^(?:${foldedPattern(firstHalf)})$`, 'u').test(half!);
       return inYear(year, today, (of) => {
         const { from, to } = monthsFrom(of, monthOf(month!));
         const [first, last] = [dayAt(of, monthOf(month!), 15)!.from, dayAt(of, monthOf(month!), 16)!.from];
@@ -334,7 +335,7 @@ const rules: readonly Rule[] = [...unspaced, ...spaced];
 export const momentsIn = ({ folded }: Sheet, asked: Asked): Moment[] => {
   const found: Moment[] = [];
   for (const { pattern, read } of rules) {
-    for (const match of folded.matchAll(pattern)) {
+    for (const match of matchesIn(folded, pattern)) {
       const [start, end] = [match.index, match.index + match[0].length];
       const moment = match[0] === '' ? null : read(match.groups ?? {}, asked);
       if (moment === null) continue;

@@ -1,4 +1,5 @@
 import { dayOf } from '../../../prose/dates.ts';
+import { regExp } from '../../../words/reg-exp.ts';
 import { blot, blotOut, foldedPattern, type Sheet } from '../../sheet.ts';
 import { type Period, plusDays } from './calendar.ts';
 import { type Moment, momentsIn } from './moments.ts';
@@ -33,22 +34,22 @@ const behindWords: Readonly<Record<Exclude<Bound, 'after'>, string>> = {
 
 const bounds = Object.keys(words) as Bound[];
 const aheadRules = bounds.map(
-  (bound) => [bound, new RegExp(`(?<![\\p{L}\\p{N}])(?:${foldedPattern(words[bound])})[ ]?$`, 'u')] as const,
+  (bound) => [bound, regExp(`(?<![\\p{L}\\p{N}])(?:${foldedPattern(words[bound])})[ ]?$`, 'u')] as const,
 );
 const behindRules = (Object.keys(behindWords) as (keyof typeof behindWords)[]).map(
-  (bound) => [bound, new RegExp(`^(?:${foldedPattern(behindWords[bound])})`, 'u')] as const,
+  (bound) => [bound, regExp(`^(?:${foldedPattern(behindWords[bound])})`, 'u')] as const,
 );
 const onRule = /^ on(?:wards?)?(?![\p{L}\p{N}])/u;
 const comma = /[,;] ?$/u;
 
 /** What stands between the two ends of a span. */
-const joins = new RegExp(
+const joins = regExp(
   foldedPattern(
     `^ ?(?:-|–|—|~|〜|to|until|till|through|and|bis(?: zum| ende)?|und|au|et|à|y|al|a|até|ao|e|hasta|から|부터|と|와|과)(?: the| le| el| il| o| dem| den| la)? ?$`,
   ),
   'u',
 );
-const opens = new RegExp(
+const opens = regExp(
   `(?<![\\p{L}\\p{N}])(?:${foldedPattern('between|from|zwischen|von|vom|entre|du|de|del|desde|tra|fra|dal|da|in|im|en|em|a')})${article} ?$`,
   'u',
 );

@@ -1,4 +1,5 @@
 import { storefronts } from '../../../../contract/domain/storefronts.ts';
+import { matchesIn, regExp } from '../../../words/reg-exp.ts';
 import { blot, blotOut, foldedPattern, type Sheet } from '../../sheet.ts';
 import { eastPlaceName, type Place, placeCalled, placeName } from './place-words.ts';
 
@@ -18,23 +19,23 @@ const people = foldedPattern(
   '(?:users?|people|customers?|reviewers?|players?|folks|subscribers?|readers?|audience|market|markets|storefronts?|store|nutzer(?:n|innen)?|kunden|leute|utilisateurs?|clients?|gens|joueurs?|usuarios?|clientes|gente|jugadores|usuários?|jogadores|pessoas|utenti|clienti|giocatori)',
 );
 /** `German reviews`, `French one star reviews`, `avis allemands`: in this language. */
-const beforeReviews = new RegExp(
+const beforeReviews = regExp(
   `^[ -]${taken}(?:(?:one|two|three|four|five|negative|positive|bad|good|angry|happy) )*${taken}(?:star )?${reviews}(?![\\p{L}])`,
   'u',
 );
-const behindReviews = new RegExp(`(?<![\\p{L}])${reviews} ${taken}$`, 'u');
-const beforePeople = new RegExp(`^[ -]${taken}${people}(?![\\p{L}])`, 'u');
-const behindPeople = new RegExp(`(?<![\\p{L}])${people} $`, 'u');
+const behindReviews = regExp(`(?<![\\p{L}])${reviews} ${taken}$`, 'u');
+const beforePeople = regExp(`^[ -]${taken}${people}(?![\\p{L}])`, 'u');
+const behindPeople = regExp(`(?<![\\p{L}])${people} $`, 'u');
 /** `in German`, `auf Deutsch`. */
 const inLanguage = /(?<![\p{L}])(?:(?:written |only )?in|auf|en|em) $/u;
 
 const article = "(?:the |der |den |dem |la |le |les |el |los |las |o |os |as |a |gli |l'|i )?";
-const preposition = new RegExp(
+const preposition = regExp(
   `(?<![\\p{L}])(?:(?:only |just )?(?:in|from|of|for|by|within|across|inside|to|aus|bei|von|für|en|de|des|du|d'|au|aux|chez|del|desde|em|no|na|nos|nas|do|da|dos|das|dai|dagli|dalla|dal|degli|dei|nel|negli|nella|negli|per|tra|fra)) ?${foldedPattern(article)}$`,
   'u',
 );
 /** `Mexico and Brazil`: what joins a second one to the first. */
-const joined = new RegExp(
+const joined = regExp(
   `${blot} ?(?:,|and|or|&|und|oder|et|ou|y|o|e|ed|\\+|\\/)? ?(?:and |or )?(?:in |from |en |em )?${foldedPattern(article)}$`,
   'u',
 );
@@ -43,8 +44,8 @@ const only = /^ (?:only|alone|nur|seulement|solo|apenas|soltanto)(?![\p{L}])/u;
 const japanese = /^(?:の|で|から|における|では|に住む|に)?(?:ユーザー|利用者|人)?(?:の|が|は|たち|からの)?/u;
 const korean = /^(?: ?(?:사용자|유저|이용자)들?)?(?:에서의?|의|은|는|이|에)?(?= |$)/u;
 
-const spaced = new RegExp(`(?<![\\p{L}\\p{N}])${placeName}(?![\\p{L}\\p{N}]|['’](?!s))`, 'gu');
-const eastern = new RegExp(eastPlaceName, 'gu');
+const spaced = regExp(`(?<![\\p{L}\\p{N}])${placeName}(?![\\p{L}\\p{N}]|['’](?!s))`, 'gu');
+const eastern = regExp(eastPlaceName, 'gu');
 /** Two letters, written large: `DE`, `GB`. Those that are little words only behind a preposition. */
 const code = /(?<![\p{L}\p{N}])[A-Z]{2}(?![\p{L}\p{N}])/gu;
 const littleWords: ReadonlySet<string> = new Set(
@@ -101,13 +102,13 @@ const found = (sheet: Sheet): Found[] => {
     const isNext = last !== undefined && last.languages.length > 0 && joined.test(folded.slice(last.end - 1, start));
     return isNext && place.language !== null ? { countries: [], languages: [place.language] } : null;
   };
-  for (const match of sheet.folded.matchAll(spaced)) {
+  for (const match of matchesIn(sheet.folded, spaced)) {
     const [start, end] = [match.index, match.index + match[0].length];
     const place = placeCalled(match[0]);
     const read = place && (meant(place, match[0], folded.slice(0, start), folded.slice(end)) ?? listed(place, start));
     if (read) take(start, end, read);
   }
-  for (const match of sheet.folded.matchAll(eastern)) {
+  for (const match of matchesIn(sheet.folded, eastern)) {
     const place = placeCalled(match[0]);
     if (!place) continue;
     const end = match.index + match[0].length;
@@ -122,7 +123,7 @@ const found = (sheet: Sheet): Found[] => {
     });
   }
   const shouts = sheet.text === sheet.text.toUpperCase();
-  for (const match of shouts ? [] : sheet.text.matchAll(code)) {
+  for (const match of shouts ? [] : matchesIn(sheet.text, code)) {
     const [start, end] = [match.index, match.index + 2];
     const country = match[0] === 'UK' ? 'gb' : match[0].toLowerCase();
     if (folded.slice(start, end).includes(blot) || !storefronts.has(country)) continue;
