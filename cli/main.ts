@@ -10,6 +10,7 @@ import {
   accountShow,
   accountSuspend,
 } from './commands/account.ts';
+import { audit } from './commands/audit.ts';
 import { backup } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { creatorErase } from './commands/creator.ts';
@@ -54,6 +55,7 @@ export const commands: readonly Command[] = [
   backup,
   restore,
   check,
+  audit,
   doctor,
   callOperation,
   listOperations,
@@ -68,8 +70,8 @@ const overview = [
   ...commands.map(lineOf),
   '  help            Show this text, or a command’s help: `appraise help key create`.',
   '',
-  'account, key, grant, creator, backup, check and doctor work directly on the database (DATABASE_URL, or the embedded one in',
-  'DATA_DIR), whether or not a server is running. Lists are tables on a terminal and JSON everywhere else.',
+  'account, key, grant, creator, backup, check, audit and doctor work directly on the database (DATABASE_URL, or the embedded',
+  'one in DATA_DIR), whether or not a server is running. Lists are tables on a terminal and JSON everywhere else.',
   'Exit codes: 0 success, 1 refused or failed, 2 wrong usage.',
 ].join('\n');
 

@@ -7,6 +7,7 @@ import {
   setSuspended,
 } from '../../server/store/accounts/accounts.ts';
 import { type Deleted, deleteAccount } from '../../server/store/accounts/delete-account.ts';
+import { record } from '../acts.ts';
 import { defineCommand, Refusal } from '../command.ts';
 import { knownAccount, withDatabase } from '../store.ts';
 import { printRow, printRows } from '../terminal.ts';
@@ -61,7 +62,11 @@ export const accountCreate = defineCommand({
       counted: !flags.uncounted,
     };
     await withDatabase(terminal, async (db) => {
-      const account = await createAccount(db, given);
+      const account = await db.transaction(async (tx) => {
+        const made = await createAccount(tx, given);
+        if (made) await record(terminal, tx, 'account created', made.id, { plan: made.plan, counted: made.counted });
+        return made;
+      });
       if (!account) {
         throw new Refusal(`The account ${given.email} already exists: \`appraise account plan\` changes its plan.`);
       }
@@ -102,7 +107,11 @@ export const accountPlan = defineCommand({
     const email = value.email(flags.email);
     const plan = value.plan(flags.plan);
     await withDatabase(terminal, async (db) => {
-      const account = await changePlan(db, (await knownAccount(db, email)).id, plan);
+      const { id } = await knownAccount(db, email);
+      const account = await db.transaction(async (tx) => {
+        await record(terminal, tx, 'plan changed', id, { plan });
+        return changePlan(tx, id, plan);
+      });
       if (account.nextPlan) terminal.note(`The plan will change to ${account.nextPlan} at ${time(account.resetsAt)}.`);
       printRow(terminal, shown(account));
     });
@@ -119,7 +128,11 @@ const suspension = (name: 'suspend' | 'resume', summary: string) =>
       const email = value.email(flags.email);
       await withDatabase(terminal, async (db) => {
         const { id } = await knownAccount(db, email);
-        printRow(terminal, shown(await setSuspended(db, id, name === 'suspend')));
+        const account = await db.transaction(async (tx) => {
+          await record(terminal, tx, name === 'suspend' ? 'account suspended' : 'account resumed', id);
+          return setSuspended(tx, id, name === 'suspend');
+        });
+        printRow(terminal, shown(account));
       });
     },
   });
@@ -160,7 +173,7 @@ export const accountDelete = defineCommand({
     const email = value.email(flags.email);
     await withDatabase(terminal, async (db) => {
       const { id } = await knownAccount(db, email);
-      const done = await deleteAccount(db, id);
+      const done = await deleteAccount(db, id, (tx) => record(terminal, tx, 'account deleted', id));
       printRow(terminal, { id, ...done });
       terminal.note(summary(email, id, done));
     });

@@ -1,4 +1,5 @@
 import { type Checked, checkDatabase, repairDatabase } from '../../server/store/checks/check-database.ts';
+import { record } from '../acts.ts';
 import { defineCommand, Refusal } from '../command.ts';
 import { withFilledDatabase } from '../store.ts';
 import { json, type Terminal, table } from '../terminal.ts';
@@ -39,6 +40,9 @@ export const check = defineCommand({
         const hint = repairable > 0 ? `; \`appraise check --repair\` repairs ${repairable} of them` : '';
         throw new Refusal(`${counted(count(found))} found${hint}.`);
       }
+      const wrong = found.filter(({ repair, problems }) => repair && problems.length > 0);
+      const details = Object.fromEntries(wrong.map(({ name, problems }) => [name, problems.length]));
+      await record(terminal, db, 'data repaired', null, details);
       await repairDatabase(db, found);
       const left = await checkDatabase(db);
       print(terminal, left);

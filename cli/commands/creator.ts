@@ -3,6 +3,7 @@ import { type CreatorPlatform, creatorPlatforms } from '../../server/contract/do
 import { authorSalt } from '../../server/reviews/ingest/author-hash.ts';
 import { handleInAddress, isChannelId } from '../../server/store/creators/creator-address.ts';
 import { eraseCreator } from '../../server/store/creators/erase-creator.ts';
+import { record } from '../acts.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { withFilledDatabase } from '../store.ts';
 import { printRow } from '../terminal.ts';
@@ -46,6 +47,8 @@ export const creatorErase = defineCommand({
     const handle = handleOf(platform, flags.handle);
     await withFilledDatabase(terminal, async (db) => {
       const salt = await authorSalt(readConfig(terminal.env), db);
+      // Before it begins: it is many transactions, and must not go unrecorded where it is cut off.
+      await record(terminal, db, 'creator erased', null, { platform });
       const { answers, videos, alike } = await eraseCreator(db, salt, { platform, handle });
       const others = alike.map((one) => `${one.platform} ${one.handle}`).join(', ');
       printRow(terminal, { platform, handle, answers, videos, alike: others || null });

@@ -1,4 +1,5 @@
 import { grant } from '../../server/store/accounts/accounts.ts';
+import { record } from '../acts.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { knownAccount, withDatabase } from '../store.ts';
 import { printRow } from '../terminal.ts';
@@ -38,7 +39,13 @@ export const grantCredits = defineCommand({
     const email = value.email(flags.email);
     const given = granted(flags);
     await withDatabase(terminal, async (db) => {
-      const account = await grant(db, { accountId: (await knownAccount(db, email)).id, ...given });
+      const { id } = await knownAccount(db, email);
+      const account = await db.transaction(async (tx) => {
+        const { bucket, amount, expiresAt } = given;
+        const details = { bucket, amount, expires: expiresAt?.toISOString() ?? null };
+        await record(terminal, tx, 'credits granted', id, details);
+        return grant(tx, { accountId: id, ...given });
+      });
       printRow(terminal, shown(account));
     });
   },

@@ -1,4 +1,5 @@
 import { createKey, type KeyRecord, listKeys, revokeKey } from '../../server/store/accounts/keys.ts';
+import { record } from '../acts.ts';
 import { defineCommand, Refusal } from '../command.ts';
 import { knownAccount, withDatabase } from '../store.ts';
 import { printRows } from '../terminal.ts';
@@ -43,7 +44,11 @@ export const keyCreate = defineCommand({
     const expiresAt = flags.expires === undefined ? null : value.expires(flags.expires);
     await withDatabase(terminal, async (db) => {
       const account = await knownAccount(db, email);
-      const made = await createKey(db, { accountId: account.id, name, scope, expiresAt });
+      const made = await db.transaction(async (tx) => {
+        const key = await createKey(tx, { accountId: account.id, name, scope, expiresAt });
+        if (key) await record(terminal, tx, 'key created', account.id, { key: key.prefix, scope });
+        return key;
+      });
       if (!made) {
         throw new Refusal(
           `The ${account.plan} plan allows ${account.keys} active keys, and ${account.email} already has that many: revoke one with \`appraise key revoke\`, or change the plan.`,
@@ -86,10 +91,14 @@ export const keyRevoke = defineCommand({
       if (meant.length === 0) {
         throw new Refusal(`${account.email} has no key ${id}: \`appraise key list\` shows its keys.`);
       }
-      if (unrevoked[0]) await revokeKey(db, account.id, unrevoked[0].id);
-      terminal.note(
-        unrevoked[0] ? `Revoked ${unrevoked[0].prefix} (${unrevoked[0].name}).` : `${id} was already revoked.`,
-      );
+      const [key] = unrevoked;
+      if (key) {
+        await db.transaction(async (tx) => {
+          await record(terminal, tx, 'key revoked', account.id, { key: key.prefix });
+          await revokeKey(tx, account.id, key.id);
+        });
+      }
+      terminal.note(key ? `Revoked ${key.prefix} (${key.name}).` : `${id} was already revoked.`);
     });
   },
 });

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readConfig } from '../../server/config/config.ts';
+import { hasAudit } from '../../server/store/audit/audit.ts';
 import { findBackup, readNote } from '../../server/store/backups/backup-folder.ts';
 import { restoreBackup } from '../../server/store/backups/restore.ts';
+import { record } from '../acts.ts';
 import { defineCommand, Refusal } from '../command.ts';
 import { embeddedFolder, failedFor, rowsShown, usualBackups } from '../embedded.ts';
 import { printRow } from '../terminal.ts';
@@ -25,7 +27,9 @@ export const restore = defineCommand({
     if (!found) throw new Refusal(`There is no backup in ${from}: name its folder with --from.`);
     const { madeAt } = readNote(found);
     const rows = await failedFor(`The backup ${found.folder} could not be restored`, () =>
-      restoreBackup(found, dataDir),
+      restoreBackup(found, dataDir, async (db) => {
+        if (await hasAudit(db)) await record(terminal, db, 'backup restored', null, { madeAt });
+      }),
     );
     printRow(terminal, { restored: dataDir, from: found.folder, madeAt, ...rowsShown(rows) });
     const { authorSalt } = readConfig(terminal.env);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { main } from '../../cli/main.ts';
+import { listActs } from '../../server/store/audit/audit.ts';
 import { type Embedded, startEmbedded } from '../../server/store/postgres/embedded.ts';
 import { call, ended, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
@@ -83,6 +84,7 @@ describe('a service with the embedded database', () => {
     const next = await start(again.url, key, 'quick', { query: 'after' });
     expect((await ended(again.url, key, next.body.id)).status).toBe('done');
     await checkBooks(again.db);
+    expect((await listActs(again.db, 1))[0]).toMatchObject({ act: 'backup restored', accountId: null });
     const { jobs } = JSON.parse(restored.out);
     expect(jobs).toBeGreaterThan(0);
     expect(jobs).toBeLessThanOrEqual(accepted + 1);

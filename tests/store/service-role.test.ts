@@ -47,6 +47,8 @@ test.each([
   ['drop function start_job(jsonb)', /must be owner/],
   ['update ledger set amount = 0', /permission denied|append-only/],
   ['delete from ledger', /permission denied|append-only/],
+  ['update audit set by = null', /permission denied|append-only/],
+  ['delete from audit', /permission denied|append-only/],
   ["insert into migrations (name, checksum) values ('x', 'y')", /permission denied/],
   ['update plans set credits = 1000000', /permission denied/],
   ["copy jobs to program 'true'", /permission denied|must be/],

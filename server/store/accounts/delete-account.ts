@@ -31,10 +31,16 @@ const entriesSql = statement({ entries: bigint }, 'select count(*) as entries fr
  * Deletes an account for good. Its keys are refused on every node within a second and its runs cancelled and refunded; then
  * everything of it is erased but its books, which name nobody. Where that is cut off, the sweeper of any node finishes it.
  */
-export const deleteAccount = async (db: Database, accountId: string): Promise<Deleted> => {
+export const deleteAccount = async (
+  db: Database,
+  accountId: string,
+  /** Written together with it; not where it was deleted before. */
+  record: (tx: Database) => Promise<void> = async () => {},
+): Promise<Deleted> => {
   const done = await db.transaction(async (tx) => {
     const row = await tx.row(deleteAccountSql, [accountId]);
     await announce(tx, [{ about: 'account', id: accountId }]);
+    if (row?.done) await record(tx);
     return row?.done ?? { cancelled: 0, lapsed: 0, keys: 0, calls: 0 };
   });
   const erased = await eraseAccount(db, accountId);

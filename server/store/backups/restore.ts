@@ -24,6 +24,9 @@ const checkEmpty = (dataDir: string): void => {
   }
 };
 
+/** What is still done while the restored database is up. */
+type Then = (db: DirectDatabase) => Promise<void>;
+
 /** The rows of every table, which reads every page of them. */
 const countRows = async (db: DirectDatabase): Promise<Record<string, number>> => {
   // The largest may take longer than any statement of the service.
@@ -39,12 +42,14 @@ const countRows = async (db: DirectDatabase): Promise<Record<string, number>> =>
   return rows;
 };
 
-const startAndCount = async (dataDir: string): Promise<Record<string, number>> => {
+const startAndCount = async (dataDir: string, then: Then): Promise<Record<string, number>> => {
   const embedded = await startEmbedded(dataDir);
   try {
     const db = openDatabase(embedded.connection);
     try {
-      return await db.session(countRows);
+      const rows = await db.session(countRows);
+      await then(db);
+      return rows;
     } finally {
       await db.close();
     }
@@ -57,7 +62,11 @@ const startAndCount = async (dataDir: string): Promise<Record<string, number>> =
  * Puts a backup into a new data folder and starts its PostgreSQL once, so that a backup which cannot be used is found now
  * and not at the next start. Answers the rows of each table. When it fails, the folder is left as it was.
  */
-export const restoreBackup = async (backup: Backup, dataDir: string): Promise<Record<string, number>> => {
+export const restoreBackup = async (
+  backup: Backup,
+  dataDir: string,
+  then: Then = async () => {},
+): Promise<Record<string, number>> => {
   checkEmpty(dataDir);
   if (!(await isIntact(backup))) throw new StartError(`The backup ${backup.folder} is damaged: use another one.`);
   const existed = existsSync(dataDir);
@@ -69,7 +78,7 @@ export const restoreBackup = async (backup: Backup, dataDir: string): Promise<Re
     await unpack(backup.archive, draft, servant);
     copyFileSync(backup.salt, join(dataDir, 'author-salt'));
     renameSync(draft, cluster);
-    return await startAndCount(dataDir);
+    return await startAndCount(dataDir, then);
   } catch (error) {
     for (const name of existsSync(dataDir) ? readdirSync(dataDir) : []) {
       rmSync(join(dataDir, name), { recursive: true, force: true });

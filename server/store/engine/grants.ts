@@ -12,7 +12,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * Lets a role that owns nothing do what the service does: read and write rows, and call the functions. It can change no table,
- * and what the ledger says stays as it was written.
+ * and what the ledger and the list of acts say stays as it was written.
  */
 export const grantService = async (owner: DirectDatabase, role: string): Promise<void> => {
   const to = quoted(role);
@@ -22,7 +22,7 @@ export const grantService = async (owner: DirectDatabase, role: string): Promise
       grant select, insert, update, delete on all tables in schema public to ${to};
       grant usage, select on all sequences in schema public to ${to};
       grant execute on all functions in schema public to ${to};
-      revoke update, delete on ledger from ${to};
+      revoke update, delete on ledger, audit from ${to};
       revoke insert, update, delete on migrations, function_set, plans from ${to};
     `),
   );

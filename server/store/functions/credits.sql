@@ -2,7 +2,7 @@
 
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'the ledger is append-only';
+  raise exception 'the % is append-only', tg_table_name;
 end $$;
 
 -- Grants a lot; granting the same plan twice in a period does nothing.
