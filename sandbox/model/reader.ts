@@ -32,6 +32,30 @@ export interface StandInReading {
   keywordMode: 'any' | 'all';
 }
 
+/** Of a sentence that says nothing. */
+export const nothingRead: StandInReading = {
+  intent: 'general',
+  topic: '',
+  exclude: [],
+  apps: [],
+  excludedApps: [],
+  kindOfApp: null,
+  stars: [],
+  countries: [],
+  languages: [],
+  since: null,
+  until: null,
+  versions: [],
+  store: null,
+  kinds: [],
+  replied: null,
+  minLength: null,
+  sort: null,
+  limit: null,
+  keywords: [],
+  keywordMode: 'any',
+};
+
 const clip = (words: readonly string[], most: number): string[] =>
   words.slice(0, most).map((word) => word.slice(0, 60));
 
@@ -46,25 +70,11 @@ export const readSentence = (sentence: string): StandInReading => {
     .map((word) => word.toLowerCase())
     .filter((word) => !fillers.has(word) && !inNames.has(word) && !/^\d+$/.test(word) && word !== kind?.toLowerCase());
   return {
-    intent: 'general',
+    ...nothingRead,
     topic: topic.join(' ').slice(0, 200),
-    exclude: [],
     apps: clip(named, 10),
-    excludedApps: [],
     kindOfApp: kind,
     stars,
-    countries: [],
-    languages: [],
-    since: null,
-    until: null,
-    versions: [],
-    store: null,
-    kinds: [],
-    replied: null,
-    minLength: null,
-    sort: null,
-    limit: null,
     keywords: clip([...new Set(topic)], 24),
-    keywordMode: 'any',
   };
 };

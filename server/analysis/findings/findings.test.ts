@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { taggedReview } from '../../../tests/support/reviews/window-review.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
-import { tagReview } from '../tagging/tag.ts';
 import type { Finding, WindowReview } from './findings.ts';
 import { measure, membersInOrder } from './measure.ts';
 import { opportunity, spreadOf } from './opportunity.ts';
@@ -27,27 +27,8 @@ const sentences = [
   '',
 ];
 
-const reviewOf = (given: Partial<WindowReview> & { no: number }): WindowReview => {
-  const { title = null, text = '', rating = 3 } = given;
-  const { lang, themes, kinds } = tagReview({ title, text, rating });
-  return {
-    id: `review-${given.no}`,
-    store: 'apple',
-    appId: '1',
-    rating,
-    title,
-    text,
-    date: 0,
-    version: null,
-    country: 'us',
-    lang,
-    themes,
-    kinds,
-    helpful: 0,
-    replied: false,
-    ...given,
-  };
-};
+const reviewOf = (given: Partial<WindowReview> & { no: number }): WindowReview =>
+  taggedReview({ id: `review-${given.no}`, date: 0, ...given });
 
 const someReviews = fc
   .array(

@@ -1,31 +1,13 @@
 import { expect, test } from 'vitest';
-import type { WindowReview } from '../findings/findings.ts';
+import { sampleReview } from '../../../tests/support/reviews/window-review.ts';
 import { leftOutOf, leftOutWords, withoutLeftOut } from './left-out.ts';
-
-const review = (no: number, text: string, themes: WindowReview['themes'] = []): WindowReview => ({
-  store: 'apple',
-  appId: '1',
-  no,
-  id: `${no}`,
-  rating: 1,
-  title: null,
-  text,
-  date: 0,
-  version: null,
-  country: 'us',
-  lang: 'en',
-  themes,
-  kinds: [],
-  helpful: 0,
-  replied: false,
-});
 
 const general = { topic: '', topicWords: [], language: 'en' };
 const reviews = [
-  review(1, 'The price went up'),
-  review(2, 'Crashes all day', ['crashes']),
-  review(3, 'They charged me twice', ['unwanted_charges']),
-  review(4, 'Slow'),
+  sampleReview({ no: 1, text: 'The price went up' }),
+  sampleReview({ no: 2, text: 'Crashes all day', themes: ['crashes'] }),
+  sampleReview({ no: 3, text: 'They charged me twice', themes: ['unwanted_charges'] }),
+  sampleReview({ no: 4, text: 'Slow' }),
 ];
 
 test('what a question leaves out is left out by words and by themes, app by app', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sampleReview } from '../../../tests/support/reviews/window-review.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import { answerOfResearch } from '../answers/research-answer.ts';
 import type { Finding, WindowReview } from '../findings/findings.ts';
@@ -8,23 +9,8 @@ import { readQuestion } from './research-question.ts';
 
 const window = { from: 0, to: 90 * dayMs };
 
-const reviewOf = (appId: string, at: number, themes: ThemeId[]): WindowReview => ({
-  no: at + 1,
-  id: `${appId}-${at}`,
-  store: 'apple',
-  appId,
-  rating: 1,
-  title: null,
-  text: 'As it is.',
-  date: at,
-  version: null,
-  country: 'us',
-  lang: 'en',
-  themes,
-  kinds: [],
-  helpful: 0,
-  replied: false,
-});
+const reviewOf = (appId: string, at: number, themes: ThemeId[]): WindowReview =>
+  sampleReview({ no: at + 1, id: `${appId}-${at}`, appId, rating: 1, date: at, themes });
 
 /** Complaints by theme, as a model or rules would have found them. */
 const findingsOf = (reviews: readonly WindowReview[]): Finding[] =>

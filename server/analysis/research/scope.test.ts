@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sampleReview } from '../../../tests/support/reviews/window-review.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import type { WindowReview } from '../findings/findings.ts';
 import { readQuestionSentence } from './research-question.ts';
@@ -8,28 +9,10 @@ import { type ScopedApp, scoped, scopeOf } from './scope.ts';
 const to = Date.parse('2026-11-15T12:00:00Z');
 const window = { from: to - 90 * dayMs, to };
 
-const written = (no: number, of: Partial<WindowReview>): WindowReview => ({
-  no,
-  id: `${no}`,
-  store: 'apple',
-  appId: '1',
-  rating: 5,
-  title: null,
-  text: 'fine',
-  date: to - dayMs,
-  version: null,
-  country: 'us',
-  lang: 'en',
-  themes: [],
-  kinds: [],
-  helpful: 0,
-  replied: false,
-  ...of,
-});
 const appOf = (...reviews: Partial<WindowReview>[]): ScopedApp => ({
   store: 'apple',
   title: 'Tern Guide for Japan: Birds',
-  reviews: reviews.map((each, no) => written(no, each)),
+  reviews: reviews.map((each, no) => sampleReview({ no, rating: 5, date: to - dayMs, ...each })),
   readIn: 'the App Store in the United States',
 });
 const readScope = (asked: string, title: string) =>

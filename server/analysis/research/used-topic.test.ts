@@ -1,30 +1,13 @@
 import { expect, test } from 'vitest';
-import type { WindowReview } from '../findings/findings.ts';
+import { sampleReview } from '../../../tests/support/reviews/window-review.ts';
 import { askedThings } from './asked-topic.ts';
 import { readAsk } from './read-ask.ts';
 import { usedTopic } from './used-topic.ts';
 
 const apps = [{ store: 'apple' as const, appId: '1', title: 'Calmly' }];
-const reviewOf = (text: string, no: number): WindowReview => ({
-  no,
-  id: String(no),
-  store: 'apple',
-  appId: '1',
-  rating: 3,
-  title: null,
-  text,
-  date: 0,
-  version: null,
-  country: 'us',
-  lang: 'en',
-  themes: [],
-  kinds: [],
-  helpful: 0,
-  replied: false,
-});
 const reviews = [
-  ...Array.from({ length: 40 }, (_, no) => reviewOf('Nice enough.', no)),
-  ...['The zither is loud.', 'I like the zither.', 'Zither!'].map((text, no) => reviewOf(text, 40 + no)),
+  ...Array.from({ length: 40 }, (_, no) => sampleReview({ no, text: 'Nice enough.' })),
+  ...['The zither is loud.', 'I like the zither.', 'Zither!'].map((text, at) => sampleReview({ no: 40 + at, text })),
 ];
 const use = (question: string) => {
   const { read, question: asked } = readAsk(question, apps, '2026-11-15');

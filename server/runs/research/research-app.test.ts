@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sampleReview } from '../../../tests/support/reviews/window-review.ts';
 import type { WindowRead } from '../../reviews/windows/read-window.ts';
 import { type AppRead, gapsOf, missingOf } from './research-app.ts';
 
@@ -15,24 +16,6 @@ const readOf = (more: Partial<WindowRead>): WindowRead => ({
   ...more,
 });
 
-const review: WindowRead['reviews'][number] = {
-  no: 1,
-  id: 'a',
-  store: 'apple',
-  appId: '1',
-  rating: 1,
-  title: null,
-  text: '',
-  date: 0,
-  version: null,
-  country: 'us',
-  lang: 'en',
-  themes: [],
-  kinds: [],
-  helpful: 0,
-  replied: false,
-};
-
 test('an app that was read in part says what is missing, and one read completely leaves its notes out', () => {
   const notes = ['Calmly (App Store): pages could not be read in Canada, so that reviews may be missing.'];
   expect(gapsOf('Calmly', readOf({ whole: false, notes }))).toEqual(notes);
@@ -43,7 +26,7 @@ test('an app that was read in part says what is missing, and one read completely
 test('a store that returned nothing is named, and whether reviews on file were counted instead', () => {
   const failure = { code: 'upstream_failed', detail: 'The reviews of Calmly could not be read.' } as const;
   expect(gapsOf('Calmly', readOf({ whole: false, failure }))).toEqual([failure.detail]);
-  expect(gapsOf('Calmly', readOf({ whole: false, failure, reviews: [review] }))).toEqual([
+  expect(gapsOf('Calmly', readOf({ whole: false, failure, reviews: [sampleReview()] }))).toEqual([
     `${failure.detail} Its reviews on file were counted.`,
   ]);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { nothingRead } from '../../../../sandbox/model/reader.ts';
 import { createNameBook } from '../apps/name-book.ts';
 import { readSentence } from '../read-sentence.ts';
 import { shownReading } from '../shown-reading.ts';
@@ -8,30 +9,8 @@ import type { ProposedReading } from './proposed-reading.ts';
 
 const today = '2026-11-15';
 const book = createNameBook([{ store: 'apple', appId: '1', title: 'Zorbly: Habit Tracker' }]);
-const nothing: ProposedReading = {
-  intent: 'general',
-  topic: '',
-  exclude: [],
-  apps: [],
-  excludedApps: [],
-  kindOfApp: null,
-  stars: [],
-  countries: [],
-  languages: [],
-  since: null,
-  until: null,
-  versions: [],
-  store: null,
-  kinds: [],
-  replied: null,
-  minLength: null,
-  sort: null,
-  limit: null,
-  keywords: [],
-  keywordMode: 'any',
-};
 const check = (sentence: string, proposed: Partial<ProposedReading>) =>
-  checkProposal({ ...nothing, ...proposed }, readSentence(sentence, { today, book }), { today, book });
+  checkProposal({ ...nothingRead, ...proposed }, readSentence(sentence, { today, book }), { today, book });
 
 /** What the reading has then, and which parts of the model's were left out. */
 const shown = (sentence: string, proposed: Partial<ProposedReading>) => {
@@ -45,7 +24,7 @@ test('a model that reads what rules read changes nothing, and nothing is noted',
   const rules = readSentence(sentence, { today, book });
   const same = checkProposal(
     {
-      ...nothing,
+      ...nothingRead,
       topic: 'login problems',
       apps: ['Zorbly'],
       stars: [1, 1],

@@ -1,25 +1,19 @@
 import { expect, test } from 'vitest';
+import { sampleReview } from '../../../../tests/support/reviews/window-review.ts';
 import type { Finding, FindingKind, WindowReview } from '../../findings/findings.ts';
 import { countTeardown } from './teardown-counts.ts';
 
 const reviewsOf = (count: number, ratingOf: (at: number) => number = () => 3): WindowReview[] =>
-  Array.from({ length: count }, (_, at) => ({
-    no: 100 + at,
-    id: `00000000-0000-8000-8000-${String(at).padStart(12, '0')}`,
-    store: 'apple',
-    appId: '1',
-    rating: ratingOf(at),
-    title: null,
-    text: `Sentence number ${at}.`,
-    date: at,
-    version: '1.0',
-    country: 'us',
-    lang: 'en',
-    themes: [],
-    kinds: [],
-    helpful: 0,
-    replied: false,
-  }));
+  Array.from({ length: count }, (_, at) =>
+    sampleReview({
+      no: 100 + at,
+      id: `00000000-0000-8000-8000-${String(at).padStart(12, '0')}`,
+      rating: ratingOf(at),
+      text: `Sentence number ${at}.`,
+      date: at,
+      version: '1.0',
+    }),
+  );
 
 const finding = (kind: FindingKind, label: string, members: number[]): Finding => ({
   kind,

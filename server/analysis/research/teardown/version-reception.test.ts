@@ -1,24 +1,10 @@
 import { expect, test } from 'vitest';
+import { sampleReview } from '../../../../tests/support/reviews/window-review.ts';
 import type { Finding, WindowReview } from '../../findings/findings.ts';
 import { versionsRead } from './version-reception.ts';
 
-const reviewOf = (no: number, version: string | null, date: number, rating = 3): WindowReview => ({
-  no,
-  id: `review-${no}`,
-  store: 'apple',
-  appId: '1',
-  rating,
-  title: null,
-  text: '',
-  date,
-  version,
-  country: 'us',
-  lang: 'en',
-  themes: [],
-  kinds: [],
-  helpful: 0,
-  replied: false,
-});
+const reviewOf = (no: number, version: string | null, date: number, rating = 3): WindowReview =>
+  sampleReview({ no, id: `review-${no}`, version, date, rating });
 
 const complaint = (label: string, members: number[]): Finding => ({ kind: 'complaint', label, theme: null, members });
 /** The places from one up to, and without, another. */
