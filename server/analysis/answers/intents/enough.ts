@@ -1,4 +1,4 @@
-import { counted, figure, noun, review, stars, verb } from '../../prose/numbers.ts';
+import { counted, figure, review, stars, verb } from '../../prose/numbers.ts';
 import type { EnoughFacts } from '../../research/intents/enough.ts';
 import type { IntentWords, Told } from './told.ts';
 
@@ -9,22 +9,20 @@ const plenty = 150;
 /** From this share of copied texts on, an average says little. */
 const leastCopied = 0.2;
 
-const oneStar = noun('review with 1 star', 'reviews with 1 star');
-
-/** Whether there are reviews enough to judge by. */
+/** Whether there are enough reviews to judge by. */
 export const tellEnough = ({ whole, copies, margin, withOneMore }: EnoughFacts, { when }: IntentWords): Told => {
   const { reviews, avgRating } = whole;
   if (reviews === 0 || avgRating === null) return { verdict: `No: there are no reviews ${when}.`, paragraphs: [] };
   const many = `${counted(reviews, review)} ${when}`;
   if (reviews < tooFew) {
     return {
-      verdict: `No, ${verb(reviews, 'one review is', `${figure(reviews)} reviews are`)} too few to judge by ${when}: the average is ${stars(avgRating)}, and ${counted(1, oneStar)} more would make it ${stars(withOneMore ?? avgRating)}.`,
-      paragraphs: [[`What so few people mention is what those people say, and not what most do.`]],
+      verdict: `No, ${many} ${verb(reviews, 'is', 'are')} too few to judge by: the average is ${stars(avgRating)}, and one more 1-star review would bring it to ${stars(withOneMore ?? avgRating)}.`,
+      paragraphs: [['What so few people mention may not be what most of them think.']],
     };
   }
   if (copies >= leastCopied * reviews) {
     return {
-      verdict: `No, though there are ${many}: ${figure(copies)} of them share their text with another, so that their average of ${stars(avgRating)} is not that of so many people.`,
+      verdict: `No, though there are ${many}: ${figure(copies)} of them share their text with another, so their average of ${stars(avgRating)} does not speak for that many people.`,
       paragraphs: [],
     };
   }

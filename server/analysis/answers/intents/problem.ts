@@ -39,7 +39,7 @@ const yesNoWords = {
 const likedWord = ({ whole, sayers }: ProblemFacts): string => {
   if (sayers === null || whole.said === 0) return 'Nobody says';
   if ((whole.said ?? 0) < fewest) return 'Too few say';
-  return sayers >= 4 ? 'Yes' : sayers >= 3 ? 'By some' : 'No';
+  return sayers >= 4 ? 'Yes' : sayers >= 3 ? 'Partly' : 'No';
 };
 
 const rated = ({ sayers, whole }: ProblemFacts): string =>
@@ -106,10 +106,12 @@ export const tellProblem = (facts: ProblemFacts, { when }: IntentWords): Told =>
 const ofSeveral = ({ compared, whole, quotes }: ProblemFacts, when: string): Told => {
   const [first, ...others] = compared as [Figure, ...Figure[]];
   const rest = listed(others.map((each) => `${each.said === 0 ? 'none' : part(each)} for “${plain(each.name)}”`));
-  const lead =
-    shareStanding(first, others[0]!) === 'above' ? `“${plain(first.name)}” more` : `“${plain(first.name)}”, by little`;
+  const name = `“${plain(first.name)}”`;
+  const isTie = first.said === others[0]!.said;
+  const more = shareStanding(first, others[0]!) === 'above' ? 'More' : 'Slightly more';
+  const lead = isTie ? 'No difference' : `${more} about ${name}`;
   return {
-    verdict: `${lead}: ${part(first)} ${when} ${verb(first.said ?? 0, 'mentions', 'mention')} it, compared with ${rest}.`,
+    verdict: `${lead}: ${part(first)} ${when} ${verb(first.said ?? 0, 'mentions', 'mention')} ${isTie ? name : 'it'}, compared with ${rest}.`,
     paragraphs: [[caution(whole.reviews)], quoteOf(quotes)],
   };
 };

@@ -9,19 +9,17 @@ const nearby = 0.5;
 /** Whether ratings are back where they were before they fell. */
 export const tellRecovery = ({ low, before, since, toLow, toBefore }: RecoveryFacts, words: IntentWords): Told => {
   const fell = `${average(low)} ${since === null ? `since ${dayOf(low.from)}` : `from ${span(low.from, low.to)}`}`;
-  const earlier =
-    before.avgRating === null
-      ? 'no reviews from before were read'
-      : `${average(before)} before (${span(before.from, before.to)})`;
+  const earlier = before.avgRating === null ? null : `${average(before)} before (${span(before.from, before.to)})`;
+  const noEarlier = '; no earlier reviews were read';
   if (since === null) {
     return {
-      verdict: `No, the low ratings go on: ${nameAverages(words)} ${fell}, compared with ${earlier}.`,
+      verdict: `No, the low ratings go on: ${nameAverages(words)} ${fell}${earlier === null ? noEarlier : `, compared with ${earlier}`}.`,
       paragraphs: [[caution(low.reviews, before.reviews)]],
     };
   }
-  const course = `${nameAverages(words)} ${average(since)} since ${dayOf(since.from)}, compared with ${fell} and ${earlier}`;
+  const course = `${nameAverages(words)} ${average(since)} since ${dayOf(since.from)}, compared with ${fell}${earlier === null ? noEarlier : ` and ${earlier}`}`;
   const isUp = toLow === 'above' || toLow === 'perhapsAbove';
-  const isBack = toBefore === 'level' || toBefore === 'above' || toBefore.startsWith('perhaps');
+  const isBack = toBefore === 'level' || toBefore === 'above' || toBefore === 'perhapsAbove';
   const lead =
     toLow === 'tooFew'
       ? (since.avgRating ?? 0) >= (before.avgRating ?? 5) - nearby
@@ -33,7 +31,9 @@ export const tellRecovery = ({ low, before, since, toLow, toBefore }: RecoveryFa
           ? 'It is up again'
           : isBack
             ? 'Yes, it has recovered'
-            : 'Only in part: it is up again, but not where it was';
+            : toBefore === 'perhapsBelow'
+              ? 'Mostly: it is up again, though perhaps not quite to where it was'
+              : 'Only in part: it is up again, but not to where it was';
   return {
     verdict: `${lead}: ${course}.`,
     paragraphs: [

@@ -42,33 +42,43 @@ export const tellWhichApp = (facts: WhichAppFacts, words: IntentWords): Told => 
 const rankingOf = ({ apps, topic }: WhichAppFacts, nameOf: (app: App) => string): string =>
   apps.map((app, at) => `${at + 1}. **${nameOf(app)}**: ${topic === null ? average(app) : part(app)}.`).join('\n');
 
-const byTopic = (
-  { topic, apps, standing, way, ranks }: WhichAppFacts,
+/** The answer in a sentence: which app, and how far apart it is from the others. */
+const topicVerdict = (
+  { topic, apps, standing, way }: WhichAppFacts,
   nameOf: (app: App) => string,
   least: number | null,
-): Told => {
+): string => {
   const [first, ...others] = apps as [App, ...App[]];
+  const isAlone = others.length === 1;
   const rest = listed(others.slice(0, mostOthers).map((each) => `${part(each)} for ${nameOf(each)}`));
-  const fact = `${topicInWords(topic)} comes up in ${part(first)}, compared with ${rest}`;
-  const isLeast = way === 'better';
-  const verdict =
-    standing === 'tooFew'
-      ? `There are too few reviews to tell: ${topicInWords(topic)} comes up in ${part(first)} for ${nameOf(first)}, compared with ${rest}.`
-      : isLeast
-        ? `${nameOf(first)}${standing === 'below' ? `, less than ${others.length > 1 ? 'the others' : nameOf(others[0]!)}` : ', though the difference may be chance'}${among(apps, least)}: ${fact}.`
-        : first.said === 0
-          ? `Neither stands out: ${topicOf(topic)} comes up in none of the reviews read.`
-          : standing === 'above'
-            ? `${nameOf(first)}, more than ${others.length > 1 ? 'the others' : nameOf(others[0]!)}${among(apps, least)}: ${fact}.`
-            : standing === 'perhapsAbove'
-              ? `${nameOf(first)}, though the difference may be chance: ${fact}.`
-              : `About equal: for ${nameOf(first)} ${fact}.`;
+  const said = `${topicInWords(topic)} comes up in ${part(first)}`;
+  if (standing === 'tooFew') {
+    return `There are too few reviews to tell: ${said} for ${nameOf(first)}, compared with ${rest}.`;
+  }
+  if (apps.every((app) => app.said === 0)) {
+    return `${isAlone ? 'Neither' : 'None'} stands out: ${topicOf(topic)} comes up in none of the reviews read.`;
+  }
+  const fact = `${said}, compared with ${rest}`;
+  if (standing === 'above' || standing === 'below') {
+    const degree = way === 'better' ? 'less' : 'more';
+    return `${nameOf(first)}, ${degree} than ${isAlone ? nameOf(others[0]!) : 'the others'}${among(apps, least)}: ${fact}.`;
+  }
+  if (standing !== 'level') {
+    return `${nameOf(first)}${among(apps, least)}, though the difference may be chance: ${fact}.`;
+  }
+  return isAlone || way !== 'better'
+    ? `About equal: for ${nameOf(first)} ${fact}.`
+    : `${nameOf(first)}${among(apps, least)}, though hardly apart from the next: ${fact}.`;
+};
+
+const byTopic = (facts: WhichAppFacts, nameOf: (app: App) => string, least: number | null): Told => {
+  const { apps, ranks } = facts;
   const quotes = apps.slice(0, 2).flatMap((app) => {
     const quote = bestQuote(app.quotes);
     return quote ? [`> ${quoteLine(quote, nameOf(app))}`] : [];
   });
   return {
-    verdict,
+    verdict: topicVerdict(facts, nameOf, least),
     paragraphs: [
       [
         ranks

@@ -27,9 +27,13 @@ export const tellWhichCountry = (facts: WhichCountryFacts, { name }: IntentWords
       : topic === null
         ? `reviews with ${stars}`
         : `${topicInWords(topic)} with ${stars}`;
+  if (by === 'share' && topic !== null && whole.said === 0) {
+    return { verdict: `Nowhere: ${thing} comes up in ${part(whole)}.`, isSilent: true, paragraphs: [] };
+  }
+  const end = way === 'better' && topic !== null ? 'lowest' : 'highest';
   const verdict =
     by === 'share'
-      ? `${capital(inPlace(first, of))} ${way === 'better' && topic !== null ? 'least' : 'most'}, ${among}: ${thing} ${topic === null ? 'are' : 'comes up in'} ${part(first)}${most ? `; by number it is ${inPlace(most, of)}, with ${part(most)}` : ''}.`
+      ? `${capital(inPlace(first, of))} ${of === 'country' ? 'has' : 'have'} the ${end} share ${among}: ${thing} ${topic === null ? 'are' : 'comes up in'} ${part(first)}${most ? `; by number it is ${inPlace(most, of)}, with ${part(most)}` : ''}.`
       : by === 'rating'
         ? `People are ${way === 'better' ? 'happiest' : 'unhappiest'} in ${inPlace(first, of)}: ${name} averages ${average(first)} there, ${among}.`
         : `Most reviews of ${name} come from ${inPlace(first, of)}: ${told(first)}.`;

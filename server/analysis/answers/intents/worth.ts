@@ -52,7 +52,7 @@ export const tellWorth = (facts: WorthFacts, { when }: IntentWords): Told => {
     others.length === 0
       ? `${judged(first)}: ${asks} ${nameOf(first)}${placed(first)}.`
       : (first.asking.said ?? 0) === 0
-        ? `Neither: none of the reviews ${when} asks for ${listedOr(options.map(nameOf))}.`
+        ? `${others.length > 1 ? 'None of them' : 'Neither'}: no review ${when} asks for ${listedOr(options.map(nameOf))}.`
         : (others[0]!.asking.said ?? 0) === (first.asking.said ?? 0)
           ? `Either: ${asks} ${nameOf(first)}, and ${compared}.`
           : `${capital(nameOf(first))} first${doubt}: ${asks} it, compared with ${compared}.`;

@@ -40,16 +40,20 @@ export interface WorthFacts {
 export const weighWorth = ({ asked, apps: [app] }: IntentInput): WorthFacts | null => {
   if (!app || app.chosen.length === 0) return null;
   const requests = app.findings.filter(({ kind }) => kind === 'request');
-  const named = asked.features.map((label) => optionOf(label, false, findingOf(label, requests), app, requests));
-  const options =
+  const named = asked.features.map((label) => ({ label, verbatim: false, finding: findingOf(label, requests) }));
+  const meant =
     named.length > 0
       ? named
-      : asked.things.map((thing) => optionOf(thing.label, true, askingFor(thing, app, requests), app, requests));
-  if (options.length === 0) return null;
+      : asked.things.map((thing) => ({
+          label: thing.label,
+          verbatim: true,
+          finding: askingFor(thing, app, requests),
+        }));
+  if (meant.length === 0) return null;
+  const options = meant.map(({ label, verbatim, finding }) => optionOf(label, verbatim, finding, app, requests));
   const sorted = options.toSorted((one, other) => (other.asking.said ?? 0) - (one.asking.said ?? 0));
   const [first, second] = sorted as [WorthOption, WorthOption?];
-  const told = new Set(options.map(({ label }) => label));
-  const top = requests.find(({ label }) => !told.has(label));
+  const top = requests.find((request) => !meant.some(({ finding }) => finding === request));
   return {
     intent: 'worth',
     options: sorted,
