@@ -50,6 +50,9 @@ interface Started {
   ended: Promise<number | null>;
 }
 
+/** Enough of a service to see it start and stop: it answers, and leaves the work to others. */
+const answering = { ROLE: 'api' };
+
 const begin = (settings: Record<string, string>, options: { uid?: number; gid?: number } = {}): Started => {
   const env = { PATH: process.env.PATH, HOME: '/', PORT: '0', ...settings };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'], ...options });
@@ -128,7 +131,7 @@ describe('npm start', () => {
   });
 
   test('a later start finds its data and shows no key', async () => {
-    const service = await started({ DATA_DIR: dataDir });
+    const service = await started({ DATA_DIR: dataDir, ...answering });
     expect(service.key).toBe(null);
     expect(service.out()).not.toContain('apr_');
     expect(service.out()).toContain('$APPRAISE_KEY');
@@ -140,13 +143,13 @@ describe('npm start', () => {
   });
 
   test('a killed service leaves no PostgreSQL running, and the next start works', async () => {
-    const killed = await started({ DATA_DIR: dataDir });
+    const killed = await started({ DATA_DIR: dataDir, ...answering });
     killed.child.kill('SIGKILL');
     await expect.poll(() => serversOf(dataDir)).toEqual([]);
 
     // Two processes on one folder; then the database dies under both, and its pid file stays.
-    const other = await started({ DATA_DIR: dataDir });
-    const second = await started({ DATA_DIR: dataDir });
+    const other = await started({ DATA_DIR: dataDir, ...answering });
+    const second = await started({ DATA_DIR: dataDir, ...answering });
     expect(await me(second.address, key)).toBe(200);
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
@@ -156,7 +159,7 @@ describe('npm start', () => {
     expect(other.err()).toMatch(/^The embedded PostgreSQL stopped \(.+start it again\.$/m);
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(true);
 
-    const next = await started({ DATA_DIR: dataDir });
+    const next = await started({ DATA_DIR: dataDir, ...answering });
     expect(await me(next.address, key)).toBe(200);
   });
 
@@ -169,7 +172,7 @@ describe('npm start', () => {
     context.skip(readable.status !== 0, 'the project stands in a folder that only root can enter');
     const own = folder();
     chownSync(own, user.uid, user.gid);
-    const service = await started({ DATA_DIR: own }, user);
+    const service = await started({ DATA_DIR: own, ...answering }, user);
     expect(await me(service.address, service.key!)).toBe(200);
     service.child.kill('SIGINT');
     expect(await service.ended).toBe(0);
@@ -186,7 +189,7 @@ describe('npm start', () => {
     });
     context.skip(readable.status !== 0, 'the project stands in a folder that only root can enter');
     const own = join(open, 'data');
-    const service = await started({ DATA_DIR: own });
+    const service = await started({ DATA_DIR: own, ...answering });
     const uids = /^Uid:\s+(.+)$/m.exec(readFileSync(`/proc/${service.child.pid}/status`, 'utf8'))![1]!.split(/\s+/);
     const owner = String(statSync(join(own, 'postgres')).uid);
     expect(owner).not.toBe('0');
@@ -199,7 +202,7 @@ describe('npm start', () => {
   });
 
   test.runIf(root)('it says so where it must stay root', async () => {
-    const service = await started({ DATA_DIR: dataDir });
+    const service = await started({ DATA_DIR: dataDir, ...answering });
     await expect.poll(() => service.err()).toMatch(/keeps running as root: its user \(id \d+\) may not enter \//);
     service.child.kill('SIGINT');
     expect(await service.ended).toBe(0);

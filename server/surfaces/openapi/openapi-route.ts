@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { publicPage, sendPage } from '../answers/public-page.ts';
+import { type PublicPage, publicPage, sendPage } from '../answers/public-page.ts';
 import type { Services } from '../services.ts';
 import { openapi } from './openapi.ts';
 
@@ -8,7 +8,14 @@ export const addOpenapi = (
   app: FastifyInstance,
   { config, operations, version }: Pick<Services, 'config' | 'operations' | 'version'>,
 ): void => {
-  const document = JSON.stringify(openapi(operations, { version, serverUrl: config.publicUrl ?? '/' }), null, 2);
-  const page = publicPage(document, { 'content-type': 'application/json; charset=utf-8' });
-  app.get('/api/openapi.json', (request, reply) => sendPage(page, request, reply));
+  // Made at its first reading: a start need not wait for what few processes are asked for.
+  let page: PublicPage | null = null;
+  const made = (): PublicPage => {
+    const document = openapi(operations, { version, serverUrl: config.publicUrl ?? '/' });
+    return publicPage(JSON.stringify(document, null, 2), { 'content-type': 'application/json; charset=utf-8' });
+  };
+  app.get('/api/openapi.json', (request, reply) => {
+    page ??= made();
+    return sendPage(page, request, reply);
+  });
 };
