@@ -139,3 +139,15 @@ begin
   return jsonb_build_object('account', a.id, 'ended', true,
     'admitted', finish_job(a, j, 'failed', null, v_error, false));
 end $$;
+
+-- Trigger: what a try has filed goes with the try, when the run is taken back, fails or is cancelled.
+create or replace function forget_try() returns trigger language plpgsql as $$
+begin
+  delete from finding_sets where job_id = new.id;
+  delete from continuations where job_id = new.id;
+  -- One that is run again keeps its place behind the answer it goes on from.
+  if new.status <> 'queued' then
+    delete from continued where by_job = new.id;
+  end if;
+  return null;
+end $$;
