@@ -18,8 +18,15 @@ const reviews = '(?:reviews?|ratings?|reviewers?)';
 /** How a request begins: `hey, could you please pull …`, `I need …`. */
 const opening = `^[${blot} ,:;–-]*(?:(?:hey|hi|hello|ok|okay|so|yo|please|pls|plz)[ ,!]*)*`;
 
+const asked = '(?:can|could|would|will) (?:you|u|we|i)(?: please| pls| plz)?';
+const fetch = '(?:pull|grab|collect|gather|bring|dig up|dig out|surface|export)';
+const toWhom = '(?: (?:me|us|up|out|to (?:see|know|read|find|get|pull)))*';
+
 const english = [
-  `${opening}(?:(?:can|could|would|will) (?:you|u|we|i)(?: please| pls| plz)? )?(?:(?:i|we)(?:'d| would)? )?(?:need|want|wanna|like|am looking for|are looking for|looking for|pull|grab|collect|gather|bring|dig up|dig out|surface|export|gimme|give me|show me)(?: (?:me|us|up|out|to (?:see|know|read|find|get|pull)))*(?= )`,
+  `${opening}(?:${asked} )?(?:(?:i|we)(?:'d| would)? )?(?:need|want|wanna|am looking for|are looking for|looking for|gimme|give me|show me)${toWhom}(?= )`,
+  `${opening}(?:i|we)(?:'d| would) like${toWhom}(?= )`,
+  // `Export to csv` may be what reviews speak of.
+  `${opening}(?:${asked} ${fetch}${toWhom}(?= )|${fetch}${toWhom}(?= (?:(?:all|every|any|some|the) )*(?:[${blot}]|(?:[\\p{L}-]+ ){0,4}?(?:${reviews}|feedback|complaints?|comments?|opinions?|ones)(?![\\p{L}]))))`,
   `${opening}(?:can|could|would|will) (?:you|u)(?: please| pls| plz)?(?= )`,
   '(?:hey|yo|thanks)',
   `(?<=[${blot}] ?)(?:people |users |folks )?(?:think|feel|say|write|report|reckon)s?(?: about| of| on| that)?(?= )`,
