@@ -71,6 +71,8 @@ test.each<[sentence: string, said: Said]>([
   ['Zorbly, every rating except 5 stars', { apps: zorbly, stars: [1, 2, 3, 4] }],
   ['zorbly 1-2 stars minus anything on price', { apps: ['zorbly'], stars: low, exclude: ['price'] }],
   ['zorbly bad reviews, no crash talk please', { apps: ['zorbly'], stars: low, exclude: ['crash'] }],
+  ['zorbly crashes, did not get an answer from the developers', { apps: ['zorbly'], topic: 'crashes', replied: false }],
+  ['zorbly: the developers never fix sync', { apps: ['zorbly'], topic: 'developers never fix sync' }],
   ['zorbly 1 star reviews that got a reply from the dev', { apps: ['zorbly'], stars: [1], replied: true }],
   ['ads in puzzle type games', { kindOfApp: 'puzzle games', topic: 'ads' }],
   ["Zorbly's streaks", { apps: zorbly, topic: 'streaks' }],

@@ -14,7 +14,8 @@ const taken = `[${blot} ]*`;
 /** That nobody has replied comes first: `without a reply` holds `a reply`. */
 const unanswered = [
   `unanswered(?= ${taken}(?:\\p{L}+ ){0,2}${taken}${reviews})|unanswered$|(?<=${reviews} )(?:are |is |left |still |that (?:are|were) )*unanswered`,
-  `(?:that |which )?${maker} (?:never|hasn't|has not|haven't|have not|didn't|did not|does not|doesn't|has never|ignored|left)(?: ever)?(?: (?:repl(?:y|ied)|answer(?:ed)?|respond(?:ed)?|unanswered))?(?: to)?`,
+  `(?:that |which )?${maker} (?:(?:never|hasn't|has not|haven't|have not|didn't|did not|do not|don't|does not|doesn't|has never|have never)(?: ever)? (?:repl(?:y|ied|ies)|answer(?:ed|s)?|respond(?:ed|s)?)|ignored|left unanswered)(?: to)?`,
+  `(?:that |which |who )?(?:(?:has|have|had|did|do|does)(?:n't| not)|never)(?: ever)? (?:had|have|got|get|gotten|received?)(?: an?| any)? (?:(?:repl(?:y|ies)|responses?|answers?)(?: back)? (?:from|by) ${maker}|${maker} (?:repl(?:y|ies)|responses?|answers?))`,
   // That support gives none is a topic.
   `(?<!(?:support|service|chat|care|desk|hotline|helpline|mails?|emails?) )(?:that (?:have|got|has) |with |have )?(?:no|without(?: an?| any)?) (?:${maker} )?(?:repl(?:y|ies)|responses?|answers?)(?: (?:from|by) ${maker})?(?= *$|[,.;]|${blot}| about)`,
   'unbeantwortete[nr]?|ohne (?:eine )?antwort(?: (?:des|der|vom) entwickler(?:s|in)?)?|nicht beantwortete[nr]?',
