@@ -57,6 +57,7 @@ describe('a question about one app', () => {
     ['Ist sie auf iPhone oder Android besser bewertet?', 'which_store'],
     ['The ten most common complaints', 'complaints'],
     ['What annoys users?', 'complaints'],
+    ['Users are not happy', 'complaints'],
     ['What should we repair first?', 'complaints'],
     ['Worüber beschweren sich die Nutzer am meisten?', 'complaints'],
     ['De quoi se plaignent les utilisateurs ?', 'complaints'],
