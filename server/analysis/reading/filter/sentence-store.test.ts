@@ -11,6 +11,20 @@ test.each(['Are iPhone owners or Android owners unhappier with it?', 'Who is ang
   },
 );
 
+test.each(['android auto not working', 'android 14 crash', 'sign in with apple fails'])(
+  '“%s” names a thing and no store',
+  (sentence) => {
+    expect(read(sentence)).toMatchObject({ store: null, topic: { text: sentence } });
+  },
+);
+
+test.each(['crashes on android', 'Android版のクラッシュ', 'アンドロイドのクラッシュ', '안드로이드 앱 크래시'])(
+  '“%s” is about the reviews of Google Play',
+  (sentence) => {
+    expect(read(sentence).store).toBe('play');
+  },
+);
+
 test('two stores that are named together are not held against each other', () => {
   expect(read('complaints on the App Store and Google Play about sync')).toMatchObject({
     intent: 'complaints',

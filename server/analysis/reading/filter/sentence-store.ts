@@ -36,7 +36,8 @@ const patterns: Readonly<Record<Store, readonly RegExp[]>> = {
       `${before}${edge}(?:google[- ]?play(?:[- ]?store)?|play[- ]?store|android)(?![\\p{L}\\p{N}])${notAfter}${after}`,
       'gu',
     ),
-    /(?:google ?play|グーグルプレイ|アンドロイド|android|구글 ?플레이|플레이 ?스토어|안드로이드)(?:版|용)?(?:の|で|での|에서의?|의|만)?/gu,
+    /(?:google ?play|android)(?:(?:版|용)(?:の|で|での|에서의?|의|만)?|の|で|での|에서의?|의|만|(?= ?(?:앱|アプリ)))/gu,
+    /(?:グーグルプレイ|アンドロイド|구글 ?플레이|플레이 ?스토어|안드로이드)(?:版|용)?(?:の|で|での|에서의?|의|만)?/gu,
   ],
 };
 
