@@ -36,6 +36,8 @@ test.each<[sentence: string, stars: number[]]>([
   ['menos de 3 estrellas', [1, 2]],
   ['1 bis 2 Sterne', [1, 2]],
   ['fünf Sterne', [5]],
+  ['ab 4 Sterne', [4, 5]],
+  ['App stürzt ab 1 Stern', [1]],
   ['avis 1 étoile', [1]],
   ['avaliações de duas estrelas', [2]],
   ['recensioni a una stella', [1]],

@@ -40,7 +40,7 @@ const before = {
   except:
     '(?:(?:all|every|any|everything|anything)(?: (?:star|stars|rating|ratings|reviews?|ones))? )?(?:except(?: for)?|excluding|other than|apart from|besides)|(?:all|every|any|everything|anything)(?: (?:star|stars|rating|ratings|reviews?|ones))? but|außer|ausser|sauf|excepto|salvo|exceto|tranne|eccetto',
   atLeast:
-    'at least|min(?:imum)?\\.?|no less than|ab|à partir de|a partir de|a partire da|al menos|mindestens|au moins|almeno|pelo menos|minimal|не меньше|>=|≥',
+    'at least|min(?:imum)?\\.?|no less than|(?<!(?:stürz(?:t|te|en)|bricht|brechen|schmiert|schaltet|lehnt) )ab|à partir de|a partir de|a partire da|al menos|mindestens|au moins|almeno|pelo menos|minimal|не меньше|>=|≥',
 } as const;
 const after = {
   under: '未満|미만',
