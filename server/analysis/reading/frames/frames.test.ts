@@ -12,6 +12,8 @@ const inGeneral: Readonly<Record<string, readonly string[]>> = {
     'is zorbly any good?',
     'zorbly, worth it?',
     'whats up with zorbly',
+    'top 5 complaints about zorbly',
+    '5 complaints about zorbly',
   ],
   de: [
     'zeig mir mal Zorbly',
@@ -64,6 +66,7 @@ test.each([
   ['qual é o problema do zorbly com a bateria', 'bateria'],
   ['vorrei sapere cosa dicono della batteria di Zorbly', 'batteria'],
   ['pull up angry feedback about sync in zorbly', 'sync'],
+  ['top 5 sync complaints in zorbly', 'sync'],
   ['export to csv', 'export to csv'],
   ['pull to refresh broken', 'pull to refresh broken'],
   ['bring back the old design', 'bring back the old design'],

@@ -43,6 +43,8 @@ const english = [
   `(?:the )?(?:meh|so-so|middling|lukewarm|mixed) (?:ones|reviews)`,
   `(?<=[${blot}] ?)-?language(?= |$)`,
   'side by side|head to head',
+  // `Top 5 complaints`: how many are told, and nothing that a review says.
+  `(?:the )?top(?: (?:\\d{1,2}|two|three|five|ten)(?= |$)|(?= ?(?:[${blot}]|(?:issues|problems|things|reasons|topics)(?![\\p{L}]))))|^\\d{1,2}(?= [${blot}])`,
   `(?<=[${blot}] ?[(,]? ?)the \\p{L}+ one`,
   `(?<!(?:fake|paid|bought|false|leave|leave a|write a|for a|for) )(?:the |all |any |every |user |users |customer |app )*${reviews}(?= ?[${blot}])`,
   `how (?:happy|satisfied|unhappy|content|pleased) (?:are|is|were) (?:the )?[${blot} ]*(?:people|users|customers|players|reviewers|they)?(?: with| about)?`,
