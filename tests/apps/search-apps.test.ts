@@ -14,12 +14,13 @@ import { call } from '../support/call.ts';
 import { testClock } from '../support/clock.ts';
 import { newCustomer, withService } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
+import { clockOfFacts } from '../support/world.ts';
 
 type Found = z.output<typeof AppSearch>;
 
 let stores: Stores;
 beforeAll(async () => {
-  stores = await startStores();
+  stores = await startStores({}, clockOfFacts);
 });
 afterAll(() => stores.stop());
 

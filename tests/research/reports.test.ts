@@ -197,7 +197,11 @@ describe('what is read', () => {
   });
 
   test('a store that is not open there is named, and the other one is read', async () => {
-    const { result } = await reports.run({ question: 'What annoys users of meditation apps?', country: 'cn' });
+    const { result } = await reports.run({
+      question: 'What annoys users of meditation apps?',
+      country: 'cn',
+      days: 365,
+    });
     expect(result.report.errors).toContainEqual({
       store: 'play',
       appId: null,

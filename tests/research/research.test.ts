@@ -7,19 +7,19 @@ import { Research } from '../../server/contract/resources/research.ts';
 import { saveChart } from '../../server/store/market/charts.ts';
 import { reviewsOnFile } from '../../server/store/reviews/review-apps.ts';
 import { ended } from '../support/call.ts';
-import { testClock } from '../support/clock.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { toolsOf } from '../support/mcp.ts';
 import { unfounded } from '../support/runs/numbers-told.ts';
 import { numbersBehind, recountPlaybook, recountResearch, researchOf, withoutReach } from '../support/runs/research.ts';
 import { newCustomer } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
+import { clockOfFacts } from '../support/world.ts';
 
 let stores: Stores;
 let key: string;
 let research: ReturnType<typeof researchOf>;
 beforeAll(async () => {
-  stores = await startStores(withoutReach);
+  stores = await startStores(withoutReach, clockOfFacts);
   key = (await newCustomer(stores.service.db)).key;
   research = researchOf(stores.service.url, key);
 });
@@ -226,7 +226,7 @@ test('over MCP the same question has the same answer, and an app named twice is 
 describe('a growth question', () => {
   test('is answered from the reviews and charts of the kind it names: first what no app of the kind has', async () => {
     const { db } = stores.service;
-    const released = new Date(testClock.now() - 5 * dayMs).toISOString();
+    const released = new Date(clockOfFacts.now() - 5 * dayMs).toISOString();
     const row = {
       appId: '555000111',
       title: 'Mosspoint Habit Tracker',
@@ -240,7 +240,7 @@ describe('a growth question', () => {
     await saveChart(
       db,
       { store: 'apple', country: 'us', genreId: '6007', chart: 'top-free', rows: [{ ...row, rank: 1 }] },
-      testClock.now(),
+      clockOfFacts.now(),
     );
     const { job, playbook } = await research.growth('How do I grow a habit tracker?');
     await recountPlaybook(stores.service.db, job.id, playbook);
