@@ -133,6 +133,7 @@ describe('without knowing any app', () => {
     ['Crashes on Android', []],
     ['why do people cancel sleep apps', []],
     ['WHY DO PEOPLE CANCEL ZORBLY', []],
+    ['quollbertly vs quollbert, ads', ['quollbertly', 'quollbert']],
   ])('%s: the names it may hold', (sentence, names) => {
     expect(appNamesIn(sheetOf(sentence)).map(({ text, sure }) => `${text}${sure ? '!' : ''}`)).toEqual(names);
   });

@@ -160,8 +160,8 @@ const sides =
 /** What is set against something else: `calmly vs other one, prices`. */
 const opponentsIn = (sheet: Sheet): AppName[] =>
   matchesIn(sheet.text, sides).flatMap((match) =>
-    [match.groups!.one!, match.groups!.other!].flatMap((side) => {
-      const start = match.index + match[0].indexOf(side);
+    [match.groups!.one!, match.groups!.other!].flatMap((side, at) => {
+      const start = match.index + (at === 0 ? match[0].indexOf(side) : match[0].length - side.length);
       const isFree = !sheet.folded.slice(start, start + side.length).includes(blot);
       const isShort = nameWords(side).length <= 4 && !isEverydayName(nameWords(side));
       return isFree && isShort ? [named(sheet, start, start + side.length, false)] : [];
