@@ -32,7 +32,6 @@ const classes: Readonly<Record<string, readonly string[]>> = {
     'video videos clip clips',
     'song songs music track tracks',
     'email emails mail mails',
-    'phone number mobile number',
     'export download extract',
     'reminder reminders alert alerts notification notifications',
     'rude unhelpful impolite',

@@ -12,8 +12,8 @@ const shortestRoot = 5;
 const pairs: readonly (readonly string[])[] =
   `withdraw withdrawal, refer referral, approve approval, renew renewal, arrive arrival, explain explanation, subscribe subscription, cancel cancellation,
   register registration, receive receipt, renovate renovation, describe description, install installation, translate translation, expire expiration expiry,
-  budget budgeting, advertise advertisement, compare comparison, respond response, lose loss lost, pay payment paid, sell sale, choose choice, fail failure, come came, send sent, buy bought, get got, take took taken,
-  break broke broken, freeze froze frozen, tell told, sell sold, steal stole stolen, write wrote written, keep kept, lose lost, leave left, spend spent`
+  budget budgeting, advertise advertisement, compare comparison, respond response, lose loss lost, pay payment paid, sell sale sold, choose choice, fail failure, come came, send sent, buy bought, get got, take took taken,
+  break broke broken, freeze froze frozen, tell told, steal stole stolen, write wrote written, keep kept, leave left, spend spent`
     .split(',')
     .map((family) => family.trim().split(/\s+/u));
 
