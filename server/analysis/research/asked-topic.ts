@@ -5,7 +5,7 @@ import { draftTopic } from '../reading/topic/draft-topic.ts';
 import { withKindred } from '../reading/topic/kindred-themes.ts';
 import { themeTerm } from '../search/segment.ts';
 import { tagReview } from '../tagging/tag.ts';
-import { type ThemeId, taxonomy } from '../tagging/themes/taxonomy.ts';
+import { polarities, type ThemeId } from '../tagging/themes/taxonomy.ts';
 import { queryTerms, termOf, termsOf } from '../words/terms.ts';
 import { wordsOf } from '../words/words.ts';
 import type { Question } from './research-question.ts';
@@ -133,8 +133,6 @@ const featuresAsked = (review: WindowReview): ReadonlySet<string> => {
   askedFor.set(review, known);
   return known;
 };
-
-const polarities = new Map<string, string>(taxonomy.map(({ id, polarity }) => [id, polarity]));
 
 /** Where a review speaks of it: the words that made it carry a theme, or the words themselves. */
 const placeOf = (review: WindowReview, { themes, wordings, told }: AskedThing): Said | null => {

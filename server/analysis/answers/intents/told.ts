@@ -1,7 +1,6 @@
 import type { AppRef } from '../../../contract/domain/app-ref.ts';
-import { dayOf } from '../../prose/dates.ts';
 import { listed } from '../../prose/lists.ts';
-import { counted, figure, partOf, percent, review, stars, tenth } from '../../prose/numbers.ts';
+import { counted, figure, partOf, percent, review, stars } from '../../prose/numbers.ts';
 import { plain } from '../../prose/untrusted.ts';
 import type { Change } from '../../research/intents/changes-between.ts';
 import type { Figure } from '../../research/intents/figure.ts';
@@ -98,9 +97,3 @@ export const changeSentences = (changes: readonly Change[], subject = 'Reviews',
     .filter((sentence) => sentence !== '')
     .map((sentence, at) => `${at === 0 ? subject : 'They'} ${sentence}`);
 };
-
-/** `up from 2 to 14 per 100 reviews`. */
-export const per100 = (before: number, after: number): string => `${tenth(before)} to ${tenth(after)} per 100 reviews`;
-
-/** `3 to 9 May 2026`; of one day, that day. */
-export const since = (day: string): string => dayOf(day);

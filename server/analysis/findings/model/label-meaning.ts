@@ -1,11 +1,10 @@
 import { tagReview } from '../../tagging/tag.ts';
-import { type Polarity, type ThemeId, taxonomy } from '../../tagging/themes/taxonomy.ts';
+import { type Polarity, polarities, type ThemeId } from '../../tagging/themes/taxonomy.ts';
 import { termOf } from '../../words/terms.ts';
 import { wordsOf } from '../../words/words.ts';
 import type { FindingKind, WindowReview } from '../findings.ts';
 import { isVague, stemsOf } from '../rules/merge.ts';
 
-export const polarities = new Map<ThemeId, Polarity>(taxonomy.map(({ id, polarity }) => [id, polarity]));
 /** Wishes by the taxonomy, though their tone is a complaint's. */
 const wishes: ReadonlySet<ThemeId> = new Set(['remove_ads', 'removed_feature']);
 /** They say that something is asked for, or that something is wrong, and not what. */

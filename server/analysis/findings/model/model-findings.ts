@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { polarities } from '../../tagging/themes/taxonomy.ts';
 import { type Finding, type FindingKind, findingKinds, type Said, type WindowReview } from '../findings.ts';
 import type { Batch } from './batches.ts';
-import { meaningOf, polarities, says, themeOf } from './label-meaning.ts';
+import { meaningOf, says, themeOf } from './label-meaning.ts';
 import { plainLabel } from './plain-label.ts';
 import { verbatimPlace } from './verbatim.ts';
 

@@ -1,12 +1,11 @@
 import { byCount } from '../../insights/figures.ts';
 import { type Because, tagReview } from '../../tagging/tag.ts';
-import { type GroupId, type Polarity, type ThemeId, taxonomy } from '../../tagging/themes/taxonomy.ts';
+import { type GroupId, polarities, type ThemeId, taxonomy } from '../../tagging/themes/taxonomy.ts';
 import type { Finding, FindingKind, Said, WindowReview } from '../findings.ts';
 import { type OpenWish, openWishesOf } from './open-wishes.ts';
 import type { Thing } from './things.ts';
 import { type Mention, mentionsOf } from './wishes.ts';
 
-const polarities = new Map<ThemeId, Polarity>(taxonomy.map(({ id, polarity }) => [id, polarity]));
 const groups = new Map<ThemeId, GroupId>(taxonomy.map(({ id, group }) => [id, group]));
 const labels = new Map<ThemeId, string>(taxonomy.map(({ id, label }) => [id, label]));
 

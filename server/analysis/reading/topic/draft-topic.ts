@@ -1,5 +1,5 @@
 import type { Kind } from '../../tagging/review-kinds/review-kind.ts';
-import { type ThemeId, taxonomy } from '../../tagging/themes/taxonomy.ts';
+import { polarities, type ThemeId } from '../../tagging/themes/taxonomy.ts';
 import { isStopWord, stopWordLanguages } from '../../words/stop-words.ts';
 import { queryTerms } from '../../words/terms.ts';
 import { type Word, wordsOf } from '../../words/words.ts';
@@ -209,8 +209,6 @@ export const draftTopic = (topic: WordedTopic, firm: ReadonlySet<string> = new S
 export const calledThemes = (topic: WordedTopic): ThemeId[] =>
   topic.topic === '' ? [] : meantThemes(draftTopic(topic)).flatMap(({ id, called }) => (called ? [id] : []));
 
-const praises: ReadonlySet<ThemeId> = new Set(taxonomy.flatMap(({ id, polarity }) => (polarity === 'pos' ? [id] : [])));
-
 /**
  * Themes that the topic denies (`does not open`) and those that it does not are not meant together, nor is praise where
  * something went wrong (`support never answers`).
@@ -220,7 +218,7 @@ export const meantThemes = (draft: TopicDraft): TopicDraft['themes'] => {
   const fails = draft.no !== null || draft.units.some(({ failing }) => failing !== null);
   return draft.themes.filter(
     (theme) =>
-      !(fails && praises.has(theme.id)) &&
+      !(fails && polarities.get(theme.id) === 'pos') &&
       (theme.denies || !denied.some(({ covers }) => !covers.isDisjointFrom(theme.covers))),
   );
 };

@@ -1,4 +1,4 @@
-import { taxonomy } from '../../tagging/themes/taxonomy.ts';
+import { polarities } from '../../tagging/themes/taxonomy.ts';
 import { type ByMonthFacts, countMonths } from './by-month.ts';
 import { type EnoughFacts, weighSample } from './enough.ts';
 import type { IntentInput } from './intent-input.ts';
@@ -102,8 +102,4 @@ const weighOptions = (input: IntentInput): IntentFacts | null => {
 const isComplaint = ({ asked: { things, features } }: IntentInput): boolean =>
   features.length === 0 &&
   things.length > 0 &&
-  things.every(({ themes }) => themes.some((theme) => complaints.has(theme)));
-
-const complaints: ReadonlySet<string> = new Set(
-  taxonomy.flatMap(({ id, polarity }) => (polarity === 'neg' ? [id] : [])),
-);
+  things.every(({ themes }) => themes.some((theme) => polarities.get(theme) === 'neg'));

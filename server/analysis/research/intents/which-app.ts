@@ -1,7 +1,7 @@
 import type { AppRef } from '../../../contract/domain/app-ref.ts';
 import type { ReviewQuote } from '../../../contract/resources/review-search.ts';
 import { quotesOf } from '../../findings/measure.ts';
-import { taxonomy } from '../../tagging/themes/taxonomy.ts';
+import { polarities } from '../../tagging/themes/taxonomy.ts';
 import { type AskedThing, findAsked } from '../asked-topic.ts';
 import { ratingStanding, type Standing, shareStanding } from './apart.ts';
 import { type Change, changesBetween } from './changes-between.ts';
@@ -24,11 +24,8 @@ export interface WhichAppFacts {
   readonly changes: readonly Change[];
 }
 
-const complaints: ReadonlySet<string> = new Set(
-  taxonomy.flatMap(({ id, polarity }) => (polarity === 'neg' ? [id] : [])),
-);
 const isComplainedOf = (things: readonly AskedThing[]): boolean =>
-  things.some(({ themes }) => themes.some((theme) => complaints.has(theme)));
+  things.some(({ themes }) => themes.some((theme) => polarities.get(theme) === 'neg'));
 
 /** Which of several apps it is: the one of which the topic is said most, or the one that is rated best or worst. */
 export const chooseApp = ({ asked, apps }: IntentInput): WhichAppFacts | null => {

@@ -484,3 +484,5 @@ export const taxonomy = [
 ] as const;
 
 export type ThemeId = (typeof taxonomy)[number]['id'];
+
+export const polarities: ReadonlyMap<ThemeId, Polarity> = new Map(taxonomy.map(({ id, polarity }) => [id, polarity]));
