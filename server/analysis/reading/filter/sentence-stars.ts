@@ -35,7 +35,7 @@ const before = {
   under:
     'under|below|less than|fewer than|lower than|worse than|menos de|por debajo de|unter|weniger als|moins de|meno di|sotto|abaixo de|kurang dari|di bawah|меньше|ниже|<',
   atMost:
-    'at most|up to|no more than|pas plus de|no más de|não mais (?:de|que)|non più di|nicht mehr als|max(?:imum)?\\.?|como máximo|höchstens|maximal|bis zu|au plus|al massimo|no máximo|maksimal|не больше|<=|≤',
+    "at most|up to|bis(?: zu)?|jusqu'à|hasta|até|fino a|no more than|pas plus de|no más de|não mais (?:de|que)|non più di|nicht mehr als|max(?:imum)?\\.?|como máximo|höchstens|maximal|au plus|al massimo|no máximo|maksimal|не больше|<=|≤",
   over: 'over|above|more than|better than|higher than|más de|über|mehr als|plus de|più di|mais de|acima de|lebih dari|di atas|больше|выше|>',
   except:
     '(?:(?:all|every|any|everything|anything)(?: (?:star|stars|rating|ratings|reviews?|ones))? )?(?:except(?: for)?|excluding|other than|apart from|besides)|(?:all|every|any|everything|anything)(?: (?:star|stars|rating|ratings|reviews?|ones))? but|außer|ausser|sauf|excepto|salvo|exceto|tranne|eccetto',
