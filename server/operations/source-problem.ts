@@ -35,7 +35,7 @@ export const unreadErrors = (store: Store, outcome: Outcome<unknown>): StoreErro
 export const staleErrors = (store: Store, { stale, readAt }: CachedRead<unknown>): StoreError[] => {
   if (!stale) return [];
   const when = `${new Date(readAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  const message = `${storeTitlesAtStart[store]} may not be asked more often right now: this is its answer of ${when}.`;
+  const message = `${storeTitlesAtStart[store]} cannot be asked again right now, so this is its answer from ${when}.`;
   return [{ store, code: 'stale', message }];
 };
 
