@@ -86,5 +86,3 @@ export const paragraphs = (all: readonly (readonly string[])[]): string =>
     .map((sentences) => sentences.filter((sentence) => sentence !== '').join(' '))
     .filter((paragraph) => paragraph !== '')
     .join('\n\n');
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

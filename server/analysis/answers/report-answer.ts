@@ -1,18 +1,11 @@
 import { inCountry } from '../../contract/domain/storefronts.ts';
+import { capital } from '../prose/capital.ts';
 import { windowOf } from '../prose/dates.ts';
 import { listed } from '../prose/lists.ts';
 import { app, counted, countedInWords, figure, inWords, percent, review, stars, verb } from '../prose/numbers.ts';
 import { plain, titled } from '../prose/untrusted.ts';
 import { appOfKind, appsOfKind, countedAppsOfKind } from '../reading/apps/kind-of-app-phrase.ts';
-import {
-  bestQuote,
-  capital,
-  type FindingFacts,
-  paragraphs,
-  type QuoteFacts,
-  quoteLine,
-  sortPraise,
-} from './finding-facts.ts';
+import { bestQuote, type FindingFacts, paragraphs, type QuoteFacts, quoteLine, sortPraise } from './finding-facts.ts';
 import { isLeaving, phraseOf, verbPhraseOf } from './finding-phrases.ts';
 import type { Told } from './intents/told.ts';
 import { changePhrase } from './trend-sentences.ts';

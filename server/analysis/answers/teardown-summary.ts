@@ -1,11 +1,11 @@
 import { fewestCompared } from '../findings/chance.ts';
+import { capital } from '../prose/capital.ts';
 import { dayOf, span, windowOf } from '../prose/dates.ts';
 import { listed } from '../prose/lists.ts';
 import { counted, figure, partOf, review, stars, tenth, verb } from '../prose/numbers.ts';
 import { plain, titled } from '../prose/untrusted.ts';
 import {
   bestQuote,
-  capital,
   detailsOf,
   type FindingFacts,
   paragraphs,

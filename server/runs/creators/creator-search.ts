@@ -1,6 +1,6 @@
-import { capital } from '../../analysis/answers/finding-facts.ts';
 import { type Lens, lensFor } from '../../analysis/creators/lens.ts';
 import { rankCreators } from '../../analysis/creators/rank-creators.ts';
+import { capital } from '../../analysis/prose/capital.ts';
 import { countedInWords, noun, verb } from '../../analysis/prose/numbers.ts';
 import { leftOutNotes } from '../../analysis/subject/left-out.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';

@@ -10,7 +10,7 @@ import { checkProposal } from '../../analysis/reading/model/check-proposal.ts';
 import type { ProposedReading } from '../../analysis/reading/model/proposed-reading.ts';
 import { readSentence } from '../../analysis/reading/read-sentence.ts';
 import { verdictEvidence, verdictSets } from '../../analysis/research/intents/verdict-evidence.ts';
-import { leftOutWords } from '../../analysis/research/left-out.ts';
+import { allLeftOutWords, leftOutWords } from '../../analysis/research/left-out.ts';
 import { readingOfQuestion } from '../../analysis/research/question-reading.ts';
 import { readReportAsk } from '../../analysis/research/report/report-ask.ts';
 import { countApp, countFinding, ranked, told } from '../../analysis/research/report/report-findings.ts';
@@ -73,9 +73,13 @@ export const report = defineRun(reportKind, {
     const read = withoutStrangers(await readSideBySide(found.apps, asked, context, startedAt + lastStartMs));
     const readings = read.map((each) => withoutLeftOut(each, ask.leftOut));
     const { reviews, apps, errors, silent } = sideBySide(readings, window);
-    if (reviews.length === 0) throw noReviews(errors, kind, days);
-
     const leftOut = sideBySide(read, window).reviews.length - reviews.length;
+    if (reviews.length === 0) {
+      throw leftOut > 0
+        ? new RunFailure('nothing_found', allLeftOutWords(ask.leftOut, leftOut))
+        : noReviews(errors, kind, days);
+    }
+
     const counting = `Analysing ${counted(reviews.length, review)}`;
     progress({ stage: 'counting', message: counting, done: found.apps.length, total: found.apps.length });
     const { findings, readShare } = await readForMeaning(reviews, {

@@ -1,3 +1,4 @@
+import { capital } from '../../analysis/prose/capital.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import { storeLabels, storeTitles } from '../../contract/domain/stores.ts';
@@ -28,8 +29,6 @@ export interface AppRead extends AppRef {
   /** Whether anything beyond this could have passed the filter. */
   couldKeep(edge: Edge): boolean;
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const named = (place: Place): string => inPlace(place);
 

@@ -1,8 +1,9 @@
+import { capital } from '../../prose/capital.ts';
 import { listed } from '../../prose/lists.ts';
 import { counted, figure, inWords, percent, review, stars, verb } from '../../prose/numbers.ts';
 import { plain, titled } from '../../prose/untrusted.ts';
 import type { Listed, ListFacts } from '../../research/intents/list.ts';
-import { bestQuote, capital, quoteLine } from '../finding-facts.ts';
+import { bestQuote, quoteLine } from '../finding-facts.ts';
 import { phraseOf } from '../finding-phrases.ts';
 import { changePhrase } from '../trend-sentences.ts';
 import { caution, type IntentWords, part, type Told, topicOf } from './told.ts';

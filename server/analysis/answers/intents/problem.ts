@@ -1,3 +1,4 @@
+import { capital } from '../../prose/capital.ts';
 import { listed } from '../../prose/lists.ts';
 import { counted, figure, noun, partOf, percent, stars, verb } from '../../prose/numbers.ts';
 import { plain } from '../../prose/untrusted.ts';
@@ -132,5 +133,3 @@ const ofRating = ({ topic, whole, stars: asked, quotes }: ProblemFacts, rated: F
     ],
   };
 };
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

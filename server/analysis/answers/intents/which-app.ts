@@ -1,8 +1,9 @@
 import { storeTitles } from '../../../contract/domain/stores.ts';
+import { capital } from '../../prose/capital.ts';
 import { listed } from '../../prose/lists.ts';
 import { stars } from '../../prose/numbers.ts';
 import type { WhichAppFacts } from '../../research/intents/which-app.ts';
-import { bestQuote, capital, quoteLine } from '../finding-facts.ts';
+import { bestQuote, quoteLine } from '../finding-facts.ts';
 import {
   average,
   averages,

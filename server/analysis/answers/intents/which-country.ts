@@ -1,4 +1,5 @@
 import { inCountry } from '../../../contract/domain/storefronts.ts';
+import { capital } from '../../prose/capital.ts';
 import { listed } from '../../prose/lists.ts';
 import { counted, figure, inWords, review } from '../../prose/numbers.ts';
 import { plain } from '../../prose/untrusted.ts';
@@ -56,5 +57,3 @@ export const tellWhichCountry = (facts: WhichCountryFacts, { name }: IntentWords
     ],
   };
 };
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,8 +1,8 @@
+import { capital } from '../../prose/capital.ts';
 import { listed, listedOr } from '../../prose/lists.ts';
 import { figure, percent, verb } from '../../prose/numbers.ts';
 import { plain } from '../../prose/untrusted.ts';
 import type { WorthFacts, WorthOption } from '../../research/intents/worth.ts';
-import { capital } from '../finding-facts.ts';
 import { phraseOf } from '../finding-phrases.ts';
 import { caution, type IntentWords, part, quoteOf, type Told } from './told.ts';
 

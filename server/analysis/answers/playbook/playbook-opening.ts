@@ -1,10 +1,10 @@
 import { inCountry } from '../../../contract/domain/storefronts.ts';
+import { capital } from '../../prose/capital.ts';
 import { windowOf } from '../../prose/dates.ts';
 import { listed } from '../../prose/lists.ts';
 import { app, counted, countedInWords, figure, noun, partOf, review, verb } from '../../prose/numbers.ts';
 import { plain } from '../../prose/untrusted.ts';
 import { appsOfKind, countedAppsOfKind } from '../../reading/apps/kind-of-app-phrase.ts';
-import { capital } from '../finding-facts.ts';
 import { type PlaybookFacts, type PlaybookFinding, rated } from './playbook-facts.ts';
 
 /** How often the topic is mentioned at all, and that everything below is counted among those reviews. */

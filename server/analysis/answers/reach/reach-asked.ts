@@ -1,10 +1,10 @@
 import { type AdNetwork, adNetworkTitles } from '../../../contract/domain/ad-networks.ts';
 import { inCountry } from '../../../contract/domain/storefronts.ts';
+import { capital } from '../../prose/capital.ts';
 import { dayOf, span } from '../../prose/dates.ts';
 import { listed } from '../../prose/lists.ts';
 import { counted, figure, noun, verb } from '../../prose/numbers.ts';
 import type { AdPlace, Advertising } from '../../research/reach/advertising.ts';
-import { capital } from '../finding-facts.ts';
 import { whyNot } from './reach-gaps.ts';
 import { type AdsFacts, adsSentence } from './reach-sentences.ts';
 

@@ -1,7 +1,7 @@
+import { capital } from '../../prose/capital.ts';
 import { listed } from '../../prose/lists.ts';
 import { app, counted, countedInWords, inWords, percent, review, stars, verb } from '../../prose/numbers.ts';
 import type { Gap, RoomFacts } from '../../research/report/report-verdict.ts';
-import { capital } from '../finding-facts.ts';
 import { peopleDo, phraseOf } from '../finding-phrases.ts';
 import { part, type Told, topicInWords } from '../intents/told.ts';
 

@@ -1,4 +1,5 @@
 import { byCount } from '../../insights/figures.ts';
+import { capital } from '../../prose/capital.ts';
 import { type Because, tagReview } from '../../tagging/tag.ts';
 import { type GroupId, polarities, type ThemeId, taxonomy } from '../../tagging/themes/taxonomy.ts';
 import type { Finding, FindingKind, Said, WindowReview } from '../findings.ts';
@@ -174,8 +175,6 @@ const themesOf = (review: WindowReview, asked: readonly Mention[]): { id: ThemeI
   const { because } = tagReview({ title, text, rating, lang });
   return said.filter(({ id, kind }) => kind === 'praise' || !isPartOfWish(because, id, asked));
 };
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** The form that most have used, equals by the alphabet. */
 const mostWritten = (forms: readonly string[]): string =>

@@ -1,5 +1,5 @@
-import { capital } from '../../../analysis/answers/finding-facts.ts';
 import { adGaps, type Silent, videoGaps } from '../../../analysis/answers/reach/reach-gaps.ts';
+import { capital } from '../../../analysis/prose/capital.ts';
 import { listed } from '../../../analysis/prose/lists.ts';
 import { counted, noun, verb } from '../../../analysis/prose/numbers.ts';
 import { type AdNetwork, adNetworkTitles } from '../../../contract/domain/ad-networks.ts';
