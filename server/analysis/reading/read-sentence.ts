@@ -102,7 +102,8 @@ export const readSentence = <App extends NamedApp>(
 ): SentenceReading<App> => {
   const whole = sheetOf(spelledOut(query.replace(lastStop, '')));
   const quotes = readQuotes(whole, book);
-  const names = resolveNames(quotes.sheet, book, guessed);
+  const hasKind = (left: Sheet): boolean => readKindOfApp(left, anyKind ? null : book).kindOfApp !== null;
+  const names = resolveNames(quotes.sheet, book, guessed, hasKind);
   // What is inside a link or an id says nothing, though no app is known by it.
   const ids = names.unknown.filter(({ text, appId }) => appId !== null && !/^v?\d{1,4}\./iu.test(text));
   const sheet = ids.reduce((left, { start, end }) => blotOut(left, start, end), names.sheet);

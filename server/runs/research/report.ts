@@ -63,7 +63,11 @@ export const report = defineRun(reportKind, {
     const scope = given === 'both' ? (ask.store ?? given) : given;
     const country = asksIn === usualCountry ? (ask.country ?? asksIn) : asksIn;
     const wanted = scope === 'both' ? stores : [scope];
-    const found = await findAppsOfWords(context, { kindOfApp: said, stores: wanted, country });
+    const found = withoutDenied(
+      question,
+      await findAppsOfWords(context, { kindOfApp: said, stores: wanted, country }),
+      today,
+    );
     const kind = found.kindOfApp;
     if (found.apps.length === 0) throw noApps(found, kind, wanted, country);
 
@@ -204,6 +208,13 @@ const kindOf = (question: string, proposed: ProposedReading | null, today: strin
   const book = createNameBook();
   const checked = checkProposal(proposed, readSentence(question, { today, book }), { today, book });
   return checked?.reading.kindOfApp ?? checked?.reading.unknownKind ?? byRules?.kindOfApp ?? null;
+};
+
+/** `Habit trackers other than Calmly`: without the apps that the question says are not meant. */
+const withoutDenied = <Found extends AppsOfKind>(question: string, found: Found, today: string): Found => {
+  const { excludedApps } = readSentence(question, { today, book: createNameBook(found.apps), anyKind: true });
+  const denied = new Set(excludedApps.flatMap(({ apps }) => apps.map(appKey)));
+  return denied.size === 0 ? found : { ...found, apps: found.apps.filter((app) => !denied.has(appKey(app))) };
 };
 
 const noApps = ({ errors }: AppsOfKind, kind: string, stores: readonly Store[], country: string): RunFailure => {

@@ -48,15 +48,19 @@ const appsAskedBy = (reading: SentenceReading<KnownApp>): AppsAsked => {
         appId: appId!,
       };
     });
-  const written = reading.unknownApps.filter(({ appId }) => appId === null).map(({ text }) => text);
+  const unknown = reading.unknownApps.filter(({ appId }) => appId === null);
+  const asWritten = (text: string) => ({ said: text, name: text });
   const kindOfApp = reading.kindOfApp ?? reading.unknownKind;
   // Quoted words are what reviews say, unless nothing else can be the app.
-  const quoted = ids.length === 0 && written.length === 0 && kindOfApp === null ? reading.topic.phrases : [];
-  // A name on file is surer than a word that merely looks like one.
+  const quoted = ids.length === 0 && unknown.length === 0 && kindOfApp === null ? reading.topic.phrases : [];
+  // A name on file is surer than a word that merely looks like one, unless both are in one list.
   const names =
     reading.apps.length > 0
-      ? reading.apps.filter(({ how }) => how !== 'id').map(nameOnFile)
-      : [...written, ...quoted].map((text) => ({ said: text, name: text }));
+      ? [
+          ...reading.apps.filter(({ how }) => how !== 'id').map(nameOnFile),
+          ...unknown.filter(({ listed }) => listed).map(({ text }) => asWritten(text)),
+        ]
+      : [...unknown.map(({ text }) => text), ...quoted].map(asWritten);
   return {
     ids,
     names: names.slice(0, mostNames),

@@ -37,7 +37,7 @@ export interface AppsAsked {
   readonly kindOfApp: string | null;
   /** The store that is meant, where it is one of them. */
   readonly store: Store | null;
-  /** Words in titles of apps that are not meant. */
+  /** Names of apps that are not meant, or words in their titles. */
   readonly without: readonly string[];
 }
 
@@ -115,12 +115,17 @@ export const findAppsMeant = async (sources: Sources, asked: AppsAsked, country:
     return found.flatMap((listing) => (listing ? [meant(listing, why)] : []));
   };
 
+  /** Apps of a kind without those that are called what is not meant. */
+  const withoutLeftOut = <App extends { readonly title: string }>(list: readonly App[]): App[] =>
+    list.filter(({ title }) => !asked.without.some((name) => nameDistance(title, name) <= exactly));
+
   const chartOf = async (genre: Genre): Promise<ChartRow[][]> =>
     Promise.all(
       open.map(async (store) => {
         const genreId = genre[store];
         if (genreId === null) return [];
-        const { outcome } = await sources.bareChart({ store, chart: 'top-free', country, genreId, limit: perKind });
+        const limit = perKind + asked.without.length;
+        const { outcome } = await sources.bareChart({ store, chart: 'top-free', country, genreId, limit });
         return [...(valueOrNull(store, outcome)?.rows ?? [])];
       }),
     );
@@ -142,17 +147,17 @@ export const findAppsMeant = async (sources: Sources, asked: AppsAsked, country:
           (told === undefined ? vague : clear)[at]!.push(app);
         }
       }
-      if (clear.every((list) => list.length >= perKind)) break;
+      if (clear.every((list) => list.length >= perKind + asked.without.length)) break;
     }
     const lists = clear.map((list, at) => (list.length >= 2 ? list : [...list, ...vague[at]!]));
-    return byTurns(lists).map((app) => meant(app, why.get(appKey(app))!));
+    return byTurns(lists.map(withoutLeftOut)).map((app) => meant(app, why.get(appKey(app))!));
   };
 
   const byKind = async (kind: string): Promise<AppMeant[]> => {
     const genre = findGenre(kind);
     const charts = genre ? await chartOf(genre) : [];
     if (charts.some((rows) => rows.length > 0)) {
-      return byTurns(charts).map((app) =>
+      return byTurns(charts.map(withoutLeftOut)).map((app) =>
         meant(app, `It is at the top of ${storeTitles[app.store]}’s ${genre!.name} chart.`),
       );
     }

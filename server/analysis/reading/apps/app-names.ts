@@ -1,7 +1,10 @@
 import { matchesIn, regExp } from '../../words/reg-exp.ts';
 import { fold } from '../../words/words.ts';
+import { sentenceLanguage } from '../sentence-language.ts';
 import { blot, blotOut, type Sheet } from '../sheet.ts';
+import { isAskedFor } from '../topic/concepts.ts';
 import { readAppQuery } from './app-query.ts';
+import { deniedAmong, isListedBeside, isOfAnyApps } from './denied-names.ts';
 import { isEverydayName, type NameBook, type NamedApp, nameWords } from './name-book.ts';
 
 /** What in a sentence may be an app's name, before anyone has looked whether there is such an app. */
@@ -14,6 +17,8 @@ export interface AppName {
   readonly sure: boolean;
   /** Given by a link, a bundle id or a number. */
   readonly appId: string | null;
+  /** In a list with an app that is known: `Calmly and Zorb`. */
+  readonly listed?: boolean;
 }
 
 /** An app that the sentence names. */
@@ -154,19 +159,26 @@ const possessorsIn = (sheet: Sheet): AppName[] =>
     .filter(({ end, whole, folded }) => whole - end === 2 && folded.length > 3 && !isEverydayName([folded]))
     .map(({ start, end }) => named(sheet, start, end, false));
 
-const sides =
-  /(?:^|[,:;(] ?)(?<one>[^,:;()?!]{3,40}?) (?:vs\.?|versus) (?<other>[^,:;()?!]{3,40}?)(?=$|[,:;()?!]| [-–—] | (?:on|in|about|for|regarding|when|since|which|who) )/giu;
+const against = '(?:vs\\.?|versus)';
+const side = `(?:(?! ${against} )[^,:;()?!]){3,40}?`;
+const sides = regExp(
+  `(?:^|[,:;(] ?)(?<all>${side}(?: ${against} ${side})+)(?=$|[,:;()?!]| [-–—] | (?:on|in|about|for|regarding|when|since|which|who) )`,
+  'giu',
+);
+const betweenSides = regExp(` ${against} `, 'iu');
 
 /** What is set against something else: `calmly vs other one, prices`. */
 const opponentsIn = (sheet: Sheet): AppName[] =>
-  matchesIn(sheet.text, sides).flatMap((match) =>
-    [match.groups!.one!, match.groups!.other!].flatMap((side, at) => {
-      const start = match.index + (at === 0 ? match[0].indexOf(side) : match[0].length - side.length);
-      const isFree = !sheet.folded.slice(start, start + side.length).includes(blot);
-      const isShort = nameWords(side).length <= 4 && !isEverydayName(nameWords(side));
-      return isFree && isShort ? [named(sheet, start, start + side.length, false)] : [];
-    }),
-  );
+  matchesIn(sheet.text, sides).flatMap((match) => {
+    let from = match.index;
+    return match.groups!.all!.split(betweenSides).flatMap((each) => {
+      const start = sheet.text.indexOf(each, from);
+      from = start + each.length;
+      const isFree = !sheet.folded.slice(start, from).includes(blot);
+      const isShort = nameWords(each).length <= 4 && !isEverydayName(nameWords(each));
+      return isFree && isShort ? [named(sheet, start, from, false)] : [];
+    });
+  });
 
 /** Nobody names more apps in a sentence. */
 const mostNames = 20;
@@ -193,15 +205,15 @@ const shortestGenitive = 6;
 /** Shorter ones may be two words that happen to make a third. */
 const shortestBegun = 7;
 
-/** `Not Calmly`, `except for Calmly`: what says that the app behind it is not meant. */
-const notMeant =
-  /(?:^|[^\p{L}\p{N}])(?:but )?(?:not|except(?: for)?|excluding|other than|rather than|nicht|außer|ausser|sauf|pas|excepto|salvo|não|nao|exceto|tranne|non|eccetto)(?: (?:the|about|for|from|in|of|die|der|das|von|le|la|de|el|o|il|di))? $/u;
-
-/** The apps of a book that the sentence names, those it says are not meant, and the sheet without those names. */
+/**
+ * The apps of a book that the sentence names, those it says are not meant, and the sheet without those names.
+ * @param hasKind whether what is left of a sentence names a kind of app, of which those that are not meant may be
+ */
 export const resolveNames = <App extends NamedApp>(
   given: Sheet,
   book: NameBook<App>,
   guessed: GuessedNames<App> = new Map(),
+  hasKind: (left: Sheet) => boolean = () => false,
 ): {
   readonly sheet: Sheet;
   readonly named: NamedHere<App>[];
@@ -223,7 +235,9 @@ export const resolveNames = <App extends NamedApp>(
   for (const { start, end, apps } of book.within(sheet.folded)) take(named(given, start, end, true), apps, 'name');
 
   const isMeant = (start: number, end: number, words: readonly string[]): boolean =>
-    !isEverydayName(words) || candidates.some((name) => name.start <= start && end <= name.end);
+    !isEverydayName(words) ||
+    words.length >= enoughWords ||
+    candidates.some((name) => name.start <= start && end <= name.end);
   const tokens = tokensOf(sheet);
   for (let at = 0; at < tokens.length; at++) {
     const ahead = tokens.slice(at, at + 12).map(({ folded }) => folded);
@@ -239,6 +253,17 @@ export const resolveNames = <App extends NamedApp>(
     }
   }
 
+  const places = found.map(({ name }) => name);
+  const others = tokensOf(sheet);
+  for (const [at, { start, folded }] of others.entries()) {
+    const next = others[at + enoughInList - 1];
+    const words = others.slice(at, at + enoughInList).map((each) => each.folded);
+    const apps = next && isEverydayName([folded]) ? book.called(words) : [];
+    if (next === undefined || apps.length === 0 || !isListedBeside(given.folded, { start, end: next.end }, places))
+      continue;
+    take(named(given, start, next.end, true), apps, 'name', next.whole);
+  }
+
   for (const { folded, start, end, whole } of tokensOf(sheet)) {
     const meant = guessed.get(folded);
     if (meant) take(named(given, start, end, true), meant.apps, meant.how, whole);
@@ -252,8 +277,13 @@ export const resolveNames = <App extends NamedApp>(
     if (apps.length > 0 && apps.length <= mostBeginning) take(name, apps, 'beginning', name.end + whose);
     else unknown.push(name);
   }
-  return { ...sorted(given, sheet, found), unknown };
+  return sorted(given, sheet, found, unknown.map(isBesideFound(given, found)), hasKind);
 };
+
+/** So many everyday words in a row that are a whole name are meant as one. */
+const enoughWords = 3;
+/** So many may stand so by chance, unless they are in a list with another app. */
+const enoughInList = 2;
 
 /** So many words may be one in a name: `tide book` of Tidebook. */
 const mostJoined = 3;
@@ -273,18 +303,46 @@ const appsCalled = <App extends NamedApp>(book: NameBook<App>, words: readonly s
   return isEverydayName([word.slice(0, -1)]) ? [] : book.called([word.slice(0, -1)]);
 };
 
-/** Those that are meant and those that are not; where nothing else is named, an app is meant whatever stands before it. */
+/** German writes all nouns large: there a noun beside an app need not be another. */
+const isBesideFound =
+  <App>({ text, folded }: Sheet, found: readonly NamedHere<App>[]) =>
+  (name: AppName): AppName => {
+    const places = found.map((each) => each.name);
+    const isListed = isListedBeside(folded, name, places) && sentenceLanguage(text) !== 'de';
+    return isListed && !nameWords(name.text).every(isAskedFor) ? { ...name, listed: true } : name;
+  };
+
+const isLikelyName = ({ text }: AppName): boolean =>
+  !isEverydayName(nameWords(text)) && !nameWords(text).every(isAskedFor);
+
+/**
+ * Those that are meant and those that are not. Where neither another app nor a kind of app is named, an app is meant
+ * whatever stands before it.
+ */
 const sorted = <App>(
   given: Sheet,
   sheet: Sheet,
   found: readonly NamedHere<App>[],
-): { sheet: Sheet; named: NamedHere<App>[]; excluded: NamedHere<App>[] } => {
-  const denial = ({ name }: NamedHere<App>): number => notMeant.exec(given.folded.slice(0, name.start))?.index ?? -1;
-  const excluded = found.filter((each) => denial(each) >= 0);
-  if (excluded.length === found.length) return { sheet, named: [...found], excluded: [] };
+  unknown: readonly AppName[],
+  hasKind: (left: Sheet) => boolean,
+): { sheet: Sheet; named: NamedHere<App>[]; excluded: NamedHere<App>[]; unknown: AppName[] } => {
+  // German writes all nouns large.
+  const names = sentenceLanguage(given.text) === 'de' ? [] : unknown.filter(isLikelyName);
+  const all = [...found, ...names.map((name) => ({ name, apps: [], how: 'name' as const }))];
+  const places = all.map(({ name }) => name);
+  const denied = deniedAmong(given.folded, places);
+  const isDenied = (name: AppName): boolean => denied.some((each) => each.name === name);
+  const left = denied.reduce((rest, { name, start, end }) => blotOut(rest, Math.min(start, name.start), end), sheet);
+  const isMeant =
+    denied.length > 0 &&
+    (found.some(({ name }) => !isDenied(name)) ||
+      denied.some((each) => isOfAnyApps(given.folded, each)) ||
+      hasKind(left));
+  if (!isMeant) return { sheet, named: [...found], excluded: [], unknown: [...unknown] };
   return {
-    sheet: excluded.reduce((left, each) => blotOut(left, denial(each), each.name.start), sheet),
-    named: found.filter((each) => !excluded.includes(each)),
-    excluded,
+    sheet: left,
+    named: found.filter(({ name }) => !isDenied(name)),
+    excluded: all.filter(({ name }) => isDenied(name)),
+    unknown: unknown.filter((name) => !isDenied(name)),
   };
 };
