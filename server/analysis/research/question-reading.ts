@@ -8,6 +8,7 @@ import type { ProposedReading } from '../reading/model/proposed-reading.ts';
 import { shownReading } from '../reading/shown-reading.ts';
 import type { LeftOut } from './left-out.ts';
 import { readQuestionSentence } from './research-question.ts';
+import { isAboutAllReviews } from './used-topic.ts';
 
 /** What a run knows of its question beyond the sentence. */
 export interface QuestionKnown {
@@ -45,7 +46,15 @@ export const readingOfQuestion = (
     ...(stars !== undefined && { stars: [...stars] }),
     ...(store !== undefined && { store }),
   });
-  return { ...shown, notes: [...shown.notes, ...unusedNotes(unused)] };
+  const passedOver = topic !== '' && intent !== undefined && isAboutAllReviews(intent);
+  return {
+    ...shown,
+    notes: [
+      ...shown.notes,
+      ...unusedNotes(unused),
+      ...(passedOver ? [`The answer is about all reviews: ${quoted([topic])} was not used as a topic.`] : []),
+    ],
+  };
 };
 
 const unusedNotes = (unused: readonly string[]): string[] =>

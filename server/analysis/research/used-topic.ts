@@ -15,7 +15,9 @@ export interface UsedTopic {
 const asksAbout: ReadonlySet<Intent> = new Set(['problem', 'share', 'topic', 'since_when', 'worth'] as const);
 
 /** These are about all reviews, whatever else the question says. */
-const beyondTopics: ReadonlySet<Intent> = new Set(['enough', 'recovery', 'trust'] as const);
+const beyondTopics: ReadonlySet<string> = new Set<Intent>(['enough', 'recovery', 'trust']);
+
+export const isAboutAllReviews = (intent: string): boolean => beyondTopics.has(intent);
 
 /** Fewer reviews, or a smaller share, may have a word by chance that nobody has asked about. */
 const fewest = 2;
@@ -33,7 +35,7 @@ export const usedTopic = (
   reviews: readonly WindowReview[],
   { intent, otherwise, asksWhether }: Pick<IntentRead, 'intent' | 'otherwise' | 'asksWhether'>,
 ): UsedTopic => {
-  if (beyondTopics.has(intent)) return { intent, things: [], unused: [] };
+  if (isAboutAllReviews(intent)) return { intent, things: [], unused: [] };
   const isUsed = (thing: AskedThing): boolean => {
     const said = reviews.filter((review) => speaksOf(thing, review)).length;
     if (said >= fewest && said >= leastShare * reviews.length) return true;

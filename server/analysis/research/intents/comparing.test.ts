@@ -64,3 +64,14 @@ test('where most reviews of a rating are from is told by share and by number', (
     /^France has the highest share .+: reviews with 1 star are 8 of 16 reviews; by number it is Germany, with 30 of 90 reviews \(33%\)\./,
   );
 });
+
+test('where the fewest reviews of a low rating are from is told from the lowest share up', () => {
+  const reviews = ['us', 'de', 'fr', 'jp'].flatMap((country, at) => [
+    ...many(2 + 4 * at, { text: fine, rating: 1, ago: 10, country }),
+    ...many(20 - 4 * at, { text: fine, rating: 5, ago: 10, country }),
+  ]);
+  expect(ask('Which country has the fewest 1-star reviews?', reviews).verdict).toMatch(
+    /^The United States has the lowest share .+: reviews with 1 star are 2 of 22 reviews/,
+  );
+  expect(ask('Which country has the most 1-star reviews?', reviews).verdict).toMatch(/^Japan has the highest share/);
+});

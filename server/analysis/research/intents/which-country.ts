@@ -11,6 +11,8 @@ export interface WhichCountryFacts {
   /** `1 star`: the ratings that are counted, of those that mention the topic where there is one. */
   readonly stars: string | null;
   readonly way: 'better' | 'worse' | null;
+  /** Whether the place with the lowest share is the answer: where few complain, or few rate low. */
+  readonly fewest: boolean;
   /** By what they are ranked. */
   readonly by: 'share' | 'rating' | 'reviews';
   /** Google Play tells no countries, only languages. */
@@ -44,12 +46,9 @@ export const findCountry = ({ asked, apps: [app] }: IntentInput): WhichCountryFa
   if (enough.length === 0) return null;
   const by = says !== null ? 'share' : asked.way === null ? 'reviews' : 'rating';
   const sign = asked.way === 'better' ? 1 : -1;
+  const fewest = asked.way === 'better' && (topical !== null || asked.stars.every((star) => star <= 3));
   const worth = ({ share, avgRating, reviews: many }: Figure): number =>
-    by === 'share'
-      ? (asked.way === 'better' && topical ? -1 : 1) * (share ?? 0)
-      : by === 'reviews'
-        ? many
-        : sign * (avgRating ?? 0);
+    by === 'share' ? (fewest ? -1 : 1) * (share ?? 0) : by === 'reviews' ? many : sign * (avgRating ?? 0);
   const sorted = enough.sort((one, other) => worth(other) - worth(one) || other.reviews - one.reviews);
   const [most] = sorted.toSorted((one, other) => (other.said ?? 0) - (one.said ?? 0));
   return {
@@ -57,6 +56,7 @@ export const findCountry = ({ asked, apps: [app] }: IntentInput): WhichCountryFa
     topic: topicAsked(asked.things),
     stars: low ? starWords(asked.stars) : null,
     way: asked.way,
+    fewest,
     by,
     of,
     places: sorted,
