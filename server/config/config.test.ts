@@ -65,6 +65,10 @@ describe('settings', () => {
       httpsProxy: null,
       httpProxy: null,
       noProxy: '',
+      otlpEndpoint: null,
+      otlpHeaders: null,
+      otlpServiceName: 'appraise',
+      otlpSampled: 1,
     });
   });
 
@@ -124,6 +128,10 @@ describe('settings', () => {
         HTTPS_PROXY: 'proxy.example:3128',
         HTTP_PROXY: 'http://me:secret@proxy.example:3128',
         NO_PROXY: 'localhost, .example.com',
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+        OTEL_EXPORTER_OTLP_HEADERS: 'Api-Key=a%20b, x=1',
+        OTEL_SERVICE_NAME: 'appraise-eu',
+        OTEL_TRACES_SAMPLER_ARG: '0.05',
       }),
     ).toEqual({
       port: 0,
@@ -174,6 +182,10 @@ describe('settings', () => {
       httpsProxy: 'http://proxy.example:3128/',
       httpProxy: 'http://me:secret@proxy.example:3128/',
       noProxy: 'localhost, .example.com',
+      otlpEndpoint: 'http://collector:4318',
+      otlpHeaders: { 'api-key': 'a b', x: '1' },
+      otlpServiceName: 'appraise-eu',
+      otlpSampled: 0.05,
     });
   });
 
@@ -195,6 +207,8 @@ describe('settings', () => {
       ['itunes.apple.com', 'ftp://a.example', 'https://a.example/?x=1', 'https://a.example/#x', 'https://a.example?'],
     ],
     ['PLAY_PER_MINUTE', ['-1', '6001', '1.5']],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', ['collector:4318', 'grpc://collector', 'http://a.example/?x=1']],
+    ['OTEL_TRACES_SAMPLER_ARG', ['1.1', '-0.1', 'half', '10']],
   ])('a wrong %s is refused in a sentence that names it, its value and what is allowed', (name, values) => {
     const { allowed } = Object.values(settings).find((setting) => setting.name === name)!;
     for (const value of values)
@@ -222,6 +236,7 @@ describe('settings', () => {
     expect(refusal({ PUBLIC_URL: 'https://me:hunter2@a.example' })).not.toContain('hunter2');
     expect(refusal({ PLAY_URL: 'https://me:hunter2@a.example' })).not.toContain('hunter2');
     expect(refusal({ HTTPS_PROXY: 'ftp://me:hunter2@a.example' })).not.toContain('hunter2');
+    expect(refusal({ OTEL_EXPORTER_OTLP_HEADERS: 'hunter2' })).not.toContain('hunter2');
   });
 
   test('a refusal stays on one line and short, whatever was given', () => {

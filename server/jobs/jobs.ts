@@ -18,6 +18,7 @@ import {
 } from '../store/jobs/jobs.ts';
 import { atMostPerKey } from '../support/concurrency/at-most.ts';
 import { newId } from '../support/ids.ts';
+import { traceparent } from '../support/traces/span.ts';
 import { fingerprintOf, questionOf } from './question.ts';
 import { Refusal } from './refusal.ts';
 import { createWaiters } from './waiters.ts';
@@ -146,6 +147,7 @@ export class Jobs {
       refundCap,
       idempotencyKey: start.idempotencyKey,
       fingerprint: start.idempotencyKey === null ? null : fingerprintOf(start.operation, start.input),
+      trace: traceparent(),
     };
     const started = await this.#startLimit(start.account.id, () => startJob(this.#db, job)).catch((error: unknown) => {
       throw isRowLockTimeout(error, 'accounts') ? stillInFlight(start, error) : error;

@@ -14,6 +14,8 @@ import {
   writeProgress,
 } from '../store/jobs/claims.ts';
 import { newId } from '../support/ids.ts';
+import { during, readTraceparent, spanKinds } from '../support/traces/span.ts';
+import type { Tracer } from '../support/traces/tracer.ts';
 import { attemptRun, databaseAway } from './attempt-run.ts';
 import { createHandBack } from './hand-back.ts';
 import { interrupted } from './run-failure.ts';
@@ -35,6 +37,8 @@ export interface WorkerOptions {
   times: EngineTimes;
   log: Logger;
   metrics: WorkerMetrics;
+  /** Null, and left out: runs are not traced. */
+  tracer?: Tracer | null;
 }
 
 export interface Worker {
@@ -64,7 +68,8 @@ const lostClaim = new Error('the claim was lost');
 const interruptedEnding: Ending = { status: 'failed', error: interrupted.jobError };
 
 /** Claims runs as it has room for them and carries each to its end. */
-export const startWorker = ({ db, announcer, kinds, capacity, times, log, metrics }: WorkerOptions): Worker => {
+export const startWorker = (options: WorkerOptions): Worker => {
+  const { db, announcer, kinds, capacity, times, log, metrics, tracer = null } = options;
   const id = newId();
   const kindOf = new Map(kinds.map((kind) => [kind.kind, kind]));
   const limitsMs = Object.fromEntries(kinds.map((kind) => [kind.kind, kind.limitMs]));
@@ -103,12 +108,24 @@ export const startWorker = ({ db, announcer, kinds, capacity, times, log, metric
     const mine: Running = { claim, abort: new AbortController(), progress: null, settled: Promise.resolve() };
     running.set(claim.id, mine);
     metrics.picked(claim.kind, claim.admittedMs);
-    mine.settled = carryOut(mine)
+    mine.settled = traced(mine, () => carryOut(mine))
       .catch((error: unknown) => log.error({ err: error, jobId: claim.id }, 'a run’s end could not be written'))
       .finally(() => {
         if (running.get(claim.id) === mine) running.delete(claim.id);
         wake();
       });
+  };
+
+  /** A run goes on with the trace of the call that started it, whoever takes it. */
+  const traced = <T>({ claim }: Running, work: () => Promise<T>): Promise<T> => {
+    if (!tracer) return work();
+    const attributes = {
+      'appraise.job.id': claim.id,
+      'appraise.job.kind': claim.kind,
+      'appraise.job.attempt': claim.attempt,
+    };
+    const given = { name: `run ${claim.kind}`, kind: spanKinds.consumer, attributes };
+    return during(tracer.begin(given, readTraceparent(claim.trace)), work);
   };
 
   const carryOut = async (mine: Running): Promise<void> => {

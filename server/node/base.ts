@@ -13,6 +13,7 @@ import { type Clock, systemClock } from '../support/clock.ts';
 import { newId } from '../support/ids.ts';
 import { createLog } from '../support/log.ts';
 import { createMetrics, type Metrics } from '../support/metrics.ts';
+import { createTracer, type Tracer } from '../support/traces/tracer.ts';
 import { type Cleanup, createCleanup } from './cleanup.ts';
 
 /** What every part of a node stands on, whatever its role. */
@@ -29,6 +30,8 @@ export interface Base {
   readonly jobs: Jobs;
   readonly times: EngineTimes;
   readonly metrics: Metrics;
+  /** Null: nothing is traced. */
+  readonly tracer: Tracer | null;
   readonly log: Logger;
   readonly cleanup: Cleanup;
   /** A handler that logs an error under this message. */
@@ -46,11 +49,13 @@ export interface BaseOptions {
   clock?: Clock;
 }
 
-export const openBase = (options: BaseOptions): Base => {
+export const openBase = async (options: BaseOptions): Promise<Base> => {
   const { config, connection, clock = systemClock } = options;
   const log = options.log ?? createLog(config.logLevel);
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message);
   const cleanup = createCleanup(warn('a shutdown step failed'));
+  const tracer = await createTracer(config, warn('traces could not be sent'));
+  if (tracer) cleanup.add(() => tracer.close());
   const db = openDatabase(connection, warn('an idle database connection failed'));
   cleanup.add(() => db.close());
   const announcer = createAnnouncer(db, warn('sending notices failed'));
@@ -61,7 +66,8 @@ export const openBase = (options: BaseOptions): Base => {
   addQueueGauges(metrics, db);
   const times = { ...engineTimes, ...options.times };
   const { migrateConnection = null } = options;
-  return { id, config, connection, migrateConnection, db, clock, announcer, jobs, times, metrics, log, cleanup, warn };
+  const own = { id, config, connection, migrateConnection, db, clock, announcer, jobs, times };
+  return { ...own, metrics, tracer, log, cleanup, warn };
 };
 
 /** Brings the tables to this version and refuses a database that was filled from other sources. */

@@ -47,7 +47,7 @@ export interface Node {
 export const startNode = async (options: NodeOptions): Promise<Node> => {
   const { kinds, operations, runs, collectorsFor, credentialReaders = [], answerHooks = [] } = options;
   checkKinds({ kinds, starts: operations.flatMap(({ kind }) => kind?.name ?? []), runs: runs.map(({ kind }) => kind) });
-  const base = openBase(options);
+  const base = await openBase(options);
   const { config, db, cleanup } = base;
   const works = config.role !== 'api';
   const serves = config.role !== 'worker';

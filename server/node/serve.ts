@@ -21,7 +21,7 @@ export interface ApiParts {
 
 /** Answers calls. Returns where. */
 export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => {
-  const { config, db, clock, jobs, log, metrics, times, cleanup, warn } = base;
+  const { config, db, clock, jobs, log, metrics, tracer, times, cleanup, warn } = base;
   const { operations, sources, reviews, gate, answerHooks, notices } = parts;
   const { searcher } = reviews;
   const notReady = sharedFor(readyMs, () => whyNotReady(base, notices));
@@ -38,6 +38,7 @@ export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => 
     answerHooks,
     log,
     metrics,
+    tracer,
     notReady,
   });
   const address = await app.listen({ port: config.port, host: config.host });

@@ -36,11 +36,11 @@ export const startRuns = async (
   reviews: ReviewTools,
   runs: readonly Run[],
 ): Promise<Worker> => {
-  const { config, db, clock, announcer, times, log, metrics, cleanup } = base;
+  const { config, db, clock, announcer, times, log, metrics, tracer, cleanup } = base;
   const model = await createModel(config, log, metrics);
   if (model) cleanup.add(() => model.close());
   const kinds = runs.map((run) => withTools(run, { db, clock, sources, ...reviews, model }));
-  const worker = startWorker({ db, announcer, kinds, capacity: config.workerRuns, times, log, metrics });
+  const worker = startWorker({ db, announcer, kinds, capacity: config.workerRuns, times, log, metrics, tracer });
   cleanup.add(() => worker.stop());
   metrics.gauge('appraise_runs_running', 'Runs this process is carrying out', () => worker.running);
   return worker;

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Fault } from '../contract/problem.ts';
 import { onBehalfOf } from '../support/on-behalf-of.ts';
+import { inSpan } from '../support/traces/span.ts';
 import { faultsOf, invalid, unsafeTexts } from './input/input-faults.ts';
 import { tooLarge } from './input/input-size.ts';
 import type { Answer, Context, Operation } from './operation.ts';
@@ -27,5 +28,8 @@ export const invoke = (
     ...(parsed.success ? [] : faultsOf(parsed.error, { schema: operation.input, input, tool })),
   ];
   if (faults.length > 0 || !parsed.success) throw invalid(faults);
-  return onBehalfOf(context.account.id, () => operation.run(parsed.data, context));
+  return inSpan(
+    () => ({ name: operation.id, attributes: { 'appraise.operation': operation.id } }),
+    () => onBehalfOf(context.account.id, () => operation.run(parsed.data, context)),
+  );
 };

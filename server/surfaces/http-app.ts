@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Metrics } from '../support/metrics.ts';
+import type { Tracer } from '../support/traces/tracer.ts';
 import type { AnswerHook } from './answers/answer-hook.ts';
 import { addPreflight, corsHooks } from './answers/cors.ts';
 import { createRefuse } from './answers/refuse.ts';
@@ -13,6 +14,7 @@ import { addJsonBody } from './requests/json-body.ts';
 import { createNotHttpHandler } from './requests/not-http.ts';
 import { addRequestLog } from './requests/request-log.ts';
 import { addRequestState } from './requests/request-state.ts';
+import { addRequestTrace } from './requests/request-trace.ts';
 
 const bodyLimit = 1_048_576;
 
@@ -20,6 +22,8 @@ export interface HttpAppOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Null, and left out: requests are not traced. */
+  readonly tracer?: Tracer | null;
   /** What else every answer passes before it is written, after the service's own. */
   readonly answerHooks: readonly AnswerHook[];
   readonly limits?: Partial<ConnectionLimits>;
@@ -27,7 +31,7 @@ export interface HttpAppOptions {
 
 /** An HTTP server without routes: what is the same for every request and every answer. */
 export const createHttpApp = (options: HttpAppOptions): { app: FastifyInstance; responder: Responder } => {
-  const { config, log, metrics, answerHooks } = options;
+  const { config, log, metrics, tracer = null, answerHooks } = options;
   const responder = createResponder(config, metrics, log, [...corsHooks(config.allowedOrigins), ...answerHooks]);
   const refuse = createRefuse(responder, log);
   const limits: ConnectionLimits = {
@@ -60,6 +64,7 @@ export const createHttpApp = (options: HttpAppOptions): { app: FastifyInstance; 
   responder.attach(app);
   boundConnections(app, limits);
   addRequestState(app);
+  addRequestTrace(app, tracer);
   addRequestLog(app, log);
   addJsonBody(app);
   addFirstChecks(app);

@@ -8,6 +8,7 @@ import type { Searcher } from '../reviews/index/searcher.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Clock } from '../support/clock.ts';
 import type { Metrics } from '../support/metrics.ts';
+import type { Tracer } from '../support/traces/tracer.ts';
 import type { AnswerHook } from './answers/answer-hook.ts';
 
 /** What the surfaces stand on. */
@@ -24,6 +25,8 @@ export interface Services {
   readonly answerHooks: readonly AnswerHook[];
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Null, and left out: requests are not traced. */
+  readonly tracer?: Tracer | null;
   /** Why the service cannot answer well right now, or null. */
   notReady(): Promise<string | null>;
 }

@@ -130,7 +130,7 @@ test('ends racing ends of one claim: one is written, the others are told that th
   const { id } = await startGated({ url: api(), connection }, key);
   await untilRunning(api(), key, id);
   const { claim } = (await db.row<{ claim: number }>('select claim from jobs where id = $1', [id]))!;
-  const mine = { id, accountId, kind: 'slow', input: {}, claim, attempt: 1, admittedMs: 0 };
+  const mine = { id, accountId, kind: 'slow', input: {}, claim, attempt: 1, admittedMs: 0, trace: null };
   const error = { code: 'internal' as const, title: 'Broke', detail: 'Broke.', retryable: true };
   const told = await times(20, () => endRun(db, mine, { status: 'failed', error }));
   expect(told.filter((admitted) => admitted !== null)).toHaveLength(1);

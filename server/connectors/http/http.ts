@@ -15,6 +15,7 @@ import { minuteMs } from '../../contract/domain/durations.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { Clock } from '../../support/clock.ts';
 import { unlessAborted } from '../../support/concurrency/unless-aborted.ts';
+import { inSpan, type NewSpan, spanKinds } from '../../support/traces/span.ts';
 import { version } from '../../support/version.ts';
 import type { Outcome } from '../wire/outcome.ts';
 import { type BudgetSettings, budgetsOf, createBudgets, longestAheadMs } from './budgets.ts';
@@ -89,6 +90,18 @@ const headersOf = ({ headers = {} }: SourceRequest): Record<string, string> => (
   ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
   'accept-encoding': 'gzip, br',
   'user-agent': `Appraise/${version}`,
+});
+
+/** The path alone: a query can hold what nobody else should read. */
+const spanOf = ({ source, method, url }: Ask): NewSpan => ({
+  name: `${method} ${source}`,
+  kind: spanKinds.client,
+  attributes: {
+    'appraise.source': source,
+    'http.request.method': method,
+    'server.address': url.hostname,
+    'url.path': url.pathname,
+  },
 });
 
 /** The only way out to the sources, whose hosts are those of `urls` and no others. */
@@ -217,9 +230,14 @@ export const createHttp = ({
         understands: request.understands ?? [],
       };
       const spent = { ms: 0 };
-      const working = policies
-        .get(request.source)!
-        .execute(() => attempt(ask, { request, spent, patienceMs, signal }), signal);
+      const working = policies.get(request.source)!.execute(
+        () =>
+          inSpan(
+            () => spanOf(ask),
+            () => attempt(ask, { request, spent, patienceMs, signal }),
+          ),
+        signal,
+      );
       try {
         // The pause between two tries would keep a caller who goes.
         return (await (signal ? unlessAborted(working, signal) : working)).outcome;

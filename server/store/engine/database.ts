@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { minuteMs } from '../../contract/domain/durations.ts';
+import { inSpan, type NewSpan, spanKinds } from '../../support/traces/span.ts';
 import { answerMsOf, cut, watchConnections } from './connection-watch.ts';
 import { type BinaryRow, copyOut } from './copy-out.ts';
 import { command, type Statement } from './statement.ts';
@@ -77,6 +78,13 @@ const statementOf = (given: string | Statement<unknown>): Statement<unknown> => 
   return known;
 };
 
+/** A statement is a constant, without the values that it is sent with. */
+const spanOf = (text: string): NewSpan => ({
+  name: /^\s*(\w+)/.exec(text)?.[1] ?? 'statement',
+  kind: spanKinds.client,
+  attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.replace(/\s+/g, ' ').trim().slice(0, 1_000) },
+});
+
 /** `copy` takes no values: the numbers are written into its text. */
 const withNumbers = (given: string | Statement<unknown>, numbers: readonly number[]): string =>
   statementOf(given).text.replaceAll('$1', `'{${numbers.map(Math.trunc).join()}}'`);
@@ -140,7 +148,13 @@ export const openDatabase = (
       sent++;
       const { name, text } = statementOf(given);
       // The driver only reads them, whatever its typings say.
-      return (await send<never>({ ...(!pooled && { name }), text, values: values as unknown[] })).rows;
+      const query = { ...(!pooled && { name }), text, values: values as unknown[] };
+      return (
+        await inSpan(
+          () => spanOf(text),
+          () => send<never>(query),
+        )
+      ).rows;
     };
     return {
       rows,
@@ -176,7 +190,11 @@ export const openDatabase = (
       ...over(sendOn(client)),
       binaryRows(given: string | Statement<unknown>, numbers: readonly number[] = []) {
         sent++;
-        return watched(client, () => copyOut(client, withNumbers(given, numbers)));
+        const text = withNumbers(given, numbers);
+        return inSpan(
+          () => spanOf(statementOf(given).text),
+          () => watched(client, () => copyOut(client, text)),
+        );
       },
       get sent() {
         return sent;
@@ -226,7 +244,9 @@ export const openDatabase = (
     },
     binaryRows(given: string | Statement<unknown>, numbers: readonly number[] = []) {
       sent++;
-      return once((client) => watched(client, () => copyOut(client, withNumbers(given, numbers))));
+      const text = withNumbers(given, numbers);
+      const ask = () => once((client) => watched(client, () => copyOut(client, text)));
+      return inSpan(() => spanOf(statementOf(given).text), ask);
     },
     transaction(work) {
       return onOne((client) => within(client, begin, work));

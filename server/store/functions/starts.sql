@@ -116,9 +116,9 @@ begin
     v_outcome := 'waiting';
   end if;
   insert into jobs (id, account_id, kind, input, status, question, active, refresh, holdable, credits, admitted_at,
-    created_at)
+    created_at, trace)
   values (v_id, a.id, p_start ->> 'kind', p_start -> 'input', 'queued', v_question, v_active, v_refresh, v_holdable, v_price,
-    case when v_outcome = 'admitted' then v_now end, v_now)
+    case when v_outcome = 'admitted' then v_now end, v_now, p_start ->> 'trace')
   returning * into j;
   v_view := job_view(j);
   perform remember_start(a.id, v_key, v_fingerprint, v_view, v_now);

@@ -12,6 +12,8 @@ export interface Claim {
   readonly claim: number;
   readonly attempt: number;
   readonly admittedMs: number;
+  /** Of the call that started it, as `traceparent`; null: it is not traced. */
+  readonly trace: string | null;
 }
 
 const claimRunsSql = statement(
@@ -23,6 +25,7 @@ const claimRunsSql = statement(
     claim: filtered(bigint),
     attempt: int,
     admittedMs: float,
+    trace: orNull(text),
   },
   `with busy as (
      select account_id, count(*) as runs from jobs where status = 'running' group by account_id
@@ -45,7 +48,7 @@ const claimRunsSql = statement(
      deadline_at = clock_timestamp() + make_interval(secs => ($3::jsonb ->> kind)::float8 / 1000)
    from next where j.id = next.id
    returning j.id, account_id as "accountId", kind, input, claim, attempts as attempt,
-     (extract(epoch from clock_timestamp() - admitted_at) * 1000)::float8 as "admittedMs"`,
+     (extract(epoch from clock_timestamp() - admitted_at) * 1000)::float8 as "admittedMs", trace`,
 );
 
 /** How many of the runs that are claimed may be of kinds that can keep a worker busy for long. */

@@ -35,6 +35,8 @@ export interface NewJob {
   refundCap: number;
   idempotencyKey: string | null;
   fingerprint: Buffer | null;
+  /** Of the call that starts it, as `traceparent`; null, and left out: it is not traced. */
+  trace?: string | null;
 }
 
 export type Started =

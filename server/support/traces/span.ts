@@ -1,0 +1,119 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+
+export type Attributes = Readonly<Record<string, string | number | boolean>>;
+
+/** What part of the work a span is, by its number in the protocol. */
+export const spanKinds = { internal: 1, server: 2, client: 3, consumer: 5 } as const;
+
+/** Where a trace comes from: the part of `traceparent` that goes on. */
+export interface TraceParent {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly sampled: boolean;
+}
+
+/** A piece of work, with when it began and what is known of it so far. */
+export interface Span extends TraceParent {
+  readonly parentId: string | null;
+  readonly kind: number;
+  readonly beganMs: number;
+  name: string;
+  attributes: Attributes;
+  /** Takes it when it has ended. */
+  readonly take: (span: EndedSpan) => void;
+}
+
+export interface EndedSpan extends Omit<Span, 'take'> {
+  readonly endedMs: number;
+  /** What it failed with: the name of the error and no more, for messages may hold what is private. */
+  readonly error: string | null;
+}
+
+const spans = new AsyncLocalStorage<Span>();
+
+const now = (): number => performance.timeOrigin + performance.now();
+
+export interface NewSpan {
+  readonly name: string;
+  readonly kind?: number;
+  readonly attributes?: Attributes;
+}
+
+export const beginSpan = (
+  { name, kind = spanKinds.internal, attributes = {} }: NewSpan,
+  parent: TraceParent | null,
+  { sampled, take }: Pick<Span, 'sampled' | 'take'>,
+): Span => ({
+  traceId: parent?.traceId ?? randomBytes(16).toString('hex'),
+  spanId: randomBytes(8).toString('hex'),
+  parentId: parent?.spanId ?? null,
+  sampled,
+  name,
+  kind,
+  attributes,
+  beganMs: now(),
+  take,
+});
+
+export const endSpan = ({ take, ...span }: Span, error: unknown = null): void => {
+  if (!span.sampled) return;
+  const name = error instanceof Error ? error.name : String(error);
+  take({ ...span, endedMs: now(), error: error === null ? null : name });
+};
+
+/** Does work as a part of this span. */
+export const within = <T>(span: Span, work: () => T): T => spans.run(span, work);
+
+/** Does work as a part of this span, and ends it with the work. */
+export const during = <T>(span: Span, work: () => T): T =>
+  within(span, () => {
+    let value: T;
+    try {
+      value = work();
+    } catch (error) {
+      endSpan(span, error);
+      throw error;
+    }
+    if (!(value instanceof Promise)) {
+      endSpan(span);
+      return value;
+    }
+    const ended = value.then(
+      (settled: unknown) => {
+        endSpan(span);
+        return settled;
+      },
+      (error: unknown) => {
+        endSpan(span, error);
+        throw error;
+      },
+    );
+    // The same promise to whoever waits for it.
+    return ended as T;
+  });
+
+/**
+ * Does work as a span of its own, inside the one that is under way; where none is, or it is not sampled, just does it.
+ *
+ * @param describe called only where there is one: nothing is made for nobody
+ */
+export const inSpan = <T>(describe: () => NewSpan, work: () => T): T => {
+  const parent = spans.getStore();
+  return parent?.sampled ? during(beginSpan(describe(), parent, parent), work) : work();
+};
+
+/** The span that is under way, as it is passed on to another process; null: there is none. */
+export const traceparent = (): string | null => {
+  const span = spans.getStore();
+  return span ? `00-${span.traceId}-${span.spanId}-${span.sampled ? '01' : '00'}` : null;
+};
+
+const written = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:-.*)?$/;
+
+/** What a `traceparent` says; null where it says nothing that can be followed. */
+export const readTraceparent = (text: unknown): TraceParent | null => {
+  const [, traceId, spanId, flags] = (typeof text === 'string' && written.exec(text)) || [];
+  if (!traceId || !spanId || !flags || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return null;
+  return { traceId, spanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 };
+};
