@@ -1,9 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import { minuteMs } from '../contract/domain/durations.ts';
 import { queueCap, refundCap } from '../contract/plans.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Job, JobStatus } from '../contract/resources/job.ts';
 import type { Account } from '../store/accounts/accounts.ts';
-import { type Database, isRowLockTimeout } from '../store/engine/database.ts';
+import { type Database, isRowLockTimeout, mayPass } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
 import {
   cancelJob,
@@ -118,6 +119,8 @@ export class Jobs {
   readonly #node: string;
   readonly #waiters = createWaiters();
   readonly #startLimit = atMostPerKey(startsAtOnce);
+  /** The last start of each account that the database refused, and when. */
+  readonly #refused = new LRUCache<string, { readonly at: number; readonly error: unknown }>({ max: 10_000 });
 
   /** @param node whose callers these are: it sees the account in the answer and need not be told of it */
   constructor(db: Database, announcer: Announcer, node: string) {
@@ -149,7 +152,7 @@ export class Jobs {
       fingerprint: start.idempotencyKey === null ? null : fingerprintOf(start.operation, start.input),
       trace: traceparent(),
     };
-    const started = await this.#startLimit(start.account.id, () => startJob(this.#db, job)).catch((error: unknown) => {
+    const started = await this.#startInTurn(job).catch((error: unknown) => {
       throw isRowLockTimeout(error, 'accounts') ? stillInFlight(start, error) : error;
     });
     if (!('job' in started)) throw refusal(started, start);
@@ -167,6 +170,21 @@ export class Jobs {
       creditsUsed: charged ? started.job.credits : 0,
       account: started.account,
     };
+  }
+
+  /** Where the one ahead was refused after a long wait, those behind it are not kept waiting as long again. */
+  #startInTurn(job: NewJob): Promise<Started> {
+    const asked = performance.now();
+    return this.#startLimit(job.accountId, async () => {
+      const ahead = this.#refused.get(job.accountId);
+      if (ahead && ahead.at > asked) throw ahead.error;
+      try {
+        return await startJob(this.#db, job);
+      } catch (error) {
+        if (mayPass(error)) this.#refused.set(job.accountId, { at: performance.now(), error });
+        throw error;
+      }
+    });
   }
 
   /** Reads a job, after waiting up to `waitS` seconds for its end. */

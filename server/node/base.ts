@@ -72,11 +72,13 @@ export const openBase = async (options: BaseOptions): Promise<Base> => {
 
 /** Brings the tables to this version and refuses a database that was filled from other sources. */
 export const prepareDatabase = (base: Base): Promise<void> =>
-  // Both may be done twice, and a database that is busy or restarting is no reason to end.
-  retryWrite(async () => {
+  patiently(async () => {
     await bringUpToDate(base);
     await stampSource(base.db, base.config.sources);
-  }, startPatienceMs);
+  });
+
+/** For what a start needs of the database, and may do twice: one that is busy or restarting is no reason to end. */
+export const patiently = <T>(work: () => Promise<T>): Promise<T> => retryWrite(work, startPatienceMs);
 
 /** By the role that owns the tables, where another than the service's is given for it; it is connected no longer than that. */
 const bringUpToDate = async ({ db, migrateConnection }: Base): Promise<void> => {

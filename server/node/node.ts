@@ -6,7 +6,7 @@ import type { Operation } from '../operations/operation.ts';
 import type { Run } from '../runs/run.ts';
 import type { DirectDatabase } from '../store/engine/database.ts';
 import type { AnswerHook } from '../surfaces/answers/answer-hook.ts';
-import { type BaseOptions, openBase, prepareDatabase } from './base.ts';
+import { type BaseOptions, openBase, patiently, prepareDatabase } from './base.ts';
 import { openGate } from './gate.ts';
 import { watchGrowth } from './growth.ts';
 import { followNotices, type NoticeState } from './notices.ts';
@@ -76,7 +76,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     await serveHealth(base, notices, answerHooks);
 
     // Last: whatever fails before it must not cost the key that is shown only once.
-    const ownerKey = await createOwner(db);
+    const ownerKey = await patiently(() => createOwner(db));
     return { address, sandbox: ownSandbox?.address ?? null, ownerKey, db, stop: () => cleanup.run() };
   } catch (error) {
     await cleanup.run();

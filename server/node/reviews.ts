@@ -1,7 +1,7 @@
 import { createSearcher, type Searcher } from '../reviews/index/searcher.ts';
 import { authorSalt } from '../reviews/ingest/author-hash.ts';
 import type { Connection } from '../store/engine/database.ts';
-import type { Base } from './base.ts';
+import { type Base, patiently } from './base.ts';
 
 /** What reviews are written and searched with. */
 export interface ReviewTools {
@@ -18,7 +18,7 @@ const searchConnection = ({ config, connection }: Base): Connection => {
 
 export const openReviews = async (base: Base): Promise<ReviewTools> => {
   const { config, db, cleanup, warn } = base;
-  const salt = await authorSalt(config, db);
+  const salt = await patiently(() => authorSalt(config, db));
   const searcher = createSearcher({
     connection: searchConnection(base),
     onThreadEnd: warn('the search thread ended; the next search starts a new one'),

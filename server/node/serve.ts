@@ -1,7 +1,7 @@
 import type { Gate } from '../access/gate.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { Operation } from '../operations/operation.ts';
-import { ping } from '../store/engine/database.ts';
+import type { WriteRefusal } from '../store/engine/writability.ts';
 import { sharedFor } from '../support/concurrency/shared-for.ts';
 import { version } from '../support/version.ts';
 import type { AnswerHook } from '../surfaces/answers/answer-hook.ts';
@@ -73,6 +73,11 @@ const readyMs = 200;
 
 const whyNotReady = async ({ db }: Base, { listening }: NoticeState): Promise<string | null> => {
   if (!listening) return 'The LISTEN connection to the database is not up yet: try again in a second.';
-  await ping(db);
-  return null;
+  const refusal = await db.whyUnwritable();
+  return refusal && refusals[refusal];
+};
+
+const refusals: Record<WriteRefusal, string> = {
+  'read-only': 'The database is read-only, so no run can start: make it writable, or promote the standby.',
+  'disk full': 'The disk of the database is full, so no run can start: make room on it.',
 };

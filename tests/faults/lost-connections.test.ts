@@ -118,3 +118,41 @@ test('a table that is locked refuses a start as unavailable, with an Idempotency
   expect(status).toBe(202);
   expect(headers.get('idempotent-replayed')).toBeNull();
 });
+
+test('a call that waits for one table and then for another is answered within its five seconds', async () => {
+  const locker = openDatabase(service.connection);
+  onTestFinished(() => locker.close());
+  const fresh = await newCustomer(service.db);
+  const lock = (table: string, ms: number) =>
+    locker.transaction(async (tx) => {
+      await tx.script(`lock table ${table} in access exclusive mode`);
+      await sleep(ms);
+    });
+  const locks = Promise.all([lock('keys', 2_500), lock('jobs', 8_000)]);
+  await sleep(200);
+  const began = performance.now();
+  const { status } = await call(service.url, fresh.key, 'GET', '/api/v1/jobs');
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(status).toBe(503);
+  await locks;
+});
+
+test('a process that starts while its connections break starts all the same', async () => {
+  const connection = await freshDatabase();
+  const killer = openDatabase(await freshDatabase());
+  onTestFinished(() => killer.close());
+  let isOver = false;
+  const kills = (async () => {
+    while (!isOver) {
+      await killer.rows('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+        connection.database,
+      ]);
+      await sleep(5);
+    }
+  })();
+  const starting = startService({ connection });
+  await sleep(1_500);
+  isOver = true;
+  await kills;
+  await (await starting).stop();
+});

@@ -51,7 +51,7 @@ test('through one, with the server named, the whole service works: runs, waits, 
   expect(searches.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   await checkBooks(db);
   // Nothing is left on the connections that others are given, and every statement has its limits all the same.
-  expect(await db.row(`select current_setting('lock_timeout') as lock`)).toEqual({ lock: '5s' });
+  expect(await db.row(`select current_setting('lock_timeout') as lock`)).toEqual({ lock: '4s' });
   expect(await db.row('select count(*) from pg_prepared_statements')).toEqual({ count: 0 });
   expect(pooler.opened()).toBeGreaterThan(0);
 });

@@ -1,10 +1,12 @@
 import pg from 'pg';
 import { minuteMs } from '../../contract/domain/durations.ts';
+import { waitInPatience } from '../../support/patience.ts';
 import { inSpan, type NewSpan, spanKinds } from '../../support/traces/span.ts';
 import { answerMsOf, cut, watchConnections } from './connection-watch.ts';
 import { type BinaryRow, copyOut } from './copy-out.ts';
-import { command, type Statement } from './statement.ts';
+import type { Statement } from './statement.ts';
 import { SteadyClient } from './steady-client.ts';
+import { createWritability, type WriteRefusal } from './writability.ts';
 
 /** How a PostgreSQL is reached. */
 export interface Connection extends pg.PoolConfig {
@@ -40,6 +42,8 @@ export interface DirectDatabase extends Database {
   transaction<T>(work: (db: DirectDatabase) => Promise<T>): Promise<T>;
   /** One connection for all of the work, outside a transaction, and closed afterwards with whatever was set on it. */
   session<T>(work: (db: DirectDatabase) => Promise<T>): Promise<T>;
+  /** Why it takes no writes; null: it does. Fails when it does not answer. */
+  whyUnwritable(): Promise<WriteRefusal | null>;
   /** How many statements it has sent: the tests and benches count round trips with it. */
   readonly sent: number;
   close(): Promise<void>;
@@ -58,11 +62,11 @@ const limits = {
 } satisfies pg.PoolConfig;
 
 /** Said on the connection rather than at its start, where poolers refuse what they do not know. */
-const session = `set lock_timeout = '5s'; set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '60s';
+const session = `set lock_timeout = '4s'; set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '60s';
   set default_transaction_isolation = 'read committed'; select pg_backend_pid() as pid`;
 
 /** The same for one transaction. */
-const beginPooled = `begin isolation level read committed; set local lock_timeout = '5s'; set local statement_timeout = '60s';
+const beginPooled = `begin isolation level read committed; set local lock_timeout = '4s'; set local statement_timeout = '60s';
   set local idle_in_transaction_session_timeout = '60s'`;
 
 const adHoc = new Map<string, Statement<never>>();
@@ -124,13 +128,16 @@ export const openDatabase = (
   };
   // A pooler that is busy keeps a question waiting: whether the server is there, the server itself is asked.
   const watch = watchConnections(connection.direct ?? connection, dropIdle);
+  // Whoever says how long a connection may take, as the tests do on a busy machine, has all that time.
+  const wait = connection.connectionTimeoutMillis === undefined ? waitInPatience : <T>(answer: Promise<T>) => answer;
+  const writability = createWritability();
   let sent = 0;
 
   /** One answer on a connection, which is watched until it is there. */
   const watched = async <T>(client: pg.ClientBase, ask: () => Promise<T>): Promise<T> => {
     watch.asked(client);
     try {
-      return await ask();
+      return await wait(ask());
     } finally {
       watch.answered(client);
     }
@@ -167,7 +174,17 @@ export const openDatabase = (
   const take = async (): Promise<pg.PoolClient> => {
     const away = watch.away();
     if (away) throw away;
-    return pool.connect();
+    const connecting = pool.connect();
+    try {
+      return await wait(connecting);
+    } catch (error) {
+      // Should it come after all, somebody else may have it.
+      connecting.then(
+        (client) => client.release(),
+        () => {},
+      );
+      throw error;
+    }
   };
 
   const onOne = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
@@ -177,6 +194,7 @@ export const openDatabase = (
       client.release();
       return value;
     } catch (error) {
+      writability.noticed(error);
       // Destroyed, not reused: whatever state it is in goes with it, and PostgreSQL rolls back.
       client.release(true);
       throw error;
@@ -265,6 +283,7 @@ export const openDatabase = (
         release();
       }
     },
+    whyUnwritable: () => writability.whyNot(database),
     async close() {
       watch.close();
       await pool.end();
@@ -272,11 +291,6 @@ export const openDatabase = (
   };
   return database;
 };
-
-const pingSql = command('select 1');
-
-/** Fails when the database does not answer. */
-export const ping = (db: Database): Promise<void> => db.run(pingSql);
 
 const lost = new Set([
   'ECONNREFUSED',

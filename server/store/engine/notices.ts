@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { outsideCalls } from '../../support/patience.ts';
 import { answerMsOf, cut } from './connection-watch.ts';
 import type { Connection, Database } from './database.ts';
 import { command } from './statement.ts';
@@ -65,7 +66,8 @@ export const createAnnouncer = (db: Database, onError: (error: unknown) => void)
   return {
     say(notice) {
       pending.push(notice);
-      timer ??= setTimeout(flush, 5);
+      // They are of many calls, and the first may be at the end of its patience.
+      timer ??= outsideCalls(() => setTimeout(flush, 5));
     },
     flush,
   };
@@ -115,7 +117,8 @@ export const listen = (
       application_name: 'appraise listener',
       keepAlive: true,
       ...connection,
-      connectionTimeoutMillis: 2 * answerMs,
+      // An attempt that was made while the network was gone must not stand in the way of the next for long.
+      connectionTimeoutMillis: 1.5 * answerMs,
       query_timeout: answerMs,
     });
     client = rising;

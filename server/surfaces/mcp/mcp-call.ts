@@ -7,7 +7,9 @@ import type { Job } from '../../contract/resources/job.ts';
 import { Refusal } from '../../jobs/refusal.ts';
 import { invoke } from '../../operations/invoke.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
+import type { Patience } from '../../support/patience.ts';
 import { toProblem } from '../answers/to-problem.ts';
+import { patienceMs } from '../requests/request-state.ts';
 import type { Services } from '../services.ts';
 import { isJob } from './results/job-sentence.ts';
 import { tokensOf } from './results/tokens.ts';
@@ -19,6 +21,7 @@ import { createToolWords } from './tools/tool-words.ts';
 export interface Exchange {
   readonly requestId: string;
   readonly admission: Admission;
+  readonly patience: Patience;
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
   /** The account as the call left it, for the headers of the answer. */
@@ -52,13 +55,16 @@ export const createCallTool = (services: Services, tools: ReadonlyMap<string, Op
   };
 
   const answer = async (tool: OperationTool, given: Record<string, unknown>, exchange: Exchange) => {
-    const { signal } = exchange;
+    const { signal, patience } = exchange;
     const { caller, rate } = exchange.admission;
     if (!rate.allowed) throw rateLimited(rate);
     checkScope(tool.operation, caller);
     const context = { account: caller.account, signal, idempotencyKey: null, db, clock, jobs, sources, searcher };
     const { tool: name } = tool.operation;
-    const { body, headers, account, creditsUsed } = await invoke(tool.operation, tool.read(given), context, [], name);
+    if (tool.operation.method !== 'GET') patience.grant(patienceMs.write - patienceMs.read);
+    const { body, headers, account, creditsUsed } = await patience.for(() =>
+      invoke(tool.operation, tool.read(given), context, [], name),
+    );
     if (account) {
       gate.saw(account);
       exchange.account = account;

@@ -3,8 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rateLimited } from '../../access/rate-limit.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
+import { Patience } from '../../support/patience.ts';
 import { accountHeaders } from '../answers/account-headers.ts';
 import { toProblem } from '../answers/to-problem.ts';
+import { patienceMs } from '../requests/request-state.ts';
 import type { Services } from '../services.ts';
 import type { Exchange } from './mcp-call.ts';
 import { createMcpEndpoint } from './mcp-endpoint.ts';
@@ -26,7 +28,9 @@ export const addMcp = (app: FastifyInstance, services: Services): void => {
     url,
     async onRequest(request, reply) {
       guard(request);
-      request.admission = await services.gate.enter(request);
+      const patience = new Patience(patienceMs.read);
+      request.patience = patience;
+      request.admission = await patience.for(() => services.gate.enter(request));
       setHeaders(request, reply, request.admission.caller.account, 0);
     },
     async handler(request, reply) {
@@ -42,7 +46,8 @@ export const addMcp = (app: FastifyInstance, services: Services): void => {
         return refuse(reply, INVALID_REQUEST, 'Batches are not supported: send one message per request.');
       }
       const signal = signalOf(reply);
-      const exchange: Exchange = { requestId: request.id, admission, signal, account, creditsUsed: 0 };
+      const patience = request.patience!;
+      const exchange: Exchange = { requestId: request.id, admission, patience, signal, account, creditsUsed: 0 };
       const response = await endpoint.answer(webRequest(request, signal), body, exchange);
       setHeaders(request, reply, exchange.account, exchange.creditsUsed);
       const type = response.headers.get('content-type');

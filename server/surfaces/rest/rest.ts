@@ -5,7 +5,9 @@ import { checkScope } from '../../access/scope.ts';
 import { Refusal } from '../../jobs/refusal.ts';
 import { invoke } from '../../operations/invoke.ts';
 import type { Answer, Operation } from '../../operations/operation.ts';
+import { Patience } from '../../support/patience.ts';
 import type { Responder } from '../answers/responder.ts';
+import { patienceMs } from '../requests/request-state.ts';
 import type { Services } from '../services.ts';
 import { checkAccept } from './accept.ts';
 import { readIdempotencyHeader } from './idempotency-header.ts';
@@ -23,6 +25,7 @@ const addRoute = (app: FastifyInstance, services: Services, responder: Responder
   const inputOf = inputReader(operation);
   const send = createSend(operation, responder);
   const starts = operation.prices.length > 0;
+  const waitMs = operation.method === 'GET' ? patienceMs.read : patienceMs.write;
 
   const admit = (request: FastifyRequest, admission: Admission): void => {
     request.admission = admission;
@@ -48,7 +51,9 @@ const addRoute = (app: FastifyInstance, services: Services, responder: Responder
     onRequest(request, _reply, done) {
       request.operationId = operation.id;
       try {
-        const admission = gate.enter(request);
+        const patience = new Patience(waitMs);
+        request.patience = patience;
+        const admission = patience.for(() => gate.enter(request));
         if (admission instanceof Promise) {
           admission.then((late) => admit(request, late)).then(() => done(), done);
         } else {
@@ -63,7 +68,7 @@ const addRoute = (app: FastifyInstance, services: Services, responder: Responder
       const { account } = request.admission!.caller;
       const [idempotencyKey, faults] = starts ? readIdempotencyHeader(request.headers) : [null, []];
       const context = new RequestContext(services, reply, account, idempotencyKey);
-      const answer = invoke(operation, inputOf(request), context, faults);
+      const answer = request.patience!.for(() => invoke(operation, inputOf(request), context, faults));
       return answer instanceof Promise
         ? answer.then((late) => finish(late, request, reply), refused)
         : finish(answer, request, reply);
