@@ -8,10 +8,19 @@ export interface FailingNetwork {
   /** Neither do new ones, until `restore`. */
   swallowEverything(): void;
   restore(): void;
+  /** New connections lead to another server; those that are open stay as they are. */
+  leadTo(server: Target): void;
   close(): Promise<void>;
 }
 
-export const startFailingNetwork = async (target: { host: string; port: number }): Promise<FailingNetwork> => {
+/** The folder of a server's Unix socket, and its port. */
+interface Target {
+  readonly host: string;
+  readonly port: number;
+}
+
+export const startFailingNetwork = async (first: Target): Promise<FailingNetwork> => {
+  let target = first;
   const live = new Set<{ near: Socket; far: Socket }>();
   const silent = new Set<Socket>();
   let swallows = false;
@@ -60,6 +69,9 @@ export const startFailingNetwork = async (target: { host: string; port: number }
     },
     restore() {
       swallows = false;
+    },
+    leadTo(server) {
+      target = server;
     },
     async close() {
       for (const { near, far } of live) {

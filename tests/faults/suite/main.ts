@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { minuteMs } from '../../../server/contract/domain/durations.ts';
+import { factsOf, figuresOf, tableOf } from './report.ts';
+import { runSuite, type SuiteOptions } from './suite.ts';
+
+/** `npm run test:faults`; with `-- --kills 50 --faults 1 --minutes 3 --only "disk full,read-only"` a part of it. */
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '1000' },
+    faults: { type: 'string', default: '20' },
+    minutes: { type: 'string', default: '20' },
+    only: { type: 'string' },
+  },
+});
+
+/** What the last runs need to end, and the books to be read. */
+const afterwardsMs = 1.5 * minuteMs;
+
+const kills = Number(values.kills);
+const withinMs = Math.max(minuteMs, Number(values.minutes) * minuteMs - afterwardsMs);
+const folder = await mkdtemp(join(tmpdir(), 'appraise-faults-'));
+const options: SuiteOptions = {
+  folder,
+  accounts: 20,
+  apis: 4,
+  workers: 4,
+  kills,
+  // Ahead of time: a machine that falls behind catches up at the end.
+  killEveryMs: (0.95 * withinMs) / kills,
+  faults: Number(values.faults),
+  ...(values.only && { only: values.only.split(',') }),
+  holdMs: { short: 1_500, long: 7_000 },
+  pauseMs: 1_000,
+  withinMs,
+  say: (line) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`),
+};
+const outcome = await runSuite(options);
+await rm(folder, { recursive: true, force: true });
+const figures = figuresOf(outcome, options);
+process.stdout.write(`${tableOf(figures, factsOf(outcome))}\n`);
+process.exit(figures.every(({ isHeld }) => isHeld) ? 0 : 1);

@@ -1,0 +1,42 @@
+import { readConfig } from '../../../../server/config/config.ts';
+import { startNode } from '../../../../server/node/node.ts';
+import { me } from '../../../../server/operations/account/me.ts';
+import { cancelJob } from '../../../../server/operations/jobs/cancel-job.ts';
+import { getJob } from '../../../../server/operations/jobs/get-job.ts';
+import { listJobs } from '../../../../server/operations/jobs/list-jobs.ts';
+import { faultRuns, faultStarts } from './kinds.ts';
+
+/**
+ * A node of the service that is started a thousand times: it has the engine and the surfaces whole, and of the operations
+ * only those that the load calls. Told by its parent what to be; says where it answers once it does.
+ */
+const { role, connection, times } = JSON.parse(process.argv[2]!);
+const nowhere = 'http://127.0.0.1:9';
+const node = await startNode({
+  config: readConfig({
+    AUTHOR_SALT: 'a-salt-for-the-tests',
+    PORT: '0',
+    LOG_LEVEL: 'fatal',
+    ROLE: role,
+    // No run reads a source, and each sandbox would take a second to start.
+    ITUNES_URL: nowhere,
+    APPSTORE_URL: nowhere,
+    PLAY_URL: nowhere,
+    GOOGLE_ADS_URL: nowhere,
+    APPLE_ADS_URL: nowhere,
+    GRAPH_URL: nowhere,
+    TIKTOK_URL: nowhere,
+    YOUTUBE_URL: nowhere,
+    SCRAPECREATORS_URL: nowhere,
+  }),
+  connection,
+  kinds: faultStarts.map(({ kind }) => kind.name),
+  operations: [me, listJobs, getJob, cancelJob, ...faultStarts],
+  runs: faultRuns,
+  times,
+});
+const leave = () => node.stop().then(() => process.exit(0));
+process.on('SIGTERM', leave);
+// The parent died: nobody would end this one.
+process.stdin.on('end', leave).resume();
+process.stdout.write(`${JSON.stringify({ address: node.address, cpu: process.cpuUsage() })}\n`);
