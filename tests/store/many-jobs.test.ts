@@ -54,11 +54,10 @@ describe('among many jobs', () => {
   });
 
   test.each(texts.filter((text) => /and (kind|status) = /.test(text)))(
-    'a list by a filter reads no job that the filter leaves out, but for a second one: %s',
+    'a list by filters reads no job that they leave out: %s',
     async (text) => {
       const plan = await planOf(text);
-      const filters = text.match(/and (kind|status) = /g)!.length;
-      expect(plan.match(/^\s*Filter:/gm) ?? [], plan).toHaveLength(filters - 1);
+      expect(plan).not.toMatch(/^\s*Filter:/m);
     },
   );
 
