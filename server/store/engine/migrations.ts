@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { minuteMs } from '../../contract/domain/durations.ts';
 import { StartError } from '../../support/start-error.ts';
 import type { DirectDatabase } from './database.ts';
 
@@ -77,10 +79,36 @@ const apply = async (db: DirectDatabase, migration: Migration): Promise<void> =>
     await record(db);
     return;
   }
-  await db.transaction(async (tx) => {
-    await tx.script(migration.text);
-    await record(tx);
-  });
+  await untilUnlocked(() =>
+    db.transaction(async (tx) => {
+      await tx.script(`set local lock_timeout = '${lockMs}ms'`);
+      await tx.script(migration.text);
+      await record(tx);
+    }),
+  );
+};
+
+/** While a migration waits for a table, everybody else waits behind it: no longer than this at a time. */
+const lockMs = 1_000;
+const longestPauseMs = 1_000;
+const patienceMs = 10 * minuteMs;
+
+const isHeldUp = (error: unknown): boolean => {
+  const { code } = error as { code?: unknown };
+  // A lock that did not come in time, or a deadlock with a transaction of a node that serves.
+  return code === '55P03' || code === '40P01';
+};
+
+/** Tries again while others hold what it needs. The pause lets them go on, and keeps the two from meeting in step. */
+const untilUnlocked = async (work: () => Promise<void>): Promise<void> => {
+  for (const until = performance.now() + patienceMs; ; ) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isHeldUp(error) || performance.now() > until) throw error;
+      await sleep(Math.random() * longestPauseMs);
+    }
+  }
 };
 
 /** Applies what the database lacks, in order, each migration with its record. The caller has the lock of migrations. */
