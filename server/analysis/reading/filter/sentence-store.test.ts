@@ -11,6 +11,23 @@ test.each(['Are iPhone owners or Android owners unhappier with it?', 'Who is ang
   },
 );
 
+test.each(['iPhone- oder Android-Nutzer: wer meckert mehr?', 'Wer ist unzufriedener, Android- oder iPhone-Nutzer?'])(
+  '“%s” asks which store in German',
+  (sentence) => {
+    expect(read(sentence)).toMatchObject({ intent: 'which_store', store: null });
+  },
+);
+
+test.each([
+  ['crashes, App Store exclusively', 'crashes'],
+  ['Abstürze, ausschließlich App Store', 'Abstürze'],
+  ['plantages, App Store uniquement', 'plantages'],
+  ['cierres, App Store únicamente', 'cierres'],
+  ['travamentos, App Store somente', 'travamentos'],
+])('“%s” says of the store that it alone is meant, and is about “%s”', (sentence, topic) => {
+  expect(read(sentence)).toMatchObject({ store: 'apple', topic: { text: topic } });
+});
+
 test.each(['android auto not working', 'android 14 crash', 'sign in with apple fails'])(
   '“%s” names a thing and no store',
   (sentence) => {

@@ -11,10 +11,10 @@ export interface StoreRead {
 }
 
 const before = foldedPattern(
-  "(?:(?<![\\p{L}])(?:on|in|for|from|of|with|at|by|auf|im|bei|aus|für|sur|dans|chez|en|de|del|desde|no|na|do|da|pelo|su|sull'|sul|dal|nel|per) ?)?(?:(?<![\\p{L}])(?:the |my |dem |der |le |la |l'|el |il |lo ))?",
+  "(?:(?<![\\p{L}])(?:only|just|exclusively|nur|ausschließlich|seulement|uniquement|exclusivement|solo|sólo|solamente|únicamente|só|apenas|somente|soltanto|esclusivamente) )?(?:(?<![\\p{L}])(?:on|in|for|from|of|with|at|by|auf|im|bei|aus|für|sur|dans|chez|en|de|del|desde|no|na|do|da|pelo|su|sull'|sul|dal|nel|per) ?)?(?:(?<![\\p{L}])(?:the |my |dem |der |le |la |l'|el |il |lo ))?",
 );
 const after = foldedPattern(
-  '(?: (?:only|alone|users?|people|owners|customers|phones?|devices|nur|nutzer|seulement|solo|usuarios|apenas|usuários|utenti|utilisateurs)(?![\\p{L}]))?',
+  '(?:[ -](?:only|alone|exclusively|users?|people|owners|customers|phones?|devices|nur|ausschließlich|nutzer(?:n|innen)?|handys|seulement|uniquement|exclusivement|solo|sólo|solamente|únicamente|usuarios|apenas|somente|usuários|soltanto|solamente|esclusivamente|utenti|utilisateurs)(?![\\p{L}]))?',
 );
 /** A system with its number, or a thing that is called after it, is what reviews speak of. */
 const notAfter =
@@ -22,7 +22,10 @@ const notAfter =
 const edge = '(?<![\\p{L}\\p{N}])';
 
 /** `iPhone` alone may be what reviews speak of: it is a store behind a preposition or before its users. */
-const phones = `(?:(?<=(?:on|for|from|only|just|auf|für|nur|sur|seulement|en|solo|sólo|no|na|só|so|apenas|su|con) (?:the |my |dem |l')?)(?:iphones?|ipads?)|(?:iphones?|ipads?)(?= (?:users?|only|reviews?|owners|customers|nutzer|utilisateurs|usuarios|usuários|utenti)))`;
+/** Beside the other store it is one: `iPhone- oder Android-Nutzer`. */
+const besideOther =
+  '(?<=android[\\p{L}-]* (?:or|and|vs\\.?|versus|oder|und|ou|et|o|y|e|than|als|que) )(?:iphones?|ipads?)-?|(?:iphones?|ipads?)-?(?= (?:or|and|vs\\.?|versus|oder|und|ou|et|o|y|e|than|als|que) (?:android|google play))';
+const phones = `(?:${besideOther}|(?<=(?:on|for|from|only|just|auf|für|nur|sur|seulement|en|solo|sólo|no|na|só|so|apenas|su|con) (?:the |my |dem |l')?)(?:iphones?|ipads?)|(?:iphones?|ipads?)(?=[ -](?:users?|only|reviews?|owners|customers|nutzer|utilisateurs|usuarios|usuários|utenti)))`;
 const patterns: Readonly<Record<Store, readonly RegExp[]>> = {
   apple: [
     regExp(

@@ -43,6 +43,8 @@ const english = [
   `(?:the )?(?:meh|so-so|middling|lukewarm|mixed) (?:ones|reviews)`,
   `(?<=[${blot}] ?)-?language(?= |$)`,
   'side by side|head to head',
+  // `Korean Calmly users`: those who write, where nothing else is said of them.
+  `(?<=[${blot}] ?)(?:users?|people|customers|players|reviewers|folks|subscribers|nutzer(?:innen)?|kunden|utilisateurs|clients|usuarios|usuários|utenti|clienti)(?= ?(?:$|[${blot},;:?]))`,
   // `Top 5 complaints`: how many are told, and nothing that a review says.
   `(?:the )?top(?: (?:\\d{1,2}|two|three|five|ten)(?= |$)|(?= ?(?:[${blot}]|(?:issues|problems|things|reasons|topics)(?![\\p{L}]))))|^\\d{1,2}(?= [${blot}])`,
   `(?<=[${blot}] ?[(,]? ?)the \\p{L}+ one`,

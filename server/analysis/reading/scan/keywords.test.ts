@@ -20,6 +20,12 @@ test.each<[text: string, language: string, reads: string[], has: string[], hasNo
   ['wasted money', 'en', ['en'], ['wasted', 'money'], ['moneys', 'wasteds']],
   ['replies', 'en', ['en'], ['replies'], ['replie']],
   ['notification issues', 'en', ['en'], ['notification', 'notifications'], ['issues', 'issue']],
+  ['crashes halfway through a workout', 'en', ['en'], ['crash'], ['halfway', 'workout']],
+  ['insanely slow', 'en', ['en'], ['slow'], ['insanely']],
+  ['ads, flickering', 'en', ['en'], ['ads', 'flickering'], []],
+  ['sync with Garmin fails', 'en', ['en'], ['sync', 'garmin'], ['fails']],
+  ['doppelte Abbuchungen', 'de', ['de'], ['abbuchung'], ['doppelte']],
+  ['publicités incessantes, vraiment', 'fr', ['fr'], ['publicité'], ['incessantes', 'vraiment']],
   ['5', 'en', ['en'], [], ['5']],
 ])('“%s” in %s for %j', (text, language, reads, has, hasNot) => {
   const found = keywords(text, language, reads);

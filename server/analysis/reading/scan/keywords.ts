@@ -1,6 +1,8 @@
+import { matchesIn, regExp } from '../../words/reg-exp.ts';
 import { fold, type Word } from '../../words/words.ts';
 import { isIdle } from '../left-over.ts';
 import type { Topic } from '../sentence-reading.ts';
+import { foldedPattern } from '../sheet.ts';
 import { conceptsIn, isLanguage, wordsFor } from '../topic/concepts.ts';
 import { formsOf } from './word-forms.ts';
 
@@ -37,9 +39,29 @@ const idleKeywords: ReadonlySet<string> = new Set(
   안돼요 안됨 안되요 안됩니다 사람들 사용자 최근 요즘 ユーザー レビュー 最近 人`.split(/\s+/u),
 );
 
+/** What sets one thing of a topic apart from another: `ads, flickering and crashes`. */
+const apart = regExp(
+  `\\s*[,;、]\\s*|\\s+(?:&|\\+|${foldedPattern('and|or|und|oder|et|ou|y|o|e|sowie|ed')})\\s+`,
+  'giu',
+);
+
+/** The parts of a topic that are apart from each other, by where they begin and end. */
+const partsOf = (text: string): { readonly start: number; readonly end: number }[] => {
+  const breaks = matchesIn(text, apart).map((match) => ({ start: match.index, end: match.index + match[0].length }));
+  return [{ start: 0, end: 0 }, ...breaks].map(({ end }, at) => ({
+    start: end,
+    end: breaks[at]?.start ?? text.length,
+  }));
+};
+
+/** Adverbs by their endings; French nouns that end so are kept where they are all that is said. */
+const adverb = /(?:[^aeiou]ly|mente|[^aio]ment)$/u;
+
 /**
  * The keywords of a pull for a topic: quotes as they stand, set phrases as one, what reviewers call the thing in the
- * languages that the pull reads, and any other word with its forms.
+ * languages that the pull reads, and any other word with its forms. A word beside a thing that has a name of its own only says
+ * more of it (`crashes in the middle of the night`): any one keyword lets a review in, so it would let in others. A name
+ * is kept even so (`sync with Garmin`).
  */
 export const keywordsOf = (
   { text, words, phrases, units }: Topic,
@@ -54,10 +76,21 @@ export const keywordsOf = (
   const isNamed = ({ start, end }: Word): boolean => named.some((each) => start < each.end && each.start < end);
   const wholes = units.filter((unit) => !named.some(({ start, end }) => fold(text.slice(start, end)).includes(unit)));
   const inUnit = ({ folded }: Word): boolean => wholes.some((unit) => unit.split(' ').includes(folded));
+  const parts = partsOf(text);
+  const isTold = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
+    named.some((each) => start < each.end && each.start < end) ||
+    wholes.some((unit) => fold(text.slice(start, end)).includes(unit));
+  const told = parts.filter(isTold);
+  const isName = ({ start }: Word): boolean => spoken !== 'de' && start > 0 && /^\p{Lu}/u.test(text.slice(start));
+  const saysMore = (word: Word): boolean =>
+    !isName(word) &&
+    (told.some(({ start, end }) => start <= word.start && word.end <= end) ||
+      (told.length > 0 && adverb.test(word.folded)));
   const others = words.filter(
     (word) =>
       !isNamed(word) &&
       !inUnit(word) &&
+      !saysMore(word) &&
       !isIdle(word.folded) &&
       !isPiece(word.folded) &&
       !idleKeywords.has(word.folded),

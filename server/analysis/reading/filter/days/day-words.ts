@@ -60,11 +60,11 @@ export type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 const unitLists: Readonly<Record<Unit, string>> = {
   day: 'days day tagen tage tag jours jour días día dias dia giorni giorno 日間 日 일간 일',
-  week: 'weeks week wochen woche semaines semaine semanas semana settimane settimana 週間 週 주일간 주일 주간 주',
+  week: 'weeks week wks wk wochen woche semaines semaine semanas semana settimane settimana 週間 週 주일간 주일 주간 주',
   month:
-    'months month monaten monats monate monat mois meses mês mes mesi mese ヶ月間 か月間 カ月間 ヵ月間 ヶ月 か月 カ月 ヵ月 개월간 개월 달간 달',
+    'months month mths mth mos mo monaten monats monate monat mois meses mês mes mesi mese ヶ月間 か月間 カ月間 ヵ月間 ヶ月 か月 カ月 ヵ月 개월간 개월 달간 달',
   quarter: 'quarters quarter quartals quartale quartal trimestres trimestri trimestre 四半期 분기',
-  year: 'years year jahren jahres jahre jahr années année ans an años año anos ano anni anno 年間 年 년간 년',
+  year: 'years year yrs yr jahren jahres jahre jahr années année ans an años año anos ano anni anno 年間 年 년간 년',
 };
 const units = new Map(
   (Object.keys(unitLists) as Unit[]).flatMap((unit) => list(unitLists[unit]).map((word) => [word, unit] as const)),

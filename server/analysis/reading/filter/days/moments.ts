@@ -139,6 +139,9 @@ const lastWord = 'last|previous|letzte[nrsm]?|vorige[nrsm]?|vergangene[nrsm]?';
 const quarterMonths = (at: number, given: string | undefined, today: string): Found =>
   inYear(given, today, (year) => monthsFrom(year, at * 3, 3));
 
+/** Units as they are typed for short, by their first letter. */
+const shortUnits: Readonly<Record<string, string>> = { d: 'day', w: 'week', m: 'month', y: 'year' };
+
 const spaced: readonly Rule[] = [
   rule(`(?<year>20\\d\\d)[-/.](?<one>\\d{1,2})[-/.](?<other>\\d{1,2})`, ({ year, one, other }) =>
     dayAt(Number(year), Number(one) - 1, Number(other)),
@@ -208,6 +211,15 @@ const spaced: readonly Rule[] = [
   rule(
     `(?:in |over |within |during |for |from |since )?(?:the |these |those |our )?(?:last|past|previous|recent) (?:${number} (?:of )?)?${unit}(?<!${lastCalendar()})`,
     ({ count, unit }, { today }) => rolling(count, unit, today),
+  ),
+  // `past 6w`, `last 30d`.
+  rule(
+    `(?:in |over |within |during |for |from )?(?:the )?(?:last|past|previous) (?<count>\\d{1,3}) ?(?<unit>d|w|wks?|m|mos?|mths?|y|yrs?)\\.?`,
+    ({ count, unit }, { today }) => rolling(count, shortUnits[unit![0]!], today),
+  ),
+  rule(
+    `(?:in |over |within |during |for |from |seit |während |dans |pendant |en |durante |nas? |nelle )?(?:the |den |der |les |las |as |le )?(?:last|past|previous|letzten|vergangenen|dernières|últimas|ultime) (?<count>\\d{1,3}) ?(?:hours?|hrs?|h|stunden|heures|horas|ore)|(?<other>\\d{1,3}) (?:dernières heures|últimas horas|ultime ore)`,
+    ({ count, other }, { today }) => rolling(String(Math.ceil(Number(count ?? other) / 24)), 'day', today),
   ),
   rule(
     `(?:in |seit |während |innerhalb )?(?:den |der |die )?(?:letzten?|vergangenen?|vorigen?) ${number} ${unit}`,
@@ -314,6 +326,11 @@ const unspaced: readonly Rule[] = [
       const found = rolling(count, unit, today);
       return found && { from: found.from, to: found.from };
     },
+    'anywhere',
+  ),
+  rule(
+    '(?:最近|過去|直近|ここ|최근|지난) ?の? ?(?<count>\\d{1,3}) ?(?:時間|시간)(?:間|간|동안)?',
+    ({ count }, { today }) => rolling(String(Math.ceil(Number(count) / 24)), 'day', today),
     'anywhere',
   ),
   rule('年初|年明け|今年の初め|今年初め|연초|올해 ?초', (_, { today }) => startOf('year', today), 'anywhere'),

@@ -25,6 +25,7 @@ test.each<[sentence: string, countries: string[], languages: string[], rest?: st
   ['what do the brits say', ['gb'], []],
   ['Germans hate it', ['de'], []],
   ['what do mexicans want', ['mx'], []],
+  ['ads, Norway storefront', ['no'], [], 'ads,'],
   ['Brazilian users', ['br'], []],
   ['Brazilian reviews', ['br'], []],
   ['German users', ['de'], []],

@@ -24,7 +24,7 @@ const beforeReviews = regExp(
   'u',
 );
 const behindReviews = regExp(`(?<![\\p{L}])${reviews} ${taken}$`, 'u');
-const beforePeople = regExp(`^[ -]${taken}${people}(?![\\p{L}])`, 'u');
+const beforePeople = regExp(`^[ -]${taken}-?${people}(?![\\p{L}])`, 'u');
 const behindPeople = regExp(`(?<![\\p{L}])${people} $`, 'u');
 /** `in German`, `auf Deutsch`. */
 const inLanguage = /(?<![\p{L}])(?:(?:written |only )?in|auf|en|em) $/u;
@@ -39,7 +39,8 @@ const joined = regExp(
   `${blot} ?(?:,|and|or|&|und|oder|et|ou|y|o|e|ed|\\+|\\/)? ?(?:and |or )?(?:in |from |en |em )?${foldedPattern(article)}$`,
   'u',
 );
-const only = /^ (?:only|alone|nur|seulement|solo|apenas|soltanto)(?![\p{L}])/u;
+const only =
+  /^ (?:(?:storefronts?|app store|store|market)(?: only)?|only|alone|nur|ausschliesslich|seulement|uniquement|exclusivement|solo|solamente|unicamente|apenas|somente|soltanto|esclusivamente)(?![\p{L}])/u;
 /** What a place in Japanese leaves behind, and one in Korean. */
 const japanese = /^(?:の|で|から|における|では|に住む|に)?(?:ユーザー|利用者|人)?(?:の|が|は|たち|からの)?/u;
 const korean = /^(?: ?(?:사용자|유저|이용자)들?)?(?:에서의?|의|은|는|이|에)?(?= |$)/u;

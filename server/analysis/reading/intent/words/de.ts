@@ -5,7 +5,7 @@ export const de: CueWords = {
   when: `seit wann|ab wann|wann|wie lange (?:schon)?|seit welchem (?:tag|datum|monat)|zu welchem zeitpunkt`,
   whichApp: `welche[rs]? (?:der (?:beiden|zwei|drei|apps) )?(?:app|apps|anwendung|anwendungen|konkurrenten?)|welche[rs]? (?:der|von den|von beiden|beiden|von ihnen)(?: beiden| zwei| drei)?|welche[rs]? (?:ist|hat|verliert|st[uü]rzt|wird)|wer (?:ist|hat|verliert)|(?:beste|schlechteste|beliebteste)[nrs]? app`,
   whichVersion: `(?:seit |in |mit |ab )?welche[rmns]? (?:version|versionen|update|updates|release|aktualisierung)|(?:beste|schlechteste)[nrs]? (?:version|update)|nach version|pro version|je version`,
-  whichStore: `welche[rsm]? (?:store|plattform|system)|(?:app store|ios|iphone|apple|google play|play store|android) (?:oder|vs\\.?|gegen|als|und) (?:im |auf |dem |den |in )*(?:app store|ios|iphone|apple|google play|play store|android)|beide[nr]? stores?|je store|pro store`,
+  whichStore: `welche[rsm]? (?:store|plattform|system)|(?:app store|ios|iphones?|apple|google play|play store|android)-?(?:nutzer\\w*| nutzer\\w*)? (?:oder|vs\\.?|gegen|als|und) (?:im |auf |dem |den |in )*(?:app store|ios|iphone|apple|google play|play store|android)|beide[nr]? stores?|je store|pro store`,
   country: `l[aä]nder|l[aä]ndern|land|m[aä]rkte|m[aä]rkten|regionen|wo (?:wohnen|leben|sind|kommen|beschweren)|woher`,
   version: `version|versionen|updates?|release|releases|aktualisierung|aktualisierungen`,
   newest: `neueste[nrsm]?|neuste[nrsm]?|letzte[nrsm]?|aktuelle[nrsm]?|neue[nrsm]?|j[uü]ngste[nrsm]?`,
