@@ -86,12 +86,17 @@ const inBatches = async <Item, Row>(
   size: number,
   make: (item: Item) => readonly Row[],
   save: (rows: readonly Row[]) => Promise<void>,
+  signal: AbortSignal,
 ): Promise<void> => {
   let saving = Promise.resolve();
   let rows: Row[] = [];
   for (const item of items) {
     rows.push(...make(item));
     await turn();
+    if (signal.aborted) {
+      await saving;
+      throw signal.reason;
+    }
     if (rows.length < size) continue;
     await saving;
     saving = save(rows);
@@ -130,6 +135,7 @@ export const sandboxHistory = (past: () => KnownPast): Collector => ({
         200,
         (app) => [ratingsOf(app, idIn('apple', app), country, rated)],
         (histories) => saveRatings(db, histories),
+        signal,
       );
     }
     for (const kept of keptCharts(world)) {
@@ -144,6 +150,7 @@ export const sandboxHistory = (past: () => KnownPast): Collector => ({
         1_000,
         ({ genreId, some }) => snapshotsOf(world, kept, genreId, some),
         (snapshots) => saveSnapshots(db, snapshots),
+        signal,
       );
     }
     return null;

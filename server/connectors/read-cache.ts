@@ -46,6 +46,11 @@ const form = 3;
 /** A release may change what a key means, so none reads what another has saved. Long keys are no index entries. */
 const keyOf = (key: string): string => `${version}/${form}/${key.length > 200 ? hash('sha256', key) : key}`;
 
+export interface ClosableReadCache extends ReadCache {
+  /** Resolves when no read is in progress; nobody begins one any more. */
+  close(): Promise<void>;
+}
+
 /**
  * A key is read by one caller at a time among all nodes: within a process callers share a promise; between processes
  * the key's row is a lease. No connection is taken while a source is read, so that slow sources don't starve the rest.
@@ -60,10 +65,11 @@ export const createReadCache = ({
   clock: Clock;
   log: Logger;
   times?: Partial<typeof readCacheTimes>;
-}): ReadCache => {
+}): ClosableReadCache => {
   const times = { ...readCacheTimes, ...givenTimes };
   const copies = new LRUCache<string, Copy>({ max: mostCopies });
   const pending = new Map<string, Promise<CachedRead<unknown>>>();
+  let closing = false;
 
   const copy = (key: string, { saved, ageMs }: StoredRead): CachedRead<unknown> => {
     // Written here alone, from a CachedRead; what is inside is as good as the key's version.
@@ -130,6 +136,7 @@ export const createReadCache = ({
     const until = clock.monotonic() + times.waitMs;
     let awaited: string | null = null;
     for (let lookMs = firstLookMs; ; lookMs = Math.min(lookMs * 2, lastLookMs)) {
+      if (closing) throw new Error('The service is stopping.');
       const cached = await findRead(db, key, maxAgeMs);
       if (cached) return copy(key, cached);
       const claimed = await claimRead(db, key, maxAgeMs, { reader, awaited, leaseMs: times.leaseMs });
@@ -165,6 +172,10 @@ export const createReadCache = ({
       if (!mayBeStale || now.outcome.kind !== 'rate_limited') return now;
       const old = await findRead(db, key, stalestMs);
       return old ? { ...(old.saved as CachedRead<T>), stale: true } : now;
+    },
+    async close() {
+      closing = true;
+      await Promise.allSettled(pending.values());
     },
   };
 };

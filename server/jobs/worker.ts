@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { minuteMs } from '../contract/domain/durations.ts';
 import type { JobProgress } from '../contract/resources/job.ts';
@@ -13,6 +12,7 @@ import {
   releaseRuns,
   writeProgress,
 } from '../store/jobs/claims.ts';
+import { noLongerThan } from '../support/concurrency/no-longer-than.ts';
 import { newId } from '../support/ids.ts';
 import { during, readTraceparent, spanKinds } from '../support/traces/span.ts';
 import type { Tracer } from '../support/traces/tracer.ts';
@@ -199,7 +199,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
       await claiming;
       for (const { abort } of running.values()) abort.abort(new Error('the service is stopping'));
       const settled = Promise.allSettled([...running.values()].map((mine) => mine.settled));
-      await Promise.race([settled, sleep(times.stopMs, null, { ref: false })]);
+      await noLongerThan(times.stopMs, settled);
       const released = await retryWrite(() => releaseRuns(db, id), times.stopMs);
       if (released > 0) announcer.say({ about: 'runs' });
     },

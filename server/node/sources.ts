@@ -4,6 +4,7 @@ import { sourceUrls } from '../connectors/http/source-urls.ts';
 import { createReadCache } from '../connectors/read-cache.ts';
 import { createSources, type Sources } from '../connectors/sources.ts';
 import { minuteMs } from '../contract/domain/durations.ts';
+import { noLongerThan } from '../support/concurrency/no-longer-than.ts';
 import type { Base } from './base.ts';
 
 /** The same sources for three kinds of readers, who differ in how long they can wait for their turn. */
@@ -20,10 +21,11 @@ const collectorPatienceMs = 10 * minuteMs;
 
 /** @param sandboxAddress where sources without an address of their own are read; null: at the real ones */
 export const openSources = (base: Base, sandboxAddress: string | null): SourcesByReader => {
-  const { config, db, clock, log, cleanup } = base;
+  const { config, db, clock, times, log, cleanup } = base;
   const http = createHttp({ config, urls: sourceUrls(config, sandboxAddress), db, clock, log });
-  cleanup.add(() => http.close());
   const cache = createReadCache({ db, clock, log });
+  // Reads write to the database to their end: it is closed after them.
+  cleanup.add(() => noLongerThan(times.stopMs, Promise.all([http.close(), cache.close()])));
   const rest = { clock, credentials: credentialsOf(config), db };
   return {
     calls: createSources(http, cache, rest),

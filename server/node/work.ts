@@ -5,6 +5,7 @@ import type { Sources } from '../connectors/sources.ts';
 import { startSweeper } from '../jobs/sweeper.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { type Run, withTools } from '../runs/run.ts';
+import { noLongerThan } from '../support/concurrency/no-longer-than.ts';
 import type { Base } from './base.ts';
 import type { ReviewTools } from './reviews.ts';
 
@@ -12,7 +13,7 @@ const collectorPauseMs = { live: 6_000, sandbox: 10 };
 
 /** Reads on a schedule. */
 export const startCollecting = (
-  { config, db, clock, log, cleanup }: Base,
+  { config, db, clock, times, log, cleanup }: Base,
   sources: Sources,
   { authorSalt }: ReviewTools,
   collectors: readonly Collector[],
@@ -26,7 +27,7 @@ export const startCollecting = (
     pauseMs: collectorPauseMs[config.sources],
     log,
   });
-  cleanup.add(() => running.stop());
+  cleanup.add(() => noLongerThan(times.stopMs, running.stop()));
 };
 
 /** Carries out runs. */

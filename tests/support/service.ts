@@ -50,7 +50,7 @@ export const startService = async (
     times?: Partial<EngineTimes>;
     sandbox?: Sandbox;
     clock?: Clock;
-  } & Pick<NodeOptions, 'credentialReaders' | 'answerHooks'> = {},
+  } & Pick<NodeOptions, 'credentialReaders' | 'answerHooks' | 'collectorsFor' | 'log'> = {},
 ): Promise<Service> => {
   const connection = given.connection ?? (await freshDatabase());
   const config = {
@@ -71,6 +71,8 @@ export const startService = async (
     ...(sandbox && { sandbox }),
     ...(given.credentialReaders && { credentialReaders: given.credentialReaders }),
     ...(given.answerHooks && { answerHooks: given.answerHooks }),
+    ...(given.collectorsFor && { collectorsFor: given.collectorsFor }),
+    ...(given.log && { log: given.log }),
   });
   const stop = async (): Promise<void> => {
     await node.stop();

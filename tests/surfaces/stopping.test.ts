@@ -2,8 +2,13 @@ import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { collectorsFor } from '../../server/collectors/index.ts';
+import { openDatabase } from '../../server/store/engine/database.ts';
+import { createLog } from '../../server/support/log.ts';
+import { freshDatabase } from '../support/database/database.ts';
 import { startGated, untilRunning } from '../support/gate.ts';
 import { newCustomer, startService } from '../support/service.ts';
+import { startSandbox } from '../support/sources/sandbox.ts';
 
 /** One call over a connection that is kept, as `fetch` would not let us see. */
 const get = (agent: Agent, url: string, key: string): Promise<{ status: number; type: string; body: string }> =>
@@ -73,4 +78,29 @@ test('a stopping node answers its waiters at once, refuses what comes later as a
   const again = await fetch(`${next.url}/api/v1/jobs/${job.id}`, { headers: { authorization: `Bearer ${key}` } });
   expect(await again.json()).toMatchObject({ id: job.id, refunded: false });
   await next.stop();
+});
+
+test('a stop in the middle of the first collections logs no warning and leaves no lease', async () => {
+  const lines: { level: string }[] = [];
+  const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) });
+  const sandbox = await startSandbox();
+  const database = await freshDatabase();
+  // At several moments: the collectors read the stores at one, write reviews or a past at another.
+  for (const reads of [1, 50]) {
+    const service = await startService({ connection: database, sandbox, collectorsFor, log });
+    const before = sandbox.requests.length;
+    await expect.poll(() => sandbox.requests.length - before, { timeout: 30_000, interval: 5 }).toBeGreaterThan(reads);
+    lines.length = 0;
+    await service.stop();
+    await sleep(100);
+    expect(lines.filter(({ level }) => level !== 'info')).toEqual([]);
+  }
+  await sandbox.stop();
+  const db = openDatabase(database);
+  const left = await db.rows(
+    `select name from collections where lease is not null
+     union all select key from held_reads where reading_until is not null`,
+  );
+  await db.close();
+  expect(left).toEqual([]);
 });

@@ -65,6 +65,7 @@ const refusedPauseMs = minuteMs;
 export interface SourceHttp extends Http {
   /** The same, for callers that can wait longer for their turn, such as runs. */
   patient(patienceMs: number): Http;
+  /** Breaks off every request and resolves when none is left: none of them is the source's failure. */
   close(): Promise<void>;
 }
 
@@ -150,6 +151,8 @@ export const createHttp = ({
     // The breaker counts requests, not tries: one that failed three times is one.
     return wrap(breaker, retry(worthAnother, { maxAttempts: tries - 1, backoff }));
   };
+  const closing = new AbortController();
+  const inProgress = new Set<Promise<unknown>>();
   const policies = new Map(sourceNames.map((source) => [source, makePolicy(source)]));
 
   /** Every try counts, also one that fails: so do the sources. */
@@ -165,7 +168,7 @@ export const createHttp = ({
       spent,
       patienceMs,
       signal,
-    }: { request: SourceRequest; spent: { ms: number }; patienceMs: number; signal: AbortSignal | undefined },
+    }: { request: SourceRequest; spent: { ms: number }; patienceMs: number; signal: AbortSignal },
   ): Promise<Try> => {
     const turn = await budgets.turn(ask.source, patienceMs, signal);
     if (!turn.granted) {
@@ -219,8 +222,9 @@ export const createHttp = ({
 
   const sendWith =
     (patienceMs: number): Http['send'] =>
-    async (request, signal): Promise<Outcome<SourceReply>> => {
-      signal?.throwIfAborted();
+    async (request, given): Promise<Outcome<SourceReply>> => {
+      const signal = AbortSignal.any(given ? [given, closing.signal] : [closing.signal]);
+      signal.throwIfAborted();
       const ask: Ask = {
         source: request.source,
         method: request.method ?? 'GET',
@@ -238,9 +242,12 @@ export const createHttp = ({
           ),
         signal,
       );
+      inProgress.add(working);
+      const forget = () => inProgress.delete(working);
+      working.then(forget, forget);
       try {
         // The pause between two tries would keep a caller who goes.
-        return (await (signal ? unlessAborted(working, signal) : working)).outcome;
+        return (await unlessAborted(working, signal)).outcome;
       } catch (error) {
         if (!(error instanceof BrokenCircuitError)) throw error;
         const detail = `${request.source} has failed ${failuresToOpen} times in a row and is paused for a moment.`;
@@ -251,6 +258,10 @@ export const createHttp = ({
   return {
     send: sendWith(times.patienceMs),
     patient: (patienceMs) => ({ send: sendWith(patienceMs) }),
-    close: () => dispatcher.destroy(),
+    async close() {
+      closing.abort(new Error('The service is stopping.'));
+      await Promise.allSettled(inProgress);
+      await dispatcher.destroy();
+    },
   };
 };
