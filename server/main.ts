@@ -4,9 +4,11 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type Config, readConfig } from './config/config.ts';
 import { giveUpRoot } from './give-up-root.ts';
+import { ownerKeyFile, writeOwnerKey } from './owner-key-file.ts';
 import { screen } from './screen.ts';
 import type { Connection } from './store/engine/database.ts';
 import type { Embedded } from './store/postgres/embedded.ts';
+import { isLoopback } from './support/loopback.ts';
 import { StartError } from './support/start-error.ts';
 import { version } from './support/version.ts';
 
@@ -64,6 +66,10 @@ const checkPort = ({ port, host }: Config): Promise<void> =>
     probe.once('error', reject);
     probe.listen({ port, host }, () => probe.close(() => resolve()));
   });
+
+/** Invented data for this machine alone: whoever finds the key in a log has found nothing. */
+const isTrial = ({ sources, host, publicUrl }: Config): boolean =>
+  sources === 'sandbox' && publicUrl === null && (host === 'localhost' || isLoopback(host));
 
 /** The settings that were given for this start and that a command in the same folder would not have. */
 const environmentOf = ({ databaseUrl, dataDir }: Config): string => {
@@ -131,7 +137,18 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
       import('./runs/index.ts'),
       import('./collectors/index.ts'),
     ]);
-    const node = await startNode({ config, ...connections, kinds, operations, runs, collectorsFor });
+    const isTerminal = process.stdout.isTTY === true;
+    const showsKey = isTerminal || isTrial(config);
+    const keepOwnerKey = showsKey ? async () => {} : (key: string) => writeOwnerKey(config.dataDir, key);
+    const node = await startNode({
+      config,
+      ...connections,
+      kinds,
+      operations,
+      runs,
+      collectorsFor,
+      keepOwnerKey,
+    });
     process.stdout.write(
       screen({
         version,
@@ -139,13 +156,14 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
         sources: config.sources,
         sandbox: node.sandbox,
         address: node.address && (config.publicUrl ?? callable(node.address)),
-        key: node.ownerKey,
+        key: showsKey ? node.ownerKey : null,
+        keyFile: !showsKey && node.ownerKey ? ownerKeyFile(config.dataDir) : null,
         email: ownerEmail,
         database: config.databaseUrl ? 'your own PostgreSQL (DATABASE_URL)' : config.dataDir,
         environment: environmentOf(config),
         listens: config.publicUrl && node.address,
         readyMs: performance.now(),
-        colour: process.stdout.isTTY === true && !process.env.NO_COLOR,
+        colour: isTerminal && !process.env.NO_COLOR,
       }),
     );
     if (stillRoot) {

@@ -9,6 +9,7 @@ const facts: ScreenFacts = {
   sandbox: 'http://127.0.0.1:4001',
   address: 'http://127.0.0.1:4000',
   key: 'apr_secret',
+  keyFile: null,
   email: 'owner@localhost',
   database: '/srv/appraise/data',
   environment: '',
@@ -101,4 +102,12 @@ test('behind a public address it still says where it listens', () => {
   const text = screen({ ...facts, address: 'https://a.example', listens: 'http://127.0.0.1:4000' });
   expect(text).toContain('Address  https://a.example');
   expect(text).toContain('Bound to http://127.0.0.1:4000');
+});
+
+test('without a terminal, the key is in a file, which is named, and not on the screen', () => {
+  const text = screen({ ...facts, key: null, keyFile: "/srv/ada's data/owner-key" });
+  expect(text).toContain("Your key is in /srv/ada's data/owner-key (only this user can read it");
+  expect(text).toContain("    export APPRAISE_KEY=$(cat '/srv/ada'\\''s data/owner-key')\n");
+  expect(text).toContain('Authorization: Bearer $APPRAISE_KEY');
+  expect(text).not.toContain('apr_');
 });

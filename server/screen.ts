@@ -8,8 +8,10 @@ export interface ScreenFacts {
   readonly sandbox: string | null;
   /** Where it answers; null for a worker. */
   readonly address: string | null;
-  /** The owner's key, only when it was just made. */
+  /** The owner's key, only when it was just made and this is a terminal. */
   readonly key: string | null;
+  /** Where it was written instead, when it was just made. */
+  readonly keyFile: string | null;
   readonly email: string;
   /** What holds the data, in words. */
   readonly database: string;
@@ -33,6 +35,8 @@ const clientConfig = (address: string, bearer: string): string =>
     `  "headers": {"Authorization": ${JSON.stringify(`Bearer ${bearer}`)}}`,
     '}}}',
   ].join('\n');
+
+const quoted = (path: string): string => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`);
 
 const indent = (text: string): string => text.replace(/^/gm, '    ');
 
@@ -70,9 +74,14 @@ export const screen = (facts: ScreenFacts): string => {
   if (address) {
     const bearer = key ?? '$APPRAISE_KEY';
     const quote = key ? "'" : '"';
-    if (!key) {
+    if (facts.keyFile) {
       blocks.push([
-        `  ${bold('Your key')} was shown on the first start. To create another:`,
+        `  ${bold('Your key')} is in ${facts.keyFile} (only this user can read it; delete it once it is saved)`,
+        indent(`export APPRAISE_KEY=$(cat ${quoted(facts.keyFile)})`),
+      ]);
+    } else if (!key) {
+      blocks.push([
+        `  ${bold('Your key')} was made on the first start. To create another:`,
         indent(`export APPRAISE_KEY=$(${newKey})`),
       ]);
     }

@@ -28,6 +28,8 @@ export interface NodeOptions extends BaseOptions {
   answerHooks?: readonly AnswerHook[];
   /** A sandbox that runs already; without it, and without the sources' addresses, the node starts its own. */
   sandbox?: Sandbox;
+  /** Keeps the owner's key, on the first start only, for whoever will not see it on a screen. */
+  keepOwnerKey?(key: string): Promise<void>;
   /** What workers read on a schedule, given the past where the sources know it; nothing when left out. */
   collectorsFor?(past: (() => KnownPast) | null): readonly Collector[];
 }
@@ -76,7 +78,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     await serveHealth(base, notices, answerHooks);
 
     // Last: whatever fails before it must not cost the key that is shown only once.
-    const ownerKey = await patiently(() => createOwner(db));
+    const ownerKey = await patiently(() => createOwner(db, async (key) => options.keepOwnerKey?.(key)));
     return { address, sandbox: ownSandbox?.address ?? null, ownerKey, db, stop: () => cleanup.run() };
   } catch (error) {
     await cleanup.run();

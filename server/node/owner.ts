@@ -6,13 +6,18 @@ import type { Database } from '../store/engine/database.ts';
 
 export const ownerEmail = 'owner@localhost';
 
-/** The owner of a new database: plan pro, credits not counted, one key. Null when there is an owner already. */
-export const createOwner = (db: Database): Promise<string | null> =>
+/**
+ * The owner of a new database: plan pro, credits not counted, one key. Null when there is an owner already.
+ *
+ * @param keep puts the key where the person who hosts it will find it; if it fails, there is no owner yet
+ */
+export const createOwner = (db: Database, keep: (key: string) => Promise<void>): Promise<string | null> =>
   db.transaction(async (tx) => {
     const owner = await createAccount(tx, { email: ownerEmail, plan: 'pro', counted: false });
     if (!owner) return null;
     const by = `the first start@${hostname()}`;
     await recordAct(tx, { act: 'account created', by, accountId: owner.id, details: { plan: 'pro', counted: false } });
     const key = await createKey(tx, { accountId: owner.id, name: 'first key', scope: 'full' });
+    await keep(key!.key);
     return key!.key;
   });

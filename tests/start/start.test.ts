@@ -208,6 +208,18 @@ describe('npm start', () => {
     expect(await service.ended).toBe(0);
   });
 
+  test('outside a trial, where no terminal shows it, the first key is in a file that only its user can read', async () => {
+    const own = join(folder(), 'data');
+    const service = await started({ DATA_DIR: own, SOURCES: 'live', ...answering });
+    const file = join(own, 'owner-key');
+    expect(service.out()).toContain(`is in ${file}`);
+    expect(service.out() + service.err()).not.toContain('apr_');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(await me(service.address, readFileSync(file, 'utf8').trim())).toBe(200);
+    service.child.kill('SIGINT');
+    expect(await service.ended).toBe(0);
+  });
+
   test('a worker answers no requests and needs no port', async () => {
     const worker = begin({ DATA_DIR: dataDir, ROLE: 'worker', PORT: '1' });
     await expect.poll(() => worker.out()).toContain('Ctrl-C');
