@@ -13,7 +13,6 @@ import { followNotices, type NoticeState } from './notices.ts';
 import { createOwner } from './owner.ts';
 import { openReviews } from './reviews.ts';
 import { type Sandbox, startOwnSandbox } from './sandbox.ts';
-import { serveApi, serveHealth } from './serve.ts';
 import { openSources } from './sources.ts';
 import { startCollecting, startRuns, startSweeping } from './work.ts';
 
@@ -72,10 +71,13 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     const gate = serves ? openGate(base, notices, credentialReaders) : null;
     followNotices(base, notices, worker, gate);
 
-    const address = gate
-      ? await serveApi(base, { operations, sources: sources.calls, reviews, gate, answerHooks, notices })
-      : null;
-    await serveHealth(base, notices, answerHooks);
+    // Imported only here: a worker without a port of its own loads neither the surfaces nor what they stand on.
+    const serve = gate || config.healthPort !== null ? await import('./serve.ts') : null;
+    const address =
+      serve && gate
+        ? await serve.serveApi(base, { operations, sources: sources.calls, reviews, gate, answerHooks, notices })
+        : null;
+    await serve?.serveHealth(base, notices, answerHooks);
 
     // Last: whatever fails before it must not cost the key that is shown only once.
     const ownerKey = await patiently(() => createOwner(db, async (key) => options.keepOwnerKey?.(key)));

@@ -13,7 +13,7 @@ const leastGapMs = 100;
 /** More starts at once only make each of them slower. */
 const mostStarting = 4;
 /** How many are killed before they are ready. */
-const youngShare = 0.06;
+const youngShare = 0.12;
 
 export const startKills = (fleet: Fleet, count: number, everyMs: number): Kills => {
   const began = performance.now();
