@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** Each bench is a file here that exports `bench`: it prints its figures and says whether its claims held. */
-const benches = ['api', 'report', 'revenue', 'reviews', 'search', 'stores', 'tagging', 'vetting'] as const;
+const benches = ['api', 'lists', 'report', 'revenue', 'reviews', 'search', 'stores', 'tagging', 'vetting'] as const;
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const unknown = positionals.filter((name) => !benches.some((known) => known === name));
