@@ -41,6 +41,15 @@ const negative = [
   `(?:orang |pengguna )?(?:mengeluhkan|mengeluh|keluhan|membenci|benci)|ulasan (?:negatif|buruk|jelek)`,
   `(?:люди |пользователи )?(?:жалу\\p{L}*|жалоб\\p{L}*|ненавид\\p{L}*)|(?:негативн|плох|отрицательн)\\p{L}* отзыв\\p{L}*`,
 ];
+/** Manners of speaking ill of something. */
+const ill = [
+  `(?:${people} )?(?:talk|talks|talking|talked) (?:trash|smack|crap|shit) about|(?:${people} )?(?:badmouth|bad-mouth|slag off|bash|roast|trash)(?:es|s|ed|ing)?(?= )`,
+  `(?:leute |nutzer )?(?:schimpf|l[aä]ster|motz|n[oö]rgel|wetter)(?:en|n|t)(?: (?:leute|nutzer))?(?: [uü]ber| gegen)?`,
+  `(?:les gens |on )?(?:disent|dit) (?:du mal|en mal)(?: d[eu]s?)?|(?:les gens )?(?:crachent|cassent du sucre) sur`,
+  `(?:la gente |los usuarios )?(?:hablan?|dicen?) (?:mal|pestes)(?: del?)?|(?:echan|sueltan) pestes(?: del?)?|despotrican(?: contra| del?)?`,
+  `(?:o que )?(?:as pessoas |os usuários |a galera )?(?:falam?|falando|dizem|dizendo) mal(?: d[eoa]s?)?|metem o pau(?: n[oa]s?| em)?`,
+  `(?:gli utenti |la gente )?(?:parlano?|dicono) (?:male|peste e corna)(?: d(?:i|el|ella|ei|elle))?|sparlano(?: d(?:i|el|ella))?`,
+];
 const positive = [
   `${people} (?:really |most |also |all )?(?:love|enjoy|adore|praise|appreciate)(?: most| the most)?`,
   `(?:what|which)(?: \\p{L}+){0,3}? (?:love|like|enjoy|praise)(?: most| the most| best)?`,
@@ -64,7 +73,7 @@ const positive = [
   `(?:люди |пользователи )(?:люб\\p{L}*|хвал\\p{L}*)|(?:положительн|хорош)\\p{L}* отзыв\\p{L}*`,
 ];
 const negativeUnspaced =
-  '不満|低評価|酷評|不評|最悪(?:な|の)?(?=レビュー|評価|口コミ)|嫌(?:い)?な(?:点|ところ)|悪い(?:点|ところ)|悪い(?:レビュー|評価|口コミ)|苦情|文句|嫌われ\\p{L}*|불만|최악(?:의)?(?= ?(?:리뷰|후기|평))|싫은 ?점|나쁜 ?(?:리뷰|평가|평)|혹평|싫어하\\p{L}*|差评|差評|抱怨|投诉|投訴|讨厌|討厭|不满';
+  '不満|悪口|叩かれ\\p{L}*|低評価|酷評|不評|最悪(?:な|の)?(?=レビュー|評価|口コミ)|嫌(?:い)?な(?:点|ところ)|悪い(?:点|ところ)|悪い(?:レビュー|評価|口コミ)|苦情|文句|嫌われ\\p{L}*|불만|욕(?:하|을|먹)\\p{L}*|최악(?:의)?(?= ?(?:리뷰|후기|평))|싫은 ?점|나쁜 ?(?:리뷰|평가|평)|혹평|싫어하\\p{L}*|差评|差評|抱怨|投诉|投訴|讨厌|討厭|不满';
 const positiveUnspaced =
   '高評価|気に入(?:って|られ)\\p{L}*|好きな(?:点|ところ)|(?:良|よ|い)い(?:点|ところ)|良い(?:レビュー|評価|口コミ)|好かれ\\p{L}*|好評|좋은 ?(?:리뷰|평가|평)|호평|좋아하\\p{L}*|칭찬|好评|喜欢|喜歡|称赞';
 
@@ -72,7 +81,7 @@ const rules = (spaced: readonly string[], unspaced: string): RegExp[] => [
   ...spaced.map((each) => wholeWords(each)),
   anywhere(unspaced),
 ];
-const negativeRules = rules(negative, negativeUnspaced);
+const negativeRules = rules([...negative, ...ill], negativeUnspaced);
 const positiveRules = rules(positive, positiveUnspaced);
 
 export interface PolarityRead {

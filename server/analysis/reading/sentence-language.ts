@@ -8,9 +8,9 @@ const asking: Readonly<Record<Language, string>> = {
   en: 'reviews review star stars about complaints complain since last people users what why how the of and with newest helpful only from not',
   de: 'bewertungen bewertung rezensionen sterne stern beschwerden leute nutzer warum wieso seit letzten letzte wegen über zeig mir mal gibt hat ist was wie ab aus auf für kein keine nur schlechte negative gute neueste monat woche tagen jahr mit von zu und der die das nicht bei',
   fr: 'avis étoile étoiles plaintes utilisateurs pourquoi depuis derniers dernière dernier jours semaine mois négatifs positifs commentaires sur les des du avec pas dans quels quelles sont quoi ça montre donne moi que qui est une aux au',
-  es: 'reseñas reseña opiniones estrella estrellas quejas queja usuarios gente porqué desde último últimos última últimas mes semana días año negativas sobre los las con del por qué en el tal dame la lo de según todos mucho muy cómo publicidad precio suscripción cierra',
-  pt: 'avaliações avaliação estrelas estrela reclamações reclamação usuários pessoas desde último últimos última últimas mês semana dias ano negativas sobre os as com do da por que não no na em o a falta pessoal galera segundo muito como está dos das ao vale pena treino propaganda preço assinatura trava',
-  it: 'recensioni recensione stella stelle lamentele utenti persone perché dal ultimi ultime ultimo ultima mese settimana giorni anno negative sul sulla sui di del della con non gli che fammi dammi cosa come ne il lo le una sono dei delle nei nelle troppa',
+  es: 'reseñas reseña opiniones estrella estrellas quejas queja usuarios gente porqué desde último últimos última últimas mes semana días año negativas sobre los las con del por qué en el tal dame la lo de según todos mucho muy cómo publicidad precio suscripción cierra hablan dicen mal',
+  pt: 'avaliações avaliação estrelas estrela reclamações reclamação usuários pessoas desde último últimos última últimas mês semana dias ano negativas sobre os as com do da por que não no na em o a falta pessoal galera segundo muito como está dos das ao vale pena treino propaganda preço assinatura trava falam falando dizem reclamam mal',
+  it: 'recensioni recensione stella stelle lamentele utenti persone perché dal ultimi ultime ultimo ultima mese settimana giorni anno negative sul sulla sui di del della con non gli che fammi dammi cosa come ne il lo le una sono dei delle nei nelle troppa parlano dicono male',
   ja: '',
   ko: '',
 };

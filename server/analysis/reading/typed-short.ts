@@ -1,4 +1,5 @@
 import { regExp } from '../words/reg-exp.ts';
+import { isAskedFor } from './topic/concepts.ts';
 
 /** What people type for short, and the words that they mean: they are read as if those were written out. */
 const short: readonly (readonly [typed: string, meant: string])[] = [
@@ -56,6 +57,11 @@ const asterisks = /(?<=(?<![\p{L}\p{N}])[1-5](?:\s?[-–]\s?[1-5])?)\s?\*(?![*\p
 const parted =
   /(?<![\p{L}])((?:log|sign|kick|lock|throw|boot)(?:s|ged|ging|ned|ning|ed|ing)?) (?:me|you|us|them|people|users|everyone) (out|off|in)(?![\p{L}])/giu;
 
+/** `Crashier than` is `more crashes than`, of whatever reviews speak of. */
+const comparative = /(?<![\p{L}])(\p{L}{2,}?)(?:(?<=(\p{L}))\2)?ier(?= than(?![\p{L}]))/giu;
+const compared = (said: string, stem: string): string =>
+  isAskedFor(stem.toLowerCase()) ? `more ${stem.toLowerCase()}` : said;
+
 /** A name may be written as something short is: only in small letters is it short. */
 const isSmall = (text: string): boolean => text === text.toLowerCase();
 
@@ -65,7 +71,8 @@ const inFull = (text: string): string =>
       isSmall(typed) ? short[found.findIndex((each) => each !== undefined)]![1] : typed,
     )
     .replace(asterisks, ' stars')
-    .replace(parted, '$1 $2');
+    .replace(parted, '$1 $2')
+    .replace(comparative, compared);
 
 /** The sentence in full words; what it quotes is left as it stands. */
 export const spelledOut = (sentence: string): string =>

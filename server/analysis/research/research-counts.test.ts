@@ -32,6 +32,7 @@ const general = {
   otherwise: 'general',
   asksWhether: true,
   either: false,
+  sinceEvent: false,
   wishes: false,
   ranks: false,
   features: [],

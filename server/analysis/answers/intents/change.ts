@@ -65,8 +65,32 @@ const whyChanged = (facts: WhyChangeFacts, words: IntentWords): Told => {
   };
 };
 
+/** How ratings went after something that reviews tell the beginning of. */
+const sinceEvent = (facts: WhyChangeFacts, topic: string, words: IntentWords): Told => {
+  const { after, before, standing, changes, version } = facts;
+  const isUp = standing === 'above';
+  const course = `${nameAverages(words)} ${average(after)} since reviews about “${plain(topic)}” became frequent on ${dayOf(after.from)}, compared with ${average(before)} before (${span(before.from, before.to)})`;
+  const verdict =
+    isUp || standing === 'below'
+      ? `The rating ${isUp ? 'rose' : 'fell'}`
+      : 'The rating did not change by more than chance';
+  const [first] = changes;
+  return {
+    verdict: `${verdict}: ${course}.`,
+    paragraphs: [
+      [
+        ...changeSentences(changes, 'Reviews of these days'),
+        version ? `Version ${plain(version.name)}, first seen on ${dayOf(version.from)}, ${averages(version)}.` : '',
+        caution(after.reviews, before.reviews),
+      ],
+      quoteOf(first?.way === 'more' ? first.quotes : []),
+    ],
+  };
+};
+
 const whatChanged = (facts: WhyChangeFacts, words: IntentWords): Told => {
-  const { after, before, standing, changes, version, way } = facts;
+  const { after, before, standing, changes, version, way, event } = facts;
+  if (event?.isDated) return sinceEvent(facts, event.words, words);
   const wanted =
     way === 'worse'
       ? changes.filter(({ way: more, kind }) => more === 'more' && kind !== 'praise')
@@ -88,6 +112,7 @@ const whatChanged = (facts: WhyChangeFacts, words: IntentWords): Told => {
     verdict,
     paragraphs: [
       [
+        event ? `The reviews do not show when “${plain(event.words)}” began, so the last 30 days were compared.` : '',
         ...changeSentences(wanted.slice(1), 'Reviews of these days'),
         version ? `Version ${plain(version.name)}, first seen on ${dayOf(version.from)}, ${averages(version)}.` : '',
         caution(after.reviews, before.reviews),

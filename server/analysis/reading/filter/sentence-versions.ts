@@ -38,6 +38,10 @@ const behindWord = regExp(
 
 const most = 24;
 
+/** `What must be in v1` speaks of an app that is still to be made. */
+const toBeMade =
+  /(?:must|should|ha(?:s|ve) to|needs? to) be in (?:our |my |the )?v ?1$|(?:built?|made|make|launch\p{L}*)(?![\p{L}]).* v ?1$/u;
+
 /** The versions that a sentence names. A year is none. */
 export const readVersions = (given: Sheet): VersionsRead => {
   let sheet = given;
@@ -47,7 +51,8 @@ export const readVersions = (given: Sheet): VersionsRead => {
       const parts = (match.groups!.list!.match(/\d{1,4}(?:\.\d{1,5}){0,3}/gu) ?? []).filter(
         (part) => !/^20[0-3]\d$/u.test(part),
       );
-      if (parts.length === 0) continue;
+      const upTo = sheet.folded.slice(0, match.index + match[0].length);
+      if (parts.length === 0 || toBeMade.test(upTo)) continue;
       for (const part of parts) versions.add(part);
       sheet = blotOut(sheet, match.index, match.index + match[0].length);
     }

@@ -136,6 +136,28 @@ export const rules: readonly IntentRule[] = [
     topic: false,
     takes: [...all, 'problems'],
   },
+  {
+    intent: 'changes',
+    when: [
+      ['event'],
+      ['rating'],
+      ['up', 'down', 'happened', 'better', 'worse', 'quality', 'yesNo', 'monthly', 'getting', 'differ'],
+    ],
+    unless: [
+      'oneVersion',
+      'twoVersions',
+      'version',
+      'severalApps',
+      'period',
+      'why',
+      'when',
+      'recovered',
+      'complain',
+      'wish',
+    ],
+    topic: true,
+    takes: [...all, ...course, 'event', 'happened', 'monthly', 'differ'],
+  },
   { intent: 'by_month', when: [['monthly']], takes: [...all, ...course, 'monthly'] },
   { intent: 'since_when', when: [['when']], takes: [...all, ...course, 'when', 'problems', 'fixed'] },
   {

@@ -108,6 +108,8 @@ export const cues = [
   'mention',
   /** The smallest number of something. */
   'fewest',
+  /** What dates something from what happened: `after the price rise`. */
+  'event',
   /** Words that ask and that no review is about. */
   'filler',
 ] as const;

@@ -10,6 +10,7 @@ import { de } from './words/de.ts';
 import { en } from './words/en.ts';
 import { es } from './words/es.ts';
 import { fr } from './words/fr.ts';
+import { idioms } from './words/idioms.ts';
 import { it } from './words/it.ts';
 import { ja } from './words/ja.ts';
 import { ko } from './words/ko.ts';
@@ -50,6 +51,8 @@ export interface IntentRead {
   readonly asksFix: boolean;
   /** Whether it speaks of what people ask for. */
   readonly wishes: boolean;
+  /** Whether its topic is something that happened, and it asks how things stand since. */
+  readonly sinceEvent: boolean;
   /** Whether it holds one thing against another: `ads or the price`. */
   readonly either: boolean;
   /** Whether it asks for apps in their order, and not for the first alone. */
@@ -67,9 +70,11 @@ const unspaced: ReadonlySet<string> = new Set(['ja', 'ko']);
 
 /** The patterns of a cue, all languages' in one; a question may mix them, and a short one does not tell its own. */
 const patternsOf = (cue: Cue, some: readonly (keyof typeof languages)[]): RegExp[] =>
-  some.map((language) =>
-    unspaced.has(language) ? anywhere(languages[language][cue]) : wholeWords(languages[language][cue]),
-  );
+  some.map((language) => {
+    const said = idioms[language][cue];
+    const pattern = said === undefined ? languages[language][cue] : `${said}|${languages[language][cue]}`;
+    return unspaced.has(language) ? anywhere(pattern) : wholeWords(pattern);
+  });
 
 const spaced = (Object.keys(languages) as (keyof typeof languages)[]).filter((language) => !unspaced.has(language));
 const latinCues = new Map(cues.map((cue) => [cue, new Map(spaced.map((each) => [each, patternsOf(cue, [each])[0]!]))]));
@@ -175,6 +180,7 @@ export const readIntent = (asked: Sheet, context: IntentContext): IntentRead => 
     yesNo: has('yesNo'),
     asksFix: has('fixed') && !has('caused'),
     wishes: has('wish'),
+    sinceEvent: has('event') && chosen.takes.includes('event'),
     either: has('either') && (has('sooner') || has('differ')),
     ranks: has('rank'),
     asksWhether: asksWhether(has),

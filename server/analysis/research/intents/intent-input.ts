@@ -19,6 +19,7 @@ export interface Asked
     | 'ranks'
     | 'either'
     | 'wishes'
+    | 'sinceEvent'
   > {
   readonly things: readonly AskedThing[];
   /** The things that apps are often asked for and that it names, by their labels. */

@@ -64,6 +64,15 @@ describe('times', () => {
     expect(ask(question, reviews).verdict).toMatch(verdict);
   });
 
+  test('ratings after something that happened are held against those before reviews speak of it', () => {
+    expect(ask('Did the rating fall after the price rise?', reviews).verdict).toMatch(
+      /^The rating fell: Calmly averages .+ since reviews about “price.*” became frequent on \d+ September 2026, compared with 5 stars/,
+    );
+    expect(ask('Did the rating fall after the login change?', reviews).text).toContain(
+      'The reviews do not show when “login',
+    );
+  });
+
   test('a fall at the end of a month is explained by the weeks that follow, in the words people use', () => {
     const boycott = 'Shame on this greedy company, boycott them.';
     const fell = (text: string) => [

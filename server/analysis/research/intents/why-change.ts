@@ -6,6 +6,7 @@ import { type Change, changesBetween } from './changes-between.ts';
 import { type Figure, figureOf } from './figure.ts';
 import type { IntentInput } from './intent-input.ts';
 import { type Stretch, stretchOf, within } from './periods.ts';
+import { type AskedTopic, saysOf, topicAsked } from './says.ts';
 import { tellingWords } from './telling-words.ts';
 import { type VersionGroup, versionGroups } from './versions.ts';
 
@@ -26,6 +27,8 @@ export interface WhyChangeFacts {
   /** The version that came out about when it began and whose reviews differ as the days do. */
   readonly version: (Figure & { readonly from: string }) | null;
   readonly way: 'better' | 'worse' | null;
+  /** What happened, where the days are those since; null: the question names nothing that did. */
+  readonly event: (AskedTopic & { readonly isDated: boolean }) | null;
 }
 
 export interface Days {
@@ -68,8 +71,11 @@ export const explainChange = ({ asked, span, window, apps: [app] }: IntentInput)
     ),
   };
   const stretch = asked.intent === 'why_change' ? stretchOf(reviews, turned, near) : null;
+  const event = asked.sinceEvent ? saysOf(asked.things) : null;
+  const begun = event && asked.period === null ? stretchOf(reviews, event) : null;
   const named = asked.period && (asked.intent === 'why_change' ? followed(asked.period, span) : asked.period);
-  const after: Window | null = stretch ?? named ?? (asked.intent === 'changes' ? lately(window) : null);
+  const since: Window | null = begun && { from: begun.from, to: span.to };
+  const after: Window | null = stretch ?? named ?? since ?? (asked.intent === 'changes' ? lately(window) : null);
   if (!after) return null;
   const before = daysBefore(after, span, reviews);
   const [late, early] = [reviews.filter(within(after)), reviews.filter(within(before))];
@@ -86,6 +92,7 @@ export const explainChange = ({ asked, span, window, apps: [app] }: IntentInput)
     words: tellingWords(early, late, app!.title),
     version: versionOf(versionGroups(reviews), after, early),
     way: asked.way,
+    event: event && { ...topicAsked(asked.things)!, isDated: begun !== null },
   };
 };
 

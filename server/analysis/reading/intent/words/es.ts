@@ -1,7 +1,7 @@
 import type { CueWords } from '../intent.ts';
 
 export const es: CueWords = {
-  why: `(?:principal(?:es)?|mayor(?:es)?) (?:motivos?|razon(?:es)?|causas?)|motivos?|razon(?:es)?|causas?|a que se debe|por que|porque|a que se debe|cual(?:es)? (?:es|son) (?:la|las) (?:razon|razones|causa|causas)|razon(?:es)?|causas?|motivos?|que (?:hace|causa|causo|provoca|provoco)`,
+  why: `(?:principal(?:es)?|mayor(?:es)?) (?:motivos?|razon(?:es)?|causas?)|motivos?|razon(?:es)?|(?<!(?:por|a) )causas?|a que se debe|por que|porque|a que se debe|cual(?:es)? (?:es|son) (?:la|las) (?:razon|razones|causa|causas)|razon(?:es)?|(?<!(?:por|a) )causas?|motivos?|que (?:hace|causa|causo|provoca|provoco)`,
   when: `desde cuando|^\\W*(?:y |e )?cuando|a partir de cuando|desde que (?:dia|fecha|mes)|en que momento|hace cuanto`,
   whichApp: `(?:cual|cuales|que) (?:de (?:las dos|los dos|ellas|estas|las)|app|apps|aplicacion|aplicaciones)|cual (?:es|tiene|pierde)|quien (?:es|tiene)|(?:mejor|peor) (?:app|aplicacion)`,
   whichVersion: `(?:desde |en |con )?(?:que|cual) (?:version|versiones|actualizacion|actualizaciones)|cual (?:es la )?version|(?:mejor|peor) (?:version|actualizacion)|por version`,
@@ -51,5 +51,6 @@ export const es: CueWords = {
   rank: `(?:clasifica|ordena|rankea)(?:r|me)? (?:las |todas las )?(?:apps?|aplicaciones)|ranking|clasificacion (?:de (?:las )?)?(?:apps?|aplicaciones)?|de mejor a peor|por satisfaccion|por felicidad`,
   mention: `mencion(?:a|an|ad[oa]s?)|habl(?:a|an) (?:de|del|sobre)|(?:dice|dicen|opina|opinan|piensa|piensan) (?:de|del|sobre)|report(?:a|an)|opinion(?:es)? (?:de|sobre)|coment(?:a|an) (?:de|del|sobre)|(?:se )?quej(?:a|an) (?:mucho )?(?:de|del|por)`,
   fewest: `menos(?! (?:querid|valorad|gust))`,
+  event: `(?:despu[eé]s del?|desde|tras|a ra[ií]z del?|antes y despu[eé]s del?)(?= )`,
   filler: `valorad[oa]s?|deberia(?:n|mos)?|jugadores|jugador|dejan|dan|da|ponen|numero|uno|dos|tres|maximo|puntos?|breve|resumen|realmente|ahora mismo|hoy en dia|por favor|principios|finales|mediados|tema|cosas?|gente|desarrolladores|equipo|la|las|el|los|lo|un|una|unos|unas|de|del|gente|personas|usuarios|usuario|clientes|app|apps|aplicacion|aplicaciones|que|cual|cuales|quien|como|donde|se|es|son|esta|estan|fue|ha|han|hay|y|o|en|con|por|para|a|al|su|sus|me|nos|les|le|mas|menos|muy|mayor|mayores|principales|principal|mas frecuentes|dan|da|dice|dicen|hablan|opinan|mencionan|lista|top|no|si|resenas|opiniones|estrellas?|mes|semana|final|inicio|desde|sobre`,
 };

@@ -1,7 +1,7 @@
 import type { CueWords } from '../intent.ts';
 
 export const fr: CueWords = {
-  why: `(?:principale?s?|premiere?s?) (?:raisons?|causes?|motifs?)|motifs?|qu'est-ce qui fait que|pourquoi|pour quelles? raisons?|(?:quelles? (?:est|sont) )?(?:les? |la )?(?:raisons?|causes?)(?: (?:de|des|du|pour))?|a cause de quoi|qu'est-ce qui (?:pousse|explique|fait)`,
+  why: `(?:principale?s?|premiere?s?) (?:raisons?|causes?|motifs?)|motifs?|qu'est-ce qui fait que|pourquoi|pour quelles? raisons?|(?:quelles? (?:est|sont) )?(?:les? |la )?(?:raisons?|(?<!a )causes?)(?: (?:de|des|du|pour))?|a cause de quoi|qu'est-ce qui (?:pousse|explique|fait)`,
   when: `depuis quand|a partir de quand|^\\W*quand|quand est-ce que|depuis combien de temps|a quel moment|quel jour`,
   whichApp: `quelles? (?:app|apps|application|applications|appli|applis)|laquelle|lesquelles|lequel|qui (?:est|a|perd)|(?:meilleure|pire) (?:app|application|appli)`,
   whichVersion: `(?:depuis |dans |avec |a partir de )?quelles? (?:versions?|mises? a jour)|(?:meilleure|pire) (?:version|mise a jour)|par version`,
@@ -51,5 +51,6 @@ export const fr: CueWords = {
   rank: `class(?:e|er|ez|ement)(?: d(?:es|e)| les)?(?: \\w+){0,2}? (?:apps?|applications?|applis?)|classement|(?:du meilleur au pire|de la meilleure a la pire)|par satisfaction|palmares|trie[rz]? les (?:apps?|applis?)`,
   mention: `mentionn(?:e|ent|ee?s?)|parl(?:e|ent)(?:-ils|-elles|-t-on)? (?:d[e'u]s?|de la)|(?:disent|dit|pensent|pense)(?:-ils|-elles|-t-on)? (?:d[e'u]s?|de la|sur)|signal(?:e|ent|ee?s?)|evoqu(?:e|ent)|avis (?:sur|concernant)|retours sur|se plaign(?:ent|e)(?:-ils|-elles)? (?:d[e'u]s?|de la)`,
   fewest: `le moins|moins d[e']|moins souvent|la moins`,
+  event: `(?:apr[eè]s|depuis|suite [aà]|[aà] la suite de|avant et apr[eè]s)(?= (?:la|le|les|cette|ce) | l')`,
   filler: `applis?|joueurs?|mettent|met|donnent|donne|laissent|pourrait|bref|maximum|max|points?|quoi|surtout|vraiment|actuellement|moment|manque-t-il|ca|aux|chez|numero|un|deux|trois|developpeurs?|equipe|sujet|rapport|gens|monde|les|le|la|l|un|une|des|de|du|d|gens|personnes|utilisateurs|utilisatrices|clients|app|apps|application|applications|appli|avis|ils|elles|il|elle|on|nous|vous|je|me|se|s|ce|cette|ces|cet|qui|que|qu|quoi|quel|quelle|quels|quelles|est|sont|a|ont|ete|etait|etre|avoir|fait|font|et|ou|dans|sur|sous|avec|par|pour|en|au|aux|a|y|plus|moins|tres|trop|principales?|principaux|plus grands?|plus frequents?|donnent|donne|disent|dit|parlent|parle|pensent|mentionnent|liste|top|t|ne|pas|etoiles?|mois|semaine|fin|debut|depuis`,
 };

@@ -1,7 +1,7 @@
 import type { CueWords } from '../intent.ts';
 
 export const it: CueWords = {
-  why: `(?:principal[ei]|maggior[ei]) (?:motiv[oi]|ragion[ei]|caus[ae])|motiv[oi]|ragion[ei]|caus[ae]|come mai|perch[eé]|come mai|per (?:quale|quali) (?:motivo|motivi|ragione|ragioni)|motivi|motivo|ragion[ei]|caus[ae]|cosa (?:spinge|causa|ha causato|porta)|a causa di cosa`,
+  why: `(?:principal[ei]|maggior[ei]) (?:motiv[oi]|ragion[ei]|caus[ae])|motiv[oi]|ragion[ei]|(?<!a )caus[ae]|come mai|perch[eé]|come mai|per (?:quale|quali) (?:motivo|motivi|ragione|ragioni)|motivi|motivo|ragion[ei]|(?<!a )caus[ae]|cosa (?:spinge|causa|ha causato|porta)|a causa di cosa`,
   when: `da quando|a partire da quando|^\\W*(?:y |e )?quando|da quanto(?: tempo)?|in che (?:giorno|momento|mese)`,
   whichApp: `(?:quale|quali|qual) (?:d(?:elle|ei|i queste|i loro)(?: due)?|app|applicazione|applicazioni)|(?:quale|qual) (?:[eè]|ha|perde)|chi (?:[eè]|ha|perde)|(?:migliore|peggiore) app|app (?:migliore|peggiore)`,
   whichVersion: `(?:da |in |con |dalla )?(?:quale|quali|che|qual) (?:e la )?(?:versione|versioni|aggiornamento|aggiornamenti)|(?:migliore|peggiore) (?:versione|aggiornamento)|per versione`,
@@ -51,5 +51,6 @@ export const it: CueWords = {
   rank: `(?:classifica|ordina|metti in ordine) (?:le |di |delle |tutte le )?app|classifica|dalla migliore alla peggiore|per soddisfazione|ranking`,
   mention: `menzion(?:a|ano|at[oaie])|parl(?:a|ano) d(?:i|el|ella|ei|elle|ell')|(?:dice|dicono|pensa|pensano) d(?:i|el|ella|ei|elle|ell')|segnal(?:a|ano)|opinion(?:e|i) (?:su|sul|sulla)|(?:si )?lament(?:a|ano) (?:molto )?d(?:i|el|ella|ei|elle|ell')`,
   fewest: `meno(?! (?:amat|apprezzat))`,
+  event: `(?:dopo|in seguito a(?:lla|l|ll')?|da quando|prima e dopo)(?= )`,
   filler: `sulle|sulla|sugli|sui|sul|giocatori|giocatore|lasciano|danno|numero|massimo|punti|riassunto|davvero|al momento|oggi|per favore|inizio|fine|tema|cose|gente|sviluppatori|team|la|le|il|lo|i|gli|l|un|una|uno|di|del|della|dei|delle|degli|da|dal|gente|persone|utenti|utente|clienti|app|applicazione|che|cosa|quale|quali|qual|chi|come|dove|si|e|[eè]|sono|ha|hanno|ed|o|in|nel|nella|con|per|a|al|alla|ai|su|sul|loro|mi|ci|pi[uù]|meno|molto|maggiori|principali|principale|frequenti|danno|d[aà]|dice|dicono|parlano|pensano|menzionano|elenco|top|non|s[iì]|recensioni|stell[ae]|mese|settimana|fine|inizio|riguardo`,
 };

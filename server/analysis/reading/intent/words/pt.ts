@@ -1,7 +1,7 @@
 import type { CueWords } from '../intent.ts';
 
 export const pt: CueWords = {
-  why: `(?:principa(?:l|is)|maior(?:es)?) (?:motivos?|razao|razoes|causas?)|motivos?|razao|razoes|causas?|por ?que|por ?qu[eê]|porqu[eê]|qua(?:l|is) (?:é|e|são|sao) (?:o|os|a|as) (?:motivos?|razao|razoes|causas?)|motivos?|raz(?:ao|oes)|causas?|o que (?:faz|leva|causa|causou|fez)`,
+  why: `(?:principa(?:l|is)|maior(?:es)?) (?:motivos?|razao|razoes|causas?)|motivos?|razao|razoes|(?<!por )causas?|por ?que|por ?qu[eê]|porqu[eê]|qua(?:l|is) (?:é|e|são|sao) (?:o|os|a|as) (?:motivos?|razao|razoes|causas?)|motivos?|raz(?:ao|oes)|(?<!por )causas?|o que (?:faz|leva|causa|causou|fez)`,
   when: `desde quando|a partir de quando|^\\W*(?:y |e )?quando|ha quanto tempo|em que (?:dia|momento|mes)`,
   whichApp: `(?:qual|quais|que) (?:d(?:os|as|esses|essas|eles|elas)(?: dois| duas)?|app|apps|aplicativo|aplicativos|aplicacao)|qual (?:é|e|tem|perde)|quem (?:é|e|tem)|(?:melhor|pior) (?:app|aplicativo|aplicacao)`,
   whichVersion: `(?:desde |em |com |na )?(?:qual|quais|que) (?:a )?(?:versao|versoes|atualizacao|atualizacoes)|(?:melhor|pior) (?:versao|atualizacao)|por versao`,
@@ -51,5 +51,6 @@ export const pt: CueWords = {
   rank: `(?:classifi(?:que|car)|orden(?:e|ar)|ranquei(?:e|ar)) (?:os |as |todos os )?(?:apps?|aplicativos)|ranking|classificacao d[oa]s (?:apps?|aplicativos)|do melhor (?:para o|ao) pior|por satisfacao|por felicidade`,
   mention: `mencion(?:a|am|ad[oa]s?)|fal(?:a|am) (?:de|do|da|sobre)|(?:diz|dizem|acha|acham|pensa|pensam) (?:de|do|da|sobre)|relat(?:a|am)|opini(?:ao|oes) (?:de|sobre)|coment(?:a|am) (?:de|sobre)|(?:se )?(?:reclam(?:a|am)|queix(?:a|am)) (?:muito )?(?:de|do|da|dos|das)`,
   fewest: `menos(?! (?:querid|avaliad|gost))`,
+  event: `(?:depois d[aeo]s?|ap[oó]s|antes e depois d[aeo]s?|desde)(?= )`,
   filler: `jogadores|jogador|deixam|dao|da|numero|maximo|pontos?|resumo|realmente|hoje em dia|atualmente|por favor|principios?|inicio|final|assunto|coisas?|gente|pessoal|galera|desenvolvedores|equipe|a|as|o|os|um|uma|de|da|do|das|dos|pessoas|gente|usuarios|usuario|clientes|app|apps|aplicativo|aplicativos|que|qual|quais|quem|como|onde|se|e|é|sao|esta|estao|foi|tem|ha|ou|em|no|na|nos|nas|com|por|para|ao|aos|seu|sua|seus|suas|me|mais|menos|muito|maiores|maior|principais|principal|frequentes|dao|da|diz|dizem|falam|acham|mencionam|lista|top|nao|sim|avaliacoes|estrelas?|mes|semana|final|fim|inicio|desde|sobre`,
 };
