@@ -96,6 +96,22 @@ describe('bytes behind a whole request', () => {
   });
 });
 
+test('garbage that goes on behind a request that waits leaves nothing behind', async () => {
+  const warnings: Error[] = [];
+  const warned = (warning: Error) => warnings.push(warning);
+  process.on('warning', warned);
+  const { body: job } = await call(service.url, key, 'POST', path, { query: 'nobody runs it' });
+  const { hostname, port } = new URL(service.url);
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  socket.write(`GET /api/v1/jobs/${job.id}?wait=2 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`);
+  const garbage = setInterval(() => socket.write('garbage'), 20);
+  const answer = (await socket.toArray()).map(String).join('');
+  clearInterval(garbage);
+  process.off('warning', warned);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(warnings).toEqual([]);
+});
+
 test('callers that go away at any moment leave nothing behind', async () => {
   const before = await service.db.rows('select 1 from jobs where account_id = $1', [accountId]);
   const bytes = Buffer.from(

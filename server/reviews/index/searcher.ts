@@ -36,6 +36,7 @@ export const createSearcher = ({
   const thread = createThreads<SearchRequest, SearchAnswer>(new URL('./search-thread.ts', import.meta.url), {
     name: 'review search',
     workerData: { connection, cacheBytes } satisfies SearchThreadOptions,
+    idleMs: null,
     onEnd: onThreadEnd,
   });
   let stopped: Promise<void> | null = null;

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SampleRequest } from '../../../tests/support/sample-thread.ts';
@@ -48,6 +49,16 @@ test('a thread that dies rejects those who wait for it, and the next asker gets 
   for (const each of lost) expect(each).toMatchObject({ reason: { message: 'The sample thread has ended.' } });
   expect(ends).toHaveLength(1);
   expect(await ask({ double: 4 })).toBe(8);
+});
+
+test('one that nobody asks for a while ends, which is nobody’s failure, and the next asker gets a new one', async () => {
+  const ends: Error[] = [];
+  const { ask } = threads({ idleMs: 50, onEnd: (error) => ends.push(error) });
+  const first = await ask({ holdMs: 0 });
+  expect(await ask({ holdMs: 0 })).toBe(first);
+  await sleep(300);
+  expect(await ask({ holdMs: 0 })).not.toBe(first);
+  expect(ends).toEqual([]);
 });
 
 test('a request that cannot be sent is refused, and the thread goes on', async () => {

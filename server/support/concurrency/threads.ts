@@ -18,6 +18,8 @@ export interface ThreadOptions {
   readonly most?: number;
   /** How long one that was told to stop may take before it is terminated. */
   readonly stopMs?: number;
+  /** One that nobody has asked for so long ends, and gives its memory back; null: what it keeps is worth its memory. */
+  readonly idleMs?: number | null;
   /** Called when one ended that nobody had stopped; the next request starts another. */
   readonly onEnd?: ((error: Error) => void) | undefined;
 }
@@ -33,7 +35,13 @@ interface Thread<Answer> {
   readonly worker: Worker;
   readonly waiting: Map<number, { resolve(answer: Answer): void; reject(error: unknown): void }>;
   readonly ended: Promise<void>;
+  /** Set while it has nothing to do. */
+  idle: NodeJS.Timeout | null;
+  /** It has been idle for long enough and takes no more requests. */
+  retired: boolean;
 }
+
+const usualIdleMs = 60_000;
 
 /**
  * For what takes a core for longer than others should wait. A thread is started when it is first needed, and keeps the
@@ -41,7 +49,7 @@ interface Thread<Answer> {
  */
 export const createThreads = <Request, Answer>(
   url: URL,
-  { name, workerData, most = 1, stopMs = 5_000, onEnd }: ThreadOptions,
+  { name, workerData, most = 1, stopMs = 5_000, idleMs = usualIdleMs, onEnd }: ThreadOptions,
 ): Threads<Request, Answer> => {
   const threads = new Set<Thread<Answer>>();
   let lastId = 0;
@@ -65,32 +73,46 @@ export const createThreads = <Request, Answer>(
         threads.delete(thread);
         const error = new Error(`The ${name} thread has ended.`, { cause });
         for (const asker of waiting.values()) asker.reject(error);
-        if (!stopped) onEnd?.(error);
+        if (!stopped && !thread.retired) onEnd?.(error);
         resolve();
       });
     });
-    const thread: Thread<Answer> = { worker, waiting, ended };
+    const thread: Thread<Answer> = { worker, waiting, ended, idle: null, retired: false };
     threads.add(thread);
     return thread;
   };
 
   /** An idle one, a new one, or the one with the fewest requests. */
   const next = (): Thread<Answer> => {
-    const [first, ...others] = threads;
+    const active = [...threads].filter(({ retired }) => !retired);
+    const [first, ...others] = active;
     if (!first) return start();
     const least = others.reduce((one, other) => (other.waiting.size < one.waiting.size ? other : one), first);
-    return least.waiting.size === 0 || threads.size >= most ? least : start();
+    return least.waiting.size === 0 || active.length >= most ? least : start();
+  };
+
+  const stopOne = async ({ worker, ended }: Thread<Answer>): Promise<void> => {
+    worker.postMessage({ stop: true } satisfies ToThread<Request>);
+    const late = setTimeout(() => void worker.terminate(), stopMs);
+    await ended;
+    clearTimeout(late);
+  };
+
+  const rest = (thread: Thread<Answer>): void => {
+    thread.worker.unref();
+    if (idleMs === null || stopped) return;
+    thread.idle = setTimeout(() => {
+      thread.retired = true;
+      void stopOne(thread);
+    }, idleMs).unref();
   };
 
   const stopAll = async (): Promise<void> => {
     const error = new Error(`The ${name} thread was stopped.`);
-    const stopOne = async ({ worker, waiting, ended }: Thread<Answer>): Promise<void> => {
+    for (const { waiting, idle } of threads) {
       for (const asker of waiting.values()) asker.reject(error);
-      worker.postMessage({ stop: true } satisfies ToThread<Request>);
-      const late = setTimeout(() => void worker.terminate(), stopMs);
-      await ended;
-      clearTimeout(late);
-    };
+      clearTimeout(idle ?? undefined);
+    }
     await Promise.all([...threads].map(stopOne));
   };
 
@@ -99,13 +121,15 @@ export const createThreads = <Request, Answer>(
       new Promise((resolve, reject) => {
         if (stopped) throw new Error(`The ${name} thread was stopped.`);
         signal?.throwIfAborted();
-        const { worker, waiting } = next();
+        const thread = next();
+        const { worker, waiting } = thread;
         const id = ++lastId;
         worker.postMessage({ id, request } satisfies ToThread<Request>);
+        clearTimeout(thread.idle ?? undefined);
         const settle = (): void => {
           signal?.removeEventListener('abort', leave);
           waiting.delete(id);
-          if (waiting.size === 0) worker.unref();
+          if (waiting.size === 0) rest(thread);
         };
         const leave = (): void => {
           worker.postMessage({ cancel: id } satisfies ToThread<Request>);

@@ -11,9 +11,11 @@ const reasons: Record<string, string> = {
 };
 
 /** Answers what is not HTTP at all. There is no request and no response, so the bytes are written by hand. */
-export const createNotHttpHandler =
-  (responder: Responder) =>
-  (error: NodeJS.ErrnoException, socket: Socket): void => {
+export const createNotHttpHandler = (responder: Responder) => {
+  // More garbage is another error, and there is no end to what can be sent while an answer is waited for.
+  const ending = new WeakSet<Socket>();
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (ending.has(socket)) return;
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
@@ -21,6 +23,7 @@ export const createNotHttpHandler =
     // Garbage behind a whole request: that one may have been charged, so its own answer must reach the caller.
     const { _httpMessage: answering } = socket as Socket & { _httpMessage?: ServerResponse | null };
     if (answering?.req.complete) {
+      ending.add(socket);
       answering.once('finish', () => socket.end());
       return;
     }
@@ -36,6 +39,7 @@ export const createNotHttpHandler =
       () => socket.destroy(),
     );
   };
+};
 
 const bytesOf = ({ status, headers, body }: FinishedAnswer): Buffer => {
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`];
