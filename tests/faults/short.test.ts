@@ -22,7 +22,7 @@ test('under kills and faults of the database nothing is lost, stuck or paid twic
     folder,
     accounts: 6,
     apis: 3,
-    workers: 2,
+    workers: 3,
     kills: 4,
     killEveryMs: 3_000,
     faults: 1,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Fleet, Member } from './fleet.ts';
+import type { Fleet, Member, Role } from './fleet.ts';
 
 /** Kills processes of the service, one after the other, one in `everyMs`. */
 export interface Kills {
@@ -10,9 +10,9 @@ export interface Kills {
 }
 
 const leastGapMs = 100;
-/** More starts at once only make each of them slower. */
-const mostStarting = 4;
-/** How many are killed before they are ready. */
+/** So many of each role are left alive: where nobody lives long enough to do anything, nothing is shown. */
+const leastReady = 2;
+/** How many of the killed are not ready yet. */
 const youngShare = 0.12;
 
 export const startKills = (fleet: Fleet, count: number, everyMs: number): Kills => {
@@ -23,13 +23,12 @@ export const startKills = (fleet: Fleet, count: number, everyMs: number): Kills 
 
   const victim = (): Member | undefined => {
     const mortal = fleet.members.filter((member) => !spared.has(member) && member.killedAt === null);
+    const isReady = ({ readyAt, killedAt }: Member): boolean => readyAt !== null && killedAt === null;
+    const readyOf = (role: Role): number => fleet.members.filter((one) => one.role === role && isReady(one)).length;
+    const mayDie = mortal.filter((member) => isReady(member) && readyOf(member.role) > leastReady);
     const young = mortal.filter(({ readyAt }) => readyAt === null);
-    if (young.length > 0 && Math.random() < youngShare) return young[Math.floor(Math.random() * young.length)];
-    if (young.length >= mostStarting) return undefined;
-    const grown = mortal.filter(({ readyAt }) => readyAt !== null);
-    // Callers need somebody to call.
-    const mayDie = fleet.apis.length > 1 ? grown : grown.filter(({ role }) => role === 'worker');
-    return mayDie[Math.floor(Math.random() * mayDie.length)];
+    const from = mayDie.length > 0 && young.length > 0 && Math.random() < youngShare ? young : mayDie;
+    return from[Math.floor(Math.random() * from.length)];
   };
 
   const due = (): boolean => hurries || fleet.killed.length < (performance.now() - began) / everyMs;

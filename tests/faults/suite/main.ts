@@ -25,8 +25,8 @@ const folder = await mkdtemp(join(tmpdir(), 'appraise-faults-'));
 const options: SuiteOptions = {
   folder,
   accounts: 20,
-  apis: 4,
-  workers: 4,
+  apis: 6,
+  workers: 6,
   kills,
   // Ahead of time: a machine that falls behind catches up at the end.
   killEveryMs: (0.95 * withinMs) / kills,
@@ -37,8 +37,8 @@ const options: SuiteOptions = {
   withinMs,
   say: (line) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`),
 };
-const outcome = await runSuite(options);
-await rm(folder, { recursive: true, force: true });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
+const outcome = await runSuite(options).finally(() => rm(folder, { recursive: true, force: true }));
 const figures = figuresOf(outcome, options);
 process.stdout.write(`${tableOf(figures, factsOf(outcome))}\n`);
 process.exit(figures.every(({ isHeld }) => isHeld) ? 0 : 1);

@@ -61,6 +61,18 @@ export const openCluster = async (folder: string): Promise<Cluster> => {
   await owner.close();
   let standby: Server | null = null;
 
+  const clear = (): void => {
+    here.disk?.remove();
+    there.disk?.remove();
+  };
+  /** Where the suite itself is interrupted, neither servers nor disks may stay behind. */
+  const lastResort = (): void => {
+    standby?.kill();
+    primary.kill();
+    clear();
+  };
+  process.once('exit', lastResort);
+
   return {
     get primary() {
       return primary;
@@ -86,8 +98,8 @@ export const openCluster = async (folder: string): Promise<Cluster> => {
       await network.close();
       await standby?.end('immediate');
       await primary.end('immediate');
-      here.disk?.remove();
-      there.disk?.remove();
+      process.removeListener('exit', lastResort);
+      clear();
     },
   };
 };

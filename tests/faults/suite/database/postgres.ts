@@ -29,6 +29,8 @@ export interface Server {
   /** Resolves when it lets clients in. */
   start(): Promise<void>;
   end(how: End): Promise<void>;
+  /** The same at once, without waiting. */
+  kill(): void;
   /** One statement on a connection of its own. */
   ask<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
 }
@@ -99,6 +101,9 @@ export const serverIn = (layout: Layout): Server => {
     async end(how) {
       child?.kill(signals[how]);
       await exited;
+    },
+    kill() {
+      child?.kill(signals.immediate);
     },
     async ask(text, values) {
       const client = new SteadyClient(connection);
