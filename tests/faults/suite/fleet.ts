@@ -104,6 +104,12 @@ export const startFleet = (sizes: Record<Role, number>, { connection, times }: G
     });
   };
 
+  /** Where the suite itself is interrupted. */
+  const lastResort = (): void => {
+    for (const { child } of members) child.kill('SIGKILL');
+  };
+  process.once('exit', lastResort);
+
   for (const role of ['api', 'worker'] as const) for (let at = 0; at < sizes[role]; at++) add(role);
 
   return {
@@ -136,6 +142,7 @@ export const startFleet = (sizes: Record<Role, number>, { connection, times }: G
       }, stopMs);
       await Promise.all(last.map(({ exited }) => exited));
       clearTimeout(late);
+      process.removeListener('exit', lastResort);
     },
   };
 };

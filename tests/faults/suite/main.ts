@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +38,12 @@ const options: SuiteOptions = {
   withinMs,
   say: (line) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`),
 };
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
+const leave = (): void => {
+  // After everything else that is done at the exit, such as giving the disks back.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.exit(130);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, leave);
 const outcome = await runSuite(options).finally(() => rm(folder, { recursive: true, force: true }));
 const figures = figuresOf(outcome, options);
 process.stdout.write(`${tableOf(figures, factsOf(outcome))}\n`);
