@@ -78,8 +78,9 @@ export interface Note extends Answer {
   readonly path: string;
   /** The last fault that had begun. */
   readonly during: string;
-  /** How far it went over the time it may take; 0: not at all. */
-  readonly overMs: number;
+  /** How long the service took: without the time it was asked to wait, and that in which this process stood still. */
+  readonly serviceMs: number;
+  readonly isLate: boolean;
 }
 
 /** Sends calls and notes each of them. */
@@ -117,7 +118,8 @@ export const createCaller = (): Caller => {
         at,
         path,
         during: fault,
-        overMs: Math.max(0, serviceMs - boundMs[purpose]),
+        serviceMs,
+        isLate: serviceMs > boundMs[purpose],
       });
       return answer;
     },

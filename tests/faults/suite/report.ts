@@ -37,7 +37,7 @@ const zero = (name: string, count: number): Figure => ({
 });
 
 const atMost = (name: string, values: readonly number[], mostMs: number): Figure => {
-  const most = Math.max(0, ...values);
+  const most = values.reduce((largest, value) => Math.max(largest, value), 0);
   const typical = `${seconds(quantile(values, 0.5))} in the median`;
   return {
     name,
@@ -98,15 +98,14 @@ export const figuresOf = (outcome: Outcome, options: SuiteOptions): Figure[] => 
       struck.flatMap(({ saidReadyMs }) => saidReadyMs ?? []),
       toldWithinMs,
     ),
-    none('calls over their bound', living.filter(({ overMs }) => overMs > 0).map(told)),
-    ...(['read', 'start'] as const).map((purpose) => ({
-      ...atMost(
+    none('calls over their bound', living.filter(({ isLate }) => isLate).map(told)),
+    ...(['read', 'start', 'cancel'] as const).map((purpose) =>
+      atMost(
         `a ${purpose} was answered after`,
-        living.filter((note) => note.purpose === purpose && note.overMs === 0).map(({ ms }) => ms),
-        Number.POSITIVE_INFINITY,
+        living.filter((note) => note.purpose === purpose).map(({ serviceMs }) => serviceMs),
+        boundMs[purpose],
       ),
-      allowed: seconds(boundMs[purpose]),
-    })),
+    ),
     none('calls dropped by a living process', living.filter(({ status }) => status === 0).map(told)),
     none('wrong answers', [...wrongAnswers(notes), ...load.wrong]),
     none('processes ended by themselves', fleet.endedByThemselves),
