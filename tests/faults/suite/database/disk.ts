@@ -13,7 +13,7 @@ export interface Disk {
   remove(): void;
 }
 
-const size = '320m';
+const size = '512m';
 const run = promisify(execFile);
 
 /** Null where this process may not mount one: only root may, and not in every container. */
