@@ -70,7 +70,7 @@ const excludeOf = (text: string, language: string, asked: Topic): Topic => ({
 });
 
 /** How the sentence asks, read from what is left of it beside its names, days, stars and places. */
-const askingOf = (rest: string, context: IntentContext): Asking => {
+const askingOf = (rest: string, context: IntentContext): Omit<Asking, 'compared'> => {
   const { sheet, content, ...read } = readIntent(sheetOf(rest), context);
   const [first, last] = [content[0], content.at(-1)];
   if (!first || !last) return { ...read, topic: '', topicWords: [] };
@@ -133,6 +133,7 @@ export const readSentence = <App extends NamedApp>(
     stars: stars.stars,
     countries: places.countries,
     hasPeriod: days.since !== null || days.until !== null,
+    twoPeriods: days.compared !== null,
     asksOf: about.asksOf ?? null,
   });
   const topic = topicOf(text, quotes.phrases, language);
@@ -141,7 +142,7 @@ export const readSentence = <App extends NamedApp>(
     query,
     language,
     intent: asking.intent,
-    asking,
+    asking: { ...asking, compared: days.compared },
     apps: names.named,
     unknownApps: [...ids, ...unknownIn(names.unknown, left, language)],
     excludedApps: [...names.excluded, ...exclusions.excludedKinds.map((word) => othersOf(word, names.named, book))],

@@ -3,6 +3,7 @@ import type { Kind } from '../tagging/review-kinds/review-kind.ts';
 import type { ThemeId } from '../tagging/themes/taxonomy.ts';
 import type { Word } from '../words/words.ts';
 import type { AppName, NamedHere } from './apps/app-names.ts';
+import type { Period } from './filter/days/calendar.ts';
 import type { Intent } from './intent/intent.ts';
 import type { IntentRead } from './intent/read-intent.ts';
 
@@ -24,6 +25,8 @@ export interface Asking extends Omit<IntentRead, 'sheet' | 'content'> {
   /** As it was written; empty when it asks in general. */
   readonly topic: string;
   readonly topicWords: readonly Word[];
+  /** Two times that it holds against each other, the earlier first; null: none. */
+  readonly compared: readonly [Period, Period] | null;
 }
 
 export type Sort = 'recent' | 'oldest' | 'helpful' | 'relevant';

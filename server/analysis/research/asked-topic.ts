@@ -2,7 +2,7 @@ import type { Finding, FindingKind, Said, WindowReview } from '../findings/findi
 import { mentionsOf } from '../findings/rules/wishes.ts';
 import { conceptsIn, languages, wordsFor } from '../reading/topic/concepts.ts';
 import { draftTopic } from '../reading/topic/draft-topic.ts';
-import { withKindred } from '../reading/topic/kindred-themes.ts';
+import { moneyThemes, withKindred } from '../reading/topic/kindred-themes.ts';
 import { themeTerm } from '../search/segment.ts';
 import { tagReview } from '../tagging/tag.ts';
 import { polarities, type ThemeId } from '../tagging/themes/taxonomy.ts';
@@ -54,6 +54,8 @@ export const askedThings = (
   keywords: readonly string[] = [],
 ): AskedThing[] => {
   if (topic === '') return [];
+  const ofMoney = moneyThemes(topic);
+  if (ofMoney.length > 0) return [{ label: topic, themes: ofMoney, known: true, wordings: [], told: [] }];
   const { units, themes } = draftTopic({ topic, topicWords, language });
   const toldOf = (ids: readonly ThemeId[]): Wording[] =>
     keywords

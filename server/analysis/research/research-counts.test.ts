@@ -33,6 +33,7 @@ const general = {
   asksWhether: true,
   either: false,
   sinceEvent: false,
+  compared: null,
   wishes: false,
   ranks: false,
   features: [],

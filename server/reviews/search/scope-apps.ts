@@ -5,6 +5,7 @@ import {
   whyByAbout,
   whyByHalfOfCategory,
   whyOfKind,
+  withoutNamesakes,
 } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
 import { appOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
 import type { SentenceReading } from '../../analysis/reading/sentence-reading.ts';
@@ -56,7 +57,8 @@ const appsOfKind = async (db: Database, known: KnownApps, kindOfApp: string): Pr
     const why = app && !apps.has(app) ? whyByAbout(wanted, about) : [];
     if (app && why.length > 0) apps.set(app, why);
   }
-  if (apps.size > 0) return { apps, mention: [], note: null };
+  const own = withoutNamesakes(wanted, [...apps.keys()]);
+  if (own.length > 0) return { apps: new Map(own.map((app) => [app, apps.get(app)!])), mention: [], note: null };
   return {
     apps: null,
     mention: kindTerms(wanted),

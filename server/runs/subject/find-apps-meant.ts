@@ -1,4 +1,4 @@
-import { kindWanted, whyByAbout, whyOfKind } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
+import { kindWanted, whyByAbout, whyOfKind, withoutNamesakes } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
 import { isOneSlipFrom, nameWords } from '../../analysis/reading/apps/name-book.ts';
 import { nameDistance } from '../../analysis/reading/apps/name-match.ts';
 import type { ChartRow, Listing } from '../../connectors/listing.ts';
@@ -149,7 +149,10 @@ export const findAppsMeant = async (sources: Sources, asked: AppsAsked, country:
       }
       if (clear.every((list) => list.length >= perKind + asked.without.length)) break;
     }
-    const lists = clear.map((list, at) => (list.length >= 2 ? list : [...list, ...vague[at]!]));
+    const own = new Set(withoutNamesakes(wantedKind, clear.flat()));
+    const lists = clear
+      .map((list) => list.filter((app) => own.has(app)))
+      .map((list, at) => (list.length >= 2 ? list : [...list, ...vague[at]!]));
     return byTurns(lists.map(withoutLeftOut)).map((app) => meant(app, why.get(appKey(app))!));
   };
 

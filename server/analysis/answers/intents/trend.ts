@@ -48,8 +48,8 @@ const answerWord = ({ yesNo, way, topic, standing }: TrendFacts): string => {
 
 /** Whether things got better or worse. */
 export const tellTrend = (facts: TrendFacts, words: IntentWords): Told => {
-  const { topic, late, early, standing, changes, months } = facts;
-  const lately = `since ${dayOf(late.from)}`;
+  const { topic, late, early, standing, changes, months, lasts } = facts;
+  const lately = lasts ? `since ${dayOf(late.from)}` : `from ${span(late.from, late.to)}`;
   const before = `from ${span(early.from, early.to)}`;
   const verdict =
     topic === null

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { kindTerms, kindWanted, whyByAbout, whyByHalfOfCategory, whyOfKind } from './is-of-kind-of-app.ts';
+import {
+  kindTerms,
+  kindWanted,
+  whyByAbout,
+  whyByHalfOfCategory,
+  whyOfKind,
+  withoutNamesakes,
+} from './is-of-kind-of-app.ts';
 
 test.each<[kind: string, title: string, genre: string | null, why: string]>([
   ['sleep', 'Drowsy - Sleep Sounds', null, 'Its title contains “sleep”.'],
@@ -37,6 +44,19 @@ test('a description tells the kind in its first sentence only, and in what words
   ]);
   expect(whyByAbout(wanted, 'A running coach. It keeps your sleep log in sync.\n• Your sleep log')).toEqual([]);
   expect(whyByAbout(kindWanted('banking'), 'A stock watch.\n• Import from your bank')).toEqual([]);
+});
+
+test('an app is not of a kind whose word its title has for something else, in a category that no other of them has', () => {
+  const notes = ['Plumnote: Notes', 'Quick Notes', 'Notes by Fern', 'Memo Notes', 'Notes Plus'];
+  const apps = [
+    ...notes.map((title) => ({ title, genre: 'Productivity' })),
+    { title: 'Daily Notes', genre: 'Education' },
+    { title: 'Cask: Whisky Notes', genre: 'Food & Drink' },
+    { title: 'Perfume Notes', genre: 'Productivity' },
+  ];
+  const kept = withoutNamesakes(kindWanted('notes'), apps).map(({ title }) => title);
+  expect(kept).toEqual([...notes, 'Daily Notes', 'Perfume Notes']);
+  expect(withoutNamesakes(kindWanted('notes'), apps.slice(-3))).toHaveLength(3);
 });
 
 test('half of a category tells the kind', () => {

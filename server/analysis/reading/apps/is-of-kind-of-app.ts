@@ -1,4 +1,5 @@
 import { findGenre, type Genre } from '../../../contract/domain/genres.ts';
+import { isStopWord } from '../../words/stop-words.ts';
 import { queryTerms, termOf } from '../../words/terms.ts';
 import { fold, wordsOf } from '../../words/words.ts';
 import { isUnspaced } from '../sheet.ts';
@@ -86,6 +87,34 @@ export const whyOfKind = (
     why.push(`Its category is ${own.title}.`);
   }
   return why;
+};
+
+/** With fewer apps of a kind, the categories of the others tell nothing. */
+const enoughOfKind = 5;
+/** A category that fewer of them have is none of the kind's. */
+const leastOfKind = 0.15;
+
+/** Whether another word stands before that of the kind and says what it is about: `Wine Notes`. */
+const isQualified = (title: string, words: readonly string[]): boolean =>
+  title.split(/\s[-–—|·]\s|[:：(|]/u).some((part) => {
+    const said = wordsOf(part).map(({ folded }) => folded);
+    const at = said.findIndex((word) => saidIn(saidBy(word), words) !== undefined);
+    return at > 0 && !isStopWord(said[at - 1]!, 'en') && !plainQualities.has(said[at - 1]!);
+  });
+const plainQualities: ReadonlySet<string> = new Set(
+  'simple easy quick daily smart my the best pro plus free offline online ai super fast good'.split(' '),
+);
+
+/** Apps of a kind without those whose title has its word for something else, in a category that hardly any other has. */
+export const withoutNamesakes = <App extends KindFacts>({ words, genres }: KindWanted, apps: readonly App[]): App[] => {
+  if (apps.length < enoughOfKind || genres.length > 0) return [...apps];
+  const told = Map.groupBy(
+    apps.flatMap(({ genre }) => genre ?? []),
+    (genre) => genre,
+  );
+  const known = [...told.values()].reduce((sum, each) => sum + each.length, 0);
+  const isRare = (genre: string | null): boolean => genre !== null && told.get(genre)!.length < leastOfKind * known;
+  return apps.filter(({ title, genre }) => !isRare(genre) || !isQualified(title, words));
 };
 
 /** Whether one half of a category says it: `fitness` of Health & Fitness. */

@@ -12,6 +12,7 @@ export type Flag =
   | 'anyCountry'
   | 'twoCountries'
   | 'period'
+  | 'twoPeriods'
   | 'ads'
   | 'creators';
 
@@ -135,6 +136,12 @@ export const rules: readonly IntentRule[] = [
     unless: ['why', 'when', 'howMany', 'severalApps', 'getting', 'happened'],
     topic: false,
     takes: [...all, 'problems'],
+  },
+  {
+    intent: 'trend',
+    when: [['twoPeriods']],
+    unless: ['severalApps', 'why', 'when', 'wish', 'build', 'country', 'whichVersion', 'twoVersions'],
+    takes: [...all, ...course, 'differ', 'either', 'happened', 'problems'],
   },
   {
     intent: 'changes',

@@ -25,6 +25,8 @@ export interface IntentContext {
   readonly stars: readonly number[];
   readonly countries: readonly string[];
   readonly hasPeriod: boolean;
+  /** Whether two times are held against each other. */
+  readonly twoPeriods?: boolean;
   /** Whether it asks how an app advertises, or who posts about it. */
   readonly asksOf: 'ads' | 'creators' | null;
 }
@@ -105,7 +107,15 @@ const contentOf = (sheet: Sheet, language: string): Word[] => {
   return wordsOf(left).filter((word) => !isTold(word) && !isNumberWord(word.folded) && !/^\p{N}+$/u.test(word.folded));
 };
 
-const flagsOf = ({ apps, versions, stars, countries, hasPeriod, asksOf }: IntentContext): ReadonlySet<Flag> => {
+const flagsOf = ({
+  apps,
+  versions,
+  stars,
+  countries,
+  hasPeriod,
+  twoPeriods = false,
+  asksOf,
+}: IntentContext): ReadonlySet<Flag> => {
   const flags: [Flag, boolean][] = [
     ['severalApps', apps === 'kind' || apps > 1],
     ['kindOfApp', apps === 'kind'],
@@ -117,6 +127,7 @@ const flagsOf = ({ apps, versions, stars, countries, hasPeriod, asksOf }: Intent
     ['anyCountry', countries.length > 0],
     ['twoCountries', countries.length > 1],
     ['period', hasPeriod],
+    ['twoPeriods', twoPeriods],
     ['ads', asksOf === 'ads'],
     ['creators', asksOf === 'creators'],
   ];

@@ -1,6 +1,7 @@
 import type { AppRef } from '../../../contract/domain/app-ref.ts';
 import type { Finding, Window, WindowReview } from '../../findings/findings.ts';
 import type { IntentRead } from '../../reading/intent/read-intent.ts';
+import type { Asking } from '../../reading/sentence-reading.ts';
 import type { AskedThing } from '../asked-topic.ts';
 
 /** What a question asks, as far as counting needs it. */
@@ -26,6 +27,8 @@ export interface Asked
   readonly features: readonly string[];
   readonly stars: readonly number[];
   readonly versions: readonly string[];
+  /** Two times that it holds against each other, the earlier first; null: none. */
+  readonly compared: Asking['compared'];
   /** The days it names, as far as they were read; null: it names none. */
   readonly period: Window | null;
 }

@@ -64,6 +64,15 @@ describe('times', () => {
     expect(ask(question, reviews).verdict).toMatch(verdict);
   });
 
+  test('two months that are named are held against each other, and no other days', () => {
+    expect(ask('Was the rating in September better than in August?', reviews).verdict).toMatch(
+      /^It is going down: Calmly averages .+ from 1 to 30 September 2026, compared with 5 stars over \d+ reviews from \d+ to \d+ August 2026/,
+    );
+    expect(ask('price complaints in September vs August', reviews).verdict).toMatch(
+      /^It comes up more often than before/,
+    );
+  });
+
   test('ratings after something that happened are held against those before reviews speak of it', () => {
     expect(ask('Did the rating fall after the price rise?', reviews).verdict).toMatch(
       /^The rating fell: Calmly averages .+ since reviews about “price.*” became frequent on \d+ September 2026, compared with 5 stars/,

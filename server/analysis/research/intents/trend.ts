@@ -20,6 +20,8 @@ export interface TrendFacts {
   readonly months: readonly MonthFigure[];
   readonly way: 'better' | 'worse' | null;
   readonly yesNo: boolean;
+  /** Whether the late days last to this day. */
+  readonly lasts: boolean;
 }
 
 /** Recent days and those before them to hold against: the shortest that have reviews enough. */
@@ -30,6 +32,11 @@ const cuts = [
 ] as const;
 const enough = 15;
 
+const windowOf = ({ from, to }: NonNullable<IntentInput['asked']['compared']>[number]): Window => ({
+  from: Date.parse(from),
+  to: Date.parse(to) + dayMs,
+});
+
 const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const daysOf = ({ from, to }: Window): Days => ({ from: dayText(from), to: dayText(to - 1) });
 
@@ -38,12 +45,13 @@ export const followTrend = ({ asked, span, apps: [app] }: IntentInput): TrendFac
   const reviews = app?.reviews ?? [];
   const says = saysOf(asked.things);
   const { to } = span;
-  const named = asked.period && { late: asked.period, early: { from: span.from, to: asked.period.from } };
+  const two = asked.compared && { early: windowOf(asked.compared[0]), late: windowOf(asked.compared[1]) };
+  const named = two ?? (asked.period && { late: asked.period, early: { from: span.from, to: asked.period.from } });
   const tried = cuts.map(([late, all]) => ({
     late: { from: to - late * dayMs, to },
     early: { from: to - all * dayMs, to: to - late * dayMs },
   }));
-  const sized = (named ? [named, ...tried] : tried).map(({ late, early }) => ({
+  const sized = (two ? [two] : named ? [named, ...tried] : tried).map(({ late, early }) => ({
     late: { days: late, reviews: reviews.filter(within(late)) },
     early: { days: early, reviews: reviews.filter(within(early)) },
   }));
@@ -62,6 +70,8 @@ export const followTrend = ({ asked, span, apps: [app] }: IntentInput): TrendFac
     changes: says === null ? changesBetween(chosen.early.reviews, chosen.late.reviews).slice(0, 4) : [],
     months: monthsOf(reviews, span, says),
     way: asked.way,
-    yesNo: asked.yesNo,
+    // Which of two months a `better` is said of is not told.
+    yesNo: asked.yesNo && two === null,
+    lasts: two === null || chosen.late.days.to >= to - dayMs,
   };
 };

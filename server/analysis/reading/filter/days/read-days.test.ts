@@ -140,3 +140,29 @@ test('whatever is written, days are days, in order, and none is to come', () => 
     ),
   );
 });
+
+test.each<[sentence: string, early: string, late: string]>([
+  ['ratings in June vs May', '2026-05-01 2026-05-31', '2026-06-01 2026-06-30'],
+  ['is this month worse than last month', '2026-10-01 2026-10-31', '2026-11-01 2026-11-15'],
+  ['compare Q1 and Q2', '2026-01-01 2026-03-31', '2026-04-01 2026-06-30'],
+  ['Juni im Vergleich zu Mai', '2026-05-01 2026-05-31', '2026-06-01 2026-06-30'],
+  ['la note en juin par rapport à mai', '2026-05-01 2026-05-31', '2026-06-01 2026-06-30'],
+  ['junio frente a abril', '2026-04-01 2026-04-30', '2026-06-01 2026-06-30'],
+  ['compare abril e junho', '2026-04-01 2026-04-30', '2026-06-01 2026-06-30'],
+  ['giugno rispetto ad aprile', '2026-04-01 2026-04-30', '2026-06-01 2026-06-30'],
+  ['4月と6月の評価を比較', '2026-04-01 2026-04-30', '2026-06-01 2026-06-30'],
+  ['4월보다 6월 평점', '2026-04-01 2026-04-30', '2026-06-01 2026-06-30'],
+])('“%s” holds two times against each other', (sentence, early, late) => {
+  const sheet = sheetOf(sentence);
+  const { compared, since } = readDays(sheet, today, languageOf(sheet.text, null));
+  expect(compared?.map(({ from, to }) => `${from} ${to}`)).toEqual([early, late]);
+  expect(since).toBe(early.split(' ')[0]);
+});
+
+test.each(['ads between May and June', 'ads in May and June', 'ads from May to June'])(
+  '“%s” is one span, and holds nothing against another',
+  (sentence) => {
+    const { compared, since, until } = readDays(sheetOf(sentence), today, 'en');
+    expect([compared, since, until]).toEqual([null, '2026-05-01', '2026-06-30']);
+  },
+);

@@ -9,6 +9,8 @@ export interface DaysRead {
   /** YYYY-MM-DD. */
   readonly since: string | null;
   readonly until: string | null;
+  /** Two times that are held against each other, the earlier first; null: none are. The days above span both. */
+  readonly compared: readonly [Period, Period] | null;
   /** What is said of days and cannot be: an end before the beginning, a day to come. */
   readonly contradictions: readonly string[];
 }
@@ -71,6 +73,40 @@ const span = (one: Moment, other: Moment): Moment => ({
   weak: false,
   span: true,
 });
+
+/** What holds one time against another behind it: `September vs August`. */
+const against = regExp(
+  `(?:^|[ ,])(?:${foldedPattern(
+    'vs\\.?|versus|than|compared (?:to|with)|against|relative to|als|gegen|gegenüber|(?:im )?vergleich (?:zu|mit|zum)|verglichen mit|contre|par rapport (?:à|au)|comparé (?:à|au)|que|frente a|comparado (?:con|com|a)|contra|em relação a|rispetto (?:ad?|al)|contro',
+  )})(?: (?:in|im|the|to|dem|der|den|le|la|el|o|il|a|em|en|no|na))* ?$|(?:と|に)比べて?、? ?$|より(?:も)?、? ?$|対 ?$|(?:보다|대비|에 비해) ?$`,
+  'u',
+);
+/** A sentence that compares holds the times against each other that it names with an `and`. */
+const compares = regExp(
+  foldedPattern('(?<![\\p{L}])(?:compar\\p{L}*|vergleich\\p{L}*|confront\\p{L}*|paragon\\p{L}*)|比べ|比較|비교'),
+  'u',
+);
+const and = regExp(
+  `^ ?(?:${foldedPattern('and|und|mit|et|avec|y|con|e|com|と|와|과')})(?: (?:the|dem|le|la|el|il|o))? ?$`,
+  'u',
+);
+const longestBetween = 40;
+
+const isAgainst = (folded: string, one: Moment, other: Moment): boolean => {
+  const between = folded.slice(one.end, other.start);
+  return between.length <= longestBetween && (against.test(between) || (and.test(between) && compares.test(folded)));
+};
+
+/** The two times of a sentence that are held against each other. */
+const comparedIn = ({ folded }: Sheet, moments: readonly Moment[]): readonly [Moment, Moment] | null => {
+  const at = moments.findIndex((one, place) => {
+    const other = moments[place + 1];
+    return other !== undefined && !(one.weak && other.weak) && isAgainst(folded, one, other);
+  });
+  const [one, other] = [moments[at], moments[at + 1]];
+  if (one === undefined || other === undefined || one.span || other.span) return null;
+  return moments.some((each) => each !== one && each !== other && !each.weak) ? null : [one, other];
+};
 
 /** Moments that are the two ends of one span are one. */
 const joined = ({ folded }: Sheet, moments: readonly Moment[]): Moment[] => {
@@ -138,7 +174,10 @@ export const readDays = (given: Sheet, today: string, language: string): DaysRea
   let since: string | null = null;
   let until: string | null = null;
   const contradictions: string[] = [];
-  for (const moment of joined(given, momentsIn(given, { today, language }))) {
+  const moments = momentsIn(given, { today, language });
+  const two = comparedIn(given, moments);
+  if (two !== null) return readTwo(given, today, two);
+  for (const moment of joined(given, moments)) {
     const said = bounded(given, moment);
     if (said === null) continue;
     const start = comma.exec(given.folded.slice(0, said.start))?.index ?? said.start;
@@ -159,5 +198,24 @@ export const readDays = (given: Sheet, today: string, language: string): DaysRea
     since = first;
     until = last;
   }
-  return { sheet, since, until: until !== null && until >= today ? null : until, contradictions };
+  const end = until !== null && until >= today ? null : until;
+  return { sheet, since, until: end, compared: null, contradictions };
+};
+
+/** Times that are held against each other are both of the span that is read. */
+const readTwo = (given: Sheet, today: string, moments: readonly [Moment, Moment]): DaysRead => {
+  const said = moments.map((moment) => bounded(given, moment) ?? moment);
+  const [first, second] = moments;
+  const between = given.folded.slice(first.end, second.start);
+  const holds = (against.exec(between) ?? and.exec(between))!.index + first.end;
+  const sheet = said.reduce((left, { start, end }) => blotOut(left, start, end), blotOut(given, holds, second.start));
+  const [early, late] = moments
+    .map(({ from, to }) => ({ from, to }))
+    .toSorted((one, other) => (one.from < other.from ? -1 : 1)) as [Period, Period];
+  // `This month` begins behind the other, whatever `last 30 days` would say.
+  const compared: [Period, Period] = [
+    { ...early, to: early.to < late.from ? early.to : plusDays(late.from, -1) },
+    late,
+  ];
+  return { sheet, since: early.from, until: late.to >= today ? null : late.to, compared, contradictions: [] };
 };

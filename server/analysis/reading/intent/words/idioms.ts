@@ -28,6 +28,7 @@ const de: Idioms = {
   earn: 'mach(?:t|en) (?:mehr|am meisten|weniger) (?:geld|kohle|kasse|umsatz|asche|euro|€|\\$)|(?:mehr|am meisten) (?:geld|kohle|kasse|asche)',
   unhappy: 'stinksauer|angepisst|w[uü]tend(?: wegen)?|sauer(?: wegen)?|aufgebracht|emp[oö]rt',
   whichApp: 'nenn(?:e|t)?(?: mir)? (?:die|eine) app(?=,? die )',
+  differ: 'vergleiche',
   filler: 'wegen|viele|vielen',
 };
 const fr: Idioms = {
