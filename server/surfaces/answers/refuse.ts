@@ -13,7 +13,9 @@ export const createRefuse =
   (responder: Responder, log: Logger): Refuse =>
   (error, request, reply) => {
     const problem = toProblem(error);
-    if (problem.status >= 500) {
+    // Whoever has left is told nothing, and what was broken off for that is no error of ours.
+    const hasLeft = reply.raw.destroyed && error instanceof DOMException && error.name === 'AbortError';
+    if (problem.status >= 500 && !hasLeft) {
       log[problem.code === 'internal' ? 'error' : 'warn'](
         { requestId: request.id, err: problem.options.cause ?? error },
         problem.message,

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StoreReview } from '../../../server/connectors/listing.ts';
 import type { ProblemBody } from '../../../server/contract/problem.ts';
 import type { FoundReview, ReviewSearch } from '../../../server/contract/resources/review-search.ts';
 import { type KeptApp, keepReviews } from '../../../server/reviews/ingest/keep.ts';
+import { createLog } from '../../../server/support/log.ts';
 import { call } from '../../support/call.ts';
 import { testClock } from '../../support/clock.ts';
 import { newCustomer, type Service, startService } from '../../support/service.ts';
@@ -178,4 +180,23 @@ describe('a parameter is bounded, and its fault is named', () => {
     const { status, body } = await ask({ q: 'ads', since: '2026-06-02', until: '2026-06-01' });
     expect([status, body.errors?.[0]?.path]).toEqual([400, 'since']);
   });
+});
+
+test('a caller who leaves during a search is no error of ours', async () => {
+  const logged: { level: string }[] = [];
+  const log = createLog('info', { write: (line) => logged.push(JSON.parse(line)) });
+  // Its first search starts a thread, which takes longer than any caller here stays.
+  const own = await startService({ connection: service.connection, config: { role: 'api' }, log });
+  const leaving = new AbortController();
+  const searches = ['crash', 'login', 'price'].map((q) =>
+    fetch(`${own.url}/api/v1/reviews/search?q=${q}`, {
+      headers: { authorization: `Bearer ${key}` },
+      signal: leaving.signal,
+    }),
+  );
+  await sleep(100);
+  leaving.abort();
+  await Promise.allSettled(searches);
+  await own.stop();
+  expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
 });
