@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAccount } from '../server/store/accounts/accounts.ts';
-import { createKey } from '../server/store/accounts/keys.ts';
 import type { DirectDatabase } from '../server/store/engine/database.ts';
 import { benchDatabase } from './support/bench-database.ts';
 import { type Child, startChild } from './support/child.ts';
+import { claim } from './support/claim.ts';
+import { createCustomer } from './support/customer.ts';
 import { type LoadResult, load, median, quantile } from './support/load.ts';
 
 const connections = 50;
@@ -22,25 +22,12 @@ export const bench = async (): Promise<boolean> => {
 };
 
 const customer = async (db: DirectDatabase, email: string): Promise<string> => {
-  const account = await createAccount(db, {
-    email,
-    plan: 'pro',
-    counted: true,
-    perMinute: 10_000_000,
-    running: 1_000,
-    queue: 1_000_000,
-  });
-  await db.rows(`select grant_credits($1, 'wallet', 10000000, null)`, [account!.id]);
-  return (await createKey(db, { accountId: account!.id, name: 'bench', scope: 'full' }))!.key;
+  const limits = { counted: true, perMinute: 10_000_000, running: 1_000, queue: 1_000_000 };
+  return (await createCustomer(db, email, limits)).key;
 };
 
 const getMe = (key: string): string =>
   `GET /api/v1/me HTTP/1.1\r\nHost: bench\r\nAccept: */*\r\nAuthorization: Bearer ${key}\r\n\r\n`;
-
-const claim = (held: boolean, text: string): boolean => {
-  console.log(`${held ? 'holds ' : 'FAILS '} ${text}`);
-  return held;
-};
 
 /** CPU time of the server process a request, against a bare Fastify route that sends the same body. */
 const benchGate = async (db: DirectDatabase): Promise<boolean> => {

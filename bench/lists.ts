@@ -9,6 +9,7 @@ import { queueDepth, readJob } from '../server/store/jobs/jobs.ts';
 import { accountsWithFreeSlots, suspectRuns } from '../server/store/jobs/sweeps.ts';
 import { benchDatabase } from './support/bench-database.ts';
 import { startChild } from './support/child.ts';
+import { claim } from './support/claim.ts';
 import { median, quantile } from './support/load.ts';
 import { type Seeded, seedYears } from './support/years-of-jobs.ts';
 
@@ -50,11 +51,6 @@ const print = (what: string, reference: Measured, rows: readonly Measured[]): vo
       `  ${name.padEnd(46)} p50 ${p50.toFixed(2).padStart(6)} ms  p99 ${p99.toFixed(2).padStart(7)} ms  ${ratio.toFixed(1).padStart(4)} x`,
     );
   }
-};
-
-const claim = (held: boolean, text: string): boolean => {
-  console.log(`${held ? 'holds ' : 'FAILS '} ${text}`);
-  return held;
 };
 
 const underBound = (what: string, reference: Measured, rows: readonly Measured[]): boolean => {

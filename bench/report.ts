@@ -8,6 +8,7 @@ import type { Report } from '../server/contract/resources/report.ts';
 import { createAccount } from '../server/store/accounts/accounts.ts';
 import { createKey } from '../server/store/accounts/keys.ts';
 import { benchDatabase } from './support/bench-database.ts';
+import { claim } from './support/claim.ts';
 import { loudWorld } from './support/loud-world.ts';
 import { parts, type Shares } from './support/time-shares.ts';
 
@@ -27,11 +28,6 @@ const names = {
   counting: 'counting and writing',
   other: 'everything else',
 } as const;
-
-const claim = (held: boolean, text: string): boolean => {
-  console.log(`${held ? 'holds ' : 'FAILS '} ${text}`);
-  return held;
-};
 
 /** A category report over many apps that were never read before, by rules, in a process of its own. */
 export const bench = async (): Promise<boolean> => {

@@ -10,6 +10,7 @@ import type {
   RevenueSignals,
 } from '../server/analysis/estimate/signals.ts';
 import { dayMs } from '../server/contract/domain/durations.ts';
+import { claim } from './support/claim.ts';
 import { median } from './support/load.ts';
 
 /**
@@ -159,11 +160,6 @@ const print = (name: string, { count, factor, bias, inside, order }: Score): voi
     `  ${name.padEnd(34)} ${String(count).padStart(5)} apps  off by ×${factor.toFixed(2)} (median)  leaning ×${bias.toFixed(2)}  ` +
       `inside the range ${percent(inside).padStart(5)}  rank correlation ${order.toFixed(2)}`,
   );
-
-const claim = (held: boolean, text: string): boolean => {
-  console.log(`${held ? 'holds ' : 'FAILS '} ${text}`);
-  return held;
-};
 
 /** How far the estimate is from the world's truth, and what a caller's own download count changes. */
 export const bench = async (): Promise<boolean> => {

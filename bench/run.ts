@@ -1,17 +1,43 @@
 import { parseArgs } from 'node:util';
 
 /** Each bench is a file here that exports `bench`: it prints its figures and says whether its claims held. */
-const benches = ['api', 'lists', 'report', 'revenue', 'reviews', 'search', 'stores', 'tagging', 'vetting'] as const;
+const benches = [
+  'api',
+  'hostile',
+  'lists',
+  'neighbour',
+  'report',
+  'revenue',
+  'reviews',
+  'search',
+  'soak',
+  'stores',
+  'tagging',
+  'vetting',
+] as const;
 
-const { positionals } = parseArgs({ allowPositionals: true });
+/** They take too long to be run with the others. */
+const onlyByName: ReadonlySet<string> = new Set(['hostile', 'soak']);
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Of `hostile`: how many requests, and which. */
+    count: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: '1' },
+    /** Of `hostile` and `soak`: for how long at most. */
+    minutes: { type: 'string' },
+  },
+});
+type BenchOptions = typeof values;
 const unknown = positionals.filter((name) => !benches.some((known) => known === name));
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}: choose from ${benches.join(', ')}.`);
   process.exit(2);
 }
 let held = true;
-for (const name of positionals.length > 0 ? positionals : benches) {
-  const { bench } = (await import(`./${name}.ts`)) as { bench(): Promise<boolean> };
-  held = (await bench()) && held;
+for (const name of positionals.length > 0 ? positionals : benches.filter((each) => !onlyByName.has(each))) {
+  const { bench } = (await import(`./${name}.ts`)) as { bench(given: BenchOptions): Promise<boolean> };
+  held = (await bench(values)) && held;
 }
 process.exit(held ? 0 : 1);

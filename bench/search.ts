@@ -6,6 +6,7 @@ import { createSearcher, type Searcher } from '../server/reviews/index/searcher.
 import type { DirectDatabase } from '../server/store/engine/database.ts';
 import { editions } from '../server/store/reviews/editions.ts';
 import { benchDatabase } from './support/bench-database.ts';
+import { claim } from './support/claim.ts';
 import { createPlainIndex, type PlainQuery } from './support/fts5.ts';
 import { addApps, addReviews, settle } from './support/indexed-reviews.ts';
 import { median, quantile } from './support/load.ts';
@@ -68,11 +69,6 @@ const questions: readonly Question[] = [
     underMs: 350,
   },
 ];
-
-const claim = (held: boolean, text: string): boolean => {
-  console.log(`${held ? 'holds ' : 'FAILS '} ${text}`);
-  return held;
-};
 
 /** How long it takes until the answer is there: everything counted, and the texts of what is shown. */
 const ask = async (

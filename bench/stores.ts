@@ -7,6 +7,7 @@ import { createKey } from '../server/store/accounts/keys.ts';
 import type { DirectDatabase } from '../server/store/engine/database.ts';
 import { benchDatabase } from './support/bench-database.ts';
 import { type Child, startChild } from './support/child.ts';
+import { claim } from './support/claim.ts';
 import { load, median, quantile } from './support/load.ts';
 
 /** How long the stores think about each answer where it counts that callers come while a read is under way. */
@@ -40,11 +41,6 @@ export const bench = async (): Promise<boolean> => {
     await sandbox.stop();
     await close();
   }
-};
-
-const claim = (held: boolean, text: string): boolean => {
-  console.log(`${held ? 'holds ' : 'FAILS '} ${text}`);
-  return held;
 };
 
 const get = async (api: Child, path: string, key: string): Promise<string> => {
