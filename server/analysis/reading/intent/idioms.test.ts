@@ -69,6 +69,13 @@ test('a comparative of what reviews speak of asks which app has more of it', () 
   expect(read('is this one crashier than that one', 2).topic).toBe('crash');
 });
 
+test('which of two apps has more of something is asked behind a than', () => {
+  const book = createNameBook(['Zorbly', 'Plumnote'].map((title) => ({ store: 'apple', appId: title, title })));
+  const of = (sentence: string) => readSentence(sentence, { today: '2026-11-15', book }).asking;
+  expect(of('is Zorbly crashier than Plumnote?')).toMatchObject({ intent: 'which_app', topic: 'crash' });
+  expect(of('does Zorbly show more ads than Plumnote?')).toMatchObject({ intent: 'which_app' });
+});
+
 test('an app of the kind that is to be named is asked for', () => {
   expect(read('name the app that crashes most', 'kind').intent).toBe('which_app');
 });

@@ -144,6 +144,7 @@ test('whatever is written, days are days, in order, and none is to come', () => 
 test.each<[sentence: string, early: string, late: string]>([
   ['ratings in June vs May', '2026-05-01 2026-05-31', '2026-06-01 2026-06-30'],
   ['is this month worse than last month', '2026-10-01 2026-10-31', '2026-11-01 2026-11-15'],
+  ['the average in June, and what was it in May', '2026-05-01 2026-05-31', '2026-06-01 2026-06-30'],
   ['compare Q1 and Q2', '2026-01-01 2026-03-31', '2026-04-01 2026-06-30'],
   ['Juni im Vergleich zu Mai', '2026-05-01 2026-05-31', '2026-06-01 2026-06-30'],
   ['la note en juin par rapport à mai', '2026-05-01 2026-05-31', '2026-06-01 2026-06-30'],

@@ -77,7 +77,7 @@ const span = (one: Moment, other: Moment): Moment => ({
 /** What holds one time against another behind it: `September vs August`. */
 const against = regExp(
   `(?:^|[ ,])(?:${foldedPattern(
-    'vs\\.?|versus|than|compared (?:to|with)|against|relative to|als|gegen|gegenüber|(?:im )?vergleich (?:zu|mit|zum)|verglichen mit|contre|par rapport (?:à|au)|comparé (?:à|au)|que|frente a|comparado (?:con|com|a)|contra|em relação a|rispetto (?:ad?|al)|contro',
+    'vs\\.?|versus|than|and (?:what|how)(?:.s| was| is| about| did)?(?: it| that| they)?|und (?:wie|was)(?: war)?(?: sie| es| er)?|compared (?:to|with)|against|relative to|als|gegen|gegenüber|(?:im )?vergleich (?:zu|mit|zum)|verglichen mit|contre|par rapport (?:à|au)|comparé (?:à|au)|que|frente a|comparado (?:con|com|a)|contra|em relação a|rispetto (?:ad?|al)|contro',
   )})(?: (?:in|im|the|to|dem|der|den|le|la|el|o|il|a|em|en|no|na))* ?$|(?:と|に)比べて?、? ?$|より(?:も)?、? ?$|対 ?$|(?:보다|대비|에 비해) ?$`,
   'u',
 );

@@ -14,7 +14,7 @@ const en: Idioms = {
     '(?:an? )?(?:real|actual|genuine|serious|big|true|widespread|common|legit) (?:problem|issue|thing|concern) or (?:is it |are they |is that )?(?:just |only |merely |simply )?(?:an? |some |the )?(?:(?:few|handful of|couple of|small|tiny|vocal|loud|noisy|usual|isolated|odd) )*(?:voices|people|users|complainers|minority|cases?|whiners|moaners|suspects|edge cases?|outliers|noise|incidents?|grumblers)',
   earn: 'mak(?:e|es|ing) (?:the )?(?:more|most|less|least)? ?(?:\\$+|€|£|¥|dollars|euros|dough|moolah|cash)|earn(?:s|ing)? (?:the )?(?:more|most|less|least) (?:\\$+|€|£|¥|dollars|euros|money|cash)|(?:bigger|biggest|better|fatter) (?:earner|money ?maker|cash cow)',
   whichApp:
-    '(?:name|tell me|give me|identify|point out|point me to) (?:the|an?|one) (?:one|apps?)(?= (?:that|which|with|whose|who) )|(?:more|less|fewer) (?:\\w+ ){0,2}than(?= [\\p{L}]+\\W*$)',
+    '(?:name|tell me|give me|identify|point out|point me to) (?:the|an?|one) (?:one|apps?)(?= (?:that|which|with|whose|who) )|(?<=(?:more|less|fewer) (?:\\w+ ){1,2})than(?=\\W*$)',
 };
 const de: Idioms = {
   complain:
