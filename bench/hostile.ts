@@ -21,7 +21,7 @@ import { sandboxSettings } from './support/sandbox-settings.ts';
 
 const width = 24;
 /** How long requests are sent at most. */
-const mostMinutes = 8;
+const mostMinutes = 15;
 const hangMs = 10_000;
 /** Sent before memory is measured first: compiled code and filled caches are no leak. */
 const warmUpShare = 0.1;

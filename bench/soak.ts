@@ -32,12 +32,14 @@ const starts: readonly ((at: number) => readonly [path: string, body: unknown])[
   ],
 ];
 
-/** How many reads a second it answers when it is asked for as many as it can. */
+/** How many reads a second it answers, beside the runs, when it is asked for as many as it can. */
 const measureCapacity = async (url: string, keys: readonly string[]): Promise<number> => {
+  const runs = startTraffic(url, keys, 0);
   const request = (at: number): string =>
     `GET ${reads[at % reads.length]} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${keys[at % keys.length]}\r\nAccept-Encoding: identity\r\n\r\n`;
   await load(url, { connections: 8, count: 800, request });
   const { requests, seconds } = await load(url, { connections: 8, count: 1_600, request });
+  await runs.stop();
   return requests / seconds;
 };
 
@@ -47,7 +49,7 @@ interface Traffic {
   stop(): Promise<void>;
 }
 
-/** Reads at an even pace, whatever the answers take, and starts a run every two seconds. */
+/** Reads at an even pace, whatever the answers take, and starts a run every two seconds. @param perSecond 0: no reads */
 const startTraffic = (url: string, keys: readonly string[], perSecond: number): Traffic => {
   const latencies: number[] = [];
   const statuses = new Map<string, number>();
@@ -77,7 +79,7 @@ const startTraffic = (url: string, keys: readonly string[], perSecond: number): 
   };
   const keyOf = (at: number): string => keys[at % keys.length]!;
   const working = [
-    paced(1_000 / perSecond, (at) => call('read', keyOf(at), reads[at % reads.length]!)),
+    ...(perSecond > 0 ? [paced(1_000 / perSecond, (at) => call('read', keyOf(at), reads[at % reads.length]!))] : []),
     paced(startEveryMs, (at) => call('start', keyOf(at), ...starts[at % starts.length]!(at))),
   ];
   return {
