@@ -55,7 +55,11 @@ const addRoute = (app: FastifyInstance, services: Services, responder: Responder
         request.patience = patience;
         const admission = patience.for(() => gate.enter(request));
         if (admission instanceof Promise) {
-          admission.then((late) => admit(request, late)).then(() => done(), done);
+          // Also where it waits for what another call has asked.
+          patience
+            .wait(admission)
+            .then((late) => admit(request, late))
+            .then(() => done(), done);
         } else {
           admit(request, admission);
           done();

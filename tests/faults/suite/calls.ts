@@ -109,7 +109,7 @@ export const createCaller = (): Caller => {
       const stalledMs = stalls.ms;
       const answer = await send(to.address!, call);
       const { purpose, path, waitMs = 0 } = call;
-      const serviceMs = answer.ms - waitMs - (stalls.ms - stalledMs);
+      const serviceMs = Math.max(0, answer.ms - waitMs - (stalls.ms - stalledMs));
       notes.push({
         ...answer,
         body: {},
