@@ -36,8 +36,8 @@ const property = /\\p\{[LN]\}/gu;
 const classOrProperty = /\[(?:[^\]\\]|\\.)*\]|\\p\{[LN]\}/gsu;
 
 /**
- * A regular expression in which `\p{L}` and `\p{N}` are spelled out as ranges: the engine's own tables, with every letter of
- * every plane, make the hundreds of patterns that read a question eight times as dear to compile, in every process.
+ * A regular expression in which `\p{L}` and `\p{N}` are spelled out as ranges: with the engine's own tables, which have
+ * every letter of every plane, the hundreds of patterns that read a question take far longer to compile, in every process.
  */
 export const regExp = (source: string, flags = 'u'): RegExp =>
   new RegExp(
