@@ -21,9 +21,12 @@ export const ownFlags = (operation: OperationContract): ParseArgsOptionsConfig =
   ...(operation.kind && { 'idempotency-key': { type: 'string' }, wait: { type: 'boolean' } }),
 });
 
-type Known = (typeof operations)[number];
+/** A call is made with a key: what is for people signed in on the web site is not known here. */
+type Known = Extract<(typeof operations)[number], { readonly audience: 'everyone' }>;
 
-const find = (id: string | undefined): Known | undefined => operations.find((operation) => operation.id === id);
+const known: readonly Known[] = operations.filter((operation) => operation.audience === 'everyone');
+
+const find = (id: string | undefined): Known | undefined => known.find((operation) => operation.id === id);
 
 const isStart = (operation: Known): operation is Extract<Known, { readonly kind: KindDefinition }> =>
   operation.kind !== undefined;

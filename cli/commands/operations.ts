@@ -9,7 +9,8 @@ export const listOperations = defineCommand({
   options: {},
   run: async (_, terminal) => {
     const { operations } = await import('../../server/operations/index.ts');
-    const rows = operations.map(({ id, method, path, tool, title, prices: keys }) => ({
+    const { toolsAmong } = await import('../../server/operations/operation.ts');
+    const rows = toolsAmong(operations).map(({ id, method, path, tool, title, prices: keys }) => ({
       id,
       credits: keys.length === 0 ? 'free' : [...new Set(keys.map((key) => prices[key]))].join(' or '),
       request: `${method} ${path}`,

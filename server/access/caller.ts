@@ -1,8 +1,11 @@
 import type { Account } from '../store/accounts/accounts.ts';
 import type { Scope } from '../store/accounts/keys.ts';
 
-/** What let a caller in. Nothing outside this folder depends on its type. */
-export type Credential = { readonly type: 'key'; readonly id: string };
+/** What let a caller in: an API key, or the session of a browser that is signed in. */
+export interface Credential {
+  readonly type: 'key' | 'session';
+  readonly id: string;
+}
 
 /** Who is calling and what they may do. */
 export interface Caller {

@@ -19,13 +19,8 @@ export interface Annotations {
  * `input` is flat and strict: names in braces in `path` come from the path, the rest from the query (GET, DELETE) or
  * the JSON body (POST); a tool takes the same object as its arguments.
  */
-export interface OperationContract<
-  Id extends string = string,
-  Input extends z.ZodObject = z.ZodObject,
-  Output extends z.ZodType = z.ZodType,
-> {
+interface Promised<Id extends string, Input extends z.ZodObject, Output extends z.ZodType> {
   readonly id: Id;
-  readonly tool: string;
   readonly group: string;
   readonly method: Method;
   readonly path: `/api/v1/${string}`;
@@ -47,3 +42,31 @@ export interface OperationContract<
   /** One good input, used by the reference page, the OpenAPI document and the tests. */
   readonly example: Readonly<Record<string, unknown>>;
 }
+
+/** For every caller: a route and a tool. */
+export interface ToolContract<
+  Id extends string = string,
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+> extends Promised<Id, Input, Output> {
+  readonly audience: 'everyone';
+  readonly tool: string;
+}
+
+/** For people signed in on the web site: a route that refuses API keys, and no tool. */
+export interface SessionContract<
+  Id extends string = string,
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+> extends Promised<Id, Input, Output> {
+  readonly audience: 'session';
+  readonly tool: null;
+  /** Whether it refuses every account that does not own the service. */
+  readonly owner: boolean;
+}
+
+export type OperationContract<
+  Id extends string = string,
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+> = ToolContract<Id, Input, Output> | SessionContract<Id, Input, Output>;

@@ -36,6 +36,18 @@ export const problems = {
     title: 'This key is read-only',
     fix: 'Use a key with scope `full` to start or cancel runs.',
   },
+  session_required: {
+    status: 403,
+    retryable: false,
+    title: 'This is for people signed in on the web site',
+    fix: 'Sign in on the web site and do it there; an API key cannot.',
+  },
+  owner_required: {
+    status: 403,
+    retryable: false,
+    title: 'This is for the owner of the service',
+    fix: 'Sign in with an account that owns the service.',
+  },
   bad_origin: {
     status: 403,
     retryable: false,

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { createAccount } from '../store/accounts/accounts.ts';
+import { createAccount, setOwner } from '../store/accounts/accounts.ts';
 import { createKey } from '../store/accounts/keys.ts';
 import { recordAct } from '../store/audit/audit.ts';
 import type { Database } from '../store/engine/database.ts';
@@ -15,6 +15,7 @@ export const createOwner = (db: Database, keep: (key: string) => Promise<void>):
   db.transaction(async (tx) => {
     const owner = await createAccount(tx, { email: ownerEmail, plan: 'pro', counted: false });
     if (!owner) return null;
+    await setOwner(tx, owner.id, true);
     const by = `the first start@${hostname()}`;
     await recordAct(tx, { act: 'account created', by, accountId: owner.id, details: { plan: 'pro', counted: false } });
     const key = await createKey(tx, { accountId: owner.id, name: 'first key', scope: 'full' });

@@ -1,8 +1,9 @@
 import type * as z from 'zod';
+import type { Credential } from '../access/caller.ts';
 import type { Sources } from '../connectors/sources.ts';
 import { hourMs } from '../contract/domain/durations.ts';
 import type { InputOf, KindDefinition } from '../contract/job-kinds/job-kind.ts';
-import type { OperationContract } from '../contract/operation.ts';
+import type { SessionContract, ToolContract } from '../contract/operation.ts';
 import { type PriceKey, prices } from '../contract/prices.ts';
 import { Problem } from '../contract/problem.ts';
 import { Job } from '../contract/resources/job.ts';
@@ -15,6 +16,8 @@ import type { Clock } from '../support/clock.ts';
 /** What an operation may use. */
 export interface Context {
   readonly account: Account;
+  /** What let the caller in. */
+  readonly credential: Credential;
   /** Aborted when the caller goes away or the service stops. */
   readonly signal: AbortSignal;
   /** The caller's idempotency key, from the header or the tool argument. */
@@ -36,20 +39,39 @@ export interface Answer<Body = unknown> {
   readonly account?: Account;
 }
 
-export interface Operation<
+interface Runs<Input extends z.ZodObject, Output extends z.ZodType> {
+  /** A read may answer at once; a promise costs the hot path a turn of the event loop. */
+  run(input: z.output<Input>, context: Context): Answer<z.output<Output>> | Promise<Answer<z.output<Output>>>;
+}
+
+/** An operation that every caller may use. */
+export interface ToolOperation<
   Id extends string = string,
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
-> extends OperationContract<Id, Input, Output> {
+> extends ToolContract<Id, Input, Output>,
+    Runs<Input, Output> {
   /** The list of the answer that `limit` counts, when the answer is a page of it. */
   readonly rows?: string;
   /** The list of the answer that shows some of what its counts are of. */
   readonly examples?: string;
   /** What a tool takes where an argument is left out, other than REST: a model that waits asks less often. */
   readonly toolDefaults?: Readonly<Record<string, unknown>>;
-  /** A read may answer at once; a promise costs the hot path a turn of the event loop. */
-  run(input: z.output<Input>, context: Context): Answer<z.output<Output>> | Promise<Answer<z.output<Output>>>;
 }
+
+/** An operation for people signed in on the web site. */
+export interface SessionOperation<
+  Id extends string = string,
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+> extends SessionContract<Id, Input, Output>,
+    Runs<Input, Output> {}
+
+export type Operation = ToolOperation | SessionOperation;
+
+/** Those of a list that are tools too. */
+export const toolsAmong = (operations: readonly Operation[]): ToolOperation[] =>
+  operations.filter((operation) => operation.audience === 'everyone');
 
 const readHints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 /** Of a read that asks the stores as they are now. */
@@ -57,15 +79,16 @@ export const liveReadHints = { ...readHints, openWorldHint: true };
 const startHints = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true };
 
 type Given<Id extends string, Input extends z.ZodObject, Output extends z.ZodType> = Pick<
-  Operation<Id, Input, Output>,
+  ToolOperation<Id, Input, Output>,
   'id' | 'tool' | 'group' | 'path' | 'title' | 'description' | 'input' | 'output' | 'example' | 'run'
 > &
-  Partial<Pick<Operation, 'method' | 'annotations' | 'writes' | 'use' | 'rows' | 'examples' | 'toolDefaults'>>;
+  Partial<Pick<ToolOperation, 'method' | 'annotations' | 'writes' | 'use' | 'rows' | 'examples' | 'toolDefaults'>>;
 
 /** An operation that answers at once and costs nothing. */
 export const defineOperation = <const Id extends string, Input extends z.ZodObject, Output extends z.ZodType>(
   given: Given<Id, Input, Output>,
-): Operation<Id, Input, Output> => ({
+): ToolOperation<Id, Input, Output> => ({
+  audience: 'everyone',
   method: 'GET',
   status: 200,
   annotations: readHints,
@@ -74,9 +97,33 @@ export const defineOperation = <const Id extends string, Input extends z.ZodObje
   ...given,
 });
 
+type SessionGiven<Id extends string, Input extends z.ZodObject, Output extends z.ZodType> = Pick<
+  SessionOperation<Id, Input, Output>,
+  'id' | 'group' | 'path' | 'title' | 'description' | 'input' | 'output' | 'example' | 'run'
+> &
+  Partial<Pick<SessionOperation, 'method' | 'owner'>>;
+
+/** An operation for people signed in on the web site, which answers at once and costs nothing. */
+export const defineSessionOperation = <const Id extends string, Input extends z.ZodObject, Output extends z.ZodType>(
+  given: SessionGiven<Id, Input, Output>,
+): SessionOperation<Id, Input, Output> => {
+  const writes = given.method !== undefined && given.method !== 'GET';
+  return {
+    audience: 'session',
+    tool: null,
+    owner: false,
+    method: 'GET',
+    status: 200,
+    annotations: writes ? { ...readHints, readOnlyHint: false, idempotentHint: false } : readHints,
+    prices: [],
+    writes,
+    ...given,
+  };
+};
+
 /** An operation that starts a run. */
 export interface Start<Id extends string = string, Kind extends KindDefinition = KindDefinition>
-  extends Operation<Id, Kind['input'], typeof Job> {
+  extends ToolOperation<Id, Kind['input'], typeof Job> {
   readonly kind: Kind;
 }
 
@@ -128,6 +175,7 @@ export const defineStart = <const Id extends string, Kind extends KindDefinition
   given: StartGiven<Id, Kind>,
 ): Start<Id, Kind> => ({
   id: given.id,
+  audience: 'everyone',
   tool: given.tool,
   group: given.group,
   method: 'POST',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { routesSource } from '../../client/write-routes.ts';
 import { settings } from '../../server/config/settings.ts';
 import { operations } from '../../server/operations/index.ts';
+import { toolsAmong } from '../../server/operations/operation.ts';
 import { readFunctionTexts } from '../../server/store/engine/functions.ts';
 import { toTool } from '../../server/surfaces/mcp/tools/to-tool.ts';
 import { openapi } from '../../server/surfaces/openapi/openapi.ts';
@@ -42,7 +43,7 @@ export const snapshots = (): Map<string, string> =>
     ['docs/guides/settings.md', settingsTable()],
     ['server/store/functions/revision.json', functionsRevision()],
     ['tests/snapshots/openapi.json', json(openapi(operations, { version: '0.0.0', serverUrl: '/' }))],
-    ...operations
+    ...toolsAmong(operations)
       .map((operation) => toTool(operation).shown)
       .map((tool): [string, string] => [`tests/snapshots/tools/${tool.name}.json`, json(tool)]),
   ]);

@@ -50,6 +50,8 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
       'server/reviews',
       'server/market',
     ],
+    // What let the caller in.
+    type: ['server/access'],
   },
   'server/collectors': {
     run: [

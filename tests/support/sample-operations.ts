@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { text } from '../../server/contract/fields/text.ts';
 import { defineKind, startInput } from '../../server/contract/job-kinds/job-kind.ts';
-import type { OperationContract } from '../../server/contract/operation.ts';
+import type { ToolContract } from '../../server/contract/operation.ts';
 import { Job } from '../../server/contract/resources/job.ts';
 
 /** Three made-up operations for the tests of the documents: a read with every kind of parameter, a start, a cancel. */
@@ -12,8 +12,9 @@ const AppRef = z
 
 const read = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true };
 
-export const readShelf: OperationContract = {
+export const readShelf: ToolContract = {
   id: 'shelves.read',
+  audience: 'everyone',
   tool: 'read_shelf',
   group: 'shelves',
   method: 'GET',
@@ -64,8 +65,9 @@ const dusting = defineKind({
   ],
 });
 
-export const startDusting: OperationContract = {
+export const startDusting: ToolContract = {
   id: 'shelves.dust',
+  audience: 'everyone',
   tool: 'start_dusting',
   group: 'shelves',
   method: 'POST',
@@ -82,8 +84,9 @@ export const startDusting: OperationContract = {
   example: { question: "What's dusty?", apps: [{ store: 'apple', appId: '123456789' }] },
 };
 
-export const cancelJob: OperationContract = {
+export const cancelJob: ToolContract = {
   id: 'work.cancel',
+  audience: 'everyone',
   tool: 'cancel_work',
   group: 'work',
   method: 'DELETE',

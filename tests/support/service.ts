@@ -5,6 +5,7 @@ import { type Config, readConfig } from '../../server/config/config.ts';
 import type { EngineTimes } from '../../server/jobs/times.ts';
 import { type Node, type NodeOptions, startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
+import type { Operation } from '../../server/operations/operation.ts';
 import { runs } from '../../server/runs/index.ts';
 import { createAccount, type NewAccount } from '../../server/store/accounts/accounts.ts';
 import { createKey } from '../../server/store/accounts/keys.ts';
@@ -50,6 +51,8 @@ export const startService = async (
     times?: Partial<EngineTimes>;
     sandbox?: Sandbox;
     clock?: Clock;
+    /** Besides the service's own and those of the tests' kinds of run. */
+    operations?: readonly Operation[];
   } & Pick<NodeOptions, 'credentialReaders' | 'answerHooks' | 'collectorsFor' | 'log'> = {},
 ): Promise<Service> => {
   const connection = given.connection ?? (await freshDatabase());
@@ -64,7 +67,7 @@ export const startService = async (
     connection,
     migrateConnection: given.migrateConnection ?? null,
     kinds: allKinds,
-    operations: [...operations, ...testStarts],
+    operations: [...operations, ...testStarts, ...(given.operations ?? [])],
     runs: [...runs, ...testRuns],
     clock: given.clock ?? testClock,
     times: { ...testTimes, ...given.times },

@@ -28,6 +28,8 @@ export interface Account {
   readonly version: number;
   /** Since when its keys are refused; null: they are not. */
   readonly suspendedAt: number | null;
+  /** Whether it owns the service: it may use the administration. */
+  readonly owner: boolean;
 }
 
 export interface NewAccount {
@@ -119,6 +121,19 @@ const suspendSql = statement(
 export const setSuspended = (db: Database, accountId: string, suspended: boolean): Promise<Account> =>
   db.transaction(async (tx) => {
     const row = await tx.row(suspendSql, [accountId, suspended]);
+    await announce(tx, [{ about: 'account', id: accountId }]);
+    return row!.account;
+  });
+
+const setOwnerSql = statement(
+  { account: jsonb<Account>() },
+  'update accounts a set owner = $2, version = version + 1 where id = $1 returning account_view(a) as account',
+);
+
+/** Makes an account an owner of the service, or no longer one. */
+export const setOwner = (db: Database, accountId: string, owner: boolean): Promise<Account> =>
+  db.transaction(async (tx) => {
+    const row = await tx.row(setOwnerSql, [accountId, owner]);
     await announce(tx, [{ about: 'account', id: accountId }]);
     return row!.account;
   });

@@ -33,7 +33,9 @@ export const curl = (operation: OperationContract, serverUrl: string): string =>
   const query = method === 'POST' ? '' : rest.map(([name, value]) => `${name}=${inUrl(value)}`).join('&');
   const lines = [
     `curl ${method === 'DELETE' ? '-X DELETE ' : ''}${quote(serverUrl + filled + (query && `?${query}`))}`,
-    '-H "Authorization: Bearer $APPRAISE_KEY"',
+    operation.audience === 'session'
+      ? '-H "Cookie: appraise=$APPRAISE_SESSION"'
+      : '-H "Authorization: Bearer $APPRAISE_KEY"',
   ];
   if (status === 202) lines.push('-H "Idempotency-Key: $(uuidgen)"');
   if (method === 'POST') {
@@ -113,7 +115,11 @@ export const operationSection = (operation: OperationContract, named: Named, ser
 <p class="route"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path
     .split(/(?=\/)/)
     .map((step) => html`<wbr>${step}`)}</code></p>
-<ul class="facts"><li>${price(operation)}</li><li>Tool <code>${tool}</code></li>${writes && html`<li>Needs a key with scope <code>full</code></li>`}</ul>
+<ul class="facts"><li>${price(operation)}</li>${
+    operation.audience === 'session'
+      ? html`<li>For people signed in on the web site${operation.owner && ' with an account that owns the service'}</li>`
+      : html`<li>Tool <code>${tool}</code></li>`
+  }${operation.audience === 'everyone' && writes && html`<li>Needs a key with scope <code>full</code></li>`}</ul>
 <div class="columns">
 <div class="says">
 ${markdown(description)}
@@ -124,7 +130,7 @@ ${refusals(operation)}
 <div class="shows">
 ${listing('Request', curl(operation, serverUrl))}
 ${listing(`Example of the answer’s shape · ${status}`, JSON.stringify(shape, null, 2))}
-${tryForm(operation, named)}
+${operation.audience === 'everyone' && tryForm(operation, named)}
 </div>
 </div>
 </section>`;

@@ -5,6 +5,7 @@ import {
   Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
+import { toolsAmong } from '../../operations/operation.ts';
 import type { Services } from '../services.ts';
 import { instructions } from './instructions.ts';
 import { createCallTool, type Exchange } from './mcp-call.ts';
@@ -37,7 +38,7 @@ const gone = 499;
  */
 export const createMcpEndpoint = (services: Services): McpEndpoint => {
   const { operations, version, log } = services;
-  const tools = new Map(operations.map((operation) => [operation.tool, toTool(operation)]));
+  const tools = new Map(toolsAmong(operations).map((operation) => [operation.tool, toTool(operation)]));
   const shown = [...tools.values()].map((tool) => tool.shown);
   const callTool = createCallTool(services, tools);
   const resources = createResources(services, callTool);

@@ -66,7 +66,7 @@ const namesSomething = (schema: JsonSchema): boolean =>
 
 /** The statuses a refusal of this operation can have. */
 export const problemStatuses = (operation: OperationContract): number[] => {
-  const { method, path, status, writes, annotations } = operation;
+  const { method, path, status, writes, annotations, audience } = operation;
   const starts = status === 202;
   const fields = Object.values(inputSchema(operation).properties ?? {}) as JsonSchema[];
   const readsStores = annotations.openWorldHint && !starts;
@@ -74,7 +74,7 @@ export const problemStatuses = (operation: OperationContract): number[] => {
     400,
     401,
     ...(starts ? [402] : []),
-    ...(writes ? [403] : []),
+    ...(writes || audience === 'session' ? [403] : []),
     ...(pathNames(path).length > 0 || fields.some(namesSomething) ? [404] : []),
     406,
     ...(starts ? [409] : []),
@@ -177,7 +177,7 @@ const entry = (operation: OperationContract, components: Members): Members => {
     ],
     ...(method === 'POST' && { requestBody: body }),
     responses,
-    'x-mcp-tool': tool,
+    ...(operation.audience === 'session' ? { security: [{ session: [] }] } : { 'x-mcp-tool': tool }),
     'x-prices': operation.prices.map((endpoint) => ({ endpoint, credits: prices[endpoint] })),
   };
 };
@@ -197,12 +197,19 @@ export const openapi = (operations: readonly OperationContract[], { version, ser
     info: { title: 'Appraise', version, description },
     externalDocs: { description: 'The reference page', url: `${serverUrl.replace(/\/$/, '')}/docs` },
     servers: [{ url: serverUrl }],
-    security: [{ key: [] }],
+    security: [{ key: [] }, { session: [] }],
     tags: [...new Set(operations.map(({ group }) => group))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'An API key: `apr_` and 38 letters and digits.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'appraise',
+          description:
+            'The session of a browser signed in on the web site; over HTTPS the cookie is named `__Host-appraise`. An operation that lists this alone refuses API keys and is no tool.',
+        },
       },
       parameters,
       headers,

@@ -3,7 +3,7 @@ import { type ProblemCode, problems } from '../../contract/problem.ts';
 /** What a caller must know before the first call. */
 export const description = `Research on mobile apps in two stores: the App Store (\`store=apple\`) and Google Play (\`store=play\`).
 
-**Keys.** Every call carries \`Authorization: Bearer <key>\`. The same key serves these calls and the MCP endpoint at \`/api/mcp\`, where every operation is a tool (\`x-mcp-tool\`). A key with scope \`read\` cannot start or cancel runs.
+**Keys.** Every call carries \`Authorization: Bearer <key>\`. The same key serves these calls and the MCP endpoint at \`/api/mcp\`, where every operation that takes a key is a tool (\`x-mcp-tool\`). A key with scope \`read\` cannot start or cancel runs.
 
 **Runs and credits.** A POST starts a run: it charges the price (\`x-prices\`, in credits) and answers 202 at once with a job; read the job, with \`wait\`, until it is \`done\`. Everything else is free. A run that fails, or is cancelled before it starts, is refunded. A held answer, or joining a run of yours that is already queued or running, costs nothing. Every authenticated answer reports the charge in \`X-Credits-Used\` and the balance in \`X-Credits-Remaining\`.
 

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import type { Caller, Credential } from '../../access/caller.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Context } from '../../operations/operation.ts';
@@ -12,6 +13,7 @@ import type { Services } from '../services.ts';
 /** What an operation may use while it answers one REST call. */
 export class RequestContext implements Context {
   readonly account: Account;
+  readonly credential: Credential;
   readonly idempotencyKey: string | null;
   readonly db: Database;
   readonly clock: Clock;
@@ -23,7 +25,7 @@ export class RequestContext implements Context {
   constructor(
     { db, clock, jobs, sources, searcher }: Services,
     reply: FastifyReply,
-    account: Account,
+    { account, credential }: Caller,
     idempotencyKey: string | null,
   ) {
     this.db = db;
@@ -32,6 +34,7 @@ export class RequestContext implements Context {
     this.sources = sources;
     this.searcher = searcher;
     this.account = account;
+    this.credential = credential;
     this.idempotencyKey = idempotencyKey;
     this.#response = reply.raw;
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Admission } from '../../access/gate.ts';
+import { checkPermission } from '../../access/permission.ts';
 import { rateLimited } from '../../access/rate-limit.ts';
-import { checkScope } from '../../access/scope.ts';
 import { Refusal } from '../../jobs/refusal.ts';
 import { invoke } from '../../operations/invoke.ts';
 import type { Answer, Operation } from '../../operations/operation.ts';
@@ -31,7 +31,7 @@ const addRoute = (app: FastifyInstance, services: Services, responder: Responder
     request.admission = admission;
     if (!admission.rate.allowed) throw rateLimited(admission.rate);
     checkAccept(request.headers.accept);
-    checkScope(operation, admission.caller);
+    checkPermission(operation, admission.caller);
   };
 
   const finish = (answer: Answer, request: FastifyRequest, reply: FastifyReply): void | Promise<void> => {
@@ -69,9 +69,9 @@ const addRoute = (app: FastifyInstance, services: Services, responder: Responder
       }
     },
     handler(request, reply) {
-      const { account } = request.admission!.caller;
+      const { caller } = request.admission!;
       const [idempotencyKey, faults] = starts ? readIdempotencyHeader(request.headers) : [null, []];
-      const context = new RequestContext(services, reply, account, idempotencyKey);
+      const context = new RequestContext(services, reply, caller, idempotencyKey);
       const answer = request.patience!.for(() => invoke(operation, inputOf(request), context, faults));
       return answer instanceof Promise
         ? answer.then((late) => finish(late, request, reply), refused)

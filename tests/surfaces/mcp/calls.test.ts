@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProblemBody } from '../../../server/contract/problem.ts';
 import type { Node } from '../../../server/node/node.ts';
+import { toolsAmong } from '../../../server/operations/operation.ts';
 import { call, ended, type Reply } from '../../support/call.ts';
 import { type ToolResult, textOf, toolsOf } from '../../support/mcp.ts';
 import { type Customer, newCustomer, scrape } from '../../support/service.ts';
@@ -41,7 +42,7 @@ const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 test('a tool says its price, takes an idempotency key when it starts a run, and is described without REST', async () => {
   const { body } = await post<{ result: { tools: Record<string, unknown>[] } }>(customer.key, listTools);
   const tools = new Map(body.result.tools.map((tool) => [tool.name as string, tool]));
-  for (const operation of served) {
+  for (const operation of toolsAmong(served)) {
     const tool = tools.get(operation.tool)!;
     const input = tool.inputSchema as { type: string; properties: Record<string, { description?: string }> };
     const starts = operation.prices.length > 0;

@@ -2,7 +2,7 @@ import type { Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { Problem } from '../../../contract/problem.ts';
 import { readIdempotencyKey } from '../../../operations/input/idempotency-key.ts';
-import type { Operation } from '../../../operations/operation.ts';
+import type { ToolOperation } from '../../../operations/operation.ts';
 import { queryReader } from '../../rest/query.ts';
 import { inputSchema, type JsonSchema } from '../../schema.ts';
 import { type Asked, details } from '../results/write-result.ts';
@@ -15,7 +15,7 @@ export interface OperationTool {
   /** As `tools/list` shows it. */
   readonly shown: Tool;
   /** What a call invokes: the operation, with the arguments that only a tool takes. */
-  readonly operation: Operation;
+  readonly operation: ToolOperation;
   /** Whether an answer can hold texts of stores and platforms. */
   readonly untrusted: boolean;
   /** The arguments as the operation takes them. */
@@ -37,7 +37,7 @@ const idempotencyKey = z
   })
   .optional();
 
-const withKey = (operation: Operation): Operation => ({
+const withKey = (operation: ToolOperation): ToolOperation => ({
   ...operation,
   input: operation.input.safeExtend({ idempotencyKey }),
   run: ({ idempotencyKey, ...input }, context) =>
@@ -47,10 +47,10 @@ const withKey = (operation: Operation): Operation => ({
 const detail = z.enum(details).optional();
 const offset = z.int().min(0).max(1_000_000).optional();
 
-const skipsRows = (operation: Operation): boolean => 'offset' in operation.input.shape;
+const skipsRows = (operation: ToolOperation): boolean => 'offset' in operation.input.shape;
 
 /** A whole answer that is no page is skipped through in parts, so its own rows are read from the first. */
-const withDetail = (operation: Operation): Operation => {
+const withDetail = (operation: ToolOperation): ToolOperation => {
   const own = skipsRows(operation);
   return {
     ...operation,
@@ -64,7 +64,7 @@ const withDetail = (operation: Operation): Operation => {
 };
 
 /** A read’s lists may be given as REST takes them, in one string. */
-const listReader = (operation: Operation): ((given: Arguments) => Arguments) => {
+const listReader = (operation: ToolOperation): ((given: Arguments) => Arguments) => {
   const properties = inputSchema(operation).properties ?? {};
   const lists = Object.keys(properties).filter((name) => (properties[name] as JsonSchema).type === 'array');
   if (operation.method !== 'GET' || lists.length === 0) return (given) => given;
@@ -75,7 +75,7 @@ const listReader = (operation: Operation): ((given: Arguments) => Arguments) => 
   };
 };
 
-const askedOf = (operation: Operation) => {
+const askedOf = (operation: ToolOperation) => {
   const { tool, rows = null, examples = null } = operation;
   const ownOffset = skipsRows(operation);
   return (given: Arguments): Asked => {
@@ -98,7 +98,7 @@ const withDefaults = (schema: JsonSchema, defaults: Readonly<Arguments>): JsonSc
   ),
 });
 
-export const toTool = (operation: Operation): OperationTool => {
+export const toTool = (operation: ToolOperation): OperationTool => {
   const { toolDefaults = {} } = operation;
   const starts = operation.prices.length > 0;
   const isOwn = operation.group === 'Account';

@@ -1,9 +1,9 @@
-import type { OperationContract } from '../../../contract/operation.ts';
+import type { ToolContract } from '../../../contract/operation.ts';
 
 const restCall = /(?:(GET|POST|DELETE) )?(\/api\/v1\/[\w{}./-]*[\w}])/g;
 
 /** Says in the words of tools what was written for callers of REST: the name of a tool for a method and path. */
-export const createToolWords = (operations: readonly OperationContract[]): ((text: string) => string) => {
+export const createToolWords = (operations: readonly ToolContract[]): ((text: string) => string) => {
   const known = operations.map(({ method, path, tool }) => ({
     method,
     tool,
