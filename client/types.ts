@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { kinds } from '../server/contract/job-kinds/index.ts';
-import type { KindDefinition, ResultOf } from '../server/contract/job-kinds/job-kind.ts';
+import type { InputOf, KindDefinition, ResultOf } from '../server/contract/job-kinds/job-kind.ts';
 import type { Job, JobError, JobKind } from '../server/contract/resources/job.ts';
 import type { operations } from '../server/operations/index.ts';
 
@@ -26,7 +26,10 @@ export type StartId = Starts['id'];
 /** The kind of the run that an operation starts. */
 export type StartedKind<Id extends StartId> = Extract<Starts, { readonly id: Id }>['kind']['name'];
 
-type JobOfKind<Kind extends JobKind> = Omit<Job, 'kind'> & { kind: Kind };
+type JobOfKind<Kind extends JobKind> = Omit<Job, 'kind' | 'input'> & {
+  kind: Kind;
+  input: InputOf<(typeof kinds)[Kind]>;
+};
 
 /** A job as it ended. Its kind says what its result is, and only one that is `done` has one. */
 export type EndedJob<Kind extends JobKind> = Kind extends JobKind

@@ -9,6 +9,7 @@ import type { Announcer } from '../store/engine/notices.ts';
 import {
   cancelJob,
   endedJobs,
+  hasJob,
   type JobRow,
   listJobs,
   type NewJob,
@@ -35,6 +36,14 @@ export interface Start {
   idempotencyKey: string | null;
 }
 
+export interface JobsAsked {
+  readonly kind?: string | undefined;
+  readonly status?: JobStatus | undefined;
+  /** `next` of the page before. */
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
 interface JobAnswer<Body = Job> {
   body: Body;
   headers?: Record<string, string>;
@@ -48,6 +57,7 @@ const toJob = (row: JobRow, result: Record<string, unknown> | null = null): Job 
   id: row.id,
   object: 'job',
   kind: row.kind,
+  input: { ...row.input },
   status: row.status,
   credits: row.credits,
   refunded: row.refunded,
@@ -63,6 +73,11 @@ const toJob = (row: JobRow, result: Record<string, unknown> | null = null): Job 
 const ended = (status: JobStatus): boolean => status !== 'queued' && status !== 'running';
 
 const noSuchJob = () => new Problem('not_found', 'There is no such job in your account: check the id.');
+
+const noSuchCursor = () => {
+  const message = '`cursor` must be `next` of an earlier page of this list.';
+  return new Problem('invalid_request', message, { errors: [{ path: 'cursor', code: 'unknown_cursor', message }] });
+};
 
 const refusal = (started: Exclude<Started, { job: JobRow }>, start: Start): Problem => {
   if (started.outcome === 'gone') {
@@ -160,7 +175,8 @@ export class Jobs {
     const charged = started.outcome === 'admitted' || started.outcome === 'waiting';
     if (charged) this.#announcer.say({ about: 'account', id: start.account.id, knownTo: this.#node });
     return {
-      body: toJob(started.job),
+      // The replay of a start that a version before accepted does not say what was asked: the same as now.
+      body: toJob({ ...started.job, input: started.job.input ?? start.input }),
       headers: {
         location: `/api/v1/jobs/${started.job.id}`,
         'retry-after': '2',
@@ -209,13 +225,13 @@ export class Jobs {
     };
   }
 
-  async list(accountId: string, filter: { kind?: string; status?: JobStatus; limit: number }): Promise<Job[]> {
-    const rows = await listJobs(this.#db, accountId, {
-      kind: filter.kind ?? null,
-      status: filter.status ?? null,
-      limit: filter.limit,
-    });
-    return rows.map((row) => toJob(row));
+  /** A page of the account's jobs, newest first, and the cursor of the next one. */
+  async list(accountId: string, asked: JobsAsked): Promise<{ jobs: Job[]; next: string | null }> {
+    const { kind = null, status = null, cursor = null, limit } = asked;
+    const rows = await listJobs(this.#db, accountId, { kind, status, olderThan: cursor, limit: limit + 1 });
+    if (cursor !== null && rows.length === 0 && !(await hasJob(this.#db, accountId, cursor))) throw noSuchCursor();
+    const jobs = rows.slice(0, limit).map((row) => toJob(row));
+    return { jobs, next: rows.length > limit ? jobs.at(-1)!.id : null };
   }
 
   async cancel(accountId: string, id: string): Promise<JobAnswer> {

@@ -208,4 +208,74 @@ describe('the list of jobs', () => {
     expect((await list('?limit=2')).map(({ id }) => id)).toEqual([ids[3], ids[2]]);
     expect(await list('', stranger.key)).toEqual([]);
   });
+
+  const listed = async (key: string, query: string) =>
+    (await call<{ jobs: Job[]; next: string | null; code?: string }>(service.url, key, 'GET', `/api/v1/jobs${query}`))
+      .body;
+
+  test('pages with a cursor that new jobs do not shift, with filters too, and the last page says so', async () => {
+    const { key } = await newCustomer(service.db, unlimited);
+    const begin = async (query: string): Promise<string> => {
+      const { body } = await start(service.url, key, 'quick', { query });
+      await ended(service.url, key, body.id);
+      return body.id;
+    };
+    const ids = [await begin('a'), await begin('b'), await begin('c'), await begin('d'), await begin('e')].reverse();
+    for (const filter of ['', '&status=done']) {
+      const first = await listed(key, `?limit=2${filter}`);
+      expect(first.next).toBe(first.jobs[1]!.id);
+      await begin(`comes in between ${filter}`);
+      const second = await listed(key, `?limit=2${filter}&cursor=${first.next}`);
+      const third = await listed(key, `?limit=2${filter}&cursor=${second.next}`);
+      const rest = third.next === null ? [] : (await listed(key, `?limit=100${filter}&cursor=${third.next}`)).jobs;
+      const read = [...first.jobs, ...second.jobs, ...third.jobs, ...rest].map(({ id }) => id);
+      expect(new Set(read).size).toBe(read.length);
+      expect(read.slice(-5)).toEqual(ids);
+    }
+    const all = await listed(key, '?limit=7');
+    expect(all.jobs).toHaveLength(7);
+    expect(all.next).toBeNull();
+    expect((await listed(key, `?cursor=${all.jobs[6]!.id}`)).jobs).toEqual([]);
+  });
+
+  test('refuses a cursor that is none, and one of another account', async () => {
+    const [{ key }, stranger] = [await newCustomer(service.db), await newCustomer(service.db)];
+    const { body } = await start(service.url, stranger.key, 'quick', { query: 'not yours' });
+    for (const cursor of ['x', '1', body.id, '01976b1e-4a52-7d0c-9b7e-2f6a1c3d5e88']) {
+      expect(await call(service.url, key, 'GET', `/api/v1/jobs?cursor=${cursor}`)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_request', errors: [{ path: 'cursor' }] },
+      });
+    }
+  });
+});
+
+describe('what was asked', () => {
+  test('is told by a start, a read, the list and a cancel, as it was after parsing', async () => {
+    const { url, db } = service;
+    const { key } = await newCustomer(db, { running: 1 });
+    const gate = await startGated(service, key);
+    const input = { query: 'asked', label: '', tags: ['b', 'a'], force: false };
+    const { body } = await start(url, key, 'quick', { query: ' asked ', tags: ['b', 'a'] }, { 'idempotency-key': 'k' });
+    expect(body.input).toEqual(input);
+    expect((await getJob(url, key, body.id)).body.input).toEqual(input);
+    const { jobs } = (await call<{ jobs: Job[] }>(url, key, 'GET', '/api/v1/jobs?limit=1')).body;
+    expect(jobs[0]!.input).toEqual(input);
+    const replayed = await start(url, key, 'quick', { query: 'asked', tags: ['b', 'a'] }, { 'idempotency-key': 'k' });
+    expect(replayed.body.input).toEqual(input);
+    const cancelled = await call<Job>(url, key, 'DELETE', `/api/v1/jobs/${body.id}`);
+    expect(cancelled.body.input).toEqual(input);
+    await gate.open();
+  });
+
+  test('is a job’s own, also where it is answered with what another was', async () => {
+    const { url, db } = service;
+    const [one, two] = [await newCustomer(db, unlimited), await newCustomer(db, unlimited)];
+    const first = await start(url, one.key, 'held', { query: 'What was asked' });
+    await ended(url, one.key, first.body.id);
+    const { body } = await start(url, two.key, 'held', { query: 'what WAS asked', label: 'mine' });
+    const served = (await getJob(url, two.key, body.id)).body;
+    expect(served.result).toEqual({ answeredBy: first.body.id });
+    expect(served.input).toMatchObject({ query: 'what WAS asked', label: 'mine' });
+  });
 });

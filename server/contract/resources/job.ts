@@ -44,6 +44,9 @@ export const Job = z
     object: z.literal('job'),
     kind: z.string().describe(`The kind of job: ${jobKinds.map((kind) => `\`${kind}\``).join(', ')}.`),
     status: z.enum(jobStatuses),
+    input: z
+      .record(z.string(), z.unknown())
+      .describe('What was asked: the body of the start, with defaults filled in.'),
     credits: z.int().min(0).describe('Credits charged for the run.'),
     refunded: z.boolean().describe('True when the credits were refunded because the run failed or was cancelled.'),
     progress: JobProgress.nullable().describe('Set once a `running` job has reported progress, else null.'),

@@ -8,17 +8,19 @@ export const listJobs = defineOperation({
   group: 'Jobs',
   path: '/api/v1/jobs',
   title: 'List your jobs',
-  description: 'Lists your jobs, newest first, without their results. Free.',
+  description: 'Lists your jobs, newest first, without their results. New jobs do not shift the pages. Free.',
   use: 'Your jobs, newest first, without their results.',
   input: z.strictObject({
     kind: z.enum(jobKinds).optional().describe('Only jobs of this kind.'),
     status: z.enum(jobStatuses).optional().describe('Only jobs in this status.'),
+    cursor: z.uuid().optional().describe('`next` of the page before: the jobs older than those.'),
     limit: z.int().min(1).max(100).default(20).describe('The most to return.'),
   }),
-  output: z.object({ jobs: z.array(Job) }),
+  output: z.object({
+    jobs: z.array(Job),
+    next: z.uuid().nullable().describe('The `cursor` of the next page; null on the last.'),
+  }),
   rows: 'jobs',
   example: { status: 'done', limit: 20 },
-  run: async ({ kind, status, limit }, { account, jobs }) => ({
-    body: { jobs: await jobs.list(account.id, { ...(kind && { kind }), ...(status && { status }), limit }) },
-  }),
+  run: async (asked, { account, jobs }) => ({ body: await jobs.list(account.id, asked) }),
 });

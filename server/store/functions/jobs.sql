@@ -3,7 +3,7 @@
 -- The job as the code reads it (JobRow in store/jobs/jobs.ts), without its result.
 create or replace function job_view(j jobs) returns jsonb language sql stable as $$
   select jsonb_build_object(
-    'id', j.id, 'kind', j.kind, 'status', j.status, 'credits', j.credits,
+    'id', j.id, 'kind', j.kind, 'input', j.input, 'status', j.status, 'credits', j.credits,
     'refunded', j.status in ('failed', 'cancelled'),
     'progress', case when j.status = 'running' then j.progress end, 'error', j.error,
     'createdAt', epoch_ms(j.created_at), 'startedAt', epoch_ms(j.started_at), 'finishedAt', epoch_ms(j.finished_at))

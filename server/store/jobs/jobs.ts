@@ -8,6 +8,7 @@ import { statement, statementPerForm } from '../engine/statement.ts';
 export interface JobRow {
   readonly id: string;
   readonly kind: string;
+  readonly input: Readonly<Record<string, unknown>>;
   readonly status: JobStatus;
   readonly credits: number;
   readonly refunded: boolean;
@@ -80,36 +81,54 @@ export const readJob = (db: Database, accountId: string, id: string): Promise<Jo
 export interface JobFilter {
   kind: string | null;
   status: JobStatus | null;
+  /** Only jobs older than this one, which is the account's. */
+  olderThan: string | null;
   limit: number;
 }
 
 interface ListForm {
   readonly byKind: boolean;
   readonly byStatus: boolean;
+  readonly further: boolean;
 }
 
-const listForms: readonly ListForm[] = [false, true].flatMap((byKind) =>
-  [false, true].map((byStatus) => ({ byKind, byStatus })),
+const either = [false, true];
+const listForms: readonly ListForm[] = either.flatMap((byKind) =>
+  either.flatMap((byStatus) => either.map((further) => ({ byKind, byStatus, further }))),
 );
 
 /** One for each set of filters: a filter that may be absent keeps the database from using its index. */
-const listJobsSql = statementPerForm({ job: jsonb<JobRow>() }, listForms, ({ byKind, byStatus }) => ({
-  text: `select job_view(j) as job from jobs j where account_id = $1
-    ${byKind ? 'and kind = $3' : ''} ${byStatus ? `and status = $${byKind ? 4 : 3}::job_status` : ''}
+const listJobsSql = statementPerForm({ job: jsonb<JobRow>() }, listForms, (form) => {
+  const { byKind, byStatus, further } = form;
+  const names = [...(byKind ? ['kind'] : []), ...(byStatus ? ['status'] : []), ...(further ? ['olderThan'] : [])];
+  const place = (name: string): string => `$${names.indexOf(name) + 3}`;
+  return {
+    text: `select job_view(j) as job from jobs j where account_id = $1
+    ${byKind ? `and kind = ${place('kind')}` : ''} ${byStatus ? `and status = ${place('status')}::job_status` : ''}
+    ${further ? `and seq < (select case when c.account_id = $1 then c.seq end from jobs c where c.id = ${place('olderThan')})` : ''}
     order by seq desc limit $2`,
-  values: ({ accountId, kind, status, limit }: JobFilter & { readonly accountId: string }) => [
-    accountId,
-    limit,
-    ...(byKind ? [kind] : []),
-    ...(byStatus ? [status] : []),
-  ],
-}));
+    values: ({ accountId, kind, status, olderThan, limit }: JobFilter & { readonly accountId: string }) => [
+      accountId,
+      limit,
+      ...(byKind ? [kind] : []),
+      ...(byStatus ? [status] : []),
+      ...(further ? [olderThan] : []),
+    ],
+  };
+});
 
 export const listJobs = async (db: Database, accountId: string, filter: JobFilter): Promise<JobRow[]> => {
-  const { statement, values } = listJobsSql({ byKind: filter.kind !== null, byStatus: filter.status !== null });
+  const { kind, status, olderThan } = filter;
+  const form = { byKind: kind !== null, byStatus: status !== null, further: olderThan !== null };
+  const { statement, values } = listJobsSql(form);
   const rows = await db.rows(statement, values({ ...filter, accountId }));
   return rows.map((row) => row.job);
 };
+
+const hasJobSql = statement({ id: uuid }, 'select id from jobs where id = $2 and account_id = $1');
+
+export const hasJob = async (db: Database, accountId: string, id: string): Promise<boolean> =>
+  (await db.row(hasJobSql, [accountId, id])) !== undefined;
 
 export interface Cancelled {
   /** Whether this call ended it. */

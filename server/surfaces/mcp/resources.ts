@@ -78,7 +78,7 @@ export const createResources = ({ jobs, db }: Services, callTool: CallTool): Res
   return {
     async list({ admission }) {
       const { id } = admission.caller.account;
-      const [ran, pulled] = await Promise.all([jobs.list(id, { limit: most }), listPulls(db, id, most)]);
+      const [{ jobs: ran }, pulled] = await Promise.all([jobs.list(id, { limit: most }), listPulls(db, id, most)]);
       return [
         ...ran.map((job) => ({
           uri: `appraise://jobs/${job.id}`,

@@ -1,13 +1,21 @@
 import { reviewPullKind } from '../../../contract/job-kinds/review-pull.ts';
 import { reviewScanKind } from '../../../contract/job-kinds/review-scan.ts';
 import type { Job } from '../../../contract/resources/job.ts';
-import { type Fields, isFields } from './json.ts';
+import { cutText, type Fields, isFields, isText } from './json.ts';
 
 export const isJob = (body: unknown): body is Job & Fields => isFields(body) && body.object === 'job';
 
 const credits = (count: number): string => `${count} ${count === 1 ? 'credit' : 'credits'}`;
 
 const goOn = (id: string): string => `Call \`get_job\` with \`id: "${id}"\`: it waits up to 20 seconds for the end.`;
+
+const longestAsked = 80;
+
+/** What a run was asked, for telling it from others in a list. */
+export const askedShortly = ({ question, query, apps, store, appId }: Job['input']): string => {
+  const text = question ?? query ?? apps ?? { store, appId };
+  return cutText(isText(text) ? text : JSON.stringify(text), longestAsked);
+};
 
 /** What a run was for: the call that goes on from its result. */
 const whatNext = ({ kind, id, result }: Job): string => {

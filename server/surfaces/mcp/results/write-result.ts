@@ -1,5 +1,5 @@
 import { entriesOf, lineOf } from './entries.ts';
-import { isJob, jobSentence } from './job-sentence.ts';
+import { askedShortly, isJob, jobSentence } from './job-sentence.ts';
 import { cutText, type Fields, isFields, isText } from './json.ts';
 import { type Levels, outlineOf } from './outline.ts';
 import { furtherRows, type Page, pageOf } from './page.ts';
@@ -138,7 +138,7 @@ const nextNote = (page: Page, count: number, asked: Asked): string[] => {
 
 const briefRows = (page: Page, asked: Asked, fits: Fits): string[] => {
   const write = (count: number, text: number): string[] => {
-    const rows = page.rows.slice(0, count);
+    const rows = page.rows.slice(0, count).map(inBrief);
     const { words, rest } = takeWords(page.beside);
     const levels: Levels = { outer: count, inner: () => 2, deep: 1, text };
     const outline = outlineOf({ ...(rest as Fields), [page.name]: rows }, levels);
@@ -150,6 +150,13 @@ const briefRows = (page: Page, asked: Asked, fits: Fits): string[] => {
   };
   const texts = mostThatFits(Math.min(1, page.rows.length), page.rows.length, fits, (count) => write(count, 400));
   return fits(texts) ? texts : mostThatFits(0, 400, fits, (text) => write(1, text));
+};
+
+/** A row as a list shows it: of a job, what was asked is told in a few words. */
+const inBrief = (row: unknown): unknown => {
+  if (!isJob(row)) return row;
+  const { input, ...job } = row;
+  return { ...job, asked: askedShortly(input) };
 };
 
 /** As it is, but for texts longer than this. */
