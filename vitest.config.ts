@@ -1,5 +1,11 @@
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+// Open to all: a service that a test starts may have given up root by the time it writes here.
+const compiledCode = join(import.meta.dirname, 'node_modules/.cache/tests');
+mkdirSync(compiledCode, { recursive: true });
+chmodSync(compiledCode, 0o1777);
 
 export default defineConfig({
   test: {
@@ -9,7 +15,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // Processes that tests start need not compile what the last one has compiled.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/appraise') },
+    env: { NODE_COMPILE_CACHE: compiledCode },
     // Fewer collections of what is new and soon dead.
     execArgv: ['--max-semi-space-size=64'],
     expect: { poll: { timeout: 120_000 } },

@@ -1,5 +1,8 @@
-import { main } from './main.ts';
-import { processTerminal } from './terminal.ts';
+import { keepCompiledCode } from '../server/support/keep-compiled-code.ts';
+
+// Before anything else is read: most commands take less time than compiling what they need.
+keepCompiledCode(null);
+const [{ main }, { processTerminal }] = await Promise.all([import('./main.ts'), import('./terminal.ts')]);
 
 // The exit code is set, not forced: what was written must reach the pipe first.
 process.exitCode = await main(process.argv.slice(2), processTerminal());

@@ -1,13 +1,13 @@
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type Config, readConfig } from './config/config.ts';
 import { giveUpRoot } from './give-up-root.ts';
 import { ownerKeyFile, writeOwnerKey } from './owner-key-file.ts';
 import { screen } from './screen.ts';
 import type { Connection } from './store/engine/database.ts';
 import type { Embedded } from './store/postgres/embedded.ts';
+import { keepCompiledCode } from './support/keep-compiled-code.ts';
 import { isLoopback } from './support/loopback.ts';
 import { StartError } from './support/start-error.ts';
 import { version } from './support/version.ts';
@@ -81,23 +81,9 @@ const environmentOf = ({ databaseUrl, dataDir }: Config): string => {
 const callable = (address: string): string =>
   address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 
-/**
- * Compiled code is kept between starts, among the packages, where nobody else may write; whoever may not write there either
- * keeps it with the data.
- */
-const keepCompiledCode = ({ dataDir }: Config): void => {
-  const packages = join(import.meta.dirname, '../node_modules');
-  try {
-    accessSync(packages, constants.W_OK);
-    enableCompileCache(join(packages, '.cache/appraise'));
-  } catch {
-    if (existsSync(dataDir)) enableCompileCache(join(dataDir, 'compiled'));
-  }
-};
-
 const start = async (stopAsked: Promise<void>): Promise<void> => {
   const config = readConfig(process.env);
-  keepCompiledCode(config);
+  keepCompiledCode(config.dataDir);
   let embedded: Embedded | null = null;
   const openDatabase = async (
     external: Connection | null,

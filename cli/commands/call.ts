@@ -24,9 +24,8 @@ export const ownFlags = (operation: OperationContract): ParseArgsOptionsConfig =
 /** A call is made with a key: what is for people signed in on the web site is not known here. */
 type Known = Extract<(typeof operations)[number], { readonly audience: 'everyone' }>;
 
-const known: readonly Known[] = operations.filter((operation) => operation.audience === 'everyone');
-
-const find = (id: string | undefined): Known | undefined => known.find((operation) => operation.id === id);
+const find = (id: string | undefined): Known | undefined =>
+  operations.find((operation): operation is Known => operation.id === id && operation.audience === 'everyone');
 
 const isStart = (operation: Known): operation is Extract<Known, { readonly kind: KindDefinition }> =>
   operation.kind !== undefined;

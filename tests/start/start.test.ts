@@ -54,7 +54,8 @@ interface Started {
 const answering = { ROLE: 'api' };
 
 const begin = (settings: Record<string, string>, options: { uid?: number; gid?: number } = {}): Started => {
-  const env = { PATH: process.env.PATH, HOME: '/', PORT: '0', ...settings };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, HOME: '/', PORT: '0', ...settings };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'], ...options });
   children.push(child);
   let out = '';

@@ -52,7 +52,7 @@ export const countMatches = async (
   const counts = new Counts(plan.limit, plan.order);
   const matched: { readonly segment: SearchedSegment; readonly ordinals: Uint16Array }[] = [];
   for (const segment of segments) {
-    const matches = await matchesIn(segment, matcher);
+    const matches = await readAndMatch(segment, matcher);
     if (matches === null) continue;
     counts.candidates += matches.candidates;
     const verified = await verifiedMatches(matches, segment, index, plan);
@@ -84,7 +84,7 @@ export const countMatches = async (
 };
 
 /** Null where the segment need not be read for what is asked. */
-const matchesIn = async (segment: SearchedSegment, matcher: Matcher): Promise<Matches | null> => {
+const readAndMatch = async (segment: SearchedSegment, matcher: Matcher): Promise<Matches | null> => {
   const { postings } = segment;
   if (matcher.takesAll && !mayMatch(matcher, postings)) return null;
   return matchSegment(matcher, {
