@@ -6,6 +6,7 @@ export const routes = {
   'apps.search': { method: 'GET', path: '/api/v1/apps/search' },
   'apps.get': { method: 'GET', path: '/api/v1/apps/{store}/{appId}' },
   'apps.revenue': { method: 'GET', path: '/api/v1/apps/{store}/{appId}/revenue' },
+  'apps.history': { method: 'GET', path: '/api/v1/apps/{store}/{appId}/history' },
   charts: { method: 'GET', path: '/api/v1/charts' },
   'new-releases.categories': { method: 'GET', path: '/api/v1/new-releases/categories' },
   'new-releases': { method: 'GET', path: '/api/v1/new-releases' },

@@ -3,12 +3,31 @@ import { isFailure, unreadOf } from '../connectors/wire/outcome.ts';
 import { hourMs } from '../contract/domain/durations.ts';
 import type { Store } from '../contract/domain/stores.ts';
 import { collectedCharts, collectedGenres } from '../market/collected-charts.ts';
+import type { Database } from '../store/engine/database.ts';
 import { saveChart } from '../store/market/charts.ts';
+import { saveRatings } from '../store/market/listings.ts';
 import { unlessAborted } from '../support/concurrency/unless-aborted.ts';
 import type { Collector } from './collector.ts';
 
 /** After so many failures in a row the source is left alone until the next try. */
 const mostFailures = 3;
+const scoresAtOnce = 500;
+
+/** Google Play's charts tell how their apps are rated, though not by how many; the App Store's do not. */
+const saveScores = async (
+  db: Database,
+  { day, ...where }: { readonly store: Store; readonly country: string; readonly day: string },
+  scores: ReadonlyMap<string, number>,
+): Promise<void> => {
+  const histories = [...scores].map(([appId, score]) => ({
+    ...where,
+    appId,
+    days: [{ day, score, ratingsTotal: null }],
+  }));
+  for (let from = 0; from < histories.length; from += scoresAtOnce) {
+    await saveRatings(db, histories.slice(from, from + scoresAtOnce));
+  }
+};
 
 /** Keeps one storefront's charts as they are: day by day they become the chart history. */
 export const chartSnapshots = (store: Store, country: string): Collector => ({
@@ -18,6 +37,7 @@ export const chartSnapshots = (store: Store, country: string): Collector => ({
   async run({ db, clock, sources, signal, log, pauseMs }) {
     let inARow = 0;
     let failed = 0;
+    const scores = new Map<string, number>();
     for (const chart of collectedCharts(store)) {
       for (const genreId of collectedGenres(store, chart)) {
         const outcome = await unlessAborted(sources.freshChart({ store, chart, country, genreId, limit: 200 }), signal);
@@ -31,11 +51,13 @@ export const chartSnapshots = (store: Store, country: string): Collector => ({
           const unread = unreadOf(outcome);
           if (unread) log.warn({ chart, genreId, ...unread }, 'some rows of a chart could not be read');
           await saveChart(db, { store, country, genreId, chart, rows }, clock.now());
+          for (const { appId, score } of rows) if (score !== null) scores.set(appId, score);
           inARow = 0;
         }
         await sleep(pauseMs, null, { signal });
       }
     }
+    await saveScores(db, { store, country, day: clock.today() }, scores);
     return failed === 0 ? null : `${failed} charts could not be read`;
   },
 });

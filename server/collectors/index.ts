@@ -4,6 +4,8 @@ import { chartingReviews, firstMinute } from './collect-reviews.ts';
 import { chartingVideos, firstVideos, videoStatistics } from './collect-videos.ts';
 import type { Collector } from './collector.ts';
 import { creatorContacts } from './creator-contacts.ts';
+import { followedRatings } from './followed-ratings.ts';
+import { marketRetention } from './market-retention.ts';
 import { ratingDays } from './rating-days.ts';
 import { videoMatches } from './rematch-videos.ts';
 import { reviewUpkeep } from './review-upkeep.ts';
@@ -15,10 +17,12 @@ export const collectorsFor = (past: (() => KnownPast) | null): readonly Collecto
   ...collectedStorefronts.flatMap((country) => [chartSnapshots('apple', country), chartSnapshots('play', country)]),
   // After the charts, which say whose ratings are worth keeping.
   ...collectedStorefronts.map(ratingDays),
+  followedRatings,
   ...collectedStorefronts.flatMap((country) => [chartingReviews('apple', country), chartingReviews('play', country)]),
   reviewUpkeep,
   chartingVideos,
   videoStatistics,
   videoMatches,
   creatorContacts,
+  marketRetention,
 ];

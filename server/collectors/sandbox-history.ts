@@ -4,6 +4,7 @@ import { dayMs } from '../contract/domain/durations.ts';
 import { collectedStorefronts } from '../contract/domain/storefronts.ts';
 import { type Store, stores } from '../contract/domain/stores.ts';
 import { collectedCharts, collectedGenres } from '../market/collected-charts.ts';
+import { saveVersions, type VersionRelease } from '../store/market/app-versions.ts';
 import { keptDays, type Snapshot, saveSnapshots } from '../store/market/charts.ts';
 import { type RatingHistory, saveRatings } from '../store/market/listings.ts';
 import type { Collector } from './collector.ts';
@@ -25,6 +26,7 @@ export interface KnownPast {
 interface PastApp {
   readonly appleId: string | null;
   readonly playId: string | null;
+  readonly versions: readonly { readonly version: string; readonly releasedAt: string }[];
   ratings(store: Store, country: string, day: string): readonly number[];
 }
 
@@ -68,17 +70,26 @@ const snapshotsOf = (past: KnownPast, kept: KeptChart, genreId: string | null, d
   });
 };
 
-const ratingsOf = (app: PastApp, appId: string, country: string, days: readonly string[]): RatingHistory => ({
-  store: 'apple',
+const ratingsOf = (app: PastApp, store: Store, country: string, days: readonly string[]): RatingHistory => ({
+  store,
   country,
-  appId,
+  appId: idIn(store, app),
   days: days.map((day) => {
-    const counts = app.ratings('apple', country, day);
+    const counts = app.ratings(store, country, day);
     const total = counts.reduce((sum, count) => sum + count, 0);
     const stars = counts.reduce((sum, count, index) => sum + count * (index + 1), 0);
     return { day, score: total === 0 ? null : stars / total, ratingsTotal: total };
   }),
 });
+
+const releasesOf = (app: PastApp, since: string): VersionRelease[] =>
+  stores.flatMap((store) =>
+    idIn(store, app) === ''
+      ? []
+      : app.versions
+          .filter(({ releasedAt }) => releasedAt >= since)
+          .map(({ version, releasedAt }) => ({ store, appId: idIn(store, app), version, releasedAt })),
+  );
 
 /** Makes rows and saves them, a batch being made while the one before is written; others have their turn in between. */
 const inBatches = async <Item, Row>(
@@ -124,16 +135,24 @@ export const sandboxHistory = (past: () => KnownPast): Collector => ({
       const kept = await keptDays(db, { ...chart, since: dayBefore(world.today, pastDays) });
       return days.filter((day) => !kept.has(day));
     };
-    const apps = world.apps.filter((app) => app.appleId !== null);
-    for (const country of collectedStorefronts) {
+    await inBatches(
+      world.apps,
+      500,
+      (app) => releasesOf(app, dayBefore(world.today, pastDays)),
+      (releases) => saveVersions(db, releases),
+      signal,
+    );
+    for (const [country, store] of collectedStorefronts.flatMap((country) =>
+      stores.map((store) => [country, store] as const),
+    )) {
       signal.throwIfAborted();
-      const missing = new Set(await missingOf({ store: 'apple', country, chart: 'top-free' }));
+      const missing = new Set(await missingOf({ store, country, chart: 'top-free' }));
       const rated = ratedDays.filter((day) => missing.has(day));
       if (rated.length === 0) continue;
       await inBatches(
-        apps,
+        world.apps.filter((app) => idIn(store, app) !== ''),
         200,
-        (app) => [ratingsOf(app, idIn('apple', app), country, rated)],
+        (app) => [ratingsOf(app, store, country, rated)],
         (histories) => saveRatings(db, histories),
         signal,
       );

@@ -29,6 +29,9 @@ const language = 'en';
 const searchLimit = 50;
 const wholeChartRows = 200;
 
+/** Told of every listing that a store was asked for, before anybody has the answer. */
+export type ListingObserver = (listing: Listing, country: string) => Promise<void>;
+
 type Rating = Pick<Listing, 'icon' | 'score' | 'ratingsTotal'>;
 
 export interface ChartAsked {
@@ -71,11 +74,22 @@ const isAppleId = (id: string): boolean => /^\d+$/.test(id);
 export const createSources = (
   http: Http,
   cache: ReadCache,
-  { clock, credentials = noCredentials, db = null }: { clock: Clock; credentials?: Credentials; db?: Database | null },
+  {
+    clock,
+    credentials = noCredentials,
+    db = null,
+    observe,
+  }: { clock: Clock; credentials?: Credentials; db?: Database | null; observe?: ListingObserver },
 ): Sources => {
-  const readListing = (store: Store, id: string, country: string): Promise<Outcome<Listing>> => {
+  const askForListing = (store: Store, id: string, country: string): Promise<Outcome<Listing>> => {
     if (store === 'play') return playDetails(http, { appId: id, country, language });
     return appleListing(http, isAppleId(id) ? { appId: id, country } : { bundleId: id, country });
+  };
+
+  const readListing = async (store: Store, id: string, country: string): Promise<Outcome<Listing>> => {
+    const outcome = await askForListing(store, id, country);
+    if (outcome.kind === 'found') await observe?.(outcome.value, country);
+    return outcome;
   };
 
   const readChart = ({ store, chart, country, genreId, limit }: ChartAsked): Promise<Outcome<Chart>> =>

@@ -7,7 +7,7 @@ import type { Database } from '../store/engine/database.ts';
 import { appsReleasedSince, latestSnapshots, type NewApp, saveChart } from '../store/market/charts.ts';
 import { latestRatings } from '../store/market/listings.ts';
 import type { Clock } from '../support/clock.ts';
-import { fileRatings } from './file-ratings.ts';
+import { fileListings } from './file-listings.ts';
 
 const newDays = 30;
 /** How long a snapshot counts as an app's current position, so that a store that is down for a day costs no app its position. */
@@ -94,7 +94,7 @@ const ratingsOf = async ({ db, clock, sources }: Reads, apps: readonly NewApp[])
     const outcome = await sources.appleListings(missing, country);
     if (outcome.kind !== 'found') continue;
     const read = [...outcome.value.values()];
-    await fileRatings(db, { country, day: clock.today() }, read);
+    await fileListings(db, { store: 'apple', country, day: clock.today() }, read);
     for (const { appId, score, ratingsTotal, icon } of read) ratings.set(appId, { score, ratingsTotal, icon });
   }
   return ratings;

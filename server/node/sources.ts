@@ -4,6 +4,7 @@ import { sourceUrls } from '../connectors/http/source-urls.ts';
 import { createReadCache } from '../connectors/read-cache.ts';
 import { createSources, type Sources } from '../connectors/sources.ts';
 import { minuteMs } from '../contract/domain/durations.ts';
+import { observeListings } from '../market/observe-listings.ts';
 import { noLongerThan } from '../support/concurrency/no-longer-than.ts';
 import type { Base } from './base.ts';
 
@@ -27,9 +28,12 @@ export const openSources = (base: Base, sandboxAddress: string | null): SourcesB
   // Reads write to the database to their end: it is closed after them.
   cleanup.add(() => noLongerThan(times.stopMs, Promise.all([http.close(), cache.close()])));
   const rest = { clock, credentials: credentialsOf(config), db };
+  // What people ask about is followed; what a collector reads is only filed.
+  const asked = { ...rest, observe: observeListings({ db, clock, log }, { follow: true }) };
+  const collected = { ...rest, observe: observeListings({ db, clock, log }, { follow: false }) };
   return {
-    calls: createSources(http, cache, rest),
-    runs: createSources(http.patient(runPatienceMs), cache, rest),
-    collectors: createSources(http.patient(collectorPatienceMs), cache, rest),
+    calls: createSources(http, cache, asked),
+    runs: createSources(http.patient(runPatienceMs), cache, asked),
+    collectors: createSources(http.patient(collectorPatienceMs), cache, collected),
   };
 };

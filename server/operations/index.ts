@@ -1,6 +1,7 @@
 import { me } from './account/me.ts';
 import { startAdSearch } from './ads/start-ad-search.ts';
 import { getApp } from './apps/get-app.ts';
+import { getAppHistory } from './apps/get-app-history.ts';
 import { getRevenueEstimate } from './apps/get-revenue-estimate.ts';
 import { searchApps } from './apps/search-apps.ts';
 import { startCreatorSearch } from './creators/start-creator-search.ts';
@@ -28,6 +29,7 @@ export const operations = [
   searchApps,
   getApp,
   getRevenueEstimate,
+  getAppHistory,
   topCharts,
   listReleaseCategories,
   newReleases,

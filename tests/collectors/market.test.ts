@@ -1,13 +1,26 @@
 import { beforeAll, expect, test } from 'vitest';
 import { chartSnapshots } from '../../server/collectors/chart-snapshots.ts';
 import type { Collector, CollectorContext } from '../../server/collectors/collector.ts';
+import { followedRatings } from '../../server/collectors/followed-ratings.ts';
+import { marketRetention } from '../../server/collectors/market-retention.ts';
 import { ratingDays } from '../../server/collectors/rating-days.ts';
 import { pastDays, sandboxHistory } from '../../server/collectors/sandbox-history.ts';
+import { createReadCache } from '../../server/connectors/read-cache.ts';
+import { createSources, type Sources } from '../../server/connectors/sources.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import { releaseGenres } from '../../server/contract/domain/genres.ts';
+import { observeListings } from '../../server/market/observe-listings.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
-import { chartHistory, chartingIds, latestSnapshots, saveChart } from '../../server/store/market/charts.ts';
-import { latestRatings, ratingHistory } from '../../server/store/market/listings.ts';
+import { versionsOf } from '../../server/store/market/app-versions.ts';
+import {
+  chartHistory,
+  chartingIds,
+  latestSnapshots,
+  saveChart,
+  saveSnapshots,
+} from '../../server/store/market/charts.ts';
+import { followApp } from '../../server/store/market/followed-apps.ts';
+import { latestRatings, ratingHistory, saveRatings } from '../../server/store/market/listings.ts';
 import { createLog } from '../../server/support/log.ts';
 import { testClock } from '../support/clock.ts';
 import { readSandbox } from '../support/sources/sandbox.ts';
@@ -26,6 +39,15 @@ beforeAll(async () => {
     await stores.stop();
   };
 });
+
+/** The sources as a node's collectors read them: what a listing tells is filed. */
+const createObserving = (db: DirectDatabase): Sources => {
+  const log = createLog('silent');
+  const { http } = context.sources;
+  const cache = createReadCache({ db, clock: testClock, log });
+  const observe = observeListings({ db, clock: testClock, log }, { follow: false });
+  return createSources(http, cache, { clock: testClock, db, observe });
+};
 
 const run = (collector: Collector) => collector.run(context);
 const since = (days: number) => new Date(testClock.now() - days * dayMs).toISOString().slice(0, 10);
@@ -55,6 +77,84 @@ test('ratings of charting apps are kept day by day', async () => {
   expect(kept).toEqual([{ day: since(0), score: expect.any(Number), ratingsTotal: total }]);
   const latest = await latestRatings(context.db, { store: 'apple', country: 'us', appIds: [app.appleId!, '1'] });
   expect([...latest.keys()]).toEqual([app.appleId]);
+});
+
+test('scores that Google Play’s charts tell are kept, and take no number of ratings away that a listing told', async () => {
+  const app = stores.app('tidebook');
+  const place = { store: 'play', country: 'gb', appId: app.playId! };
+  await saveRatings(context.db, [{ ...place, days: [{ day: since(0), score: 1, ratingsTotal: 77 }] }]);
+  expect(await run(chartSnapshots('play', 'gb'))).toBeNull();
+  const kept = await ratingHistory(context.db, { ...place, since: since(1) });
+  expect(kept).toEqual([{ day: since(0), score: expect.any(Number), ratingsTotal: 77 }]);
+  expect(kept[0]!.score).toBeGreaterThan(1);
+});
+
+test('the ratings of apps that somebody asked about are collected daily for thirty days, in either store, whether they chart or not', async () => {
+  const { db } = context;
+  const [asked, left] = [stores.app('tidebook'), stores.app('pulsepath')];
+  const country = 'at';
+  for (const [app, days] of [
+    [asked, 29],
+    [left, 31],
+  ] as const) {
+    const at = new Date(testClock.now() - days * dayMs);
+    await followApp(db, { store: 'apple', country, appId: app.appleId! }, at);
+    await followApp(db, { store: 'play', country, appId: app.playId! }, at);
+  }
+  const sources = createObserving(db);
+  expect(await followedRatings.run({ ...context, sources })).toBeNull();
+  const rated = async (store: 'apple' | 'play', app: typeof asked) =>
+    ratingHistory(db, {
+      store,
+      country,
+      appId: (store === 'apple' ? app.appleId : app.playId)!,
+      since: since(1),
+    });
+  for (const store of ['apple', 'play'] as const) {
+    const total = asked.ratings(store, country, since(0)).reduce((sum, count) => sum + count, 0);
+    expect(await rated(store, asked)).toEqual([{ day: since(0), score: expect.any(Number), ratingsTotal: total }]);
+    expect(await rated(store, left)).toEqual([]);
+  }
+  // What is on file of today is not asked for again.
+  const before = stores.asked('apple-lookup');
+  expect(await followedRatings.run({ ...context, sources })).toBeNull();
+  expect(stores.asked('apple-lookup')).toBe(before);
+});
+
+test('charts and ratings are kept for 400 days and no longer, and apps that nobody asks about are followed no more', async () => {
+  const { db } = context;
+  const place = { store: 'play', country: 'at' };
+  await saveRatings(db, [
+    { ...place, appId: 'com.old', days: [{ day: since(401), score: 2, ratingsTotal: 1 }] },
+    {
+      ...place,
+      appId: 'com.both',
+      days: [
+        { day: since(401), score: 2, ratingsTotal: 1 },
+        { day: since(400), score: 3, ratingsTotal: 2 },
+      ],
+    },
+  ]);
+  await saveSnapshots(
+    db,
+    [400, 401].map((days) => ({
+      ...place,
+      genreId: null,
+      chart: 'top-free',
+      day: since(days),
+      readAt: `${since(days)}T12:00:00Z`,
+      appIds: ['com.old'],
+    })),
+  );
+  await followApp(db, { ...place, appId: 'com.old' }, new Date(testClock.now() - 31 * dayMs));
+  expect(await run(marketRetention)).toBeNull();
+  const rated = (appId: string) => ratingHistory(db, { ...place, appId, since: since(1_000) });
+  expect(await rated('com.old')).toEqual([]);
+  expect((await rated('com.both')).map(({ day }) => day)).toEqual([since(400)]);
+  const charts = await chartHistory(db, { ...place, appId: 'com.old', genreId: null, since: since(1_000) });
+  expect(charts.map(({ date }) => date)).toEqual([since(400)]);
+  const followed = await db.rows(`select app_id from followed_apps where app_id = 'com.old'`);
+  expect(followed).toEqual([]);
 });
 
 test('a row that could not be read leaves the ranks behind it as they are', async () => {
@@ -117,6 +217,16 @@ test('the sandbox’s past is there after one run, each of the last 90 days as t
     expect(ratingsTotal).toBe(app.ratings('apple', 'us', day).reduce((sum, count) => sum + count, 0));
   }
   expect(ratings.map(({ day }) => day)).toEqual(ratings.map(({ day }) => day).toSorted());
+  const playRatings = await ratingHistory(context.db, {
+    store: 'play',
+    country: 'us',
+    appId: app.playId!,
+    since: since(365),
+  });
+  expect(playRatings.length).toBe(30 + Math.ceil((pastDays - 30) / 7));
+  const released = app.versions.filter(({ releasedAt }) => releasedAt.slice(0, 10) >= since(pastDays));
+  const versions = await versionsOf(context.db, { store: 'play', appId: app.playId! });
+  expect(versions.map(({ version }) => version)).toEqual(released.map(({ version }) => version));
   const play = await chartHistory(context.db, { ...ask, store: 'play', appId: app.playId! });
   expect(new Set(play.map(({ date }) => date)).size).toBe(pastDays);
 

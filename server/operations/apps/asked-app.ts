@@ -18,20 +18,26 @@ export const checkAsked = (app: AppRef, country: string): void => {
   if (closed) throw new Problem('not_found', `${closed.message} Try another \`country\`.`);
 };
 
-/** What was found, or the problem that stands for why it was not. */
-export const foundOrProblem = <T>(outcome: Outcome<T>, app: AppRef, country: string): T => {
+/** The problem that stands for why an app was not found. */
+export const whyNotFound = (outcome: NotFound, app: AppRef, country: string): Problem => {
   switch (outcome.kind) {
-    case 'found':
-      return outcome.value;
     case 'none':
     case 'not_found':
-      throw notFound(app);
+      return notFound(app);
     case 'not_offered':
-      throw new Problem(
+      return new Problem(
         'not_found',
         `The app exists but is not offered in ${countryName(country)}: try another \`country\`.`,
       );
     default:
-      throw upstreamProblem([{ store: app.store, failure: outcome satisfies Failure }]);
+      return upstreamProblem([{ store: app.store, failure: outcome satisfies Failure }]);
   }
+};
+
+type NotFound = Exclude<Outcome<unknown>, { kind: 'found' }>;
+
+/** What was found, or the problem that stands for why it was not. */
+export const foundOrProblem = <T>(outcome: Outcome<T>, app: AppRef, country: string): T => {
+  if (outcome.kind === 'found') return outcome.value;
+  throw whyNotFound(outcome, app, country);
 };

@@ -26,15 +26,17 @@ const saveRatingsSql = command(
      as n (store, country, app_id, days, scores, totals)
    on conflict (store, country, app_id) do update set (days, scores, totals) = (
      select array_agg(day order by day), array_agg(score order by day), array_agg(total order by day) from (
-       select distinct on (day) day, score, total from (
+       select day, coalesce(max(score) filter (where new), max(score)) as score,
+         coalesce(max(total) filter (where new), max(total)) as total
+       from (
          select true as new, * from unnest(excluded.days, excluded.scores, excluded.totals) as e (day, score, total)
          union all
          select false, * from unnest(h.days, h.scores, h.totals) as k (day, score, total)
-       ) both_of_them order by day, new desc
+       ) both_of_them group by day
      ) merged)`,
 );
 
-/** Adds days to what is known of apps; a day that is known already is written over. No two histories are of one app. */
+/** Adds days to what is known of apps. On a day that is known already, what is told now replaces what was; what is not told stays. No two histories are of one app. */
 export const saveRatings = async (db: Database, histories: readonly RatingHistory[]): Promise<void> => {
   if (histories.length === 0) return;
   const column = (read: (history: RatingHistory) => string) => histories.map(read);
@@ -52,14 +54,27 @@ const ratingHistorySql = statement(
   { day: text, score: orNull(real), ratingsTotal: orNull(bigint) },
   `select to_char(day, 'YYYY-MM-DD') as day, score, total as "ratingsTotal"
    from rating_histories, unnest(days, scores, totals) as d (day, score, total)
-   where store = $1 and country = $2 and app_id = $3 and day >= $4::date order by day`,
+   where store = $1 and country = $2 and app_id = $3 and day between $4::date and coalesce($5::date, 'infinity')
+   order by day`,
 );
 
 /** How an app was rated in a storefront day by day, oldest first. */
 export const ratingHistory = (
   db: Database,
-  app: { store: string; country: string; appId: string; since: string },
-): Promise<RatedDay[]> => db.rows(ratingHistorySql, [app.store, app.country, app.appId, app.since]);
+  app: { store: string; country: string; appId: string; since: string; until?: string },
+): Promise<RatedDay[]> => db.rows(ratingHistorySql, [app.store, app.country, app.appId, app.since, app.until ?? null]);
+
+const ratedSinceSql = statement(
+  { since: orNull(text) },
+  `select to_char(days[1], 'YYYY-MM-DD') as since from rating_histories
+   where store = $1 and country = $2 and app_id = $3`,
+);
+
+/** The first day whose rating of an app is on file, or null. */
+export const ratedSince = async (
+  db: Database,
+  app: { store: string; country: string; appId: string },
+): Promise<string | null> => (await db.row(ratedSinceSql, [app.store, app.country, app.appId]))?.since ?? null;
 
 const latestRatingsSql = statement(
   { appId: text, score: orNull(real), ratingsTotal: orNull(bigint) },

@@ -53,6 +53,10 @@ const reads: Record<string, () => Promise<Case[]>> = {
     const { store, appId } = refOf('tidebook', 'apple');
     return [{ given: { store, appId }, path: `/apps/${store}/${appId}/revenue` }];
   },
+  get_app_history: async () => {
+    const { store, appId } = refOf('tidebook', 'apple');
+    return [{ given: { store, appId }, path: `/apps/${store}/${appId}/history` }];
+  },
   top_charts: async () => [{ given: { limit: 200 }, path: '/charts?limit=200' }],
   list_release_categories: async () => [{ given: {}, path: '/new-releases/categories' }],
   new_releases: async () => [

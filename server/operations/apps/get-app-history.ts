@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { isFailure, type Outcome } from '../../connectors/wire/outcome.ts';
+import { dayMs } from '../../contract/domain/durations.ts';
+import { inCountry } from '../../contract/domain/storefronts.ts';
+import { type Store, storeTitlesAtStart } from '../../contract/domain/stores.ts';
+import { appRefFields, checkAppId } from '../../contract/fields/app-ref.ts';
+import { country } from '../../contract/fields/country.ts';
+import { StoreError } from '../../contract/resources/app.ts';
+import { AppHistory } from '../../contract/resources/history.ts';
+import { findAppHistory } from '../../market/app-history.ts';
+import { firstKeptDay, keptDays } from '../../market/kept-days.ts';
+import { isOnFile } from '../../store/market/app-chart-days.ts';
+import { defineOperation, liveReadHints } from '../operation.ts';
+import { staleErrors, storeErrorOf } from '../source-problem.ts';
+import { checkAsked, whyNotFound } from './asked-app.ts';
+
+const defaultDays = 90;
+
+const dayBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
+
+/** What is said of an app that its store does not have now. */
+const gone: Partial<Record<Outcome<unknown>['kind'], (store: Store, country: string) => string[]>> = {
+  not_found: (store) => [`${storeTitlesAtStart[store]} has no such app any more: this is what is on file.`],
+  not_offered: (store, country) => [
+    `${storeTitlesAtStart[store]} does not offer the app in ${inCountry(country)} now: this is what is on file.`,
+  ],
+};
+
+const inOrder = (
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  check: z.RefinementCtx,
+): void => {
+  if (from === undefined || to === undefined || from <= to) return;
+  check.addIssue({ code: 'custom', path: ['from'], message: '`from` must not be later than `to`.', input: from });
+};
+
+export const getAppHistory = defineOperation({
+  id: 'apps.history',
+  tool: 'get_app_history',
+  group: 'Apps',
+  path: '/api/v1/apps/{store}/{appId}/history',
+  title: 'Read an app’s history',
+  description: `How an app was rated and where it stood in the charts of one country, day by day, with the releases of its versions. Only days that were observed are in the answer: ratings of apps that chart, were pulled or were looked at in the last 30 days, and the charts collected daily. \`notes\` says since when there is anything on file and what is not known. What was collected is kept for ${keptDays} days. Free.`,
+  use: 'An app’s rating, number of ratings and chart positions by day in one country, with its versions. Days that were not observed are left out.',
+  input: z
+    .strictObject({
+      ...appRefFields,
+      country,
+      from: z.iso.date().optional().describe('The first day, YYYY-MM-DD, UTC; 90 days before `to` if omitted.'),
+      to: z.iso.date().optional().describe('The last day, YYYY-MM-DD, UTC; today if omitted.'),
+    })
+    .superRefine(checkAppId)
+    .superRefine(inOrder),
+  output: z.object({
+    history: AppHistory,
+    errors: z
+      .array(StoreError)
+      .optional()
+      .describe(
+        'Left out, unless the store could not be read or its answer is `stale`: the history is then what is on file.',
+      ),
+  }),
+  annotations: liveReadHints,
+  example: { store: 'apple', appId: '389801252', country: 'us' },
+  run: async ({ store, appId, country, from, to }, { db, clock, sources }) => {
+    checkAsked({ store, appId }, country);
+    const last = to ?? clock.today();
+    const asked = {
+      country,
+      from: from ?? dayBefore(last, defaultDays),
+      to: last,
+      firstDay: firstKeptDay(clock.now()).toISOString().slice(0, 10),
+    };
+    const read = await sources.listing(store, appId, country, { mayBeStale: true });
+    const { outcome } = read;
+    const listing = outcome.kind === 'found' ? outcome.value : null;
+    if (outcome.kind !== 'found' && !(await isOnFile(db, { store, appId, country }))) {
+      throw whyNotFound(outcome, { store, appId }, country);
+    }
+    const { notes, ...known } = await findAppHistory(db, { store, appId }, listing, asked);
+    const history = { ...known, notes: [...(gone[outcome.kind]?.(store, country) ?? []), ...notes] };
+    const errors = [...staleErrors(store, read), ...(isFailure(outcome) ? [storeErrorOf(store, outcome)] : [])];
+    return { body: { history, ...(errors.length > 0 && { errors }) } };
+  },
+});
