@@ -9,6 +9,7 @@ import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createSources, type Sources } from '../../server/connectors/sources.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import { releaseGenres } from '../../server/contract/domain/genres.ts';
+import { type Store, stores as storeNames } from '../../server/contract/domain/stores.ts';
 import { observeListings } from '../../server/market/observe-listings.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import { versionsOf } from '../../server/store/market/app-versions.ts';
@@ -103,14 +104,14 @@ test('the ratings of apps that somebody asked about are collected daily for thir
   }
   const sources = createObserving(db);
   expect(await followedRatings.run({ ...context, sources })).toBeNull();
-  const rated = async (store: 'apple' | 'play', app: typeof asked) =>
+  const rated = async (store: Store, app: typeof asked) =>
     ratingHistory(db, {
       store,
       country,
       appId: (store === 'apple' ? app.appleId : app.playId)!,
       since: since(1),
     });
-  for (const store of ['apple', 'play'] as const) {
+  for (const store of storeNames) {
     const total = asked.ratings(store, country, since(0)).reduce((sum, count) => sum + count, 0);
     expect(await rated(store, asked)).toEqual([{ day: since(0), score: expect.any(Number), ratingsTotal: total }]);
     expect(await rated(store, left)).toEqual([]);

@@ -18,6 +18,7 @@ test('the tools are named as the contract names them', () => {
   expect(named.sort()).toEqual([
     'cancel_job',
     'get_app',
+    'get_app_history',
     'get_balance',
     'get_job',
     'get_pull_insights',
