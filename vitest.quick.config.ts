@@ -15,7 +15,7 @@ const testsIn = (folder: string): string[] =>
 export default defineConfig({
   test: {
     include: [
-      ...['server', 'sandbox', 'client', 'cli']
+      ...['server', 'sandbox', 'client', 'cli', 'web/src']
         .flatMap(testsIn)
         .filter((file) => !slow.test(readFileSync(file, 'utf8'))),
       'tests/{structure,snapshots}/*.test.ts',

@@ -6,11 +6,13 @@ import { addMcp } from './mcp/mcp.ts';
 import { addOpenapi } from './openapi/openapi-route.ts';
 import { addRestRoutes } from './rest/rest.ts';
 import type { Services } from './services.ts';
+import { addSite } from './site/site-routes.ts';
 
 /** The HTTP server of an API: every surface. */
 export const buildServer = (services: Services): FastifyInstance => {
   const { app, responder } = createHttpApp(services);
   addHealth(app, services, { behindProxy: true });
+  addSite(app, services);
   addDocs(app, services);
   addOpenapi(app, services);
   addMcp(app, services);

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 
 const home = 'server/contract/domain/';
 
-const elsewhere = ['server', 'sandbox', 'client', 'cli', 'bench', 'tests']
+const elsewhere = ['server', 'sandbox', 'client', 'cli', 'web/src', 'bench', 'tests']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
-  .filter((file) => file.endsWith('.ts') && !file.startsWith(home) && !file.startsWith('tests/structure/'))
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith(home) && !file.startsWith('tests/structure/'))
   .map((file) => ({ file, source: readFileSync(file, 'utf8') }));
 
 const filesWith = (pattern: RegExp): string[] =>

@@ -72,7 +72,6 @@ const answers: [what: string, status: number, path: string, ask?: Ask][] = [
   ['a refusal over MCP', 405, '/api/mcp'],
   ['the reference', 200, '/docs'],
   ['the errors', 200, '/docs/errors'],
-  ['a redirect', 302, '/'],
   ['the OpenAPI document', 200, '/api/openapi.json'],
   ['health', 200, '/healthz'],
   ['readiness', 200, '/readyz'],

@@ -35,5 +35,4 @@ export const addDocs = (
   app.get('/docs', (request, reply) => sendPage(reference(config.publicUrl ?? addressFor(request)), request, reply));
   const errors = pageOf(errorsPage());
   app.get('/docs/errors', (request, reply) => sendPage(errors, request, reply));
-  app.get('/', (_request, reply) => reply.redirect('/docs'));
 };

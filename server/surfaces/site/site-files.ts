@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+
+/** Where `npm run build` leaves the web application. */
+export const siteFolder = join(import.meta.dirname, '../../../web/dist');
+
+const encodings = ['br', 'gzip'] as const;
+type Encoding = (typeof encodings)[number];
+const endings: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** A file of the site, in memory, as it was compressed at the build. */
+export interface SiteFile {
+  readonly type: string;
+  /** Weak: one tag names the file in every encoding. */
+  readonly etag: string;
+  readonly body: Buffer;
+  readonly compressed: Readonly<Partial<Record<Encoding, Buffer>>>;
+}
+
+const readSiteFile = (path: string): SiteFile => {
+  const body = readFileSync(path);
+  const compressed: Partial<Record<Encoding, Buffer>> = {};
+  for (const encoding of encodings) {
+    const file = path + endings[encoding];
+    if (existsSync(file)) compressed[encoding] = readFileSync(file);
+  }
+  return { type: types[extname(path)]!, etag: `W/"${hash('sha1', body, 'base64url')}"`, body, compressed };
+};
+
+/** The built files by their path below `/`; null when the site was never built. */
+export const readSite = (folder: string): ReadonlyMap<string, SiteFile> | null => {
+  if (!existsSync(join(folder, 'index.html'))) return null;
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) in types);
+  return new Map(names.map((name) => [name, readSiteFile(join(folder, name))]));
+};
+
+/** The best encoding that the caller takes and the file has. */
+export const encodingFor = ({ compressed }: SiteFile, accepted: string | undefined): Encoding | null => {
+  if (!accepted) return null;
+  const taken = new Set(
+    accepted
+      .toLowerCase()
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => !/;\s*q=0(\.0*)?$/.test(each))
+      .map((each) => each.split(';', 1)[0]!.trim()),
+  );
+  return encodings.find((encoding) => compressed[encoding] && taken.has(encoding)) ?? null;
+};

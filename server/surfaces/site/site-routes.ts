@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../contract/problem.ts';
+import { matchesEtag } from '../answers/etag.ts';
+import { nothingHere } from '../requests/unmatched.ts';
+import type { Services } from '../services.ts';
+import { encodingFor, readSite, type SiteFile, siteFolder } from './site-files.ts';
+import { sitePaths } from './site-paths.ts';
+
+/** Nothing runs, loads or connects that does not come from here, and no text becomes code. */
+export const sitePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+/** A year: the name of a hashed file changes with its content. */
+const forever = 'public, max-age=31536000, immutable';
+
+const notBuilt = () =>
+  new Problem('unavailable', 'The web site is not built: run `npm run build` and start the service again.');
+
+/** Pages are for browsers: a program that wants JSON is told where to find it. */
+const wantsPage = ({ headers: { accept } }: FastifyRequest): boolean =>
+  accept === undefined || /\*\/\*|text\/(html|\*)/i.test(accept);
+
+const notAPage = () =>
+  new Problem(
+    'not_acceptable',
+    'This is a page of the web site: the operations are under /api/v1, and /docs lists them.',
+  );
+
+const sendFile = (
+  file: SiteFile,
+  cacheControl: string,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const encoding = encodingFor(file, headers['accept-encoding']);
+  reply.headers({ 'cache-control': cacheControl, etag: file.etag, vary: 'Accept-Encoding' });
+  const known = headers['if-none-match'];
+  if (known !== undefined && matchesEtag(known, file.etag.slice(2))) return reply.code(304).send();
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.header('content-type', file.type).send(encoding ? file.compressed[encoding] : file.body);
+};
+
+/** The web application: one document for every page of the site map, and the files it loads, all from memory. */
+export const addSite = (
+  app: FastifyInstance,
+  { config, log }: Pick<Services, 'config' | 'log'>,
+  folder = siteFolder,
+): void => {
+  const files = readSite(folder);
+  if (!files) log.warn('the web site is not built: run `npm run build`');
+  const shell = files?.get('index.html');
+  const overTls = config.publicUrl?.startsWith('https:') ?? false;
+
+  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (!shell) throw notBuilt();
+    if (!wantsPage(request)) throw notAPage();
+    reply.header('content-security-policy', sitePolicy);
+    if (overTls) reply.header('strict-transport-security', 'max-age=31536000');
+    return sendFile(shell, 'no-cache', request, reply);
+  };
+  for (const path of sitePaths) app.get(path.replaceAll('$', ':'), sendPage);
+
+  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
+    const file = files?.get(`assets/${request.params.name}`);
+    if (!file) throw nothingHere();
+    return sendFile(file, forever, request, reply);
+  });
+  for (const [name, file] of files ?? []) {
+    if (name.includes('/') || name.endsWith('.html')) continue;
+    app.get(`/${name}`, (request, reply) => sendFile(file, 'no-cache', request, reply));
+  }
+};

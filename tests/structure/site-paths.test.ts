@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { sitePaths } from '../../server/surfaces/site/site-paths.ts';
+
+const router = readFileSync('web/src/router.tsx', 'utf8');
+
+test('the server serves the document at every path that the router knows, and at no other', () => {
+  const inRouter = [...router.matchAll(/\bpage\(\s*'([^']+)'|\bpath: '([^']+)'/g)].map(
+    ([, page, path]) => page ?? path,
+  );
+  expect(inRouter.length).toBeGreaterThan(0);
+  expect([...sitePaths].sort()).toEqual(inRouter.sort());
+});

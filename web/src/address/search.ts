@@ -1,0 +1,18 @@
+/** The address is a page's only state: `?stars=1,2&theme=crashes`, plain enough to write by hand. */
+export type RawSearch = Readonly<Record<string, unknown>>;
+
+export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
+
+const written = (value: unknown): string =>
+  Array.isArray(value) ? value.map(String).join(',') : value === undefined || value === null ? '' : String(value);
+
+/** Commas, colons and slashes stay as they are; what is empty is left out. */
+export const stringifySearch = (search: RawSearch): string => {
+  const parts = Object.entries(search).flatMap(([name, value]) => {
+    const text = written(value);
+    if (text === '') return [];
+    const plain = encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%20', '+');
+    return [`${encodeURIComponent(name)}=${plain.replaceAll('%2F', '/')}`];
+  });
+  return parts.length > 0 ? `?${parts.join('&')}` : '';
+};

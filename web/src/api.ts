@@ -1,0 +1,43 @@
+import { QueryCache, QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import { connect } from '../../client/connect.ts';
+import { AppraiseError } from '../../client/error.ts';
+import type { Input, OperationId, Output, StartId } from '../../client/types.ts';
+
+/** The service that served this page: the session's cookie says who is calling. */
+export const appraise = connect({ baseUrl: location.origin });
+
+/** Called when an answer says that nobody is signed in any more. Set by the router, which this file must not import. */
+let signedOut = (): void => {};
+export const onSignedOut = (handle: () => void): void => {
+  signedOut = handle;
+};
+
+const isSignedOut = (error: unknown): boolean => error instanceof AppraiseError && error.status === 401;
+
+/** The client repeats what is worth repeating; what it gives up on is for a person to see. */
+export const queries = new QueryClient({
+  queryCache: new QueryCache({ onError: (error) => isSignedOut(error) && signedOut() }),
+  defaultOptions: { queries: { retry: false, staleTime: 60_000, refetchOnWindowFocus: false } },
+});
+
+/** A read, keyed by its operation and input: `queries.invalidateQueries({ queryKey: ['jobs.list'] })` renews them all. */
+export const ask = <Id extends Exclude<OperationId, StartId>>(id: Id, input: Input<Id>) =>
+  queryOptions({
+    queryKey: [id, input] as const,
+    // The cast: TypeScript cannot see that the arguments of a generic operation are its input.
+    queryFn: ({ signal }) =>
+      (appraise.call as (id: Id, input: Input<Id>, options: object) => Promise<Output<Id>>)(id, input, { signal }),
+  });
+
+/** What an operation changes is asked anew: the balance, the lists of runs, and whatever else is named. */
+export const renew = (...ids: OperationId[]): Promise<unknown> =>
+  Promise.all(ids.map((id) => queries.invalidateQueries({ queryKey: [id] })));
+
+/** Starts a run. `data` says whether it was charged: a run already going and a held answer cost nothing. */
+export const useStart = <Id extends StartId>(id: Id) =>
+  useMutation({
+    mutationFn: (input: Input<Id>) =>
+      (appraise.send as (id: Id, input: Input<Id>) => ReturnType<typeof appraise.send<Id>>)(id, input),
+    onSuccess: () => renew('me', 'jobs.list'),
+    onError: (error) => isSignedOut(error) && signedOut(),
+  });

@@ -1,0 +1,30 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import style from './button.module.css';
+
+type Look = 'plain' | 'first' | 'danger' | 'quiet';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  /** `first`: the one thing a page is for. `quiet`: looks like a link. */
+  readonly look?: Look;
+  /** While what it does is under way. */
+  readonly busy?: boolean;
+  readonly children: ReactNode;
+}
+
+export const Button = ({ look = 'plain', busy = false, disabled, className, ...rest }: ButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    className={[style.button, style[look], className].filter(Boolean).join(' ')}
+    disabled={disabled || busy}
+    aria-busy={busy || undefined}
+  />
+);
+
+const Anchor = ({ look = 'plain', ...rest }: ComponentProps<'a'> & { look?: Look }) => (
+  <a {...rest} className={`${style.button} ${style[look]}`} />
+);
+
+/** A link that looks like a button, for what opens a page. */
+export const LinkButton = createLink(Anchor);

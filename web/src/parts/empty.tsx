@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import style from './states.module.css';
+
+/** Nothing to show: what was looked for, and as children the next step. */
+export const Empty = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className={style.empty}>
+    <h2>{title}</h2>
+    {children}
+  </div>
+);

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect } from 'react';
+import style from './page-title.module.css';
+
+interface Props {
+  readonly title: string;
+  /** Where this page belongs, as a link. */
+  readonly crumb?: ReactNode;
+  readonly icon?: ReactNode;
+  /** One line under the title. */
+  readonly intro?: ReactNode;
+  readonly actions?: ReactNode;
+  /** What belongs under the title: a `Partial`, tabs. */
+  readonly children?: ReactNode;
+}
+
+/** The head of a page, and the title of its window. */
+export const PageTitle = ({ title, crumb, icon, intro, actions, children }: Props) => {
+  useEffect(() => {
+    document.title = title === 'Appraise' ? title : `${title} · Appraise`;
+  }, [title]);
+  return (
+    <header className={style.head}>
+      {crumb && <p className={style.crumb}>{crumb}</p>}
+      <div className={style.row}>
+        {icon}
+        <div className={style.words}>
+          <h1>{title}</h1>
+          {intro && <p className={style.intro}>{intro}</p>}
+        </div>
+        {actions && <div className={style.actions}>{actions}</div>}
+      </div>
+      {children}
+    </header>
+  );
+};

@@ -1,0 +1,27 @@
+import { Button } from './button.tsx';
+import style from './pager.module.css';
+
+interface Props {
+  readonly shown: number;
+  /** Null where the service does not count them. */
+  readonly total?: number | null;
+  readonly hasMore: boolean;
+  readonly busy: boolean;
+  /** `runs`, `reviews`. */
+  readonly noun: string;
+  onMore(): void;
+}
+
+/** The foot of a list that is read page by page. */
+export const Pager = ({ shown, total = null, hasMore, busy, noun, onMore }: Props) => (
+  <div className={style.pager}>
+    <p className="soft small" role="status">
+      {total === null ? `${shown} ${noun}${hasMore ? ' so far' : ''}` : `${shown} of ${total} ${noun}`}
+    </p>
+    {hasMore && (
+      <Button onClick={onMore} busy={busy}>
+        Show more
+      </Button>
+    )}
+  </div>
+);

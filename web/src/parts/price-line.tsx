@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Output } from '../../../client/types.ts';
+import { ask } from '../api.ts';
+import { count, counted } from '../words.ts';
+
+type Credits = Output<'me'>['credits'];
+
+const left = ({ left: plan, wallet }: Credits): number => plan + wallet;
+
+/** What a start costs and what is left, beside its button. `endpoint` is the operation's name in the prices of `me`. */
+export const PriceLine = ({ endpoint }: { endpoint: string }) => {
+  const me = useQuery(ask('me', {})).data;
+  const price = me?.prices.find((each) => each.endpoint === endpoint)?.credits;
+  if (!me || price === undefined) return <span className="soft small">&nbsp;</span>;
+  if (!me.credits.counted) return <span className="soft small">Free for this account.</span>;
+  return (
+    <span className="soft small">
+      Costs {counted(price, 'credit')}; you have {count(left(me.credits))}.
+      {left(me.credits) < price && ' That is not enough.'}
+    </span>
+  );
+};

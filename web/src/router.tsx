@@ -1,0 +1,56 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { parseSearch, type RawSearch, stringifySearch } from './address/search.ts';
+import { onSignedOut } from './api.ts';
+import { NotFoundPage, PageRefused } from './parts/page-states.tsx';
+import { PageSkeleton } from './parts/skeleton.tsx';
+import { Shell } from './shell/shell.tsx';
+
+const root = createRootRoute();
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
+
+/** The file of a page exports it as `Page`. */
+type Load = () => Promise<{ Page: ComponentType }>;
+
+/** For a page whose address has no query. */
+const noQuery = (): Record<never, never> => ({});
+
+/** A page under the shell, loaded when it is opened or about to be. `search` reads its query, with helpers of `address/`. */
+const page = <const Path extends string, Search extends object>(
+  path: Path,
+  load: Load,
+  search: (raw: RawSearch) => Search,
+) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    validateSearch: search,
+    component: lazyRouteComponent(load, 'Page'),
+  });
+
+/** One line a page; each path is also in `server/surfaces/site/site-paths.ts`. */
+const pages = [page('/', () => import('./pages/home/home.tsx'), noQuery)] as const;
+
+export const router = createRouter({
+  routeTree: root.addChildren([shell.addChildren(pages)]),
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 150,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: PageRefused,
+  defaultNotFoundComponent: NotFoundPage,
+  scrollRestoration: true,
+  parseSearch,
+  stringifySearch,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+onSignedOut(() => {
+  if (location.pathname !== '/sign-in')
+    location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
+});

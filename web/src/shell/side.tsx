@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { hasEnded, useLive } from '../live.ts';
+import { sessionQuery } from '../session.ts';
+import { type Destination, footLinks, groups, homeLink, ownerLinks } from './navigation.ts';
+import style from './shell.module.css';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const SideLink = ({
+  link,
+  onGo,
+  count = 0,
+}: {
+  link: Destination;
+  onGo?: (() => void) | undefined;
+  count?: number;
+}) => (
+  <Link
+    to={link.to}
+    className={style.link}
+    activeProps={{ 'aria-current': 'page' }}
+    activeOptions={{ exact: link.to === '/', includeSearch: false }}
+    onClick={onGo}
+  >
+    {link.label}
+    {count > 0 && (
+      <span className={style.count}>
+        {count}
+        <span className="hidden"> running</span>
+      </span>
+    )}
+  </Link>
+);
+
+/** Every link of the side bar, which is also the menu of a phone. */
+const Links = ({ onGo }: { onGo?: () => void }) => {
+  const session = useQuery(sessionQuery).data;
+  const running = useLive().jobs.filter((job) => !hasEnded(job)).length;
+  const foot = session?.signedIn && session.owner ? [...footLinks, ...ownerLinks] : footLinks;
+  return (
+    <>
+      <nav aria-label="Main" className={style.nav}>
+        <ul>
+          <li>
+            <SideLink link={homeLink} onGo={onGo} />
+          </li>
+        </ul>
+        {groups.map(({ title, links }) => (
+          <div key={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map((link) => (
+                <li key={link.to}>
+                  <SideLink link={link} onGo={onGo} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className={style.foot}>
+        {foot.map((link) => (
+          <SideLink key={link.to} link={link} onGo={onGo} count={link.label === 'Runs' ? running : 0} />
+        ))}
+        <a className={style.link} href="/docs">
+          API reference
+        </a>
+        <ThemeSwitch />
+      </div>
+    </>
+  );
+};
+
+export const Side = () => {
+  const menu = useRef<HTMLDialogElement>(null);
+  const close = () => menu.current?.close();
+  return (
+    <header className={style.side}>
+      <Link className={style.brand} to="/">
+        <img src="/icon.svg" alt="" width="24" height="24" />
+        Appraise
+      </Link>
+      <button type="button" className={style.menuButton} onClick={() => menu.current?.showModal()}>
+        Menu
+      </button>
+      <div className={style.wide}>
+        <Links />
+      </div>
+      <dialog ref={menu} className={style.menu} aria-label="Menu" closedby="any">
+        <div className={style.menuInner}>
+          <p className={style.menuHead}>
+            <span>Menu</span>
+            <button type="button" onClick={close}>
+              Close
+            </button>
+          </p>
+          <Links onGo={close} />
+        </div>
+      </dialog>
+    </header>
+  );
+};

@@ -1,0 +1,76 @@
+import { dayMs } from '../../server/contract/domain/durations.ts';
+import { storeLabels } from '../../server/contract/domain/stores.ts';
+
+export { storeLabels };
+
+/** What a page shows where there is no value. */
+export const none = '–';
+
+const whole = new Intl.NumberFormat('en');
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+const dollars = new Intl.NumberFormat('en', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumSignificantDigits: 3,
+});
+const fullDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+const clock = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const regions = new Intl.DisplayNames('en', { type: 'region' });
+const languages = new Intl.DisplayNames('en', { type: 'language' });
+
+type Day = string | number | Date;
+/** A number counts days since 1970. */
+const toMs = (value: Day): number =>
+  typeof value === 'number' ? value * dayMs : value instanceof Date ? value.valueOf() : Date.parse(value);
+
+export const count = (value: number): string => whole.format(value);
+/** `1.2M`, for axes and places with little room. */
+export const compact = (value: number): string => short.format(value);
+export const share = (value: number): string => percent.format(value);
+export const money = (value: number): string => dollars.format(value);
+/** `1 review`, `3,057 reviews`. */
+export const counted = (value: number, one: string, many = `${one}s`): string =>
+  `${count(value)} ${value === 1 ? one : many}`;
+export const stars = (value: number | null): string => (value === null ? none : value.toFixed(2));
+/** `+0.12`, `−3`: with a true minus sign. */
+export const signed = (value: number, digits = 0): string =>
+  `${value < 0 ? '−' : value > 0 ? '+' : ''}${Math.abs(value).toFixed(digits)}`;
+export const date = (value: Day): string => fullDate.format(toMs(value));
+export const dayMonth = (value: Day): string => shortDate.format(toMs(value));
+export const monthName = (value: Day): string => month.format(toMs(value));
+/** In the reader's own time zone. */
+export const dateTime = (value: string): string => clock.format(new Date(value));
+
+const steps: readonly (readonly [number, Intl.RelativeTimeFormatUnit])[] = [
+  [60, 'second'],
+  [3_600, 'minute'],
+  [86_400, 'hour'],
+  [7 * 86_400, 'day'],
+];
+
+/** `3 minutes ago`, `yesterday`; older than a week, the date. */
+export const ago = (value: string, now = Date.now()): string => {
+  const seconds = (Date.parse(value) - now) / 1_000;
+  let unit = 1;
+  for (const [below, name] of steps) {
+    if (Math.abs(seconds) < below) return relative.format(Math.round(seconds / unit), name);
+    unit = below === 7 * 86_400 ? unit : below;
+  }
+  return date(value);
+};
+
+/** A country by its two letters. */
+export const place = (code: string): string =>
+  /^[a-z]{2}$/i.test(code) ? (regions.of(code.toUpperCase()) ?? code) : code;
+export const language = (code: string): string => (/^[a-z]{2,3}$/i.test(code) ? (languages.of(code) ?? code) : code);
