@@ -8,6 +8,7 @@ export const routes = {
   'apps.revenue': { method: 'GET', path: '/api/v1/apps/{store}/{appId}/revenue' },
   'apps.history': { method: 'GET', path: '/api/v1/apps/{store}/{appId}/history' },
   charts: { method: 'GET', path: '/api/v1/charts' },
+  'charts.movement': { method: 'GET', path: '/api/v1/charts/movement' },
   'new-releases.categories': { method: 'GET', path: '/api/v1/new-releases/categories' },
   'new-releases': { method: 'GET', path: '/api/v1/new-releases' },
   'videos.list': { method: 'GET', path: '/api/v1/videos' },

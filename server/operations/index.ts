@@ -8,6 +8,7 @@ import { startCreatorSearch } from './creators/start-creator-search.ts';
 import { cancelJob } from './jobs/cancel-job.ts';
 import { getJob } from './jobs/get-job.ts';
 import { listJobs } from './jobs/list-jobs.ts';
+import { chartMovement } from './market/chart-movement.ts';
 import { listReleaseCategories } from './market/list-release-categories.ts';
 import { newReleases } from './market/new-releases.ts';
 import { topCharts } from './market/top-charts.ts';
@@ -31,6 +32,7 @@ export const operations = [
   getRevenueEstimate,
   getAppHistory,
   topCharts,
+  chartMovement,
   listReleaseCategories,
   newReleases,
   searchVideoLibrary,

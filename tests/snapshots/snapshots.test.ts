@@ -17,6 +17,7 @@ test('the tools are named as the contract names them', () => {
   const named = readdirSync('tests/snapshots/tools').map((name) => name.replace('.json', ''));
   expect(named.sort()).toEqual([
     'cancel_job',
+    'chart_movement',
     'get_app',
     'get_app_history',
     'get_balance',

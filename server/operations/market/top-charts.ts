@@ -1,67 +1,12 @@
 import * as z from 'zod';
-import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
-import { findGenre, type Genre } from '../../contract/domain/genres.ts';
-import { countryName } from '../../contract/domain/storefronts.ts';
-import { otherStore, type Store, stores, storeTitles, storeTitlesAtStart } from '../../contract/domain/stores.ts';
+import { findGenre } from '../../contract/domain/genres.ts';
+import { stores } from '../../contract/domain/stores.ts';
 import { country } from '../../contract/fields/country.ts';
-import type { StoreError } from '../../contract/resources/app.ts';
 import { Charts } from '../../contract/resources/chart.ts';
 import { toAppResult } from '../apps/get-app.ts';
-import type { Context } from '../operation.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
-import { closedIn, staleErrors, storeErrorOf, unreadErrors, upstreamProblem } from '../source-problem.ts';
 import { genreCall } from './genre-call.ts';
-
-type StoreChart = Charts['charts'][number];
-type Part =
-  | { chart: StoreChart; errors: readonly StoreError[] }
-  | { error: StoreError }
-  | { store: Store; failure: Failure };
-
-/** Says whose genre it is: the App Store has a Family too, but of games. */
-const noTwin = (store: Store, genre: Genre): StoreError => ({
-  store,
-  code: 'unsupported',
-  message: `${storeTitlesAtStart[store]} has no genre matching ${storeTitles[otherStore[store]]}’s ${genre.title}.`,
-});
-
-const ratingsErrorOf = (store: Store, failure: Failure): StoreError => ({
-  store,
-  code: storeErrorOf(store, failure).code,
-  message: `${storeTitlesAtStart[store]}’s ratings could not be read, so its rows have none: try again in a few minutes.`,
-});
-
-const readStore = async (
-  sources: Context['sources'],
-  { store, country, genre, limit }: { store: Store; country: string; genre: Genre | null; limit: number },
-): Promise<Part> => {
-  const closed = closedIn(store, country);
-  if (closed) return { error: closed };
-  const genreId = genre ? genre[store] : null;
-  if (genre && genreId === null) return { error: noTwin(store, genre) };
-  const asked = { store, chart: 'top-free', country, genreId, limit } as const;
-  const read = await sources.chart(asked, { mayBeStale: true });
-  const { outcome, readAt, ratingsFailure } = read;
-  if (isFailure(outcome)) return { store, failure: outcome };
-  if (outcome.kind === 'not_offered' || outcome.kind === 'not_found') {
-    const message = `${storeTitlesAtStart[store]} has no such chart in ${countryName(country)}.`;
-    return { error: { store, code: 'not_offered', message } };
-  }
-  const rows = outcome.kind === 'found' ? outcome.value.rows : [];
-  return {
-    chart: {
-      store,
-      chart: 'top-free',
-      readAt: new Date(readAt).toISOString(),
-      rows: rows.map((row) => ({ rank: row.rank, ...toAppResult(row) })),
-    },
-    errors: [
-      ...(ratingsFailure ? [ratingsErrorOf(store, ratingsFailure)] : []),
-      ...unreadErrors(store, outcome),
-      ...staleErrors(store, read),
-    ],
-  };
-};
+import { readCharts } from './read-charts.ts';
 
 export const topCharts = defineOperation({
   id: 'charts',
@@ -91,20 +36,18 @@ export const topCharts = defineOperation({
   run: async ({ store, country, genre: call, limit }, { sources }) => {
     const genre = (call !== undefined && findGenre(call)) || null;
     const wanted = store === 'both' ? stores : [store];
-    const parts = await Promise.all(wanted.map((each) => readStore(sources, { store: each, country, genre, limit })));
-    const charts = parts.flatMap((part) => ('chart' in part ? [part.chart] : []));
-    const failures = parts.flatMap((part) => ('failure' in part ? [part] : []));
-    if (charts.length === 0 && failures.length > 0) throw upstreamProblem(failures);
+    const { charts, errors } = await readCharts(sources, wanted, { chart: 'top-free', country, genre, limit });
     return {
       body: {
         country,
         genre: genre?.title ?? null,
-        charts,
-        errors: parts.flatMap((part) => {
-          if ('error' in part) return [part.error];
-          if ('chart' in part) return part.errors;
-          return [storeErrorOf(part.store, part.failure)];
-        }),
+        charts: charts.map((read) => ({
+          store: read.store,
+          chart: 'top-free' as const,
+          readAt: new Date(read.readAt).toISOString(),
+          rows: read.rows.map((row) => ({ rank: row.rank, ...toAppResult(row) })),
+        })),
+        errors,
       },
     };
   },

@@ -58,6 +58,7 @@ const reads: Record<string, () => Promise<Case[]>> = {
     return [{ given: { store, appId }, path: `/apps/${store}/${appId}/history` }];
   },
   top_charts: async () => [{ given: { limit: 200 }, path: '/charts?limit=200' }],
+  chart_movement: async () => [{ given: { limit: 200 }, path: '/charts/movement?limit=200' }],
   list_release_categories: async () => [{ given: {}, path: '/new-releases/categories' }],
   new_releases: async () => [
     {

@@ -18,8 +18,18 @@ export interface Outline {
   readonly cut: boolean;
 }
 
-/** What a reader of words has no use for: pictures, links into REST, how it was made. */
-const idle: ReadonlySet<string> = new Set(['object', 'links', 'icon', 'thumbnail', 'media', 'readShare', 'tookMs']);
+/** What a reader of words has no use for: pictures and what is drawn, links into REST, how it was made. */
+const idle: ReadonlySet<string> = new Set([
+  'object',
+  'links',
+  'icon',
+  'thumbnail',
+  'media',
+  'series',
+  'dates',
+  'readShare',
+  'tookMs',
+]);
 /** What stands behind an answer and is no part of it: counted only. */
 const aside: ReadonlySet<string> = new Set(['dropped', 'sources']);
 const longestLone = 1_500;
