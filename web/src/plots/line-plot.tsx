@@ -1,0 +1,122 @@
+import { useMemo } from 'react';
+import { date, none } from '../words.ts';
+import { linePath } from './line.ts';
+import style from './plot.module.css';
+import { type Frame, Plot } from './plot.tsx';
+import { linear, ranks } from './scales.ts';
+import { TimeAxis, type TimeMark, TimeMarks } from './time-axis.tsx';
+
+export interface Series {
+  readonly label: string;
+  /** One value a day of `days`; null where there is none, which breaks the line. */
+  readonly values: readonly (number | null)[];
+}
+
+interface Props {
+  readonly title: string;
+  readonly caption: string;
+  /** In days since 1970, equally apart. */
+  readonly days: readonly number[];
+  /** At most three. */
+  readonly series: readonly Series[];
+  /** `rank`: chart positions as a step line on a log axis, best on top. */
+  readonly kind?: 'value' | 'rank';
+  format(value: number): string;
+  readonly marks?: readonly TimeMark[];
+  readonly height?: number;
+}
+
+const top = 22;
+
+/** Values by day: a line, or chart positions as steps. */
+export const LinePlot = (props: Props) => {
+  const { title, caption, days, series, kind = 'value', format, marks = [], height = 200 } = props;
+  const base = height - 28;
+  const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
+  const y = useMemo(
+    () => (kind === 'rank' ? ranks(known, base, top) : linear(known.length > 0 ? known : [0, 1], base, top)),
+    [kind, known, base],
+  );
+  const margins = { left: Math.max(...y.ticks.map((tick) => format(tick).length)) * 7 + 12, right: 8 };
+  const told = (value: number | null | undefined): string =>
+    value === null || value === undefined ? (kind === 'rank' ? 'not in the chart' : 'no value') : format(value);
+
+  const draw = (frame: Frame) => {
+    const { width, x, at } = frame;
+    return (
+      <>
+        {y.ticks.map((tick) => (
+          <g key={tick}>
+            <line className={style.grid} x1={margins.left} x2={width - margins.right} y1={y(tick)} y2={y(tick)} />
+            <text x={margins.left - 7} y={y(tick) + 4} textAnchor="end">
+              {format(tick)}
+            </text>
+          </g>
+        ))}
+        <TimeAxis days={days} frame={frame} y={base} />
+        <TimeMarks marks={marks} days={days} frame={frame} top={top} y={base} />
+        {series.map(({ label, values }) => (
+          <path
+            key={label}
+            className={style.line}
+            d={linePath(
+              values.map((value, step) => ({ x: x(step), y: value === null ? null : y(value) })),
+              kind === 'rank',
+            )}
+          />
+        ))}
+        {at !== null && <line className={style.cursor} x1={x(at)} x2={x(at)} y1={top} y2={base} />}
+      </>
+    );
+  };
+
+  return (
+    <>
+      {series.length > 1 && (
+        <ul className={style.legend}>
+          {series.map(({ label }) => (
+            <li key={label}>
+              <svg width="22" height="6" aria-hidden="true">
+                <path d="M0 3H22" />
+              </svg>
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Plot
+        title={title}
+        caption={caption}
+        height={height}
+        margins={margins}
+        steps={days.map(
+          (day, at) => `${date(day)}: ${series.map(({ label, values }) => `${label} ${told(values[at])}`).join(', ')}`,
+        )}
+        sliderLabel="Read the plot day by day"
+        table={{
+          columns: ['Day', ...series.map(({ label }) => label)],
+          rows: days.map((day, at) => [
+            date(day),
+            ...series.map(({ values }) => {
+              const value = values[at];
+              return value === null || value === undefined ? none : format(value);
+            }),
+          ]),
+        }}
+        tip={(at) => (
+          <>
+            {series.map(({ label, values }) => (
+              <div key={label}>
+                {series.length > 1 && `${label} `}
+                <b>{told(values[at])}</b>
+              </div>
+            ))}
+            <span className="under">{date(days[at]!)}</span>
+          </>
+        )}
+      >
+        {draw}
+      </Plot>
+    </>
+  );
+};

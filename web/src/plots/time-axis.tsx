@@ -1,0 +1,91 @@
+import { dayMs } from '../../../server/contract/domain/durations.ts';
+import { dayMonth, monthName } from '../words.ts';
+import style from './plot.module.css';
+import type { Frame } from './plot.tsx';
+
+interface Tick {
+  readonly step: number;
+  readonly text: string;
+  readonly strong: boolean;
+}
+
+/** The first step of each month, or of fewer where they would collide; the first of a year says the year. */
+export const timeTicks = (days: readonly number[], stepWidth: number): Tick[] => {
+  const months = days.flatMap((day, step) => {
+    if (step === 0) return [];
+    const [now, before] = [new Date(day * dayMs), new Date(days[step - 1]! * dayMs)];
+    return now.getUTCMonth() === before.getUTCMonth()
+      ? []
+      : [{ step, month: now.getUTCMonth(), year: now.getUTCFullYear() }];
+  });
+  const span = days.length > 1 ? days.at(-1)! - days[0]! : 1;
+  const monthWidth = (stepWidth * days.length * 30.4) / Math.max(1, span);
+  if (months.length < 2) {
+    const every = Math.max(1, Math.ceil(64 / Math.max(1, stepWidth)));
+    return days.flatMap((day, step) => (step % every === 0 ? [{ step, text: dayMonth(day), strong: false }] : []));
+  }
+  const every = monthWidth * 3 < 64 ? 6 : monthWidth < 40 ? 3 : 1;
+  return months
+    .filter(({ month }) => month % every === 0)
+    .map(({ step, month, year }) => ({
+      step,
+      text: month === 0 ? String(year) : monthName(days[step]!),
+      strong: month === 0,
+    }));
+};
+
+/** A mark on the time axis, such as a version. */
+export interface TimeMark {
+  readonly day: number;
+  readonly label: string;
+}
+
+/** Where a mark stands among the steps, and whether its label has room beside the one before. */
+export const placeMarks = (marks: readonly TimeMark[], days: readonly number[], frame: Frame) => {
+  const per = days.length > 1 ? (days.at(-1)! - days[0]!) / (days.length - 1) : 1;
+  let lastLabel = -Infinity;
+  return marks
+    .filter(({ day }) => day >= days[0]! && day <= days.at(-1)! + per)
+    .sort((one, other) => one.day - other.day)
+    .map(({ day, label }) => {
+      const px = frame.x((day - days[0]!) / per);
+      const hasRoom = px - lastLabel > label.length * 6.5 + 8;
+      if (hasRoom) lastLabel = px;
+      return { px, label, hasRoom };
+    });
+};
+
+interface Props {
+  readonly days: readonly number[];
+  readonly frame: Frame;
+  /** Where the axis stands. */
+  readonly y: number;
+}
+
+export const TimeAxis = ({ days, frame, y }: Props) => (
+  <>
+    {timeTicks(days, frame.stepWidth).map(({ step, text, strong }) => (
+      <g key={step}>
+        <line className={style.tickmark} x1={frame.x(step)} x2={frame.x(step)} y1={y + 1} y2={y + 6} />
+        <text className={strong ? style.strong : undefined} x={frame.x(step)} y={y + 20} textAnchor="middle">
+          {text}
+        </text>
+      </g>
+    ))}
+  </>
+);
+
+export const TimeMarks = (props: Props & { marks: readonly TimeMark[]; top: number }) => (
+  <>
+    {placeMarks(props.marks, props.days, props.frame).map(({ px, label, hasRoom }) => (
+      <g key={label} className={style.mark}>
+        <line x1={px} x2={px} y1={hasRoom ? props.top - 6 : props.top} y2={props.y} />
+        {hasRoom && (
+          <text x={Math.min(Math.max(px, 16), props.frame.width - 18)} y={props.top - 10} textAnchor="middle">
+            {label}
+          </text>
+        )}
+      </g>
+    ))}
+  </>
+);

@@ -1,0 +1,39 @@
+/** The reviews of one week. */
+export interface Week {
+  /** Its first day, in days since 1970. */
+  readonly day: number;
+  readonly count: number;
+  /** The sum of their stars. */
+  readonly stars: number;
+  /** With one or two stars. */
+  readonly low: number;
+}
+
+/** Fewer reviews than this say nothing about four weeks: the line breaks. */
+const fewest = 5;
+const smoothedOver = 4;
+
+export const average = ({ stars, count }: Pick<Week, 'stars' | 'count'>): number | null =>
+  count === 0 ? null : stars / count;
+
+/** The mean rating of the four weeks that end with each; null where there were too few reviews. */
+export const smoothRating = (weeks: readonly Week[]): (number | null)[] =>
+  weeks.map((_, at) => {
+    const recent = weeks.slice(Math.max(0, at - smoothedOver + 1), at + 1);
+    const count = recent.reduce((sum, each) => sum + each.count, 0);
+    return count < fewest ? null : recent.reduce((sum, each) => sum + each.stars, 0) / count;
+  });
+
+/** Of a hundred reviews in the four weeks that end with each, how many are among `weeks`; `all` has every review. */
+export const smoothShare = (weeks: readonly Week[], all: readonly Week[]): (number | null)[] =>
+  weeks.map((_, at) => {
+    const from = Math.max(0, at - smoothedOver + 1);
+    const sum = (list: readonly Week[]) => list.slice(from, at + 1).reduce((total, { count }) => total + count, 0);
+    return sum(all) < fewest ? null : (100 * sum(weeks)) / sum(all);
+  });
+
+/** The end of an axis in a hundred that holds the highest value. */
+export const shareCeiling = (values: readonly (number | null)[]): number => {
+  const highest = Math.max(0, ...values.map((value) => value ?? 0));
+  return [5, 10, 20, 40, 60, 80].find((end) => end >= highest) ?? 100;
+};
