@@ -18,6 +18,7 @@ import { grantCredits } from './commands/grant.ts';
 import { keyCreate, keyList, keyRevoke } from './commands/key.ts';
 import { listOperations } from './commands/operations.ts';
 import { restore } from './commands/restore.ts';
+import { signIn } from './commands/sign-in.ts';
 import { tag } from './commands/tag.ts';
 import { json, type Terminal } from './terminal.ts';
 
@@ -50,6 +51,7 @@ export const commands: readonly Command[] = [
   keyCreate,
   keyList,
   keyRevoke,
+  signIn,
   grantCredits,
   creatorErase,
   backup,

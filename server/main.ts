@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { type Config, readConfig } from './config/config.ts';
 import { giveUpRoot } from './give-up-root.ts';
 import { ownerKeyFile, writeOwnerKey } from './owner-key-file.ts';
-import { screen } from './screen.ts';
+import { callable, screen } from './screen.ts';
 import type { Connection } from './store/engine/database.ts';
 import type { Embedded } from './store/postgres/embedded.ts';
 import { keepCompiledCode } from './support/keep-compiled-code.ts';
@@ -77,10 +77,6 @@ const environmentOf = ({ databaseUrl, dataDir }: Config): string => {
   return dataDir === resolve('data') ? '' : `DATA_DIR='${dataDir.replaceAll("'", `'\\''`)}' `;
 };
 
-/** Every address of the machine is no address to call: show the one that works from here. */
-const callable = (address: string): string =>
-  address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
-
 const start = async (stopAsked: Promise<void>): Promise<void> => {
   const config = readConfig(process.env);
   keepCompiledCode(config.dataDir);
@@ -109,7 +105,7 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
     const [
       connections,
       { startNode },
-      { ownerEmail },
+      { ownerEmail, ownerLink },
       { jobKinds: kinds },
       { operations },
       { runs },
@@ -135,6 +131,8 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
       collectorsFor,
       keepOwnerKey,
     });
+    // A start whose screen ends up in a log shows a link at most once, together with the key.
+    const showsLink = isTerminal || (showsKey && node.ownerKey !== null);
     process.stdout.write(
       screen({
         version,
@@ -144,6 +142,7 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
         address: node.address && (config.publicUrl ?? callable(node.address)),
         key: showsKey ? node.ownerKey : null,
         keyFile: !showsKey && node.ownerKey ? ownerKeyFile(config.dataDir) : null,
+        linkToken: showsLink && node.address ? await ownerLink(node.db) : null,
         email: ownerEmail,
         database: config.databaseUrl ? 'your own PostgreSQL (DATABASE_URL)' : config.dataDir,
         environment: environmentOf(config),

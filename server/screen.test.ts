@@ -10,6 +10,7 @@ const facts: ScreenFacts = {
   address: 'http://127.0.0.1:4000',
   key: 'apr_secret',
   keyFile: null,
+  linkToken: 'apl_token',
   email: 'owner@localhost',
   database: '/srv/appraise/data',
   environment: '',
@@ -31,6 +32,9 @@ test('the first start shows all that a person needs', () => {
   Data     /srv/appraise/data
   Sources  sandbox: invented sample data, on http://127.0.0.1:4001
 
+  Sign in (this link works once, within 15 minutes)
+    http://127.0.0.1:4000/sign-in#apl_token
+
   Your key (shown only once, save it now)
     apr_secret
 
@@ -45,6 +49,7 @@ test('the first start shows all that a person needs', () => {
     }}}
 
   New key  npm run -s appraise -- key create --email owner@localhost
+  New link npm run -s appraise -- sign-in --email owner@localhost
   Stop     Ctrl-C
 
 `);
@@ -67,6 +72,12 @@ test('a later start shows no key and says how to make one', () => {
   expect(text).not.toContain('apr_');
   expect(text).toContain('export APPRAISE_KEY=$(npm run -s appraise -- key create --email owner@localhost)');
   expect(text).toContain('curl -s -H "Authorization: Bearer $APPRAISE_KEY" http://127.0.0.1:4000/api/v1/me');
+});
+
+test('a start that shows no link says how to make one', () => {
+  const text = screen({ ...facts, linkToken: null });
+  expect(text).not.toContain('apl_');
+  expect(text).toContain('  Sign in  npm run -s appraise -- sign-in --email owner@localhost\n');
 });
 
 test('live data is not called sample data', () => {

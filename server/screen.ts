@@ -12,6 +12,8 @@ export interface ScreenFacts {
   readonly key: string | null;
   /** Where it was written instead, when it was just made. */
   readonly keyFile: string | null;
+  /** The token of a link that signs the owner in, where nobody has signed in yet and nobody else sees the screen. */
+  readonly linkToken: string | null;
   readonly email: string;
   /** What holds the data, in words. */
   readonly database: string;
@@ -24,6 +26,12 @@ export interface ScreenFacts {
   readonly colour: boolean;
 }
 
+/** Every address of the machine is no address to call: the one that works from here. */
+export const callable = (address: string): string =>
+  address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+
+/** The token stands behind `#`, where browsers keep it to themselves: no server and no log on the way sees it. */
+export const signInUrl = (address: string, token: string): string => `${address}/sign-in#${token}`;
 const docsUrl = (address: string): string => `${address}/docs`;
 const mcpUrl = (address: string): string => `${address}/api/mcp`;
 
@@ -47,7 +55,8 @@ export const screen = (facts: ScreenFacts): string => {
   const bold = (text: string) => paint(1, text);
   const dim = (text: string) => paint(2, text);
   const row = (name: string, value: string) => `  ${dim(name.padEnd(9))}${value}`;
-  const newKey = `${facts.environment}npm run -s appraise -- key create --email ${facts.email}`;
+  const command = (words: string) => `${facts.environment}npm run -s appraise -- ${words} --email ${facts.email}`;
+  const newKey = command('key create');
 
   const seconds = (facts.readyMs / 1000).toFixed(1);
   const blocks: string[][] = [[`  ${bold(`Appraise ${facts.version}`)} ${dim(`ready in ${seconds} s`)}`]];
@@ -70,6 +79,10 @@ export const screen = (facts: ScreenFacts): string => {
   if (role === 'api') where.push(row('Role', 'api: serves requests; runs need a process with ROLE=worker'));
   blocks.push(where);
 
+  if (address && facts.linkToken) {
+    const link = signInUrl(address, facts.linkToken);
+    blocks.push([`  ${bold('Sign in')} (this link works once, within 15 minutes)`, indent(paint(36, link))]);
+  }
   if (key) blocks.push([`  ${bold('Your key')} (shown only once, save it now)`, indent(paint(32, key))]);
   if (address) {
     const bearer = key ?? '$APPRAISE_KEY';
@@ -94,6 +107,7 @@ export const screen = (facts: ScreenFacts): string => {
     );
   }
   const last = key ? [row('New key', newKey)] : [];
+  if (address) last.push(row(facts.linkToken ? 'New link' : 'Sign in', command('sign-in')));
   blocks.push([...last, row('Stop', 'Ctrl-C')]);
   return `\n${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n\n`;
 };

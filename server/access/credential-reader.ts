@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts';
 export interface CallerRequest {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
-  readonly socket: { readonly remoteAddress?: string | undefined };
+  readonly socket: { readonly remoteAddress?: string | undefined; readonly localPort?: number | undefined };
 }
 
 /** Callers kept in memory, and what makes them out of date. */

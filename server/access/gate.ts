@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts';
 import type { CallerCache, CallerRequest, CredentialReader } from './credential-reader.ts';
 import type { Rate, RateLimiter } from './rate-limit.ts';
 
-/** A known caller, with one request of the account's minute spent. */
+/** A known caller, with one request of its minute spent. */
 export interface Admission {
   readonly caller: Caller;
   readonly rate: Rate;
@@ -32,7 +32,7 @@ export const createGate = (readers: readonly CredentialReader[], limiter: RateLi
 
   const admit = (caller: Caller | Problem): Admission | Promise<Admission> => {
     if (caller instanceof Problem) throw caller;
-    const rate = limiter.take(caller.account);
+    const rate = limiter.take(caller);
     return rate instanceof Promise ? rate.then((taken) => ({ caller, rate: taken })) : { caller, rate };
   };
 

@@ -5,6 +5,7 @@ import { keyHash } from '../support/keys.ts';
 import type { Caller } from './caller.ts';
 import type { CallerCache } from './credential-reader.ts';
 
+/** Of API keys and of sessions, which are keys that only a browser has. */
 export interface KeyCache extends CallerCache {
   /** Whose key it is, when it was read in the last second; null: ask the database. */
   known(key: string): Caller | null;
@@ -56,8 +57,8 @@ export const createKeyCache = (db: Database, clock: Clock, trusted: () => boolea
     const readAt = clock.monotonic();
     const key = await openKey(db, keyHash(text));
     if (!key) return null;
-    const { id, scope, account, expiresAt } = key;
-    const caller: Caller = { account, scope, credential: { type: 'key', id } };
+    const { id, scope, session, account, expiresAt } = key;
+    const caller: Caller = { account, scope, credential: { type: session ? 'session' : 'key', id } };
     const forgottenAt = Math.max(allForgotten, forgotten.get(account.id) ?? 0);
     if (forgottenAt < readAt && trusted()) keep(text, caller, readAt, expiresAt);
     return caller;

@@ -1,12 +1,17 @@
 import { minuteMs } from '../contract/domain/durations.ts';
 import { Problem } from '../contract/problem.ts';
-import type { Account } from '../store/accounts/accounts.ts';
-import { leasePoints } from '../store/accounts/rate-buckets.ts';
+import { type BucketOf, leasePoints } from '../store/accounts/rate-buckets.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Clock } from '../support/clock.ts';
+import type { Caller } from './caller.ts';
+
+/** Requests a minute of all browsers in which an account is signed in: a page makes several at once. */
+const sessionsPerMinute = 600;
 
 /** How one request stood to its account's limit. */
 export interface Rate {
+  /** Keys and sessions of an account are counted apart. */
+  readonly of: BucketOf;
   readonly allowed: boolean;
   readonly limit: number;
   readonly remaining: number;
@@ -24,14 +29,15 @@ export const rateLimited = ({ limit, retryAfterS }: Rate): Problem =>
   );
 
 export interface RateLimiter {
-  /** Answers at once while this node holds points of the account. */
-  take(account: Account): Rate | Promise<Rate>;
+  /** Answers at once while this node holds points of the caller's account. */
+  take(caller: Pick<Caller, 'account' | 'credential'>): Rate | Promise<Rate>;
   /** Gives back what is leased and unused. */
   close(): Promise<void>;
 }
 
 interface Lease {
   accountId: string;
+  of: BucketOf;
   perMinute: number;
   /** Points this node may still spend. */
   held: number;
@@ -51,17 +57,18 @@ const leaseMs = 1_000;
 const leaseSize = (perMinute: number): number => Math.max(5, Math.ceil(perMinute / 480));
 
 /**
- * The bucket is a row in the database, filled evenly, a minute's worth at most. A node leases a few of its points for a
+ * A bucket is a row in the database, filled evenly, a minute's worth at most. A node leases a few of its points for a
  * second and counts them down in memory: a request rarely costs a round trip, and the nodes together never exceed the
  * limit. A node that dies with points in hand only makes the account wait for them.
  */
 export const createRateLimiter = (db: Database, clock: Clock, onError: (error: unknown) => void): RateLimiter => {
-  const leases = new Map<string, Lease>();
+  const leases: Record<BucketOf, Map<string, Lease>> = { key: new Map(), session: new Map() };
 
   const renew = async (lease: Lease): Promise<void> => {
     const returned = lease.held;
     lease.held = 0;
-    const read = await leasePoints(db, lease.accountId, lease.perMinute, leaseSize(lease.perMinute), returned);
+    const { accountId, perMinute, of } = lease;
+    const read = await leasePoints(db, accountId, perMinute, leaseSize(perMinute), returned, of);
     const now = clock.monotonic();
     lease.held = read.granted;
     lease.bucket = read.points;
@@ -75,6 +82,7 @@ export const createRateLimiter = (db: Database, clock: Clock, onError: (error: u
     const filled = lease.held + lease.bucket + (clock.monotonic() - lease.readAt) * perMs;
     const points = Math.min(lease.perMinute, filled);
     return {
+      of: lease.of,
       allowed,
       limit: lease.perMinute,
       remaining: allowed ? Math.floor(points) : 0,
@@ -100,15 +108,15 @@ export const createRateLimiter = (db: Database, clock: Clock, onError: (error: u
   const giveBack = async (lease: Lease): Promise<void> => {
     const returned = lease.held;
     lease.held = 0;
-    if (returned > 0) await leasePoints(db, lease.accountId, lease.perMinute, 0, returned);
+    if (returned > 0) await leasePoints(db, lease.accountId, lease.perMinute, 0, returned, lease.of);
   };
 
   const timer = setInterval(() => {
     const now = clock.monotonic();
-    for (const lease of leases.values()) {
+    for (const lease of [...leases.key.values(), ...leases.session.values()]) {
       if (lease.renewing || now < lease.expiresAt || now < lease.emptyUntil) continue;
       if (lease.held === 0) {
-        leases.delete(lease.accountId);
+        leases[lease.of].delete(lease.accountId);
         continue;
       }
       // Whoever asks meanwhile waits for them to be back: else it could be refused for points that are on their way.
@@ -122,13 +130,15 @@ export const createRateLimiter = (db: Database, clock: Clock, onError: (error: u
   timer.unref();
 
   return {
-    take(account) {
-      let lease = leases.get(account.id);
-      if (!lease || lease.perMinute !== account.perMinute) {
+    take({ account, credential: { type } }) {
+      const perMinute = type === 'key' ? account.perMinute : sessionsPerMinute;
+      let lease = leases[type].get(account.id);
+      if (!lease || lease.perMinute !== perMinute) {
         if (lease) giveBack(lease).catch(onError);
         lease = {
           accountId: account.id,
-          perMinute: account.perMinute,
+          of: type,
+          perMinute,
           held: 0,
           bucket: 0,
           readAt: 0,
@@ -136,7 +146,7 @@ export const createRateLimiter = (db: Database, clock: Clock, onError: (error: u
           emptyUntil: 0,
           renewing: null,
         };
-        leases.set(account.id, lease);
+        leases[type].set(account.id, lease);
       }
       const now = clock.monotonic();
       if (!lease.renewing && lease.held > 0 && now < lease.expiresAt) {
@@ -148,8 +158,9 @@ export const createRateLimiter = (db: Database, clock: Clock, onError: (error: u
     },
     async close() {
       clearInterval(timer);
-      const all = [...leases.values()];
-      leases.clear();
+      const all = [...leases.key.values(), ...leases.session.values()];
+      leases.key.clear();
+      leases.session.clear();
       await Promise.all(
         all.map((lease) =>
           Promise.resolve(lease.renewing)

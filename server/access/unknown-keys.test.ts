@@ -6,6 +6,7 @@ import { createKeyReader } from './api-key.ts';
 import type { Caller } from './caller.ts';
 import type { CallerRequest } from './credential-reader.ts';
 import type { KeyCache } from './key-cache.ts';
+import { createOpenSecret } from './open-secret.ts';
 import { createUnknownKeys } from './unknown-keys.ts';
 
 const from = (remoteAddress: string, key = newKey(), forwarded?: string): CallerRequest => ({
@@ -32,7 +33,7 @@ const open = () => {
     forget() {},
     forgetAll() {},
   };
-  const reader = createKeyReader(keys, createUnknownKeys(clock));
+  const reader = createKeyReader(createOpenSecret(keys, createUnknownKeys(clock)), keys);
   const codeOf = async (request: CallerRequest): Promise<string> => {
     const found = await reader.read(request);
     return found instanceof Problem ? found.code : 'in';

@@ -22,8 +22,12 @@ interface Bucket {
   at: number;
 }
 
-/** Counts tries of unknown keys by address: each costs the database a read, and an attacker can invent them forever. */
-export const createUnknownKeys = (clock: Clock): UnknownKeys => {
+/**
+ * Counts tries of unknown keys by address: each costs the database a read, and an attacker can invent them forever.
+ *
+ * @param secrets what is tried, for the refusal to name
+ */
+export const createUnknownKeys = (clock: Clock, secrets = 'API keys or sessions'): UnknownKeys => {
   const buckets = new LRUCache<string, Bucket>({ max: mostAddresses });
 
   const bucketOf = (request: CallerRequest): Bucket => {
@@ -43,7 +47,7 @@ export const createUnknownKeys = (clock: Clock): UnknownKeys => {
       const seconds = Math.ceil(((1 - left) * minuteMs) / perMinute / 1000);
       return new Problem(
         'rate_limited',
-        'Too many unknown API keys were sent from this address: send an active one, or try again in a few seconds.',
+        `Too many unknown ${secrets} were sent from this address: send an active one, or try again in a few seconds.`,
         { headers: { 'retry-after': String(seconds) } },
       );
     },

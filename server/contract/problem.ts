@@ -24,6 +24,18 @@ export const problems = {
     title: 'The API key is not valid',
     fix: 'The key is mistyped, unknown, revoked or expired: use an active one.',
   },
+  session_ended: {
+    status: 401,
+    retryable: false,
+    title: 'The session has ended',
+    fix: 'Sign in again on the web site.',
+  },
+  sign_in_failed: {
+    status: 401,
+    retryable: false,
+    title: 'Signing in failed',
+    fix: 'Try again, sign in another way, or ask whoever hosts the service for a sign-in link.',
+  },
   insufficient_credits: {
     status: 402,
     retryable: false,
@@ -53,6 +65,12 @@ export const problems = {
     retryable: false,
     title: 'The origin is not allowed',
     fix: 'Call from the service’s own address, or ask its operator to add yours to `ALLOWED_ORIGINS` or `PUBLIC_URL`.',
+  },
+  cross_site: {
+    status: 403,
+    retryable: false,
+    title: 'The request did not come from a page of this service',
+    fix: 'A signed-in browser is answered only on the service’s own pages: open one of them, or send an API key.',
   },
   not_found: {
     status: 404,

@@ -2,16 +2,22 @@ import { createKeyReader } from '../access/api-key.ts';
 import type { CredentialReader } from '../access/credential-reader.ts';
 import { createGate, type Gate } from '../access/gate.ts';
 import { createKeyCache } from '../access/key-cache.ts';
+import { createOpenSecret } from '../access/open-secret.ts';
 import { createRateLimiter } from '../access/rate-limit.ts';
+import { createSameSiteCheck } from '../access/same-site.ts';
+import { createSessionReader } from '../access/session.ts';
+import { createSessionCookie } from '../access/session-cookie.ts';
 import { createUnknownKeys } from '../access/unknown-keys.ts';
 import type { Base } from './base.ts';
 import type { NoticeState } from './notices.ts';
 
-/** @param others readers of further types of credentials, asked where a request carries no API key */
+/** @param others readers of further types of credentials, asked where a request carries neither a key nor a session */
 export const openGate = (base: Base, notices: NoticeState, others: readonly CredentialReader[]): Gate => {
-  const { db, clock, cleanup, warn } = base;
+  const { config, db, clock, cleanup, warn } = base;
   const limiter = createRateLimiter(db, clock, warn('returning leased rate-limit points failed'));
   cleanup.add(() => limiter.close());
-  const keys = createKeyCache(db, clock, () => notices.listening);
-  return createGate([createKeyReader(keys, createUnknownKeys(clock)), ...others], limiter);
+  const cache = createKeyCache(db, clock, () => notices.listening);
+  const open = createOpenSecret(cache, createUnknownKeys(clock));
+  const sessions = createSessionReader(open, createSessionCookie(config.publicUrl), createSameSiteCheck(config));
+  return createGate([createKeyReader(open, cache), sessions, ...others], limiter);
 };

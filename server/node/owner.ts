@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
-import { createAccount, setOwner } from '../store/accounts/accounts.ts';
+import { createAccount, findAccount, setOwner } from '../store/accounts/accounts.ts';
 import { createKey } from '../store/accounts/keys.ts';
+import { createSignInLink, hasSignedIn } from '../store/accounts/sign-in-links.ts';
 import { recordAct } from '../store/audit/audit.ts';
 import type { Database } from '../store/engine/database.ts';
 
@@ -22,3 +23,9 @@ export const createOwner = (db: Database, keep: (key: string) => Promise<void>):
     await keep(key!.key);
     return key!.key;
   });
+
+/** The token of a link that signs the owner in; null when they have signed in before, or are gone. */
+export const ownerLink = async (db: Database): Promise<string | null> => {
+  const owner = await findAccount(db, ownerEmail);
+  return owner && !(await hasSignedIn(db, owner.id)) ? createSignInLink(db, owner.id) : null;
+};

@@ -21,7 +21,7 @@ export const createLog = (
     destination,
   );
 
-const anyKey = /apr_[0-9A-Za-z]{4}[0-9A-Za-z]+/g;
+const anyKey = /ap[rsl]_[0-9A-Za-z]{4}[0-9A-Za-z]+/g;
 
-/** A key's first eight characters may be shown, as lists do; the rest may not. */
+/** The first eight characters of a key, a session or a link may be shown, as lists do; the rest may not. */
 export const hideKeys = (text: string): string => text.replace(anyKey, (key) => `${key.slice(0, 8)}[redacted]`);

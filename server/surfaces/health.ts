@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { Problem } from '../contract/problem.ts';
 import { isLoopback } from '../support/loopback.ts';
 import type { Metrics } from '../support/metrics.ts';
-import { loopbackNames } from './own-host.ts';
+import { loopbackNames } from '../support/own-host.ts';
 import { nothingHere } from './requests/unmatched.ts';
 
 export interface Health {

@@ -6,6 +6,7 @@ import { addMcp } from './mcp/mcp.ts';
 import { addOpenapi } from './openapi/openapi-route.ts';
 import { addRestRoutes } from './rest/rest.ts';
 import type { Services } from './services.ts';
+import { addSignIn } from './sign-in/sign-in-routes.ts';
 import { addSite } from './site/site-routes.ts';
 
 /** The HTTP server of an API: every surface. */
@@ -15,6 +16,7 @@ export const buildServer = (services: Services): FastifyInstance => {
   addSite(app, services);
   addDocs(app, services);
   addOpenapi(app, services);
+  addSignIn(app, services);
   addMcp(app, services);
   addRestRoutes(app, services, responder);
   return app;

@@ -241,7 +241,8 @@ describe.concurrent('over time', () => {
 
   test('an account is not refused for points that are on their way back', async () => {
     const { key } = await newCustomer(one.db, { perMinute: 6 });
-    const { account } = (await openKey(one.db, keyHash(key)))!;
+    const { id, account } = (await openKey(one.db, keyHash(key)))!;
+    const caller = { account, credential: { type: 'key', id } } as const;
     let isGiving = (): void => {};
     const giving = new Promise<void>((resolve) => {
       isGiving = resolve;
@@ -262,13 +263,13 @@ describe.concurrent('over time', () => {
       },
     };
     const limiter = createRateLimiter(slow, testClock, () => {});
-    expect((await limiter.take(account)).allowed).toBe(true);
+    expect((await limiter.take(caller)).allowed).toBe(true);
     await giving;
-    const taken = Promise.all(Array.from({ length: 5 }, () => limiter.take(account)));
+    const taken = Promise.all(Array.from({ length: 5 }, () => limiter.take(caller)));
     await sleep(50);
     arrive();
     expect((await taken).map(({ allowed }) => allowed)).toEqual([true, true, true, true, true]);
-    expect((await limiter.take(account)).allowed).toBe(false);
+    expect((await limiter.take(caller)).allowed).toBe(false);
     await limiter.close();
   });
 });

@@ -246,6 +246,7 @@ const guide: readonly (readonly [string, Check | string])[] = [
       createdKey = out.trim();
     },
   ],
+  ['sign-in', ({ code, out }) => expect([code, out]).toEqual([0, expect.stringMatching(/\/sign-in#apl_\w{38}\n$/)])],
   ['key revoke', ({ code, err }) => expect([code, err]).toEqual([0, expect.stringMatching(/^Revoked apr_/)])],
   ['grant', (output) => expect(printed(output)).toMatchObject({ wallet: 1000 })],
   ['creator erase', (output) => expect(printed(output)).toMatchObject({ platform: 'youtube', handle: 'someone' })],
@@ -256,6 +257,7 @@ const filled = (line: string): string =>
     .replaceAll('http://127.0.0.1:4000', shell.address)
     .replaceAll('http://127.0.0.1:4001', shell.sandbox)
     .replace('apr_…', shell.key)
+    .replace('apl_…', /apl_\w{38}/.exec(shell.screen)?.[0] ?? 'no link')
     .replace('apr_AbCd', createdKey.slice(0, 8))
     .replace('PULL=…', `PULL=${lastId}`);
 

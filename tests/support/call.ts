@@ -7,7 +7,17 @@ export interface Reply<Body = Record<string, unknown>> {
   body: Body;
 }
 
-/** One real HTTP call; the body is parsed JSON, or an empty object where there is none. */
+/** What a caller sends to be known: a program its key, a browser the cookie of its session and where its page is from. */
+export const credentialHeaders = (url: string, secret: string): Record<string, string> =>
+  secret.startsWith('aps_')
+    ? { cookie: `appraise=${secret}`, origin: new URL(url).origin, 'sec-fetch-site': 'same-origin' }
+    : { authorization: `Bearer ${secret}` };
+
+/**
+ * One real HTTP call; the body is parsed JSON, or an empty object where there is none.
+ *
+ * @param key an API key, or the secret of a session
+ */
 export const call = async <Body = Record<string, unknown>>(
   url: string,
   key: string | null,
@@ -19,7 +29,7 @@ export const call = async <Body = Record<string, unknown>>(
   const response = await fetch(url + path, {
     method,
     headers: {
-      ...(key && { authorization: `Bearer ${key}` }),
+      ...(key && credentialHeaders(url, key)),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },

@@ -60,9 +60,8 @@ export const rawRequest = (
   headers: readonly (readonly [string, string])[] = [],
   body: string | Uint8Array = '',
 ): Buffer => {
-  const lines = [['Host', 'localhost'], ...headers, ['Connection', 'close']].map(
-    ([name, value]) => `${name}: ${value}`,
-  );
+  const host = headers.some(([name]) => name === 'Host') ? [] : [['Host', 'localhost']];
+  const lines = [...host, ...headers, ['Connection', 'close']].map(([name, value]) => `${name}: ${value}`);
   const head = `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
   return Buffer.concat([Buffer.from(head, 'latin1'), typeof body === 'string' ? Buffer.from(body) : body]);
 };

@@ -9,6 +9,7 @@ import type { Operation } from '../../server/operations/operation.ts';
 import { runs } from '../../server/runs/index.ts';
 import { createAccount, type NewAccount } from '../../server/store/accounts/accounts.ts';
 import { createKey } from '../../server/store/accounts/keys.ts';
+import { startSession } from '../../server/store/accounts/sessions.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import type { Clock } from '../../server/support/clock.ts';
 import { testClock } from './clock.ts';
@@ -92,6 +93,12 @@ export const withService = async (given?: Parameters<typeof startService>[0]): P
 };
 
 let accounts = 0;
+
+/** Signs a browser in to an account; the answer is the secret of its session, which `call` takes in place of a key. */
+export const signIn = async (db: DirectDatabase, accountId: string): Promise<string> => {
+  const given = { accountId, by: 'link', browser: 'Firefox on Linux', before: null } as const;
+  return (await db.transaction((tx) => startSession(tx, given)))!.secret;
+};
 
 export interface Customer {
   readonly accountId: string;

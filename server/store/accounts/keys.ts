@@ -8,10 +8,11 @@ import type { Account } from './accounts.ts';
 
 export type Scope = 'full' | 'read';
 
-/** A live key, with its account. */
+/** A live key, with its account. A session is a key that only a browser has. */
 export interface OpenKey {
   readonly id: string;
   readonly scope: Scope;
+  readonly session: boolean;
   readonly expiresAt: number | null;
   readonly account: Account;
 }
@@ -38,7 +39,7 @@ const insertKeySql = statement(
    select $1, a.id, $3, $4, $5, $6, $7 from accounts a join plans p on p.key = a.plan
    where a.id = $2 and a.deleted_at is null and p.keys > (
      select count(*) from keys k
-     where k.account_id = a.id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))
+     where k.account_id = a.id and k.session is null and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))
    returning id`,
 );
 
@@ -86,7 +87,7 @@ const listKeysSql = statement(
   },
   `select id, prefix, name, scope, created_at as "createdAt", expires_at as "expiresAt",
      revoked_at as "revokedAt", last_used_at as "lastUsedAt"
-   from keys where account_id = $1 order by created_at, id`,
+   from keys where account_id = $1 and session is null order by created_at, id`,
 );
 
 export const listKeys = (db: Database, accountId: string): Promise<KeyRecord[]> => db.rows(listKeysSql, [accountId]);
@@ -94,7 +95,7 @@ export const listKeys = (db: Database, accountId: string): Promise<KeyRecord[]> 
 const revokeKeySql = statement(
   { id: uuid },
   `update keys set revoked_at = now()
-   where account_id = $1 and (id::text = lower($2) or prefix = $2) and revoked_at is null returning id`,
+   where account_id = $1 and session is null and (id::text = lower($2) or prefix = $2) and revoked_at is null returning id`,
 );
 
 /** Revokes the account's live keys with this id or prefix, on every node within a second, and tells how many. */

@@ -11,6 +11,7 @@ export type ActName =
   | 'credits granted'
   | 'key created'
   | 'key revoked'
+  | 'sign-in link created'
   | 'creator erased'
   | 'data repaired'
   | 'backup restored';

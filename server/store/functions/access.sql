@@ -1,6 +1,7 @@
 -- What a request needs before anything else: its key, and points of the rate limit.
 
--- A live key with its account, unless that is suspended, in one round trip; its last use is written once a minute at most.
+-- A live key or session with its account, unless that is suspended, in one round trip; its last use is written once a minute
+-- at most.
 create or replace function open_key(p_hash bytea) returns jsonb language plpgsql as $$
 declare
   k keys;
@@ -17,12 +18,15 @@ begin
       and (last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute')
       for no key update skip locked);
   end if;
-  return jsonb_build_object('id', k.id, 'scope', k.scope, 'expiresAt', epoch_ms(k.expires_at),
+  return jsonb_build_object('id', k.id, 'scope', k.scope, 'session', k.session is not null, 'expiresAt', epoch_ms(k.expires_at),
     'account', read_account(k.account_id));
 end $$;
 
--- Leases up to p_want points of an account's bucket to a node, after taking back those that it leased and did not use.
-create or replace function lease_points(p_account uuid, p_per_minute int, p_want int, p_returned int)
+-- Leases up to p_want points of an account's bucket to a node, after taking back those that it leased and did not use. Keys and
+-- sessions have a bucket each. A node of the version before knows only that of keys.
+drop function if exists lease_points(uuid, int, int, int);
+create or replace function lease_points(
+  p_account uuid, p_per_minute int, p_want int, p_returned int, p_credential text default 'key')
 returns table (granted int, points float8) language plpgsql as $$
 declare
   v_points float8;
@@ -30,15 +34,16 @@ declare
   v_now timestamptz;
 begin
   perform set_config('synchronous_commit', 'off', true);
-  insert into rate_buckets (account_id, points, refilled_at)
-  values (p_account, p_per_minute, clock_timestamp()) on conflict do nothing;
+  insert into rate_buckets (account_id, credential, points, refilled_at)
+  values (p_account, p_credential, p_per_minute, clock_timestamp()) on conflict do nothing;
   select b.points, b.refilled_at into v_points, v_refilled
-  from rate_buckets b where account_id = p_account for no key update;
+  from rate_buckets b where account_id = p_account and credential = p_credential for no key update;
   v_now := clock_timestamp();
   v_points := least(p_per_minute::float8,
     v_points + p_returned + greatest(0, extract(epoch from v_now - v_refilled))::float8 * p_per_minute / 60);
   granted := least(p_want, floor(v_points)::int);
   points := v_points - granted;
-  update rate_buckets b set points = v_points - granted, refilled_at = v_now where account_id = p_account;
+  update rate_buckets b set points = v_points - granted, refilled_at = v_now
+  where account_id = p_account and credential = p_credential;
   return next;
 end $$;

@@ -1,6 +1,6 @@
 -- Deleting an account.
 
--- Takes an account out of use in one transaction: its address, keys and records of calls are erased, its runs cancelled and
+-- Takes an account out of use in one transaction: its address, keys, sessions and records of calls are erased, its runs cancelled and
 -- refunded, its credits lapse. Its books stay. Its jobs, results and pulls, which may be many, are erased afterwards.
 -- Returns what was done, or null when it was deleted before.
 create or replace function delete_account(p_account uuid) returns jsonb language plpgsql as $$
@@ -33,7 +33,9 @@ begin
     select a.id, id, 'lapse', -remaining, a.period from emptied returning amount
   )
   select coalesce(-sum(amount), 0) into v_lapsed from written;
-  with gone as (delete from keys where account_id = a.id returning 1) select count(*) into v_keys from gone;
+  with gone as (delete from keys where account_id = a.id returning session)
+  select count(*) filter (where session is null) into v_keys from gone;
+  delete from sign_in_links where account_id = a.id;
   with gone as (delete from idempotency where account_id = a.id returning 1) select count(*) into v_calls from gone;
   delete from rate_buckets where account_id = a.id;
   delete from source_shares where account_id = a.id;

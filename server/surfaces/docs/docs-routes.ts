@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createHostCheck } from '../../support/own-host.ts';
 import { type PublicPage, publicPage, sendPage } from '../answers/public-page.ts';
-import { createHostCheck } from '../own-host.ts';
 import type { Services } from '../services.ts';
 import { docsPage, docsPolicy, errorsPage } from './docs.ts';
 

@@ -1,7 +1,12 @@
 import { isIP } from 'node:net';
-import type { Config } from '../config/config.ts';
 
 const hostShape = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(\d{1,5}))?$/;
+
+/** Where a service is, as far as it knows: what it listens on, and the address others reach it by. */
+export interface OwnAddress {
+  readonly host: string;
+  readonly publicUrl: string | null;
+}
 
 export const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -11,9 +16,7 @@ const inHeader = (host: string): string => (isIP(host) === 6 ? `[${host}]` : hos
  * Whether a Host header names this service. A name is taken only when it is known to be ours. An IP address cannot be
  * pointed elsewhere, so where the service listens on every address any address will do.
  */
-export const createHostCheck = (
-  config: Pick<Config, 'host' | 'publicUrl'>,
-): ((host: string, ourPort: number | undefined) => boolean) => {
+export const createHostCheck = (config: OwnAddress): ((host: string, ourPort: number | undefined) => boolean) => {
   const everywhere = config.host === '0.0.0.0' || config.host === '::';
   const bound = inHeader(config.host);
   const names = loopbackNames.includes(bound) || bound.startsWith('127.') ? [...loopbackNames, bound] : [bound];

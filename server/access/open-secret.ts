@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache';
+import type { Problem } from '../contract/problem.ts';
+import { atMost } from '../support/concurrency/at-most.ts';
+import { isSecret } from '../support/keys.ts';
+import type { Caller, Credential } from './caller.ts';
+import type { CallerRequest } from './credential-reader.ts';
+import type { KeyCache } from './key-cache.ts';
+import type { UnknownKeys } from './unknown-keys.ts';
+
+/** Whose key or session a text is, or `refused` when it is nobody's or of the other type. */
+export type OpenSecret = (
+  type: Credential['type'],
+  text: string,
+  request: CallerRequest,
+  refused: () => Problem,
+) => Caller | Problem | Promise<Caller | Problem>;
+
+/** So many secrets that were never seen here are looked up at once; they must not take the connections of known callers. */
+const mostAtOnce = 4;
+const mostMet = 50_000;
+
+export const createOpenSecret = (keys: KeyCache, unknown: UnknownKeys): OpenSecret => {
+  // Secrets that were good when last seen: an attack with made-up ones costs their callers nothing.
+  const met = new LRUCache<string, true>({ max: mostMet });
+  const inTurn = atMost(mostAtOnce);
+
+  const open = async (text: string, request: CallerRequest, refused: () => Problem): Promise<Caller | Problem> => {
+    const caller = await keys.open(text);
+    if (caller) {
+      met.set(text, true);
+      return caller;
+    }
+    met.delete(text);
+    unknown.missed(request);
+    return refused();
+  };
+
+  return (type, text, request, refused) => {
+    const known = keys.known(text);
+    if (known) return known.credential.type === type ? known : refused();
+    if (!isSecret(type, text)) return refused();
+    if (met.has(text)) return open(text, request, refused);
+    return inTurn(async () => unknown.refusal(request) ?? (await open(text, request, refused)));
+  };
+};

@@ -1,0 +1,22 @@
+import type { PlanKey } from '../plans.ts';
+
+/** Ways to sign in besides a sign-in link, as far as they are set up here. */
+export interface SignInMethods {
+  readonly password: boolean;
+  readonly passkey: boolean;
+  /** The company's own provider, by the name that the button shows. */
+  readonly provider: { readonly name: string } | null;
+}
+
+/** What `/api/session` says of the browser that asks. */
+export type SessionState =
+  | {
+      readonly signedIn: true;
+      readonly account: { readonly email: string; readonly plan: PlanKey };
+      /** Whether the account owns the service, and so may use its administration. */
+      readonly owner: boolean;
+      /** Whether all data here is invented. */
+      readonly sample: boolean;
+      readonly expiresAt: string;
+    }
+  | { readonly signedIn: false; readonly methods: SignInMethods; readonly sample: boolean };

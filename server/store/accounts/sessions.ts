@@ -1,0 +1,133 @@
+import { newId } from '../../support/ids.ts';
+import { keyHash, keyPrefix, newSecret } from '../../support/keys.ts';
+import { filtered, orNull, text, textOf, timestamp, uuid } from '../engine/columns.ts';
+import type { Database } from '../engine/database.ts';
+import { announce } from '../engine/notices.ts';
+import { command, statement } from '../engine/statement.ts';
+
+export const sessionDays = 30;
+
+/** Browsers of one account that are signed in at once; the one that was used least recently goes for a new one. */
+const mostAtOnce = 50;
+
+/** How somebody signed in. */
+export type SignInMethod = 'link' | 'password' | 'passkey' | 'provider';
+
+export interface NewSession {
+  readonly accountId: string;
+  readonly by: SignInMethod;
+  /** Which browser, in words. */
+  readonly browser: string;
+  /** The secret of the session that the browser has so far; it ends. */
+  readonly before: string | null;
+}
+
+const insertSessionSql = statement(
+  { expiresAt: filtered(timestamp) },
+  `insert into keys (id, account_id, hash, prefix, name, scope, expires_at, session)
+   select $1, id, $3, $4, $5, 'full', now() + make_interval(days => ${sessionDays}), $6
+   from accounts where id = $2 and deleted_at is null and suspended_at is null
+   returning expires_at as "expiresAt"`,
+);
+
+const noteSignInSql = command('update accounts set signed_in_at = clock_timestamp() where id = $1');
+
+const dropOldestSql = statement(
+  { id: uuid },
+  `delete from keys where id in (
+     select id from keys where account_id = $1 and session is not null
+     order by expires_at > now() desc, coalesce(last_used_at, created_at) desc offset ${mostAtOnce})
+   or (account_id = $1 and session is not null and expires_at <= now())
+   returning id`,
+);
+
+/**
+ * Signs a browser in. The secret is in the answer and nowhere else; it is a new one whatever the browser had before. Null for
+ * an account that may not sign in.
+ */
+export const startSession = async (
+  tx: Database,
+  { accountId, by, browser, before }: NewSession,
+): Promise<{ secret: string; expiresAt: Date } | null> => {
+  if (before !== null) await endSessionOf(tx, before);
+  const secret = newSecret('session');
+  const row = await tx.row(insertSessionSql, [newId(), accountId, keyHash(secret), keyPrefix(secret), browser, by]);
+  if (!row) return null;
+  await tx.run(noteSignInSql, [accountId]);
+  const dropped = await tx.rows(dropOldestSql, [accountId]);
+  if (dropped.length > 0) await announce(tx, [{ about: 'account', id: accountId }]);
+  return { secret, expiresAt: row.expiresAt };
+};
+
+const endByHashSql = statement(
+  { accountId: uuid },
+  'delete from keys where hash = $1 and session is not null returning account_id as "accountId"',
+);
+
+/** Ends the session with this secret, on every node within a second. */
+export const endSessionOf = (db: Database, secret: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const row = await tx.row(endByHashSql, [keyHash(secret)]);
+    if (row) await announce(tx, [{ about: 'account', id: row.accountId }]);
+  });
+
+const endByIdSql = statement(
+  { id: uuid },
+  'delete from keys where account_id = $1 and id = $2 and session is not null returning id',
+);
+
+/** Ends one session of an account; false when it has none with this id. */
+export const endSession = (db: Database, accountId: string, id: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const row = await tx.row(endByIdSql, [accountId, id]);
+    if (row) await announce(tx, [{ about: 'account', id: accountId }]);
+    return row !== undefined;
+  });
+
+const endOthersSql = statement(
+  { id: uuid },
+  'delete from keys where account_id = $1 and session is not null and id is distinct from $2::uuid returning id',
+);
+
+/** Ends all sessions of an account, or all but one, and tells how many. */
+export const endSessions = (db: Database, accountId: string, exceptId: string | null): Promise<number> =>
+  db.transaction(async (tx) => {
+    const { length } = await tx.rows(endOthersSql, [accountId, exceptId]);
+    if (length > 0) await announce(tx, [{ about: 'account', id: accountId }]);
+    return length;
+  });
+
+export interface SessionRecord {
+  readonly id: string;
+  readonly browser: string;
+  readonly signedInBy: SignInMethod;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+const columns = {
+  id: uuid,
+  browser: text,
+  signedInBy: filtered(textOf<SignInMethod>()),
+  createdAt: timestamp,
+  expiresAt: filtered(timestamp),
+  lastUsedAt: orNull(timestamp),
+};
+
+const selected = `select id, name as browser, session as "signedInBy", created_at as "createdAt",
+  expires_at as "expiresAt", last_used_at as "lastUsedAt" from keys`;
+
+const listSessionsSql = statement(
+  columns,
+  `${selected} where account_id = $1 and session is not null and expires_at > now() order by created_at desc, id desc`,
+);
+
+/** The browsers in which an account is signed in, newest first. */
+export const listSessions = (db: Database, accountId: string): Promise<SessionRecord[]> =>
+  db.rows(listSessionsSql, [accountId]);
+
+const findSessionSql = statement(columns, `${selected} where id = $1 and session is not null`);
+
+export const findSession = async (db: Database, id: string): Promise<SessionRecord | null> =>
+  (await db.row(findSessionSql, [id])) ?? null;

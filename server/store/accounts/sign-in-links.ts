@@ -1,0 +1,34 @@
+import { keyHash, newSecret } from '../../support/keys.ts';
+import { bool, uuid } from '../engine/columns.ts';
+import type { Database } from '../engine/database.ts';
+import { command, statement } from '../engine/statement.ts';
+
+export const linkMinutes = 15;
+
+const forgetLateSql = command('delete from sign_in_links where expires_at <= now()');
+const insertLinkSql = command(
+  `insert into sign_in_links (hash, account_id, expires_at) values ($1, $2, now() + make_interval(mins => ${linkMinutes}))`,
+);
+
+/** The token of a link that signs its holder in, once. It is in the answer and nowhere else. */
+export const createSignInLink = async (db: Database, accountId: string): Promise<string> => {
+  const token = newSecret('link');
+  await db.run(forgetLateSql);
+  await db.run(insertLinkSql, [keyHash(token), accountId]);
+  return token;
+};
+
+const spendLinkSql = statement(
+  { accountId: uuid },
+  'delete from sign_in_links where hash = $1 and expires_at > now() returning account_id as "accountId"',
+);
+
+/** Whose link it is; nobody's when it is unknown, used or late. Of two who spend it at the same moment, one is nobody. */
+export const spendSignInLink = async (tx: Database, token: string): Promise<string | null> =>
+  (await tx.row(spendLinkSql, [keyHash(token)]))?.accountId ?? null;
+
+const hasSignedInSql = statement({ has: bool }, 'select signed_in_at is not null as has from accounts where id = $1');
+
+/** Whether anybody has ever signed in to an account. */
+export const hasSignedIn = async (db: Database, accountId: string): Promise<boolean> =>
+  (await db.row(hasSignedInSql, [accountId]))?.has ?? false;
