@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { Metrics } from '../support/metrics.ts';
 import type { Tracer } from '../support/traces/tracer.ts';
 import type { AnswerHook } from './answers/answer-hook.ts';
+import { createCompressHook } from './answers/compress.ts';
 import { addPreflight, corsHooks } from './answers/cors.ts';
 import { createRefuse } from './answers/refuse.ts';
 import { createResponder, type Responder } from './answers/responder.ts';
@@ -32,7 +33,9 @@ export interface HttpAppOptions {
 /** An HTTP server without routes: what is the same for every request and every answer. */
 export const createHttpApp = (options: HttpAppOptions): { app: FastifyInstance; responder: Responder } => {
   const { config, log, metrics, tracer = null, answerHooks } = options;
-  const responder = createResponder(config, metrics, log, [...corsHooks(config.allowedOrigins), ...answerHooks]);
+  // Compression comes last: it takes the body that the others leave.
+  const hooks = [...corsHooks(config.allowedOrigins), ...answerHooks, createCompressHook()];
+  const responder = createResponder(config, metrics, log, hooks);
   const refuse = createRefuse(responder, log);
   const limits: ConnectionLimits = {
     ...connectionLimits,

@@ -24,8 +24,8 @@ export const runHooks = (
   answer: OutgoingAnswer,
   request: AnsweredRequest,
 ): void | Promise<void> => {
-  for (const [at, hook] of hooks.entries()) {
-    const pending = hook(answer, request);
+  for (let at = 0; at < hooks.length; at++) {
+    const pending = hooks[at]!(answer, request);
     if (pending) return pending.then(() => runHooks(hooks.slice(at + 1), answer, request));
   }
 };

@@ -90,7 +90,6 @@ export const createResponder = (
   return {
     headersFor: (requestId) => ['x-request-id', requestId, ...standing],
     respond(request, reply, status, headers, body) {
-      if (hooks.length === 0) return write(request, reply, { status, headers, body });
       const finished = finish(request, status, headers, body);
       return finished instanceof Promise
         ? finished.then((answer) => write(request, reply, answer))
@@ -100,7 +99,6 @@ export const createResponder = (
     attach(app) {
       app.addHook('onSend', (request, reply, payload, done) => {
         applyHeaders(request, reply);
-        if (hooks.length === 0) return done();
         const body = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : null;
         const answer: OutgoingAnswer = { status: reply.statusCode, headers: new ReplyHeaders(reply), body };
         const finished = (): void => {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { acceptsEncoding } from '../answers/accept-encoding.ts';
 
 /** Where `npm run build` leaves the web application. */
 export const siteFolder = join(import.meta.dirname, '../../../web/dist');
@@ -44,15 +45,5 @@ export const readSite = (folder: string): ReadonlyMap<string, SiteFile> | null =
 };
 
 /** The best encoding that the caller takes and the file has. */
-export const encodingFor = ({ compressed }: SiteFile, accepted: string | undefined): Encoding | null => {
-  if (!accepted) return null;
-  const taken = new Set(
-    accepted
-      .toLowerCase()
-      .split(',')
-      .map((each) => each.trim())
-      .filter((each) => !/;\s*q=0(\.0*)?$/.test(each))
-      .map((each) => each.split(';', 1)[0]!.trim()),
-  );
-  return encodings.find((encoding) => compressed[encoding] && taken.has(encoding)) ?? null;
-};
+export const encodingFor = ({ compressed }: SiteFile, accepted: string | undefined): Encoding | null =>
+  encodings.find((encoding) => compressed[encoding] && acceptsEncoding(accepted, encoding)) ?? null;

@@ -55,10 +55,11 @@ export const LinePlot = (props: Props) => {
         ))}
         <TimeAxis days={days} frame={frame} y={base} />
         <TimeMarks marks={marks} days={days} frame={frame} top={top} y={base} />
-        {series.map(({ label, values }) => (
+        {series.map(({ label, values }, no) => (
           <path
             key={label}
             className={style.line}
+            data-no={no}
             d={linePath(
               values.map((value, step) => ({ x: x(step), y: value === null ? null : y(value) })),
               kind === 'rank',
@@ -71,52 +72,39 @@ export const LinePlot = (props: Props) => {
   };
 
   return (
-    <>
-      {series.length > 1 && (
-        <ul className={style.legend}>
-          {series.map(({ label }) => (
-            <li key={label}>
-              <svg width="22" height="6" aria-hidden="true">
-                <path d="M0 3H22" />
-              </svg>
-              {label}
-            </li>
-          ))}
-        </ul>
+    <Plot
+      legend={series.map(({ label }) => label)}
+      title={title}
+      caption={caption}
+      height={height}
+      margins={margins}
+      steps={days.map(
+        (day, at) => `${date(day)}: ${series.map(({ label, values }) => `${label} ${told(values[at])}`).join(', ')}`,
       )}
-      <Plot
-        title={title}
-        caption={caption}
-        height={height}
-        margins={margins}
-        steps={days.map(
-          (day, at) => `${date(day)}: ${series.map(({ label, values }) => `${label} ${told(values[at])}`).join(', ')}`,
-        )}
-        sliderLabel="Read the plot day by day"
-        table={{
-          columns: ['Day', ...series.map(({ label }) => label)],
-          rows: days.map((day, at) => [
-            date(day),
-            ...series.map(({ values }) => {
-              const value = values[at];
-              return value === null || value === undefined ? none : format(value);
-            }),
-          ]),
-        }}
-        tip={(at) => (
-          <>
-            {series.map(({ label, values }) => (
-              <div key={label}>
-                {series.length > 1 && `${label} `}
-                <b>{told(values[at])}</b>
-              </div>
-            ))}
-            <span className="under">{date(days[at]!)}</span>
-          </>
-        )}
-      >
-        {draw}
-      </Plot>
-    </>
+      sliderLabel="Read the plot day by day"
+      table={{
+        columns: ['Day', ...series.map(({ label }) => label)],
+        rows: days.map((day, at) => [
+          date(day),
+          ...series.map(({ values }) => {
+            const value = values[at];
+            return value === null || value === undefined ? none : format(value);
+          }),
+        ]),
+      }}
+      tip={(at) => (
+        <>
+          {series.map(({ label, values }) => (
+            <div key={label}>
+              {series.length > 1 && `${label} `}
+              <b>{told(values[at])}</b>
+            </div>
+          ))}
+          <span className="under">{date(days[at]!)}</span>
+        </>
+      )}
+    >
+      {draw}
+    </Plot>
   );
 };

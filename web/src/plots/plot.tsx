@@ -29,6 +29,8 @@ interface Props {
   readonly title: string;
   /** Says what is shown and how to read it. */
   readonly caption: string;
+  /** The names of several lines, in their order. */
+  readonly legend?: readonly string[];
   readonly height: number;
   readonly margins: Margins;
   /** What each step along the axis says, in one sentence, for the slider. */
@@ -44,7 +46,7 @@ interface Props {
 
 /** An SVG plot over equal steps: its caption, its pointer, its keyboard slider and its numbers as a table. */
 export const Plot = (props: Props) => {
-  const { title, caption, height, margins, steps, sliderLabel, table, tip, children, onRange } = props;
+  const { title, caption, legend = [], height, margins, steps, sliderLabel, table, tip, children, onRange } = props;
   const [box, width] = useWidth();
   const [at, setAt] = useState<number | null>(null);
   const [dragged, setDragged] = useState<Frame['dragged']>(null);
@@ -68,6 +70,18 @@ export const Plot = (props: Props) => {
         <button type="button" onClick={() => setAsTable(!asTable)} aria-pressed={asTable}>
           As a table
         </button>
+        {legend.length > 1 && (
+          <ul className={style.legend}>
+            {legend.map((label) => (
+              <li key={label}>
+                <svg width="22" height="6" aria-hidden="true">
+                  <path d="M0 3H22" />
+                </svg>
+                {label}
+              </li>
+            ))}
+          </ul>
+        )}
       </figcaption>
       {asTable ? (
         <div className={style.numbers}>
