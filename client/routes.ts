@@ -27,4 +27,5 @@ export const routes = {
   'jobs.list': { method: 'GET', path: '/api/v1/jobs' },
   'jobs.get': { method: 'GET', path: '/api/v1/jobs/{id}' },
   'jobs.cancel': { method: 'DELETE', path: '/api/v1/jobs/{id}' },
+  'pictures.sign': { method: 'POST', path: '/api/v1/pictures' },
 } as const satisfies Record<OperationId, Route>;

@@ -113,7 +113,7 @@ const call = async (operation: Known, args: readonly string[], terminal: Termina
   const options = once === undefined ? {} : { idempotencyKey: visible('idempotency-key', once) };
   if (!isStart(operation) || !flags.wait) {
     // What was typed is the service's to check, here and below.
-    const answer = await appraise.send(operation.id, input as Input<OperationId>, options);
+    const answer = await appraise.send(operation.id, input as Input<Known['id']>, options);
     noteMoney(answer, terminal);
     return terminal.print(json(answer.body));
   }

@@ -11,6 +11,7 @@ import { openGate } from './gate.ts';
 import { watchGrowth } from './growth.ts';
 import { followNotices, type NoticeState } from './notices.ts';
 import { createOwner } from './owner.ts';
+import { openPictures } from './pictures.ts';
 import { openReviews } from './reviews.ts';
 import { type Sandbox, startOwnSandbox } from './sandbox.ts';
 import { openSources } from './sources.ts';
@@ -73,10 +74,10 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
 
     // Imported only here: a worker without a port of its own loads neither the surfaces nor what they stand on.
     const serve = gate || config.healthPort !== null ? await import('./serve.ts') : null;
-    const address =
-      serve && gate
-        ? await serve.serveApi(base, { operations, sources: sources.calls, reviews, gate, answerHooks, notices })
-        : null;
+    const pictures = gate && (await openPictures(base, sandbox?.address ?? null));
+    const api = gate &&
+      pictures && { operations, sources: sources.calls, reviews, pictures, gate, answerHooks, notices };
+    const address = serve && api ? await serve.serveApi(base, api) : null;
     await serve?.serveHealth(base, notices, answerHooks);
 
     // Last: whatever fails before it must not cost the key that is shown only once.

@@ -1,4 +1,5 @@
 import type { Gate } from '../access/gate.ts';
+import type { Pictures } from '../connectors/pictures/pictures.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { WriteRefusal } from '../store/engine/writability.ts';
@@ -14,6 +15,7 @@ export interface ApiParts {
   readonly operations: readonly Operation[];
   readonly sources: Sources;
   readonly reviews: ReviewTools;
+  readonly pictures: Pictures;
   readonly gate: Gate;
   readonly answerHooks: readonly AnswerHook[];
   readonly notices: NoticeState;
@@ -22,7 +24,7 @@ export interface ApiParts {
 /** Answers calls. Returns where. */
 export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => {
   const { config, db, clock, jobs, log, metrics, tracer, times, cleanup, warn } = base;
-  const { operations, sources, reviews, gate, answerHooks, notices } = parts;
+  const { operations, sources, reviews, pictures, gate, answerHooks, notices } = parts;
   const { searcher } = reviews;
   const notReady = sharedFor(readyMs, () => whyNotReady(base, notices));
   const app = buildServer({
@@ -34,6 +36,7 @@ export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => 
     jobs,
     sources,
     searcher,
+    pictures,
     gate,
     answerHooks,
     log,

@@ -21,6 +21,7 @@ import { listPulls } from './reviews/list-pulls.ts';
 import { scanReviews } from './reviews/scan-reviews.ts';
 import { searchReviews } from './reviews/search-reviews.ts';
 import { startReviewPull } from './reviews/start-review-pull.ts';
+import { signPictures } from './site/sign-pictures.ts';
 import { searchVideoLibrary } from './videos/search-video-library.ts';
 import { startVideoSearch } from './videos/start-video-search.ts';
 
@@ -51,4 +52,5 @@ export const operations = [
   listJobs,
   getJob,
   cancelJob,
+  signPictures,
 ] as const;

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Credential } from '../access/caller.ts';
+import type { Pictures } from '../connectors/pictures/pictures.ts';
 import type { Sources } from '../connectors/sources.ts';
 import { hourMs } from '../contract/domain/durations.ts';
 import type { InputOf, KindDefinition } from '../contract/job-kinds/job-kind.ts';
@@ -28,6 +29,7 @@ export interface Context {
   /** The stores. */
   readonly sources: Sources;
   readonly searcher: Searcher;
+  readonly pictures: Pictures;
 }
 
 export interface Answer<Body = unknown> {

@@ -7,6 +7,7 @@ import { addOpenapi } from './openapi/openapi-route.ts';
 import { addRestRoutes } from './rest/rest.ts';
 import type { Services } from './services.ts';
 import { addSignIn } from './sign-in/sign-in-routes.ts';
+import { addPictures } from './site/picture-routes.ts';
 import { addSite } from './site/site-routes.ts';
 
 /** The HTTP server of an API: every surface. */
@@ -14,6 +15,7 @@ export const buildServer = (services: Services): FastifyInstance => {
   const { app, responder } = createHttpApp(services);
   addHealth(app, services, { behindProxy: true });
   addSite(app, services);
+  addPictures(app, services);
   addDocs(app, services);
   addOpenapi(app, services);
   addSignIn(app, services);

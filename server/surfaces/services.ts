@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Gate } from '../access/gate.ts';
 import type { Config } from '../config/config.ts';
+import type { Pictures } from '../connectors/pictures/pictures.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Operation } from '../operations/operation.ts';
@@ -21,6 +22,7 @@ export interface Services {
   readonly jobs: Jobs;
   readonly sources: Sources;
   readonly searcher: Searcher;
+  readonly pictures: Pictures;
   readonly gate: Gate;
   readonly answerHooks: readonly AnswerHook[];
   readonly log: Logger;

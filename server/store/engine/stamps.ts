@@ -1,5 +1,5 @@
 import { StartError } from '../../support/start-error.ts';
-import { bool, text } from './columns.ts';
+import { bool, bytes, text } from './columns.ts';
 import type { Database } from './database.ts';
 import { command, statement } from './statement.ts';
 
@@ -27,4 +27,13 @@ export const stampSalt = async (db: Database, fingerprint: string): Promise<bool
   const row = await db.row(stampSaltSql, [fingerprint]);
   if (!row) throw new StartError('No server has used this database yet: check DATA_DIR or DATABASE_URL.');
   return row.same;
+};
+
+const pictureSecretSql = statement({ secret: bytes }, 'select picture_secret as secret from stamp');
+
+/** What the addresses of pictures are signed with, the same on every node. */
+export const pictureSecret = async (db: Database): Promise<Buffer> => {
+  const row = await db.row(pictureSecretSql);
+  if (!row) throw new StartError('No server has used this database yet: check DATA_DIR or DATABASE_URL.');
+  return row.secret;
 };

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Caller, Credential } from '../../access/caller.ts';
+import type { Pictures } from '../../connectors/pictures/pictures.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Context } from '../../operations/operation.ts';
@@ -20,10 +21,11 @@ export class RequestContext implements Context {
   readonly jobs: Jobs;
   readonly sources: Sources;
   readonly searcher: Searcher;
+  readonly pictures: Pictures;
   readonly #response: ServerResponse;
 
   constructor(
-    { db, clock, jobs, sources, searcher }: Services,
+    { db, clock, jobs, sources, searcher, pictures }: Services,
     reply: FastifyReply,
     { account, credential }: Caller,
     idempotencyKey: string | null,
@@ -33,6 +35,7 @@ export class RequestContext implements Context {
     this.jobs = jobs;
     this.sources = sources;
     this.searcher = searcher;
+    this.pictures = pictures;
     this.account = account;
     this.credential = credential;
     this.idempotencyKey = idempotencyKey;

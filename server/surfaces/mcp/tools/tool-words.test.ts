@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../../operations/index.ts';
+import { toolsAmong } from '../../../operations/operation.ts';
 import { createToolWords } from './tool-words.ts';
 
-const inToolWords = createToolWords(operations);
+const inToolWords = createToolWords(toolsAmong(operations));
 
 test.each([
   [

@@ -1,0 +1,59 @@
+import { lookup as resolveName } from 'node:dns';
+import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+
+/** Addresses that lead to this machine, its network, or nowhere that the stores are. */
+const reserved = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  reserved.addSubnet(network, prefix, 'ipv4');
+}
+// Of IPv6 only global unicast is public; what carries an IPv4 address within it could lead anywhere.
+const global = new BlockList();
+global.addSubnet('2000::', 3, 'ipv6');
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  reserved.addSubnet(network, prefix, 'ipv6');
+}
+
+export const isPublicAddress = (address: string): boolean =>
+  isIPv6(address)
+    ? global.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
+    : !reserved.check(address, 'ipv4');
+
+const refusal = (): NodeJS.ErrnoException =>
+  Object.assign(new Error('The host has an address that is not public.'), { code: 'ERR_PRIVATE_ADDRESS' });
+
+/**
+ * Resolves a name for one connection, and refuses a name with any address that is not public. A connection goes to the
+ * addresses that were checked, so a name that changes its addresses in between gains nothing.
+ */
+export const publicLookup =
+  (resolve: typeof resolveName = resolveName): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '');
+      const [first] = addresses;
+      if (!first || !addresses.every(({ address }) => isPublicAddress(address))) return callback(refusal(), '');
+      if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../../contract/problem.ts';
+import { nothingHere } from '../requests/unmatched.ts';
+import type { Services } from '../services.ts';
+
+/** A picture is shown as one and as nothing else, even by a browser that opens it by itself. */
+const picturePolicy = "default-src 'none'; sandbox";
+
+/** Stores give another picture another address, and the signature is of the address. */
+const forever = 'public, max-age=31536000, immutable';
+
+const busy = () =>
+  new Problem('unavailable', 'Too many pictures are being fetched: try again in a moment.', {
+    headers: { 'retry-after': '2' },
+  });
+
+const failed = () => new Problem('upstream_failed', 'The store has no such picture, or it could not be read.');
+
+/** The stores' pictures at addresses that this service has signed; whoever has one may see it. */
+export const addPictures = (app: FastifyInstance, { pictures }: Pick<Services, 'pictures'>): void => {
+  app.get<{ Params: { signature: string }; Querystring: { of?: unknown } }>(
+    '/media/:signature',
+    async ({ params, query }, reply) => {
+      if (typeof query.of !== 'string') throw nothingHere();
+      const picture = await pictures.read(params.signature, query.of);
+      switch (picture.kind) {
+        case 'picture':
+          return reply
+            .headers({
+              'content-type': picture.type,
+              'cache-control': forever,
+              'content-security-policy': picturePolicy,
+              'cross-origin-resource-policy': 'same-origin',
+              'x-content-type-options': 'nosniff',
+            })
+            .send(picture.bytes);
+        case 'unknown':
+          throw nothingHere();
+        case 'busy':
+          throw busy();
+        case 'failed':
+          throw failed();
+      }
+    },
+  );
+};
