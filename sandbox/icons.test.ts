@@ -43,6 +43,17 @@ test('every app has its own, the same each time', () => {
   expect(makeIcons().answer(at('/icons/old-1/48.png'))).toEqual(makeIcons().answer(at('/icons/old-1/48.png')));
 });
 
+test('a picture that is large enough for it says SAMPLE at its lower edge, in any format', () => {
+  for (const path of ['/icons/tidebook/512.png', '/icons/tidebook.png?shot=1']) {
+    const { width, height, rows } = read(makeIcons().answer(at(path)));
+    const dot = Math.floor((width * 0.7) / 30);
+    const top = Math.floor(height * 0.94) - dot * 5;
+    const left = Math.floor((width - dot * 30) / 2);
+    const line = Array.from({ length: 30 }, (_, column) => rows[(top + 1) * (width + 1) + 1 + left + column * dot + 1]);
+    expect(line.map((colour) => (colour === 2 ? '#' : '.')).join('')).toBe('.###..##..#...#.###..#....####');
+  }
+});
+
 test('what is no icon is none, and a size out of bounds is brought within them', () => {
   const icons = makeIcons();
   expect(icons.answer(at('/icons/../secret'))).toBeNull();

@@ -1,6 +1,7 @@
-/** Pictures of apps: real PNGs drawn from the app's key, so that every app has its own. */
+/** Pictures of apps: real PNGs drawn from the app's key, so that every app has its own. Each says that it is a sample. */
 
 import { crc32, deflateSync } from 'node:zlib';
+import { sampleMark } from './sample-mark.ts';
 import { hashText, mix, unit } from './world/random.ts';
 
 const MIN = 16;
@@ -68,7 +69,10 @@ const draw = (name: string, width: number, height: number): Buffer => {
   const shape = shapes[mix(salt, 3) % shapes.length] ?? (() => false);
   const lean = unit(mix(salt, 4)) * 2 - 1;
   const reach = Math.min(width, height) / 2;
+  const mark = sampleMark(width, height);
   return png(width, height, palette, (px, py) => {
+    const marked = mark(px, py);
+    if (marked) return marked === 'ink' ? 2 : 0;
     const [x, y] = [(px + 0.5 - width / 2) / reach, (py + 0.5 - height / 2) / reach];
     return shape(x, y) ? 2 : x * lean + y > 0 ? 1 : 0;
   });

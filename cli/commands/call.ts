@@ -3,7 +3,7 @@ import type { Answer } from '../../client/answer.ts';
 import { connect } from '../../client/connect.ts';
 import type { Job } from '../../client/follow.ts';
 import type { Connection } from '../../client/send.ts';
-import type { Input, OperationId, StartId } from '../../client/types.ts';
+import type { Input, StartId } from '../../client/types.ts';
 import type { KindDefinition } from '../../server/contract/job-kinds/job-kind.ts';
 import type { OperationContract } from '../../server/contract/operation.ts';
 import { operations } from '../../server/operations/index.ts';
