@@ -3,6 +3,7 @@ import type { OperationId, Route } from './types.ts';
 
 export const routes = {
   me: { method: 'GET', path: '/api/v1/me' },
+  'account.set_password': { method: 'POST', path: '/api/v1/account/password' },
   'apps.search': { method: 'GET', path: '/api/v1/apps/search' },
   'apps.get': { method: 'GET', path: '/api/v1/apps/{store}/{appId}' },
   'apps.revenue': { method: 'GET', path: '/api/v1/apps/{store}/{appId}/revenue' },

@@ -12,6 +12,7 @@ export const signIn = defineCommand({
   flags: '--email E',
   details: [
     `The link works once, within ${linkMinutes} minutes, and signs in whoever opens it: send it to nobody else.`,
+    'Whoever signs in with it may set a new password without the current one.',
     'It begins with PUBLIC_URL or, without that, with the address that HOST and PORT make.',
   ].join('\n'),
   options: { email: { type: 'string' } },

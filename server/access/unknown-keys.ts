@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { minuteMs } from '../contract/domain/durations.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Clock } from '../support/clock.ts';
-import { isLoopback } from '../support/loopback.ts';
+import { addressOf } from './caller-address.ts';
 import type { CallerRequest } from './credential-reader.ts';
 
 /** How many keys that nobody has one address may try in a minute. */
@@ -55,13 +55,4 @@ export const createUnknownKeys = (clock: Clock, secrets = 'API keys or sessions'
       bucketOf(request).left--;
     },
   };
-};
-
-/** Whose tries are counted together. Behind a proxy on this machine, it is whom the proxy itself says that it speaks for. */
-const addressOf = ({ headers, socket }: CallerRequest): string => {
-  const remote = socket.remoteAddress ?? '';
-  const forwarded = isLoopback(remote) ? [headers['x-forwarded-for']].flat().at(-1) : undefined;
-  const address = forwarded?.split(',').at(-1)?.trim() || remote;
-  // One customer of a provider has a whole block of IPv6 addresses.
-  return address.includes(':') && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address;
 };

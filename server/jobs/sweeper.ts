@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { hourMs } from '../contract/domain/durations.ts';
 import { finishDeletions } from '../store/accounts/delete-account.ts';
+import { forgetTries } from '../store/accounts/passwords.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
 import { accountsWithFreeSlots, admitWaiting, deleteExpiredJobs, reapRun, suspectRuns } from '../store/jobs/sweeps.ts';
@@ -76,6 +77,7 @@ export const startSweeper = ({
       if (Date.now() >= forgetAt) {
         forgetAt = Date.now() + hourMs;
         await finishDeletions(db);
+        await forgetTries(db);
         await deleteExpiredJobs(db);
         await deleteExpiredReads(db);
         await deleteOldShares(db);

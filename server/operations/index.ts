@@ -1,4 +1,5 @@
 import { me } from './account/me.ts';
+import { setPassword } from './account/set-password.ts';
 import { startAdSearch } from './ads/start-ad-search.ts';
 import { getApp } from './apps/get-app.ts';
 import { getAppHistory } from './apps/get-app-history.ts';
@@ -28,6 +29,7 @@ import { startVideoSearch } from './videos/start-video-search.ts';
 /** Every operation of the service. A new one is a file in this folder and its line here. */
 export const operations = [
   me,
+  setPassword,
   searchApps,
   getApp,
   getRevenueEstimate,

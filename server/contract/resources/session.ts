@@ -18,5 +18,8 @@ export type SessionState =
       /** Whether all data here is invented. */
       readonly sample: boolean;
       readonly expiresAt: string;
+      readonly hasPassword: boolean;
+      /** How many it has. */
+      readonly passkeys: number;
     }
   | { readonly signedIn: false; readonly methods: SignInMethods; readonly sample: boolean };

@@ -1,6 +1,6 @@
 import { newId } from '../../support/ids.ts';
 import { keyHash, keyPrefix, newSecret } from '../../support/keys.ts';
-import { filtered, orNull, text, textOf, timestamp, uuid } from '../engine/columns.ts';
+import { bool, filtered, int, orNull, text, textOf, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { announce } from '../engine/notices.ts';
 import { command, statement } from '../engine/statement.ts';
@@ -23,11 +23,11 @@ export interface NewSession {
 }
 
 const insertSessionSql = statement(
-  { expiresAt: filtered(timestamp) },
+  { id: uuid },
   `insert into keys (id, account_id, hash, prefix, name, scope, expires_at, session)
    select $1, id, $3, $4, $5, 'full', now() + make_interval(days => ${sessionDays}), $6
    from accounts where id = $2 and deleted_at is null and suspended_at is null
-   returning expires_at as "expiresAt"`,
+   returning id`,
 );
 
 const noteSignInSql = command('update accounts set signed_in_at = clock_timestamp() where id = $1');
@@ -48,7 +48,7 @@ const dropOldestSql = statement(
 export const startSession = async (
   tx: Database,
   { accountId, by, browser, before }: NewSession,
-): Promise<{ secret: string; expiresAt: Date } | null> => {
+): Promise<string | null> => {
   if (before !== null) await endSessionOf(tx, before);
   const secret = newSecret('session');
   const row = await tx.row(insertSessionSql, [newId(), accountId, keyHash(secret), keyPrefix(secret), browser, by]);
@@ -56,7 +56,7 @@ export const startSession = async (
   await tx.run(noteSignInSql, [accountId]);
   const dropped = await tx.rows(dropOldestSql, [accountId]);
   if (dropped.length > 0) await announce(tx, [{ about: 'account', id: accountId }]);
-  return { secret, expiresAt: row.expiresAt };
+  return secret;
 };
 
 const endByHashSql = statement(
@@ -127,7 +127,23 @@ const listSessionsSql = statement(
 export const listSessions = (db: Database, accountId: string): Promise<SessionRecord[]> =>
   db.rows(listSessionsSql, [accountId]);
 
-const findSessionSql = statement(columns, `${selected} where id = $1 and session is not null`);
+export interface OpenSession {
+  readonly expiresAt: Date;
+  /** Signed in by a link in the last quarter of an hour: that is as good as the password. */
+  readonly byFreshLink: boolean;
+  /** What else the account can be signed in to with. */
+  readonly hasPassword: boolean;
+  readonly passkeys: number;
+}
 
-export const findSession = async (db: Database, id: string): Promise<SessionRecord | null> =>
-  (await db.row(findSessionSql, [id])) ?? null;
+const readSessionSql = statement(
+  { expiresAt: filtered(timestamp), byFreshLink: filtered(bool), hasPassword: bool, passkeys: int },
+  `select expires_at as "expiresAt", session = 'link' and created_at > now() - interval '15 minutes' as "byFreshLink",
+     exists (select 1 from passwords p where p.account_id = k.account_id) as "hasPassword",
+     (select count(*)::int from passkeys p where p.account_id = k.account_id) as passkeys
+   from keys k where id = $1 and session is not null`,
+);
+
+/** A session that has let a caller in; null when it has ended since. */
+export const readSession = async (db: Database, id: string): Promise<OpenSession | null> =>
+  (await db.row(readSessionSql, [id])) ?? null;

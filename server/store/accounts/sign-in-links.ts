@@ -18,6 +18,11 @@ export const createSignInLink = async (db: Database, accountId: string): Promise
   return token;
 };
 
+const endLinksSql = command('delete from sign_in_links where account_id = $1');
+
+/** Makes all links of an account useless. */
+export const endSignInLinks = (db: Database, accountId: string): Promise<void> => db.run(endLinksSql, [accountId]);
+
 const spendLinkSql = statement(
   { accountId: uuid },
   'delete from sign_in_links where hash = $1 and expires_at > now() returning account_id as "accountId"',

@@ -36,6 +36,10 @@ begin
   with gone as (delete from keys where account_id = a.id returning session)
   select count(*) filter (where session is null) into v_keys from gone;
   delete from sign_in_links where account_id = a.id;
+  delete from passwords where account_id = a.id;
+  delete from passkeys where account_id = a.id;
+  delete from sign_in_challenges where account_id = a.id;
+  delete from password_tries where subject = sha256(convert_to('email ' || lower(a.email), 'UTF8'));
   with gone as (delete from idempotency where account_id = a.id returning 1) select count(*) into v_calls from gone;
   delete from rate_buckets where account_id = a.id;
   delete from source_shares where account_id = a.id;

@@ -3,7 +3,7 @@ import type { SessionCookie } from '../../access/session-cookie.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { SessionState } from '../../contract/resources/session.ts';
 import { openKey } from '../../store/accounts/keys.ts';
-import { type SignInMethod, startSession } from '../../store/accounts/sessions.ts';
+import { readSession, type SignInMethod, startSession } from '../../store/accounts/sessions.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { keyHash } from '../../support/keys.ts';
 import type { Services } from '../services.ts';
@@ -12,6 +12,13 @@ import { signedIn } from './session-state.ts';
 
 /** Whose account it is, once they have shown it; null: they have not. Decided in the transaction that signs them in. */
 export type Prove = (tx: Database) => Promise<string | null>;
+
+export interface SignIn {
+  readonly by: SignInMethod;
+  readonly prove: Prove;
+  /** What to say when nothing was shown. */
+  readonly refused: string;
+}
 
 /**
  * Signs the browser in that has made the request. It always gets a new secret, and the session it had ends: one that somebody
@@ -22,17 +29,18 @@ export const openSession = async (
   cookie: SessionCookie,
   request: FastifyRequest,
   reply: FastifyReply,
-  given: { readonly by: SignInMethod; readonly prove: Prove; readonly refused: string },
+  { by, prove, refused }: SignIn,
 ): Promise<SessionState> => {
   const { db } = services;
-  const started = await db.transaction(async (tx) => {
-    const accountId = await given.prove(tx);
+  const secret = await db.transaction(async (tx) => {
+    const accountId = await prove(tx);
     if (accountId === null) return null;
     const browser = browserName(request.headers['user-agent']);
-    return startSession(tx, { accountId, by: given.by, browser, before: cookie.read(request.headers.cookie) });
+    return startSession(tx, { accountId, by, browser, before: cookie.read(request.headers.cookie) });
   });
-  const opened = started && (await openKey(db, keyHash(started.secret)));
-  if (!opened) throw new Problem('sign_in_failed', given.refused);
-  reply.header('set-cookie', cookie.give(started.secret));
-  return signedIn(services, opened.account, started.expiresAt);
+  const opened = secret && (await openKey(db, keyHash(secret)));
+  const session = opened && (await readSession(db, opened.id));
+  if (!secret || !session) throw new Problem('sign_in_failed', refused);
+  reply.header('set-cookie', cookie.give(secret));
+  return signedIn(services, opened.account, session);
 };

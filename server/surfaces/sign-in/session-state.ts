@@ -1,5 +1,6 @@
-import type { SessionState } from '../../contract/resources/session.ts';
+import type { SessionState, SignInMethods } from '../../contract/resources/session.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
+import type { OpenSession } from '../../store/accounts/sessions.ts';
 import type { Services } from '../services.ts';
 
 const isSample = ({ config }: Pick<Services, 'config'>): boolean => config.sources === 'sandbox';
@@ -7,17 +8,19 @@ const isSample = ({ config }: Pick<Services, 'config'>): boolean => config.sourc
 export const signedIn = (
   services: Pick<Services, 'config'>,
   { email, plan, owner }: Account,
-  expiresAt: Date,
+  { expiresAt, hasPassword, passkeys }: OpenSession,
 ): SessionState => ({
   signedIn: true,
   account: { email, plan },
   owner,
   sample: isSample(services),
   expiresAt: expiresAt.toISOString(),
+  hasPassword,
+  passkeys,
 });
 
-export const signedOut = (services: Pick<Services, 'config'>): SessionState => ({
+export const signedOut = (services: Pick<Services, 'config'>, methods: SignInMethods): SessionState => ({
   signedIn: false,
-  methods: { password: false, passkey: false, provider: null },
+  methods,
   sample: isSample(services),
 });

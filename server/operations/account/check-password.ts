@@ -1,0 +1,37 @@
+import { Problem } from '../../contract/problem.ts';
+import { returnTry, type Tried, takeTry, trySeconds } from '../../store/accounts/passwords.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { isPassword, type PasswordHash, TooManyPasswords } from '../../support/password-hash.ts';
+
+const tooManyTries = (tried: Tried): Problem =>
+  new Problem('rate_limited', 'Too many wrong passwords: try again in a few minutes, or use a sign-in link.', {
+    headers: { 'retry-after': String(trySeconds(tried)) },
+  });
+
+/** Hashing is the dearest thing a stranger can ask for: when many do, the rest of the service must not wait for it. */
+export const unlessTooMany = async <T>(hashing: Promise<T>): Promise<T> => {
+  try {
+    return await hashing;
+  } catch (error) {
+    if (!(error instanceof TooManyPasswords)) throw error;
+    throw new Problem('unavailable', 'Too many people are signing in at this moment: try again in a few seconds.', {
+      headers: { 'retry-after': '5' },
+    });
+  }
+};
+
+/**
+ * Whether it is the password that is kept; null is kept for nobody. Each try is counted on every node, by all of `tried`, until
+ * it turns out to be right.
+ */
+export const checkPassword = async (
+  db: Database,
+  password: string,
+  kept: PasswordHash | null,
+  tried: readonly Tried[],
+): Promise<boolean> => {
+  for (const each of tried) if (!(await takeTry(db, each))) throw tooManyTries(each);
+  const isRight = await unlessTooMany(isPassword(password, kept));
+  if (isRight) for (const each of tried) await returnTry(db, each);
+  return isRight;
+};

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { hashPassword, isPassword, TooManyPasswords } from './password-hash.ts';
+
+test('a password is known again, however its characters were typed, and no other is taken for it', async () => {
+  const kept = await hashPassword('correct hörse battery');
+  expect(kept.hash).toHaveLength(32);
+  expect(await isPassword('correct hörse battery', kept)).toBe(true);
+  expect(await isPassword('correct hörse battery'.normalize('NFD'), kept)).toBe(true);
+  expect(await isPassword('correct horse battery', kept)).toBe(false);
+  expect(await isPassword('correct hörse battery', null)).toBe(false);
+});
+
+test('the same password is kept in another form each time', async () => {
+  const [one, two] = [await hashPassword('correct horse battery'), await hashPassword('correct horse battery')];
+  expect(one.hash.equals(two.hash)).toBe(false);
+});
+
+test('a flood of guesses is refused at once rather than hashed for minutes', async () => {
+  const guesses = await Promise.allSettled(Array.from({ length: 60 }, () => isPassword('a guess of many', null)));
+  const refused = guesses.filter((guess) => guess.status === 'rejected');
+  expect(refused).toHaveLength(28);
+  expect(refused.every(({ reason }) => reason instanceof TooManyPasswords)).toBe(true);
+  expect(await isPassword('a guess afterwards', null)).toBe(false);
+});
