@@ -6,17 +6,18 @@ import type { Input, OperationId, Output, StartId } from '../../client/types.ts'
 /** The service that served this page: the session's cookie says who is calling. */
 export const appraise = connect({ baseUrl: location.origin });
 
-/** Called when an answer says that nobody is signed in any more. Set by the router, which this file must not import. */
-let signedOut = (): void => {};
+/** What happens when nobody is signed in any more. Set by the router, which this file must not import. */
+let goToSignIn = (): void => {};
 export const onSignedOut = (handle: () => void): void => {
-  signedOut = handle;
+  goToSignIn = handle;
 };
+export const tellSignedOut = (): void => goToSignIn();
 
 const isSignedOut = (error: unknown): boolean => error instanceof AppraiseError && error.status === 401;
 
 /** The client repeats what is worth repeating; what it gives up on is for a person to see. */
 export const queries = new QueryClient({
-  queryCache: new QueryCache({ onError: (error) => isSignedOut(error) && signedOut() }),
+  queryCache: new QueryCache({ onError: (error) => isSignedOut(error) && tellSignedOut() }),
   defaultOptions: { queries: { retry: false, staleTime: 60_000, refetchOnWindowFocus: false } },
 });
 
@@ -39,5 +40,5 @@ export const useStart = <Id extends StartId>(id: Id) =>
     mutationFn: (input: Input<Id>) =>
       (appraise.send as (id: Id, input: Input<Id>) => ReturnType<typeof appraise.send<Id>>)(id, input),
     onSuccess: () => renew('me', 'jobs.list'),
-    onError: (error) => isSignedOut(error) && signedOut(),
+    onError: (error) => isSignedOut(error) && tellSignedOut(),
   });

@@ -59,6 +59,14 @@ const subscribe = (tell: () => void): (() => void) => {
   return () => listeners.delete(tell);
 };
 
+/** For whoever is signed in now: what was heard of another account's runs is forgotten. */
+export const restartLive = (): void => {
+  source?.close();
+  source = null;
+  set({ state: 'idle', jobs: [] });
+  if (listeners.size > 0) open();
+};
+
 /** The account's runs as they change: one stream a page, opened by the first part that listens. */
 export const useLive = (): Live => useSyncExternalStore(subscribe, () => live);
 

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { nextSearch } from './address/next.ts';
 import { parseSearch, type RawSearch, stringifySearch } from './address/search.ts';
 import { onSignedOut } from './api.ts';
 import { NotFoundPage, PageRefused } from './parts/page-states.tsx';
@@ -8,6 +9,14 @@ import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute();
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
+
+/** Stands alone: nobody is signed in whom the shell could show anything. */
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: nextSearch,
+  component: lazyRouteComponent(() => import('./pages/sign-in/sign-in.tsx'), 'Page'),
+});
 
 /** The file of a page exports it as `Page`. */
 type Load = () => Promise<{ Page: ComponentType }>;
@@ -32,7 +41,7 @@ const page = <const Path extends string, Search extends object>(
 const pages = [page('/', () => import('./pages/home/home.tsx'), noQuery)] as const;
 
 export const router = createRouter({
-  routeTree: root.addChildren([shell.addChildren(pages)]),
+  routeTree: root.addChildren([signIn, shell.addChildren(pages)]),
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 150,
@@ -51,6 +60,6 @@ declare module '@tanstack/react-router' {
 }
 
 onSignedOut(() => {
-  if (location.pathname !== '/sign-in')
-    location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
+  const { pathname, href } = router.state.location;
+  if (pathname !== '/sign-in') void router.navigate({ to: '/sign-in', search: { next: href } });
 });

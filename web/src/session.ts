@@ -1,28 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readAnswer } from '../../client/answer.ts';
-
-export interface SignedIn {
-  readonly signedIn: true;
-  readonly account: { readonly email: string; readonly plan: string };
-  /** The person who hosts the service. */
-  readonly owner: boolean;
-  readonly sample: boolean;
-  readonly expiresAt: string;
-  readonly hasPassword: boolean;
-  readonly passkeys: number;
-}
-
-export interface SignedOut {
-  readonly signedIn: false;
-  readonly methods: {
-    readonly password: boolean;
-    readonly passkey: boolean;
-    readonly provider: { readonly name: string } | null;
-  };
-  readonly sample: boolean;
-}
-
-export type Session = SignedIn | SignedOut;
+import type { SessionState } from '../../server/contract/resources/session.ts';
+import { queries } from './api.ts';
+import { restartLive } from './live.ts';
 
 /** The routes of signing in are no operations: they are called here, and refused as operations are. */
 export const askSession = async <Body>(
@@ -44,5 +24,14 @@ export const askSession = async <Body>(
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: 5 * 60_000,
-  queryFn: ({ signal }) => askSession<Session>('GET', '', undefined, signal),
+  queryFn: ({ signal }) => askSession<SessionState>('GET', '', undefined, signal),
 });
+
+/** What somebody else was shown on this browser is forgotten, and the new session is known at once. */
+export const sessionChanged = (state: SessionState): void => {
+  queries.clear();
+  queries.setQueryData(sessionQuery.queryKey, state);
+  restartLive();
+};
+
+export const signOut = async (): Promise<void> => sessionChanged(await askSession<SessionState>('DELETE', ''));

@@ -1,18 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { tellSignedOut } from '../api.ts';
+import { sessionQuery } from '../session.ts';
 import { Notices } from './notices.tsx';
 import style from './shell.module.css';
 import { Side } from './side.tsx';
 
-/** What surrounds every page. */
-export const Shell = () => (
-  <div className={style.page}>
-    <a className={style.skip} href="#main">
-      Skip to the content
-    </a>
-    <Side />
-    <main id="main" className={style.main} tabIndex={-1}>
-      <Notices />
-      <Outlet />
-    </main>
-  </div>
-);
+/** What surrounds every page. Pages ask at once, without waiting to hear who is signed in. */
+export const Shell = () => {
+  const isSignedOut = useQuery(sessionQuery).data?.signedIn === false;
+  useEffect(() => {
+    if (isSignedOut) tellSignedOut();
+  }, [isSignedOut]);
+  return (
+    <div className={style.page}>
+      <a className={style.skip} href="#main">
+        Skip to the content
+      </a>
+      <Side />
+      <main id="main" className={style.main} tabIndex={-1}>
+        <Notices />
+        <Outlet />
+      </main>
+    </div>
+  );
+};

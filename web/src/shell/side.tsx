@@ -5,6 +5,7 @@ import { hasEnded, useLive } from '../live.ts';
 import { sessionQuery } from '../session.ts';
 import { type Destination, footLinks, groups, homeLink, ownerLinks } from './navigation.ts';
 import style from './shell.module.css';
+import { SignOut } from './sign-out.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const SideLink = ({
@@ -67,6 +68,7 @@ const Links = ({ onGo }: { onGo?: () => void }) => {
           API reference
         </a>
         <ThemeSwitch />
+        {session?.signedIn && <SignOut email={session.account.email} />}
       </div>
     </>
   );

@@ -1,0 +1,29 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+const isProgram = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The browser of this machine: `CHROMIUM`, or one on the PATH. */
+export const findChromium = (env: NodeJS.ProcessEnv = process.env): string => {
+  if (env.CHROMIUM) return env.CHROMIUM;
+  const folders = (env.PATH ?? '').split(delimiter);
+  const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
+  if (found) return found;
+  throw new Error(
+    'The tests of the web application need a Chromium: install one (Debian: `apt-get install chromium`), or name one in CHROMIUM.',
+  );
+};
+
+/** Its own sandbox needs rights that containers seldom have; all it opens here is our own service. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-dev-shm-usage'] });

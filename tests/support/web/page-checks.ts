@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+export interface Looks {
+  readonly width: 1440 | 390;
+  readonly scheme: 'light' | 'dark';
+}
+
+export const allLooks: readonly Looks[] = [
+  { width: 1440, scheme: 'light' },
+  { width: 1440, scheme: 'dark' },
+  { width: 390, scheme: 'dark' },
+  { width: 390, scheme: 'light' },
+];
+
+export const setLooks = async (page: Page, { width, scheme }: Looks): Promise<void> => {
+  await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+};
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds wrong, each with the first element it is wrong at. */
+export const axeFaults = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(
+    () =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      }) as Promise<axe.AxeResults>,
+  );
+  return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes[0]?.html.slice(0, 200)})`);
+};
+
+/** By how many pixels the page is wider than its window. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** With `WEB_SHOTS` set to a folder, every look of every page is left there to look at. */
+export const keepShot = async (page: Page, name: string, { width, scheme }: Looks): Promise<void> => {
+  const folder = process.env.WEB_SHOTS;
+  if (!folder) return;
+  const file = `${name.replaceAll(/\W+/g, '-')}-${width}-${scheme}.png`;
+  await page.screenshot({ path: join(folder, file), fullPage: true });
+};

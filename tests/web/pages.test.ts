@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allLooks, axeFaults, keepShot, setLooks, sidewaysScroll } from '../support/web/page-checks.ts';
+import { type Site, startSite, watchPage } from '../support/web/site.ts';
+import { pages } from './pages.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site?.stop());
+
+test.each(pages)('$name is sound, wide and narrow, light and dark', async ({ name, path, ready, signedOut }) => {
+  const { service, browser, context: signedIn } = site;
+  const context = signedOut ? await browser.newContext() : signedIn;
+  const page = await context.newPage();
+  const said = watchPage(page);
+  await setLooks(page, allLooks[0]!);
+  await page.goto(service.url + (typeof path === 'string' ? path : await path(site)));
+  await page.getByText(ready).first().waitFor();
+  for (const looks of allLooks) {
+    await setLooks(page, looks);
+    await keepShot(page, name, looks);
+    expect({ ...looks, faults: await axeFaults(page), sideways: await sidewaysScroll(page) }).toEqual({
+      ...looks,
+      faults: [],
+      sideways: 0,
+    });
+  }
+  expect(await page.title()).toMatch(/Appraise$/);
+  expect(said).toEqual([]);
+  await page.close();
+  if (signedOut) await context.close();
+});

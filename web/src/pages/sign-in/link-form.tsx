@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import type { SessionState } from '../../../../server/contract/resources/session.ts';
+import { Button } from '../../parts/button.tsx';
+import { Refused } from '../../parts/refused.tsx';
+import { askSession } from '../../session.ts';
+import { NewLink } from './new-link.tsx';
+
+/** Spends a sign-in link when a person says so. */
+export const LinkForm = ({ token, onSignedIn }: { token: string; onSignedIn(state: SessionState): void }) => {
+  const spend = useMutation({
+    mutationFn: () => askSession<SessionState>('POST', '/link', { token }),
+    onSuccess: onSignedIn,
+  });
+  return (
+    <>
+      {!spend.error && <p>Your link is good for one sign-in, on this browser.</p>}
+      {spend.error ? (
+        <>
+          <Refused error={spend.error} retry={() => spend.mutate()} />
+          <NewLink />
+        </>
+      ) : (
+        <p>
+          <Button look="first" busy={spend.isPending} onClick={() => spend.mutate()}>
+            Sign in on this browser
+          </Button>
+        </p>
+      )}
+    </>
+  );
+};

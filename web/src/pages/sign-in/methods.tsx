@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SignInMethods as Methods, SessionState } from '../../../../server/contract/resources/session.ts';
+import { Button } from '../../parts/button.tsx';
+import { Form, FormEnd, TextField } from '../../parts/form.tsx';
+import { faultAt, Refused } from '../../parts/refused.tsx';
+import { askSession } from '../../session.ts';
+import { NewLink } from './new-link.tsx';
+import { signInWithPasskey } from './passkey.ts';
+import style from './sign-in.module.css';
+
+interface Props {
+  onSignedIn(state: SessionState): void;
+}
+
+const PasswordForm = ({ onSignedIn }: Props) => {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const enter = useMutation({
+    mutationFn: () => askSession<SessionState>('POST', '/password', { email, password }),
+    onSuccess: onSignedIn,
+    onError: () => setPassword(''),
+  });
+  return (
+    <Form onSubmit={() => enter.mutate()} aria-label="Sign in with a password">
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        fault={faultAt(enter.error, 'email')}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        fault={faultAt(enter.error, 'password')}
+      />
+      {enter.error && <Refused error={enter.error} fields={['email', 'password']} retry={() => enter.mutate()} />}
+      <FormEnd>
+        <Button look="first" type="submit" busy={enter.isPending} disabled={email === '' || password === ''}>
+          Sign in
+        </Button>
+      </FormEnd>
+    </Form>
+  );
+};
+
+const PasskeyButton = ({ onSignedIn }: Props) => {
+  const enter = useMutation({ mutationFn: signInWithPasskey, onSuccess: (state) => state && onSignedIn(state) });
+  return (
+    <>
+      <p>
+        <Button busy={enter.isPending} onClick={() => enter.mutate()}>
+          Sign in with a passkey
+        </Button>
+      </p>
+      {enter.error && <Refused error={enter.error} />}
+    </>
+  );
+};
+
+/** Every way to sign in that this service offers. */
+export const SignInMethods = ({ methods, onSignedIn }: Props & { methods: Methods }) => (
+  <>
+    {methods.provider && (
+      <p>
+        <a className={style.provider} href="/api/session/provider">
+          Sign in with {methods.provider.name}
+        </a>
+      </p>
+    )}
+    {methods.passkey && 'PublicKeyCredential' in window && <PasskeyButton onSignedIn={onSignedIn} />}
+    {methods.password && <PasswordForm onSignedIn={onSignedIn} />}
+    <NewLink />
+  </>
+);

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { SessionState } from '../../../../server/contract/resources/session.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { sessionChanged, sessionQuery } from '../../session.ts';
+import { LinkForm } from './link-form.tsx';
+import { SignInMethods } from './methods.tsx';
+import style from './sign-in.module.css';
+
+const route = getRouteApi('/sign-in');
+
+/**
+ * The secret of a sign-in link stands behind the #: it reaches no log and no other site, and a program that opens links ahead
+ * of people does not spend it.
+ */
+export const Page = () => {
+  const { next = '/' } = route.useSearch();
+  const router = useRouter();
+  const session = useQuery(sessionQuery);
+  const [token] = useState(() => location.hash.slice(1));
+  const goOn = () => router.history.push(next);
+  const onSignedIn = (state: SessionState) => {
+    sessionChanged(state);
+    goOn();
+  };
+  useEffect(() => {
+    document.title = 'Sign in · Appraise';
+    if (token) history.replaceState(history.state, '', location.pathname + location.search);
+  }, [token]);
+
+  return (
+    <main className={style.page}>
+      <div className={style.column}>
+        <h1>
+          <img src="/icon.svg" alt="" width="40" height="40" />
+          Sign in to Appraise
+        </h1>
+        {token ? (
+          <LinkForm token={token} onSignedIn={onSignedIn} />
+        ) : (
+          <Answered query={session}>
+            {(state) =>
+              state.signedIn ? (
+                <p>
+                  You are signed in as {state.account.email}.{' '}
+                  <button type="button" className={style.link} onClick={goOn}>
+                    Continue
+                  </button>
+                </p>
+              ) : (
+                <SignInMethods methods={state.methods} onSignedIn={onSignedIn} />
+              )
+            }
+          </Answered>
+        )}
+        {session.data?.sample && (
+          <p className={style.sample} role="note">
+            This service shows sample data: its apps, reviews and figures are invented.
+          </p>
+        )}
+      </div>
+    </main>
+  );
+};

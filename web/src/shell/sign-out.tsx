@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
+import { tellSignedOut } from '../api.ts';
+import { signOut } from '../session.ts';
+import style from './shell.module.css';
+
+/** Ends the session of this browser. */
+export const SignOut = ({ email }: { email: string }) => {
+  const leave = useMutation({ mutationFn: signOut, onSuccess: tellSignedOut });
+  return (
+    <>
+      <button type="button" className={style.link} onClick={() => leave.mutate()} disabled={leave.isPending}>
+        Sign out
+      </button>
+      <p className={style.email} title={email}>
+        {leave.error ? 'You could not be signed out: try again.' : email}
+      </p>
+    </>
+  );
+};
