@@ -11,7 +11,7 @@ import { routes } from '../client/routes.ts';
 import { defineKind, startInput } from '../server/contract/job-kinds/job-kind.ts';
 import type { OperationContract } from '../server/contract/operation.ts';
 import { operations } from '../server/operations/index.ts';
-import { defineStart, type Operation } from '../server/operations/operation.ts';
+import { defineStart, type Operation, toolsAmong } from '../server/operations/operation.ts';
 import { inputSchema } from '../server/surfaces/schema.ts';
 import { parse } from './command.ts';
 import { ownFlags } from './commands/call.ts';
@@ -231,7 +231,7 @@ describe('an operation’s fields as flags', () => {
   });
 
   test('hide none of the command’s own flags, in any operation', () => {
-    for (const operation of operations as readonly OperationContract[]) {
+    for (const operation of toolsAmong(operations)) {
       const fields = Object.keys(inputSchema(operation).properties ?? {});
       const hidden = Object.keys(ownFlags(operation)).filter((flag) => fields.includes(flag));
       expect(hidden, operation.id).toEqual([]);
@@ -351,7 +351,7 @@ describe('output', () => {
     const { code, out } = await run(['operations']);
     expect(code).toBe(0);
     const listed = JSON.parse(out);
-    expect(listed.map(({ id }: { id: string }) => id)).toEqual(operations.map(({ id }) => id));
+    expect(listed.map(({ id }: { id: string }) => id)).toEqual(toolsAmong(operations).map(({ id }) => id));
     expect(listed).toContainEqual(expect.objectContaining({ id: 'me', credits: 'free', request: 'GET /api/v1/me' }));
     expect(listed).toContainEqual(expect.objectContaining({ id: 'things.create', credits: '1' }));
   });

@@ -3,7 +3,7 @@ import type { OperationId, Route } from './types.ts';
 
 export const routes = {
   me: { method: 'GET', path: '/api/v1/me' },
-  'account.set_password': { method: 'POST', path: '/api/v1/account/password' },
+  'account.set_password': { method: 'POST', path: '/api/v1/account/password', once: true },
   'apps.search': { method: 'GET', path: '/api/v1/apps/search' },
   'apps.get': { method: 'GET', path: '/api/v1/apps/{store}/{appId}' },
   'apps.revenue': { method: 'GET', path: '/api/v1/apps/{store}/{appId}/revenue' },
@@ -28,5 +28,15 @@ export const routes = {
   'jobs.list': { method: 'GET', path: '/api/v1/jobs' },
   'jobs.get': { method: 'GET', path: '/api/v1/jobs/{id}' },
   'jobs.cancel': { method: 'DELETE', path: '/api/v1/jobs/{id}' },
-  'pictures.sign': { method: 'POST', path: '/api/v1/pictures' },
+  'pictures.sign': { method: 'POST', path: '/api/v1/pictures', once: true },
+  'account.ledger': { method: 'GET', path: '/api/v1/account/ledger' },
+  'account.usage': { method: 'GET', path: '/api/v1/account/usage' },
+  'account.request_deletion': { method: 'POST', path: '/api/v1/account/deletion', once: true },
+  'account.cancel_deletion': { method: 'DELETE', path: '/api/v1/account/deletion' },
+  'keys.list': { method: 'GET', path: '/api/v1/keys' },
+  'keys.create': { method: 'POST', path: '/api/v1/keys', once: true },
+  'keys.revoke': { method: 'DELETE', path: '/api/v1/keys/{id}' },
+  'sessions.list': { method: 'GET', path: '/api/v1/sessions' },
+  'sessions.end': { method: 'DELETE', path: '/api/v1/sessions/{id}' },
+  'sessions.end_all': { method: 'DELETE', path: '/api/v1/sessions' },
 } as const satisfies Record<OperationId, Route>;

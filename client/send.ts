@@ -68,7 +68,7 @@ export const sender = (connection: Connection): Send => {
       headers['idempotency-key'] = headerValue('idempotencyKey', options.idempotencyKey ?? newIdempotencyKey());
     }
     const { signal } = options;
-    return withRetries(options.retries ?? retries, signal, async () => {
+    return withRetries(route.once ? 0 : (options.retries ?? retries), signal, async () => {
       const identified = { ...(await credential()), ...headers };
       return attempt(baseUrl + path, { ...init, headers: identified }, signal);
     });

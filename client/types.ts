@@ -45,6 +45,8 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Names in braces come from the input; the rest of it goes to the query, or to the body of a POST. */
   readonly path: string;
+  /** Whether sending it again would do it again: no idempotency key protects it, as one does a start. */
+  readonly once?: true;
 }
 
 /** The input may be left out where no field of it is required. */

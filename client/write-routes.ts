@@ -7,9 +7,9 @@ export const routesSource = (operations: readonly OperationContract[]): string =
     "import type { OperationId, Route } from './types.ts';",
     '',
     'export const routes = {',
-    ...operations.map(({ id, method, path }) => {
+    ...operations.map(({ id, method, path, kind, writes }) => {
       const name = /^[A-Za-z_]\w*$/.test(id) ? id : `'${id}'`;
-      return `  ${name}: { method: '${method}', path: '${path}' },`;
+      return `  ${name}: { method: '${method}', path: '${path}'${method === 'POST' && writes && !kind ? ', once: true' : ''} },`;
     }),
     '} as const satisfies Record<OperationId, Route>;',
     '',

@@ -90,6 +90,18 @@ export const problems = {
     title: 'None of the accepted media types is available',
     fix: 'Send `Accept: application/json`.',
   },
+  key_limit: {
+    status: 409,
+    retryable: false,
+    title: 'The plan’s keys are all in use',
+    fix: 'Revoke a key, or change to a plan with more keys.',
+  },
+  own_account: {
+    status: 409,
+    retryable: false,
+    title: 'An owner cannot do this to their own account',
+    fix: 'Ask another owner of the service, or use the command line.',
+  },
   idempotency_conflict: {
     status: 409,
     retryable: true,
@@ -143,6 +155,12 @@ export const problems = {
     retryable: true,
     title: 'Too many queued runs',
     fix: 'Wait for some to start, or cancel some.',
+  },
+  too_many_streams: {
+    status: 429,
+    retryable: true,
+    title: 'Too many event streams',
+    fix: 'Close an event stream, or read jobs with `wait` instead.',
   },
   internal: {
     status: 500,

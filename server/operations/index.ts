@@ -1,4 +1,8 @@
+import { cancelDeletion } from './account/cancel-deletion.ts';
 import { me } from './account/me.ts';
+import { readLedger } from './account/read-ledger.ts';
+import { readUsage } from './account/read-usage.ts';
+import { requestDeletion } from './account/request-deletion.ts';
 import { setPassword } from './account/set-password.ts';
 import { startAdSearch } from './ads/start-ad-search.ts';
 import { getApp } from './apps/get-app.ts';
@@ -9,6 +13,9 @@ import { startCreatorSearch } from './creators/start-creator-search.ts';
 import { cancelJob } from './jobs/cancel-job.ts';
 import { getJob } from './jobs/get-job.ts';
 import { listJobs } from './jobs/list-jobs.ts';
+import { createKey } from './keys/create-key.ts';
+import { listKeys } from './keys/list-keys.ts';
+import { revokeKey } from './keys/revoke-key.ts';
 import { chartMovement } from './market/chart-movement.ts';
 import { listReleaseCategories } from './market/list-release-categories.ts';
 import { newReleases } from './market/new-releases.ts';
@@ -22,6 +29,9 @@ import { listPulls } from './reviews/list-pulls.ts';
 import { scanReviews } from './reviews/scan-reviews.ts';
 import { searchReviews } from './reviews/search-reviews.ts';
 import { startReviewPull } from './reviews/start-review-pull.ts';
+import { endSession } from './sessions/end-session.ts';
+import { endSessions } from './sessions/end-sessions.ts';
+import { listSessions } from './sessions/list-sessions.ts';
 import { signPictures } from './site/sign-pictures.ts';
 import { searchVideoLibrary } from './videos/search-video-library.ts';
 import { startVideoSearch } from './videos/start-video-search.ts';
@@ -55,4 +65,14 @@ export const operations = [
   getJob,
   cancelJob,
   signPictures,
+  readLedger,
+  readUsage,
+  requestDeletion,
+  cancelDeletion,
+  listKeys,
+  createKey,
+  revokeKey,
+  listSessions,
+  endSession,
+  endSessions,
 ] as const;

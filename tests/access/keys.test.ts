@@ -262,10 +262,16 @@ describe('a key of scope read', () => {
     const { accountId, key } = await newCustomer(one.db, { running: 1 });
     const read = (await createKey(one.db, { accountId, name: 'reader', scope: 'read' }))!.key;
     const { body: job } = await start(one.url, key, 'quick', { query: 'mine' });
-    for (const { id, method, path, writes, example } of [...operations, ...testStarts]) {
+    for (const { id, method, path, writes, audience, example } of [...operations, ...testStarts]) {
       const to = path.replace('{id}', job.id);
       const reply = await call(one.url, read, method, to, method === 'POST' ? example : undefined);
-      if (writes) {
+      if (audience === 'session') {
+        expect({ id, status: reply.status, code: reply.body.code }).toEqual({
+          id,
+          status: 403,
+          code: 'session_required',
+        });
+      } else if (writes) {
         expect({ id, status: reply.status, code: reply.body.code }).toEqual({ id, status: 403, code: 'read_only_key' });
         expect(reply.body.detail).toContain('`full`');
         expect(reply.headers.get('x-credits-used')).toBe('0');

@@ -20,6 +20,10 @@ export const Balance = z
       keys: count('How many active keys the account may have.'),
       running: count('Runs at once; further runs wait as `queued`.'),
     }),
+    deletesAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When the account is deleted, if you asked for it on the web site; else null.'),
     prices: z.array(z.object({ endpoint: z.string(), credits: z.int() })).describe('What each run costs right now.'),
   })
   .meta({ id: 'Balance' });

@@ -7,17 +7,20 @@ import { defineOperation } from '../operation.ts';
 
 const priceList = Object.entries(prices).map(([endpoint, credits]) => ({ endpoint, credits }));
 
+export const creditsOf = (account: Account): Balance['credits'] => ({
+  total: account.left + account.used,
+  used: account.used,
+  left: account.left,
+  wallet: account.wallet,
+  resetsAt: new Date(account.resetsAt).toISOString(),
+  counted: account.counted,
+});
+
 const toBalance = (account: Account): Balance => ({
   plan: { key: account.plan, name: plans[account.plan].name },
-  credits: {
-    total: account.left + account.used,
-    used: account.used,
-    left: account.left,
-    wallet: account.wallet,
-    resetsAt: new Date(account.resetsAt).toISOString(),
-    counted: account.counted,
-  },
+  credits: creditsOf(account),
   limits: { perMinute: account.perMinute, keys: account.keys, running: account.running },
+  deletesAt: account.deletesAt === null ? null : new Date(account.deletesAt).toISOString(),
   prices: priceList,
 });
 

@@ -30,6 +30,8 @@ export interface Account {
   readonly suspendedAt: number | null;
   /** Whether it owns the service: it may use the administration. */
   readonly owner: boolean;
+  /** When it is deleted, because it asked for it; null: it did not. */
+  readonly deletesAt: number | null;
 }
 
 export interface NewAccount {
@@ -69,6 +71,14 @@ export const findAccount = async (db: Database, email: string): Promise<Account 
   const row = await db.row(findAccountSql, [email]);
   return row?.account ?? null;
 };
+
+const readAccountSql = statement(
+  { account: jsonb<Account>() },
+  'select read_account(id) as account from accounts where id = $1 and deleted_at is null',
+);
+
+export const readAccount = async (db: Database, id: string): Promise<Account | null> =>
+  (await db.row(readAccountSql, [id]))?.account ?? null;
 
 const listAccountsSql = statement(
   { account: jsonb<Account>() },

@@ -37,14 +37,21 @@ export const deleteAccount = async (
   /** Written together with it; not where it was deleted before. */
   record: (tx: Database) => Promise<void> = async () => {},
 ): Promise<Deleted> => {
-  const done = await db.transaction(async (tx) => {
-    const row = await tx.row(deleteAccountSql, [accountId]);
-    await announce(tx, [{ about: 'account', id: accountId }]);
-    if (row?.done) await record(tx);
-    return row?.done ?? { cancelled: 0, lapsed: 0, keys: 0, calls: 0 };
-  });
+  const done = await db.transaction((tx) => takeAccountOut(tx, accountId, record));
   const erased = await eraseAccount(db, accountId);
   return { ...done, ...erased, entries: (await db.row(entriesSql, [accountId]))!.entries };
+};
+
+/** Takes an account out of use for good; what it leaves is erased by `finishDeletions`. */
+export const takeAccountOut = async (
+  tx: Database,
+  accountId: string,
+  record: (tx: Database) => Promise<void>,
+): Promise<TakenOut> => {
+  const row = await tx.row(deleteAccountSql, [accountId]);
+  await announce(tx, [{ about: 'account', id: accountId }]);
+  if (row?.done) await record(tx);
+  return row?.done ?? { cancelled: 0, lapsed: 0, keys: 0, calls: 0 };
 };
 
 const toEraseSql = statement(
@@ -52,7 +59,7 @@ const toEraseSql = statement(
   'select id from accounts where deleted_at is not null and erased_at is null limit 100',
 );
 
-/** Erases what deletions that were cut off have left. */
+/** Erases what accounts that are out of use have left. */
 export const finishDeletions = async (db: Database): Promise<void> => {
   for (const { id } of await db.rows(toEraseSql)) await eraseAccount(db, id);
 };

@@ -63,6 +63,17 @@ export const createKey = (db: Database, given: NewKey): Promise<{ id: string; ke
   });
 };
 
+const liveCredentialsSql = statement(
+  { id: uuid },
+  `select k.id from keys k join accounts a on a.id = k.account_id
+   where k.id = any($1::uuid[]) and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())
+     and a.suspended_at is null`,
+);
+
+/** Which of these keys and sessions are let in. */
+export const liveCredentials = async (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set((await db.rows(liveCredentialsSql, [ids])).map(({ id }) => id));
+
 export interface KeyRecord {
   id: string;
   prefix: string;

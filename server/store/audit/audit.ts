@@ -7,6 +7,8 @@ export type ActName =
   | 'plan changed'
   | 'account suspended'
   | 'account resumed'
+  | 'deletion requested'
+  | 'deletion cancelled'
   | 'account deleted'
   | 'credits granted'
   | 'key created'

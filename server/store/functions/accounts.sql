@@ -17,7 +17,8 @@ create or replace function account_json(a accounts, p plans, p_left bigint, p_wa
     'perMinute', coalesce(a.per_minute, p.per_minute), 'running', coalesce(a.running, p.running),
     'queue', a.queue, 'keys', p.keys, 'used', a.used, 'left', p_left, 'wallet', p_wallet,
     'resetsAt', epoch_ms(a.resets_at), 'lapsesAt', epoch_ms(a.lapses_at), 'createdAt', epoch_ms(a.created_at),
-    'version', a.version, 'suspendedAt', epoch_ms(a.suspended_at), 'owner', a.owner)
+    'version', a.version, 'suspendedAt', epoch_ms(a.suspended_at), 'owner', a.owner,
+    'deletesAt', epoch_ms(a.deletes_at))
 $$;
 
 create or replace function account_view(a accounts) returns jsonb language plpgsql stable as $$

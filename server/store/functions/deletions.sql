@@ -44,7 +44,8 @@ begin
   delete from rate_buckets where account_id = a.id;
   delete from source_shares where account_id = a.id;
   delete from quota_shares where account_id = a.id;
-  update accounts set email = 'deleted ' || id, next_plan = null, deleted_at = clock_timestamp(), version = version + 1
+  update accounts set email = 'deleted ' || id, next_plan = null, owner = false, deletes_at = null,
+    deleted_at = clock_timestamp(), version = version + 1
   where id = a.id;
   return jsonb_build_object('cancelled', v_cancelled, 'lapsed', v_lapsed, 'keys', v_keys, 'calls', v_calls);
 end $$;

@@ -1,0 +1,79 @@
+import { bigint, enumOf, int, orNull, text, timestamp, uuid } from '../engine/columns.ts';
+import type { Database } from '../engine/database.ts';
+import { statement, statementPerForm } from '../engine/statement.ts';
+
+export type EntryType = 'grant' | 'charge' | 'refund' | 'lapse';
+export type Bucket = 'plan' | 'coupon' | 'wallet';
+
+/** One change of an account's credits. */
+export interface LedgerEntry {
+  readonly id: number;
+  readonly at: Date;
+  readonly type: EntryType;
+  readonly bucket: Bucket;
+  /** Grants and refunds add, charges and lapses take away. */
+  readonly amount: number;
+  /** The run that was charged or refunded. */
+  readonly jobId: string | null;
+  /** Null where the run is no longer on file. */
+  readonly kind: string | null;
+}
+
+const columns = {
+  id: bigint,
+  at: timestamp,
+  type: enumOf<EntryType>('ledger_entry'),
+  bucket: enumOf<Bucket>('bucket'),
+  amount: int,
+  jobId: orNull(uuid),
+  kind: orNull(text),
+};
+
+export interface LedgerAsked {
+  /** Only entries older than this one. */
+  readonly olderThan: number | null;
+  readonly limit: number;
+}
+
+const readLedgerSql = statementPerForm(columns, [{ further: false }, { further: true }], ({ further }) => ({
+  text: `select g.id, g.created_at as at, g.entry as type, l.bucket, g.amount, g.job_id as "jobId", j.kind
+   from ledger g join lots l on l.id = g.lot_id left join jobs j on j.id = g.job_id
+   where g.account_id = $1 ${further ? 'and g.id < $3' : ''} order by g.id desc limit $2`,
+  values: ({ accountId, olderThan, limit }: LedgerAsked & { readonly accountId: string }) => [
+    accountId,
+    limit,
+    ...(further ? [olderThan] : []),
+  ],
+}));
+
+/** The entries of an account, newest first. */
+export const readLedger = (db: Database, accountId: string, asked: LedgerAsked): Promise<LedgerEntry[]> => {
+  const { statement, values } = readLedgerSql({ further: asked.olderThan !== null });
+  return db.rows(statement, values({ ...asked, accountId }));
+};
+
+/** What runs cost on one day, UTC. */
+export interface UsageOfDay {
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  readonly runs: number;
+  readonly used: number;
+  readonly refunded: number;
+}
+
+// Entries are in order of time, so the newest one before the window is found from the end: none but the window's are read.
+const readUsageSql = statement(
+  { day: text, runs: bigint, used: bigint, refunded: bigint },
+  `select to_char(g.created_at at time zone 'UTC', 'YYYY-MM-DD') as day,
+     count(distinct g.job_id) filter (where g.entry = 'charge') as runs,
+     coalesce(-sum(g.amount) filter (where g.entry = 'charge'), 0) as used,
+     coalesce(sum(g.amount) filter (where g.entry = 'refund'), 0) as refunded
+   from ledger g
+   where g.account_id = $1 and g.entry in ('charge', 'refund') and g.created_at >= $2 and g.id > coalesce(
+     (select b.id from ledger b where b.account_id = $1 and b.created_at < $2 order by b.id desc limit 1), 0)
+   group by 1 order by 1`,
+);
+
+/** The days since a moment on which a run was charged or refunded, oldest first. */
+export const readUsage = (db: Database, accountId: string, since: Date): Promise<UsageOfDay[]> =>
+  db.rows(readUsageSql, [accountId, since]);
