@@ -23,6 +23,7 @@ import { newId } from '../support/ids.ts';
 import { traceparent } from '../support/traces/span.ts';
 import { fingerprintOf, questionOf } from './question.ts';
 import { Refusal } from './refusal.ts';
+import { isEnded, toJob } from './to-job.ts';
 import { createWaiters } from './waiters.ts';
 
 export interface Start {
@@ -50,27 +51,6 @@ interface JobAnswer<Body = Job> {
   creditsUsed?: number;
   account?: Account;
 }
-
-const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
-
-const toJob = (row: JobRow, result: Record<string, unknown> | null = null): Job => ({
-  id: row.id,
-  object: 'job',
-  kind: row.kind,
-  input: { ...row.input },
-  status: row.status,
-  credits: row.credits,
-  refunded: row.refunded,
-  progress: row.progress,
-  createdAt: new Date(row.createdAt).toISOString(),
-  startedAt: iso(row.startedAt),
-  finishedAt: iso(row.finishedAt),
-  error: row.error,
-  result,
-  links: { self: `/api/v1/jobs/${row.id}` },
-});
-
-const ended = (status: JobStatus): boolean => status !== 'queued' && status !== 'running';
 
 const noSuchJob = () => new Problem('not_found', 'There is no such job in your account: check the id.');
 
@@ -174,6 +154,9 @@ export class Jobs {
     if (started.outcome === 'admitted') this.#announcer.say({ about: 'runs' });
     const charged = started.outcome === 'admitted' || started.outcome === 'waiting';
     if (charged) this.#announcer.say({ about: 'account', id: start.account.id, knownTo: this.#node });
+    if (charged || started.outcome === 'held') {
+      this.#announcer.say({ about: 'progress', id: started.job.id, account: start.account.id });
+    }
     return {
       // The replay of a start that a version before accepted does not say what was asked: the same as now.
       body: toJob({ ...started.job, input: started.job.input ?? start.input }),
@@ -206,11 +189,11 @@ export class Jobs {
   /** Reads a job, after waiting up to `waitS` seconds for its end. */
   async get(accountId: string, id: string, waitS: number, signal: AbortSignal): Promise<JobAnswer> {
     let read = await readJob(this.#db, accountId, id);
-    if (read && waitS > 0 && !ended(read.job.status)) {
+    if (read && waitS > 0 && !isEnded(read.job.status)) {
       const waited = this.#waiters.wait(id, waitS * 1000, signal);
       // It may have ended between the read and the wait: one more look, now that its notice would be heard.
       read = await readJob(this.#db, accountId, id);
-      if (read && !ended(read.job.status)) {
+      if (read && !isEnded(read.job.status)) {
         await waited;
         read = await readJob(this.#db, accountId, id);
       } else {
@@ -221,7 +204,7 @@ export class Jobs {
     return {
       body: toJob(read.job, read.result),
       account: read.account,
-      ...(!ended(read.job.status) && { headers: { 'retry-after': '2' } }),
+      ...(!isEnded(read.job.status) && { headers: { 'retry-after': '2' } }),
     };
   }
 
@@ -239,7 +222,7 @@ export class Jobs {
     if (!cancelled) throw noSuchJob();
     if (cancelled.ended) {
       this.#announcer.say({ about: 'account', id: accountId, knownTo: this.#node });
-      this.#announcer.say({ about: 'job', id });
+      this.#announcer.say({ about: 'job', id, account: accountId });
     }
     if (cancelled.admitted > 0) this.#announcer.say({ about: 'runs' });
     const result = cancelled.resultId ? await readResult(this.#db, cancelled.resultId) : null;

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { hourMs } from '../contract/domain/durations.ts';
 import { finishDeletions } from '../store/accounts/delete-account.ts';
+import { deleteDueAccounts } from '../store/accounts/deletion-requests.ts';
 import { forgetTries } from '../store/accounts/passwords.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
@@ -44,7 +45,9 @@ export const startSweeper = ({
     log.warn({ jobId: id, ended: reaped.ended }, 'reclaimed a run whose worker went silent or that is long overdue');
     if (reaped.ended) {
       announcer.say({ about: 'account', id: reaped.account });
-      announcer.say({ about: 'job', id });
+      announcer.say({ about: 'job', id, account: reaped.account });
+    } else {
+      announcer.say({ about: 'progress', id, account: reaped.account });
     }
     if (reaped.admitted > 0) announcer.say({ about: 'runs' });
   };
@@ -76,6 +79,7 @@ export const startSweeper = ({
       await each(await accountsWithFreeSlots(db), admit);
       if (Date.now() >= forgetAt) {
         forgetAt = Date.now() + hourMs;
+        await deleteDueAccounts(db);
         await finishDeletions(db);
         await forgetTries(db);
         await deleteExpiredJobs(db);

@@ -88,9 +88,15 @@ export const startWorker = (options: WorkerOptions): Worker => {
       if (stopping || free === 0 || kinds.length === 0) break;
       const long = [...running.values()].filter(({ claim }) => longKinds.includes(claim.kind)).length;
       const claims = await claimRuns(db, id, free, limitsMs, { kinds: longKinds, most: Math.max(0, mostLong - long) });
-      for (const claim of claims) carry(claim);
+      for (const claim of claims) {
+        carry(claim);
+        tellOf(claim);
+      }
     } while (again);
   };
+
+  /** Whoever follows the account's runs looks at this one again. */
+  const tellOf = ({ id, accountId }: Claim): void => announcer.say({ about: 'progress', id, account: accountId });
 
   const wake = (): void => {
     again = true;
@@ -146,6 +152,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
     const patienceMs = 3 * times.silentMs;
     if (ending === databaseAway && (await handBack(claim, patienceMs))) {
       announcer.say({ about: 'runs' });
+      tellOf(claim);
       return;
     }
     const last = ending === databaseAway ? interruptedEnding : ending;
@@ -171,9 +178,14 @@ export const startWorker = (options: WorkerOptions): Worker => {
     const fresh = [...running.values()].flatMap((mine) => {
       const progress = mine.progress;
       mine.progress = null;
-      return progress ? [{ id: mine.claim.id, claim: mine.claim.claim, progress }] : [];
+      return progress ? [{ claim: mine.claim, progress }] : [];
     });
-    if (fresh.length > 0) await writeProgress(db, fresh);
+    if (fresh.length === 0) return;
+    await writeProgress(
+      db,
+      fresh.map(({ claim, progress }) => ({ id: claim.id, claim: claim.claim, progress })),
+    );
+    for (const { claim } of fresh) tellOf(claim);
   };
 
   const repeat = (work: () => Promise<void>, ms: number): NodeJS.Timeout =>
@@ -197,11 +209,13 @@ export const startWorker = (options: WorkerOptions): Worker => {
       stopping = true;
       for (const timer of timers) clearInterval(timer);
       await claiming;
+      const handedBack = [...running.values()].map(({ claim }) => claim);
       for (const { abort } of running.values()) abort.abort(new Error('the service is stopping'));
       const settled = Promise.allSettled([...running.values()].map((mine) => mine.settled));
       await noLongerThan(times.stopMs, settled);
       const released = await retryWrite(() => releaseRuns(db, id), times.stopMs);
       if (released > 0) announcer.say({ about: 'runs' });
+      for (const claim of handedBack) tellOf(claim);
     },
   };
 };

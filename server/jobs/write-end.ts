@@ -29,7 +29,7 @@ export const writeEnd = async (
   }
   // Before the job's: whoever wakes by that one must find the refund.
   if (ending.status === 'failed') announcer.say({ about: 'account', id: claim.accountId });
-  announcer.say({ about: 'job', id: claim.id });
+  announcer.say({ about: 'job', id: claim.id, account: claim.accountId });
   if (admitted !== 0) announcer.say({ about: 'runs' });
   return true;
 };

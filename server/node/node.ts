@@ -7,6 +7,7 @@ import type { Run } from '../runs/run.ts';
 import type { DirectDatabase } from '../store/engine/database.ts';
 import type { AnswerHook } from '../surfaces/answers/answer-hook.ts';
 import { type BaseOptions, openBase, patiently, prepareDatabase } from './base.ts';
+import { openFeeds } from './feeds.ts';
 import { openGate } from './gate.ts';
 import { watchGrowth } from './growth.ts';
 import { followNotices, type NoticeState } from './notices.ts';
@@ -70,13 +71,15 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
 
     const notices: NoticeState = { listening: false };
     const gate = serves ? openGate(base, notices, credentialReaders) : null;
-    followNotices(base, notices, worker, gate);
+    const feeds = serves ? openFeeds(base) : null;
+    followNotices(base, notices, { worker, gate, feeds });
 
     // Imported only here: a worker without a port of its own loads neither the surfaces nor what they stand on.
     const serve = gate || config.healthPort !== null ? await import('./serve.ts') : null;
     const pictures = gate && (await openPictures(base, sandbox?.address ?? null));
     const api = gate &&
-      pictures && { operations, sources: sources.calls, reviews, pictures, gate, answerHooks, notices };
+      feeds &&
+      pictures && { operations, sources: sources.calls, reviews, pictures, gate, feeds, answerHooks, notices };
     const address = serve && api ? await serve.serveApi(base, api) : null;
     await serve?.serveHealth(base, notices, answerHooks);
 

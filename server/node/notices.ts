@@ -1,4 +1,5 @@
 import type { Gate } from '../access/gate.ts';
+import type { Feeds } from '../jobs/feeds.ts';
 import type { Worker } from '../jobs/worker.ts';
 import { listen } from '../store/engine/notices.ts';
 import type { Base } from './base.ts';
@@ -8,18 +9,27 @@ export interface NoticeState {
   listening: boolean;
 }
 
+/** Those whom notices concern; null: this node has none. */
+export interface Hearers {
+  readonly worker: Worker | null;
+  readonly gate: Gate | null;
+  readonly feeds: Feeds | null;
+}
+
 /** Passes the notices of all nodes on to those of this one whom they concern. */
-export const followNotices = (base: Base, state: NoticeState, worker: Worker | null, gate: Gate | null): void => {
+export const followNotices = (base: Base, state: NoticeState, { worker, gate, feeds }: Hearers): void => {
   const { id, connection, jobs, times, cleanup, warn } = base;
   const listener = listen(connection, {
     notice(notice) {
       if (notice.about === 'runs') worker?.wake();
       else if (notice.about === 'job') jobs.onJobEnded(notice.id);
-      else if (notice.knownTo !== id) gate?.forget(notice.id);
+      else if (notice.about === 'account' && notice.knownTo !== id) gate?.forget(notice.id);
+      feeds?.hear(notice);
     },
     up() {
       // Notices sent while nobody listened are lost: start from nothing.
       gate?.forgetAll();
+      feeds?.resync();
       state.listening = true;
       worker?.wake();
     },

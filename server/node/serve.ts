@@ -1,6 +1,7 @@
 import type { Gate } from '../access/gate.ts';
 import type { Pictures } from '../connectors/pictures/pictures.ts';
 import type { Sources } from '../connectors/sources.ts';
+import type { Feeds } from '../jobs/feeds.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { WriteRefusal } from '../store/engine/writability.ts';
 import { sharedFor } from '../support/concurrency/shared-for.ts';
@@ -17,6 +18,7 @@ export interface ApiParts {
   readonly reviews: ReviewTools;
   readonly pictures: Pictures;
   readonly gate: Gate;
+  readonly feeds: Feeds;
   readonly answerHooks: readonly AnswerHook[];
   readonly notices: NoticeState;
 }
@@ -24,7 +26,7 @@ export interface ApiParts {
 /** Answers calls. Returns where. */
 export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => {
   const { config, db, clock, jobs, log, metrics, tracer, times, cleanup, warn } = base;
-  const { operations, sources, reviews, pictures, gate, answerHooks, notices } = parts;
+  const { operations, sources, reviews, pictures, gate, feeds, answerHooks, notices } = parts;
   const { searcher } = reviews;
   const notReady = sharedFor(readyMs, () => whyNotReady(base, notices));
   const app = buildServer({
@@ -38,6 +40,7 @@ export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => 
     searcher,
     pictures,
     gate,
+    feeds,
     answerHooks,
     log,
     metrics,
@@ -47,6 +50,7 @@ export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => 
   const address = await app.listen({ port: config.port, host: config.host });
   cleanup.add(async () => {
     jobs.close();
+    feeds.close();
     const closing = app.close();
     const late = setTimeout(() => app.server.closeAllConnections(), times.stopMs);
     await closing;

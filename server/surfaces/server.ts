@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { addDocs } from './docs/docs-routes.ts';
+import { addEvents } from './events/events-route.ts';
 import { addHealth, type Health } from './health.ts';
 import { createHttpApp, type HttpAppOptions } from './http-app.ts';
 import { addMcp } from './mcp/mcp.ts';
@@ -20,6 +21,7 @@ export const buildServer = (services: Services): FastifyInstance => {
   addOpenapi(app, services);
   addSignIn(app, services);
   addMcp(app, services);
+  addEvents(app, services, responder);
   addRestRoutes(app, services, responder);
   return app;
 };

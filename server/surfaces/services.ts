@@ -3,6 +3,7 @@ import type { Gate } from '../access/gate.ts';
 import type { Config } from '../config/config.ts';
 import type { Pictures } from '../connectors/pictures/pictures.ts';
 import type { Sources } from '../connectors/sources.ts';
+import type { Feeds } from '../jobs/feeds.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Searcher } from '../reviews/index/searcher.ts';
@@ -24,6 +25,7 @@ export interface Services {
   readonly searcher: Searcher;
   readonly pictures: Pictures;
   readonly gate: Gate;
+  readonly feeds: Feeds;
   readonly answerHooks: readonly AnswerHook[];
   readonly log: Logger;
   readonly metrics: Metrics;

@@ -9,8 +9,10 @@ import { SteadyClient } from './steady-client.ts';
 export type Notice =
   /** There may be runs to claim. */
   | { about: 'runs' }
-  /** This job has ended. */
-  | { about: 'job'; id: string }
+  /** This job has ended. Nodes of versions before do not say whose it is. */
+  | { about: 'job'; id: string; account?: string }
+  /** This job was accepted, has begun, has got on or was put back. */
+  | { about: 'progress'; id: string; account: string }
   /** This account's keys, limits or balance are no longer what they were. */
   | { about: 'account'; id: string; knownTo?: string };
 
@@ -19,17 +21,20 @@ const notifySql = command('select pg_notify($1, $2)');
 
 const encode = (notice: Notice): string => {
   if (notice.about === 'runs') return 'runs';
-  return notice.about === 'job' ? `job ${notice.id}` : `account ${notice.id} ${notice.knownTo ?? ''}`;
+  const beside = notice.about === 'account' ? notice.knownTo : notice.account;
+  return `${notice.about} ${notice.id} ${beside ?? ''}`;
 };
 
 const decode = (line: string): Notice | null => {
-  const [about, id, knownTo] = line.split(' ');
+  const [about, id, beside] = line.split(' ');
   if (about === 'runs') return { about };
-  if (about === 'job' && id) return { about, id };
-  return about === 'account' && id ? { about, id, ...(knownTo && { knownTo }) } : null;
+  if (!id) return null;
+  if (about === 'job') return { about, id, ...(beside && { account: beside }) };
+  if (about === 'progress' && beside) return { about, id, account: beside };
+  return about === 'account' ? { about, id, ...(beside && { knownTo: beside }) } : null;
 };
 
-// PostgreSQL takes payloads below 8,000 bytes; an account's line has 81.
+// PostgreSQL takes payloads below 8,000 bytes; a line has 82 at most.
 const linesAtOnce = 90;
 
 export const announce = async (db: Database, notices: readonly Notice[]): Promise<void> => {

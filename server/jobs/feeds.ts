@@ -1,0 +1,109 @@
+import type { Logger } from 'pino';
+import { liveCredentials } from '../store/accounts/keys.ts';
+import type { Database } from '../store/engine/database.ts';
+import type { Notice } from '../store/engine/notices.ts';
+import { AccountFeed, type Subscriber } from './account-feed.ts';
+
+export interface FeedLimits {
+  readonly perAccount: number;
+  readonly most: number;
+  /** How often it is looked whether subscribers may still be told anything, should a notice be lost. */
+  readonly checkMs: number;
+}
+
+export const feedLimits: FeedLimits = { perAccount: 8, most: 1_000, checkMs: 5_000 };
+
+export interface Feeds {
+  /** Whether the account, and the node, may have one more subscriber. */
+  hasRoom(accountId: string): boolean;
+  /** Begins to tell, with how things stand. What comes back ends it. */
+  subscribe(accountId: string, subscriber: Subscriber): () => void;
+  hear(notice: Notice): void;
+  /** Notices were lost. */
+  resync(): void;
+  /** Ends all: the service is stopping. */
+  close(): void;
+  readonly size: number;
+}
+
+/** Tells subscribers on this node what happens to their accounts' jobs and balances. */
+export const createFeeds = (db: Database, log: Logger, limits: FeedLimits = feedLimits): Feeds => {
+  const feeds = new Map<string, AccountFeed>();
+  let isClosed = false;
+  let isChecking = false;
+  let checkAgain = false;
+
+  const all = (): Subscriber[] => [...feeds.values()].flatMap(({ subscribers }) => [...subscribers]);
+  const count = (): number => [...feeds.values()].reduce((sum, { subscribers }) => sum + subscribers.size, 0);
+
+  /** Ends those whose key was revoked or has expired, whose session has ended, or whose account is suspended. */
+  const check = async (): Promise<void> => {
+    const subscribers = all();
+    if (subscribers.length === 0) return;
+    const live = await liveCredentials(db, [...new Set(subscribers.map(({ credentialId }) => credentialId))]);
+    for (const subscriber of subscribers) if (!live.has(subscriber.credentialId)) subscriber.end();
+  };
+
+  const checkSoon = (): void => {
+    checkAgain = true;
+    if (isChecking || isClosed) return;
+    isChecking = true;
+    checkAgain = false;
+    check()
+      .catch((error: unknown) => log.warn({ err: error }, 'looking for refused event streams failed'))
+      .finally(() => {
+        isChecking = false;
+        if (checkAgain) checkSoon();
+      });
+  };
+
+  const timer = setInterval(checkSoon, limits.checkMs);
+  timer.unref();
+
+  const feedOf = (accountId: string): AccountFeed => {
+    const warn = (error: unknown): void => log.warn({ err: error }, 'reading for event streams failed');
+    const known = feeds.get(accountId);
+    if (known && !known.isClosed) return known;
+    const feed = new AccountFeed(db, accountId, warn);
+    feeds.set(accountId, feed);
+    return feed;
+  };
+
+  return {
+    hasRoom: (accountId) =>
+      !isClosed && (feeds.get(accountId)?.subscribers.size ?? 0) < limits.perAccount && count() < limits.most,
+    subscribe(accountId, subscriber) {
+      const feed = feedOf(accountId);
+      feed.add(subscriber);
+      return () => {
+        feed.subscribers.delete(subscriber);
+        if (feed.subscribers.size > 0 || feeds.get(accountId) !== feed) return;
+        feeds.delete(accountId);
+        feed.close();
+      };
+    },
+    hear(notice) {
+      if (notice.about === 'runs' || feeds.size === 0) return;
+      if (notice.about === 'account') {
+        if (!feeds.has(notice.id)) return;
+        feeds.get(notice.id)!.changed(null);
+        checkSoon();
+        return;
+      }
+      if (notice.account !== undefined) feeds.get(notice.account)?.changed(notice.id);
+    },
+    resync() {
+      for (const feed of feeds.values()) feed.stale();
+      checkSoon();
+    },
+    close() {
+      isClosed = true;
+      clearInterval(timer);
+      for (const feed of [...feeds.values()]) feed.close();
+      feeds.clear();
+    },
+    get size() {
+      return count();
+    },
+  };
+};

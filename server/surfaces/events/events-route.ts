@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { rateLimited } from '../../access/rate-limit.ts';
+import { Problem } from '../../contract/problem.ts';
+import { creditsOf } from '../../operations/account/me.ts';
+import { Patience } from '../../support/patience.ts';
+import { accountHeaders } from '../answers/account-headers.ts';
+import type { Responder } from '../answers/responder.ts';
+import { patienceMs } from '../requests/request-state.ts';
+import type { Services } from '../services.ts';
+import { openEventStream } from './event-stream.ts';
+
+const tooMany = () =>
+  new Problem('too_many_streams', 'There are too many event streams: close one, or read jobs with `wait`.', {
+    headers: { 'retry-after': '30' },
+  });
+
+/**
+ * Server-sent events about the caller's account: `job` with a job that is new or has changed, without its result, and
+ * `balance` with its credits. How things stand comes first, so that whoever comes back has missed nothing.
+ */
+export const addEvents = (app: FastifyInstance, { gate, feeds }: Services, responder: Responder): void => {
+  app.route({
+    method: 'GET',
+    url: '/api/events',
+    exposeHeadRoute: false,
+    async onRequest(request) {
+      const patience = new Patience(patienceMs.read);
+      request.patience = patience;
+      const admission = await patience.for(() => gate.enter(request));
+      request.admission = admission;
+      if (!admission.rate.allowed) throw rateLimited(admission.rate);
+    },
+    async handler(request, reply) {
+      const { caller, rate } = request.admission!;
+      const { account, credential } = caller;
+      const headers = [
+        ...responder.headersFor(request.id),
+        ...accountHeaders(account, rate, 0),
+        ...['content-type', 'text/event-stream; charset=utf-8', 'cache-control', 'no-store'],
+        // Nginx would gather events before it passes them on.
+        ...['x-accel-buffering', 'no'],
+      ];
+      const answer = await responder.finish(request, 200, headers, '');
+      if (!feeds.hasRoom(account.id)) throw tooMany();
+      reply.hijack();
+      const { raw } = reply;
+      raw.writeHead(answer.status, answer.headers);
+      if (answer.status !== 200) return void raw.end(answer.body);
+      const stream = openEventStream(raw);
+      const leave = feeds.subscribe(account.id, {
+        credentialId: credential.id,
+        job: (job) => stream.send('job', job),
+        balance: (changed) => stream.send('balance', creditsOf(changed)),
+        end: () => stream.close(),
+      });
+      raw.once('close', leave);
+    },
+  });
+};
