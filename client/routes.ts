@@ -4,6 +4,8 @@ import type { OperationId, Route } from './types.ts';
 export const routes = {
   me: { method: 'GET', path: '/api/v1/me' },
   'account.set_password': { method: 'POST', path: '/api/v1/account/password', once: true },
+  'passkeys.list': { method: 'GET', path: '/api/v1/account/passkeys' },
+  'passkeys.remove': { method: 'DELETE', path: '/api/v1/account/passkeys/{id}' },
   'apps.search': { method: 'GET', path: '/api/v1/apps/search' },
   'apps.get': { method: 'GET', path: '/api/v1/apps/{store}/{appId}' },
   'apps.revenue': { method: 'GET', path: '/api/v1/apps/{store}/{appId}/revenue' },

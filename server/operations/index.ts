@@ -20,6 +20,8 @@ import { chartMovement } from './market/chart-movement.ts';
 import { listReleaseCategories } from './market/list-release-categories.ts';
 import { newReleases } from './market/new-releases.ts';
 import { topCharts } from './market/top-charts.ts';
+import { listPasskeys } from './passkeys/list-passkeys.ts';
+import { removePasskey } from './passkeys/remove-passkey.ts';
 import { startCategoryReport } from './research/start-category-report.ts';
 import { startResearch } from './research/start-research.ts';
 import { startTeardown } from './research/start-teardown.ts';
@@ -40,6 +42,8 @@ import { startVideoSearch } from './videos/start-video-search.ts';
 export const operations = [
   me,
   setPassword,
+  listPasskeys,
+  removePasskey,
   searchApps,
   getApp,
   getRevenueEstimate,

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../../access/caller.ts';
+import { relyingPartyOf } from '../../access/passkey.ts';
+import { rateLimited } from '../../access/rate-limit.ts';
+import { createSameSiteCheck } from '../../access/same-site.ts';
+import { createSessionCookie, type SessionCookie } from '../../access/session-cookie.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { SessionState, SignInMethods } from '../../contract/resources/session.ts';
+import { Patience } from '../../support/patience.ts';
+import { patienceMs } from '../requests/request-state.ts';
+import type { Services } from '../services.ts';
+import { openSession, type SignIn } from './open-session.ts';
+
+export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** What the routes of signing in share. */
+export interface SessionRoutes {
+  readonly services: Services;
+  readonly cookie: SessionCookie;
+  /** A route that only pages of ours may use. */
+  add(method: 'GET' | 'POST' | 'DELETE', url: string, handler: Handler): void;
+  /** Ways to sign in from where the request comes from. */
+  methodsFor(request: FastifyRequest): SignInMethods;
+  /** Who is signed in, or the refusal that nobody is. */
+  enter(request: FastifyRequest): Promise<Caller>;
+  signIn(request: FastifyRequest, reply: FastifyReply, given: SignIn): Promise<SessionState>;
+}
+
+export const createSessionRoutes = (app: FastifyInstance, services: Services): SessionRoutes => {
+  const { config, gate } = services;
+  const cookie = createSessionCookie(config.publicUrl);
+  const refusalOf = createSameSiteCheck(config);
+
+  return {
+    services,
+    cookie,
+    add(method, url, handler) {
+      app.route({
+        method,
+        url,
+        onRequest(request, _reply, done) {
+          done(refusalOf(request) ?? undefined);
+        },
+        handler(request, reply) {
+          request.patience = new Patience(method === 'GET' ? patienceMs.read : patienceMs.write);
+          reply.header('cache-control', 'no-store');
+          return request.patience.for(() => handler(request, reply));
+        },
+      });
+    },
+    methodsFor: (request) => ({
+      password: true,
+      passkey: relyingPartyOf(request, config.publicUrl) !== null,
+      provider: null,
+    }),
+    async enter(request) {
+      const admission = await gate.enter(request);
+      request.admission = admission;
+      const { caller, rate } = admission;
+      if (!rate.allowed) throw rateLimited(rate);
+      if (caller.credential.type !== 'session') {
+        throw new Problem(
+          'session_required',
+          'This is for people signed in on the web site; an API key cannot call it.',
+        );
+      }
+      return caller;
+    },
+    signIn: (request, reply, given) => openSession(services, cookie, request, reply, given),
+  };
+};
