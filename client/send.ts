@@ -29,7 +29,7 @@ export interface CallOptions {
 export type Send = (id: string, input?: object, options?: CallOptions) => Promise<Answer<unknown>>;
 
 /** Not `crypto.randomUUID`, which browsers keep from pages served without TLS. */
-const newIdempotencyKey = (): string =>
+export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The call itself, without types: for those who learn an operation's name at run time. */

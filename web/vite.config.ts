@@ -21,6 +21,13 @@ const compress = (): Plugin => ({
   },
 });
 
+/** Which sheet a browser reads first depends on what pages share, so every sheet says the order of the layers. */
+const orderLayers = (): Plugin => ({
+  name: 'order-layers',
+  enforce: 'pre',
+  transform: (code, id) => (id.endsWith('.module.css') ? `@layer base, parts, pages, print;\n${code}` : null),
+});
+
 /** Fonts are requested together with the styles instead of after them. */
 const preloadFonts = (): Plugin => ({
   name: 'preload-fonts',
@@ -41,7 +48,7 @@ const service = process.env.APPRAISE_URL ?? 'http://127.0.0.1:4000';
 const proxied = { target: service, changeOrigin: true, headers: { origin: service } };
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), compress()],
+  plugins: [react(), orderLayers(), preloadFonts(), compress()],
   css: {
     transformer: 'lightningcss',
     // The transformer does not read build.target: without these it spells out light-dark() for old browsers.

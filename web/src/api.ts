@@ -1,6 +1,8 @@
 import { QueryCache, QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { connect } from '../../client/connect.ts';
 import { AppraiseError } from '../../client/error.ts';
+import { type CallOptions, newIdempotencyKey } from '../../client/send.ts';
 import type { Input, OperationId, Output, StartId } from '../../client/types.ts';
 
 /** The service that served this page: the session's cookie says who is calling. */
@@ -34,11 +36,26 @@ export const ask = <Id extends Exclude<OperationId, StartId>>(id: Id, input: Inp
 export const renew = (...ids: OperationId[]): Promise<unknown> =>
   Promise.all(ids.map((id) => queries.invalidateQueries({ queryKey: [id] })));
 
-/** Starts a run. `data` says whether it was charged: a run already going and a held answer cost nothing. */
-export const useStart = <Id extends StartId>(id: Id) =>
-  useMutation({
-    mutationFn: (input: Input<Id>) =>
-      (appraise.send as (id: Id, input: Input<Id>) => ReturnType<typeof appraise.send<Id>>)(id, input),
+type SendStart<Id extends StartId> = (
+  id: Id,
+  input: Input<Id>,
+  options: CallOptions,
+) => ReturnType<typeof appraise.send<Id>>;
+
+/**
+ * Starts a run. `data` says whether it was charged: a run already going and a held answer cost nothing. While a page is
+ * shown, the same input is the same start, however often it is sent.
+ */
+export const useStart = <Id extends StartId>(id: Id) => {
+  const keys = useRef(new Map<string, string>());
+  return useMutation({
+    mutationFn: (input: Input<Id>) => {
+      const asked = JSON.stringify(input);
+      const idempotencyKey = keys.current.get(asked) ?? newIdempotencyKey();
+      keys.current.set(asked, idempotencyKey);
+      return (appraise.send as SendStart<Id>)(id, input, { idempotencyKey });
+    },
     onSuccess: () => renew('me', 'jobs.list'),
     onError: (error) => isSignedOut(error) && tellSignedOut(),
   });
+};

@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import type { JobKind } from '../../server/contract/resources/job.ts';
 import { nextSearch } from './address/next.ts';
+import { formSearch, runSearch, runsSearch } from './address/runs.ts';
 import { parseSearch, type RawSearch, stringifySearch } from './address/search.ts';
 import { onSignedOut } from './api.ts';
 import { NotFoundPage, PageRefused } from './parts/page-states.tsx';
@@ -37,8 +39,26 @@ const page = <const Path extends string, Search extends object>(
     component: lazyRouteComponent(load, 'Page'),
   });
 
+/** The page with the form that starts runs of a kind. */
+const startPage =
+  (kind: JobKind): Load =>
+  async () => ({ Page: (await import('./pages/start/start-page.tsx')).pageOf(kind) });
+
 /** One line a page; each path is also in `server/surfaces/site/site-paths.ts`. */
-const pages = [page('/', () => import('./pages/home/home.tsx'), noQuery)] as const;
+const pages = [
+  page('/', () => import('./pages/home/home.tsx'), noQuery),
+  page('/runs', () => import('./pages/runs/runs.tsx'), runsSearch),
+  page('/runs/new', () => import('./pages/start/choose.tsx'), noQuery),
+  page('/runs/$id', () => import('./pages/runs/run.tsx'), runSearch),
+  page('/teardowns', startPage('teardown'), formSearch),
+  page('/research', startPage('research'), formSearch),
+  page('/reports', startPage('report'), formSearch),
+  page('/ads', startPage('ad_search'), formSearch),
+  page('/creators', startPage('creators'), formSearch),
+  page('/videos', startPage('videos'), formSearch),
+  page('/pulls/new', startPage('reviews'), formSearch),
+  page('/pulls/describe', startPage('review_scan'), formSearch),
+] as const;
 
 export const router = createRouter({
   routeTree: root.addChildren([signIn, shell.addChildren(pages)]),

@@ -13,10 +13,31 @@ export interface NavigationGroup {
 }
 
 /** The pages that the side bar names, by group. */
-export const groups: readonly NavigationGroup[] = [];
+export const groups: readonly NavigationGroup[] = [
+  {
+    title: 'Reviews',
+    links: [{ label: 'Pull reviews', to: '/pulls/new', letter: 'p' }],
+  },
+  {
+    title: 'Answers',
+    links: [
+      { label: 'Teardowns', to: '/teardowns', letter: 't' },
+      { label: 'Research', to: '/research', letter: 'q' },
+      { label: 'Reports', to: '/reports', letter: 'o' },
+    ],
+  },
+  {
+    title: 'Reach',
+    links: [
+      { label: 'Ads', to: '/ads', letter: 'd' },
+      { label: 'Videos', to: '/videos', letter: 'v' },
+      { label: 'Creators', to: '/creators', letter: 'k' },
+    ],
+  },
+];
 
 /** At the foot of the side bar. */
-export const footLinks: readonly Destination[] = [];
+export const footLinks: readonly Destination[] = [{ label: 'Runs', to: '/runs', letter: 'r' }];
 
 /** For the person who hosts the service. */
 export const ownerLinks: readonly Destination[] = [];

@@ -1,0 +1,48 @@
+import type { JobKind, JobStatus } from '../../../server/contract/resources/job.ts';
+import { flag, oneOf, text } from './fields.ts';
+import type { RawSearch } from './search.ts';
+
+// In full here, and checked by their types, because the schemas that list them too would bring all of zod along.
+const kinds = Object.keys({
+  teardown: 0,
+  research: 0,
+  report: 0,
+  reviews: 0,
+  review_scan: 0,
+  ad_search: 0,
+  videos: 0,
+  creators: 0,
+} satisfies Record<JobKind, 0>) as readonly JobKind[];
+
+const statuses = Object.keys({
+  queued: 0,
+  running: 0,
+  done: 0,
+  failed: 0,
+  cancelled: 0,
+} satisfies Record<JobStatus, 0>) as readonly JobStatus[];
+
+const uuid = (value: unknown): string | undefined => {
+  const written = text(value);
+  return written && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(written) ? written : undefined;
+};
+
+export interface RunsSearch {
+  readonly kind?: JobKind | undefined;
+  readonly status?: JobStatus | undefined;
+  /** The last run of the page before. */
+  readonly cursor?: string | undefined;
+}
+
+export const runsSearch = (raw: RawSearch): RunsSearch => ({
+  kind: oneOf(kinds, raw.kind),
+  status: oneOf(statuses, raw.status),
+  cursor: uuid(raw.cursor),
+});
+
+/** `joined`: a start that found this run going already. */
+export const runSearch = (raw: RawSearch): { readonly joined?: true | undefined } => ({ joined: flag(raw.joined) });
+
+/** The fields of a form, as they are written; which ones it has is the form's business. */
+export const formSearch = (raw: RawSearch): { readonly [name: string]: string | undefined } =>
+  Object.fromEntries(Object.entries(raw).flatMap(([name, value]) => (text(value) ? [[name, text(value)]] : [])));

@@ -1,0 +1,17 @@
+import type { JobKind } from '../../../../server/contract/resources/job.ts';
+import type { StartForm } from '../form.ts';
+import { reportForm, researchForm, teardownForm } from './answers.ts';
+import { adsForm, creatorsForm, videosForm } from './reach.ts';
+import { pullForm, scanForm } from './reviews.ts';
+
+/** The form of every kind of run. */
+export const forms: Readonly<Record<JobKind, StartForm>> = {
+  teardown: teardownForm,
+  research: researchForm,
+  report: reportForm,
+  ad_search: adsForm,
+  creators: creatorsForm,
+  videos: videosForm,
+  reviews: pullForm,
+  review_scan: scanForm,
+};

@@ -1,0 +1,94 @@
+import type { JobKind } from '../../../server/contract/resources/job.ts';
+
+interface KindWords {
+  /** `Teardown`, in a table or a title. */
+  readonly title: string;
+  /** `Teardowns`, over a list. */
+  readonly many: string;
+  /** What it is for, to someone who has to choose. */
+  readonly does: string;
+  /** Of its form. */
+  readonly heading: string;
+  /** On the button that starts it. */
+  readonly verb: string;
+  /** Where its form is. */
+  readonly path: `/${string}`;
+}
+
+/** Every kind of run in words, in the order in which they are offered. */
+export const kindWords = {
+  teardown: {
+    title: 'Teardown',
+    many: 'Teardowns',
+    does: 'What reviewers of one app complain about, praise and ask for, with trends, versions and fixes. Takes a minute or more.',
+    heading: 'Tear down an app',
+    verb: 'Start the teardown',
+    path: '/teardowns',
+  },
+  research: {
+    title: 'Research',
+    many: 'Research',
+    does: 'An answer to a question about one app or up to three side by side, from reviews, revenue, ads and videos. Takes about a minute.',
+    heading: 'Ask about an app',
+    verb: 'Start the research',
+    path: '/research',
+  },
+  report: {
+    title: 'Report',
+    many: 'Reports',
+    does: 'An answer to a question about a whole kind of app, from the reviews of up to 40 charting apps. Takes some minutes.',
+    heading: 'Report on a kind of app',
+    verb: 'Start the report',
+    path: '/reports',
+  },
+  reviews: {
+    title: 'Review pull',
+    many: 'Review pulls',
+    does: 'The reviews of up to ten apps that match an exact filter. Takes seconds to minutes.',
+    heading: 'Pull reviews',
+    verb: 'Pull the reviews',
+    path: '/pulls/new',
+  },
+  review_scan: {
+    title: 'Review filter',
+    many: 'Review filters',
+    does: 'A sentence turned into the filter of a pull, with the apps it means. Takes seconds.',
+    heading: 'Describe the reviews you want',
+    verb: 'Read the sentence',
+    path: '/pulls/describe',
+  },
+  ad_search: {
+    title: 'Ad search',
+    many: 'Ad searches',
+    does: 'The ads that apps of a kind run, and how they open. Takes seconds to a minute.',
+    heading: 'Search ads',
+    verb: 'Search the ad libraries',
+    path: '/ads',
+  },
+  videos: {
+    title: 'Video search',
+    many: 'Video searches',
+    does: 'Creator videos about an app, a kind of app or a phrase. Takes seconds.',
+    heading: 'Search videos',
+    verb: 'Search the platforms',
+    path: '/videos',
+  },
+  creators: {
+    title: 'Creator search',
+    many: 'Creator searches',
+    does: 'Creators who post about a kind of app, vetted against their newest posts. Takes seconds to a minute.',
+    heading: 'Find creators',
+    verb: 'Find creators',
+    path: '/creators',
+  },
+} as const satisfies Readonly<Record<JobKind, KindWords>>;
+
+export const kindNames = Object.keys(kindWords) as readonly JobKind[];
+
+/** A job's kind as one that the pages know; a newer service may have others. */
+export const knownKind = (kind: string): JobKind | undefined => kindNames.find((each) => each === kind);
+
+export const kindTitle = (kind: string): string => {
+  const known = knownKind(kind);
+  return known ? kindWords[known].title : kind;
+};

@@ -1,0 +1,102 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Job } from '../../../../client/follow.ts';
+import { appKey } from '../../../../server/contract/domain/app-ref.ts';
+import { appsOf, type FieldSpec, filled, listOf } from '../../kinds/form.ts';
+import { forms } from '../../kinds/forms/index.ts';
+import { knownKind } from '../../kinds/kinds.ts';
+import { AppName } from '../../parts/app-name.tsx';
+import { count, date } from '../../words.ts';
+import style from './runs.module.css';
+
+type AskedJob = Pick<Job, 'kind' | 'input'>;
+
+const titles = (options: readonly (readonly [string, string])[], value: string): string =>
+  listOf(value)
+    .map((each) => options.find(([name]) => name === each)?.[1] ?? each)
+    .join(', ');
+
+/** A field's value in words. */
+const Shown = ({ field, value }: { field: FieldSpec; value: string }): ReactNode => {
+  switch (field.type) {
+    case 'apps':
+      return appsOf(value).map((app, at) => (
+        <Fragment key={appKey(app)}>
+          {at > 0 && ', '}
+          <AppName app={app} />
+        </Fragment>
+      ));
+    case 'choice':
+    case 'checks':
+    case 'several':
+      return titles(field.options, value);
+    case 'switch':
+      return 'Yes';
+    case 'day':
+      return date(value);
+    case 'number':
+      return count(Number(value));
+    case 'words':
+      return listOf(value)
+        .map((each) => `“${each}”`)
+        .join(', ');
+    default:
+      return <span dir="auto">{value}</span>;
+  }
+};
+
+interface Said {
+  readonly field: FieldSpec;
+  readonly value: string;
+  /** It is what a form says before anyone changes it. */
+  readonly isUsual: boolean;
+}
+
+/** What was asked, by the fields of the form that asks it; those left empty are left out. */
+const saidIn = ({ kind, input }: AskedJob): readonly Said[] => {
+  const known = knownKind(kind);
+  if (!known) return [];
+  const values = filled(forms[known], forms[known].values(input));
+  return forms[known].fields.flatMap((field) => {
+    const value = values[field.name] ?? '';
+    return value === '' || (field.type === 'number' && value === '0')
+      ? []
+      : [{ field, value, isUsual: value === (field.initial ?? '') }];
+  });
+};
+
+/** In one line: what it is about, and what is not as usual. */
+export const AskedLine = ({ job }: { job: AskedJob }) => {
+  const said = saidIn(job).filter(({ isUsual }) => !isUsual);
+  return (
+    <span className={style.askedLine}>
+      {said.map(({ field, value }, at) => (
+        <Fragment key={field.name}>
+          {at > 0 && ' · '}
+          <Shown field={field} value={value} />
+        </Fragment>
+      ))}
+      {said.length === 0 &&
+        Object.values(job.input)
+          .filter((each) => typeof each === 'string')
+          .join(' · ')}
+    </span>
+  );
+};
+
+/** Everything that was asked, with the labels of the form. */
+export const AskedList = ({ job }: { job: AskedJob }) => (
+  <dl className={style.asked}>
+    {saidIn(job).map(({ field, value }) => (
+      <div key={field.name}>
+        <dt>{field.label}</dt>
+        <dd>
+          <Shown field={field} value={value} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** The words a run is known by: its question, or what it searched for; undefined where it is about apps. */
+export const askedWords = ({ input }: AskedJob): string | undefined =>
+  [input.label, input.question, input.query].find((each): each is string => typeof each === 'string' && each !== '');

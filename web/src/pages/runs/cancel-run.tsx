@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Job } from '../../../../client/follow.ts';
+import { appraise, ask, queries, renew } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Refused } from '../../parts/refused.tsx';
+import { counted } from '../../words.ts';
+import style from './runs.module.css';
+
+const refundOf = ({ credits }: Job): string =>
+  credits === 0 ? 'Nothing was charged for it.' : `Its ${counted(credits, 'credit')} will be refunded.`;
+
+/** Cancels a run that has not begun, after asking. One that began meanwhile goes on, and that is said. */
+export const CancelRun = ({ job }: { job: Job }) => {
+  const [isAsking, setAsking] = useState(false);
+  const cancel = useMutation({
+    mutationFn: () => appraise.call('jobs.cancel', { id: job.id }),
+    onSuccess: (answer) => {
+      queries.setQueryData(ask('jobs.get', { id: job.id }).queryKey, answer);
+      if (answer.status === 'cancelled') setAsking(false);
+      void renew('jobs.list', 'me');
+    },
+  });
+  const isTooLate = cancel.data !== undefined && cancel.data.status !== 'cancelled';
+  const close = (): void => {
+    setAsking(false);
+    cancel.reset();
+  };
+  return (
+    <>
+      {(job.status === 'queued' || isAsking) && (
+        <Button look="danger" onClick={() => setAsking(true)}>
+          Cancel
+        </Button>
+      )}
+      <Dialog title="Cancel this run?" open={isAsking} onClose={close}>
+        {isTooLate ? (
+          <p role="status">The run has started in the meantime, so it goes on.</p>
+        ) : (
+          <p>It is still waiting to start. {refundOf(job)}</p>
+        )}
+        {cancel.error && <Refused error={cancel.error} retry={() => cancel.mutate()} />}
+        <div className={style.dialogEnd}>
+          {!isTooLate && (
+            <Button look="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+              Cancel the run
+            </Button>
+          )}
+          <Button onClick={close}>{isTooLate ? 'Close' : 'Keep it'}</Button>
+        </div>
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,33 @@
+import type { Job } from '../../../../client/follow.ts';
+import { hasEnded } from '../../live.ts';
+import { counted } from '../../words.ts';
+
+type Charged = Pick<Job, 'status' | 'credits' | 'refunded' | 'createdAt' | 'finishedAt'>;
+
+/** An answer that was there already: its job was never run, so it began and ended as it was asked. */
+export const isHeld = ({ status, createdAt, finishedAt }: Charged): boolean =>
+  status === 'done' && createdAt === finishedAt;
+
+const endings = { done: 'The run is done', failed: 'The run failed', cancelled: 'The run was cancelled' } as const;
+
+/** What a run took from the balance, as a sentence. */
+export const chargeOf = (job: Charged): string => {
+  if (isHeld(job)) return 'Nothing was charged: this was answered a short while ago, and you see that answer.';
+  const credits = counted(job.credits, 'credit');
+  const were = job.credits === 1 ? 'was' : 'were';
+  const ending =
+    job.status === 'done' || job.status === 'failed' || job.status === 'cancelled' ? endings[job.status] : '';
+  if (job.credits === 0) return hasEnded(job) ? `${ending}; nothing was charged.` : 'Free for this account.';
+  if (job.refunded) return `${ending}; its ${credits} ${were} refunded.`;
+  if (!hasEnded(job))
+    return `${credits} ${were} charged, and ${were === 'was' ? 'is' : 'are'} refunded if the run fails.`;
+  return `${ending}; ${credits} ${were} charged.`;
+};
+
+/** The same in a table's cell or a figure: `25`, `25, refunded`, `Free`. */
+export const shortCharge = (job: Charged): string =>
+  job.credits === 0
+    ? 'Free'
+    : job.refunded
+      ? `${counted(job.credits, 'credit')}, refunded`
+      : counted(job.credits, 'credit');

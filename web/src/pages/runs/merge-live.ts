@@ -1,0 +1,29 @@
+import type { Job } from '../../../../client/follow.ts';
+
+export interface RunFilter {
+  readonly kind?: string | undefined;
+  readonly status?: string | undefined;
+}
+
+/**
+ * A page of the list with what the stream has told since it was read: rows as they are now, newer runs on top of the
+ * first page, and no row that the filter no longer lets through.
+ */
+export const mergeLive = (
+  rows: readonly Job[],
+  live: readonly Job[],
+  filter: RunFilter,
+  isFirstPage: boolean,
+): readonly Job[] => {
+  const changed = new Map(live.map((job) => [job.id, job]));
+  const listed = new Set(rows.map(({ id }) => id));
+  const newest = rows[0]?.createdAt ?? '';
+  const added = isFirstPage ? live.filter(({ id, createdAt }) => !listed.has(id) && createdAt >= newest) : [];
+  return [
+    ...added.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)),
+    ...rows.map((row) => changed.get(row.id) ?? row),
+  ].filter(
+    ({ kind, status }) =>
+      (filter.kind === undefined || kind === filter.kind) && (filter.status === undefined || status === filter.status),
+  );
+};

@@ -1,0 +1,9 @@
+import type { SentenceReading } from '../../../../../server/contract/resources/sentence-reading.ts';
+
+/** How the words of a question were read, so that a person can put them otherwise. */
+export const Reading = ({ reading }: { reading: SentenceReading }) => (
+  <p className="soft small">
+    <span dir="auto">{reading.sentence}</span>
+    {reading.notUnderstood.length > 0 && ` Not understood: ${reading.notUnderstood.join(', ')}.`}
+  </p>
+);

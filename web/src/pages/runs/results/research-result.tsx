@@ -1,0 +1,151 @@
+import type {
+  Playbook,
+  PlaybookStep,
+  Research,
+  ResearchDifference,
+  ResearchReviews,
+  ResearchSource,
+} from '../../../../../server/contract/resources/research.ts';
+import { Prose } from '../../../parts/prose.tsx';
+import { Quotes } from '../../../parts/quotes.tsx';
+import { type Column, Table } from '../../../parts/table.tsx';
+import { count, counted, dateTime, money, share, storeLabels } from '../../../words.ts';
+import style from '../runs.module.css';
+import { Findings } from './findings.tsx';
+import { Notes } from './notes.tsx';
+import { Reading } from './reading.tsx';
+
+const sourceColumns: readonly Column<ResearchSource>[] = [
+  { title: 'Source', cell: ({ cite }) => cite },
+  { title: 'What was read', cell: ({ detail }) => detail },
+  { title: 'When', wideOnly: true, cell: ({ readAt }) => dateTime(readAt) },
+];
+
+const Sources = ({ sources }: { sources: readonly ResearchSource[] }) => (
+  <section>
+    <h2>Sources</h2>
+    <Table
+      label="Sources"
+      columns={sourceColumns}
+      rows={sources}
+      keyOf={({ cite, store, appId, detail }) => [cite, store, appId, detail].join(' ')}
+    />
+  </section>
+);
+
+const AppSaid = ({ app }: { app: ResearchReviews }) => {
+  const of = `${app.title} (${storeLabels[app.store]}, ${counted(app.read, 'review')} read)`;
+  return (
+    <>
+      <Findings title={`What you asked about: ${of}`} label={`Asked about ${of}`} findings={app.asked} />
+      <Findings title={`Complaints: ${of}`} label={`Complaints about ${of}`} findings={app.complaints} />
+      <Findings title={`Praise: ${of}`} label={`Praise of ${of}`} findings={app.praise} />
+      <Findings title={`Requests: ${of}`} label={`Requests to ${of}`} findings={app.requests} />
+    </>
+  );
+};
+
+const Differences = ({ result }: { result: Research }) => {
+  const { apps, differences } = result.evidence.reviews;
+  if (differences.length === 0) return null;
+  const columns: readonly Column<ResearchDifference>[] = [
+    { title: 'What they say', cell: ({ label }) => label },
+    ...apps.map(
+      ({ store, appId, title }): Column<ResearchDifference> => ({
+        title: `${title} (${storeLabels[store]})`,
+        number: true,
+        cell: (row) => {
+          const own = row.apps.find((app) => app.store === store && app.appId === appId);
+          return own ? `${share(own.share)} (${count(own.reviews)})` : '–';
+        },
+      }),
+    ),
+  ];
+  return (
+    <section>
+      <h2>Where they differ</h2>
+      <Table
+        label="Where the apps differ"
+        columns={columns}
+        rows={differences}
+        keyOf={({ kind, label }) => kind + label}
+      />
+    </section>
+  );
+};
+
+const Revenue = ({ result }: { result: Research }) => {
+  const { revenue } = result.evidence;
+  if (!revenue) return null;
+  return (
+    <section>
+      <h2>Revenue a month, estimated</h2>
+      <Table
+        label="Revenue"
+        rows={revenue}
+        keyOf={({ store, appId }) => `${store}:${appId}`}
+        columns={[
+          { title: 'App', cell: ({ title, store }) => `${title} (${storeLabels[store]})` },
+          { title: 'Low', number: true, cell: ({ estimate }) => money(estimate.monthly.low) },
+          { title: 'Likely', number: true, cell: ({ estimate }) => money(estimate.monthly.mid) },
+          { title: 'High', number: true, cell: ({ estimate }) => money(estimate.monthly.high) },
+        ]}
+      />
+    </section>
+  );
+};
+
+export const ResearchResult = ({ result }: { result: Research }) => (
+  <>
+    <Notes notes={result.notes} />
+    <Prose text={result.answer} lead={result.verdict !== null} />
+    <Reading reading={result.reading} />
+    <Differences result={result} />
+    {result.evidence.reviews.apps.map((app) => (
+      <AppSaid key={app.store + app.appId} app={app} />
+    ))}
+    <Revenue result={result} />
+    <Sources sources={result.sources} />
+  </>
+);
+
+const Step = ({ step: { step, why, evidence } }: { step: PlaybookStep }) => (
+  <li className={style.step}>
+    <h3>{step}</h3>
+    <p>{why}</p>
+    {evidence.map(({ cite, item, places }) => (
+      <div key={cite + (item?.label ?? '')}>
+        {item && (
+          <>
+            <p className="soft small">
+              {item.label}: {counted(item.reviews, 'review')} of {counted(item.apps, 'app')}
+            </p>
+            <Quotes quotes={item.quotes.slice(0, 2)} />
+          </>
+        )}
+        {places.length > 0 && (
+          <p className="soft small">
+            {places.map(({ title, store, rank }) => `${title} is number ${rank} (${storeLabels[store]})`).join(', ')}
+          </p>
+        )}
+      </div>
+    ))}
+  </li>
+);
+
+export const PlaybookResult = ({ result }: { result: Playbook }) => (
+  <>
+    <Notes notes={result.notes} />
+    <Prose text={result.answer} />
+    <Reading reading={result.reading} />
+    <section>
+      <h2>Playbook</h2>
+      <ol className={style.steps}>
+        {result.playbook.map((step) => (
+          <Step key={step.step} step={step} />
+        ))}
+      </ol>
+    </section>
+    <Sources sources={result.sources} />
+  </>
+);

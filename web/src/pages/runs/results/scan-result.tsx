@@ -1,0 +1,58 @@
+import type { ReviewScan } from '../../../../../server/contract/resources/review-scan.ts';
+import { addressOf } from '../../../kinds/form.ts';
+import { forms } from '../../../kinds/forms/index.ts';
+import { LinkButton } from '../../../parts/button.tsx';
+import { Table } from '../../../parts/table.tsx';
+import { storeLabels } from '../../../words.ts';
+import { AskedList } from '../asked.tsx';
+import style from '../runs.module.css';
+import { Notes } from './notes.tsx';
+
+/** The body it gives is a start's as callers write it; the form takes it as a job keeps it, with its defaults. */
+const defaults = {
+  keywords: [],
+  exclude: [],
+  versions: [],
+  countries: ['us'],
+  languages: ['en'],
+  keywordMode: 'any',
+  requireText: false,
+  minLength: 0,
+  limit: 200,
+  sort: 'recent',
+  label: '',
+};
+
+export const ScanResult = ({ result }: { result: ReviewScan }) => {
+  const input = { ...defaults, ...result.pull };
+  return (
+    <>
+      <Notes notes={result.reading.notes} />
+      <p className={style.verdict} dir="auto">
+        {result.reading.sentence}
+      </p>
+      <section>
+        <h2>Apps</h2>
+        <Table
+          label="Apps meant"
+          rows={result.apps}
+          keyOf={({ store, appId }) => `${store}:${appId}`}
+          columns={[
+            { title: 'App', cell: ({ title }) => <span dir="auto">{title}</span> },
+            { title: 'Store', cell: ({ store }) => storeLabels[store] },
+            { title: 'Why', wideOnly: true, cell: ({ why }) => why.join(' ') },
+          ]}
+        />
+      </section>
+      <section>
+        <h2>The filter</h2>
+        <AskedList job={{ kind: 'reviews', input }} />
+      </section>
+      <p>
+        <LinkButton to="/pulls/new" look="first" search={addressOf(forms.reviews, forms.reviews.values(input))}>
+          Use this filter for a pull
+        </LinkButton>
+      </p>
+    </>
+  );
+};

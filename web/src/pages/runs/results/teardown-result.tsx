@@ -1,0 +1,50 @@
+import type { Teardown, TeardownVersion } from '../../../../../server/contract/resources/teardown.ts';
+import { Figures } from '../../../parts/figures.tsx';
+import { Missing } from '../../../parts/missing.tsx';
+import { Prose } from '../../../parts/prose.tsx';
+import { type Column, Table } from '../../../parts/table.tsx';
+import { count, date, share, stars } from '../../../words.ts';
+import { Findings } from './findings.tsx';
+import { Notes } from './notes.tsx';
+
+const labels = (changes: TeardownVersion['worse']): string =>
+  changes.map(({ label, before, after }) => `${label} (${before.toFixed(1)} → ${after.toFixed(1)})`).join(', ');
+
+const versionColumns: readonly Column<TeardownVersion>[] = [
+  { title: 'Version', cell: ({ version }) => version },
+  { title: 'Since', cell: ({ from }) => date(from) },
+  { title: 'Reviews', number: true, cell: ({ reviews }) => count(reviews) },
+  { title: 'Stars', number: true, cell: ({ avgRating }) => stars(avgRating) },
+  { title: '1 or 2 stars', number: true, wideOnly: true, cell: ({ negativeShare }) => share(negativeShare) },
+  { title: 'Worse, in 100 reviews', wideOnly: true, cell: ({ worse }) => labels(worse) || '–' },
+  { title: 'Better, in 100 reviews', wideOnly: true, cell: ({ better }) => labels(better) || '–' },
+];
+
+export const TeardownResult = ({ result }: { result: Teardown }) => {
+  const { app, ratings, reviews, window, versions } = result;
+  const { '1': one, '2': two } = ratings.histogram;
+  return (
+    <>
+      <Notes notes={result.notes} isCut={reviews.total > reviews.read} />
+      <Prose text={result.summary} />
+      <Figures
+        figures={[
+          { label: 'Reviews read', value: count(reviews.read) },
+          { label: 'Average', value: ratings.average === null ? <Missing why="No review." /> : stars(ratings.average) },
+          { label: '1 or 2 stars', value: reviews.read > 0 ? share((one + two) / reviews.read) : <Missing /> },
+          { label: 'Store rating', value: app.score === null ? <Missing /> : stars(app.score) },
+          { label: 'Written since', value: date(window.from) },
+        ]}
+      />
+      <Findings title="Complaints" label="Complaints" findings={result.complaints} />
+      <Findings title="Praise" label="Praise" findings={result.praise} />
+      <Findings title="Requests" label="Requests" findings={result.requests} />
+      {versions.length > 0 && (
+        <section>
+          <h2>Versions</h2>
+          <Table label="Versions" columns={versionColumns} rows={versions} keyOf={({ version }) => version} />
+        </section>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import type { Job } from '../../../../client/follow.ts';
+import { kindTitle } from '../../kinds/kinds.ts';
+import { hasEnded } from '../../live.ts';
+import { Progress } from '../../parts/progress.tsx';
+import { StatusBadge } from '../../parts/status-badge.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { ago, dateTime } from '../../words.ts';
+import { AskedLine } from './asked.tsx';
+import { shortCharge } from './charge.ts';
+import style from './runs.module.css';
+
+/** Where a run stands: the stage and percent of one that goes, the reason of one that failed. */
+const Standing = ({ job }: { job: Job }) => (
+  <span className={style.standing}>
+    <StatusBadge status={job.status} />
+    {job.status === 'running' && job.progress && (
+      <>
+        <span className="small soft">
+          {job.progress.message}
+          {job.progress.percent !== null && ` (${job.progress.percent}%)`}
+        </span>
+        <Progress percent={job.progress.percent} label={job.progress.message} />
+      </>
+    )}
+    {job.error && <span className="small soft">{job.error.title}</span>}
+  </span>
+);
+
+const columns: readonly Column<Job>[] = [
+  {
+    title: 'What was asked',
+    cell: (job) => (
+      <Link to="/runs/$id" params={{ id: job.id }} className={style.rowLink}>
+        <AskedLine job={job} />
+      </Link>
+    ),
+  },
+  { title: 'Kind', wideOnly: true, cell: ({ kind }) => <span className={style.nowrap}>{kindTitle(kind)}</span> },
+  { title: 'Status', cell: (job) => <Standing job={job} /> },
+  { title: 'Cost', wideOnly: true, cell: (job) => <span className={style.nowrap}>{shortCharge(job)}</span> },
+  {
+    title: 'Started',
+    wideOnly: true,
+    cell: ({ createdAt }) => (
+      <time className={style.nowrap} dateTime={createdAt} title={dateTime(createdAt)}>
+        {ago(createdAt)}
+      </time>
+    ),
+  },
+];
+
+/** Runs, newest first. Where all are of one kind, the kind is not repeated. */
+export const RunTable = ({
+  label,
+  runs,
+  oneKind = false,
+}: {
+  label: string;
+  runs: readonly Job[];
+  oneKind?: boolean;
+}) => (
+  <Table
+    label={label}
+    rows={runs}
+    keyOf={({ id }) => id}
+    columns={oneKind ? columns.filter(({ title }) => title !== 'Kind') : columns}
+  />
+);
+
+export const anyGoing = (runs: readonly Job[]): boolean => runs.some((job) => !hasEnded(job));

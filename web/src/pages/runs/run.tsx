@@ -1,0 +1,116 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { Job } from '../../../../client/follow.ts';
+import { addressOf } from '../../kinds/form.ts';
+import { forms } from '../../kinds/forms/index.ts';
+import { kindTitle, kindWords, knownKind } from '../../kinds/kinds.ts';
+import { hasEnded, useJob } from '../../live.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { LinkButton } from '../../parts/button.tsx';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { Refused } from '../../parts/refused.tsx';
+import { PageSkeleton, Skeleton } from '../../parts/skeleton.tsx';
+import { askedWords } from './asked.tsx';
+import { CancelRun } from './cancel-run.tsx';
+import { chargeOf, isHeld } from './charge.ts';
+import { DownloadJson } from './download-json.tsx';
+import { RunAside } from './run-aside.tsx';
+import { RunFailed, RunGoing } from './run-state.tsx';
+import style from './runs.module.css';
+import { useAppTitles } from './use-app-titles.ts';
+
+const route = getRouteApi('/shell/runs/$id');
+
+const Result = lazy(() => import('./results/result.tsx').then((file) => ({ default: file.Result })));
+
+const RunAgain = ({ job }: { job: Job }) => {
+  const kind = knownKind(job.kind);
+  if (!kind || !hasEnded(job)) return null;
+  const form = forms[kind];
+  return (
+    <LinkButton to={kindWords[kind].path} search={addressOf(form, form.values(job.input))}>
+      Run again
+    </LinkButton>
+  );
+};
+
+/** What a run is known by: the words that were asked, or the apps it is about. */
+const useTitle = (job: Job): string => {
+  const titles = useAppTitles(job);
+  return askedWords(job) ?? (titles.length > 0 ? titles.map(({ title }) => title).join(', ') : kindTitle(job.kind));
+};
+
+const Charge = ({ job, joined }: { job: Job; joined: boolean }) => {
+  if (isHeld(job)) return <p className={style.note}>{chargeOf(job)}</p>;
+  if (!joined) return null;
+  return (
+    <p className={style.note} role="note">
+      You had already started this run, so it was not started again and nothing more was charged.
+    </p>
+  );
+};
+
+const Run = ({ job }: { job: Job }) => {
+  const { joined = false } = route.useSearch();
+  const title = useTitle(job);
+  const kind = knownKind(job.kind);
+  return (
+    <>
+      <PageTitle
+        title={title}
+        crumb={
+          <>
+            <Link to="/runs">Runs</Link>
+            {kind && (
+              <>
+                {' / '}
+                <Link to="/runs" search={{ kind }}>
+                  {kindWords[kind].many}
+                </Link>
+              </>
+            )}
+          </>
+        }
+        actions={
+          <>
+            {!hasEnded(job) && <CancelRun job={job} />}
+            {job.result && <DownloadJson job={job} />}
+            <RunAgain job={job} />
+          </>
+        }
+      />
+      <Charge job={job} joined={joined} />
+      <div className={style.layout}>
+        <div className={style.main}>
+          {!hasEnded(job) && <RunGoing job={job} />}
+          {job.error && <RunFailed job={job} error={job.error} />}
+          {job.status === 'cancelled' && <p className={style.message}>{chargeOf(job)}</p>}
+          {job.result && (
+            <Suspense fallback={<Skeleton lines={8} />}>
+              <Result job={job} />
+            </Suspense>
+          )}
+        </div>
+        <RunAside job={job} />
+      </div>
+    </>
+  );
+};
+
+export const Page = () => {
+  const { id } = route.useParams();
+  const query = useJob(id);
+  if (query.error) {
+    return (
+      <>
+        <PageTitle title="This run cannot be shown" crumb={<Link to="/runs">Runs</Link>} />
+        <Refused error={query.error} retry={() => void query.refetch()} />
+      </>
+    );
+  }
+  return (
+    <Answered query={query} skeleton={<PageSkeleton />}>
+      {(job) => <Run key={job.id} job={job} />}
+    </Answered>
+  );
+};

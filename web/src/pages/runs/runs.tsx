@@ -1,0 +1,97 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { JobStatus } from '../../../../server/contract/resources/job.ts';
+import { kindNames, kindWords } from '../../kinds/kinds.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { LinkButton } from '../../parts/button.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { ControlRow, Select } from '../../parts/form.tsx';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { RunTable } from './run-table.tsx';
+import style from './runs.module.css';
+import { useRuns } from './use-runs.ts';
+
+const route = getRouteApi('/shell/runs');
+
+const any = '';
+const kindOptions = [[any, 'Every kind'] as const, ...kindNames.map((kind) => [kind, kindWords[kind].title] as const)];
+
+const statusOptions: readonly (readonly [JobStatus | '', string])[] = [
+  [any, 'Any status'],
+  ['queued', 'Queued'],
+  ['running', 'Running'],
+  ['done', 'Done'],
+  ['failed', 'Failed'],
+  ['cancelled', 'Cancelled'],
+];
+
+const NoRuns = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <Empty title="No run matches these filters.">
+      <LinkButton to="/runs" search={{}}>
+        Show every run
+      </LinkButton>
+    </Empty>
+  ) : (
+    <Empty title="You have not started a run yet.">
+      <p>A run reads stores, reviews, ads or videos for you and keeps the answer.</p>
+      <LinkButton to="/runs/new" look="first">
+        Start one
+      </LinkButton>
+    </Empty>
+  );
+
+export const Page = () => {
+  const { kind, status, cursor } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { query, runs } = useRuns({ kind, status, cursor, limit: 25 });
+  const isFiltered = kind !== undefined || status !== undefined || cursor !== undefined;
+  return (
+    <>
+      <PageTitle
+        title="Runs"
+        intro="Everything you have asked for, newest first."
+        actions={
+          <LinkButton to="/runs/new" look="first">
+            New run
+          </LinkButton>
+        }
+      />
+      <ControlRow>
+        <Select
+          label="Kind"
+          value={kind ?? any}
+          options={kindOptions}
+          onChange={(next) => void navigate({ search: { kind: next || undefined, status } })}
+        />
+        <Select
+          label="Status"
+          value={status ?? any}
+          options={statusOptions}
+          onChange={(next) => void navigate({ search: { kind, status: next || undefined } })}
+        />
+      </ControlRow>
+      <Answered query={query} skeleton={<Skeleton lines={10} />} refusedTitle="The runs cannot be listed">
+        {({ next }) => (
+          <>
+            {runs.length === 0 ? <NoRuns isFiltered={isFiltered} /> : <RunTable label="Runs" runs={runs} />}
+            {(cursor || next) && (
+              <nav className={style.pages} aria-label="Pages of runs">
+                {cursor && (
+                  <LinkButton to="/runs" search={{ kind, status }}>
+                    Newest runs
+                  </LinkButton>
+                )}
+                {next && (
+                  <LinkButton to="/runs" search={{ kind, status, cursor: next }}>
+                    Older runs
+                  </LinkButton>
+                )}
+              </nav>
+            )}
+          </>
+        )}
+      </Answered>
+    </>
+  );
+};

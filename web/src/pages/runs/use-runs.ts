@@ -1,0 +1,21 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Input } from '../../../../client/types.ts';
+import { ask } from '../../api.ts';
+import { hasEnded, useLive } from '../../live.ts';
+import { mergeLive } from './merge-live.ts';
+
+/** Where there is no stream, a list with a run that goes is read again this often. */
+const readAgainMs = 5_000;
+
+/** A page of the account's runs, as they change. */
+export const useRuns = (input: Input<'jobs.list'>) => {
+  const live = useLive();
+  const query = useQuery({
+    ...ask('jobs.list', input),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      live.state === 'off' && state.data?.jobs.some((job) => !hasEnded(job)) ? readAgainMs : false,
+  });
+  const runs = query.data ? mergeLive(query.data.jobs, live.jobs, input, input.cursor === undefined) : [];
+  return { query, runs };
+};

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ask } from '../../api.ts';
+import { filled } from '../../kinds/form.ts';
+import { forms } from '../../kinds/forms/index.ts';
+import { kindNames, kindWords } from '../../kinds/kinds.ts';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { counted } from '../../words.ts';
+import style from './start.module.css';
+
+/** Every kind of run, with its price, for those who do not know yet which they want. */
+export const Page = () => {
+  const me = useQuery(ask('me', {})).data;
+  return (
+    <>
+      <PageTitle title="Start a run" crumb={<Link to="/runs">Runs</Link>} intro="What do you want to know?" />
+      <ul className={style.kinds}>
+        {kindNames.map((kind) => {
+          const endpoint = forms[kind].price(filled(forms[kind], {}));
+          const price = me?.prices.find((each) => each.endpoint === endpoint)?.credits;
+          return (
+            <li key={kind} data-row="">
+              <Link to={kindWords[kind].path}>{kindWords[kind].heading}</Link>
+              <span className={style.price}>
+                {me && price !== undefined && (me.credits.counted ? counted(price, 'credit') : 'Free')}
+              </span>
+              <p className="soft">{kindWords[kind].does}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+};

@@ -1,0 +1,98 @@
+import { Fragment, type ReactNode } from 'react';
+import style from './prose.module.css';
+
+/** `**bold**`, `*emphasis*`, `` `code` ``; a link is its words, because a model or a stranger may have written it. */
+const inline = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[([^\]]+)\]\([^)\s]*\)/g;
+
+const spans = (text: string): ReactNode[] => {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const match of text.matchAll(inline)) {
+    const [whole, bold, emphasis, code, link] = match;
+    parts.push(text.slice(end, match.index));
+    if (bold !== undefined) parts.push(<strong key={match.index}>{spans(bold)}</strong>);
+    else if (emphasis !== undefined) parts.push(<em key={match.index}>{spans(emphasis)}</em>);
+    else if (code !== undefined) parts.push(<code key={match.index}>{code}</code>);
+    else parts.push(link);
+    end = match.index + whole.length;
+  }
+  return [...parts, text.slice(end)];
+};
+
+type Block =
+  | { readonly type: 'heading' | 'paragraph'; readonly text: string }
+  | { readonly type: 'bullets' | 'numbers' | 'quote'; readonly lines: readonly string[] };
+
+const lineKinds = [
+  ['bullets', /^\s*[-*•]\s+/],
+  ['numbers', /^\s*\d+[.)]\s+/],
+  ['quote', /^\s*>\s?/],
+] as const;
+
+/** The blocks of a text: headings, lists, quotes and paragraphs. Whatever else markdown knows is shown as it is written. */
+export const blocksOf = (text: string): Block[] => {
+  const blocks: Block[] = [];
+  let isOpen = false;
+  for (const line of text.split('\n')) {
+    const last = blocks.at(-1);
+    const kind = lineKinds.find(([, pattern]) => pattern.test(line));
+    if (line.trim() === '') {
+      isOpen = false;
+    } else if (/^#{1,6}\s/.test(line)) {
+      blocks.push({ type: 'heading', text: line.replace(/^#+\s+/, '').trim() });
+      isOpen = false;
+    } else if (kind) {
+      const [type, pattern] = kind;
+      const item = line.replace(pattern, '').trim();
+      if (last?.type === type) blocks[blocks.length - 1] = { type, lines: [...last.lines, item] };
+      else blocks.push({ type, lines: [item] });
+      isOpen = false;
+    } else if (isOpen && last?.type === 'paragraph') {
+      blocks[blocks.length - 1] = { type: 'paragraph', text: `${last.text} ${line.trim()}` };
+    } else {
+      blocks.push({ type: 'paragraph', text: line.trim() });
+      isOpen = true;
+    }
+  }
+  return blocks;
+};
+
+const BlockView = ({ block }: { block: Block }) => {
+  switch (block.type) {
+    case 'heading':
+      return <h3>{spans(block.text)}</h3>;
+    case 'paragraph':
+      return <p>{spans(block.text)}</p>;
+    case 'quote':
+      return (
+        <blockquote dir="auto">
+          {block.lines.map((line) => (
+            <p key={line}>{spans(line)}</p>
+          ))}
+        </blockquote>
+      );
+    default: {
+      const List = block.type === 'numbers' ? 'ol' : 'ul';
+      return (
+        <List>
+          {block.lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes.
+            <li key={at}>{spans(line)}</li>
+          ))}
+        </List>
+      );
+    }
+  }
+};
+
+/** An answer written in markdown, as prose. Nothing in it becomes HTML or a link. `lead`: its first sentences are the answer. */
+export const Prose = ({ text, lead = false }: { text: string; lead?: boolean }) => (
+  <div className={style.prose} data-lead={lead || undefined}>
+    {blocksOf(text).map((block, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes.
+      <Fragment key={at}>
+        <BlockView block={block} />
+      </Fragment>
+    ))}
+  </div>
+);
