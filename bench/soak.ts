@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, fetch } from 'undici';
 import { minuteMs } from '../server/contract/domain/durations.ts';
 import { benchDatabase } from './support/bench-database.ts';
 import { startChild } from './support/child.ts';
@@ -11,6 +12,8 @@ const usualMinutes = 30;
 const accounts = 12;
 const sampleMs = 20_000;
 const startEveryMs = 2_000;
+/** So many connections at most: callers that wait for a busy machine would open more and more, which is no leak of ours. */
+const connections = 32;
 
 const reads = [
   '/api/v1/me',
@@ -54,11 +57,12 @@ const startTraffic = (url: string, keys: readonly string[], perSecond: number): 
   const latencies: number[] = [];
   const statuses = new Map<string, number>();
   let stopping = false;
+  const dispatcher = new Agent({ connections });
   const call = async (what: string, key: string, path: string, body?: unknown): Promise<void> => {
     const began = performance.now();
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-    const label = await fetch(url + path, { headers, ...sent })
+    const label = await fetch(url + path, { headers, dispatcher, ...sent })
       .then(async (response) => {
         await response.arrayBuffer();
         return `${what} ${response.status}`;
@@ -88,6 +92,7 @@ const startTraffic = (url: string, keys: readonly string[], perSecond: number): 
     async stop() {
       stopping = true;
       await Promise.all(working);
+      await dispatcher.close();
     },
   };
 };
