@@ -17,6 +17,7 @@ import { playChart } from './play/play-chart.ts';
 import { searchPlay } from './play/play-search.ts';
 import { createSocials } from './social/platforms.ts';
 import type { Socials } from './social/social.ts';
+import type { SourceFacts } from './source-facts.ts';
 import { andThen, type Failure, found, isFailure, type Outcome, unreadOf } from './wire/outcome.ts';
 
 /** How long one read serves, whoever asks. */
@@ -51,6 +52,8 @@ export interface RatedChart extends CachedRead<Chart> {
 
 /** The outside world as operations, runs and collectors read it; the stores' answers are cached and shared by all nodes. */
 export interface Sources {
+  /** What the settings say about each source. */
+  readonly facts: readonly SourceFacts[];
   readonly http: Http;
   /** `apple`: by app id or bundle id. */
   listing(store: Store, appId: string, country: string, options?: ReadOptions): Promise<CachedRead<Listing>>;
@@ -79,7 +82,14 @@ export const createSources = (
     credentials = noCredentials,
     db = null,
     observe,
-  }: { clock: Clock; credentials?: Credentials; db?: Database | null; observe?: ListingObserver },
+    facts = [],
+  }: {
+    clock: Clock;
+    credentials?: Credentials;
+    db?: Database | null;
+    observe?: ListingObserver;
+    facts?: readonly SourceFacts[];
+  },
 ): Sources => {
   const askForListing = (store: Store, id: string, country: string): Promise<Outcome<Listing>> => {
     if (store === 'play') return playDetails(http, { appId: id, country, language });
@@ -138,6 +148,7 @@ export const createSources = (
   };
 
   return {
+    facts,
     http,
     listing: (store, appId, country, options) =>
       cache.get(

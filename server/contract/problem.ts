@@ -96,6 +96,12 @@ export const problems = {
     title: 'The plan’s keys are all in use',
     fix: 'Revoke a key, or change to a plan with more keys.',
   },
+  account_exists: {
+    status: 409,
+    retryable: false,
+    title: 'There is an account with this address',
+    fix: 'Use another address, or change the account that there is.',
+  },
   own_account: {
     status: 409,
     retryable: false,

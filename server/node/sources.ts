@@ -2,6 +2,7 @@ import { credentialsOf } from '../connectors/credentials.ts';
 import { createHttp } from '../connectors/http/http.ts';
 import { sourceUrls } from '../connectors/http/source-urls.ts';
 import { createReadCache } from '../connectors/read-cache.ts';
+import { sourceFacts } from '../connectors/source-facts.ts';
 import { createSources, type Sources } from '../connectors/sources.ts';
 import { minuteMs } from '../contract/domain/durations.ts';
 import { observeListings } from '../market/observe-listings.ts';
@@ -27,7 +28,7 @@ export const openSources = (base: Base, sandboxAddress: string | null): SourcesB
   const cache = createReadCache({ db, clock, log });
   // Reads write to the database to their end: it is closed after them.
   cleanup.add(() => noLongerThan(times.stopMs, Promise.all([http.close(), cache.close()])));
-  const rest = { clock, credentials: credentialsOf(config), db };
+  const rest = { clock, credentials: credentialsOf(config), db, facts: sourceFacts(config) };
   // What people ask about is followed; what a collector reads is only filed.
   const asked = { ...rest, observe: observeListings({ db, clock, log }, { follow: true }) };
   const collected = { ...rest, observe: observeListings({ db, clock, log }, { follow: false }) };

@@ -4,6 +4,15 @@ import { readLedger } from './account/read-ledger.ts';
 import { readUsage } from './account/read-usage.ts';
 import { requestDeletion } from './account/request-deletion.ts';
 import { setPassword } from './account/set-password.ts';
+import { createAccount } from './admin/create-account.ts';
+import { createSignInLink } from './admin/create-sign-in-link.ts';
+import { deleteAccount } from './admin/delete-account.ts';
+import { grantCredits } from './admin/grant-credits.ts';
+import { listAccounts } from './admin/list-accounts.ts';
+import { listAudit } from './admin/list-audit.ts';
+import { readStatus } from './admin/read-status.ts';
+import { resumeAccount, suspendAccount } from './admin/suspend-account.ts';
+import { updateAccount } from './admin/update-account.ts';
 import { startAdSearch } from './ads/start-ad-search.ts';
 import { getApp } from './apps/get-app.ts';
 import { getAppHistory } from './apps/get-app-history.ts';
@@ -79,4 +88,14 @@ export const operations = [
   listSessions,
   endSession,
   endSessions,
+  listAccounts,
+  createAccount,
+  updateAccount,
+  suspendAccount,
+  resumeAccount,
+  deleteAccount,
+  grantCredits,
+  createSignInLink,
+  readStatus,
+  listAudit,
 ] as const;

@@ -31,6 +31,7 @@ import {
   type SourceRequest,
   sourceNames,
 } from './source.ts';
+import { createSourceStates } from './source-states.ts';
 
 export interface HttpSettings extends BudgetSettings, QuotaSettings {
   readonly httpsProxy: string | null;
@@ -124,6 +125,7 @@ export const createHttp = ({
   const times = { ...httpTimes, ...givenTimes };
   const budgets = createBudgets(db, budgetsOf(config));
   const quotas = createQuotas(db, clock, config);
+  const noteState = createSourceStates(db, log);
   const dispatcher = new EnvHttpProxyAgent({
     // Empty, not undefined: the environment has been read already.
     httpProxy: config.httpProxy ?? '',
@@ -197,6 +199,7 @@ export const createHttp = ({
     }
     const refusal = made.outcome.kind === 'found' ? request.refusal?.(made.outcome.value) : null;
     if (refusal) made = { outcome: refusal, again: 'no' };
+    noteState(ask.source, made.outcome);
     const ms = performance.now() - start;
     const { kind } = made.outcome;
     // The path alone: a query can hold what nobody else should read.

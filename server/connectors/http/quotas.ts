@@ -24,13 +24,16 @@ const pacific = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angele
 /** YouTube's days begin at midnight in California. */
 export const quotaDay = (now: number): string => pacific.format(now);
 
+/** What each source grants a day. */
+export const quotasPerDay = (config: QuotaSettings): Readonly<Record<QuotaName, number>> => ({
+  'youtube searches': config.youtubeSearchesPerDay,
+  'youtube units': config.youtubeUnitsPerDay,
+  'youtube stats': youtubeStatsPerDay,
+});
+
 /** What each source grants a day, counted in the database: all nodes share it. */
 export const createQuotas = (db: Database, clock: Clock, config: QuotaSettings): Quotas => {
-  const most: Readonly<Record<QuotaName, number>> = {
-    'youtube searches': config.youtubeSearchesPerDay,
-    'youtube units': config.youtubeUnitsPerDay,
-    'youtube stats': youtubeStatsPerDay,
-  };
+  const most = quotasPerDay(config);
   return {
     take: ({ of, leave = 0 }) =>
       takeQuota(db, { quota: of, day: quotaDay(clock.now()), most: most[of] - leave }, behalf()),

@@ -1,10 +1,12 @@
-import { bool, jsonb, orNull, text, textOf, timestamp, uuid } from '../engine/columns.ts';
+import { bigint, bool, jsonb, orNull, text, textOf, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { command, statement } from '../engine/statement.ts';
+import { command, statement, statementPerForm } from '../engine/statement.ts';
 
 export type ActName =
   | 'account created'
   | 'plan changed'
+  | 'limits changed'
+  | 'ownership changed'
   | 'account suspended'
   | 'account resumed'
   | 'deletion requested'
@@ -37,12 +39,15 @@ export const recordAct = (tx: Database, { act, by, accountId, details }: Act): P
   tx.run(recordActSql, [act, by, accountId, JSON.stringify(details)]);
 
 export interface RecordedAct extends Act {
+  /** Grows with every act. */
+  readonly id: number;
   readonly at: Date;
   /** The address of the account; null where none is concerned, or it was deleted. */
   readonly email: string | null;
 }
 
 const columns = {
+  id: bigint,
   at: timestamp,
   act: textOf<ActName>(),
   by: text,
@@ -51,15 +56,38 @@ const columns = {
   details: jsonb<ActDetails>(),
 };
 
-const selected = `select u.at, u.act, u.by, u.account_id as "accountId", a.email, u.details
+const selected = `select u.id, u.at, u.act, u.by, u.account_id as "accountId", a.email, u.details
   from audit u left join accounts a on a.id = u.account_id and a.deleted_at is null`;
 
-const listActsSql = statement(columns, `${selected} order by u.id desc limit $1`);
-const listActsOfSql = statement(columns, `${selected} where u.account_id = $2 order by u.id desc limit $1`);
+const either = [false, true];
+const listForms = either.flatMap((ofAccount) => either.map((further) => ({ ofAccount, further })));
 
-/** The last acts, newest first: all, or those that concern one account. */
-export const listActs = (db: Database, limit: number, accountId: string | null = null): Promise<RecordedAct[]> =>
-  accountId === null ? db.rows(listActsSql, [limit]) : db.rows(listActsOfSql, [limit, accountId]);
+interface ActsAsked {
+  readonly limit: number;
+  readonly accountId: string | null;
+  readonly olderThan: number | null;
+}
+
+const listActsSql = statementPerForm(columns, listForms, ({ ofAccount, further }) => ({
+  text: `${selected} where true ${ofAccount ? 'and u.account_id = $2' : ''} ${further ? `and u.id < $${ofAccount ? 3 : 2}` : ''}
+   order by u.id desc limit $1`,
+  values: ({ limit, accountId, olderThan }: ActsAsked) => [
+    limit,
+    ...(ofAccount ? [accountId] : []),
+    ...(further ? [olderThan] : []),
+  ],
+}));
+
+/** The last acts, newest first: all, or those that concern one account; those before one, where it is given. */
+export const listActs = (
+  db: Database,
+  limit: number,
+  accountId: string | null = null,
+  olderThan: number | null = null,
+): Promise<RecordedAct[]> => {
+  const { statement, values } = listActsSql({ ofAccount: accountId !== null, further: olderThan !== null });
+  return db.rows(statement, values({ limit, accountId, olderThan }));
+};
 
 const hasAuditSql = statement({ has: bool }, "select to_regclass('audit') is not null as has");
 

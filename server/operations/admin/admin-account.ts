@@ -1,0 +1,62 @@
+import { queueCap } from '../../contract/plans.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { AdminAccount } from '../../contract/resources/admin-account.ts';
+import { type WatchedAccount, watchAccount } from '../../store/accounts/admin-accounts.ts';
+import { type ActDetails, type ActName, recordAct } from '../../store/audit/audit.ts';
+import type { Database } from '../../store/engine/database.ts';
+import type { Context } from '../operation.ts';
+
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+export const toAdminAccount = ({ account, ownLimits, activity }: WatchedAccount): AdminAccount => ({
+  id: account.id,
+  email: account.email,
+  plan: account.plan,
+  nextPlan: account.nextPlan,
+  owner: account.owner,
+  createdAt: new Date(account.createdAt).toISOString(),
+  suspendedAt: iso(account.suspendedAt),
+  deletesAt: iso(account.deletesAt),
+  credits: {
+    left: account.left,
+    wallet: account.wallet,
+    used: account.used,
+    resetsAt: new Date(account.resetsAt).toISOString(),
+    counted: account.counted,
+  },
+  limits: {
+    perMinute: account.perMinute,
+    running: account.running,
+    queue: account.queue ?? queueCap,
+    keys: account.keys,
+  },
+  ownLimits,
+  activity: { ...activity, lastCallAt: iso(activity.lastCallAt), lastRunAt: iso(activity.lastRunAt) },
+});
+
+/** The account with this id; refused where there is none. */
+export const knownAccount = async (db: Database, id: string): Promise<WatchedAccount> => {
+  const known = await watchAccount(db, id);
+  if (!known) throw new Problem('not_found', 'There is no such account: it may have been deleted.');
+  return known;
+};
+
+/** Refuses what an owner must not do to their own account: the service would be left without one. */
+export const refuseOwn = ({ account }: Context, id: string, what: string): void => {
+  if (id.toLowerCase() === account.id) throw new Problem('own_account', `You cannot ${what} your own account.`);
+};
+
+/** Changes an account and writes down who did it, in one transaction. The answer is the account as it is then. */
+export const changeAccount = async (
+  { db, account: by }: Context,
+  id: string,
+  change: (tx: Database, known: WatchedAccount) => Promise<readonly (readonly [ActName, ActDetails])[]>,
+): Promise<AdminAccount> =>
+  db.transaction(async (tx) => {
+    const known = await knownAccount(tx, id);
+    const acts = await change(tx, known);
+    for (const [act, details] of acts) {
+      await recordAct(tx, { act, by: by.email, accountId: known.account.id, details });
+    }
+    return toAdminAccount(await knownAccount(tx, id));
+  });

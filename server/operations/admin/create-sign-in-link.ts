@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { minuteMs } from '../../contract/domain/durations.ts';
+import { createSignInLink as create, linkMinutes } from '../../store/accounts/sign-in-links.ts';
+import { recordAct } from '../../store/audit/audit.ts';
+import { defineSessionOperation } from '../operation.ts';
+import { knownAccount } from './admin-account.ts';
+
+export const createSignInLink = defineSessionOperation({
+  id: 'admin.accounts.sign_in_link',
+  group: 'Administration',
+  method: 'POST',
+  path: '/api/v1/admin/accounts/{id}/sign-in-link',
+  title: 'Create a sign-in link',
+  description: `A link that signs its holder in to the account, once, within ${linkMinutes} minutes. It is in this answer alone.`,
+  owner: true,
+  input: z.strictObject({ id: z.uuid().describe('The account’s id.') }),
+  output: z.object({
+    path: z.string().describe('What follows the service’s address, such as `/sign-in#…`.'),
+    expiresAt: z.iso.datetime(),
+  }),
+  example: { id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f' },
+  run: ({ id }, { account: by, db }) =>
+    db.transaction(async (tx) => {
+      const { account } = await knownAccount(tx, id);
+      const token = await create(tx, account.id);
+      await recordAct(tx, { act: 'sign-in link created', by: by.email, accountId: account.id, details: {} });
+      const expiresAt = new Date(Date.now() + linkMinutes * minuteMs).toISOString();
+      return { body: { path: `/sign-in#${token}`, expiresAt } };
+    }),
+});

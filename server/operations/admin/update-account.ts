@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { planKeys } from '../../contract/plans.ts';
+import { AdminAccount } from '../../contract/resources/admin-account.ts';
+import { changePlan, setOwner } from '../../store/accounts/accounts.ts';
+import { type OwnLimits, setLimits, type WatchedAccount } from '../../store/accounts/admin-accounts.ts';
+import type { ActDetails, ActName } from '../../store/audit/audit.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { defineSessionOperation } from '../operation.ts';
+import { changeAccount, refuseOwn } from './admin-account.ts';
+import { counted, ownLimits } from './limit-fields.ts';
+
+const input = z.strictObject({
+  id: z.uuid().describe('The account’s id.'),
+  plan: z.enum(planKeys).optional().describe('An upgrade applies at once, a downgrade at the next renewal.'),
+  counted: counted.optional(),
+  owner: z.boolean().optional().describe('Whether it owns the service and may use the administration.'),
+  ...ownLimits,
+});
+
+type Asked = z.output<typeof input>;
+type Act = readonly [ActName, ActDetails];
+
+const changeLimits = async (tx: Database, asked: Asked, { account, ownLimits }: WatchedAccount): Promise<Act[]> => {
+  const wanted: OwnLimits = {
+    perMinute: asked.perMinute === undefined ? ownLimits.perMinute : asked.perMinute,
+    running: asked.running === undefined ? ownLimits.running : asked.running,
+    queue: asked.queue === undefined ? ownLimits.queue : asked.queue,
+  };
+  const isCounted = asked.counted ?? account.counted;
+  const isSame =
+    wanted.perMinute === ownLimits.perMinute &&
+    wanted.running === ownLimits.running &&
+    wanted.queue === ownLimits.queue &&
+    isCounted === account.counted;
+  if (isSame) return [];
+  await setLimits(tx, account.id, wanted, isCounted);
+  return [['limits changed', { ...wanted, counted: isCounted }]];
+};
+
+export const updateAccount = defineSessionOperation({
+  id: 'admin.accounts.update',
+  group: 'Administration',
+  method: 'POST',
+  path: '/api/v1/admin/accounts/{id}',
+  title: 'Change an account',
+  description:
+    'Changes its plan, its limits, whether its runs cost credits and whether it owns the service. What is left out stays.',
+  owner: true,
+  input,
+  output: z.object({ account: AdminAccount }),
+  example: { id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f', plan: 'pro', running: 10 },
+  run: async (asked, context) => {
+    if (asked.owner === false) refuseOwn(context, asked.id, 'take the ownership of the service from');
+    const account = await changeAccount(context, asked.id, async (tx, known) => {
+      const acts: Act[] = [];
+      if (asked.plan !== undefined && asked.plan !== (known.account.nextPlan ?? known.account.plan)) {
+        await changePlan(tx, known.account.id, asked.plan);
+        acts.push(['plan changed', { plan: asked.plan }]);
+      }
+      acts.push(...(await changeLimits(tx, asked, known)));
+      if (asked.owner !== undefined && asked.owner !== known.account.owner) {
+        await setOwner(tx, known.account.id, asked.owner);
+        acts.push(['ownership changed', { owner: asked.owner }]);
+      }
+      return acts;
+    });
+    return { body: { account } };
+  },
+});
