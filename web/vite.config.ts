@@ -61,6 +61,8 @@ export default defineConfig({
     // The policy lets no page load a script, a style or a font from a data: address.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // What each page loads, for the test of its bytes.
+    manifest: true,
   },
   server: { port: 4010, proxy: { '/api': proxied, '/docs': proxied, '/media': proxied } },
 });

@@ -43,3 +43,11 @@ export const footLinks: readonly Destination[] = [{ label: 'Runs', to: '/runs', 
 export const ownerLinks: readonly Destination[] = [];
 
 export const homeLink: Destination = { label: 'Home', to: '/', letter: 'h' };
+
+/** Every page that has a letter. */
+export const allDestinations: readonly Destination[] = [
+  homeLink,
+  ...groups.flatMap(({ links }) => links),
+  ...footLinks,
+  ...ownerLinks,
+];

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { tellSignedOut } from '../api.ts';
 import { sessionQuery } from '../session.ts';
+import { Keyboard } from './keyboard.tsx';
 import { Notices } from './notices.tsx';
+import { Palette } from './palette.tsx';
 import style from './shell.module.css';
 import { Side } from './side.tsx';
 
 /** What surrounds every page. Pages ask at once, without waiting to hear who is signed in. */
 export const Shell = () => {
+  const [palette, setPalette] = useState(false);
+  const openPalette = useCallback(() => setPalette(true), []);
   const isSignedOut = useQuery(sessionQuery).data?.signedIn === false;
   useEffect(() => {
     if (isSignedOut) tellSignedOut();
@@ -18,11 +22,13 @@ export const Shell = () => {
       <a className={style.skip} href="#main">
         Skip to the content
       </a>
-      <Side />
+      <Side onFind={openPalette} />
       <main id="main" className={style.main} tabIndex={-1}>
         <Notices />
         <Outlet />
       </main>
+      <Keyboard onPalette={openPalette} />
+      <Palette open={palette} onClose={() => setPalette(false)} />
     </div>
   );
 };

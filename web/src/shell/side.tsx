@@ -8,6 +8,8 @@ import style from './shell.module.css';
 import { SignOut } from './sign-out.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
 const SideLink = ({
   link,
   onGo,
@@ -74,7 +76,7 @@ const Links = ({ onGo }: { onGo?: () => void }) => {
   );
 };
 
-export const Side = () => {
+export const Side = ({ onFind }: { onFind(): void }) => {
   const menu = useRef<HTMLDialogElement>(null);
   const close = () => menu.current?.close();
   return (
@@ -83,6 +85,10 @@ export const Side = () => {
         <img src="/icon.svg" alt="" width="24" height="24" />
         Appraise
       </Link>
+      <button type="button" className={style.find} onClick={onFind}>
+        Find an app
+        <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
       <button type="button" className={style.menuButton} onClick={() => menu.current?.showModal()}>
         Menu
       </button>

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSignInLink } from '../../server/store/accounts/sign-in-links.ts';
+import { newCustomer } from '../support/service.ts';
+import { type Site, startSite } from '../support/web/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site?.stop());
+
+const open = async (path: string): Promise<Page> => {
+  const page = await site.context.newPage();
+  await page.goto(site.service.url + path);
+  return page;
+};
+
+test('a sign-in link signs in once, its secret leaves the address, and the page that was asked for is shown', async () => {
+  const { service, browser } = site;
+  const { accountId, email } = await newCustomer(service.db);
+  const token = await createSignInLink(service.db, accountId);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${service.url}/?from=a-mail`);
+  await page.waitForURL('**/sign-in?next=*');
+  await page.goto(`${service.url}/sign-in?next=/%3Ffrom%3Da-mail#${token}`);
+  await page.getByRole('button', { name: 'Sign in on this browser' }).waitFor();
+  expect(page.url()).not.toContain(token);
+  await page.getByRole('button', { name: 'Sign in on this browser' }).click();
+  await page.waitForURL(`${service.url}/?from=a-mail`);
+  await page.getByText(email).waitFor();
+
+  const other = await browser.newContext();
+  const late = await other.newPage();
+  await late.goto(`${service.url}/sign-in#${token}`);
+  await late.getByRole('button', { name: 'Sign in on this browser' }).click();
+  await late.getByRole('alert').getByText('used already').waitFor();
+  await other.close();
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByText('A sign-in link works once').waitFor();
+  await page.goto(`${service.url}/`);
+  await page.waitForURL('**/sign-in?next=*');
+  await context.close();
+});
+
+test('the palette finds an app by its name and opens it, without a mouse', async () => {
+  const page = await open('/');
+  await page.getByText('Recent runs').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('tidebook');
+  await page.getByRole('option', { name: /Tidebook.*App Store/ }).waitFor();
+  const field = page.getByRole('combobox');
+  const chosen = page.getByRole('option', { name: /Tidebook.*App Store/, selected: true });
+  for (let down = 0; down < 20 && (await chosen.count()) === 0; down++) await field.press('ArrowDown');
+  await field.press('Enter');
+  await page.waitForURL('**/apps/apple/*');
+  await page.close();
+});
+
+test('single letters go places, list themselves, and can be switched off', async () => {
+  const page = await open('/');
+  await page.getByText('Recent runs').waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Use single letters as keys' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').waitFor();
+  expect(await page.getByRole('dialog', { name: 'Keyboard' }).count()).toBe(0);
+  await page.evaluate(() => localStorage.removeItem('single-letters'));
+  await page.close();
+});
+
+test('a chosen theme holds from the first paint of the next page', async () => {
+  const page = await open('/');
+  await page.getByRole('button', { name: /Theme: system/ }).click();
+  await page.getByRole('button', { name: /Theme: light/ }).click();
+  await page.getByRole('button', { name: /Theme: dark/ }).waitFor();
+  await page.goto(`${site.service.url}/`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.body !== null);
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  await page.evaluate(() => localStorage.removeItem('theme'));
+  await page.close();
+});
+
+test('a page says that it is offline, and goes on when the network is back', async () => {
+  const page = await open('/');
+  await page.getByText('Recent runs').waitFor();
+  await site.context.setOffline(true);
+  await page.getByText('You are offline.').waitFor();
+  await site.context.setOffline(false);
+  await page.getByText('You are offline.').waitFor({ state: 'detached' });
+  await page.close();
+});
+
+test('on a phone the menu holds every link, and closes after the choice', async () => {
+  const page = await open('/');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('link', { name: 'Home' }).click();
+  await menu.waitFor({ state: 'hidden' });
+  await page.close();
+});

@@ -1,0 +1,117 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '../parts/dialog.tsx';
+import { Checkbox } from '../parts/form.tsx';
+import { keyHelp, meaningOf } from './keys.ts';
+import { allDestinations } from './navigation.ts';
+import { moveRow, openRow } from './rows.ts';
+import style from './shell.module.css';
+
+const offKey = 'single-letters';
+const lettersOn = (): boolean => localStorage.getItem(offKey) !== 'off';
+
+const inField = (target: EventTarget | null): boolean =>
+  document.querySelector('dialog[open]') !== null ||
+  (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select')));
+
+/** How long `g` waits for its letter. */
+const letterMs = 1_500;
+
+/** The keys of every page, and the list of them that `?` opens. */
+export const Keyboard = ({ onPalette }: { onPalette(): void }) => {
+  const router = useRouter();
+  const [help, setHelp] = useState(false);
+  const [said, setSaid] = useState('');
+  const [letters, setLetters] = useState(lettersOn);
+  const gAt = useRef(Number.NEGATIVE_INFINITY);
+
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const state = { inField: inField(event.target), afterG: event.timeStamp - gAt.current < letterMs, letters };
+      const meaning = meaningOf(event, state, allDestinations);
+      gAt.current = meaning?.does === 'await-letter' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      switch (meaning?.does) {
+        case 'palette':
+          onPalette();
+          break;
+        case 'help':
+          setHelp(true);
+          break;
+        case 'search':
+          document.querySelector<HTMLInputElement>('[data-search]')?.select();
+          break;
+        case 'next':
+          moveRow(1);
+          break;
+        case 'previous':
+          moveRow(-1);
+          break;
+        case 'open':
+          if (!openRow()) return;
+          break;
+        case 'copy-link':
+          navigator.clipboard?.writeText(location.href).then(() => setSaid('The link to this page was copied.'));
+          break;
+        case 'go':
+          void router.navigate({ to: meaning.to });
+          break;
+        default:
+          return;
+      }
+      event.preventDefault();
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, [letters, onPalette, router]);
+
+  useEffect(() => {
+    if (said === '') return;
+    const timer = setTimeout(() => setSaid(''), 2_500);
+    return () => clearTimeout(timer);
+  }, [said]);
+
+  return (
+    <>
+      <div role="status" className={style.said}>
+        {said}
+      </div>
+      <Dialog title="Keyboard" open={help} onClose={() => setHelp(false)}>
+        <dl className={style.keys}>
+          <div>
+            <dt>
+              <kbd>Ctrl K</kbd>
+            </dt>
+            <dd>Find an app, a run or a page</dd>
+          </div>
+          {keyHelp.map(([key, does]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+          {allDestinations.map(({ label, letter }) => (
+            <div key={letter}>
+              <dt>
+                <kbd>g {letter}</kbd>
+              </dt>
+              <dd>{label}</dd>
+            </div>
+          ))}
+        </dl>
+        <Checkbox
+          label="Use single letters as keys"
+          hint="Switch them off if you speak to your computer, or press them by accident."
+          checked={letters}
+          onChange={(event) => {
+            if (event.target.checked) localStorage.removeItem(offKey);
+            else localStorage.setItem(offKey, 'off');
+            setLetters(event.target.checked);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { ask } from '../api.ts';
+import { type Choice, choicesFor } from './choices.ts';
+import style from './palette.module.css';
+
+/** What was typed, once typing pauses: each answer costs a question to two stores. */
+const usePaused = (text: string): string => {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), 200);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+};
+
+const Finder = ({ onGo }: { onGo(choice: Choice): void }) => {
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const list = useId();
+  const words = text.trim();
+  const asked = usePaused(words);
+  const apps = useQuery({
+    ...ask('apps.search', { q: asked }),
+    enabled: asked.length > 1,
+    placeholderData: keepPreviousData,
+  });
+  const choices = choicesFor(words, words.length > 1 ? apps.data : undefined);
+  const chosen = choices[Math.min(at, choices.length - 1)];
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const by = event.key === 'ArrowDown' ? 1 : choices.length - 1;
+      setAt((now) => (Math.min(now, choices.length - 1) + by) % Math.max(1, choices.length));
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      onGo(chosen);
+    }
+  };
+  return (
+    <>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type into it.
+        autoFocus
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={list}
+        aria-activedescendant={chosen ? `${list}-${choices.indexOf(chosen)}` : undefined}
+        aria-label="Find an app, a run or a page"
+        placeholder="An app, a store link, the id of a run, a page"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={press}
+      />
+      <div id={list} role="listbox" aria-label="Results" className={style.list}>
+        {choices.map((choice, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above, which keeps the focus.
+          <div
+            key={choice.path}
+            id={`${list}-${place}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={choice === chosen}
+            onPointerMove={() => setAt(place)}
+            onClick={() => onGo(choice)}
+          >
+            <span>{choice.label}</span>
+            <span className={style.note}>{choice.note}</span>
+          </div>
+        ))}
+      </div>
+      <p className="hidden" role="status">
+        {apps.isFetching ? 'Searching' : `${choices.length} results`}
+      </p>
+    </>
+  );
+};
+
+/** Ctrl-K: names, store links and ids. A combobox with a list, after the ARIA pattern, in a native dialog. */
+export const Palette = ({ open, onClose }: { open: boolean; onClose(): void }) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const router = useRouter();
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (!open) dialog.current?.close();
+  }, [open]);
+  return (
+    <dialog ref={dialog} className={style.palette} aria-label="Find" closedby="any" onClose={onClose}>
+      {open && (
+        <Finder
+          onGo={({ path }) => {
+            onClose();
+            router.history.push(path);
+          }}
+        />
+      )}
+    </dialog>
+  );
+};
