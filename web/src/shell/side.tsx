@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { hasEnded, useLive } from '../live.ts';
 import { sessionQuery } from '../session.ts';
 import { type Destination, footLinks, groups, homeLink, ownerLinks } from './navigation.ts';
@@ -78,7 +78,12 @@ const Links = ({ onGo }: { onGo?: () => void }) => {
 
 export const Side = ({ onFind }: { onFind(): void }) => {
   const menu = useRef<HTMLDialogElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const close = () => menu.current?.close();
+  const open = () => {
+    setIsOpen(true);
+    menu.current?.showModal();
+  };
   return (
     <header className={style.side}>
       <Link className={style.brand} to="/">
@@ -89,22 +94,24 @@ export const Side = ({ onFind }: { onFind(): void }) => {
         Find an app
         <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
-      <button type="button" className={style.menuButton} onClick={() => menu.current?.showModal()}>
+      <button type="button" className={style.menuButton} onClick={open}>
         Menu
       </button>
       <div className={style.wide}>
         <Links />
       </div>
       <dialog ref={menu} className={style.menu} aria-label="Menu" closedby="any">
-        <div className={style.menuInner}>
-          <p className={style.menuHead}>
-            <span>Menu</span>
-            <button type="button" onClick={close}>
-              Close
-            </button>
-          </p>
-          <Links onGo={close} />
-        </div>
+        {isOpen && (
+          <div className={style.menuInner}>
+            <p className={style.menuHead}>
+              <span>Menu</span>
+              <button type="button" onClick={close}>
+                Close
+              </button>
+            </p>
+            <Links onGo={close} />
+          </div>
+        )}
       </dialog>
     </header>
   );

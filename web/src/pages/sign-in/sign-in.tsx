@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { SessionState } from '../../../../server/contract/resources/session.ts';
 import { Answered } from '../../parts/answered.tsx';
@@ -18,7 +18,9 @@ export const Page = () => {
   const { next = '/' } = route.useSearch();
   const router = useRouter();
   const session = useQuery(sessionQuery);
-  const [token] = useState(() => location.hash.slice(1));
+  const hash = useLocation({ select: (location) => location.hash });
+  const [token, setToken] = useState(hash);
+  const navigate = route.useNavigate();
   const goOn = () => router.history.push(next);
   const onSignedIn = (state: SessionState) => {
     sessionChanged(state);
@@ -26,8 +28,13 @@ export const Page = () => {
   };
   useEffect(() => {
     document.title = 'Sign in · Appraise';
-    if (token) history.replaceState(history.state, '', location.pathname + location.search);
-  }, [token]);
+  }, []);
+  // Also when the link is opened in a tab that already shows this page, which does not load it anew.
+  useEffect(() => {
+    if (hash === '') return;
+    setToken(hash);
+    void navigate({ search: true, hash: '', replace: true });
+  }, [hash, navigate]);
 
   return (
     <main className={style.page}>
@@ -37,7 +44,7 @@ export const Page = () => {
           Sign in to Appraise
         </h1>
         {token ? (
-          <LinkForm token={token} onSignedIn={onSignedIn} />
+          <LinkForm key={token} token={token} onSignedIn={onSignedIn} />
         ) : (
           <Answered query={session}>
             {(state) =>
