@@ -120,7 +120,7 @@ describe('the ledger', () => {
 
 describe('the use by day', () => {
   interface Usage {
-    days: { day: string; runs: number; used: number; refunded: number }[];
+    days: { day: string; runs: number; used: number; refunded: number; balance: number | null }[];
   }
   const usage = async (session: string, query = ''): Promise<Usage['days']> =>
     (await call<Usage>(service.url, session, 'GET', `/api/v1/account/usage${query}`)).body.days;
@@ -138,11 +138,34 @@ describe('the use by day', () => {
     }
     const days = await usage(session);
     expect(days.map((each) => each.day)).toEqual(Array.from({ length: 30 }, (_, at) => day(29 - at)));
-    expect(days.at(-1)).toEqual({ day: day(0), runs: 3, used: 30, refunded: 10 });
+    const today = { day: day(0), runs: 3, used: 30, refunded: 10, balance: 4_480 };
+    expect(days.at(-1)).toEqual(today);
     expect(days.slice(0, -1).every(({ runs, used, refunded }) => runs + used + refunded === 0)).toBe(true);
-    expect(await usage(session, '?days=1')).toEqual([{ day: day(0), runs: 3, used: 30, refunded: 10 }]);
+    expect(await usage(session, '?days=1')).toEqual([today]);
     expect(await usage(session, '?days=366')).toHaveLength(366);
-    expect(await readUsage(service.db, accountId, new Date(Date.now() + dayMs))).toEqual([]);
+    expect(await readUsage(service.db, accountId, new Date(Date.now() + dayMs))).toEqual({ days: [], balance: 4_480 });
+  });
+
+  test('tells the balance at the end of each day of the account', async () => {
+    const { accountId, session } = await signedIn();
+    await service.db.rows("update accounts set created_at = now() - interval '3 days' where id = $1", [accountId]);
+    await service.db.rows(
+      `with lot as (insert into lots (account_id, bucket, remaining) values ($1, 'wallet', 60) returning id)
+       insert into ledger (account_id, lot_id, entry, amount, period, created_at)
+       select $1, lot.id, e::ledger_entry, amount, 1, now() - make_interval(days => ago)
+       from lot, (values ('grant', 100, 3), ('charge', -30, 2), ('lapse', -10, 1)) as entries (e, amount, ago)`,
+      [accountId],
+    );
+    const days = (await usage(session, '?days=5')).map(({ used, balance }) => [used, balance]);
+    expect(days).toEqual([
+      [0, null],
+      [0, 100],
+      [30, 70],
+      [0, 60],
+      [0, 4_560],
+    ]);
+    const free = await signedIn({ counted: false });
+    expect((await usage(free.session, '?days=1'))[0]).toMatchObject({ balance: null });
   });
 
   test('counts no other account’s', async () => {

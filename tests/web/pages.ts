@@ -1,4 +1,5 @@
 import type { Site } from '../support/web/site.ts';
+import { spend } from '../support/web/spend.ts';
 
 export interface PageRow {
   readonly name: string;
@@ -20,4 +21,16 @@ export const pages: readonly PageRow[] = [
     ready: 'Your link is good for one sign-in',
     signedOut: true,
   },
+  {
+    name: 'account',
+    path: async (site) => {
+      await spend(site);
+      return '/account';
+    },
+    ready: 'Refund',
+  },
+  { name: 'account keys', path: '/account/keys', ready: 'of 20 keys in use' },
+  { name: 'a new key', path: '/account/keys?create=1', ready: 'What the key is for' },
+  { name: 'account sessions', path: '/account/sessions', ready: 'This browser' },
+  { name: 'account security', path: '/account/security', ready: 'New password' },
 ];

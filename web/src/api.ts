@@ -36,6 +36,14 @@ export const ask = <Id extends Exclude<OperationId, StartId>>(id: Id, input: Inp
 export const renew = (...ids: OperationId[]): Promise<unknown> =>
   Promise.all(ids.map((id) => queries.invalidateQueries({ queryKey: [id] })));
 
+/** Changes something other than a run; `renewed` names the reads whose answers it changes. */
+export const useChange = <Id extends Exclude<OperationId, StartId>>(id: Id, ...renewed: OperationId[]) =>
+  useMutation({
+    mutationFn: (input: Input<Id>) => (appraise.call as (id: Id, input: Input<Id>) => Promise<Output<Id>>)(id, input),
+    onSuccess: () => renew(...renewed),
+    onError: (error) => isSignedOut(error) && tellSignedOut(),
+  });
+
 type SendStart<Id extends StartId> = (
   id: Id,
   input: Input<Id>,

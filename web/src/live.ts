@@ -39,6 +39,7 @@ const jobChanged = (job: Job): void => {
 
 const balanceChanged = (credits: Output<'me'>['credits']): void => {
   queries.setQueriesData<Output<'me'>>({ queryKey: ['me'] }, (old) => old && { ...old, credits });
+  void renew('account.ledger', 'account.usage');
 };
 
 const open = (): void => {

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { JobKind } from '../../server/contract/resources/job.ts';
+import { readAccountQuery, readKeysQuery } from './address/account.ts';
 import { nextSearch } from './address/next.ts';
 import { formSearch, runSearch, runsSearch } from './address/runs.ts';
 import { parseSearch, type RawSearch, stringifySearch } from './address/search.ts';
@@ -58,6 +59,10 @@ const pages = [
   page('/videos', startPage('videos'), formSearch),
   page('/pulls/new', startPage('reviews'), formSearch),
   page('/pulls/describe', startPage('review_scan'), formSearch),
+  page('/account', () => import('./pages/account/account.tsx'), readAccountQuery),
+  page('/account/keys', () => import('./pages/account/keys/keys.tsx'), readKeysQuery),
+  page('/account/sessions', () => import('./pages/account/sessions/sessions.tsx'), noQuery),
+  page('/account/security', () => import('./pages/account/security/security.tsx'), noQuery),
 ] as const;
 
 export const router = createRouter({

@@ -20,6 +20,7 @@ test('numbers are told as people write them', () => {
   expect(counted(3057, 'review')).toBe('3,057 reviews');
   expect(signed(-0.123, 2)).toBe('−0.12');
   expect(signed(4)).toBe('+4');
+  expect(signed(-4500)).toBe('−4,500');
   expect(signed(0)).toBe('0');
   expect(stars(null)).toBe('–');
   expect(place('de')).toBe('Germany');

@@ -45,7 +45,7 @@ export const counted = (value: number, one: string, many = `${one}s`): string =>
 export const stars = (value: number | null): string => (value === null ? none : value.toFixed(2));
 /** `+0.12`, `−3`: with a true minus sign. */
 export const signed = (value: number, digits = 0): string =>
-  `${value < 0 ? '−' : value > 0 ? '+' : ''}${Math.abs(value).toFixed(digits)}`;
+  `${value < 0 ? '−' : value > 0 ? '+' : ''}${Math.abs(value).toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
 export const date = (value: Day): string => fullDate.format(toMs(value));
 export const dayMonth = (value: Day): string => shortDate.format(toMs(value));
 export const monthName = (value: Day): string => month.format(toMs(value));

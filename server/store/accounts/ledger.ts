@@ -1,4 +1,4 @@
-import { bigint, enumOf, int, orNull, text, timestamp, uuid } from '../engine/columns.ts';
+import { bigint, enumOf, int, jsonb, orNull, text, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { statement, statementPerForm } from '../engine/statement.ts';
 
@@ -52,28 +52,40 @@ export const readLedger = (db: Database, accountId: string, asked: LedgerAsked):
   return db.rows(statement, values({ ...asked, accountId }));
 };
 
-/** What runs cost on one day, UTC. */
+/** What happened to an account's credits on one day, UTC. */
 export interface UsageOfDay {
   /** YYYY-MM-DD. */
   readonly day: string;
   readonly runs: number;
   readonly used: number;
   readonly refunded: number;
+  /** What all entries of the day add up to. */
+  readonly change: number;
+}
+
+export interface Usage {
+  /** Those with an entry, oldest first. */
+  readonly days: readonly UsageOfDay[];
+  /** What is left now. */
+  readonly balance: number;
 }
 
 // Entries are in order of time, so the newest one before the window is found from the end: none but the window's are read.
 const readUsageSql = statement(
-  { day: text, runs: bigint, used: bigint, refunded: bigint },
-  `select to_char(g.created_at at time zone 'UTC', 'YYYY-MM-DD') as day,
-     count(distinct g.job_id) filter (where g.entry = 'charge') as runs,
-     coalesce(-sum(g.amount) filter (where g.entry = 'charge'), 0) as used,
-     coalesce(sum(g.amount) filter (where g.entry = 'refund'), 0) as refunded
-   from ledger g
-   where g.account_id = $1 and g.entry in ('charge', 'refund') and g.created_at >= $2 and g.id > coalesce(
-     (select b.id from ledger b where b.account_id = $1 and b.created_at < $2 order by b.id desc limit 1), 0)
-   group by 1 order by 1`,
+  { days: jsonb<UsageOfDay[]>(), balance: bigint },
+  `select coalesce((select jsonb_agg(d order by d.day) from (
+     select to_char(g.created_at at time zone 'UTC', 'YYYY-MM-DD') as day,
+       count(distinct g.job_id) filter (where g.entry = 'charge') as runs,
+       coalesce(-sum(g.amount) filter (where g.entry = 'charge'), 0) as used,
+       coalesce(sum(g.amount) filter (where g.entry = 'refund'), 0) as refunded,
+       sum(g.amount) as change
+     from ledger g
+     where g.account_id = $1 and g.created_at >= $2 and g.id > coalesce(
+       (select b.id from ledger b where b.account_id = $1 and b.created_at < $2 order by b.id desc limit 1), 0)
+     group by 1) d), '[]') as days,
+   (select coalesce(sum(remaining), 0) from lots where account_id = $1 and remaining > 0)::bigint as balance`,
 );
 
-/** The days since a moment on which a run was charged or refunded, oldest first. */
-export const readUsage = (db: Database, accountId: string, since: Date): Promise<UsageOfDay[]> =>
-  db.rows(readUsageSql, [accountId, since]);
+/** The days since a moment on which credits changed, and what is left now, as of one moment. */
+export const readUsage = async (db: Database, accountId: string, since: Date): Promise<Usage> =>
+  (await db.row(readUsageSql, [accountId, since]))!;

@@ -13,4 +13,8 @@ export const sitePaths = [
   '/videos',
   '/pulls/new',
   '/pulls/describe',
+  '/account',
+  '/account/keys',
+  '/account/sessions',
+  '/account/security',
 ] as const;

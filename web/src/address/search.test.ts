@@ -38,6 +38,7 @@ test('addresses stay readable', () => {
     stringifySearch({ stars: [1, 2], theme: 'crashes', from: '2026-09-01', q: 'calm harbor', none: undefined }),
   ).toBe('?stars=1,2&theme=crashes&from=2026-09-01&q=calm+harbor');
   expect(stringifySearch({ q: '' })).toBe('');
+  expect(stringifySearch({ replied: true, old: false })).toBe('?replied=1');
 });
 
 test('what an address cannot mean is left out', () => {

@@ -3,10 +3,13 @@ export type RawSearch = Readonly<Record<string, unknown>>;
 
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 
-const written = (value: unknown): string =>
-  Array.isArray(value) ? value.map(String).join(',') : value === undefined || value === null ? '' : String(value);
+const written = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(String).join(',');
+  if (value === undefined || value === null || value === false) return '';
+  return value === true ? '1' : String(value);
+};
 
-/** Commas, colons and slashes stay as they are; what is empty is left out. */
+/** Commas, colons and slashes stay as they are; a switch that is on is 1; what is empty or off is left out. */
 export const stringifySearch = (search: RawSearch): string => {
   const parts = Object.entries(search).flatMap(([name, value]) => {
     const text = written(value);

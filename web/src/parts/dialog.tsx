@@ -15,7 +15,11 @@ export const Dialog = ({ title, open, onClose, children, side = false }: Props) 
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (open && !dialog.current?.open) {
+      dialog.current?.showModal();
+      // The browser would begin at the button that closes it.
+      dialog.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    }
     if (!open) dialog.current?.close();
   }, [open]);
   return (

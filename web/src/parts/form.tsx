@@ -28,7 +28,7 @@ export const Field = ({ label, hint, fault, children }: FieldProps & { children(
         </p>
       )}
       {fault && (
-        <p id={`${id}-fault`} className={style.fault}>
+        <p id={`${id}-fault`} className={style.fault} role="alert">
           {fault}
         </p>
       )}

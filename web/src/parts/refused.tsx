@@ -23,6 +23,7 @@ interface Props {
 export const Refused = ({ error, title, retry, fields = [] }: Props) => {
   const refusal = error instanceof AppraiseError ? error : null;
   const faults = refusal?.errors.filter(({ path }) => !fields.includes(path)) ?? [];
+  if (refusal && refusal.errors.length > 0 && faults.length === 0) return null;
   return (
     <div className={style.refused} role="alert">
       {title && <h2>{title}</h2>}

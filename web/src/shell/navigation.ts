@@ -37,7 +37,10 @@ export const groups: readonly NavigationGroup[] = [
 ];
 
 /** At the foot of the side bar. */
-export const footLinks: readonly Destination[] = [{ label: 'Runs', to: '/runs', letter: 'r' }];
+export const footLinks: readonly Destination[] = [
+  { label: 'Runs', to: '/runs', letter: 'r' },
+  { label: 'Account', to: '/account', letter: 'a' },
+];
 
 /** For the person who hosts the service. */
 export const ownerLinks: readonly Destination[] = [];

@@ -1,0 +1,220 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayMs } from '../../server/contract/domain/durations.ts';
+import { createSignInLink } from '../../server/store/accounts/sign-in-links.ts';
+import { call } from '../support/call.ts';
+import { newCustomer } from '../support/service.ts';
+import { type Site, signInContext, startSite, watchPage } from '../support/web/site.ts';
+import { spend } from '../support/web/spend.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site?.stop());
+
+/** Opens a page in a browser of a new account, and says nothing of itself to the console while it is used. */
+const visit = async (path: string, given?: Parameters<typeof newCustomer>[1]) => {
+  const customer = await newCustomer(site.service.db, given);
+  const context = await signInContext(site, customer);
+  const page = await context.newPage();
+  const said = watchPage(page);
+  await page.goto(site.service.url + path);
+  return { customer, context, page, said };
+};
+
+const works = async (key: string): Promise<number> => (await call(site.service.url, key, 'GET', '/api/v1/me')).status;
+
+const isSignedIn = async (context: BrowserContext): Promise<boolean> => {
+  const page = await context.newPage();
+  await page.goto(site.service.url);
+  const outside = page.getByRole('heading', { name: 'Sign in to Appraise' });
+  await outside.or(page.getByRole('heading', { name: 'Recent runs' })).waitFor();
+  const inside = !(await outside.isVisible());
+  await page.close();
+  return inside;
+};
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('a sign-in link leads to the page that was asked for, and works once', async () => {
+  const { service, browser } = site;
+  const customer = await newCustomer(service.db);
+  const link = `#${await createSignInLink(service.db, customer.accountId)}`;
+  const [first, second] = [await browser.newContext(), await browser.newContext()];
+  const page = await first.newPage();
+  await page.goto(`${service.url}/account/keys`);
+  await page.waitForURL(/\/sign-in\?next=/);
+  await page.goto(`${page.url()}${link}`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign in on this browser' }).click();
+  await page.waitForURL(`${service.url}/account/keys`);
+  await page.getByText(customer.email).first().waitFor();
+  const late = await second.newPage();
+  await late.goto(`${service.url}/sign-in${link}`);
+  await late.getByRole('button', { name: 'Sign in on this browser' }).click();
+  await late.getByRole('alert').getByText('was used already').waitFor();
+  expect(await isSignedIn(second)).toBe(false);
+  await Promise.all([first.close(), second.close()]);
+});
+
+test('a key is made, shown once, used, told as used, revoked and then refused', async () => {
+  const { page, said, context } = await visit('/account/keys');
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  expect(new URL(page.url()).search).toBe('?create=1');
+  expect(await page.getByRole('button', { name: 'Create key' }).isDisabled()).toBe(true);
+  await page.getByLabel('Name').fill('Nightly report');
+  await page.getByLabel('Scope').selectOption('read');
+  await page.getByLabel('Expires').selectOption('30');
+  await page.getByRole('button', { name: 'Create key' }).click();
+
+  const shown = page.getByRole('region', { name: 'Your new key: Nightly report' });
+  const secret = await shown.locator('code').first().innerText();
+  const [, header, address] = /-H "(.*)" (.*)$/.exec(await shown.locator('code').last().innerText())!;
+  const [name, value] = header!.split(': ');
+  const answer = await fetch(address!, { headers: { [name!]: value! } });
+  expect(answer.status).toBe(200);
+  expect((await call(site.service.url, secret, 'POST', '/api/v1/test/quick', { query: 'q' })).body.code).toBe(
+    'read_only_key',
+  );
+  await expect.poll(() => row(page, 'Nightly report').innerText()).toMatch(/Read only.*Never/s);
+  await shown.getByRole('button', { name: 'I have saved it' }).click();
+
+  await page.reload();
+  const line = row(page, 'Nightly report');
+  await line.waitFor();
+  expect(await line.innerText()).not.toContain('Never');
+  expect(await page.content()).not.toContain(secret);
+  await line.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(await works(secret)).toBe(200);
+  await line.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
+  await page.getByText('1 key revoked or expired').waitFor();
+  await expect.poll(() => works(secret)).toBe(401);
+  expect(said).toEqual([]);
+  await context.close();
+});
+
+test('a key beyond those of the plan is refused with the reason', async () => {
+  const { page, context } = await visit('/account/keys?create=1', { plan: 'basic' });
+  const create = async (name: string) => {
+    await page.getByLabel('Name').fill(name);
+    await page.getByRole('button', { name: 'Create key' }).click();
+  };
+  await create('second');
+  await page.getByRole('heading', { name: 'Your new key: second' }).waitFor();
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  await create('third');
+  await page.getByRole('alert').getByText('Your plan allows 2 active keys').waitFor();
+  await context.close();
+});
+
+describe('signing out', () => {
+  test('of another browser ends that one alone', async () => {
+    const { page, customer, context, said } = await visit('/account/sessions');
+    const other = await signInContext(site, customer);
+    await page.reload();
+    await page.getByText('This browser').waitFor();
+    await page.getByRole('button', { name: /^Sign out Chrome/ }).click();
+    await expect.poll(() => page.getByRole('button', { name: /^Sign out Chrome/ }).count()).toBe(0);
+    await expect.poll(() => isSignedIn(other)).toBe(false);
+    expect(await isSignedIn(context)).toBe(true);
+    expect(said).toEqual([]);
+    await Promise.all([context.close(), other.close()]);
+  });
+
+  test('everywhere ends all browsers and no key', async () => {
+    const { page, customer, context } = await visit('/account/sessions');
+    const other = await signInContext(site, customer);
+    await page.getByRole('button', { name: 'Sign out everywhere…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.waitForURL(/\/sign-in/);
+    await expect.poll(() => isSignedIn(other)).toBe(false);
+    expect(await isSignedIn(context)).toBe(false);
+    expect(await works(customer.key)).toBe(200);
+    await Promise.all([context.close(), other.close()]);
+  });
+
+  test('here leaves the other browsers signed in', async () => {
+    const { page, customer, context } = await visit('/account/sessions');
+    const other = await signInContext(site, customer);
+    await page.getByRole('button', { name: 'Sign out here' }).click();
+    await page.waitForURL(/\/sign-in/);
+    expect(await isSignedIn(context)).toBe(false);
+    expect(await isSignedIn(other)).toBe(true);
+    await Promise.all([context.close(), other.close()]);
+  });
+});
+
+test('the deletion of an account is asked by its address, told with its day, and cancelled', async () => {
+  const { page, customer, context, said } = await visit('/account');
+  const deletesAt = async () =>
+    (await call<{ deletesAt: string | null }>(site.service.url, customer.key, 'GET', '/api/v1/me')).body.deletesAt;
+  await page.getByRole('button', { name: 'Delete my account…' }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete my account' });
+  const address = page.getByLabel(`Type ${customer.email} to confirm`);
+  await address.fill('somebody@example.test');
+  expect(await confirm.isDisabled()).toBe(true);
+  await address.press('Enter');
+  expect(await deletesAt()).toBeNull();
+  await address.fill(customer.email);
+  await confirm.click();
+  await page.getByText('This account will be deleted on').waitFor();
+  const days = (Date.parse((await deletesAt())!) - Date.now()) / dayMs;
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThanOrEqual(7);
+  // It is told on the other pages too, and after a reload.
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect.poll(() => page.getByText('This account will be deleted on').count()).toBe(0);
+  expect(await deletesAt()).toBeNull();
+  expect(said).toEqual([]);
+  await context.close();
+});
+
+describe('the ledger', () => {
+  test('links every charge and refund to its run, and follows the balance without a reload', async () => {
+    const { page, customer, context, said } = await visit('/account');
+    await page
+      .getByRole('cell', { name: '+4,500' })
+      .or(page.getByRole('cell', { name: '+4500' }))
+      .waitFor();
+    const { charged, refunded } = await spend({ service: site.service, customer });
+    await row(page, 'Refund').waitFor();
+    const links = await page
+      .getByRole('region', { name: 'Ledger' })
+      .getByRole('link')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+    expect(links).toEqual([refunded.id, refunded.id, charged.id].map((id) => `/runs/${id}`));
+    await page.getByRole('button', { name: 'As a table' }).click();
+    const today = page.getByRole('region', { name: 'Credits by day' }).getByRole('row').last();
+    await expect.poll(() => today.innerText()).toMatch(/2\s+20\s+10\s+4,520$/);
+    expect(said).toEqual([]);
+    await context.close();
+  });
+
+  test('is read page by page, and an address leads back to the same page', async () => {
+    const { page, customer, context } = await visit('/account?days=90');
+    await site.service.db.rows(
+      `with lot as (insert into lots (account_id, bucket, remaining) values ($1, 'wallet', 30) returning id)
+       insert into ledger (account_id, lot_id, entry, amount, period) select $1, lot.id, 'grant', 1, 1
+       from lot, generate_series(1, 30)`,
+      [customer.accountId],
+    );
+    await page.reload();
+    await page.getByRole('link', { name: 'Older' }).click();
+    await page.getByRole('link', { name: 'Newest' }).waitFor();
+    const entries = () => page.getByRole('region', { name: 'Ledger' }).getByRole('row').allInnerTexts();
+    await expect.poll(async () => (await entries()).length).toBe(7);
+    const before = await entries();
+    expect(page.url()).toMatch(/\?days=90&before=\d+$/);
+    await page.goto(page.url());
+    await page.getByRole('link', { name: 'Newest' }).waitFor();
+    expect(await entries()).toEqual(before);
+    await page.getByRole('link', { name: 'Newest' }).click();
+    await expect.poll(async () => (await entries()).length).toBe(26);
+    await context.close();
+  });
+});

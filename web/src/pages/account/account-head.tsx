@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { sessionQuery } from '../../session.ts';
+import { DeletionNotice } from './deletion-notice.tsx';
+
+const pages = [
+  { label: 'Overview', to: '/account' },
+  { label: 'API keys', to: '/account/keys' },
+  { label: 'Browsers', to: '/account/sessions' },
+  { label: 'Security', to: '/account/security' },
+] as const;
+
+/** The head that the pages of an account share: the tabs stand at the same place on each. */
+export const AccountHead = ({ title, page }: { title: string; page: (typeof pages)[number]['to'] }) => {
+  const session = useQuery(sessionQuery).data;
+  return (
+    <>
+      <PageTitle title={title} intro={session?.signedIn ? session.account.email : '\u00a0'}>
+        <Tabs label="Account" tabs={pages.map(({ label, to }) => ({ label, to, chosen: to === page }))} />
+      </PageTitle>
+      <DeletionNotice />
+    </>
+  );
+};

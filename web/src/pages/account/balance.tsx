@@ -1,0 +1,23 @@
+import type { Output } from '../../../../client/types.ts';
+import { Figures } from '../../parts/figures.tsx';
+import { count, date } from '../../words.ts';
+
+/** What is left to spend, and when it is renewed. */
+export const Balance = ({ balance: { plan, credits } }: { balance: Output<'me'> }) => (
+  <Figures
+    figures={
+      credits.counted
+        ? [
+            { label: 'Plan', value: plan.name },
+            { label: 'Left this month', value: count(credits.left), note: `of ${count(credits.total)} credits` },
+            { label: 'Used this month', value: count(credits.used) },
+            { label: 'Wallet', value: count(credits.wallet), note: 'credits that never expire' },
+            { label: 'Renewed on', value: date(credits.resetsAt) },
+          ]
+        : [
+            { label: 'Plan', value: plan.name },
+            { label: 'Credits', value: 'Unlimited', note: 'runs of this account are free' },
+          ]
+    }
+  />
+);

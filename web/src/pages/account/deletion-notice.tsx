@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { ask, useChange } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Refused } from '../../parts/refused.tsx';
+import { dateTime } from '../../words.ts';
+import style from './account.module.css';
+
+/** While an account waits to be deleted: when that is, and how to stop it. */
+export const DeletionNotice = () => {
+  const deletesAt = useQuery(ask('me', {})).data?.deletesAt ?? null;
+  const keep = useChange('account.cancel_deletion', 'me');
+  return (
+    <div role="status">
+      {deletesAt !== null && (
+        <div className={style.notice}>
+          <p>
+            <b>This account will be deleted on {dateTime(deletesAt)}.</b> Until then everything works.
+          </p>
+          <Button busy={keep.isPending} onClick={() => keep.mutate({})}>
+            Keep my account
+          </Button>
+        </div>
+      )}
+      {keep.error && <Refused error={keep.error} />}
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import type { Output } from '../../../../client/types.ts';
+import { kindTitle } from '../../kinds/kinds.ts';
+
+type Entry = Output<'account.ledger'>['entries'][number];
+
+const typeNames: Readonly<Record<Entry['type'], string>> = {
+  grant: 'Credits added',
+  charge: 'Charge',
+  refund: 'Refund',
+  lapse: 'Credits expired',
+};
+
+/** What an entry is for; that of a run leads to it. */
+export const LedgerWhat = ({ entry: { type, job } }: { entry: Entry }) => {
+  if (job !== null) {
+    return (
+      <>
+        {typeNames[type]}:{' '}
+        <Link to="/runs/$id" params={{ id: job.id }}>
+          {kindTitle(job.kind)}
+        </Link>
+      </>
+    );
+  }
+  const isOfRun = type === 'charge' || type === 'refund';
+  return isOfRun ? `${typeNames[type]}: a run that was deleted` : typeNames[type];
+};

@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { Output } from '../../../../client/types.ts';
+import { ask } from '../../api.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { LinkButton } from '../../parts/button.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { dateTime, signed } from '../../words.ts';
+import style from './account.module.css';
+import { LedgerWhat } from './ledger-what.tsx';
+
+type Page = Output<'account.ledger'>;
+type Entry = Page['entries'][number];
+
+const route = getRouteApi('/shell/account');
+const pageSize = 25;
+
+const bucketNames: Readonly<Record<Entry['bucket'], string>> = { plan: 'Plan', coupon: 'Coupon', wallet: 'Wallet' };
+
+const columns: readonly Column<Entry>[] = [
+  { title: 'Entry', cell: (entry) => <LedgerWhat entry={entry} /> },
+  { title: 'When', cell: ({ at }) => <time dateTime={at}>{dateTime(at)}</time> },
+  { title: 'From', wideOnly: true, cell: ({ bucket }) => bucketNames[bucket] },
+  { title: 'Credits', number: true, cell: ({ amount }) => signed(amount) },
+];
+
+/** Every change of the balance, newest first. The address says which page is shown. */
+export const Ledger = () => {
+  const { before } = route.useSearch();
+  const ledger = useQuery({
+    ...ask('account.ledger', { limit: pageSize, ...(before !== undefined && { cursor: before }) }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section className={style.section}>
+      <h2>Ledger</h2>
+      <p className="soft small">
+        Every charge, refund and grant. A run paid from several credits has an entry for each.
+      </p>
+      <Answered query={ledger} skeleton={<Skeleton lines={10} />}>
+        {({ entries, next }) => (
+          <>
+            {entries.length === 0 ? (
+              <Empty
+                title={before === undefined ? 'Nothing was charged or granted yet.' : 'There are no older entries.'}
+              />
+            ) : (
+              <Table label="Ledger" keyOf={({ id }) => String(id)} rows={entries} columns={columns} />
+            )}
+            <LedgerPages isFirst={before === undefined} next={next} />
+          </>
+        )}
+      </Answered>
+    </section>
+  );
+};
+
+const LedgerPages = ({ isFirst, next }: { isFirst: boolean; next: number | null }) => {
+  if (isFirst && next === null) return null;
+  return (
+    <nav aria-label="Pages of the ledger" className={style.pages}>
+      {!isFirst && (
+        <LinkButton to="/account" search={(old) => ({ ...old, before: undefined })} resetScroll={false}>
+          Newest
+        </LinkButton>
+      )}
+      {next !== null && (
+        <LinkButton to="/account" search={(old) => ({ ...old, before: next })} resetScroll={false}>
+          Older
+        </LinkButton>
+      )}
+    </nav>
+  );
+};

@@ -1,0 +1,52 @@
+import type { Output } from '../../../../client/types.ts';
+import { Table } from '../../parts/table.tsx';
+import { count } from '../../words.ts';
+import style from './account.module.css';
+import { priceNames } from './price-names.ts';
+
+const PlanLimits = ({ limits }: Pick<Output<'me'>, 'limits'>) => (
+  <section>
+    <h2>Limits</h2>
+    <dl className={style.limits}>
+      <div>
+        <dt>Requests a minute, over all keys</dt>
+        <dd>{count(limits.perMinute)}</dd>
+      </div>
+      <div>
+        <dt>Runs at once; others wait</dt>
+        <dd>{count(limits.running)}</dd>
+      </div>
+      <div>
+        <dt>Active API keys</dt>
+        <dd>{count(limits.keys)}</dd>
+      </div>
+    </dl>
+  </section>
+);
+
+const Prices = ({ prices, credits }: Pick<Output<'me'>, 'prices' | 'credits'>) => (
+  <section>
+    <h2>Prices</h2>
+    <p className="soft small">
+      {credits.counted
+        ? 'In credits. A run that fails, finds nothing or is cancelled before it starts is refunded.'
+        : 'In credits, for accounts that pay. Runs of this account are free.'}
+    </p>
+    <Table
+      label="Prices"
+      keyOf={({ endpoint }) => endpoint}
+      rows={prices}
+      columns={[
+        { title: 'Run', cell: ({ endpoint }) => priceNames[endpoint] ?? <code>{endpoint}</code> },
+        { title: 'Credits', number: true, cell: (price) => count(price.credits) },
+      ]}
+    />
+  </section>
+);
+
+export const PlanAndPrices = ({ balance }: { balance: Output<'me'> }) => (
+  <div className={style.side}>
+    <PlanLimits limits={balance.limits} />
+    <Prices prices={balance.prices} credits={balance.credits} />
+  </div>
+);

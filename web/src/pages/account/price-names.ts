@@ -1,0 +1,18 @@
+import type { PriceKey } from '../../../../server/contract/prices.ts';
+
+const names: Readonly<Record<PriceKey, string>> = {
+  'reports.create': 'Report',
+  'research.create': 'Research question',
+  'teardowns.create': 'Teardown',
+  'ads.create': 'Ad search',
+  'ads.more': 'More ads of a search',
+  'creators.create': 'Creator search',
+  'creators.more': 'More creators of a search',
+  'videos.create': 'Video search',
+  'videos.more': 'More videos of a search',
+  'reviews.pull': 'Review pull',
+  'reviews.scan': 'Review filter from a sentence',
+};
+
+/** What a price is for, by the endpoint that `me` names; a service may have prices that this page does not know yet. */
+export const priceNames: Readonly<Record<string, string | undefined>> = names;

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { queries, useChange } from '../../../api.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Form, FormEnd, TextField } from '../../../parts/form.tsx';
+import { faultAt, Refused } from '../../../parts/refused.tsx';
+import { sessionQuery } from '../../../session.ts';
+import { counted } from '../../../words.ts';
+import style from '../account.module.css';
+
+/** Sets the password, or changes it. */
+export const Password = ({ email, hasPassword }: { email: string; hasPassword: boolean }) => {
+  const change = useChange('account.set_password', 'sessions.list');
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const submit = () =>
+    change.mutate(
+      { password, ...(current !== '' && { current }) },
+      {
+        onSuccess: () => {
+          setCurrent('');
+          setPassword('');
+          void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+        },
+      },
+    );
+  return (
+    <section className={style.part}>
+      <h2>Password</h2>
+      <p className="soft">
+        {hasPassword
+          ? 'Changing it signs you out in all other browsers.'
+          : 'With a password you can sign in without a link. Links still work.'}
+      </p>
+      <Form onSubmit={submit} aria-label={hasPassword ? 'Change your password' : 'Set a password'}>
+        {/* Password managers want to know whose password it is. */}
+        <input
+          className="hidden"
+          name="username"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+        />
+        {hasPassword && (
+          <TextField
+            label="Current password"
+            hint="Leave it empty if you signed in with a link in the last 15 minutes."
+            type="password"
+            autoComplete="current-password"
+            value={current}
+            onChange={(event) => setCurrent(event.target.value)}
+            fault={faultAt(change.error, 'current')}
+          />
+        )}
+        <TextField
+          label="New password"
+          hint="At least 12 characters."
+          type="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          fault={faultAt(change.error, 'password')}
+        />
+        {change.error && <Refused error={change.error} fields={['current', 'password']} />}
+        <FormEnd>
+          <Button type="submit" look="first" busy={change.isPending} disabled={password === ''}>
+            {hasPassword ? 'Change password' : 'Set password'}
+          </Button>
+          <span role="status">{change.data && done(change.data.sessionsEnded)}</span>
+        </FormEnd>
+      </Form>
+    </section>
+  );
+};
+
+const done = (sessionsEnded: number): string =>
+  sessionsEnded === 0
+    ? 'Your password is set.'
+    : `Your password is set, and ${counted(sessionsEnded, 'other browser was', 'other browsers were')} signed out.`;

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { Answered } from '../../../parts/answered.tsx';
+import { sessionQuery } from '../../../session.ts';
+import { AccountHead } from '../account-head.tsx';
+import { Password } from './password.tsx';
+
+export const Page = () => {
+  const session = useQuery(sessionQuery);
+  return (
+    <>
+      <AccountHead title="Security" page="/account/security" />
+      <Answered query={session}>
+        {(state) => state.signedIn && <Password email={state.account.email} hasPassword={state.hasPassword} />}
+      </Answered>
+    </>
+  );
+};

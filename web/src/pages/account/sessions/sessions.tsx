@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask, useChange } from '../../../api.ts';
+import { Answered } from '../../../parts/answered.tsx';
+import { Button } from '../../../parts/button.tsx';
+import { Refused } from '../../../parts/refused.tsx';
+import style from '../account.module.css';
+import { AccountHead } from '../account-head.tsx';
+import { SessionTable } from './session-table.tsx';
+import { SignOutEverywhere } from './sign-out-everywhere.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+export const Page = () => {
+  const sessions = useQuery({ ...ask('sessions.list', {}), staleTime: 0, refetchOnWindowFocus: true });
+  const end = useChange('sessions.end', 'sessions.list');
+  const signOut = useSignOut();
+  const [everywhere, setEverywhere] = useState(false);
+  return (
+    <>
+      <AccountHead title="Signed-in browsers" page="/account/sessions" />
+      <div className={style.bar}>
+        <p className="soft">A browser stays signed in for 30 days. Sign out those that you do not know.</p>
+        <Button look="danger" onClick={() => setEverywhere(true)}>
+          Sign out everywhere…
+        </Button>
+      </div>
+      {signOut.error && <Refused error={signOut.error} />}
+      {end.error && <Refused error={end.error} />}
+      <Answered query={sessions}>
+        {(answer) => (
+          <SessionTable
+            sessions={answer.sessions}
+            ending={end.isPending ? end.variables.id : null}
+            onEnd={(id) => end.mutate({ id })}
+            isLeaving={signOut.isPending}
+            onLeave={() => signOut.mutate()}
+          />
+        )}
+      </Answered>
+      {everywhere && <SignOutEverywhere onClose={() => setEverywhere(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { dayMs } from '../../../../server/contract/domain/durations.ts';
+import { type UsageSpan, usageSpans } from '../../address/account.ts';
+import { ask } from '../../api.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { ControlRow, Select } from '../../parts/form.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import style from './account.module.css';
+import { CreditsPlot } from './credits-plot.tsx';
+
+const route = getRouteApi('/shell/account');
+
+const spanNames: Readonly<Record<UsageSpan, string>> = {
+  '30': 'Last 30 days',
+  '90': 'Last 90 days',
+  '365': 'Last 365 days',
+};
+
+/** Credits used by day, with the balance. */
+export const Usage = () => {
+  const { days = '30' } = route.useSearch();
+  const navigate = useNavigate({ from: '/account' });
+  const usage = useQuery({ ...ask('account.usage', { days: Number(days) }), placeholderData: keepPreviousData });
+  return (
+    <>
+      <Answered query={usage} skeleton={<Skeleton height={282} />}>
+        {(answer) => (
+          <CreditsPlot days={answer.days.map(({ day, ...rest }) => ({ day: Date.parse(day) / dayMs, ...rest }))} />
+        )}
+      </Answered>
+      <div className={style.days}>
+        <ControlRow>
+          <Select
+            label="Days shown"
+            value={days}
+            options={usageSpans.map((span) => [span, spanNames[span]] as const)}
+            onChange={(span) =>
+              void navigate({
+                search: (old) => ({ ...old, days: span === '30' ? undefined : span }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        </ControlRow>
+      </div>
+    </>
+  );
+};

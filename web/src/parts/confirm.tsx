@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Form, FormEnd } from './form.tsx';
+import { Refused } from './refused.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly open: boolean;
+  onClose(): void;
+  /** What the button says: a verb and what it is done to. */
+  readonly action: string;
+  onConfirm(): void;
+  readonly busy: boolean;
+  /** Why it was refused. */
+  readonly error: unknown;
+  /** The button waits for what the children ask. */
+  readonly disabled?: boolean;
+  /** What will happen, and what will not. */
+  readonly children: ReactNode;
+}
+
+/** Asks before something that cannot be undone. */
+export const Confirm = (props: Props) => {
+  const { title, open, onClose, action, onConfirm, busy, error, disabled = false, children } = props;
+  return (
+    <Dialog title={title} open={open} onClose={onClose}>
+      <Form onSubmit={() => !disabled && !busy && onConfirm()}>
+        {children}
+        {error !== null && <Refused error={error} />}
+        <FormEnd>
+          <Button type="submit" look="danger" busy={busy} disabled={disabled}>
+            {action}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </FormEnd>
+      </Form>
+    </Dialog>
+  );
+};
