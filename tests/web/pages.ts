@@ -1,3 +1,4 @@
+import { plantedApp, withPast, withReviews } from '../support/web/market-past.ts';
 import type { Site } from '../support/web/site.ts';
 import { spend } from '../support/web/spend.ts';
 
@@ -10,6 +11,14 @@ export interface PageRow {
   /** Opened by somebody who is not signed in. */
   readonly signedOut?: true;
 }
+
+/** A planted app's page, with something to look at. */
+const appPage =
+  (tab: string, prepare: (site: Site) => Promise<void> = async () => {}) =>
+  async (site: Site): Promise<string> => {
+    await prepare(site);
+    return `/apps/apple/${plantedApp('tidebook').appleId}?tab=${tab}`;
+  };
 
 /** Every page of the site, in the states worth looking at. One row each. */
 export const pages: readonly PageRow[] = [
@@ -33,4 +42,31 @@ export const pages: readonly PageRow[] = [
   { name: 'a new key', path: '/account/keys?create=1', ready: 'What the key is for' },
   { name: 'account sessions', path: '/account/sessions', ready: 'This browser' },
   { name: 'account security', path: '/account/security', ready: 'New password' },
+  { name: 'apps', path: '/apps', ready: 'Which app?' },
+  { name: 'apps found', path: '/apps?q=tidebook', ready: 'Read as a name' },
+  { name: 'app revenue', path: appPage('revenue', withPast), ready: 'Confidence:' },
+  { name: 'app history', path: appPage('history', withPast), ready: 'Chart positions' },
+  { name: 'app reviews', path: appPage('reviews', (site) => withReviews(site, 'tidebook')), ready: 'Rating by week' },
+  { name: 'app answers', path: appPage('answers'), ready: 'You have asked nothing about' },
+  { name: 'app ads', path: appPage('ads'), ready: 'You have not looked for ads' },
+  { name: 'app videos', path: appPage('videos'), ready: /The library has no video|matched to this app/ },
+  { name: 'compare', path: '/compare', ready: 'Which apps?' },
+  {
+    name: 'compare two',
+    path: async (site) => {
+      await withPast(site);
+      const { appleId, playId } = plantedApp('tidebook');
+      return `/compare?apps=apple:${appleId},play:${playId}`;
+    },
+    ready: 'Revenue a month in',
+  },
+  {
+    name: 'charts',
+    path: async (site) => {
+      await withPast(site);
+      return '/charts';
+    },
+    ready: 'Compared with',
+  },
+  { name: 'new releases', path: '/new?category=6007', ready: /released since|Nothing new has charted/ },
 ];

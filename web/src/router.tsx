@@ -2,6 +2,13 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import type { ComponentType } from 'react';
 import type { JobKind } from '../../server/contract/resources/job.ts';
 import { readAccountQuery, readKeysQuery } from './address/account.ts';
+import {
+  readAppSearch,
+  readAppsSearch,
+  readChartsSearch,
+  readCompareSearch,
+  readReleasesSearch,
+} from './address/market.ts';
 import { nextSearch } from './address/next.ts';
 import { formSearch, runSearch, runsSearch } from './address/runs.ts';
 import { parseSearch, type RawSearch, stringifySearch } from './address/search.ts';
@@ -63,6 +70,11 @@ const pages = [
   page('/account/keys', () => import('./pages/account/keys/keys.tsx'), readKeysQuery),
   page('/account/sessions', () => import('./pages/account/sessions/sessions.tsx'), noQuery),
   page('/account/security', () => import('./pages/account/security/security.tsx'), noQuery),
+  page('/apps', () => import('./pages/apps/apps.tsx'), readAppsSearch),
+  page('/apps/$store/$id', () => import('./pages/app/app.tsx'), readAppSearch),
+  page('/compare', () => import('./pages/compare/compare.tsx'), readCompareSearch),
+  page('/charts', () => import('./pages/charts/charts.tsx'), readChartsSearch),
+  page('/new', () => import('./pages/new-releases/new-releases.tsx'), readReleasesSearch),
 ] as const;
 
 export const router = createRouter({

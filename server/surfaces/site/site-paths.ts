@@ -2,6 +2,11 @@
 export const sitePaths = [
   '/',
   '/sign-in',
+  '/apps',
+  '/apps/$store/$id',
+  '/compare',
+  '/charts',
+  '/new',
   '/runs',
   '/runs/new',
   '/runs/$id',

@@ -10,6 +10,8 @@ export interface Series {
   readonly label: string;
   /** One value a day of `days`; null where there is none, which breaks the line. */
   readonly values: readonly (number | null)[];
+  /** What a null says of its day, where it does not always say the same. */
+  why?: (step: number) => string;
 }
 
 interface Props {
@@ -38,8 +40,11 @@ export const LinePlot = (props: Props) => {
     [kind, known, base],
   );
   const margins = { left: Math.max(...y.ticks.map((tick) => format(tick).length)) * 7 + 12, right: 8 };
-  const told = (value: number | null | undefined): string =>
-    value === null || value === undefined ? (kind === 'rank' ? 'not in the chart' : 'no value') : format(value);
+  const told = ({ values, why }: Series, step: number): string => {
+    const value = values[step];
+    if (value !== null && value !== undefined) return format(value);
+    return why?.(step) ?? (kind === 'rank' ? 'not in the chart' : 'no value');
+  };
 
   const draw = (frame: Frame) => {
     const { width, x, at } = frame;
@@ -66,6 +71,21 @@ export const LinePlot = (props: Props) => {
             )}
           />
         ))}
+        {series.map(({ label, values }, no) =>
+          // A value without neighbours has no line to be seen by.
+          values.map((value, step) =>
+            value !== null && (values[step - 1] ?? null) === null && (values[step + 1] ?? null) === null ? (
+              <circle
+                key={`${label} ${days[step]}`}
+                className={style.lone}
+                data-no={no}
+                cx={x(step)}
+                cy={y(value)}
+                r="2.2"
+              />
+            ) : null,
+          ),
+        )}
         {at !== null && <line className={style.cursor} x1={x(at)} x2={x(at)} y1={top} y2={base} />}
       </>
     );
@@ -79,7 +99,7 @@ export const LinePlot = (props: Props) => {
       height={height}
       margins={margins}
       steps={days.map(
-        (day, at) => `${date(day)}: ${series.map(({ label, values }) => `${label} ${told(values[at])}`).join(', ')}`,
+        (day, at) => `${date(day)}: ${series.map((each) => `${each.label} ${told(each, at)}`).join(', ')}`,
       )}
       sliderLabel="Read the plot day by day"
       table={{
@@ -94,10 +114,10 @@ export const LinePlot = (props: Props) => {
       }}
       tip={(at) => (
         <>
-          {series.map(({ label, values }) => (
-            <div key={label}>
-              {series.length > 1 && `${label} `}
-              <b>{told(values[at])}</b>
+          {series.map((each) => (
+            <div key={each.label}>
+              {series.length > 1 && `${each.label} `}
+              <b>{told(each, at)}</b>
             </div>
           ))}
           <span className="under">{date(days[at]!)}</span>

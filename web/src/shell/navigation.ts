@@ -15,6 +15,15 @@ export interface NavigationGroup {
 /** The pages that the side bar names, by group. */
 export const groups: readonly NavigationGroup[] = [
   {
+    title: 'Market',
+    links: [
+      { label: 'Apps', to: '/apps', letter: 'a' },
+      { label: 'Charts', to: '/charts', letter: 'c' },
+      { label: 'New releases', to: '/new', letter: 'n' },
+      { label: 'Compare', to: '/compare', letter: 'm' },
+    ],
+  },
+  {
     title: 'Reviews',
     links: [{ label: 'Pull reviews', to: '/pulls/new', letter: 'p' }],
   },

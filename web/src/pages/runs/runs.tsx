@@ -62,13 +62,13 @@ export const Page = () => {
           label="Kind"
           value={kind ?? any}
           options={kindOptions}
-          onChange={(next) => void navigate({ search: { kind: next || undefined, status } })}
+          onChange={(next) => void navigate({ to: '/runs', search: { kind: next || undefined, status } })}
         />
         <Select
           label="Status"
           value={status ?? any}
           options={statusOptions}
-          onChange={(next) => void navigate({ search: { kind, status: next || undefined } })}
+          onChange={(next) => void navigate({ to: '/runs', search: { kind, status: next || undefined } })}
         />
       </ControlRow>
       <Answered query={query} skeleton={<Skeleton lines={10} />} refusedTitle="The runs cannot be listed">

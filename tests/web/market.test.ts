@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantedApp, withPast } from '../support/web/market-past.ts';
+import { type Site, startSite } from '../support/web/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  await withPast(site);
+});
+afterAll(() => site?.stop());
+
+const visit = async (path: string): Promise<Page> => {
+  const page = await site.context.newPage();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(site.service.url + path);
+  return page;
+};
+
+test('an app is found in both stores as one, and its teardown is started at the price that is shown', async () => {
+  const page = await visit('/apps');
+  await page.getByLabel('Search for apps').fill('tidebook');
+  const row = page.getByRole('row', { name: /Tidebook/ });
+  await row.waitFor();
+  expect(await row.count()).toBe(1);
+  expect(await row.getByRole('link', { name: 'Google Play' }).getAttribute('href')).toBe(
+    `/apps/play/${plantedApp('tidebook').playId}`,
+  );
+  expect(new URL(page.url()).search).toBe('?q=tidebook');
+  await row.getByRole('link', { name: /^Tidebook/ }).click();
+  await page.getByText('Costs 25 credits; you have 4,500.').waitFor();
+  // Its icon comes through the service: nothing else may be loaded.
+  const icon = page.locator('main header img');
+  await icon.waitFor();
+  expect(await icon.getAttribute('src')).toMatch(/^\/media\//);
+  await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main header img')?.naturalWidth === 128);
+  await page.getByRole('button', { name: 'Tear it down' }).click();
+  await page.getByRole('link', { name: 'Follow it' }).waitFor();
+  await page.getByText('you have 4,475.').waitFor();
+  await page.getByRole('navigation', { name: 'What is known of this app' }).getByText('Answers').click();
+  await page.getByRole('row', { name: /Teardown.*The last 90 days/ }).waitFor();
+  await page.close();
+});
+
+test('the estimate follows the downloads that a reader knows, and the address keeps them', async () => {
+  const page = await visit(`/apps/apple/${plantedApp('tidebook').appleId}`);
+  await page.getByText('Confidence:').waitFor();
+  await page.getByLabel('What if I know the downloads?').fill('1,000');
+  await page.getByRole('button', { name: 'Estimate again' }).click();
+  await page.getByText('with 1,000 downloads a month').waitFor();
+  expect(new URL(page.url()).searchParams.get('downloads')).toBe('1000');
+  await page.reload();
+  await page.getByText('with 1,000 downloads a month').waitFor();
+  await page.close();
+});
+
+test('the history says of each day what was observed, and its numbers are a table', async () => {
+  const page = await visit(`/apps/apple/${plantedApp('tidebook').appleId}?tab=history`);
+  const plot = page.getByRole('figure', { name: /Chart positions/ });
+  await plot.getByRole('button', { name: 'As a table' }).click();
+  await plot.getByRole('columnheader', { name: 'Top free' }).waitFor();
+  // The past forty days and today, whose chart nobody has collected.
+  expect(await plot.getByRole('row').count()).toBe(42);
+  expect(await plot.getByRole('row').last().getByRole('cell').textContent()).toBe('–');
+  await page.close();
+});
+
+test('two apps are compared side by side, and the address restores them', async () => {
+  const app = plantedApp('tidebook');
+  const page = await visit(`/compare?apps=apple:${app.appleId}`);
+  await page.getByLabel('Add an app by name or link').fill('pulsepath');
+  await page
+    .getByRole('row', { name: /Pulsepath.*App Store/ })
+    .getByRole('button', { name: /^Add/ })
+    .click();
+  const other = plantedApp('pulsepath');
+  await page.waitForURL(`**/compare?apps=apple:${app.appleId},apple:${other.appleId}`);
+  await page.getByText('Revenue a month in the United States').waitFor();
+  await page.reload();
+  await page.getByRole('columnheader', { name: new RegExp(`^${app.title}`) }).waitFor();
+  await page.getByRole('columnheader', { name: new RegExp(`^${other.title}`) }).waitFor();
+  await page.close();
+});
+
+test('an address of the charts shows that genre in that country, and choosing another changes the address', async () => {
+  const page = await visit('/charts?country=de&genre=Finance&store=apple');
+  await page.getByText('The first 50 of each store in Germany').waitFor();
+  await page.getByRole('region', { name: 'Chart of App Store' }).waitFor();
+  expect(await page.getByRole('region', { name: 'Chart of Google Play' }).count()).toBe(0);
+  expect(await page.getByLabel('Genre').inputValue()).toBe('Finance');
+  await page.getByLabel('Genre').selectOption('Productivity');
+  await page.waitForURL('**/charts?country=de&genre=Productivity&store=apple');
+  await page.close();
+});
+
+test('movement tells an app that is new in the chart from a chart that nobody has collected', async () => {
+  const page = await visit('/charts?store=apple');
+  await page.getByText(/^Read .*Compared with/).waitFor();
+  const cells = page.getByRole('region', { name: 'Chart of App Store' });
+  const moved = await cells.getByText(/^(▲|▼)$/).count();
+  expect(moved).toBeGreaterThan(5);
+  await page.getByLabel('Country').selectOption('at');
+  await page.getByText('No earlier chart was collected yet').waitFor();
+  expect(await cells.getByText('No chart was collected around then.').count()).toBeGreaterThan(100);
+  await page.close();
+});

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { ask, useStart } from '../../api.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { PriceLine } from '../../parts/price-line.tsx';
+import { Started } from '../../parts/started.tsx';
+import style from './app.module.css';
+import type { TabProps } from './app-address.ts';
+import { AppJobs } from './app-jobs.tsx';
+
+export const AdsTab = ({ title }: TabProps) => {
+  const query = useQuery(ask('jobs.list', { kind: 'ad_search', limit: 100 }));
+  const start = useStart('ads.create');
+  const isNamed = (words: unknown): boolean =>
+    typeof words === 'string' && words.toLowerCase().includes(title.toLowerCase());
+  return (
+    <section className={style.section} aria-label="Ads">
+      <Answered query={query}>
+        {({ jobs }) => {
+          const own = jobs.filter(({ input }) => isNamed(input.query));
+          return own.length === 0 ? (
+            <Empty title={`You have not looked for ads of ${title} yet.`}>
+              A search reads the ad libraries and ranks the hooks.
+            </Empty>
+          ) : (
+            <AppJobs label="Ad searches for this app" jobs={own} />
+          );
+        }}
+      </Answered>
+      <div className={style.start}>
+        <Button busy={start.isPending} onClick={() => start.mutate({ query: title })}>
+          Look for its ads
+        </Button>
+        <PriceLine endpoint="ads.create" />
+      </div>
+      <Started start={start} />
+    </section>
+  );
+};

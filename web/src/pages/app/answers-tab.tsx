@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask, useStart } from '../../api.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { Form, FormEnd, TextField } from '../../parts/form.tsx';
+import { PriceLine } from '../../parts/price-line.tsx';
+import { faultAt } from '../../parts/refused.tsx';
+import { Started } from '../../parts/started.tsx';
+import style from './app.module.css';
+import { type TabProps, useAppAddress } from './app-address.ts';
+import { AppJobs, isAbout } from './app-jobs.tsx';
+
+const useAnswers = (kind: 'teardown' | 'research') => useQuery(ask('jobs.list', { kind, limit: 100 }));
+
+const Question = ({ title }: TabProps) => {
+  const { app } = useAppAddress();
+  const start = useStart('research.create');
+  const [question, setQuestion] = useState('');
+  return (
+    <div className={style.section}>
+      <Form onSubmit={() => start.mutate({ question, app })}>
+        <TextField
+          label={`Ask about ${title}`}
+          placeholder="Why do people leave?"
+          value={question}
+          fault={faultAt(start.error, 'question')}
+          onChange={(event) => setQuestion(event.target.value)}
+        />
+        <FormEnd>
+          <Button type="submit" busy={start.isPending} disabled={question.trim().length < 3}>
+            Ask
+          </Button>
+          <PriceLine endpoint="research.create" />
+        </FormEnd>
+      </Form>
+      <Started start={start} />
+    </div>
+  );
+};
+
+export const AnswersTab = ({ title }: TabProps) => {
+  const { app } = useAppAddress();
+  const [teardowns, research] = [useAnswers('teardown'), useAnswers('research')];
+  return (
+    <section className={style.section} aria-label="Answers">
+      <Answered query={teardowns}>
+        {(first) => (
+          <Answered query={research}>
+            {(second) => {
+              const jobs = [...first.jobs, ...second.jobs]
+                .filter((job) => isAbout(job, app))
+                .sort((one, other) => other.createdAt.localeCompare(one.createdAt));
+              return jobs.length === 0 ? (
+                <Empty title={`You have asked nothing about ${title} yet.`}>
+                  Tear it down above, or ask a question below.
+                </Empty>
+              ) : (
+                <AppJobs label="Answers about this app" jobs={jobs} />
+              );
+            }}
+          </Answered>
+        )}
+      </Answered>
+      <Question title={title} />
+    </section>
+  );
+};

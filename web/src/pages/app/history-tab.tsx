@@ -1,0 +1,159 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { inCountry } from '../../../../server/contract/domain/storefronts.ts';
+import { ask } from '../../api.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { ControlRow, TextField } from '../../parts/form.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { StoreErrors } from '../../parts/store-errors.tsx';
+import { Table } from '../../parts/table.tsx';
+import { LinePlot } from '../../plots/line-plot.tsx';
+import { compact, count, date, stars } from '../../words.ts';
+import style from './app.module.css';
+import { useAppAddress } from './app-address.ts';
+import { along, dayNumber, daysOf, type History, wasObserved } from './history-series.ts';
+
+const chartLabels = { 'top-free': 'Top free', 'top-paid': 'Top paid', 'top-grossing': 'Top grossing' } as const;
+
+const chartName = ({ chart, genre }: { chart: keyof typeof chartLabels; genre: string | null }): string =>
+  `${chartLabels[chart]}${genre === null ? '' : `, ${genre}`}`;
+
+/** At most three lines can be told apart: the charts the app was in on the most days. */
+const mostLines = 3;
+
+const shownCharts = ({ charts }: History) =>
+  charts
+    .toSorted((one, other) => inChart(other) - inChart(one))
+    .slice(0, mostLines)
+    .toSorted((one, other) => charts.indexOf(one) - charts.indexOf(other));
+
+const inChart = ({ days }: History['charts'][number]): number => days.filter(({ rank }) => rank !== null).length;
+
+const Plots = ({ history }: { history: History }) => {
+  const days = daysOf(history);
+  const marks = history.versions.map(({ version, date: day }) => ({ day: dayNumber(day), label: version }));
+  const notRead = (observed: readonly { readonly date: string }[], none: string) => {
+    const isObserved = wasObserved(days, observed);
+    return (step: number) => (isObserved(step) ? none : 'not observed');
+  };
+  const rated = history.ratings.days;
+  const charts = shownCharts(history);
+  const where = inCountry(history.country);
+  return (
+    <div className={style.plots}>
+      {rated.length > 0 && (
+        <LinePlot
+          title="Rating"
+          caption={`The store’s average in ${where}, on the days it was read. Marks are versions.`}
+          days={days}
+          series={[
+            { label: 'Rating', values: along(days, rated, ({ score }) => score), why: notRead(rated, 'no ratings') },
+          ]}
+          format={stars}
+          marks={marks}
+        />
+      )}
+      {rated.some(({ ratingsTotal }) => ratingsTotal !== null) && (
+        <LinePlot
+          title="Number of ratings"
+          caption={`All ratings it has had in ${where}.`}
+          days={days}
+          series={[
+            {
+              label: 'Ratings',
+              values: along(days, rated, ({ ratingsTotal }) => ratingsTotal),
+              why: notRead(rated, 'not told'),
+            },
+          ]}
+          format={compact}
+          marks={marks}
+        />
+      )}
+      {charts.length > 0 && (
+        <LinePlot
+          title="Chart positions"
+          caption={`In ${where}, best on top. A line breaks on days the app was not in the chart, or the chart was not collected.`}
+          kind="rank"
+          days={days}
+          series={charts.map((chart) => ({
+            label: chartName(chart),
+            values: along(days, chart.days, ({ rank }) => rank),
+            why: notRead(chart.days, 'not in the chart'),
+          }))}
+          format={count}
+          marks={marks}
+        />
+      )}
+    </div>
+  );
+};
+
+const Versions = ({ versions }: Pick<History, 'versions'>) =>
+  versions.length > 0 && (
+    <section className={style.section}>
+      <h2>Versions</h2>
+      <Table
+        label="Versions"
+        rows={versions.toReversed()}
+        keyOf={({ version }) => version}
+        columns={[
+          { title: 'Version', cell: ({ version }) => version },
+          { title: 'Released', cell: ({ date: day }) => date(day) },
+          {
+            title: 'Known from',
+            cell: ({ knownFrom }) => (knownFrom === 'store' ? 'The store' : 'Its first review on file'),
+          },
+        ]}
+      />
+    </section>
+  );
+
+const Shown = ({ history }: { history: History }) => (
+  <>
+    {history.ratings.days.length === 0 && history.charts.length === 0 ? (
+      <Empty title="Nothing was observed on these days.">Ratings are read daily from now on.</Empty>
+    ) : (
+      <Plots history={history} />
+    )}
+    {history.notInCharts.length > 0 && (
+      <p className={style.notes}>
+        Never in{' '}
+        {history.notInCharts.map((chart) => `${chartName(chart)} (${count(chart.days)} days collected)`).join('; ')}.
+      </p>
+    )}
+    <Versions versions={history.versions} />
+    <div className={style.notes}>
+      {history.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  </>
+);
+
+export const HistoryTab = () => {
+  const { app, country, from, to, set } = useAppAddress();
+  const input = { ...app, country, ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const query = useQuery({ ...ask('apps.history', input), placeholderData: keepPreviousData });
+  return (
+    <section className={style.section} aria-label="History">
+      <StoreErrors errors={query.data?.errors} />
+      <ControlRow>
+        <TextField
+          label="From"
+          type="date"
+          value={from ?? query.data?.history.from ?? ''}
+          onChange={(event) => set({ from: event.target.value || undefined })}
+        />
+        <TextField
+          label="To"
+          type="date"
+          value={to ?? query.data?.history.to ?? ''}
+          onChange={(event) => set({ to: event.target.value || undefined })}
+        />
+      </ControlRow>
+      <Answered query={query} skeleton={<Skeleton height={620} />} refusedTitle="The history could not be read">
+        {({ history }) => <Shown history={history} />}
+      </Answered>
+    </section>
+  );
+};

@@ -1,0 +1,107 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Output } from '../../../../client/types.ts';
+import { inCountry } from '../../../../server/contract/domain/storefronts.ts';
+import { ask } from '../../api.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { Form, FormEnd, TextField } from '../../parts/form.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { Intervals } from '../../plots/interval.tsx';
+import { count, dateTime, money } from '../../words.ts';
+import style from './app.module.css';
+import { useAppAddress } from './app-address.ts';
+
+type Estimate = Output<'apps.revenue'>['estimate'];
+
+const monetisations: Record<Estimate['monetisation'], string> = {
+  subscription: 'It sells subscriptions.',
+  in_app_purchase: 'It sells purchases within the app.',
+  paid: 'It is paid for once.',
+  ads: 'It earns from ads, which no store tells of.',
+  none: 'It sells nothing that the store tells of.',
+};
+
+const rowsOf = ({ monthly, mrr }: Estimate) => [
+  { key: 'monthly', label: 'Total', low: monthly.low, high: monthly.high, middle: monthly.mid },
+  ...(mrr.high > 0 ? [{ key: 'mrr', label: 'From subscriptions', low: mrr.low, high: mrr.high, middle: mrr.mid }] : []),
+];
+
+/** The downloads of a month, when the reader knows better than the estimate. */
+const KnownDownloads = () => {
+  const { downloads, set } = useAppAddress();
+  const [text, setText] = useState(downloads === undefined ? '' : String(downloads));
+  useEffect(() => setText(downloads === undefined ? '' : String(downloads)), [downloads]);
+  const digits = text.replace(/[\s,.]/g, '');
+  const isNumber = /^\d{1,10}$/.test(digits) && Number(digits) <= 1_000_000_000;
+  const fault = digits === '' || isNumber ? undefined : 'Give a whole number, at most 1,000,000,000.';
+  return (
+    <div className={style.narrow}>
+      <Form onSubmit={() => fault === undefined && set({ downloads: digits === '' ? undefined : Number(digits) })}>
+        <TextField
+          label="What if I know the downloads?"
+          hint="Downloads a month in this country. They replace the estimated ones."
+          inputMode="numeric"
+          value={text}
+          fault={fault}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <FormEnd>
+          <Button type="submit">Estimate again</Button>
+          {downloads !== undefined && (
+            <Button look="quiet" onClick={() => set({ downloads: undefined })}>
+              Use the estimate
+            </Button>
+          )}
+        </FormEnd>
+      </Form>
+    </div>
+  );
+};
+
+const Shown = ({ estimate }: { estimate: Estimate }) => {
+  const { country, downloads } = useAppAddress();
+  const known = downloads === undefined ? '' : ` with ${count(downloads)} downloads a month`;
+  return (
+    <>
+      <Intervals
+        title={`Revenue a month in ${inCountry(country)}${known}`}
+        caption="US dollars before the store’s commission, on a scale where each step is ten times the one before. The wider the bar, the less certain the estimate."
+        rows={rowsOf(estimate)}
+        format={money}
+      />
+      <div className={style.reasons}>
+        <h3>Confidence: {estimate.confidence.label}</h3>
+        <p>{estimate.confidence.reason}</p>
+        <p>{monetisations[estimate.monetisation]}</p>
+        <p className="soft small">Computed {dateTime(estimate.computedAt)}.</p>
+      </div>
+    </>
+  );
+};
+
+const AppleRevenue = () => {
+  const { app, country, downloads } = useAppAddress();
+  const input = { ...app, country, ...(downloads !== undefined && { downloads }) };
+  const query = useQuery({ ...ask('apps.revenue', input), placeholderData: keepPreviousData });
+  return (
+    <section className={style.section} aria-label="Revenue">
+      <Answered query={query} skeleton={<Skeleton height={260} />} refusedTitle="The revenue could not be estimated">
+        {({ estimate }) => <Shown estimate={estimate} />}
+      </Answered>
+      <KnownDownloads />
+    </section>
+  );
+};
+
+export const RevenueTab = () => {
+  const { app } = useAppAddress();
+  return app.store === 'apple' ? (
+    <AppleRevenue />
+  ) : (
+    <Empty title="Revenue is estimated for the App Store only.">
+      Google Play publishes too little to estimate it from.
+    </Empty>
+  );
+};

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { dayNumber } from './history-series.ts';
+import { weeksOf } from './review-weeks.ts';
+
+const week = (day: string, matched: number, avgRating: number) => ({ week: day, matched, share: 0, avgRating });
+
+test('weeks without a review are there, with none, and low ratings stand with their week', () => {
+  const weeks = weeksOf([week('2026-10-05', 4, 2.5), week('2026-10-19', 1, 5)], [week('2026-10-05', 3, 1)]);
+  expect(weeks).toEqual([
+    { day: dayNumber('2026-10-05'), count: 4, stars: 10, low: 3 },
+    { day: dayNumber('2026-10-12'), count: 0, stars: 0, low: 0 },
+    { day: dayNumber('2026-10-19'), count: 1, stars: 5, low: 0 },
+  ]);
+  expect(weeksOf([], [])).toEqual([]);
+});

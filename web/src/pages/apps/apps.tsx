@@ -1,0 +1,143 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Output } from '../../../../client/types.ts';
+import { inCountry } from '../../../../server/contract/domain/storefronts.ts';
+import { stores } from '../../../../server/contract/domain/stores.ts';
+import { type AppsSearch, homeCountry, writeApp } from '../../address/market.ts';
+import { ask } from '../../api.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { AppCell } from '../../parts/app-cell.tsx';
+import { CountrySelect } from '../../parts/country-select.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { ControlRow, Select } from '../../parts/form.tsx';
+import { Missing } from '../../parts/missing.tsx';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { SearchBox } from '../../parts/search-box.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { StoreErrors } from '../../parts/store-errors.tsx';
+import { Table } from '../../parts/table.tsx';
+import { compact, counted, stars, storeLabels } from '../../words.ts';
+import { type AppFound, joinStores } from './join-stores.ts';
+
+const route = getRouteApi('/shell/apps');
+
+/** How the words were read, in words. */
+const readings: Record<Output<'apps.search'>['resolved'], string> = {
+  search: 'Read as a name.',
+  link: 'Read as a link to a store.',
+  bundle: 'Read as a bundle id.',
+  id: 'Read as an App Store number.',
+};
+
+const rating = ({ score, ratingsTotal }: AppFound) =>
+  score === null ? (
+    <Missing why="Nobody has rated it yet." />
+  ) : (
+    <>
+      {stars(score)}
+      {ratingsTotal !== null && <span className="soft"> ({compact(ratingsTotal)})</span>}
+    </>
+  );
+
+/** An app in both stores has a link to each. */
+const InStores = ({ entries, country }: { entries: readonly AppFound[]; country: string | undefined }) => (
+  <>
+    {entries.map(({ store, appId }, at) => (
+      <span key={store}>
+        {at > 0 && ' · '}
+        <Link to="/apps/$store/$id" params={{ store, id: appId }} search={{ country }}>
+          {storeLabels[store]}
+        </Link>
+      </span>
+    ))}
+  </>
+);
+
+const Results = ({ answer, country }: { answer: Output<'apps.search'>; country: string | undefined }) => {
+  const apps = joinStores(answer.results);
+  if (apps.length === 0) {
+    return <Empty title="No app was found.">Try another name, a link to the store, or another country.</Empty>;
+  }
+  return (
+    <>
+      <p className="soft small" role="status">
+        {counted(apps.length, 'app')} in {inCountry(country ?? homeCountry)}. {readings[answer.resolved]}
+      </p>
+      <Table
+        label="Apps found"
+        rows={apps}
+        keyOf={({ entries }) => writeApp(entries[0]!)}
+        columns={[
+          { title: 'App', cell: ({ entries }) => <AppCell app={entries[0]!} country={country} /> },
+          {
+            title: 'Stores',
+            cell: ({ entries, why }) => (
+              <span title={why ?? undefined}>
+                <InStores entries={entries} country={country} />
+              </span>
+            ),
+          },
+          ...stores.map((store) => ({
+            title: `${storeLabels[store]} rating`,
+            number: true,
+            wideOnly: true,
+            cell: ({ entries }: (typeof apps)[number]) => {
+              const entry = entries.find((each) => each.store === store);
+              return entry ? rating(entry) : <Missing why={`Not found in ${storeLabels[store]}.`} />;
+            },
+          })),
+          { title: 'Genre', wideOnly: true, cell: ({ entries }) => entries[0]!.genre ?? <Missing /> },
+          {
+            title: 'Compare',
+            wideOnly: true,
+            cell: ({ entries }) => (
+              <Link to="/compare" search={{ apps: entries.map(writeApp), country }}>
+                Compare<span className="hidden"> {entries[0]!.title}</span>
+              </Link>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+};
+
+export const Page = () => {
+  const search = route.useSearch();
+  const { q, store, country } = search;
+  const navigate = route.useNavigate();
+  const set = (change: AppsSearch) => void navigate({ to: '/apps', search: { ...search, ...change }, replace: true });
+  const input = { q: q ?? '', store: store ?? ('both' as const), country: country ?? homeCountry };
+  const query = useQuery({ ...ask('apps.search', input), enabled: q !== undefined, placeholderData: keepPreviousData });
+  return (
+    <>
+      <PageTitle title="Apps" intro="Find an app of either store by name, link, bundle id or number.">
+        <StoreErrors errors={query.data?.errors} />
+      </PageTitle>
+      <ControlRow>
+        <SearchBox label="Search for apps" value={q ?? ''} onChange={(next) => set({ q: next || undefined })} />
+        <Select
+          label="Store"
+          value={store ?? 'both'}
+          options={[
+            ['both', 'Both stores'],
+            ['apple', storeLabels.apple],
+            ['play', storeLabels.play],
+          ]}
+          onChange={(next) => set({ store: next === 'both' ? undefined : next })}
+        />
+        <CountrySelect
+          value={country ?? homeCountry}
+          onChange={(next) => set({ country: next === homeCountry ? undefined : next })}
+        />
+      </ControlRow>
+      {q === undefined ? (
+        <Empty title="Which app?">Type its name, or paste a link to it.</Empty>
+      ) : (
+        <Answered query={query} skeleton={<Skeleton lines={10} />} refusedTitle="The stores could not be searched">
+          {(answer) => <Results answer={answer} country={country} />}
+        </Answered>
+      )}
+    </>
+  );
+};

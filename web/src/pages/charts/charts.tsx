@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ChartName } from '../../../../server/contract/domain/charts.ts';
+import { genres } from '../../../../server/contract/domain/genres.ts';
+import { inCountry } from '../../../../server/contract/domain/storefronts.ts';
+import { type ChartsSearch, homeCountry } from '../../address/market.ts';
+import { ask } from '../../api.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { CountrySelect } from '../../parts/country-select.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { ControlRow, Select } from '../../parts/form.tsx';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { StoreErrors } from '../../parts/store-errors.tsx';
+import { storeLabels } from '../../words.ts';
+import { ChartOfStore } from './chart-of-store.tsx';
+import style from './charts.module.css';
+
+const route = getRouteApi('/shell/charts');
+
+const charts: readonly (readonly [ChartName, string])[] = [
+  ['top-free', 'Top free'],
+  ['top-paid', 'Top paid'],
+  ['top-grossing', 'Top grossing'],
+];
+
+const genreOptions: readonly (readonly [string, string])[] = [
+  ['', 'All genres'],
+  ...genres.map(({ title }) => [title, title] as const).sort(([one], [other]) => one.localeCompare(other)),
+];
+
+export const Page = () => {
+  const search = route.useSearch();
+  const { country, genre, chart, store } = search;
+  const navigate = route.useNavigate();
+  const set = (change: ChartsSearch) =>
+    void navigate({ to: '/charts', search: { ...search, ...change }, replace: true });
+  const input = {
+    store: store ?? ('both' as const),
+    country: country ?? homeCountry,
+    chart: chart ?? ('top-free' as const),
+    ...(genre !== undefined && { genre }),
+    limit: 50,
+  };
+  const query = useQuery({ ...ask('charts.movement', input), placeholderData: keepPreviousData });
+  return (
+    <>
+      <PageTitle
+        title="Charts"
+        intro={`The first 50 of each store in ${inCountry(country ?? homeCountry)}, and how they have moved.`}
+      >
+        <StoreErrors errors={query.data?.errors} />
+      </PageTitle>
+      <ControlRow>
+        <Select
+          label="Chart"
+          value={chart ?? 'top-free'}
+          options={charts}
+          onChange={(next) => set({ chart: next === 'top-free' ? undefined : next })}
+        />
+        <Select
+          label="Genre"
+          value={genre ?? ''}
+          options={genreOptions}
+          onChange={(next) => set({ genre: next || undefined })}
+        />
+        <CountrySelect
+          value={country ?? homeCountry}
+          onChange={(next) => set({ country: next === homeCountry ? undefined : next })}
+        />
+        <Select
+          label="Store"
+          value={store ?? 'both'}
+          options={[
+            ['both', 'Both stores'],
+            ['apple', storeLabels.apple],
+            ['play', storeLabels.play],
+          ]}
+          onChange={(next) => set({ store: next === 'both' ? undefined : next })}
+        />
+      </ControlRow>
+      <Answered query={query} skeleton={<Skeleton lines={20} />} refusedTitle="The charts could not be read">
+        {(answer) =>
+          answer.charts.every(({ rows }) => rows.length === 0) ? (
+            <Empty title="There is no such chart.">Try another genre, chart or country.</Empty>
+          ) : (
+            <div className={style.stores}>
+              {answer.charts.map((each) => (
+                <ChartOfStore key={each.store} chart={each} country={country} />
+              ))}
+            </div>
+          )
+        }
+      </Answered>
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import type { Output } from '../../../../client/types.ts';
+import { Missing } from '../../parts/missing.tsx';
+import style from './charts.module.css';
+
+type Rank = Output<'charts.movement'>['charts'][number]['rows'][number]['before']['day'];
+
+/** How far an app has moved since a rank of the past: in words for those who hear it, with a sign for those who see it. */
+export const Moved = ({ now, before }: { now: number; before: Rank }) => {
+  if (before === 'not_collected') return <Missing why="No chart was collected around then." />;
+  if (before === 'absent') return <span className={style.entered}>New</span>;
+  const by = before - now;
+  if (by === 0) {
+    return (
+      <span className="soft">
+        <span aria-hidden="true">=</span>
+        <span className="hidden">unchanged</span>
+      </span>
+    );
+  }
+  return (
+    <span className={by > 0 ? style.up : style.down} title={`Was ${before}`}>
+      <span aria-hidden="true">{by > 0 ? '▲' : '▼'}</span>
+      <span className="hidden">{by > 0 ? 'up ' : 'down '}</span>
+      {Math.abs(by)}
+    </span>
+  );
+};

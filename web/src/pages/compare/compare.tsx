@@ -1,0 +1,218 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Output } from '../../../../client/types.ts';
+import { inCountry } from '../../../../server/contract/domain/storefronts.ts';
+import {
+  type ComparedApp,
+  type CompareSearch,
+  homeCountry,
+  mostCompared,
+  readApp,
+  writeApp,
+} from '../../address/market.ts';
+import { ask, useStart } from '../../api.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { AppCell } from '../../parts/app-cell.tsx';
+import { Button } from '../../parts/button.tsx';
+import { CountrySelect } from '../../parts/country-select.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { ControlRow, Form, FormEnd, TextField } from '../../parts/form.tsx';
+import { Missing } from '../../parts/missing.tsx';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { PriceLine } from '../../parts/price-line.tsx';
+import { faultAt, Refused } from '../../parts/refused.tsx';
+import { SearchBox } from '../../parts/search-box.tsx';
+import { Started } from '../../parts/started.tsx';
+import { Table } from '../../parts/table.tsx';
+import { Intervals } from '../../plots/interval.tsx';
+import { count, date, money, stars, storeLabels } from '../../words.ts';
+import style from './compare.module.css';
+import { Ratings } from './ratings.tsx';
+import { Themes } from './themes.tsx';
+
+const route = getRouteApi('/shell/compare');
+
+type Listing = Output<'apps.get'>['app'];
+
+interface Address {
+  readonly apps: readonly ComparedApp[];
+  readonly country: string;
+  readonly q: string | undefined;
+  set(change: CompareSearch): void;
+}
+
+const useAddress = (): Address => {
+  const search: CompareSearch = route.useSearch();
+  const { apps = [], country = homeCountry, q } = search;
+  const navigate = route.useNavigate();
+  const set = (change: CompareSearch) =>
+    void navigate({ to: '/compare', search: { ...search, ...change }, replace: true });
+  return { apps: apps.flatMap((each: string) => readApp(each) ?? []), country, q, set };
+};
+
+/** Adds an app to the comparison, found by its name. */
+const AddApp = () => {
+  const { apps, country, q, set } = useAddress();
+  const query = useQuery({ ...ask('apps.search', { q: q ?? '', country }), enabled: q !== undefined });
+  const add = (app: ComparedApp) => set({ apps: [...apps, app].map(writeApp), q: undefined });
+  const isChosen = (app: ComparedApp) => apps.some((each) => writeApp(each) === writeApp(app));
+  return (
+    <section className={style.section} aria-label="Add an app">
+      <SearchBox
+        label="Add an app by name or link"
+        value={q ?? ''}
+        onChange={(next) => set({ q: next || undefined })}
+      />
+      {q !== undefined && (
+        <Answered query={query}>
+          {({ results }) =>
+            results.length === 0 ? (
+              <Empty title="No app was found." />
+            ) : (
+              <Table
+                label="Apps to add"
+                rows={results.filter((each) => !isChosen(each)).slice(0, 8)}
+                keyOf={(app) => writeApp(app)}
+                columns={[
+                  { title: 'App', cell: (app) => <AppCell app={app} country={country} /> },
+                  { title: 'Store', cell: ({ store }) => storeLabels[store] },
+                  {
+                    title: 'Add',
+                    cell: (app) => (
+                      <Button onClick={() => add(app)}>
+                        Add<span className="hidden"> {app.title}</span>
+                      </Button>
+                    ),
+                  },
+                ]}
+              />
+            )
+          }
+        </Answered>
+      )}
+    </section>
+  );
+};
+
+const facts: readonly { readonly title: string; of(listing: Listing): React.ReactNode }[] = [
+  { title: 'Store', of: ({ store }) => storeLabels[store] },
+  { title: 'Rating', of: ({ score }) => (score === null ? <Missing why="Nobody has rated it yet." /> : stars(score)) },
+  { title: 'Ratings', of: ({ ratingsTotal }) => (ratingsTotal === null ? <Missing /> : count(ratingsTotal)) },
+  { title: 'Genre', of: ({ genre }) => genre ?? <Missing /> },
+  { title: 'Version', of: ({ version }) => version ?? <Missing /> },
+  { title: 'Updated', of: ({ updated }) => (updated ? date(updated) : <Missing />) },
+  { title: 'Released', of: ({ released }) => (released ? date(released) : <Missing />) },
+];
+
+/** What the listings say, an app a column. */
+const Facts = ({ listings }: { listings: readonly Listing[] }) => (
+  <Table
+    label="What the stores say"
+    rows={facts}
+    keyOf={({ title }) => title}
+    columns={[
+      { title: 'What', cell: ({ title }) => title },
+      ...listings.map((listing) => ({
+        title: `${listing.title} (${storeLabels[listing.store]})`,
+        cell: (fact: (typeof facts)[number]) => fact.of(listing),
+      })),
+    ]}
+  />
+);
+
+/** The ranges of the apps whose revenue can be estimated, on one scale. */
+const Revenues = ({ listings, country }: { listings: readonly Listing[]; country: string }) => {
+  const apple = listings.filter(({ store }) => store === 'apple');
+  const queries = useQueries({
+    queries: apple.map(({ store, appId }) => ask('apps.revenue', { store, appId, country })),
+  });
+  const rows = queries.flatMap(({ data }, at) => {
+    const { title, appId } = apple[at]!;
+    return data && data.estimate.monthly.high > 0
+      ? [{ key: appId, label: title, ...data.estimate.monthly, middle: data.estimate.monthly.mid }]
+      : [];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <div className={style.section}>
+      <Intervals
+        title={`Revenue a month in ${inCountry(country)}`}
+        caption="US dollars before the store’s commission, on a scale where each step is ten times the one before. Of App Store apps only."
+        rows={rows}
+        format={money}
+      />
+    </div>
+  );
+};
+
+/** A question about the apps, answered by a run. */
+const Question = ({ apps }: { apps: readonly ComparedApp[] }) => {
+  const start = useStart('research.create');
+  const [question, setQuestion] = useState('');
+  const [app, ...compare] = apps;
+  return (
+    <section className={style.section} aria-label="Ask about them">
+      <Form onSubmit={() => app && start.mutate({ question, app, compare })}>
+        <TextField
+          label="Ask about them"
+          placeholder="Which of them do people leave, and why?"
+          value={question}
+          fault={faultAt(start.error, 'question')}
+          onChange={(event) => setQuestion(event.target.value)}
+        />
+        <FormEnd>
+          <Button type="submit" look="first" busy={start.isPending} disabled={question.trim().length < 3}>
+            Ask
+          </Button>
+          <PriceLine endpoint="research.create" />
+        </FormEnd>
+      </Form>
+      <Started start={start} />
+    </section>
+  );
+};
+
+export const Page = () => {
+  const { apps, country, set } = useAddress();
+  const queries = useQueries({ queries: apps.map((app) => ask('apps.get', { ...app, country })) });
+  const listings = queries.flatMap(({ data }) => data?.app ?? []);
+  const remove = (app: ComparedApp) =>
+    set({ apps: apps.filter((each) => writeApp(each) !== writeApp(app)).map(writeApp) });
+  return (
+    <>
+      <PageTitle title="Compare" intro="Two or three apps side by side." />
+      <ControlRow>
+        <CountrySelect value={country} onChange={(next) => set({ country: next === homeCountry ? undefined : next })} />
+      </ControlRow>
+      <div className={style.chosen}>
+        {apps.map((app, at) => (
+          <article key={writeApp(app)}>
+            {queries[at]?.error ? (
+              <Refused error={queries[at].error} title={app.appId} />
+            ) : (
+              <AppCell
+                app={queries[at]?.data?.app ?? { ...app, title: null, developer: null, icon: null }}
+                country={country === homeCountry ? undefined : country}
+              />
+            )}
+            <Button look="quiet" onClick={() => remove(app)}>
+              Remove<span className="hidden"> {queries[at]?.data?.app.title ?? app.appId}</span>
+            </Button>
+          </article>
+        ))}
+      </div>
+      {apps.length === 0 && <Empty title="Which apps?">Add the first by its name or a link to it.</Empty>}
+      {listings.length > 0 && <Facts listings={listings} />}
+      {listings.length > 1 && (
+        <>
+          <Ratings listings={listings} country={country} />
+          <Themes listings={listings} />
+          <Revenues listings={listings} country={country} />
+          <Question apps={apps} />
+        </>
+      )}
+      {apps.length < mostCompared && <AddApp />}
+    </>
+  );
+};

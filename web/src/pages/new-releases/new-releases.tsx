@@ -1,0 +1,114 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { Output } from '../../../../client/types.ts';
+import type { ReleasesSearch } from '../../address/market.ts';
+import { ask } from '../../api.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { AppCell } from '../../parts/app-cell.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { ControlRow, Select } from '../../parts/form.tsx';
+import { Missing } from '../../parts/missing.tsx';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { Table } from '../../parts/table.tsx';
+import { compact, counted, date, stars } from '../../words.ts';
+
+const route = getRouteApi('/shell/new');
+
+type Release = Output<'new-releases'>['releases'][number];
+
+const chartLabels = { 'top-free': 'free', 'top-paid': 'paid', 'top-grossing': 'grossing' } as const;
+
+const positionText = ({ storefront, chart, rank }: Release['positions'][number]): string =>
+  `${rank} ${chartLabels[chart]} ${storefront.toUpperCase()}`;
+
+/** The best three; the others are told when it is pointed at. */
+const Positions = ({ positions }: Pick<Release, 'positions'>) =>
+  positions.length === 0 ? (
+    <Missing why="It is in none of the category’s charts now." />
+  ) : (
+    <span title={positions.map(positionText).join(', ')}>
+      {positions.slice(0, 3).map(positionText).join(', ')}
+      {positions.length > 3 && ` and ${positions.length - 3} more`}
+    </span>
+  );
+
+const Releases = ({ answer, country }: { answer: Output<'new-releases'>; country: string | undefined }) =>
+  answer.releases.length === 0 ? (
+    <Empty title="Nothing new has charted here.">Try another category, or Global.</Empty>
+  ) : (
+    <>
+      <p className="soft small" role="status">
+        {counted(answer.releases.length, 'app')} released since {date(answer.since)} that have charted, best position
+        first.
+      </p>
+      <Table
+        label="New releases"
+        rows={answer.releases}
+        keyOf={({ appId }) => appId}
+        columns={[
+          { title: 'App', cell: (release) => <AppCell app={release} country={country} /> },
+          { title: 'Released', cell: ({ released }) => date(released) },
+          { title: 'Chart positions', cell: ({ positions }) => <Positions positions={positions} /> },
+          {
+            title: 'Rating',
+            number: true,
+            wideOnly: true,
+            cell: ({ score }) => (score === null ? <Missing why="Nobody has rated it yet." /> : stars(score)),
+          },
+          {
+            title: 'Ratings',
+            number: true,
+            wideOnly: true,
+            cell: ({ ratingsTotal }) => (ratingsTotal === null ? <Missing /> : compact(ratingsTotal)),
+          },
+        ]}
+      />
+    </>
+  );
+
+export const Page = () => {
+  const search = route.useSearch();
+  const { category, storefront } = search;
+  const navigate = route.useNavigate();
+  const choices = useQuery({ ...ask('new-releases.categories', {}), staleTime: Number.POSITIVE_INFINITY });
+  const known = choices.data?.categories.find(({ id, name }) => id === category || name === category);
+  const chosen = known?.id ?? choices.data?.categories.find(({ name }) => name === 'Health & Fitness')?.id;
+  const where = choices.data?.storefronts.find(({ id }) => id === storefront)?.id ?? 'global';
+  const query = useQuery({
+    ...ask('new-releases', { category: chosen ?? '', storefront: where, limit: 100 }),
+    enabled: chosen !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const set = (change: ReleasesSearch) =>
+    void navigate({ to: '/new', search: { ...search, ...change }, replace: true });
+  return (
+    <>
+      <PageTitle
+        title="New releases"
+        intro="Apps of the App Store from the last 30 days that have made it into a chart."
+      />
+      <Answered query={choices} skeleton={<Skeleton height={60} />}>
+        {({ categories, storefronts }) => (
+          <ControlRow>
+            <Select
+              label="Category"
+              value={chosen ?? ''}
+              options={categories.map(({ id, name }) => [id, name] as const)}
+              onChange={(next) => set({ category: next })}
+            />
+            <Select
+              label="Storefront"
+              value={where}
+              options={storefronts.map(({ id, name }) => [id, name] as const)}
+              onChange={(next) => set({ storefront: next })}
+            />
+          </ControlRow>
+        )}
+      </Answered>
+      <Answered query={query} skeleton={<Skeleton lines={12} />} refusedTitle="New releases could not be read">
+        {(answer) => <Releases answer={answer} country={where === 'global' ? undefined : where} />}
+      </Answered>
+    </>
+  );
+};

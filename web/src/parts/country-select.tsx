@@ -1,0 +1,16 @@
+import { collectedStorefronts, storefronts } from '../../../server/contract/domain/storefronts.ts';
+import { Select } from './form.tsx';
+
+const collected: readonly string[] = collectedStorefronts;
+const others = [...storefronts.values()]
+  .filter(({ code }) => !collected.includes(code))
+  .sort((one, other) => one.name.localeCompare(other.name));
+
+/** Every country with a store; those whose charts are collected daily come first. */
+const options = [...collected.map((code) => storefronts.get(code)!), ...others].map(
+  ({ code, name }) => [code, name] as const,
+);
+
+export const CountrySelect = ({ value, onChange }: { value: string; onChange(code: string): void }) => (
+  <Select label="Country" value={value} options={options} onChange={onChange} />
+);

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { Refused } from './refused.tsx';
+
+interface Start {
+  readonly error: unknown;
+  readonly data:
+    | { readonly body: { readonly id: string; readonly credits: number; readonly status: string } }
+    | undefined;
+}
+
+/** What came of a start: the way to its run, or the refusal. A run that was under way or held says that it cost nothing. */
+export const Started = ({ start }: { start: Start }) => {
+  if (start.error) return <Refused error={start.error} title="The run was not started" />;
+  if (!start.data) return null;
+  const { id, credits, status } = start.data.body;
+  return (
+    <p role="status">
+      {status === 'done' ? 'The answer was there already. ' : 'Started. '}
+      {credits === 0 && 'Nothing was charged. '}
+      <Link to="/runs/$id" params={{ id }}>
+        {status === 'done' ? 'Read it' : 'Follow it'}
+      </Link>
+    </p>
+  );
+};

@@ -1,0 +1,7 @@
+import { usePicture } from '../pictures.ts';
+import { AppIcon } from './app-icon.tsx';
+
+/** An app's icon from its address at the store, shown through this service. */
+export const StoreIcon = ({ url, size = 32 }: { url: string | null; size?: number }) => (
+  <AppIcon src={usePicture(url)} size={size} />
+);
