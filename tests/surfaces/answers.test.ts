@@ -237,8 +237,10 @@ describe('ETag', () => {
   const paths = () => ['/api/v1/me', '/api/v1/jobs', `/api/v1/jobs/${jobId}`];
 
   test('names the answer: who has it already is told so with 304 and no body', async () => {
+    // A compressed answer has a tag of its own.
+    const plain = { 'accept-encoding': 'identity' };
     for (const path of paths()) {
-      const first = await get(path);
+      const first = await get(path, plain);
       const tag = first.headers.get('etag')!;
       expect(tag).toMatch(/^"[\w-]+"$/);
       expect(first.headers.get('cache-control')).toBe('private, no-cache');
@@ -251,7 +253,7 @@ describe('ETag', () => {
         expect(headerOf(headers, 'ratelimit')).toBeDefined();
       }
       for (const other of ['"other"', tag.slice(0, -1), tag.slice(1, -1), `"${tag.slice(1, -1)}x"`]) {
-        const { status, body } = await get(path, { 'if-none-match': other });
+        const { status, body } = await get(path, { ...plain, 'if-none-match': other });
         expect(status).toBe(200);
         expect(body).toEqual(first.body);
       }

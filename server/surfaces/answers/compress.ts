@@ -43,7 +43,8 @@ export const createCompressHook = (): AnswerHook => {
   return (answer, { headers: asked }) => {
     const { headers, body, status } = answer;
     if (body === null || body.length < leastBytes) {
-      if (status === 304) namedAsKnown(headers, asked['if-none-match']);
+      if (status === 304 && acceptsEncoding(asked['accept-encoding'], 'br'))
+        namedAsKnown(headers, asked['if-none-match']);
       return;
     }
     if (headers.get('content-encoding') !== undefined || !texts.test(headers.get('content-type') ?? '')) return;
