@@ -119,8 +119,9 @@ export const createThreads = <Request, Answer>(
   return {
     ask: (request, signal) =>
       new Promise((resolve, reject) => {
-        if (stopped) throw new Error(`The ${name} thread was stopped.`);
+        // Whoever has left is told that, and not that a service which stops has no thread for them.
         signal?.throwIfAborted();
+        if (stopped) throw new Error(`The ${name} thread was stopped.`);
         const thread = next();
         const { worker, waiting } = thread;
         const id = ++lastId;
