@@ -1,50 +1,123 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ask } from '../../api.ts';
+import { hasEnded } from '../../live.ts';
 import { Answered } from '../../parts/answered.tsx';
+import { Button, LinkButton } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
-import { StatusBadge } from '../../parts/status-badge.tsx';
-import { Table } from '../../parts/table.tsx';
-import { ago, count, date } from '../../words.ts';
+import { count, date } from '../../words.ts';
+import { RunTable } from '../runs/run-table.tsx';
+import { useRuns } from '../runs/use-runs.ts';
+import style from './home.module.css';
 
-export const Page = () => {
-  const me = useQuery(ask('me', {}));
-  const jobs = useQuery(ask('jobs.list', { limit: 8 }));
+/** Finds apps by name, store link or id. */
+const AppSearch = () => {
+  const router = useRouter();
+  const [words, setWords] = useState('');
   return (
-    <>
-      <PageTitle title="Appraise" />
-      <Answered query={me} skeleton={<Skeleton height={82} />}>
-        {({ plan, credits }) => (
-          <Figures
-            figures={[
-              { label: 'Plan', value: plan.name },
-              { label: 'Credits', value: credits.counted ? count(credits.left + credits.wallet) : 'Unlimited' },
-              { label: 'Renewed', value: date(credits.resetsAt) },
-            ]}
-          />
-        )}
-      </Answered>
-      <h2>Recent runs</h2>
-      <Answered query={jobs}>
-        {(page) =>
-          page.jobs.length === 0 ? (
-            <Empty title="No runs yet." />
-          ) : (
-            <Table
-              label="Recent runs"
-              keyOf={({ id }) => id}
-              rows={page.jobs}
-              columns={[
-                { title: 'Run', cell: ({ kind }) => kind },
-                { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-                { title: 'Started', cell: ({ createdAt }) => ago(createdAt) },
-              ]}
-            />
-          )
-        }
-      </Answered>
-    </>
+    <search>
+      <form
+        className={style.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (words.trim()) router.history.push(`/apps?q=${encodeURIComponent(words.trim())}`);
+        }}
+      >
+        <label className="hidden" htmlFor="find-app">
+          Find an app
+        </label>
+        <input
+          id="find-app"
+          type="search"
+          data-search=""
+          placeholder="An app’s name, store link or id"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Button look="first" type="submit">
+          Find
+        </Button>
+      </form>
+    </search>
   );
 };
+
+const Balance = () => (
+  <Answered query={useQuery(ask('me', {}))} skeleton={<Skeleton height={92} />}>
+    {({ plan, credits }) => (
+      <Figures
+        figures={[
+          {
+            label: 'Credits left',
+            value: credits.counted ? count(credits.left + credits.wallet) : 'Unlimited',
+            note: credits.counted ? `of ${count(credits.total + credits.wallet)}` : 'your runs are free',
+          },
+          { label: 'Used this period', value: count(credits.used) },
+          { label: 'Renewed on', value: date(credits.resetsAt) },
+          { label: 'Plan', value: plan.name },
+        ]}
+      />
+    )}
+  </Answered>
+);
+
+const NoRuns = () => (
+  <Empty title="You have not started a run yet.">
+    <p>
+      A run reads reviews, ads or videos for you and keeps the answer. Find an app above, or choose what you want to
+      know.
+    </p>
+    <LinkButton to="/runs/new">Start a run</LinkButton>
+  </Empty>
+);
+
+const Runs = () => {
+  const { query, runs } = useRuns({ limit: 10 });
+  const going = runs.filter((job) => !hasEnded(job));
+  const ended = runs.filter(hasEnded);
+  return (
+    <Answered query={query} skeleton={<Skeleton lines={8} />}>
+      {() => (
+        <>
+          {going.length > 0 && (
+            <section className={style.section}>
+              <h2>Running now</h2>
+              <RunTable label="Running now" runs={going} />
+            </section>
+          )}
+          <section className={style.section}>
+            <h2>Recent runs</h2>
+            {ended.length > 0 ? (
+              <>
+                <RunTable label="Recent runs" runs={ended} />
+                <p>
+                  <Link to="/runs" search={{}}>
+                    All runs
+                  </Link>
+                </p>
+              </>
+            ) : (
+              going.length === 0 && <NoRuns />
+            )}
+          </section>
+        </>
+      )}
+    </Answered>
+  );
+};
+
+export const Page = () => (
+  <>
+    <PageTitle
+      title="Appraise"
+      intro="What people love, hate and ask for in an app, what it earns, and who talks about it."
+    />
+    <AppSearch />
+    <Balance />
+    <Runs />
+  </>
+);
