@@ -14,6 +14,7 @@ const benches = [
   'stores',
   'tagging',
   'vetting',
+  'web',
 ] as const;
 
 /** They take too long to be run with the others. */

@@ -36,7 +36,8 @@ const icon =
 
 interface MenuPart {
   title: string;
-  links: { href: string; text: string; method?: string }[];
+  /** `words`: what else a search finds it by. */
+  links: { href: string; text: string; method?: string; words?: string }[];
 }
 
 const shell = (title: string, menu: readonly MenuPart[], main: Html): string =>
@@ -49,20 +50,24 @@ const shell = (title: string, menu: readonly MenuPart[], main: Html): string =>
 <title>${title}</title>
 <link rel="icon" href="${icon}">
 <style>${new Html(style)}</style>
+<script>${new Html(script)}</script>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 <div class="page">
 <header class="side">
-<a class="brand" href="/docs">Appraise <span>API</span></a>
+<a class="brand" href="/"><svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true"><rect width="32" height="32" rx="8"></rect><path d="M9 24 16 8l7 16M12 18h8"></path></svg>Appraise</a>
+<p class="where"><a href="/">Home</a> <a href="/docs">API reference</a></p>
 <details id="menu" open><summary>Menu</summary>
+<label class="find"><span>Search the reference</span><input id="find" type="search" placeholder="Search the reference" autocomplete="off" spellcheck="false"></label>
+<p id="found-nothing" role="status" hidden>Nothing here is called that.</p>
 <nav aria-label="Contents">
 ${menu.map(
   (part) => html`<h2>${part.title}</h2>
 <ul>
 ${part.links.map(
-  ({ href, text, method }) =>
-    html`<li><a href="${href}"><span>${text}</span>${method && html`<span class="method ${method.toLowerCase()}">${method}</span>`}</a></li>
+  ({ href, text, method, words }) =>
+    html`<li${words && html` data-words="${words}"`}><a href="${href}"><span>${text}</span>${method && html`<span class="method ${method.toLowerCase()}">${method}</span>`}</a></li>
 `,
 )}</ul>
 `,
@@ -73,7 +78,6 @@ ${part.links.map(
 ${main}
 </main>
 </div>
-<script>${new Html(script)}</script>
 </body>
 </html>
 `.text;
@@ -104,7 +108,12 @@ const makePage = (operations: readonly OperationContract[], version: string, sam
     { title: 'Guide', links: guide.map(({ id, title }) => ({ href: `#${id}`, text: title })) },
     ...groups.map(({ group, members }) => ({
       title: heading(group),
-      links: members.map(({ id, title, method }) => ({ href: `#${id}`, text: title, method })),
+      links: members.map(({ id, title, method, path, tool }) => ({
+        href: `#${id}`,
+        text: title,
+        method,
+        words: [id, path, tool].filter(Boolean).join(' '),
+      })),
     })),
     { title: 'Objects', links: objects.map(([name]) => ({ href: `#object-${name}`, text: name })) },
   ];

@@ -1,3 +1,5 @@
+import { menuSearch } from './menu-search.ts';
+
 /**
  * What the page does in a browser. The function is sent as its own text, so it may use nothing from outside itself.
  * Everything that comes from an answer is written with `textContent`.
@@ -150,53 +152,75 @@ const behaviour = (): void => {
     return { url, init: { method, headers, body: JSON.stringify(body) } };
   };
 
-  const send = async (form: HTMLFormElement, request: () => { url: string; init: RequestInit }) => {
+  /** Shows an answer in its form; answers where the run it has started is read, and null where it has started none. */
+  const show = async (form: HTMLFormElement, url: string, init: RequestInit): Promise<string | null> => {
     const find = <Kind extends Element>(selector: string): Kind => form.querySelector<Kind>(selector)!;
     const status = find<HTMLElement>('.status');
-    const answer = find<HTMLElement>('.answer');
-    const follow = find<HTMLButtonElement>('.follow');
-    const buttons = [...form.querySelectorAll('button')];
-    for (const button of buttons) button.disabled = true;
+    const began = performance.now();
+    // Without a key, whoever is signed in on the web site calls.
+    const credentials = new Headers(init.headers).has('authorization') ? 'omit' : 'same-origin';
+    const response = await fetch(url, { ...init, credentials, cache: 'no-store', redirect: 'error' });
+    const text = await response.text();
+    const took = Math.round(performance.now() - began);
+    status.className = `status ${response.ok ? 'good' : 'bad'}`;
+    status.textContent = `${response.status} ${response.statusText} in ${took.toLocaleString('en-US')} ms`;
+    find('.answer-headers').textContent = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
+    find('.answer-body').textContent = pretty(text) || '(empty)';
+    find<HTMLElement>('.answer').hidden = false;
+    const job = response.headers.get('location');
+    return response.ok && job?.startsWith('/api/') ? job : null;
+  };
+
+  /** Reads a run until it has ended, so that its result is shown. */
+  const follow = async (form: HTMLFormElement, job: string, init: RequestInit): Promise<void> => {
+    const status = form.querySelector<HTMLElement>('.status')!;
+    const { Authorization } = (init.headers ?? {}) as Record<string, string>;
+    const headers = { Accept: 'application/json', ...(Authorization && { Authorization }) };
+    for (;;) {
+      await show(form, `${job}?wait=20`, { headers });
+      const body = form.querySelector('.answer-body')?.textContent ?? '';
+      const read = JSON.parse(body) as { status?: unknown; progress?: { message?: unknown } | null };
+      if (read.status !== 'queued' && read.status !== 'running') return;
+      status.className = 'status';
+      status.textContent = `${String(read.progress?.message ?? 'The run is waiting')}…`;
+    }
+  };
+
+  const send = async (form: HTMLFormElement): Promise<void> => {
+    const status = form.querySelector<HTMLElement>('.status')!;
+    const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')!;
+    button.disabled = true;
     status.className = 'status';
     status.textContent = 'Waiting for the answer…';
-    const began = performance.now();
     try {
-      const { url, init } = request();
-      const response = await fetch(url, { ...init, credentials: 'omit', cache: 'no-store', redirect: 'error' });
-      const text = await response.text();
-      const took = Math.round(performance.now() - began);
-      status.classList.add(response.ok ? 'good' : 'bad');
-      status.textContent = `${response.status} ${response.statusText} in ${took.toLocaleString('en-US')} ms`;
-      find('.answer-headers').textContent = [...response.headers]
-        .map(([name, value]) => `${name}: ${value}`)
-        .join('\n');
-      find('.answer-body').textContent = pretty(text) || '(empty)';
-      answer.hidden = false;
-      const job = response.headers.get('location');
-      if (job?.startsWith('/api/')) {
-        follow.hidden = false;
-        follow.onclick = () =>
-          send(form, () => {
-            const { Authorization = '' } = init.headers as Record<string, string>;
-            return { url: `${job}?wait=20`, init: { headers: { Accept: 'application/json', Authorization } } };
-          });
-      }
+      const { url, init } = prepare(form);
+      const job = await show(form, url, init);
+      if (job) await follow(form, job, init);
     } catch (error) {
-      status.classList.add('bad');
+      status.className = 'status bad';
       const reason = error instanceof Error ? error.message : String(error);
       status.textContent = error instanceof TypeError ? `No answer: ${reason}` : reason;
-      answer.hidden = true;
+      form.querySelector<HTMLElement>('.answer')!.hidden = true;
     }
-    for (const button of buttons) button.disabled = false;
+    button.disabled = false;
   };
 
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-path]')) {
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      form.querySelector<HTMLButtonElement>('.follow')!.hidden = true;
-      send(form, () => prepare(form));
+      void send(form);
     });
   }
 };
 
-export const script = `(${behaviour})();`;
+/** In the head, before anything is painted: the theme that was chosen on the site. */
+const theme = (): void => {
+  try {
+    const chosen = localStorage.getItem('theme');
+    if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
+  } catch {
+    // A browser that forbids storage shows the theme of its system.
+  }
+};
+
+export const script = `(${theme})();addEventListener('DOMContentLoaded',()=>{(${behaviour})();(${menuSearch})();});`;

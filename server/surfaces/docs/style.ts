@@ -2,23 +2,20 @@
 export const style = `
 :root {
   color-scheme: light dark;
-  --paper: #fdfcfa; --panel: #f6f4ef; --raised: #ffffff; --line: #e5e0d6; --edge: #928a7c; --ink: #23211d; --soft: #635d53;
-  --accent: #0a6657; --accent-ink: #ffffff; --get: #0a6657; --post: #8a4b08; --delete: #a3262e;
-  --note: #fdf3d7; --note-line: #ecd9a0;
+  --paper: light-dark(#fdfcfa, #171614); --panel: light-dark(#f6f4ef, #1e1d1a); --raised: light-dark(#ffffff, #262421);
+  --line: light-dark(#e5e0d6, #35322c); --edge: light-dark(#8b8375, #857e72); --ink: light-dark(#23211d, #ece8e0);
+  --soft: light-dark(#635d53, #aea79b); --accent: light-dark(#0a6657, #74d0bc); --accent-ink: light-dark(#ffffff, #10201c);
+  --get: light-dark(#0a6657, #74d0bc); --post: light-dark(#8a4b08, #efb46a); --delete: light-dark(#a3262e, #f1949a);
+  --note: light-dark(#fdf3d7, #2e2817); --note-line: light-dark(#ecd9a0, #574a22);
   --sans: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', sans-serif;
   --serif: 'Iowan Old Style', 'Palatino Linotype', Palatino, 'Book Antiqua', 'Noto Serif', Georgia, serif;
   --mono: ui-monospace, SFMono-Regular, 'SF Mono', Menlo, Consolas, 'Noto Sans Mono', 'DejaVu Sans Mono', monospace;
 }
-@media (prefers-color-scheme: dark) {
-  :root {
-    --paper: #171614; --panel: #1f1e1b; --raised: #262421; --line: #3a3731; --edge: #7d766b; --ink: #ece8e0; --soft: #aea79b;
-    --accent: #74d0bc; --accent-ink: #10201c; --get: #74d0bc; --post: #efb46a; --delete: #f1949a;
-    --note: #2e2817; --note-line: #574a22;
-  }
-}
+:root[data-theme='light'] { color-scheme: light; }
+:root[data-theme='dark'] { color-scheme: dark; }
+[hidden] { display: none !important; }
 *, *::before, *::after { box-sizing: border-box; }
 html { scroll-padding-top: 1.5rem; -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
-@media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 400 1rem/1.62 var(--sans); }
 a { color: var(--accent); text-underline-offset: 0.18em; text-decoration-thickness: 1px; }
 a:hover { text-decoration-thickness: 2px; }
@@ -41,8 +38,15 @@ a > code { color: inherit; }
 
 .page { display: grid; grid-template-columns: 17rem minmax(0, 1fr); max-width: 98rem; margin: 0 auto; }
 .side { position: sticky; top: 0; height: 100vh; overflow-y: auto; padding: 2rem 1.25rem 2rem 1.75rem; border-right: 1px solid var(--line); font-size: 0.9rem; scrollbar-width: thin; }
-.brand { display: block; font: 600 1.25rem/1.2 var(--serif); color: var(--ink); text-decoration: none; margin-bottom: 1.4rem; }
-.brand span { color: var(--soft); font: 400 0.85rem/1 var(--sans); margin-left: 0.4rem; }
+.brand { display: flex; gap: 0.55rem; align-items: center; width: max-content; font: 600 1.25rem/1 var(--serif); color: var(--ink); text-decoration: none; margin-bottom: 0.9rem; }
+.brand rect { fill: #0a6657; }
+.brand path { fill: none; stroke: #fff; stroke-width: 2.6; stroke-linecap: round; stroke-linejoin: round; }
+.where { display: flex; gap: 1rem; margin-bottom: 0.9rem; }
+.find span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.find input { font-family: var(--sans); }
+.find { display: none; }
+.js .find { display: block; }
+#found-nothing { color: var(--soft); margin: 0.8rem 0 0; }
 #menu > summary { display: none; }
 .side h2 { font: 600 0.78rem/1.3 var(--sans); letter-spacing: 0.01em; color: var(--soft); margin: 1.3rem 0 0.35rem; }
 .side ul { list-style: none; margin: 0; padding: 0; }
@@ -134,7 +138,6 @@ textarea { resize: vertical; display: block; }
 .status.good { color: var(--get); } .status.bad { color: var(--delete); }
 .answer pre { background: var(--raised); border: 1px solid var(--line); border-radius: 6px; white-space: pre-wrap; overflow-wrap: anywhere; }
 .answer-headers { max-height: 11rem; }
-.follow { margin-top: 0.9rem; }
 
 .problem { max-width: 46rem; margin-top: 2rem; padding-top: 1.6rem; }
 .problem h3 { font: 600 1.05rem/1.4 var(--mono); }
@@ -148,6 +151,7 @@ footer { border-top: 1px solid var(--line); margin-top: 4rem; padding-top: 1.2re
   html { scroll-padding-top: 4.5rem; }
   .side { z-index: 2; height: auto; max-height: 100vh; background: var(--paper); border-right: 0; border-bottom: 1px solid var(--line); padding: 0.7rem clamp(1.25rem, 4vw, 4rem); }
   .brand { position: absolute; margin: 0.35rem 0; }
+  .where { display: none; }
   #menu > summary { display: block; width: max-content; margin-left: auto; cursor: pointer; padding: 0.4rem 0.2rem; color: var(--accent); }
   .side li a { padding-block: 0.45rem; }
   main { padding-top: 2rem; }

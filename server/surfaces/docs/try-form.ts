@@ -81,19 +81,18 @@ export const tryForm = (operation: OperationContract, named: Named): Html => {
 <form data-method="${method}" data-path="${path}" aria-label="Try ${operation.title}" novalidate autocomplete="off">
 <label for="try-${id}-key">API key</label>
 <input id="try-${id}-key" type="password" data-key placeholder="apr_…" autocomplete="off" spellcheck="false">
-<p class="hint">Kept in this tab only, until you close it.</p>
+<p class="hint">Kept in this tab only, until you close it. Leave it empty to call as whoever is signed in on this browser.</p>
 ${fields.map(([name, schema]) => control(operation, name, schema, input.required?.includes(name) ?? false, named))}
 ${
   status === 202 &&
   html`<label for="try-${id}-idempotency"><code>Idempotency-Key</code></label>
 <input id="try-${id}-idempotency" name="Idempotency-Key" data-in="header" data-kind="string" placeholder="not sent" autocomplete="off" spellcheck="false">`
 }
-<div class="send"><button type="submit">Send</button>${prices.length > 0 && html`<span class="hint">This starts a real run and spends credits.</span>`}</div>
+<div class="send"><button type="submit">Send</button>${prices.length > 0 && html`<span class="hint">This starts a real run and spends credits. Its result is shown here when it is done.</span>`}</div>
 <p class="status" role="status"></p>
 <div class="answer" hidden>
 <h5>Headers</h5><pre class="answer-headers" tabindex="0"></pre>
 <h5>Body</h5><pre class="answer-body" tabindex="0"></pre>
-<button type="button" class="follow" hidden>Read the job</button>
 </div>
 </form></details>`;
 };

@@ -4,7 +4,7 @@ import style from './states.module.css';
 /** Nothing to show: what was looked for, and as children the next step. */
 export const Empty = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className={style.empty}>
-    <h2>{title}</h2>
+    <p className={style.emptyTitle}>{title}</p>
     {children}
   </div>
 );
