@@ -65,6 +65,11 @@ describe('settings', () => {
       httpsProxy: null,
       httpProxy: null,
       noProxy: '',
+      oidcIssuer: null,
+      oidcClientId: null,
+      oidcClientSecret: null,
+      oidcName: null,
+      oidcNewAccounts: 'no',
       otlpEndpoint: null,
       otlpHeaders: null,
       otlpServiceName: 'appraise',
@@ -128,6 +133,11 @@ describe('settings', () => {
         HTTPS_PROXY: 'proxy.example:3128',
         HTTP_PROXY: 'http://me:secret@proxy.example:3128',
         NO_PROXY: 'localhost, .example.com',
+        OIDC_ISSUER: 'https://id.example/realms/a',
+        OIDC_CLIENT_ID: 'appraise',
+        OIDC_CLIENT_SECRET: 'a-secret',
+        OIDC_NAME: 'Example Ltd',
+        OIDC_NEW_ACCOUNTS: 'starter',
         OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
         OTEL_EXPORTER_OTLP_HEADERS: 'Api-Key=a%20b, x=1',
         OTEL_SERVICE_NAME: 'appraise-eu',
@@ -182,6 +192,11 @@ describe('settings', () => {
       httpsProxy: 'http://proxy.example:3128/',
       httpProxy: 'http://me:secret@proxy.example:3128/',
       noProxy: 'localhost, .example.com',
+      oidcIssuer: 'https://id.example/realms/a',
+      oidcClientId: 'appraise',
+      oidcClientSecret: 'a-secret',
+      oidcName: 'Example Ltd',
+      oidcNewAccounts: 'starter',
       otlpEndpoint: 'http://collector:4318',
       otlpHeaders: { 'api-key': 'a b', x: '1' },
       otlpServiceName: 'appraise-eu',
@@ -208,6 +223,8 @@ describe('settings', () => {
     ],
     ['PLAY_PER_MINUTE', ['-1', '6001', '1.5']],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', ['collector:4318', 'grpc://collector', 'http://a.example/?x=1']],
+    ['OIDC_ISSUER', ['id.example', 'https://id.example/?x=1']],
+    ['OIDC_NEW_ACCOUNTS', ['yes', 'true', 'gold']],
     ['OTEL_TRACES_SAMPLER_ARG', ['1.1', '-0.1', 'half', '10']],
   ])('a wrong %s is refused in a sentence that names it, its value and what is allowed', (name, values) => {
     const { allowed } = Object.values(settings).find((setting) => setting.name === name)!;
@@ -236,6 +253,7 @@ describe('settings', () => {
     expect(refusal({ PUBLIC_URL: 'https://me:hunter2@a.example' })).not.toContain('hunter2');
     expect(refusal({ PLAY_URL: 'https://me:hunter2@a.example' })).not.toContain('hunter2');
     expect(refusal({ HTTPS_PROXY: 'ftp://me:hunter2@a.example' })).not.toContain('hunter2');
+    expect(refusal({ OIDC_CLIENT_SECRET: 'hunter2 hunter2' })).not.toContain('hunter2');
     expect(refusal({ OTEL_EXPORTER_OTLP_HEADERS: 'hunter2' })).not.toContain('hunter2');
   });
 

@@ -1,7 +1,14 @@
 import { modelSettings } from './model-settings.ts';
+import { providerSettings } from './provider-settings.ts';
 import { serviceSettings } from './service-settings.ts';
 import { sourceSettings } from './source-settings.ts';
 import { traceSettings } from './trace-settings.ts';
 
 /** Every setting, once: the parser, the refusals and the reference page are made from this table. */
-export const settings = { ...serviceSettings, ...sourceSettings, ...modelSettings, ...traceSettings };
+export const settings = {
+  ...serviceSettings,
+  ...providerSettings,
+  ...sourceSettings,
+  ...modelSettings,
+  ...traceSettings,
+};

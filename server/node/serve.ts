@@ -1,4 +1,5 @@
 import type { Gate } from '../access/gate.ts';
+import { createIdentityProvider } from '../connectors/identity/identity-provider.ts';
 import type { Pictures } from '../connectors/pictures/pictures.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { Feeds } from '../jobs/feeds.ts';
@@ -40,6 +41,7 @@ export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => 
     searcher,
     pictures,
     gate,
+    provider: createIdentityProvider(config),
     feeds,
     answerHooks,
     log,

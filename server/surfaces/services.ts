@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Gate } from '../access/gate.ts';
 import type { Config } from '../config/config.ts';
 import type { Pictures } from '../connectors/pictures/pictures.ts';
+import type { IdentityProvider } from '../connectors/identity/identity-provider.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { Feeds } from '../jobs/feeds.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -25,6 +26,8 @@ export interface Services {
   readonly searcher: Searcher;
   readonly pictures: Pictures;
   readonly gate: Gate;
+  /** A company's own way to sign in; null: there is none. */
+  readonly provider: IdentityProvider | null;
   readonly feeds: Feeds;
   readonly answerHooks: readonly AnswerHook[];
   readonly log: Logger;

@@ -169,7 +169,7 @@ describe('beside a running server', () => {
       run('call jobs.get --id 0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f --wait 1', env),
     ]);
     expect(me).toMatchObject({ plan: { key: 'basic' }, limits: { keys: 2 } });
-    expect(jobs).toEqual({ jobs: [] });
+    expect(jobs).toEqual({ jobs: [], next: null });
     expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^not_found: /) });
   });
 
@@ -180,7 +180,7 @@ describe('beside a running server', () => {
       told('call jobs.list', env),
       run('call jobs.cancel --id 0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f', env),
     ]);
-    expect(jobs).toEqual({ jobs: [] });
+    expect(jobs).toEqual({ jobs: [], next: null });
     expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^read_only_key: /) });
   });
 

@@ -111,7 +111,7 @@ export const newCustomer = async (
   db: DirectDatabase,
   given: Partial<NewAccount> & { scope?: 'full' | 'read'; expiresAt?: Date } = {},
 ): Promise<Customer> => {
-  const email = `user${++accounts}-${process.pid}@example.test`;
+  const email = given.email ?? `user${++accounts}-${process.pid}@example.test`;
   const account = await createAccount(db, { email, plan: 'pro', perMinute: 1_000_000, ...given });
   const key = await createKey(db, {
     accountId: account!.id,

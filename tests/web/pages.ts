@@ -31,6 +31,12 @@ export const pages: readonly PageRow[] = [
     signedOut: true,
   },
   {
+    name: 'sign-in refused by the provider',
+    path: '/sign-in?refused=unknown',
+    ready: 'There is no active account with your email address',
+    signedOut: true,
+  },
+  {
     name: 'account',
     path: async (site) => {
       await spend(site);

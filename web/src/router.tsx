@@ -9,9 +9,9 @@ import {
   readCompareSearch,
   readReleasesSearch,
 } from './address/market.ts';
-import { nextSearch } from './address/next.ts';
 import { formSearch, runSearch, runsSearch } from './address/runs.ts';
 import { parseSearch, type RawSearch, stringifySearch } from './address/search.ts';
+import { signInSearch } from './address/sign-in.ts';
 import { onSignedOut } from './api.ts';
 import { NotFoundPage, PageRefused } from './parts/page-states.tsx';
 import { PageSkeleton } from './parts/skeleton.tsx';
@@ -24,7 +24,7 @@ const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: nextSearch,
+  validateSearch: signInSearch,
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-in.tsx'), 'Page'),
 });
 

@@ -51,7 +51,7 @@ export const createSessionRoutes = (app: FastifyInstance, services: Services): S
     methodsFor: (request) => ({
       password: true,
       passkey: relyingPartyOf(request, config.publicUrl) !== null,
-      provider: null,
+      provider: services.provider && { name: services.provider.name },
     }),
     async enter(request) {
       const admission = await gate.enter(request);

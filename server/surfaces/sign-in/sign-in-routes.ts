@@ -11,6 +11,7 @@ import { spendSignInLink } from '../../store/accounts/sign-in-links.ts';
 import { isSecret } from '../../support/keys.ts';
 import type { Services } from '../services.ts';
 import { addPasskeyRoutes } from './passkey-routes.ts';
+import { addProviderRoutes } from './provider-routes.ts';
 import { readBody } from './read-body.ts';
 import { createSessionRoutes, type SessionRoutes } from './session-routes.ts';
 import { signedIn, signedOut } from './session-state.ts';
@@ -28,6 +29,7 @@ export const addSignIn = (app: FastifyInstance, services: Services): void => {
   addLink(routes);
   addPassword(routes);
   addPasskeyRoutes(routes);
+  addProviderRoutes(app, routes);
 };
 
 const addState = (routes: SessionRoutes): void => {

@@ -6,6 +6,7 @@ import { Answered } from '../../parts/answered.tsx';
 import { sessionChanged, sessionQuery } from '../../session.ts';
 import { LinkForm } from './link-form.tsx';
 import { SignInMethods } from './methods.tsx';
+import { ProviderRefused } from './provider-refused.tsx';
 import style from './sign-in.module.css';
 
 const route = getRouteApi('/sign-in');
@@ -15,7 +16,7 @@ const route = getRouteApi('/sign-in');
  * of people does not spend it.
  */
 export const Page = () => {
-  const { next = '/' } = route.useSearch();
+  const { next = '/', refused } = route.useSearch();
   const router = useRouter();
   const session = useQuery(sessionQuery);
   const hash = useLocation({ select: (location) => location.hash });
@@ -56,7 +57,12 @@ export const Page = () => {
                   </button>
                 </p>
               ) : (
-                <SignInMethods methods={state.methods} onSignedIn={onSignedIn} />
+                <>
+                  {refused && (
+                    <ProviderRefused refusal={refused} name={state.methods.provider?.name ?? 'the provider'} />
+                  )}
+                  <SignInMethods methods={state.methods} onSignedIn={onSignedIn} />
+                </>
               )
             }
           </Answered>

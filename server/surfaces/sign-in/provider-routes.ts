@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IdentityProvider, Person, ProviderFlow } from '../../connectors/identity/identity-provider.ts';
+import { Problem } from '../../contract/problem.ts';
+import { createAccount, findAccount } from '../../store/accounts/accounts.ts';
+import { keepChallenge, takeChallenge } from '../../store/accounts/sign-in-challenges.ts';
+import { recordAct } from '../../store/audit/audit.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { createHostCheck } from '../../support/own-host.ts';
+import { Patience } from '../../support/patience.ts';
+import { patienceMs } from '../requests/request-state.ts';
+import type { SessionRoutes } from './session-routes.ts';
+
+const url = '/api/session/provider';
+const callbackUrl = `${url}/callback`;
+const minutes = 10;
+
+/** Why somebody who came back from the provider is not signed in; the sign-in page says it in words. */
+type Refusal = 'cancelled' | 'provider' | 'unverified' | 'unknown';
+
+/** What a browser that was sent to the provider is known again by. */
+const flowCookie = 'appraise-sign-in';
+const flowShape = new RegExp(`(?:^|; *)${flowCookie}=([\\w-]+)`);
+
+/** Signing in with the company's own provider, where there is one. */
+export const addProviderRoutes = (app: FastifyInstance, routes: SessionRoutes): void => {
+  const { services, add } = routes;
+  const { provider, config, db, log } = services;
+  if (!provider) return;
+  const isOurs = createHostCheck(config);
+  const secure = config.publicUrl?.startsWith('https:') ? '; Secure' : '';
+  const attributes = `Path=${url}; HttpOnly; SameSite=Lax${secure}`;
+
+  add('GET', url, async ({ headers }, reply) => {
+    const origin = config.publicUrl ?? `http://${headers.host}`;
+    const { url: there, flow } = await provider.begin(`${origin}${callbackUrl}`).catch((error: unknown) => {
+      log.warn({ err: error }, 'the OpenID provider could not be asked');
+      throw new Problem(
+        'unavailable',
+        `${provider.name} is not responding: try again in a minute, or sign in another way.`,
+        {
+          headers: { 'retry-after': '30' },
+        },
+      );
+    });
+    const secret = randomBytes(32).toString('base64url');
+    await keepChallenge(db, secret, { accountId: null, details: { use: 'provider', ...flow } });
+    reply.header('set-cookie', `${flowCookie}=${secret}; Max-Age=${minutes * 60}; ${attributes}`);
+    return reply.redirect(there, 303);
+  });
+
+  const comeBack = async (request: FastifyRequest, reply: FastifyReply): Promise<Refusal | null> => {
+    const secret = flowShape.exec(request.headers.cookie ?? '')?.[1];
+    const challenge = secret === undefined ? null : await takeChallenge(db, secret);
+    if (challenge?.details.use !== 'provider') return 'provider';
+    const query = request.url.split('?')[1] ?? '';
+    if (new URLSearchParams(query).get('error') === 'access_denied') return 'cancelled';
+    const person = await finished(provider, query, challenge.details as ProviderFlow, (error) =>
+      log.warn(
+        { reason: error instanceof Error ? error.message : 'unknown' },
+        'the OpenID provider’s answer was refused',
+      ),
+    );
+    if (!person) return 'provider';
+    const { verifiedEmail } = person;
+    if (verifiedEmail === null) return 'unverified';
+    try {
+      const prove = (tx: Database) => accountFor(tx, verifiedEmail, config.oidcNewAccounts);
+      await routes.signIn(request, reply, { by: 'provider', prove, refused: '' });
+      return null;
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'sign_in_failed') return 'unknown';
+      throw error;
+    }
+  };
+
+  // The browser comes from the provider's page, which is another site: that it is the one we sent there, its cookie shows.
+  app.get(callbackUrl, async (request, reply) => {
+    if (!isOurs(request.headers.host?.toLowerCase() ?? '', request.socket.localPort)) {
+      throw new Problem('cross_site', 'The Host header does not match this service: open it at its own address.');
+    }
+    request.patience = new Patience(patienceMs.write);
+    const refusal = await request.patience.for(() => comeBack(request, reply));
+    reply.header('cache-control', 'no-store');
+    reply.header('set-cookie', `${flowCookie}=; Max-Age=0; ${attributes}`);
+    return reply.redirect(refusal ? `/sign-in?refused=${refusal}` : '/', 303);
+  });
+};
+
+const finished = async (
+  provider: IdentityProvider,
+  query: string,
+  flow: ProviderFlow,
+  onError: (error: unknown) => void,
+): Promise<Person | null> => {
+  try {
+    return await provider.finish(query, flow);
+  } catch (error) {
+    onError(error);
+    return null;
+  }
+};
+
+const emailShape = /^[^\s@\p{Cc}]{1,200}@[^\s@\p{Cc}]{1,200}$/u;
+
+/** The account with this address, made where that is the host's wish; null where there is none. */
+const accountFor = async (
+  tx: Database,
+  email: string,
+  newAccounts: SessionRoutes['services']['config']['oidcNewAccounts'],
+): Promise<string | null> => {
+  const known = await findAccount(tx, email);
+  if (known || newAccounts === 'no' || !emailShape.test(email)) return known?.id ?? null;
+  const made = await createAccount(tx, { email, plan: newAccounts });
+  // Somebody else has just made it.
+  if (!made) return (await findAccount(tx, email))?.id ?? null;
+  const details = { plan: newAccounts, counted: true };
+  await recordAct(tx, { act: 'account created', by: 'the OpenID provider', accountId: made.id, details });
+  return made.id;
+};

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createIdentityProvider } from '../../server/connectors/identity/identity-provider.ts';
+import type { SessionState } from '../../server/contract/resources/session.ts';
+import { findAccount, setSuspended } from '../../server/store/accounts/accounts.ts';
+import { listSessions } from '../../server/store/accounts/sessions.ts';
+import { listActs } from '../../server/store/audit/audit.ts';
+import { call } from '../support/call.ts';
+import { client, emailOf, type OpenidProvider, startOpenidProvider, unverified, Visitor } from '../support/openid.ts';
+import { newCustomer, type Service, startService } from '../support/service.ts';
+
+const quiet = { times: { sweepMs: 600_000, pollMs: 600_000 } } as const;
+let provider: OpenidProvider;
+let service: Service;
+beforeAll(async () => {
+  provider = await startOpenidProvider();
+  const config = { oidcIssuer: provider.issuer, oidcClientId: client.id, oidcClientSecret: client.secret };
+  service = await startService({ ...quiet, config: { role: 'api', ...config, oidcName: 'Acme' } });
+  await provider.register(`${service.url}/api/session/provider/callback`);
+});
+afterAll(async () => {
+  await service.stop();
+  await provider.stop();
+});
+
+const isBack = (next: string): boolean => next.includes('/api/session/provider/callback');
+const begin = () => `${service.url}/api/session/provider`;
+
+let people = 0;
+const newLogin = (): string => `person${++people}`;
+
+/** Where somebody ends up who signs in with the provider. */
+const signInAs = async (login: string, visitor = new Visitor()) => {
+  const callback = await visitor.signInThere(begin(), login, isBack);
+  const { url, response } = await visitor.open(callback, () => true);
+  return { visitor, callback, path: url.replace(service.url, ''), response };
+};
+
+const knownPerson = async () => {
+  const login = newLogin();
+  return { login, ...(await newCustomer(service.db, { email: emailOf(login).toUpperCase() })) };
+};
+
+const sessionOf = (visitor: Visitor): string | undefined => visitor.cookies(service.url).get('appraise');
+
+describe('the company’s provider', () => {
+  test('signs in whom it knows by a verified address that has an account here', async () => {
+    const { login, accountId } = await knownPerson();
+    const { visitor, path } = await signInAs(login);
+    expect(path).toBe('/');
+    const state = await call<SessionState>(service.url, sessionOf(visitor)!, 'GET', '/api/session');
+    expect(state.body).toMatchObject({ signedIn: true, account: { email: emailOf(login).toUpperCase() } });
+    expect(await listSessions(service.db, accountId)).toMatchObject([{ signedInBy: 'provider' }]);
+    expect(visitor.cookies(service.url).has('appraise-sign-in')).toBe(false);
+  });
+
+  test('is named on the sign-in page, and asked with PKCE, a state and a nonce', async () => {
+    const { body } = await call<SessionState>(service.url, null, 'GET', '/api/session');
+    expect(body).toMatchObject({ methods: { provider: { name: 'Acme' } } });
+    const { url } = await new Visitor().open(begin(), () => true);
+    const asked = new URL(url).searchParams;
+    expect(Object.fromEntries(asked)).toMatchObject({
+      response_type: 'code',
+      scope: 'openid email',
+      code_challenge_method: 'S256',
+      redirect_uri: `${service.url}/api/session/provider/callback`,
+    });
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)!.length).toBeGreaterThan(30);
+  });
+
+  test('signs nobody in by an address that it has not verified, nor one without an account', async () => {
+    const login = `${unverified}${newLogin()}`;
+    await newCustomer(service.db, { email: emailOf(login) });
+    for (const [who, refusal] of [
+      [login, 'unverified'],
+      [newLogin(), 'unknown'],
+    ] as const) {
+      const { visitor, path } = await signInAs(who);
+      expect(path).toBe(`/sign-in?refused=${refusal}`);
+      expect(sessionOf(visitor)).toBeUndefined();
+    }
+    expect(await findAccount(service.db, emailOf(`person${people}`))).toBeNull();
+  });
+
+  test('signs nobody in to an account that is suspended', async () => {
+    const { login, accountId } = await knownPerson();
+    await setSuspended(service.db, accountId, true);
+    expect((await signInAs(login)).path).toBe('/sign-in?refused=unknown');
+  });
+
+  test('gives the browser a new session and ends the one it had', async () => {
+    const { login } = await knownPerson();
+    const { visitor } = await signInAs(login);
+    const before = sessionOf(visitor)!;
+    await signInAs(login, visitor);
+    expect(sessionOf(visitor)).not.toBe(before);
+    expect((await call(service.url, before, 'GET', '/api/v1/me')).status).toBe(401);
+  });
+});
+
+describe('an answer of the provider', () => {
+  const refused = '/sign-in?refused=provider';
+  const pathOf = async (visitor: Visitor, url: string): Promise<string> =>
+    (await visitor.open(url, () => true)).url.replace(service.url, '');
+
+  test('is taken once', async () => {
+    const { login } = await knownPerson();
+    const { visitor, callback } = await signInAs(login);
+    expect(await pathOf(visitor, callback)).toBe(refused);
+  });
+
+  test('is nothing in another browser: nobody can be signed in as somebody else by a link', async () => {
+    const { login } = await knownPerson();
+    const attacker = new Visitor();
+    const callback = await attacker.signInThere(begin(), login, isBack);
+    const victim = new Visitor();
+    expect(await pathOf(victim, callback)).toBe(refused);
+    await victim.open(begin(), () => true);
+    expect(await pathOf(victim, callback)).toBe(refused);
+    expect(sessionOf(victim)).toBeUndefined();
+  });
+
+  test('is refused with another state, a made-up code, or too late', async () => {
+    const { login } = await knownPerson();
+    for (const change of [
+      (url: URL) => url.searchParams.set('state', 'another'),
+      (url: URL) => url.searchParams.set('code', 'made-up'),
+      () => service.db.rows('update sign_in_challenges set expires_at = now()'),
+    ]) {
+      const visitor = new Visitor();
+      const callback = new URL(await visitor.signInThere(begin(), login, isBack));
+      await change(callback);
+      expect(await pathOf(visitor, callback.href)).toBe(refused);
+      expect(sessionOf(visitor)).toBeUndefined();
+    }
+  });
+
+  test('that somebody thought better of it leads back to the sign-in page', async () => {
+    const visitor = new Visitor();
+    const { url } = await visitor.open(begin(), () => true);
+    const state = new URL(url).searchParams.get('state');
+    const back = `${service.url}/api/session/provider/callback?error=access_denied&state=${state}`;
+    expect(await pathOf(visitor, back)).toBe('/sign-in?refused=cancelled');
+  });
+
+  test('cannot be asked for by a page of another site', async () => {
+    const elsewhere = { 'sec-fetch-site': 'cross-site' };
+    const asked = await call(service.url, null, 'GET', '/api/session/provider', undefined, elsewhere);
+    expect(asked).toMatchObject({ status: 403, body: { code: 'cross_site' } });
+  });
+});
+
+test('people unknown here are given an account where the host wants it, and it is on record', async () => {
+  const config = { oidcIssuer: provider.issuer, oidcClientId: client.id, oidcClientSecret: client.secret };
+  const open = await startService({
+    ...quiet,
+    connection: service.connection,
+    config: { role: 'api', ...config, oidcNewAccounts: 'starter' },
+  });
+  await provider.register(`${open.url}/api/session/provider/callback`);
+  const login = newLogin();
+  const visitor = new Visitor();
+  const callback = await visitor.signInThere(`${open.url}/api/session/provider`, login, isBack);
+  expect((await visitor.open(callback, () => true)).url).toBe(`${open.url}/`);
+  const made = await findAccount(service.db, emailOf(login));
+  expect(made).toMatchObject({ plan: 'starter', counted: true, owner: false });
+  expect(await listActs(service.db, 1, made!.id)).toMatchObject([
+    { act: 'account created', by: 'the OpenID provider' },
+  ]);
+  await open.stop();
+});
+
+describe('a provider that is wrongly configured', () => {
+  const given = { oidcIssuer: 'https://id.example', oidcClientId: 'a', oidcClientSecret: 'b', oidcName: null };
+
+  test('keeps the service from starting, with the setting to mend', () => {
+    expect(() => createIdentityProvider({ ...given, oidcClientSecret: null })).toThrow(/OIDC_CLIENT_SECRET/);
+    expect(() => createIdentityProvider({ ...given, oidcIssuer: 'http://id.example' })).toThrow(/https/);
+    expect(createIdentityProvider({ ...given, oidcIssuer: null })).toBeNull();
+    expect(createIdentityProvider(given)!.name).toBe('id.example');
+  });
+
+  test('or is away, is told when somebody wants to sign in with it, and the service runs', async () => {
+    const config = { oidcIssuer: 'http://127.0.0.1:9', oidcClientId: 'a', oidcClientSecret: 'b' };
+    const away = await startService({ ...quiet, connection: service.connection, config: { role: 'api', ...config } });
+    const asked = await call(away.url, null, 'GET', '/api/session/provider');
+    expect(asked).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect((await fetch(`${away.url}/healthz`)).status).toBe(200);
+    await away.stop();
+  });
+});

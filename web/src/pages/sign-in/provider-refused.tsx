@@ -1,0 +1,13 @@
+import type { ProviderRefusal } from '../../address/sign-in.ts';
+
+/** What went wrong with the company's provider, and what to do about it. */
+const sentences: Record<ProviderRefusal, (name: string) => string> = {
+  cancelled: (name) => `You did not sign in with ${name}. Try again, or sign in another way.`,
+  provider: (name) => `The answer of ${name} was not valid or came too late. Try again.`,
+  unverified: (name) => `${name} has not verified your email address, so it cannot be used to sign in here.`,
+  unknown: () => 'There is no active account with your email address. Ask whoever runs this service for one.',
+};
+
+export const ProviderRefused = ({ refusal, name }: { refusal: ProviderRefusal; name: string }) => (
+  <p role="alert">{sentences[refusal](name)}</p>
+);
