@@ -1,3 +1,5 @@
+import { setOwner } from '../../server/store/accounts/accounts.ts';
+import { recordAct } from '../../server/store/audit/audit.ts';
 import { plantedApp, withPast, withReviews } from '../support/web/market-past.ts';
 import type { Site } from '../support/web/site.ts';
 import { spend } from '../support/web/spend.ts';
@@ -18,6 +20,17 @@ const appPage =
   async (site: Site): Promise<string> => {
     await prepare(site);
     return `/apps/apple/${plantedApp('tidebook').appleId}?tab=${tab}`;
+  };
+
+/** For the administration: whoever is signed in owns the service, and there is something to see. */
+const asOwner =
+  (path: string) =>
+  async ({ service, customer }: Site): Promise<string> => {
+    const { db } = service;
+    await setOwner(db, customer.accountId, true);
+    const details = { perMinute: 60, running: null, queue: null, counted: true };
+    await recordAct(db, { act: 'limits changed', by: customer.email, accountId: customer.accountId, details });
+    return path;
   };
 
 /** Every page of the site, in the states worth looking at. One row each. */
@@ -75,4 +88,12 @@ export const pages: readonly PageRow[] = [
     ready: 'Compared with',
   },
   { name: 'new releases', path: '/new?category=6007', ready: /released since|Nothing new has charted/ },
+  { name: 'admin', path: asOwner('/admin'), ready: 'Runs, 30 days' },
+  {
+    name: 'admin, one account',
+    path: async (site) => `${await asOwner('/admin')(site)}?account=${site.customer.accountId}`,
+    ready: 'Plan and limits',
+  },
+  { name: 'admin, service', path: asOwner('/admin?tab=service'), ready: 'Collectors' },
+  { name: 'admin, audit list', path: asOwner('/admin?tab=audit'), ready: 'Limits changed' },
 ];

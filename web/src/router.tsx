@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import type { ComponentType } from 'react';
 import type { JobKind } from '../../server/contract/resources/job.ts';
 import { readAccountQuery, readKeysQuery } from './address/account.ts';
+import { adminSearch } from './address/admin.ts';
 import {
   readAppSearch,
   readAppsSearch,
@@ -66,6 +67,7 @@ const pages = [
   page('/videos', startPage('videos'), formSearch),
   page('/pulls/new', startPage('reviews'), formSearch),
   page('/pulls/describe', startPage('review_scan'), formSearch),
+  page('/admin', () => import('./pages/admin/admin.tsx'), adminSearch),
   page('/account', () => import('./pages/account/account.tsx'), readAccountQuery),
   page('/account/keys', () => import('./pages/account/keys/keys.tsx'), readKeysQuery),
   page('/account/sessions', () => import('./pages/account/sessions/sessions.tsx'), noQuery),

@@ -22,4 +22,5 @@ export const sitePaths = [
   '/account/keys',
   '/account/sessions',
   '/account/security',
+  '/admin',
 ] as const;

@@ -52,7 +52,7 @@ export const footLinks: readonly Destination[] = [
 ];
 
 /** For the person who hosts the service. */
-export const ownerLinks: readonly Destination[] = [];
+export const ownerLinks: readonly Destination[] = [{ label: 'Administration', to: '/admin', letter: 'x' }];
 
 export const homeLink: Destination = { label: 'Home', to: '/', letter: 'h' };
 

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setOwner } from '../../server/store/accounts/accounts.ts';
+import { call } from '../support/call.ts';
+import { type Customer, newCustomer } from '../support/service.ts';
+import { type Site, startSite, watchPage } from '../support/web/site.ts';
+
+// What an owner does to an account, in a browser, and what the account's holder sees of it.
+
+let site: Site;
+let holder: Customer;
+beforeAll(async () => {
+  site = await startSite();
+  await setOwner(site.service.db, site.customer.accountId, true);
+  holder = await newCustomer(site.service.db, { plan: 'basic' });
+});
+afterAll(() => site?.stop());
+
+const open = async (path: string): Promise<{ page: Page; said: string[] }> => {
+  const page = await site.context.newPage();
+  const said = watchPage(page);
+  await page.goto(site.service.url + path);
+  return { page, said };
+};
+
+const me = async () =>
+  (await call<{ credits: { wallet: number } }>(site.service.url, holder.key, 'GET', '/api/v1/me')).body;
+
+test('an owner finds an account, grants it credits, and the audit list says so', async () => {
+  const { page, said } = await open('/admin');
+  await page.getByRole('searchbox', { name: 'Find an account by its address' }).fill(holder.email.slice(0, 8));
+  await page.waitForURL(/q=user/);
+  await page.getByRole('link', { name: holder.email, exact: true }).click();
+  await page.waitForURL(/account=/);
+  const panel = page.getByRole('dialog', { name: holder.email });
+  await panel.getByLabel('Credits', { exact: true }).fill('25');
+  await panel.getByRole('button', { name: 'Grant' }).click();
+  await panel.getByText('The credits were granted.').waitFor();
+  await panel.getByText('750 left, 25 in the wallet').waitFor();
+  expect((await me()).credits.wallet).toBe(25);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'Audit list' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Credits granted' }).first();
+  await row.getByText('amount: 25').waitFor();
+  expect(await row.textContent()).toContain(site.customer.email);
+  expect(said).toEqual([]);
+  await page.close();
+});
+
+test('a wrong amount is refused at its field, and nothing is granted', async () => {
+  const before = (await me()).credits.wallet;
+  const { page } = await open(`/admin?account=${holder.accountId}`);
+  const panel = page.getByRole('dialog', { name: holder.email });
+  await panel.getByLabel('Credits', { exact: true }).fill('0');
+  await panel.getByRole('button', { name: 'Grant' }).click();
+  await panel.getByText('`amount` must be at least 1.').first().waitFor();
+  expect((await me()).credits.wallet).toBe(before);
+  await page.close();
+});
+
+test('an owner suspends an account and resumes it: its key is refused and taken again', async () => {
+  const { page } = await open(`/admin?account=${holder.accountId}`);
+  const panel = page.getByRole('dialog', { name: holder.email });
+  const status = async () => (await call(site.service.url, holder.key, 'GET', '/api/v1/me')).status;
+  await panel.getByRole('button', { name: 'Suspend' }).click();
+  await panel.getByRole('button', { name: 'Resume' }).waitFor();
+  await expect.poll(status, { timeout: 3_000 }).toBe(401);
+  await panel.getByRole('button', { name: 'Resume' }).click();
+  await panel.getByRole('button', { name: 'Suspend' }).waitFor();
+  await expect.poll(status, { timeout: 3_000 }).toBe(200);
+  await page.close();
+});
+
+test('an owner creates an account and a sign-in link, which signs its holder in', async () => {
+  const { page } = await open('/admin');
+  await page.getByRole('button', { name: 'New account' }).click();
+  await page.getByLabel('E-mail address').fill('new@admin.test');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'new@admin.test' });
+  await panel.getByRole('button', { name: 'Create a sign-in link' }).click();
+  const link = await panel.getByLabel('Sign-in link', { exact: true }).inputValue();
+  await page.close();
+  const context = await site.browser.newContext();
+  const other = await context.newPage();
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Sign in on this browser' }).click();
+  await other.waitForURL(`${site.service.url}/`);
+  await other.goto(`${site.service.url}/admin`);
+  // Its holder is no owner.
+  await other.getByText('is for the owner of the service').first().waitFor();
+  await context.close();
+});

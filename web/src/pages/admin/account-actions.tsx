@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { appraise, renew } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { TextField } from '../../parts/form.tsx';
+import { Refused } from '../../parts/refused.tsx';
+import { dateTime } from '../../words.ts';
+import type { AdminAccount } from './accounts-tab.tsx';
+import style from './admin.module.css';
+
+const changed = () => renew('admin.accounts.list', 'admin.audit');
+
+const SignInLink = ({ id }: { id: string }) => {
+  const link = useMutation({
+    mutationFn: () => appraise.call('admin.accounts.sign_in_link', { id }),
+    onSuccess: changed,
+  });
+  return (
+    <>
+      <Button onClick={() => link.mutate()} busy={link.isPending}>
+        Create a sign-in link
+      </Button>
+      {link.error && <Refused error={link.error} retry={() => link.mutate()} />}
+      {link.data && (
+        <div className={style.link}>
+          <TextField
+            label="Sign-in link"
+            hint={`Works once, until ${dateTime(link.data.expiresAt)}. It is not shown again.`}
+            readOnly
+            value={location.origin + link.data.path}
+            onFocus={(event) => event.target.select()}
+          />
+          <CopyButton text={location.origin + link.data.path} label="Copy the link" />
+        </div>
+      )}
+    </>
+  );
+};
+
+const Suspension = ({ account: { id, suspendedAt } }: { account: AdminAccount }) => {
+  const change = useMutation({
+    mutationFn: () =>
+      suspendedAt === null
+        ? appraise.call('admin.accounts.suspend', { id })
+        : appraise.call('admin.accounts.resume', { id }),
+    onSuccess: changed,
+  });
+  return (
+    <>
+      <Button onClick={() => change.mutate()} busy={change.isPending}>
+        {suspendedAt === null ? 'Suspend' : 'Resume'}
+      </Button>
+      <p className="small soft">
+        {suspendedAt === null
+          ? 'Refuses its keys and sessions within a second. Runs that are going finish.'
+          : 'Its keys and sessions are refused until you resume it.'}
+      </p>
+      {change.error && <Refused error={change.error} />}
+    </>
+  );
+};
+
+const Deletion = ({ account: { id, email }, onGone }: { account: AdminAccount; onGone(): void }) => {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => appraise.call('admin.accounts.delete', { id }),
+    onSuccess: () => {
+      setAsking(false);
+      onGone();
+      void changed();
+    },
+  });
+  return (
+    <>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        Delete the account
+      </Button>
+      <Dialog title={`Delete ${email}?`} open={isAsking} onClose={() => setAsking(false)}>
+        <p>
+          Its keys, sessions, jobs, results and pulls are erased, and its runs are cancelled. The ledger is kept without
+          its name. This cannot be undone.
+        </p>
+        {remove.error && <Refused error={remove.error} />}
+        <div className={style.dialogEnd}>
+          <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+            Delete for good
+          </Button>
+          <Button onClick={() => setAsking(false)}>Keep it</Button>
+        </div>
+      </Dialog>
+    </>
+  );
+};
+
+/** How somebody gets in, is kept out, or is removed. */
+export const AccountActions = ({ account, onGone }: { account: AdminAccount; onGone(): void }) => (
+  <div className={style.actions}>
+    <SignInLink id={account.id} />
+    <Suspension account={account} />
+    <Deletion account={account} onGone={onGone} />
+  </div>
+);

@@ -1,0 +1,59 @@
+import { Dialog } from '../../parts/dialog.tsx';
+import { ago, count, date } from '../../words.ts';
+import { AccountActions } from './account-actions.tsx';
+import { type AdminAccount, planNames } from './accounts-tab.tsx';
+import style from './admin.module.css';
+import { GrantForm } from './grant-form.tsx';
+import { LimitsForm } from './limits-form.tsx';
+
+const Facts = ({ account }: { account: AdminAccount }) => {
+  const { credits, activity } = account;
+  const facts: readonly (readonly [string, string])[] = [
+    [
+      'Plan',
+      `${planNames[account.plan]}${account.nextPlan ? `, ${planNames[account.nextPlan]} from ${date(credits.resetsAt)}` : ''}`,
+    ],
+    ['Credits', credits.counted ? `${count(credits.left)} left, ${count(credits.wallet)} in the wallet` : 'Unlimited'],
+    ['Used this month', count(credits.used)],
+    ['Renewal', date(credits.resetsAt)],
+    ['Runs now', `${count(activity.running)} running, ${count(activity.waiting)} waiting`],
+    ['Last call', activity.lastCallAt ? ago(activity.lastCallAt) : 'Never'],
+    ['Last run', activity.lastRunAt ? ago(activity.lastRunAt) : 'Never'],
+    ['Created', date(account.createdAt)],
+    ...(account.suspendedAt ? [['Suspended', ago(account.suspendedAt)] as const] : []),
+    ...(account.deletesAt ? [['Will be deleted', date(account.deletesAt)] as const] : []),
+  ];
+  return (
+    <dl className={style.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** One account: what it is, and everything an owner can do with it. */
+export const AccountPanel = ({ account, onClose }: { account: AdminAccount | undefined; onClose(): void }) => (
+  <Dialog title={account?.email ?? 'Account'} open={account !== undefined} onClose={onClose} side>
+    {account && (
+      <div className={style.panel} key={account.id}>
+        <Facts account={account} />
+        <section aria-labelledby="grant-title">
+          <h3 id="grant-title">Grant credits</h3>
+          <GrantForm account={account} />
+        </section>
+        <section aria-labelledby="limits-title">
+          <h3 id="limits-title">Plan and limits</h3>
+          <LimitsForm account={account} />
+        </section>
+        <section aria-labelledby="access-title">
+          <h3 id="access-title">Access</h3>
+          <AccountActions account={account} onGone={onClose} />
+        </section>
+      </div>
+    )}
+  </Dialog>
+);

@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Output } from '../../../../client/types.ts';
+import { ask } from '../../api.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { LinkButton } from '../../parts/button.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { Missing } from '../../parts/missing.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { ago, dateTime, none } from '../../words.ts';
+import style from './admin.module.css';
+import { useAdminSearch } from './use-admin-search.ts';
+
+type Act = Output<'admin.audit'>['acts'][number];
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const detailsOf = ({ details }: Act): string =>
+  Object.entries(details)
+    .map(([name, value]) => `${name}: ${value ?? none}`)
+    .join(', ');
+
+const columns: readonly Column<Act>[] = [
+  { title: 'What', cell: ({ act }) => capital(act) },
+  {
+    title: 'Account',
+    cell: ({ account }) =>
+      account === null ? <Missing why="No account is concerned." /> : (account.email ?? `Deleted (${account.id})`),
+  },
+  { title: 'Details', wideOnly: true, cell: (act) => <span className={style.details}>{detailsOf(act)}</span> },
+  { title: 'By', cell: ({ by }) => by },
+  { title: 'When', cell: ({ at }) => <time title={dateTime(at)}>{ago(at)}</time> },
+];
+
+/** Who did what to which account. */
+export const AuditTab = (): ReactNode => {
+  const { before } = useAdminSearch();
+  const query = useQuery({
+    ...ask('admin.audit', { cursor: before, limit: 50 }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Answered query={query} skeleton={<Skeleton lines={8} />} refusedTitle="The audit list cannot be read">
+      {({ acts, next }) => (
+        <>
+          {acts.length === 0 ? (
+            <Empty title="Nothing has been done yet." />
+          ) : (
+            <Table label="Acts" columns={columns} rows={acts} keyOf={({ id }) => String(id)} />
+          )}
+          {(before || next) && (
+            <nav className={style.pages} aria-label="Pages of the audit list">
+              {before && (
+                <LinkButton to="/admin" search={{ tab: 'audit' }}>
+                  Newest acts
+                </LinkButton>
+              )}
+              {next && (
+                <LinkButton to="/admin" search={{ tab: 'audit', before: next }}>
+                  Older acts
+                </LinkButton>
+              )}
+            </nav>
+          )}
+        </>
+      )}
+    </Answered>
+  );
+};

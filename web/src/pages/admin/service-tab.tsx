@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Output } from '../../../../client/types.ts';
+import { ask } from '../../api.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { Figures } from '../../parts/figures.tsx';
+import { Missing } from '../../parts/missing.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { ago, compact, count, dateTime } from '../../words.ts';
+import style from './admin.module.css';
+
+type Status = Output<'admin.status'>;
+type Source = Status['sources'][number];
+type Collector = Status['collectors'][number];
+
+const readAgainMs = 10_000;
+
+const bytes = (value: number): string => `${compact(value)}B`;
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const When = ({ at, never }: { at: string | null; never: string }) =>
+  at === null ? <Missing why={never} /> : <time title={dateTime(at)}>{ago(at)}</time>;
+
+const quotasOf = ({ quotas }: Source) =>
+  quotas.map(({ name, used, perDay }) => (
+    <span key={name} className={style.line}>
+      {capital(name)}: {count(used)} of {count(perDay)}
+    </span>
+  ));
+
+const sourceColumns: readonly Column<Source>[] = [
+  { title: 'Source', cell: ({ title }) => title },
+  {
+    title: 'State',
+    cell: ({ state, failure, missing }) => (
+      <span className={style.state} data-state={state}>
+        {capital(state)}
+        {state === 'failing' && failure && <span className="small soft">{failure}</span>}
+        {state === 'key missing' && <span className="small soft">Set {missing.join(' and ')}</span>}
+      </span>
+    ),
+  },
+  {
+    title: 'Reads a minute',
+    number: true,
+    wideOnly: true,
+    cell: ({ perMinute }) => (perMinute === null ? 'No limit' : count(perMinute)),
+  },
+  {
+    title: 'Used today',
+    wideOnly: true,
+    cell: (source) => (source.quotas.length === 0 ? <Missing why="No daily quota." /> : quotasOf(source)),
+  },
+  { title: 'Last answer', wideOnly: true, cell: ({ answeredAt }) => <When at={answeredAt} never="None yet." /> },
+  {
+    title: 'Last error',
+    wideOnly: true,
+    cell: ({ failedAt, failure }) =>
+      failedAt === null ? (
+        <Missing why="None." />
+      ) : (
+        <span className={style.state}>
+          <When at={failedAt} never="None." />
+          <span className="small soft">{failure}</span>
+        </span>
+      ),
+  },
+];
+
+const collectorColumns: readonly Column<Collector>[] = [
+  { title: 'Collector', cell: ({ name }) => capital(name) },
+  {
+    title: 'State',
+    cell: ({ isRunning, failure, finishedAt }) => (
+      <span className={style.state} data-state={failure ? 'failing' : 'works'}>
+        {isRunning ? 'Running' : failure ? 'Incomplete' : finishedAt ? 'Whole' : 'Not run yet'}
+        {failure && <span className="small soft">{failure}</span>}
+      </span>
+    ),
+  },
+  { title: 'Last run', wideOnly: true, cell: ({ finishedAt }) => <When at={finishedAt} never="Not run yet." /> },
+  { title: 'Next run', cell: ({ nextRunAt }) => <When at={nextRunAt} never="It runs once." /> },
+];
+
+/** How the service is: sources, collectors, queue, storage and index. */
+export const ServiceTab = () => {
+  const query = useQuery({ ...ask('admin.status', {}), refetchInterval: readAgainMs });
+  return (
+    <Answered query={query} skeleton={<Skeleton lines={12} />} refusedTitle="The state of the service cannot be read">
+      {({ sources, collectors, queue, storage, index }) => (
+        <div className={style.service}>
+          <section aria-labelledby="queue-title">
+            <h2 id="queue-title">Queue and storage</h2>
+            <Figures
+              figures={[
+                { label: 'Runs running', value: count(queue.running) },
+                { label: 'Runs waiting', value: count(queue.waiting + queue.claimable) },
+                { label: 'Database', value: bytes(storage.databaseBytes), note: `${compact(storage.liveRows)} rows` },
+                { label: 'Review index', value: bytes(index.bytes), note: `${compact(index.reviews)} reviews` },
+                {
+                  label: 'Connections',
+                  value: count(storage.connections),
+                  note: `of ${count(storage.mostConnections)}`,
+                },
+              ]}
+            />
+          </section>
+          <section aria-labelledby="sources-title">
+            <h2 id="sources-title">Sources</h2>
+            <Table label="Sources" columns={sourceColumns} rows={sources} keyOf={({ source }) => source} />
+          </section>
+          <section aria-labelledby="collectors-title">
+            <h2 id="collectors-title">Collectors</h2>
+            {collectors.length === 0 ? (
+              <Empty title="Nothing is read on a schedule.">
+                <p>A server with the role of a worker reads charts, ratings, reviews and videos by itself.</p>
+              </Empty>
+            ) : (
+              <Table label="Collectors" columns={collectorColumns} rows={collectors} keyOf={({ name }) => name} />
+            )}
+          </section>
+        </div>
+      )}
+    </Answered>
+  );
+};
