@@ -4,6 +4,7 @@ import { appraise, renew } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Checkbox, Form, FormEnd, Select, TextField } from '../../parts/form.tsx';
 import { faultAt, Refused } from '../../parts/refused.tsx';
+import { count } from '../../words.ts';
 import { type AdminAccount, planNames } from './accounts-tab.tsx';
 import { plans } from './plans.ts';
 
@@ -50,7 +51,7 @@ export const LimitsForm = ({ account }: { account: AdminAccount }) => {
         <TextField
           key={name}
           label={label}
-          hint={`Leave empty for the plan’s limit. Now ${now}.`}
+          hint={`Leave empty for the plan’s limit. Now ${count(now)}.`}
           inputMode="numeric"
           autoComplete="off"
           value={value}

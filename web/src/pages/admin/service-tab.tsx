@@ -16,7 +16,14 @@ type Collector = Status['collectors'][number];
 
 const readAgainMs = 10_000;
 
-const bytes = (value: number): string => `${compact(value)}B`;
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** `10.2 MB`. */
+const bytes = (value: number): string => {
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, value)) / 3)));
+  return `${Number((value / 1_000 ** step).toPrecision(3))} ${units[step]}`;
+};
+
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const When = ({ at, never }: { at: string | null; never: string }) =>
@@ -25,7 +32,7 @@ const When = ({ at, never }: { at: string | null; never: string }) =>
 const quotasOf = ({ quotas }: Source) =>
   quotas.map(({ name, used, perDay }) => (
     <span key={name} className={style.line}>
-      {capital(name)}: {count(used)} of {count(perDay)}
+      {capital(name.replace(/^youtube /, ''))}: {count(used)} of {count(perDay)}
     </span>
   ));
 
@@ -90,8 +97,8 @@ export const ServiceTab = () => {
     <Answered query={query} skeleton={<Skeleton lines={12} />} refusedTitle="The state of the service cannot be read">
       {({ sources, collectors, queue, storage, index }) => (
         <div className={style.service}>
-          <section aria-labelledby="queue-title">
-            <h2 id="queue-title">Queue and storage</h2>
+          <div>
+            <h2>Queue and storage</h2>
             <Figures
               figures={[
                 { label: 'Runs running', value: count(queue.running) },
@@ -105,13 +112,13 @@ export const ServiceTab = () => {
                 },
               ]}
             />
-          </section>
-          <section aria-labelledby="sources-title">
-            <h2 id="sources-title">Sources</h2>
+          </div>
+          <div>
+            <h2>Sources</h2>
             <Table label="Sources" columns={sourceColumns} rows={sources} keyOf={({ source }) => source} />
-          </section>
-          <section aria-labelledby="collectors-title">
-            <h2 id="collectors-title">Collectors</h2>
+          </div>
+          <div>
+            <h2>Collectors</h2>
             {collectors.length === 0 ? (
               <Empty title="Nothing is read on a schedule.">
                 <p>A server with the role of a worker reads charts, ratings, reviews and videos by itself.</p>
@@ -119,7 +126,7 @@ export const ServiceTab = () => {
             ) : (
               <Table label="Collectors" columns={collectorColumns} rows={collectors} keyOf={({ name }) => name} />
             )}
-          </section>
+          </div>
         </div>
       )}
     </Answered>
