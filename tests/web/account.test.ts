@@ -147,6 +147,69 @@ describe('signing out', () => {
   });
 });
 
+describe('on the security page', () => {
+  test('a password is set, then signs in, and a wrong current one is refused at its field', async () => {
+    const { page, customer, context } = await visit('/account/security');
+    const [first, second] = ['a long first password', 'a long second password'];
+    await page.getByLabel('New password').fill(first);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByText('Your password is set').waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).first().click();
+    await page.waitForURL(/\/sign-in/);
+    await page.getByLabel('Email').fill(customer.email);
+    await page.getByLabel('Password', { exact: true }).fill(first);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL(`${site.service.url}/account/security`);
+    await page.getByLabel('Current password').fill('not the password at all');
+    await page.getByLabel('New password').fill(second);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('The current password is wrong.').waitFor();
+    await page.getByLabel('Current password').fill(first);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Your password is set').waitFor();
+    await context.close();
+  });
+
+  test('a passkey is added, named, signs in and is removed; under an IP address the page says why it cannot be', async () => {
+    const { page, customer, context, said } = await visit('/account/security');
+    await page.getByText('this page was opened under an IP address').waitFor();
+    await page.goto('about:blank');
+    await context.close();
+
+    const named = site.service.url.replace('127.0.0.1', 'localhost');
+    const other = await site.browser.newContext();
+    const there = await other.newPage();
+    const devtools = await other.newCDPSession(there);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await there.goto(
+      `${named}/sign-in?next=/account/security#${await createSignInLink(site.service.db, customer.accountId)}`,
+    );
+    await there.getByRole('button', { name: 'Sign in on this browser' }).click();
+    await there.getByLabel('Name of the new passkey').fill('Work laptop');
+    await there.getByRole('button', { name: 'Add a passkey' }).click();
+    await there.getByText('The passkey was added.').waitFor();
+    expect(await row(there, 'Work laptop').innerText()).toContain('Never');
+    await there.getByRole('button', { name: 'Sign out' }).first().click();
+    await there.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await there.waitForURL(`${named}/account/security`);
+    await row(there, 'Work laptop').getByRole('button', { name: 'Remove' }).click();
+    await there.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click();
+    await expect.poll(() => row(there, 'Work laptop').count()).toBe(0);
+    expect(said).toEqual([]);
+    await other.close();
+  });
+});
+
 test('the deletion of an account is asked by its address, told with its day, and cancelled', async () => {
   const { page, customer, context, said } = await visit('/account');
   const deletesAt = async () =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Answered } from '../../../parts/answered.tsx';
 import { sessionQuery } from '../../../session.ts';
 import { AccountHead } from '../account-head.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';
 
 export const Page = () => {
@@ -12,6 +13,7 @@ export const Page = () => {
       <Answered query={session}>
         {(state) => state.signedIn && <Password email={state.account.email} hasPassword={state.hasPassword} />}
       </Answered>
+      <Passkeys />
     </>
   );
 };

@@ -51,7 +51,7 @@ export const SessionTable = ({ sessions, ending, onEnd, isLeaving, onLeave }: Pr
         cell: ({ id, browser, current }) =>
           current ? (
             <Button busy={isLeaving} onClick={onLeave}>
-              Sign out here
+              Sign out<span className="hidden"> here</span>
             </Button>
           ) : (
             <Button busy={ending === id} onClick={() => onEnd(id)}>

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { renew } from '../../../api.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Form, FormEnd, TextField } from '../../../parts/form.tsx';
+import { faultAt, Refused } from '../../../parts/refused.tsx';
+import { type Added, addPasskey } from './add-passkey.ts';
+
+const said: Readonly<Record<Added, string>> = {
+  added: 'The passkey was added.',
+  left: '',
+  exists: 'This device already has a passkey for your account.',
+};
+
+export const NewPasskey = () => {
+  const [name, setName] = useState('');
+  const add = useMutation({
+    mutationFn: () => addPasskey(name),
+    onSuccess: (outcome) => {
+      if (outcome !== 'added') return;
+      setName('');
+      void renew('passkeys.list');
+    },
+  });
+  return (
+    <Form onSubmit={() => name.trim() !== '' && add.mutate()} aria-label="Add a passkey">
+      <TextField
+        label="Name of the new passkey"
+        hint="Where it is kept, such as “Work laptop”."
+        maxLength={100}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        fault={faultAt(add.error, 'name')}
+      />
+      {add.error && <Refused error={add.error} fields={['name']} />}
+      <FormEnd>
+        <Button type="submit" busy={add.isPending} disabled={name.trim() === ''}>
+          Add a passkey
+        </Button>
+        <span role="status">{add.data && said[add.data]}</span>
+      </FormEnd>
+    </Form>
+  );
+};
