@@ -56,7 +56,7 @@ const noSuchJob = () => new Problem('not_found', 'There is no such job in your a
 
 const noSuchCursor = () => {
   const message = '`cursor` must be `next` of an earlier page of this list.';
-  return new Problem('invalid_request', message, { errors: [{ path: 'cursor', code: 'unknown_cursor', message }] });
+  return new Problem('invalid_request', message, { errors: [{ path: 'cursor', code: 'invalid', message }] });
 };
 
 const refusal = (started: Exclude<Started, { job: JobRow }>, start: Start): Problem => {

@@ -101,6 +101,13 @@ const dates = (): Sample[] => [
   ...notStrings,
 ];
 
+const moments = (): Sample[] => [
+  ...yes('a moment', '2999-01-31T12:00:00Z', '2999-02-28T23:59:59.999Z'),
+  ...no('no moment', '2999-02-30T12:00:00Z', '2999-13-01T00:00:00Z', '2999-01-01T25:00:00Z'),
+  ...no('of another form', '2999-01-01', '2999-01-01 12:00:00Z', '2999-01-01T12:00:00+02:00', '', 'tomorrow'),
+  ...notStrings,
+];
+
 const choices = (values: readonly unknown[]): Sample[] => {
   const known = values.map(String);
   const others = [...known.map((each) => each.toUpperCase()), ...known.map((each) => ` ${each}`), 'x', '', 'null']
@@ -176,7 +183,10 @@ export const samplesOf = (schema: JsonSchema, known: readonly unknown[]): Sample
     case 'string':
       if (schema.format === 'uuid') return uuids();
       if (schema.format === 'date') return dates();
+      if (schema.format === 'date-time') return moments();
       return schema.pattern ? patterned(schema, known) : texts(schema);
+    case 'null':
+      return yes('nothing', null);
     default:
       return [];
   }

@@ -11,7 +11,12 @@ export const readLedger = defineSessionOperation({
   description:
     'Every change of your credits, newest first: what was granted, what each run was charged and refunded, and what lapsed. A run that was paid from several buckets has an entry for each.',
   input: z.strictObject({
-    cursor: z.int().min(1).optional().describe('`next` of the page before: the entries older than those.'),
+    cursor: z
+      .int()
+      .min(1)
+      .max(1_000_000_000_000)
+      .optional()
+      .describe('`next` of the page before: the entries older than those.'),
     limit: z.int().min(1).max(200).default(50).describe('The most to return.'),
   }),
   output: z.object({

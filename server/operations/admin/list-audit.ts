@@ -12,7 +12,7 @@ export const listAudit = defineSessionOperation({
   owner: true,
   input: z.strictObject({
     account: z.uuid().optional().describe('Only acts that concern this account.'),
-    cursor: z.int().min(1).optional().describe('`next` of the page before.'),
+    cursor: z.int().min(1).max(1_000_000_000_000).optional().describe('`next` of the page before.'),
     limit: z.int().min(1).max(200).default(50).describe('The most to return.'),
   }),
   output: z.object({
