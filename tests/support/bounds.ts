@@ -183,6 +183,10 @@ export const samplesOf = (schema: JsonSchema, known: readonly unknown[]): Sample
     case 'string':
       if (schema.format === 'uuid') return uuids();
       if (schema.format === 'date') return dates();
+      // Not trimmed.
+      if (schema.format === 'password') {
+        return texts(schema).filter(({ value }) => typeof value !== 'string' || value === value.trim());
+      }
       if (schema.format === 'date-time') return moments();
       return schema.pattern ? patterned(schema, known) : texts(schema);
     case 'null':

@@ -7,17 +7,19 @@ const codePoints = (text: string, most: number): number => {
   return count;
 };
 
+const within = (min: number, max: number) => (value: string, check: z.core.$RefinementCtx<string>) => {
+  const length = codePoints(value, max);
+  if (length < min) {
+    check.addIssue({ code: 'too_small', minimum: min, origin: 'string', inclusive: true, input: value });
+  } else if (length > max) {
+    check.addIssue({ code: 'too_big', maximum: max, origin: 'string', inclusive: true, input: value });
+  }
+};
+
 /** A text bounded in code points after trimming: zod's own `min` and `max` count UTF-16 units, JSON Schema counts characters. */
 export const text = (min: number, max: number) =>
-  z
-    .string()
-    .trim()
-    .superRefine((value, check) => {
-      const length = codePoints(value, max);
-      if (length < min) {
-        check.addIssue({ code: 'too_small', minimum: min, origin: 'string', inclusive: true, input: value });
-      } else if (length > max) {
-        check.addIssue({ code: 'too_big', maximum: max, origin: 'string', inclusive: true, input: value });
-      }
-    })
-    .meta({ minLength: min, maxLength: max });
+  z.string().trim().superRefine(within(min, max)).meta({ minLength: min, maxLength: max });
+
+/** A password: the same, but with every space as it was typed. */
+export const password = (min: number, max: number) =>
+  z.string().superRefine(within(min, max)).meta({ minLength: min, maxLength: max, format: 'password' });

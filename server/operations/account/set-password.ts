@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { password as passwordField } from '../../contract/fields/text.ts';
 import { readPassword, savePassword } from '../../store/accounts/passwords.ts';
 import { endSessions, readSession } from '../../store/accounts/sessions.ts';
 import { endSignInLinks } from '../../store/accounts/sign-in-links.ts';
@@ -32,8 +33,8 @@ export const setPassword = defineSessionOperation({
   description:
     'Sets or changes the password that you sign in with. The current one is needed if there is one, unless you signed in with a sign-in link in the last 15 minutes. Signs you out in all other browsers and ends unused sign-in links. Free.',
   input: z.strictObject({
-    password: z.string().min(12).max(longest).describe('At least 12 characters, and not your e-mail address.'),
-    current: z.string().max(longest).optional().describe('Your current password.'),
+    password: passwordField(12, longest).describe('At least 12 characters, and not your e-mail address.'),
+    current: passwordField(0, longest).optional().describe('Your current password.'),
   }),
   output: z.object({ sessionsEnded: z.int().describe('How many other browsers were signed out.') }),
   example: { password: 'correct horse battery staple' },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { text } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
 import { removePasskey as remove } from '../../store/accounts/passkeys.ts';
 import { defineSessionOperation } from '../operation.ts';
@@ -11,7 +12,7 @@ export const removePasskey = defineSessionOperation({
   title: 'Remove a passkey',
   description:
     'Removes a passkey, which can then no longer be used to sign in. Browsers that are signed in stay so. Free.',
-  input: z.strictObject({ id: z.string().min(1).max(1_000).describe('The passkey’s id.') }),
+  input: z.strictObject({ id: text(1, 1_000).describe('The passkey’s id.') }),
   output: z.object({ id: z.string() }),
   example: { id: 'AQIDBAUGBwgJCgsMDQ4PEA' },
   async run({ id }, { db, account }) {
