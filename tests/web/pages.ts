@@ -3,6 +3,7 @@ import { recordAct } from '../../server/store/audit/audit.ts';
 import { plantedApp, withPast, withReviews } from '../support/web/market-past.ts';
 import type { Site } from '../support/web/site.ts';
 import { spend } from '../support/web/spend.ts';
+import { runPages } from './run-pages.ts';
 
 export interface PageRow {
   readonly name: string;
@@ -35,6 +36,7 @@ const asOwner =
 
 /** Every page of the site, in the states worth looking at. One row each. */
 export const pages: readonly PageRow[] = [
+  { name: 'runs, none yet', path: '/runs', ready: 'You have not started a run yet.' },
   { name: 'home', path: '/', ready: 'Recent runs' },
   { name: 'sign-in', path: '/sign-in', ready: 'A sign-in link works once', signedOut: true },
   {
@@ -88,6 +90,7 @@ export const pages: readonly PageRow[] = [
     ready: 'Compared with',
   },
   { name: 'new releases', path: '/new?category=6007', ready: /released since|Nothing new has charted/ },
+  ...runPages,
   { name: 'admin', path: asOwner('/admin'), ready: 'Runs, 30 days' },
   {
     name: 'admin, one account',

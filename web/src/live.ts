@@ -45,7 +45,13 @@ const balanceChanged = (credits: Output<'me'>['credits']): void => {
 const open = (): void => {
   set({ state: 'connecting' });
   source = new EventSource('/api/events');
-  source.addEventListener('open', () => set({ state: 'open' }));
+  source.addEventListener('open', () => {
+    set({ state: 'open' });
+    // A run may have ended between the answer that a page shows and the stream.
+    const isGoing = ({ state }: { state: { data: unknown } }) =>
+      state.data !== undefined && !hasEnded(state.data as Job);
+    void queries.invalidateQueries({ queryKey: ['jobs.get'], predicate: isGoing });
+  });
   source.addEventListener('job', ({ data }) => jobChanged(JSON.parse(data) as Job));
   source.addEventListener('balance', ({ data }) => balanceChanged(JSON.parse(data) as Output<'me'>['credits']));
   // The browser connects again by itself, unless the service answered something other than a stream.

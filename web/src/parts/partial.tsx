@@ -1,16 +1,19 @@
+import { Sentence } from './prose.tsx';
 import style from './states.module.css';
 
 /** An answer that is not whole: an amber line under the title, which opens where there is more than one thing to say. */
 export const Partial = ({ summary, notes = [] }: { summary: string; notes?: readonly string[] }) =>
   notes.length === 0 ? (
     <p className={style.partial} role="note">
-      {summary}
+      <Sentence text={summary} />
     </p>
   ) : (
     <details className={style.partial}>
       <summary>{summary}</summary>
       {notes.map((note) => (
-        <p key={note}>{note}</p>
+        <p key={note}>
+          <Sentence text={note} />
+        </p>
       ))}
     </details>
   );

@@ -85,6 +85,9 @@ const BlockView = ({ block }: { block: Block }) => {
   }
 };
 
+/** One sentence of the service, with what it names in backticks set apart. */
+export const Sentence = ({ text }: { text: string }) => <span dir="auto">{spans(text)}</span>;
+
 /** An answer written in markdown, as prose. Nothing in it becomes HTML or a link. `lead`: its first sentences are the answer. */
 export const Prose = ({ text, lead = false }: { text: string; lead?: boolean }) => (
   <div className={style.prose} data-lead={lead || undefined}>

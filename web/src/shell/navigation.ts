@@ -48,7 +48,7 @@ export const groups: readonly NavigationGroup[] = [
 /** At the foot of the side bar. */
 export const footLinks: readonly Destination[] = [
   { label: 'Runs', to: '/runs', letter: 'r' },
-  { label: 'Account', to: '/account', letter: 'a' },
+  { label: 'Account', to: '/account', letter: 'u' },
 ];
 
 /** For the person who hosts the service. */

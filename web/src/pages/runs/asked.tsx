@@ -8,7 +8,7 @@ import { AppName } from '../../parts/app-name.tsx';
 import { count, date } from '../../words.ts';
 import style from './runs.module.css';
 
-type AskedJob = Pick<Job, 'kind' | 'input'>;
+type AskedJob = Pick<Job, 'kind' | 'input'> & { readonly error?: Job['error'] };
 
 const titles = (options: readonly (readonly [string, string])[], value: string): string =>
   listOf(value)
@@ -16,13 +16,13 @@ const titles = (options: readonly (readonly [string, string])[], value: string):
     .join(', ');
 
 /** A field's value in words. */
-const Shown = ({ field, value }: { field: FieldSpec; value: string }): ReactNode => {
+const Shown = ({ field, value, isUnknown }: { field: FieldSpec; value: string; isUnknown: boolean }): ReactNode => {
   switch (field.type) {
     case 'apps':
       return appsOf(value).map((app, at) => (
         <Fragment key={appKey(app)}>
           {at > 0 && ', '}
-          <AppName app={app} />
+          <AppName app={app} isUnknown={isUnknown} />
         </Fragment>
       ));
     case 'choice':
@@ -43,6 +43,9 @@ const Shown = ({ field, value }: { field: FieldSpec; value: string }): ReactNode
       return <span dir="auto">{value}</span>;
   }
 };
+
+/** The store does not have what was asked about, so it is not asked for its title again. */
+export const isUnknown = ({ error }: AskedJob): boolean => error?.code === 'not_found';
 
 interface Said {
   readonly field: FieldSpec;
@@ -72,7 +75,7 @@ export const AskedLine = ({ job }: { job: AskedJob }) => {
       {said.map(({ field, value }, at) => (
         <Fragment key={field.name}>
           {at > 0 && ' · '}
-          <Shown field={field} value={value} />
+          <Shown field={field} value={value} isUnknown={isUnknown(job)} />
         </Fragment>
       ))}
       {said.length === 0 &&
@@ -83,17 +86,19 @@ export const AskedLine = ({ job }: { job: AskedJob }) => {
   );
 };
 
-/** Everything that was asked, with the labels of the form. */
+/** What was asked, with the labels of the form; options that nobody changed say nothing. */
 export const AskedList = ({ job }: { job: AskedJob }) => (
   <dl className={style.asked}>
-    {saidIn(job).map(({ field, value }) => (
-      <div key={field.name}>
-        <dt>{field.label}</dt>
-        <dd>
-          <Shown field={field} value={value} />
-        </dd>
-      </div>
-    ))}
+    {saidIn(job)
+      .filter(({ field, isUsual }) => !(field.rare && isUsual))
+      .map(({ field, value }) => (
+        <div key={field.name}>
+          <dt>{field.label}</dt>
+          <dd>
+            <Shown field={field} value={value} isUnknown={isUnknown(job)} />
+          </dd>
+        </div>
+      ))}
   </dl>
 );
 

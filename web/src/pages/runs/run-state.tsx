@@ -1,6 +1,7 @@
 import type { Job } from '../../../../client/follow.ts';
 import type { JobErrorCode } from '../../../../server/contract/job-errors.ts';
 import { Progress } from '../../parts/progress.tsx';
+import { Sentence } from '../../parts/prose.tsx';
 import { chargeOf } from './charge.ts';
 import style from './runs.module.css';
 
@@ -43,7 +44,11 @@ export const RunFailed = ({ job, error }: { job: Job; error: NonNullable<Job['er
   <section className={style.failure} aria-labelledby="failure">
     <h2 id="failure">{error.title}</h2>
     <p>{chargeOf(job)}</p>
-    {error.code !== 'internal' && <p dir="auto">{error.detail}</p>}
+    {error.code !== 'internal' && (
+      <p>
+        <Sentence text={error.detail} />
+      </p>
+    )}
     <p className="soft">{nextSteps[error.code]}</p>
   </section>
 );

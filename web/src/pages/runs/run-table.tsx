@@ -31,9 +31,14 @@ const columns: readonly Column<Job>[] = [
   {
     title: 'What was asked',
     cell: (job) => (
-      <Link to="/runs/$id" params={{ id: job.id }} className={style.rowLink}>
-        <AskedLine job={job} />
-      </Link>
+      <>
+        <Link to="/runs/$id" params={{ id: job.id }} className={style.rowLink}>
+          <AskedLine job={job} />
+        </Link>
+        <span className={style.narrowOnly}>
+          {kindTitle(job.kind)} · {shortCharge(job)} · {ago(job.createdAt)}
+        </span>
+      </>
     ),
   },
   { title: 'Kind', wideOnly: true, cell: ({ kind }) => <span className={style.nowrap}>{kindTitle(kind)}</span> },

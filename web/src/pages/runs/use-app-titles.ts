@@ -4,6 +4,7 @@ import { ask } from '../../api.ts';
 import { appsOf } from '../../kinds/form.ts';
 import { forms } from '../../kinds/forms/index.ts';
 import { knownKind } from '../../kinds/kinds.ts';
+import { isUnknown } from './asked.tsx';
 
 /** The apps that a run is about, by their titles once the store has told them. */
 export const useAppTitles = (job: Job): readonly { readonly title: string }[] => {
@@ -15,6 +16,7 @@ export const useAppTitles = (job: Job): readonly { readonly title: string }[] =>
     queries: apps.map(({ store, appId }) => ({
       ...ask('apps.get', { store, appId }),
       staleTime: Number.POSITIVE_INFINITY,
+      enabled: !isUnknown(job),
     })),
     combine: (answers) => answers.map(({ data }, at) => ({ title: data?.app.title ?? apps[at]!.appId })),
   });

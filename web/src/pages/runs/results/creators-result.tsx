@@ -36,7 +36,12 @@ const columns: readonly Column<Creator>[] = [
   {
     title: 'Last one',
     wideOnly: true,
-    cell: ({ posts }) => (posts.lastAboutAt ? date(posts.lastAboutAt) : <Missing why="None of the posts read." />),
+    cell: ({ posts }) =>
+      posts.lastAboutAt ? (
+        <span className={style.nowrap}>{date(posts.lastAboutAt)}</span>
+      ) : (
+        <Missing why="None of the posts read." />
+      ),
   },
   { title: 'Paid posts', wideOnly: true, cell: ({ sponsored }) => (sponsored ? 'Yes' : 'No') },
 ];

@@ -76,7 +76,11 @@ export const PullResult = ({ result: { pull } }: { result: { pull: Pull } }) => 
   <>
     {pull.note && (
       <div>
-        <Partial summary={pull.note} />
+        {pull.truncated ? (
+          <Partial summary="Not every review could be read" notes={[pull.note]} />
+        ) : (
+          <Partial summary={pull.note} />
+        )}
       </div>
     )}
     <Figures

@@ -33,7 +33,7 @@ const columns: readonly Column<Video>[] = [
   {
     title: 'Published',
     wideOnly: true,
-    cell: ({ publishedAt }) => (publishedAt ? date(publishedAt) : untold),
+    cell: ({ publishedAt }) => (publishedAt ? <span className={style.nowrap}>{date(publishedAt)}</span> : untold),
   },
 ];
 

@@ -1,0 +1,59 @@
+import type { Job } from '../../server/contract/resources/job.ts';
+import { call, ended } from '../support/call.ts';
+import type { Site } from '../support/web/site.ts';
+import type { PageRow } from './pages.ts';
+
+const tidebook = { store: 'apple', appId: '6965719118' };
+
+/** The page of a run of the account, which has ended. */
+const pageOfRun =
+  (path: string, body: Record<string, unknown>) =>
+  async ({ service: { url }, customer: { key } }: Site): Promise<string> => {
+    const started = await call<Job>(url, key, 'POST', `/api/v1${path}`, body);
+    return `/runs/${(await ended(url, key, started.body.id)).id}`;
+  };
+
+/** Runs: their list, one of each kind of result, and the forms. */
+export const runPages: readonly PageRow[] = [
+  { name: 'run: teardown', path: pageOfRun('/teardowns', { ...tidebook, days: 90 }), ready: 'Complaints' },
+  { name: 'run: no such app', path: pageOfRun('/teardowns', { store: 'apple', appId: '1' }), ready: 'The run failed' },
+  {
+    name: 'run: research',
+    path: pageOfRun('/research', { question: 'Why do people leave?', app: tidebook }),
+    ready: 'Sources',
+  },
+  {
+    name: 'run: playbook',
+    path: pageOfRun('/research', { question: 'How do I grow a habit tracker?' }),
+    ready: 'Playbook',
+  },
+  {
+    name: 'run: report',
+    path: pageOfRun('/reports', { question: 'What do people miss in habit trackers?' }),
+    ready: 'Method',
+  },
+  { name: 'run: ads', path: pageOfRun('/ad-search', { query: 'habit tracker' }), ready: 'How they open' },
+  { name: 'run: creators', path: pageOfRun('/creators', { query: 'habit tracker' }), ready: 'Creators who fit' },
+  { name: 'run: videos', path: pageOfRun('/videos/search', { query: 'habit tracker' }), ready: 'Videos' },
+  {
+    name: 'run: pull',
+    path: pageOfRun('/reviews/pulls', { apps: [tidebook], stars: [1, 2] }),
+    ready: 'Reviews kept',
+  },
+  {
+    name: 'run: filter',
+    path: pageOfRun('/reviews/scan', { query: 'login problems in Tidebook' }),
+    ready: 'Use this filter',
+  },
+  { name: 'runs', path: '/runs', ready: 'habit tracker' },
+  { name: 'runs: none of these', path: '/runs?status=cancelled', ready: 'No run matches these filters.' },
+  { name: 'start a run', path: '/runs/new', ready: '250 credits' },
+  { name: 'form: teardown', path: '/teardowns?app=apple:6965719118', ready: 'Costs 25 credits' },
+  { name: 'form: research', path: '/research', ready: 'Costs 1 credit' },
+  { name: 'form: report', path: '/reports', ready: 'Costs 10 credits' },
+  { name: 'form: ads', path: '/ads', ready: 'Costs 20 credits' },
+  { name: 'form: creators', path: '/creators', ready: 'Costs 250 credits' },
+  { name: 'form: videos', path: '/videos?more=1', ready: 'Costs 4 credits' },
+  { name: 'form: pull', path: '/pulls/new?since=2026-01-01', ready: 'Costs 1 credit' },
+  { name: 'form: filter', path: '/pulls/describe', ready: 'Costs 1 credit' },
+];

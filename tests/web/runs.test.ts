@@ -1,0 +1,179 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Balance } from '../../server/contract/resources/balance.ts';
+import type { Job } from '../../server/contract/resources/job.ts';
+import { call, start } from '../support/call.ts';
+import { startGated } from '../support/gate.ts';
+import { type Customer, newCustomer } from '../support/service.ts';
+import { type Site, signInContext, startSite, watchPage } from '../support/web/site.ts';
+
+let site: Site;
+/** One run at a time. */
+let patient: Customer & { context: BrowserContext };
+/** Has few credits to begin with. */
+let poor: Customer & { context: BrowserContext };
+beforeAll(async () => {
+  site = await startSite();
+  const [one, other] = [
+    await newCustomer(site.service.db, { running: 1 }),
+    await newCustomer(site.service.db, { plan: 'basic' }),
+  ];
+  patient = { ...one, context: await signInContext(site, one) };
+  poor = { ...other, context: await signInContext(site, other) };
+});
+afterAll(() => site?.stop());
+
+const open = async (context: BrowserContext, path: string): Promise<Page> => {
+  const page = await context.newPage();
+  // Runs take their time on a busy machine.
+  page.setDefaultTimeout(120_000);
+  await page.goto(site.service.url + path);
+  return page;
+};
+
+const left = async ({ key }: Customer): Promise<number> => {
+  const { credits } = (await call<Balance>(site.service.url, key, 'GET', '/api/v1/me')).body;
+  return credits.left + credits.wallet;
+};
+
+const runsOf = async ({ key }: Customer, kind: string): Promise<Job[]> =>
+  (await call<{ jobs: Job[] }>(site.service.url, key, 'GET', `/api/v1/jobs?kind=${kind}`)).body.jobs;
+
+test('a teardown is found, priced, started and read to its end; asked again, it costs nothing', async () => {
+  const before = await left(site.customer);
+  const page = await open(site.context, '/teardowns');
+  const said = watchPage(page);
+  await page.getByRole('combobox', { name: 'App' }).fill('tidebook');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('list', { name: 'App chosen' }).getByText('Tidebook').waitFor();
+  await page.getByText(`Costs 25 credits; you have ${before.toLocaleString('en')}.`).waitFor();
+  await page.getByRole('button', { name: 'Start the teardown' }).click();
+  await page.waitForURL(/\/runs\/[0-9a-f-]{36}$/);
+  await page.getByRole('heading', { name: 'Complaints' }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Tidebook');
+  expect(await page.locator('q[dir=auto]').count()).toBeGreaterThan(0);
+  expect(await left(site.customer)).toBe(before - 25);
+
+  await page.getByRole('link', { name: 'Run again' }).click();
+  await page.getByRole('list', { name: 'App chosen' }).getByText('Tidebook').waitFor();
+  await page.getByRole('button', { name: 'Start the teardown' }).click();
+  await page.getByText('Nothing was charged: this was answered a short while ago').waitFor();
+  expect(await left(site.customer)).toBe(before - 25);
+  expect(said).toEqual([]);
+  await page.close();
+});
+
+test('a run is followed live, in the list and on its page, without being asked for again and again', async () => {
+  const gated = await startGated(site.service, site.customer.key);
+  const [page, list] = [await open(site.context, `/runs/${gated.id}`), await open(site.context, '/runs')];
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.getByText('Waiting at a gate').waitFor();
+  await page.getByText('25% done.').waitFor();
+  await list.getByText('Waiting at a gate (25%)').waitFor();
+  await gated.open();
+  await page.getByRole('button', { name: 'Download JSON' }).waitFor();
+  await list.getByRole('row', { name: /gated 1.*Done/ }).waitFor();
+  expect(asked.filter((url) => url.includes('wait='))).toEqual([]);
+  await page.close();
+  await list.close();
+});
+
+test('a run that waits is joined by the same start, and cancelled after asking, with its credits refunded', async () => {
+  const { customer, context } = { customer: patient, context: patient.context };
+  const gated = await startGated(site.service, customer.key);
+  const before = await left(customer);
+  const page = await open(context, '/videos?query=habit+tracker&platforms=youtube');
+  await page.getByRole('button', { name: 'Search the platforms' }).click();
+  await page.getByText('Waiting for its turn').waitFor();
+  expect(await left(customer)).toBe(before - 4);
+
+  const again = await open(context, '/videos?query=habit+tracker&platforms=youtube');
+  await again.getByRole('button', { name: 'Search the platforms' }).click();
+  await again.getByText('nothing more was charged').waitFor();
+  expect(await left(customer)).toBe(before - 4);
+  await again.close();
+
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Its 4 credits will be refunded.').waitFor();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  expect((await runsOf(customer, 'videos')).map(({ status }) => status)).toEqual(['queued']);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel the run' }).click();
+  await page.getByText('The run was cancelled; its 4 credits were refunded.').waitFor();
+  expect(await left(customer)).toBe(before);
+  await page.getByRole('link', { name: 'Run again' }).click();
+  expect(await page.getByRole('textbox', { name: 'App or kind of app' }).inputValue()).toBe('habit tracker');
+  expect(await page.getByRole('checkbox', { name: 'TikTok' }).isChecked()).toBe(false);
+  await page.close();
+  await gated.open();
+});
+
+test('a run that fails says why, what was refunded and what to do next', async () => {
+  const before = await left(site.customer);
+  const page = await open(site.context, '/teardowns?app=apple:1');
+  await page.getByRole('button', { name: 'Start the teardown' }).click();
+  await page.getByText('The run failed; its 25 credits were refunded.').waitFor();
+  await page.getByRole('heading', { name: 'The app is not in the store' }).waitFor();
+  await page.getByText('Check that the app is still in the store').waitFor();
+  expect(await left(site.customer)).toBe(before);
+  await page.close();
+});
+
+/** Runs of 10 credits each, until fewer are left than a creator search costs. */
+const spendMost = async (customer: Customer): Promise<void> => {
+  const runs = Math.ceil(((await left(customer)) - 249) / 10);
+  for (let at = 0; at < runs; at++) await start(site.service.url, customer.key, 'quick', { query: `spent ${at}` });
+};
+
+test('who has too few credits is told so before and after the press, and nothing is started', async () => {
+  await spendMost(poor);
+  const page = await open(poor.context, '/creators?query=habit+tracker');
+  await page.getByText('That is not enough.').waitFor();
+  await page.getByRole('button', { name: 'Find creators' }).click();
+  await page.getByRole('alert').getByText('This run costs 250 credits').waitFor();
+  expect(await runsOf(poor, 'creators')).toEqual([]);
+  await page.close();
+});
+
+test('a press twice starts and charges one run', async () => {
+  const before = await left(site.customer);
+  const page = await open(site.context, '/pulls/describe?query=login+problems+in+Tidebook');
+  const keys = new Set<string | null>();
+  page.on('request', async (request) => {
+    if (request.method() === 'POST') keys.add(await request.headerValue('idempotency-key'));
+  });
+  const button = page.getByRole('button', { name: 'Read the sentence' });
+  await button.waitFor();
+  // Within one turn of the page, before it can show that the first press is under way.
+  await button.evaluate((element) => {
+    (element as HTMLButtonElement).click();
+    (element as HTMLButtonElement).click();
+  });
+  await page.getByRole('link', { name: 'Use this filter for a pull' }).waitFor();
+  expect(keys.size).toBe(1);
+  expect(await runsOf(site.customer, 'review_scan')).toHaveLength(1);
+  expect(await left(site.customer)).toBe(before - 1);
+  await page.getByRole('link', { name: 'Use this filter for a pull' }).click();
+  await page.getByRole('list', { name: 'Apps chosen' }).getByText('Tidebook').first().waitFor();
+  await page.close();
+});
+
+test('what is wrong with a form is said at its fields, and filters of the list are its address', async () => {
+  const page = await open(site.context, '/reports?days=3');
+  await page.getByRole('button', { name: 'Start the report' }).click();
+  await expect.poll(() => page.locator('[aria-invalid]').count()).toBe(2);
+  // Nothing is said but at the two fields.
+  expect(await page.getByRole('alert').count()).toBe(2);
+
+  await page.goto(`${site.service.url}/runs`);
+  await page.getByLabel('Kind').selectOption('teardown');
+  await page.getByLabel('Status').selectOption('failed');
+  await page.waitForURL(/\?kind=teardown&status=failed$/);
+  await page.getByText('The app is not in the store').waitFor();
+  await page.reload();
+  await page.getByText('The app is not in the store').waitFor();
+  expect(await page.getByRole('row').count()).toBe(2);
+  await page.close();
+});
