@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readTraceparent } from '../../server/support/traces/span.ts';
+import { endSpan, readTraceparent, spanKinds } from '../../server/support/traces/span.ts';
 import { createTracer } from '../../server/support/traces/tracer.ts';
 import { call, ended, start } from '../support/call.ts';
 import { newCustomer, type Service, startService, withService } from '../support/service.ts';
@@ -137,6 +137,22 @@ test('a collector that is away costs nobody an answer', async () => {
   const { url, db } = await withService({ config: { role: 'api', otlpEndpoint: 'http://127.0.0.1:9' } });
   const { key } = await newCustomer(db);
   expect((await call(url, key, 'GET', '/api/v1/me')).status).toBe(200);
+});
+
+test('what comes after a second without a span is sent, too', async () => {
+  const { port } = collector.address() as AddressInfo;
+  const settings = {
+    otlpEndpoint: `http://127.0.0.1:${port}`,
+    otlpHeaders: null,
+    otlpServiceName: 'x',
+    otlpSampled: 1,
+  };
+  const tracer = (await createTracer(settings, () => {}))!;
+  await tracer.flush();
+  const span = tracer.begin({ name: 'late', kind: spanKinds.server, attributes: {} }, null);
+  endSpan(span, null);
+  await tracer.close();
+  expect(spans().map(({ name }) => name)).toContain('late');
 });
 
 test('nothing is traced where no collector is set', async () => {

@@ -5,6 +5,8 @@ import type { Attributes, EndedSpan } from './span.ts';
 /** Sends spans to a collector in the OpenTelemetry protocol, as JSON over HTTP. */
 export interface Exporter {
   take(span: EndedSpan): void;
+  /** Sends what waits; happens every second by itself. */
+  flush(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -83,11 +85,14 @@ export const createExporter = (
     if (!response.ok) throw new Error(`the collector of traces answered with ${response.status}`);
   };
 
+  const sendAll = async (): Promise<void> => {
+    while (waiting.length > 0) await send(waiting.splice(0, mostAtOnce)).catch(warn);
+  };
+
   const flush = (): Promise<void> => {
-    sending ??= (async () => {
-      while (waiting.length > 0) await send(waiting.splice(0, mostAtOnce)).catch(warn);
+    sending ??= sendAll().finally(() => {
       sending = null;
-    })();
+    });
     return sending;
   };
 
@@ -101,6 +106,7 @@ export const createExporter = (
       waiting.push(span);
       if (waiting.length === mostAtOnce) void flush();
     },
+    flush,
     async close() {
       clearInterval(timer);
       await flush();

@@ -4,7 +4,9 @@ import { beginSpan, type EndedSpan, type NewSpan, type Span, type TraceParent } 
 export interface Tracer {
   /** The first span of this process: of the trace that it was handed, or of a new one. */
   begin(given: NewSpan, parent: TraceParent | null): Span;
-  /** Sends what has not been sent. */
+  /** Sends what has not been sent, as happens every second. */
+  flush(): Promise<void>;
+  /** Sends what has not been sent, and no more after it. */
   close(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export const createTracer = async (
   return {
     begin: (given, parent) =>
       beginSpan(given, parent, { sampled: parent ? parent.sampled : Math.random() < otlpSampled, take }),
+    flush: () => exporter.flush(),
     close: () => exporter.close(),
   };
 };
