@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Gate } from '../access/gate.ts';
 import type { Config } from '../config/config.ts';
-import type { Pictures } from '../connectors/pictures/pictures.ts';
 import type { IdentityProvider } from '../connectors/identity/identity-provider.ts';
+import type { Pictures } from '../connectors/pictures/pictures.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { Feeds } from '../jobs/feeds.ts';
 import type { Jobs } from '../jobs/jobs.ts';
