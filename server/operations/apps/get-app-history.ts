@@ -42,13 +42,13 @@ export const getAppHistory = defineOperation({
   path: '/api/v1/apps/{store}/{appId}/history',
   title: 'Read an app’s history',
   description: `How an app was rated and where it stood in the charts of one country, day by day, with the releases of its versions. Only days that were observed are in the answer: ratings of apps that chart, were pulled or were looked at in the last 30 days, and the charts collected daily. \`notes\` says since when there is anything on file and what is not known. What was collected is kept for ${keptDays} days. Free.`,
-  use: 'An app’s rating, number of ratings and chart positions by day in one country, with its versions. Days that were not observed are left out.',
+  use: 'An app’s rating, number of ratings and chart positions by day in one country, with its versions; observed days only.',
   input: z
     .strictObject({
       ...appRefFields,
       country,
-      from: z.iso.date().optional().describe('The first day, YYYY-MM-DD, UTC; 90 days before `to` if omitted.'),
-      to: z.iso.date().optional().describe('The last day, YYYY-MM-DD, UTC; today if omitted.'),
+      from: z.iso.date().optional().describe('The first day; 90 days before `to` if omitted.'),
+      to: z.iso.date().optional().describe('The last day; today (UTC) if omitted.'),
     })
     .superRefine(checkAppId)
     .superRefine(inOrder),

@@ -19,7 +19,7 @@ export const chartMovement = defineOperation({
   title: 'See how a chart has moved',
   description:
     'A chart as it is now, with each app’s rank 1, 7 and 30 days before, a short series of ranks, and the apps that have left. The comparison is with the nearest day a chart was collected, which `compared` names: at most 1, 2 or 5 days off. That an app was not in the chart then (`absent`) and that no chart was collected then (`not_collected`) are different answers. Charts are collected daily in eight countries; elsewhere on days when somebody asks for their movement. A store that cannot be read is listed in `errors`. Free.',
-  use: 'A chart now with each app’s rank 1, 7 and 30 days before, and who has left.',
+  use: 'A chart with each app’s rank now and 1, 7 and 30 days before, and who left.',
   input: z.strictObject({
     store: z
       .enum([...stores, 'both'])
@@ -27,7 +27,7 @@ export const chartMovement = defineOperation({
       .describe('Which store’s charts to read.'),
     country,
     genre: genreCall('genre').optional().describe('A genre, by either store’s id or name; all genres if omitted.'),
-    chart: z.enum(chartNames).default('top-free').describe('Which chart.'),
+    chart: z.enum(chartNames).default('top-free').describe('The chart.'),
     limit: z.int().min(1).max(200).default(50).describe('The most rows to return per store.'),
   }),
   output: ChartMovement,
