@@ -22,8 +22,8 @@ export const Balance = z
     }),
     deletesAt: z.iso
       .datetime()
-      .nullable()
-      .describe('When the account is deleted, if you asked for it on the web site; else null.'),
+      .optional()
+      .describe('When the account will be deleted; only there if you asked for that on the web site.'),
     prices: z.array(z.object({ endpoint: z.string(), credits: z.int() })).describe('What each run costs right now.'),
   })
   .meta({ id: 'Balance' });

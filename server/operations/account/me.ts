@@ -20,7 +20,7 @@ const toBalance = (account: Account): Balance => ({
   plan: { key: account.plan, name: plans[account.plan].name },
   credits: creditsOf(account),
   limits: { perMinute: account.perMinute, keys: account.keys, running: account.running },
-  deletesAt: account.deletesAt === null ? null : new Date(account.deletesAt).toISOString(),
+  ...(account.deletesAt !== null && { deletesAt: new Date(account.deletesAt).toISOString() }),
   prices: priceList,
 });
 
