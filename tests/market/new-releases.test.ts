@@ -131,7 +131,7 @@ test('icons are the larger ones that listings tell, and stay so when the chart i
     db,
     first.releases.map(({ appId, title, developer, icon, genre, released }) => ({
       ...{ store: 'apple', country: 'us', appId, title, developer, genre, genreId: category, free: true, released },
-      icon: icon.replace('512', '100'),
+      icon: icon.replace('size=512', 'size=100'),
     })),
   );
   expect((await releases({ category })).releases.map(({ icon }) => icon)).toEqual(icons);

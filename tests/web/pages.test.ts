@@ -16,7 +16,8 @@ test.each(pages)('$name is sound, wide and narrow, light and dark', async ({ nam
   const said = watchPage(page);
   await setLooks(page, allLooks[0]!);
   await page.goto(service.url + (typeof path === 'string' ? path : await path(site)));
-  await page.getByText(ready).first().waitFor();
+  await page.getByRole('main').getByText(ready).first().waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
   for (const looks of allLooks) {
     await setLooks(page, looks);
     await keepShot(page, name, looks);

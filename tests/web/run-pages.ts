@@ -34,7 +34,7 @@ export const runPages: readonly PageRow[] = [
   },
   { name: 'run: ads', path: pageOfRun('/ad-search', { query: 'habit tracker' }), ready: 'How they open' },
   { name: 'run: creators', path: pageOfRun('/creators', { query: 'habit tracker' }), ready: 'Creators who fit' },
-  { name: 'run: videos', path: pageOfRun('/videos/search', { query: 'habit tracker' }), ready: 'Videos' },
+  { name: 'run: videos', path: pageOfRun('/videos/search', { query: 'habit tracker' }), ready: 'Videos (' },
   {
     name: 'run: pull',
     path: pageOfRun('/reviews/pulls', { apps: [tidebook], stars: [1, 2] }),

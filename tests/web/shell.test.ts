@@ -105,3 +105,23 @@ test('on a phone the menu holds every link, and closes after the choice', async 
   await menu.waitFor({ state: 'hidden' });
   await page.close();
 });
+
+test('a page that nobody sees holds no stream, and opens one when it is seen again', async () => {
+  const page = await site.context.newPage();
+  const isStream = (request: { url(): string }): boolean => request.url().endsWith('/api/events');
+  const opened = page.waitForRequest(isStream);
+  await page.goto(`${site.service.url}/runs`);
+  await opened;
+  const setHidden = (isHidden: boolean): Promise<void> =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+  const closed = page.waitForEvent('requestfailed', isStream);
+  await setHidden(true);
+  await closed;
+  const again = page.waitForRequest(isStream);
+  await setHidden(false);
+  await again;
+  await page.close();
+});

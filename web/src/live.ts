@@ -61,17 +61,32 @@ const open = (): void => {
 };
 
 const subscribe = (tell: () => void): (() => void) => {
-  if (!source) open();
+  if (!source && !document.hidden) open();
   listeners.add(tell);
   return () => listeners.delete(tell);
 };
+
+/**
+ * A page that nobody sees lets go of its stream: over HTTP/1.1 a browser has six connections for all tabs of a site, and
+ * streams of forgotten tabs would leave none for the one in sight.
+ */
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) {
+    source?.close();
+    source = null;
+    set({ state: 'idle' });
+  } else if (!source && listeners.size > 0) {
+    open();
+    void renew('jobs.list', 'me');
+  }
+});
 
 /** For whoever is signed in now: what was heard of another account's runs is forgotten. */
 export const restartLive = (): void => {
   source?.close();
   source = null;
   set({ state: 'idle', jobs: [] });
-  if (listeners.size > 0) open();
+  if (listeners.size > 0 && !document.hidden) open();
 };
 
 /** The account's runs as they change: one stream a page, opened by the first part that listens. */
