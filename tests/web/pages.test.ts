@@ -16,7 +16,14 @@ test.each(pages)('$name is sound, wide and narrow, light and dark', async ({ nam
   const said = watchPage(page);
   await setLooks(page, allLooks[0]!);
   await page.goto(service.url + (typeof path === 'string' ? path : await path(site)));
-  await page.getByRole('main').getByText(ready).first().waitFor();
+  const main = page.getByRole('main');
+  await main
+    .getByText(ready)
+    .first()
+    .waitFor()
+    .catch(async (cause: unknown) => {
+      throw new Error(`"${ready}" is not on the page, which shows: ${await main.innerText()}`, { cause });
+    });
   await page.getByRole('heading', { level: 1 }).waitFor();
   for (const looks of allLooks) {
     await setLooks(page, looks);

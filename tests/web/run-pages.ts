@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { call, ended } from '../support/call.ts';
 import type { Site } from '../support/web/site.ts';
@@ -5,18 +6,24 @@ import type { PageRow } from './pages.ts';
 
 const tidebook = { store: 'apple', appId: '6965719118' };
 
-/** The page of a run of the account, which has ended. */
+/** The page of a run of the account, which has ended as it should. */
 const pageOfRun =
-  (path: string, body: Record<string, unknown>) =>
+  (path: string, body: Record<string, unknown>, status: Job['status'] = 'done') =>
   async ({ service: { url }, customer: { key } }: Site): Promise<string> => {
     const started = await call<Job>(url, key, 'POST', `/api/v1${path}`, body);
-    return `/runs/${(await ended(url, key, started.body.id)).id}`;
+    const { id, ...job } = await ended(url, key, started.body.id);
+    expect(job).toMatchObject({ status });
+    return `/runs/${id}`;
   };
 
 /** Runs: their list, one of each kind of result, and the forms. */
 export const runPages: readonly PageRow[] = [
   { name: 'run: teardown', path: pageOfRun('/teardowns', { ...tidebook, days: 90 }), ready: 'Complaints' },
-  { name: 'run: no such app', path: pageOfRun('/teardowns', { store: 'apple', appId: '1' }), ready: 'The run failed' },
+  {
+    name: 'run: no such app',
+    path: pageOfRun('/teardowns', { store: 'apple', appId: '1' }, 'failed'),
+    ready: 'The run failed',
+  },
   {
     name: 'run: research',
     path: pageOfRun('/research', { question: 'Why do people leave?', app: tidebook }),

@@ -47,10 +47,11 @@ const open = (): void => {
   source = new EventSource('/api/events');
   source.addEventListener('open', () => {
     set({ state: 'open' });
-    // A run may have ended between the answer that a page shows and the stream.
+    // Runs may have started and ended between the answers that a page shows and the stream, which tells of those that go.
     const isGoing = ({ state }: { state: { data: unknown } }) =>
       state.data !== undefined && !hasEnded(state.data as Job);
     void queries.invalidateQueries({ queryKey: ['jobs.get'], predicate: isGoing });
+    void renew('jobs.list');
   });
   source.addEventListener('job', ({ data }) => jobChanged(JSON.parse(data) as Job));
   source.addEventListener('balance', ({ data }) => balanceChanged(JSON.parse(data) as Output<'me'>['credits']));
@@ -77,7 +78,6 @@ document.addEventListener('visibilitychange', () => {
     set({ state: 'idle' });
   } else if (!source && listeners.size > 0) {
     open();
-    void renew('jobs.list', 'me');
   }
 });
 
