@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Balance } from '../../server/contract/resources/balance.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
-import { call, start } from '../support/call.ts';
+import { call, ended, start } from '../support/call.ts';
 import { startGated } from '../support/gate.ts';
 import { type Customer, newCustomer } from '../support/service.ts';
 import { type Site, signInContext, startSite, watchPage } from '../support/web/site.ts';
@@ -65,7 +66,7 @@ test('a teardown is found, priced, started and read to its end; asked again, it 
 });
 
 test('a run is followed live, in the list and on its page, without being asked for again and again', async () => {
-  const gated = await startGated(site.service, site.customer.key);
+  const gated = await startGated(site.service, site.customer.key, 'followed');
   const [page, list] = [await open(site.context, `/runs/${gated.id}`), await open(site.context, '/runs')];
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -74,7 +75,7 @@ test('a run is followed live, in the list and on its page, without being asked f
   await list.getByText('Waiting at a gate (25%)').waitFor();
   await gated.open();
   await page.getByRole('button', { name: 'Download JSON' }).waitFor();
-  await list.getByRole('row', { name: /gated 1.*Done/ }).waitFor();
+  await list.getByRole('row', { name: /followed.*Done/ }).waitFor();
   expect(asked.filter((url) => url.includes('wait='))).toEqual([]);
   await page.close();
   await list.close();
@@ -118,6 +119,25 @@ test('a run that fails says why, what was refunded and what to do next', async (
   await page.getByRole('heading', { name: 'The app is not in the store' }).waitFor();
   await page.getByText('Check that the app is still in the store').waitFor();
   expect(await left(site.customer)).toBe(before);
+  await page.close();
+});
+
+test('a page that is opened among runs that have ended asks for each thing no more than twice', async () => {
+  const { url } = site.service;
+  const started = await Promise.all(
+    Array.from({ length: 5 }, (_, at) => start(url, site.customer.key, 'quick', { query: `ended ${at}` })),
+  );
+  for (const { body } of started) await ended(url, site.customer.key, body.id);
+  const page = await open(site.context, '/apps');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url().replace(url, '')));
+  const told = page.waitForResponse(`${url}/api/events`);
+  await page.goto(`${url}/runs`);
+  await told;
+  await page.getByRole('row', { name: /ended 4.*Done/ }).waitFor();
+  await sleep(1_000);
+  const times = Map.groupBy(asked, (path) => path);
+  expect([...times].filter(([, { length }]) => length > 2)).toEqual([]);
   await page.close();
 });
 

@@ -16,6 +16,13 @@ interface Live {
 let live: Live = { state: 'idle', jobs: [] };
 const listeners = new Set<() => void>();
 let source: EventSource | null = null;
+let timeOfNextTry: ReturnType<typeof setTimeout> | undefined;
+let timeOfRenewal: ReturnType<typeof setTimeout> | undefined;
+
+/** A service that refused a stream is asked again after this long. */
+const tryAgainMs = 30_000;
+/** A stream begins with every run that ended lately: the lists are read again once for all of them. */
+const gatherMs = 200;
 
 const set = (change: Partial<Live>): void => {
   live = { ...live, ...change };
@@ -25,16 +32,22 @@ const set = (change: Partial<Live>): void => {
 export const hasEnded = ({ status }: Pick<Job, 'status'>): boolean =>
   status === 'done' || status === 'failed' || status === 'cancelled';
 
+const renewLists = (): void => {
+  clearTimeout(timeOfRenewal);
+  timeOfRenewal = setTimeout(() => void renew('jobs.list'), gatherMs);
+};
+
+/** Of runs that pages show and that have not ended, as far as those pages know. */
+const going = (id?: string) => ({
+  queryKey: ['jobs.get', ...(id === undefined ? [] : [{ id }])],
+  predicate: ({ state }: { state: { data: unknown } }) => state.data !== undefined && !hasEnded(state.data as Job),
+});
+
 const jobChanged = (job: Job): void => {
   set({ jobs: [job, ...live.jobs.filter(({ id }) => id !== job.id)] });
-  queries.setQueriesData<Job>(
-    { queryKey: ['jobs.get', { id: job.id }] },
-    (old) => old && { ...job, result: old.result },
-  );
-  if (hasEnded(job)) {
-    void queries.invalidateQueries({ queryKey: ['jobs.get', { id: job.id }] });
-    void renew('jobs.list', 'me');
-  }
+  // The stream carries no results: who shows a run that has ended reads it.
+  if (hasEnded(job)) renewLists();
+  else queries.setQueriesData<Job>(going(job.id), job);
 };
 
 const balanceChanged = (credits: Output<'me'>['credits']): void => {
@@ -42,23 +55,30 @@ const balanceChanged = (credits: Output<'me'>['credits']): void => {
   void renew('account.ledger', 'account.usage');
 };
 
+const close = (): void => {
+  source?.close();
+  source = null;
+  clearTimeout(timeOfNextTry);
+};
+
 const open = (): void => {
+  close();
   set({ state: 'connecting' });
   source = new EventSource('/api/events');
   source.addEventListener('open', () => {
     set({ state: 'open' });
-    // Runs may have started and ended between the answers that a page shows and the stream, which tells of those that go.
-    const isGoing = ({ state }: { state: { data: unknown } }) =>
-      state.data !== undefined && !hasEnded(state.data as Job);
-    void queries.invalidateQueries({ queryKey: ['jobs.get'], predicate: isGoing });
-    void renew('jobs.list');
+    // Runs may have ended between the answers that the page shows and the stream.
+    void queries.invalidateQueries(going());
+    renewLists();
   });
   source.addEventListener('job', ({ data }) => jobChanged(JSON.parse(data) as Job));
   source.addEventListener('balance', ({ data }) => balanceChanged(JSON.parse(data) as Output<'me'>['credits']));
   // The browser connects again by itself, unless the service answered something other than a stream.
-  source.addEventListener('error', () =>
-    set({ state: source?.readyState === EventSource.CLOSED ? 'off' : 'connecting' }),
-  );
+  source.addEventListener('error', () => {
+    const isRefused = source?.readyState === EventSource.CLOSED;
+    set({ state: isRefused ? 'off' : 'connecting' });
+    if (isRefused) timeOfNextTry = setTimeout(open, tryAgainMs);
+  });
 };
 
 const subscribe = (tell: () => void): (() => void) => {
@@ -73,18 +93,14 @@ const subscribe = (tell: () => void): (() => void) => {
  */
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) {
-    source?.close();
-    source = null;
+    close();
     set({ state: 'idle' });
-  } else if (!source && listeners.size > 0) {
-    open();
-  }
+  } else if (!source && listeners.size > 0) open();
 });
 
 /** For whoever is signed in now: what was heard of another account's runs is forgotten. */
 export const restartLive = (): void => {
-  source?.close();
-  source = null;
+  close();
   set({ state: 'idle', jobs: [] });
   if (listeners.size > 0 && !document.hidden) open();
 };
@@ -95,10 +111,15 @@ export const useLive = (): Live => useSyncExternalStore(subscribe, () => live);
 /** One run, as it changes: told by the stream, or by asking with `wait` where there is none. */
 export const useJob = (id: string) => {
   const query = useQuery(ask('jobs.get', { id }));
-  const { state } = useLive();
-  const going = query.data !== undefined && !hasEnded(query.data);
+  const { state, jobs } = useLive();
+  const { data, refetch, isFetching, isError } = query;
+  const isGoing = data !== undefined && !hasEnded(data);
+  const isOutdated = isGoing && jobs.some((job) => job.id === id && hasEnded(job));
   useEffect(() => {
-    if (state !== 'off' || !going) return;
+    if (isOutdated && !isFetching && !isError) void refetch();
+  }, [isOutdated, isFetching, isError, refetch]);
+  useEffect(() => {
+    if (state !== 'off' || !isGoing) return;
     const leaving = new AbortController();
     const keep = (job: Job) => queries.setQueryData(ask('jobs.get', { id }).queryKey, job);
     appraise
@@ -111,6 +132,6 @@ export const useJob = (id: string) => {
         if (!leaving.signal.aborted) void queries.invalidateQueries({ queryKey: ['jobs.get', { id }] });
       });
     return () => leaving.abort();
-  }, [id, state, going]);
+  }, [id, state, isGoing]);
   return query;
 };
