@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './tests/support/slowest-first.ts';
 
 // Open to all: a service that a test starts may have given up root by the time it writes here.
 const compiledCode = join(import.meta.dirname, 'node_modules/.cache/tests');
@@ -23,5 +24,6 @@ export default defineConfig({
     maxWorkers: 3,
     // Files share the modules of their worker, which saves a third of the time: none keeps anything in one.
     isolate: false,
+    sequence: { sequencer: SlowestFirst },
   },
 });

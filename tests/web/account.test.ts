@@ -4,6 +4,7 @@ import { dayMs } from '../../server/contract/domain/durations.ts';
 import { createSignInLink } from '../../server/store/accounts/sign-in-links.ts';
 import { call } from '../support/call.ts';
 import { newCustomer } from '../support/service.ts';
+import { newContext } from '../support/web/browser.ts';
 import { type Site, signInContext, startSite, watchPage } from '../support/web/site.ts';
 import { spend } from '../support/web/spend.ts';
 
@@ -41,7 +42,7 @@ test('a sign-in link leads to the page that was asked for, and works once', asyn
   const { service, browser } = site;
   const customer = await newCustomer(service.db);
   const link = `#${await createSignInLink(service.db, customer.accountId)}`;
-  const [first, second] = [await browser.newContext(), await browser.newContext()];
+  const [first, second] = [await newContext(browser), await newContext(browser)];
   const page = await first.newPage();
   await page.goto(`${service.url}/account/keys`);
   await page.waitForURL(/\/sign-in\?next=/);
@@ -177,7 +178,7 @@ describe('on the security page', () => {
     await context.close();
 
     const named = site.service.url.replace('127.0.0.1', 'localhost');
-    const other = await site.browser.newContext();
+    const other = await newContext(site.browser);
     const there = await other.newPage();
     const devtools = await other.newCDPSession(there);
     await devtools.send('WebAuthn.enable');

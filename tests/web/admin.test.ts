@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setOwner } from '../../server/store/accounts/accounts.ts';
 import { call } from '../support/call.ts';
 import { type Customer, newCustomer } from '../support/service.ts';
+import { newContext } from '../support/web/browser.ts';
 import { type Site, startSite, watchPage } from '../support/web/site.ts';
 
 // What an owner does to an account, in a browser, and what the account's holder sees of it.
@@ -64,10 +65,10 @@ test('an owner suspends an account and resumes it: its key is refused and taken 
   const status = async () => (await call(site.service.url, holder.key, 'GET', '/api/v1/me')).status;
   await panel.getByRole('button', { name: 'Suspend' }).click();
   await panel.getByRole('button', { name: 'Resume' }).waitFor();
-  await expect.poll(status, { timeout: 3_000 }).toBe(401);
+  await expect.poll(status).toBe(401);
   await panel.getByRole('button', { name: 'Resume' }).click();
   await panel.getByRole('button', { name: 'Suspend' }).waitFor();
-  await expect.poll(status, { timeout: 3_000 }).toBe(200);
+  await expect.poll(status).toBe(200);
   await page.close();
 });
 
@@ -80,7 +81,7 @@ test('an owner creates an account and a sign-in link, which signs its holder in'
   await panel.getByRole('button', { name: 'Create a sign-in link' }).click();
   const link = await panel.getByLabel('Sign-in link', { exact: true }).inputValue();
   await page.close();
-  const context = await site.browser.newContext();
+  const context = await newContext(site.browser);
   const other = await context.newPage();
   await other.goto(link);
   await other.getByRole('button', { name: 'Sign in on this browser' }).click();

@@ -26,8 +26,6 @@ afterAll(() => site?.stop());
 
 const open = async (context: BrowserContext, path: string): Promise<Page> => {
   const page = await context.newPage();
-  // Runs take their time on a busy machine.
-  page.setDefaultTimeout(120_000);
   await page.goto(site.service.url + path);
   return page;
 };

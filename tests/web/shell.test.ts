@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSignInLink } from '../../server/store/accounts/sign-in-links.ts';
 import { newCustomer } from '../support/service.ts';
+import { newContext } from '../support/web/browser.ts';
 import { type Site, startSite } from '../support/web/site.ts';
 
 let site: Site;
@@ -20,7 +21,7 @@ test('a sign-in link signs in once, its secret leaves the address, and the page 
   const { service, browser } = site;
   const { accountId, email } = await newCustomer(service.db);
   const token = await createSignInLink(service.db, accountId);
-  const context = await browser.newContext();
+  const context = await newContext(browser);
   const page = await context.newPage();
   await page.goto(`${service.url}/`);
   await page.waitForURL(/\/sign-in\?next=\/$/);
@@ -31,7 +32,7 @@ test('a sign-in link signs in once, its secret leaves the address, and the page 
   await page.waitForURL(`${service.url}/`);
   await page.getByText(email).waitFor();
 
-  const other = await browser.newContext();
+  const other = await newContext(browser);
   const late = await other.newPage();
   await late.goto(`${service.url}/sign-in#${token}`);
   await late.getByRole('button', { name: 'Sign in on this browser' }).click();

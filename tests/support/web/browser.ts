@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -27,3 +27,10 @@ export const findChromium = (env: NodeJS.ProcessEnv = process.env): string => {
 /** Its own sandbox needs rights that containers seldom have; all it opens here is our own service. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+
+/** Nobody is signed in here yet. Only what hangs takes so long: a busy machine makes pages late, not wrong. */
+export const newContext = async (browser: Browser): Promise<BrowserContext> => {
+  const context = await browser.newContext();
+  context.setDefaultTimeout(120_000);
+  return context;
+};

@@ -23,14 +23,21 @@ export const setLooks = async (page: Page, { width, scheme }: Looks): Promise<vo
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** What a change from light to dark can make wrong. */
+export const colourRules = ['color-contrast', 'link-in-text-block'];
+
+const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
 /** What axe finds wrong, each with the first element it is wrong at. */
-export const axeFaults = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axeSource);
+export const axeFaults = async (page: Page, rules: string[] = allRules): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
-    () =>
+    (runOnly) =>
       (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        runOnly,
+        resultTypes: ['violations'],
       }) as Promise<axe.AxeResults>,
+    rules,
   );
   return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes[0]?.html.slice(0, 200)})`);
 };

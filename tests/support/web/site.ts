@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createSignInLink } from '../../../server/store/accounts/sign-in-links.ts';
 import { type Customer, newCustomer, type Service, startService } from '../service.ts';
-import { openBrowser } from './browser.ts';
+import { newContext, openBrowser } from './browser.ts';
 
 /** A service, a browser, and an account that the browser is signed in to. */
 export interface Site {
@@ -18,7 +18,7 @@ export const signInContext = async (
   { service, browser }: Pick<Site, 'service' | 'browser'>,
   customer: Customer,
 ): Promise<BrowserContext> => {
-  const context = await browser.newContext();
+  const context = await newContext(browser);
   const token = await createSignInLink(service.db, customer.accountId);
   const page = await context.newPage();
   await page.goto(`${service.url}/sign-in#${token}`);
