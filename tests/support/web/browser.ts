@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const isProgram = (path: string): boolean => {
   try {
@@ -13,7 +13,7 @@ const isProgram = (path: string): boolean => {
   }
 };
 
-/** The browser of this machine: `CHROMIUM`, or one on the PATH. */
+/** The browser of this machine: `CHROMIUM`, or one on the PATH; best the one without windows, which takes a third of the time. */
 export const findChromium = (env: NodeJS.ProcessEnv = process.env): string => {
   if (env.CHROMIUM) return env.CHROMIUM;
   const folders = (env.PATH ?? '').split(delimiter);
