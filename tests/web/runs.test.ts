@@ -6,6 +6,7 @@ import type { Job } from '../../server/contract/resources/job.ts';
 import { call, ended, start } from '../support/call.ts';
 import { startGated } from '../support/gate.ts';
 import { type Customer, newCustomer } from '../support/service.ts';
+import { createFrontDoor, type FrontDoor } from '../support/web/front-door.ts';
 import { type Site, signInContext, startSite, watchPage } from '../support/web/site.ts';
 
 let site: Site;
@@ -13,8 +14,11 @@ let site: Site;
 let patient: Customer & { context: BrowserContext };
 /** Has few credits to begin with. */
 let poor: Customer & { context: BrowserContext };
+let door: FrontDoor;
 beforeAll(async () => {
-  site = await startSite();
+  door = await createFrontDoor();
+  site = await startSite({ config: { publicUrl: door.url } });
+  await openDoor();
   const [one, other] = [
     await newCustomer(site.service.db, { running: 1 }),
     await newCustomer(site.service.db, { plan: 'basic' }),
@@ -22,7 +26,12 @@ beforeAll(async () => {
   patient = { ...one, context: await signInContext(site, one) };
   poor = { ...other, context: await signInContext(site, other) };
 });
-afterAll(() => site?.stop());
+afterAll(async () => {
+  await door?.shut();
+  await site?.stop();
+});
+
+const openDoor = (): Promise<void> => door.open(Number(new URL(site.service.url).port));
 
 const open = async (context: BrowserContext, path: string): Promise<Page> => {
   const page = await context.newPage();
@@ -78,6 +87,83 @@ test('a run is followed live, in the list and on its page, without being asked f
   await page.close();
   await list.close();
 });
+
+/** Pages of an account, opened through the door: its start page, its runs, and a run that goes. */
+const openPages = async (customer: Customer, runId: string): Promise<{ context: BrowserContext; pages: Page[] }> => {
+  const context = await signInContext({ ...site, service: { ...site.service, url: door.url } }, customer);
+  const pages = await Promise.all(
+    ['/', '/runs', `/runs/${runId}`].map(async (path) => {
+      const page = await context.newPage();
+      await page.goto(door.url + path);
+      return page;
+    }),
+  );
+  return { context, pages };
+};
+
+test.each([
+  {
+    what: 'the network of the browser',
+    says: 'You are offline.',
+    // Chromium's switch alone leaves a stream that is open as it is.
+    leave: async (context: BrowserContext) => {
+      await context.setOffline(true);
+      await door.shut();
+    },
+    return: async (context: BrowserContext) => {
+      await openDoor();
+      await context.setOffline(false);
+    },
+  },
+  {
+    what: 'the service',
+    says: 'The service cannot be reached.',
+    leave: () => door.shut(),
+    return: () => openDoor(),
+  },
+])(
+  'when $what goes away, pages say so and keep what they showed; when it is back they show what happened meanwhile',
+  async (way) => {
+    const customer = await newCustomer(site.service.db);
+    await door.shut();
+    await door.open(Number(new URL(site.service.url).port));
+    const gated = await startGated(site.service, customer.key);
+    const { context, pages } = await openPages(customer, gated.id);
+    const [home, list, run] = pages as [Page, Page, Page];
+    await run.getByText('25% done.').waitFor();
+    await home.getByText('Waiting at a gate (25%)').waitFor();
+    await list.getByText('Waiting at a gate (25%)').waitFor();
+
+    await way.leave(context);
+    for (const page of pages) await page.getByText(way.says).waitFor();
+    await gated.open();
+    await ended(site.service.url, customer.key, gated.id);
+    const missed = await start(site.service.url, customer.key, 'quick', { query: 'while you were away' });
+    await ended(site.service.url, customer.key, missed.body.id);
+    await run.getByText('25% done.').waitFor();
+    await list.getByText('Waiting at a gate (25%)').waitFor();
+    // A page that is not loaded yet says that, and leaves the ones that are as they were.
+    await list.getByRole('link', { name: 'Compare' }).click();
+    await list.getByText('This page could not be loaded').waitFor();
+    await list.goBack();
+    await list.getByText('Waiting at a gate (25%)').waitFor();
+    await list.getByRole('link', { name: 'Charts' }).click();
+    await list.getByText('This page could not be loaded').waitFor();
+
+    await way.return(context);
+    for (const page of pages) await page.getByText(way.says).waitFor({ state: 'detached' });
+    await run.getByRole('button', { name: 'Download JSON' }).waitFor();
+    await list.getByRole('heading', { name: 'Charts' }).waitFor();
+    await list.goBack();
+    for (const page of [home, list]) {
+      await page.getByRole('row', { name: /while you were away.*Done/ }).waitFor();
+      await page.getByRole('row', { name: /gated \d+.*Done/ }).waitFor();
+    }
+    await home.getByText(`${(await left(customer)).toLocaleString('en')} of`).waitFor();
+    await home.getByText('running', { exact: true }).waitFor({ state: 'detached' });
+    await context.close();
+  },
+);
 
 test('a run that waits is joined by the same start, and cancelled after asking, with its credits refunded', async () => {
   const { customer, context } = { customer: patient, context: patient.context };

@@ -87,16 +87,6 @@ test('a chosen theme holds from the first paint of the next page', async () => {
   await page.close();
 });
 
-test('a page says that it is offline, and goes on when the network is back', async () => {
-  const page = await open('/');
-  await page.getByText('Recent runs').waitFor();
-  await site.context.setOffline(true);
-  await page.getByText('You are offline.').waitFor();
-  await site.context.setOffline(false);
-  await page.getByText('You are offline.').waitFor({ state: 'detached' });
-  await page.close();
-});
-
 test('on a phone the menu holds every link, and closes after the choice', async () => {
   const page = await open('/');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -20,7 +20,11 @@ const isSignedOut = (error: unknown): boolean => error instanceof AppraiseError 
 /** The client repeats what is worth repeating; what it gives up on is for a person to see. */
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: (error) => isSignedOut(error) && tellSignedOut() }),
-  defaultOptions: { queries: { retry: false, staleTime: 60_000, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: { retry: false, staleTime: 60_000, refetchOnWindowFocus: false },
+    // Refused at once without a network: a start that waits for it could be charged when nobody looks any more.
+    mutations: { networkMode: 'always' },
+  },
 });
 
 /** A read, keyed by its operation and input: `queries.invalidateQueries({ queryKey: ['jobs.list'] })` renews them all. */

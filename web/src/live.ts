@@ -4,12 +4,15 @@ import type { Job } from '../../client/follow.ts';
 import type { Output } from '../../client/types.ts';
 import { appraise, ask, queries, renew } from './api.ts';
 
-/** `off`: the service refuses a stream to this browser, and runs are asked for one by one. */
-type StreamState = 'idle' | 'connecting' | 'open' | 'off';
+/**
+ * `lost`: the service cannot be reached, and the browser tries again every two seconds. `off`: the service refuses a stream
+ * to this browser, and runs are asked for one by one.
+ */
+type StreamState = 'idle' | 'connecting' | 'open' | 'lost' | 'off';
 
 interface Live {
   readonly state: StreamState;
-  /** Runs that changed since the page was opened, newest first, without their results. */
+  /** Runs that changed since the stream was opened, newest first, without their results. */
   readonly jobs: readonly Job[];
 }
 
@@ -18,10 +21,14 @@ const listeners = new Set<() => void>();
 let source: EventSource | null = null;
 let timeOfNextTry: ReturnType<typeof setTimeout> | undefined;
 let timeOfRenewal: ReturnType<typeof setTimeout> | undefined;
+let timeOfTelling: ReturnType<typeof setTimeout> | undefined;
+/** Heard, and not told to the page yet. */
+const heard = new Map<string, Job>();
 
 /** A service that refused a stream is asked again after this long. */
 const tryAgainMs = 30_000;
-/** A stream begins with every run that ended lately: the lists are read again once for all of them. */
+/** A stream begins with every run that ended lately: they are told together, and the lists are read again once for all. */
+const tellMs = 40;
 const gatherMs = 200;
 
 const set = (change: Partial<Live>): void => {
@@ -43,11 +50,20 @@ const going = (id?: string) => ({
   predicate: ({ state }: { state: { data: unknown } }) => state.data !== undefined && !hasEnded(state.data as Job),
 });
 
-const jobChanged = (job: Job): void => {
-  set({ jobs: [job, ...live.jobs.filter(({ id }) => id !== job.id)] });
+const tellJobs = (): void => {
+  timeOfTelling = undefined;
+  const jobs = [...heard.values()].reverse();
+  heard.clear();
+  set({ jobs: [...jobs, ...live.jobs.filter(({ id }) => jobs.every((job) => job.id !== id))] });
   // The stream carries no results: who shows a run that has ended reads it.
-  if (hasEnded(job)) renewLists();
-  else queries.setQueriesData<Job>(going(job.id), job);
+  for (const job of jobs) if (!hasEnded(job)) queries.setQueriesData<Job>(going(job.id), job);
+  if (jobs.some(hasEnded)) renewLists();
+};
+
+const jobChanged = (job: Job): void => {
+  heard.delete(job.id);
+  heard.set(job.id, job);
+  timeOfTelling ??= setTimeout(tellJobs, tellMs);
 };
 
 const balanceChanged = (credits: Output<'me'>['credits']): void => {
@@ -59,26 +75,37 @@ const close = (): void => {
   source?.close();
   source = null;
   clearTimeout(timeOfNextTry);
+  clearTimeout(timeOfTelling);
+  timeOfTelling = undefined;
+  heard.clear();
+};
+
+/** Runs may have ended, and reads have failed, between the answers that the page shows and the stream. */
+const opened = (): void => {
+  set({ state: 'open', jobs: [] });
+  void queries.invalidateQueries(going());
+  void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
+  renewLists();
+};
+
+/** The browser connects again by itself, unless the service answered something other than a stream. */
+const failed = (): void => {
+  const isRefused = source?.readyState === EventSource.CLOSED;
+  set({ state: isRefused ? 'off' : 'lost' });
+  if (!isRefused) return;
+  timeOfNextTry = setTimeout(open, tryAgainMs);
+  // Whoever was signed out elsewhere is refused a stream, too.
+  void queries.invalidateQueries({ queryKey: ['session'] });
 };
 
 const open = (): void => {
   close();
-  set({ state: 'connecting' });
+  if (live.state === 'idle') set({ state: 'connecting' });
   source = new EventSource('/api/events');
-  source.addEventListener('open', () => {
-    set({ state: 'open' });
-    // Runs may have ended between the answers that the page shows and the stream.
-    void queries.invalidateQueries(going());
-    renewLists();
-  });
+  source.addEventListener('open', opened);
   source.addEventListener('job', ({ data }) => jobChanged(JSON.parse(data) as Job));
   source.addEventListener('balance', ({ data }) => balanceChanged(JSON.parse(data) as Output<'me'>['credits']));
-  // The browser connects again by itself, unless the service answered something other than a stream.
-  source.addEventListener('error', () => {
-    const isRefused = source?.readyState === EventSource.CLOSED;
-    set({ state: isRefused ? 'off' : 'connecting' });
-    if (isRefused) timeOfNextTry = setTimeout(open, tryAgainMs);
-  });
+  source.addEventListener('error', failed);
 };
 
 const subscribe = (tell: () => void): (() => void) => {

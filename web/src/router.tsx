@@ -1,5 +1,4 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
 import type { JobKind } from '../../server/contract/resources/job.ts';
 import { readAccountQuery, readKeysQuery } from './address/account.ts';
 import { adminSearch } from './address/admin.ts';
@@ -14,6 +13,7 @@ import { formSearch, runSearch, runsSearch } from './address/runs.ts';
 import { parseSearch, type RawSearch, stringifySearch } from './address/search.ts';
 import { signInSearch } from './address/sign-in.ts';
 import { onSignedOut } from './api.ts';
+import { type LoadPage, loadOrLate } from './parts/late-page.tsx';
 import { NotFoundPage, PageRefused } from './parts/page-states.tsx';
 import { PageSkeleton } from './parts/skeleton.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -29,28 +29,25 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-in.tsx'), 'Page'),
 });
 
-/** The file of a page exports it as `Page`. */
-type Load = () => Promise<{ Page: ComponentType }>;
-
 /** For a page whose address has no query. */
 const noQuery = (): Record<never, never> => ({});
 
 /** A page under the shell, loaded when it is opened or about to be. `search` reads its query, with helpers of `address/`. */
 const page = <const Path extends string, Search extends object>(
   path: Path,
-  load: Load,
+  load: LoadPage,
   search: (raw: RawSearch) => Search,
 ) =>
   createRoute({
     getParentRoute: () => shell,
     path,
     validateSearch: search,
-    component: lazyRouteComponent(load, 'Page'),
+    component: lazyRouteComponent(loadOrLate(load), 'Page'),
   });
 
 /** The page with the form that starts runs of a kind. */
 const startPage =
-  (kind: JobKind): Load =>
+  (kind: JobKind): LoadPage =>
   async () => ({ Page: (await import('./pages/start/start-page.tsx')).pageOf(kind) });
 
 /** One line a page; each path is also in `server/surfaces/site/site-paths.ts`. */

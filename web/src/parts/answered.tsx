@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Refused } from './refused.tsx';
+import type { ReactNode } from 'react';
+import { isRetryable, Outdated, Refused } from './refused.tsx';
 import { Skeleton } from './skeleton.tsx';
 import style from './states.module.css';
+import { useLasting } from './use-lasting.ts';
 
 interface Props<Data> {
   readonly query: UseQueryResult<Data>;
@@ -13,25 +14,17 @@ interface Props<Data> {
   children(data: Data): ReactNode;
 }
 
-/** True once something has lasted longer than most answers take. */
-const useLate = (waiting: boolean): boolean => {
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    if (!waiting) return setLate(false);
-    const timer = setTimeout(() => setLate(true), 150);
-    return () => clearTimeout(timer);
-  }, [waiting]);
-  return late;
-};
+/** Longer than most answers take. */
+const lateMs = 150;
 
 /**
  * Every state of an answer: a skeleton at first, the old answer dimmed while a new one is late (give the query
- * `placeholderData: keepPreviousData`), the refusal, or the answer.
+ * `placeholderData: keepPreviousData`), the refusal, or the answer. An answer that cannot be renewed for now stays.
  */
 export const Answered = <Data,>({ query, skeleton = <Skeleton />, refusedTitle, children }: Props<Data>) => {
   const { data, error, isFetching, isPlaceholderData, fetchStatus } = query;
-  const late = useLate(isFetching && isPlaceholderData);
-  if (error) {
+  const late = useLasting(isFetching && isPlaceholderData, lateMs);
+  if (error && (data === undefined || !isRetryable(error))) {
     return (
       <Refused
         error={error}
@@ -45,6 +38,7 @@ export const Answered = <Data,>({ query, skeleton = <Skeleton />, refusedTitle, 
   }
   return (
     <div className={style.answer} data-late={late || undefined} aria-busy={late || undefined}>
+      {error && <Outdated error={error} retry={() => void query.refetch()} />}
       {children(data)}
     </div>
   );

@@ -2,9 +2,16 @@ import { AppraiseError } from '../../../client/error.ts';
 import { Button } from './button.tsx';
 import style from './states.module.css';
 
+const isUnreachable = (error: unknown): boolean => error instanceof AppraiseError && error.code === 'unreachable';
+
+/** Whether the same call may succeed later. */
+export const isRetryable = (error: unknown): boolean => error instanceof AppraiseError && error.retryable;
+
 /** What is shown of an error: the service's own sentence, or ours where the page itself failed. */
-export const detailOf = (error: unknown): string =>
-  error instanceof AppraiseError ? error.detail : 'The page could not be shown: reload it.';
+export const detailOf = (error: unknown): string => {
+  if (!(error instanceof AppraiseError)) return 'The page could not be shown: reload it.';
+  return isUnreachable(error) ? 'The service cannot be reached.' : error.detail;
+};
 
 /** The sentence of the fault at a field of a form. */
 export const faultAt = (error: unknown, path: string): string | undefined =>
@@ -42,7 +49,7 @@ export const Refused = ({ error, title, retry, fields = [] }: Props) => {
           Request <code>{refusal.requestId}</code>
         </p>
       )}
-      {retry && refusal?.retryable && (
+      {retry && isRetryable(error) && (
         <p>
           <Button onClick={retry}>Try again</Button>
         </p>
@@ -50,3 +57,12 @@ export const Refused = ({ error, title, retry, fields = [] }: Props) => {
     </div>
   );
 };
+
+/** Over an answer that could not be renewed. Where the service cannot be reached, a notice on every page says so already. */
+export const Outdated = ({ error, retry }: { error: unknown; retry(): void }) =>
+  isUnreachable(error) ? null : (
+    <div className={`${style.partial} ${style.outdated}`} role="status">
+      <p>This may be out of date. {detailOf(error)}</p>
+      <Button onClick={retry}>Try again</Button>
+    </div>
+  );

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { useLive } from '../live.ts';
+import { useLasting } from '../parts/use-lasting.ts';
 import { sessionQuery } from '../session.ts';
 import style from './shell.module.css';
 
@@ -12,15 +14,27 @@ const subscribe = (tell: () => void): (() => void) => {
   };
 };
 
-/** What is true of every page: there is no network, or the data is invented. */
-export const Notices = () => {
+/** Shorter gaps, such as when the service is replaced by its next version, are nobody's concern. */
+const noticedMs = 3_000;
+
+/** What keeps the page from being up to date, if anything does. */
+const useOutage = (): string | null => {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isLost = useLasting(useLive().state === 'lost', noticedMs);
+  if (!isOnline)
+    return 'You are offline. This page shows what it last read, and is brought up to date when the network is back.';
+  return isLost
+    ? 'The service cannot be reached. This page shows what it last read, and is brought up to date when the service answers again.'
+    : null;
+};
+
+/** What is true of every page: it may be out of date, or its data is invented. */
+export const Notices = () => {
+  const outage = useOutage();
   const sample = useQuery(sessionQuery).data?.sample ?? false;
   return (
     <>
-      <div role="status">
-        {!isOnline && <p className={style.offline}>You are offline. The page goes on when the network is back.</p>}
-      </div>
+      <div role="status">{outage && <p className={style.offline}>{outage}</p>}</div>
       {sample && (
         <p className={style.sample} role="note">
           Sample data: the apps, reviews and figures on this site are invented.

@@ -100,7 +100,7 @@ const Run = ({ job }: { job: Job }) => {
 export const Page = () => {
   const { id } = route.useParams();
   const query = useJob(id);
-  if (query.error) {
+  if (query.error && !query.data) {
     return (
       <>
         <PageTitle title="This run cannot be shown" crumb={<Link to="/runs">Runs</Link>} />
