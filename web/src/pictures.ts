@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { appraise } from './api.ts';
-import { sizedPicture } from './picture-size.ts';
 
-/** The paths of pictures this page knows, by their address at the store; null: there is none. */
+/** The paths of pictures this page knows, by their address at the store or platform; null: there is none. */
 const paths = new Map<string, string | null>();
 const wanted = new Set<string>();
 const listeners = new Set<() => void>();
@@ -37,9 +36,8 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The path of this service for a store's picture; null until it is known, and where there is none. */
+/** The path of this service for a picture of a store or platform; null until it is known, and where there is none. */
 export const usePicture = (url: string | null): string | null => {
-  const sized = url === null || url === '' ? null : sizedPicture(url);
-  if (sized !== null) want(sized);
-  return useSyncExternalStore(subscribe, () => (sized === null ? null : (paths.get(sized) ?? null)));
+  if (url) want(url);
+  return useSyncExternalStore(subscribe, () => (url ? (paths.get(url) ?? null) : null));
 };

@@ -4,6 +4,7 @@ import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts
 import { hashText } from '../../world/random.ts';
 import type { World } from '../../world/types.ts';
 import { jsonAnswer } from '../answers.ts';
+import { pictureOf } from '../pictures.ts';
 import { societyOf } from '../society.ts';
 import type { Account, Post } from '../types.ts';
 import { answered, listName, scrapeRoute } from './answer.ts';
@@ -37,7 +38,7 @@ const relative = (post: Post, withoutCounts: boolean): string => {
 
 const clock = (total: number): string => `${Math.floor(total / 60)}:${String(total % 60).padStart(2, '0')}`;
 
-const found = (post: Post, withoutCounts: boolean): object => {
+const found = (post: Post, withoutCounts: boolean, origin: string): object => {
   const hash = hashText(post.id);
   const inWords = hash % 5 < 3;
   return {
@@ -55,7 +56,7 @@ const found = (post: Post, withoutCounts: boolean): object => {
     relative_time_text: inWords ? relative(post, withoutCounts) : null,
     duration_ms: hash % 6 === 0 ? null : post.seconds * 1000,
     duration_text: clock(post.seconds),
-    thumbnail_url: `https://scontent.sample.example/fb/${post.id}.jpg`,
+    thumbnail_url: pictureOf(origin, post, 480, 270),
   };
 };
 
@@ -69,7 +70,7 @@ const search = (request: SandboxRequest, world: World): SandboxAnswer => {
     query,
     [listName(request, 'videos')]: all
       .slice(from, from + SEARCH_PAGE)
-      .map((post) => found(post, request.fault === 'no-counts')),
+      .map((post) => found(post, request.fault === 'no-counts', request.origin)),
     cursor: more ? cursorOf(from + SEARCH_PAGE) : null,
     has_more: more,
   });
@@ -105,7 +106,7 @@ const profile = (request: SandboxRequest, world: World): SandboxAnswer => {
   });
 };
 
-const reel = (post: Post, withoutCounts: boolean): object => ({
+const reel = (post: Post, withoutCounts: boolean, origin: string): object => ({
   id: `${post.id}:reel`,
   post_id: `9${post.id}`,
   video_id: post.id,
@@ -113,7 +114,7 @@ const reel = (post: Post, withoutCounts: boolean): object => ({
   creation_time: new Date(post.at).toISOString(),
   ...(withoutCounts ? {} : { view_count: post.views }),
   ...(post.text === '' ? {} : { description: post.text }),
-  thumbnail: `https://scontent.sample.example/fb/${post.id}.jpg`,
+  thumbnail: pictureOf(origin, post, 480, 270),
   play_time_in_ms: post.seconds * 1000,
   author: { id: post.account.id, name: post.account.name, url: pageUrl(post.account) },
 });
@@ -129,7 +130,7 @@ const reels = (request: SandboxRequest, world: World): SandboxAnswer => {
   return answered({
     [listName(request, 'reels')]: account.posts
       .slice(from, from + REELS_PAGE)
-      .map((post) => reel(post, request.fault === 'no-counts')),
+      .map((post) => reel(post, request.fault === 'no-counts', request.origin)),
     ...(more ? { cursor: cursorOf(from + REELS_PAGE), next_page_id: account.id } : {}),
   });
 };

@@ -3,6 +3,7 @@
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
 import { hashText } from '../../world/random.ts';
 import type { World } from '../../world/types.ts';
+import { pictureOf } from '../pictures.ts';
 import { societyOf } from '../society.ts';
 import type { Account, Post } from '../types.ts';
 import { answered, listName, scrapeRoute } from './answer.ts';
@@ -21,9 +22,7 @@ const caption = (post: Post): unknown => {
 /** A loop counts as a play and not as a view. */
 const plays = ({ views }: Post): number => Math.round(views * 1.27);
 
-const picture = (post: Post): string => `https://scontent.sample.example/${post.id}.jpg`;
-
-const found = (post: Post, withoutCounts: boolean): object => ({
+const found = (post: Post, withoutCounts: boolean, origin: string): object => ({
   id: post.number,
   shortcode: post.id,
   caption: caption(post),
@@ -43,7 +42,7 @@ const found = (post: Post, withoutCounts: boolean): object => ({
     ...(withoutCounts ? {} : { follower_count: post.account.followers }),
   },
   url: `https://www.instagram.com/reel/${post.id}/`,
-  thumbnail_src: picture(post),
+  thumbnail_src: pictureOf(origin, post, 270, 480),
   video_duration: post.seconds + 0.4,
   is_paid_partnership: post.declaredPaid,
   video_url: `https://scontent.sample.example/${post.id}.mp4`,
@@ -59,11 +58,11 @@ const search = (request: SandboxRequest, world: World): SandboxAnswer => {
     .find('instagram', query)
     .filter(({ isVideo }) => isVideo)
     .slice(from, from + SEARCH_PAGE)
-    .map((post) => found(post, request.fault === 'no-counts'));
+    .map((post) => found(post, request.fault === 'no-counts', request.origin));
   return answered({ [listName(request, 'reels')]: reels });
 };
 
-const reel = (post: Post, withoutCounts: boolean): object => ({
+const reel = (post: Post, withoutCounts: boolean, origin: string): object => ({
   media: {
     pk: post.number,
     id: `${post.number}_${post.account.id}`,
@@ -74,7 +73,7 @@ const reel = (post: Post, withoutCounts: boolean): object => ({
     video_duration: post.seconds + 0.4,
     is_paid_partnership: post.declaredPaid,
     user: { pk: post.account.id, username: post.account.handle, full_name: post.account.name },
-    image_versions2: { candidates: [{ url: picture(post), width: 640, height: 1136 }] },
+    image_versions2: { candidates: [{ url: pictureOf(origin, post, 270, 480), width: 270, height: 480 }] },
   },
 });
 
@@ -94,7 +93,7 @@ const userReels = (request: SandboxRequest, world: World): SandboxAnswer => {
   const page = all.slice(from, from + REELS_PAGE);
   const more = from + REELS_PAGE < all.length;
   return answered({
-    [listName(request, 'items')]: page.map((post) => reel(post, request.fault === 'no-counts')),
+    [listName(request, 'items')]: page.map((post) => reel(post, request.fault === 'no-counts', request.origin)),
     paging_info: { max_id: more ? (page.at(-1)?.number ?? '') : '', more_available: more },
     status: 'ok',
   });

@@ -3,6 +3,7 @@
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
 import type { World } from '../../world/types.ts';
 import { wholeAsked } from '../answers.ts';
+import { pictureOf } from '../pictures.ts';
 import { societyOf } from '../society.ts';
 import type { Account, Post } from '../types.ts';
 import { answered, listName, scrapeRoute } from './answer.ts';
@@ -13,7 +14,7 @@ const PROFILE_PAGE = 10;
 
 const seconds = (iso: string): number => Math.floor(Date.parse(iso) / 1000);
 
-const videoOf = (post: Post, withoutCounts: boolean): object => ({
+const videoOf = (post: Post, withoutCounts: boolean, origin: string): object => ({
   aweme_id: post.id,
   desc: post.text,
   create_time: seconds(post.at),
@@ -40,7 +41,7 @@ const videoOf = (post: Post, withoutCounts: boolean): object => ({
       }),
   video: {
     duration: post.seconds * 1000,
-    cover: { url_list: [`https://p16.sample.example/${post.id}.jpg`] },
+    cover: { url_list: [pictureOf(origin, post, 270, 480)] },
   },
 });
 
@@ -64,7 +65,7 @@ const keyword = (request: SandboxRequest, world: World): SandboxAnswer => {
     cursor,
     has_more,
     [listName(request, 'search_item_list')]: posts.map((post) => ({
-      aweme_info: videoOf(post, request.fault === 'no-counts'),
+      aweme_info: videoOf(post, request.fault === 'no-counts', request.origin),
     })),
   });
 };
@@ -76,7 +77,9 @@ const hashtag = (request: SandboxRequest, world: World): SandboxAnswer => {
   return answered({
     cursor,
     has_more,
-    [listName(request, 'aweme_list')]: posts.map((post) => videoOf(post, request.fault === 'no-counts')),
+    [listName(request, 'aweme_list')]: posts.map((post) =>
+      videoOf(post, request.fault === 'no-counts', request.origin),
+    ),
   });
 };
 
@@ -125,7 +128,9 @@ const profileVideos = (request: SandboxRequest, world: World): SandboxAnswer => 
   const page = rest.slice(0, PROFILE_PAGE - pinned.length);
   const last = page.at(-1);
   return answered({
-    [listName(request, 'aweme_list')]: [...pinned, ...page].map((post) => videoOf(post, request.fault === 'no-counts')),
+    [listName(request, 'aweme_list')]: [...pinned, ...page].map((post) =>
+      videoOf(post, request.fault === 'no-counts', request.origin),
+    ),
     has_more: page.length < rest.length ? 1 : 0,
     max_cursor: last ? Date.parse(last.at) : 0,
   });

@@ -67,7 +67,10 @@ const search = (request: SandboxRequest, world: World): SandboxAnswer => {
     regionCode: url.searchParams.get('regionCode') ?? 'US',
     // An estimate, as the real one: far from what the pages hold.
     pageInfo: { totalResults: Math.min(1_000_000, posts.length * 1_871), resultsPerPage: page.length },
-    ...rows(request, page.map(searchRow)),
+    ...rows(
+      request,
+      page.map((post) => searchRow(post, request.origin)),
+    ),
   });
 };
 
@@ -85,7 +88,7 @@ const videos = (request: SandboxRequest, world: World): SandboxAnswer => {
     etag: etag(request.url.search),
     ...rows(
       request,
-      posts.map((post) => videoRow(post, parts, request.fault === 'no-counts')),
+      posts.map((post) => videoRow(post, parts, request.fault === 'no-counts', request.origin)),
     ),
     pageInfo: { totalResults: posts.length, resultsPerPage: posts.length },
   });
@@ -123,7 +126,7 @@ const channels = (request: SandboxRequest, world: World): SandboxAnswer => {
       ? {}
       : rows(
           request,
-          accounts.map((account) => channelRow(account, parts, request.fault === 'no-counts')),
+          accounts.map((account) => channelRow(account, parts, request.fault === 'no-counts', request.origin)),
         )),
   });
 };
@@ -143,7 +146,7 @@ const playlist = (request: SandboxRequest, world: World): SandboxAnswer => {
     ...(from + size < account.posts.length ? { nextPageToken: playlistToken(from + size) } : {}),
     ...rows(
       request,
-      page.map((post, at) => playlistRow(post, from + at)),
+      page.map((post, at) => playlistRow(post, from + at, request.origin)),
     ),
     pageInfo: { totalResults: account.posts.length, resultsPerPage: page.length },
   });

@@ -1,6 +1,7 @@
 /** Videos and channels in YouTube's own words. */
 
 import { hashText } from '../../world/random.ts';
+import { pictureOf } from '../pictures.ts';
 import type { Account, Post } from '../types.ts';
 
 export const etag = (name: string): string => Buffer.from(`sample ${hashText(name)}`).toString('base64url');
@@ -11,9 +12,9 @@ const sizes = [
   ['high', 480, 360],
 ] as const;
 
-const thumbnails = (path: string): object =>
+const thumbnails = (of: Post | Account, origin: string): object =>
   Object.fromEntries(
-    sizes.map(([name, width, height]) => [name, { url: `https://i.ytimg.com/${path}/${name}.jpg`, width, height }]),
+    sizes.map(([name, width, height]) => [name, { url: pictureOf(origin, of, width, height), width, height }]),
   );
 
 const markup: Readonly<Record<string, string>> = {
@@ -36,7 +37,7 @@ const cut = (text: string): string => {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-export const searchRow = (post: Post): object => ({
+export const searchRow = (post: Post, origin: string): object => ({
   kind: 'youtube#searchResult',
   etag: etag(`search ${post.id}`),
   id: { kind: 'youtube#video', videoId: post.id },
@@ -45,7 +46,7 @@ export const searchRow = (post: Post): object => ({
     channelId: post.account.id,
     title: escaped(post.title),
     description: escaped(cut(post.text)),
-    thumbnails: thumbnails(`vi/${post.id}`),
+    thumbnails: thumbnails(post, origin),
     channelTitle: escaped(post.account.name),
     liveBroadcastContent: 'none',
     publishTime: post.at,
@@ -68,7 +69,7 @@ const commentCount = (post: Post, withoutCounts: boolean): object =>
 
 export type Parts = ReadonlySet<string>;
 
-export const videoRow = (post: Post, parts: Parts, withoutCounts: boolean): object => ({
+export const videoRow = (post: Post, parts: Parts, withoutCounts: boolean, origin: string): object => ({
   kind: 'youtube#video',
   etag: etag(`video ${post.id} ${post.views}`),
   id: post.id,
@@ -79,7 +80,7 @@ export const videoRow = (post: Post, parts: Parts, withoutCounts: boolean): obje
           channelId: post.account.id,
           title: post.title,
           description: post.text,
-          thumbnails: thumbnails(`vi/${post.id}`),
+          thumbnails: thumbnails(post, origin),
           channelTitle: post.account.name,
           ...(post.hashtags.length > 0 ? { tags: post.hashtags } : {}),
           categoryId: '28',
@@ -133,7 +134,7 @@ const rounded = (count: number): number => {
   return Math.floor(count / unit) * unit;
 };
 
-export const channelRow = (account: Account, parts: Parts, withoutCounts: boolean): object => {
+export const channelRow = (account: Account, parts: Parts, withoutCounts: boolean, origin: string): object => {
   const hidden = account.hidesFollowers || withoutCounts;
   return {
     kind: 'youtube#channel',
@@ -147,7 +148,7 @@ export const channelRow = (account: Account, parts: Parts, withoutCounts: boolea
             customUrl: `@${account.handle}`,
             // Channels of some years tell fractions of a second, others do not.
             publishedAt: hashText(account.id) % 3 === 0 ? account.since.replace('Z', '.123456Z') : account.since,
-            thumbnails: thumbnails(`vi/${account.handle}`),
+            thumbnails: thumbnails(account, origin),
             localized: { title: account.name, description: account.bio },
             ...(account.country ? { country: account.country } : {}),
           },
@@ -169,7 +170,7 @@ export const channelRow = (account: Account, parts: Parts, withoutCounts: boolea
   };
 };
 
-export const playlistRow = (post: Post, position: number): object => ({
+export const playlistRow = (post: Post, position: number, origin: string): object => ({
   kind: 'youtube#playlistItem',
   etag: etag(`item ${post.id}`),
   id: Buffer.from(`${uploadsOf(post.account)}.${twoDigits(position)}${post.id}`).toString('base64url'),
@@ -178,7 +179,7 @@ export const playlistRow = (post: Post, position: number): object => ({
     channelId: post.account.id,
     title: post.title,
     description: post.text,
-    thumbnails: thumbnails(`vi/${post.id}`),
+    thumbnails: thumbnails(post, origin),
     channelTitle: post.account.name,
     playlistId: uploadsOf(post.account),
     position,

@@ -1,10 +1,18 @@
-/** The hosts that the stores keep icons and screenshots on. */
-const storeHosts = [/^[a-z0-9-]+\.mzstatic\.com$/, /^play-lh\.googleusercontent\.com$/];
+/** The hosts that the stores keep icons and screenshots on, and the video platforms their thumbnails. */
+const hosts = [
+  /^[a-z0-9-]+\.mzstatic\.com$/,
+  /^play-lh\.googleusercontent\.com$/,
+  /^i\d?\.ytimg\.com$/,
+  /^[a-z0-9-]+\.tiktokcdn(?:-us|-eu)?\.com$/,
+  /^[a-z0-9-]+\.cdninstagram\.com$/,
+  // Of Instagram and Facebook: `scontent-fra3-1.xx.fbcdn.net`, `instagram.fham1-1.fna.fbcdn.net`.
+  /^[a-z0-9-]+(?:\.[a-z0-9-]+){0,2}\.fbcdn\.net$/,
+];
 
 export const longestPictureUrl = 1_500;
 
-/** Where a picture may come from: a host of the stores over https, or the sandbox's own pictures. */
-export type PictureSource = 'store' | 'sandbox';
+/** Where a picture may come from: a host of a store or platform over https, or the sandbox's own pictures. */
+export type PictureSource = 'outside' | 'sandbox';
 
 /**
  * Whose picture an address is of, or null when it is none that we would ask for.
@@ -16,6 +24,6 @@ export const pictureSource = (address: string, sandbox: string | null): PictureS
   const url = URL.parse(address);
   if (url?.username !== '' || url.password !== '') return null;
   if (sandbox !== null && url.origin === sandbox) return url.pathname.startsWith('/icons/') ? 'sandbox' : null;
-  const isStores = url.protocol === 'https:' && url.port === '' && storeHosts.some((host) => host.test(url.hostname));
-  return isStores ? 'store' : null;
+  const isKnown = url.protocol === 'https:' && url.port === '' && hosts.some((host) => host.test(url.hostname));
+  return isKnown ? 'outside' : null;
 };

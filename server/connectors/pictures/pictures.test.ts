@@ -118,6 +118,15 @@ test.each([
   'https://127.0.0.1/a.png',
   'https://[::1]/a.png',
   'https://lh3.googleusercontent.com/a.png',
+  'https://www.youtube.com/a.png',
+  'https://ytimg.com/a.png',
+  'https://i.ytimg.com.evil.example/vi/a.jpg',
+  'https://www.tiktok.com/a.png',
+  'https://p16.eviltiktokcdn.com/a.png',
+  'https://www.facebook.com/a.png',
+  'https://fbcdn.net/a.png',
+  'https://a.b.c.d.fbcdn.net/a.png',
+  'https://scontent.fbcdn.net@127.0.0.1/a.png',
   'http://localhost:8090/icons/a.png',
   'file:///etc/passwd',
   'data:image/png;base64,AAAA',
@@ -128,16 +137,29 @@ test.each([
   expect(open().pathOf(url)).toBeNull();
 });
 
-test('only pictures of the sandbox have a path, and none once the sources are live', async () => {
+test.each([
+  'https://is1-ssl.mzstatic.com/image/a.jpg',
+  'https://play-lh.googleusercontent.com/a=s512',
+  'https://i.ytimg.com/vi/inventedV01/high.jpg',
+  'https://i9.ytimg.com/vi/inventedV01/default.jpg',
+  'https://p16-sign-va.tiktokcdn.com/obj/a~tplv.webp?x-expires=1&x-signature=a%3D',
+  'https://p16-common-sign.tiktokcdn-us.com/a.jpeg',
+  'https://p77-sign.tiktokcdn-eu.com/a.jpeg',
+  'https://scontent-fra3-1.cdninstagram.com/v/t51.jpg?stp=a&oh=b',
+  'https://scontent-fra3-1.xx.fbcdn.net/v/t15.jpg',
+  'https://instagram.fham1-1.fna.fbcdn.net/v/t51.jpg',
+])('%s has a path', (url) => {
+  expect(open().pathOf(url)).toMatch(/^\/media\/[\w-]{22}\?of=https%3A/);
+});
+
+test('of the sandbox only pictures have a path, and none once the sources are live', async () => {
   const pictures = open();
   expect(pictures.pathOf(`${origin}/_faults`)).toBeNull();
   const path = pictures.pathOf(`${origin}/icons/good.png`)!;
   expect(await follow(open({ sandboxOrigin: null }), path)).toEqual({ kind: 'unknown' });
-  expect(pictures.pathOf('https://is1-ssl.mzstatic.com/image/a.jpg')).toMatch(/^\/media\/[\w-]{22}\?of=https%3A/);
-  expect(pictures.pathOf('https://play-lh.googleusercontent.com/a=s512')).not.toBeNull();
 });
 
-test('a host of the stores whose name leads into our own network is not connected to', async () => {
+test('a host whose name leads into our own network is not connected to', async () => {
   let resolved = 0;
   const pictures = open({
     lookup: ((_name: string, _options: object, done: (error: null, found: object[]) => void) => {

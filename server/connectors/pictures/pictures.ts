@@ -14,12 +14,12 @@ export interface Picture {
   readonly bytes: Buffer;
 }
 
-/** Why there is no picture. `busy`: too many are being fetched; `failed`: the store gave none that can be shown. */
+/** Why there is no picture. `busy`: too many are being fetched; `failed`: its host gave none that can be shown. */
 export type NoPicture = { readonly kind: 'unknown' | 'busy' | 'failed' };
 
-/** The stores' pictures, fetched for browsers, which may load nothing from elsewhere. */
+/** The pictures of stores and platforms, fetched for browsers, which may load nothing from elsewhere. */
 export interface Pictures {
-  /** The path this service shows a store's picture at; null for an address that is no store's. */
+  /** The path this service shows a picture at; null for an address that is of no store or platform. */
   pathOf(url: string): string | null;
   /** The picture that a path names; `unknown` unless this service has signed it. */
   read(signature: string, url: string): Promise<Picture | NoPicture>;
@@ -72,7 +72,7 @@ export const createPictures = (options: PicturesOptions): Pictures => {
   // Behind a proxy it is the proxy that resolves names, and the list of hosts alone bounds what is asked for.
   const isProxied = proxies.httpsProxy !== null || proxies.httpProxy !== null;
   const dispatchers: Record<PictureSource, Dispatcher> = {
-    store: isProxied
+    outside: isProxied
       ? new EnvHttpProxyAgent({
           ...connections,
           httpProxy: proxies.httpProxy ?? '',
@@ -92,7 +92,7 @@ export const createPictures = (options: PicturesOptions): Pictures => {
 
   const fetchPicture = async (url: string, source: PictureSource): Promise<Picture | NoPicture> => {
     try {
-      // Redirects are not followed: where a store's host would send us is not for it to say.
+      // Redirects are not followed: where a host would send us is not for it to say.
       const response = await request(url, {
         dispatcher: dispatchers[source],
         method: 'GET',

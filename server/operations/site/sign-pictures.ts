@@ -7,9 +7,9 @@ export const signPictures = defineSessionOperation({
   group: 'Web site',
   method: 'POST',
   path: '/api/v1/pictures',
-  title: 'Get paths for the stores’ pictures',
+  title: 'Get paths for pictures',
   description:
-    'The paths under which this service shows pictures of the stores, such as the `icon` of an app: the web site loads nothing from elsewhere. A path needs no credential and stays valid. An address that is no store’s has none.',
+    'The paths under which this service shows pictures of the stores and video platforms, such as the `icon` of an app or the `thumbnail` of a video: the web site loads nothing from elsewhere. A path needs no credential and stays valid. An address of any other host has none.',
   input: z.strictObject({
     urls: z.array(text(1, 1_500)).min(1).max(400).describe('Addresses of pictures, as other operations give them.'),
   }),

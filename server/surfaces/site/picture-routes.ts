@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 /** A picture is shown as one and as nothing else, even by a browser that opens it by itself. */
 const picturePolicy = "default-src 'none'; sandbox";
 
-/** Stores give another picture another address, and the signature is of the address. */
+/** Another picture has another address, and the signature is of the address. */
 const forever = 'public, max-age=31536000, immutable';
 
 const busy = () =>
@@ -14,9 +14,9 @@ const busy = () =>
     headers: { 'retry-after': '2' },
   });
 
-const failed = () => new Problem('upstream_failed', 'The store has no such picture, or it could not be read.');
+const failed = () => new Problem('upstream_failed', 'There is no such picture at its source, or it could not be read.');
 
-/** The stores' pictures at addresses that this service has signed; whoever has one may see it. */
+/** Pictures of the stores and platforms at addresses that this service has signed; whoever has one may see it. */
 export const addPictures = (app: FastifyInstance, { pictures }: Pick<Services, 'pictures'>): void => {
   app.get<{ Params: { signature: string }; Querystring: { of?: unknown } }>(
     '/media/:signature',

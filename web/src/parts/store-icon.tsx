@@ -1,7 +1,8 @@
+import { sizedPicture } from '../picture-size.ts';
 import { usePicture } from '../pictures.ts';
 import { AppIcon } from './app-icon.tsx';
 
 /** An app's icon from its address at the store, shown through this service. */
 export const StoreIcon = ({ url, size = 32 }: { url: string | null; size?: number }) => (
-  <AppIcon src={usePicture(url)} size={size} />
+  <AppIcon src={usePicture(url && sizedPicture(url))} size={size} />
 );

@@ -1,0 +1,51 @@
+import { platformTitles } from '../../../server/contract/domain/platforms.ts';
+import type { Video } from '../../../server/contract/resources/videos.ts';
+import { compact, date } from '../words.ts';
+import { Missing } from './missing.tsx';
+import { OutsideLink } from './outside-link.tsx';
+import { type Column, Table } from './table.tsx';
+import { Thumbnail } from './thumbnail.tsx';
+import style from './video-table.module.css';
+
+const untold = <Missing why="The platform does not say." />;
+
+/** A caption can be as long as a letter. */
+const longestTitle = 120;
+
+const titleOf = ({ title }: Video): string =>
+  title.length > longestTitle ? `${title.slice(0, longestTitle).trimEnd()}…` : title || 'Untitled';
+
+const columns: readonly Column<Video>[] = [
+  {
+    title: 'Video',
+    cell: (video) => (
+      <div className={style.video}>
+        <Thumbnail url={video.thumbnail} />
+        <div className={style.words}>
+          <OutsideLink href={video.url}>{titleOf(video)}</OutsideLink>
+          {video.apps.length > 0 && (
+            <span className="soft small">About {video.apps.map(({ title }) => title).join(', ')}</span>
+          )}
+        </div>
+      </div>
+    ),
+  },
+  { title: 'Platform', wideOnly: true, cell: ({ platform }) => platformTitles[platform] },
+  {
+    title: 'Creator',
+    wideOnly: true,
+    cell: ({ creator }) =>
+      creator ? <OutsideLink href={creator.url}>{creator.name ?? creator.handle}</OutsideLink> : untold,
+  },
+  { title: 'Views', number: true, cell: ({ views }) => (views === null ? untold : compact(views)) },
+  { title: 'Likes', number: true, wideOnly: true, cell: ({ likes }) => (likes === null ? untold : compact(likes)) },
+  {
+    title: 'Published',
+    wideOnly: true,
+    cell: ({ publishedAt }) => (publishedAt ? <span className={style.published}>{date(publishedAt)}</span> : untold),
+  },
+];
+
+export const VideoTable = ({ label, videos }: { label: string; videos: readonly Video[] }) => (
+  <Table label={label} columns={columns} rows={videos} keyOf={({ platform, id }) => `${platform} ${id}`} />
+);
