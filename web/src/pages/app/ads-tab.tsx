@@ -8,6 +8,7 @@ import { Started } from '../../parts/started.tsx';
 import style from './app.module.css';
 import type { TabProps } from './app-address.ts';
 import { AppJobs } from './app-jobs.tsx';
+import { LastAds } from './last-ads.tsx';
 
 export const AdsTab = ({ title }: TabProps) => {
   const query = useQuery(ask('jobs.list', { kind: 'ad_search', limit: 100 }));
@@ -19,12 +20,17 @@ export const AdsTab = ({ title }: TabProps) => {
       <Answered query={query}>
         {({ jobs }) => {
           const own = jobs.filter(({ input }) => isNamed(input.query));
+          const last = own.find(({ status }) => status === 'done');
           return own.length === 0 ? (
             <Empty title={`You have not looked for ads of ${title} yet.`}>
               A search reads the ad libraries and ranks the hooks.
             </Empty>
           ) : (
-            <AppJobs label="Ad searches for this app" jobs={own} />
+            <>
+              {last && <LastAds jobId={last.id} />}
+              <h2>Searches</h2>
+              <AppJobs label="Ad searches for this app" jobs={own} />
+            </>
           );
         }}
       </Answered>

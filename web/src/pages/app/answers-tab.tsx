@@ -11,6 +11,10 @@ import { Started } from '../../parts/started.tsx';
 import style from './app.module.css';
 import { type TabProps, useAppAddress } from './app-address.ts';
 import { AppJobs, isAbout } from './app-jobs.tsx';
+import { LastAnswers } from './last-answers.tsx';
+
+/** Answers whose first sentence is told; the others are listed. */
+const mostTold = 3;
 
 const useAnswers = (kind: 'teardown' | 'research') => useQuery(ask('jobs.list', { kind, limit: 100 }));
 
@@ -57,7 +61,11 @@ export const AnswersTab = ({ title }: TabProps) => {
                   Tear it down above, or ask a question below.
                 </Empty>
               ) : (
-                <AppJobs label="Answers about this app" jobs={jobs} />
+                <>
+                  <LastAnswers jobs={jobs.filter(({ status }) => status === 'done').slice(0, mostTold)} />
+                  <h2>All that you asked</h2>
+                  <AppJobs label="Answers about this app" jobs={jobs} />
+                </>
               );
             }}
           </Answered>

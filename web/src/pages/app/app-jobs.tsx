@@ -18,13 +18,14 @@ export const isAbout = ({ input }: Job, app: AppRef): boolean =>
   isRef(input.app, app) ||
   (Array.isArray(input.compare) && input.compare.some((each) => isRef(each, app)));
 
-const kindLabels: Readonly<Record<string, string>> = {
+export const kindLabels: Readonly<Record<string, string>> = {
   teardown: 'Teardown',
   research: 'Research',
   ad_search: 'Ad search',
 };
 
-const asked = ({ input }: Job): string => {
+/** What was asked, in a few words. */
+export const askedOf = ({ input }: Job): string => {
   if (typeof input.question === 'string') return input.question;
   if (typeof input.query === 'string') return input.query;
   return typeof input.days === 'number' ? (input.days === 3650 ? 'All time' : `The last ${input.days} days`) : '';
@@ -45,7 +46,7 @@ export const AppJobs = ({ label, jobs }: { label: string; jobs: readonly Job[] }
           </Link>
         ),
       },
-      { title: 'Asked', cell: asked },
+      { title: 'Asked', cell: askedOf },
       { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
       { title: 'When', cell: ({ createdAt }) => ago(createdAt) },
       {

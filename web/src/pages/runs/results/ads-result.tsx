@@ -64,7 +64,16 @@ const adColumns: readonly Column<Ad>[] = [
   {
     title: 'First seen',
     wideOnly: true,
-    cell: ({ firstSeen }) => (firstSeen ? date(firstSeen) : <Missing why="The library does not say." />),
+    cell: ({ firstSeen }) =>
+      firstSeen ? <span className={style.nowrap}>{date(firstSeen)}</span> : <Missing why="The library does not say." />,
+  },
+  {
+    title: 'Last seen',
+    wideOnly: true,
+    cell: ({ lastSeen, active }) => {
+      if (lastSeen) return <span className={style.nowrap}>{date(lastSeen)}</span>;
+      return active ? 'Still running' : <Missing why="The library does not say." />;
+    },
   },
   {
     title: 'Running',
@@ -72,12 +81,17 @@ const adColumns: readonly Column<Ad>[] = [
   },
 ];
 
+const adKey = ({ network, id }: Ad): string => `${network} ${id}`;
+
+/** Ads with who paid for them and when they were seen. */
+export const AdTable = ({ label, ads }: { label: string; ads: readonly Ad[] }) => (
+  <Table label={label} columns={adColumns} rows={ads} keyOf={adKey} />
+);
+
 const droppedColumns: readonly Column<Ad>[] = [
   ...adColumns.slice(0, 3),
   { title: 'Why it was left out', cell: ({ vetted }) => vetted.reason },
 ];
-
-const adKey = ({ network, id }: Ad): string => `${network} ${id}`;
 
 export const AdsResult = ({ result, input }: { result: AdSearch; input: { readonly query: string } }) => (
   <>
@@ -92,7 +106,7 @@ export const AdsResult = ({ result, input }: { result: AdSearch; input: { readon
     )}
     <section>
       <h2>Ads ({count(result.ads.length)})</h2>
-      <Table label="Ads" columns={adColumns} rows={result.ads} keyOf={adKey} />
+      <AdTable label="Ads" ads={result.ads} />
     </section>
     {result.dropped.length > 0 && (
       <details className={style.more}>

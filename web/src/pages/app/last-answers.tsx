@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Output } from '../../../../client/types.ts';
+import type { Playbook, Research } from '../../../../server/contract/resources/research.ts';
+import type { Teardown } from '../../../../server/contract/resources/teardown.ts';
+import { ask } from '../../api.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { Sentence } from '../../parts/prose.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { date } from '../../words.ts';
+import style from './app.module.css';
+import { askedOf, kindLabels } from './app-jobs.tsx';
+import { leadSentence } from './lead-sentence.ts';
+
+type Job = Output<'jobs.list'>['jobs'][number];
+type Answer = Teardown | Research | Playbook;
+
+const Lead = ({ id }: { id: string }) => (
+  <Answered query={useQuery(ask('jobs.get', { id }))} skeleton={<Skeleton lines={2} />}>
+    {({ result }) => {
+      // The cast: teardowns and research that are done have such a result.
+      const answer = result as unknown as Answer;
+      return (
+        <p className={style.quote}>
+          <Sentence text={leadSentence('summary' in answer ? answer.summary : answer.answer)} />
+        </p>
+      );
+    }}
+  </Answered>
+);
+
+/** What the newest answers say first, each with the way to all of it. */
+export const LastAnswers = ({ jobs }: { jobs: readonly Job[] }) => (
+  <ul>
+    {jobs.map((job) => (
+      <li key={job.id} className={style.review} data-row="">
+        <h3 className={style.answerTitle}>
+          <Link to="/runs/$id" params={{ id: job.id }}>
+            {kindLabels[job.kind] ?? job.kind}: {askedOf(job)}
+          </Link>
+        </h3>
+        <Lead id={job.id} />
+        {job.finishedAt && <p className="soft small">Answered on {date(job.finishedAt)}</p>}
+      </li>
+    ))}
+  </ul>
+);
