@@ -42,6 +42,7 @@ export const routes = {
   'sessions.end': { method: 'DELETE', path: '/api/v1/sessions/{id}' },
   'sessions.end_all': { method: 'DELETE', path: '/api/v1/sessions' },
   'admin.accounts.list': { method: 'GET', path: '/api/v1/admin/accounts' },
+  'admin.accounts.get': { method: 'GET', path: '/api/v1/admin/accounts/{id}' },
   'admin.accounts.create': { method: 'POST', path: '/api/v1/admin/accounts', once: true },
   'admin.accounts.update': { method: 'POST', path: '/api/v1/admin/accounts/{id}', once: true },
   'admin.accounts.suspend': { method: 'POST', path: '/api/v1/admin/accounts/{id}/suspension', once: true },

@@ -10,6 +10,7 @@ import { deleteAccount } from './admin/delete-account.ts';
 import { grantCredits } from './admin/grant-credits.ts';
 import { listAccounts } from './admin/list-accounts.ts';
 import { listAudit } from './admin/list-audit.ts';
+import { readAccount } from './admin/read-account.ts';
 import { readStatus } from './admin/read-status.ts';
 import { resumeAccount, suspendAccount } from './admin/suspend-account.ts';
 import { updateAccount } from './admin/update-account.ts';
@@ -89,6 +90,7 @@ export const operations = [
   endSession,
   endSessions,
   listAccounts,
+  readAccount,
   createAccount,
   updateAccount,
   suspendAccount,

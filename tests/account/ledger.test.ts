@@ -126,6 +126,26 @@ describe('the use by day', () => {
     (await call<Usage>(service.url, session, 'GET', `/api/v1/account/usage${query}`)).body.days;
   const day = (ago: number): string => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10);
 
+  test('counts the runs that were started where runs are free', async () => {
+    const { accountId, key, session } = await signedIn({ counted: false, running: 5 });
+    for (const query of ['d', 'e', 'f']) {
+      await ended(service.url, key, (await start(service.url, key, 'quick', { query })).body.id);
+    }
+    await service.db.rows(
+      `update jobs set created_at = created_at - interval '2 days'
+       where seq = (select min(seq) from jobs where account_id = $1)`,
+      [accountId],
+    );
+    const days = await usage(session, '?days=3');
+    expect(days.map(({ runs, used, balance }) => [runs, used, balance])).toEqual([
+      [1, 0, null],
+      [0, 0, null],
+      [2, 0, null],
+    ]);
+    // The first day is beyond the window, and so is its run.
+    expect((await usage(session, '?days=2')).map(({ runs }) => runs)).toEqual([0, 2]);
+  });
+
   test('counts runs, charges and refunds of each day, oldest first, with the days on which nothing happened', async () => {
     const { accountId, key, session } = await signedIn({ running: 5 });
     for (const [kind, query] of [

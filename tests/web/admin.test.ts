@@ -48,6 +48,14 @@ test('an owner finds an account, grants it credits, and the audit list says so',
   await page.close();
 });
 
+test('an address with an account opens it, whatever the list shows; one that is gone is said to be', async () => {
+  const { page } = await open(`/admin?q=nobody-has-this&account=${holder.accountId}`);
+  await page.getByRole('dialog', { name: holder.email }).getByText('Plan and limits').waitFor();
+  await page.goto(`${site.service.url}/admin?account=0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f`);
+  await page.getByRole('dialog').getByText('There is no such account').waitFor();
+  await page.close();
+});
+
 test('a wrong amount is refused at its field, and nothing is granted', async () => {
   const before = (await me()).credits.wallet;
   const { page } = await open(`/admin?account=${holder.accountId}`);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { dayMs } from '../../contract/domain/durations.ts';
-import { readUsage as readUsageOf } from '../../store/accounts/ledger.ts';
+import { countRuns, readUsage as readUsageOf } from '../../store/accounts/ledger.ts';
 import { defineSessionOperation } from '../operation.ts';
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -17,7 +17,7 @@ export const readUsage = defineSessionOperation({
     days: z.array(
       z.object({
         day: z.iso.date(),
-        runs: z.int().min(0).describe('Runs that were charged.'),
+        runs: z.int().min(0).describe('Runs that were charged; where runs are free, runs that were started.'),
         used: z.int().min(0).describe('Credits charged.'),
         refunded: z.int().min(0).describe('Credits refunded.'),
         balance: z
@@ -34,12 +34,14 @@ export const readUsage = defineSessionOperation({
     const today = Math.floor(Date.now() / dayMs) * dayMs;
     const first = today - (days - 1) * dayMs;
     const usage = await readUsageOf(db, account.id, new Date(first));
+    const freeRuns = account.counted ? null : await countRuns(db, account.id, new Date(first));
     const changed = new Map(usage.days.map((each) => [each.day, each]));
     const firstDay = account.counted ? dayOf(account.createdAt) : null;
     let balance = usage.balance;
     const newestFirst = Array.from({ length: days }, (_, ago) => {
       const day = dayOf(today - ago * dayMs);
-      const { runs = 0, used = 0, refunded = 0, change = 0 } = changed.get(day) ?? {};
+      const { runs: charged = 0, used = 0, refunded = 0, change = 0 } = changed.get(day) ?? {};
+      const runs = freeRuns ? (freeRuns.get(day) ?? 0) : charged;
       const told = { day, runs, used, refunded, balance: firstDay !== null && day >= firstDay ? balance : null };
       balance -= change;
       return told;

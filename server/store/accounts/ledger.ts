@@ -89,3 +89,16 @@ const readUsageSql = statement(
 /** The days since a moment on which credits changed, and what is left now, as of one moment. */
 export const readUsage = async (db: Database, accountId: string, since: Date): Promise<Usage> =>
   (await db.row(readUsageSql, [accountId, since]))!;
+
+// Runs are in order of time, as entries are.
+const countRunsSql = statement(
+  { day: text, runs: bigint },
+  `select to_char(j.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as runs from jobs j
+   where j.account_id = $1 and j.created_at >= $2 and j.seq > coalesce(
+     (select b.seq from jobs b where b.account_id = $1 and b.created_at < $2 order by b.seq desc limit 1), 0)
+   group by 1`,
+);
+
+/** How many runs an account has started on each day since a moment: of one whose runs are free, the ledger does not tell. */
+export const countRuns = async (db: Database, accountId: string, since: Date): Promise<ReadonlyMap<string, number>> =>
+  new Map((await db.rows(countRunsSql, [accountId, since])).map(({ day, runs }) => [day, runs]));

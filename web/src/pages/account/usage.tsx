@@ -8,6 +8,7 @@ import { ControlRow, Select } from '../../parts/form.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import style from './account.module.css';
 import { CreditsPlot } from './credits-plot.tsx';
+import { RunsPlot } from './runs-plot.tsx';
 
 const route = getRouteApi('/shell/account');
 
@@ -17,7 +18,7 @@ const spanNames: Readonly<Record<UsageSpan, string>> = {
   '365': 'Last 365 days',
 };
 
-/** Credits used by day, with the balance. */
+/** Credits used by day, with the balance; runs by day where they are free. */
 export const Usage = () => {
   const { days = '30' } = route.useSearch();
   const navigate = useNavigate({ from: '/account' });
@@ -25,9 +26,11 @@ export const Usage = () => {
   return (
     <>
       <Answered query={usage} skeleton={<Skeleton height={282} />}>
-        {(answer) => (
-          <CreditsPlot days={answer.days.map(({ day, ...rest }) => ({ day: Date.parse(day) / dayMs, ...rest }))} />
-        )}
+        {(answer) => {
+          const days = answer.days.map(({ day, ...rest }) => ({ day: Date.parse(day) / dayMs, ...rest }));
+          // Today's balance is known unless the account's runs are free.
+          return days.at(-1)?.balance === null ? <RunsPlot days={days} /> : <CreditsPlot days={days} />;
+        }}
       </Answered>
       <div className={style.days}>
         <ControlRow>

@@ -10,7 +10,7 @@ import { dateTime } from '../../words.ts';
 import type { AdminAccount } from './accounts-tab.tsx';
 import style from './admin.module.css';
 
-const changed = () => renew('admin.accounts.list', 'admin.audit');
+const changed = () => renew('admin.accounts.list', 'admin.accounts.get', 'admin.audit');
 
 const SignInLink = ({ id }: { id: string }) => {
   const link = useMutation({

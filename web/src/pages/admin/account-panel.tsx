@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../api.ts';
+import { Answered } from '../../parts/answered.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ago, count, date } from '../../words.ts';
 import { AccountActions } from './account-actions.tsx';
@@ -35,25 +38,46 @@ const Facts = ({ account }: { account: AdminAccount }) => {
   );
 };
 
-/** One account: what it is, and everything an owner can do with it. */
-export const AccountPanel = ({ account, onClose }: { account: AdminAccount | undefined; onClose(): void }) => (
-  <Dialog title={account?.email ?? 'Account'} open={account !== undefined} onClose={onClose} side>
-    {account && (
-      <div className={style.panel} key={account.id}>
-        <Facts account={account} />
-        <section aria-labelledby="grant-title">
-          <h3 id="grant-title">Grant credits</h3>
-          <GrantForm account={account} />
-        </section>
-        <section aria-labelledby="limits-title">
-          <h3 id="limits-title">Plan and limits</h3>
-          <LimitsForm account={account} />
-        </section>
-        <section aria-labelledby="access-title">
-          <h3 id="access-title">Access</h3>
-          <AccountActions account={account} onGone={onClose} />
-        </section>
-      </div>
-    )}
-  </Dialog>
+const Actions = ({ account, onGone }: { account: AdminAccount; onGone(): void }) => (
+  <div className={style.panel}>
+    <Facts account={account} />
+    <section aria-labelledby="grant-title">
+      <h3 id="grant-title">Grant credits</h3>
+      <GrantForm account={account} />
+    </section>
+    <section aria-labelledby="limits-title">
+      <h3 id="limits-title">Plan and limits</h3>
+      <LimitsForm account={account} />
+    </section>
+    <section aria-labelledby="access-title">
+      <h3 id="access-title">Access</h3>
+      <AccountActions account={account} onGone={onGone} />
+    </section>
+  </div>
 );
+
+interface Props {
+  readonly id: string | undefined;
+  /** Where the list has it; else it is asked for. */
+  readonly known: AdminAccount | undefined;
+  onClose(): void;
+}
+
+/** One account: what it is, and everything an owner can do with it. */
+export const AccountPanel = ({ id, known, onClose }: Props) => {
+  const query = useQuery({ ...ask('admin.accounts.get', { id: id ?? '' }), enabled: id !== undefined && !known });
+  const account = known ?? (id === undefined ? undefined : query.data?.account);
+  return (
+    <Dialog title={account?.email ?? 'Account'} open={id !== undefined} onClose={onClose} side>
+      {account ? (
+        <Actions key={account.id} account={account} onGone={onClose} />
+      ) : (
+        id !== undefined && (
+          <Answered query={query} refusedTitle="This account cannot be shown">
+            {() => null}
+          </Answered>
+        )
+      )}
+    </Dialog>
+  );
+};

@@ -120,7 +120,7 @@ export const AccountsTab = (): ReactNode => {
                 )}
               </nav>
             )}
-            <AccountPanel account={accounts.find(({ id }) => id === openId)} onClose={close} />
+            <AccountPanel id={openId} known={accounts.find(({ id }) => id === openId)} onClose={close} />
           </>
         )}
       </Answered>

@@ -28,7 +28,7 @@ export const GrantForm = ({ account }: { account: AdminAccount }) => {
       }),
     onSuccess: () => {
       setAmount('');
-      void renew('admin.accounts.list', 'admin.audit', 'me');
+      void renew('admin.accounts.list', 'admin.accounts.get', 'admin.audit', 'me');
     },
   });
   return (

@@ -31,7 +31,7 @@ export const LimitsForm = ({ account }: { account: AdminAccount }) => {
         counted,
         owner,
       }),
-    onSuccess: () => renew('admin.accounts.list', 'admin.audit', 'me'),
+    onSuccess: () => renew('admin.accounts.list', 'admin.accounts.get', 'admin.audit', 'me'),
   });
   const limits = [
     ['perMinute', 'Requests a minute', perMinute, setPerMinute, account.limits.perMinute],
