@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call, ended } from '../support/call.ts';
 import { plantedApp, withPast } from '../support/web/market-past.ts';
 import { type Site, startSite } from '../support/web/site.ts';
 
@@ -39,6 +40,37 @@ test('an app is found in both stores as one, and its teardown is started at the 
   await page.getByText('you have 4,475.').waitFor();
   await page.getByRole('navigation', { name: 'What is known of this app' }).getByText('Answers').click();
   await page.getByRole('row', { name: /Teardown.*The last 90 days/ }).waitFor();
+  await page.close();
+});
+
+test('the page of an app tells what its last answer says, which ads were found, and shows its videos', async () => {
+  const { title, appleId } = plantedApp('tidebook');
+  const { url } = site.service;
+  const { key } = site.customer;
+  const asked = [
+    ['/api/v1/teardowns', { store: 'apple', appId: appleId, days: 30 }],
+    ['/api/v1/ad-search', { query: title }],
+    ['/api/v1/videos/search', { query: title }],
+  ] as const;
+  for (const [path, body] of asked) {
+    await ended(url, key, (await call<{ id: string }>(url, key, 'POST', path, body)).body.id);
+  }
+  const page = await visit(`/apps/apple/${appleId}?tab=answers`);
+  const answer = page.getByRole('listitem').filter({ hasText: 'Teardown: The last 30 days' });
+  await answer.getByText(/^Answered on/).waitFor();
+  expect(await answer.getByText(title.split(':')[0]!).count()).toBeGreaterThan(0);
+  const tabs = page.getByRole('navigation', { name: 'What is known of this app' });
+  await tabs.getByText('Ads').click();
+  await page.getByText(/ads? found on/).waitFor();
+  await page
+    .getByRole('region', { name: 'Ads found last' })
+    .getByRole('columnheader', { name: 'Advertiser' })
+    .waitFor();
+  await tabs.getByText('Videos').click();
+  const still = page.getByRole('region', { name: 'Videos about this app' }).locator('img').first();
+  await still.waitFor();
+  expect(await still.getAttribute('src')).toMatch(/^\/media\//);
+  await expect.poll(() => still.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   await page.close();
 });
 
