@@ -63,6 +63,17 @@ export default defineConfig({
     reportCompressedSize: false,
     // What each page loads, for the test of its bytes.
     manifest: true,
+    rolldownOptions: {
+      output: {
+        // What every page needs is two files, of the packages and of our own, instead of one for each that pages share.
+        codeSplitting: {
+          groups: [
+            { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 1 },
+            { name: 'site', tags: ['$initial'] },
+          ],
+        },
+      },
+    },
   },
   server: { port: 4010, proxy: { '/api': proxied, '/docs': proxied, '/media': proxied } },
 });

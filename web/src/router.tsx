@@ -13,6 +13,7 @@ import { formSearch, runSearch, runsSearch } from './address/runs.ts';
 import { parseSearch, type RawSearch, stringifySearch } from './address/search.ts';
 import { signInSearch } from './address/sign-in.ts';
 import { onSignedOut } from './api.ts';
+import { Page as HomePage } from './pages/home/home.tsx';
 import { type LoadPage, loadOrLate } from './parts/late-page.tsx';
 import { NotFoundPage, PageRefused } from './parts/page-states.tsx';
 import { PageSkeleton } from './parts/skeleton.tsx';
@@ -50,9 +51,12 @@ const startPage =
   (kind: JobKind): LoadPage =>
   async () => ({ Page: (await import('./pages/start/start-page.tsx')).pageOf(kind) });
 
+/** Comes with the first file: most people arrive here, and what it is made of the other pages need, too. */
+const home = createRoute({ getParentRoute: () => shell, path: '/', validateSearch: noQuery, component: HomePage });
+
 /** One line a page; each path is also in `server/surfaces/site/site-paths.ts`. */
 const pages = [
-  page('/', () => import('./pages/home/home.tsx'), noQuery),
+  home,
   page('/runs', () => import('./pages/runs/runs.tsx'), runsSearch),
   page('/runs/new', () => import('./pages/start/choose.tsx'), noQuery),
   page('/runs/$id', () => import('./pages/runs/run.tsx'), runSearch),

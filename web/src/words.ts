@@ -6,39 +6,53 @@ export { storeLabels };
 /** What a page shows where there is no value. */
 export const none = '–';
 
-const whole = new Intl.NumberFormat('en');
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
-const dollars = new Intl.NumberFormat('en', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumSignificantDigits: 3,
-});
-const fullDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const month = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
-const clock = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const regions = new Intl.DisplayNames('en', { type: 'region' });
-const languages = new Intl.DisplayNames('en', { type: 'language' });
+/** Made when it is first used: a browser takes tens of milliseconds over the first of each kind. */
+const lazy = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => (made ??= make());
+};
+
+const whole = lazy(() => new Intl.NumberFormat('en'));
+const short = lazy(() => new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }));
+const percent = lazy(() => new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 }));
+const dollars = lazy(
+  () =>
+    new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency: 'USD',
+      notation: 'compact',
+      maximumSignificantDigits: 3,
+    }),
+);
+const dayFormat = (parts: Intl.DateTimeFormatOptions) =>
+  lazy(() => new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'UTC' }));
+const fullDate = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' });
+const shortDate = dayFormat({ day: 'numeric', month: 'short' });
+const month = dayFormat({ month: 'short' });
+const clock = lazy(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
+const relative = lazy(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }));
+const regions = lazy(() => new Intl.DisplayNames('en', { type: 'region' }));
+const languages = lazy(() => new Intl.DisplayNames('en', { type: 'language' }));
 
 type Day = string | number | Date;
 /** A number counts days since 1970. */
 const toMs = (value: Day): number =>
   typeof value === 'number' ? value * dayMs : value instanceof Date ? value.valueOf() : Date.parse(value);
 
-export const count = (value: number): string => whole.format(value);
+export const count = (value: number): string => whole().format(value);
 /** `1.2M`, for axes and places with little room. */
-export const compact = (value: number): string => short.format(value);
-export const share = (value: number): string => percent.format(value);
-export const money = (value: number): string => dollars.format(value);
+export const compact = (value: number): string => short().format(value);
+export const share = (value: number): string => percent().format(value);
+export const money = (value: number): string => dollars().format(value);
 /** `1 review`, `3,057 reviews`. */
 export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`;
@@ -46,11 +60,11 @@ export const stars = (value: number | null): string => (value === null ? none : 
 /** `+0.12`, `−3`: with a true minus sign. */
 export const signed = (value: number, digits = 0): string =>
   `${value < 0 ? '−' : value > 0 ? '+' : ''}${Math.abs(value).toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
-export const date = (value: Day): string => fullDate.format(toMs(value));
-export const dayMonth = (value: Day): string => shortDate.format(toMs(value));
-export const monthName = (value: Day): string => month.format(toMs(value));
+export const date = (value: Day): string => fullDate().format(toMs(value));
+export const dayMonth = (value: Day): string => shortDate().format(toMs(value));
+export const monthName = (value: Day): string => month().format(toMs(value));
 /** In the reader's own time zone. */
-export const dateTime = (value: string): string => clock.format(new Date(value));
+export const dateTime = (value: string): string => clock().format(new Date(value));
 
 const steps: readonly (readonly [number, Intl.RelativeTimeFormatUnit])[] = [
   [60, 'second'],
@@ -64,7 +78,7 @@ export const ago = (value: string, now = Date.now()): string => {
   const seconds = (Date.parse(value) - now) / 1_000;
   let unit = 1;
   for (const [below, name] of steps) {
-    if (Math.abs(seconds) < below) return relative.format(Math.round(seconds / unit), name);
+    if (Math.abs(seconds) < below) return relative().format(Math.round(seconds / unit), name);
     unit = below === 7 * 86_400 ? unit : below;
   }
   return date(value);
@@ -72,5 +86,5 @@ export const ago = (value: string, now = Date.now()): string => {
 
 /** A country by its two letters. */
 export const place = (code: string): string =>
-  /^[a-z]{2}$/i.test(code) ? (regions.of(code.toUpperCase()) ?? code) : code;
-export const language = (code: string): string => (/^[a-z]{2,3}$/i.test(code) ? (languages.of(code) ?? code) : code);
+  /^[a-z]{2}$/i.test(code) ? (regions().of(code.toUpperCase()) ?? code) : code;
+export const language = (code: string): string => (/^[a-z]{2,3}$/i.test(code) ? (languages().of(code) ?? code) : code);

@@ -197,13 +197,28 @@ const table: Readonly<Record<string, readonly [number, string | null, boolean]>>
 // Google Play publishes no table of this kind: it sells wherever the App Store does, but for mainland China.
 const withoutPlay: ReadonlySet<string> = new Set(['cn']);
 
-const english = new Intl.DisplayNames(['en'], { type: 'region' });
+let english: Intl.DisplayNames | undefined;
+
+/** Made when the first name is asked for: a browser takes longer over it than over all else that this file does. */
+const englishName = (code: string): string => {
+  english ??= new Intl.DisplayNames(['en'], { type: 'region' });
+  return english.of(code.toUpperCase()) ?? code;
+};
 
 /** Every country that either store is open in, by its code: the only ones a call may name. */
 export const storefronts: ReadonlyMap<string, Storefront> = new Map(
   Object.entries(table).map(([code, [appleId, currency, apple]]) => [
     code,
-    { code, name: english.of(code.toUpperCase()) ?? code, appleId, currency, apple, play: !withoutPlay.has(code) },
+    {
+      code,
+      get name() {
+        return englishName(code);
+      },
+      appleId,
+      currency,
+      apple,
+      play: !withoutPlay.has(code),
+    },
   ]),
 );
 

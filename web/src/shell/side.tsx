@@ -10,15 +10,20 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-const SideLink = ({
-  link,
-  onGo,
-  count = 0,
-}: {
-  link: Destination;
-  onGo?: (() => void) | undefined;
-  count?: number;
-}) => (
+/** How many runs go right now. Apart from the links, which need not be drawn again when a run gets on. */
+const Running = () => {
+  const running = useLive().jobs.filter((job) => !hasEnded(job)).length;
+  return (
+    running > 0 && (
+      <span className={style.count}>
+        {running}
+        <span className="hidden"> running</span>
+      </span>
+    )
+  );
+};
+
+const SideLink = ({ link, onGo }: { link: Destination; onGo?: (() => void) | undefined }) => (
   <Link
     to={link.to}
     className={style.link}
@@ -27,19 +32,13 @@ const SideLink = ({
     onClick={onGo}
   >
     {link.label}
-    {count > 0 && (
-      <span className={style.count}>
-        {count}
-        <span className="hidden"> running</span>
-      </span>
-    )}
+    {link.to === '/runs' && <Running />}
   </Link>
 );
 
 /** Every link of the side bar, which is also the menu of a phone. */
 const Links = ({ onGo }: { onGo?: () => void }) => {
   const session = useQuery(sessionQuery).data;
-  const running = useLive().jobs.filter((job) => !hasEnded(job)).length;
   const foot = session?.signedIn && session.owner ? [...footLinks, ...ownerLinks] : footLinks;
   return (
     <>
@@ -64,7 +63,7 @@ const Links = ({ onGo }: { onGo?: () => void }) => {
       </nav>
       <div className={style.foot}>
         {foot.map((link) => (
-          <SideLink key={link.to} link={link} onGo={onGo} count={link.label === 'Runs' ? running : 0} />
+          <SideLink key={link.to} link={link} onGo={onGo} />
         ))}
         <a className={style.link} href="/docs">
           API reference

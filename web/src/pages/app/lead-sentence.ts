@@ -1,5 +1,3 @@
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-
 /** The first sentence of an answer in markdown, without its heading and the tags of its evidence. */
 export const leadSentence = (markdown: string): string => {
   const line = markdown.split('\n').find((each) => each.trim() !== '' && !each.startsWith('#')) ?? '';
@@ -7,6 +5,6 @@ export const leadSentence = (markdown: string): string => {
     .replace(/^\s*(?:[-*>]|\d+[.)])\s+/, '')
     .replace(/\s*\[[a-z][\w -]*\]/g, '')
     .trim();
-  for (const { segment } of sentences.segment(words)) return segment.trim();
-  return '';
+  const [first] = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(words);
+  return first?.segment.trim() ?? '';
 };
