@@ -1,11 +1,31 @@
+import { isIP, SocketAddress } from 'node:net';
 import { isLoopback } from '../support/loopback.ts';
 import type { CallerRequest } from './credential-reader.ts';
+
+const mapped = /^::ffff:(?=\d+\.)/i;
+
+/** The address in a text, without the port that some proxies write beside it; null where there is none. */
+const addressIn = (text: string): string | null => {
+  const address = isIP(text) ? text : SocketAddress.parse(text)?.address;
+  return address?.replace(mapped, '').toLowerCase() ?? null;
+};
+
+/** The network of an IPv6 address, whatever zeros its text leaves out. One customer of a provider has a whole network of them. */
+const networkOf = (address: string): string => {
+  const [head = '', tail] = address.split('::');
+  const [before, after] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = tail === undefined ? 0 : 8 - before!.length - after!.length;
+  const groups = [...before!, ...Array.from({ length: zeros }, () => '0'), ...after!];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+};
 
 /** Where a request comes from, for tries to be counted together. Behind a proxy on this machine, it is whom the proxy itself says that it speaks for. */
 export const addressOf = ({ headers, socket }: Pick<CallerRequest, 'headers' | 'socket'>): string => {
   const remote = socket.remoteAddress ?? '';
   const forwarded = isLoopback(remote) ? [headers['x-forwarded-for']].flat().at(-1) : undefined;
-  const address = forwarded?.split(',').at(-1)?.trim() || remote;
-  // One customer of a provider has a whole block of IPv6 addresses.
-  return address.includes(':') && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address;
+  const address = addressIn(forwarded?.split(',').at(-1)?.trim() ?? '') ?? addressIn(remote) ?? remote;
+  return isIP(address) === 6 ? networkOf(address) : address;
 };

@@ -91,6 +91,19 @@ describe('well-formed keys that are nobody’s', () => {
     expect(await codeOf(from('2001:db8:1:2:bbbb:1:2:3'))).toBe('rate_limited');
     expect(await codeOf(from('2001:db8:1:3:aaaa::1'))).toBe('invalid_key');
   });
+
+  test.each([
+    ['leaves out zeros of its network', '2001:db8::a:b:c:d', '2001:db8::e:f:1:2'],
+    ['is spelled in full', '2001:DB8:0:0:a:b:c:d', '2001:db8::1'],
+    ['carries a port', '203.0.113.7:4711', '203.0.113.7:4712'],
+    ['carries brackets and a port', '[2001:db8:5:6::1]:4711', '2001:db8:5:6::2'],
+    ['is an IPv4 address within an IPv6 one', '::ffff:203.0.113.8', '203.0.113.8'],
+  ])('are counted together for one network even where its address %s', async (_how, first, second) => {
+    const { codeOf, spend } = open();
+    await spend('127.0.0.1', first);
+    expect(await codeOf(from('127.0.0.1', newKey(), second))).toBe('rate_limited');
+    expect(await codeOf(from('127.0.0.1', newKey(), '198.51.100.1'))).toBe('invalid_key');
+  });
 });
 
 test('a thousand good keys that come at once for the first time are all let in', async () => {
