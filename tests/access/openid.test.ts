@@ -87,6 +87,21 @@ describe('the company’s provider', () => {
     expect((await signInAs(login)).path).toBe('/sign-in?refused=unknown');
   });
 
+  test('leads on to the page that was asked for, and to no other site', async () => {
+    const { login } = await knownPerson();
+    const goOn = async (who: string, next: string): Promise<string> => {
+      const visitor = new Visitor();
+      const callback = await visitor.signInThere(`${begin()}?next=${encodeURIComponent(next)}`, who, isBack);
+      const { response } = await visitor.open(callback, () => true);
+      return response.headers.get('location')!;
+    };
+    expect(await goOn(login, '/apps?q=広告&tab=a,b')).toBe('/apps?q=%E5%BA%83%E5%91%8A&tab=a,b');
+    expect(await goOn(newLogin(), '/runs')).toBe('/sign-in?refused=unknown&next=%2Fruns');
+    for (const elsewhere of ['//evil.example', '/.//evil.example', 'https://evil.example', '/\\evil.example']) {
+      expect(await goOn(login, elsewhere)).toBe('/');
+    }
+  });
+
   test('gives the browser a new session and ends the one it had', async () => {
     const { login } = await knownPerson();
     const { visitor } = await signInAs(login);
@@ -147,6 +162,14 @@ describe('an answer of the provider', () => {
     const asked = await call(service.url, null, 'GET', '/api/session/provider', undefined, elsewhere);
     expect(asked).toMatchObject({ status: 403, body: { code: 'cross_site' } });
   });
+
+  test('can be begun sixty times a minute from one address, and no more', async () => {
+    const from = { 'x-forwarded-for': '192.0.2.60' };
+    const statuses = await Promise.all(
+      Array.from({ length: 65 }, async () => (await fetch(begin(), { redirect: 'manual', headers: from })).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([303, 429]));
+  });
 });
 
 test('people unknown here are given an account where the host wants it, and it is on record', async () => {
@@ -167,6 +190,21 @@ test('people unknown here are given an account where the host wants it, and it i
     { act: 'account created', by: 'the OpenID provider' },
   ]);
   await open.stop();
+});
+
+test('behind TLS, the cookie that knows a browser again can be set by no page of a neighbouring name', async () => {
+  const config = { oidcIssuer: provider.issuer, oidcClientId: client.id, oidcClientSecret: client.secret };
+  const publicUrl = 'https://appraise.example';
+  const behind = await startService({
+    ...quiet,
+    connection: service.connection,
+    config: { role: 'api', ...config, publicUrl },
+  });
+  const begun = await fetch(`${behind.url}/api/session/provider`, { redirect: 'manual' });
+  expect(begun.headers.get('set-cookie')).toMatch(
+    /^__Host-appraise-sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+  );
+  await behind.stop();
 });
 
 describe('a provider that is wrongly configured', () => {

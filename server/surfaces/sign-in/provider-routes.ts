@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createUnknownKeys } from '../../access/unknown-keys.ts';
 import type { IdentityProvider, Person, ProviderFlow } from '../../connectors/identity/identity-provider.ts';
+import { ownPath } from '../../contract/domain/own-path.ts';
 import { Problem } from '../../contract/problem.ts';
 import { createAccount, findAccount } from '../../store/accounts/accounts.ts';
 import { keepChallenge, takeChallenge } from '../../store/accounts/sign-in-challenges.ts';
@@ -18,20 +20,44 @@ const minutes = 10;
 /** Why somebody who came back from the provider is not signed in; the sign-in page says it in words. */
 type Refusal = 'cancelled' | 'provider' | 'unverified' | 'unknown';
 
-/** What a browser that was sent to the provider is known again by. */
-const flowCookie = 'appraise-sign-in';
-const flowShape = new RegExp(`(?:^|; *)${flowCookie}=([\\w-]+)`);
+/** How somebody who came back is sent on. */
+interface CameBack {
+  readonly refusal: Refusal | null;
+  /** The page that they wanted to see. */
+  readonly next: string;
+}
+
+/**
+ * What a browser that was sent to the provider is known again by. Behind TLS its name forbids that a page of a neighbouring name
+ * sets it, which could have the browser finish what somebody else has begun.
+ */
+const createFlowCookie = (secure: boolean) => {
+  const name = secure ? '__Host-appraise-sign-in' : 'appraise-sign-in';
+  const shape = new RegExp(`(?:^|; *)${name}=([\\w-]+)`);
+  const attributes = secure ? 'Path=/; HttpOnly; SameSite=Lax; Secure' : `Path=${url}; HttpOnly; SameSite=Lax`;
+  return {
+    read: (header = ''): string | undefined => shape.exec(header)?.[1],
+    give: (secret: string): string => `${name}=${secret}; Max-Age=${minutes * 60}; ${attributes}`,
+    taken: `${name}=; Max-Age=0; ${attributes}`,
+  };
+};
 
 /** Signing in with the company's own provider, where there is one. */
 export const addProviderRoutes = (app: FastifyInstance, routes: SessionRoutes): void => {
   const { services, add } = routes;
-  const { provider, config, db, log } = services;
+  const { provider, config, db, clock, log } = services;
   if (!provider) return;
   const isOurs = createHostCheck(config);
-  const secure = config.publicUrl?.startsWith('https:') ? '; Secure' : '';
-  const attributes = `Path=${url}; HttpOnly; SameSite=Lax${secure}`;
+  const cookie = createFlowCookie(config.publicUrl?.startsWith('https:') ?? false);
+  const tries = createUnknownKeys(clock, 'sign-ins');
 
-  add('GET', url, async ({ headers }, reply) => {
+  add('GET', url, async (request, reply) => {
+    const wait = tries.refusal(request);
+    if (wait) throw wait;
+    // Each costs a row, and anybody may ask.
+    tries.missed(request);
+    const { headers, query } = request;
+    const next = ownPath((query as { next?: unknown }).next) ?? '/';
     const origin = config.publicUrl ?? `http://${headers.host}`;
     const { url: there, flow } = await provider.begin(`${origin}${callbackUrl}`).catch((error: unknown) => {
       log.warn({ err: error }, 'the OpenID provider could not be asked');
@@ -44,18 +70,27 @@ export const addProviderRoutes = (app: FastifyInstance, routes: SessionRoutes): 
       );
     });
     const secret = randomBytes(32).toString('base64url');
-    await keepChallenge(db, secret, { accountId: null, details: { use: 'provider', ...flow } });
-    reply.header('set-cookie', `${flowCookie}=${secret}; Max-Age=${minutes * 60}; ${attributes}`);
+    await keepChallenge(db, secret, { accountId: null, details: { use: 'provider', next, ...flow } });
+    reply.header('set-cookie', cookie.give(secret));
     return reply.redirect(there, 303);
   });
 
-  const comeBack = async (request: FastifyRequest, reply: FastifyReply): Promise<Refusal | null> => {
-    const secret = flowShape.exec(request.headers.cookie ?? '')?.[1];
+  const comeBack = async (request: FastifyRequest, reply: FastifyReply): Promise<CameBack> => {
+    const secret = cookie.read(request.headers.cookie);
     const challenge = secret === undefined ? null : await takeChallenge(db, secret);
-    if (challenge?.details.use !== 'provider') return 'provider';
+    if (challenge?.details.use !== 'provider') return { refusal: 'provider', next: '/' };
+    const { next, ...flow } = challenge.details as ProviderFlow & { next?: string };
+    return { refusal: await refusalOf(request, reply, flow), next: next ?? '/' };
+  };
+
+  const refusalOf = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    flow: ProviderFlow,
+  ): Promise<Refusal | null> => {
     const query = request.url.split('?')[1] ?? '';
     if (new URLSearchParams(query).get('error') === 'access_denied') return 'cancelled';
-    const person = await finished(provider, query, challenge.details as ProviderFlow, (error) =>
+    const person = await finished(provider, query, flow, (error) =>
       log.warn(
         { reason: error instanceof Error ? error.message : 'unknown' },
         'the OpenID provider’s answer was refused',
@@ -80,12 +115,16 @@ export const addProviderRoutes = (app: FastifyInstance, routes: SessionRoutes): 
       throw new Problem('cross_site', 'The Host header does not match this service: open it at its own address.');
     }
     request.patience = new Patience(patienceMs.write);
-    const refusal = await request.patience.for(() => comeBack(request, reply));
+    const { refusal, next } = await request.patience.for(() => comeBack(request, reply));
     reply.header('cache-control', 'no-store');
-    reply.header('set-cookie', `${flowCookie}=; Max-Age=0; ${attributes}`);
-    return reply.redirect(refusal ? `/sign-in?refused=${refusal}` : '/', 303);
+    reply.header('set-cookie', cookie.taken);
+    return reply.redirect(refusal === null ? next : signInPath(refusal, next), 303);
   });
 };
+
+/** The sign-in page, which says why and still knows where to go on. */
+const signInPath = (refusal: Refusal, next: string): string =>
+  `/sign-in?${new URLSearchParams({ refused: refusal, ...(next !== '/' && { next }) })}`;
 
 const finished = async (
   provider: IdentityProvider,

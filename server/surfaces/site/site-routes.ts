@@ -64,7 +64,8 @@ export const addSite = (
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!shell) throw notBuilt();
     if (!wantsPage(request)) throw notAPage();
-    reply.header('content-security-policy', sitePolicy);
+    // A window that opened this page, or that this page opens, must not hold on to it.
+    reply.headers({ 'content-security-policy': sitePolicy, 'cross-origin-opener-policy': 'same-origin' });
     if (overTls) reply.header('strict-transport-security', 'max-age=31536000');
     return sendFile(shell, 'no-cache', request, reply);
   };

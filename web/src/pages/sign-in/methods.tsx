@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SignInMethods as Methods, SessionState } from '../../../../server/contract/resources/session.ts';
+import { stringifySearch } from '../../address/search.ts';
 import { Button } from '../../parts/button.tsx';
 import { Form, FormEnd, TextField } from '../../parts/form.tsx';
 import { faultAt, Refused } from '../../parts/refused.tsx';
@@ -66,11 +67,11 @@ const PasskeyButton = ({ onSignedIn }: Props) => {
 };
 
 /** Every way to sign in that this service offers. */
-export const SignInMethods = ({ methods, onSignedIn }: Props & { methods: Methods }) => (
+export const SignInMethods = ({ methods, next, onSignedIn }: Props & { methods: Methods; next: string }) => (
   <>
     {methods.provider && (
       <p>
-        <a className={style.provider} href="/api/session/provider">
+        <a className={style.provider} href={`/api/session/provider${stringifySearch({ next })}`}>
           Sign in with {methods.provider.name}
         </a>
       </p>

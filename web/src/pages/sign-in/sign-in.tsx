@@ -61,7 +61,7 @@ export const Page = () => {
                   {refused && (
                     <ProviderRefused refusal={refused} name={state.methods.provider?.name ?? 'the provider'} />
                   )}
-                  <SignInMethods methods={state.methods} onSignedIn={onSignedIn} />
+                  <SignInMethods methods={state.methods} next={next} onSignedIn={onSignedIn} />
                 </>
               )
             }
