@@ -54,6 +54,12 @@ export const problems = {
     title: 'This is for people signed in on the web site',
     fix: 'Sign in on the web site and do it there; an API key cannot.',
   },
+  sign_in_again: {
+    status: 403,
+    retryable: false,
+    title: 'This needs a recent sign-in',
+    fix: 'Sign out, sign in again and repeat it within 15 minutes; who has a password can send it as `current` instead.',
+  },
   owner_required: {
     status: 403,
     retryable: false,

@@ -153,6 +153,9 @@ describe('an answer of a browser', () => {
 
   test('that is no answer at all is told so', async () => {
     expect((await post('/passkey', {})).status).toBe(400);
-    expect(await enter({ id: 'x', response: { clientDataJSON: 'not base64 of JSON' } })).toMatchObject(refused);
+    const { authenticator } = await withPasskey();
+    const answer = authenticator.get(await askToSignIn(), url);
+    const response = { ...answer.response, clientDataJSON: 'bm90IEpTT04' };
+    expect(await enter({ ...answer, response })).toMatchObject(refused);
   });
 });

@@ -1,28 +1,18 @@
 import * as z from 'zod';
 import { password as passwordField } from '../../contract/fields/text.ts';
-import { readPassword, savePassword } from '../../store/accounts/passwords.ts';
-import { endSessions, readSession } from '../../store/accounts/sessions.ts';
+import { savePassword } from '../../store/accounts/passwords.ts';
+import { endSessions } from '../../store/accounts/sessions.ts';
 import { endSignInLinks } from '../../store/accounts/sign-in-links.ts';
 import { hashPassword } from '../../support/password-hash.ts';
 import { invalid } from '../input/input-faults.ts';
-import { type Context, defineSessionOperation } from '../operation.ts';
-import { checkPassword, unlessTooMany } from './check-password.ts';
+import { defineSessionOperation } from '../operation.ts';
+import { unlessTooMany } from './check-password.ts';
+import { checkProof } from './check-proof.ts';
 
 const longest = 200;
 
-const faultAt = (path: string, code: string, message: string) => invalid([{ path, code, message }]);
-
-/** Whoever has a session alone may have found an open browser: that must not be enough to take the account over. */
-const checkCurrent = async ({ db, account, credential }: Context, current: string | undefined): Promise<void> => {
-  const kept = await readPassword(db, account.id);
-  if (kept === null || (await readSession(db, credential.id))?.byFreshLink) return;
-  if (current === undefined) {
-    throw faultAt('current', 'required', 'Enter your current password, or sign in again with a sign-in link.');
-  }
-  if (!(await checkPassword(db, current, kept, [{ type: 'email', text: account.email }]))) {
-    throw faultAt('current', 'wrong_password', 'The current password is wrong.');
-  }
-};
+const tooWeak = () =>
+  invalid([{ path: 'password', code: 'too_weak', message: 'The password must not be your e-mail address.' }]);
 
 export const setPassword = defineSessionOperation({
   id: 'account.set_password',
@@ -31,7 +21,7 @@ export const setPassword = defineSessionOperation({
   path: '/api/v1/account/password',
   title: 'Set your password',
   description:
-    'Sets or changes the password that you sign in with. The current one is needed if there is one, unless you signed in with a sign-in link in the last 15 minutes. Signs you out in all other browsers and ends unused sign-in links. Free.',
+    'Sets or changes the password that you sign in with. The current one is needed if there is one, unless you signed in another way, such as with a sign-in link, in the last 15 minutes. Without one, a sign-in of the last 15 minutes is needed. Signs you out in all other browsers and ends unused sign-in links. Free.',
   input: z.strictObject({
     password: passwordField(12, longest).describe('At least 12 characters, and not your e-mail address.'),
     current: passwordField(0, longest).optional().describe('Your current password.'),
@@ -42,9 +32,9 @@ export const setPassword = defineSessionOperation({
     const { db, account, credential } = context;
     const [local] = account.email.split('@');
     if ([account.email, local].some((each) => each?.toLowerCase() === password.trim().toLowerCase())) {
-      throw faultAt('password', 'too_weak', 'The password must not be your e-mail address.');
+      throw tooWeak();
     }
-    await checkCurrent(context, current);
+    await checkProof(db, context, 'password', current);
     const kept = await unlessTooMany(hashPassword(password));
     const sessionsEnded = await db.transaction(async (tx) => {
       await savePassword(tx, account.id, kept);

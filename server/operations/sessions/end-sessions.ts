@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endSessions as endAll } from '../../store/accounts/sessions.ts';
+import { endSignInLinks } from '../../store/accounts/sign-in-links.ts';
 import { defineSessionOperation } from '../operation.ts';
 
 export const endSessions = defineSessionOperation({
@@ -8,13 +9,16 @@ export const endSessions = defineSessionOperation({
   method: 'DELETE',
   path: '/api/v1/sessions',
   title: 'Sign out everywhere',
-  description: 'Ends every session of your account, this one included unless you keep it. API keys go on working.',
+  description:
+    'Ends every session of your account, this one included unless you keep it, and unused sign-in links. API keys go on working.',
   input: z.strictObject({
     keepThis: z.boolean().default(false).describe('Whether the browser that asks stays signed in.'),
   }),
   output: z.object({ ended: z.int().min(0).describe('How many sessions ended.') }),
   example: { keepThis: true },
-  run: async ({ keepThis }, { account, credential, db }) => ({
-    body: { ended: await endAll(db, account.id, keepThis ? credential.id : null) },
-  }),
+  run: ({ keepThis }, { account, credential, db }) =>
+    db.transaction(async (tx) => {
+      await endSignInLinks(tx, account.id);
+      return { body: { ended: await endAll(tx, account.id, keepThis ? credential.id : null) } };
+    }),
 });

@@ -22,15 +22,16 @@ export interface NewSession {
   readonly before: string | null;
 }
 
-const insertSessionSql = statement(
+const noteSignInSql = statement(
   { id: uuid },
-  `insert into keys (id, account_id, hash, prefix, name, scope, expires_at, session)
-   select $1, id, $3, $4, $5, 'full', now() + make_interval(days => ${sessionDays}), $6
-   from accounts where id = $2 and deleted_at is null and suspended_at is null
-   returning id`,
+  `update accounts set signed_in_at = clock_timestamp()
+   where id = $1 and deleted_at is null and suspended_at is null returning id`,
 );
 
-const noteSignInSql = command('update accounts set signed_in_at = clock_timestamp() where id = $1');
+const insertSessionSql = command(
+  `insert into keys (id, account_id, hash, prefix, name, scope, expires_at, session)
+   values ($1, $2, $3, $4, $5, 'full', now() + make_interval(days => ${sessionDays}), $6)`,
+);
 
 const dropOldestSql = statement(
   { id: uuid },
@@ -49,11 +50,11 @@ export const startSession = async (
   tx: Database,
   { accountId, by, browser, before }: NewSession,
 ): Promise<string | null> => {
+  // First, for it takes the account's lock: what deletes the account at this moment must find the session.
+  if (!(await tx.row(noteSignInSql, [accountId]))) return null;
   if (before !== null) await endSessionOf(tx, before);
   const secret = newSecret('session');
-  const row = await tx.row(insertSessionSql, [newId(), accountId, keyHash(secret), keyPrefix(secret), browser, by]);
-  if (!row) return null;
-  await tx.run(noteSignInSql, [accountId]);
+  await tx.run(insertSessionSql, [newId(), accountId, keyHash(secret), keyPrefix(secret), browser, by]);
   const dropped = await tx.rows(dropOldestSql, [accountId]);
   if (dropped.length > 0) await announce(tx, [{ about: 'account', id: accountId }]);
   return secret;
@@ -64,11 +65,12 @@ const endByHashSql = statement(
   'delete from keys where hash = $1 and session is not null returning account_id as "accountId"',
 );
 
-/** Ends the session with this secret, on every node within a second. */
-export const endSessionOf = (db: Database, secret: string): Promise<void> =>
+/** Ends the session with this secret, on every node within a second; false when it is nobody's. */
+export const endSessionOf = (db: Database, secret: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const row = await tx.row(endByHashSql, [keyHash(secret)]);
     if (row) await announce(tx, [{ about: 'account', id: row.accountId }]);
+    return row !== undefined;
   });
 
 const endByIdSql = statement(
@@ -127,18 +129,28 @@ const listSessionsSql = statement(
 export const listSessions = (db: Database, accountId: string): Promise<SessionRecord[]> =>
   db.rows(listSessionsSql, [accountId]);
 
+export const freshMinutes = 15;
+
 export interface OpenSession {
   readonly expiresAt: Date;
-  /** Signed in by a link in the last quarter of an hour: that is as good as the password. */
-  readonly byFreshLink: boolean;
+  readonly signedInBy: SignInMethod;
+  /** Signed in a moment ago: that is as good as the password. */
+  readonly isFresh: boolean;
   /** What else the account can be signed in to with. */
   readonly hasPassword: boolean;
   readonly passkeys: number;
 }
 
 const readSessionSql = statement(
-  { expiresAt: filtered(timestamp), byFreshLink: filtered(bool), hasPassword: bool, passkeys: int },
-  `select expires_at as "expiresAt", session = 'link' and created_at > now() - interval '15 minutes' as "byFreshLink",
+  {
+    expiresAt: filtered(timestamp),
+    signedInBy: filtered(textOf<SignInMethod>()),
+    isFresh: bool,
+    hasPassword: bool,
+    passkeys: int,
+  },
+  `select expires_at as "expiresAt", session as "signedInBy",
+     created_at > now() - interval '${freshMinutes} minutes' as "isFresh",
      exists (select 1 from passwords p where p.account_id = k.account_id) as "hasPassword",
      (select count(*)::int from passkeys p where p.account_id = k.account_id) as passkeys
    from keys k where id = $1 and session is not null`,

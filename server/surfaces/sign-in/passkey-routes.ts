@@ -1,4 +1,3 @@
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import {
@@ -10,19 +9,17 @@ import {
   signInOptions,
 } from '../../access/passkey.ts';
 import { createUnknownKeys } from '../../access/unknown-keys.ts';
+import { password, text } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
+import { checkProof } from '../../operations/account/check-proof.ts';
 import { addPasskey, findPasskey, listPasskeys, mostPasskeys, usePasskey } from '../../store/accounts/passkeys.ts';
 import { type Challenge, keepChallenge, takeChallenge } from '../../store/accounts/sign-in-challenges.ts';
+import { answeredIn, newPasskeyAnswer, passkeyAnswer, toAuthentication, toRegistration } from './passkey-answers.ts';
 import { readBody } from './read-body.ts';
 import type { SessionRoutes } from './session-routes.ts';
 
-const text = z.string().max(20_000);
-/** What the library reads of a browser's answer; it checks the rest of it itself. */
-const response = z.looseObject({
-  id: z.string().max(2_000),
-  response: z.looseObject({ clientDataJSON: text }),
-});
-const addBody = z.strictObject({ response, name: z.string().trim().min(1).max(100) });
+const optionsBody = z.strictObject({ current: password(0, 200).optional() });
+const addBody = z.strictObject({ response: newPasskeyAnswer, name: text(1, 100) });
 
 const refused = 'This passkey is not known here, or the browser’s answer came too late: try again.';
 
@@ -31,16 +28,6 @@ const needsName = () =>
     'unsupported',
     'Passkeys need a name, and this page was opened under an IP address: open the service under its name, or under localhost on its own machine.',
   );
-
-/** The challenge that a browser has answered. */
-const answeredIn = (given: z.output<typeof response>): string => {
-  try {
-    const { challenge } = JSON.parse(Buffer.from(given.response.clientDataJSON, 'base64url').toString());
-    return typeof challenge === 'string' ? challenge : '';
-  } catch {
-    return '';
-  }
-};
 
 /** Signing in with a passkey, and adding one to the account that is signed in. */
 export const addPasskeyRoutes = ({ services, add, enter, signIn }: SessionRoutes): void => {
@@ -63,8 +50,15 @@ export const addPasskeyRoutes = ({ services, add, enter, signIn }: SessionRoutes
     }
   };
 
-  const isFor = (challenge: Challenge | null, use: string, accountId: string | null): boolean =>
-    challenge !== null && challenge.details.use === use && challenge.accountId === accountId;
+  /** The challenge that a browser has answered, if it was asked for that. */
+  const takeAnswered = async (
+    answer: Parameters<typeof answeredIn>[0],
+    isAsked: (challenge: Challenge) => boolean,
+  ): Promise<string | null> => {
+    const answered = answeredIn(answer);
+    const challenge = answered === null ? null : await takeChallenge(db, answered);
+    return challenge && isAsked(challenge) ? answered : null;
+  };
 
   add('POST', '/api/session/passkey/options', async (request) => {
     const wait = tries.refusal(request);
@@ -78,12 +72,16 @@ export const addPasskeyRoutes = ({ services, add, enter, signIn }: SessionRoutes
 
   add('POST', '/api/session/passkey', async (request, reply) => {
     const party = partyOf(request);
-    const given = readBody(response, request.body);
-    const answered = answeredIn(given);
-    const passkey = await findPasskey(db, given.id);
-    const mayTry = isFor(await takeChallenge(db, answered), 'sign in', null) && passkey !== null;
-    const answer = given as unknown as AuthenticationResponseJSON;
-    const counter = mayTry ? await judged(checkPasskey(party, answered, passkey, answer)) : null;
+    const answer = readBody(passkeyAnswer, request.body);
+    const wait = tries.refusal(request);
+    if (wait) throw wait;
+    const passkey = await findPasskey(db, answer.id);
+    const answered = await takeAnswered(answer, ({ details, accountId }) => {
+      return details.use === 'sign in' && accountId === null;
+    });
+    const mayTry = passkey !== null && answered !== null;
+    const counter = mayTry ? await judged(checkPasskey(party, answered, passkey, toAuthentication(answer))) : null;
+    if (counter === null) tries.missed(request);
     return signIn(request, reply, {
       by: 'passkey',
       prove: async (tx) => (passkey && counter !== null ? usePasskey(tx, passkey.id, counter) : null),
@@ -92,26 +90,32 @@ export const addPasskeyRoutes = ({ services, add, enter, signIn }: SessionRoutes
   });
 
   add('POST', '/api/session/passkeys/options', async (request) => {
-    const { account } = await enter(request);
-    const options = await newPasskeyOptions(partyOf(request), account, await listPasskeys(db, account.id));
-    await keepChallenge(db, options.challenge, { accountId: account.id, details: { use: 'add' } });
+    const caller = await enter(request);
+    const { account, credential } = caller;
+    const party = partyOf(request);
+    const { current } = readBody(optionsBody, request.body);
+    await checkProof(db, caller, 'passkey', current);
+    const options = await newPasskeyOptions(party, account, await listPasskeys(db, account.id));
+    const details = { use: 'add', session: credential.id };
+    await keepChallenge(db, options.challenge, { accountId: account.id, details });
     return options;
   });
 
   add('POST', '/api/session/passkeys', async (request) => {
-    const { account } = await enter(request);
+    const { account, credential } = await enter(request);
     const party = partyOf(request);
-    const body = readBody(addBody, request.body);
-    const answered = answeredIn(body.response);
-    const mayAdd = isFor(await takeChallenge(db, answered), 'add', account.id);
-    const answer = body.response as unknown as RegistrationResponseJSON;
-    const passkey = mayAdd ? await judged(checkNewPasskey(party, answered, answer)) : null;
-    if (!passkey || !(await addPasskey(db, account.id, body.name, passkey))) {
+    const { response, name } = readBody(addBody, request.body);
+    // Of this session alone: it was proved there that it is the account's owner who asks.
+    const answered = await takeAnswered(response, ({ details, accountId }) => {
+      return details.use === 'add' && details.session === credential.id && accountId === account.id;
+    });
+    const passkey = answered && (await judged(checkNewPasskey(party, answered, toRegistration(response))));
+    if (!passkey || !(await addPasskey(db, account.id, name, passkey))) {
       throw new Problem(
         'unsupported',
         `The passkey could not be added: the browser’s answer was wrong or too late, it is added already, or the account has ${mostPasskeys}.`,
       );
     }
-    return { id: passkey.id, name: body.name };
+    return { id: passkey.id, name };
   });
 };

@@ -45,7 +45,7 @@ export const Password = ({ email, hasPassword }: { email: string; hasPassword: b
         {hasPassword && (
           <TextField
             label="Current password"
-            hint="Leave it empty if you signed in with a link in the last 15 minutes."
+            hint="Leave it empty if you signed in without a password in the last 15 minutes."
             type="password"
             autoComplete="current-password"
             value={current}

@@ -11,9 +11,15 @@ export const Page = () => {
     <>
       <AccountHead title="Security" page="/account/security" />
       <Answered query={session}>
-        {(state) => state.signedIn && <Password email={state.account.email} hasPassword={state.hasPassword} />}
+        {(state) =>
+          state.signedIn && (
+            <>
+              <Password email={state.account.email} hasPassword={state.hasPassword} />
+              <Passkeys hasPassword={state.hasPassword} />
+            </>
+          )
+        }
       </Answered>
-      <Passkeys />
     </>
   );
 };
