@@ -1,7 +1,7 @@
 import { queueCap } from '../../contract/plans.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { AdminAccount } from '../../contract/resources/admin-account.ts';
-import { type WatchedAccount, watchAccount } from '../../store/accounts/admin-accounts.ts';
+import { lockOwnerAnd, type WatchedAccount, watchAccount } from '../../store/accounts/admin-accounts.ts';
 import { type ActDetails, type ActName, recordAct } from '../../store/audit/audit.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { Context } from '../operation.ts';
@@ -46,14 +46,27 @@ export const refuseOwn = ({ account }: Context, id: string, what: string): void 
   if (id.toLowerCase() === account.id) throw new Problem('own_account', `You cannot ${what} your own account.`);
 };
 
+/** Does something to an account in one transaction, unless whoever asks for it has just ceased to be an owner. */
+export const asOwner = <T>(
+  { db, account: by }: Context,
+  id: string,
+  act: (tx: Database, known: WatchedAccount) => Promise<T>,
+): Promise<T> =>
+  db.transaction(async (tx) => {
+    if (!(await lockOwnerAnd(tx, by.id, id))) {
+      throw new Problem('owner_required', 'Your account has just been suspended, deleted or made no longer an owner.');
+    }
+    return act(tx, await knownAccount(tx, id));
+  });
+
 /** Changes an account and writes down who did it, in one transaction. The answer is the account as it is then. */
 export const changeAccount = async (
-  { db, account: by }: Context,
+  context: Context,
   id: string,
   change: (tx: Database, known: WatchedAccount) => Promise<readonly (readonly [ActName, ActDetails])[]>,
 ): Promise<AdminAccount> =>
-  db.transaction(async (tx) => {
-    const known = await knownAccount(tx, id);
+  asOwner(context, id, async (tx, known) => {
+    const { account: by } = context;
     const acts = await change(tx, known);
     for (const [act, details] of acts) {
       await recordAct(tx, { act, by: by.email, accountId: known.account.id, details });

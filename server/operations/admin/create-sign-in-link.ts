@@ -3,7 +3,7 @@ import { minuteMs } from '../../contract/domain/durations.ts';
 import { createSignInLink as create, linkMinutes } from '../../store/accounts/sign-in-links.ts';
 import { recordAct } from '../../store/audit/audit.ts';
 import { defineSessionOperation } from '../operation.ts';
-import { knownAccount } from './admin-account.ts';
+import { asOwner } from './admin-account.ts';
 
 export const createSignInLink = defineSessionOperation({
   id: 'admin.accounts.sign_in_link',
@@ -19,11 +19,15 @@ export const createSignInLink = defineSessionOperation({
     expiresAt: z.iso.datetime(),
   }),
   example: { id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f' },
-  run: ({ id }, { account: by, db }) =>
-    db.transaction(async (tx) => {
-      const { account } = await knownAccount(tx, id);
+  run: ({ id }, context) =>
+    asOwner(context, id, async (tx, { account }) => {
       const token = await create(tx, account.id);
-      await recordAct(tx, { act: 'sign-in link created', by: by.email, accountId: account.id, details: {} });
+      await recordAct(tx, {
+        act: 'sign-in link created',
+        by: context.account.email,
+        accountId: account.id,
+        details: {},
+      });
       const expiresAt = new Date(Date.now() + linkMinutes * minuteMs).toISOString();
       return { body: { path: `/sign-in#${token}`, expiresAt } };
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { takeAccountOut } from '../../store/accounts/delete-account.ts';
 import { recordAct } from '../../store/audit/audit.ts';
 import { defineSessionOperation } from '../operation.ts';
-import { knownAccount, refuseOwn } from './admin-account.ts';
+import { asOwner, refuseOwn } from './admin-account.ts';
 
 export const deleteAccount = defineSessionOperation({
   id: 'admin.accounts.delete',
@@ -22,10 +22,8 @@ export const deleteAccount = defineSessionOperation({
   example: { id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f' },
   run: async ({ id }, context) => {
     refuseOwn(context, id, 'delete');
-    const { account: by, db } = context;
-    return db.transaction(async (tx) => {
-      const { account } = await knownAccount(tx, id);
-      const act = { act: 'account deleted', by: by.email, accountId: account.id, details: {} } as const;
+    return asOwner(context, id, async (tx, { account }) => {
+      const act = { act: 'account deleted', by: context.account.email, accountId: account.id, details: {} } as const;
       const { cancelled, lapsed } = await takeAccountOut(tx, account.id, () => recordAct(tx, act));
       return { body: { id: account.id, cancelled, lapsed } };
     });

@@ -62,9 +62,15 @@ export const createAccount = async (db: Database, given: NewAccount): Promise<Ac
   return row?.account ?? null;
 };
 
+/**
+ * The account whose address is `$1`. Beyond ASCII the case of letters counts: Unicode calls letters of several alphabets the
+ * same, and somebody with a lookalike address must not be taken for its owner. The first condition alone finds the index.
+ */
+export const emailIs = `lower(email) = lower($1) and lower(email collate "C") = lower($1 collate "C")`;
+
 const findAccountSql = statement(
   { account: jsonb<Account>() },
-  'select read_account(id) as account from accounts where lower(email) = lower($1)',
+  `select read_account(id) as account from accounts where ${emailIs}`,
 );
 
 export const findAccount = async (db: Database, email: string): Promise<Account | null> => {
@@ -137,10 +143,11 @@ export const setSuspended = (db: Database, accountId: string, suspended: boolean
 
 const setOwnerSql = statement(
   { account: jsonb<Account>() },
-  'update accounts a set owner = $2, version = version + 1 where id = $1 returning account_view(a) as account',
+  `update accounts a set owner = $2, deletes_at = case when not $2 then deletes_at end, version = version + 1
+   where id = $1 returning account_view(a) as account`,
 );
 
-/** Makes an account an owner of the service, or no longer one. */
+/** Makes an account an owner of the service, or no longer one. A new owner's request to be deleted is taken back. */
 export const setOwner = (db: Database, accountId: string, owner: boolean): Promise<Account> =>
   db.transaction(async (tx) => {
     const row = await tx.row(setOwnerSql, [accountId, owner]);

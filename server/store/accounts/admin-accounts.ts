@@ -1,4 +1,4 @@
-import { jsonb } from '../engine/columns.ts';
+import { bool, jsonb } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { announce } from '../engine/notices.ts';
 import { command, statement, statementPerForm } from '../engine/statement.ts';
@@ -75,6 +75,19 @@ export const watchAccounts = (db: Database, asked: AccountsAsked): Promise<Watch
 const readSql = statement(columns, `${selected} where a.id = $1 and a.deleted_at is null`);
 
 export const watchAccount = (db: Database, id: string): Promise<WatchedAccount | undefined> => db.row(readSql, [id]);
+
+const lockSql = statement(
+  { isActing: bool, mayAct: bool },
+  `select id = $1 as "isActing", owner and suspended_at is null and deleted_at is null as "mayAct"
+   from accounts where id in ($1, $2) order by id for no key update`,
+);
+
+/**
+ * Locks the account of an owner who is about to act on another one, and that one; false when it is no longer an active owner. Of
+ * two owners who suspend, demote or delete each other at the same moment, one comes too late.
+ */
+export const lockOwnerAnd = async (tx: Database, ownerId: string, accountId: string): Promise<boolean> =>
+  (await tx.rows(lockSql, [ownerId, accountId])).some(({ isActing, mayAct }) => isActing && mayAct);
 
 const setLimitsSql = command(
   `update accounts set per_minute = $2, running = $3, queue = $4, counted = $5, version = version + 1 where id = $1`,

@@ -3,13 +3,14 @@ import type { PasswordHash } from '../../support/password-hash.ts';
 import { bytes, float, int, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
+import { emailIs } from './accounts.ts';
 
 const columns = { hash: bytes, nonce: bytes, memory: int, passes: int };
 
 const findByEmailSql = statement(
   { accountId: uuid, ...columns },
   `select p.account_id as "accountId", p.hash, p.nonce, p.memory, p.passes
-   from passwords p join accounts a on a.id = p.account_id where lower(a.email) = lower($1)`,
+   from passwords p join accounts a on a.id = p.account_id where ${emailIs}`,
 );
 
 /** The password of the account with this address; null where there is no account or it has none. */

@@ -1,6 +1,6 @@
 -- What a request needs before anything else: its key, and points of the rate limit.
 
--- A live key or session with its account, unless that is suspended, in one round trip; its last use is written once a minute
+-- A live key or session with its account, unless that is suspended or deleted, in one round trip; its last use is written once a minute
 -- at most.
 create or replace function open_key(p_hash bytea) returns jsonb language plpgsql as $$
 declare
@@ -8,7 +8,8 @@ declare
 begin
   select * into k from keys
   where hash = p_hash and revoked_at is null and (expires_at is null or expires_at > clock_timestamp());
-  if k.id is null or exists (select 1 from accounts where id = k.account_id and suspended_at is not null) then
+  if k.id is null or exists (
+    select 1 from accounts where id = k.account_id and (suspended_at is not null or deleted_at is not null)) then
     return null;
   end if;
   if k.last_used_at is null or k.last_used_at < clock_timestamp() - interval '1 minute' then

@@ -34,6 +34,7 @@ export const addSignIn = (app: FastifyInstance, services: Services): void => {
 
 const addState = (routes: SessionRoutes): void => {
   const { services, cookie, add, methodsFor, enter } = routes;
+  const tries = createUnknownKeys(services.clock, 'sessions');
   const leave = (request: FastifyRequest, reply: FastifyReply): SessionState => {
     if (cookie.read(request.headers.cookie) !== null) reply.header('set-cookie', cookie.taken);
     return signedOut(services, methodsFor(request));
@@ -54,7 +55,11 @@ const addState = (routes: SessionRoutes): void => {
 
   add('DELETE', '/api/session', async (request, reply) => {
     const secret = cookie.read(request.headers.cookie);
-    if (secret !== null) await endSessionOf(services.db, secret);
+    if (secret !== null && isSecret('session', secret)) {
+      const wait = tries.refusal(request);
+      if (wait) throw wait;
+      if (!(await endSessionOf(services.db, secret))) tries.missed(request);
+    }
     return leave(request, reply);
   });
 };
