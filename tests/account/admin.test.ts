@@ -49,7 +49,7 @@ test('the administration is for owners who are signed in, in every operation', a
   const customer = await newCustomer(service.db);
   const session = await signIn(service.db, customer.accountId);
   const admin = operations.filter(({ id }) => id.startsWith('admin.'));
-  expect(admin).toHaveLength(10);
+  expect(admin).toHaveLength(11);
   for (const { id, method, path, example } of admin) {
     const to = path.replace('{id}', customer.accountId);
     const body = method === 'POST' ? { ...example, id: undefined } : undefined;
