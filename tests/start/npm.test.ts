@@ -13,7 +13,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const dataDir = mkdtempSync(join(tmpdir(), 'appraise-npm-'));
     const npm = spawn('npm', ['start'], {
       cwd: project,
-      env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
+      env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ROLE: 'api' },
       stdio: ['ignore', 'pipe', 'ignore'],
       // A group of its own: the signal reaches npm alone, not the service by way of the terminal.
       detached: true,
