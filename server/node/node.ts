@@ -16,7 +16,7 @@ import { openPictures } from './pictures.ts';
 import { openReviews } from './reviews.ts';
 import { type Sandbox, startOwnSandbox } from './sandbox.ts';
 import { openSources } from './sources.ts';
-import { startCollecting, startRuns, startSweeping } from './work.ts';
+import { prepareCollecting, startRuns, startSweeping } from './work.ts';
 
 export interface NodeOptions extends BaseOptions {
   /** The closed list of job kinds: the operations and the runs must match it. */
@@ -62,9 +62,10 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     const sources = openSources(base, sandbox?.address ?? null);
     const reviews = await openReviews(base);
 
-    if (works && collectorsFor) {
-      startCollecting(base, sources.collectors, reviews, collectorsFor(sandbox && (() => sandbox.world)));
-    }
+    const collect =
+      works && collectorsFor
+        ? prepareCollecting(base, sources.collectors, reviews, collectorsFor(sandbox && (() => sandbox.world)))
+        : null;
     const worker = works ? await startRuns(base, sources.runs, reviews, runs) : null;
     startSweeping(base);
     watchGrowth(base);
@@ -85,6 +86,8 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
 
     // Last: whatever fails before it must not cost the key that is shown only once.
     const ownerKey = await patiently(() => createOwner(db, async (key) => options.keepOwnerKey?.(key)));
+    // Nobody waits for it, unlike for all that comes before.
+    collect?.();
     return { address, sandbox: ownSandbox?.address ?? null, ownerKey, db, stop: () => cleanup.run() };
   } catch (error) {
     await cleanup.run();

@@ -8,6 +8,9 @@ export interface Sandbox {
   readonly world: KnownPast;
 }
 
+/** Imported only here: a service with live sources never loads the sandbox. */
+export const loadSandbox = () => import('../../sandbox/start.ts');
+
 /** Starts the sandbox of this process, the same world in every one. Null where the sources are live or elsewhere. */
 export const startOwnSandbox = async ({
   config,
@@ -15,8 +18,7 @@ export const startOwnSandbox = async ({
   cleanup,
 }: Pick<Base, 'config' | 'clock' | 'cleanup'>): Promise<Sandbox | null> => {
   if (config.sources === 'live' || allSourcesSet(config)) return null;
-  // Imported only here: a service with live sources never loads the sandbox.
-  const { startStores } = await import('../../sandbox/start.ts');
+  const { startStores } = await loadSandbox();
   // A fixed port keeps the addresses of pictures valid over a restart; a second process on this machine takes another.
   const sandbox = await startStores({ port: config.sandboxPort, today: clock.today }).catch(
     (error: NodeJS.ErrnoException) => {

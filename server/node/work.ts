@@ -11,23 +11,26 @@ import type { ReviewTools } from './reviews.ts';
 
 const collectorPauseMs = { live: 6_000, sandbox: 10 };
 
-/** Reads on a schedule. */
-export const startCollecting = (
+/** Reads on a schedule, once what comes back is called. */
+export const prepareCollecting = (
   { config, db, clock, times, log, cleanup }: Base,
   sources: Sources,
   { authorSalt }: ReviewTools,
   collectors: readonly Collector[],
-): void => {
-  const running = startCollectors({
-    db,
-    clock,
-    sources,
-    collectors,
-    authorSalt,
-    pauseMs: collectorPauseMs[config.sources],
-    log,
-  });
-  cleanup.add(() => noLongerThan(times.stopMs, running.stop()));
+): (() => void) => {
+  let running: ReturnType<typeof startCollectors> | null = null;
+  cleanup.add(async () => running && noLongerThan(times.stopMs, running.stop()));
+  return () => {
+    running = startCollectors({
+      db,
+      clock,
+      sources,
+      collectors,
+      authorSalt,
+      pauseMs: collectorPauseMs[config.sources],
+      log,
+    });
+  };
 };
 
 /** Carries out runs. */

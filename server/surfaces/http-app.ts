@@ -30,6 +30,12 @@ export interface HttpAppOptions {
   readonly limits?: Partial<ConnectionLimits>;
 }
 
+const noSchema = (): never => {
+  throw new Error('Routes have no schemas of Fastify: operations parse their input.');
+};
+/** Without these, Fastify would load its compilers of schemas: a hundred modules that nothing uses. */
+const noSchemas = { buildValidator: () => noSchema, buildSerializer: () => noSchema };
+
 /** An HTTP server without routes: what is the same for every request and every answer. */
 export const createHttpApp = (options: HttpAppOptions): { app: FastifyInstance; responder: Responder } => {
   const { config, log, metrics, tracer = null, answerHooks } = options;
@@ -59,6 +65,7 @@ export const createHttpApp = (options: HttpAppOptions): { app: FastifyInstance; 
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: limits.checkMs,
     },
+    schemaController: { compilersFactory: noSchemas },
     frameworkErrors: (error, request, reply) => refuse(error, request, reply as FastifyReply),
     clientErrorHandler: createNotHttpHandler(responder),
   });
