@@ -24,6 +24,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   // Nobody needs these databases after a crash, and a launcher that visits hundreds of them takes a tenth of a core.
   await admin.query('alter system set autovacuum = off');
   await admin.query('alter system set full_page_writes = off');
+  await admin.query('alter system set fsync = off');
   await admin.query('select pg_reload_conf()');
   await admin.query(`alter role ${postgres.connection.user} set synchronous_commit = off`);
   await admin.query(`create database ${template}`);
