@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { frameLinks } from './frame-links.ts';
 
 /** Compresses every text file once, so that the server never does. */
 const compress = (): Plugin => ({
@@ -44,11 +45,17 @@ const preloadFonts = (): Plugin => ({
   },
 });
 
+/** Writes the side bar into the frame of the pages that the server writes: the same links as in the application. */
+const writeFrame = (): Plugin => ({
+  name: 'write-frame',
+  transformIndexHtml: { order: 'pre', handler: (html) => html.replace('{{links}}', frameLinks) },
+});
+
 const service = process.env.APPRAISE_URL ?? 'http://127.0.0.1:4000';
 const proxied = { target: service, changeOrigin: true, headers: { origin: service } };
 
 export default defineConfig({
-  plugins: [react(), orderLayers(), preloadFonts(), compress()],
+  plugins: [react(), orderLayers(), preloadFonts(), writeFrame(), compress()],
   css: {
     transformer: 'lightningcss',
     // The transformer does not read build.target: without these it spells out light-dark() for old browsers.
@@ -64,12 +71,17 @@ export default defineConfig({
     // What each page loads, for the test of its bytes.
     manifest: true,
     rolldownOptions: {
+      // The application, and the frame of the pages that the server writes.
+      input: ['index.html', 'frame.html'].map((name) => join(import.meta.dirname, name)),
       output: {
         // What every page needs is two files, of the packages and of our own, instead of one for each that pages share.
         codeSplitting: {
           groups: [
+            // What the pages that the server writes load stays apart, or they would load the application with it.
+            { name: 'look', test: /\/src\/(?:styles\/|theme\.ts)/, priority: 3 },
+            { name: 'reference', test: /\/src\/reference\//, priority: 2 },
             { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 1 },
-            { name: 'site', tags: ['$initial'] },
+            { name: 'site', tags: ['$initial'], test: /\/src\// },
           ],
         },
       },

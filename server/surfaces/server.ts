@@ -8,16 +8,22 @@ import { addOpenapi } from './openapi/openapi-route.ts';
 import { addRestRoutes } from './rest/rest.ts';
 import type { Services } from './services.ts';
 import { addSignIn } from './sign-in/sign-in-routes.ts';
+import { frameOf } from './site/frame.ts';
+import { notFoundPage } from './site/not-found-page.ts';
 import { addPictures } from './site/picture-routes.ts';
+import { readSite, siteFolder } from './site/site-files.ts';
 import { addSite } from './site/site-routes.ts';
 
 /** The HTTP server of an API: every surface. */
 export const buildServer = (services: Services): FastifyInstance => {
-  const { app, responder } = createHttpApp(services);
+  const files = readSite(siteFolder);
+  const frame = frameOf(files);
+  const answerHooks = [...services.answerHooks, notFoundPage(frame, services.config)];
+  const { app, responder } = createHttpApp({ ...services, answerHooks });
   addHealth(app, services, { behindProxy: true });
-  addSite(app, services);
+  addSite(app, services, files);
   addPictures(app, services);
-  addDocs(app, services);
+  addDocs(app, services, frame);
   addOpenapi(app, services);
   addSignIn(app, services);
   addMcp(app, services);

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 
 interface Chunk {
   readonly file: string;
-  readonly isEntry?: boolean;
   readonly isDynamicEntry?: boolean;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
@@ -28,7 +27,19 @@ const closure = (name: string, seen = new Set<string>()): Set<string> => {
 const scripts = (names: Iterable<string>): Set<string> => new Set([...names].map((name) => chunks[name]!.file));
 const styles = (names: Iterable<string>): Set<string> => new Set([...names].flatMap((name) => chunks[name]!.css ?? []));
 
-const entry = closure(Object.keys(chunks).find((name) => chunks[name]!.isEntry)!);
+/** The chunks that a document names, with all that they import. */
+const loadedBy = (document: string): Set<string> => {
+  const text = readFileSync(join(dist, document), 'utf8');
+  const named = Object.keys(chunks).filter((name) =>
+    text.includes(`<script type="module" crossorigin src="/${chunks[name]!.file}"`),
+  );
+  expect(named).not.toEqual([]);
+  return new Set(named.flatMap((name) => [...closure(name)]));
+};
+
+const entry = loadedBy('index.html');
+/** The pages that the server writes: the reference, and where nothing is found. */
+const frame = loadedBy('frame.html');
 const pages = Object.keys(chunks)
   .filter((name) => chunks[name]!.isDynamicEntry)
   .map((name) => ({ page: name.replace(/^src\//, ''), own: closure(name).difference(entry) }));
@@ -40,6 +51,11 @@ test('the scripts before the first page are at most 130 kB', () => {
 test.each(pages)('the scripts of $page are at most 35 kB, and its styles with all others 12 kB', ({ own }) => {
   expect(sum(scripts(own)) / 1_000).toBeLessThanOrEqual(35);
   expect(sum(styles(entry).union(styles(own))) / 1_000).toBeLessThanOrEqual(12);
+});
+
+test('the scripts of a page that the server writes are at most 8 kB, and its styles 12 kB', () => {
+  expect(sum(scripts(frame)) / 1_000).toBeLessThanOrEqual(8);
+  expect(sum(styles(frame)) / 1_000).toBeLessThanOrEqual(12);
 });
 
 test('the fonts of a page in English are at most 100 kB', () => {

@@ -90,6 +90,7 @@ export const pages: readonly PageRow[] = [
     ready: 'Compared with',
   },
   { name: 'new releases', path: '/new?category=6007', ready: /released since|Nothing new has charted/ },
+  { name: 'errors', path: '/docs/errors#rate_limited', ready: 'Refused calls' },
   ...runPages,
   { name: 'admin', path: asOwner('/admin'), ready: 'Runs, 30 days' },
   {

@@ -6,6 +6,7 @@ import { createLog } from '../../support/log.ts';
 import { createMetrics } from '../../support/metrics.ts';
 import { createHttpApp } from '../http-app.ts';
 import { addOpenapi } from '../openapi/openapi-route.ts';
+import { frameOf } from '../site/frame.ts';
 import { addDocs } from './docs-routes.ts';
 
 const config = readConfig({ HOST: '0.0.0.0' });
@@ -14,7 +15,7 @@ const paths = ['/docs', '/docs/errors', '/api/openapi.json'];
 let address = '';
 beforeAll(async () => {
   const services = { config, operations, version: '1.2.3' };
-  addDocs(app, services);
+  addDocs(app, services, frameOf(null));
   addOpenapi(app, services);
   address = await app.listen({ port: 0, host: '127.0.0.1' });
 });

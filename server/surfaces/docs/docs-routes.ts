@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHostCheck } from '../../support/own-host.ts';
 import { type PublicPage, publicPage, sendPage } from '../answers/public-page.ts';
 import type { Services } from '../services.ts';
-import { docsPage, docsPolicy, errorsPage } from './docs.ts';
+import type { Frame } from '../site/frame.ts';
+import { pageHeaders } from '../site/page-headers.ts';
+import { docsPage, errorsPage } from './docs.ts';
 
 /** Under so many addresses of ours the page is kept ready; callers can make up more where every IP address is ours. */
 const mostAddresses = 8;
@@ -11,16 +13,17 @@ const mostAddresses = 8;
 export const addDocs = (
   app: FastifyInstance,
   { config, operations, version }: Pick<Services, 'config' | 'operations' | 'version'>,
+  frame: Frame,
 ): void => {
   const isOurs = createHostCheck(config);
-  const pageOf = (html: string): PublicPage =>
-    publicPage(html, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': docsPolicy });
+  const headers = pageHeaders(config);
+  const sampleData = config.sources === 'sandbox';
   const made = new Map<string, PublicPage>();
 
   const reference = (serverUrl: string): PublicPage => {
     const before = made.get(serverUrl);
     if (before) return before;
-    const page = pageOf(docsPage(operations, { version, serverUrl, sampleData: config.sources === 'sandbox' }));
+    const page = publicPage(docsPage(operations, { version, serverUrl, sampleData, frame }), headers);
     made.set(serverUrl, page);
     return page;
   };
@@ -33,6 +36,10 @@ export const addDocs = (
   };
 
   app.get('/docs', (request, reply) => sendPage(reference(config.publicUrl ?? addressFor(request)), request, reply));
-  const errors = pageOf(errorsPage());
-  app.get('/docs/errors', (request, reply) => sendPage(errors, request, reply));
+  // Made when it is first read, like the others: a start need not wait for it.
+  let errors: PublicPage | null = null;
+  app.get('/docs/errors', (request, reply) => {
+    errors ??= publicPage(errorsPage({ frame, sampleData }), headers);
+    return sendPage(errors, request, reply);
+  });
 };

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../schema.ts';
-import { type Html, html, type Part } from './html.ts';
+import { type Html, html, type Part } from '../site/html.ts';
 
 export type Named = Readonly<Record<string, JsonSchema>>;
 

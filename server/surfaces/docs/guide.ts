@@ -3,7 +3,7 @@ import { plans, queueCap } from '../../contract/plans.ts';
 import { type PriceKey, prices } from '../../contract/prices.ts';
 import { type ProblemCode, problems } from '../../contract/problem.ts';
 import { inputSchema, pathNames } from '../schema.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../site/html.ts';
 import { curl, listing } from './operation-section.ts';
 
 interface Chapter {

@@ -3,8 +3,8 @@ import { prices } from '../../contract/prices.ts';
 import { problems } from '../../contract/problem.ts';
 import { problemStatuses } from '../openapi/openapi.ts';
 import { inputSchema, type JsonSchema, outputSchema, pathNames, resultSchemas } from '../schema.ts';
+import { type Html, html, markdown } from '../site/html.ts';
 import { type Field, flatten, type Named, refName, sample, typeOf } from './fields.ts';
-import { type Html, html, markdown } from './html.ts';
 import { fieldTable } from './table.ts';
 import { tryForm } from './try-form.ts';
 
@@ -123,7 +123,7 @@ export const operationSection = (operation: OperationContract, named: Named, ser
 <div class="columns">
 <div class="says">
 ${markdown(description)}
-${parameters.length > 0 ? html`<h4>Parameters</h4>${fieldTable('Parameters', parameters)}` : html`<p>No parameters.</p>`}
+${parameters.length > 0 ? html`<h4>Parameters</h4>${fieldTable('Parameters', parameters, id)}` : html`<p>No parameters.</p>`}
 ${answer(operation, output)}
 ${refusals(operation)}
 </div>

@@ -1,7 +1,7 @@
 import type { OperationContract } from '../../contract/operation.ts';
 import { inputSchema, type JsonSchema, pathNames } from '../schema.ts';
+import { type Html, html } from '../site/html.ts';
 import { choices, type Named, resolve, unwrap } from './fields.ts';
-import { type Html, html } from './html.ts';
 
 /** How the text of a control becomes a value: the script reads it from `data-kind`. */
 type Kind = 'string' | 'number' | 'boolean' | 'strings' | 'numbers' | 'json';

@@ -8,7 +8,11 @@ import { readConfig } from '../../config/config.ts';
 import { createLog } from '../../support/log.ts';
 import { createMetrics } from '../../support/metrics.ts';
 import { createHttpApp } from '../http-app.ts';
-import { addSite, sitePolicy } from './site-routes.ts';
+import { frameOf } from './frame.ts';
+import { notFoundPage } from './not-found-page.ts';
+import { sitePolicy } from './page-headers.ts';
+import { readSite } from './site-files.ts';
+import { addSite } from './site-routes.ts';
 
 const page = `<!doctype html><title>Appraise</title>${'<p>words</p>'.repeat(100)}`;
 const script = `export const words = '${'words '.repeat(200)}';`;
@@ -17,8 +21,10 @@ const log = createLog('silent');
 
 const serve = async (from: string, settings: Record<string, string> = {}) => {
   const config = readConfig(settings);
-  const { app } = createHttpApp({ config, log, metrics: createMetrics(), answerHooks: [] });
-  addSite(app, { config, log }, from);
+  const files = readSite(from);
+  const answerHooks = [notFoundPage(frameOf(files), config)];
+  const { app } = createHttpApp({ config, log, metrics: createMetrics(), answerHooks });
+  addSite(app, { config, log }, files);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return { address, stop: () => app.close() };
 };
@@ -48,6 +54,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   for (const [name, text] of [
     ['index.html', page],
+    ['frame.html', '<title>{{title}}</title><nav>the links</nav><main>{{page}}</main>'],
     ['assets/main-abc123.js', script],
   ] as const) {
     writeFileSync(join(folder, name), text);
@@ -137,6 +144,36 @@ test.each(['/assets/other.js', '/assets/..%2findex.html', '/index.html', '/notes
     expect({ status, code: JSON.parse(body.toString()).code }).toEqual({ status: 404, code: 'not_found' });
   },
 );
+
+const byBrowser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+test.each(['/nowhere', '/assets/other.js', '/runs/1/2?next=/'])(
+  '%s gives a browser a page with a way on',
+  async (path) => {
+    const { status, headers, body } = await get(path, byBrowser);
+    expect(status).toBe(404);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': sitePolicy,
+    });
+    expect(body.toString()).toMatch(/<title>Nothing here · Appraise[\s\S]*<nav>the links<\/nav>[\s\S]*<a href="\/">/);
+    const head = await get(path, byBrowser, 'HEAD');
+    expect({ status: head.status, length: head.headers['content-length'] }).toEqual({
+      status: 404,
+      length: headers['content-length'],
+    });
+  },
+);
+
+test.each([
+  ['/api/v1/nowhere', byBrowser, 'GET'],
+  ['/nowhere', { accept: 'application/json' }, 'GET'],
+  ['/nowhere', { accept: '*/*' }, 'GET'],
+  ['/nowhere', byBrowser, 'POST'],
+] as const)('%s asked for with %j by %s is refused as a problem', async (path, headers, method) => {
+  const { status, body } = await get(path, headers, method);
+  expect({ status, code: JSON.parse(body.toString()).code }).toEqual({ status: 404, code: 'not_found' });
+});
 
 test('a service whose site was never built starts, and says how to build it', async () => {
   const bare = await serve(join(folder, 'nowhere'));

@@ -3,22 +3,9 @@ import { Problem } from '../../contract/problem.ts';
 import { matchesEtag } from '../answers/etag.ts';
 import { nothingHere } from '../requests/unmatched.ts';
 import type { Services } from '../services.ts';
-import { encodingFor, readSite, type SiteFile, siteFolder } from './site-files.ts';
+import { pageHeaders } from './page-headers.ts';
+import { encodingFor, type SiteFile } from './site-files.ts';
 import { sitePaths } from './site-paths.ts';
-
-/** Nothing runs, loads or connects that does not come from here, and no text becomes code. */
-export const sitePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ');
 
 /** A year: the name of a hashed file changes with its content. */
 const forever = 'public, max-age=31536000, immutable';
@@ -54,19 +41,16 @@ const sendFile = (
 export const addSite = (
   app: FastifyInstance,
   { config, log }: Pick<Services, 'config' | 'log'>,
-  folder = siteFolder,
+  files: ReadonlyMap<string, SiteFile> | null,
 ): void => {
-  const files = readSite(folder);
   if (!files) log.warn('the web site is not built: run `npm run build`');
   const shell = files?.get('index.html');
-  const overTls = config.publicUrl?.startsWith('https:') ?? false;
+  const headers = pageHeaders(config);
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!shell) throw notBuilt();
     if (!wantsPage(request)) throw notAPage();
-    // A window that opened this page, or that this page opens, must not hold on to it.
-    reply.headers({ 'content-security-policy': sitePolicy, 'cross-origin-opener-policy': 'same-origin' });
-    if (overTls) reply.header('strict-transport-security', 'max-age=31536000');
+    reply.headers(headers);
     return sendFile(shell, 'no-cache', request, reply);
   };
   for (const path of sitePaths) app.get(path.replaceAll('$', ':'), sendPage);

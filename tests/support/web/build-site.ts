@@ -5,7 +5,16 @@ import { promisify } from 'node:util';
 
 const built = 'web/dist/index.html';
 /** What the build reads. */
-const sources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'client', 'server/contract/domain'];
+const sources = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/frame.html',
+  'web/frame-links.ts',
+  'web/vite.config.ts',
+  'client',
+  'server/contract/domain',
+];
 
 const newest = (path: string): number => {
   const { mtimeMs } = statSync(path);

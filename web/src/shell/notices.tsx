@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 import { useLive } from '../live.ts';
 import { useLasting } from '../parts/use-lasting.ts';
 import { sessionQuery } from '../session.ts';
-import style from './shell.module.css';
 
 const subscribe = (tell: () => void): (() => void) => {
   addEventListener('online', tell);
@@ -34,9 +33,9 @@ export const Notices = () => {
   const sample = useQuery(sessionQuery).data?.sample ?? false;
   return (
     <>
-      <div role="status">{outage && <p className={style.offline}>{outage}</p>}</div>
+      <div role="status">{outage && <p className="site-offline">{outage}</p>}</div>
       {sample && (
-        <p className={style.sample} role="note">
+        <p className="site-sample" role="note">
           Sample data: the apps, reviews and figures on this site are invented.
         </p>
       )}

@@ -6,7 +6,6 @@ import { sessionQuery } from '../session.ts';
 import { Keyboard } from './keyboard.tsx';
 import { Notices } from './notices.tsx';
 import { Palette } from './palette.tsx';
-import style from './shell.module.css';
 import { Side } from './side.tsx';
 
 /** What surrounds every page. Pages ask at once, without waiting to hear who is signed in. */
@@ -18,12 +17,12 @@ export const Shell = () => {
     if (isSignedOut) tellSignedOut();
   }, [isSignedOut]);
   return (
-    <div className={style.page}>
-      <a className={style.skip} href="#main">
+    <div className="site-page">
+      <a className="site-skip" href="#main">
         Skip to the content
       </a>
       <Side onFind={openPalette} />
-      <main id="main" className={style.main} tabIndex={-1}>
+      <main id="main" className="site-main" tabIndex={-1}>
         <Notices />
         <Outlet />
       </main>

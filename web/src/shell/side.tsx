@@ -26,7 +26,7 @@ const Running = () => {
 const SideLink = ({ link, onGo }: { link: Destination; onGo?: (() => void) | undefined }) => (
   <Link
     to={link.to}
-    className={style.link}
+    className="site-link"
     activeProps={{ 'aria-current': 'page' }}
     activeOptions={{ exact: link.to === '/', includeSearch: false }}
     onClick={onGo}
@@ -42,7 +42,7 @@ const Links = ({ onGo }: { onGo?: () => void }) => {
   const foot = session?.signedIn && session.owner ? [...footLinks, ...ownerLinks] : footLinks;
   return (
     <>
-      <nav aria-label="Main" className={style.nav}>
+      <nav aria-label="Main" className="site-nav">
         <ul>
           <li>
             <SideLink link={homeLink} onGo={onGo} />
@@ -61,11 +61,11 @@ const Links = ({ onGo }: { onGo?: () => void }) => {
           </div>
         ))}
       </nav>
-      <div className={style.foot}>
+      <div className="site-foot">
         {foot.map((link) => (
           <SideLink key={link.to} link={link} onGo={onGo} />
         ))}
-        <a className={style.link} href="/docs">
+        <a className="site-link" href="/docs">
           API reference
         </a>
         <ThemeSwitch />
@@ -84,25 +84,25 @@ export const Side = ({ onFind }: { onFind(): void }) => {
     menu.current?.showModal();
   };
   return (
-    <header className={style.side}>
-      <Link className={style.brand} to="/">
+    <header className="site-side">
+      <Link className="site-brand" to="/">
         <img src="/icon.svg" alt="" width="24" height="24" />
         Appraise
       </Link>
-      <button type="button" className={style.find} onClick={onFind}>
+      <button type="button" className="site-find" onClick={onFind}>
         Find an app
         <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
-      <button type="button" className={style.menuButton} onClick={open}>
+      <button type="button" className="site-menu-button" onClick={open}>
         Menu
       </button>
-      <div className={style.wide}>
+      <div className="site-links">
         <Links />
       </div>
-      <dialog ref={menu} className={style.menu} aria-label="Menu" closedby="any">
+      <dialog ref={menu} className="site-menu" aria-label="Menu" closedby="any">
         {isOpen && (
-          <div className={style.menuInner}>
-            <p className={style.menuHead}>
+          <div className="site-menu-inner">
+            <p className="site-menu-head">
               <span>Menu</span>
               <button type="button" onClick={close}>
                 Close

@@ -8,7 +8,7 @@ export const SignOut = ({ email }: { email: string }) => {
   const leave = useMutation({ mutationFn: signOut, onSuccess: tellSignedOut });
   return (
     <>
-      <button type="button" className={style.link} onClick={() => leave.mutate()} disabled={leave.isPending}>
+      <button type="button" className="site-link" onClick={() => leave.mutate()} disabled={leave.isPending}>
         Sign out
       </button>
       <p className={style.email} title={email}>

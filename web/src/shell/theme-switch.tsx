@@ -1,31 +1,16 @@
 import { useState } from 'react';
-import style from './shell.module.css';
+import { chooseTheme, storedTheme, themeAfter } from '../theme.ts';
 
-const themes = ['system', 'light', 'dark'] as const;
-type Theme = (typeof themes)[number];
-
-const stored = (): Theme => themes.find((each) => each === localStorage.getItem('theme')) ?? 'system';
-
-const apply = (theme: Theme): void => {
-  if (theme === 'system') {
-    delete document.documentElement.dataset.theme;
-    localStorage.removeItem('theme');
-  } else {
-    document.documentElement.dataset.theme = theme;
-    localStorage.setItem('theme', theme);
-  }
-};
-
-/** Light, dark, or as the system has it. `theme.js` applies the choice before the first paint. */
+/** Light, dark, or as the system has it. */
 export const ThemeSwitch = () => {
-  const [theme, setTheme] = useState(stored);
-  const next = themes[(themes.indexOf(theme) + 1) % themes.length]!;
+  const [theme, setTheme] = useState(storedTheme);
+  const next = themeAfter(theme);
   return (
     <button
       type="button"
-      className={style.link}
+      className="site-link"
       onClick={() => {
-        apply(next);
+        chooseTheme(next);
         setTheme(next);
       }}
     >

@@ -1,0 +1,28 @@
+import type { Config } from '../../config/config.ts';
+import type { AnswerHook } from '../answers/answer-hook.ts';
+import { type PublicPage, publicPage } from '../answers/public-page.ts';
+import type { Frame } from './frame.ts';
+import { html } from './html.ts';
+import { pageHeaders } from './page-headers.ts';
+
+const words = html`
+<div class="nowhere">
+<h1>There is no such page</h1>
+<p>The address may be mistyped, or what it named is gone.</p>
+<p><a href="/">Go to the start page</a>, <a href="/apps">find an app</a>, or read the <a href="/docs">API reference</a>.</p>
+</div>`;
+
+const isForBrowsers = (url: string, accept = ''): boolean => /\btext\/html\b/i.test(accept) && !/^\/api\b/.test(url);
+
+/** People who follow a broken link get a page with a way on; programs, and whoever calls the API, get the problem. */
+export const notFoundPage = (frame: Frame, config: Pick<Config, 'publicUrl'>): AnswerHook => {
+  let page: PublicPage | null = null;
+  return (answer, { method, url, headers: { accept } }) => {
+    if (answer.status !== 404 || (method !== 'GET' && method !== 'HEAD') || !isForBrowsers(url, accept)) return;
+    page ??= publicPage(frame({ title: 'Nothing here · Appraise', main: words }), pageHeaders(config));
+    for (const [name, value] of Object.entries(page.headers)) answer.headers.set(name, value);
+    answer.headers.set('etag', page.etag);
+    answer.headers.append('vary', 'Accept');
+    answer.body = page.body;
+  };
+};

@@ -1,0 +1,18 @@
+import { type Destination, footLinks, groups, homeLink } from './src/shell/navigation.ts';
+
+const item = (href: string, label: string): string => `<li><a class="site-link" href="${href}">${label}</a></li>`;
+const list = (links: readonly Destination[]): string =>
+  `<ul>${links.map(({ to, label }) => item(to, label)).join('')}</ul>`;
+
+/** The links of the side bar as plain HTML, for the pages that the server writes. */
+export const frameLinks = (): string =>
+  [
+    '<nav aria-label="Main" class="site-nav">',
+    list([homeLink]),
+    ...groups.map(({ title, links }) => `<div><h2>${title}</h2>${list(links)}</div>`),
+    '</nav>',
+    '<div class="site-foot">',
+    `<ul>${footLinks.map(({ to, label }) => item(to, label)).join('')}${item('/docs', 'API reference')}</ul>`,
+    '<button type="button" class="site-link" data-theme-switch hidden></button>',
+    '</div>',
+  ].join('\n');

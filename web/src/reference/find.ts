@@ -1,0 +1,52 @@
+/** A place of the reference that a search can lead to. */
+export interface Place {
+  readonly href: string;
+  readonly title: string;
+  /** What it is, or is part of. */
+  readonly under: string;
+  /** What else it is called: its id, path and tool. */
+  readonly names: string;
+  readonly text: string;
+}
+
+export interface Found {
+  readonly place: Place;
+  /** The words around the first match in the text; empty where its title or names say enough. */
+  readonly excerpt: string;
+}
+
+const most = 30;
+const excerptLength = 110;
+
+/** How well a word fits a place; 0: not at all. */
+const weigh = (word: string, { title, names, text }: Place): number => {
+  const at = title.toLowerCase().indexOf(word);
+  if (at === 0) return title.length === word.length ? 20 : 10;
+  if (at > 0) return /\w/.test(title[at - 1]!) ? 5 : 8;
+  if (names.toLowerCase().includes(word)) return 4;
+  return text.toLowerCase().includes(word) ? 1 : 0;
+};
+
+const excerptOf = (text: string, word: string): string => {
+  const at = text.toLowerCase().indexOf(word);
+  if (at < 0) return '';
+  const from = at < excerptLength / 2 ? 0 : text.indexOf(' ', at - excerptLength / 2) + 1;
+  const to = from + excerptLength >= text.length ? text.length : text.lastIndexOf(' ', from + excerptLength);
+  return `${from > 0 ? '… ' : ''}${text.slice(from, Math.max(to, at + word.length))}${to < text.length ? ' …' : ''}`;
+};
+
+/** The places that have every word of the query, those first whose titles and names have them. */
+export const findPlaces = (places: readonly Place[], query: string): Found[] => {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  return places
+    .map((place) => ({ place, weights: words.map((word) => weigh(word, place)) }))
+    .filter(({ weights }) => weights.every((weight) => weight > 0))
+    .map((found) => ({ ...found, weight: found.weights.reduce((sum, weight) => sum + weight, 0) }))
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, most)
+    .map(({ place, weights }) => {
+      const inText = words[weights.indexOf(1)];
+      return { place, excerpt: inText === undefined ? '' : excerptOf(place.text, inText) };
+    });
+};

@@ -1,0 +1,19 @@
+import '../styles/tokens.css';
+import '../styles/fonts.css';
+import '../styles/base.css';
+import '../styles/site.css';
+import './frame.css';
+import './reference.css';
+import { followReader } from './contents.ts';
+import { addCopyButtons } from './copy.ts';
+import { addSearch } from './search-box.ts';
+import { addThemeSwitch } from './theme-button.ts';
+import { addTryForms } from './try-it.ts';
+
+// The pages that the server writes can be read, and jumped about in, without any of this.
+document.documentElement.classList.add('scripted');
+addThemeSwitch();
+addSearch();
+followReader();
+addCopyButtons();
+addTryForms();

@@ -1,0 +1,113 @@
+import { findPlaces, type Place } from './find.ts';
+
+const textOf = (element: Element | null | undefined): string =>
+  element?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
+
+/** The title of a section, without the sign that links to it. */
+const titleOf = (section: Element): string => textOf(section.querySelector(':is(h2, h3)')).replace(/ ?#$/, '').trim();
+
+/** Every section of the page, and every parameter of its operations. */
+const readPlaces = (): Place[] =>
+  [...document.querySelectorAll<HTMLElement>('section:is(.chapter, .operation, .problem)')].flatMap((section) => {
+    const title = titleOf(section);
+    const group = section.closest('.group');
+    const whole: Place = {
+      href: `#${section.id}`,
+      title,
+      under: group ? titleOf(group) : section.matches('.problem') ? 'Error' : 'Guide',
+      names: [section.id, textOf(section.querySelector('.route code')), textOf(section.querySelector('.facts'))].join(
+        ' ',
+      ),
+      text: [
+        ...section.querySelectorAll(
+          ':is(p, li, dt, dd, caption, td, th):not(.problem *, .facts *, .fields[data-parameters] *, form *)',
+        ),
+      ]
+        .map(textOf)
+        .join(' '),
+    };
+    const parameters = [...section.querySelectorAll<HTMLElement>('.fields[data-parameters] tr[id]')].map((row) => ({
+      href: `#${row.id}`,
+      title: textOf(row.querySelector('th code')),
+      under: `${title}: parameter`,
+      names: '',
+      text: textOf(row.querySelector('td:last-child')),
+    }));
+    return [whole, ...parameters];
+  });
+
+const line = (tag: 'strong' | 'small', text: string): HTMLElement => {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  return element;
+};
+
+/** The field that searches the page. What it finds takes the place of the contents. */
+export const addSearch = (): void => {
+  const field = document.querySelector<HTMLInputElement>('#find');
+  const found = document.querySelector<HTMLElement>('#found');
+  const contents = document.querySelector<HTMLElement>('#contents');
+  if (!field || !found || !contents) return;
+  const status = found.querySelector('p')!;
+  const list = found.querySelector('ol')!;
+  let places: Place[] | null = null;
+
+  const show = (): void => {
+    const query = field.value.trim();
+    found.hidden = query === '';
+    contents.classList.toggle('covered', query !== '');
+    if (query === '') return;
+    places ??= readPlaces();
+    const results = findPlaces(places, query);
+    status.textContent =
+      results.length === 0
+        ? `Nothing here has the words “${query}”.`
+        : `${results.length} ${results.length === 1 ? 'place' : 'places'}`;
+    list.replaceChildren(
+      ...results.map(({ place, excerpt }) => {
+        const link = document.createElement('a');
+        link.href = place.href;
+        link.append(line('strong', place.title), line('small', excerpt ? `${place.under} · ${excerpt}` : place.under));
+        const item = document.createElement('li');
+        item.append(link);
+        return item;
+      }),
+    );
+  };
+  const clear = (): void => {
+    field.value = '';
+    show();
+  };
+  const links = (): HTMLAnchorElement[] => [...list.querySelectorAll('a')];
+  /** Moves between the field and the results, as in any list of suggestions. */
+  const move = (by: 1 | -1): void => {
+    const stops: HTMLElement[] = [field, ...links()];
+    const at = stops.indexOf(document.activeElement as HTMLElement);
+    stops[at + by]?.focus();
+  };
+
+  field.addEventListener('input', show);
+  field.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') links()[0]?.click();
+  });
+  found.addEventListener('click', (event) => {
+    // On a phone the results lie over the text that was jumped to.
+    const isLink = event.target instanceof Element && event.target.closest('a') !== null;
+    if (isLink && getComputedStyle(found).position === 'absolute') clear();
+  });
+  field.closest('.guide')?.addEventListener('keydown', (event) => {
+    if (!(event instanceof KeyboardEvent) || found.hidden) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1);
+    else if (event.key === 'Escape') {
+      clear();
+      field.focus();
+    } else return;
+    event.preventDefault();
+  });
+  document.addEventListener('keydown', (event) => {
+    const inField = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+    if (event.key !== '/' || inField || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    field.select();
+  });
+};

@@ -1,0 +1,20 @@
+import { chooseTheme, storedTheme, themeAfter } from '../theme.ts';
+
+/** The same switch that the application has in its side bar. */
+export const addThemeSwitch = (): void => {
+  const button = document.querySelector<HTMLButtonElement>('[data-theme-switch]');
+  if (!button) return;
+  const name = (): void => {
+    const theme = storedTheme();
+    const hidden = document.createElement('span');
+    hidden.className = 'hidden';
+    hidden.textContent = `. Switch to ${themeAfter(theme)}`;
+    button.replaceChildren(`Theme: ${theme}`, hidden);
+  };
+  button.addEventListener('click', () => {
+    chooseTheme(themeAfter(storedTheme()));
+    name();
+  });
+  name();
+  button.hidden = false;
+};
