@@ -63,6 +63,23 @@ describe('a stranger', () => {
   });
 });
 
+test('a flood of passwords locks nobody out whose password was not even looked at', async () => {
+  const { accountId, email } = await newCustomer(service.db);
+  const password = 'correct horse battery';
+  await savePassword(service.db, accountId, await hashPassword(password));
+  const enter = async (at: number, as: string, given: string) =>
+    (await post('/api/session/password', { email: as, password: given }, page(`198.51.100.${at}`))).status;
+  const flood = Array.from({ length: 60 }, (_, at) => enter(at, `nobody${at}@example.test`, 'a wrong password'));
+  const mine = await Promise.all(Array.from({ length: 9 }, (_, at) => enter(100 + at, email, password)));
+  expect([...(await Promise.all(flood)), ...mine]).toContain(503);
+  const { used } = (await service.db.row<{ used: number }>(
+    `select coalesce(sum(used), 0)::float8 as used from password_tries
+     where subject = sha256(convert_to('email ' || $1, 'UTF8'))`,
+    [email],
+  ))!;
+  expect(used).toBeLessThan(1);
+});
+
 describe('signing in', () => {
   test('while the account is deleted leaves no session of it', async () => {
     const { accountId } = await newCustomer(service.db);

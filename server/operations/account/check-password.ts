@@ -22,7 +22,7 @@ export const unlessTooMany = async <T>(hashing: Promise<T>): Promise<T> => {
 
 /**
  * Whether it is the password that is kept; null is kept for nobody. Each try is counted on every node, by all of `tried`, until
- * it turns out to be right.
+ * it turns out to be right. One that was not checked counts for the address alone.
  */
 export const checkPassword = async (
   db: Database,
@@ -31,7 +31,15 @@ export const checkPassword = async (
   tried: readonly Tried[],
 ): Promise<boolean> => {
   for (const each of tried) if (!(await takeTry(db, each))) throw tooManyTries(each);
-  const isRight = await unlessTooMany(isPassword(password, kept));
-  if (isRight) for (const each of tried) await returnTry(db, each);
-  return isRight;
+  const returned = (types: readonly Tried['type'][]) =>
+    Promise.all(tried.filter(({ type }) => types.includes(type)).map((each) => returnTry(db, each)));
+  try {
+    const isRight = await unlessTooMany(isPassword(password, kept));
+    if (isRight) await returned(['email', 'address']);
+    return isRight;
+  } catch (error) {
+    // It was never checked: whoever floods the service must not lock out the people who sign in meanwhile.
+    if (error instanceof Problem) await returned(['email']);
+    throw error;
+  }
 };
