@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSignInLink } from '../../server/store/accounts/sign-in-links.ts';
-import { newCustomer } from '../support/service.ts';
+import { call } from '../support/call.ts';
+import { newCustomer, signIn } from '../support/service.ts';
 import { newContext } from '../support/web/browser.ts';
-import { type Site, startSite } from '../support/web/site.ts';
+import { type Site, signInContext, startSite } from '../support/web/site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -44,6 +45,32 @@ test('a sign-in link signs in once, its secret leaves the address, and the page 
   await page.goto(`${service.url}/`);
   await page.waitForURL(/\/sign-in\?next=\/$/);
   await context.close();
+});
+
+test('a session that ends leaves nothing of its account on any tab: not where it was shown, and not on the way back', async () => {
+  const customer = await newCustomer(site.service.db);
+  const context = await signInContext(site, customer);
+  const [page, other] = [await context.newPage(), await context.newPage()];
+  for (const each of [page, other]) {
+    await each.goto(`${site.service.url}/account`);
+    await each.getByRole('main').getByText(customer.email).waitFor();
+  }
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  for (const each of [page, other]) await each.getByText('A sign-in link works once').waitFor();
+  await page.goBack();
+  await page.getByText('A sign-in link works once').waitFor();
+  await context.close();
+
+  // Ended from elsewhere, the page learns it by itself and does not take the session for a good one.
+  const left = await signInContext(site, customer);
+  const alone = await left.newPage();
+  await alone.goto(`${site.service.url}/account`);
+  await alone.getByRole('main').getByText(customer.email).waitFor();
+  const elsewhere = await signIn(site.service.db, customer.accountId);
+  expect((await call(site.service.url, elsewhere, 'DELETE', '/api/v1/sessions')).status).toBe(200);
+  await alone.getByText('A sign-in link works once').waitFor();
+  expect(await alone.getByText(customer.email).count()).toBe(0);
+  await left.close();
 });
 
 test('the palette finds an app by its name and opens it, without a mouse', async () => {

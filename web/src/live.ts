@@ -109,9 +109,12 @@ const open = (): void => {
 };
 
 const subscribe = (tell: () => void): (() => void) => {
-  if (!source && !document.hidden) open();
   listeners.add(tell);
-  return () => listeners.delete(tell);
+  if (!source && !document.hidden) open();
+  return () => {
+    listeners.delete(tell);
+    if (listeners.size === 0) restartLive();
+  };
 };
 
 /**

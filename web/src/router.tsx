@@ -17,6 +17,7 @@ import { Page as HomePage } from './pages/home/home.tsx';
 import { type LoadPage, loadOrLate } from './parts/late-page.tsx';
 import { NotFoundPage, PageRefused } from './parts/page-states.tsx';
 import { PageSkeleton } from './parts/skeleton.tsx';
+import { forgetSession } from './session.ts';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute();
@@ -99,7 +100,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
+let isLeaving = false;
 onSignedOut(() => {
   const { pathname, href } = router.state.location;
-  if (pathname !== '/sign-in') void router.navigate({ to: '/sign-in', search: { next: href } });
+  if (isLeaving || pathname === '/sign-in') return;
+  isLeaving = true;
+  // Whoever goes back from there is shown nothing of the session that has ended.
+  forgetSession();
+  void router.navigate({ to: '/sign-in', search: { next: href } }).finally(() => {
+    isLeaving = false;
+  });
 });

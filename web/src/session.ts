@@ -27,11 +27,21 @@ export const sessionQuery = queryOptions({
   queryFn: ({ signal }) => askSession<SessionState>('GET', '', undefined, signal),
 });
 
-/** What somebody else was shown on this browser is forgotten, and the new session is known at once. */
-export const sessionChanged = (state: SessionState): void => {
+/** All tabs of a browser have one session: what another tab shows of the one before is not left there. */
+const tabs = new BroadcastChannel('session');
+tabs.addEventListener('message', () => location.reload());
+
+/** What somebody was shown on this browser is forgotten. */
+export const forgetSession = (): void => {
   queries.clear();
-  queries.setQueryData(sessionQuery.queryKey, state);
   restartLive();
+};
+
+/** Who was signed in before is forgotten, and the new session is known at once. */
+export const sessionChanged = (state: SessionState): void => {
+  forgetSession();
+  queries.setQueryData(sessionQuery.queryKey, state);
+  tabs.postMessage('changed');
 };
 
 export const signOut = async (): Promise<void> => sessionChanged(await askSession<SessionState>('DELETE', ''));
