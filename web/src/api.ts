@@ -55,8 +55,8 @@ type SendStart<Id extends StartId> = (
 ) => ReturnType<typeof appraise.send<Id>>;
 
 /**
- * Starts a run. `data` says whether it was charged: a run already going and a held answer cost nothing. While a page is
- * shown, the same input is the same start, however often it is sent.
+ * Starts a run. `data` says whether it was charged: a run already going and a held answer cost nothing. Until it succeeds,
+ * the same input is the same start, however often it is sent.
  */
 export const useStart = <Id extends StartId>(id: Id) => {
   const keys = useRef(new Map<string, string>());
@@ -67,7 +67,10 @@ export const useStart = <Id extends StartId>(id: Id) => {
       keys.current.set(asked, idempotencyKey);
       return (appraise.send as SendStart<Id>)(id, input, { idempotencyKey });
     },
-    onSuccess: () => renew('me', 'jobs.list'),
+    onSuccess: (_, input) => {
+      keys.current.delete(JSON.stringify(input));
+      void renew('me', 'jobs.list');
+    },
     onError: (error) => isSignedOut(error) && tellSignedOut(),
   });
 };

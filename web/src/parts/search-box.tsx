@@ -13,12 +13,21 @@ interface Props {
 export const SearchBox = ({ label, value, onChange, placeholder = label, ref }: Props) => {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setText(value), [value]);
+  // What was typed comes back by the address, when more may have been typed: only what others wrote there is taken over.
+  const sent = useRef(value);
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const change = (next: string, delayMs: number) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange(next), delayMs);
+    timer.current = setTimeout(() => {
+      sent.current = next;
+      onChange(next);
+    }, delayMs);
   };
   return (
     <label className={style.search}>

@@ -4,7 +4,10 @@ import { Refused } from './refused.tsx';
 interface Start {
   readonly error: unknown;
   readonly data:
-    | { readonly body: { readonly id: string; readonly credits: number; readonly status: string } }
+    | {
+        readonly body: { readonly id: string; readonly credits: number; readonly status: string };
+        readonly existingRun: boolean;
+      }
     | undefined;
 }
 
@@ -12,11 +15,13 @@ interface Start {
 export const Started = ({ start }: { start: Start }) => {
   if (start.error) return <Refused error={start.error} title="The run was not started" />;
   if (!start.data) return null;
-  const { id, credits, status } = start.data.body;
+  const { body, existingRun } = start.data;
+  const { id, credits, status } = body;
   return (
     <p role="status">
-      {status === 'done' ? 'The answer was there already. ' : 'Started. '}
-      {credits === 0 && 'Nothing was charged. '}
+      {existingRun
+        ? 'This run was going already, so nothing more was charged. '
+        : `${status === 'done' ? 'The answer was there already.' : 'Started.'} ${credits === 0 ? 'Nothing was charged. ' : ''}`}
       <Link to="/runs/$id" params={{ id }}>
         {status === 'done' ? 'Read it' : 'Follow it'}
       </Link>

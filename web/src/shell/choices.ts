@@ -1,6 +1,6 @@
 import type { Output } from '../../../client/types.ts';
 import { storeLabels } from '../words.ts';
-import { allDestinations } from './navigation.ts';
+import type { Destination } from './navigation.ts';
 
 /** A place that the palette offers. */
 export interface Choice {
@@ -20,8 +20,8 @@ export const runChoice = (words: string): Choice[] => {
   return id ? [{ path: `/runs/${id}`, label: id, note: 'Run' }] : [];
 };
 
-export const pageChoices = (words: string): Choice[] =>
-  allDestinations.filter(({ label }) => has(label, words)).map(({ label, to }) => ({ path: to, label, note: 'Page' }));
+export const pageChoices = (words: string, pages: readonly Destination[]): Choice[] =>
+  pages.filter(({ label }) => has(label, words)).map(({ label, to }) => ({ path: to, label, note: 'Page' }));
 
 export const appChoices = (found: Output<'apps.search'> | undefined): Choice[] =>
   (found?.results ?? []).slice(0, 8).map(({ store, appId, title }) => ({
@@ -31,12 +31,16 @@ export const appChoices = (found: Output<'apps.search'> | undefined): Choice[] =
   }));
 
 /** Everything that fits the words, once each: an id first, then pages, then apps, then the search for more. */
-export const choicesFor = (words: string, found: Output<'apps.search'> | undefined): Choice[] => {
-  if (words === '') return pageChoices('');
+export const choicesFor = (
+  words: string,
+  pages: readonly Destination[],
+  found: Output<'apps.search'> | undefined,
+): Choice[] => {
+  if (words === '') return pageChoices('', pages);
   const run = runChoice(words);
   const search: Choice[] =
     run.length > 0
       ? []
       : [{ path: `/apps?q=${encodeURIComponent(words)}`, label: `Search both stores for “${words}”`, note: 'Apps' }];
-  return [...run, ...pageChoices(words), ...appChoices(found), ...search];
+  return [...run, ...pageChoices(words, pages), ...appChoices(found), ...search];
 };

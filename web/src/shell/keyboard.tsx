@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../parts/dialog.tsx';
 import { Checkbox } from '../parts/form.tsx';
 import { keyHelp, meaningOf } from './keys.ts';
-import { allDestinations } from './navigation.ts';
 import { moveRow, openRow } from './rows.ts';
 import style from './shell.module.css';
+import { useDestinations } from './use-destinations.ts';
 
 const offKey = 'single-letters';
 const lettersOn = (): boolean => localStorage.getItem(offKey) !== 'off';
@@ -14,12 +14,20 @@ const inField = (target: EventTarget | null): boolean =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select')));
 
+const copyLink = (): Promise<string> =>
+  // Without TLS a page has no clipboard.
+  (navigator.clipboard?.writeText(location.href) ?? Promise.reject()).then(
+    () => 'The link to this page was copied.',
+    () => 'The link could not be copied: take it from the address bar.',
+  );
+
 /** How long `g` waits for its letter. */
 const letterMs = 1_500;
 
 /** The keys of every page, and the list of them that `?` opens. */
 export const Keyboard = ({ onPalette }: { onPalette(): void }) => {
   const router = useRouter();
+  const destinations = useDestinations();
   const [help, setHelp] = useState(false);
   const [said, setSaid] = useState('');
   const [letters, setLetters] = useState(lettersOn);
@@ -29,7 +37,7 @@ export const Keyboard = ({ onPalette }: { onPalette(): void }) => {
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const state = { inField: inField(event.target), afterG: event.timeStamp - gAt.current < letterMs, letters };
-      const meaning = meaningOf(event, state, allDestinations);
+      const meaning = meaningOf(event, state, destinations);
       gAt.current = meaning?.does === 'await-letter' ? event.timeStamp : Number.NEGATIVE_INFINITY;
       switch (meaning?.does) {
         case 'palette':
@@ -51,7 +59,7 @@ export const Keyboard = ({ onPalette }: { onPalette(): void }) => {
           if (!openRow()) return;
           break;
         case 'copy-link':
-          navigator.clipboard?.writeText(location.href).then(() => setSaid('The link to this page was copied.'));
+          void copyLink().then(setSaid);
           break;
         case 'go':
           void router.navigate({ to: meaning.to });
@@ -63,7 +71,7 @@ export const Keyboard = ({ onPalette }: { onPalette(): void }) => {
     };
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);
-  }, [letters, onPalette, router]);
+  }, [letters, onPalette, router, destinations]);
 
   useEffect(() => {
     if (said === '') return;
@@ -92,7 +100,7 @@ export const Keyboard = ({ onPalette }: { onPalette(): void }) => {
               <dd>{does}</dd>
             </div>
           ))}
-          {allDestinations.map(({ label, letter }) => (
+          {destinations.map(({ label, letter }) => (
             <div key={letter}>
               <dt>
                 <kbd>g {letter}</kbd>

@@ -57,9 +57,4 @@ export const ownerLinks: readonly Destination[] = [{ label: 'Administration', to
 export const homeLink: Destination = { label: 'Home', to: '/', letter: 'h' };
 
 /** Every page that has a letter. */
-export const allDestinations: readonly Destination[] = [
-  homeLink,
-  ...groups.flatMap(({ links }) => links),
-  ...footLinks,
-  ...ownerLinks,
-];
+export const destinations: readonly Destination[] = [homeLink, ...groups.flatMap(({ links }) => links), ...footLinks];

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { ask } from '../api.ts';
 import { type Choice, choicesFor } from './choices.ts';
 import style from './palette.module.css';
+import { useDestinations } from './use-destinations.ts';
 
 /** What was typed, once typing pauses: each answer costs a question to two stores. */
 const usePaused = (text: string): string => {
@@ -19,6 +20,7 @@ const Finder = ({ onGo }: { onGo(choice: Choice): void }) => {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const list = useId();
+  const pages = useDestinations();
   const words = text.trim();
   const asked = usePaused(words);
   const apps = useQuery({
@@ -26,7 +28,7 @@ const Finder = ({ onGo }: { onGo(choice: Choice): void }) => {
     enabled: asked.length > 1,
     placeholderData: keepPreviousData,
   });
-  const choices = choicesFor(words, words.length > 1 ? apps.data : undefined);
+  const choices = choicesFor(words, pages, words.length > 1 ? apps.data : undefined);
   const chosen = choices[Math.min(at, choices.length - 1)];
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

@@ -12,7 +12,7 @@ export const Balance = ({ balance: { plan, credits } }: { balance: Output<'me'> 
             { label: 'Left this month', value: count(credits.left), note: `of ${count(credits.total)} credits` },
             { label: 'Used this month', value: count(credits.used) },
             { label: 'Wallet', value: count(credits.wallet), note: 'credits that never expire' },
-            { label: 'Renewed on', value: date(credits.resetsAt) },
+            { label: 'Renews on', value: date(credits.resetsAt) },
           ]
         : [
             { label: 'Plan', value: plan.name },

@@ -11,7 +11,8 @@ import { Missing } from '../../parts/missing.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
-import { ago, count, dateTime } from '../../words.ts';
+import { When } from '../../parts/when.tsx';
+import { count } from '../../words.ts';
 import { AccountPanel } from './account-panel.tsx';
 import style from './admin.module.css';
 import { NewAccount } from './new-account.tsx';
@@ -70,7 +71,7 @@ const columns: readonly Column<AdminAccount>[] = [
     wideOnly: true,
     cell: (account) => {
       const at = lastActive(account);
-      return at === null ? <Missing why="It has not been used yet." /> : <time title={dateTime(at)}>{ago(at)}</time>;
+      return at === null ? <Missing why="It has not been used yet." /> : <When at={at} />;
     },
   },
   { title: 'State', cell: (account) => <span data-state={stateOf(account)}>{stateOf(account)}</span> },

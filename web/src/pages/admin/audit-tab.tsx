@@ -8,7 +8,8 @@ import { Empty } from '../../parts/empty.tsx';
 import { Missing } from '../../parts/missing.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
-import { ago, dateTime, none } from '../../words.ts';
+import { When } from '../../parts/when.tsx';
+import { none } from '../../words.ts';
 import style from './admin.module.css';
 import { useAdminSearch } from './use-admin-search.ts';
 
@@ -30,7 +31,7 @@ const columns: readonly Column<Act>[] = [
   },
   { title: 'Details', wideOnly: true, cell: (act) => <span className={style.details}>{detailsOf(act)}</span> },
   { title: 'By', cell: ({ by }) => by },
-  { title: 'When', cell: ({ at }) => <time title={dateTime(at)}>{ago(at)}</time> },
+  { title: 'When', cell: ({ at }) => <When at={at} /> },
 ];
 
 /** Who did what to which account. */

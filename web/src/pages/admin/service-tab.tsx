@@ -7,7 +7,8 @@ import { Figures } from '../../parts/figures.tsx';
 import { Missing } from '../../parts/missing.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
-import { ago, compact, count, dateTime } from '../../words.ts';
+import { When } from '../../parts/when.tsx';
+import { compact, count } from '../../words.ts';
 import style from './admin.module.css';
 
 type Status = Output<'admin.status'>;
@@ -26,8 +27,8 @@ const bytes = (value: number): string => {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const When = ({ at, never }: { at: string | null; never: string }) =>
-  at === null ? <Missing why={never} /> : <time title={dateTime(at)}>{ago(at)}</time>;
+const WhenLast = ({ at, never }: { at: string | null; never: string }) =>
+  at === null ? <Missing why={never} /> : <When at={at} />;
 
 const quotasOf = ({ quotas }: Source) =>
   quotas.map(({ name, used, perDay }) => (
@@ -59,7 +60,7 @@ const sourceColumns: readonly Column<Source>[] = [
     wideOnly: true,
     cell: (source) => (source.quotas.length === 0 ? <Missing why="No daily quota." /> : quotasOf(source)),
   },
-  { title: 'Last answer', wideOnly: true, cell: ({ answeredAt }) => <When at={answeredAt} never="None yet." /> },
+  { title: 'Last answer', wideOnly: true, cell: ({ answeredAt }) => <WhenLast at={answeredAt} never="None yet." /> },
   {
     title: 'Last error',
     wideOnly: true,
@@ -68,7 +69,7 @@ const sourceColumns: readonly Column<Source>[] = [
         <Missing why="None." />
       ) : (
         <span className={style.state}>
-          <When at={failedAt} never="None." />
+          <WhenLast at={failedAt} never="None." />
           <span className="small soft">{failure}</span>
         </span>
       ),
@@ -86,8 +87,8 @@ const collectorColumns: readonly Column<Collector>[] = [
       </span>
     ),
   },
-  { title: 'Last run', wideOnly: true, cell: ({ finishedAt }) => <When at={finishedAt} never="Not run yet." /> },
-  { title: 'Next run', cell: ({ nextRunAt }) => <When at={nextRunAt} never="It runs once." /> },
+  { title: 'Last run', wideOnly: true, cell: ({ finishedAt }) => <WhenLast at={finishedAt} never="Not run yet." /> },
+  { title: 'Next run', cell: ({ nextRunAt }) => <WhenLast at={nextRunAt} never="It runs once." /> },
 ];
 
 /** How the service is: sources, collectors, queue, storage and index. */

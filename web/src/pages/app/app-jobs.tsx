@@ -3,7 +3,8 @@ import type { Output } from '../../../../client/types.ts';
 import type { AppRef } from '../../../../server/contract/domain/app-ref.ts';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Table } from '../../parts/table.tsx';
-import { ago, counted } from '../../words.ts';
+import { When } from '../../parts/when.tsx';
+import { counted } from '../../words.ts';
 
 type Job = Output<'jobs.list'>['jobs'][number];
 
@@ -48,7 +49,7 @@ export const AppJobs = ({ label, jobs }: { label: string; jobs: readonly Job[] }
       },
       { title: 'Asked', cell: askedOf },
       { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-      { title: 'When', cell: ({ createdAt }) => ago(createdAt) },
+      { title: 'When', cell: ({ createdAt }) => <When at={createdAt} /> },
       {
         title: 'Cost',
         number: true,

@@ -12,6 +12,7 @@ import { Intervals } from '../../plots/interval.tsx';
 import { count, dateTime, money } from '../../words.ts';
 import style from './app.module.css';
 import { useAppAddress } from './app-address.ts';
+import { readDownloads } from './read-downloads.ts';
 
 type Estimate = Output<'apps.revenue'>['estimate'];
 
@@ -33,12 +34,11 @@ const KnownDownloads = () => {
   const { downloads, set } = useAppAddress();
   const [text, setText] = useState(downloads === undefined ? '' : String(downloads));
   useEffect(() => setText(downloads === undefined ? '' : String(downloads)), [downloads]);
-  const digits = text.replace(/[\s,.]/g, '');
-  const isNumber = /^\d{1,10}$/.test(digits) && Number(digits) <= 1_000_000_000;
-  const fault = digits === '' || isNumber ? undefined : 'Give a whole number, at most 1,000,000,000.';
+  const asked = readDownloads(text);
+  const fault = asked === 'wrong' ? 'Give a whole number, at most 1,000,000,000.' : undefined;
   return (
     <div className={style.narrow}>
-      <Form onSubmit={() => fault === undefined && set({ downloads: digits === '' ? undefined : Number(digits) })}>
+      <Form onSubmit={() => asked !== 'wrong' && set({ downloads: asked })}>
         <TextField
           label="What if I know the downloads?"
           hint="Downloads a month in this country. They replace the estimated ones."

@@ -9,6 +9,7 @@ import { Partial } from '../../parts/partial.tsx';
 import { PriceLine } from '../../parts/price-line.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Started } from '../../parts/started.tsx';
+import { useEscape } from '../../parts/use-escape.ts';
 import { Bars } from '../../plots/bars.tsx';
 import { WeekPlot } from '../../plots/week-plot.tsx';
 import { count, counted, date, place, share, stars as starText } from '../../words.ts';
@@ -33,8 +34,11 @@ const useFilters = () => {
   };
 };
 
+const noFilters = { stars: undefined, place: undefined, version: undefined, from: undefined, to: undefined };
+
 const FilterChips = () => {
   const { stars, place: country, version, from, to, set } = useAppAddress();
+  useEscape(() => set(noFilters));
   return (
     <Chips
       chips={[
@@ -128,7 +132,7 @@ const Facets = ({ search }: { search: Search }) => {
   );
 };
 
-const Newest = ({ search }: { search: Search }) => (
+const Matches = ({ search }: { search: Search }) => (
   <div className={style.section}>
     <h2>Reviews</h2>
     {search.reviews.map((review) => (
@@ -211,7 +215,7 @@ export const ReviewsTab = ({ title }: TabProps) => {
                     <WeekPlot weeks={weeks} onRange={(first, last) => set({ from: first, to: last })} />
                   )}
                   <Facets search={search} />
-                  <Newest search={search} />
+                  <Matches search={search} />
                 </>
               )}
             </>

@@ -12,6 +12,7 @@ import { ControlRow, Select } from '../../parts/form.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { StoreErrors } from '../../parts/store-errors.tsx';
+import { useEscape } from '../../parts/use-escape.ts';
 import { storeLabels } from '../../words.ts';
 import { ChartOfStore } from './chart-of-store.tsx';
 import style from './charts.module.css';
@@ -35,6 +36,7 @@ export const Page = () => {
   const navigate = route.useNavigate();
   const set = (change: ChartsSearch) =>
     void navigate({ to: '/charts', search: { ...search, ...change }, replace: true });
+  useEscape(() => void navigate({ to: '/charts', search: {}, replace: true }));
   const input = {
     store: store ?? ('both' as const),
     country: country ?? homeCountry,

@@ -20,8 +20,9 @@ import { Empty } from '../../parts/empty.tsx';
 import { ControlRow, Form, FormEnd, TextField } from '../../parts/form.tsx';
 import { Missing } from '../../parts/missing.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
+import { Partial } from '../../parts/partial.tsx';
 import { PriceLine } from '../../parts/price-line.tsx';
-import { faultAt, Refused } from '../../parts/refused.tsx';
+import { detailOf, faultAt, Refused } from '../../parts/refused.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { Started } from '../../parts/started.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -133,15 +134,19 @@ const Revenues = ({ listings, country }: { listings: readonly Listing[]; country
       ? [{ key: appId, label: title, ...data.estimate.monthly, middle: data.estimate.monthly.mid }]
       : [];
   });
-  if (rows.length === 0) return null;
+  const failed = queries.flatMap(({ error }, at) => (error ? [`${apple[at]!.title}: ${detailOf(error)}`] : []));
+  if (rows.length === 0 && failed.length === 0) return null;
   return (
     <div className={style.section}>
-      <Intervals
-        title={`Revenue a month in ${inCountry(country)}`}
-        caption="US dollars before the store’s commission, on a scale where each step is ten times the one before. Of App Store apps only."
-        rows={rows}
-        format={money}
-      />
+      {failed.length > 0 && <Partial summary="Not every revenue could be estimated." notes={failed} />}
+      {rows.length > 0 && (
+        <Intervals
+          title={`Revenue a month in ${inCountry(country)}`}
+          caption="US dollars before the store’s commission, on a scale where each step is ten times the one before. Of App Store apps only."
+          rows={rows}
+          format={money}
+        />
+      )}
     </div>
   );
 };

@@ -56,8 +56,8 @@ const Balance = () => (
             value: credits.counted ? count(credits.left + credits.wallet) : 'Unlimited',
             note: credits.counted ? `of ${count(credits.total + credits.wallet)}` : 'your runs are free',
           },
-          { label: 'Used this period', value: count(credits.used) },
-          { label: 'Renewed on', value: date(credits.resetsAt) },
+          { label: 'Used this month', value: count(credits.used) },
+          { label: 'Renews on', value: date(credits.resetsAt) },
           { label: 'Plan', value: plan.name },
         ]}
       />

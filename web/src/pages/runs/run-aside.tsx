@@ -1,7 +1,8 @@
 import type { Job } from '../../../../client/follow.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
-import { ago, counted, dateTime } from '../../words.ts';
+import { When } from '../../parts/when.tsx';
+import { counted } from '../../words.ts';
 import { AskedList } from './asked.tsx';
 import { isHeld, shortCharge } from './charge.ts';
 import style from './runs.module.css';
@@ -27,9 +28,7 @@ const Facts = ({ job }: { job: Job }) => (
     <div>
       <dt>Asked</dt>
       <dd>
-        <time dateTime={job.createdAt} title={dateTime(job.createdAt)}>
-          {ago(job.createdAt)}
-        </time>
+        <When at={job.createdAt} />
       </dd>
     </div>
     {job.startedAt && job.finishedAt && !isHeld(job) && (

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { Job } from '../../../../client/follow.ts';
 import { kindTitle } from '../../kinds/kinds.ts';
-import { hasEnded } from '../../live.ts';
 import { Progress } from '../../parts/progress.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
-import { ago, dateTime } from '../../words.ts';
+import { When } from '../../parts/when.tsx';
+
 import { AskedLine } from './asked.tsx';
 import { shortCharge } from './charge.ts';
 import style from './runs.module.css';
@@ -36,7 +36,7 @@ const columns: readonly Column<Job>[] = [
           <AskedLine job={job} />
         </Link>
         <span className={style.narrowOnly}>
-          {kindTitle(job.kind)} · {shortCharge(job)} · {ago(job.createdAt)}
+          {kindTitle(job.kind)} · {shortCharge(job)} · <When at={job.createdAt} />
         </span>
       </>
     ),
@@ -48,9 +48,9 @@ const columns: readonly Column<Job>[] = [
     title: 'Started',
     wideOnly: true,
     cell: ({ createdAt }) => (
-      <time className={style.nowrap} dateTime={createdAt} title={dateTime(createdAt)}>
-        {ago(createdAt)}
-      </time>
+      <span className={style.nowrap}>
+        <When at={createdAt} />
+      </span>
     ),
   },
 ];
@@ -72,5 +72,3 @@ export const RunTable = ({
     columns={oneKind ? columns.filter(({ title }) => title !== 'Kind') : columns}
   />
 );
-
-export const anyGoing = (runs: readonly Job[]): boolean => runs.some((job) => !hasEnded(job));

@@ -7,6 +7,7 @@ import { Empty } from '../../parts/empty.tsx';
 import { ControlRow, Select } from '../../parts/form.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { useEscape } from '../../parts/use-escape.ts';
 import { RunTable } from './run-table.tsx';
 import style from './runs.module.css';
 import { useRuns } from './use-runs.ts';
@@ -45,6 +46,7 @@ export const Page = () => {
   const { kind, status, cursor } = route.useSearch();
   const navigate = route.useNavigate();
   const { query, runs } = useRuns({ kind, status, cursor, limit: 25 });
+  useEscape(() => void navigate({ to: '/runs', search: {} }));
   const isFiltered = kind !== undefined || status !== undefined || cursor !== undefined;
   return (
     <>

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { sessionQuery } from '../session.ts';
+import { type Destination, destinations, ownerLinks } from './navigation.ts';
+
+const forOwners: readonly Destination[] = [...destinations, ...ownerLinks];
+
+/** Every page that has a letter, for whoever is signed in. */
+export const useDestinations = (): readonly Destination[] => {
+  const session = useQuery(sessionQuery).data;
+  return session?.signedIn && session.owner ? forOwners : destinations;
+};
