@@ -11,7 +11,7 @@ chmodSync(compiledCode, 0o1777);
 export default defineConfig({
   test: {
     include: ['{server,sandbox,client,cli,web,tests,bench}/**/*.test.ts'],
-    globalSetup: ['tests/support/database/postgres.ts', 'tests/support/web/build-site.ts'],
+    globalSetup: ['tests/support/database/postgres.ts', 'tests/support/builds.ts'],
     // Only what hangs takes so long: a busy machine makes tests late, not wrong.
     testTimeout: 300_000,
     hookTimeout: 300_000,

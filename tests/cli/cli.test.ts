@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtService } from '../support/builds.ts';
 
 /** The command line as people use it: child processes, a data folder of its own, and a real server. */
 
@@ -19,7 +20,7 @@ const environment = (more: Record<string, string> = {}): NodeJS.ProcessEnv => {
 };
 
 const launch = (program: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess => {
-  const child = spawn(process.execPath, [join(root, program), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [resolve(root, program), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   children.add(child);
   child.once('exit', () => children.delete(child));
   return child;
@@ -130,7 +131,7 @@ describe('beside a running server', () => {
     const { port } = probe.address() as { port: number };
     await new Promise((closed) => probe.close(closed));
     url = `http://127.0.0.1:${port}`;
-    server = launch('server/main.ts', [], environment({ PORT: String(port) }));
+    server = launch(builtService, [], environment({ PORT: String(port) }));
     let said = '';
     server.stdout!.on('data', () => {});
     server.stderr!.on('data', (chunk) => {

@@ -45,10 +45,9 @@ test('through one, with the server named, the whole service works: runs, waits, 
   expect(started.map(({ status }) => status)).toEqual(Array(12).fill(202));
   const jobs = await Promise.all(started.map(({ body }) => ended(url, key, body.id)));
   expect(jobs.filter(({ status }) => status === 'done')).toHaveLength(9);
-  const searches = await Promise.all(
-    Array.from({ length: 4 }, () => call(url, key, 'GET', '/api/v1/reviews/search?q=crashes&limit=1')),
-  );
-  expect(searches.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const search = async () => (await call(url, key, 'GET', '/api/v1/reviews/search?q=crashes&limit=1')).status;
+  // A machine that is busy refuses what takes too long, and is asked again.
+  await Promise.all(Array.from({ length: 4 }, () => expect.poll(search).toBe(200)));
   await checkBooks(db);
   // Nothing is left on the connections that others are given, and every statement has its limits all the same.
   expect(await db.row(`select current_setting('lock_timeout') as lock`)).toEqual({ lock: '4s' });

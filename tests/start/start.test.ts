@@ -16,8 +16,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { builtService } from '../support/builds.ts';
 
-const main = join(import.meta.dirname, '../../server/main.ts');
 const root = process.getuid?.() === 0;
 /** Only what hangs takes so long. */
 const patience = { timeout: 120_000, interval: 20 };
@@ -56,7 +56,7 @@ const answering = { ROLE: 'api' };
 const begin = (settings: Record<string, string>, options: { uid?: number; gid?: number } = {}): Started => {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, HOME: '/', PORT: '0', ...settings };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  const child = spawn(process.execPath, [builtService], { env, stdio: ['ignore', 'pipe', 'pipe'], ...options });
   children.push(child);
   let out = '';
   let err = '';
@@ -166,7 +166,7 @@ describe('npm start', () => {
 
   test.runIf(root)('an unprivileged user can start it too', async (context) => {
     const user = { uid: 65_534, gid: 65_534 };
-    const readable = spawnSync(process.execPath, ['-e', `require('fs').readFileSync('${main}')`], {
+    const readable = spawnSync(process.execPath, ['-e', `require('fs').readFileSync('${builtService}')`], {
       ...user,
       cwd: '/',
     });
@@ -183,7 +183,7 @@ describe('npm start', () => {
   test.runIf(root)('started by root, it goes on as another user, to whom it gives its data', async (context) => {
     const open = folder();
     chmodSync(open, 0o755);
-    const readable = spawnSync(process.execPath, ['-e', `require('fs').readFileSync('${main}')`], {
+    const readable = spawnSync(process.execPath, ['-e', `require('fs').readFileSync('${builtService}')`], {
       uid: 65_534,
       gid: 65_534,
       cwd: '/',
