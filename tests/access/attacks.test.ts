@@ -80,6 +80,22 @@ test('a flood of passwords locks nobody out whose password was not even looked a
   expect(used).toBeLessThan(1);
 });
 
+test('four accounts that send their own passwords all the time keep nobody else from signing in', async () => {
+  const password = 'correct horse battery';
+  const kept = await hashPassword(password);
+  const accounts = await Promise.all(Array.from({ length: 5 }, () => newCustomer(service.db)));
+  for (const { accountId } of accounts) await savePassword(service.db, accountId, kept);
+  const enter = async (at: number, tries: number) =>
+    Promise.all(
+      Array.from({ length: tries }, async () => {
+        const body = { email: accounts[at]!.email, password };
+        return (await post('/api/session/password', body, page(`203.0.113.${at}`))).status;
+      }),
+    );
+  const statuses = await Promise.all([enter(0, 10), enter(1, 10), enter(2, 10), enter(3, 10), enter(4, 1)]);
+  expect(new Set(statuses.flat())).toEqual(new Set([200]));
+});
+
 describe('signing in', () => {
   test('while the account is deleted leaves no session of it', async () => {
     const { accountId } = await newCustomer(service.db);

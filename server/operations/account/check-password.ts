@@ -1,6 +1,7 @@
 import { Problem } from '../../contract/problem.ts';
 import { returnTry, type Tried, takeTry, trySeconds } from '../../store/accounts/passwords.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { atMostPerKey } from '../../support/concurrency/at-most.ts';
 import { isPassword, type PasswordHash, TooManyPasswords } from '../../support/password-hash.ts';
 
 const tooManyTries = (tried: Tried): Problem =>
@@ -8,10 +9,13 @@ const tooManyTries = (tried: Tried): Problem =>
     headers: { 'retry-after': String(trySeconds(tried)) },
   });
 
+// Nobody takes all places of those who wait, not even with passwords that are right.
+const oneOfEach = atMostPerKey(1);
+
 /** Hashing is the dearest thing a stranger can ask for: when many do, the rest of the service must not wait for it. */
-export const unlessTooMany = async <T>(hashing: Promise<T>): Promise<T> => {
+export const unlessTooMany = async <T>(email: string, hash: () => Promise<T>): Promise<T> => {
   try {
-    return await hashing;
+    return await oneOfEach(email.toLowerCase(), hash);
   } catch (error) {
     if (!(error instanceof TooManyPasswords)) throw error;
     throw new Problem('unavailable', 'Too many people are signing in at this moment: try again in a few seconds.', {
@@ -26,6 +30,7 @@ export const unlessTooMany = async <T>(hashing: Promise<T>): Promise<T> => {
  */
 export const checkPassword = async (
   db: Database,
+  email: string,
   password: string,
   kept: PasswordHash | null,
   tried: readonly Tried[],
@@ -34,7 +39,7 @@ export const checkPassword = async (
   const returned = (types: readonly Tried['type'][]) =>
     Promise.all(tried.filter(({ type }) => types.includes(type)).map((each) => returnTry(db, each)));
   try {
-    const isRight = await unlessTooMany(isPassword(password, kept));
+    const isRight = await unlessTooMany(email, () => isPassword(password, kept));
     if (isRight) await returned(['email', 'address']);
     return isRight;
   } catch (error) {

@@ -35,7 +35,7 @@ export const checkProof = async (
   if (current === undefined) {
     throw faultAtCurrent('required', 'Enter your current password, or sign in again with a sign-in link.');
   }
-  if (!(await checkPassword(db, current, kept, [{ type: 'email', text: account.email }]))) {
+  if (!(await checkPassword(db, account.email, current, kept, [{ type: 'email', text: account.email }]))) {
     throw faultAtCurrent('wrong_password', 'The current password is wrong.');
   }
 };

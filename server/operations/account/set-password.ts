@@ -35,7 +35,7 @@ export const setPassword = defineSessionOperation({
       throw tooWeak();
     }
     await checkProof(db, context, 'password', current);
-    const kept = await unlessTooMany(hashPassword(password));
+    const kept = await unlessTooMany(account.email, () => hashPassword(password));
     const sessionsEnded = await db.transaction(async (tx) => {
       await savePassword(tx, account.id, kept);
       await endSignInLinks(tx, account.id);

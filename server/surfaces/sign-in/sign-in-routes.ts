@@ -88,7 +88,7 @@ const addPassword = ({ services, add, signIn }: SessionRoutes): void => {
   add('POST', '/api/session/password', async (request, reply) => {
     const { email, password } = readBody(passwordBody, request.body);
     const kept = await findPassword(db, email);
-    const isRight = await checkPassword(db, password, kept, [
+    const isRight = await checkPassword(db, email, password, kept, [
       { type: 'address', text: addressOf(request) },
       { type: 'email', text: email },
     ]);
