@@ -2,19 +2,22 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { buildNodes, builtNode } from './built-nodes.ts';
 
 /** What `npm start` runs. */
 export const builtService = join(import.meta.dirname, '../../node_modules/.cache/service/server-main.js');
 
 interface Build {
-  readonly script: string;
+  make(): Promise<unknown>;
   readonly built: string;
   /** What it reads. */
   readonly sources: readonly string[];
 }
 
+const run = (script: string) => (): Promise<unknown> => promisify(execFile)('npm', ['run', '-s', script]);
+
 const site: Build = {
-  script: 'build:site',
+  make: run('build:site'),
   built: 'web/dist/index.html',
   sources: [
     'web/src',
@@ -28,9 +31,14 @@ const site: Build = {
   ],
 };
 const service: Build = {
-  script: 'build:service',
+  make: run('build:service'),
   built: builtService,
   sources: ['server', 'sandbox', 'client', 'vite.service.config.ts'],
+};
+const nodes: Build = {
+  make: buildNodes,
+  built: builtNode('node'),
+  sources: [...service.sources, 'tests/support', 'tests/faults/suite/node'],
 };
 
 const newest = (path: string): number => {
@@ -39,12 +47,12 @@ const newest = (path: string): number => {
   return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 };
 
-const bringUpToDate = async ({ script, built, sources }: Build): Promise<void> => {
+const bringUpToDate = async ({ make, built, sources }: Build): Promise<void> => {
   if (existsSync(built) && Math.max(...sources.map(newest)) <= statSync(built).mtimeMs) return;
-  await promisify(execFile)('npm', ['run', '-s', script]);
+  await make();
 };
 
-/** Builds the web application and the service before the first test where their sources have changed since. */
+/** Builds what tests open and start, where its sources have changed since. */
 export default async (): Promise<void> => {
-  await Promise.all([bringUpToDate(site), bringUpToDate(service)]);
+  await Promise.all([site, service, nodes].map(bringUpToDate));
 };

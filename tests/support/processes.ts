@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import type { EngineTimes } from '../../server/jobs/times.ts';
+import { builtNode } from './built-nodes.ts';
 import { testClock } from './clock.ts';
 import { testTimes } from './service.ts';
-
-const entry = fileURLToPath(new URL('./process-node.ts', import.meta.url));
 
 export interface NodeProcess {
   /** Empty for a worker. */
@@ -30,7 +28,7 @@ export const startProcess = async (
     times: { ...testTimes, ...times },
     now: testClock.now(),
   };
-  const child: ChildProcess = spawn(process.execPath, [entry, JSON.stringify(options)], {
+  const child: ChildProcess = spawn(process.execPath, [builtNode('node'), JSON.stringify(options)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');

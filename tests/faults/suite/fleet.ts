@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import type { EngineTimes } from '../../../server/jobs/times.ts';
+import { builtNode } from '../../support/built-nodes.ts';
 
 export type Role = 'api' | 'worker';
 
@@ -40,7 +41,6 @@ export interface Fleet {
   stop(): Promise<void>;
 }
 
-const entry = fileURLToPath(new URL('./node/node.ts', import.meta.url));
 const compiled = fileURLToPath(new URL('../../../node_modules/.cache/appraise', import.meta.url));
 
 const stopMs = 15_000;
@@ -71,7 +71,7 @@ export const startFleet = (sizes: Record<Role, number>, { connection, times }: G
     const log = join(folder, `${name.replace(' ', '-')}.log`);
     const out = openSync(log, 'w');
     const options = { role, times, connection: { ...connection, application_name: name } };
-    const child = spawn(process.execPath, [entry, JSON.stringify(options)], {
+    const child = spawn(process.execPath, [builtNode('faults-node'), JSON.stringify(options)], {
       stdio: ['pipe', 'pipe', out],
       env: { ...process.env, NODE_COMPILE_CACHE: compiled },
     });

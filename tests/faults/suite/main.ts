@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { minuteMs } from '../../../server/contract/domain/durations.ts';
+import { buildNodes } from '../../support/built-nodes.ts';
 import { factsOf, figuresOf, tableOf } from './report.ts';
 import { runSuite, type SuiteOptions } from './suite.ts';
 
@@ -22,6 +23,7 @@ const afterwardsMs = 1.5 * minuteMs;
 
 const kills = Number(values.kills);
 const withinMs = Math.max(minuteMs, Number(values.minutes) * minuteMs - afterwardsMs);
+await buildNodes();
 const folder = await mkdtemp(join(tmpdir(), 'appraise-faults-'));
 const options: SuiteOptions = {
   folder,
