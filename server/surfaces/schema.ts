@@ -11,7 +11,7 @@ const made = new WeakMap<z.ZodType, JsonSchema>();
  * `io: 'input'` for both sides: a default must not become a required parameter, and an output must not forbid fields it
  * does not know yet, or a client holding yesterday's schema would refuse today's answer.
  */
-const toSchema = (schema: z.ZodType): JsonSchema => {
+export const toSchema = (schema: z.ZodType): JsonSchema => {
   const known = made.get(schema);
   if (known) return known;
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', reused: 'inline' });

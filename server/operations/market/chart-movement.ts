@@ -32,7 +32,7 @@ export const chartMovement = defineOperation({
   }),
   output: ChartMovement,
   annotations: liveReadHints,
-  example: { store: 'both', country: 'us', genre: 'Finance', limit: 50 },
+  example: { store: 'both', country: 'us', limit: 50 },
   run: async ({ store, country, genre: call, chart, limit }, { db, sources }) => {
     const genre = (call !== undefined && findGenre(call)) || null;
     const wanted = store === 'both' ? stores : [store];

@@ -141,7 +141,7 @@ export const searchReviews = defineOperation({
   input,
   output: ReviewSearch,
   examples: 'reviews',
-  example: { q: 'login problems in sleep apps', scope: 'all', stars: [1, 2], limit: 20 },
+  example: { q: 'login problems in Tidebook', scope: 'all', stars: [1, 2], limit: 20 },
   run: async ({ q, scope: kind, pull, limit, offset, ...filters }, context) => {
     const began = performance.now();
     const scope = await scopeOf(context, kind, pull);

@@ -14,12 +14,11 @@ export const startReviewPull = defineStart({
   example: {
     apps: [{ store: 'apple', appId: '389801252' }],
     stars: [1, 2],
-    keywords: ['crash', 'freezes'],
     since: '2026-01-01',
     limit: 200,
     countries: ['us', 'gb'],
     languages: ['en'],
-    label: 'Crashes this year',
+    label: 'Low ratings this year',
   },
   prices: ['reviews.pull'],
 });

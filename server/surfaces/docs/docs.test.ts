@@ -133,7 +133,7 @@ describe.each([
 
 test('an address cannot break out of the command or the page it stands in', () => {
   const text = docsPage(all, { ...options, serverUrl: `http://a' && <b>$&"\\` });
-  expect(text).toContain('http://a%27%20&amp;&amp;%20&lt;b&gt;$&amp;%22%5c/api/mcp');
+  expect(text).toContain('http://a%27%20&amp;&amp;%20&lt;b&gt;%24&amp;%22%5c/api/mcp');
   expect(text).not.toContain('appraise.invalid');
 });
 
@@ -191,7 +191,7 @@ describe('curl', () => {
     expect(text).toContain("-H 'Content-Type: application/json'");
   });
 
-  test('a cancel says DELETE', () => {
-    expect(curl(cancelJob, 'https://a.example')).toMatch(/^curl -X DELETE 'https:/);
+  test('a cancel says DELETE, and takes the id from the shell', () => {
+    expect(curl(cancelJob, 'https://a.example')).toMatch(/^curl -X DELETE "https:.*\/\$[A-Z]+_ID"/);
   });
 });

@@ -3,6 +3,7 @@ import type { OperationContract } from '../../contract/operation.ts';
 import { type ProblemCode, problems } from '../../contract/problem.ts';
 import type { Frame } from '../site/frame.ts';
 import { escapeHtml, type Html, html, phrase } from '../site/html.ts';
+import { readExamples } from './examples.ts';
 import { flatten, type Named } from './fields.ts';
 import { chapters } from './guide.ts';
 import { namedSchemas, operationSection } from './operation-section.ts';
@@ -77,6 +78,7 @@ const here = 'https://appraise.invalid';
 
 const makeReference = (operations: readonly OperationContract[], version: string): Reference => {
   const named = namedSchemas(operations);
+  const examples = readExamples();
   const guide = chapters(operations, here);
   const groups = [...new Set(operations.map(({ group }) => group))].map((group) => ({
     group,
@@ -116,7 +118,7 @@ ${groups.map(
   ({ group, id, members }) => html`
 <section class="group" id="${id}" aria-labelledby="${id}-title">
 <h2 id="${id}-title">${heading(group)}</h2>
-${members.map((operation) => operationSection(operation, named, here))}
+${members.map((operation) => operationSection(operation, named, here, examples[operation.id]))}
 </section>`,
 )}
 ${
@@ -141,7 +143,7 @@ export const docsPage = (operations: readonly OperationContract[], options: Docs
   references.set(version, reference);
   // It stands in quotes of a shell command and of JSON, which it must not end.
   const address = serverUrl.replace(
-    /["'\\\s]/g,
+    /["'\\\s$`!]/g,
     (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
   );
   return referencePage(reference, options).replaceAll(here, () => escapeHtml(address));

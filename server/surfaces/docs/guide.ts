@@ -30,7 +30,7 @@ const start = (operations: readonly OperationContract[], serverUrl: string): Htm
   return html`<div class="columns">
 <div class="says">
 <ol class="steps">
-<li><strong>Get a key.</strong> A key begins with <code>apr_</code>, is shown once when it is created, and is sent with every call as <code>Authorization: Bearer &lt;key&gt;</code>. On your own server, <code>npm run -s appraise -- key create --email you@example.com</code> prints one. A key created with <code>--read</code> has scope <code>read</code> and cannot start or cancel runs.</li>
+<li><strong>Get a key.</strong> A key begins with <code>apr_</code>, is shown once when it is created, and is sent with every call as <code>Authorization: Bearer &lt;key&gt;</code>. Make one on the web site, under <a href="/account/keys">Account</a>; on your own server, <code>npm run -s appraise -- key create --email you@example.com</code> prints one, too. A key with scope <code>read</code> cannot start or cancel runs.</li>
 <li><strong>Make the first call.</strong> Requests and answers are JSON; times are ISO 8601 in UTC. ${first && html`<a href="#${first.id}">${first.title}</a> needs nothing but the key.`}</li>
 <li><strong>Or connect an agent.</strong> Every operation that takes a key is also an MCP tool at <code>/api/mcp</code>, with the same key, balance and answers. There, list arguments are JSON lists, and every tool that starts a run takes <code>idempotencyKey</code>.</li>
 </ol>
@@ -87,6 +87,10 @@ const runs = html`
 <dt>Runs at once</dt><dd>Your plan sets how many runs are carried out at once. Up to ${queueCap} more wait as <code>queued</code>.</dd>
 </dl>`;
 
+const live = (serverUrl: string): Html => html`
+<p><code>GET /api/events</code> is a stream of server-sent events, with the same key: <code>job</code> with a job that is new or has changed (without its <code>result</code>), at most twice a second, and <code>balance</code> with the <code>credits</code> of your balance. It begins with how things stand, so whoever connects again has missed nothing. An account may have eight streams at a server; the next is refused with <a href="/docs/errors#too_many_streams">429</a>. Where streams do not pass, read the job with <code>wait</code>.</p>
+${listing('A stream', `curl -N '${serverUrl}/api/events' \\\n  -H "Authorization: Bearer $APPRAISE_KEY"`)}`;
+
 const refusals = html`
 <p>A refused call answers with <code>application/problem+json</code>. Branch on <code>code</code>, which is stable. <code>detail</code> is for people and names the fix; <code>errors</code> lists every fault in an invalid request; <code>retryable</code> says whether the same request may succeed later. <a href="/docs/errors">All errors and what to do about them</a>.</p>
 <div class="scroll"><table>
@@ -113,6 +117,7 @@ export const chapters = (operations: readonly OperationContract[], serverUrl: st
   { id: 'start', title: 'Start', body: start(operations, serverUrl) },
   { id: 'credits', title: 'Credits and plans', body: creditsAndPlans(operations) },
   { id: 'runs', title: 'How runs work', body: runs },
+  { id: 'events', title: 'Live events', body: live(serverUrl) },
   { id: 'errors', title: 'Errors', body: refusals },
   { id: 'limits', title: 'Rate limits', body: limits },
   { id: 'versioning', title: 'Versioning', body: versioning },

@@ -4,6 +4,7 @@ import { problems } from '../../contract/problem.ts';
 import { problemStatuses } from '../openapi/openapi.ts';
 import { inputSchema, type JsonSchema, outputSchema, pathNames, resultSchemas } from '../schema.ts';
 import { type Html, html, markdown } from '../site/html.ts';
+import type { RecordedExample } from './examples.ts';
 import { type Field, flatten, type Named, refName, sample, typeOf } from './fields.ts';
 import { fieldTable } from './table.ts';
 import { tryForm } from './try-form.ts';
@@ -22,21 +23,28 @@ const price = ({ prices: keys }: OperationContract): Html => {
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
+/** An address is quoted so that the shell fills in the ids it names. */
+const inQuotes = (url: string): string => (url.includes('$') ? `"${url}"` : quote(url));
+
 const inUrl = (value: unknown): string => encodeURIComponent(String(value)).replaceAll('%2C', ',');
+
+/** `/jobs/{id}` is called with `$JOB_ID`: which ids there are, only the reader's own service knows. */
+const withIds = (path: string): string =>
+  path.replace(/([a-z]+?)s?\/\{id\}/g, (whole, name: string) => whole.replace('{id}', `$${name.toUpperCase()}_ID`));
 
 /** The call of an operation's example, as a person would type it. */
 export const curl = (operation: OperationContract, serverUrl: string): string => {
-  const { method, path, example, status } = operation;
+  const { method, path, example, status, audience } = operation;
   const inPath = pathNames(path);
   const rest = Object.entries(example).filter(([name]) => !inPath.includes(name));
-  const filled = path.replace(/\{(\w+)\}/g, (whole, name) => (name in example ? inUrl(example[name]) : whole));
+  const filled = withIds(path).replace(/\{(\w+)\}/g, (whole, name) => (name in example ? inUrl(example[name]) : whole));
   const query = method === 'POST' ? '' : rest.map(([name, value]) => `${name}=${inUrl(value)}`).join('&');
   const lines = [
-    `curl ${method === 'DELETE' ? '-X DELETE ' : ''}${quote(serverUrl + filled + (query && `?${query}`))}`,
-    operation.audience === 'session'
-      ? '-H "Cookie: appraise=$APPRAISE_SESSION"'
-      : '-H "Authorization: Bearer $APPRAISE_KEY"',
+    `curl ${method === 'DELETE' ? '-X DELETE ' : ''}${inQuotes(serverUrl + filled + (query && `?${query}`))}`,
+    audience === 'session' ? '-H "Cookie: appraise=$APPRAISE_SESSION"' : '-H "Authorization: Bearer $APPRAISE_KEY"',
   ];
+  // A change by a session must say which page it comes from.
+  if (audience === 'session' && method !== 'GET') lines.push(`-H ${quote(`Origin: ${serverUrl}`)}`);
   if (status === 202) lines.push('-H "Idempotency-Key: $(uuidgen)"');
   if (method === 'POST') {
     lines.push(
@@ -103,12 +111,24 @@ const refusals = (operation: OperationContract): Html => {
   )}.</p>`;
 };
 
+const json = (value: unknown): string => JSON.stringify(value, null, 2);
+
+/** What a service with sample data answered; of a start, also what came of it. */
+const answers = (status: number, { answer, ended }: RecordedExample): Html => html`
+${listing(`Answer · ${status}`, json(answer))}
+${ended !== undefined && listing('The job when it is done, with its result', json(ended))}
+<p class="hint">From the sample data; lists are cut to two items, and long texts short.</p>`;
+
 /** One operation of the reference: what it says on the left, what it looks like on the right. */
-export const operationSection = (operation: OperationContract, named: Named, serverUrl: string): Html => {
+export const operationSection = (
+  operation: OperationContract,
+  named: Named,
+  serverUrl: string,
+  recorded: RecordedExample | undefined,
+): Html => {
   const { id, tool, method, path, title, status, writes, description, example } = operation;
   const parameters = parametersOf(operation);
   const output = outputSchema(operation);
-  const shape = sample(output, named, example);
   return html`
 <section class="operation" id="${id}" aria-labelledby="${id}-title">
 <h3 id="${id}-title">${title} <a class="anchor" href="#${id}" aria-label="Link to ${title}">#</a></h3>
@@ -129,7 +149,7 @@ ${refusals(operation)}
 </div>
 <div class="shows">
 ${listing('Request', curl(operation, serverUrl))}
-${listing(`Example of the answer’s shape · ${status}`, JSON.stringify(shape, null, 2))}
+${recorded ? answers(status, recorded) : listing(`Example of the answer’s shape · ${status}`, json(sample(output, named, example)))}
 ${operation.audience === 'everyone' && tryForm(operation, named)}
 </div>
 </div>

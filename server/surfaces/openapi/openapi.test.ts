@@ -114,7 +114,7 @@ describe.each([
   });
 
   test('each route stands once and each example is a good input', () => {
-    expect(entries(document)).toHaveLength(list.length);
+    expect(entries(document).filter(({ path }) => path !== '/api/events')).toHaveLength(list.length);
     for (const { input, example } of list) expect(() => input.parse(example)).not.toThrow();
   });
 });
@@ -224,6 +224,17 @@ describe('what an operation says', () => {
       202, 400, 401, 402, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503,
     ]);
     expect(Object.keys(remove.responses).map(Number)).toEqual([200, 400, 401, 403, 404, 406, 429, 500, 503]);
+  });
+
+  test('the stream of events: what each event holds, and how it is refused', () => {
+    const { responses } = document.paths['/api/events']!.get!;
+    const stream = responses[200]!.content!['text/event-stream'] as unknown as { 'x-events': Record<string, unknown> };
+    expect(stream['x-events']).toMatchObject({
+      job: { $ref: '#/components/schemas/Job' },
+      balance: { properties: { left: {}, wallet: {} } },
+    });
+    expect(document.components.responses.Problem429?.description).toContain('`too_many_streams`');
+    expect(Object.keys(responses).map(Number)).toEqual([200, 401, 429, 500, 503]);
   });
 
   test('every problem code is in the response of its status', () => {

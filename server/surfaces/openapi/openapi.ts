@@ -3,6 +3,7 @@ import type { OperationContract } from '../../contract/operation.ts';
 import { prices } from '../../contract/prices.ts';
 import { problems } from '../../contract/problem.ts';
 import { inputSchema, type JsonSchema, outputSchema, pathNames, resultSchemas } from '../schema.ts';
+import { eventsEntry, eventsTag } from './events-entry.ts';
 import {
   description,
   everyAnswer,
@@ -191,6 +192,7 @@ export const openapi = (operations: readonly OperationContract[], { version, ser
     paths[operation.path] = item;
     item[operation.method.toLowerCase()] = entry(operation, components);
   }
+  paths['/api/events'] = { get: eventsEntry((schema) => adopt(schema, components)) };
   const statuses = [...new Set(problemCodes.map((code) => problems[code].status))].sort((a, b) => a - b);
   return {
     openapi: '3.1.0',
@@ -198,7 +200,7 @@ export const openapi = (operations: readonly OperationContract[], { version, ser
     externalDocs: { description: 'The reference page', url: `${serverUrl.replace(/\/$/, '')}/docs` },
     servers: [{ url: serverUrl }],
     security: [{ key: [] }, { session: [] }],
-    tags: [...new Set(operations.map(({ group }) => group))].map((name) => ({ name })),
+    tags: [...new Set([...operations.map(({ group }) => group), eventsTag])].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {

@@ -5,6 +5,7 @@ import { saveSnapshots } from '../../../server/store/market/charts.ts';
 import { saveRatings } from '../../../server/store/market/listings.ts';
 import { call, ended } from '../call.ts';
 import { testClock } from '../clock.ts';
+import type { Service } from '../service.ts';
 import { testWorld } from '../world.ts';
 import type { Site } from './site.ts';
 
@@ -13,7 +14,7 @@ const pastDays = 40;
 export const plantedApp = (key: string) => testWorld().apps.find((app) => app.key === key)!;
 
 /** Writes down the last weeks of the United States' free charts, and of one app, as the collectors would have. */
-const writePast = async ({ service: { db } }: Site, key: string): Promise<void> => {
+export const writePast = async ({ db }: Pick<Service, 'db'>, key: string): Promise<void> => {
   const world = testWorld();
   const app = plantedApp(key);
   const days = Array.from({ length: pastDays }, (_, at) =>
@@ -53,13 +54,16 @@ const pasts = new WeakMap<Site, Promise<void>>();
 
 /** Once a site: every row that shows the past shares it. */
 export const withPast = (site: Site): Promise<void> => {
-  const known = pasts.get(site) ?? writePast(site, 'tidebook');
+  const known = pasts.get(site) ?? writePast(site.service, 'tidebook');
   pasts.set(site, known);
   return known;
 };
 
 /** Pulls reviews of an app through the service itself, so that some are on file. */
-export const withReviews = async ({ service, customer }: Site, key: string): Promise<void> => {
+export const withReviews = async (
+  { service, customer }: Pick<Site, 'service' | 'customer'>,
+  key: string,
+): Promise<void> => {
   const input = { apps: [{ store: 'apple', appId: plantedApp(key).appleId }], countries: ['us', 'gb'], limit: 500 };
   const { body } = await call<{ id: string }>(service.url, customer.key, 'POST', '/api/v1/reviews/pulls', input);
   await ended(service.url, customer.key, body.id);

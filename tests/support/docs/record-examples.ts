@@ -1,0 +1,131 @@
+import { plans } from '../../../server/contract/plans.ts';
+import type { Job } from '../../../server/contract/resources/job.ts';
+import { operations } from '../../../server/operations/index.ts';
+import { setOwner } from '../../../server/store/accounts/accounts.ts';
+import { addPasskey } from '../../../server/store/accounts/passkeys.ts';
+import type { RecordedExample } from '../../../server/surfaces/docs/examples.ts';
+import { call, ended } from '../call.ts';
+import { newCustomer, type Service, signIn } from '../service.ts';
+import { plantedApp, withReviews, writePast } from '../web/market-past.ts';
+import { testWorld } from '../world.ts';
+
+type OperationId = (typeof operations)[number]['id'];
+type Body = Record<string, unknown>;
+
+/** Every operation's example, sent to a running service in an order in which each finds what it names. */
+export const recordExamples = async (service: Service): Promise<Map<OperationId, RecordedExample>> => {
+  const { url, db } = service;
+  const recorded = new Map<OperationId, RecordedExample>();
+  const ada = await newCustomer(db, { email: 'ada@example.com', perMinute: plans.pro.perMinute });
+  const session = await signIn(db, ada.accountId);
+
+  /** Sends the example of an operation; `ids` take the place of those that only another service knows. */
+  const send = async (id: OperationId, secret = ada.key, ids: Body = {}): Promise<Body> => {
+    const { method, path, example, status } = operations.find((operation) => operation.id === id)!;
+    const input: Body = { ...example, ...ids };
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+    const rest = Object.entries(input).filter(([name]) => !path.includes(`{${name}}`));
+    const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]));
+    const reply =
+      method === 'POST'
+        ? await call(url, secret, method, filled, Object.fromEntries(rest))
+        : await call(url, secret, method, query.size > 0 ? `${filled}?${query}` : filled);
+    if (reply.status !== status) throw new Error(`${id} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+    return reply.body;
+  };
+  const record = async (id: OperationId, secret?: string, ids?: Body): Promise<Body> => {
+    const answer = await send(id, secret, ids);
+    recorded.set(id, { answer });
+    return answer;
+  };
+
+  // What a service that has run for a while has on file.
+  const shown = testWorld().apps.find(({ appleId }) => appleId === '389801252')!;
+  await Promise.all([writePast(service, shown.key), withReviews({ service, customer: ada }, 'tidebook')]);
+
+  const started = new Map<OperationId, Body>();
+  for (const { id } of operations.filter(({ status }) => status === 202)) started.set(id, await send(id));
+  const jobs = new Map<OperationId, Job>();
+  await Promise.all(
+    [...started].map(async ([id, answer]) => {
+      const job = await ended(url, ada.key, String(answer.id));
+      if (job.status !== 'done') throw new Error(`${id} ended as ${job.status}: ${JSON.stringify(job.error)}`);
+      jobs.set(id, job);
+      recorded.set(id, { answer, ended: job });
+    }),
+  );
+
+  for (const id of [
+    'me',
+    'apps.search',
+    'apps.get',
+    'apps.revenue',
+    'apps.history',
+    'charts',
+    'charts.movement',
+  ] as const)
+    await record(id);
+  for (const id of ['new-releases.categories', 'new-releases', 'videos.list', 'reviews.search'] as const)
+    await record(id);
+  const pull = { id: jobs.get('reviews.pull')!.id };
+  await record('reviews.pulls');
+  await record('reviews.pulls.reviews', ada.key, pull);
+  await record('reviews.pulls.insights', ada.key, pull);
+  await record('jobs.list');
+  await record('jobs.get', ada.key, { id: jobs.get('teardowns.create')!.id });
+
+  // With one run at once, the second start waits and can be cancelled.
+  const ben = await newCustomer(db, { email: 'ben@example.com', running: 1 });
+  await send('reports.create', ben.key, { question: 'What do people praise in habit trackers?' });
+  const { id: queued } = await send('teardowns.create', ben.key, { appId: plantedApp('tidebook').appleId });
+  await record('jobs.cancel', ben.key, { id: queued });
+
+  await record('account.set_password', session);
+  const passkey = { id: 'AQIDBAUGBwgJCgsMDQ4PEA', publicKey: Buffer.alloc(77), counter: 0, transports: ['internal'] };
+  await addPasskey(db, ada.accountId, 'Laptop', passkey);
+  for (const id of ['passkeys.list', 'passkeys.remove', 'pictures.sign', 'account.ledger', 'account.usage'] as const)
+    await record(id, session);
+  await record('account.request_deletion', session);
+  await record('account.cancel_deletion', session);
+  const key = await record('keys.create', session);
+  await record('keys.list', session);
+  await record('keys.revoke', session, { id: (key.key as Body).id });
+  await signIn(db, ada.accountId);
+  const { sessions } = (await record('sessions.list', session)) as { sessions: { id: string; current: boolean }[] };
+  await record('sessions.end', session, { id: sessions.find(({ current }) => !current)!.id });
+  await record('sessions.end_all', session);
+
+  await setOwner(db, ada.accountId, true);
+  const created = await record('admin.accounts.create', session);
+  const account = { id: (created.account as Body).id };
+  await record('admin.accounts.list', session);
+  for (const id of [
+    'admin.accounts.get',
+    'admin.accounts.update',
+    'admin.accounts.grant',
+    'admin.accounts.sign_in_link',
+    'admin.accounts.suspend',
+    'admin.accounts.resume',
+    'admin.accounts.delete',
+  ] as const)
+    await record(id, session, account);
+  await record('admin.status', session);
+  await record('admin.audit', session);
+  return recorded;
+};
+
+const mostItems = 2;
+const longest = 280;
+
+/** As the page shows it: the first of long lists, the beginning of long texts, and nothing that lets anybody in. */
+export const shorten = (value: unknown): unknown => {
+  if (typeof value === 'string') {
+    // The port of the sandbox is another in every test: this is the one that it has unless it is set.
+    const placed = value.replace(/^http:\/\/127\.0\.0\.1:\d+/, 'http://127.0.0.1:4001');
+    const masked = placed.replace(/\b(ap[rsl]_)\w{38}/g, '$1…');
+    return masked.length > longest ? `${masked.slice(0, longest)}…` : masked;
+  }
+  if (Array.isArray(value)) return value.slice(0, mostItems).map(shorten);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shorten(each)]));
+};
