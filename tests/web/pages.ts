@@ -92,6 +92,7 @@ export const pages: readonly PageRow[] = [
   { name: 'new releases', path: '/new?category=6007', ready: /released since|Nothing new has charted/ },
   { name: 'errors', path: '/docs/errors#rate_limited', ready: 'Refused calls' },
   ...runPages,
+  { name: 'app answers, some', path: appPage('answers'), ready: /^Answered on/ },
   { name: 'admin', path: asOwner('/admin'), ready: 'Runs, 30 days' },
   {
     name: 'admin, one account',

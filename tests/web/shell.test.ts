@@ -84,6 +84,8 @@ test('the palette finds an app by its name and opens it, without a mouse', async
   for (let down = 0; down < 20 && (await chosen.count()) === 0; down++) await field.press('ArrowDown');
   await field.press('Enter');
   await page.waitForURL('**/apps/apple/*');
+  // The focus is at the beginning of the new page.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   await page.close();
 });
 

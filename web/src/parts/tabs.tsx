@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { useLayoutEffect, useRef } from 'react';
 import style from './tabs.module.css';
 
 export interface Tab {
@@ -10,20 +11,31 @@ export interface Tab {
 }
 
 /** Tabs are links: each has an address. Those of one page keep what the rest of its query says. */
-export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => (
-  <nav className={style.tabs} aria-label={label}>
-    {tabs.map((tab) => (
-      <Link
-        key={tab.label}
-        to={tab.to ?? '.'}
-        search={tab.search ?? {}}
-        resetScroll={false}
-        activeProps={{}}
-        activeOptions={{ exact: true }}
-        aria-current={tab.chosen ? 'page' : undefined}
-      >
-        {tab.label}
-      </Link>
-    ))}
-  </nav>
-);
+export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => {
+  const row = useRef<HTMLElement>(null);
+  const chosen = tabs.findIndex((tab) => tab.chosen);
+  // On a phone the row is wider than the screen. Not `scrollIntoView`, which would move the page, too.
+  useLayoutEffect(() => {
+    const tab = row.current?.children[chosen];
+    if (row.current && tab instanceof HTMLElement) {
+      row.current.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - row.current.clientWidth / 2;
+    }
+  }, [chosen]);
+  return (
+    <nav ref={row} className={style.tabs} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.label}
+          to={tab.to ?? '.'}
+          search={tab.search ?? {}}
+          resetScroll={false}
+          activeProps={{}}
+          activeOptions={{ exact: true }}
+          aria-current={tab.chosen ? 'page' : undefined}
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  );
+};

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { tellSignedOut } from '../api.ts';
 import { sessionQuery } from '../session.ts';
 import { Keyboard } from './keyboard.tsx';
@@ -8,9 +8,23 @@ import { Notices } from './notices.tsx';
 import { Palette } from './palette.tsx';
 import { Side } from './side.tsx';
 
+/** Another page begins at its beginning for those who hear it or use the keyboard, as it does for those who see it. */
+const useFocusOnNewPage = (): RefObject<HTMLElement | null> => {
+  const main = useRef<HTMLElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const shown = useRef(path);
+  useEffect(() => {
+    if (path === shown.current) return;
+    shown.current = path;
+    main.current?.focus({ preventScroll: true });
+  }, [path]);
+  return main;
+};
+
 /** What surrounds every page. Pages ask at once, without waiting to hear who is signed in. */
 export const Shell = () => {
   const [palette, setPalette] = useState(false);
+  const main = useFocusOnNewPage();
   const openPalette = useCallback(() => setPalette(true), []);
   const isSignedOut = useQuery(sessionQuery).data?.signedIn === false;
   useEffect(() => {
@@ -22,7 +36,7 @@ export const Shell = () => {
         Skip to the content
       </a>
       <Side onFind={openPalette} />
-      <main id="main" className="site-main" tabIndex={-1}>
+      <main ref={main} id="main" className="site-main" tabIndex={-1}>
         <Notices />
         <Outlet />
       </main>

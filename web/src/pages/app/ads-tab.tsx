@@ -28,8 +28,10 @@ export const AdsTab = ({ title }: TabProps) => {
           ) : (
             <>
               {last && <LastAds jobId={last.id} />}
-              <h2>Searches</h2>
-              <AppJobs label="Ad searches for this app" jobs={own} />
+              <div className={style.section}>
+                <h2>Searches</h2>
+                <AppJobs label="Ad searches for this app" jobs={own} />
+              </div>
             </>
           );
         }}

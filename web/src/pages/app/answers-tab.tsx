@@ -63,8 +63,10 @@ export const AnswersTab = ({ title }: TabProps) => {
               ) : (
                 <>
                   <LastAnswers jobs={jobs.filter(({ status }) => status === 'done').slice(0, mostTold)} />
-                  <h2>All that you asked</h2>
-                  <AppJobs label="Answers about this app" jobs={jobs} />
+                  <div className={style.section}>
+                    <h2>All that you asked</h2>
+                    <AppJobs label="Answers about this app" jobs={jobs} />
+                  </div>
                 </>
               );
             }}

@@ -22,7 +22,7 @@ const Lead = ({ id }: { id: string }) => (
       const answer = result as unknown as Answer;
       return (
         <p className={style.quote}>
-          <Sentence text={leadSentence('summary' in answer ? answer.summary : answer.answer)} />
+          <Sentence text={'summary' in answer ? leadSentence(answer.summary, 1) : leadSentence(answer.answer)} />
         </p>
       );
     }}
@@ -34,11 +34,11 @@ export const LastAnswers = ({ jobs }: { jobs: readonly Job[] }) => (
   <ul>
     {jobs.map((job) => (
       <li key={job.id} className={style.review} data-row="">
-        <h3 className={style.answerTitle}>
+        <h2 className={style.answerTitle}>
           <Link to="/runs/$id" params={{ id: job.id }}>
             {kindLabels[job.kind] ?? job.kind}: {askedOf(job)}
           </Link>
-        </h3>
+        </h2>
         <Lead id={job.id} />
         {job.finishedAt && <p className="soft small">Answered on {date(job.finishedAt)}</p>}
       </li>

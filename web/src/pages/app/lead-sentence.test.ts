@@ -13,3 +13,10 @@ test.each([
 ])('the lead of %j is %j', (markdown, lead) => {
   expect(leadSentence(markdown)).toBe(lead);
 });
+
+test('a line before the lead is skipped, unless there is no other', () => {
+  expect(leadSentence('It is based on 172 reviews.\n\nMost say it crashes. Some do not.', 1)).toBe(
+    'Most say it crashes.',
+  );
+  expect(leadSentence('Nobody has reviewed it.', 1)).toBe('Nobody has reviewed it.');
+});

@@ -1,6 +1,11 @@
-/** The first sentence of an answer in markdown, without its heading and the tags of its evidence. */
-export const leadSentence = (markdown: string): string => {
-  const line = markdown.split('\n').find((each) => each.trim() !== '' && !each.startsWith('#')) ?? '';
+/**
+ * The first sentence of an answer in markdown, without its heading and the tags of its evidence.
+ *
+ * @param skipped lines of text before it: a teardown first says what it has read
+ */
+export const leadSentence = (markdown: string, skipped = 0): string => {
+  const lines = markdown.split('\n').filter((each) => each.trim() !== '' && !each.startsWith('#'));
+  const line = lines[skipped] ?? lines[0] ?? '';
   const words = line
     .replace(/^\s*(?:[-*>]|\d+[.)])\s+/, '')
     .replace(/\s*\[[a-z][\w -]*\]/g, '')
