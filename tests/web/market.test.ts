@@ -58,7 +58,7 @@ test('the page of an app tells what its last answer says, which ads were found, 
   const page = await visit(`/apps/apple/${appleId}?tab=answers`);
   const answer = page.getByRole('listitem').filter({ hasText: 'Teardown: The last 30 days' });
   await answer.getByText(/^Answered on/).waitFor();
-  expect(await answer.getByText(title.split(':')[0]!).count()).toBeGreaterThan(0);
+  expect(await answer.locator('p').first().textContent()).toMatch(/^\S.{20,}\.$/s);
   const tabs = page.getByRole('navigation', { name: 'What is known of this app' });
   await tabs.getByText('Ads').click();
   await page.getByText(/ads? found on/).waitFor();
