@@ -35,10 +35,20 @@ declare
   v_now timestamptz;
 begin
   perform set_config('synchronous_commit', 'off', true);
-  insert into rate_buckets (account_id, credential, points, refilled_at)
-  values (p_account, p_credential, p_per_minute, clock_timestamp()) on conflict do nothing;
+  if not exists (select 1 from rate_buckets where account_id = p_account and credential = p_credential) then
+    insert into rate_buckets (account_id, credential, points, refilled_at)
+    select id, p_credential, p_per_minute, clock_timestamp() from accounts
+    where id = p_account and deleted_at is null for share on conflict do nothing;
+  end if;
   select b.points, b.refilled_at into v_points, v_refilled
   from rate_buckets b where account_id = p_account and credential = p_credential for no key update;
+  -- A node may let a key in for a moment after its account was deleted, which must leave nothing behind.
+  if not found then
+    granted := 0;
+    points := 0;
+    return next;
+    return;
+  end if;
   v_now := clock_timestamp();
   v_points := least(p_per_minute::float8,
     v_points + p_returned + greatest(0, extract(epoch from v_now - v_refilled))::float8 * p_per_minute / 60);
