@@ -18,7 +18,7 @@ let door: FrontDoor;
 beforeAll(async () => {
   door = await createFrontDoor();
   site = await startSite({ config: { publicUrl: door.url } });
-  await openDoor();
+  openDoor();
   const [one, other] = [
     await newCustomer(site.service.db, { running: 1 }),
     await newCustomer(site.service.db, { plan: 'basic' }),
@@ -27,11 +27,11 @@ beforeAll(async () => {
   poor = { ...other, context: await signInContext(site, other) };
 });
 afterAll(async () => {
-  await door?.shut();
+  await door?.close();
   await site?.stop();
 });
 
-const openDoor = (): Promise<void> => door.open(Number(new URL(site.service.url).port));
+const openDoor = (): void => door.open(Number(new URL(site.service.url).port));
 
 const open = async (context: BrowserContext, path: string): Promise<Page> => {
   const page = await context.newPage();
@@ -108,25 +108,24 @@ test.each([
     // Chromium's switch alone leaves a stream that is open as it is.
     leave: async (context: BrowserContext) => {
       await context.setOffline(true);
-      await door.shut();
+      door.shut();
     },
     return: async (context: BrowserContext) => {
-      await openDoor();
+      openDoor();
       await context.setOffline(false);
     },
   },
   {
     what: 'the service',
     says: 'The service cannot be reached.',
-    leave: () => door.shut(),
-    return: () => openDoor(),
+    leave: async () => door.shut(),
+    return: async () => openDoor(),
   },
 ])(
   'when $what goes away, pages say so and keep what they showed; when it is back they show what happened meanwhile',
   async (way) => {
     const customer = await newCustomer(site.service.db);
-    await door.shut();
-    await door.open(Number(new URL(site.service.url).port));
+    openDoor();
     const gated = await startGated(site.service, customer.key);
     const { context, pages } = await openPages(customer, gated.id);
     const [home, list, run] = pages as [Page, Page, Page];
