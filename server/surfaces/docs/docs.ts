@@ -172,8 +172,8 @@ export const errorsPage = (options: PageOptions): string =>
 ${problemCodes.map((code) => {
   const { status, title, fix, retryable } = problems[code];
   return html`
-<section class="problem" id="${code}" aria-labelledby="${code}-title">
-<h3 id="${code}-title">${code} <a class="anchor" href="#${code}" aria-label="Link to ${code}">#</a></h3>
+<section class="problem" id="${code}">
+<h3>${code} <a class="anchor" href="#${code}" aria-label="Link to ${code}">#</a></h3>
 <p><strong>${title}.</strong> ${phrase(fix)}</p>
 <p class="meta">HTTP ${status} · ${retryable ? 'retryable: the same request may succeed later' : 'not retryable: the request must change first'}</p>
 </section>`;
@@ -184,8 +184,8 @@ ${problemCodes.map((code) => {
 <p>A run that fails ends in status <code>failed</code> with one of these codes in the job’s <code>error</code>, and is refunded. <code>error.retryable</code> says whether starting the same run again may succeed.</p>
 ${jobErrorCodes.map(
   (code) => html`
-<section class="problem" id="${jobAnchor(code)}" aria-labelledby="${jobAnchor(code)}-title">
-<h3 id="${jobAnchor(code)}-title">${code} <a class="anchor" href="#${jobAnchor(code)}" aria-label="Link to ${code}">#</a></h3>
+<section class="problem" id="${jobAnchor(code)}">
+<h3>${code} <a class="anchor" href="#${jobAnchor(code)}" aria-label="Link to ${code}">#</a></h3>
 <p><strong>${jobErrors[code].title}.</strong> ${phrase(jobErrors[code].fix)}</p>
 <p class="meta">Job <code>failed</code> · credits refunded</p>
 </section>`,
