@@ -35,8 +35,12 @@ import { removePasskey } from './passkeys/remove-passkey.ts';
 import { startCategoryReport } from './research/start-category-report.ts';
 import { startResearch } from './research/start-research.ts';
 import { startTeardown } from './research/start-teardown.ts';
+import { getPull } from './reviews/get-pull.ts';
+import { getPullFacts } from './reviews/get-pull-facts.ts';
 import { getPullInsights } from './reviews/get-pull-insights.ts';
+import { getPullMentions } from './reviews/get-pull-mentions.ts';
 import { getPullReviews } from './reviews/get-pull-reviews.ts';
+import { getPullTexts } from './reviews/get-pull-texts.ts';
 import { listPulls } from './reviews/list-pulls.ts';
 import { scanReviews } from './reviews/scan-reviews.ts';
 import { searchReviews } from './reviews/search-reviews.ts';
@@ -75,6 +79,10 @@ export const operations = [
   listPulls,
   getPullReviews,
   getPullInsights,
+  getPull,
+  getPullFacts,
+  getPullTexts,
+  getPullMentions,
   listJobs,
   getJob,
   cancelJob,

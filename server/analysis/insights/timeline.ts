@@ -14,6 +14,10 @@ const week = 7 * dayMs;
 const firstMonday = 4 * dayMs;
 
 const weekOf = (date: number): number => Math.floor((date - firstMonday) / week);
+const mondayOfWeek = (number: number): string => new Date(firstMonday + number * week).toISOString().slice(0, 10);
+
+/** The Monday, in UTC, of the week of a moment. */
+export const mondayOf = (date: number): string => mondayOfWeek(weekOf(date));
 
 /** Week by week from the oldest review to the newest, the weeks without any too. */
 export const timelineOf = (reviews: readonly { readonly date: number; readonly rating: number }[]): Week[] => {
@@ -29,7 +33,7 @@ export const timelineOf = (reviews: readonly { readonly date: number; readonly r
     if (isNegative(rating)) tally.negative++;
   }
   return tallies.map(({ count, sum, negative }, at) => ({
-    week: new Date(firstMonday + (first + at) * week).toISOString().slice(0, 10),
+    week: mondayOfWeek(first + at),
     count,
     avgRating: averageOf(sum, count),
     negative,

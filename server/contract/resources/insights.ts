@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { storeName } from '../fields/app-ref.ts';
 import { PullRef } from './pull.ts';
+import { themePolarities } from './review-search.ts';
 
 const share = z.number().min(0).max(1);
 const count = z.int().min(0);
@@ -52,6 +53,23 @@ export const PullInsights = z
         }),
       )
       .describe('Week by week, including empty weeks.'),
+    themes: z
+      .array(
+        z.object({
+          id: z.string(),
+          label: z.string(),
+          polarity: z.enum(themePolarities),
+          group: z.string().describe('The id of its theme group.'),
+          count,
+          share: ofAnalysed,
+          avgRating: average,
+          negative: count.describe('Reviews with it that have 1 or 2 stars.'),
+          weeks: z.array(count).describe('Reviews with it by week, in the order of `timeline`.'),
+          versions: z.array(count).describe('Reviews with it by version, in the order of `versions`.'),
+          countries: z.array(count).describe('Reviews with it by storefront, in the order of `countries`.'),
+        }),
+      )
+      .describe('What the reviews are about, most frequent first. A review can have several themes or none.'),
     replies: z
       .object({
         answered: count.describe('Reviews the developer replied to.'),

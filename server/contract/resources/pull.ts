@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { storeName } from '../fields/app-ref.ts';
+import { reviewKinds } from './sentence-reading.ts';
 
 export const pullStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
 export const keywordModes = ['any', 'all'] as const;
@@ -81,8 +82,24 @@ export const PullReview = z
       ),
     reply: z.string().nullable().describe('The developer’s reply; only Google Play publishes replies.'),
     repliedAt: z.iso.datetime().nullable(),
+    themes: z.array(z.string()).describe('The ids of its themes.'),
+    kinds: z.array(z.enum(reviewKinds)).describe('What kinds of review it is.'),
   })
   .meta({ id: 'PullReview' });
+
+/** A review of a pull with the words that caused its tags. */
+export const MarkedReview = PullReview.extend({
+  marks: z
+    .array(
+      z.object({
+        tag: z.string().describe('The id of a theme, or a kind.'),
+        field: z.enum(['title', 'text']),
+        start: z.int().min(0).describe('The first character, in UTF-16 units.'),
+        end: z.int().min(0).describe('One more than the last.'),
+      }),
+    )
+    .describe('The words that caused its themes and kinds.'),
+}).meta({ id: 'MarkedReview' });
 
 /** The result of a pull's job. */
 export const PullResult = z.object({ pull: Pull }).meta({ id: 'PullResult' });
@@ -93,4 +110,5 @@ export const PullRef = z.object({ id: z.uuid(), status: z.enum(pullStatuses) });
 export type Pull = z.output<typeof Pull>;
 export type PullFilter = z.output<typeof PullFilter>;
 export type PullReview = z.output<typeof PullReview>;
+export type MarkedReview = z.output<typeof MarkedReview>;
 export type PullStatus = (typeof pullStatuses)[number];

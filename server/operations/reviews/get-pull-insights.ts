@@ -11,8 +11,8 @@ export const getPullInsights = defineOperation({
   path: '/api/v1/reviews/pulls/{id}/insights',
   title: 'Read a pull’s counts',
   description:
-    'Counts what a pull’s reviews say: ratings, characteristic words and two-word phrases, storefronts, versions, weeks, developer replies and repeated texts. Everything is counted, nothing is generated. Only the newest 8,000 reviews of a larger pull are counted. Free.',
-  use: 'The counts of a pull: ratings, typical words and phrases, storefronts, versions, weeks, replies, repeated texts.',
+    'Counts what a pull’s reviews say: ratings, characteristic words and two-word phrases, storefronts, versions, weeks, themes (also by week, version and storefront), developer replies and repeated texts. Everything is counted, nothing is generated. Only the newest 8,000 reviews of a larger pull are counted. Free.',
+  use: 'The counts of a pull: ratings, typical words and phrases, storefronts, versions, weeks, themes, replies, repeated texts.',
   input: z.strictObject({ id: pullId }),
   output: PullInsights,
   example: { id: '01976b1e-4a52-7d0c-9b7e-2f6a1c3d5e88' },

@@ -4,6 +4,7 @@ import { countryCode } from '../../contract/fields/country.ts';
 import { starList } from '../../contract/fields/stars.ts';
 import { text } from '../../contract/fields/text.ts';
 import { PullRef, PullReview } from '../../contract/resources/pull.ts';
+import { reviewKinds } from '../../contract/resources/sentence-reading.ts';
 import { pageDirs, pageSorts } from '../../reviews/pulls/pull-columns.ts';
 import { readPullPage } from '../../reviews/pulls/pull-pages.ts';
 import { defineOperation } from '../operation.ts';
@@ -28,6 +29,13 @@ const input = z
       .enum(['yes', 'no'])
       .optional()
       .describe('Whether the developer replied. Only Google Play publishes replies: all other reviews count as `no`.'),
+    theme: z
+      .array(text(1, 60))
+      .min(1)
+      .max(20)
+      .optional()
+      .describe('Only reviews with one of these themes, by id: the counts have them in `themes`.'),
+    kind: z.array(z.enum(reviewKinds)).min(1).max(4).optional().describe('Only reviews of one of these kinds.'),
     sort: z.enum(pageSorts).default('date').describe('What to sort by. Ties are sorted newest first.'),
     dir: z.enum(pageDirs).default('desc').describe('`desc` puts the newest, highest-rated or most helpful first.'),
     limit: z.int().min(1).max(500).default(100).describe('The most to return.'),

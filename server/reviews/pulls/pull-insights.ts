@@ -1,4 +1,5 @@
 import { type InsightReview, type Insights, mostAnalysed } from '../../analysis/insights/insights.ts';
+import { countThemes, type ThemeCount, type ThemedReview } from '../../analysis/insights/theme-counts.ts';
 import type { PullInsights } from '../../contract/resources/insights.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { PullRow } from '../../store/reviews/pulls.ts';
@@ -6,6 +7,7 @@ import { countInsights } from './count-insights.ts';
 import { PullCache } from './pull-cache.ts';
 import { countryOf } from './pull-facts.ts';
 import { editionsOf, loadPull } from './pull-pages.ts';
+import { tagsOf } from './pull-tags.ts';
 
 /** The largest, of many versions and weeks, have some tens of kilobytes: that many are kept at hand. */
 const atHand = new PullCache<Insights>(200, () => 1);
@@ -14,8 +16,28 @@ const atHand = new PullCache<Insights>(200, () => 1);
 export const readPullInsights = async (db: Database, pull: PullRow): Promise<PullInsights> => {
   const { id, status, revision } = pull;
   const insights = await atHand.get(id, revision, async () => ({ revision, value: await count(db, pull) }));
+  const themes = await themesOf(db, pull, insights);
   // Counted from the same schema's values; only that their lists are not to be changed is lost.
-  return { pull: { id, status }, ...(insights as Omit<PullInsights, 'pull'>) };
+  return { pull: { id, status }, ...({ ...insights, themes } as Omit<PullInsights, 'pull'>) };
+};
+
+/** Apart from the rest, which is counted once: reviews are tagged anew with every new taxonomy. */
+const themesOf = async (db: Database, pull: PullRow, insights: Insights): Promise<ThemeCount[]> => {
+  const { columns } = await loadPull(db, pull);
+  const { themes, themeSets } = await tagsOf(db, columns);
+  // The pull may have been begun anew since it was counted.
+  const length = Math.min(insights.analysed, columns.size);
+  const reviews = Array.from({ length }, (_, at): ThemedReview => {
+    const onPlay = pull.request.apps[columns.app[at]!]!.store === 'play';
+    return {
+      rating: columns.rating[at]!,
+      date: columns.ms[at]!,
+      country: onPlay ? null : countryOf(columns.country[at]!),
+      version: columns.versions[columns.version[at]! - 1] ?? null,
+      themes: themeSets[themes[at]!]!,
+    };
+  });
+  return countThemes(reviews, insights);
 };
 
 const count = async (db: Database, pull: PullRow): Promise<Insights> => {

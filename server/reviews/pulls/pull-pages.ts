@@ -1,12 +1,15 @@
 import { reviewMentions, versionBegins } from '../../analysis/filter/pull-filter.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
-import type { PullReview } from '../../contract/resources/pull.ts';
+import type { MarkedReview, PullReview } from '../../contract/resources/pull.ts';
+import { reviewKinds } from '../../contract/resources/sentence-reading.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type Edition, editions } from '../../store/reviews/editions.ts';
 import { type PullRow, pulledFacts, pulledWords } from '../../store/reviews/pulls.ts';
+import { mapInSlices } from '../../support/concurrency/slices.ts';
 import { PullCache } from './pull-cache.ts';
 import { joinApps, orderBy, type PageDir, type PageSort, type PullColumns } from './pull-columns.ts';
 import { countryNumber, countryOf } from './pull-facts.ts';
+import { marksOf, type PullTags, tagsOf, tagsOfEdition } from './pull-tags.ts';
 import { type AppWords, isSearchable, mentioning, unpackWords } from './pull-words.ts';
 
 export interface PageAsked {
@@ -19,6 +22,8 @@ export interface PageAsked {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly replied?: 'yes' | 'no' | undefined;
+  readonly theme?: readonly string[] | undefined;
+  readonly kind?: readonly string[] | undefined;
   readonly sort: PageSort;
   readonly dir: PageDir;
   readonly limit: number;
@@ -31,8 +36,8 @@ interface Loaded {
   readonly orders: Map<string, Uint32Array>;
 }
 
-/** A review's facts, and its place in up to six orders. */
-const bytesOfColumns = ({ columns }: Loaded): number => columns.size * (31 + 6 * 4);
+/** A review's facts, its tags and its place in up to six orders. */
+const bytesOfColumns = ({ columns }: Loaded): number => columns.size * (31 + 7 + 6 * 4);
 const bytesOfWords = (words: ReadonlyMap<number, AppWords>): number =>
   [...words.values()].reduce((sum, { text }) => sum + 2 * text.length, 0);
 
@@ -65,10 +70,10 @@ const passing = async (
   pull: PullRow,
   { columns }: Loaded,
   words: ReadonlyMap<number, AppWords> | null,
-  asked: PageAsked,
+  asked: Omit<PageAsked, 'sort' | 'dir' | 'limit' | 'offset'>,
 ): Promise<Uint8Array | null> => {
   const tests: ((at: number) => boolean)[] = [];
-  const { stars, store, appId, country, version, from, to, replied, q } = asked;
+  const { stars, store, appId, country, version, from, to, replied, theme, kind, q } = asked;
   if (stars !== undefined) {
     const passes = [0, 1, 2, 3, 4, 5].map((star) => stars.includes(star));
     tests.push((at) => passes[columns.rating[at]!]!);
@@ -96,6 +101,7 @@ const passing = async (
     tests.push((at) => columns.ms[at]! < end);
   }
   if (replied !== undefined) tests.push((at) => (columns.replied[at] === 1) === (replied === 'yes'));
+  if (theme !== undefined || kind !== undefined) tests.push(...tagTests(await tagsOf(db, columns), { theme, kind }));
   if (q !== undefined && words) {
     const mentions = new Map([...words].map(([ordinal, app]) => [ordinal, mentioning(app, q)]));
     tests.push((at) => mentions.get(columns.app[at]!)?.[columns.within[at]!] === 1);
@@ -110,6 +116,19 @@ const passing = async (
   return mask;
 };
 
+const tagTests = (
+  { themes, themeSets, kinds, kindSets }: PullTags,
+  asked: Pick<PageAsked, 'theme' | 'kind'>,
+): ((at: number) => boolean)[] =>
+  [
+    { wanted: asked.theme, column: themes, sets: themeSets },
+    { wanted: asked.kind, column: kinds, sets: kindSets },
+  ].flatMap(({ wanted, column, sets }) => {
+    if (wanted === undefined) return [];
+    const passes = sets.map((set) => set.some((each) => wanted.includes(each)));
+    return [(at: number) => passes[column[at]!]!];
+  });
+
 /** Leaves only those whose own text mentions the keyword. */
 const askTexts = async (db: Database, columns: PullColumns, mask: Uint8Array, q: string): Promise<void> => {
   const places = [...mask.keys()].filter((at) => mask[at] === 1);
@@ -119,6 +138,33 @@ const askTexts = async (db: Database, columns: PullColumns, mask: Uint8Array, q:
     const texts = await editionsOf(db, columns, some);
     for (const [row, at] of some.entries()) if (!mentions(texts[row]!)) mask[at] = 0;
   }
+};
+
+/** The places of the reviews that mention a word or phrase, among all that the pull keeps, and how many those are. */
+export const placesMentioning = async (
+  db: Database,
+  pull: PullRow,
+  q: string,
+): Promise<{ total: number; places: number[] }> => {
+  const [all, words] = await Promise.all([loadPull(db, pull), isSearchable(q) ? loadWords(db, pull) : null]);
+  const mask = await passing(db, pull, all, words, { q });
+  const places: number[] = [];
+  for (let at = 0; at < all.columns.size; at++) if (mask === null || mask[at] === 1) places.push(at);
+  return { total: all.columns.size, places };
+};
+
+/** The reviews at these places, in their order; places beyond the last review are left out. */
+export const readPlaces = async (
+  db: Database,
+  pull: PullRow,
+  places: readonly number[],
+): Promise<{ total: number; reviews: MarkedReview[] }> => {
+  const { columns } = await loadPull(db, pull);
+  const known = places.filter((at) => at < columns.size);
+  const texts = await editionsOf(db, columns, known);
+  const marks = await mapInSlices(texts, marksOf);
+  const reviews = known.map((at, row) => ({ ...toReview(pull, columns, at, texts[row]!), marks: marks[row]! }));
+  return { total: columns.size, reviews };
 };
 
 /** A page of what a pull keeps, and how many there are on all pages. */
@@ -167,6 +213,7 @@ const toReview = ({ request, apps }: PullRow, columns: PullColumns, at: number, 
   const ordinal = columns.app[at]!;
   const { store, appId } = request.apps[ordinal]!;
   const replied = columns.replied[at] === 1;
+  const { themes, kinds } = tagsOfEdition(edition);
   return {
     id: edition.id,
     storeReviewId: edition.storeReviewId,
@@ -182,5 +229,7 @@ const toReview = ({ request, apps }: PullRow, columns: PullColumns, at: number, 
     helpful: columns.helpful[at]!,
     reply: replied ? edition.reply : null,
     repliedAt: replied ? (edition.repliedAt?.toISOString() ?? null) : null,
+    themes: [...themes],
+    kinds: reviewKinds.filter((kind) => kinds.includes(kind)),
   };
 };

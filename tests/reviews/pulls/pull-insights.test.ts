@@ -102,6 +102,16 @@ test('every count is what counting the pull’s reviews by hand gives', async ()
     });
   }
   expect(insights.timeline.reduce((sum, { count }) => sum + count, 0)).toBe(all.length);
+  expect(insights.themes.length).toBeGreaterThan(10);
+  for (const { id: theme, count, share: part, avgRating, negative, ...by } of insights.themes) {
+    const mine = all.filter(({ themes }) => themes.includes(theme));
+    expect({ theme, count, share: part, avgRating }).toEqual({ theme, ...recount(mine) });
+    expect(negative).toBe(mine.filter(isNegative).length);
+    expect(by.weeks).toEqual(weeks.map((week) => mine.filter(({ date }) => monday(date) === week).length));
+    const ofKey = (name: 'version' | 'country') => (key: string) => mine.filter((each) => each[name] === key).length;
+    expect(by.versions).toEqual(insights.versions.map(({ key: version }) => ofKey('version')(version)));
+    expect(by.countries).toEqual(insights.countries.map(({ key: country }) => ofKey('country')(country)));
+  }
   expect(insights.terms.length).toBeGreaterThan(10);
 });
 

@@ -58,6 +58,7 @@ const passes = (review: PullReview, query: Query): boolean => {
   const day = review.date.slice(0, 10);
   const [stars, q, store, appId] = [given('stars'), given('q'), given('store'), given('appId')];
   const [country, version, from, to, replied] = ['country', 'version', 'from', 'to', 'replied'].map(given);
+  const [themes, kinds] = ['theme', 'kind'].map((name) => given(name)?.split(','));
   return (
     (stars === null || stars.split(',').includes(String(review.rating))) &&
     (q === null || mentions(review, q)) &&
@@ -67,7 +68,9 @@ const passes = (review: PullReview, query: Query): boolean => {
     (!version || versionBegins(review.version, version)) &&
     (!from || day >= from) &&
     (!to || day <= to) &&
-    (!replied || (review.reply !== null) === (replied === 'yes'))
+    (!replied || (review.reply !== null) === (replied === 'yes')) &&
+    (!themes || review.themes.some((each) => themes.includes(each))) &&
+    (!kinds || review.kinds.some((each) => kinds.includes(each)))
   );
 };
 
@@ -99,6 +102,7 @@ test('by default the newest hundred come first, and the next page begins where t
 test('whatever is asked for: the pages are exactly what a filter and an order by hand give', async () => {
   const days = all.map(({ date }) => date.slice(0, 10));
   const versions = [...new Set(all.flatMap(({ version }) => (version ? [version] : [])))];
+  const themes = [...new Set(all.flatMap((review) => review.themes))];
   const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
   const query = fc.record({
     stars: optional(fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1 }).map((stars) => stars.join(','))),
@@ -110,6 +114,8 @@ test('whatever is asked for: the pages are exactly what a filter and an order by
     from: optional(fc.constantFrom(...days)),
     to: optional(fc.constantFrom(...days)),
     replied: optional(fc.constantFrom('yes', 'no')),
+    theme: optional(fc.constantFrom(...themes, `${themes[0]},${themes[1]}`, 'no_such_theme')),
+    kind: optional(fc.constantFrom('bug', 'praise', 'request,complaint')),
     sort: optional(fc.constantFrom('date', 'rating', 'helpful')),
     dir: optional(fc.constantFrom('desc', 'asc')),
     limit: optional(fc.integer({ min: 1, max: 500 })),

@@ -71,6 +71,13 @@ export const recordExamples = async (service: Service): Promise<Map<OperationId,
   await record('reviews.pulls');
   await record('reviews.pulls.reviews', ada.key, pull);
   await record('reviews.pulls.insights', ada.key, pull);
+  for (const id of [
+    'reviews.pulls.get',
+    'reviews.pulls.facts',
+    'reviews.pulls.texts',
+    'reviews.pulls.mentions',
+  ] as const)
+    await record(id, session, pull);
   await record('jobs.list');
   await record('jobs.get', ada.key, { id: jobs.get('teardowns.create')!.id });
 

@@ -1,0 +1,92 @@
+import { type Because, type Tags, tagReview } from '../../analysis/tagging/tag.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { type Edition, editions } from '../../store/reviews/editions.ts';
+import { type CurrentTags, currentTags } from '../../store/reviews/review-tags.ts';
+import { mapInSlices } from '../../support/concurrency/slices.ts';
+import { languageHint } from '../ingest/language-hint.ts';
+import type { PullColumns } from './pull-columns.ts';
+
+/** What each review of a pull is written in and about, in the order of its facts. Equal sets of tags are kept once. */
+export interface PullTags {
+  readonly languages: readonly string[];
+  /** A place in `languages`. */
+  readonly language: Uint8Array;
+  readonly themeSets: readonly (readonly string[])[];
+  /** A place in `themeSets`. */
+  readonly themes: Uint32Array;
+  readonly kindSets: readonly (readonly string[])[];
+  /** A place in `kindSets`. */
+  readonly kinds: Uint8Array;
+}
+
+/** What an edition is written in and about. On file are the tags of current ones; an earlier one is tagged when it is read. */
+export const tagsOfEdition = (edition: Edition): Pick<Edition, 'lang' | 'themes' | 'kinds'> =>
+  edition.current ? edition : tagNow(edition);
+
+const tagNow = (edition: Edition): Tags => tagReview({ ...edition, lang: languageHint(edition) });
+
+/** The words of an edition that caused its tags. */
+export const marksOf = (edition: Edition): Because[] => tagNow(edition).because;
+
+/** Tags belong to reviews, not to pulls, and change with the taxonomy: they are read again after this long. */
+const keptMs = 60_000;
+
+const kept = new WeakMap<PullColumns, { readonly readAt: number; readonly tags: Promise<PullTags> }>();
+
+export const tagsOf = (db: Database, columns: PullColumns): Promise<PullTags> => {
+  const last = kept.get(columns);
+  if (last && performance.now() - last.readAt < keptMs) return last.tags;
+  const tags = readTags(db, columns);
+  kept.set(columns, { readAt: performance.now(), tags });
+  // Whoever asks gets the error; whoever asks next tries again.
+  tags.catch(() => kept.delete(columns));
+  return tags;
+};
+
+/** Gives each distinct text a number, in the order in which they come. */
+const numberTexts = () => {
+  const numbers = new Map<string, number>();
+  return {
+    numberOf: (text: string): number => {
+      const known = numbers.get(text);
+      if (known !== undefined) return known;
+      numbers.set(text, numbers.size);
+      return numbers.size - 1;
+    },
+    texts: (): string[] => [...numbers.keys()],
+  };
+};
+
+const setOf = (joined: string): string[] => (joined === '' ? [] : joined.split(' '));
+
+const editedTags = (edition: Edition): CurrentTags => {
+  const { lang, themes, kinds } = tagsOfEdition(edition);
+  return { no: edition.no, lang, themes: themes.join(' '), kinds: kinds.join(' ') };
+};
+
+const readTags = async (db: Database, columns: PullColumns): Promise<PullTags> => {
+  const rows = new Map((await currentTags(db, columns.no)).map((row) => [row.no, row]));
+  const edited = columns.no.filter((no) => !rows.has(no));
+  if (edited.length > 0) {
+    for (const row of await mapInSlices(await editions(db, edited), editedTags)) rows.set(row.no, row);
+  }
+  const [languages, themeSets, kindSets] = [numberTexts(), numberTexts(), numberTexts()];
+  const language = new Uint8Array(columns.size);
+  const themes = new Uint32Array(columns.size);
+  const kinds = new Uint8Array(columns.size);
+  for (let at = 0; at < columns.size; at++) {
+    const row = rows.get(columns.no[at]!);
+    if (!row) throw new Error(`a pull keeps the edition ${columns.no[at]}, which is not on file`);
+    language[at] = languages.numberOf(row.lang);
+    themes[at] = themeSets.numberOf(row.themes);
+    kinds[at] = kindSets.numberOf(row.kinds);
+  }
+  return {
+    languages: languages.texts(),
+    language,
+    themeSets: themeSets.texts().map(setOf),
+    themes,
+    kindSets: kindSets.texts().map(setOf),
+    kinds,
+  };
+};
