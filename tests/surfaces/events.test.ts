@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { hourMs } from '../../server/contract/domain/durations.ts';
 import { Job } from '../../server/contract/resources/job.ts';
@@ -200,6 +201,27 @@ describe('streams are bounded', () => {
     for (const stream of streams) await expect.poll(() => balancesIn(stream).at(-1)?.wallet).toBe(5);
     streams[0]!.close();
     await expect.poll(async () => (await openEvents(service.url, key)).status).toBe(200);
+  });
+
+  test('and whoever leaves before being let in takes no place', async () => {
+    const own = await withService({ connection: working.connection, config: { role: 'api' } });
+    const { key } = await newCustomer(own.db);
+    const { hostname, port } = new URL(own.url);
+    const streams = async () => /^appraise_event_streams (\d+)$/m.exec(await scrape(own.url))?.[1];
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    await working.db.transaction(async (tx) => {
+      await tx.rows('lock table keys in access exclusive mode');
+      socket.write(`GET /api/events HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${key}\r\n\r\n`);
+      const waiting = () =>
+        tx.rows(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      await expect.poll(waiting).not.toEqual([]);
+      socket.resetAndDestroy();
+      // Until the service has seen it, too.
+      await setTimeout(100);
+    });
+    await open(key, own.url);
+    expect(await streams()).toBe('1');
   });
 
   test('in bytes, too: one that is not read is cut off', async () => {

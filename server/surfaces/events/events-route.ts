@@ -44,6 +44,8 @@ export const addEvents = (app: FastifyInstance, { gate, feeds }: Services, respo
       if (!feeds.hasRoom(account.id)) throw tooMany();
       reply.hijack();
       const { raw } = reply;
+      // It was closed while its credential was looked up, and will not say so again: it must not take a place for ever.
+      if (raw.destroyed) return;
       raw.writeHead(answer.status, answer.headers);
       if (answer.status !== 200) return void raw.end(answer.body);
       const stream = openEventStream(raw);
