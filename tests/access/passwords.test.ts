@@ -6,6 +6,7 @@ import { listSessions } from '../../server/store/accounts/sessions.ts';
 import { createSignInLink } from '../../server/store/accounts/sign-in-links.ts';
 import { keyHash } from '../../server/support/keys.ts';
 import { call } from '../support/call.ts';
+import { lockedOut } from '../support/database/locked-out.ts';
 import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
 
 const quiet = { config: { role: 'api' }, times: { sweepMs: 600_000, pollMs: 600_000 } } as const;
@@ -191,6 +192,16 @@ describe('changing a password', () => {
     expect((await me(session)).status).toBe(200);
     const spent = await call(one.url, null, 'POST', '/api/session/link', { token }, { origin: one.url });
     expect(spent.status).toBe(401);
+  });
+
+  test('refuses whoever signs in with the old one at that moment', async () => {
+    const { email, accountId } = await withPassword();
+    const refused = await lockedOut(one.db, {
+      holding: (tx) => tx.rows(`update passwords set hash = '\\x00' where account_id = $1`, [accountId]),
+      meanwhile: () => enter(email, good),
+    });
+    expect(refused).toMatchObject({ status: 401, body: { code: 'sign_in_failed' } });
+    expect(await listSessions(one.db, accountId)).toHaveLength(1);
   });
 
   test('needs no current one within 15 minutes of a sign-in link, and does afterwards', async () => {

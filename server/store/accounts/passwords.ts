@@ -19,6 +19,20 @@ export const findPassword = async (
   email: string,
 ): Promise<(PasswordHash & { accountId: string }) | null> => (await db.row(findByEmailSql, [email])) ?? null;
 
+const holdPasswordSql = statement(
+  { accountId: uuid },
+  'select account_id as "accountId" from passwords where account_id = $1 and hash = $2 for share',
+);
+
+/**
+ * Whose password it is, unless it was changed since it was read. Until the transaction ends it cannot be: a change that comes
+ * meanwhile finds the session that this one begins, and ends it.
+ */
+export const holdPassword = async (
+  tx: Database,
+  { accountId, hash }: Pick<PasswordHash, 'hash'> & { readonly accountId: string },
+): Promise<string | null> => (await tx.row(holdPasswordSql, [accountId, hash]))?.accountId ?? null;
+
 const readPasswordSql = statement(columns, 'select hash, nonce, memory, passes from passwords where account_id = $1');
 
 export const readPassword = async (db: Database, accountId: string): Promise<PasswordHash | null> =>

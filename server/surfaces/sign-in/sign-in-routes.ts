@@ -5,9 +5,10 @@ import { createUnknownKeys } from '../../access/unknown-keys.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { SessionState } from '../../contract/resources/session.ts';
 import { checkPassword } from '../../operations/account/check-password.ts';
-import { findPassword } from '../../store/accounts/passwords.ts';
+import { findPassword, holdPassword } from '../../store/accounts/passwords.ts';
 import { endSessionOf, readSession } from '../../store/accounts/sessions.ts';
 import { spendSignInLink } from '../../store/accounts/sign-in-links.ts';
+import type { Database } from '../../store/engine/database.ts';
 import { isSecret } from '../../support/keys.ts';
 import type { Services } from '../services.ts';
 import { addPasskeyRoutes } from './passkey-routes.ts';
@@ -92,7 +93,7 @@ const addPassword = ({ services, add, signIn }: SessionRoutes): void => {
       { type: 'address', text: addressOf(request) },
       { type: 'email', text: email },
     ]);
-    const prove = async () => (isRight && kept ? kept.accountId : null);
+    const prove = async (tx: Database) => (isRight && kept ? holdPassword(tx, kept) : null);
     return signIn(request, reply, { by: 'password', prove, refused: passwordRefused });
   });
 };
