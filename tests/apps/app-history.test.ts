@@ -116,6 +116,16 @@ test('`from` and `to` are both included, and a day outside them is not told', as
   expect(backwards.body.errors).toMatchObject([{ path: 'from' }]);
 });
 
+test('a time before every calendar is empty, and no fault of the service', async () => {
+  const appId = stores.app('tidebook').appleId!;
+  for (const to of ['0000-01-01', '0001-01-01']) {
+    const { history } = await historyOf(`apple/${appId}`, { to });
+    expect(history).toMatchObject({ from: '0001-01-01', to: '0001-01-01', ratings: { days: [] }, charts: [] });
+  }
+  const { history } = await historyOf(`apple/${appId}`, { from: '0000-01-01' });
+  expect(history.ratings.days.map(({ date }) => date)).toContain(ago(0));
+});
+
 test('the first look at an app begins its history, and the notes say that nothing earlier is known', async () => {
   const app = stores.app('pulsepath');
   const { history } = await historyOf(`play/${app.playId}`, { country: 'at' });

@@ -16,6 +16,10 @@ import { checkAsked, whyNotFound } from './asked-app.ts';
 
 const defaultDays = 90;
 
+/** Of PostgreSQL's calendar, which has no year 0. */
+const firstDayOfAll = '0001-01-01';
+const notBefore = (day: string, first: string): string => (day < first ? first : day);
+
 const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
 
@@ -65,10 +69,10 @@ export const getAppHistory = defineOperation({
   example: { store: 'apple', appId: '389801252', country: 'us' },
   run: async ({ store, appId, country, from, to }, { db, clock, sources }) => {
     checkAsked({ store, appId }, country);
-    const last = to ?? clock.today();
+    const last = notBefore(to ?? clock.today(), firstDayOfAll);
     const asked = {
       country,
-      from: from ?? dayBefore(last, defaultDays),
+      from: notBefore(from ?? dayBefore(last, defaultDays), firstDayOfAll),
       to: last,
       firstDay: firstKeptDay(clock.now()).toISOString().slice(0, 10),
     };
