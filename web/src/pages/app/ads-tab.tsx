@@ -18,11 +18,17 @@ export const AdsTab = ({ title }: TabProps) => {
   return (
     <section className={style.section} aria-label="Ads">
       <Answered query={query}>
-        {({ jobs }) => {
+        {({ jobs, next }) => {
           const own = jobs.filter(({ input }) => isNamed(input.query));
           const last = own.find(({ status }) => status === 'done');
           return own.length === 0 ? (
-            <Empty title={`You have not looked for ads of ${title} yet.`}>
+            <Empty
+              title={
+                next === null
+                  ? `You have not looked for ads of ${title} yet.`
+                  : `None of your latest searches was for ads of ${title}.`
+              }
+            >
               A search reads the ad libraries and ranks the hooks.
             </Empty>
           ) : (

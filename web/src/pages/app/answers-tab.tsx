@@ -56,8 +56,15 @@ export const AnswersTab = ({ title }: TabProps) => {
               const jobs = [...first.jobs, ...second.jobs]
                 .filter((job) => isAbout(job, app))
                 .sort((one, other) => other.createdAt.localeCompare(one.createdAt));
+              const isCut = first.next !== null || second.next !== null;
               return jobs.length === 0 ? (
-                <Empty title={`You have asked nothing about ${title} yet.`}>
+                <Empty
+                  title={
+                    isCut
+                      ? `None of your latest answers is about ${title}.`
+                      : `You have asked nothing about ${title} yet.`
+                  }
+                >
                   Tear it down above, or ask a question below.
                 </Empty>
               ) : (

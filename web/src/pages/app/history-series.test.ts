@@ -30,6 +30,11 @@ test('the axis goes from the first observed day to the last asked for', () => {
   expect([days[0], days.at(-1), days.length]).toEqual([dayNumber('2026-08-27'), dayNumber('2026-08-31'), 5]);
 });
 
+test('the axis ends today where days to come are asked for', () => {
+  const days = daysOf({ ...history, to: '9999-12-31' }, Date.parse('2026-08-30T12:00:00Z'));
+  expect(days.at(-1)).toBe(dayNumber('2026-08-30'));
+});
+
 test('a day that was not observed has no value, and is told from one on which the app was not in the chart', () => {
   const days = daysOf(history);
   const [{ days: observed }] = history.charts as [History['charts'][number]];

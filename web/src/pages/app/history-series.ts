@@ -5,11 +5,11 @@ export type History = Output<'apps.history'>['history'];
 
 export const dayNumber = (day: string): number => Math.round(Date.parse(day) / dayMs);
 
-/** Every day from the first observed one to the last asked for, in days since 1970. */
-export const daysOf = ({ from, to, ratings, charts }: History): number[] => {
+/** Every day from the first observed one to the last asked for, or to today: the days after it are not to be drawn. */
+export const daysOf = ({ from, to, ratings, charts }: History, now = Date.now()): number[] => {
   const observed = [...ratings.days, ...charts.flatMap(({ days }) => days)].map(({ date }) => date).sort();
   const first = dayNumber(observed[0] ?? from);
-  const last = dayNumber(to);
+  const last = Math.min(dayNumber(to), Math.max(dayNumber(observed.at(-1) ?? from), Math.floor(now / dayMs)));
   return Array.from({ length: Math.max(1, last - first + 1) }, (_, at) => first + at);
 };
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Output } from '../../../../client/types.ts';
-import { ask, useStart } from '../../api.ts';
+import { appraise, useStart } from '../../api.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
@@ -175,12 +175,19 @@ export const ReviewsTab = ({ title }: TabProps) => {
   const { app, stars, set } = useAppAddress();
   const filters = useFilters();
   const q = sentenceFor(title, app.store);
-  const query = useQuery({ ...ask('reviews.search', { q, ...filters, limit: 8 }), placeholderData: keepPreviousData });
   // The search counts a week's reviews and their average; how many were low is a count of its own.
   const lowStars = [1, 2].filter((star) => !stars || stars.includes(star));
-  const low = useQuery({
-    ...ask('reviews.search', { q, ...filters, stars: lowStars, limit: 0 }),
-    enabled: lowStars.length > 0,
+  const query = useQuery({
+    queryKey: ['reviews.search', { q, ...filters }, 'with low weeks'],
+    // Read together: the low ones of another filter would be wrong, and none where they are not known.
+    queryFn: async ({ signal }) => {
+      const low = { q, ...filters, stars: lowStars, limit: 0 };
+      const [search, lowSearch] = await Promise.all([
+        appraise.call('reviews.search', { q, ...filters, limit: 8 }, { signal }),
+        lowStars.length > 0 ? appraise.call('reviews.search', low, { signal }) : null,
+      ]);
+      return { search, lowWeeks: lowSearch?.weeks ?? [] };
+    },
     placeholderData: keepPreviousData,
   });
   const isMeant = (search: Search): boolean =>
@@ -188,7 +195,7 @@ export const ReviewsTab = ({ title }: TabProps) => {
   return (
     <section className={style.section} aria-label="Reviews">
       <Answered query={query} skeleton={<Skeleton height={520} />} refusedTitle="The reviews could not be searched">
-        {(search) => {
+        {({ search, lowWeeks }) => {
           if (!isMeant(search)) {
             return (
               <Empty title={`No reviews of ${title} are on file yet.`}>
@@ -196,7 +203,7 @@ export const ReviewsTab = ({ title }: TabProps) => {
               </Empty>
             );
           }
-          const weeks = weeksOf(search.weeks, low.data?.weeks ?? []);
+          const weeks = weeksOf(search.weeks, lowWeeks);
           const others = search.scope.apps.filter((each) => each.store !== app.store || each.appId !== app.appId);
           return (
             <>
