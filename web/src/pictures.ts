@@ -6,6 +6,8 @@ const paths = new Map<string, string | null>();
 const wanted = new Set<string>();
 const listeners = new Set<() => void>();
 const atOnce = 400;
+/** The service takes none that are longer, and would refuse all that are asked for with it. */
+const longest = 1_500;
 let asking = false;
 
 const tell = (): void => {
@@ -24,7 +26,7 @@ const askForPaths = async (): Promise<void> => {
 };
 
 const want = (url: string): void => {
-  if (paths.has(url) || wanted.has(url)) return;
+  if (paths.has(url) || wanted.has(url) || url.length > longest) return;
   wanted.add(url);
   if (asking) return;
   asking = true;

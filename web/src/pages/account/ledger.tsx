@@ -37,7 +37,7 @@ export const Ledger = () => {
     <section className={style.section}>
       <h2>Ledger</h2>
       <p className="soft small">
-        Every charge, refund and grant. A run paid from several credits has an entry for each.
+        Every charge, refund and grant. A run paid with more than one kind of credits has an entry for each.
       </p>
       <Answered query={ledger} skeleton={<Skeleton lines={10} />}>
         {({ entries, next }) => (

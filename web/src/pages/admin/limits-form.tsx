@@ -11,6 +11,8 @@ import { plans } from './plans.ts';
 const written = (limit: number | null): string => (limit === null ? '' : String(limit));
 /** Empty: the plan's. */
 const read = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+/** JSON has no number for what is none: it would arrive as the plan's limit. */
+const isLimit = (text: string): boolean => /^\d*$/.test(text.trim());
 
 export const LimitsForm = ({ account }: { account: AdminAccount }) => {
   const { ownLimits } = account;
@@ -39,7 +41,7 @@ export const LimitsForm = ({ account }: { account: AdminAccount }) => {
     ['queue', 'Runs that may wait', queue, setQueue, account.limits.queue],
   ] as const;
   return (
-    <Form onSubmit={() => save.mutate()} aria-label="Plan and limits">
+    <Form onSubmit={() => limits.every(([, , value]) => isLimit(value)) && save.mutate()} aria-label="Plan and limits">
       <Select
         label="Plan"
         hint="An upgrade applies at once, a downgrade at the next renewal."
@@ -56,7 +58,7 @@ export const LimitsForm = ({ account }: { account: AdminAccount }) => {
           autoComplete="off"
           value={value}
           onChange={(event) => set(event.target.value)}
-          fault={faultAt(save.error, name)}
+          fault={isLimit(value) ? faultAt(save.error, name) : 'Write a whole number, or leave it empty.'}
         />
       ))}
       <Checkbox label="Runs cost credits" checked={counted} onChange={(event) => setCounted(event.target.checked)} />

@@ -4,7 +4,7 @@ import type { SignInMethods as Methods, SessionState } from '../../../../server/
 import { stringifySearch } from '../../address/search.ts';
 import { Button } from '../../parts/button.tsx';
 import { Form, FormEnd, TextField } from '../../parts/form.tsx';
-import { faultAt, Refused } from '../../parts/refused.tsx';
+import { faultAt, isRetryable, Refused } from '../../parts/refused.tsx';
 import { askSession } from '../../session.ts';
 import { NewLink } from './new-link.tsx';
 import { signInWithPasskey } from './passkey.ts';
@@ -20,7 +20,8 @@ const PasswordForm = ({ onSignedIn }: Props) => {
   const enter = useMutation({
     mutationFn: () => askSession<SessionState>('POST', '/password', { email, password }),
     onSuccess: onSignedIn,
-    onError: () => setPassword(''),
+    // Where the same may succeed later, it is kept to be sent again.
+    onError: (error) => !isRetryable(error) && setPassword(''),
   });
   return (
     <Form onSubmit={() => enter.mutate()} aria-label="Sign in with a password">
