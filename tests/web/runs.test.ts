@@ -134,7 +134,7 @@ test.each([
     await list.getByText('Waiting at a gate (25%)').waitFor();
 
     await way.leave(context);
-    for (const page of pages) await page.getByText(way.says).waitFor();
+    for (const page of pages) await page.getByText(way.says).first().waitFor();
     await gated.open();
     await ended(site.service.url, customer.key, gated.id);
     const missed = await start(site.service.url, customer.key, 'quick', { query: 'while you were away' });
@@ -150,7 +150,7 @@ test.each([
     await list.getByText('This page could not be loaded').waitFor();
 
     await way.return(context);
-    for (const page of pages) await page.getByText(way.says).waitFor({ state: 'detached' });
+    for (const page of pages) await page.getByText(way.says).first().waitFor({ state: 'detached' });
     await run.getByRole('button', { name: 'Download JSON' }).waitFor();
     await list.getByRole('heading', { name: 'Charts' }).waitFor();
     await list.goBack();
