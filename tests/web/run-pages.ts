@@ -50,7 +50,7 @@ export const runPages: readonly PageRow[] = [
   {
     name: 'run: filter',
     path: pageOfRun('/reviews/scan', { query: 'login problems in Tidebook' }),
-    ready: 'Use this filter',
+    ready: 'Pull the reviews',
   },
   { name: 'runs', path: '/runs', ready: 'habit tracker' },
   { name: 'runs: none of these', path: '/runs?status=cancelled', ready: 'No run matches these filters.' },

@@ -254,12 +254,16 @@ test('a press twice starts and charges one run', async () => {
     (element as HTMLButtonElement).click();
     (element as HTMLButtonElement).click();
   });
-  await page.getByRole('link', { name: 'Use this filter for a pull' }).waitFor();
+  await page.getByRole('list', { name: 'Apps chosen' }).getByText('Tidebook').first().waitFor();
   expect(keys.size).toBe(1);
   expect(await runsOf(site.customer, 'review_scan')).toHaveLength(1);
   expect(await left(site.customer)).toBe(before - 1);
-  await page.getByRole('link', { name: 'Use this filter for a pull' }).click();
-  await page.getByRole('list', { name: 'Apps chosen' }).getByText('Tidebook').first().waitFor();
+  // The reading is a form, and the pull starts from it as it was changed.
+  await page.getByText('Costs 1 credit').waitFor();
+  await page.getByLabel('Most reviews of each app').fill('20');
+  await page.getByRole('button', { name: 'Pull the reviews' }).click();
+  await page.getByRole('link', { name: 'Explore the reviews' }).waitFor();
+  expect((await runsOf(site.customer, 'reviews'))[0]).toMatchObject({ input: { limit: 20 } });
   await page.close();
 });
 

@@ -9,6 +9,7 @@ import {
   readCompareSearch,
   readReleasesSearch,
 } from './address/market.ts';
+import { readPullSearch } from './address/pulls.ts';
 import { formSearch, runSearch, runsSearch } from './address/runs.ts';
 import { parseSearch, type RawSearch, stringifySearch } from './address/search.ts';
 import { signInSearch } from './address/sign-in.ts';
@@ -67,8 +68,10 @@ const pages = [
   page('/ads', startPage('ad_search'), formSearch),
   page('/creators', startPage('creators'), formSearch),
   page('/videos', startPage('videos'), formSearch),
+  page('/pulls', () => import('./pages/pulls/pulls.tsx'), noQuery),
   page('/pulls/new', startPage('reviews'), formSearch),
   page('/pulls/describe', startPage('review_scan'), formSearch),
+  page('/pulls/$id', () => import('./pages/pull/pull.tsx'), readPullSearch),
   page('/admin', () => import('./pages/admin/admin.tsx'), adminSearch),
   page('/account', () => import('./pages/account/account.tsx'), readAccountQuery),
   page('/account/keys', () => import('./pages/account/keys/keys.tsx'), readKeysQuery),

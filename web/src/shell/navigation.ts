@@ -25,7 +25,7 @@ export const groups: readonly NavigationGroup[] = [
   },
   {
     title: 'Reviews',
-    links: [{ label: 'Pull reviews', to: '/pulls/new', letter: 'p' }],
+    links: [{ label: 'Pulls', to: '/pulls', letter: 'p' }],
   },
   {
     title: 'Answers',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Pull, PullReview } from '../../../../../server/contract/resources/pull.ts';
 import { ask } from '../../../api.ts';
 import { Answered } from '../../../parts/answered.tsx';
+import { LinkButton } from '../../../parts/button.tsx';
 import { Figures } from '../../../parts/figures.tsx';
 import { Missing } from '../../../parts/missing.tsx';
 import { Pager } from '../../../parts/pager.tsx';
@@ -90,6 +91,11 @@ export const PullResult = ({ result: { pull } }: { result: { pull: Pull } }) => 
         { label: 'Asked for at most', value: count(pull.reviews.target) },
       ]}
     />
+    <p>
+      <LinkButton to="/pulls/$id" params={{ id: pull.id }} look="first">
+        Explore the reviews
+      </LinkButton>
+    </p>
     <Reviews pull={pull} />
   </>
 );

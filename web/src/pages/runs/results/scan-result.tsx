@@ -1,10 +1,10 @@
 import type { ReviewScan } from '../../../../../server/contract/resources/review-scan.ts';
 import { addressOf } from '../../../kinds/form.ts';
 import { forms } from '../../../kinds/forms/index.ts';
-import { LinkButton } from '../../../parts/button.tsx';
+import { kindWords } from '../../../kinds/kinds.ts';
 import { Table } from '../../../parts/table.tsx';
 import { storeLabels } from '../../../words.ts';
-import { AskedList } from '../asked.tsx';
+import { StartRun } from '../../start-form/start-run.tsx';
 import style from '../runs.module.css';
 import { Notes } from './notes.tsx';
 
@@ -46,13 +46,15 @@ export const ScanResult = ({ result }: { result: ReviewScan }) => {
       </section>
       <section>
         <h2>The filter</h2>
-        <AskedList job={{ kind: 'reviews', input }} />
+        <p className="soft">
+          This is how the sentence was read. Change what was meant otherwise, then pull the reviews.
+        </p>
+        <StartRun
+          form={forms.reviews}
+          verb={kindWords.reviews.verb}
+          address={addressOf(forms.reviews, forms.reviews.values(input))}
+        />
       </section>
-      <p>
-        <LinkButton to="/pulls/new" look="first" search={addressOf(forms.reviews, forms.reviews.values(input))}>
-          Use this filter for a pull
-        </LinkButton>
-      </p>
     </>
   );
 };

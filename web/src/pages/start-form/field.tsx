@@ -1,7 +1,7 @@
 import { appsOf, appText, type FieldSpec, isOn, listOf } from '../../kinds/form.ts';
 import { AppPicker } from '../../parts/app-picker.tsx';
 import { Checkbox, Select, TextArea, TextField } from '../../parts/form.tsx';
-import style from './start.module.css';
+import style from './start-form.module.css';
 
 interface Props {
   readonly field: FieldSpec;

@@ -1,0 +1,168 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Pull } from '../../../../server/contract/resources/pull.ts';
+import type { PullFacts } from '../../../../server/contract/resources/pull-facts.ts';
+import { isFiltered, type PullSearch, pullOrders } from '../../address/pulls.ts';
+import { ask, renew } from '../../api.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Figures } from '../../parts/figures.tsx';
+import { Select } from '../../parts/form.tsx';
+import { Refused } from '../../parts/refused.tsx';
+import { SearchBox } from '../../parts/search-box.tsx';
+import { useEscape } from '../../parts/use-escape.ts';
+import { WeekPlot } from '../../plots/week-plot.tsx';
+import { average } from '../../plots/weeks.ts';
+import { count, date, none, share, stars } from '../../words.ts';
+import { toColumns } from './counting/columns.ts';
+import { countAll } from './counting/count.ts';
+import { orderPlaces } from './counting/order.ts';
+import { firstDays } from './counting/versions.ts';
+import { Facets, Stars, Time, toggled } from './facets/facets.tsx';
+import { FilterChips } from './facets/filter-chips.tsx';
+import style from './pull.module.css';
+import { DownloadCsv } from './reviews/download.tsx';
+import { ReviewList } from './reviews/review-list.tsx';
+import { Texts } from './reviews/texts.ts';
+import { useNarrow } from './use-narrow.ts';
+
+const route = getRouteApi('/shell/pulls/$id');
+
+const orderLabels = { newest: 'Newest', oldest: 'Oldest', best: 'Best rated', worst: 'Worst rated' } as const;
+const orderOptions = pullOrders.map((order) => [order, orderLabels[order]] as const);
+
+/** Which reviews mention what is searched for; null while nothing is. */
+const useMentions = (id: string, q: string | undefined, size: number) => {
+  const query = useQuery({
+    ...ask('reviews.pulls.mentions', { id, q: q ?? '' }),
+    enabled: q !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const places = q === undefined ? undefined : query.data?.places;
+  const mask = useMemo(() => {
+    if (!places) return null;
+    const mentions = new Uint8Array(size);
+    for (const at of places) mentions[at] = 1;
+    return mentions;
+  }, [places, size]);
+  return { mask, error: q === undefined ? null : query.error, retry: () => void query.refetch() };
+};
+
+/** A pull's reviews: everything is counted here, in the page, and the address is all that is kept of a view. */
+export const Explorer = ({ pull, facts }: { pull: Pull; facts: PullFacts }) => {
+  const asked = route.useSearch();
+  const navigate = route.useNavigate();
+  const [sheet, setSheet] = useState(false);
+  const narrow = useNarrow();
+  const columns = useMemo(() => toColumns(facts), [facts]);
+  const apps = useMemo(() => pull.apps.map(({ store, appId }) => `${store}:${appId}`), [pull]);
+  const texts = useMemo(
+    () => new Texts(pull.id, facts.total, () => void renew('reviews.pulls.facts', 'reviews.pulls.get')),
+    [pull.id, facts],
+  );
+  const mentions = useMentions(pull.id, asked.q, columns.size);
+  const counts = useMemo(
+    () => countAll(facts, apps, columns, asked, mentions.mask),
+    [facts, apps, columns, asked, mentions.mask],
+  );
+  const whole = useMemo(() => countAll(facts, apps, columns, {}, null), [facts, apps, columns]);
+  const order = useMemo(() => orderPlaces(counts.places, columns, asked.order ?? 'newest'), [counts, columns, asked]);
+  const shown = useDeferredValue(order);
+  const show = (search: PullSearch): void =>
+    void navigate({ to: '/pulls/$id', params: { id: pull.id }, search, replace: true, resetScroll: false });
+  const change = (search: PullSearch): void => show({ ...asked, ...search });
+  const clear = (): void => show({ order: asked.order });
+  useEscape(clear);
+
+  const filtered = isFiltered(asked);
+  const oneApp = apps.length === 1 || asked.app?.length === 1;
+  const marks = useMemo(() => {
+    if (!oneApp) return [];
+    const first = firstDays(columns, facts.versions.length);
+    const days = facts.versions.map((label, at) => ({ label, day: first[at]! }));
+    // The first one was there before the pull begins.
+    return days.toSorted((one, other) => one.day - other.day).slice(1);
+  }, [oneApp, columns, facts]);
+  const against = (text: string): string | undefined => (filtered ? `against ${text}` : undefined);
+  const lowShare = ({ count: all, low }: typeof counts.all): string => (all === 0 ? none : share(low / all));
+  const oldest = counts.places.at(-1);
+  const facets = { pull, facts, columns, apps, counts, asked, change };
+
+  return (
+    <>
+      <Figures
+        figures={[
+          { label: 'Reviews', value: count(counts.all.count), note: filtered && `of ${count(facts.total)}` },
+          { label: 'Average', value: stars(average(counts.all)), note: against(stars(average(whole.all))) },
+          { label: '1 or 2 stars', value: lowShare(counts.all), note: against(lowShare(whole.all)) },
+          { label: 'Countries', value: count(counts.byCountry.filter((each) => each.count > 0).length) },
+          { label: 'Written since', value: oldest === undefined ? none : date(columns.day[oldest]!) },
+        ]}
+      />
+      <div className={style.above}>
+        {columns.weeks > 1 && (
+          <WeekPlot
+            weeks={counts.byWeek}
+            of={asked.theme || asked.kind ? counts.ofWeek : null}
+            marks={marks}
+            from={asked.from}
+            to={asked.to}
+            onRange={(from, to) => change({ from, to })}
+          />
+        )}
+        <Stars {...facets} />
+      </div>
+      <div className={style.below}>
+        {narrow ? (
+          <>
+            <button type="button" className={style.sheetButton} onClick={() => setSheet(true)}>
+              Filters
+            </button>
+            <Dialog
+              title={`${count(counts.all.count)} of ${count(facts.total)} reviews`}
+              open={sheet}
+              onClose={() => setSheet(false)}
+            >
+              {/* First, because the sheet opens at its first field. */}
+              <Time {...facets} />
+              <Facets {...facets} />
+            </Dialog>
+          </>
+        ) : (
+          <aside aria-label="Filters" className={style.side}>
+            <Facets {...facets} />
+            <Time {...facets} />
+          </aside>
+        )}
+        <section className={style.reviews} aria-labelledby="reviews">
+          <div className={style.bar}>
+            <h2 id="reviews">Reviews</h2>
+            <SearchBox
+              label="Search these reviews"
+              value={asked.q ?? ''}
+              onChange={(q) => change({ q: q.trim() || undefined })}
+            />
+            <Select
+              label="Order"
+              value={asked.order ?? 'newest'}
+              options={orderOptions}
+              onChange={(next) => change({ order: next === 'newest' ? undefined : next })}
+            />
+            <DownloadCsv texts={texts} order={order} name={`pull-${pull.id}.csv`} />
+          </div>
+          <FilterChips {...facets} />
+          {mentions.error && <Refused error={mentions.error} retry={mentions.retry} />}
+          <p className="hidden" role="status">
+            {count(counts.all.count)} of {count(facts.total)} reviews, {stars(average(counts.all))} stars on average
+          </p>
+          <ReviewList
+            {...{ facts, texts, asked }}
+            order={shown}
+            onTheme={(id) => change({ theme: toggled(asked.theme, id) })}
+            onClear={clear}
+          />
+        </section>
+      </div>
+    </>
+  );
+};

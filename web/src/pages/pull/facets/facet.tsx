@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { type Bar, Bars } from '../../../plots/bars.tsx';
+import style from '../pull.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly caption?: string;
+  readonly bars: readonly Bar[];
+  readonly chosen: readonly string[] | undefined;
+  /** So many are shown before one asks for all. */
+  readonly most?: number;
+  readonly layout?: 'below' | 'beside';
+  onChoose(key: string): void;
+}
+
+/** What can be chosen of one field, most frequent first. What is chosen is shown even where nothing is left of it. */
+export const Facet = ({ title, caption, bars, chosen = [], most = 8, layout = 'below', onChoose }: Props) => {
+  const [whole, setWhole] = useState(false);
+  const shown = bars.filter(({ value, key }, at) => (value > 0 && (whole || at < most)) || chosen.includes(key));
+  const more = bars.filter(({ value }) => value > 0).length - most;
+  if (shown.length === 0) return null;
+  return (
+    <div>
+      <Bars {...{ title, bars: shown, chosen, onChoose, layout }} {...(caption !== undefined && { caption })} />
+      {more > 0 && (
+        <button type="button" className={style.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? 'Show fewer' : `Show ${more} more`}
+          <span className="hidden"> of {title.toLowerCase()}</span>
+        </button>
+      )}
+    </div>
+  );
+};

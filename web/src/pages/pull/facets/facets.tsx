@@ -1,0 +1,190 @@
+import { useMemo } from 'react';
+import type { Pull } from '../../../../../server/contract/resources/pull.ts';
+import type { PullFacts } from '../../../../../server/contract/resources/pull-facts.ts';
+import { type PullSearch, type ReviewKind, reviewKinds } from '../../../address/pulls.ts';
+import { TextField } from '../../../parts/form.tsx';
+import type { Bar, Tone } from '../../../plots/bars.tsx';
+import { average } from '../../../plots/weeks.ts';
+import { count, language, place, share, signed, stars, storeLabels } from '../../../words.ts';
+import type { Columns } from '../counting/columns.ts';
+import type { AppNames, Counts } from '../counting/count.ts';
+import type { Tally } from '../counting/tallies.ts';
+import { firstDays, versionRows } from '../counting/versions.ts';
+import style from '../pull.module.css';
+import { Facet } from './facet.tsx';
+
+export interface FacetsProps {
+  readonly pull: Pull;
+  readonly facts: PullFacts;
+  readonly columns: Columns;
+  readonly apps: AppNames;
+  readonly counts: Counts;
+  readonly asked: PullSearch;
+  change(search: PullSearch): void;
+}
+
+export const kindLabels: Readonly<Record<ReviewKind, string>> = {
+  bug: 'Bugs',
+  complaint: 'Complaints',
+  request: 'Wishes',
+  praise: 'Praise',
+};
+
+/** With the value if it is not there, without it if it is; undefined rather than nothing. */
+export const toggled = <T,>(list: readonly T[] | undefined, value: T): T[] | undefined => {
+  const next = list?.includes(value) ? list.filter((each) => each !== value) : [...(list ?? []), value];
+  return next.length > 0 ? next : undefined;
+};
+
+const byCount = (one: Bar, other: Bar): number => other.value - one.value;
+
+const barOf = (key: string, label: string, tally: Tally, tone: Tone = 'plain'): Bar => ({
+  key,
+  label,
+  value: tally.count,
+  text: count(tally.count),
+  note: stars(average(tally)),
+  tone,
+});
+
+const starTones = ['star1', 'star2', 'star3', 'star4', 'star5'] as const;
+
+export const Stars = ({ counts, asked, change }: Pick<FacetsProps, 'counts' | 'asked' | 'change'>) => {
+  const all = counts.byStar.reduce((sum, tally) => sum + tally.count, 0);
+  return (
+    <Facet
+      title="Stars"
+      layout="beside"
+      bars={[5, 4, 3, 2, 1].map((star) => ({
+        key: String(star),
+        label: `${star} ★`,
+        value: counts.byStar[star]!.count,
+        text: count(counts.byStar[star]!.count),
+        note: share(all === 0 ? 0 : counts.byStar[star]!.count / all),
+        tone: starTones[star - 1]!,
+      }))}
+      chosen={asked.stars?.map(String)}
+      onChoose={(key) => change({ stars: toggled(asked.stars, Number(key))?.sort() })}
+    />
+  );
+};
+
+const Themes = ({ facts, counts, asked, change }: FacetsProps) => {
+  const wishes = (group: string): boolean => group === 'features';
+  const bars = (passes: (theme: PullFacts['themes'][number]) => boolean, tone: Tone): Bar[] =>
+    facts.themes
+      .flatMap((theme, at) => (passes(theme) ? [barOf(theme.id, theme.label, counts.byTheme[at]!, tone)] : []))
+      .sort(byCount);
+  const shared = {
+    chosen: asked.theme,
+    onChoose: (key: string) => change({ theme: toggled(asked.theme, key) }),
+  };
+  return (
+    <>
+      <Facet
+        {...shared}
+        title="Complaints"
+        caption="Reviews that say so, and their average rating."
+        bars={bars(({ polarity, group }) => polarity === 'neg' && !wishes(group), 'negative')}
+      />
+      <Facet {...shared} title="Praise" most={5} bars={bars(({ polarity }) => polarity === 'pos', 'positive')} />
+      <Facet
+        {...shared}
+        title="Wishes and other matters"
+        most={5}
+        bars={bars(({ polarity, group }) => polarity !== 'pos' && (polarity === 'neutral' || wishes(group)), 'neutral')}
+      />
+    </>
+  );
+};
+
+const Versions = ({ facts, columns, apps, counts, asked, change }: FacetsProps) => {
+  const first = useMemo(() => firstDays(columns, facts.versions.length), [columns, facts]);
+  const one = apps.length === 1 || asked.app?.length === 1;
+  return (
+    <Facet
+      title="Versions"
+      caption={
+        one
+          ? 'Newest first: reviews, and the change of the average rating against the version before.'
+          : 'Newest first: reviews, and their average rating.'
+      }
+      bars={versionRows(facts.versions, counts.byVersion, first).map(({ version, tally, change: by }) => ({
+        ...barOf(version, one ? `${version} · ${stars(average(tally))} ★` : version, tally),
+        ...(one && { note: by === null ? '' : signed(by, 2) }),
+      }))}
+      chosen={asked.version}
+      onChoose={(key) => change({ version: toggled(asked.version, key) })}
+    />
+  );
+};
+
+export const Time = ({ asked, change }: Pick<FacetsProps, 'asked' | 'change'>) => (
+  <fieldset className={style.time}>
+    <legend>Time</legend>
+    <TextField
+      label="From"
+      type="date"
+      value={asked.from ?? ''}
+      onChange={({ target }) => change({ from: target.value || undefined })}
+    />
+    <TextField
+      label="To"
+      type="date"
+      value={asked.to ?? ''}
+      onChange={({ target }) => change({ to: target.value || undefined })}
+    />
+  </fieldset>
+);
+
+/** Everything that can be chosen but stars and time, each counted with all filters but its own. */
+export const Facets = (props: FacetsProps) => {
+  const { pull, facts, apps, counts, asked, change } = props;
+  const replied = counts.byReply[1]!.count > 0 || asked.replied !== undefined;
+  return (
+    <div className={style.facets}>
+      <Themes {...props} />
+      <Facet
+        title="Kinds"
+        bars={reviewKinds.map((kind, at) => barOf(kind, kindLabels[kind], counts.byKind[at]!)).sort(byCount)}
+        chosen={asked.kind}
+        onChoose={(key) => change({ kind: toggled(asked.kind, key as ReviewKind) })}
+      />
+      {apps.length > 1 && (
+        <Facet
+          title="Apps"
+          bars={pull.apps.map(({ store, appId, title }, at) =>
+            barOf(apps[at]!, `${title ?? appId} (${storeLabels[store]})`, counts.byApp[at]!),
+          )}
+          chosen={asked.app}
+          onChoose={(key) => change({ app: toggled(asked.app, key) })}
+        />
+      )}
+      <Versions {...props} />
+      <Facet
+        title="Countries"
+        bars={facts.storefronts.map((code, at) => barOf(code, place(code), counts.byCountry[at]!)).sort(byCount)}
+        chosen={asked.country}
+        onChoose={(key) => change({ country: toggled(asked.country, key) })}
+      />
+      <Facet
+        title="Languages"
+        most={5}
+        bars={facts.languages
+          .map((code, at) => barOf(code, code === 'und' ? 'Too short to tell' : language(code), counts.byLanguage[at]!))
+          .sort(byCount)}
+        chosen={asked.language}
+        onChoose={(key) => change({ language: toggled(asked.language, key) })}
+      />
+      {replied && (
+        <Facet
+          title="Replies"
+          caption="Only Google Play publishes replies."
+          bars={[barOf('yes', 'Replied to', counts.byReply[1]!), barOf('no', 'Not replied to', counts.byReply[0]!)]}
+          chosen={asked.replied && [asked.replied]}
+          onChoose={(key) => change({ replied: asked.replied === key ? undefined : (key as 'yes' | 'no') })}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { Pull } from '../../../../server/contract/resources/pull.ts';
+import { ask, renew } from '../../api.ts';
+import { addressOf } from '../../kinds/form.ts';
+import { forms } from '../../kinds/forms/index.ts';
+import { hasEnded, useJob } from '../../live.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { AppIcon } from '../../parts/app-icon.tsx';
+import { LinkButton } from '../../parts/button.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { Partial } from '../../parts/partial.tsx';
+import { Refused } from '../../parts/refused.tsx';
+import { PageSkeleton, Skeleton } from '../../parts/skeleton.tsx';
+import { usePicture } from '../../pictures.ts';
+import { counted, date, storeLabels } from '../../words.ts';
+import { RunFailed, RunGoing } from '../runs/run-state.tsx';
+import { Explorer } from './explorer.tsx';
+import { pullTitle } from './pull-title.ts';
+
+const route = getRouteApi('/shell/pulls/$id');
+
+/** What became of the run: its progress, or why it failed. */
+const Standing = ({ id }: { id: string }) => {
+  const { data: job } = useJob(id);
+  const status = job?.status;
+  // What was read so far is shown; what the run has read by its end is read once more.
+  useEffect(() => {
+    if (status !== undefined) void renew('reviews.pulls.get', 'reviews.pulls.facts');
+  }, [status]);
+  if (!job) return null;
+  if (!hasEnded(job)) return <RunGoing job={job} />;
+  return job.error && <RunFailed job={job} error={job.error} />;
+};
+
+const intro = ({ apps, createdAt }: Pull): string => {
+  const stores = [...new Set(apps.map(({ store }) => storeLabels[store]))].join(' and ');
+  return `${apps.length === 1 ? stores : `${counted(apps.length, 'app')}, ${stores}`} · pulled ${date(createdAt)}`;
+};
+
+const Whole = ({ pull, input }: { pull: Pull; input: Readonly<Record<string, unknown>> }) => {
+  const facts = useQuery({ ...ask('reviews.pulls.facts', { id: pull.id }), staleTime: Number.POSITIVE_INFINITY });
+  const view = useLocation({ select: ({ href }) => href });
+  const icon = usePicture(pull.apps[0]?.icon ?? null);
+  return (
+    <>
+      <PageTitle
+        title={pullTitle(pull)}
+        crumb={<Link to="/pulls">Pulls</Link>}
+        intro={intro(pull)}
+        icon={<AppIcon src={icon} size={52} />}
+        actions={
+          <>
+            <CopyButton text={location.origin + view} label="Copy link" />
+            <LinkButton to="/pulls/new" search={addressOf(forms.reviews, forms.reviews.values(input))}>
+              Pull again
+            </LinkButton>
+          </>
+        }
+      >
+        {pull.note &&
+          (pull.truncated ? (
+            <Partial summary="Not every review could be read" notes={[pull.note]} />
+          ) : (
+            <Partial summary={pull.note} />
+          ))}
+      </PageTitle>
+      {pull.status !== 'completed' && <Standing id={pull.id} />}
+      <Answered query={facts} skeleton={<Skeleton height={640} />} refusedTitle="The reviews cannot be shown">
+        {(read) => <Explorer pull={pull} facts={read} />}
+      </Answered>
+    </>
+  );
+};
+
+export const Page = () => {
+  const { id } = route.useParams();
+  const query = useQuery(ask('reviews.pulls.get', { id }));
+  if (query.error && !query.data) {
+    return (
+      <>
+        <PageTitle title="This pull cannot be shown" crumb={<Link to="/pulls">Pulls</Link>} />
+        <Refused error={query.error} retry={() => void query.refetch()} />
+      </>
+    );
+  }
+  return (
+    <Answered query={query} skeleton={<PageSkeleton />}>
+      {({ pull, run }) => <Whole key={pull.id} pull={pull} input={run.input} />}
+    </Answered>
+  );
+};

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { JobStatus } from '../../../../server/contract/resources/job.ts';
+import type { Pull, PullStatus } from '../../../../server/contract/resources/pull.ts';
+import { ask } from '../../api.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { LinkButton } from '../../parts/button.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { StatusBadge } from '../../parts/status-badge.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { When } from '../../parts/when.tsx';
+import { count, storeLabels } from '../../words.ts';
+import { pullTitle } from '../pull/pull-title.ts';
+
+/** The newest this many are listed; the others are among the runs. */
+const most = 100;
+
+const statuses: Readonly<Record<PullStatus, JobStatus>> = {
+  queued: 'queued',
+  running: 'running',
+  completed: 'done',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
+
+const columns: readonly Column<Pull>[] = [
+  {
+    title: 'Pull',
+    cell: (pull) => (
+      <Link to="/pulls/$id" params={{ id: pull.id }}>
+        <span dir="auto">{pullTitle(pull)}</span>
+      </Link>
+    ),
+  },
+  {
+    title: 'Stores',
+    wideOnly: true,
+    cell: ({ apps }) => [...new Set(apps.map(({ store }) => storeLabels[store]))].join(' and '),
+  },
+  { title: 'Reviews', number: true, cell: ({ reviews }) => count(reviews.kept) },
+  { title: 'Status', cell: ({ status }) => <StatusBadge status={statuses[status]} /> },
+  { title: 'Pulled', wideOnly: true, cell: ({ createdAt }) => <When at={createdAt} /> },
+];
+
+const Starts = () => (
+  <>
+    <LinkButton to="/pulls/describe">Describe it in a sentence</LinkButton>
+    <LinkButton to="/pulls/new" look="first">
+      New pull
+    </LinkButton>
+  </>
+);
+
+export const Page = () => {
+  const query = useQuery(ask('reviews.pulls', { limit: most }));
+  return (
+    <>
+      <PageTitle
+        title="Pulls"
+        intro="The reviews you have read from the stores, kept as they were then. Newest first."
+        actions={<Starts />}
+      />
+      <Answered query={query} skeleton={<Skeleton lines={10} />} refusedTitle="The pulls cannot be listed">
+        {({ pulls }) =>
+          pulls.length === 0 ? (
+            <Empty title="You have not pulled any reviews yet.">
+              <p>A pull reads the reviews of up to ten apps by an exact filter, for 1 credit.</p>
+            </Empty>
+          ) : (
+            <>
+              <Table label="Pulls" columns={columns} rows={pulls} keyOf={({ id }) => id} />
+              {pulls.length === most && (
+                <p>
+                  <Link to="/runs" search={{ kind: 'reviews' }}>
+                    Older pulls are among the runs
+                  </Link>
+                </p>
+              )}
+            </>
+          )
+        }
+      </Answered>
+    </>
+  );
+};
