@@ -17,6 +17,21 @@ const errors = {
   timedOut: new RunFailure('timed_out', 'The run exceeded its time limit; its credits were refunded.').jobError,
 };
 
+const chores: readonly ((db: Database) => Promise<void>)[] = [
+  deleteDueAccounts,
+  finishDeletions,
+  forgetTries,
+  deleteExpiredJobs,
+  deleteExpiredReads,
+  deleteOldShares,
+  deleteOldQuotaShares,
+];
+
+/** What is done once an hour. A chore that fails must not keep the others from being done. */
+export const cleanUp = async (db: Database, onError: (error: unknown) => void): Promise<void> => {
+  for (const chore of chores) await chore(db).catch(onError);
+};
+
 /** Repairs what died: any number of nodes may sweep at once, every repair is made under its account's lock. */
 export const startSweeper = ({
   db,
@@ -79,13 +94,7 @@ export const startSweeper = ({
       await each(await accountsWithFreeSlots(db), admit);
       if (Date.now() >= forgetAt) {
         forgetAt = Date.now() + hourMs;
-        await deleteDueAccounts(db);
-        await finishDeletions(db);
-        await forgetTries(db);
-        await deleteExpiredJobs(db);
-        await deleteExpiredReads(db);
-        await deleteOldShares(db);
-        await deleteOldQuotaShares(db);
+        await cleanUp(db, (error) => log.warn({ err: error }, 'cleaning up failed'));
       }
     } catch (error) {
       log.warn({ err: error }, 'sweep failed');

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '../../server/contract/domain/durations.ts';
+import { cleanUp } from '../../server/jobs/sweeper.ts';
 import { setOwner } from '../../server/store/accounts/accounts.ts';
-import { finishDeletions } from '../../server/store/accounts/delete-account.ts';
-import { deleteDueAccounts } from '../../server/store/accounts/deletion-requests.ts';
 import { listActs } from '../../server/store/audit/audit.ts';
 import { call } from '../support/call.ts';
 import { tablesWith } from '../support/database/tables-with.ts';
@@ -28,11 +27,11 @@ const actsOf = async (accountId: string) =>
   (await listActs(service.db, 10, accountId)).map(({ act, by }) => ({ act, by }));
 const by = 'the account itself';
 
-/** As the sweeper does. */
-const sweep = async (): Promise<void> => {
-  await deleteDueAccounts(service.db);
-  await finishDeletions(service.db);
-};
+/** As once an hour. */
+const sweep = (): Promise<void> =>
+  cleanUp(service.db, (error) => {
+    throw error;
+  });
 
 test('an account that asks is told the day, seven days on, everywhere, and asking again does not change it', async () => {
   const { accountId, key, session } = await signedIn();
@@ -85,6 +84,23 @@ test('an account that is kept after its day, before the sweep, stays', async () 
   await cancel(session);
   await sweep();
   expect((await call(service.url, key, 'GET', '/api/v1/me')).status).toBe(200);
+});
+
+test('an account that cannot be deleted now keeps nothing else from being cleaned up', async () => {
+  const { accountId, key, session } = await signedIn();
+  await request(session);
+  const { db } = service;
+  await db.rows("update accounts set deletes_at = now() - interval '1 second' where id = $1", [accountId]);
+  await db.rows("insert into password_tries (subject, used, at) values ('\\x01', 1, now() - interval '1 hour')");
+  const errors: unknown[] = [];
+  await db.transaction(async (tx) => {
+    await tx.rows('select 1 from accounts where id = $1 for update', [accountId]);
+    await cleanUp(db, (error) => errors.push(error));
+  });
+  expect(errors).toHaveLength(1);
+  expect(await db.rows('select 1 from password_tries')).toEqual([]);
+  await sweep();
+  await expect.poll(async () => (await call(service.url, key, 'GET', '/api/v1/me')).status).toBe(401);
 });
 
 test('the owner of the service cannot ask for its own deletion', async () => {
