@@ -3,6 +3,7 @@ import { recordAct } from '../../server/store/audit/audit.ts';
 import { plantedApp, withPast, withReviews } from '../support/web/market-past.ts';
 import type { Site } from '../support/web/site.ts';
 import { spend } from '../support/web/spend.ts';
+import { pullPages } from './pull-pages.ts';
 import { runPages } from './run-pages.ts';
 
 export interface PageRow {
@@ -92,6 +93,7 @@ export const pages: readonly PageRow[] = [
   { name: 'new releases', path: '/new?category=6007', ready: /released since|Nothing new has charted/ },
   { name: 'errors', path: '/docs/errors#rate_limited', ready: 'Refused calls' },
   ...runPages,
+  ...pullPages,
   { name: 'app answers, some', path: appPage('answers'), ready: /^Answered on/ },
   { name: 'admin', path: asOwner('/admin'), ready: 'Runs, 30 days' },
   {
