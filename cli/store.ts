@@ -43,7 +43,9 @@ export const withDatabase = (terminal: Terminal, work: (db: Database) => Promise
 const checkFilled = (terminal: Terminal): void => {
   const { databaseUrl, dataDir } = readConfig(terminal.env);
   if (databaseUrl === null && !existsSync(join(dataDir, 'postgres'))) {
-    throw new Refusal(`There is no database in ${dataDir}: check DATA_DIR.`);
+    throw new Refusal(
+      `There is no database in ${dataDir}: set DATA_DIR to the folder of your service, or start the service once.`,
+    );
   }
 };
 

@@ -55,6 +55,12 @@ test('the first start shows all that a person needs', () => {
 `);
 });
 
+test('the command for another link names an address that is not the usual one', () => {
+  expect(screen({ ...facts, address: 'http://127.0.0.1:4761' })).toContain(
+    '  New link PUBLIC_URL=http://127.0.0.1:4761 npm run -s appraise -- sign-in --email owner@localhost\n',
+  );
+});
+
 test('the client configuration is JSON with the address and the key', () => {
   const server = (bearer: string) => ({
     type: 'http',

@@ -26,6 +26,9 @@ export interface ScreenFacts {
   readonly colour: boolean;
 }
 
+/** That of a service whose settings say nothing else. */
+const usualAddress = 'http://127.0.0.1:4000';
+
 /** Every address of the machine is no address to call: the one that works from here. */
 export const callable = (address: string): string =>
   address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
@@ -56,6 +59,8 @@ export const screen = (facts: ScreenFacts): string => {
   const dim = (text: string) => paint(2, text);
   const row = (name: string, value: string) => `  ${dim(name.padEnd(9))}${value}`;
   const command = (words: string) => `${facts.environment}npm run -s appraise -- ${words} --email ${facts.email}`;
+  // The command that makes links does not see where this process is reached.
+  const knowingAddress = address === null || address === usualAddress ? '' : `PUBLIC_URL=${address} `;
   const newKey = command('key create');
 
   const seconds = (facts.readyMs / 1000).toFixed(1);
@@ -107,7 +112,7 @@ export const screen = (facts: ScreenFacts): string => {
     );
   }
   const last = key ? [row('New key', newKey)] : [];
-  if (address) last.push(row(facts.linkToken ? 'New link' : 'Sign in', command('sign-in')));
+  if (address) last.push(row(facts.linkToken ? 'New link' : 'Sign in', knowingAddress + command('sign-in')));
   blocks.push([...last, row('Stop', 'Ctrl-C')]);
   return `\n${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n\n`;
 };

@@ -9,7 +9,7 @@ import {
 import { type Deleted, deleteAccount } from '../../server/store/accounts/delete-account.ts';
 import { record } from '../acts.ts';
 import { defineCommand, Refusal } from '../command.ts';
-import { knownAccount, withDatabase } from '../store.ts';
+import { knownAccount, withDatabase, withFilledDatabase } from '../store.ts';
 import { printRow, printRows } from '../terminal.ts';
 import * as value from '../values.ts';
 
@@ -81,7 +81,7 @@ export const accountList = defineCommand({
   flags: '',
   options: {},
   run: (_, terminal) =>
-    withDatabase(terminal, async (db) => {
+    withFilledDatabase(terminal, async (db) => {
       printRows(terminal, (await listAccounts(db)).map(shown));
     }),
 });
@@ -93,7 +93,7 @@ export const accountShow = defineCommand({
   options: { email: { type: 'string' } },
   run: async (flags, terminal) => {
     const email = value.email(flags.email);
-    await withDatabase(terminal, async (db) => printRow(terminal, shown(await knownAccount(db, email))));
+    await withFilledDatabase(terminal, async (db) => printRow(terminal, shown(await knownAccount(db, email))));
   },
 });
 
@@ -106,7 +106,7 @@ export const accountPlan = defineCommand({
   run: async (flags, terminal) => {
     const email = value.email(flags.email);
     const plan = value.plan(flags.plan);
-    await withDatabase(terminal, async (db) => {
+    await withFilledDatabase(terminal, async (db) => {
       const { id } = await knownAccount(db, email);
       const account = await db.transaction(async (tx) => {
         await record(terminal, tx, 'plan changed', id, { plan });
@@ -126,7 +126,7 @@ const suspension = (name: 'suspend' | 'resume', summary: string) =>
     options: { email: { type: 'string' } },
     run: async (flags, terminal) => {
       const email = value.email(flags.email);
-      await withDatabase(terminal, async (db) => {
+      await withFilledDatabase(terminal, async (db) => {
         const { id } = await knownAccount(db, email);
         const account = await db.transaction(async (tx) => {
           await record(terminal, tx, name === 'suspend' ? 'account suspended' : 'account resumed', id);
@@ -171,7 +171,7 @@ export const accountDelete = defineCommand({
   options: { email: { type: 'string' } },
   run: async (flags, terminal) => {
     const email = value.email(flags.email);
-    await withDatabase(terminal, async (db) => {
+    await withFilledDatabase(terminal, async (db) => {
       const { id } = await knownAccount(db, email);
       const done = await deleteAccount(db, id, (tx) => record(terminal, tx, 'account deleted', id));
       printRow(terminal, { id, ...done });

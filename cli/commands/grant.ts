@@ -1,7 +1,7 @@
 import { grant } from '../../server/store/accounts/accounts.ts';
 import { record } from '../acts.ts';
 import { defineCommand, UsageError } from '../command.ts';
-import { knownAccount, withDatabase } from '../store.ts';
+import { knownAccount, withFilledDatabase } from '../store.ts';
 import { printRow } from '../terminal.ts';
 import * as value from '../values.ts';
 import { shown } from './account.ts';
@@ -38,7 +38,7 @@ export const grantCredits = defineCommand({
   run: async (flags, terminal) => {
     const email = value.email(flags.email);
     const given = granted(flags);
-    await withDatabase(terminal, async (db) => {
+    await withFilledDatabase(terminal, async (db) => {
       const { id } = await knownAccount(db, email);
       const account = await db.transaction(async (tx) => {
         const { bucket, amount, expiresAt } = given;

@@ -1,7 +1,7 @@
 import { createKey, type KeyRecord, listKeys, revokeKey } from '../../server/store/accounts/keys.ts';
 import { record } from '../acts.ts';
 import { defineCommand, Refusal } from '../command.ts';
-import { knownAccount, withDatabase } from '../store.ts';
+import { knownAccount, withFilledDatabase } from '../store.ts';
 import { printRows } from '../terminal.ts';
 import * as value from '../values.ts';
 
@@ -42,7 +42,7 @@ export const keyCreate = defineCommand({
     const scope = flags.read ? 'read' : 'full';
     const name = value.name(flags.name ?? 'API key');
     const expiresAt = flags.expires === undefined ? null : value.expires(flags.expires);
-    await withDatabase(terminal, async (db) => {
+    await withFilledDatabase(terminal, async (db) => {
       const account = await knownAccount(db, email);
       const made = await db.transaction(async (tx) => {
         const key = await createKey(tx, { accountId: account.id, name, scope, expiresAt });
@@ -67,7 +67,7 @@ export const keyList = defineCommand({
   options: { email: { type: 'string' } },
   run: async (flags, terminal) => {
     const email = value.email(flags.email);
-    await withDatabase(terminal, async (db) => {
+    await withFilledDatabase(terminal, async (db) => {
       printRows(terminal, (await listKeys(db, (await knownAccount(db, email)).id)).map(shown));
     });
   },
@@ -82,7 +82,7 @@ export const keyRevoke = defineCommand({
   run: async (flags, terminal) => {
     const email = value.email(flags.email);
     const id = value.keyId(flags.id);
-    await withDatabase(terminal, async (db) => {
+    await withFilledDatabase(terminal, async (db) => {
       const account = await knownAccount(db, email);
       const meant = (await listKeys(db, account.id)).filter((key) => key.id === id.toLowerCase() || key.prefix === id);
       const unrevoked = meant.filter((key) => !key.revokedAt);

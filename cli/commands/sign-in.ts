@@ -3,7 +3,7 @@ import { callable, signInUrl } from '../../server/screen.ts';
 import { createSignInLink, linkMinutes } from '../../server/store/accounts/sign-in-links.ts';
 import { record } from '../acts.ts';
 import { defineCommand, Refusal } from '../command.ts';
-import { knownAccount, withDatabase } from '../store.ts';
+import { knownAccount, withFilledDatabase } from '../store.ts';
 import * as value from '../values.ts';
 
 export const signIn = defineCommand({
@@ -20,7 +20,7 @@ export const signIn = defineCommand({
     const email = value.email(flags.email);
     const { publicUrl, host, port } = readConfig(terminal.env);
     const address = publicUrl ?? callable(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
-    await withDatabase(terminal, async (db) => {
+    await withFilledDatabase(terminal, async (db) => {
       const account = await knownAccount(db, email);
       if (account.suspendedAt !== null) {
         throw new Refusal(`${account.email} is suspended: \`appraise account resume\` lets them sign in again.`);

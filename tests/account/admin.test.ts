@@ -210,6 +210,15 @@ describe('an account', () => {
     expect((await actsOf(accountId)).map(({ act }) => act)).toEqual(['sign-in link created']);
   });
 
+  test('that is suspended gets no sign-in link, which would not sign in', async () => {
+    const { accountId } = await newCustomer(service.db);
+    await ask('POST', `/accounts/${accountId}/suspension`, {});
+    expect(await ask('POST', `/accounts/${accountId}/sign-in-link`, {})).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', errors: [{ path: 'id', code: 'suspended' }] },
+    });
+  });
+
   test('of an owner’s own cannot be suspended, deleted or stripped of its ownership', async () => {
     const own = `/accounts/${owner.accountId}`;
     for (const [method, path, body] of [

@@ -136,7 +136,9 @@ test('neither command touches a PostgreSQL of one’s own, or makes a database w
   const nowhere = mkdtempSync(join(tmpdir(), 'appraise-nowhere-'));
   onTestFinished(() => rmSync(nowhere, { recursive: true, force: true }));
   const folder = join(nowhere, 'data');
-  expect((await run(['backup'], { DATA_DIR: folder })).err).toBe(`There is no database in ${folder}: check DATA_DIR.`);
+  expect((await run(['backup'], { DATA_DIR: folder })).err).toBe(
+    `There is no database in ${folder}: set DATA_DIR to the folder of your service, or start the service once.`,
+  );
   expect((await run(['restore'], { DATA_DIR: folder })).err).toContain(`There is no backup in ${folder}-backups`);
   expect(existsSync(folder)).toBe(false);
 });

@@ -180,9 +180,7 @@ describe('a stream ends', () => {
     const own = await startService({ connection: working.connection, config: { role: 'api' } });
     const { key } = await newCustomer(own.db);
     const stream = await openEvents(own.url, key);
-    const began = performance.now();
     await own.stop();
-    expect(performance.now() - began).toBeLessThan(1_500);
     await expect.poll(() => stream.isEnded).toBe(true);
   });
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { createSignInLink as create, linkMinutes } from '../../store/accounts/sign-in-links.ts';
 import { recordAct } from '../../store/audit/audit.ts';
+import { invalid } from '../input/input-faults.ts';
 import { defineSessionOperation } from '../operation.ts';
 import { asOwner } from './admin-account.ts';
 
@@ -21,6 +22,10 @@ export const createSignInLink = defineSessionOperation({
   example: { id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f' },
   run: ({ id }, context) =>
     asOwner(context, id, async (tx, { account }) => {
+      if (account.suspendedAt !== null) {
+        const message = 'The account is suspended, so no link would sign its holder in: resume it first.';
+        throw invalid([{ path: 'id', code: 'suspended', message }]);
+      }
       const token = await create(tx, account.id);
       await recordAct(tx, {
         act: 'sign-in link created',

@@ -57,10 +57,15 @@ const stillDueSql = statement(
 
 /** Takes the accounts whose wait is over out of use; one that was kept at the last moment stays. */
 export const deleteDueAccounts = async (db: Database): Promise<void> => {
+  const failures: unknown[] = [];
   for (const { id } of await db.rows(dueSql)) {
-    await db.transaction(async (tx) => {
-      if (!(await tx.row(stillDueSql, [id]))) return;
-      await takeAccountOut(tx, id, () => recordAct(tx, { act: 'account deleted', by, accountId: id, details: {} }));
-    });
+    await db
+      .transaction(async (tx) => {
+        if (!(await tx.row(stillDueSql, [id]))) return;
+        await takeAccountOut(tx, id, () => recordAct(tx, { act: 'account deleted', by, accountId: id, details: {} }));
+      })
+      // One that cannot be deleted must not keep the others.
+      .catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some accounts that are due could not be deleted.');
 };

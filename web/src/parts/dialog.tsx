@@ -17,8 +17,8 @@ export const Dialog = ({ title, open, onClose, children, side = false }: Props) 
   useEffect(() => {
     if (open && !dialog.current?.open) {
       dialog.current?.showModal();
-      // The browser would begin at the button that closes it.
-      dialog.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+      // The browser would begin at the button that closes it, which is right where there is nothing to fill in.
+      dialog.current?.querySelector<HTMLElement>('input:not([type=checkbox]), select, textarea')?.focus();
     }
     if (!open) dialog.current?.close();
   }, [open]);
