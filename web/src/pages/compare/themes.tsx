@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { Output } from '../../../../client/types.ts';
 import { ask } from '../../api.ts';
 import { Dots } from '../../plots/dots.tsx';
-import { share, storeLabels } from '../../words.ts';
+import { counted, share, storeLabels } from '../../words.ts';
 import { sentenceFor } from '../app/review-sentence.ts';
 import style from './compare.module.css';
 
@@ -38,7 +38,10 @@ export const Themes = ({ listings }: { listings: readonly Listing[] }) => {
       <Dots
         title="What people complain about"
         caption="The share of each app’s reviews on file that mention it."
-        names={listings.map(({ title, store }) => `${title} (${storeLabels[store]})`)}
+        names={listings.map(({ title, store }, at) => {
+          const reviews = searches[at]?.totals.matched;
+          return `${title} (${storeLabels[store]}${reviews ? `, ${counted(reviews, 'review')}` : ''})`;
+        })}
         rows={rows}
         format={share}
       />
