@@ -15,11 +15,12 @@ const places = [
   place('Start a teardown', { names: 'teardowns.create /api/v1/teardowns start_teardown', text: 'Reads one app.' }),
   place('days', { under: 'Start a teardown', text: 'How many days of reviews are read.' }),
   place('Holidays'),
+  place('TeardownResult', { under: 'Objects' }),
 ];
 const titles = (query: string): string[] => findPlaces(places, query).map(({ place: { title } }) => title);
 
 test.each([
-  ['teardown', ['Start a teardown']],
+  ['teardown', ['Start a teardown', 'TeardownResult']],
   ['START_tear', ['Start a teardown']],
   ['/api/v1/teardowns', ['Start a teardown']],
   ['never expire', ['Credits and plans']],

@@ -21,9 +21,11 @@ const excerptLength = 110;
 /** How well a word fits a place; 0: not at all. */
 const weigh = (word: string, { title, names, text }: Place): number => {
   const at = title.toLowerCase().indexOf(word);
-  if (at === 0) return title.length === word.length ? 20 : 10;
-  if (at > 0) return /\w/.test(title[at - 1]!) ? 5 : 8;
-  if (names.toLowerCase().includes(word)) return 4;
+  // An operation, which has names, is looked for more often than the object it answers with.
+  const named = names.toLowerCase().includes(word) ? 4 : 0;
+  if (at === 0) return (title.length === word.length ? 20 : 10) + named;
+  if (at > 0) return (/\w/.test(title[at - 1]!) ? 5 : 8) + named;
+  if (named > 0) return named;
   return text.toLowerCase().includes(word) ? 1 : 0;
 };
 
