@@ -39,7 +39,7 @@ export const pullPages: readonly PageRow[] = [
   },
   {
     name: 'pull, filtered',
-    path: async (site) => `/pulls/${await pullOf(site, 'tidebook')}?stars=1,2&theme=crashes&q=crash`,
+    path: async (site) => `/pulls/${await pullOf(site, 'tidebook')}?stars=1,2&theme=crashes&q=crashes`,
     ready: 'How many in 100 reviews say it',
   },
   {
