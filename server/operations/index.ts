@@ -48,6 +48,9 @@ import { startReviewPull } from './reviews/start-review-pull.ts';
 import { endSession } from './sessions/end-session.ts';
 import { endSessions } from './sessions/end-sessions.ts';
 import { listSessions } from './sessions/list-sessions.ts';
+import { createShare } from './shares/create-share.ts';
+import { endShare } from './shares/end-share.ts';
+import { listShares } from './shares/list-shares.ts';
 import { signPictures } from './site/sign-pictures.ts';
 import { searchVideoLibrary } from './videos/search-video-library.ts';
 import { startVideoSearch } from './videos/start-video-search.ts';
@@ -86,6 +89,9 @@ export const operations = [
   listJobs,
   getJob,
   cancelJob,
+  listShares,
+  createShare,
+  endShare,
   signPictures,
   readLedger,
   readUsage,

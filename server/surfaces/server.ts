@@ -7,6 +7,7 @@ import { addMcp } from './mcp/mcp.ts';
 import { addOpenapi } from './openapi/openapi-route.ts';
 import { addRestRoutes } from './rest/rest.ts';
 import type { Services } from './services.ts';
+import { addShared } from './shared/shared-routes.ts';
 import { addSignIn } from './sign-in/sign-in-routes.ts';
 import { frameOf } from './site/frame.ts';
 import { notFoundPage } from './site/not-found-page.ts';
@@ -21,7 +22,7 @@ export const buildServer = (services: Services): FastifyInstance => {
   const answerHooks = [...services.answerHooks, notFoundPage(frame, services.config)];
   const { app, responder } = createHttpApp({ ...services, answerHooks });
   addHealth(app, services, { behindProxy: true });
-  addSite(app, services, files);
+  addSite(app, services, files, addShared(app, services));
   addPictures(app, services);
   addDocs(app, services, frame);
   addOpenapi(app, services);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sitePaths } from '../../server/surfaces/site/site-paths.ts';
+import { sharedPath, sitePaths } from '../../server/surfaces/site/site-paths.ts';
 
 const router = readFileSync('web/src/router.tsx', 'utf8');
 
@@ -9,5 +9,5 @@ test('the server serves the document at every path that the router knows, and at
     ([, page, path]) => page ?? path,
   );
   expect(inRouter.length).toBeGreaterThan(0);
-  expect([...sitePaths].sort()).toEqual(inRouter.sort());
+  expect([...sitePaths, sharedPath].sort()).toEqual(inRouter.sort());
 });

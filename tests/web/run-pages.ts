@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Job } from '../../server/contract/resources/job.ts';
+import { createShare } from '../../server/store/jobs/shares.ts';
 import { call, ended } from '../support/call.ts';
 import type { Site } from '../support/web/site.ts';
 import type { PageRow } from './pages.ts';
@@ -16,9 +17,19 @@ const pageOfRun =
     return `/runs/${id}`;
   };
 
+const teardownPage = pageOfRun('/teardowns', { ...tidebook, days: 90 });
+
+/** What a stranger opens who was given a link. */
+const sharedPage = async (site: Site): Promise<string> => {
+  const id = (await teardownPage(site)).slice('/runs/'.length);
+  const made = await createShare(site.service.db, site.customer.accountId, id);
+  if (made.outcome !== 'made') throw new Error(`no link was made: ${made.outcome}`);
+  return `/s/${made.token}`;
+};
+
 /** Runs: their list, one of each kind of result, and the forms. */
 export const runPages: readonly PageRow[] = [
-  { name: 'run: teardown', path: pageOfRun('/teardowns', { ...tidebook, days: 90 }), ready: 'Complaints' },
+  { name: 'run: teardown', path: teardownPage, ready: 'Complaints' },
   {
     name: 'run: no such app',
     path: pageOfRun('/teardowns', { store: 'apple', appId: '1' }, 'failed'),
@@ -39,6 +50,12 @@ export const runPages: readonly PageRow[] = [
     path: pageOfRun('/reports', { question: 'What do people miss in habit trackers?' }),
     ready: 'Method',
   },
+  {
+    name: 'run: evidence',
+    path: async (site) => `${await teardownPage(site)}?evidence=1`,
+    ready: /of those read/,
+  },
+  { name: 'shared answer', path: sharedPage, ready: 'Complaints', signedOut: true },
   { name: 'run: ads', path: pageOfRun('/ad-search', { query: 'habit tracker' }), ready: 'How they open' },
   { name: 'run: creators', path: pageOfRun('/creators', { query: 'habit tracker' }), ready: 'Creators who fit' },
   { name: 'run: videos', path: pageOfRun('/videos/search', { query: 'habit tracker' }), ready: 'Videos (' },

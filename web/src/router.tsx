@@ -10,7 +10,7 @@ import {
   readReleasesSearch,
 } from './address/market.ts';
 import { readPullSearch } from './address/pulls.ts';
-import { formSearch, runSearch, runsSearch } from './address/runs.ts';
+import { evidenceSearch, formSearch, runSearch, runsSearch } from './address/runs.ts';
 import { parseSearch, type RawSearch, stringifySearch } from './address/search.ts';
 import { signInSearch } from './address/sign-in.ts';
 import { onSignedOut } from './api.ts';
@@ -30,6 +30,14 @@ const signIn = createRoute({
   path: '/sign-in',
   validateSearch: signInSearch,
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-in.tsx'), 'Page'),
+});
+
+/** Stands alone, too: whoever has the link to an answer need not be signed in. */
+const shared = createRoute({
+  getParentRoute: () => root,
+  path: '/s/$token',
+  validateSearch: evidenceSearch,
+  component: lazyRouteComponent(() => import('./pages/shared/shared.tsx'), 'Page'),
 });
 
 /** For a page whose address has no query. */
@@ -85,7 +93,7 @@ const pages = [
 ] as const;
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, shell.addChildren(pages)]),
+  routeTree: root.addChildren([signIn, shared, shell.addChildren(pages)]),
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 150,

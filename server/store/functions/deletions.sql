@@ -35,6 +35,7 @@ begin
   select coalesce(-sum(amount), 0) into v_lapsed from written;
   with gone as (delete from keys where account_id = a.id returning session)
   select count(*) filter (where session is null) into v_keys from gone;
+  delete from shares where account_id = a.id;
   delete from sign_in_links where account_id = a.id;
   delete from passwords where account_id = a.id;
   delete from passkeys where account_id = a.id;

@@ -24,7 +24,7 @@ data: {"total":4500,"used":25,"left":4475,"wallet":0,"resetsAt":"2026-12-15T12:0
 /** The group of the operations on jobs. */
 export const eventsTag = 'Jobs';
 
-/** The one path that is no operation: nothing calls it and is answered once. `adopt` files the schemas it names. */
+/** No operation: nothing calls it and is answered once. `adopt` files the schemas it names. */
 export const eventsEntry = (adopt: (schema: JsonSchema) => unknown): object => {
   const job = adopt(toSchema(Job));
   const balance = adopt(toSchema(Balance.shape.credits));

@@ -57,6 +57,9 @@ const resolve = (document: Document, ref: string): unknown => {
   return value;
 };
 
+/** What nothing calls as an operation. */
+const notOperations = ['/api/events', '/api/shared/{token}'];
+
 describe.each([
   ['made-up', sampleOperations],
   ['real', operations as readonly OperationContract[]],
@@ -114,7 +117,7 @@ describe.each([
   });
 
   test('each route stands once and each example is a good input', () => {
-    expect(entries(document).filter(({ path }) => path !== '/api/events')).toHaveLength(list.length);
+    expect(entries(document).filter(({ path }) => !notOperations.includes(path))).toHaveLength(list.length);
     for (const { input, example } of list) expect(() => input.parse(example)).not.toThrow();
   });
 });
@@ -211,6 +214,7 @@ describe('what an operation says', () => {
       'JobError',
       'JobProgress',
       'Problem',
+      'SharedAnswer',
       'ShelfDustingJob',
       'Spotless',
     ]);
@@ -224,6 +228,12 @@ describe('what an operation says', () => {
       202, 400, 401, 402, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503,
     ]);
     expect(Object.keys(remove.responses).map(Number)).toEqual([200, 400, 401, 403, 404, 406, 429, 500, 503]);
+  });
+
+  test('a shared answer: nobody needs to be known, and a link that has ended is refused', () => {
+    const shared = document.paths['/api/shared/{token}']!.get! as unknown as { security: []; responses: object };
+    expect(shared.security).toEqual([]);
+    expect(Object.keys(shared.responses)).toEqual(['200', '404', '429', '500', '503']);
   });
 
   test('the stream of events: what each event holds, and how it is refused', () => {

@@ -15,6 +15,7 @@ import {
   problemResponse,
   problemSchema,
 } from './parts.ts';
+import { sharedEntry, sharedTag } from './shared-entry.ts';
 
 interface OpenApiOptions {
   version: string;
@@ -193,6 +194,7 @@ export const openapi = (operations: readonly OperationContract[], { version, ser
     item[operation.method.toLowerCase()] = entry(operation, components);
   }
   paths['/api/events'] = { get: eventsEntry((schema) => adopt(schema, components)) };
+  paths['/api/shared/{token}'] = { get: sharedEntry((schema) => adopt(schema, components)) };
   const statuses = [...new Set(problemCodes.map((code) => problems[code].status))].sort((a, b) => a - b);
   return {
     openapi: '3.1.0',
@@ -200,7 +202,7 @@ export const openapi = (operations: readonly OperationContract[], { version, ser
     externalDocs: { description: 'The reference page', url: `${serverUrl.replace(/\/$/, '')}/docs` },
     servers: [{ url: serverUrl }],
     security: [{ key: [] }, { session: [] }],
-    tags: [...new Set([...operations.map(({ group }) => group), eventsTag])].map((name) => ({ name })),
+    tags: [...new Set([...operations.map(({ group }) => group), eventsTag, sharedTag])].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {

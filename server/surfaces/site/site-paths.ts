@@ -1,4 +1,7 @@
-/** Every page of the web application, as its router spells them (`tests/structure/site-paths.test.ts` compares the two). */
+/** The page for people who have a link to an answer and need not be signed in. */
+export const sharedPath = '/s/$token';
+
+/** Every other page of the web application, as its router spells them (`tests/structure/site-paths.test.ts` compares the two). */
 export const sitePaths = [
   '/',
   '/sign-in',

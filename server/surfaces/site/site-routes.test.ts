@@ -24,7 +24,7 @@ const serve = async (from: string, settings: Record<string, string> = {}) => {
   const files = readSite(from);
   const answerHooks = [notFoundPage(frameOf(files), config)];
   const { app } = createHttpApp({ config, log, metrics: createMetrics(), answerHooks });
-  addSite(app, { config, log }, files);
+  addSite(app, { config, log }, files, async () => {});
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return { address, stop: () => app.close() };
 };

@@ -5,7 +5,7 @@ import { nothingHere } from '../requests/unmatched.ts';
 import type { Services } from '../services.ts';
 import { pageHeaders } from './page-headers.ts';
 import { encodingFor, type SiteFile } from './site-files.ts';
-import { sitePaths } from './site-paths.ts';
+import { sharedPath, sitePaths } from './site-paths.ts';
 
 /** A year: the name of a hashed file changes with its content. */
 const forever = 'public, max-age=31536000, immutable';
@@ -37,11 +37,15 @@ const sendFile = (
   return reply.header('content-type', file.type).send(encoding ? file.compressed[encoding] : file.body);
 };
 
+/** Refuses, by throwing, to show a page whose address names something that is not there. */
+export type PageCheck = (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => Promise<void>;
+
 /** The web application: one document for every page of the site map, and the files it loads, all from memory. */
 export const addSite = (
   app: FastifyInstance,
   { config, log }: Pick<Services, 'config' | 'log'>,
   files: ReadonlyMap<string, SiteFile> | null,
+  checkShared: PageCheck,
 ): void => {
   if (!files) log.warn('the web site is not built: run `npm run build`');
   const shell = files?.get('index.html');
@@ -54,6 +58,10 @@ export const addSite = (
     return sendFile(shell, 'no-cache', request, reply);
   };
   for (const path of sitePaths) app.get(path.replaceAll('$', ':'), sendPage);
+  app.get<{ Params: { token: string } }>(sharedPath.replace('$', ':'), async (request, reply) => {
+    await checkShared(request, reply);
+    return sendPage(request, reply);
+  });
 
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
     const file = files?.get(`assets/${request.params.name}`);

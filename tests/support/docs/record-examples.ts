@@ -94,6 +94,9 @@ export const recordExamples = async (service: Service): Promise<Map<OperationId,
     await record(id, session);
   await record('account.request_deletion', session);
   await record('account.cancel_deletion', session);
+  const { share } = await record('shares.create', session, { jobId: jobs.get('teardowns.create')!.id });
+  await record('shares.list', session);
+  await record('shares.end', session, { id: (share as Body).id });
   const key = await record('keys.create', session);
   await record('keys.list', session);
   await record('keys.revoke', session, { id: (key.key as Body).id });
@@ -129,7 +132,7 @@ export const shorten = (value: unknown): unknown => {
   if (typeof value === 'string') {
     // The port of the sandbox is another in every test: this is the one that it has unless it is set.
     const placed = value.replace(/^http:\/\/127\.0\.0\.1:\d+/, 'http://127.0.0.1:4001');
-    const masked = placed.replace(/\b(ap[rsl]_)\w{38}/g, '$1…');
+    const masked = placed.replace(/\b(ap[rslv]_)\w{38}/g, '$1…');
     return masked.length > longest ? `${masked.slice(0, longest)}…` : masked;
   }
   if (Array.isArray(value)) return value.slice(0, mostItems).map(shorten);

@@ -1,5 +1,5 @@
 import type { JobKind, JobStatus } from '../../../server/contract/resources/job.ts';
-import { flag, oneOf, text } from './fields.ts';
+import { flag, oneOf, text, whole } from './fields.ts';
 import type { RawSearch } from './search.ts';
 
 // In full here, and checked by their types, because the schemas that list them too would bring all of zod along.
@@ -40,8 +40,20 @@ export const runsSearch = (raw: RawSearch): RunsSearch => ({
   cursor: uuid(raw.cursor),
 });
 
+const mostFindings = 999;
+
+export interface EvidenceSearch {
+  /** The finding whose evidence is open, by its number in the answer. */
+  readonly evidence?: number | undefined;
+}
+
+export const evidenceSearch = (raw: RawSearch): EvidenceSearch => ({ evidence: whole(raw.evidence, 1, mostFindings) });
+
 /** `joined`: a start that found this run going already. */
-export const runSearch = (raw: RawSearch): { readonly joined?: true | undefined } => ({ joined: flag(raw.joined) });
+export const runSearch = (raw: RawSearch): EvidenceSearch & { readonly joined?: true | undefined } => ({
+  joined: flag(raw.joined),
+  ...evidenceSearch(raw),
+});
 
 /** The fields of a form, as they are written; which ones it has is the form's business. */
 export const formSearch = (raw: RawSearch): { readonly [name: string]: string | undefined } =>

@@ -1,19 +1,27 @@
 import { Fragment, type ReactNode } from 'react';
 import style from './prose.module.css';
 
-/** `**bold**`, `*emphasis*`, `` `code` ``; a link is its words, because a model or a stranger may have written it. */
-const inline = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[([^\]]+)\]\([^)\s]*\)/g;
+/**
+ * `**bold**`, `*emphasis*`, `` `code` ``, `[citation]`; a link is its words, because a model or a stranger may have written it.
+ */
+const inline = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[([^\]]+)\]\([^)\s]*\)|\[(\d{1,3}|[a-z]+)\]/g;
 
-const spans = (text: string): ReactNode[] => {
+/** What a citation is shown as, given the words before it; null: as it is written. */
+export type Cite = (tag: string, before: string) => ReactNode | null;
+
+const asWritten: Cite = () => null;
+
+const spans = (text: string, cite: Cite = asWritten): ReactNode[] => {
   const parts: ReactNode[] = [];
   let end = 0;
   for (const match of text.matchAll(inline)) {
-    const [whole, bold, emphasis, code, link] = match;
+    const [whole, bold, emphasis, code, link, tag] = match;
     parts.push(text.slice(end, match.index));
-    if (bold !== undefined) parts.push(<strong key={match.index}>{spans(bold)}</strong>);
-    else if (emphasis !== undefined) parts.push(<em key={match.index}>{spans(emphasis)}</em>);
+    if (bold !== undefined) parts.push(<strong key={match.index}>{spans(bold, cite)}</strong>);
+    else if (emphasis !== undefined) parts.push(<em key={match.index}>{spans(emphasis, cite)}</em>);
     else if (code !== undefined) parts.push(<code key={match.index}>{code}</code>);
-    else parts.push(link);
+    else if (link !== undefined) parts.push(link);
+    else parts.push(<Fragment key={match.index}>{cite(tag ?? '', text.slice(0, match.index)) ?? whole}</Fragment>);
     end = match.index + whole.length;
   }
   return [...parts, text.slice(end)];
@@ -57,17 +65,17 @@ export const blocksOf = (text: string): Block[] => {
   return blocks;
 };
 
-const BlockView = ({ block }: { block: Block }) => {
+const BlockView = ({ block, cite }: { block: Block; cite: Cite | undefined }) => {
   switch (block.type) {
     case 'heading':
-      return <h3>{spans(block.text)}</h3>;
+      return <h3>{spans(block.text, cite)}</h3>;
     case 'paragraph':
-      return <p>{spans(block.text)}</p>;
+      return <p>{spans(block.text, cite)}</p>;
     case 'quote':
       return (
         <blockquote dir="auto">
           {block.lines.map((line) => (
-            <p key={line}>{spans(line)}</p>
+            <p key={line}>{spans(line, cite)}</p>
           ))}
         </blockquote>
       );
@@ -77,7 +85,7 @@ const BlockView = ({ block }: { block: Block }) => {
         <List>
           {block.lines.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes.
-            <li key={at}>{spans(line)}</li>
+            <li key={at}>{spans(line, cite)}</li>
           ))}
         </List>
       );
@@ -88,13 +96,20 @@ const BlockView = ({ block }: { block: Block }) => {
 /** One sentence of the service, with what it names in backticks set apart. */
 export const Sentence = ({ text }: { text: string }) => <span dir="auto">{spans(text)}</span>;
 
-/** An answer written in markdown, as prose. Nothing in it becomes HTML or a link. `lead`: its first sentences are the answer. */
-export const Prose = ({ text, lead = false }: { text: string; lead?: boolean }) => (
+interface ProseProps {
+  readonly text: string;
+  /** Its first sentences are the answer. */
+  readonly lead?: boolean;
+  readonly cite?: Cite;
+}
+
+/** An answer written in markdown, as prose. Nothing in it becomes HTML or a link. */
+export const Prose = ({ text, lead = false, cite }: ProseProps) => (
   <div className={style.prose} data-lead={lead || undefined}>
     {blocksOf(text).map((block, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes.
       <Fragment key={at}>
-        <BlockView block={block} />
+        <BlockView block={block} cite={cite} />
       </Fragment>
     ))}
   </div>

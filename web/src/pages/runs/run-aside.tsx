@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Job } from '../../../../client/follow.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
@@ -41,8 +42,9 @@ const Facts = ({ job }: { job: Job }) => (
 );
 
 /** Beside the result: what was asked, what it cost, when it was. */
-export const RunAside = ({ job }: { job: Job }) => (
+export const RunAside = ({ job, children }: { job: Job; children?: ReactNode }) => (
   <aside className={style.aside} aria-label="About this run">
+    {children}
     <section>
       <h2>What was asked</h2>
       <AskedList job={job} />

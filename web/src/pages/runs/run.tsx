@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Job } from '../../../../client/follow.ts';
+import { answerOf } from '../../answers/answer.ts';
 import { addressOf } from '../../kinds/form.ts';
 import { forms } from '../../kinds/forms/index.ts';
 import { kindTitle, kindWords, knownKind } from '../../kinds/kinds.ts';
@@ -10,6 +11,9 @@ import { LinkButton } from '../../parts/button.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Refused } from '../../parts/refused.tsx';
 import { PageSkeleton, Skeleton } from '../../parts/skeleton.tsx';
+import { AnswerActions } from '../answers/answer-actions.tsx';
+import { OlderAnswers } from '../answers/older-answers.tsx';
+import { ShareAnswer } from '../answers/share-answer.tsx';
 import { askedWords } from './asked.tsx';
 import { CancelRun } from './cancel-run.tsx';
 import { chargeOf, isHeld } from './charge.ts';
@@ -54,6 +58,7 @@ const Run = ({ job }: { job: Job }) => {
   const { joined = false } = route.useSearch();
   const title = useTitle(job);
   const kind = knownKind(job.kind);
+  const answer = answerOf(job);
   return (
     <>
       <PageTitle
@@ -74,6 +79,12 @@ const Run = ({ job }: { job: Job }) => {
         actions={
           <>
             {!hasEnded(job) && <CancelRun job={job} />}
+            {answer && job.finishedAt && (
+              <>
+                <ShareAnswer jobId={job.id} />
+                <AnswerActions answer={answer} title={title} answeredAt={job.finishedAt} />
+              </>
+            )}
             {job.result && <DownloadJson job={job} />}
             <RunAgain job={job} />
           </>
@@ -91,7 +102,7 @@ const Run = ({ job }: { job: Job }) => {
             </Suspense>
           )}
         </div>
-        <RunAside job={job} />
+        <RunAside job={job}>{answer && <OlderAnswers job={job} answer={answer} />}</RunAside>
       </div>
     </>
   );

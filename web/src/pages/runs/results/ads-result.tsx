@@ -2,13 +2,13 @@ import { adNetworkTitles } from '../../../../../server/contract/domain/ad-networ
 import type { Ad, AdHookRank, AdSearch } from '../../../../../server/contract/resources/ad-search.ts';
 import { LinkButton } from '../../../parts/button.tsx';
 import { Missing } from '../../../parts/missing.tsx';
+import { Notes } from '../../../parts/notes.tsx';
 import { OutsideLink } from '../../../parts/outside-link.tsx';
 import { Prose } from '../../../parts/prose.tsx';
+import { Reading } from '../../../parts/reading.tsx';
 import { type Column, Table } from '../../../parts/table.tsx';
 import { count, date, share } from '../../../words.ts';
 import style from '../runs.module.css';
-import { Notes } from './notes.tsx';
-import { Reading } from './reading.tsx';
 
 const hookTitles: Readonly<Record<AdHookRank['kind'], string>> = {
   question: 'A question',

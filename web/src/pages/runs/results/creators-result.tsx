@@ -2,12 +2,12 @@ import { platformTitles } from '../../../../../server/contract/domain/platforms.
 import type { Creator, CreatorSearch } from '../../../../../server/contract/resources/creators.ts';
 import { LinkButton } from '../../../parts/button.tsx';
 import { Missing } from '../../../parts/missing.tsx';
+import { Notes } from '../../../parts/notes.tsx';
 import { OutsideLink } from '../../../parts/outside-link.tsx';
+import { Reading } from '../../../parts/reading.tsx';
 import { type Column, Table } from '../../../parts/table.tsx';
 import { compact, counted, date, share } from '../../../words.ts';
 import style from '../runs.module.css';
-import { Notes } from './notes.tsx';
-import { Reading } from './reading.tsx';
 
 const hidden = <Missing why="The platform does not say." />;
 

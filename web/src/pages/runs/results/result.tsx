@@ -1,27 +1,46 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
 import type { Job } from '../../../../../client/follow.ts';
 import type { EndedJob } from '../../../../../client/types.ts';
 import type { JobKind } from '../../../../../server/contract/resources/job.ts';
+import { type Answer, answerOf } from '../../../answers/answer.ts';
 import { knownKind } from '../../../kinds/kinds.ts';
+import { AnswerBody } from '../../answers/answer-body.tsx';
 import style from '../runs.module.css';
 import { AdsResult } from './ads-result.tsx';
 import { CreatorsResult } from './creators-result.tsx';
 import { PullResult } from './pull-result.tsx';
-import { ReportResult } from './report-result.tsx';
-import { PlaybookResult, ResearchResult } from './research-result.tsx';
 import { ScanResult } from './scan-result.tsx';
-import { TeardownResult } from './teardown-result.tsx';
 import { VideosResult } from './videos-result.tsx';
 
 type DoneJob = Extract<EndedJob<JobKind>, { status: 'done' }>;
 
+const route = getRouteApi('/shell/runs/$id');
+
+const AnswerResult = ({ job: { id, kind, result } }: { job: Extract<DoneJob, Pick<Answer, 'kind'>> }) => {
+  const { evidence } = route.useSearch();
+  const navigate = route.useNavigate();
+  const answer = useMemo(() => answerOf({ kind, result }), [kind, result]);
+  const onEvidence = useCallback(
+    (no: number | undefined) =>
+      void navigate({
+        to: '/runs/$id',
+        params: { id },
+        search: (before) => ({ ...before, evidence: no }),
+        replace: no === undefined,
+        resetScroll: false,
+      }),
+    [navigate, id],
+  );
+  return answer && <AnswerBody answer={answer} evidence={evidence} onEvidence={onEvidence} />;
+};
+
 const ByKind = ({ job }: { job: DoneJob }) => {
   switch (job.kind) {
     case 'teardown':
-      return <TeardownResult result={job.result} />;
     case 'research':
-      return 'playbook' in job.result ? <PlaybookResult result={job.result} /> : <ResearchResult result={job.result} />;
     case 'report':
-      return <ReportResult result={job.result} />;
+      return <AnswerResult job={job} />;
     case 'ad_search':
       return <AdsResult result={job.result} input={job.input} />;
     case 'creators':

@@ -2,11 +2,11 @@ import type { ReviewScan } from '../../../../../server/contract/resources/review
 import { addressOf } from '../../../kinds/form.ts';
 import { forms } from '../../../kinds/forms/index.ts';
 import { kindWords } from '../../../kinds/kinds.ts';
+import { Notes } from '../../../parts/notes.tsx';
 import { Table } from '../../../parts/table.tsx';
 import { storeLabels } from '../../../words.ts';
 import { StartRun } from '../../start-form/start-run.tsx';
 import style from '../runs.module.css';
-import { Notes } from './notes.tsx';
 
 /** The body it gives is a start's as callers write it; the form takes it as a job keeps it, with its defaults. */
 const defaults = {

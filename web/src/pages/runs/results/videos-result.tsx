@@ -1,10 +1,10 @@
 import type { VideoSearch } from '../../../../../server/contract/resources/videos.ts';
 import { LinkButton } from '../../../parts/button.tsx';
+import { Notes } from '../../../parts/notes.tsx';
+import { Reading } from '../../../parts/reading.tsx';
 import { VideoTable } from '../../../parts/video-table.tsx';
 import { count, counted } from '../../../words.ts';
 import style from '../runs.module.css';
-import { Notes } from './notes.tsx';
-import { Reading } from './reading.tsx';
 
 export const VideosResult = ({ result, input }: { result: VideoSearch; input: { readonly query: string } }) => (
   <>

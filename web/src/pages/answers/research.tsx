@@ -3,17 +3,17 @@ import type {
   PlaybookStep,
   Research,
   ResearchDifference,
-  ResearchReviews,
   ResearchSource,
-} from '../../../../../server/contract/resources/research.ts';
-import { Prose } from '../../../parts/prose.tsx';
-import { Quotes } from '../../../parts/quotes.tsx';
-import { type Column, Table } from '../../../parts/table.tsx';
-import { count, counted, dateTime, money, share, storeLabels } from '../../../words.ts';
-import style from '../runs.module.css';
+} from '../../../../server/contract/resources/research.ts';
+import { Notes } from '../../parts/notes.tsx';
+import { Prose } from '../../parts/prose.tsx';
+import { Reading } from '../../parts/reading.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { count, counted, dateTime, money, share, storeLabels } from '../../words.ts';
+import style from './answers.module.css';
+import { Endnotes, EvidenceButton, useCite, useFinding } from './evidence.tsx';
 import { Findings } from './findings.tsx';
-import { Notes } from './notes.tsx';
-import { Reading } from './reading.tsx';
+import { ReadBy } from './read-by.tsx';
 
 const sourceColumns: readonly Column<ResearchSource>[] = [
   { title: 'Source', cell: ({ cite }) => cite },
@@ -32,18 +32,6 @@ const Sources = ({ sources }: { sources: readonly ResearchSource[] }) => (
     />
   </section>
 );
-
-const AppSaid = ({ app }: { app: ResearchReviews }) => {
-  const of = `${app.title} (${storeLabels[app.store]}, ${counted(app.read, 'review')} read)`;
-  return (
-    <>
-      <Findings title={`What you asked about: ${of}`} label={`Asked about ${of}`} findings={app.asked} />
-      <Findings title={`Complaints: ${of}`} label={`Complaints about ${of}`} findings={app.complaints} />
-      <Findings title={`Praise: ${of}`} label={`Praise of ${of}`} findings={app.praise} />
-      <Findings title={`Requests: ${of}`} label={`Requests to ${of}`} findings={app.requests} />
-    </>
-  );
-};
 
 const Differences = ({ result }: { result: Research }) => {
   const { apps, differences } = result.evidence.reviews;
@@ -95,19 +83,31 @@ const Revenue = ({ result }: { result: Research }) => {
   );
 };
 
-export const ResearchResult = ({ result }: { result: Research }) => (
-  <>
-    <Notes notes={result.notes} />
-    <Prose text={result.answer} lead={result.verdict !== null} />
-    <Reading reading={result.reading} />
-    <Differences result={result} />
-    {result.evidence.reviews.apps.map((app) => (
-      <AppSaid key={app.store + app.appId} app={app} />
-    ))}
-    <Revenue result={result} />
-    <Sources sources={result.sources} />
-  </>
-);
+export const ResearchAnswer = ({ result }: { result: Research }) => {
+  const answer = { kind: 'research', result } as const;
+  const cite = useCite(answer);
+  return (
+    <>
+      <Notes notes={result.notes} />
+      <Prose text={result.answer} lead={result.verdict !== null} cite={cite} />
+      <Reading reading={result.reading} />
+      <Differences result={result} />
+      <Findings answer={answer} />
+      <Revenue result={result} />
+      <Sources sources={result.sources} />
+      <ReadBy answer={answer} />
+      <Endnotes />
+    </>
+  );
+};
+
+type StepItem = NonNullable<PlaybookStep['evidence'][number]['item']>;
+
+const ItemSaid = ({ item }: { item: StepItem }) => {
+  const finding = useFinding(item.label);
+  const words = `${item.label}: ${counted(item.reviews, 'review')} of ${counted(item.apps, 'app')}`;
+  return <p className="small">{finding ? <EvidenceButton no={finding.no}>{words}</EvidenceButton> : words}</p>;
+};
 
 const Step = ({ step: { step, why, evidence } }: { step: PlaybookStep }) => (
   <li className={style.step}>
@@ -115,14 +115,7 @@ const Step = ({ step: { step, why, evidence } }: { step: PlaybookStep }) => (
     <p>{why}</p>
     {evidence.map(({ cite, item, places }) => (
       <div key={cite + (item?.label ?? '')}>
-        {item && (
-          <>
-            <p className="soft small">
-              {item.label}: {counted(item.reviews, 'review')} of {counted(item.apps, 'app')}
-            </p>
-            <Quotes quotes={item.quotes.slice(0, 2)} />
-          </>
-        )}
+        {item && <ItemSaid item={item} />}
         {places.length > 0 && (
           <p className="soft small">
             {places.map(({ title, store, rank }) => `${title} is number ${rank} (${storeLabels[store]})`).join(', ')}
@@ -133,19 +126,26 @@ const Step = ({ step: { step, why, evidence } }: { step: PlaybookStep }) => (
   </li>
 );
 
-export const PlaybookResult = ({ result }: { result: Playbook }) => (
-  <>
-    <Notes notes={result.notes} />
-    <Prose text={result.answer} />
-    <Reading reading={result.reading} />
-    <section>
-      <h2>Playbook</h2>
-      <ol className={style.steps}>
-        {result.playbook.map((step) => (
-          <Step key={step.step} step={step} />
-        ))}
-      </ol>
-    </section>
-    <Sources sources={result.sources} />
-  </>
-);
+export const PlaybookAnswer = ({ result }: { result: Playbook }) => {
+  const answer = { kind: 'research', result } as const;
+  const cite = useCite(answer);
+  return (
+    <>
+      <Notes notes={result.notes} />
+      <Prose text={result.answer} cite={cite} />
+      <Reading reading={result.reading} />
+      <section>
+        <h2>Playbook</h2>
+        <ol className={style.steps}>
+          {result.playbook.map((step) => (
+            <Step key={step.step} step={step} />
+          ))}
+        </ol>
+      </section>
+      <Findings answer={answer} />
+      <Sources sources={result.sources} />
+      <ReadBy answer={answer} />
+      <Endnotes />
+    </>
+  );
+};

@@ -1,4 +1,4 @@
-import { Partial } from '../../../parts/partial.tsx';
+import { Partial } from './partial.tsx';
 
 interface Props {
   readonly notes?: readonly string[];

@@ -1,11 +1,13 @@
-import type { Teardown, TeardownVersion } from '../../../../../server/contract/resources/teardown.ts';
-import { Figures } from '../../../parts/figures.tsx';
-import { Missing } from '../../../parts/missing.tsx';
-import { Prose } from '../../../parts/prose.tsx';
-import { type Column, Table } from '../../../parts/table.tsx';
-import { count, date, share, stars } from '../../../words.ts';
+import type { Teardown, TeardownVersion } from '../../../../server/contract/resources/teardown.ts';
+import { Figures } from '../../parts/figures.tsx';
+import { Missing } from '../../parts/missing.tsx';
+import { Notes } from '../../parts/notes.tsx';
+import { Prose } from '../../parts/prose.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { count, date, share, stars } from '../../words.ts';
+import { Endnotes, useCite } from './evidence.tsx';
 import { Findings } from './findings.tsx';
-import { Notes } from './notes.tsx';
+import { ReadBy } from './read-by.tsx';
 
 const labels = (changes: TeardownVersion['worse']): string =>
   changes.map(({ label, before, after }) => `${label} (${before.toFixed(1)} → ${after.toFixed(1)})`).join(', ');
@@ -20,13 +22,15 @@ const versionColumns: readonly Column<TeardownVersion>[] = [
   { title: 'Better, in 100 reviews', wideOnly: true, cell: ({ better }) => labels(better) || '–' },
 ];
 
-export const TeardownResult = ({ result }: { result: Teardown }) => {
+export const TeardownAnswer = ({ result }: { result: Teardown }) => {
+  const answer = { kind: 'teardown', result } as const;
+  const cite = useCite(answer);
   const { app, ratings, reviews, window, versions } = result;
   const { '1': one, '2': two } = ratings.histogram;
   return (
     <>
       <Notes notes={result.notes} isCut={reviews.total > reviews.read} />
-      <Prose text={result.summary} />
+      <Prose text={result.summary} cite={cite} />
       <Figures
         figures={[
           { label: 'Reviews read', value: count(reviews.read) },
@@ -36,15 +40,15 @@ export const TeardownResult = ({ result }: { result: Teardown }) => {
           { label: 'Written since', value: date(window.from) },
         ]}
       />
-      <Findings title="Complaints" label="Complaints" findings={result.complaints} />
-      <Findings title="Praise" label="Praise" findings={result.praise} />
-      <Findings title="Requests" label="Requests" findings={result.requests} />
+      <Findings answer={answer} />
       {versions.length > 0 && (
         <section>
           <h2>Versions</h2>
           <Table label="Versions" columns={versionColumns} rows={versions} keyOf={({ version }) => version} />
         </section>
       )}
+      <ReadBy answer={answer} />
+      <Endnotes />
     </>
   );
 };

@@ -1,0 +1,167 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Job } from '../../server/contract/resources/job.ts';
+import type { Teardown } from '../../server/contract/resources/teardown.ts';
+import { call, ended } from '../support/call.ts';
+import { newContext } from '../support/web/browser.ts';
+import { plantedApp } from '../support/web/market-past.ts';
+import { sidewaysScroll } from '../support/web/page-checks.ts';
+import { type Site, startSite, watchPage } from '../support/web/site.ts';
+
+let site: Site;
+/** A browser in which nobody is signed in. */
+let stranger: BrowserContext;
+beforeAll(async () => {
+  site = await startSite();
+  stranger = await newContext(site.browser);
+});
+afterAll(() => site?.stop());
+
+const runTeardown = async (more: object = {}): Promise<Job> => {
+  const { url } = site.service;
+  const { key } = site.customer;
+  const input = { store: 'apple', appId: plantedApp('tidebook').appleId, days: 90, ...more };
+  const { body } = await call<Job>(url, key, 'POST', '/api/v1/teardowns', input);
+  const job = await ended(url, key, body.id);
+  expect(job.status).toBe('done');
+  return job;
+};
+
+const open = async (context: BrowserContext, path: string): Promise<Page> => {
+  const page = await context.newPage();
+  await page.goto(site.service.url + path);
+  return page;
+};
+
+/** As a page shows a text: whatever spaces it has are one. */
+const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+test('an answer is shared, opened by somebody who is not signed in, and gone for them once it is ended', async () => {
+  const job = await runTeardown();
+  const page = await open(site.context, `/runs/${job.id}`);
+  const said = watchPage(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this answer' });
+  await dialog.getByText('Nobody can open this answer by a link yet.').waitFor();
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  const link = await dialog.locator('code').textContent();
+  expect(link).toMatch(new RegExp(`^${site.service.url}/s/apv_\\w{38}$`));
+
+  const shared = await stranger.newPage();
+  const strangerSaid = watchPage(shared);
+  const response = await shared.goto(link!);
+  expect(response?.headers()['x-robots-tag']).toContain('noindex');
+  await shared.getByRole('heading', { level: 1, name: /What reviews say about Tidebook/ }).waitFor();
+  await shared.getByRole('heading', { name: 'Complaints' }).waitFor();
+  expect(await shared.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+  const html = await shared.content();
+  for (const secret of [site.customer.email, site.customer.accountId, job.id]) expect(html).not.toContain(secret);
+  await shared
+    .getByRole('button', { name: /^Evidence: / })
+    .first()
+    .click();
+  await shared.getByRole('dialog').locator('q').first().waitFor();
+  expect(shared.url()).toBe(`${link}?evidence=1`);
+  expect(strangerSaid).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'End it' }).click();
+  await dialog.getByText('Nobody can open this answer by a link yet.').waitFor();
+  expect((await shared.reload())?.status()).toBe(404);
+  await shared.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  expect(said).toEqual([]);
+  await shared.close();
+  await page.close();
+});
+
+test('the evidence of a finding has an address of its own, and closing it leads back to the answer', async () => {
+  const job = await runTeardown();
+  const { complaints } = job.result as unknown as Teardown;
+  const page = await open(site.context, `/runs/${job.id}?evidence=2`);
+  const drawer = page.getByRole('dialog', { name: complaints[1]!.label });
+  await drawer.waitFor();
+  for (const { text } of complaints[1]!.quotes) {
+    expect(words(await drawer.innerText())).toContain(words(text));
+  }
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  await expect.poll(() => page.url()).toBe(`${site.service.url}/runs/${job.id}`);
+  await page.goto(`${site.service.url}/runs/${job.id}?evidence=998`);
+  await page.getByRole('heading', { name: 'Complaints' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.close();
+});
+
+test('an answer is copied as markdown and downloaded as a table, with every finding', async () => {
+  const job = await runTeardown();
+  const { complaints, praise, requests } = job.result as unknown as Teardown;
+  const labels = [...complaints, ...praise, ...requests].map(({ label }) => label);
+  const { url } = site.service;
+  await site.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin });
+  const page = await open(site.context, `/runs/${job.id}`);
+  await page.getByRole('button', { name: 'Copy as markdown' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  for (const label of labels) expect(copied).toContain(`**${label}**`);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^teardown-\d{4}-\d\d-\d\d\.csv$/);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).toString().trim().split('\r\n')).toHaveLength(labels.length + 1);
+  await page.close();
+});
+
+test('the same question asked again shows what changed since the answer before', async () => {
+  await runTeardown();
+  const again = await runTeardown({ refresh: true });
+  const page = await open(site.context, `/runs/${again.id}`);
+  await page.getByRole('heading', { name: 'What changed' }).waitFor();
+  await page.getByText('Compared with the answer of').waitFor();
+  await page
+    .getByText(/Nothing is said more or less often|more often|less often/)
+    .first()
+    .waitFor();
+  await page.close();
+});
+
+const hostile = `<img src=x onerror=alert(1)><script>alert(1)</script> \u202Eright to left\u202C zero\u200Bwidth 👩‍👩‍👧‍👦 ${'w'.repeat(10_000)}`;
+
+test('hostile words in labels, quotes and prose stay words and break no layout', async () => {
+  const job = await runTeardown({ days: 30 });
+  const result = structuredClone(job.result) as unknown as Teardown;
+  const first = result.complaints[0]!;
+  first.label = hostile;
+  first.fix = hostile;
+  first.quotes[0]!.text = hostile;
+  result.summary = `${hostile} [reviews]\n\n[a link](javascript:alert(1))`;
+  await site.service.db.rows('update results set body = $2 where id = (select result_id from jobs where id = $1)', [
+    job.id,
+    JSON.stringify(result),
+  ]);
+  const page = await open(site.context, `/runs/${job.id}?evidence=1`);
+  const said = watchPage(page);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('dialog').locator('q').first().waitFor();
+    expect(await page.getByRole('dialog').innerText()).toContain('<script>alert(1)</script>');
+    expect(await sidewaysScroll(page)).toBe(0);
+  }
+  expect(await page.locator('main img[src=x], main script, main a[href^=javascript]').count()).toBe(0);
+  expect(said).toEqual([]);
+  await page.close();
+});
+
+test('on paper, an answer stands without buttons, with the words behind every finding at its end', async () => {
+  const job = await runTeardown();
+  const page = await open(site.context, `/runs/${job.id}`);
+  await page.getByRole('heading', { name: 'Complaints' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await page.getByRole('heading', { name: 'Evidence' }).waitFor();
+  const { complaints } = job.result as unknown as Teardown;
+  const text = words(await page.locator('main').innerText());
+  for (const { quotes } of complaints) for (const quote of quotes) expect(text).toContain(words(quote.text));
+  expect(await page.getByRole('button', { name: 'Share' }).isVisible()).toBe(false);
+  await page.close();
+});

@@ -1,0 +1,144 @@
+import type { Report } from '../../../server/contract/resources/report.ts';
+import type { Playbook, Research } from '../../../server/contract/resources/research.ts';
+import type { ReviewQuote } from '../../../server/contract/resources/review-search.ts';
+import type { Teardown, TeardownItem } from '../../../server/contract/resources/teardown.ts';
+
+/** A run whose result is prose and the findings behind it. */
+export type Answer =
+  | { readonly kind: 'teardown'; readonly result: Teardown }
+  | { readonly kind: 'research'; readonly result: Research | Playbook }
+  | { readonly kind: 'report'; readonly result: Omit<Report, 'reportId'> };
+
+const kinds: readonly string[] = ['teardown', 'research', 'report'] satisfies Answer['kind'][];
+
+/** The answer of a job or of a link; null where it is of another kind, or there is none yet. */
+export const answerOf = ({ kind, result }: { readonly kind: string; readonly result: unknown }): Answer | null =>
+  // The cast: a result is that of its kind, which the service's own tests hold it to.
+  kinds.includes(kind) && result !== null ? ({ kind, result } as Answer) : null;
+
+/** What reviewers say in common, in whichever kind of answer. */
+export interface Finding {
+  /** Its place in the whole answer, from 1: what an address names it by. */
+  readonly no: number;
+  readonly kind: 'complaint' | 'praise' | 'request';
+  readonly label: string;
+  readonly theme: string | null;
+  /** The app it is said of, where the answer is about several one by one; null: of all that was read. */
+  readonly app: string | null;
+  readonly reviews: number;
+  readonly share: number;
+  readonly avgRating: number | null;
+  readonly trend: TeardownItem['trend'];
+  readonly versions: TeardownItem['versions'];
+  /** In how many apps it is said; null where the answer does not count them. */
+  readonly apps: number | null;
+  readonly opportunity: number | null;
+  readonly fix: string | null;
+  readonly quotes: readonly ReviewQuote[];
+  readonly reviewIds: readonly string[];
+}
+
+/** Findings under one heading, as the page shows them. */
+export interface Section {
+  readonly title: string;
+  readonly findings: readonly Finding[];
+}
+
+type Told = Omit<Finding, 'no'>;
+type Given = Pick<
+  Told,
+  'label' | 'theme' | 'reviews' | 'share' | 'avgRating' | 'trend' | 'quotes' | 'reviewIds' | 'kind'
+> &
+  Partial<Pick<Told, 'versions' | 'fix' | 'app' | 'apps' | 'opportunity'>>;
+
+const toldOf = (given: Given): Told => ({
+  kind: given.kind,
+  label: given.label,
+  theme: given.theme,
+  app: given.app ?? null,
+  reviews: given.reviews,
+  share: given.share,
+  avgRating: given.avgRating,
+  trend: given.trend,
+  versions: given.versions ?? [],
+  apps: given.apps ?? null,
+  opportunity: given.opportunity ?? null,
+  fix: given.fix ?? null,
+  quotes: given.quotes,
+  reviewIds: given.reviewIds,
+});
+
+interface Draft {
+  readonly title: string;
+  readonly findings: readonly Told[];
+}
+
+const ofTeardown = ({ complaints, praise, requests }: Teardown): Draft[] => [
+  { title: 'Complaints', findings: complaints.map((each) => toldOf({ ...each, kind: 'complaint' })) },
+  { title: 'Praise', findings: praise.map((each) => toldOf({ ...each, kind: 'praise' })) },
+  { title: 'Requests', findings: requests.map((each) => toldOf({ ...each, kind: 'request' })) },
+];
+
+const ofResearch = ({ evidence: { reviews } }: Research): Draft[] => {
+  const isOne = reviews.apps.length === 1;
+  return reviews.apps.flatMap((app) => {
+    const section = (title: string, items: typeof app.asked): Draft => ({
+      title: isOne ? title : `${title}: ${app.title}`,
+      findings: items.map((each) => toldOf({ ...each, app: isOne ? null : app.title })),
+    });
+    return [
+      section('What you asked about', app.asked),
+      section('Complaints', app.complaints),
+      section('Praise', app.praise),
+      section('Requests', app.requests),
+    ];
+  });
+};
+
+/** Several steps may rest on the same finding. */
+const ofPlaybook = ({ playbook }: Playbook): Draft[] => {
+  const items = playbook.flatMap(({ evidence }) => evidence.flatMap(({ item }) => item ?? []));
+  const unique = [...new Map(items.map((item) => [`${item.kind} ${item.label}`, item])).values()];
+  return [{ title: 'What reviews say', findings: unique.map(toldOf) }];
+};
+
+const ofReport = ({ report }: Omit<Report, 'reportId'>): Draft[] => [
+  { title: 'Findings', findings: report.findings.map((each) => toldOf({ ...each, apps: each.apps.length })) },
+];
+
+const draftsOf = (answer: Answer): Draft[] => {
+  switch (answer.kind) {
+    case 'teardown':
+      return ofTeardown(answer.result);
+    case 'research':
+      return 'playbook' in answer.result ? ofPlaybook(answer.result) : ofResearch(answer.result);
+    case 'report':
+      return ofReport(answer.result);
+  }
+};
+
+/** The findings of an answer in the order of its page; headings without any are left out. */
+export const sectionsOf = (answer: Answer): Section[] => {
+  let no = 0;
+  return draftsOf(answer)
+    .map(({ title, findings }) => ({ title, findings: findings.map((each) => ({ ...each, no: ++no })) }))
+    .filter(({ findings }) => findings.length > 0);
+};
+
+export const findingsOf = (answer: Answer): Finding[] => sectionsOf(answer).flatMap(({ findings }) => findings);
+
+/** The prose of an answer, in markdown. */
+export const proseOf = (answer: Answer): string => {
+  switch (answer.kind) {
+    case 'teardown':
+      return answer.result.summary;
+    case 'research':
+      return answer.result.answer;
+    case 'report':
+      return answer.result.report.answer;
+  }
+};
+
+/** What could not be read, and what else to know. */
+export const notesOf = (answer: Answer): readonly string[] =>
+  answer.kind === 'report' ? answer.result.report.errors.map(({ message }) => message) : answer.result.notes;

@@ -1,0 +1,34 @@
+import type { Finding } from './answer.ts';
+
+/** The id of the review that `[3]` stands for: the list at the end of the prose says it. */
+const citedReview = (prose: string, no: string): string | null =>
+  new RegExp(`^${no}\\. .*review \`([0-9a-f-]{36})\``, 'm').exec(prose)?.[1] ?? null;
+
+const lastMention = (before: string, label: string): number => before.toLowerCase().lastIndexOf(label.toLowerCase());
+
+/**
+ * The finding whose evidence a citation leads to: that of the review it numbers, or the one that the words before it name last.
+ *
+ * @param tag what stands in the brackets: a number, or `reviews`
+ * @param before the words of the paragraph up to the citation
+ */
+export const findingCited = (
+  findings: readonly Finding[],
+  prose: string,
+  tag: string,
+  before: string,
+): number | null => {
+  if (/^\d+$/.test(tag)) {
+    const id = citedReview(prose, tag);
+    if (id === null) return null;
+    const quoted = findings.find(({ quotes }) => quotes.some(({ reviewId }) => reviewId === id));
+    return (quoted ?? findings.find(({ reviewIds }) => reviewIds.includes(id)))?.no ?? null;
+  }
+  if (tag !== 'reviews') return null;
+  let best: { no: number; end: number } | null = null;
+  for (const { no, label } of findings) {
+    const at = lastMention(before, label);
+    if (at >= 0 && (best === null || at + label.length > best.end)) best = { no, end: at + label.length };
+  }
+  return best?.no ?? findings[0]?.no ?? null;
+};

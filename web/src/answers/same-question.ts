@@ -1,0 +1,46 @@
+import type { Answer } from './answer.ts';
+
+interface Asked {
+  readonly id: string;
+  readonly kind: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly createdAt: string;
+}
+
+/** What makes two questions of a kind the same; how the run was to be made does not. */
+const fields: Readonly<Record<Answer['kind'], readonly string[]>> = {
+  teardown: ['store', 'appId', 'days'],
+  research: ['question', 'app', 'compare'],
+  report: ['question', 'scope', 'country', 'days'],
+};
+
+/** Case, spaces and the mark at the end make no other question. */
+const normal = (value: unknown): unknown => {
+  if (typeof value === 'string')
+    return value
+      .toLowerCase()
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .replace(/[?.!]+$/, '');
+  if (Array.isArray(value)) return value.map(normal);
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  return Object.entries(value)
+    .map(([name, each]) => [name, normal(each)])
+    .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+};
+
+const questionOf = (kind: Answer['kind'], input: Asked['input']): string =>
+  JSON.stringify(fields[kind].map((name) => normal(input[name])));
+
+/** The runs of a list that asked the same before, newest first. */
+export const olderOf = <Job extends Asked>(
+  kind: Answer['kind'],
+  job: Pick<Asked, 'id' | 'input' | 'createdAt'>,
+  list: readonly Job[],
+): Job[] => {
+  const question = questionOf(kind, job.input);
+  return list
+    .filter((each) => each.kind === kind && each.id !== job.id && each.createdAt < job.createdAt)
+    .filter((each) => questionOf(kind, each.input) === question)
+    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+};

@@ -1,0 +1,34 @@
+import type { Answer } from '../../answers/answer.ts';
+import { EvidenceDrawer } from './evidence.tsx';
+import { ReportAnswer } from './report.tsx';
+import { PlaybookAnswer, ResearchAnswer } from './research.tsx';
+import { TeardownAnswer } from './teardown.tsx';
+
+const ByKind = ({ answer }: { answer: Answer }) => {
+  switch (answer.kind) {
+    case 'teardown':
+      return <TeardownAnswer result={answer.result} />;
+    case 'research':
+      return 'playbook' in answer.result ? (
+        <PlaybookAnswer result={answer.result} />
+      ) : (
+        <ResearchAnswer result={answer.result} />
+      );
+    case 'report':
+      return <ReportAnswer result={answer.result} />;
+  }
+};
+
+interface Props {
+  readonly answer: Answer;
+  /** The finding whose evidence is open, as the address has it. */
+  readonly evidence: number | undefined;
+  onEvidence(no: number | undefined): void;
+}
+
+/** A teardown, research or report, wherever it is read. */
+export const AnswerBody = ({ answer, evidence, onEvidence }: Props) => (
+  <EvidenceDrawer answer={answer} open={evidence} onOpen={onEvidence}>
+    <ByKind answer={answer} />
+  </EvidenceDrawer>
+);

@@ -1,0 +1,12 @@
+import type { Answer } from '../../answers/answer.ts';
+import { dateTime, share } from '../../words.ts';
+
+/** Who read what the answer rests on, and when. */
+export const ReadBy = ({ answer: { result } }: { answer: Answer }) => (
+  <p className="soft small">
+    {result.readBy === 'rules'
+      ? 'The reviews were read by rules; no model was used.'
+      : `A model read ${share(result.readShare)} of the reviews; rules read the rest.`}{' '}
+    Made on {dateTime(result.generatedAt)}.
+  </p>
+);

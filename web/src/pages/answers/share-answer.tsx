@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask, useChange } from '../../api.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { Button } from '../../parts/button.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Refused } from '../../parts/refused.tsx';
+import { When } from '../../parts/when.tsx';
+import style from './answers.module.css';
+
+const Made = ({ path }: { path: string }) => {
+  const link = location.origin + path;
+  return (
+    <div className={style.share} role="status">
+      <p>This is the link. It is not kept and not shown again: copy it now.</p>
+      <p className={style.link}>
+        <code>{link}</code>
+        <CopyButton text={link} label="Copy the link" />
+      </p>
+    </div>
+  );
+};
+
+const Links = ({ jobId }: { jobId: string }) => {
+  const query = useQuery(ask('shares.list', { jobId }));
+  const end = useChange('shares.end', 'shares.list');
+  return (
+    <Answered query={query}>
+      {({ shares }) =>
+        shares.length === 0 ? (
+          <p className="soft">Nobody can open this answer by a link yet.</p>
+        ) : (
+          <>
+            {end.error && <Refused error={end.error} />}
+            <ul className={style.links} aria-label="Links to this answer">
+              {shares.map(({ id, createdAt }) => (
+                <li key={id}>
+                  <span>
+                    Made <When at={createdAt} />
+                  </span>
+                  <Button look="danger" busy={end.isPending} onClick={() => end.mutate({ id })}>
+                    End it
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </Answered>
+  );
+};
+
+const ShareForm = ({ jobId }: { jobId: string }) => {
+  const create = useChange('shares.create', 'shares.list');
+  const { data } = useQuery(ask('shares.list', { jobId }));
+  const made = create.data && data?.shares.some(({ id }) => id === create.data.share.id) ? create.data : null;
+  return (
+    <div className={style.share}>
+      <p>
+        Whoever has the link can read the question, the answer and its date without signing in, until you end it. It
+        shows nothing else about your account, and search engines are told to leave it out.
+      </p>
+      {create.error && <Refused error={create.error} />}
+      {made && <Made path={made.path} />}
+      <p>
+        <Button look="first" busy={create.isPending} onClick={() => create.mutate({ jobId })}>
+          {made ? 'Make another link' : 'Make a link'}
+        </Button>
+      </p>
+      <Links jobId={jobId} />
+    </div>
+  );
+};
+
+/** Makes links to an answer, and ends them. */
+export const ShareAnswer = ({ jobId }: { jobId: string }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} aria-haspopup="dialog">
+        Share
+      </Button>
+      <Dialog title="Share this answer" open={open} onClose={() => setOpen(false)}>
+        <ShareForm jobId={jobId} />
+      </Dialog>
+    </>
+  );
+};

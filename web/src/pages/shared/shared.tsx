@@ -1,0 +1,110 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { readAnswer } from '../../../../client/answer.ts';
+import { AppraiseError } from '../../../../client/error.ts';
+import type { SharedAnswer } from '../../../../server/contract/resources/share.ts';
+import { answerOf } from '../../answers/answer.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { PageSkeleton } from '../../parts/skeleton.tsx';
+import { date } from '../../words.ts';
+import { AnswerActions } from '../answers/answer-actions.tsx';
+import { AnswerBody } from '../answers/answer-body.tsx';
+import { titleOf } from './answer-title.ts';
+import style from './shared.module.css';
+
+const route = getRouteApi('/s/$token');
+
+interface Read {
+  readonly answer: SharedAnswer;
+  readonly sample: boolean;
+}
+
+/** It is no operation: nobody who reads it is known. A link that has ended says nothing any more, so nothing is kept. */
+const sharedQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['shared', token],
+    gcTime: 0,
+    queryFn: async ({ signal }): Promise<Read> => {
+      const response = await fetch(`/api/shared/${encodeURIComponent(token)}`, {
+        headers: { accept: 'application/json' },
+        signal,
+      });
+      const sample = response.headers.get('appraise-sample-data') === 'true';
+      // The cast: the schema of this answer is the service's own, which its tests hold it to.
+      return { answer: (await readAnswer(response)).body as SharedAnswer, sample };
+    },
+  });
+
+const Gone = () => (
+  <>
+    <PageTitle title="There is no answer here" />
+    <p>The link was ended by whoever made it, or is mistyped.</p>
+  </>
+);
+
+const Answer = ({ read: { answer: shared, sample } }: { read: Read }) => {
+  const { token } = route.useParams();
+  const { evidence } = route.useSearch();
+  const navigate = route.useNavigate();
+  const answer = useMemo(() => answerOf(shared), [shared]);
+  const onEvidence = useCallback(
+    (no: number | undefined) =>
+      void navigate({
+        to: '/s/$token',
+        params: { token },
+        search: { evidence: no },
+        replace: no === undefined,
+        resetScroll: false,
+      }),
+    [navigate, token],
+  );
+  if (!answer) return <Gone />;
+  const title = titleOf(shared);
+  return (
+    <>
+      {sample && (
+        <p className="site-sample" role="note">
+          Sample data: the apps, reviews and figures on this site are invented.
+        </p>
+      )}
+      <PageTitle
+        title={title}
+        intro={`Answered on ${date(shared.answeredAt)}`}
+        actions={<AnswerActions answer={answer} title={title} answeredAt={shared.answeredAt} />}
+      />
+      <div className={style.answer}>
+        <AnswerBody answer={answer} evidence={evidence} onEvidence={onEvidence} />
+      </div>
+    </>
+  );
+};
+
+/** An answer for whoever has the link to it. Nothing on this page needs anybody to be signed in, or leads to the account. */
+export const Page = () => {
+  const { token } = route.useParams();
+  const query = useQuery(sharedQuery(token));
+  const isGone = query.error instanceof AppraiseError && query.error.status === 404;
+  return (
+    <div className={style.page}>
+      <meta name="robots" content="noindex, nofollow" />
+      <header className={style.top}>
+        <p className={style.brand}>
+          <img src="/icon.svg" alt="" width="24" height="24" />
+          Appraise
+        </p>
+        <p className="soft small">A shared answer</p>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {isGone ? (
+          <Gone />
+        ) : (
+          <Answered query={query} skeleton={<PageSkeleton />}>
+            {(read) => <Answer read={read} />}
+          </Answered>
+        )}
+      </main>
+    </div>
+  );
+};
