@@ -53,7 +53,7 @@ export const runPages: readonly PageRow[] = [
   {
     name: 'run: evidence',
     path: async (site) => `${await teardownPage(site)}?evidence=1`,
-    ready: /of those read/,
+    ready: /The answer names|all the reviews that say it/,
   },
   { name: 'shared answer', path: sharedPage, ready: 'Complaints', signedOut: true },
   { name: 'run: ads', path: pageOfRun('/ad-search', { query: 'habit tracker' }), ready: 'How they open' },
