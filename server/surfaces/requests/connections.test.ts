@@ -103,6 +103,9 @@ test('headers and bodies that never end are refused in time', async () => {
   headers.socket.write('GET /small HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
   body.socket.write('POST /small HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{');
   for (const client of [headers, body, silent]) await expect.poll(client.isClosed).toBe(true);
+  for (const client of [headers, body]) expect(client.received()).toContain('The request took too long to arrive');
+  // A browser that opened it ahead of need would take an answer for that to its first request.
+  expect(silent.received()).toBe('');
 });
 
 test('an address has no more connections than its share, and a free one can be taken again', async () => {

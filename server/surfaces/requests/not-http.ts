@@ -16,7 +16,9 @@ export const createNotHttpHandler = (responder: Responder) => {
   const ending = new WeakSet<Socket>();
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (ending.has(socket)) return;
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    // Browsers open connections ahead of need: an answer to nothing would be taken for that to the first request.
+    const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
+    if (error.code === 'ECONNRESET' || isUnused || !socket.writable) {
       socket.destroy();
       return;
     }

@@ -165,6 +165,7 @@ test('a pull without a review has counts of nothing, not errors', async () => {
     byRating: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
     medianLength: 0,
     terms: [],
+    themes: [],
     countries: [],
     versions: [],
     apps: [{ store: 'apple', appId: appleId, title, count: 0, share: 0, avgRating: null }],

@@ -1,3 +1,4 @@
+import { expect, vi } from 'vitest';
 import { plans } from '../../../server/contract/plans.ts';
 import type { Job } from '../../../server/contract/resources/job.ts';
 import { operations } from '../../../server/operations/index.ts';
@@ -106,6 +107,11 @@ export const recordExamples = async (service: Service): Promise<Map<OperationId,
   await record('sessions.end_all', session);
 
   await setOwner(db, ada.accountId, true);
+  // The service hears of it a moment later.
+  await vi.waitFor(
+    async () => expect((await call(url, session, 'GET', '/api/v1/admin/accounts')).status).toBe(200),
+    60_000,
+  );
   const created = await record('admin.accounts.create', session);
   const account = { id: (created.account as Body).id };
   await record('admin.accounts.list', session);
