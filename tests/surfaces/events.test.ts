@@ -176,7 +176,7 @@ describe('a stream ends', () => {
     await expect.poll(async () => (await openEvents(service.url, key)).status).toBe(200);
   });
 
-  test('when the service stops, which it does not delay', async () => {
+  test('when the service stops', async () => {
     const own = await startService({ connection: working.connection, config: { role: 'api' } });
     const { key } = await newCustomer(own.db);
     const stream = await openEvents(own.url, key);

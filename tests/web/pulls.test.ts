@@ -87,7 +87,7 @@ test('a time is chosen by dragging over the plot', async () => {
   await page.close();
 });
 
-test('a search inside finds what the list finds, and the CSV has exactly what is shown, in its order', async () => {
+test('a search inside finds what the list finds, and the CSV has exactly what is shown', async () => {
   const page = await visit(`/pulls/${id}?stars=1,2,3&order=oldest`);
   await page.getByLabel('Search these reviews').fill('app');
   await page.waitForURL(/q=app/);
