@@ -41,7 +41,9 @@ import { getPullInsights } from './reviews/get-pull-insights.ts';
 import { getPullMentions } from './reviews/get-pull-mentions.ts';
 import { getPullReviews } from './reviews/get-pull-reviews.ts';
 import { getPullTexts } from './reviews/get-pull-texts.ts';
+import { getReview } from './reviews/get-review.ts';
 import { listPulls } from './reviews/list-pulls.ts';
+import { listReviews } from './reviews/list-reviews.ts';
 import { scanReviews } from './reviews/scan-reviews.ts';
 import { searchReviews } from './reviews/search-reviews.ts';
 import { startReviewPull } from './reviews/start-review-pull.ts';
@@ -86,6 +88,8 @@ export const operations = [
   getPullFacts,
   getPullTexts,
   getPullMentions,
+  getReview,
+  listReviews,
   listJobs,
   getJob,
   cancelJob,

@@ -62,6 +62,27 @@ const editionsSql = statement(
 export const editions = (db: Database, nos: readonly number[] | Uint32Array): Promise<Edition[]> =>
   db.rows(editionsSql, [[...nos]]);
 
+/** When an edition was what its review says. */
+export interface EditionSpan {
+  readonly id: string;
+  readonly no: number;
+  readonly seenAt: Date;
+  /** When the next one was seen; null: it is current. */
+  readonly until: Date | null;
+}
+
+const editionSpansSql = statement(
+  { id: uuid, no: int, seenAt: timestamp, until: orNull(timestamp) },
+  `select id, no, edition_seen as "seenAt", null::timestamptz as until from reviews where id = any($1::uuid[])
+   union all
+   select id, no, first_seen, until from review_editions where id = any($1::uuid[])
+   order by no desc`,
+);
+
+/** Every edition of these reviews, the newest of each first. */
+export const editionSpans = (db: Database, ids: readonly string[]): Promise<EditionSpan[]> =>
+  db.rows(editionSpansSql, [ids]);
+
 const editedSql = statement(
   { was: int, no: int },
   'select e.no as was, r.no from review_editions e join reviews r using (id) where e.no between $1 and $2',

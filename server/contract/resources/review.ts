@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { MarkedReview } from './pull.ts';
+import { themePolarities } from './review-search.ts';
+
+const seenAt = z.iso.datetime().describe('When this edition was first read from its store.');
+const language = z.string().describe('What it is written in, such as `de`; `und` when it is too short to tell.');
+
+/** A review as it reads now. */
+export const ReviewOnFile = MarkedReview.extend({
+  language,
+  helpful: z.int().min(0).describe('How many people found it helpful, as last read.'),
+  seenAt,
+  edits: z.int().min(0).describe('How many times it was seen to change: the number of its earlier editions.'),
+}).meta({ id: 'ReviewOnFile' });
+
+/** What a review was before it was edited. */
+export const ReviewEdition = MarkedReview.pick({
+  rating: true,
+  title: true,
+  text: true,
+  date: true,
+  version: true,
+  reply: true,
+  repliedAt: true,
+  themes: true,
+  kinds: true,
+  marks: true,
+})
+  .extend({ language, seenAt, until: z.iso.datetime().describe('When the next edition was first read.') })
+  .meta({ id: 'ReviewEdition' });
+
+/** A theme as people read it. */
+export const ThemeName = z
+  .object({ id: z.string(), label: z.string(), polarity: z.enum(themePolarities), group: z.string() })
+  .meta({ id: 'ThemeName' });
+
+export type ReviewOnFile = z.output<typeof ReviewOnFile>;
+export type ReviewEdition = z.output<typeof ReviewEdition>;
+export type ThemeName = z.output<typeof ThemeName>;

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { ReviewOnFile, ThemeName } from '../../contract/resources/review.ts';
+import { readReviews } from '../../reviews/on-file/reviews-by-id.ts';
+import { defineSessionOperation } from '../operation.ts';
+
+export const listReviews = defineSessionOperation({
+  id: 'reviews.list',
+  group: 'Reviews',
+  path: '/api/v1/reviews',
+  title: 'Read reviews by their ids',
+  description:
+    'Up to 100 reviews on file as they read now, in the order asked for, each once, with the words that caused their themes and kinds. Ids that no review has are named in `unknown`. `reviews.get` also has what a review said before it was edited.',
+  input: z.strictObject({
+    ids: z
+      .array(z.uuid())
+      .min(1)
+      .max(100)
+      .describe('The ids of reviews, as findings, quotes, searches and pulls have them.'),
+  }),
+  output: z.object({
+    reviews: z.array(ReviewOnFile),
+    unknown: z.array(z.uuid()).describe('The ids that no review on file has.'),
+    themes: z.array(ThemeName).describe('The names of the themes that these reviews have.'),
+  }),
+  example: { ids: ['00000a3f-51c2-8e04-9d7b-6a90c4f1b2d8', '00000a40-77b1-8c3d-a5e6-0f2d9b8c7e61'] },
+  run: async ({ ids }, { db }) => ({ body: await readReviews(db, ids) }),
+});

@@ -1,0 +1,104 @@
+import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
+import type { ReviewEdition, ReviewOnFile, ThemeName } from '../../contract/resources/review.ts';
+import { reviewKinds } from '../../contract/resources/sentence-reading.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { type Edition, type EditionSpan, editionSpans, editions } from '../../store/reviews/editions.ts';
+import { appsByNo, type ReviewApp } from '../../store/reviews/review-apps.ts';
+import { mapInSlices } from '../../support/concurrency/slices.ts';
+import { marksOf, tagsOfEdition } from '../pulls/pull-tags.ts';
+
+/** A review with all of its editions, or null where none has this id. */
+export const readReview = async (
+  db: Database,
+  id: string,
+): Promise<{ review: ReviewOnFile; earlier: ReviewEdition[]; themes: ThemeName[] } | null> => {
+  const spans = await editionSpans(db, [id]);
+  const byNo = await editionsByNo(
+    db,
+    spans.map(({ no }) => no),
+  );
+  const [current, ...before] = spans.map((span) => ({ span, edition: byNo.get(span.no)! }));
+  if (!current) return null;
+  const apps = await appsByNo(db, [current.edition.appNo]);
+  const review = toReview(current.edition, current.span, before.length, apps);
+  const earlier = await mapInSlices(before, ({ edition, span }) => toEdition(edition, span));
+  return { review, earlier, themes: themesNamed([review, ...earlier]) };
+};
+
+/** Reviews as they read now, in the order asked for, and the ids that no review has. */
+export const readReviews = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<{ reviews: ReviewOnFile[]; unknown: string[]; themes: ThemeName[] }> => {
+  const spans = Map.groupBy(await editionSpans(db, ids), ({ id }) => id);
+  const byNo = await editionsByNo(
+    db,
+    [...spans.values()].map(([newest]) => newest!.no),
+  );
+  const apps = await appsByNo(db, [...new Set([...byNo.values()].map(({ appNo }) => appNo))]);
+  const asked = [...new Set(ids.map((id) => id.toLowerCase()))];
+  const reviews = await mapInSlices(
+    asked.flatMap((id) => {
+      const [newest, ...before] = spans.get(id) ?? [];
+      return newest ? [{ newest, edits: before.length }] : [];
+    }),
+    ({ newest, edits }) => toReview(byNo.get(newest.no)!, newest, edits, apps),
+  );
+  return { reviews, unknown: asked.filter((id) => !spans.has(id)), themes: themesNamed(reviews) };
+};
+
+const editionsByNo = async (db: Database, nos: readonly number[]): Promise<Map<number, Edition>> =>
+  new Map((await editions(db, nos)).map((edition) => [edition.no, edition]));
+
+/** What is the edition's own. */
+const ownOf = (edition: Edition, { seenAt }: EditionSpan) => {
+  const { lang, themes, kinds } = tagsOfEdition(edition);
+  return {
+    rating: edition.rating,
+    title: edition.title,
+    text: edition.text,
+    date: edition.date.toISOString(),
+    version: edition.version,
+    reply: edition.reply,
+    repliedAt: edition.repliedAt?.toISOString() ?? null,
+    language: lang,
+    themes: [...themes],
+    kinds: reviewKinds.filter((kind) => kinds.includes(kind)),
+    marks: marksOf(edition),
+    seenAt: seenAt.toISOString(),
+  };
+};
+
+const toReview = (
+  edition: Edition,
+  span: EditionSpan,
+  edits: number,
+  apps: ReadonlyMap<number, ReviewApp>,
+): ReviewOnFile => {
+  const app = apps.get(edition.appNo);
+  if (!app) throw new Error(`the review ${edition.id} is of the app ${edition.appNo}, which is not on file`);
+  return {
+    id: edition.id,
+    storeReviewId: edition.storeReviewId,
+    store: app.store === 'apple' ? 'apple' : 'play',
+    appId: app.appId,
+    app: app.title,
+    country: edition.country,
+    helpful: edition.helpful,
+    edits,
+    ...ownOf(edition, span),
+  };
+};
+
+const toEdition = (edition: Edition, span: EditionSpan): ReviewEdition => ({
+  ...ownOf(edition, span),
+  until: (span.until ?? span.seenAt).toISOString(),
+});
+
+/** The names of all themes that any of these has. */
+const themesNamed = (tagged: readonly { readonly themes: readonly string[] }[]): ThemeName[] => {
+  const used = new Set(tagged.flatMap(({ themes }) => themes));
+  return taxonomy
+    .filter(({ id }) => used.has(id))
+    .map(({ id, label, polarity, group }) => ({ id, label, polarity, group }));
+};

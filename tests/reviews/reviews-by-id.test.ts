@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReviewOnFile } from '../../server/contract/resources/review.ts';
+import { getReview } from '../../server/operations/reviews/get-review.ts';
+import { listReviews } from '../../server/operations/reviews/list-reviews.ts';
+import { keepReviews } from '../../server/reviews/ingest/keep.ts';
+import { call } from '../support/call.ts';
+import { many, salt, tidebook, told } from '../support/reviews/kept-reviews.ts';
+import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
+
+// Reviews read by the ids that findings, quotes, searches and pulls carry.
+
+let service: Service;
+let session: string;
+let key: string;
+let ids: string[];
+let edited: string;
+
+const day = (date: number) => new Date(Date.UTC(2026, 10, date));
+const nobodys = (at: number) => `7fffff${at.toString(16).padStart(2, '0')}-0000-8000-8000-000000000000`;
+
+beforeAll(async () => {
+  service = await startService();
+  const customer = await newCustomer(service.db);
+  key = customer.key;
+  session = await signIn(service.db, customer.accountId);
+  const keep = (reviews: Parameters<typeof keepReviews>[3], seen: Date) =>
+    keepReviews(service.db, salt, tidebook, reviews, seen);
+  ids = (await keep(many(101), day(2))).map(({ id }) => id);
+  const first = told('edited', {
+    title: 'Broken',
+    text: 'It keeps crashing since the update.',
+    reply: 'We look into it.',
+    repliedAt: '2026-11-03T00:00:00.000Z',
+  });
+  edited = (await keep([first], day(2)))[0]!.id;
+  await keep([told('edited', { title: 'Better', text: 'Fewer crashes, but too many ads.', rating: 3 })], day(6));
+  await keep([told('edited', { title: 'Good', text: 'Love it now.', rating: 5, helpful: 4 })], day(9));
+});
+afterAll(() => service.stop());
+
+const read = <Body>(path: string, who = session) => call<Body>(service.url, who, 'GET', `/api/v1/reviews${path}`);
+
+test('a review has its words, its themes with the words that caused them, and all it said before', async () => {
+  const { status, body } = await read(`/${edited}`);
+  expect(status).toBe(200);
+  const { review, earlier, themes } = getReview.output.parse(body);
+  expect(body).toEqual({ review, earlier, themes });
+  expect(review).toMatchObject({
+    id: edited,
+    store: 'apple',
+    appId: tidebook.appId,
+    app: 'Tidebook',
+    rating: 5,
+    title: 'Good',
+    text: 'Love it now.',
+    country: 'us',
+    language: 'en',
+    helpful: 4,
+    reply: 'We look into it.',
+    seenAt: day(9).toISOString(),
+    edits: 2,
+    themes: ['love_it'],
+    kinds: ['praise'],
+  });
+  expect(earlier.map(({ rating, text, seenAt, until }) => ({ rating, text, seenAt, until }))).toEqual([
+    { rating: 3, text: 'Fewer crashes, but too many ads.', seenAt: day(6).toISOString(), until: day(9).toISOString() },
+    {
+      rating: 2,
+      text: 'It keeps crashing since the update.',
+      seenAt: day(2).toISOString(),
+      until: day(6).toISOString(),
+    },
+  ]);
+  for (const edition of [review, ...earlier]) {
+    for (const theme of edition.themes) {
+      expect(themes.map(({ id }) => id)).toContain(theme);
+      const marked = edition.marks.filter(({ tag }) => tag === theme);
+      expect(marked.length).toBeGreaterThan(0);
+      for (const { field, start, end } of marked) expect(edition[field]?.slice(start, end)).toMatch(/\p{L}{3}/u);
+    }
+  }
+  expect(earlier[1]!.marks.map(({ tag, start, end }) => [tag, earlier[1]!.text.slice(start, end)])).toContainEqual([
+    'crashes',
+    expect.stringContaining('crash'),
+  ]);
+});
+
+test('the ids of search results are ids of reviews', async () => {
+  const { body: found } = await read<{ reviews: { id: string; text: string }[] }>('/search?q=harbour%20map&limit=3');
+  expect(found.reviews).toHaveLength(3);
+  const { body } = await read<{ reviews: ReviewOnFile[] }>(`?ids=${found.reviews.map(({ id }) => id).join()}`);
+  expect(body.reviews.map(({ id, text }) => ({ id, text }))).toEqual(
+    found.reviews.map(({ id, text }) => ({ id, text })),
+  );
+});
+
+test('a list is answered in the order asked for, each review once, and names the ids that no review has', async () => {
+  const asked = [ids[7]!, nobodys(1), edited, ids[7]!.toUpperCase(), ids[0]!, nobodys(2)];
+  const { status, body } = await read(`?ids=${asked.join()}`);
+  expect(status).toBe(200);
+  const { reviews, unknown } = listReviews.output.parse(body);
+  expect(reviews.map(({ id, edits }) => [id, edits])).toEqual([
+    [ids[7], 0],
+    [edited, 2],
+    [ids[0], 0],
+  ]);
+  expect(unknown).toEqual([nobodys(1), nobodys(2)]);
+});
+
+test('up to 100 reviews are read in one call, and one more is refused', async () => {
+  const { status, body } = await read<{ reviews: ReviewOnFile[] }>(`?ids=${ids.slice(0, 100).join()}`);
+  expect(status).toBe(200);
+  expect(body.reviews.map(({ id }) => id)).toEqual(ids.slice(0, 100));
+  expect(await read(`?ids=${ids.slice(0, 101).join()}`)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_request', errors: [{ path: 'ids' }] },
+  });
+  expect(await read('?ids=')).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  expect(await read('')).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+});
+
+test('an id that no review has is a 404 that says so, and what is no id a 400', async () => {
+  expect(await read(`/${nobodys(3)}`)).toMatchObject({
+    status: 404,
+    body: { code: 'not_found', detail: 'No review on file has this id: check the id.' },
+  });
+  expect(await read('/nonsense')).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+});
+
+test('reviews by id are for people signed in, not for keys', async () => {
+  for (const path of [`/${edited}`, `?ids=${edited}`]) {
+    expect(await read(path, key)).toMatchObject({ status: 403, body: { code: 'session_required' } });
+  }
+});
