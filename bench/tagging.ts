@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Kind } from '../server/analysis/tagging/review-kinds/review-kind.ts';
 import { tagReview } from '../server/analysis/tagging/tag.ts';
+import { tagByRules } from '../server/analysis/tagging/tag-by-rules.ts';
 import { themeCoverage } from './support/coverage.ts';
+import { type Agreement, agreementOf, figuresOf, type Reading, type ReadReview } from './support/read-reviews.ts';
+import { themeKeywords } from './support/theme-keywords.ts';
 
 interface Labelled {
   readonly id: string;
@@ -188,18 +191,91 @@ const benchSpeed = (collected: readonly Collected[]): boolean => {
   return claim(own >= 5000, `${own.toFixed(0)} reviews a second (at least 5,000)`);
 };
 
+const hintOf = ({ lang }: ReadReview): string | null => (lang === 'mixed' ? null : lang);
+
+const taggers: Readonly<Record<'tags' | 'rules' | 'keywords', (review: ReadReview) => Reading>> = {
+  tags: (review) => tagReview({ ...review, lang: hintOf(review) }),
+  rules: (review) => tagByRules({ ...review, lang: hintOf(review) }),
+  keywords: ({ title, text }) => {
+    const whole = `${title ?? ''} ${text}`;
+    return {
+      kinds: [...Object.entries(keywords)].flatMap(([kind, words]) => (words.test(whole) ? [kind] : [])),
+      themes: Object.entries(themeKeywords).flatMap(([id, words]) => (words.test(whole) ? [id] : [])),
+    };
+  },
+};
+
+const printAgreement = (name: string, { themes, kinds }: Agreement): void => {
+  const f1 = (tally: Agreement['themes']): string => figuresOf(tally).f1.toFixed(3);
+  const { precision, recall } = figuresOf(themes);
+  console.log(
+    `  ${name.padEnd(26)} themes precision ${precision.toFixed(3)} recall ${recall.toFixed(3)} F1 ${f1(themes)}` +
+      `   bug ${f1(kinds.bug)} request ${f1(kinds.request)} complaint ${f1(kinds.complaint)} praise ${f1(kinds.praise)}`,
+  );
+};
+
+/** A language with fewer tags that both readers gave says little by its figure. */
+const fewest = 15;
+
+/** Reviews read by two people each: what both say is true, what one says is left out. */
+const benchRead = (reviews: readonly ReadReview[]): boolean => {
+  const known = new Set(reviews.flatMap(({ readers }) => readers.flatMap(({ themes }) => themes)));
+  const agreement = (part: readonly ReadReview[], tagger: keyof typeof taggers): Agreement =>
+    agreementOf(part, taggers[tagger], known);
+  console.log(`Read twice: ${reviews.length} reviews, ${known.size} themes`);
+  const all = agreement(reviews, 'tags');
+  printAgreement('all', all);
+  printAgreement('all, by the rules alone', agreement(reviews, 'rules'));
+  printAgreement('all, reference: keywords', agreement(reviews, 'keywords'));
+  const languageOf = (review: ReadReview): string =>
+    (review.lang === 'mixed' ? tagByRules({ ...review, lang: null }).lang : review.lang).slice(0, 2);
+  const languages = Map.groupBy(reviews, languageOf);
+  const claims: boolean[] = [];
+  for (const [lang, part] of languages) {
+    const own = agreement(part, 'tags');
+    printAgreement(`${lang}, ${part.length} reviews`, own);
+    printAgreement(`${lang}, by the rules alone`, agreement(part, 'rules'));
+    const [themes, bug] = [figuresOf(own.themes), figuresOf(own.kinds.bug)];
+    if (themes.given >= fewest)
+      claims.push(claim(themes.f1 >= 0.6, `${lang}: themes F1 ${themes.f1.toFixed(3)} (at least .60)`));
+    if (bug.given >= fewest) claims.push(claim(bug.f1 >= 0.75, `${lang}: bug F1 ${bug.f1.toFixed(3)} (at least .75)`));
+  }
+  console.log('  theme by theme: precision and recall, and how many both readers gave');
+  for (const [theme, tally] of [...all.byTheme].sort(
+    ([, one], [, next]) => figuresOf(next).given - figuresOf(one).given,
+  )) {
+    const { precision, recall, given } = figuresOf(tally);
+    console.log(`    ${theme.padEnd(24)} ${precision.toFixed(2)} ${recall.toFixed(2)} ${given}`);
+  }
+  const { precision, f1 } = figuresOf(all.themes);
+  const least = { bug: 0.88, request: 0.75, complaint: 0.93, praise: 0.88 } as const;
+  return [
+    ...claims,
+    claim(f1 >= 0.75, `themes: F1 ${f1.toFixed(3)} (at least .75)`),
+    claim(precision >= 0.78, `themes: precision ${precision.toFixed(3)} (at least .78)`),
+    ...(Object.keys(least) as (keyof typeof least)[]).map((kind) => {
+      const { f1: own } = figuresOf(all.kinds[kind]);
+      return claim(own >= least[kind], `${kind}: F1 ${own.toFixed(3)} (at least ${least[kind]})`);
+    }),
+  ].every(Boolean);
+};
+
 /** How well reviews are read, on labelled and on real ones that are not part of this project. */
 export const bench = async (): Promise<boolean> => {
   const folder = process.env.REVIEWS_DATA;
   if (folder === undefined || folder === '') {
     console.log(
-      'Tagging is measured on reviews that are not part of this project: set REVIEWS_DATA to a folder with labelled-dev.ndjson.gz and reviews-real.ndjson.gz.',
+      'Tagging is measured on reviews that are not part of this project: set REVIEWS_DATA to a folder with read-dev.ndjson.gz, labelled-dev.ndjson.gz and reviews-real.ndjson.gz.',
     );
     return true;
   }
+  const twice = 'read-dev.ndjson.gz';
+  const isRead = existsSync(join(folder, twice));
+  if (!isRead) console.log(`${twice} is not in ${folder}: tags are not compared with what two readers say.`);
   const labelled = linesOf<Labelled>(folder, 'labelled-dev.ndjson.gz');
   const real = linesOf<Collected>(folder, 'reviews-real.ndjson.gz').filter(isEnglish);
   return [
+    !isRead || benchRead(linesOf<ReadReview>(folder, twice)),
     benchEnglish(labelled),
     benchJapanese(labelled),
     benchRatings(real),

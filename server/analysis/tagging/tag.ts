@@ -1,34 +1,10 @@
 import { createHash } from 'node:crypto';
-import { languageOfWords } from '../words/languages.ts';
-import { type Word, wordsOf } from '../words/words.ts';
-import type { Field, Kind, ThemeHit } from './review-kinds/review-kind.ts';
-import { kindsData, kindsOf } from './review-kinds/review-kinds.ts';
-import type { Matcher } from './themes/matcher.ts';
-import { languages, matcherOf } from './themes/matchers.ts';
-import { type Polarity, type ThemeId, taxonomy } from './themes/taxonomy.ts';
+import { kindsData } from './review-kinds/review-kinds.ts';
+import { type Taggable, type Tags, tagByRules } from './tag-by-rules.ts';
+import { languages } from './themes/matchers.ts';
+import { taxonomy } from './themes/taxonomy.ts';
 
-export interface Taggable {
-  readonly title: string | null;
-  readonly text: string;
-  readonly rating: number | null;
-  /** A hint: the language asked of the store. */
-  readonly lang?: string | null;
-}
-
-/** The words that caused a tag: a span of the field as it was written. */
-export interface Because {
-  readonly tag: ThemeId | Kind;
-  readonly field: Field;
-  readonly start: number;
-  readonly end: number;
-}
-
-export interface Tags {
-  readonly lang: string;
-  readonly themes: ThemeId[];
-  readonly kinds: Kind[];
-  readonly because: Because[];
-}
+export type { Because, Taggable, Tags } from './tag-by-rules.ts';
 
 /** Counts up when the way of matching changes, so that reviews are tagged anew. */
 const rules = 3;
@@ -49,68 +25,5 @@ export const taxonomyVersion: string = createHash('sha256')
   .digest('hex')
   .slice(0, 16);
 
-const polarities = new Map<ThemeId, Polarity>(taxonomy.map(({ id, polarity }) => [id, polarity]));
-const order = new Map<ThemeId, number>(taxonomy.map(({ id }, place) => [id, place]));
-
-interface FieldHit extends ThemeHit {
-  readonly theme: ThemeId;
-}
-
-/**
- * English words are mixed into the reviews of every language written in Latin letters: they are asked where the
- * language's own say nothing, and where it has none.
- */
-const matchersFor = (lang: string): Matcher[] => {
-  const own = matcherOf(lang);
-  const english = matcherOf('en')!;
-  if (own === null || own === english) return [english];
-  return otherScripts.has(lang) ? [own] : [own, english];
-};
-const otherScripts: ReadonlySet<string> = new Set(['ja', 'ko', 'ru', 'zh']);
-
-/** Whether words that only say when ("since the update") may be taken for a complaint of their own. */
-const standsAlone = (hits: readonly (FieldHit & { leans: boolean })[], rating: number | null): boolean =>
-  (rating !== null && rating <= 3) ||
-  hits.some(({ polarity, leans }) => polarity === 'neg' && !leans) ||
-  (rating === null && hits.every(({ polarity }) => polarity !== 'pos'));
-
-const hitsOf = (
-  fields: readonly { field: Field; text: string; words: readonly Word[] }[],
-  lang: string,
-  rating: number | null,
-): FieldHit[] => {
-  for (const matcher of matchersFor(lang)) {
-    const found = fields.map(({ field, text, words }) => ({ field, hits: matcher.read(text, words, rating) }));
-    if (found.every(({ hits }) => hits === null)) continue;
-    const all = found.flatMap(({ field, hits }) =>
-      (hits ?? []).map((hit) => ({ ...hit, polarity: polarities.get(hit.theme)!, field })),
-    );
-    return all.some(({ leans }) => leans) && !standsAlone(all, rating) ? all.filter(({ leans }) => !leans) : all;
-  }
-  return [];
-};
-
 /** What a review speaks of and what it is, in the order of the taxonomy, with the words that say so. */
-export const tagReview = ({ title, text, rating, lang: hint = null }: Taggable): Tags => {
-  const titleWords = title === null ? [] : wordsOf(title);
-  const textWords = wordsOf(text);
-  const whole = title === null ? text : `${title} ${text}`;
-  const lang = languageOfWords(whole, title === null ? textWords : [...titleWords, ...textWords], hint);
-  const fields = [{ field: 'text' as const, text, words: textWords }];
-  const hits = hitsOf(
-    title === null ? fields : [{ field: 'title', text: title, words: titleWords }, ...fields],
-    lang,
-    rating,
-  );
-  const { kinds, because } = kindsOf({ title, text, titleWords, textWords, lang, rating, hits });
-  const themes = [...new Set(hits.map(({ theme }) => theme))].sort((a, b) => order.get(a)! - order.get(b)!);
-  return {
-    lang,
-    themes,
-    kinds,
-    because: [
-      ...hits.map(({ theme, field, start, end }) => ({ tag: theme, field, start, end })),
-      ...because.map(({ kind, field, start, end }) => ({ tag: kind, field, start, end })),
-    ],
-  };
-};
+export const tagReview = (review: Taggable): Tags => tagByRules(review);
