@@ -28,6 +28,7 @@ export const invoke = (
     ...(parsed.success ? [] : faultsOf(parsed.error, { schema: operation.input, input, tool })),
   ];
   if (faults.length > 0 || !parsed.success) throw invalid(faults);
+  if (operation.inMemory) return operation.run(parsed.data, context);
   return inSpan(
     () => ({ name: operation.id, attributes: { 'appraise.operation': operation.id } }),
     () => onBehalfOf(context.account.id, () => operation.run(parsed.data, context)),

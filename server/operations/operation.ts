@@ -44,6 +44,8 @@ export interface Answer<Body = unknown> {
 interface Runs<Input extends z.ZodObject, Output extends z.ZodType> {
   /** A read may answer at once; a promise costs the hot path a turn of the event loop. */
   run(input: z.output<Input>, context: Context): Answer<z.output<Output>> | Promise<Answer<z.output<Output>>>;
+  /** It answers from what the gate has read and asks nobody: to follow its work would cost more than the work. */
+  readonly inMemory?: true;
 }
 
 /** An operation that every caller may use. */
@@ -84,7 +86,9 @@ type Given<Id extends string, Input extends z.ZodObject, Output extends z.ZodTyp
   ToolOperation<Id, Input, Output>,
   'id' | 'tool' | 'group' | 'path' | 'title' | 'description' | 'input' | 'output' | 'example' | 'run'
 > &
-  Partial<Pick<ToolOperation, 'method' | 'annotations' | 'writes' | 'use' | 'rows' | 'examples' | 'toolDefaults'>>;
+  Partial<
+    Pick<ToolOperation, 'method' | 'annotations' | 'writes' | 'use' | 'rows' | 'examples' | 'toolDefaults' | 'inMemory'>
+  >;
 
 /** An operation that answers at once and costs nothing. */
 export const defineOperation = <const Id extends string, Input extends z.ZodObject, Output extends z.ZodType>(

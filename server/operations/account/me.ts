@@ -38,6 +38,7 @@ export const me = defineOperation({
   input: z.strictObject({}),
   output: Balance,
   example: {},
+  inMemory: true,
   run(_input, { account }) {
     let body = balances.get(account);
     if (!body) {

@@ -53,9 +53,8 @@ const addRoute = (app: FastifyInstance, services: Services, responder: Responder
       try {
         const patience = new Patience(waitMs);
         request.patience = patience;
-        const admission = patience.for(() => gate.enter(request));
+        const admission = gate.enter(request);
         if (admission instanceof Promise) {
-          // Also where it waits for what another call has asked.
           patience
             .wait(admission)
             .then((late) => admit(request, late))
@@ -72,7 +71,8 @@ const addRoute = (app: FastifyInstance, services: Services, responder: Responder
       const { caller } = request.admission!;
       const [idempotencyKey, faults] = starts ? readIdempotencyHeader(request.headers) : [null, []];
       const context = new RequestContext(services, reply, caller, idempotencyKey);
-      const answer = request.patience!.for(() => invoke(operation, inputOf(request), context, faults));
+      const work = () => invoke(operation, inputOf(request), context, faults);
+      const answer = operation.inMemory ? work() : request.patience!.for(work);
       return answer instanceof Promise
         ? answer.then((late) => finish(late, request, reply), refused)
         : finish(answer, request, reply);
