@@ -4,6 +4,7 @@ import { plantedApp, withPast, withReviews } from '../support/web/market-past.ts
 import type { Site } from '../support/web/site.ts';
 import { spend } from '../support/web/spend.ts';
 import { pullPages } from './pull-pages.ts';
+import { reviewPages } from './review-pages.ts';
 import { runPages } from './run-pages.ts';
 
 export interface PageRow {
@@ -94,6 +95,7 @@ export const pages: readonly PageRow[] = [
   { name: 'errors', path: '/docs/errors#rate_limited', ready: 'Refused calls' },
   ...runPages,
   ...pullPages,
+  ...reviewPages,
   { name: 'app answers, some', path: appPage('answers'), ready: /^Answered on/ },
   { name: 'admin', path: asOwner('/admin'), ready: 'Runs, 30 days' },
   {

@@ -10,6 +10,7 @@ import {
   readReleasesSearch,
 } from './address/market.ts';
 import { readPullSearch } from './address/pulls.ts';
+import { readReviewPageSearch } from './address/reviews.ts';
 import { evidenceSearch, formSearch, runSearch, runsSearch } from './address/runs.ts';
 import { parseSearch, type RawSearch, stringifySearch } from './address/search.ts';
 import { signInSearch } from './address/sign-in.ts';
@@ -80,6 +81,7 @@ const pages = [
   page('/pulls/new', startPage('reviews'), formSearch),
   page('/pulls/describe', startPage('review_scan'), formSearch),
   page('/pulls/$id', () => import('./pages/pull/pull.tsx'), readPullSearch),
+  page('/reviews/$id', () => import('./pages/review/review.tsx'), readReviewPageSearch),
   page('/admin', () => import('./pages/admin/admin.tsx'), adminSearch),
   page('/account', () => import('./pages/account/account.tsx'), readAccountQuery),
   page('/account/keys', () => import('./pages/account/keys/keys.tsx'), readKeysQuery),

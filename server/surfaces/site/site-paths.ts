@@ -23,6 +23,7 @@ export const sitePaths = [
   '/pulls/new',
   '/pulls/describe',
   '/pulls/$id',
+  '/reviews/$id',
   '/account',
   '/account/keys',
   '/account/sessions',

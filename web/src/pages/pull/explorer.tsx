@@ -4,8 +4,10 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { Pull } from '../../../../server/contract/resources/pull.ts';
 import type { PullFacts } from '../../../../server/contract/resources/pull-facts.ts';
 import { isFiltered, type PullSearch, pullOrders } from '../../address/pulls.ts';
-import { ask, renew } from '../../api.ts';
+import { appraise, ask, renew } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { Empty } from '../../parts/empty.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Select } from '../../parts/form.tsx';
 import { Refused } from '../../parts/refused.tsx';
@@ -13,18 +15,19 @@ import { SearchBox } from '../../parts/search-box.tsx';
 import { useEscape } from '../../parts/use-escape.ts';
 import { WeekPlot } from '../../plots/week-plot.tsx';
 import { average } from '../../plots/weeks.ts';
+import { DownloadCsv } from '../../reviews/download.tsx';
+import { ReviewList } from '../../reviews/review-list.tsx';
+import style from '../../reviews/reviews.module.css';
+import { Texts } from '../../reviews/texts.ts';
+import { toggled } from '../../reviews/toggled.ts';
+import { useNarrow } from '../../reviews/use-narrow.ts';
 import { count, date, none, share, stars } from '../../words.ts';
 import { toColumns } from './counting/columns.ts';
 import { countAll } from './counting/count.ts';
 import { orderPlaces } from './counting/order.ts';
 import { firstDays } from './counting/versions.ts';
-import { Facets, Stars, Time, toggled } from './facets/facets.tsx';
+import { Facets, Stars, Time } from './facets/facets.tsx';
 import { FilterChips } from './facets/filter-chips.tsx';
-import style from './pull.module.css';
-import { DownloadCsv } from './reviews/download.tsx';
-import { ReviewList } from './reviews/review-list.tsx';
-import { Texts } from './reviews/texts.ts';
-import { useNarrow } from './use-narrow.ts';
 
 const route = getRouteApi('/shell/pulls/$id');
 
@@ -48,6 +51,12 @@ const useMentions = (id: string, q: string | undefined, size: number) => {
   return { mask, error: q === undefined ? null : query.error, retry: () => void query.refetch() };
 };
 
+const NoneLeft = ({ total, onClear }: { total: number; onClear(): void }) => (
+  <Empty title={total === 0 ? 'This pull has no reviews.' : 'No review passes these filters.'}>
+    {total > 0 && <Button onClick={onClear}>Clear the filters</Button>}
+  </Empty>
+);
+
 /** A pull's reviews: everything is counted here, in the page, and the address is all that is kept of a view. */
 export const Explorer = ({ pull, facts }: { pull: Pull; facts: PullFacts }) => {
   const asked = route.useSearch();
@@ -57,7 +66,14 @@ export const Explorer = ({ pull, facts }: { pull: Pull; facts: PullFacts }) => {
   const columns = useMemo(() => toColumns(facts), [facts]);
   const apps = useMemo(() => pull.apps.map(({ store, appId }) => `${store}:${appId}`), [pull]);
   const texts = useMemo(
-    () => new Texts(pull.id, facts.total, () => void renew('reviews.pulls.facts', 'reviews.pulls.get')),
+    () =>
+      new Texts(async (places) => {
+        const { total, reviews } = await appraise.call('reviews.pulls.texts', { id: pull.id, at: [...places] });
+        if (total === facts.total) return reviews;
+        // Places mean other reviews now.
+        void renew('reviews.pulls.facts', 'reviews.pulls.get');
+        throw new Error('The pull has changed while its reviews were read.');
+      }),
     [pull.id, facts],
   );
   const mentions = useMentions(pull.id, asked.q, columns.size);
@@ -83,6 +99,14 @@ export const Explorer = ({ pull, facts }: { pull: Pull; facts: PullFacts }) => {
     // The first one was there before the pull begins.
     return days.toSorted((one, other) => one.day - other.day).slice(1);
   }, [oneApp, columns, facts]);
+  const wanted = useMemo(
+    () => ({
+      tags: new Set<string>([...(asked.theme ?? []), ...(asked.kind ?? [])]),
+      phrases: asked.q ? [asked.q] : [],
+      words: [],
+    }),
+    [asked],
+  );
   const against = (text: string): string | undefined => (filtered ? `against ${text}` : undefined);
   const lowShare = ({ count: all, low }: typeof counts.all): string => (all === 0 ? none : share(low / all));
   const oldest = counts.places.at(-1);
@@ -156,10 +180,11 @@ export const Explorer = ({ pull, facts }: { pull: Pull; facts: PullFacts }) => {
             {count(counts.all.count)} of {count(facts.total)} reviews, {stars(average(counts.all))} stars on average
           </p>
           <ReviewList
-            {...{ facts, texts, asked }}
+            {...{ texts, wanted }}
+            themes={facts.themes}
             order={shown}
+            empty={<NoneLeft total={facts.total} onClear={clear} />}
             onTheme={(id) => change({ theme: toggled(asked.theme, id) })}
-            onClear={clear}
           />
         </section>
       </div>

@@ -5,13 +5,15 @@ import { type PullSearch, type ReviewKind, reviewKinds } from '../../../address/
 import { TextField } from '../../../parts/form.tsx';
 import type { Bar, Tone } from '../../../plots/bars.tsx';
 import { average } from '../../../plots/weeks.ts';
+import { Facet } from '../../../reviews/facet.tsx';
+import { kindLabels } from '../../../reviews/kind-labels.ts';
+import style from '../../../reviews/reviews.module.css';
+import { toggled } from '../../../reviews/toggled.ts';
 import { count, language, place, share, signed, stars, storeLabels } from '../../../words.ts';
 import type { Columns } from '../counting/columns.ts';
 import type { AppNames, Counts } from '../counting/count.ts';
 import type { Tally } from '../counting/tallies.ts';
 import { firstDays, versionRows } from '../counting/versions.ts';
-import style from '../pull.module.css';
-import { Facet } from './facet.tsx';
 
 export interface FacetsProps {
   readonly pull: Pull;
@@ -22,19 +24,6 @@ export interface FacetsProps {
   readonly asked: PullSearch;
   change(search: PullSearch): void;
 }
-
-export const kindLabels: Readonly<Record<ReviewKind, string>> = {
-  bug: 'Bugs',
-  complaint: 'Complaints',
-  request: 'Wishes',
-  praise: 'Praise',
-};
-
-/** With the value if it is not there, without it if it is; undefined rather than nothing. */
-export const toggled = <T,>(list: readonly T[] | undefined, value: T): T[] | undefined => {
-  const next = list?.includes(value) ? list.filter((each) => each !== value) : [...(list ?? []), value];
-  return next.length > 0 ? next : undefined;
-};
 
 const byCount = (one: Bar, other: Bar): number => other.value - one.value;
 

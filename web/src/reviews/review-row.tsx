@@ -1,7 +1,9 @@
-import { memo, type ReactNode } from 'react';
-import { date, place as placeName } from '../../../words.ts';
-import style from '../pull.module.css';
-import { markedSpans, type Span } from './spans.ts';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { date, place as placeName } from '../words.ts';
+import { Marked } from './marked.tsx';
+import style from './reviews.module.css';
+import { markedSpans, type Wanted } from './spans.ts';
 import { type Texts, useReview } from './texts.ts';
 
 export interface ThemeName {
@@ -16,24 +18,12 @@ interface Props {
   readonly row: number;
   readonly total: number;
   readonly themes: ReadonlyMap<string, ThemeName>;
-  readonly phrase: string | undefined;
-  /** The themes and kinds chosen, whose words are marked. */
-  readonly tags: ReadonlySet<string>;
+  readonly wanted: Wanted;
   onTheme(id: string): void;
 }
 
-const Marked = ({ text, spans }: { text: string; spans: readonly Span[] }): ReactNode => {
-  const parts: ReactNode[] = [];
-  let end = 0;
-  for (const span of spans) {
-    parts.push(text.slice(end, span.start), <mark key={span.start}>{text.slice(span.start, span.end)}</mark>);
-    end = span.end;
-  }
-  return [...parts, text.slice(end)];
-};
-
 /** One review, in its own words. */
-export const ReviewRow = memo(({ texts, place, row, total, themes, phrase, tags, onTheme }: Props) => {
+export const ReviewRow = memo(({ texts, place, row, total, themes, wanted, onTheme }: Props) => {
   const review = useReview(texts, place);
   const position = { 'aria-posinset': row + 1, 'aria-setsize': total };
   if (!review) {
@@ -48,21 +38,22 @@ export const ReviewRow = memo(({ texts, place, row, total, themes, phrase, tags,
     );
   }
   const { rating, title, text, country, version, helpful, reply, app } = review;
+  // A pull does not say which language one review is in.
+  const lang = review.language ?? 'und';
   return (
     <article className={style.review} {...position} data-row="">
       <span className={`${style.stamp} ${style[`star${rating}`]}`} role="img" aria-label={`${rating} of 5 stars`}>
         {rating}
       </span>
       <div>
-        {/* The service does not say which language one review is in. */}
         {title && (
-          <h3 lang="und" dir="auto">
-            <Marked text={title} spans={markedSpans(review, 'title', phrase, tags)} />
+          <h3 lang={lang} dir="auto">
+            <Marked text={title} spans={markedSpans(review, 'title', wanted)} />
           </h3>
         )}
         {text ? (
-          <p className={style.words} lang="und" dir="auto">
-            <Marked text={text} spans={markedSpans(review, 'text', phrase, tags)} />
+          <p className={style.words} lang={lang} dir="auto">
+            <Marked text={text} spans={markedSpans(review, 'text', wanted)} />
           </p>
         ) : (
           <p className="soft">A rating without text.</p>
@@ -73,7 +64,10 @@ export const ReviewRow = memo(({ texts, place, row, total, themes, phrase, tags,
           </blockquote>
         )}
         <p className={style.facts}>
-          <time dateTime={review.date}>{date(review.date)}</time>
+          <Link to="/reviews/$id" params={{ id: review.id }} className={style.own}>
+            <span className="hidden">The review of </span>
+            <time dateTime={review.date}>{date(review.date)}</time>
+          </Link>
           {app && <span dir="auto">{app}</span>}
           {country && <span>{placeName(country)}</span>}
           {version && <span>{version}</span>}

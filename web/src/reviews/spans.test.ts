@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MarkedReview } from '../../../../../server/contract/resources/pull.ts';
+import type { MarkedReview } from '../../../server/contract/resources/pull.ts';
 import { markedSpans } from './spans.ts';
 
 const review = (text: string, marks: MarkedReview['marks'] = []): MarkedReview => ({
@@ -23,7 +23,9 @@ const review = (text: string, marks: MarkedReview['marks'] = []): MarkedReview =
 });
 
 const marked = (given: MarkedReview, phrase: string | undefined, ...tags: string[]): string[] =>
-  markedSpans(given, 'text', phrase, new Set(tags)).map(({ start, end }) => given.text.slice(start, end));
+  markedSpans(given, 'text', { tags: new Set(tags), phrases: phrase === undefined ? [] : [phrase], words: [] }).map(
+    ({ start, end }) => given.text.slice(start, end),
+  );
 
 test('a phrase is marked wherever it is, whatever its case', () => {
   expect(marked(review('Crash, then a CRASH'), 'crash')).toEqual(['Crash', 'CRASH']);
@@ -42,4 +44,19 @@ test('only the words of what is chosen are marked, and what overlaps is one mark
 
 test('where letters change their length with their case, nothing is marked rather than the wrong thing', () => {
   expect(marked(review('İstanbul crash'), 'crash')).toEqual([]);
+});
+
+test('a phrase is marked as whole words only, but anywhere in a script without spaces', () => {
+  expect(marked(review('An ad, to add: ads and an AD'), 'ad')).toEqual(['ad', 'AD']);
+  expect(marked(review('アプリが落ちる'), '落ち')).toEqual(['落ち']);
+});
+
+test.each([
+  ['crash', 'It crashes, crashed and keeps crashing', ['crashes', 'crashed', 'crashing']],
+  ['rotation', 'rotate it, rotations', ['rotate', 'rotations']],
+  ['login', 'Logic of the login: logins', ['login', 'logins']],
+  ['ad', 'ads, add, ad', ['ads', 'ad']],
+])('of “%s” the forms of the word are marked in “%s”', (word, text, forms) => {
+  const spans = markedSpans(review(text), 'text', { tags: new Set(), phrases: [], words: [word] });
+  expect(spans.map(({ start, end }) => text.slice(start, end))).toEqual(forms);
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../parts/button.tsx';
-import { count } from '../../../words.ts';
+import { Button } from '../parts/button.tsx';
+import { count } from '../words.ts';
 import { csvHead, csvLine } from './csv.ts';
 import type { Texts } from './texts.ts';
 

@@ -1,30 +1,28 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { MarkedReview } from '../../../../../server/contract/resources/pull.ts';
-import { appraise } from '../../../api.ts';
+import type { MarkedReview } from '../../../server/contract/resources/pull.ts';
 
 /** So many are asked for at once. */
 const batch = 100;
 /** Rows that come into sight together are asked for together. */
 const gatherMs = 30;
 
-/** The reviews of a pull that were in sight, by their places in its columns. They are asked for when a row needs them. */
+/** A review with its words; what is on file of it also says which language it is in. */
+export type ShownReview = MarkedReview & { readonly language?: string };
+
+/** The reviews of a list that were in sight, by their places in it. They are asked for when a row needs them. */
 export class Texts {
-  readonly #id: string;
-  readonly #total: number;
-  readonly #known = new Map<number, MarkedReview>();
+  readonly #load: (places: readonly number[]) => Promise<readonly ShownReview[]>;
+  readonly #known = new Map<number, ShownReview>();
   readonly #asked = new Set<number>();
   readonly #wanted = new Set<number>();
   readonly #listeners = new Set<() => void>();
-  readonly #onShifted: () => void;
   #order: Uint32Array = new Uint32Array();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #error: unknown = null;
 
-  /** `onShifted` is called when the pull has changed, so that places mean other reviews. */
-  constructor(id: string, total: number, onShifted: () => void) {
-    this.#id = id;
-    this.#total = total;
-    this.#onShifted = onShifted;
+  /** `load` reads up to 500 reviews, in the order of the places. */
+  constructor(load: (places: readonly number[]) => Promise<readonly ShownReview[]>) {
+    this.#load = load;
   }
 
   readonly subscribe = (tell: () => void): (() => void) => {
@@ -34,7 +32,7 @@ export class Texts {
 
   readonly error = (): unknown => this.#error;
 
-  at(place: number): MarkedReview | undefined {
+  at(place: number): ShownReview | undefined {
     return this.#known.get(place);
   }
 
@@ -76,14 +74,10 @@ export class Texts {
   }
 
   /** The reviews at these places, up to 500. */
-  async read(places: readonly number[]): Promise<MarkedReview[]> {
+  async read(places: readonly number[]): Promise<readonly ShownReview[]> {
     for (const place of places) this.#asked.add(place);
     try {
-      const { total, reviews } = await appraise.call('reviews.pulls.texts', { id: this.#id, at: [...places] });
-      if (total !== this.#total) {
-        this.#onShifted();
-        throw new Error('The pull has changed while its reviews were read.');
-      }
+      const reviews = await this.#load(places);
       for (const [row, review] of reviews.entries()) this.#known.set(places[row]!, review);
       this.#set(null);
       return reviews;
@@ -94,7 +88,7 @@ export class Texts {
 }
 
 /** The review of a row; undefined until its words have come. */
-export const useReview = (texts: Texts, place: number): MarkedReview | undefined => {
+export const useReview = (texts: Texts, place: number): ShownReview | undefined => {
   const review = useSyncExternalStore(texts.subscribe, () => texts.at(place));
   useEffect(() => {
     if (review === undefined) texts.want(place);

@@ -1,0 +1,212 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Output } from '../../../../client/types.ts';
+import type { ReviewEdition, ReviewOnFile, ThemeName } from '../../../../server/contract/resources/review.ts';
+import { ask } from '../../api.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { LinkButton } from '../../parts/button.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { Missing } from '../../parts/missing.tsx';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { Refused } from '../../parts/refused.tsx';
+import { PageSkeleton } from '../../parts/skeleton.tsx';
+import { useEscape } from '../../parts/use-escape.ts';
+import { kindLabels } from '../../reviews/kind-labels.ts';
+import { Marked } from '../../reviews/marked.tsx';
+import listStyle from '../../reviews/reviews.module.css';
+import { markedSpans, type Wanted } from '../../reviews/spans.ts';
+import { toggled } from '../../reviews/toggled.ts';
+import { count, counted, date, language, place, storeLabels } from '../../words.ts';
+import style from './review.module.css';
+
+const route = getRouteApi('/shell/reviews/$id');
+
+const Stamp = ({ rating }: { rating: number }) => (
+  <span className={`${listStyle.stamp} ${listStyle[`star${rating}`]}`} role="img" aria-label={`${rating} of 5 stars`}>
+    {rating}
+  </span>
+);
+
+/** What somebody wrote, as they wrote it. */
+const Words = ({ said, wanted }: { said: ReviewOnFile | ReviewEdition; wanted: Wanted }) => (
+  <div className={style.words} lang={said.language} dir="auto">
+    {said.title && (
+      <p className={style.title}>
+        <Marked text={said.title} spans={markedSpans(said, 'title', wanted)} />
+      </p>
+    )}
+    {said.text ? (
+      <p>
+        <Marked text={said.text} spans={markedSpans(said, 'text', wanted)} />
+      </p>
+    ) : (
+      <p className="soft">A rating without text.</p>
+    )}
+  </div>
+);
+
+const Reply = ({ reply, repliedAt }: Pick<ReviewOnFile, 'reply' | 'repliedAt'>) =>
+  reply !== null && (
+    <section aria-labelledby="reply">
+      <h2 id="reply">The developer’s reply</h2>
+      <blockquote className={style.reply} lang="und" dir="auto">
+        {reply}
+      </blockquote>
+      {repliedAt && (
+        <p className="soft small">
+          <time dateTime={repliedAt}>{date(repliedAt)}</time>
+        </p>
+      )}
+    </section>
+  );
+
+const Facts = ({ review: { country, version, language: spoken, helpful, seenAt } }: { review: ReviewOnFile }) => (
+  <dl className={style.facts}>
+    <dt>Country</dt>
+    <dd>{country ? place(country) : <Missing why="Google Play does not say where a review is from." />}</dd>
+    <dt>Version</dt>
+    <dd>{version ?? <Missing />}</dd>
+    <dt>Language</dt>
+    <dd>{spoken === 'und' ? <Missing why="The text is too short to tell its language." /> : language(spoken)}</dd>
+    <dt>Found helpful by</dt>
+    <dd>{counted(helpful, 'person', 'people')}</dd>
+    <dt>First read</dt>
+    <dd>{date(seenAt)}</dd>
+  </dl>
+);
+
+interface TagsProps {
+  readonly review: ReviewOnFile;
+  readonly themes: readonly ThemeName[];
+  readonly chosen: readonly string[] | undefined;
+  onChoose(tag: string): void;
+}
+
+/** What the review is about. Pressing a theme marks its words alone. */
+const Tags = ({ review, themes, chosen, onChoose }: TagsProps) => {
+  const tags = [
+    ...themes.filter(({ id }) => review.themes.includes(id)),
+    ...review.kinds.map((kind) => ({ id: kind, label: kindLabels[kind], polarity: null })),
+  ];
+  return (
+    <section aria-labelledby="tags">
+      <h2 id="tags">What it is about</h2>
+      {tags.length === 0 ? (
+        <p className="soft">No theme was found in it.</p>
+      ) : (
+        <>
+          <p className="soft small">Press one to mark only the words that say it.</p>
+          <ul className={style.tags}>
+            {tags.map(({ id, label, polarity }) => (
+              <li key={id}>
+                <button type="button" aria-pressed={chosen?.includes(id) ?? false} onClick={() => onChoose(id)}>
+                  {polarity && <span className={listStyle[polarity]} aria-hidden="true" />}
+                  {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+};
+
+const Editions = ({ earlier, wanted }: { earlier: readonly ReviewEdition[]; wanted: Wanted }) =>
+  earlier.length > 0 && (
+    <section aria-labelledby="editions">
+      <h2 id="editions">What it said before</h2>
+      <p className="soft small">
+        It was seen to change {earlier.length === 1 ? 'once' : `${count(earlier.length)} times`}. Newest first.
+      </p>
+      <ol className={style.editions}>
+        {earlier.map((edition) => (
+          <li key={edition.seenAt}>
+            <Stamp rating={edition.rating} />
+            <div>
+              <Words said={edition} wanted={wanted} />
+              <p className="soft small">
+                Written <time dateTime={edition.date}>{date(edition.date)}</time>
+                {edition.version && `, of version ${edition.version}`} · read from {date(edition.seenAt)} to{' '}
+                {date(edition.until)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+
+const Whole = ({ review, earlier, themes }: Output<'reviews.get'>) => {
+  const { mark } = route.useSearch();
+  const navigate = route.useNavigate();
+  const view = useLocation({ select: ({ href }) => href });
+  const { id, store, appId } = review;
+  const app = review.app ?? appId;
+  const show = (next: string[] | undefined): void =>
+    void navigate({ to: '/reviews/$id', params: { id }, search: { mark: next }, replace: true, resetScroll: false });
+  useEscape(() => show(undefined));
+  const wanted = useMemo(
+    () => ({
+      tags: new Set<string>(mark ?? [review, ...earlier].flatMap((edition) => edition.themes)),
+      phrases: [],
+      words: [],
+    }),
+    [mark, review, earlier],
+  );
+  return (
+    <>
+      <PageTitle
+        title={`Review of ${app}`}
+        crumb={
+          <Link to="/apps/$store/$id" params={{ store, id: appId }} search={{ tab: 'reviews' }}>
+            <span dir="auto">{app}</span>
+          </Link>
+        }
+        intro={`${storeLabels[store]} · ${date(review.date)}`}
+        actions={<CopyButton text={location.origin + view} label="Copy link" />}
+      />
+      <div className={style.columns}>
+        <div className={style.main}>
+          <article className={style.review} aria-label="The review">
+            <Stamp rating={review.rating} />
+            <Words said={review} wanted={wanted} />
+          </article>
+          <Reply reply={review.reply} repliedAt={review.repliedAt} />
+          <Editions earlier={earlier} wanted={wanted} />
+        </div>
+        <aside className={style.side} aria-label="About this review">
+          <Facts review={review} />
+          <Tags review={review} themes={themes} chosen={mark} onChoose={(tag) => show(toggled(mark, tag))} />
+          <section aria-labelledby="more">
+            <h2 id="more">More reviews</h2>
+            <p>
+              <LinkButton to="/apps/$store/$id" params={{ store, id: appId }} search={{ tab: 'reviews' }}>
+                All reviews of this app
+              </LinkButton>
+            </p>
+          </section>
+        </aside>
+      </div>
+    </>
+  );
+};
+
+export const Page = () => {
+  const { id } = route.useParams();
+  const query = useQuery(ask('reviews.get', { id }));
+  if (query.error && !query.data) {
+    return (
+      <>
+        <PageTitle title="This review cannot be shown" />
+        <Refused error={query.error} retry={() => void query.refetch()} />
+      </>
+    );
+  }
+  return (
+    <Answered query={query} skeleton={<PageSkeleton />}>
+      {(found) => <Whole key={found.review.id} {...found} />}
+    </Answered>
+  );
+};
