@@ -39,6 +39,7 @@ export const routes = {
   'shares.list': { method: 'GET', path: '/api/v1/shares' },
   'shares.create': { method: 'POST', path: '/api/v1/shares', once: true },
   'shares.end': { method: 'DELETE', path: '/api/v1/shares/{id}' },
+  'home.get': { method: 'GET', path: '/api/v1/home' },
   'pictures.sign': { method: 'POST', path: '/api/v1/pictures', once: true },
   'account.ledger': { method: 'GET', path: '/api/v1/account/ledger' },
   'account.usage': { method: 'GET', path: '/api/v1/account/usage' },

@@ -53,6 +53,7 @@ import { listSessions } from './sessions/list-sessions.ts';
 import { createShare } from './shares/create-share.ts';
 import { endShare } from './shares/end-share.ts';
 import { listShares } from './shares/list-shares.ts';
+import { readHome } from './site/read-home.ts';
 import { signPictures } from './site/sign-pictures.ts';
 import { searchVideoLibrary } from './videos/search-video-library.ts';
 import { startVideoSearch } from './videos/start-video-search.ts';
@@ -96,6 +97,7 @@ export const operations = [
   listShares,
   createShare,
   endShare,
+  readHome,
   signPictures,
   readLedger,
   readUsage,

@@ -40,6 +40,15 @@ const asOwner =
 export const pages: readonly PageRow[] = [
   { name: 'runs, none yet', path: '/runs', ready: 'You have not started a run yet.' },
   { name: 'home', path: '/', ready: 'Recent runs' },
+  {
+    name: 'home, with apps',
+    path: async (site) => {
+      await withPast(site);
+      await withReviews(site, 'tidebook');
+      return '/';
+    },
+    ready: /^Rated \d/,
+  },
   { name: 'sign-in', path: '/sign-in', ready: 'A sign-in link works once', signedOut: true },
   {
     name: 'sign-in with a link',

@@ -94,7 +94,14 @@ export const recordExamples = async (service: Service): Promise<Map<OperationId,
   await record('account.set_password', session);
   const passkey = { id: 'AQIDBAUGBwgJCgsMDQ4PEA', publicKey: Buffer.alloc(77), counter: 0, transports: ['internal'] };
   await addPasskey(db, ada.accountId, 'Laptop', passkey);
-  for (const id of ['passkeys.list', 'passkeys.remove', 'pictures.sign', 'account.ledger', 'account.usage'] as const)
+  for (const id of [
+    'passkeys.list',
+    'passkeys.remove',
+    'home.get',
+    'pictures.sign',
+    'account.ledger',
+    'account.usage',
+  ] as const)
     await record(id, session);
   await record('account.request_deletion', session);
   await record('account.cancel_deletion', session);

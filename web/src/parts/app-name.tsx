@@ -3,16 +3,17 @@ import type { AppRef } from '../../../server/contract/domain/app-ref.ts';
 import { ask } from '../api.ts';
 import { storeLabels } from '../words.ts';
 
-/** An app by its title once the store has told it, by its id until then. One that the store does not have is not asked for. */
+/** An app by its title, and by its id where the store cannot tell it. One that the store does not have is not asked for. */
 export const AppName = ({ app: { store, appId }, isUnknown = false }: { app: AppRef; isUnknown?: boolean }) => {
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...ask('apps.get', { store, appId }),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: !isUnknown,
   });
   return (
     <span>
-      <span dir="auto">{data?.app.title ?? appId}</span> <span className="soft">({storeLabels[store]})</span>
+      <span dir="auto">{data?.app.title ?? (isLoading ? '…' : appId)}</span>{' '}
+      <span className="soft">({storeLabels[store]})</span>
     </span>
   );
 };

@@ -67,14 +67,17 @@ const saidIn = ({ kind, input }: AskedJob): readonly Said[] => {
   });
 };
 
-/** In one line: what it is about, and what is not as usual. */
+/** In one line: the name it was given, what it is about, and what is not as usual. A number says what it counts. */
 export const AskedLine = ({ job }: { job: AskedJob }) => {
-  const said = saidIn(job).filter(({ isUsual }) => !isUsual);
+  const said = saidIn(job)
+    .filter(({ isUsual }) => !isUsual)
+    .toSorted((one, other) => Number(other.field.name === 'label') - Number(one.field.name === 'label'));
   return (
     <span className={style.askedLine}>
       {said.map(({ field, value }, at) => (
         <Fragment key={field.name}>
           {at > 0 && ' · '}
+          {field.type === 'number' && `${field.label}: `}
           <Shown field={field} value={value} isUnknown={isUnknown(job)} />
         </Fragment>
       ))}

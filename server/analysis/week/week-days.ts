@@ -1,0 +1,21 @@
+import { dayMs } from '../../contract/domain/durations.ts';
+
+/** How many days the day that is compared with may be off. */
+const tolerance = 2;
+/** How far back days are needed, counted from the newest one on file; that one may be two days old itself. */
+export const reachDays = 7 + tolerance;
+
+/**
+ * The newest of some days, and the one nearest to a week before it; of two that are as near, the earlier.
+ *
+ * @param days oldest first
+ */
+export const weekApart = <Of extends { readonly day: string }>(
+  days: readonly Of[],
+): { readonly now: Of; readonly before: Of | null } | null => {
+  const now = days.at(-1);
+  if (!now) return null;
+  const off = ({ day }: Of): number => Math.abs((Date.parse(now.day) - Date.parse(day)) / dayMs - 7);
+  const near = days.filter((each) => off(each) <= tolerance).toSorted((one, other) => off(one) - off(other));
+  return { now, before: near[0] ?? null };
+};

@@ -1,0 +1,196 @@
+import type { AppRef } from '../../contract/domain/app-ref.ts';
+import type { ChartName } from '../../contract/domain/charts.ts';
+import { collectedStorefronts } from '../../contract/domain/storefronts.ts';
+import type { Store } from '../../contract/domain/stores.ts';
+import { bigint, bool, filtered, int, orNull, real, text, textOf, texts, timestamp } from '../engine/columns.ts';
+import type { Database } from '../engine/database.ts';
+import { statement } from '../engine/statement.ts';
+
+// What is on file of several apps and of several charts, each with one statement however many there are.
+
+/** An app and the storefront it is looked at in. */
+export interface AppInCountry extends AppRef {
+  readonly country: string;
+}
+
+const list = <Of, Value>(of: readonly Of[], read: (each: Of) => Value): Value[] => of.map(read);
+const places = (apps: readonly AppInCountry[]) => [
+  list(apps, ({ store }) => store),
+  list(apps, ({ country }) => country),
+  list(apps, ({ appId }) => appId),
+];
+
+export interface KnownApp extends AppRef {
+  /** Null: none of its reviews is on file. */
+  readonly appNo: number | null;
+  readonly reviewsReadAt: Date | null;
+  readonly title: string | null;
+  readonly icon: string | null;
+  readonly genreId: string | null;
+  /** Where it is in the charts, or else is rated; null where neither is on file. */
+  readonly country: string | null;
+}
+
+// The first collected storefront is the usual one: it is taken before those where the app was seen later.
+const knownAppsSql = statement(
+  {
+    store: filtered(textOf<Store>()),
+    appId: filtered(text),
+    appNo: orNull(int),
+    reviewsReadAt: orNull(timestamp),
+    title: orNull(text),
+    icon: orNull(text),
+    genreId: orNull(text),
+    country: orNull(text),
+  },
+  `select n.store, n.app_id as "appId", case when r.reviews > 0 then r.app_no end as "appNo",
+     case when r.reviews > 0 then r.seen_at end as "reviewsReadAt", coalesce(c.title, r.title) as title,
+     coalesce(c.icon, r.icon) as icon, c.genre_id as "genreId", coalesce(c.country, h.country) as country
+   from unnest($1::text[], $2::text[]) with ordinality as n (store, app_id, at)
+   left join review_apps r on r.store = n.store and r.app_id = n.app_id
+   left join lateral (
+     select country, title, icon, genre_id from charting_apps
+     where store = n.store and app_id = n.app_id and country = any($3)
+     order by country <> $3[1], seen_at desc, country limit 1) c on true
+   left join lateral (
+     select country from rating_histories where store = n.store and app_id = n.app_id and country = any($3)
+     order by country <> $3[1], country limit 1) h on true
+   order by n.at`,
+);
+
+/** What is known of apps, in the order given. */
+export const knownApps = (db: Database, apps: readonly AppRef[]): Promise<KnownApp[]> =>
+  db.rows(knownAppsSql, [list(apps, ({ store }) => store), list(apps, ({ appId }) => appId), collectedStorefronts]);
+
+const ratedDaysSql = statement(
+  {
+    store: text,
+    appId: text,
+    day: text,
+    score: filtered(real),
+    ratingsTotal: orNull(bigint),
+  },
+  `select h.store, h.app_id as "appId", to_char(d.day, 'YYYY-MM-DD') as day, d.score, d.total as "ratingsTotal"
+   from unnest($1::text[], $2::text[], $3::text[]) as n (store, country, app_id)
+   join rating_histories h using (store, country, app_id), unnest(h.days, h.scores, h.totals) as d (day, score, total)
+   where d.score is not null and d.day between $4::date and $5::date order by d.day`,
+);
+
+export interface RatedDayOf {
+  readonly store: string;
+  readonly appId: string;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  readonly score: number;
+  readonly ratingsTotal: number | null;
+}
+
+/** How apps were rated on the days of a time, oldest first; days without a rating are left out. */
+export const ratedDays = (
+  db: Database,
+  apps: readonly AppInCountry[],
+  from: string,
+  to: string,
+): Promise<RatedDayOf[]> => db.rows(ratedDaysSql, [...places(apps), from, to]);
+
+const ranksSql = statement(
+  {
+    store: text,
+    appId: filtered(text),
+    chart: textOf<ChartName>(),
+    genreId: orNull(text),
+    day: text,
+    rank: orNull(int),
+    isWhole: bool,
+  },
+  `select s.store, n.app_id as "appId", s.chart, nullif(s.genre_id, '') as "genreId", to_char(s.day, 'YYYY-MM-DD') as day,
+     array_position(s.app_ids, n.app_id) as rank, array_position(s.app_ids, '') is null as "isWhole"
+   from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as n (store, country, app_id, genre_id)
+   join chart_snapshots s on s.store = n.store and s.country = n.country and s.genre_id = any(array['', n.genre_id])
+     and s.day between $5::date and $6::date
+   order by s.day, s.genre_id, s.chart`,
+);
+
+export interface RankOf {
+  readonly store: string;
+  readonly appId: string;
+  readonly chart: ChartName;
+  readonly genreId: string | null;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  /** Null: the app was not in the chart that was collected that day. */
+  readonly rank: number | null;
+  /** Whether every row of the chart could be read: where one could not, it may have been the app's. */
+  readonly isWhole: boolean;
+}
+
+/** Where apps stood in the charts of all apps and of their genres, oldest first. */
+export const ranksOf = (
+  db: Database,
+  apps: readonly (AppInCountry & { readonly genreId: string | null })[],
+  from: string,
+  to: string,
+): Promise<RankOf[]> => db.rows(ranksSql, [...places(apps), list(apps, ({ genreId }) => genreId ?? ''), from, to]);
+
+export interface GenreChart {
+  readonly store: Store;
+  readonly country: string;
+  readonly genreId: string;
+}
+
+const genreDaysSql = statement(
+  { store: text, country: text, genreId: text, day: text, appIds: texts },
+  `select s.store, s.country, s.genre_id as "genreId", to_char(s.day, 'YYYY-MM-DD') as day, s.app_ids as "appIds"
+   from unnest($1::text[], $2::text[], $3::text[]) as n (store, country, genre_id)
+   join chart_snapshots s using (store, country, genre_id)
+   where s.chart = $4 and s.day between $5::date and $6::date order by s.day`,
+);
+
+/** One chart of several genres on the days it was collected, oldest first. */
+export const genreDays = (
+  db: Database,
+  genres: readonly GenreChart[],
+  chart: ChartName,
+  from: string,
+  to: string,
+): Promise<{ store: string; country: string; genreId: string; day: string; appIds: string[] }[]> =>
+  db.rows(genreDaysSql, [
+    list(genres, ({ store }) => store),
+    list(genres, ({ country }) => country),
+    list(genres, ({ genreId }) => genreId),
+    chart,
+    from,
+    to,
+  ]);
+
+const namesInChartsSql = statement(
+  { store: text, country: text, appId: text, title: text, icon: text },
+  `select store, country, app_id as "appId", title, icon
+   from unnest($1::text[], $2::text[], $3::text[]) as n (store, country, app_id)
+   join charting_apps using (store, country, app_id)`,
+);
+
+/** What the charts told of apps; those that are not known are left out. */
+export const namesInCharts = (
+  db: Database,
+  apps: readonly AppInCountry[],
+): Promise<{ store: string; country: string; appId: string; title: string; icon: string }[]> =>
+  db.rows(namesInChartsSql, places(apps));
+
+const releasesSql = statement(
+  { store: text, appId: text, version: text, releasedAt: timestamp },
+  `select store, app_id as "appId", version, released_at as "releasedAt"
+   from unnest($1::text[], $2::text[]) as n (store, app_id) join app_versions using (store, app_id)
+   order by released_at, version`,
+);
+
+export interface ReleaseOf {
+  readonly store: string;
+  readonly appId: string;
+  readonly version: string;
+  readonly releasedAt: Date;
+}
+
+/** The versions of apps whose release their store has told, oldest first. */
+export const releasesOf = (db: Database, apps: readonly AppRef[]): Promise<ReleaseOf[]> =>
+  db.rows(releasesSql, [list(apps, ({ store }) => store), list(apps, ({ appId }) => appId)]);

@@ -1,0 +1,68 @@
+import { bigint, bool, filtered, int, orNull, text } from '../engine/columns.ts';
+import type { Database } from '../engine/database.ts';
+import { statement } from '../engine/statement.ts';
+
+// The reviews of several apps on file, counted since a day: one statement each, however many apps there are.
+
+/** Reviews of one version, written in one part of the time. */
+export interface VersionCount {
+  readonly appNo: number;
+  /** Null: the store does not name it. */
+  readonly version: string | null;
+  readonly isInWeek: boolean;
+  readonly isInWeekBefore: boolean;
+  readonly reviews: number;
+  /** All their stars. */
+  readonly stars: number;
+}
+
+const countVersionsSql = statement(
+  {
+    appNo: int,
+    version: orNull(text),
+    isInWeek: filtered(bool),
+    isInWeekBefore: filtered(bool),
+    reviews: bigint,
+    stars: filtered(bigint),
+  },
+  `select app_no as "appNo", version, date >= $4 as "isInWeek", date >= $3 and date < $4 as "isInWeekBefore",
+     count(*) as reviews, sum(rating) as stars
+   from reviews where app_no = any($1::int[]) and date >= $2 and date < $5 group by 1, 2, 3, 4`,
+);
+
+interface Weeks {
+  /** The first day of all that is counted. */
+  readonly since: Date;
+  readonly weekBefore: Date;
+  readonly week: Date;
+  /** Without this moment. */
+  readonly until: Date;
+}
+
+export const countVersions = (
+  db: Database,
+  appNos: readonly number[],
+  { since, weekBefore, week, until }: Weeks,
+): Promise<VersionCount[]> => db.rows(countVersionsSql, [appNos, since, weekBefore, week, until]);
+
+export interface ThemeOfWeeks {
+  readonly appNo: number;
+  readonly theme: string;
+  readonly inWeek: number;
+  readonly inWeekBefore: number;
+}
+
+const countThemesSql = statement(
+  { appNo: int, theme: filtered(text), inWeek: bigint, inWeekBefore: bigint },
+  `select app_no as "appNo", theme, count(*) filter (where date >= $3) as "inWeek",
+     count(*) filter (where date < $3) as "inWeekBefore"
+   from reviews, unnest(themes) as theme
+   where app_no = any($1::int[]) and date >= $2 and date < $4 group by 1, 2`,
+);
+
+/** How many reviews of the two weeks mention each theme. */
+export const countThemesOfWeeks = (
+  db: Database,
+  appNos: readonly number[],
+  { weekBefore, week, until }: Weeks,
+): Promise<ThemeOfWeeks[]> => db.rows(countThemesSql, [appNos, weekBefore, week, until]);

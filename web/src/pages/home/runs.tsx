@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Pull } from '../../../../server/contract/resources/pull.ts';
+import { ask } from '../../api.ts';
+import { hasEnded } from '../../live.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { LinkButton } from '../../parts/button.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { When } from '../../parts/when.tsx';
+import { counted } from '../../words.ts';
+import { pullTitle } from '../pull/pull-title.ts';
+import { RunTable } from '../runs/run-table.tsx';
+import { useRuns } from '../runs/use-runs.ts';
+import style from './home.module.css';
+
+const NoRuns = () => (
+  <Empty title="You have not started a run yet.">
+    <p>
+      A run reads reviews, ads or videos for you and keeps the answer. Find an app above, or choose what you want to
+      know.
+    </p>
+    <LinkButton to="/runs/new">Start a run</LinkButton>
+  </Empty>
+);
+
+const recentRuns = 5;
+
+/** What is going on now, with its stage as it changes; nothing where nothing is. */
+export const RunningNow = () => {
+  const { runs } = useRuns({ limit: 10 });
+  const going = runs.filter((job) => !hasEnded(job));
+  if (going.length === 0) return null;
+  return (
+    <section className={style.section}>
+      <h2>Running now</h2>
+      <RunTable label="Running now" runs={going} />
+    </section>
+  );
+};
+
+export const RecentRuns = () => {
+  const { query, runs } = useRuns({ limit: 10 });
+  const ended = runs.filter(hasEnded).slice(0, recentRuns);
+  return (
+    <section className={style.section}>
+      <h2>Recent runs</h2>
+      <Answered query={query} skeleton={<Skeleton lines={recentRuns} />}>
+        {() =>
+          ended.length > 0 ? (
+            <>
+              <RunTable label="Recent runs" runs={ended} />
+              <p className={style.more}>
+                <Link to="/runs" search={{}}>
+                  All runs
+                </Link>
+              </p>
+            </>
+          ) : runs.length === 0 ? (
+            <NoRuns />
+          ) : (
+            <p className="soft">None has ended yet.</p>
+          )
+        }
+      </Answered>
+    </section>
+  );
+};
+
+const recentPulls = 5;
+
+const reviewsOf = ({ status, reviews }: Pull): string => {
+  if (status === 'completed') return counted(reviews.kept, 'review');
+  return status === 'queued' || status === 'running' ? 'being read' : status;
+};
+
+export const RecentPulls = () => (
+  <section className={style.section}>
+    <h2>Recent pulls</h2>
+    <Answered
+      query={useQuery(ask('reviews.pulls', { limit: recentPulls }))}
+      skeleton={<Skeleton lines={recentPulls} />}
+    >
+      {({ pulls }) =>
+        pulls.length === 0 ? (
+          <p className="soft">
+            You have not pulled any reviews yet. <Link to="/pulls/new">Pull reviews</Link>
+          </p>
+        ) : (
+          <>
+            <ul className={style.pulls}>
+              {pulls.map((pull) => (
+                <li key={pull.id}>
+                  <Link to="/pulls/$id" params={{ id: pull.id }}>
+                    <span dir="auto">{pullTitle(pull)}</span>
+                  </Link>
+                  <span className="soft small">
+                    {reviewsOf(pull)} · <When at={pull.createdAt} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <p className={style.more}>
+              <Link to="/pulls">All pulls</Link>
+            </p>
+          </>
+        )
+      }
+    </Answered>
+  </section>
+);

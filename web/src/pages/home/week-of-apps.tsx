@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../api.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import style from './home.module.css';
+import { Movers } from './movers.tsx';
+import { YourApps } from './your-apps.tsx';
+
+/** What changed in the account's apps, and below or beside it who moved in their genres. */
+export const WeekOfApps = () => (
+  <Answered
+    query={useQuery(ask('home.get', {}))}
+    skeleton={<Skeleton height={420} />}
+    refusedTitle="Your apps cannot be shown"
+  >
+    {(home) => (
+      <>
+        <YourApps home={home} />
+        {home.movers.length > 0 && (
+          <section className={style.moved}>
+            <h2>Movers in your genres</h2>
+            <Movers home={home} />
+          </section>
+        )}
+      </>
+    )}
+  </Answered>
+);
