@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { buildNodes, builtNode } from './built-nodes.ts';
 
 /** What `npm start` runs. */
-export const builtService = join(import.meta.dirname, '../../node_modules/.cache/service/server-main.js');
+export const builtService = join(import.meta.dirname, '../../node_modules/.cache/service/server-main.mjs');
 
 interface Build {
   make(): Promise<unknown>;

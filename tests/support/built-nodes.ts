@@ -9,7 +9,7 @@ const folder = join(home, 'node_modules/.cache/test-nodes');
 const sources = { node: 'tests/support/process-node.ts', 'faults-node': 'tests/faults/suite/node/node.ts' };
 
 /** A process of the service that knows the tests' kinds of run, built as the service is: tests start hundreds. */
-export const builtNode = (name: keyof typeof sources): string => join(folder, `${name}.js`);
+export const builtNode = (name: keyof typeof sources): string => join(folder, `${name}.mjs`);
 
 export const buildNodes = async (): Promise<void> => {
   const input = Object.fromEntries(Object.entries(sources).map(([name, path]) => [name, join(home, path)]));
