@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { CreatorSearch } from '../../server/contract/resources/creators.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { createShare } from '../../server/store/jobs/shares.ts';
 import { call, ended } from '../support/call.ts';
@@ -9,12 +10,12 @@ const tidebook = { store: 'apple', appId: '6965719118' };
 
 /** The page of a run of the account, which has ended as it should. */
 const pageOfRun =
-  (path: string, body: Record<string, unknown>, status: Job['status'] = 'done') =>
+  (path: string, body: Record<string, unknown>, status: Job['status'] = 'done', at = '/runs') =>
   async ({ service: { url }, customer: { key } }: Site): Promise<string> => {
     const started = await call<Job>(url, key, 'POST', `/api/v1${path}`, body);
     const { id, ...job } = await ended(url, key, started.body.id);
     expect(job).toMatchObject({ status });
-    return `/runs/${id}`;
+    return `${at}/${id}`;
   };
 
 const teardownPage = pageOfRun('/teardowns', { ...tidebook, days: 90 });
@@ -25,6 +26,19 @@ const sharedPage = async (site: Site): Promise<string> => {
   const made = await createShare(site.service.db, site.customer.accountId, id);
   if (made.outcome !== 'made') throw new Error(`no link was made: ${made.outcome}`);
   return `/s/${made.token}`;
+};
+
+const query = { query: 'habit tracker' };
+const adsPage = pageOfRun('/ad-search', query, 'done', '/ads');
+const creatorsPage = pageOfRun('/creators', query, 'done', '/creators');
+
+/** The first creator found, with what they post and where they can be reached. */
+const aCreatorPage = async (site: Site): Promise<string> => {
+  const path = await creatorsPage(site);
+  const id = path.slice('/creators/'.length);
+  const job = await ended(site.service.url, site.customer.key, id);
+  const [first] = (job.result as unknown as CreatorSearch).creators;
+  return `${path}?creator=${first!.platform}:${first!.handle}`;
 };
 
 /** Runs: their list, one of each kind of result, and the forms. */
@@ -56,9 +70,17 @@ export const runPages: readonly PageRow[] = [
     ready: /The answer names|all the reviews that say it/,
   },
   { name: 'shared answer', path: sharedPage, ready: 'Complaints', signedOut: true },
-  { name: 'run: ads', path: pageOfRun('/ad-search', { query: 'habit tracker' }), ready: 'How they open' },
-  { name: 'run: creators', path: pageOfRun('/creators', { query: 'habit tracker' }), ready: 'Creators who fit' },
-  { name: 'run: videos', path: pageOfRun('/videos/search', { query: 'habit tracker' }), ready: 'Videos (' },
+  { name: 'ads found', path: adsPage, ready: 'When they ran' },
+  {
+    name: 'ads found, some shown',
+    path: async (site) => `${await adsPage(site)}?hook=offer`,
+    ready: 'Opens with: An offer',
+  },
+  { name: 'creators found', path: creatorsPage, ready: 'Creators who fit' },
+  { name: 'a creator', path: aCreatorPage, ready: 'Contacts' },
+  { name: 'videos found', path: pageOfRun('/videos/search', query, 'done', '/videos'), ready: '24 of 100 videos' },
+  { name: 'videos', path: '/videos?q=habit+tracker', ready: /1 to 24 of/ },
+  { name: 'videos, none', path: '/videos?q=xylophone+repair', ready: 'The library has no video for' },
   {
     name: 'run: pull',
     path: pageOfRun('/reviews/pulls', { apps: [tidebook], stars: [1, 2] }),
@@ -77,7 +99,7 @@ export const runPages: readonly PageRow[] = [
   { name: 'form: report', path: '/reports', ready: 'Costs 10 credits' },
   { name: 'form: ads', path: '/ads', ready: 'Costs 20 credits' },
   { name: 'form: creators', path: '/creators', ready: 'Costs 250 credits' },
-  { name: 'form: videos', path: '/videos?more=1', ready: 'Costs 4 credits' },
+  { name: 'form: videos', path: '/videos/search?more=1', ready: 'Costs 4 credits' },
   { name: 'form: pull', path: '/pulls/new?since=2026-01-01', ready: 'Costs 1 credit' },
   { name: 'form: filter', path: '/pulls/describe', ready: 'Costs 1 credit' },
 ];

@@ -168,12 +168,12 @@ test('a run that waits is joined by the same start, and cancelled after asking, 
   const { customer, context } = { customer: patient, context: patient.context };
   const gated = await startGated(site.service, customer.key);
   const before = await left(customer);
-  const page = await open(context, '/videos?query=habit+tracker&platforms=youtube');
+  const page = await open(context, '/videos/search?query=habit+tracker&platforms=youtube');
   await page.getByRole('button', { name: 'Search the platforms' }).click();
   await page.getByText('Waiting for its turn').waitFor();
   expect(await left(customer)).toBe(before - 4);
 
-  const again = await open(context, '/videos?query=habit+tracker&platforms=youtube');
+  const again = await open(context, '/videos/search?query=habit+tracker&platforms=youtube');
   await again.getByRole('button', { name: 'Search the platforms' }).click();
   await again.getByText('nothing more was charged').waitFor();
   expect(await left(customer)).toBe(before - 4);

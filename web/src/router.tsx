@@ -10,6 +10,7 @@ import {
   readReleasesSearch,
 } from './address/market.ts';
 import { readPullSearch } from './address/pulls.ts';
+import { readVideosSearch } from './address/reach.ts';
 import { readReviewPageSearch } from './address/reviews.ts';
 import { evidenceSearch, formSearch, runSearch, runsSearch } from './address/runs.ts';
 import { parseSearch, type RawSearch, stringifySearch } from './address/search.ts';
@@ -62,6 +63,9 @@ const startPage =
   (kind: JobKind): LoadPage =>
   async () => ({ Page: (await import('./pages/start/start-page.tsx')).pageOf(kind) });
 
+/** The page of one run, at the address of its kind or among all runs. */
+const run: LoadPage = () => import('./pages/runs/run.tsx');
+
 /** Comes with the first file: most people arrive here, and what it is made of the other pages need, too. */
 const home = createRoute({ getParentRoute: () => shell, path: '/', validateSearch: noQuery, component: HomePage });
 
@@ -70,13 +74,20 @@ const pages = [
   home,
   page('/runs', () => import('./pages/runs/runs.tsx'), runsSearch),
   page('/runs/new', () => import('./pages/start/choose.tsx'), noQuery),
-  page('/runs/$id', () => import('./pages/runs/run.tsx'), runSearch),
+  page('/runs/$id', run, runSearch),
   page('/teardowns', startPage('teardown'), formSearch),
+  page('/teardowns/$id', run, runSearch),
   page('/research', startPage('research'), formSearch),
+  page('/research/$id', run, runSearch),
   page('/reports', startPage('report'), formSearch),
+  page('/reports/$id', run, runSearch),
   page('/ads', startPage('ad_search'), formSearch),
+  page('/ads/$id', run, runSearch),
   page('/creators', startPage('creators'), formSearch),
-  page('/videos', startPage('videos'), formSearch),
+  page('/creators/$id', run, runSearch),
+  page('/videos', () => import('./pages/reach/videos/library.tsx'), readVideosSearch),
+  page('/videos/search', startPage('videos'), formSearch),
+  page('/videos/$id', run, runSearch),
   page('/pulls', () => import('./pages/pulls/pulls.tsx'), noQuery),
   page('/pulls/new', startPage('reviews'), formSearch),
   page('/pulls/describe', startPage('review_scan'), formSearch),

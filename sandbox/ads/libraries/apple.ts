@@ -2,6 +2,7 @@
 
 import { genreById } from '../../../server/contract/domain/genres.ts';
 import { iconUrl } from '../../apple/app-facts.ts';
+import { pictureOf } from '../../pictures.ts';
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
 import { dayNumber, dayText } from '../../world/days.ts';
 import { hashText } from '../../world/random.ts';
@@ -88,15 +89,15 @@ const readQuery = (ql: string): Asked | string => {
 
 const PLACEMENTS = ['APPSTORE_SEARCH_RESULTS', 'TODAY_TAB', 'SEARCH_TAB', 'PRODUCT_PAGE'] as const;
 
-const art = (ad: LibraryAd, name: string): string =>
-  `https://is1-ssl.mzstatic.com/image/thumb/sample/${hashText(`${ad.key} ${name}`).toString(16)}`;
+const art = (origin: string, ad: LibraryAd, name: string): string =>
+  pictureOf(origin, { id: hashText(`${ad.key} ${name}`).toString(16) }, 392, 696);
 
-const assets = (ad: LibraryAd): object[] =>
+const assets = (origin: string, ad: LibraryAd): object[] =>
   ad.format === 'video'
     ? [
         {
           videoUrl: `https://video-ssl.itunes.apple.com/sample/${hashText(ad.key).toString(16)}.m4v`,
-          pictureUrl: `${art(ad, 'still')}/cover.png/392x696bb.png`,
+          pictureUrl: art(origin, ad, 'still'),
           order: 1,
           height: 696,
           width: 392,
@@ -105,7 +106,7 @@ const assets = (ad: LibraryAd): object[] =>
       ]
     : Array.from({ length: 1 + (hashText(ad.key) % 3) }, (_, at) => ({
         videoUrl: null,
-        pictureUrl: `${art(ad, `shot ${at}`)}/s${at + 1}.png/392x696bb.png`,
+        pictureUrl: art(origin, ad, `shot ${at}`),
         order: at + 1,
         height: 696,
         width: 392,
@@ -150,7 +151,7 @@ const told = ({ ad, app, country }: Row, origin: string, dataEnd: number): objec
       promotionalText: chance % 4 === 0 ? words.body : '',
       shortDescription: words.description,
     },
-    adAssets: ad.format === 'text' ? [] : assets(ad),
+    adAssets: ad.format === 'text' ? [] : assets(origin, ad),
     adLocaleVariations: [],
   };
 };

@@ -1,5 +1,6 @@
 /** Google's Ads Transparency Center: rpcs whose JSON has numbers for keys, and no words of any ad. */
 
+import { pictureOf } from '../../pictures.ts';
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
 import { dayNumber, dayText } from '../../world/days.ts';
 import { hashText } from '../../world/random.ts';
@@ -121,31 +122,34 @@ const second = (day: number, ad: LibraryAd): string => String(day * 86_400 + (ha
 
 const lastShown = (ad: LibraryAd, today: number): number => Math.min(ad.end, today - 1);
 
-const picture = (ad: LibraryAd): string => {
-  const [width, height] = [
-    [300, 250],
-    [728, 90],
-    [320, 480],
-    [336, 280],
-  ][hashText(ad.id) % 4] ?? [300, 250];
-  return `<img src="https://tpc.googlesyndication.com/archive/simgad/${digitsOf(`simgad ${ad.key}`, '1', 19)}" height="${height}" width="${width}">`;
+const pictureSizes = [
+  [300, 250],
+  [728, 90],
+  [320, 480],
+  [336, 280],
+] as const;
+
+const picture = (origin: string, ad: LibraryAd): string => {
+  const [width, height] = pictureSizes[hashText(ad.id) % 4] ?? pictureSizes[0];
+  const source = pictureOf(origin, { id: digitsOf(`simgad ${ad.key}`, '1', 19) }, width, height);
+  return `<img src="${source}" height="${height}" width="${width}">`;
 };
 
 const script = (ad: LibraryAd): string =>
   `https://displayads-formats.googleusercontent.com/ads/preview/content.js?client=ads-integrity-transparency&creativeId=${digitsOf(`preview ${ad.id}`, '7', 12)}`;
 
-const preview = (ad: LibraryAd): Numbered =>
-  ad.format === 'image' ? { 3: { 2: picture(ad) } } : { 1: { 4: script(ad) } };
+const preview = (origin: string, ad: LibraryAd): Numbered =>
+  ad.format === 'image' ? { 3: { 2: picture(origin, ad) } } : { 1: { 4: script(ad) } };
 
 const formats = { text: 1, image: 2, video: 3 } as const;
 
 /** On wrong days the library calls a video a text: its word for the format is not to be relied on. */
 const toldFormat = (ad: LibraryAd): number => (hashText(`told ${ad.id}`) % 12 === 0 ? 1 : formats[ad.format]);
 
-const creative = (ad: LibraryAd, today: number, byDomain: boolean): Numbered => ({
+const creative = (origin: string, ad: LibraryAd, today: number, byDomain: boolean): Numbered => ({
   1: googleAdvertiserId(ad.advertiser.key),
   2: ad.id,
-  3: preview(ad),
+  3: preview(origin, ad),
   4: toldFormat(ad),
   6: { 1: second(ad.start, ad), 2: 0 },
   7: { 1: second(lastShown(ad, today), ad), 2: 512_000_000 },
@@ -196,7 +200,7 @@ const creatives = (request: SandboxRequest, world: World): SandboxAnswer => {
   });
   if (!page) return badRequest();
   if (page.ads.length === 0) return jsonAnswer({});
-  const rows = page.ads.map((ad) => creative(ad, today, typeof domain === 'string'));
+  const rows = page.ads.map((ad) => creative(request.origin, ad, today, typeof domain === 'string'));
   const next = page.more && request.fault !== 'partial' ? { 2: page.token } : {};
   if (request.fault === 'changed-shape') {
     return jsonAnswer({ 1: rows.map((row) => ({ 1: row['1'], 2: { 1: row['2'] }, 3: row['3'] })), ...next, ...counts });
@@ -213,7 +217,9 @@ const creativeById = (request: SandboxRequest, world: World): SandboxAnswer => {
   if (!ad) return jsonAnswer({});
   const last = lastShown(ad, dayNumber(world.today));
   const variants =
-    ad.format === 'image' ? [{ 3: { 2: picture(ad) } }, { 1: { 4: script(ad) } }] : [{ 1: { 4: script(ad) } }];
+    ad.format === 'image'
+      ? [{ 3: { 2: picture(request.origin, ad) } }, { 1: { 4: script(ad) } }]
+      : [{ 1: { 4: script(ad) } }];
   return jsonAnswer({
     1: {
       1: googleAdvertiserId(ad.advertiser.key),

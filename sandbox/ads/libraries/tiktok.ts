@@ -1,5 +1,6 @@
 /** TikTok's Commercial Content API: a token for two hours, numbers of 64 bits, and no words of any ad. */
 
+import { pictureOf } from '../../pictures.ts';
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
 import { dayNumber, dayText } from '../../world/days.ts';
 import { hashText } from '../../world/random.ts';
@@ -184,24 +185,26 @@ const asNumbers = (answer: SandboxAnswer): SandboxAnswer => ({
   body: answer.body.replace(/"@(\d+)@"/g, '$1'),
 });
 
-const media = (ad: LibraryAd, what: string, kind: string): string =>
-  `https://library.tiktok.com/sample/${digitsOf(`${what} ${ad.id}`, '7', 19)}.${kind}?x-expires=1794960000&x-signature=sample`;
+const video = (ad: LibraryAd): string =>
+  `https://library.tiktok.com/sample/${digitsOf(`video ${ad.id}`, '7', 19)}.mp4?x-expires=1794960000&x-signature=sample`;
+
+const picture = (origin: string, ad: LibraryAd): string =>
+  pictureOf(origin, { id: digitsOf(`picture ${ad.id}`, '7', 19) }, 540, 960);
 
 const seen = (ad: LibraryAd): string => {
   const users = hashText(`seen ${ad.id}`) % 400;
   return users < 3 ? '0-1K' : `${users}K`;
 };
 
-const told = (ad: LibraryAd, fields: ReadonlySet<string>, today: number): object => {
+const told = (origin: string, ad: LibraryAd, fields: ReadonlySet<string>, today: number): object => {
   const parts: Readonly<Record<string, unknown>> = {
     'ad.id': number(ad.id),
     'ad.first_shown_date': Number(dayText(ad.start).replaceAll('-', '')),
     'ad.last_shown_date': Number(dayText(Math.min(ad.end, today - 1)).replaceAll('-', '')),
     'ad.status': ad.end >= today ? 'active' : 'inactive',
     'ad.status_statement': ad.end >= today ? undefined : '',
-    'ad.videos':
-      ad.format === 'image' ? [] : [{ url: media(ad, 'video', 'mp4'), cover_image_url: media(ad, 'cover', 'jpg') }],
-    'ad.image_urls': ad.format === 'image' ? [media(ad, 'image', 'jpg')] : [],
+    'ad.videos': ad.format === 'image' ? [] : [{ url: video(ad), cover_image_url: picture(origin, ad) }],
+    'ad.image_urls': ad.format === 'image' ? [picture(origin, ad)] : [],
     'ad.reach': { unique_users_seen: seen(ad) },
     'advertiser.business_id': number(tiktokBusinessId(ad.shownAs)),
     'advertiser.business_name': ad.shownAs,
@@ -235,7 +238,7 @@ const query = (request: SandboxRequest, world: World): SandboxAnswer => {
     question: JSON.stringify(question),
   });
   if (!page) return apiError('invalid_params', 'search_id is not valid.', 400);
-  const ads = page.ads.map((ad) => told(ad, fields, today));
+  const ads = page.ads.map((ad) => told(request.origin, ad, fields, today));
   return asNumbers(
     jsonAnswer({
       data: {

@@ -1,10 +1,10 @@
 /** Facebook through the aggregator: videos by words, a page, its reels. */
 
+import { pictureOf } from '../../pictures.ts';
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
 import { hashText } from '../../world/random.ts';
 import type { World } from '../../world/types.ts';
 import { jsonAnswer } from '../answers.ts';
-import { pictureOf } from '../pictures.ts';
 import { societyOf } from '../society.ts';
 import type { Account, Post } from '../types.ts';
 import { answered, listName, scrapeRoute } from './answer.ts';

@@ -1,9 +1,9 @@
 /** TikTok through the aggregator. */
 
+import { pictureOf } from '../../pictures.ts';
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
 import type { World } from '../../world/types.ts';
 import { wholeAsked } from '../answers.ts';
-import { pictureOf } from '../pictures.ts';
 import { societyOf } from '../society.ts';
 import type { Account, Post } from '../types.ts';
 import { answered, listName, scrapeRoute } from './answer.ts';

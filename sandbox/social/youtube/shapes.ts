@@ -1,7 +1,7 @@
 /** Videos and channels in YouTube's own words. */
 
+import { pictureOf } from '../../pictures.ts';
 import { hashText } from '../../world/random.ts';
-import { pictureOf } from '../pictures.ts';
 import type { Account, Post } from '../types.ts';
 
 export const etag = (name: string): string => Buffer.from(`sample ${hashText(name)}`).toString('base64url');

@@ -1,4 +1,4 @@
-/** The hosts that the stores keep icons and screenshots on, and the video platforms their thumbnails. */
+/** The hosts that the stores keep icons and screenshots on, the video platforms their thumbnails, and the ad libraries their pictures. */
 const hosts = [
   /^[a-z0-9-]+\.mzstatic\.com$/,
   /^play-lh\.googleusercontent\.com$/,
@@ -7,6 +7,8 @@ const hosts = [
   /^[a-z0-9-]+\.cdninstagram\.com$/,
   // Of Instagram and Facebook: `scontent-fra3-1.xx.fbcdn.net`, `instagram.fham1-1.fna.fbcdn.net`.
   /^[a-z0-9-]+(?:\.[a-z0-9-]+){0,2}\.fbcdn\.net$/,
+  /^tpc\.googlesyndication\.com$/,
+  /^library\.tiktok\.com$/,
 ];
 
 export const longestPictureUrl = 1_500;

@@ -148,6 +148,8 @@ test.each([
   'https://scontent-fra3-1.cdninstagram.com/v/t51.jpg?stp=a&oh=b',
   'https://scontent-fra3-1.xx.fbcdn.net/v/t15.jpg',
   'https://instagram.fham1-1.fna.fbcdn.net/v/t51.jpg',
+  'https://tpc.googlesyndication.com/archive/simgad/1',
+  'https://library.tiktok.com/a.jpg?x-expires=1',
 ])('%s has a path', (url) => {
   expect(open().pathOf(url)).toMatch(/^\/media\/[\w-]{22}\?of=https%3A/);
 });

@@ -1,5 +1,6 @@
 import type { JobKind, JobStatus } from '../../../server/contract/resources/job.ts';
 import { flag, oneOf, text, whole } from './fields.ts';
+import { type ReachSearch, readReachSearch } from './reach.ts';
 import type { RawSearch } from './search.ts';
 
 // In full here, and checked by their types, because the schemas that list them too would bring all of zod along.
@@ -49,10 +50,15 @@ export interface EvidenceSearch {
 
 export const evidenceSearch = (raw: RawSearch): EvidenceSearch => ({ evidence: whole(raw.evidence, 1, mostFindings) });
 
-/** `joined`: a start that found this run going already. */
-export const runSearch = (raw: RawSearch): EvidenceSearch & { readonly joined?: true | undefined } => ({
+export interface RunSearch extends EvidenceSearch, ReachSearch {
+  /** A start found this run going already. */
+  readonly joined?: true | undefined;
+}
+
+export const runSearch = (raw: RawSearch): RunSearch => ({
   joined: flag(raw.joined),
   ...evidenceSearch(raw),
+  ...readReachSearch(raw),
 });
 
 /** The fields of a form, as they are written; which ones it has is the form's business. */

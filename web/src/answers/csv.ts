@@ -1,17 +1,7 @@
+import { type CsvColumn, csvOf } from '../csv.ts';
 import type { Finding } from './answer.ts';
 
-type Cell = string | number | null;
-
-/** A text that a spreadsheet would take for a formula is marked as text; what is written there comes from strangers. */
-const plain = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
-
-const cell = (value: Cell): string => {
-  if (value === null) return '';
-  const text = typeof value === 'number' ? String(value) : plain(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
-const columns: readonly (readonly [string, (finding: Finding) => Cell])[] = [
+const columns: readonly CsvColumn<Finding>[] = [
   ['number', ({ no }) => no],
   ['kind', ({ kind }) => kind],
   ['finding', ({ label }) => label],
@@ -31,8 +21,5 @@ const columns: readonly (readonly [string, (finding: Finding) => Cell])[] = [
   ['review_ids', ({ reviewIds }) => reviewIds.join(' ')],
 ];
 
-/** The findings of an answer as a table for spreadsheets, in RFC 4180's form. */
-export const findingsCsv = (findings: readonly Finding[]): string =>
-  [columns.map(([name]) => name), ...findings.map((finding) => columns.map(([, read]) => cell(read(finding))))]
-    .map((row) => `${row.join(',')}\r\n`)
-    .join('');
+/** The findings of an answer as a table for spreadsheets. */
+export const findingsCsv = (findings: readonly Finding[]): string => csvOf(columns, findings);

@@ -13,6 +13,8 @@ interface KindWords {
   readonly verb: string;
   /** Where its form is. */
   readonly path: `/${string}`;
+  /** Where one run of it is read. */
+  readonly page: `/${string}/$id`;
 }
 
 /** Every kind of run in words, in the order in which they are offered. */
@@ -24,6 +26,7 @@ export const kindWords = {
     heading: 'Tear down an app',
     verb: 'Start the teardown',
     path: '/teardowns',
+    page: '/teardowns/$id',
   },
   research: {
     title: 'Research',
@@ -32,6 +35,7 @@ export const kindWords = {
     heading: 'Ask about an app',
     verb: 'Start the research',
     path: '/research',
+    page: '/research/$id',
   },
   report: {
     title: 'Report',
@@ -40,6 +44,7 @@ export const kindWords = {
     heading: 'Report on a kind of app',
     verb: 'Start the report',
     path: '/reports',
+    page: '/reports/$id',
   },
   reviews: {
     title: 'Review pull',
@@ -48,6 +53,7 @@ export const kindWords = {
     heading: 'Pull reviews',
     verb: 'Pull the reviews',
     path: '/pulls/new',
+    page: '/runs/$id',
   },
   review_scan: {
     title: 'Review filter',
@@ -56,6 +62,7 @@ export const kindWords = {
     heading: 'Describe the reviews you want',
     verb: 'Read the sentence',
     path: '/pulls/describe',
+    page: '/runs/$id',
   },
   ad_search: {
     title: 'Ad search',
@@ -64,6 +71,7 @@ export const kindWords = {
     heading: 'Search ads',
     verb: 'Search the ad libraries',
     path: '/ads',
+    page: '/ads/$id',
   },
   videos: {
     title: 'Video search',
@@ -71,7 +79,8 @@ export const kindWords = {
     does: 'Creator videos about an app, a kind of app or a phrase. Takes seconds.',
     heading: 'Search videos',
     verb: 'Search the platforms',
-    path: '/videos',
+    path: '/videos/search',
+    page: '/videos/$id',
   },
   creators: {
     title: 'Creator search',
@@ -80,6 +89,7 @@ export const kindWords = {
     heading: 'Find creators',
     verb: 'Find creators',
     path: '/creators',
+    page: '/creators/$id',
   },
 } as const satisfies Readonly<Record<JobKind, KindWords>>;
 

@@ -102,6 +102,7 @@ describe('fields', () => {
       cta: null,
       media: [
         { kind: 'video', url: 'https://media.example/1.mp4?x-expires=1' },
+        { kind: 'image', url: 'https://media.example/1.jpg' },
         { kind: 'image', url: 'https://media.example/2.jpg' },
       ],
       landing: null,

@@ -107,12 +107,15 @@ const listOf = (node: Json): readonly Json[] => (node.present ? node.items() : [
 
 /** Its files expire within days; where it shows none, its page of the ad stays. */
 const mediaOf = (ad: Json, id: string): FoundAd['media'] => {
-  const videos = listOf(ad.at('videos')).map((video) => ({
-    kind: 'video' as const,
-    url: readAddress(video.at('url')),
-  }));
-  const images = listOf(ad.at('image_urls')).map((image) => ({ kind: 'image' as const, url: readAddress(image) }));
-  const files = [...videos, ...images];
+  const videos = listOf(ad.at('videos'));
+  const stills = videos.map((video) => video.at('cover_image_url')).filter(({ present }) => present);
+  const files = [
+    ...videos.map((video) => ({ kind: 'video' as const, url: readAddress(video.at('url')) })),
+    ...[...stills, ...listOf(ad.at('image_urls'))].map((image) => ({
+      kind: 'image' as const,
+      url: readAddress(image),
+    })),
+  ];
   return files.length > 0 ? files : [{ kind: 'page', url: `https://library.tiktok.com/ads/detail/?ad_id=${id}` }];
 };
 

@@ -5,7 +5,7 @@ import { ask } from '../../api.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { counted, date } from '../../words.ts';
-import { AdTable } from '../runs/results/ads-result.tsx';
+import { AdTable } from '../reach/ads/ad-table.tsx';
 
 const mostShown = 20;
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Job } from '../../../../client/follow.ts';
-import { kindTitle } from '../../kinds/kinds.ts';
+import { kindTitle, kindWords, knownKind } from '../../kinds/kinds.ts';
 import { Progress } from '../../parts/progress.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
@@ -27,12 +27,17 @@ const Standing = ({ job }: { job: Job }) => (
   </span>
 );
 
+const pageOf = (kind: string) => {
+  const known = knownKind(kind);
+  return known ? kindWords[known].page : '/runs/$id';
+};
+
 const columns: readonly Column<Job>[] = [
   {
     title: 'What was asked',
     cell: (job) => (
       <>
-        <Link to="/runs/$id" params={{ id: job.id }} className={style.rowLink}>
+        <Link to={pageOf(job.kind)} params={{ id: job.id }} className={style.rowLink}>
           <AskedLine job={job} />
         </Link>
         <span className={style.narrowOnly}>

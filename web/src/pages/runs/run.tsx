@@ -1,6 +1,8 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import type { Job } from '../../../../client/follow.ts';
+import type { JobKind } from '../../../../server/contract/resources/job.ts';
+import { useRunAddress } from '../../address/use-run-address.ts';
 import { answerOf } from '../../answers/answer.ts';
 import { addressOf } from '../../kinds/form.ts';
 import { forms } from '../../kinds/forms/index.ts';
@@ -18,14 +20,11 @@ import { askedWords } from './asked.tsx';
 import { CancelRun } from './cancel-run.tsx';
 import { chargeOf, isHeld } from './charge.ts';
 import { DownloadJson } from './download-json.tsx';
+import { Result } from './results/result.tsx';
 import { RunAside } from './run-aside.tsx';
 import { RunFailed, RunGoing } from './run-state.tsx';
 import style from './runs.module.css';
 import { useAppTitles } from './use-app-titles.ts';
-
-const route = getRouteApi('/shell/runs/$id');
-
-const Result = lazy(() => import('./results/result.tsx').then((file) => ({ default: file.Result })));
 
 const RunAgain = ({ job }: { job: Job }) => {
   const kind = knownKind(job.kind);
@@ -54,8 +53,30 @@ const Charge = ({ job, joined }: { job: Job; joined: boolean }) => {
   );
 };
 
+/** Where the run was come from: the page of its kind, or the list of all. */
+const Crumb = ({ kind }: { kind: JobKind | undefined }) => {
+  const isAmongAll = useLocation({ select: ({ pathname }) => pathname.startsWith('/runs/') });
+  if (kind && !isAmongAll) return <Link to={kindWords[kind].path}>{kindWords[kind].many}</Link>;
+  return (
+    <>
+      <Link to="/runs">Runs</Link>
+      {kind && (
+        <>
+          {' / '}
+          <Link to="/runs" search={{ kind }}>
+            {kindWords[kind].many}
+          </Link>
+        </>
+      )}
+    </>
+  );
+};
+
+/** Their results are galleries and wide tables. */
+const wideKinds: readonly string[] = ['ad_search', 'creators', 'videos'] satisfies JobKind[];
+
 const Run = ({ job }: { job: Job }) => {
-  const { joined = false } = route.useSearch();
+  const { joined = false } = useRunAddress().search;
   const title = useTitle(job);
   const kind = knownKind(job.kind);
   const answer = answerOf(job);
@@ -63,19 +84,7 @@ const Run = ({ job }: { job: Job }) => {
     <>
       <PageTitle
         title={title}
-        crumb={
-          <>
-            <Link to="/runs">Runs</Link>
-            {kind && (
-              <>
-                {' / '}
-                <Link to="/runs" search={{ kind }}>
-                  {kindWords[kind].many}
-                </Link>
-              </>
-            )}
-          </>
-        }
+        crumb={<Crumb kind={kind} />}
         actions={
           <>
             {!hasEnded(job) && <CancelRun job={job} />}
@@ -91,7 +100,7 @@ const Run = ({ job }: { job: Job }) => {
         }
       />
       <Charge job={job} joined={joined} />
-      <div className={style.layout}>
+      <div className={style.layout} data-wide={wideKinds.includes(job.kind) || undefined}>
         <div className={style.main}>
           {!hasEnded(job) && <RunGoing job={job} />}
           {job.error && <RunFailed job={job} error={job.error} />}
@@ -109,7 +118,7 @@ const Run = ({ job }: { job: Job }) => {
 };
 
 export const Page = () => {
-  const { id } = route.useParams();
+  const { id } = useRunAddress();
   const query = useJob(id);
   if (query.error && !query.data) {
     return (

@@ -9,6 +9,7 @@ import { PageTitle } from '../../parts/page-title.tsx';
 import { RunTable } from '../runs/run-table.tsx';
 import { useRuns } from '../runs/use-runs.ts';
 import { StartRun } from '../start-form/start-run.tsx';
+import { Examples } from './examples.tsx';
 import style from './start.module.css';
 
 /** The newest runs of the same kind. */
@@ -54,6 +55,7 @@ const StartPage = ({ kind }: { kind: JobKind }) => {
             )}
           </p>
         )}
+        <Examples kind={kind} />
       </PageTitle>
       {/* Another address is another form: run again, or back and forth in the history. */}
       <StartRun key={JSON.stringify(address)} form={forms[kind]} verb={verb} address={address} ownPage />

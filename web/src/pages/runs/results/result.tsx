@@ -1,38 +1,31 @@
-import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { lazy, useCallback, useMemo } from 'react';
 import type { Job } from '../../../../../client/follow.ts';
 import type { EndedJob } from '../../../../../client/types.ts';
 import type { JobKind } from '../../../../../server/contract/resources/job.ts';
+import { useRunAddress } from '../../../address/use-run-address.ts';
 import { type Answer, answerOf } from '../../../answers/answer.ts';
 import { knownKind } from '../../../kinds/kinds.ts';
-import { AnswerBody } from '../../answers/answer-body.tsx';
 import style from '../runs.module.css';
-import { AdsResult } from './ads-result.tsx';
-import { CreatorsResult } from './creators-result.tsx';
-import { PullResult } from './pull-result.tsx';
-import { ScanResult } from './scan-result.tsx';
-import { VideosResult } from './videos-result.tsx';
 
 type DoneJob = Extract<EndedJob<JobKind>, { status: 'done' }>;
 
-const route = getRouteApi('/shell/runs/$id');
+// Whoever reads one kind of result needs none of the others.
+const AnswerBody = lazy(() => import('../../answers/answer-body.tsx').then((file) => ({ default: file.AnswerBody })));
+const AdsResult = lazy(() => import('../../reach/ads/ads-result.tsx').then((file) => ({ default: file.AdsResult })));
+const CreatorsResult = lazy(() =>
+  import('../../reach/creators/creators-result.tsx').then((file) => ({ default: file.CreatorsResult })),
+);
+const VideosResult = lazy(() =>
+  import('../../reach/videos/videos-result.tsx').then((file) => ({ default: file.VideosResult })),
+);
+const PullResult = lazy(() => import('./pull-result.tsx').then((file) => ({ default: file.PullResult })));
+const ScanResult = lazy(() => import('./scan-result.tsx').then((file) => ({ default: file.ScanResult })));
 
-const AnswerResult = ({ job: { id, kind, result } }: { job: Extract<DoneJob, Pick<Answer, 'kind'>> }) => {
-  const { evidence } = route.useSearch();
-  const navigate = route.useNavigate();
+const AnswerResult = ({ job: { kind, result } }: { job: Extract<DoneJob, Pick<Answer, 'kind'>> }) => {
+  const { search, set } = useRunAddress();
   const answer = useMemo(() => answerOf({ kind, result }), [kind, result]);
-  const onEvidence = useCallback(
-    (no: number | undefined) =>
-      void navigate({
-        to: '/runs/$id',
-        params: { id },
-        search: (before) => ({ ...before, evidence: no }),
-        replace: no === undefined,
-        resetScroll: false,
-      }),
-    [navigate, id],
-  );
-  return answer && <AnswerBody answer={answer} evidence={evidence} onEvidence={onEvidence} />;
+  const onEvidence = useCallback((no: number | undefined) => set({ evidence: no }, no === undefined), [set]);
+  return answer && <AnswerBody answer={answer} evidence={search.evidence} onEvidence={onEvidence} />;
 };
 
 const ByKind = ({ job }: { job: DoneJob }) => {

@@ -1,0 +1,62 @@
+import { type AdNetwork, adNetworks } from '../../../server/contract/domain/ad-networks.ts';
+import { type Platform, platforms } from '../../../server/contract/domain/platforms.ts';
+import type { AdHook } from '../../../server/contract/resources/ad-search.ts';
+import { flag, oneOf, text, whole } from './fields.ts';
+import type { RawSearch } from './search.ts';
+
+// In full here, and checked by its type, because the schema that lists them too would bring all of zod along.
+const hooks = Object.keys({
+  question: 0,
+  problem: 0,
+  result: 0,
+  proof: 0,
+  offer: 0,
+  urgency: 0,
+  novelty: 0,
+  story: 0,
+  feature: 0,
+  call: 0,
+} satisfies Record<AdHook['kind'], 0>) as readonly AdHook['kind'][];
+
+const longestName = 300;
+
+/** How the result of a search for ads, creators or videos is looked at. */
+export interface ReachSearch {
+  readonly network?: AdNetwork | undefined;
+  readonly hook?: AdHook['kind'] | undefined;
+  readonly advertiser?: string | undefined;
+  /** Only ads that run. */
+  readonly running?: true | undefined;
+  /** The creator whose posts and contacts are open: `tiktok:candidkim`. */
+  readonly creator?: string | undefined;
+  readonly platform?: Platform | undefined;
+  readonly sort?: 'views' | 'date' | undefined;
+}
+
+export const readReachSearch = (raw: RawSearch): ReachSearch => ({
+  network: oneOf(adNetworks, raw.network),
+  hook: oneOf(hooks, raw.hook),
+  advertiser: text(raw.advertiser)?.slice(0, longestName),
+  running: flag(raw.running),
+  creator: text(raw.creator)?.slice(0, longestName),
+  platform: oneOf(platforms, raw.platform),
+  sort: oneOf(['views', 'date'], raw.sort),
+});
+
+const mostSkipped = 10_000;
+
+/** The library of videos. */
+export interface VideosSearch {
+  readonly q?: string | undefined;
+  readonly platform?: Platform | undefined;
+  readonly sort?: 'relevance' | 'views' | 'date' | undefined;
+  /** How many videos the pages before this one have shown. */
+  readonly offset?: number | undefined;
+}
+
+export const readVideosSearch = (raw: RawSearch): VideosSearch => ({
+  q: text(raw.q)?.slice(0, 200),
+  platform: oneOf(platforms, raw.platform),
+  sort: oneOf(['relevance', 'views', 'date'], raw.sort),
+  offset: whole(raw.offset, 1, mostSkipped),
+});

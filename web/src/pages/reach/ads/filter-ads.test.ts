@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { dayMs } from '../../../../../server/contract/domain/durations.ts';
+import type { Ad } from '../../../../../server/contract/resources/ad-search.ts';
+import { filterAds, tally } from './filter-ads.ts';
+import { byLength, runDays } from './run-days.ts';
+
+const ad = (id: string, given: Partial<Ad> = {}): Ad => ({
+  id,
+  network: 'google',
+  advertiser: { id: null, name: 'Kiesel' },
+  app: null,
+  headline: null,
+  body: null,
+  cta: null,
+  media: [],
+  landing: null,
+  firstSeen: null,
+  lastSeen: null,
+  active: null,
+  countries: [],
+  hook: null,
+  copies: 0,
+  vetted: { kept: true, reason: '', sure: true, by: 'rules' },
+  ...given,
+});
+
+const ads = [
+  ad('1', { hook: { kind: 'offer', text: 'Half price' }, active: true }),
+  ad('2', { network: 'meta', hook: { kind: 'offer', text: 'Free' } }),
+  ad('3', { network: 'meta', advertiser: { id: null, name: 'Moss' }, active: true }),
+];
+const ids = (found: readonly Ad[]) => found.map(({ id }) => id);
+
+test('an ad is shown that passes every filter', () => {
+  expect(ids(filterAds(ads, {}))).toEqual(['1', '2', '3']);
+  expect(ids(filterAds(ads, { network: 'meta', hook: 'offer' }))).toEqual(['2']);
+  expect(ids(filterAds(ads, { running: true, advertiser: 'Moss' }))).toEqual(['3']);
+});
+
+test('a facet is counted with every filter but its own, most first', () => {
+  const filter = { network: 'meta', hook: 'offer' } as const;
+  expect(tally(filterAds(ads, filter, 'network'), ({ network }) => network)).toEqual([
+    { key: 'google', ads: 1 },
+    { key: 'meta', ads: 1 },
+  ]);
+  expect(tally(ads, ({ hook }) => hook?.kind ?? null)).toEqual([{ key: 'offer', ads: 2 }]);
+  expect(tally(ads, ({ advertiser }) => advertiser.name)[0]).toEqual({ key: 'Kiesel', ads: 2 });
+});
+
+const day = (text: string) => Date.parse(text) / dayMs;
+const now = '2026-11-16T10:00:00Z';
+
+test.each([
+  [
+    { firstSeen: '2026-03-01', lastSeen: '2026-03-09' },
+    { from: day('2026-03-01'), to: day('2026-03-09'), isOpen: false },
+  ],
+  [
+    { firstSeen: '2026-03-01', active: true },
+    { from: day('2026-03-01'), to: day('2026-11-16'), isOpen: true },
+  ],
+  [{ lastSeen: '2026-03-09' }, { from: null, to: day('2026-03-09'), isOpen: false }],
+  [{ firstSeen: '2026-03-01' }, { from: day('2026-03-01'), to: day('2026-03-01'), isOpen: false }],
+  [{ active: true }, null],
+  [{}, null],
+])('of %j the bar is %j', (given, bar) => {
+  expect(runDays(ad('1', given), now)).toEqual(bar);
+});
+
+test('ads that ran longest come first, those of unknown beginning before them', () => {
+  const spans = [
+    { from: 1, to: 3, isOpen: false },
+    { from: null, to: 2, isOpen: false },
+    { from: 1, to: 9, isOpen: true },
+  ];
+  expect(spans.toSorted(byLength).map(({ to }) => to)).toEqual([2, 9, 3]);
+});

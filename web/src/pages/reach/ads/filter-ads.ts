@@ -1,0 +1,42 @@
+import type { AdNetwork } from '../../../../../server/contract/domain/ad-networks.ts';
+import type { Ad, AdHook } from '../../../../../server/contract/resources/ad-search.ts';
+
+/** Which of the ads are shown. */
+export interface AdFilter {
+  readonly network?: AdNetwork | undefined;
+  readonly hook?: AdHook['kind'] | undefined;
+  readonly advertiser?: string | undefined;
+  readonly running?: true | undefined;
+}
+
+type Facet = keyof AdFilter;
+
+const passes: Readonly<Record<Facet, (ad: Ad, filter: AdFilter) => boolean>> = {
+  network: (ad, { network }) => network === undefined || ad.network === network,
+  hook: (ad, { hook }) => hook === undefined || ad.hook?.kind === hook,
+  advertiser: (ad, { advertiser }) => advertiser === undefined || ad.advertiser.name === advertiser,
+  running: (ad, { running }) => running === undefined || ad.active === true,
+};
+
+const facets = Object.keys(passes) as readonly Facet[];
+
+/** The ads that pass every filter; with `but`, every filter except one: a facet is counted as if it chose nothing. */
+export const filterAds = (ads: readonly Ad[], filter: AdFilter, but?: Facet): Ad[] =>
+  ads.filter((ad) => facets.every((facet) => facet === but || passes[facet](ad, filter)));
+
+export interface Tally<Key extends string> {
+  readonly key: Key;
+  readonly ads: number;
+}
+
+/** How many ads have each key, most first. */
+export const tally = <Key extends string>(ads: readonly Ad[], keyOf: (ad: Ad) => Key | null): Tally<Key>[] => {
+  const counts = new Map<Key, number>();
+  for (const ad of ads) {
+    const key = keyOf(ad);
+    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([key, count]) => ({ key, ads: count }))
+    .sort((one, other) => other.ads - one.ads || one.key.localeCompare(other.key, 'en'));
+};

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { adNetworkTitles } from '../../../../../server/contract/domain/ad-networks.ts';
+import type { Ad } from '../../../../../server/contract/resources/ad-search.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Spans } from '../../../plots/spans.tsx';
+import { count, counted } from '../../../words.ts';
+import { adKey, adTitle } from './ad-words.ts';
+import { byLength, runDays } from './run-days.ts';
+
+const atFirst = 12;
+
+/** From when to when each ad was seen: those that ran longest are likely to have paid. */
+export const RunDates = ({ ads, generatedAt }: { ads: readonly Ad[]; generatedAt: string }) => {
+  const [all, setAll] = useState(false);
+  const dated = ads
+    .flatMap((ad) => {
+      const days = runDays(ad, generatedAt);
+      return days ? [{ ad, ...days }] : [];
+    })
+    .sort(byLength);
+  if (dated.length === 0) return null;
+  const untold = ads.length - dated.length;
+  return (
+    <Spans
+      title="When they ran"
+      caption={`From the first to the last day that the library tells, longest first; in green those that run. ${untold > 0 ? `Of ${counted(untold, 'ad')} no day is told.` : ''}`}
+      what="Ad"
+      rows={dated.slice(0, all ? undefined : atFirst).map(({ ad, from, to, isOpen }) => ({
+        key: adKey(ad),
+        from,
+        to,
+        isOpen,
+        label: (
+          <>
+            <span dir="auto">{adTitle(ad)}</span> <span className="soft small">{adNetworkTitles[ad.network]}</span>
+          </>
+        ),
+      }))}
+    >
+      {dated.length > atFirst && (
+        <Button onClick={() => setAll(!all)}>
+          {all ? 'Show the longest only' : `Show all ${count(dated.length)}`}
+        </Button>
+      )}
+    </Spans>
+  );
+};
