@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newContext } from '../support/web/browser.ts';
-import { allLooks, axeFaults, colourRules, keepShot, setLooks, sidewaysScroll } from '../support/web/page-checks.ts';
+import { allLooks, keepShot, lookFaults, setLooks, sidewaysScroll } from '../support/web/page-checks.ts';
 import { type Site, startSite, watchPage } from '../support/web/site.ts';
 import { pages } from './pages.ts';
 
@@ -29,8 +29,7 @@ test.each(pages)('$name is sound, wide and narrow, light and dark', async ({ nam
   for (const [at, looks] of allLooks.entries()) {
     await setLooks(page, looks);
     await keepShot(page, name, looks);
-    const isSameWidth = looks.width === allLooks[at - 1]?.width;
-    const faults = await axeFaults(page, isSameWidth ? colourRules : undefined);
+    const faults = await lookFaults(page, at);
     expect({ ...looks, faults, sideways: await sidewaysScroll(page) }).toEqual({
       ...looks,
       faults: [],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allLooks, axeFaults, keepShot, setLooks, sidewaysScroll } from '../support/web/page-checks.ts';
+import { allLooks, axeFaults, keepShot, lookFaults, setLooks, sidewaysScroll } from '../support/web/page-checks.ts';
 import { type Site, startSite, watchPage } from '../support/web/site.ts';
 
 let site: Site;
@@ -38,9 +38,9 @@ test('the reference is sound, wide and narrow, light and dark, and a link into i
     expect(await sidewaysScroll(page)).toBe(0);
   }
   await keepFewOperations();
-  for (const looks of allLooks) {
+  for (const [at, looks] of allLooks.entries()) {
     await setLooks(page, looks);
-    expect({ ...looks, faults: await axeFaults(page) }).toEqual({ ...looks, faults: [] });
+    expect({ ...looks, faults: await lookFaults(page, at) }).toEqual({ ...looks, faults: [] });
   }
   expect(await page.title()).toBe('API reference · Appraise');
   expect(said).toEqual([]);

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { faintTexts } from './contrast.ts';
 
 export interface Looks {
   readonly width: 1440 | 390;
@@ -23,23 +24,31 @@ export const setLooks = async (page: Page, { width, scheme }: Looks): Promise<vo
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What a change from light to dark can make wrong. */
-export const colourRules = ['color-contrast', 'link-in-text-block'];
+const ruleSets = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** What axe finds wrong, each with the first element it is wrong at. */
-export const axeFaults = async (page: Page, rules: string[] = allRules): Promise<string[]> => {
+/**
+ * What axe finds wrong, each with the first element it is wrong at.
+ *
+ * @param contrast whether it also looks at contrasts, which takes as long as all the rest
+ */
+export const axeFaults = async (page: Page, contrast = true): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
-    (runOnly) =>
+    ([runOnly, enabled]) =>
       (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-        runOnly,
+        runOnly: [...runOnly],
+        rules: { 'color-contrast': { enabled } },
         resultTypes: ['violations'],
       }) as Promise<axe.AxeResults>,
-    rules,
+    [ruleSets, contrast] as const,
   );
   return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes[0]?.html.slice(0, 200)})`);
+};
+
+/** What is wrong with a page in one of `allLooks`, by its place: between looks of one width nothing but colours changes. */
+export const lookFaults = async (page: Page, at: number): Promise<string[]> => {
+  const isNewWidth = allLooks[at]!.width !== allLooks[at - 1]?.width;
+  return [...(isNewWidth ? await axeFaults(page, at === 0) : []), ...(await faintTexts(page))];
 };
 
 /** By how many pixels the page is wider than its window. */
