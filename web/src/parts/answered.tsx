@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { DoingOver } from './doing.tsx';
 import { isRetryable, Outdated, Refused } from './refused.tsx';
 import { Skeleton } from './skeleton.tsx';
 import style from './states.module.css';
@@ -11,6 +12,8 @@ interface Props<Data> {
   readonly skeleton?: ReactNode;
   /** Over a refusal, such as "This app cannot be shown". */
   readonly refusedTitle?: string;
+  /** What is done meanwhile, such as "Searching both stores…": said once it has taken a second. */
+  readonly doing?: string;
   children(data: Data): ReactNode;
 }
 
@@ -21,7 +24,13 @@ const lateMs = 150;
  * Every state of an answer: a skeleton at first, the old answer dimmed while a new one is late (give the query
  * `placeholderData: keepPreviousData`), the refusal, or the answer. An answer that cannot be renewed for now stays.
  */
-export const Answered = <Data,>({ query, skeleton = <Skeleton />, refusedTitle, children }: Props<Data>) => {
+export const Answered = <Data,>({
+  query,
+  skeleton = <Skeleton />,
+  refusedTitle,
+  doing = 'Reading…',
+  children,
+}: Props<Data>) => {
   const { data, error, isFetching, isPlaceholderData, fetchStatus } = query;
   const late = useLasting(isFetching && isPlaceholderData, lateMs);
   if (error && (data === undefined || !isRetryable(error))) {
@@ -34,12 +43,22 @@ export const Answered = <Data,>({ query, skeleton = <Skeleton />, refusedTitle, 
     );
   }
   if (data === undefined) {
-    return fetchStatus === 'paused' ? <p className="soft">This is read when the network is back.</p> : skeleton;
+    return fetchStatus === 'paused' ? (
+      <p className="soft">This is read when the network is back.</p>
+    ) : (
+      <div className={style.reading}>
+        {skeleton}
+        <DoingOver when words={doing} />
+      </div>
+    );
   }
   return (
-    <div className={style.answer} data-late={late || undefined} aria-busy={late || undefined}>
-      {error && <Outdated error={error} retry={() => void query.refetch()} />}
-      {children(data)}
+    <div className={style.reading}>
+      <div className={style.answer} data-late={late || undefined} aria-busy={late || undefined}>
+        {error && <Outdated error={error} retry={() => void query.refetch()} />}
+        {children(data)}
+      </div>
+      <DoingOver when={late} words={doing} />
     </div>
   );
 };

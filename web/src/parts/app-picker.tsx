@@ -130,7 +130,7 @@ export const AppPicker = ({ label, hint, fault, chosen, most, onChange }: Props)
       )}
       {found.length > 0 && <Choices listId={listId} found={found} active={active} onPick={pick} />}
       <p className={style.status} role="status">
-        {isWaiting && 'Searching…'}
+        {isWaiting && 'Searching the App Store and Google Play…'}
         {!isWaiting && search.error && detailOf(search.error)}
         {!isWaiting && search.data && text.trim().length > 1 && found.length === 0 && 'No app was found: try its link.'}
       </p>

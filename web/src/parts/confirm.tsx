@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { Doing } from './doing.tsx';
 import { Form, FormEnd } from './form.tsx';
 import { Refused } from './refused.tsx';
 
@@ -12,6 +13,8 @@ interface Props {
   readonly action: string;
   onConfirm(): void;
   readonly busy: boolean;
+  /** What is done while it is busy, such as "Revoking the key…". */
+  readonly doing: string;
   /** Why it was refused. */
   readonly error: unknown;
   /** The button waits for what the children ask. */
@@ -22,7 +25,7 @@ interface Props {
 
 /** Asks before something that cannot be undone. */
 export const Confirm = (props: Props) => {
-  const { title, open, onClose, action, onConfirm, busy, error, disabled = false, children } = props;
+  const { title, open, onClose, action, onConfirm, busy, doing, error, disabled = false, children } = props;
   return (
     <Dialog title={title} open={open} onClose={onClose}>
       <Form onSubmit={() => !disabled && !busy && onConfirm()}>
@@ -33,6 +36,7 @@ export const Confirm = (props: Props) => {
             {action}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
+          <Doing when={busy} words={doing} />
         </FormEnd>
       </Form>
     </Dialog>

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { Doing } from './doing.tsx';
 import { Refused } from './refused.tsx';
 
 interface Start {
   readonly error: unknown;
+  readonly isPending: boolean;
   readonly data:
     | {
         readonly body: { readonly id: string; readonly credits: number; readonly status: string };
@@ -14,7 +16,7 @@ interface Start {
 /** What came of a start: the way to its run, or the refusal. A run that was under way or held says that it cost nothing. */
 export const Started = ({ start }: { start: Start }) => {
   if (start.error) return <Refused error={start.error} title="The run was not started" />;
-  if (!start.data) return null;
+  if (!start.data) return <Doing when={start.isPending} words="Checking your credits and starting the run…" />;
   const { body, existingRun } = start.data;
   const { id, credits, status } = body;
   return (

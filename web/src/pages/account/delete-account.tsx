@@ -19,6 +19,7 @@ const AskDeletion = ({ email, onClose }: { email: string; onClose(): void }) => 
       onClose={onClose}
       action="Delete my account"
       busy={request.isPending}
+      doing="Asking for the account to be deleted…"
       error={request.error}
       disabled={typed.trim().toLowerCase() !== email.toLowerCase()}
       onConfirm={() => request.mutate({}, { onSuccess: onClose })}

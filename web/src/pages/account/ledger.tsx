@@ -39,7 +39,7 @@ export const Ledger = () => {
       <p className="soft small">
         Every charge, refund and grant. A run paid with more than one kind of credits has an entry for each.
       </p>
-      <Answered query={ledger} skeleton={<Skeleton lines={10} />}>
+      <Answered query={ledger} skeleton={<Skeleton lines={10} />} doing="Reading the ledger…">
         {({ entries, next }) => (
           <>
             {entries.length === 0 ? (

@@ -25,7 +25,7 @@ export const Usage = () => {
   const usage = useQuery({ ...ask('account.usage', { days: Number(days) }), placeholderData: keepPreviousData });
   return (
     <>
-      <Answered query={usage} skeleton={<Skeleton height={282} />}>
+      <Answered query={usage} skeleton={<Skeleton height={282} />} doing="Adding up the credits of each day…">
         {(answer) => {
           const days = answer.days.map(({ day, ...rest }) => ({ day: Date.parse(day) / dayMs, ...rest }));
           // Today's balance is known unless the account's runs are free.

@@ -4,6 +4,7 @@ import { appraise, renew } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { Doing } from '../../parts/doing.tsx';
 import { TextField } from '../../parts/form.tsx';
 import { Refused } from '../../parts/refused.tsx';
 import { dateTime } from '../../words.ts';
@@ -22,6 +23,7 @@ const SignInLink = ({ id }: { id: string }) => {
       <Button onClick={() => link.mutate()} busy={link.isPending}>
         Create a sign-in link
       </Button>
+      <Doing when={link.isPending} words="Creating the link…" />
       {link.error && <Refused error={link.error} retry={() => link.mutate()} />}
       {link.data && (
         <div className={style.link}>
@@ -52,6 +54,10 @@ const Suspension = ({ account: { id, suspendedAt } }: { account: AdminAccount })
       <Button onClick={() => change.mutate()} busy={change.isPending}>
         {suspendedAt === null ? 'Suspend' : 'Resume'}
       </Button>
+      <Doing
+        when={change.isPending}
+        words={suspendedAt === null ? 'Suspending the account…' : 'Resuming the account…'}
+      />
       <p className="small soft">
         {suspendedAt === null
           ? 'Refuses its keys and sessions within a second. Runs that are going finish.'
@@ -88,6 +94,7 @@ const Deletion = ({ account: { id, email }, onGone }: { account: AdminAccount; o
             Delete for good
           </Button>
           <Button onClick={() => setAsking(false)}>Keep it</Button>
+          <Doing when={remove.isPending} words="Cancelling its runs and erasing what it has…" />
         </div>
       </Dialog>
     </>

@@ -99,7 +99,12 @@ export const AccountsTab = (): ReactNode => {
           New account
         </Button>
       </div>
-      <Answered query={query} skeleton={<Skeleton lines={8} />} refusedTitle="The accounts cannot be listed">
+      <Answered
+        query={query}
+        skeleton={<Skeleton lines={8} />}
+        refusedTitle="The accounts cannot be listed"
+        doing="Reading accounts with their balance and activity…"
+      >
         {({ accounts, next }) => (
           <>
             {accounts.length === 0 ? (

@@ -42,7 +42,12 @@ export const AuditTab = (): ReactNode => {
     placeholderData: keepPreviousData,
   });
   return (
-    <Answered query={query} skeleton={<Skeleton lines={8} />} refusedTitle="The audit list cannot be read">
+    <Answered
+      query={query}
+      skeleton={<Skeleton lines={8} />}
+      refusedTitle="The audit list cannot be read"
+      doing="Reading the audit list…"
+    >
       {({ acts, next }) => (
         <>
           {acts.length === 0 ? (

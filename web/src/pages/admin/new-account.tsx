@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { appraise, renew } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { Doing } from '../../parts/doing.tsx';
 import { Form, FormEnd, Select, TextField } from '../../parts/form.tsx';
 import { faultAt, Refused } from '../../parts/refused.tsx';
 import { planNames } from './accounts-tab.tsx';
@@ -44,6 +45,7 @@ export const NewAccount = ({ open, onClose }: { open: boolean; onClose(): void }
           <Button type="submit" look="first" busy={create.isPending} disabled={email.trim() === ''}>
             Create
           </Button>
+          <Doing when={create.isPending} words="Creating the account…" />
         </FormEnd>
       </Form>
     </Dialog>

@@ -95,7 +95,12 @@ const collectorColumns: readonly Column<Collector>[] = [
 export const ServiceTab = () => {
   const query = useQuery({ ...ask('admin.status', {}), refetchInterval: readAgainMs });
   return (
-    <Answered query={query} skeleton={<Skeleton lines={12} />} refusedTitle="The state of the service cannot be read">
+    <Answered
+      query={query}
+      skeleton={<Skeleton lines={12} />}
+      refusedTitle="The state of the service cannot be read"
+      doing="Reading sources, collectors, queue and sizes…"
+    >
       {({ sources, collectors, queue, storage, index }) => (
         <div className={style.service}>
           <div>

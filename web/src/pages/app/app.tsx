@@ -89,7 +89,12 @@ export const Page = () => {
       >
         <StoreErrors errors={query.data?.errors} />
       </PageTitle>
-      <Answered query={query} skeleton={<Skeleton height={130} />} refusedTitle="This app cannot be shown">
+      <Answered
+        query={query}
+        skeleton={<Skeleton height={130} />}
+        refusedTitle="This app cannot be shown"
+        doing="Reading the store’s listing…"
+      >
         {(answer) => (
           <>
             <Figures figures={figuresOf(answer.app)} />

@@ -151,7 +151,12 @@ export const HistoryTab = () => {
           onChange={(event) => set({ to: event.target.value || undefined })}
         />
       </ControlRow>
-      <Answered query={query} skeleton={<Skeleton height={620} />} refusedTitle="The history could not be read">
+      <Answered
+        query={query}
+        skeleton={<Skeleton height={620} />}
+        refusedTitle="The history could not be read"
+        doing="Reading the store’s listing and what was collected of the app…"
+      >
         {({ history }) => <Shown history={history} />}
       </Answered>
     </section>

@@ -87,7 +87,12 @@ const AppleRevenue = () => {
   const query = useQuery({ ...ask('apps.revenue', input), placeholderData: keepPreviousData });
   return (
     <section className={style.section} aria-label="Revenue">
-      <Answered query={query} skeleton={<Skeleton height={260} />} refusedTitle="The revenue could not be estimated">
+      <Answered
+        query={query}
+        skeleton={<Skeleton height={260} />}
+        refusedTitle="The revenue could not be estimated"
+        doing="Reading the store’s listing and estimating from ratings and charts…"
+      >
         {({ estimate }) => <Shown estimate={estimate} />}
       </Answered>
       <KnownDownloads />

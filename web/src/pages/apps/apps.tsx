@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Output } from '../../../../client/types.ts';
 import { inCountry } from '../../../../server/contract/domain/storefronts.ts';
-import { stores } from '../../../../server/contract/domain/stores.ts';
+import { stores, storeTitles } from '../../../../server/contract/domain/stores.ts';
 import { type AppsSearch, homeCountry, writeApp } from '../../address/market.ts';
 import { ask } from '../../api.ts';
 import { Answered } from '../../parts/answered.tsx';
@@ -103,7 +103,7 @@ const Results = ({ answer, country }: { answer: Output<'apps.search'>; country: 
 };
 
 export const Page = () => {
-  const search = route.useSearch();
+  const search: AppsSearch = route.useSearch();
   const { q, store, country } = search;
   const navigate = route.useNavigate();
   const set = (change: AppsSearch) => void navigate({ to: '/apps', search: { ...search, ...change }, replace: true });
@@ -134,7 +134,12 @@ export const Page = () => {
       {q === undefined ? (
         <Empty title="Which app?">Type its name, or paste a link to it.</Empty>
       ) : (
-        <Answered query={query} skeleton={<Skeleton lines={10} />} refusedTitle="The stores could not be searched">
+        <Answered
+          query={query}
+          skeleton={<Skeleton lines={10} />}
+          refusedTitle="The stores could not be searched"
+          doing={`Searching ${store === undefined ? 'the App Store and Google Play' : storeTitles[store]} for “${q}”…`}
+        >
           {(answer) => <Results answer={answer} country={country} />}
         </Answered>
       )}

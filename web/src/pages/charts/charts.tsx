@@ -81,7 +81,12 @@ export const Page = () => {
           onChange={(next) => set({ store: next === 'both' ? undefined : next })}
         />
       </ControlRow>
-      <Answered query={query} skeleton={<Skeleton lines={20} />} refusedTitle="The charts could not be read">
+      <Answered
+        query={query}
+        skeleton={<Skeleton lines={20} />}
+        refusedTitle="The charts could not be read"
+        doing="Reading the charts and comparing them with those of earlier days…"
+      >
         {(answer) =>
           answer.charts.every(({ rows }) => rows.length === 0) ? (
             <Empty title="There is no such chart.">Try another genre, chart or country.</Empty>

@@ -1,37 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Answered } from '../../parts/answered.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { AppSearch } from './app-search.tsx';
+import { asked } from './asked.ts';
 import { Balance } from './balance.tsx';
-import style from './home.module.css';
-import { RecentPulls, RecentRuns, RunningNow } from './runs.tsx';
 
-/** Not in the first file: its answer comes later than its code. A query, so that code that cannot be fetched is tried again. */
-const weekCode = {
-  queryKey: ['code', 'week-of-apps'],
-  queryFn: () => import('./week-of-apps.tsx'),
+/** Not in the first file, which every page loads. A query, so that code that cannot be fetched is tried again. */
+const morningCode = {
+  queryKey: ['code', 'morning'],
+  queryFn: () => import('./morning.tsx'),
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-export const Page = () => (
-  <>
-    <PageTitle
-      title="Appraise"
-      intro="What people love, hate and ask for in an app, what it earns, and who talks about it."
-    />
-    <AppSearch />
-    <Balance />
-    <RunningNow />
-    <div className={style.columns}>
-      <section className={style.section}>
-        <h2>Your apps since last week</h2>
-        <Answered query={useQuery(weekCode)} skeleton={<Skeleton height={420} />}>
-          {({ WeekOfApps }) => <WeekOfApps />}
-        </Answered>
-      </section>
-      <RecentPulls />
-    </div>
-    <RecentRuns />
-  </>
-);
+export const Page = () => {
+  // Read while the code is fetched.
+  usePrefetchQuery(asked.week);
+  usePrefetchQuery(asked.runs);
+  usePrefetchQuery(asked.pulls);
+  return (
+    <>
+      <PageTitle
+        title="Appraise"
+        intro="What people love, hate and ask for in an app, what it earns, and who talks about it."
+      />
+      <AppSearch />
+      <Balance />
+      <Answered query={useQuery(morningCode)} skeleton={<Skeleton height={600} />}>
+        {({ Morning }) => <Morning />}
+      </Answered>
+    </>
+  );
+};

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Pull } from '../../../../server/contract/resources/pull.ts';
-import { ask } from '../../api.ts';
 import { hasEnded } from '../../live.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { LinkButton } from '../../parts/button.tsx';
@@ -12,6 +11,7 @@ import { counted } from '../../words.ts';
 import { pullTitle } from '../pull/pull-title.ts';
 import { RunTable } from '../runs/run-table.tsx';
 import { useRuns } from '../runs/use-runs.ts';
+import { asked, mostPulls, runsAsked } from './asked.ts';
 import style from './home.module.css';
 
 const NoRuns = () => (
@@ -28,7 +28,7 @@ const recentRuns = 5;
 
 /** What is going on now, with its stage as it changes; nothing where nothing is. */
 export const RunningNow = () => {
-  const { runs } = useRuns({ limit: 10 });
+  const { runs } = useRuns(runsAsked);
   const going = runs.filter((job) => !hasEnded(job));
   if (going.length === 0) return null;
   return (
@@ -40,7 +40,7 @@ export const RunningNow = () => {
 };
 
 export const RecentRuns = () => {
-  const { query, runs } = useRuns({ limit: 10 });
+  const { query, runs } = useRuns(runsAsked);
   const ended = runs.filter(hasEnded).slice(0, recentRuns);
   return (
     <section className={style.section}>
@@ -67,8 +67,6 @@ export const RecentRuns = () => {
   );
 };
 
-const recentPulls = 5;
-
 const reviewsOf = ({ status, reviews }: Pull): string => {
   if (status === 'completed') return counted(reviews.kept, 'review');
   return status === 'queued' || status === 'running' ? 'being read' : status;
@@ -77,10 +75,7 @@ const reviewsOf = ({ status, reviews }: Pull): string => {
 export const RecentPulls = () => (
   <section className={style.section}>
     <h2>Recent pulls</h2>
-    <Answered
-      query={useQuery(ask('reviews.pulls', { limit: recentPulls }))}
-      skeleton={<Skeleton lines={recentPulls} />}
-    >
+    <Answered query={useQuery(asked.pulls)} skeleton={<Skeleton lines={mostPulls} />}>
       {({ pulls }) =>
         pulls.length === 0 ? (
           <p className="soft">

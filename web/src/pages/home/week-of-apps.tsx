@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../api.ts';
 import { Answered } from '../../parts/answered.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { asked } from './asked.ts';
 import style from './home.module.css';
 import { Movers } from './movers.tsx';
 import { YourApps } from './your-apps.tsx';
@@ -9,9 +9,10 @@ import { YourApps } from './your-apps.tsx';
 /** What changed in the account's apps, and below or beside it who moved in their genres. */
 export const WeekOfApps = () => (
   <Answered
-    query={useQuery(ask('home.get', {}))}
+    query={useQuery(asked.week)}
     skeleton={<Skeleton height={420} />}
     refusedTitle="Your apps cannot be shown"
+    doing="Comparing this week with the last in ratings, reviews and charts…"
   >
     {(home) => (
       <>

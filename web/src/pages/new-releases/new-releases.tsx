@@ -106,7 +106,12 @@ export const Page = () => {
           </ControlRow>
         )}
       </Answered>
-      <Answered query={query} skeleton={<Skeleton lines={12} />} refusedTitle="New releases could not be read">
+      <Answered
+        query={query}
+        skeleton={<Skeleton lines={12} />}
+        refusedTitle="New releases could not be read"
+        doing="Looking through the charts for new apps…"
+      >
         {(answer) => <Releases answer={answer} country={where === 'global' ? undefined : where} />}
       </Answered>
     </>

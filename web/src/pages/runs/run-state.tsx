@@ -2,6 +2,7 @@ import type { Job } from '../../../../client/follow.ts';
 import type { JobErrorCode } from '../../../../server/contract/job-errors.ts';
 import { Progress } from '../../parts/progress.tsx';
 import { Sentence } from '../../parts/prose.tsx';
+import { When } from '../../parts/when.tsx';
 import { chargeOf } from './charge.ts';
 import style from './runs.module.css';
 
@@ -11,7 +12,7 @@ export const RunGoing = ({ job }: { job: Job }) => {
   const message =
     status === 'queued'
       ? 'Waiting for its turn. It starts as soon as a place is free.'
-      : (progress?.message ?? 'Starting');
+      : (progress?.message ?? 'Starting: it has a place and begins to read.');
   const percent = status === 'running' ? (progress?.percent ?? null) : null;
   return (
     <section className={style.stage} aria-label="Progress">
@@ -21,6 +22,11 @@ export const RunGoing = ({ job }: { job: Job }) => {
       {status === 'running' && <Progress percent={percent} label="How far the run is" />}
       <p className="soft small">
         {percent !== null && `${percent}% done. `}
+        {job.startedAt !== null && (
+          <>
+            Started <When at={job.startedAt} />.{' '}
+          </>
+        )}
         {chargeOf(job)} You can leave this page: the run goes on without it.
       </p>
     </section>

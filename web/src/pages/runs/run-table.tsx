@@ -14,6 +14,8 @@ import style from './runs.module.css';
 const Standing = ({ job }: { job: Job }) => (
   <span className={style.standing}>
     <StatusBadge status={job.status} />
+    {job.status === 'queued' && <span className="small soft">Waiting for its turn</span>}
+    {job.status === 'running' && !job.progress && <span className="small soft">Starting</span>}
     {job.status === 'running' && job.progress && (
       <>
         <span className="small soft">

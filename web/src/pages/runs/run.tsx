@@ -129,7 +129,7 @@ export const Page = () => {
     );
   }
   return (
-    <Answered query={query} skeleton={<PageSkeleton />}>
+    <Answered query={query} skeleton={<PageSkeleton />} doing="Reading the run and its result…">
       {(job) => <Run key={job.id} job={job} />}
     </Answered>
   );

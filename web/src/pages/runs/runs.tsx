@@ -73,7 +73,12 @@ export const Page = () => {
           onChange={(next) => void navigate({ to: '/runs', search: { kind, status: next || undefined } })}
         />
       </ControlRow>
-      <Answered query={query} skeleton={<Skeleton lines={10} />} refusedTitle="The runs cannot be listed">
+      <Answered
+        query={query}
+        skeleton={<Skeleton lines={10} />}
+        refusedTitle="The runs cannot be listed"
+        doing="Reading your runs…"
+      >
         {({ next }) => (
           <>
             {runs.length === 0 ? <NoRuns isFiltered={isFiltered} /> : <RunTable label="Runs" runs={runs} />}

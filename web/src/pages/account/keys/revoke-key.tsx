@@ -13,6 +13,7 @@ export const RevokeKey = ({ revoked: { id, name, prefix }, onClose }: { revoked:
       onClose={onClose}
       action="Revoke key"
       busy={revoke.isPending}
+      doing="Revoking the key…"
       error={revoke.error}
       onConfirm={() => revoke.mutate({ id }, { onSuccess: onClose })}
     >

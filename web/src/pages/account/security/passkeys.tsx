@@ -22,6 +22,7 @@ const RemovePasskey = ({ passkey, onClose }: { passkey: Passkey; onClose(): void
       onClose={onClose}
       action="Remove passkey"
       busy={remove.isPending}
+      doing="Removing the passkey…"
       error={remove.error}
       onConfirm={() => remove.mutate({ id: passkey.id }, { onSuccess: onClose })}
     >

@@ -13,6 +13,7 @@ export const SignOutEverywhere = ({ onClose }: { onClose(): void }) => {
       onClose={onClose}
       action="Sign out everywhere"
       busy={endAll.isPending || signOut.isPending}
+      doing="Signing out every browser…"
       error={endAll.error ?? signOut.error}
       onConfirm={() => endAll.mutate({}, { onSuccess: () => signOut.mutate() })}
     >
