@@ -114,6 +114,12 @@ export const problems = {
     title: 'An owner cannot do this to their own account',
     fix: 'Ask another owner of the service, or use the command line.',
   },
+  changed_meanwhile: {
+    status: 409,
+    retryable: false,
+    title: 'It was changed meanwhile',
+    fix: 'Read it again, and repeat the change if you still want it.',
+  },
   idempotency_conflict: {
     status: 409,
     retryable: true,

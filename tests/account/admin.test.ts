@@ -176,6 +176,42 @@ describe('an account', () => {
     expect((await ask('DELETE', `/accounts/${accountId}`)).body.code).toBe('not_found');
   });
 
+  test('is granted credits once under a reference, however often and however closely the grant is sent', async () => {
+    const { accountId } = await newCustomer(service.db, { plan: 'basic' });
+    const grant = (body: object) => ask('POST', `/accounts/${accountId}/grants`, body);
+    const given = { bucket: 'wallet', amount: 40, reference: 'invoice 2026-11' };
+    const answers = await Promise.all([grant(given), grant(given), grant(given)]);
+    expect(answers.map(({ status, body }) => [status, body.account.credits.wallet])).toEqual([
+      [200, 40],
+      [200, 40],
+      [200, 40],
+    ]);
+    expect(await actsOf(accountId)).toHaveLength(1);
+    expect(await grant({ ...given, amount: 41 })).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency_mismatch' },
+    });
+    // Another account's grants are its own.
+    const other = await newCustomer(service.db, { plan: 'basic' });
+    const { body } = await ask('POST', `/accounts/${other.accountId}/grants`, given);
+    expect(body.account.credits.wallet).toBe(40);
+  });
+
+  test('is not changed over what another owner has changed since it was read', async () => {
+    const { accountId } = await newCustomer(service.db, { plan: 'basic' });
+    const update = (body: object) => ask('POST', `/accounts/${accountId}`, body);
+    const { plan, owner: isOwner, credits, ownLimits } = (await ask('GET', `/accounts/${accountId}`)).body.account;
+    const expected = { plan, owner: isOwner, counted: credits.counted, ...ownLimits };
+    expect((await update({ queue: 3 })).status).toBe(200);
+    const late = await update({ running: 7, expected });
+    expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', retryable: false } });
+    expect((await ask('GET', `/accounts/${accountId}`)).body.account.ownLimits).toMatchObject({
+      queue: 3,
+      running: null,
+    });
+    expect((await update({ running: 7, expected: { ...expected, queue: 3 } })).status).toBe(200);
+  });
+
   test('is granted credits: to the wallet, or as a coupon that may expire', async () => {
     const { accountId, key } = await newCustomer(service.db, { plan: 'basic' });
     const grant = (body: object) => ask('POST', `/accounts/${accountId}/grants`, body);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setOwner } from '../../server/store/accounts/accounts.ts';
+import { setLimits } from '../../server/store/accounts/admin-accounts.ts';
 import { call } from '../support/call.ts';
 import { type Customer, newCustomer } from '../support/service.ts';
 import { newContext } from '../support/web/browser.ts';
@@ -62,8 +63,45 @@ test('a wrong amount is refused at its field, and nothing is granted', async () 
   const panel = page.getByRole('dialog', { name: holder.email });
   await panel.getByLabel('Credits', { exact: true }).fill('0');
   await panel.getByRole('button', { name: 'Grant' }).click();
-  await panel.getByText('`amount` must be at least 1.').first().waitFor();
+  await panel.getByText('This must be at least 1.').first().waitFor();
   expect((await me()).credits.wallet).toBe(before);
+  await page.close();
+});
+
+test('a grant whose answer was lost is made once when it is sent again', async () => {
+  const before = (await me()).credits.wallet;
+  const { page } = await open(`/admin?account=${holder.accountId}`);
+  const panel = page.getByRole('dialog', { name: holder.email });
+  let lost = 0;
+  await page.route('**/grants', async (route) => {
+    if (lost++ > 0) return route.continue();
+    // The service grants; what it answers does not arrive.
+    await route.fetch();
+    await route.abort();
+  });
+  await panel.getByLabel('Credits', { exact: true }).fill('10');
+  await panel.getByRole('button', { name: 'Grant' }).click();
+  await panel.getByText('The service cannot be reached.').waitFor();
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await panel.getByText('The credits were granted.').waitFor();
+  expect((await me()).credits.wallet).toBe(before + 10);
+  await page.close();
+});
+
+test('limits that another owner has changed meanwhile are not overwritten: the form says so and shows them', async () => {
+  const { page } = await open(`/admin?account=${holder.accountId}`);
+  const panel = page.getByRole('dialog', { name: holder.email });
+  await panel.getByLabel('Runs at once').fill('4');
+  const limits = { perMinute: 1_000_000, running: null, queue: 17 };
+  await setLimits(site.service.db, holder.accountId, limits, true);
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.getByText('Somebody else has changed this account since you read it').waitFor();
+  await panel.getByRole('button', { name: 'Show the settings as they are now' }).click();
+  await panel.getByRole('button', { name: 'Save' }).waitFor();
+  expect(await panel.getByLabel('Runs that may wait').inputValue()).toBe('17');
+  await panel.getByLabel('Runs at once').fill('4');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.getByText('Saved.').waitFor();
   await page.close();
 });
 

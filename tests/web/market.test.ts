@@ -136,3 +136,15 @@ test('movement tells an app that is new in the chart from a chart that nobody ha
   expect(await cells.getByText('No chart was collected around then.').count()).toBeGreaterThan(100);
   await page.close();
 });
+
+test('pictures whose paths could not be had are asked for again, without a reload', async () => {
+  const page = await site.context.newPage();
+  let refused = 0;
+  await page.route('**/api/v1/pictures', (route) => (refused++ === 0 ? route.abort() : route.continue()));
+  await page.goto(`${site.service.url}/apps?q=tidebook`);
+  const icon = page.getByRole('row', { name: /Tidebook/ }).locator('img');
+  await icon.waitFor();
+  expect(await icon.getAttribute('src')).toMatch(/^\/media\//);
+  expect(refused).toBeGreaterThan(1);
+  await page.close();
+});

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { AppraiseError } from '../../client/error.ts';
 import { appraise } from './api.ts';
 
 /** The paths of pictures this page knows, by their address at the store or platform; null: there is none. */
@@ -8,18 +9,36 @@ const listeners = new Set<() => void>();
 const atOnce = 400;
 /** The service takes none that are longer, and would refuse all that are asked for with it. */
 const longest = 1_500;
+/** Between tries; the last one repeats for as long as the page is open. */
+const waitsMs = [1_000, 3_000, 10_000, 30_000];
+let failures = 0;
 let asking = false;
 
 const tell = (): void => {
   for (const each of listeners) each();
 };
 
-/** Asks for all that a drawing of the page wants in one call. A picture that cannot be had leaves its tile empty. */
+const askFor = (urls: readonly string[]): Promise<readonly (string | null)[] | null> =>
+  appraise.call('pictures.sign', { urls: [...urls] }).then(
+    ({ paths }) => paths,
+    // What is refused for good has no picture; what may succeed later is asked for again.
+    (error: unknown) => (error instanceof AppraiseError && error.retryable ? null : urls.map(() => null)),
+  );
+
+/** Asks for all that a drawing of the page wants in one call, until the service has answered. */
 const askForPaths = async (): Promise<void> => {
   const urls = [...wanted].slice(0, atOnce);
-  for (const url of urls) wanted.delete(url);
-  const signed = await appraise.call('pictures.sign', { urls }).catch(() => null);
-  for (const [at, url] of urls.entries()) paths.set(url, signed?.paths[at] ?? null);
+  const signed = await askFor(urls);
+  if (!signed) {
+    const wait = waitsMs[Math.min(failures++, waitsMs.length - 1)];
+    setTimeout(() => void askForPaths(), wait);
+    return;
+  }
+  failures = 0;
+  for (const [at, url] of urls.entries()) {
+    wanted.delete(url);
+    paths.set(url, signed[at] ?? null);
+  }
   tell();
   asking = wanted.size > 0;
   if (asking) await askForPaths();

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { planKeys } from '../../contract/plans.ts';
+import { Problem } from '../../contract/problem.ts';
 import { AdminAccount } from '../../contract/resources/admin-account.ts';
 import { changePlan, setOwner } from '../../store/accounts/accounts.ts';
 import { type OwnLimits, setLimits, type WatchedAccount } from '../../store/accounts/admin-accounts.ts';
@@ -9,15 +11,38 @@ import { defineSessionOperation } from '../operation.ts';
 import { changeAccount, refuseOwn } from './admin-account.ts';
 import { counted, ownLimits } from './limit-fields.ts';
 
+const settings = z.strictObject({
+  plan: z.enum(planKeys).describe('The next plan, if there is one.'),
+  counted,
+  owner: z.boolean(),
+  perMinute: z.int().nullable(),
+  running: z.int().nullable(),
+  queue: z.int().nullable(),
+});
+
 const input = z.strictObject({
   id: z.uuid().describe('The account’s id.'),
   plan: z.enum(planKeys).optional().describe('An upgrade applies at once, a downgrade at the next renewal.'),
   counted: counted.optional(),
   owner: z.boolean().optional().describe('Whether it owns the service and may use the administration.'),
   ...ownLimits,
+  expected: settings
+    .optional()
+    .describe('The settings as you read them: nothing is changed where another owner has changed them since.'),
 });
 
 type Asked = z.output<typeof input>;
+/** Refuses a change of settings that are no longer what whoever asks for it has read. */
+const checkExpected = (expected: Asked['expected'], { account, ownLimits }: WatchedAccount): void => {
+  if (expected === undefined) return;
+  const { nextPlan, plan, counted, owner } = account;
+  if (isDeepStrictEqual(expected, { plan: nextPlan ?? plan, counted, owner, ...ownLimits })) return;
+  throw new Problem(
+    'changed_meanwhile',
+    'Somebody else has changed this account since you read it: nothing was changed now.',
+  );
+};
+
 type Act = readonly [ActName, ActDetails];
 
 const changeLimits = async (tx: Database, asked: Asked, { account, ownLimits }: WatchedAccount): Promise<Act[]> => {
@@ -44,7 +69,7 @@ export const updateAccount = defineSessionOperation({
   path: '/api/v1/admin/accounts/{id}',
   title: 'Change an account',
   description:
-    'Changes its plan, its limits, whether its runs cost credits and whether it owns the service. What is left out stays.',
+    'Changes its plan, its limits, whether its runs cost credits and whether it owns the service. What is left out stays. With `expected`, a change that another owner made meanwhile is not overwritten.',
   owner: true,
   input,
   output: z.object({ account: AdminAccount }),
@@ -52,6 +77,7 @@ export const updateAccount = defineSessionOperation({
   run: async (asked, context) => {
     if (asked.owner === false) refuseOwn(context, asked.id, 'take the ownership of the service from');
     const account = await changeAccount(context, asked.id, async (tx, known) => {
+      checkExpected(asked.expected, known);
       const acts: Act[] = [];
       if (asked.plan !== undefined && asked.plan !== (known.account.nextPlan ?? known.account.plan)) {
         await changePlan(tx, known.account.id, asked.plan);

@@ -38,6 +38,18 @@ const recordActSql = command('insert into audit (act, by, account_id, details) v
 export const recordAct = (tx: Database, { act, by, accountId, details }: Act): Promise<void> =>
   tx.run(recordActSql, [act, by, accountId, JSON.stringify(details)]);
 
+const grantSql = statement(
+  { details: jsonb<ActDetails>() },
+  `select details from audit where account_id = $1 and act = 'credits granted' and details ->> 'reference' = $2 limit 1`,
+);
+
+/** What was granted to an account under a reference; undefined where nothing was. */
+export const grantedUnder = async (
+  tx: Database,
+  accountId: string,
+  reference: string,
+): Promise<ActDetails | undefined> => (await tx.row(grantSql, [accountId, reference]))?.details;
+
 export interface RecordedAct extends Act {
   /** Grows with every act. */
   readonly id: number;

@@ -1,5 +1,6 @@
 import { AppraiseError } from '../../../client/error.ts';
 import { Button } from './button.tsx';
+import { Sentence } from './prose.tsx';
 import style from './states.module.css';
 
 const isUnreachable = (error: unknown): boolean => error instanceof AppraiseError && error.code === 'unreachable';
@@ -13,9 +14,14 @@ export const detailOf = (error: unknown): string => {
   return isUnreachable(error) ? 'The service cannot be reached.' : error.detail;
 };
 
+/** A fault as its field says it: a form has no fields by the API's names, and the label stands above it. */
+export const faultInWords = (message: string): string => message.replace(/^`[^`]+` /, 'This ');
+
 /** The sentence of the fault at a field of a form. */
-export const faultAt = (error: unknown, path: string): string | undefined =>
-  error instanceof AppraiseError ? error.errors.find((each) => each.path === path)?.message : undefined;
+export const faultAt = (error: unknown, path: string): string | undefined => {
+  const fault = error instanceof AppraiseError ? error.errors.find((each) => each.path === path) : undefined;
+  return fault && faultInWords(fault.message);
+};
 
 interface Props {
   readonly error: unknown;
@@ -39,7 +45,7 @@ export const Refused = ({ error, title, retry, fields = [] }: Props) => {
         <ul>
           {faults.map(({ path, message }) => (
             <li key={path + message}>
-              {path && <code>{path}</code>} {message}
+              <Sentence text={message} />
             </li>
           ))}
         </ul>

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { newIdempotencyKey } from '../../../../client/send.ts';
 import { appraise, renew } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
+import { Doing } from '../../parts/doing.tsx';
 import { Form, FormEnd, Select, TextField } from '../../parts/form.tsx';
 import { faultAt, Refused } from '../../parts/refused.tsx';
 import type { AdminAccount } from './accounts-tab.tsx';
@@ -18,15 +20,17 @@ export const GrantForm = ({ account }: { account: AdminAccount }) => {
   const [bucket, setBucket] = useState<(typeof buckets)[number][0]>('wallet');
   const [amount, setAmount] = useState('');
   const [expires, setExpires] = useState('');
+  // Until it succeeds, the same grant has the same reference: one whose answer was lost is not made twice.
+  const sent = useRef({ asked: '', reference: '' });
   const grant = useMutation({
-    mutationFn: () =>
-      appraise.call('admin.accounts.grant', {
-        id: account.id,
-        bucket,
-        amount: Number(amount),
-        expiresAt: bucket === 'coupon' ? endOfDay(expires) : null,
-      }),
+    mutationFn: () => {
+      const given = { bucket, amount: Number(amount), expiresAt: bucket === 'coupon' ? endOfDay(expires) : null };
+      const asked = JSON.stringify(given);
+      if (sent.current.asked !== asked) sent.current = { asked, reference: newIdempotencyKey() };
+      return appraise.call('admin.accounts.grant', { id: account.id, ...given, reference: sent.current.reference });
+    },
     onSuccess: () => {
+      sent.current = { asked: '', reference: '' };
       setAmount('');
       void renew('admin.accounts.list', 'admin.accounts.get', 'admin.audit', 'me');
     },
@@ -51,11 +55,12 @@ export const GrantForm = ({ account }: { account: AdminAccount }) => {
           fault={faultAt(grant.error, 'expiresAt')}
         />
       )}
-      {grant.error && <Refused error={grant.error} fields={['amount', 'expiresAt']} />}
+      {grant.error && <Refused error={grant.error} fields={['amount', 'expiresAt']} retry={() => grant.mutate()} />}
       <FormEnd>
         <Button type="submit" look="first" busy={grant.isPending} disabled={amount.trim() === ''}>
           Grant
         </Button>
+        <Doing when={grant.isPending} words="Granting the credits…" />
         <span role="status" className="small soft">
           {grant.data && 'The credits were granted.'}
         </span>

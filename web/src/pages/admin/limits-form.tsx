@@ -1,78 +1,124 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AppraiseError } from '../../../../client/error.ts';
 import { appraise, renew } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
+import { Doing } from '../../parts/doing.tsx';
 import { Checkbox, Form, FormEnd, Select, TextField } from '../../parts/form.tsx';
 import { faultAt, Refused } from '../../parts/refused.tsx';
 import { count } from '../../words.ts';
 import { type AdminAccount, planNames } from './accounts-tab.tsx';
 import { plans } from './plans.ts';
 
+const settingsOf = ({ plan, nextPlan, ownLimits, credits, owner }: AdminAccount) => ({
+  plan: nextPlan ?? plan,
+  ...ownLimits,
+  counted: credits.counted,
+  owner,
+});
+
 const written = (limit: number | null): string => (limit === null ? '' : String(limit));
+
+/** As the form has them: limits are what was typed. */
+const fieldsOf = (settings: ReturnType<typeof settingsOf>) => ({
+  ...settings,
+  perMinute: written(settings.perMinute),
+  running: written(settings.running),
+  queue: written(settings.queue),
+});
+
 /** Empty: the plan's. */
 const read = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 /** JSON has no number for what is none: it would arrive as the plan's limit. */
 const isLimit = (text: string): boolean => /^\d*$/.test(text.trim());
 
+const limits = [
+  ['perMinute', 'Requests a minute'],
+  ['running', 'Runs at once'],
+  ['queue', 'Runs that may wait'],
+] as const;
+
+const isOutdated = (error: unknown): boolean => error instanceof AppraiseError && error.code === 'changed_meanwhile';
+
 export const LimitsForm = ({ account }: { account: AdminAccount }) => {
-  const { ownLimits } = account;
-  const [plan, setPlan] = useState(account.nextPlan ?? account.plan);
-  const [perMinute, setPerMinute] = useState(written(ownLimits.perMinute));
-  const [running, setRunning] = useState(written(ownLimits.running));
-  const [queue, setQueue] = useState(written(ownLimits.queue));
-  const [counted, setCounted] = useState(account.credits.counted);
-  const [owner, setOwner] = useState(account.owner);
+  // What the form began with: the service refuses to overwrite what another owner has changed since.
+  const [expected, setExpected] = useState(() => settingsOf(account));
+  const [fields, setFields] = useState(() => fieldsOf(expected));
+  const change = (changed: Partial<typeof fields>): void => setFields({ ...fields, ...changed });
+  const takeOver = (settings: ReturnType<typeof settingsOf>): void => {
+    setExpected(settings);
+    setFields(fieldsOf(settings));
+  };
+  const renewed = () => renew('admin.accounts.list', 'admin.accounts.get', 'admin.audit', 'me');
   const save = useMutation({
     mutationFn: () =>
       appraise.call('admin.accounts.update', {
+        ...fields,
         id: account.id,
-        plan,
-        perMinute: read(perMinute),
-        running: read(running),
-        queue: read(queue),
-        counted,
-        owner,
+        perMinute: read(fields.perMinute),
+        running: read(fields.running),
+        queue: read(fields.queue),
+        expected,
       }),
-    onSuccess: () => renew('admin.accounts.list', 'admin.accounts.get', 'admin.audit', 'me'),
+    onSuccess: (answer) => {
+      takeOver(settingsOf(answer.account));
+      return renewed();
+    },
   });
-  const limits = [
-    ['perMinute', 'Requests a minute', perMinute, setPerMinute, account.limits.perMinute],
-    ['running', 'Runs at once', running, setRunning, account.limits.running],
-    ['queue', 'Runs that may wait', queue, setQueue, account.limits.queue],
-  ] as const;
+  const readAgain = useMutation({
+    mutationFn: () => appraise.call('admin.accounts.get', { id: account.id }),
+    onSuccess: (answer) => {
+      takeOver(settingsOf(answer.account));
+      save.reset();
+      return renewed();
+    },
+  });
+  const areLimits = limits.every(([name]) => isLimit(fields[name]));
   return (
-    <Form onSubmit={() => limits.every(([, , value]) => isLimit(value)) && save.mutate()} aria-label="Plan and limits">
+    <Form onSubmit={() => areLimits && save.mutate()} aria-label="Plan and limits">
       <Select
         label="Plan"
         hint="An upgrade applies at once, a downgrade at the next renewal."
-        value={plan}
+        value={fields.plan}
         options={plans.map((each) => [each, planNames[each]] as const)}
-        onChange={(next) => setPlan(next)}
+        onChange={(plan) => change({ plan })}
       />
-      {limits.map(([name, label, value, set, now]) => (
+      {limits.map(([name, label]) => (
         <TextField
           key={name}
           label={label}
-          hint={`Leave empty for the plan’s limit. Now ${count(now)}.`}
+          hint={`Leave empty for the plan’s limit. Now ${count(account.limits[name])}.`}
           inputMode="numeric"
           autoComplete="off"
-          value={value}
-          onChange={(event) => set(event.target.value)}
-          fault={isLimit(value) ? faultAt(save.error, name) : 'Write a whole number, or leave it empty.'}
+          value={fields[name]}
+          onChange={(event) => change({ [name]: event.target.value })}
+          fault={isLimit(fields[name]) ? faultAt(save.error, name) : 'Write a whole number, or leave it empty.'}
         />
       ))}
-      <Checkbox label="Runs cost credits" checked={counted} onChange={(event) => setCounted(event.target.checked)} />
+      <Checkbox
+        label="Runs cost credits"
+        checked={fields.counted}
+        onChange={(event) => change({ counted: event.target.checked })}
+      />
       <Checkbox
         label="Owner of the service"
         hint="Owners can use this administration."
-        checked={owner}
-        onChange={(event) => setOwner(event.target.checked)}
+        checked={fields.owner}
+        onChange={(event) => change({ owner: event.target.checked })}
       />
       {save.error && <Refused error={save.error} fields={limits.map(([name]) => name)} />}
+      {readAgain.error && <Refused error={readAgain.error} />}
       <FormEnd>
-        <Button type="submit" busy={save.isPending}>
-          Save
-        </Button>
+        {isOutdated(save.error) ? (
+          <Button onClick={() => readAgain.mutate()} busy={readAgain.isPending}>
+            Show the settings as they are now
+          </Button>
+        ) : (
+          <Button type="submit" busy={save.isPending}>
+            Save
+          </Button>
+        )}
+        <Doing when={save.isPending} words="Changing the account…" />
         <span role="status" className="small soft">
           {save.data && 'Saved.'}
         </span>

@@ -4,19 +4,22 @@ import { AppraiseError } from '../../../../client/error.ts';
 import { useStart } from '../../api.ts';
 import { addressOf, type FieldSpec, filled, type StartForm, type Values } from '../../kinds/form.ts';
 import { Button } from '../../parts/button.tsx';
+import { Doing } from '../../parts/doing.tsx';
 import { Form, FormEnd } from '../../parts/form.tsx';
 import { PriceLine } from '../../parts/price-line.tsx';
-import { Refused } from '../../parts/refused.tsx';
+import { faultInWords, Refused } from '../../parts/refused.tsx';
 import { FieldView } from './field.tsx';
 import style from './start-form.module.css';
 
 const pathsOf = (field: FieldSpec): readonly string[] => field.faults ?? [field.name];
 
 /** The service's sentence about a field, or about a part of it: `apps.0.appId` is a fault of `apps`. */
-const faultOf = (error: unknown, field: FieldSpec): string | undefined =>
-  error instanceof AppraiseError
-    ? error.errors.find(({ path }) => pathsOf(field).some((own) => path === own || path.startsWith(`${own}.`)))?.message
-    : undefined;
+const faultOf = (error: unknown, field: FieldSpec): string | undefined => {
+  if (!(error instanceof AppraiseError)) return undefined;
+  const isOwn = (path: string): boolean => pathsOf(field).some((own) => path === own || path.startsWith(`${own}.`));
+  const fault = error.errors.find(({ path }) => isOwn(path));
+  return fault && faultInWords(fault.message);
+};
 
 /** Said by its fields, a refused input needs no second sentence. */
 const isAllAtFields = (error: unknown, fields: readonly FieldSpec[]): boolean =>
@@ -91,6 +94,7 @@ export const StartRun = ({ form, verb, address, ownPage = false }: Props) => {
           {verb}
         </Button>
         <PriceLine endpoint={form.price(values)} />
+        <Doing when={start.isPending} words="Checking what was asked and your credits, then starting the run…" />
       </FormEnd>
     </Form>
   );
