@@ -97,20 +97,32 @@ test('the history says of each day what was observed, and its numbers are a tabl
   await page.close();
 });
 
-test('two apps are compared side by side, and the address restores them', async () => {
+test('two apps are compared side by side with what answers say of each, and the address restores them', async () => {
   const app = plantedApp('tidebook');
   const page = await visit(`/compare?apps=apple:${app.appleId}`);
-  await page.getByLabel('Add an app by name or link').fill('pulsepath');
-  await page
-    .getByRole('row', { name: /Pulsepath.*App Store/ })
-    .getByRole('button', { name: /^Add/ })
-    .click();
+  await page.getByRole('combobox', { name: 'Add an app' }).fill('pulsepath');
+  await page.getByRole('option', { name: /Pulsepath.*App Store/ }).click();
   const other = plantedApp('pulsepath');
   await page.waitForURL(`**/compare?apps=apple:${app.appleId},apple:${other.appleId}`);
   await page.getByText('Revenue a month in the United States').waitFor();
   await page.reload();
   await page.getByRole('columnheader', { name: new RegExp(`^${app.title}`) }).waitFor();
   await page.getByRole('columnheader', { name: new RegExp(`^${other.title}`) }).waitFor();
+  // The research about both is one press away; once it is there, the comparison shows what it says of each.
+  await page.getByText('Costs 1 credit').waitFor();
+  await page.getByRole('button', { name: 'Start the research' }).click();
+  await page.getByRole('link', { name: /Follow it|Read it/ }).click();
+  await page.getByRole('heading', { name: 'Sources' }).waitFor();
+  await page.goto(`${site.service.url}/compare?apps=apple:${app.appleId},apple:${other.appleId}`);
+  const said = page.getByRole('region', { name: 'What reviewers say' });
+  await said
+    .getByText(/^Research of/)
+    .nth(1)
+    .waitFor();
+  const finding = said.getByRole('list').first().getByRole('link').first();
+  const label = await finding.innerText();
+  await finding.click();
+  await page.getByRole('dialog', { name: label }).waitFor();
   await page.close();
 });
 

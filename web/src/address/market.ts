@@ -72,8 +72,6 @@ export const mostCompared = 3;
 export interface CompareSearch {
   apps?: string[] | undefined;
   country?: string | undefined;
-  /** What is looked for to be added. */
-  q?: string | undefined;
 }
 
 export const readCompareSearch = (raw: RawSearch): CompareSearch => ({
@@ -81,7 +79,6 @@ export const readCompareSearch = (raw: RawSearch): CompareSearch => ({
     ?.filter((each) => readApp(each) !== null)
     .slice(0, mostCompared),
   country: country(raw.country),
-  q: text(raw.q)?.slice(0, 300),
 });
 
 const chart = (value: unknown): ChartName | undefined => {

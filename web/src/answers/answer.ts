@@ -1,3 +1,5 @@
+import { appKey } from '../../../server/contract/domain/app-ref.ts';
+import { storeLabels } from '../../../server/contract/domain/stores.ts';
 import type { Report } from '../../../server/contract/resources/report.ts';
 import type { Playbook, Research } from '../../../server/contract/resources/research.ts';
 import type { ReviewQuote } from '../../../server/contract/resources/review-search.ts';
@@ -25,6 +27,8 @@ export interface Finding {
   readonly theme: string | null;
   /** The app it is said of, where the answer is about several one by one; null: of all that was read. */
   readonly app: string | null;
+  /** The same app by its key: two stores may call theirs alike. */
+  readonly appKey: string | null;
   readonly reviews: number;
   readonly share: number;
   readonly avgRating: number | null;
@@ -49,13 +53,14 @@ type Given = Pick<
   Told,
   'label' | 'theme' | 'reviews' | 'share' | 'avgRating' | 'trend' | 'quotes' | 'reviewIds' | 'kind'
 > &
-  Partial<Pick<Told, 'versions' | 'fix' | 'app' | 'apps' | 'opportunity'>>;
+  Partial<Pick<Told, 'versions' | 'fix' | 'app' | 'appKey' | 'apps' | 'opportunity'>>;
 
 const toldOf = (given: Given): Told => ({
   kind: given.kind,
   label: given.label,
   theme: given.theme,
   app: given.app ?? null,
+  appKey: given.appKey ?? null,
   reviews: given.reviews,
   share: given.share,
   avgRating: given.avgRating,
@@ -82,9 +87,11 @@ const ofTeardown = ({ complaints, praise, requests }: Teardown): Draft[] => [
 const ofResearch = ({ evidence: { reviews } }: Research): Draft[] => {
   const isOne = reviews.apps.length === 1;
   return reviews.apps.flatMap((app) => {
+    const isNamesake = reviews.apps.some((other) => other !== app && other.title === app.title);
+    const name = isNamesake ? `${app.title} (${storeLabels[app.store]})` : app.title;
     const section = (title: string, items: typeof app.asked): Draft => ({
-      title: isOne ? title : `${title}: ${app.title}`,
-      findings: items.map((each) => toldOf({ ...each, app: isOne ? null : app.title })),
+      title: isOne ? title : `${title}: ${name}`,
+      findings: items.map((each) => toldOf({ ...each, app: isOne ? null : name, appKey: isOne ? null : appKey(app) })),
     });
     return [
       section('What you asked about', app.asked),

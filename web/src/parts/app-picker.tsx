@@ -14,6 +14,8 @@ interface Props {
   readonly fault?: string | undefined;
   readonly chosen: readonly AppRef[];
   readonly most: number;
+  /** The page lists those chosen itself. */
+  readonly isListed?: boolean;
   onChange(apps: readonly AppRef[]): void;
 }
 
@@ -62,7 +64,7 @@ const Choices = ({
 );
 
 /** Finds apps of both stores by name, link or id, and keeps those chosen in order. */
-export const AppPicker = ({ label, hint, fault, chosen, most, onChange }: Props) => {
+export const AppPicker = ({ label, hint, fault, chosen, most, isListed = false, onChange }: Props) => {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
@@ -90,7 +92,7 @@ export const AppPicker = ({ label, hint, fault, chosen, most, onChange }: Props)
   };
   return (
     <div className={style.picker}>
-      {chosen.length > 0 && (
+      {chosen.length > 0 && !isListed && (
         <ul className={style.chosen} aria-label={`${label} chosen`}>
           {chosen.map((app) => (
             <li key={appKey(app)}>
@@ -103,7 +105,7 @@ export const AppPicker = ({ label, hint, fault, chosen, most, onChange }: Props)
         </ul>
       )}
       {chosen.length < most ? (
-        <Field label={chosen.length > 0 ? 'Another app' : label} hint={hint} fault={fault}>
+        <Field label={chosen.length > 0 && !isListed ? 'Another app' : label} hint={hint} fault={fault}>
           {(control) => (
             <input
               {...control}

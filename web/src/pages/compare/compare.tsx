@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Output } from '../../../../client/types.ts';
@@ -12,8 +12,8 @@ import {
   writeApp,
 } from '../../address/market.ts';
 import { ask, useStart } from '../../api.ts';
-import { Answered } from '../../parts/answered.tsx';
 import { AppCell } from '../../parts/app-cell.tsx';
+import { AppPicker } from '../../parts/app-picker.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CountrySelect } from '../../parts/country-select.tsx';
 import { Empty } from '../../parts/empty.tsx';
@@ -23,14 +23,15 @@ import { PageTitle } from '../../parts/page-title.tsx';
 import { Partial } from '../../parts/partial.tsx';
 import { PriceLine } from '../../parts/price-line.tsx';
 import { detailOf, faultAt, Refused } from '../../parts/refused.tsx';
-import { SearchBox } from '../../parts/search-box.tsx';
 import { Started } from '../../parts/started.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Intervals } from '../../plots/interval.tsx';
 import { count, date, money, stars, storeLabels } from '../../words.ts';
 import style from './compare.module.css';
+import { ComparedFindings } from './findings.tsx';
 import { Ratings } from './ratings.tsx';
 import { Themes } from './themes.tsx';
+import { Versions } from './versions.tsx';
 
 const route = getRouteApi('/shell/compare');
 
@@ -39,59 +40,30 @@ type Listing = Output<'apps.get'>['app'];
 interface Address {
   readonly apps: readonly ComparedApp[];
   readonly country: string;
-  readonly q: string | undefined;
   set(change: CompareSearch): void;
 }
 
 const useAddress = (): Address => {
   const search: CompareSearch = route.useSearch();
-  const { apps = [], country = homeCountry, q } = search;
+  const { apps = [], country = homeCountry } = search;
   const navigate = route.useNavigate();
   const set = (change: CompareSearch) =>
     void navigate({ to: '/compare', search: { ...search, ...change }, replace: true });
-  return { apps: apps.flatMap((each: string) => readApp(each) ?? []), country, q, set };
+  return { apps: apps.flatMap((each: string) => readApp(each) ?? []), country, set };
 };
 
-/** Adds an app to the comparison, found by its name. */
+/** Adds an app to the comparison, found by its name: choosing it is adding it. */
 const AddApp = () => {
-  const { apps, country, q, set } = useAddress();
-  const query = useQuery({ ...ask('apps.search', { q: q ?? '', country }), enabled: q !== undefined });
-  const add = (app: ComparedApp) => set({ apps: [...apps, app].map(writeApp), q: undefined });
-  const isChosen = (app: ComparedApp) => apps.some((each) => writeApp(each) === writeApp(app));
+  const { apps, set } = useAddress();
   return (
-    <section className={style.section} aria-label="Add an app">
-      <SearchBox
-        label="Add an app by name or link"
-        value={q ?? ''}
-        onChange={(next) => set({ q: next || undefined })}
+    <section className={style.add} aria-label="Add an app">
+      <AppPicker
+        label={apps.length === 0 ? 'First app' : 'Add an app'}
+        chosen={apps}
+        most={mostCompared}
+        isListed
+        onChange={(next) => set({ apps: next.map(writeApp) })}
       />
-      {q !== undefined && (
-        <Answered query={query}>
-          {({ results }) =>
-            results.length === 0 ? (
-              <Empty title="No app was found." />
-            ) : (
-              <Table
-                label="Apps to add"
-                rows={results.filter((each) => !isChosen(each)).slice(0, 8)}
-                keyOf={(app) => writeApp(app)}
-                columns={[
-                  { title: 'App', cell: (app) => <AppCell app={app} country={country} /> },
-                  { title: 'Store', cell: ({ store }) => storeLabels[store] },
-                  {
-                    title: 'Add',
-                    cell: (app) => (
-                      <Button onClick={() => add(app)}>
-                        Add<span className="hidden"> {app.title}</span>
-                      </Button>
-                    ),
-                  },
-                ]}
-              />
-            )
-          }
-        </Answered>
-      )}
     </section>
   );
 };
@@ -154,21 +126,21 @@ const Revenues = ({ listings, country }: { listings: readonly Listing[]; country
 /** A question about the apps, answered by a run. */
 const Question = ({ apps }: { apps: readonly ComparedApp[] }) => {
   const start = useStart('research.create');
-  const [question, setQuestion] = useState('');
+  const [question, setQuestion] = useState('Which of them do people leave, and why?');
   const [app, ...compare] = apps;
   return (
     <section className={style.section} aria-label="Ask about them">
       <Form onSubmit={() => app && start.mutate({ question, app, compare })}>
         <TextField
           label="Ask about them"
-          placeholder="Which of them do people leave, and why?"
+          hint="A run reads their reviews alike and answers from them."
           value={question}
           fault={faultAt(start.error, 'question')}
           onChange={(event) => setQuestion(event.target.value)}
         />
         <FormEnd>
           <Button type="submit" look="first" busy={start.isPending} disabled={question.trim().length < 3}>
-            Ask
+            Start the research
           </Button>
           <PriceLine endpoint="research.create" />
         </FormEnd>
@@ -208,16 +180,18 @@ export const Page = () => {
         ))}
       </div>
       {apps.length === 0 && <Empty title="Which apps?">Add the first by its name or a link to it.</Empty>}
+      {apps.length < mostCompared && <AddApp />}
       {listings.length > 0 && <Facts listings={listings} />}
       {listings.length > 1 && (
         <>
           <Ratings listings={listings} country={country} />
           <Themes listings={listings} />
+          <ComparedFindings apps={listings} />
+          <Versions listings={listings} country={country} />
           <Revenues listings={listings} country={country} />
           <Question apps={apps} />
         </>
       )}
-      {apps.length < mostCompared && <AddApp />}
     </>
   );
 };
