@@ -61,6 +61,8 @@ export interface ToolOperation<
   readonly examples?: string;
   /** What a tool takes where an argument is left out, other than REST: a model that waits asks less often. */
   readonly toolDefaults?: Readonly<Record<string, unknown>>;
+  /** Arguments that the tool takes but does not show: a model says the same in its sentence, and pays for every word. */
+  readonly unshownInTool?: readonly string[];
 }
 
 /** An operation for people signed in on the web site. */
@@ -87,7 +89,10 @@ type Given<Id extends string, Input extends z.ZodObject, Output extends z.ZodTyp
   'id' | 'tool' | 'group' | 'path' | 'title' | 'description' | 'input' | 'output' | 'example' | 'run'
 > &
   Partial<
-    Pick<ToolOperation, 'method' | 'annotations' | 'writes' | 'use' | 'rows' | 'examples' | 'toolDefaults' | 'inMemory'>
+    Pick<
+      ToolOperation,
+      'method' | 'annotations' | 'writes' | 'use' | 'rows' | 'examples' | 'toolDefaults' | 'unshownInTool' | 'inMemory'
+    >
   >;
 
 /** An operation that answers at once and costs nothing. */

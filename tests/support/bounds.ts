@@ -133,7 +133,11 @@ const lists = (schema: JsonSchema, known: readonly unknown[]): Sample[] => {
     ...no('of another type', 'text', 5, true, null, {}, { 0: good, length: 1 }),
   ];
   if (min > 0) samples.push(...no('too few', ofCount(min - 1)));
-  if (max !== undefined) samples.push(...no('too many', ofCount(max + 1), ofCount(max + 1_000)));
+  if (max !== undefined) {
+    // As many as an address can carry, in which each takes its text and a comma.
+    const carried = typeof good === 'string' ? Math.floor(12_000 / (good.length + 3)) : max + 1_000;
+    samples.push(...no('too many', ofCount(max + 1), ofCount(Math.max(max + 2, Math.min(max + 1_000, carried)))));
+  }
   const room = Math.max(min, 1);
   for (const { value, ok, why } of inner) {
     if (!ok) samples.push(...no(`an item ${why}`, [...ofCount(room - 1), value]));
@@ -206,14 +210,20 @@ export interface Parameter {
 }
 
 /** Values that are good for more than their schema says, where no example has one. */
-const good: Readonly<Record<string, unknown>> = { countries: ['de'], languages: ['de'] };
+const good: Readonly<Record<string, unknown>> = {
+  countries: ['de'],
+  languages: ['de'],
+  'reviews.search.apps': ['apple:389801252'],
+};
 
 /** Every parameter of an operation, with values to try. */
 export const parametersOf = (operation: OperationContract): Parameter[] => {
   const whole = inputSchema(operation);
   const inPath = pathNames(operation.path);
   return Object.entries((whole.properties ?? {}) as Record<string, JsonSchema>).map(([name, schema]) => {
-    const known = [operation.example[name], schema.default, good[name]].filter((each) => each !== undefined);
+    const known = [operation.example[name], schema.default, good[name], good[`${operation.id}.${name}`]].filter(
+      (each) => each !== undefined,
+    );
     return {
       operation,
       name,

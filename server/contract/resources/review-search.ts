@@ -10,6 +10,24 @@ const count = z.int().min(0);
 const counted = { matched: count, share: share.describe('Share of all matches.'), avgRating: average };
 
 export const searchScopes = ['all', 'mine', 'pull'] as const;
+/** What can be left out of how a sentence was read. */
+export const readingParts = [
+  'topic',
+  'exclude',
+  'apps',
+  'kindOfApp',
+  'store',
+  'stars',
+  'kinds',
+  'countries',
+  'languages',
+  'versions',
+  'dates',
+  'replied',
+  'minLength',
+  'sort',
+] as const;
+export type ReadingPart = (typeof readingParts)[number];
 export const themePolarities = ['neg', 'pos', 'neutral'] as const;
 
 export const ReviewQuote = z

@@ -1,17 +1,20 @@
 import * as z from 'zod';
+import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { languageCode } from '../../contract/domain/languages.ts';
 import { countryCode } from '../../contract/fields/country.ts';
 import { starList } from '../../contract/fields/stars.ts';
 import { text } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
-import { ReviewSearch, searchScopes } from '../../contract/resources/review-search.ts';
-import { reviewKinds } from '../../contract/resources/sentence-reading.ts';
+import { ReviewSearch, readingParts, searchScopes } from '../../contract/resources/review-search.ts';
+import { reviewKinds, sentenceSorts } from '../../contract/resources/sentence-reading.ts';
 import { mostPaged } from '../../reviews/search/review-page.ts';
 import { type SearchAsked, searchReviews as search } from '../../reviews/search/review-search.ts';
 import { currentNos } from '../../store/reviews/editions.ts';
 import { allPulledNos, pulledNos } from '../../store/reviews/pulls.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { ownPull, pullId } from './own-pull.ts';
+
+const appName = z.string().regex(/^(apple:\d{1,20}|play:[\w.]{1,200})$/);
 
 const input = z
   .strictObject({
@@ -62,6 +65,25 @@ const input = z
       .describe('Whether the developer replied; only Google Play publishes replies.'),
     phrase: text(2, 100).optional().describe('Text that every match contains word for word.'),
     exclude: text(2, 100).optional().describe('What no match is about, such as `ads, login`.'),
+    apps: z
+      .array(appName)
+      .min(1)
+      .max(20)
+      .optional()
+      .describe('Reviews of these apps, each as `store:appId`, such as `apple:389801252`.'),
+    themes: z.array(text(1, 60)).min(1).max(20).optional().describe('Reviews with any of these themes, by id.'),
+    ignore: z
+      .array(z.enum(readingParts))
+      .min(1)
+      .max(readingParts.length)
+      .optional()
+      .describe(
+        'Parts of the sentence that do not count, by the names that `reading` has for them (`dates` are `since` and `until`).',
+      ),
+    sort: z
+      .enum(sentenceSorts)
+      .optional()
+      .describe('Which matches come first: the best (`relevant`), the newest, the oldest or those found most helpful.'),
     limit: z
       .int()
       .min(0)
@@ -114,6 +136,11 @@ const spoken = (code: string): string => {
   return language === 'iw' ? 'he' : language;
 };
 
+const toAppRef = (name: string): AppRef => {
+  const [store, ...appId] = name.split(':');
+  return { store: store === 'play' ? 'play' : 'apple', appId: appId.join(':') };
+};
+
 type Filters = Omit<z.output<typeof input>, 'q' | 'scope' | 'pull' | 'limit' | 'offset'>;
 
 const givenOf = (filters: Filters): SearchAsked['given'] => ({
@@ -127,6 +154,10 @@ const givenOf = (filters: Filters): SearchAsked['given'] => ({
   replied: filters.replied === undefined ? null : filters.replied === 'yes',
   phrase: filters.phrase ?? null,
   exclude: filters.exclude ?? null,
+  apps: filters.apps?.map(toAppRef) ?? null,
+  themes: filters.themes ?? null,
+  sort: filters.sort ?? null,
+  ignore: filters.ignore ?? [],
 });
 
 export const searchReviews = defineOperation({
@@ -141,6 +172,7 @@ export const searchReviews = defineOperation({
   input,
   output: ReviewSearch,
   examples: 'reviews',
+  unshownInTool: ['apps', 'ignore', 'sort'],
   example: { q: 'login problems in Tidebook', scope: 'all', stars: [1, 2], limit: 20 },
   run: async ({ q, scope: kind, pull, limit, offset, ...filters }, context) => {
     const began = performance.now();

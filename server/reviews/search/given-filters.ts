@@ -1,6 +1,8 @@
 import { noTopic, type SentenceReading, type Topic } from '../../analysis/reading/sentence-reading.ts';
 import { exclusionOf } from '../../analysis/reading/topic/exclusion.ts';
 import type { SegmentKind } from '../../analysis/search/segment.ts';
+import type { AppRef } from '../../contract/domain/app-ref.ts';
+import type { ReadingPart } from '../../contract/resources/review-search.ts';
 
 /** What a caller gives besides the sentence; null: not given. */
 export interface SearchGiven {
@@ -16,6 +18,12 @@ export interface SearchGiven {
   readonly phrase: string | null;
   /** What no match may be about. */
   readonly exclude: string | null;
+  readonly apps: readonly AppRef[] | null;
+  /** Every match has one of these. */
+  readonly themes: readonly string[] | null;
+  readonly sort: SentenceReading<unknown>['sort'];
+  /** Parts of the sentence that do not count. */
+  readonly ignore: readonly ReadingPart[];
 }
 
 export const nothingGiven: SearchGiven = {
@@ -29,10 +37,50 @@ export const nothingGiven: SearchGiven = {
   replied: null,
   phrase: null,
   exclude: null,
+  apps: null,
+  themes: null,
+  sort: null,
+  ignore: [],
 };
 
+/** What a sentence says of each part when it does not say anything of it. */
+const unsaid = {
+  topic: { topic: noTopic },
+  exclude: { exclude: noTopic },
+  apps: { apps: [], unknownApps: [], excludedApps: [] },
+  kindOfApp: { kindOfApp: null, unknownKind: null },
+  store: { store: null },
+  stars: { stars: [] },
+  kinds: { reviewKinds: [] },
+  countries: { countries: [] },
+  languages: { languages: [] },
+  versions: { versions: [] },
+  dates: { since: null, until: null },
+  replied: { replied: null },
+  minLength: { minLength: null },
+  sort: { sort: null },
+} as const satisfies Record<ReadingPart, Partial<SentenceReading<never>>>;
+
+/** The reading without some of its parts. One that is left with nothing asks for every review. */
+const without = <App>(reading: SentenceReading<App>, parts: readonly ReadingPart[]): SentenceReading<App> =>
+  parts.length === 0
+    ? reading
+    : Object.assign({}, reading, ...parts.map((part) => unsaid[part]), { asksForReviews: true });
+
 /** The reading with what was given in the place of what the sentence says. */
-export const withGiven = <App>(reading: SentenceReading<App>, given: SearchGiven): SentenceReading<App> => ({
+export const withGiven = <App>(read: SentenceReading<App>, given: SearchGiven): SentenceReading<App> => {
+  const reading = without(read, [
+    ...given.ignore,
+    ...(given.apps === null ? [] : (['apps', 'kindOfApp', 'store'] as const)),
+  ]);
+  return replaced(reading, given, replacements(without(read, given.ignore), given));
+};
+
+const replaced = <App>(
+  reading: SentenceReading<App>,
+  given: SearchGiven,
+  notes: readonly string[],
+): SentenceReading<App> => ({
   ...reading,
   stars: given.stars ?? reading.stars,
   since: given.since ?? reading.since,
@@ -44,7 +92,9 @@ export const withGiven = <App>(reading: SentenceReading<App>, given: SearchGiven
   replied: given.replied ?? reading.replied,
   topic: given.phrase === null ? reading.topic : { ...reading.topic, phrases: [given.phrase] },
   exclude: given.exclude === null ? reading.exclude : leftOut(given.exclude, reading),
-  notes: [...reading.notes, ...replacements(reading, given)],
+  sort: given.sort ?? reading.sort,
+  asksForReviews: reading.asksForReviews || given.themes !== null || given.apps !== null,
+  notes: [...reading.notes, ...notes],
 });
 
 const leftOut = <App>(text: string, { language, topic }: SentenceReading<App>): Topic => ({
@@ -57,7 +107,7 @@ const leftOut = <App>(text: string, { language, topic }: SentenceReading<App>): 
 const replacements = <App>(reading: SentenceReading<App>, given: SearchGiven): string[] => {
   const differs = (one: readonly unknown[], other: readonly unknown[] | null): boolean =>
     other !== null && one.length > 0 && one.join() !== other.join();
-  const replaced: [name: string, is: boolean, what: string][] = [
+  const overridden: [name: string, is: boolean, what: string][] = [
     ['stars', differs(reading.stars, given.stars), 'ratings'],
     ['since', given.since !== null && reading.since !== null && given.since !== reading.since, 'first day'],
     ['until', given.until !== null && reading.until !== null && given.until !== reading.until, 'last day'],
@@ -72,6 +122,8 @@ const replacements = <App>(reading: SentenceReading<App>, given: SearchGiven): s
     ],
     ['phrase', differs(reading.topic.phrases, given.phrase === null ? null : [given.phrase]), 'quotes'],
     ['exclude', given.exclude !== null && reading.exclude.text !== '', 'exclusions'],
+    ['apps', given.apps !== null && (reading.apps.length > 0 || reading.kindOfApp !== null), 'apps'],
+    ['sort', given.sort !== null && reading.sort !== null && given.sort !== reading.sort, 'order'],
   ];
-  return replaced.flatMap(([name, is, what]) => (is ? [`\`${name}\` overrides the ${what} in the sentence.`] : []));
+  return overridden.flatMap(([name, is, what]) => (is ? [`\`${name}\` overrides the ${what} in the sentence.`] : []));
 };

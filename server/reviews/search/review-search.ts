@@ -43,7 +43,7 @@ const usualLimit = 50;
 const mostReviews = 300;
 const mostThemeApps = 20;
 
-/** With what every match must mention besides. */
+/** With terms of which every match must have one besides. */
 const mentioning = (match: TopicMatch | null, mention: readonly string[]): TopicMatch | null => {
   if (mention.length === 0) return match;
   const unit = { ways: [{ groups: [mention], sideBySide: null, worth: 1 }], needed: true };
@@ -104,7 +104,7 @@ export const searchReviews = async (
   const { reading } = asked;
   const page = { offset, limit: asks ?? Math.min(reading.limit ?? usualLimit, mostReviews) };
   const order = orders[reading.sort ?? 'relevant'];
-  const meant = await scopeApps(db, known, reading);
+  const meant = await scopeApps(db, known, reading, given.apps);
   const { where, notes: placed } = searchWhere(reading, meant, known, {
     nos: scope.nos,
     versionsGiven: given.versions !== null,
@@ -112,7 +112,7 @@ export const searchReviews = async (
   const countBy = (topic: TopicPlan) =>
     searcher.count(
       {
-        topic: mentioning(topic.match, meant.mention),
+        topic: mentioning(mentioning(topic.match, meant.mention), given.themes?.map((id) => `#${id}`) ?? []),
         literals: asked.literals.literals,
         exclude: asked.exclude,
         excludeLiterals: asked.excludeLiterals.literals,
@@ -154,6 +154,7 @@ export const searchReviews = async (
     reading: shownReading(reading, 'reviews', {
       themes: [...topic.themes, ...topic.partThemes],
       versions: [...where.versions],
+      ...(given.apps !== null && { apps: [...new Set([...(meant.apps?.keys() ?? [])].map(({ title }) => title))] }),
       notes: readingNotes(asked),
     }),
     scope: {

@@ -9,6 +9,7 @@ import {
 } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
 import { appOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
 import type { SentenceReading } from '../../analysis/reading/sentence-reading.ts';
+import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { type Store, storeTitles } from '../../contract/domain/stores.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { aboutsWith } from '../../store/reviews/apps-on-file.ts';
@@ -82,8 +83,33 @@ const meantApps = async (db: Database, known: KnownApps, reading: Reading): Prom
   };
 };
 
-/** The apps the sentence refers to, in the store it refers to. */
-export const scopeApps = async (db: Database, known: KnownApps, reading: Reading): Promise<ScopeApps> => {
+const givenApps = (known: KnownApps, given: readonly AppRef[]): ScopeApps => {
+  const onFile = [...known.byNo.values()];
+  const found = given.map(({ store, appId }) => ({
+    name: `${store}:${appId}`,
+    app: onFile.find((app) => app.store === store && app.appId === appId),
+  }));
+  const missing = found.flatMap(({ name, app }) => (app ? [] : [name]));
+  return {
+    apps: new Map(found.flatMap(({ app }) => (app ? [[app, ['Given in `apps`.']] as const] : []))),
+    store: null,
+    without: new Set(),
+    mention: [],
+    note:
+      missing.length > 0
+        ? `No reviews of ${quotedOr(missing)} are on file. A review pull adds an app’s reviews.`
+        : null,
+  };
+};
+
+/** The apps that were given, or those the sentence refers to, in the store it refers to. */
+export const scopeApps = async (
+  db: Database,
+  known: KnownApps,
+  reading: Reading,
+  given: readonly AppRef[] | null,
+): Promise<ScopeApps> => {
+  if (given !== null) return givenApps(known, given);
   const meant = await meantApps(db, known, reading);
   const without = new Set(reading.excludedApps.flatMap(({ apps }) => apps.map(({ appNo }) => appNo)));
   const { store } = reading;

@@ -89,6 +89,13 @@ describe('a filter finds what filtering afterwards leaves', () => {
     [{ kinds: 'request,praise' }, ({ kinds }) => kinds.includes('request') || kinds.includes('praise')],
     [{ replied: 'yes' }, ({ replied }) => replied],
     [{ replied: 'no', stars: '1' }, ({ replied, rating }) => !replied && rating === 1],
+    [{ themes: 'crashes' }, ({ themes }) => themes.includes('crashes')],
+    [
+      { themes: 'dark_mode,no_such_theme,ads_too_many,crashes', stars: 2 },
+      ({ themes, rating }) => rating === 2 && themes.includes('crashes'),
+    ],
+    [{ apps: 'apple:910000001' }, ({ store }) => store === 'apple'],
+    [{ apps: 'apple:910000001,play:test.larkspur' }, () => true],
     [{ phrase: 'waste of money' }, ({ text }) => text.includes('waste of money')],
     [{ phrase: 'Stürzt ab' }, ({ text }) => text.includes('stürzt ab')],
     [{ exclude: 'ads' }, ({ text }) => !/ads|Werbung/u.test(text)],
@@ -146,6 +153,48 @@ test('what is given replaces what the sentence says, and that is said', async ()
   expect(reading).toMatchObject({ countries: ['us'], notes: ['`countries` overrides the countries in the sentence.'] });
 });
 
+test('parts of the sentence that are ignored do not count, and what is left with none finds every review', async () => {
+  const q = 'crashes of Larkspur Diary on Google Play in Germany, 1 star, since June 2026, newest first';
+  const whole = await search({ q });
+  expect(whole.reading).toMatchObject({
+    topic: 'crashes',
+    store: 'play',
+    countries: ['de'],
+    stars: [1],
+    sort: 'recent',
+  });
+  const without = async (...parts: string[]) => (await search({ q, ignore: parts.join() })).reading;
+  expect(await without('stars', 'countries')).toMatchObject({
+    topic: 'crashes',
+    stars: [],
+    countries: [],
+    store: 'play',
+  });
+  expect(await without('dates', 'sort', 'store')).toMatchObject({ since: null, until: null, sort: null, store: null });
+  expect((await without('topic')).topic).toBe('');
+  const all = await search({ q, ignore: 'topic,apps,store,countries,stars,dates,sort' });
+  const { totals } = await search({ q: 'all reviews' });
+  expect(all.totals.matched).toBe(totals.matched);
+  expect(all.scope.everyApp).toBe(true);
+});
+
+test('the apps that are given take the place of those the sentence means, and one that is not on file is named', async () => {
+  const given = await search({ q: 'Larkspur Diary on Google Play', apps: 'apple:910000001' });
+  expect(given.scope.apps).toMatchObject([{ store: 'apple', appId: '910000001', why: ['Given in `apps`.'] }]);
+  expect(given.reading).toMatchObject({ apps: ['Larkspur Diary'], store: null });
+  expect(given.notes).toContain('`apps` overrides the apps in the sentence.');
+  const unknown = await search({ q: 'crash', apps: 'play:test.nobody' });
+  expect(unknown.totals).toMatchObject({ candidates: 0, matched: 0 });
+  expect(unknown.scope.note).toContain('No reviews of “play:test.nobody” are on file.');
+});
+
+test('an order that is given takes the place of that of the sentence', async () => {
+  const dates = async (sort: string) =>
+    (await search({ q: 'newest reviews of Larkspur Diary', sort })).reviews.map(({ date }) => date);
+  expect(await dates('oldest')).toEqual((await dates('oldest')).toSorted());
+  expect(await dates('recent')).toEqual((await dates('recent')).toSorted().toReversed());
+});
+
 test('where Google Play does not tell the country, that is said', async () => {
   const german = await search({ q: 'crash', countries: 'de' });
   expect(german.notes.join(' ')).toContain('its reviews in German count as from Germany');
@@ -165,6 +214,10 @@ describe('a parameter is bounded, and its fault is named', () => {
     ['replied', ['yes', 'no'], ['true', '']],
     ['phrase', ['ab', longest(100)], ['a', longest(101)]],
     ['exclude', ['ab', longest(100)], ['a', longest(101)]],
+    ['apps', ['apple:1', 'play:a.b,apple:389801252'], ['apple:x', 'amazon:1', 'apple:', '']],
+    ['themes', ['crashes', longest(60)], [longest(61), '']],
+    ['ignore', ['stars', 'stars,dates,apps'], ['star', '']],
+    ['sort', ['recent', 'oldest', 'helpful', 'relevant'], ['newest', '']],
     ['limit', [0, 300], [-1, 301, 1.5]],
     ['offset', [0, 10_000], [-1, 10_001]],
   ])('%s', async (name, right, wrong) => {

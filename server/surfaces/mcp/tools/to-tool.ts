@@ -87,14 +87,19 @@ const askedOf = (operation: ToolOperation) => {
   };
 };
 
-/** The schema with the tool's own defaults in place of the operation's. */
-const withDefaults = (schema: JsonSchema, defaults: Readonly<Arguments>): JsonSchema => ({
+/** The schema with the tool's own defaults in place of the operation's, and without what it does not show. */
+const shownSchema = (
+  schema: JsonSchema,
+  { toolDefaults: defaults = {}, unshownInTool = [] }: Pick<ToolOperation, 'toolDefaults' | 'unshownInTool'>,
+): JsonSchema => ({
   ...schema,
   properties: Object.fromEntries(
-    Object.entries(schema.properties ?? {}).map(([name, property]) => [
-      name,
-      name in defaults ? { ...(property as JsonSchema), default: defaults[name] as JsonSchema['default'] } : property,
-    ]),
+    Object.entries(schema.properties ?? {})
+      .filter(([name]) => !unshownInTool.includes(name))
+      .map(([name, property]) => [
+        name,
+        name in defaults ? { ...(property as JsonSchema), default: defaults[name] as JsonSchema['default'] } : property,
+      ]),
   ),
 });
 
@@ -109,7 +114,7 @@ export const toTool = (operation: ToolOperation): OperationTool => {
       name: operation.tool,
       title: operation.title,
       description: operation.use ?? operation.description,
-      inputSchema: forModels(withDefaults(inputSchema(invoked), toolDefaults)),
+      inputSchema: forModels(shownSchema(inputSchema(invoked), operation)),
       annotations: { ...operation.annotations },
     },
     operation: invoked,
