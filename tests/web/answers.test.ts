@@ -73,7 +73,7 @@ test('an answer is shared, opened by somebody who is not signed in, and gone for
   await page.close();
 });
 
-test('the evidence of a finding has an address of its own, and closing it leads back to the answer', async () => {
+test('the evidence of a finding has an address of its own and every review by id, and closing it leads back to the answer', async () => {
   const job = await runTeardown();
   const { complaints } = job.result as unknown as Teardown;
   const page = await open(site.context, `/runs/${job.id}?evidence=2`);
@@ -82,6 +82,15 @@ test('the evidence of a finding has an address of its own, and closing it leads 
   for (const { text } of complaints[1]!.quotes) {
     expect(words(await drawer.innerText())).toContain(words(text));
   }
+  // Then the reviews themselves, as they are on file, each with a page of its own.
+  const reviews = drawer.getByRole('region', { name: 'The reviews behind it' });
+  const ids = complaints[1]!.reviewIds;
+  await reviews.getByText(`of ${ids.length} reviews`).waitFor();
+  const links = reviews.getByRole('link', { name: 'Open this review' });
+  expect(await links.count()).toBe(Math.min(10, ids.length));
+  expect(await links.first().getAttribute('href')).toContain(`/reviews/${ids[0]}`);
+  const places = complaints[1]!.countries!.map(({ country }) => country);
+  expect(places.length).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
   await expect.poll(() => page.url()).toBe(`${site.service.url}/runs/${job.id}`);
@@ -159,9 +168,16 @@ test('on paper, an answer stands without buttons, with the words behind every fi
   await page.getByRole('heading', { name: 'Complaints' }).waitFor();
   await page.emulateMedia({ media: 'print' });
   await page.getByRole('heading', { name: 'Evidence' }).waitFor();
-  const { complaints } = job.result as unknown as Teardown;
+  const { complaints, praise, requests, notes } = job.result as unknown as Teardown;
   const text = words(await page.locator('main').innerText());
-  for (const { quotes } of complaints) for (const quote of quotes) expect(text).toContain(words(quote.text));
+  for (const [at, { label, quotes }] of [...complaints, ...praise, ...requests].entries()) {
+    expect(text).toContain(words(`${at + 1}. ${label}`));
+    for (const quote of quotes) expect(text).toContain(words(quote.text));
+  }
+  for (const note of notes) expect(text).toContain(words(note.replaceAll('`', '')));
   expect(await page.getByRole('button', { name: 'Share' }).isVisible()).toBe(false);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  // A4, in points.
+  expect(pdf).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/);
   await page.close();
 });

@@ -102,17 +102,22 @@ const left = (dropped: readonly Ad[]): string => {
 interface House {
   /** The name that most of its ads carry. */
   readonly name: string;
+  /** All that its ads carry, the same first. */
+  readonly names: readonly string[];
   readonly ads: readonly Ad[];
 }
 
+const housesIn = ({ ads, subject }: SummaryFacts): House[] => advertisersIn(ads, subject.apps);
+
 /** Who advertises, most ads first: an app's developer and pages named after the app count as one. */
-const housesIn = ({ ads, subject }: SummaryFacts): House[] => {
-  const houseOf = housesOf(ads, subject.apps);
+export const advertisersIn = (ads: readonly Ad[], apps: Subject['apps']): House[] => {
+  const houseOf = housesOf(ads, apps);
   return [...Map.groupBy(ads, (each) => houseOf(each.advertiser.name)).values()]
     .sort((one, other) => other.length - one.length)
     .map((group) => {
-      const names = [...Map.groupBy(group, (each) => each.advertiser.name)];
-      return { name: names.sort(([, one], [, other]) => other.length - one.length)[0]![0], ads: group };
+      const byName = [...Map.groupBy(group, (each) => each.advertiser.name)];
+      const names = byName.sort(([, one], [, other]) => other.length - one.length).map(([name]) => name);
+      return { name: names[0]!, names, ads: group };
     });
 };
 

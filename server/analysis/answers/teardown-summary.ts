@@ -99,7 +99,12 @@ const complaintSentences = ({ complaints, reviews, versions, halves }: TeardownF
     ? `In ${partOf(leaving.reviews, reviews.read, leaving.share, review)}, people ${peopleDo({ ...leaving, kind: 'complaint' })}.`
     : '';
   if (!first)
-    return [reviews.read > 0 ? `No specific complaints were found in ${verb(reviews.read, 'it', 'them')}.` : '', left];
+    return [
+      reviews.read > 0
+        ? `No specific complaints were found in ${verb(reviews.read, 'this review', 'these reviews')}.`
+        : '',
+      left,
+    ];
   const average =
     first.avgRating === null ? '' : `, ${verb(first.reviews, 'rated', 'averaging')} ${stars(first.avgRating)}`;
   const fixedIn = versionThatFixed(first, versions);

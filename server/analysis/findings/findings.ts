@@ -76,6 +76,15 @@ export interface AffectedVersion {
   readonly share: number;
 }
 
+/** A storefront in which it is said. */
+export interface AffectedCountry {
+  readonly country: string;
+  /** Its reviews that say it. */
+  readonly reviews: number;
+  /** Of all its reviews. */
+  readonly share: number;
+}
+
 /** What is counted of a finding. */
 export interface Measured {
   readonly reviews: number;
@@ -86,6 +95,7 @@ export interface Measured {
   readonly avgRating: number | null;
   readonly trend: Trend;
   readonly versions: readonly AffectedVersion[];
+  readonly countries: readonly AffectedCountry[];
   readonly quotes: readonly ReviewQuote[];
   /** 0 when all who say it give five stars, 1 when all give one. */
   readonly severity: number;

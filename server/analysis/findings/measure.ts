@@ -5,6 +5,7 @@ import { quoteAround } from '../reading/quote.ts';
 import { qualityOf } from '../search/quality.ts';
 import { tagReview } from '../tagging/tag.ts';
 import { versionsOf } from './affected-versions.ts';
+import { countriesOf } from './finding-countries.ts';
 import { trendOf } from './finding-trend.ts';
 import type { Finding, Measured, Said, Window, WindowReview } from './findings.ts';
 
@@ -91,5 +92,6 @@ export const measure = (finding: Finding, reviews: readonly WindowReview[], wind
   ...countOf(finding, reviews),
   trend: trendOf(finding, reviews, window),
   versions: versionsOf(finding, reviews),
+  countries: countriesOf(finding, reviews),
   quotes: quotesOf(finding, reviews),
 });

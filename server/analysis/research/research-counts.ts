@@ -170,7 +170,7 @@ const nosOf = (reviews: readonly WindowReview[], members: readonly number[]): nu
   members.map((at) => reviews[at]!.no);
 
 const itemOf = (finding: Finding, reviews: readonly WindowReview[], window: Window): ResearchItem => {
-  const { severity: _, reviewIds, versions, quotes, ...counts } = measure(finding, reviews, window);
+  const { severity: _, reviewIds, versions, countries, quotes, ...counts } = measure(finding, reviews, window);
   return {
     kind: finding.kind,
     label: finding.label,
@@ -178,6 +178,7 @@ const itemOf = (finding: Finding, reviews: readonly WindowReview[], window: Wind
     ...counts,
     reviewIds: [...reviewIds],
     versions: [...versions],
+    countries: [...countries],
     quotes: [...quotes],
   };
 };

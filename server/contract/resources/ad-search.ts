@@ -93,6 +93,14 @@ export const AdHookRank = z
   })
   .meta({ id: 'AdHookRank' });
 
+export const AdAdvertiser = z
+  .object({
+    name: z.string().describe('The name that most of its ads carry.'),
+    names: z.array(z.string()).describe('Every `advertiser.name` among `ads` that is this advertiser’s.'),
+    ads: count.describe('How many of `ads` are this advertiser’s.'),
+  })
+  .meta({ id: 'AdAdvertiser' });
+
 export const NetworkError = z
   .object({
     network: z.enum(adNetworks).nullable().describe('Null when the error concerns a store.'),
@@ -113,6 +121,12 @@ export const AdSearch = z
       .array(Ad)
       .describe(
         'The ads that were kept, alternating between networks. Within a network, running ads come first, longest-running at the top.',
+      ),
+    advertisers: z
+      .array(AdAdvertiser)
+      .optional()
+      .describe(
+        'Who runs the ads, most ads first; an app’s page and its developer count as one. Absent in answers made before it was counted.',
       ),
     hooks: z.array(AdHookRank).describe('How the ads open, most frequent first.'),
     summary: z.string().describe('Markdown.'),

@@ -6,7 +6,7 @@ import { PlaybookAds, PlaybookSocial, ResearchAds, ResearchSocial } from './reac
 import { RevenueEstimate } from './revenue.ts';
 import { ReviewQuote } from './review-search.ts';
 import { SentenceReading } from './sentence-reading.ts';
-import { AffectedVersion, FindingTrend } from './teardown.ts';
+import { AffectedVersion, affectedCountries, FindingTrend } from './teardown.ts';
 import { Video } from './videos.ts';
 
 const share = z.number().min(0).max(1);
@@ -27,6 +27,7 @@ export const ResearchItem = z
     versions: z
       .array(AffectedVersion)
       .describe('Versions whose reviews say it significantly more often than those of other versions.'),
+    countries: affectedCountries,
     quotes: z.array(ReviewQuote),
   })
   .meta({ id: 'ResearchItem' });

@@ -30,6 +30,22 @@ export const AffectedVersion = z
   })
   .meta({ id: 'AffectedVersion' });
 
+export const AffectedCountry = z
+  .object({
+    country: z.string().describe('The storefront.'),
+    reviews: count.describe('Reviews from this storefront that say it.'),
+    share: share.describe('Share of this storefront’s reviews.'),
+  })
+  .meta({ id: 'AffectedCountry' });
+
+/** Of a finding, in answers of one app. */
+export const affectedCountries = z
+  .array(AffectedCountry)
+  .optional()
+  .describe(
+    'The storefronts in which it is said, up to five, most reviews first. Empty for Google Play, whose reviews have none; absent in answers made before it was counted.',
+  );
+
 export const TeardownItem = z
   .object({
     label: z.string(),
@@ -42,6 +58,7 @@ export const TeardownItem = z
     versions: z
       .array(AffectedVersion)
       .describe('Versions whose reviews say it significantly more often than those of other versions.'),
+    countries: affectedCountries,
     quotes: z.array(ReviewQuote),
     fix: z.string().nullable().describe('The fix it implies; null for praise.'),
   })

@@ -1,4 +1,4 @@
-import { gapNotes, summaryOfAds } from '../../analysis/ads/summary.ts';
+import { advertisersIn, gapNotes, summaryOfAds } from '../../analysis/ads/summary.ts';
 import { listed } from '../../analysis/prose/lists.ts';
 import { counted, noun } from '../../analysis/prose/numbers.ts';
 import { leftOutNotes } from '../../analysis/subject/left-out.ts';
@@ -60,6 +60,11 @@ export const adSearch = defineRun(adSearchKind, {
       kindOfApp: subject.kindOfApp,
       apps: subject.apps.map(({ store, appId, title, developer }) => ({ store, appId, title, developer })),
       ads: [...found.ads],
+      advertisers: advertisersIn(found.ads, subject.apps).map(({ name, names, ads }) => ({
+        name,
+        names: [...names],
+        ads: ads.length,
+      })),
       hooks: [...found.hooks],
       summary: summaryOfAds({ subject, page, ...found, read: found.answered, unread, hasMore: found.state !== null }),
       dropped: [...found.dropped],

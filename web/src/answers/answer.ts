@@ -34,6 +34,8 @@ export interface Finding {
   readonly avgRating: number | null;
   readonly trend: TeardownItem['trend'];
   readonly versions: TeardownItem['versions'];
+  /** The storefronts in which it is said; empty where the answer does not count them. */
+  readonly countries: NonNullable<TeardownItem['countries']>;
   /** In how many apps it is said; null where the answer does not count them. */
   readonly apps: number | null;
   readonly opportunity: number | null;
@@ -53,7 +55,9 @@ type Given = Pick<
   Told,
   'label' | 'theme' | 'reviews' | 'share' | 'avgRating' | 'trend' | 'quotes' | 'reviewIds' | 'kind'
 > &
-  Partial<Pick<Told, 'versions' | 'fix' | 'app' | 'appKey' | 'apps' | 'opportunity'>>;
+  Partial<Pick<Told, 'versions' | 'fix' | 'app' | 'appKey' | 'apps' | 'opportunity'>> & {
+    readonly countries?: Told['countries'] | undefined;
+  };
 
 const toldOf = (given: Given): Told => ({
   kind: given.kind,
@@ -66,6 +70,7 @@ const toldOf = (given: Given): Told => ({
   avgRating: given.avgRating,
   trend: given.trend,
   versions: given.versions ?? [],
+  countries: given.countries ?? [],
   apps: given.apps ?? null,
   opportunity: given.opportunity ?? null,
   fix: given.fix ?? null,

@@ -17,6 +17,10 @@ const item = (label: string, given: Partial<TeardownItem> = {}): TeardownItem =>
   avgRating: 2,
   trend: { direction: 'rising', before: 5, after: 15 },
   versions: [],
+  countries: [
+    { country: 'us', reviews: 3, share: 0.1 },
+    { country: 'de', reviews: 1, share: 0.05 },
+  ],
   quotes: [
     {
       reviewId,
@@ -106,7 +110,7 @@ describe('the CSV', () => {
   });
 
   test('leaves what is not known empty, and writes numbers as numbers', () => {
-    expect(cellsOf('Crashes')).toBe(`1,complaint,Crashes,,,4,0.1,2,rising,5,15,,,,,It crashes,${reviewId}`);
+    expect(cellsOf('Crashes')).toBe(`1,complaint,Crashes,,,4,0.1,2,rising,5,15,,us de,,,,It crashes,${reviewId}`);
   });
 });
 
@@ -121,7 +125,8 @@ People complain.
 
 ## Complaints
 
-1. **Crashes**: 4 reviews (10%), rising (5.0 to 15.0 in 100)
+1. **Crashes**: 4 reviews (10%), rising, from 5.0 to 15.0 in 100 reviews
+   - Countries: United States (3), Germany (1)
    - What to do: Mend it.
    - “It crashes” (1 star, 1 Nov 2026, review ${reviewId})
 

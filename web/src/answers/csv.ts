@@ -14,6 +14,7 @@ const columns: readonly CsvColumn<Finding>[] = [
   ['per_100_before', ({ trend }) => trend.before],
   ['per_100_after', ({ trend }) => trend.after],
   ['versions', ({ versions }) => versions.map(({ version }) => version).join(' ')],
+  ['countries', ({ countries }) => countries.map(({ country }) => country).join(' ')],
   ['apps', ({ apps }) => apps],
   ['opportunity', ({ opportunity }) => opportunity],
   ['fix', ({ fix }) => fix],

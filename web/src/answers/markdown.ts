@@ -1,14 +1,20 @@
-import { count, counted, date, share } from '../words.ts';
+import { count, counted, date, place, share } from '../words.ts';
 import { type Answer, type Finding, notesOf, proseOf, sectionsOf } from './answer.ts';
+import { trendWords } from './trend-words.ts';
 
 /** People's words stay words: what markdown would take for markup is escaped, and a quote keeps to one line. */
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#|]/g, '\\$&');
 
-const per100 = (value: number | null): string => (value === null ? '–' : value.toFixed(1));
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-const findingLines = ({ no, label, reviews, trend, versions, fix, quotes, ...rest }: Finding): string[] => [
-  `${no}. **${plain(label)}**: ${counted(reviews, 'review')} (${share(rest.share)}), ${trend.direction} (${per100(trend.before)} to ${per100(trend.after)} in 100)`,
+const findingLines = ({ no, label, reviews, trend, versions, countries, fix, quotes, ...rest }: Finding): string[] => [
+  `${no}. **${plain(label)}**: ${counted(reviews, 'review')} (${share(rest.share)}), ${lower(trendWords(trend))}`,
   ...(versions.length > 0 ? [`   - Versions: ${versions.map(({ version }) => plain(version)).join(', ')}`] : []),
+  ...(countries.length > 0
+    ? [
+        `   - Countries: ${countries.map(({ country, reviews: said }) => `${place(country)} (${count(said)})`).join(', ')}`,
+      ]
+    : []),
   ...(fix ? [`   - What to do: ${fix}`] : []),
   ...quotes.map(
     (quote) =>

@@ -75,7 +75,16 @@ const starsOf = ({ members }: Finding, reviews: readonly WindowReview[]): number
   members.reduce((sum, at) => sum + reviews[at]!.rating, 0) / members.length;
 
 const itemOf = (finding: Finding, reviews: readonly WindowReview[], window: Window): TeardownItem => {
-  const { reviews: count, reviewIds, share, avgRating, trend, versions, quotes } = measure(finding, reviews, window);
+  const {
+    reviews: count,
+    reviewIds,
+    share,
+    avgRating,
+    trend,
+    versions,
+    countries,
+    quotes,
+  } = measure(finding, reviews, window);
   return {
     label: finding.label,
     theme: finding.theme,
@@ -85,6 +94,7 @@ const itemOf = (finding: Finding, reviews: readonly WindowReview[], window: Wind
     avgRating,
     trend,
     versions: [...versions],
+    countries: [...countries],
     quotes: [...quotes],
     fix: fixOfFinding(finding),
   };

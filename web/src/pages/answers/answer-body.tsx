@@ -1,4 +1,5 @@
-import type { Answer } from '../../answers/answer.ts';
+import type { ComponentType } from 'react';
+import type { Answer, Finding } from '../../answers/answer.ts';
 import { EvidenceDrawer } from './evidence.tsx';
 import { ReportAnswer } from './report.tsx';
 import { PlaybookAnswer, ResearchAnswer } from './research.tsx';
@@ -24,11 +25,13 @@ interface Props {
   /** The finding whose evidence is open, as the address has it. */
   readonly evidence: number | undefined;
   onEvidence(no: number | undefined): void;
+  /** Shows every review of a finding to those who are signed in. */
+  readonly AllReviews?: ComponentType<{ finding: Finding }> | undefined;
 }
 
 /** A teardown, research or report, wherever it is read. */
-export const AnswerBody = ({ answer, evidence, onEvidence }: Props) => (
-  <EvidenceDrawer answer={answer} open={evidence} onOpen={onEvidence}>
+export const AnswerBody = ({ answer, evidence, onEvidence, AllReviews }: Props) => (
+  <EvidenceDrawer answer={answer} open={evidence} onOpen={onEvidence} AllReviews={AllReviews}>
     <ByKind answer={answer} />
   </EvidenceDrawer>
 );

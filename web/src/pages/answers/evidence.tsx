@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react';
 import { type Answer, type Finding, findingsOf, proseOf } from '../../answers/answer.ts';
 import { findingCited } from '../../answers/citations.ts';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -14,7 +14,7 @@ interface Evidence {
 
 const EvidenceContext = createContext<Evidence>({ findings: [], show: () => {} });
 
-/** What the quotes leave out. No operation reads single reviews, so the rest is told by number. */
+/** What the quotes leave out, for those who may not read the reviews themselves. */
 const Rest = ({ finding: { reviews, quotes, reviewIds } }: { finding: Finding }) => {
   const more = reviews - new Set(quotes.map(({ reviewId }) => reviewId)).size;
   if (more <= 0) return <p className="soft small">These are all the reviews that say it.</p>;
@@ -38,11 +38,13 @@ interface Props {
   /** The finding whose evidence is open, as the address has it. */
   readonly open: number | undefined;
   onOpen(no: number | undefined): void;
+  /** Shows every review of a finding; where nobody is signed in they are told by number. */
+  readonly AllReviews?: ComponentType<{ finding: Finding }> | undefined;
   readonly children: ReactNode;
 }
 
 /** The findings of an answer, for everything inside to lead to; the drawer shows one of them. */
-export const EvidenceDrawer = ({ answer, open, onOpen, children }: Props) => {
+export const EvidenceDrawer = ({ answer, open, onOpen, AllReviews = Rest, children }: Props) => {
   const findings = useMemo(() => findingsOf(answer), [answer]);
   const evidence = useMemo(() => ({ findings, show: onOpen }), [findings, onOpen]);
   const shown = findings.find(({ no }) => no === open);
@@ -54,7 +56,7 @@ export const EvidenceDrawer = ({ answer, open, onOpen, children }: Props) => {
           <div className={style.evidence}>
             <Facts finding={shown} />
             <Quotes quotes={shown.quotes} />
-            <Rest finding={shown} />
+            <AllReviews finding={shown} />
           </div>
         )}
       </Dialog>

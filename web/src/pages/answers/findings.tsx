@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type Answer, type Finding, sectionsOf } from '../../answers/answer.ts';
 import { quotedOf } from '../../answers/markdown.ts';
 import { Quotes } from '../../parts/quotes.tsx';
-import { count, share, stars } from '../../words.ts';
+import { count, place, share, stars } from '../../words.ts';
 import style from './answers.module.css';
 import { EvidenceButton } from './evidence.tsx';
 import { TrendDots } from './trend-dots.tsx';
@@ -57,6 +57,16 @@ const Counted = ({ finding, most }: { finding: Finding; most: number }) => (
         <dt>More often in</dt>
         <dd>
           <Versions versions={finding.versions} />
+        </dd>
+      </div>
+    )}
+    {finding.countries.length > 0 && (
+      <div className={style.wide}>
+        <dt>Countries</dt>
+        <dd>
+          {finding.countries
+            .map(({ country, reviews, share: part }) => `${place(country)} ${count(reviews)} (${share(part)})`)
+            .join(', ')}
         </dd>
       </div>
     )}

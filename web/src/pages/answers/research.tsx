@@ -63,8 +63,8 @@ const Differences = ({ result }: { result: Research }) => {
 };
 
 const Revenue = ({ result }: { result: Research }) => {
-  const { revenue } = result.evidence;
-  if (!revenue) return null;
+  const revenue = (result.evidence.revenue ?? []).filter(({ estimate }) => estimate.monthly.high > 0);
+  if (revenue.length === 0) return null;
   return (
     <section>
       <h2>Revenue a month, estimated</h2>

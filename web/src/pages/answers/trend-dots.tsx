@@ -1,9 +1,6 @@
 import type { Finding } from '../../answers/answer.ts';
+import { trendWords } from '../../answers/trend-words.ts';
 import style from './answers.module.css';
-
-const directions = { rising: 'Rising', falling: 'Falling', steady: 'Steady' } as const;
-
-const per100 = (value: number | null): string => (value === null ? '–' : value.toFixed(1));
 
 /** How often something is said in the two halves of the window: a hollow dot before, a full one after. */
 export const TrendDots = ({ trend: { direction, before, after }, most }: { trend: Finding['trend']; most: number }) => {
@@ -23,9 +20,7 @@ export const TrendDots = ({ trend: { direction, before, after }, most }: { trend
         {before !== null && <span className={style.before} style={{ insetInlineStart: place(before) }} />}
         {after !== null && <span className={style.after} style={{ insetInlineStart: place(after) }} />}
       </span>
-      <span className="small">
-        {directions[direction]}, {per100(before)} to {per100(after)} in 100
-      </span>
+      <span className="small">{trendWords({ direction, before, after })}</span>
     </div>
   );
 };

@@ -4,19 +4,20 @@ import { Bars } from '../../../plots/bars.tsx';
 import { count, share } from '../../../words.ts';
 import { hookTitles } from './ad-words.ts';
 import style from './ads.module.css';
-import { type AdFilter, filterAds, tally } from './filter-ads.ts';
+import { type AdFilter, filterAds, type HouseOf, tally } from './filter-ads.ts';
 
 interface Props {
   readonly ads: readonly Ad[];
   readonly hooks: readonly AdHookRank[];
   readonly filter: AdFilter;
+  readonly houseOf: HouseOf;
   onChange(change: AdFilter): void;
 }
 
 const mostAdvertisers = 8;
 
-const Hooks = ({ ads, hooks, filter, onChange }: Props) => {
-  const counted = tally(filterAds(ads, filter, 'hook'), ({ hook }) => hook?.kind ?? null);
+const Hooks = ({ ads, hooks, filter, houseOf, onChange }: Props) => {
+  const counted = tally(filterAds(ads, filter, houseOf, 'hook'), ({ hook }) => hook?.kind ?? null);
   const whole = counted.reduce((sum, each) => sum + each.ads, 0);
   if (whole === 0) return null;
   const exampleOf = (kind: AdHook['kind']) => hooks.find((each) => each.kind === kind)?.examples[0]?.text;
@@ -50,8 +51,8 @@ const Hooks = ({ ads, hooks, filter, onChange }: Props) => {
   );
 };
 
-const Advertisers = ({ ads, filter, onChange }: Props) => {
-  const counted = tally(filterAds(ads, filter, 'advertiser'), ({ advertiser }) => advertiser.name);
+const Advertisers = ({ ads, filter, houseOf, onChange }: Props) => {
+  const counted = tally(filterAds(ads, filter, houseOf, 'advertiser'), ({ advertiser }) => houseOf(advertiser.name));
   const shown = counted.filter(({ key }, at) => at < mostAdvertisers || key === filter.advertiser);
   return (
     <Bars
@@ -69,13 +70,13 @@ const Advertisers = ({ ads, filter, onChange }: Props) => {
   );
 };
 
-const Libraries = ({ ads, filter, onChange }: Props) => (
+const Libraries = ({ ads, filter, houseOf, onChange }: Props) => (
   <Bars
     title="Libraries"
     caption="Where the ads were found."
     chosen={filter.network ? [filter.network] : []}
     onChoose={(key) => onChange({ network: key === filter.network ? undefined : (key as AdNetwork) })}
-    bars={tally(filterAds(ads, filter, 'network'), ({ network }) => network).map(({ key, ads: value }) => ({
+    bars={tally(filterAds(ads, filter, houseOf, 'network'), ({ network }) => network).map(({ key, ads: value }) => ({
       key,
       value,
       text: count(value),

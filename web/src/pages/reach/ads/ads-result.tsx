@@ -17,7 +17,7 @@ import { AdFacets } from './ad-facets.tsx';
 import { DroppedAds } from './ad-table.tsx';
 import { adKey, hookTitles } from './ad-words.ts';
 import style from './ads.module.css';
-import { type AdFilter, filterAds } from './filter-ads.ts';
+import { type AdFilter, filterAds, housesIn } from './filter-ads.ts';
 import { RunDates } from './run-dates.tsx';
 
 const noFilter: Required<{ [Key in keyof AdFilter]: undefined }> = {
@@ -44,6 +44,9 @@ const chipsOf = ({ network, hook, advertiser }: AdFilter, change: (next: AdFilte
 ];
 
 const step = 24;
+
+/** For callers of the interface; here is a button that does it. */
+const moreSentence = / There are more pages: search again with `more: true`\.$/;
 
 const Gallery = ({ ads, onAdvertiser }: { ads: readonly Ad[]; onAdvertiser(name: string): void }) => {
   const [most, setMost] = useState(step);
@@ -77,16 +80,19 @@ const More = ({ next, query }: { next: NonNullable<AdSearch['next']>; query: str
 
 export const AdsResult = ({ result, input }: { result: AdSearch; input: { readonly query: string } }) => {
   const { filter, change } = useFilter();
-  const shown = filterAds(result.ads, filter);
+  const houseOf = housesIn(result.advertisers);
+  const shown = filterAds(result.ads, filter, houseOf);
   return (
     <>
       <Notes notes={result.notes} errors={result.errors} />
       <div className={style.top}>
         <div>
-          <Prose text={result.summary} />
+          <Prose text={result.summary.replace(moreSentence, '')} />
           <Reading reading={result.reading} />
         </div>
-        {result.ads.length > 0 && <AdFacets ads={result.ads} hooks={result.hooks} filter={filter} onChange={change} />}
+        {result.ads.length > 0 && (
+          <AdFacets ads={result.ads} hooks={result.hooks} filter={filter} houseOf={houseOf} onChange={change} />
+        )}
       </div>
       <section className={style.section}>
         <div className={style.head}>
@@ -101,7 +107,11 @@ export const AdsResult = ({ result, input }: { result: AdSearch; input: { readon
         {shown.length === 0 ? (
           <Empty title="No ad matches these filters." />
         ) : (
-          <Gallery key={JSON.stringify(filter)} ads={shown} onAdvertiser={(advertiser) => change({ advertiser })} />
+          <Gallery
+            key={JSON.stringify(filter)}
+            ads={shown}
+            onAdvertiser={(name) => change({ advertiser: houseOf(name) })}
+          />
         )}
       </section>
       {result.next && <More next={result.next} query={input.query} />}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayMs } from '../../../../../server/contract/domain/durations.ts';
 import type { Ad } from '../../../../../server/contract/resources/ad-search.ts';
-import { filterAds, tally } from './filter-ads.ts';
+import { filterAds, housesIn, tally } from './filter-ads.ts';
 import { byLength, runDays } from './run-days.ts';
 
 const ad = (id: string, given: Partial<Ad> = {}): Ad => ({
@@ -27,19 +27,25 @@ const ad = (id: string, given: Partial<Ad> = {}): Ad => ({
 const ads = [
   ad('1', { hook: { kind: 'offer', text: 'Half price' }, active: true }),
   ad('2', { network: 'meta', hook: { kind: 'offer', text: 'Free' } }),
-  ad('3', { network: 'meta', advertiser: { id: null, name: 'Moss' }, active: true }),
+  ad('3', { network: 'meta', advertiser: { id: null, name: 'Moss App' }, active: true }),
 ];
+const houseOf = housesIn([{ name: 'Moss', names: ['Moss', 'Moss App'], ads: 1 }]);
 const ids = (found: readonly Ad[]) => found.map(({ id }) => id);
 
 test('an ad is shown that passes every filter', () => {
-  expect(ids(filterAds(ads, {}))).toEqual(['1', '2', '3']);
-  expect(ids(filterAds(ads, { network: 'meta', hook: 'offer' }))).toEqual(['2']);
-  expect(ids(filterAds(ads, { running: true, advertiser: 'Moss' }))).toEqual(['3']);
+  expect(ids(filterAds(ads, {}, houseOf))).toEqual(['1', '2', '3']);
+  expect(ids(filterAds(ads, { network: 'meta', hook: 'offer' }, houseOf))).toEqual(['2']);
+  expect(ids(filterAds(ads, { running: true, advertiser: 'Moss' }, houseOf))).toEqual(['3']);
+});
+
+test('a name that the answer counts with no other is an advertiser of its own', () => {
+  expect(['Moss', 'Moss App', 'Kiesel'].map(houseOf)).toEqual(['Moss', 'Moss', 'Kiesel']);
+  expect(housesIn(undefined)('Kiesel')).toBe('Kiesel');
 });
 
 test('a facet is counted with every filter but its own, most first', () => {
   const filter = { network: 'meta', hook: 'offer' } as const;
-  expect(tally(filterAds(ads, filter, 'network'), ({ network }) => network)).toEqual([
+  expect(tally(filterAds(ads, filter, houseOf, 'network'), ({ network }) => network)).toEqual([
     { key: 'google', ads: 1 },
     { key: 'meta', ads: 1 },
   ]);

@@ -1,5 +1,5 @@
 import type { AdNetwork } from '../../../../../server/contract/domain/ad-networks.ts';
-import type { Ad, AdHook } from '../../../../../server/contract/resources/ad-search.ts';
+import type { Ad, AdHook, AdSearch } from '../../../../../server/contract/resources/ad-search.ts';
 
 /** Which of the ads are shown. */
 export interface AdFilter {
@@ -9,20 +9,29 @@ export interface AdFilter {
   readonly running?: true | undefined;
 }
 
+/** The advertiser that a name is of: an app's page and its developer are one. */
+export type HouseOf = (name: string) => string;
+
+/** By the names that the answer counts as one; each name is its own where it does not tell. */
+export const housesIn = (advertisers: AdSearch['advertisers']): HouseOf => {
+  const houses = new Map((advertisers ?? []).flatMap(({ name, names }) => names.map((each) => [each, name] as const)));
+  return (name) => houses.get(name) ?? name;
+};
+
 type Facet = keyof AdFilter;
 
-const passes: Readonly<Record<Facet, (ad: Ad, filter: AdFilter) => boolean>> = {
+const passes: Readonly<Record<Facet, (ad: Ad, filter: AdFilter, houseOf: HouseOf) => boolean>> = {
   network: (ad, { network }) => network === undefined || ad.network === network,
   hook: (ad, { hook }) => hook === undefined || ad.hook?.kind === hook,
-  advertiser: (ad, { advertiser }) => advertiser === undefined || ad.advertiser.name === advertiser,
+  advertiser: (ad, { advertiser }, houseOf) => advertiser === undefined || houseOf(ad.advertiser.name) === advertiser,
   running: (ad, { running }) => running === undefined || ad.active === true,
 };
 
 const facets = Object.keys(passes) as readonly Facet[];
 
 /** The ads that pass every filter; with `but`, every filter except one: a facet is counted as if it chose nothing. */
-export const filterAds = (ads: readonly Ad[], filter: AdFilter, but?: Facet): Ad[] =>
-  ads.filter((ad) => facets.every((facet) => facet === but || passes[facet](ad, filter)));
+export const filterAds = (ads: readonly Ad[], filter: AdFilter, houseOf: HouseOf, but?: Facet): Ad[] =>
+  ads.filter((ad) => facets.every((facet) => facet === but || passes[facet](ad, filter, houseOf)));
 
 export interface Tally<Key extends string> {
   readonly key: Key;

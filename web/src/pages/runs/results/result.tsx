@@ -21,11 +21,15 @@ const VideosResult = lazy(() =>
 const PullResult = lazy(() => import('./pull-result.tsx').then((file) => ({ default: file.PullResult })));
 const ScanResult = lazy(() => import('./scan-result.tsx').then((file) => ({ default: file.ScanResult })));
 
+const AllReviews = lazy(() => import('../../answers/all-reviews.tsx').then((file) => ({ default: file.AllReviews })));
+
 const AnswerResult = ({ job: { kind, result } }: { job: Extract<DoneJob, Pick<Answer, 'kind'>> }) => {
   const { search, set } = useRunAddress();
   const answer = useMemo(() => answerOf({ kind, result }), [kind, result]);
   const onEvidence = useCallback((no: number | undefined) => set({ evidence: no }, no === undefined), [set]);
-  return answer && <AnswerBody answer={answer} evidence={search.evidence} onEvidence={onEvidence} />;
+  return (
+    answer && <AnswerBody answer={answer} evidence={search.evidence} onEvidence={onEvidence} AllReviews={AllReviews} />
+  );
 };
 
 const ByKind = ({ job }: { job: DoneJob }) => {

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReviewOnFile } from '../../../../server/contract/resources/review.ts';
+import type { Finding } from '../../answers/answer.ts';
+import { ask } from '../../api.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { Pager } from '../../parts/pager.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { Marked } from '../../reviews/marked.tsx';
+import { markedSpans, nothingWanted } from '../../reviews/spans.ts';
+import { count, counted, date, place } from '../../words.ts';
+import style from './answers.module.css';
+
+const step = 10;
+
+const facts = ({ rating, date: day, country, version }: ReviewOnFile): string =>
+  [`${rating} ★`, date(day), ...(country ? [place(country)] : []), ...(version ? [`version ${version}`] : [])].join(
+    ' · ',
+  );
+
+const Review = ({ review, theme }: { review: ReviewOnFile; theme: string | null }) => {
+  const wanted = { ...nothingWanted, tags: new Set(theme ? [theme] : []) };
+  return (
+    <li className={style.review}>
+      <div lang={review.language} dir="auto">
+        {review.title && (
+          <p className={style.reviewTitle}>
+            <Marked text={review.title} spans={markedSpans(review, 'title', wanted)} />
+          </p>
+        )}
+        {review.text ? (
+          <p>
+            <Marked text={review.text} spans={markedSpans(review, 'text', wanted)} />
+          </p>
+        ) : (
+          <p className="soft">A rating without text.</p>
+        )}
+      </div>
+      <p className="soft small">
+        {facts(review)}{' '}
+        <Link to="/reviews/$id" params={{ id: review.id }} search={theme ? { mark: [theme] } : {}}>
+          Open<span className="hidden"> this review</span>
+        </Link>
+      </p>
+    </li>
+  );
+};
+
+const Reviews = ({ finding: { reviewIds, reviews: total, theme } }: { finding: Finding }) => {
+  const [most, setMost] = useState(step);
+  const query = useQuery(ask('reviews.list', { ids: [...reviewIds] }));
+  return (
+    <Answered query={query} skeleton={<Skeleton lines={8} />} refusedTitle="The reviews cannot be shown">
+      {({ reviews, unknown }) => (
+        <>
+          <p className="soft small">
+            {total > reviewIds.length
+              ? `The newest ${count(reviewIds.length)} of the ${count(total)} reviews that say it, newest first.`
+              : `All ${counted(total, 'review')}, newest first.`}
+            {unknown.length > 0 && ` ${counted(unknown.length, 'review is', 'reviews are')} no longer on file.`}
+          </p>
+          <ul className={style.reviews}>
+            {reviews.slice(0, most).map((review) => (
+              <Review key={review.id} review={review} theme={theme} />
+            ))}
+          </ul>
+          <Pager
+            shown={Math.min(most, reviews.length)}
+            total={reviews.length}
+            hasMore={most < reviews.length}
+            busy={false}
+            noun="reviews"
+            onMore={() => setMost(most + step)}
+          />
+        </>
+      )}
+    </Answered>
+  );
+};
+
+/** Every review that an answer names for a finding, as it reads now. */
+export const AllReviews = ({ finding }: { finding: Finding }) =>
+  finding.reviewIds.length > 0 && (
+    <section className={style.evidence} aria-labelledby="all-reviews">
+      <h3 id="all-reviews">The reviews behind it</h3>
+      <Reviews key={finding.no} finding={finding} />
+    </section>
+  );
