@@ -9,6 +9,7 @@ import type { Connection } from './store/engine/database.ts';
 import type { Embedded } from './store/postgres/embedded.ts';
 import { keepCompiledCode } from './support/keep-compiled-code.ts';
 import { isLoopback } from './support/loopback.ts';
+import { namedAddress } from './support/named-address.ts';
 import { StartError } from './support/start-error.ts';
 import { version } from './support/version.ts';
 
@@ -136,13 +137,15 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
     });
     // A start whose screen ends up in a log shows a link at most once, together with the key.
     const showsLink = isTerminal || (showsKey && node.ownerKey !== null);
+    const address = node.address && (config.publicUrl ?? callable(node.address));
     process.stdout.write(
       screen({
         version,
         role: config.role,
         sources: config.sources,
         sandbox: node.sandbox,
-        address: node.address && (config.publicUrl ?? callable(node.address)),
+        address,
+        named: address && (await namedAddress(address)),
         key: showsKey ? node.ownerKey : null,
         keyFile: !showsKey && node.ownerKey ? ownerKeyFile(config.dataDir) : null,
         linkToken: showsLink && node.address ? await ownerLink(node.db) : null,

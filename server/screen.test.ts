@@ -10,6 +10,7 @@ const facts: ScreenFacts = {
   address: 'http://127.0.0.1:4000',
   key: 'apr_secret',
   keyFile: null,
+  named: 'http://localhost:4000',
   linkToken: 'apl_token',
   email: 'owner@localhost',
   database: '/srv/appraise/data',
@@ -33,7 +34,7 @@ test('the first start shows all that a person needs', () => {
   Sources  sandbox: invented sample data, on http://127.0.0.1:4001
 
   Sign in (this link works once, within 15 minutes)
-    http://127.0.0.1:4000/sign-in#apl_token
+    http://localhost:4000/sign-in#apl_token
 
   Your key (shown only once, save it now)
     apr_secret

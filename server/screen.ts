@@ -8,6 +8,8 @@ export interface ScreenFacts {
   readonly sandbox: string | null;
   /** Where it answers; null for a worker. */
   readonly address: string | null;
+  /** The same for browsers, under a name where it has one: passkeys need it. */
+  readonly named: string | null;
   /** The owner's key, only when it was just made and this is a terminal. */
   readonly key: string | null;
   /** Where it was written instead, when it was just made. */
@@ -84,8 +86,8 @@ export const screen = (facts: ScreenFacts): string => {
   if (role === 'api') where.push(row('Role', 'api: serves requests; runs need a process with ROLE=worker'));
   blocks.push(where);
 
-  if (address && facts.linkToken) {
-    const link = signInUrl(address, facts.linkToken);
+  if (facts.named && facts.linkToken) {
+    const link = signInUrl(facts.named, facts.linkToken);
     blocks.push([`  ${bold('Sign in')} (this link works once, within 15 minutes)`, indent(paint(36, link))]);
   }
   if (key) blocks.push([`  ${bold('Your key')} (shown only once, save it now)`, indent(paint(32, key))]);

@@ -14,5 +14,7 @@ export const frameLinks = (): string =>
     '<div class="site-foot">',
     `<ul>${footLinks.map(({ to, label }) => item(to, label)).join('')}${item('/docs', 'API reference')}</ul>`,
     '<button type="button" class="site-link" data-theme-switch hidden></button>',
+    '<button type="button" class="site-link" data-sign-out hidden>Sign out</button>',
+    '<p class="site-email" data-email hidden></p>',
     '</div>',
   ].join('\n');

@@ -78,7 +78,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the pages that the server writes load stays apart, or they would load the application with it.
-            { name: 'look', test: /\/src\/(?:styles\/|theme\.ts)/, priority: 3 },
+            { name: 'look', test: /\/src\/(?:styles\/|theme\.ts|shell\/(?:keys|navigation)\.ts)/, priority: 3 },
             { name: 'reference', test: /\/src\/reference\//, priority: 2 },
             { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 1 },
             { name: 'site', tags: ['$initial'], test: /\/src\// },

@@ -1,6 +1,7 @@
 import { readConfig } from '../../server/config/config.ts';
 import { callable, signInUrl } from '../../server/screen.ts';
 import { createSignInLink, linkMinutes } from '../../server/store/accounts/sign-in-links.ts';
+import { namedAddress } from '../../server/support/named-address.ts';
 import { record } from '../acts.ts';
 import { defineCommand, Refusal } from '../command.ts';
 import { knownAccount, withFilledDatabase } from '../store.ts';
@@ -30,7 +31,7 @@ export const signIn = defineCommand({
         return createSignInLink(tx, account.id);
       });
       terminal.note(`This link signs in as ${account.email}, once, within ${linkMinutes} minutes.`);
-      terminal.print(signInUrl(address, token));
+      terminal.print(signInUrl(await namedAddress(address), token));
     });
   },
 });

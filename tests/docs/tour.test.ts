@@ -11,7 +11,7 @@ import { type Output, openShell, type Shell } from '../support/docs/shell.ts';
 
 /**
  * The documents run. Each shell line of the README and of the hosting guide stands here in its order, with what the text
- * around it promises. In a line, only the address (`http://127.0.0.1:4000`, the sandbox's `:4001`) and the placeholders
+ * around it promises. In a line, only the address (`http://127.0.0.1:4000` or `localhost`, the sandbox's `:4001`) and the placeholders
  * `apr_…`, `apr_AbCd` and `PULL=…` are replaced, by what the service itself printed or answered.
  */
 
@@ -77,17 +77,17 @@ const tour: readonly (readonly [string, Check | string])[] = [
     },
   ],
   [
-    '/apps/search?q=calm%20harbor',
+    '/apps/search?q=tidebook',
     (output) => {
       const { results, errors } = ok(output);
       expect(errors).toEqual([]);
-      expect(results[0].title).toMatch(/calm harbor/i);
-      expect(results.map(({ appId }: Json) => appId)).toContain('6948864701');
+      expect(results[0].title).toMatch(/tidebook/i);
+      expect(results.map(({ appId }: Json) => appId)).toContain('6965719118');
     },
   ],
-  ['/apps/apple/6948864701"', (output) => expect(ok(output).app).toMatchObject({ appId: '6948864701' })],
+  ['/apps/apple/6965719118"', (output) => expect(ok(output).app).toMatchObject({ appId: '6965719118' })],
   [
-    '/apps/apple/6948864701/revenue',
+    '/apps/apple/6965719118/revenue',
     (output) => {
       const { monthly } = ok(output).estimate;
       expect(monthly.low).toBeLessThanOrEqual(monthly.mid);
@@ -255,6 +255,7 @@ const guide: readonly (readonly [string, Check | string])[] = [
 const filled = (line: string): string =>
   line
     .replaceAll('http://127.0.0.1:4000', shell.address)
+    .replaceAll('http://localhost:4000', shell.address.replace('127.0.0.1', 'localhost'))
     .replaceAll('http://127.0.0.1:4001', shell.sandbox)
     .replace('apr_…', shell.key)
     .replace('apl_…', /apl_\w{38}/.exec(shell.screen)?.[0] ?? 'no link')

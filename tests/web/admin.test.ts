@@ -121,7 +121,7 @@ test('an owner suspends an account and resumes it: its key is refused and taken 
 test('an owner creates an account and a sign-in link, which signs its holder in', async () => {
   const { page } = await open('/admin');
   await page.getByRole('button', { name: 'New account' }).click();
-  await page.getByLabel('E-mail address').fill('new@admin.test');
+  await page.getByLabel('Email address').fill('new@admin.test');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'new@admin.test' });
   await panel.getByRole('button', { name: 'Create a sign-in link' }).click();

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newCustomer } from '../support/service.ts';
 import { allLooks, axeFaults, keepShot, lookFaults, setLooks, sidewaysScroll } from '../support/web/page-checks.ts';
-import { type Site, startSite, watchPage } from '../support/web/site.ts';
+import { type Site, signInContext, startSite, watchPage } from '../support/web/site.ts';
 
 let site: Site;
 let page: Page;
@@ -75,4 +76,30 @@ test('whoever follows a broken link is shown the way on', async () => {
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'API reference' }).first().click();
   await page.waitForURL('**/docs');
+});
+
+test('the reference has the keys of the application, and says who is signed in and lets them sign out', async () => {
+  const customer = await newCustomer(site.service.db);
+  const context = await signInContext(site, customer);
+  const own = await context.newPage();
+  const said = watchPage(own);
+  await own.goto(`${site.service.url}/docs`, { waitUntil: 'domcontentloaded' });
+  await own.getByText(customer.email).waitFor();
+  await own.keyboard.press('?');
+  const help = own.getByRole('dialog', { name: 'Keyboard' });
+  await help.getByText('Find an app, a run or a page').waitFor();
+  await own.keyboard.press('Escape');
+  await own.keyboard.press('Control+k');
+  await own.getByRole('combobox', { name: 'Find an app, a run or a page' }).waitFor();
+  await own.goto(`${site.service.url}/docs`, { waitUntil: 'domcontentloaded' });
+  await own.keyboard.press('g');
+  await own.keyboard.press('r');
+  await own.waitForURL(`${site.service.url}/runs`);
+  await own.goto(`${site.service.url}/docs`, { waitUntil: 'domcontentloaded' });
+  await own.getByRole('button', { name: 'Sign out' }).click();
+  await own.waitForURL(`${site.service.url}/sign-in`);
+  expect(said).toEqual([]);
+  await own.goto(`${site.service.url}/runs`);
+  await own.waitForURL(/\/sign-in\?next/);
+  await context.close();
 });

@@ -47,6 +47,20 @@ test('a sign-in link signs in once, its secret leaves the address, and the page 
   await context.close();
 });
 
+test('a sign-in link works under localhost and under 127.0.0.1 alike', async () => {
+  const { service, browser } = site;
+  const { accountId, email } = await newCustomer(service.db);
+  for (const address of [service.url, service.url.replace('127.0.0.1', 'localhost')]) {
+    const context = await newContext(browser);
+    const page = await context.newPage();
+    await page.goto(`${address}/sign-in#${await createSignInLink(service.db, accountId)}`);
+    await page.getByRole('button', { name: 'Sign in on this browser' }).click();
+    await page.waitForURL(`${address}/`);
+    await page.getByText(email).waitFor();
+    await context.close();
+  }
+});
+
 test('a session that ends leaves nothing of its account on any tab: not where it was shown, and not on the way back', async () => {
   const customer = await newCustomer(site.service.db);
   const context = await signInContext(site, customer);

@@ -3,6 +3,9 @@ import { storeLabels } from '../../server/contract/domain/stores.ts';
 
 export { storeLabels };
 
+/** As a sentence or a cell begins with it. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** What a page shows where there is no value. */
 export const none = '–';
 

@@ -12,7 +12,7 @@ import { checkProof } from './check-proof.ts';
 const longest = 200;
 
 const tooWeak = () =>
-  invalid([{ path: 'password', code: 'too_weak', message: 'The password must not be your e-mail address.' }]);
+  invalid([{ path: 'password', code: 'too_weak', message: 'The password must not be your email address.' }]);
 
 export const setPassword = defineSessionOperation({
   id: 'account.set_password',
@@ -23,7 +23,7 @@ export const setPassword = defineSessionOperation({
   description:
     'Sets or changes the password that you sign in with. The current one is needed if there is one, unless you signed in another way, such as with a sign-in link, in the last 15 minutes. Without one, a sign-in of the last 15 minutes is needed. Signs you out in all other browsers and ends unused sign-in links. Free.',
   input: z.strictObject({
-    password: passwordField(12, longest).describe('At least 12 characters, and not your e-mail address.'),
+    password: passwordField(12, longest).describe('At least 12 characters, and not your email address.'),
     current: passwordField(0, longest).optional().describe('Your current password.'),
   }),
   output: z.object({ sessionsEnded: z.int().describe('How many other browsers were signed out.') }),

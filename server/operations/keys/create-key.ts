@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { text } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
 import { AccountKey } from '../../contract/resources/account-key.ts';
-import { listKeys, createKey as makeKey } from '../../store/accounts/keys.ts';
+import { createKey as makeKey, readKey } from '../../store/accounts/keys.ts';
 import { invalid } from '../input/input-faults.ts';
 import { defineSessionOperation } from '../operation.ts';
 import { toAccountKey } from './to-account-key.ts';
@@ -33,7 +33,7 @@ export const createKey = defineSessionOperation({
       const { keys } = account;
       throw new Problem('key_limit', `Your plan allows ${keys} active keys, and you have ${keys}: revoke one first.`);
     }
-    const key = (await listKeys(db, account.id)).find(({ id }) => id === made.id)!;
+    const key = (await readKey(db, account.id, made.id))!;
     return { body: { key: toAccountKey(key), secret: made.key } };
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AccountKey } from '../../contract/resources/account-key.ts';
-import { listKeys as readKeys } from '../../store/accounts/keys.ts';
+import { newestKeys } from '../../store/accounts/keys.ts';
 import { defineSessionOperation } from '../operation.ts';
 import { toAccountKey } from './to-account-key.ts';
 
@@ -16,10 +16,7 @@ export const listKeys = defineSessionOperation({
   input: z.strictObject({}),
   output: z.object({ keys: z.array(AccountKey) }),
   example: {},
-  run: async (_, { account, db }) => {
-    const keys = (await readKeys(db, account.id)).map(toAccountKey).reverse();
-    const active = keys.filter(({ status }) => status === 'active');
-    const ended = keys.filter(({ status }) => status !== 'active');
-    return { body: { keys: [...active, ...ended].slice(0, mostShown) } };
-  },
+  run: async (_, { account, db }) => ({
+    body: { keys: (await newestKeys(db, account.id, mostShown)).map(toAccountKey) },
+  }),
 });

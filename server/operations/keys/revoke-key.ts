@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Problem } from '../../contract/problem.ts';
 import { AccountKey } from '../../contract/resources/account-key.ts';
-import { revokeKey as endKey, listKeys } from '../../store/accounts/keys.ts';
+import { revokeKey as endKey, readKey } from '../../store/accounts/keys.ts';
 import { defineSessionOperation } from '../operation.ts';
 import { toAccountKey } from './to-account-key.ts';
 
@@ -17,7 +17,7 @@ export const revokeKey = defineSessionOperation({
   example: { id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f' },
   run: async ({ id }, { account, db }) => {
     await endKey(db, account.id, id);
-    const key = (await listKeys(db, account.id)).find((each) => each.id === id.toLowerCase());
+    const key = await readKey(db, account.id, id);
     if (!key) throw new Problem('not_found', 'There is no such key in your account: check the id.');
     return { body: { key: toAccountKey(key) } };
   },

@@ -85,23 +85,41 @@ export interface KeyRecord {
   lastUsedAt: Date | null;
 }
 
-const listKeysSql = statement(
-  {
-    id: uuid,
-    prefix: text,
-    name: text,
-    scope: textOf<Scope>(),
-    createdAt: timestamp,
-    expiresAt: orNull(timestamp),
-    revokedAt: orNull(timestamp),
-    lastUsedAt: orNull(timestamp),
-  },
-  `select id, prefix, name, scope, created_at as "createdAt", expires_at as "expiresAt",
+const keyColumns = {
+  id: uuid,
+  prefix: text,
+  name: text,
+  scope: textOf<Scope>(),
+  createdAt: timestamp,
+  expiresAt: orNull(timestamp),
+  revokedAt: orNull(timestamp),
+  lastUsedAt: orNull(timestamp),
+};
+
+const selectedKeys = `select id, prefix, name, scope, created_at as "createdAt", expires_at as "expiresAt",
      revoked_at as "revokedAt", last_used_at as "lastUsedAt"
-   from keys where account_id = $1 and session is null order by created_at, id`,
+   from keys where account_id = $1 and session is null`;
+
+const listKeysSql = statement(keyColumns, `${selectedKeys} order by created_at, id`);
+
+/** All of them, oldest first: for whoever hosts the service. */
+export const listKeys = (db: Database, accountId: string): Promise<KeyRecord[]> => db.rows(listKeysSql, [accountId]);
+
+const newestKeysSql = statement(
+  keyColumns,
+  `${selectedKeys} order by coalesce(revoked_at is not null or expires_at <= clock_timestamp(), false), created_at desc, id desc
+   limit $2`,
 );
 
-export const listKeys = (db: Database, accountId: string): Promise<KeyRecord[]> => db.rows(listKeysSql, [accountId]);
+/** Active keys first, which the plan bounds, then those that ended; newest first. */
+export const newestKeys = (db: Database, accountId: string, limit: number): Promise<KeyRecord[]> =>
+  db.rows(newestKeysSql, [accountId, limit]);
+
+const readKeySql = statement(keyColumns, `${selectedKeys} and id = $2`);
+
+/** Undefined for another account's, as for one that there is not. */
+export const readKey = (db: Database, accountId: string, id: string): Promise<KeyRecord | undefined> =>
+  db.row(readKeySql, [accountId, id]);
 
 const revokeKeySql = statement(
   { id: uuid },

@@ -12,9 +12,10 @@ export interface FeedRead {
 
 const columns = { account: jsonb<Account>(), jobs: jsonb<JobRow[]>() };
 
+// Credits that have lapsed since the account was last read are not told: `read_account` takes them out first.
 const readJobsSql = statement(
   columns,
-  `select account_view(a) as account, coalesce((
+  `select read_account(a.id) as account, coalesce((
      select jsonb_agg(job_view(j) order by j.seq) from jobs j where j.id = any($2::uuid[]) and j.account_id = a.id), '[]') as jobs
    from accounts a where a.id = $1 and a.deleted_at is null and a.suspended_at is null`,
 );
@@ -28,7 +29,7 @@ const newest = 20;
 
 const readStateSql = statement(
   columns,
-  `select account_view(a) as account, coalesce((
+  `select read_account(a.id) as account, coalesce((
      select jsonb_agg(job_view(j) order by j.seq) from jobs j where j.account_id = a.id and j.id in (
        select id from jobs where account_id = a.id and status in ('queued', 'running')
        union (select id from jobs where account_id = a.id order by seq desc limit ${newest})

@@ -32,6 +32,9 @@ const inUrl = (value: unknown): string => encodeURIComponent(String(value)).repl
 const withIds = (path: string): string =>
   path.replace(/([a-z]+?)s?\/\{id\}/g, (whole, name: string) => whole.replace('{id}', `$${name.toUpperCase()}_ID`));
 
+/** As the service gives it: a browser takes the first name only over TLS. */
+const cookieName = (serverUrl: string): string => (serverUrl.startsWith('https:') ? '__Host-appraise' : 'appraise');
+
 /** The call of an operation's example, as a person would type it. */
 export const curl = (operation: OperationContract, serverUrl: string): string => {
   const { method, path, example, status, audience } = operation;
@@ -41,7 +44,9 @@ export const curl = (operation: OperationContract, serverUrl: string): string =>
   const query = method === 'POST' ? '' : rest.map(([name, value]) => `${name}=${inUrl(value)}`).join('&');
   const lines = [
     `curl ${method === 'DELETE' ? '-X DELETE ' : ''}${inQuotes(serverUrl + filled + (query && `?${query}`))}`,
-    audience === 'session' ? '-H "Cookie: appraise=$APPRAISE_SESSION"' : '-H "Authorization: Bearer $APPRAISE_KEY"',
+    audience === 'session'
+      ? `-H "Cookie: ${cookieName(serverUrl)}=$APPRAISE_SESSION"`
+      : '-H "Authorization: Bearer $APPRAISE_KEY"',
   ];
   // A change by a session must say which page it comes from.
   if (audience === 'session' && method !== 'GET') lines.push(`-H ${quote(`Origin: ${serverUrl}`)}`);

@@ -88,7 +88,8 @@ export const addProviderRoutes = (app: FastifyInstance, routes: SessionRoutes): 
     reply: FastifyReply,
     flow: ProviderFlow,
   ): Promise<Refusal | null> => {
-    const query = request.url.split('?')[1] ?? '';
+    // All behind the first `?`: a value may have another in it.
+    const query = request.url.replace(/^[^?]*\??/, '');
     if (new URLSearchParams(query).get('error') === 'access_denied') return 'cancelled';
     const person = await finished(provider, query, flow, (error) =>
       log.warn(

@@ -21,7 +21,7 @@ const linkBody = z.strictObject({ token: z.string().max(200) });
 const linkRefused =
   'This sign-in link was used already, is older than 15 minutes or is incomplete: ask for another one.';
 const passwordBody = z.strictObject({ email: z.string().min(1).max(254), password: z.string().max(400) });
-const passwordRefused = 'The e-mail address or the password is wrong.';
+const passwordRefused = 'The email address or the password is wrong.';
 
 /** Signing in and out, for browsers. Not operations: there is nobody yet to whom they could belong. */
 export const addSignIn = (app: FastifyInstance, services: Services): void => {

@@ -6,7 +6,9 @@ import './frame.css';
 import './reference.css';
 import { followReader } from './contents.ts';
 import { addCopyButtons } from './copy.ts';
+import { addKeyboard } from './keyboard.ts';
 import { addSearch } from './search-box.ts';
+import { addSignOut } from './signed-in.ts';
 import { addThemeSwitch } from './theme-button.ts';
 import { addTryForms } from './try-it.ts';
 
@@ -17,3 +19,5 @@ addSearch();
 followReader();
 addCopyButtons();
 addTryForms();
+addKeyboard();
+void addSignOut();

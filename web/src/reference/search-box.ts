@@ -104,10 +104,4 @@ export const addSearch = (): void => {
     } else return;
     event.preventDefault();
   });
-  document.addEventListener('keydown', (event) => {
-    const inField = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-    if (event.key !== '/' || inField || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    field.select();
-  });
 };

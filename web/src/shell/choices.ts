@@ -1,5 +1,8 @@
+import type { Job } from '../../../client/follow.ts';
 import type { Output } from '../../../client/types.ts';
-import { storeLabels } from '../words.ts';
+import { kindTitle } from '../kinds/kinds.ts';
+import { joinStores } from '../pages/apps/join-stores.ts';
+import { ago, storeLabels } from '../words.ts';
 import type { Destination } from './navigation.ts';
 
 /** A place that the palette offers. */
@@ -23,18 +26,54 @@ export const runChoice = (words: string): Choice[] => {
 export const pageChoices = (words: string, pages: readonly Destination[]): Choice[] =>
   pages.filter(({ label }) => has(label, words)).map(({ label, to }) => ({ path: to, label, note: 'Page' }));
 
-export const appChoices = (found: Output<'apps.search'> | undefined): Choice[] =>
-  (found?.results ?? []).slice(0, 8).map(({ store, appId, title }) => ({
-    path: `/apps/${store}/${encodeURIComponent(appId)}`,
-    label: title,
-    note: storeLabels[store],
-  }));
+const mostApps = 8;
 
-/** Everything that fits the words, once each: an id first, then pages, then apps, then the search for more. */
+/** An app in both stores is one choice. */
+export const appChoices = (found: Output<'apps.search'> | undefined): Choice[] =>
+  joinStores(found?.results ?? [])
+    .slice(0, mostApps)
+    .map(({ entries }) => ({
+      path: `/apps/${entries[0]!.store}/${encodeURIComponent(entries[0]!.appId)}`,
+      label: entries[0]!.title,
+      note: entries.map(({ store }) => storeLabels[store]).join(' and '),
+    }));
+
+type AppFound = Output<'apps.search'>['results'][number];
+
+/** The apps that an input names, wherever its kind of run has them. */
+const appsIn = (input: unknown, depth = 0): { readonly store: unknown; readonly appId: unknown }[] => {
+  if (typeof input !== 'object' || input === null || depth > 2) return [];
+  if ('store' in input && 'appId' in input) return [{ store: input.store, appId: input.appId }];
+  return Object.values(input).flatMap((each) => appsIn(each, depth + 1));
+};
+
+const mostRuns = 5;
+
+/** Runs whose name, question or words fit, and those about an app that fits. */
+export const runChoices = (words: string, jobs: readonly Job[], found: readonly AppFound[]): Choice[] =>
+  jobs
+    .flatMap((job) => {
+      const { label, question, query } = job.input;
+      const asked = [label, question, query].find((each): each is string => typeof each === 'string' && each !== '');
+      const apps = appsIn(job.input);
+      const about = found.find((app) => apps.some(({ store, appId }) => store === app.store && appId === app.appId));
+      if (!about && (asked === undefined || !has(asked, words))) return [];
+      return [
+        {
+          path: `/runs/${job.id}`,
+          label: asked ?? about!.title,
+          note: `${kindTitle(job.kind)}, ${ago(job.createdAt)}`,
+        },
+      ];
+    })
+    .slice(0, mostRuns);
+
+/** Everything that fits the words, once each: an id first, then pages, apps and runs, then the search for more. */
 export const choicesFor = (
   words: string,
   pages: readonly Destination[],
   found: Output<'apps.search'> | undefined,
+  jobs: readonly Job[] = [],
 ): Choice[] => {
   if (words === '') return pageChoices('', pages);
   const run = runChoice(words);
@@ -42,5 +81,11 @@ export const choicesFor = (
     run.length > 0
       ? []
       : [{ path: `/apps?q=${encodeURIComponent(words)}`, label: `Search both stores for “${words}”`, note: 'Apps' }];
-  return [...run, ...pageChoices(words, pages), ...appChoices(found), ...search];
+  return [
+    ...run,
+    ...pageChoices(words, pages),
+    ...appChoices(found),
+    ...runChoices(words, jobs, found?.results ?? []),
+    ...search,
+  ];
 };

@@ -28,7 +28,8 @@ const Finder = ({ onGo }: { onGo(choice: Choice): void }) => {
     enabled: asked.length > 1,
     placeholderData: keepPreviousData,
   });
-  const choices = choicesFor(words, pages, words.length > 1 ? apps.data : undefined);
+  const runs = useQuery(ask('jobs.list', { limit: 50 }));
+  const choices = choicesFor(words, pages, words.length > 1 ? apps.data : undefined, runs.data?.jobs);
   const chosen = choices[Math.min(at, choices.length - 1)];
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -50,7 +51,7 @@ const Finder = ({ onGo }: { onGo(choice: Choice): void }) => {
         aria-controls={list}
         aria-activedescendant={chosen ? `${list}-${choices.indexOf(chosen)}` : undefined}
         aria-label="Find an app, a run or a page"
-        placeholder="An app, a store link, the id of a run, a page"
+        placeholder="An app, a store link, a run, a page"
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -77,8 +78,8 @@ const Finder = ({ onGo }: { onGo(choice: Choice): void }) => {
           </div>
         ))}
       </div>
-      <p className="hidden" role="status">
-        {apps.isFetching ? 'Searching' : `${choices.length} results`}
+      <p className={style.status} role="status">
+        {apps.isFetching ? 'Searching both stores…' : <span className="hidden">{choices.length} results</span>}
       </p>
     </>
   );

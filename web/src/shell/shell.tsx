@@ -21,9 +21,12 @@ const useFocusOnNewPage = (): RefObject<HTMLElement | null> => {
   return main;
 };
 
+/** The pages that the server writes have no palette of their own: their key for it leads here. */
+const isAskedToFind = (): boolean => location.hash === '#find';
+
 /** What surrounds every page. Pages ask at once, without waiting to hear who is signed in. */
 export const Shell = () => {
-  const [palette, setPalette] = useState(false);
+  const [palette, setPalette] = useState(isAskedToFind);
   const main = useFocusOnNewPage();
   const openPalette = useCallback(() => setPalette(true), []);
   const isSignedOut = useQuery(sessionQuery).data?.signedIn === false;

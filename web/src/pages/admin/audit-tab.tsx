@@ -9,13 +9,11 @@ import { Missing } from '../../parts/missing.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { When } from '../../parts/when.tsx';
-import { none } from '../../words.ts';
+import { capital, none } from '../../words.ts';
 import style from './admin.module.css';
 import { useAdminSearch } from './use-admin-search.ts';
 
 type Act = Output<'admin.audit'>['acts'][number];
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const detailsOf = ({ details }: Act): string =>
   Object.entries(details)

@@ -27,7 +27,7 @@ export const NewAccount = ({ open, onClose }: { open: boolean; onClose(): void }
     <Dialog title="New account" open={open} onClose={onClose}>
       <Form onSubmit={() => create.mutate()} aria-label="New account">
         <TextField
-          label="E-mail address"
+          label="Email address"
           type="email"
           autoComplete="off"
           value={email}

@@ -8,7 +8,7 @@ import { Missing } from '../../parts/missing.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { When } from '../../parts/when.tsx';
-import { compact, count } from '../../words.ts';
+import { capital, compact, count } from '../../words.ts';
 import style from './admin.module.css';
 
 type Status = Output<'admin.status'>;
@@ -24,8 +24,6 @@ const bytes = (value: number): string => {
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, value)) / 3)));
   return `${Number((value / 1_000 ** step).toPrecision(3))} ${units[step]}`;
 };
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const WhenLast = ({ at, never }: { at: string | null; never: string }) =>
   at === null ? <Missing why={never} /> : <When at={at} />;
@@ -82,7 +80,7 @@ const collectorColumns: readonly Column<Collector>[] = [
     title: 'State',
     cell: ({ isRunning, failure, finishedAt }) => (
       <span className={style.state} data-state={failure ? 'failing' : 'works'}>
-        {isRunning ? 'Running' : failure ? 'Incomplete' : finishedAt ? 'Whole' : 'Not run yet'}
+        {isRunning ? 'Running' : failure ? 'Incomplete' : finishedAt ? 'Complete' : 'Not run yet'}
         {failure && <span className="small soft">{failure}</span>}
       </span>
     ),

@@ -44,7 +44,7 @@ const Plots = ({ history }: { history: History }) => {
       {rated.length > 0 && (
         <LinePlot
           title="Rating"
-          caption={`The store’s average in ${where}, on the days it was read. Marks are versions.`}
+          caption={`The store’s average in ${where}, on the days it was read. Marks are versions, by the store’s date or, where it is not known, their first review on file.`}
           days={days}
           series={[
             { label: 'Rating', values: along(days, rated, ({ score }) => score), why: notRead(rated, 'no ratings') },
@@ -98,10 +98,14 @@ const Versions = ({ versions }: Pick<History, 'versions'>) =>
         keyOf={({ version }) => version}
         columns={[
           { title: 'Version', cell: ({ version }) => version },
-          { title: 'Released', cell: ({ date: day }) => date(day) },
+          {
+            title: 'Released',
+            cell: ({ date: day, knownFrom }) => (knownFrom === 'store' ? date(day) : `By ${date(day)}`),
+          },
           {
             title: 'Known from',
-            cell: ({ knownFrom }) => (knownFrom === 'store' ? 'The store' : 'Its first review on file'),
+            cell: ({ knownFrom }) =>
+              knownFrom === 'store' ? 'The store’s own date' : 'Its first review on file: it may be older',
           },
         ]}
       />

@@ -17,6 +17,7 @@ import { Skeleton } from '../../parts/skeleton.tsx';
 import { StoreErrors } from '../../parts/store-errors.tsx';
 import { Table } from '../../parts/table.tsx';
 import { compact, counted, stars, storeLabels } from '../../words.ts';
+import style from './apps.module.css';
 import { type AppFound, joinStores } from './join-stores.ts';
 
 const route = getRouteApi('/shell/apps');
@@ -39,18 +40,18 @@ const rating = ({ score, ratingsTotal }: AppFound) =>
     </>
   );
 
-/** An app in both stores has a link to each. */
+/** An app in both stores has a link to each; where there is no room for columns of ratings, with its rating there. */
 const InStores = ({ entries, country }: { entries: readonly AppFound[]; country: string | undefined }) => (
-  <>
-    {entries.map(({ store, appId }, at) => (
-      <span key={store}>
-        {at > 0 && ' · '}
-        <Link to="/apps/$store/$id" params={{ store, id: appId }} search={{ country }}>
-          {storeLabels[store]}
+  <span className={style.stores}>
+    {entries.map((entry) => (
+      <span key={entry.store}>
+        <Link to="/apps/$store/$id" params={{ store: entry.store, id: entry.appId }} search={{ country }}>
+          {storeLabels[entry.store]}
         </Link>
+        <span className={style.narrow}> {rating(entry)}</span>
       </span>
     ))}
-  </>
+  </span>
 );
 
 const Results = ({ answer, country }: { answer: Output<'apps.search'>; country: string | undefined }) => {

@@ -65,7 +65,7 @@ const NoApps = () => (
   <Empty title="No app to watch yet.">
     <p>
       The apps of your runs and pulls appear here, with what changed in them since last week: rating, reviews, versions
-      and charts. Find one above, or pull its reviews for 1 credit.
+      and charts. Find one above, or pull its reviews.
     </p>
     <LinkButton to="/pulls/new">Pull reviews</LinkButton>
   </Empty>
