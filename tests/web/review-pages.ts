@@ -1,6 +1,6 @@
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';
 import { salt, told } from '../support/reviews/kept-reviews.ts';
-import { plantedApp } from '../support/web/market-past.ts';
+import { plantedApp, withReviews } from '../support/web/market-past.ts';
 import type { Site } from '../support/web/site.ts';
 import type { PageRow } from './pages.ts';
 
@@ -30,11 +30,25 @@ export const editedReview = async ({ service: { db } }: Pick<Site, 'service'>): 
   throw new Error('no edition was kept');
 };
 
-/** Reviews: one with its editions. */
+/** Reviews: one with its editions, and the search in its states. */
 export const reviewPages: readonly PageRow[] = [
   {
     name: 'review',
     path: async (site) => `/reviews/${await editedReview(site)}`,
     ready: 'What it said before',
+  },
+  { name: 'review search, nothing asked', path: '/reviews', ready: 'What do reviewers say?' },
+  {
+    name: 'review search',
+    path: async (site) => {
+      await withReviews(site, 'tidebook');
+      return '/reviews?q=crashes+in+Tidebook,+1+or+2+stars&theme=crashes';
+    },
+    ready: 'How many in 100 reviews say it',
+  },
+  {
+    name: 'review search, nothing found',
+    path: '/reviews?q=%22xylophone+of+the+abbey%22',
+    ready: 'No review is like that.',
   },
 ];

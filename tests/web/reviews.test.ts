@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantedApp } from '../support/web/market-past.ts';
+import type { Output } from '../../client/types.ts';
+import { call } from '../support/call.ts';
+import { plantedApp, withReviews } from '../support/web/market-past.ts';
 import { type Site, startSite, watchPage } from '../support/web/site.ts';
 import { pullOf } from './pull-pages.ts';
 import { editedReview } from './review-pages.ts';
@@ -58,5 +61,79 @@ test('an id that no review has is told in words', async () => {
   const page = await visit('/reviews/7fffffff-0000-8000-8000-000000000000');
   await page.getByRole('heading', { name: 'This review cannot be shown' }).waitFor();
   await page.getByText('No review on file has this id: check the id.').waitFor();
+  await page.close();
+});
+
+const listed = async (query: string) =>
+  (await call<Output<'reviews.search'>>(site.service.url, site.customer.key, 'GET', `/api/v1/reviews/search?${query}`))
+    .body;
+
+const figure = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd');
+
+test('a sentence is searched for, its parts are left out by a press, and the bars filter', async () => {
+  await withReviews(site, 'tidebook');
+  const page = await visit('/reviews');
+  const said = watchPage(page);
+  await page.getByLabel('What the reviews are about').fill('crashes in Tidebook, 1 star');
+  await page.waitForURL(/\?q=crashes/);
+  const stars = page.getByRole('button', { name: 'Stars: 1' });
+  await stars.waitFor();
+  const narrow = await listed('q=crashes+in+Tidebook,+1+star&limit=1');
+  expect(narrow.totals.matched).toBeGreaterThan(2);
+  await expect.poll(() => figure(page, 'Matches').textContent()).toMatch(new RegExp(`^${narrow.totals.matched}\\b`));
+  // The words that were searched for are marked, and the best match comes first.
+  await page.getByRole('article').first().getByText(narrow.reviews[0]!.text.slice(0, 30)).waitFor();
+  await page.locator('article mark').first().waitFor();
+
+  await stars.click();
+  await page.waitForURL(/without=stars/);
+  const wide = await listed('q=crashes+in+Tidebook,+1+star&ignore=stars&limit=0');
+  expect(wide.totals.matched).toBeGreaterThan(narrow.totals.matched);
+  await expect
+    .poll(() => figure(page, 'Matches').textContent())
+    .toMatch(new RegExp(`^${wide.totals.matched.toLocaleString('en')}\\b`));
+
+  await page.getByRole('button', { name: /^2 ★/ }).click();
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await filters.getByRole('button', { name: /^United States/ }).click();
+  await page.waitForURL(/stars=2&country=us/);
+  const chosen = await listed('q=crashes+in+Tidebook,+1+star&ignore=stars&stars=2&countries=us&limit=300');
+  await expect.poll(() => figure(page, 'Matches').textContent()).toMatch(new RegExp(`^${chosen.totals.matched}\\b`));
+  // Another choice of the same field can still be seen.
+  expect(await page.getByRole('button', { name: /^1 ★/ }).textContent()).toMatch(/[1-9]/);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  const csv = await readFile(await download.path(), 'utf8');
+  const ids = [...csv.matchAll(/,([0-9a-f]{8}-[0-9a-f-]{27})\r\n/g)].map(([, review]) => review);
+  expect(ids).toEqual(chosen.reviews.map(({ id }) => id));
+
+  const again = await visit(new URL(page.url()).pathname + new URL(page.url()).search);
+  await expect.poll(() => figure(again, 'Matches').textContent()).toMatch(new RegExp(`^${chosen.totals.matched}\\b`));
+  await again.close();
+  await page.keyboard.press('Escape');
+  await page.waitForURL((url) => !url.search.includes('country='));
+  expect(said).toEqual([]);
+  await page.close();
+});
+
+test('the reviews of an app are filtered by pressing a theme, a country and a version', async () => {
+  await withReviews(site, 'tidebook');
+  const { appleId } = plantedApp('tidebook');
+  const page = await visit(`/apps/apple/${appleId}?tab=reviews`);
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await filters.getByRole('button', { name: /^Crashes/ }).click();
+  await filters.getByRole('button', { name: /^United Kingdom/ }).click();
+  await page.waitForURL(/theme=crashes.*place=gb|place=gb.*theme=crashes/);
+  const { totals } = await listed(`q=all+reviews&apps=apple:${appleId}&themes=crashes&countries=gb&limit=0`);
+  expect(totals.matched).toBeGreaterThan(0);
+  await expect.poll(() => figure(page, 'Matches').textContent()).toMatch(new RegExp(`^${totals.matched}\\b`));
+  await page.locator('article mark').first().waitFor();
   await page.close();
 });

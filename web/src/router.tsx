@@ -11,7 +11,7 @@ import {
 } from './address/market.ts';
 import { readPullSearch } from './address/pulls.ts';
 import { readVideosSearch } from './address/reach.ts';
-import { readReviewPageSearch } from './address/reviews.ts';
+import { readReviewPageSearch, readReviewsSearch } from './address/reviews.ts';
 import { evidenceSearch, formSearch, runSearch, runsSearch } from './address/runs.ts';
 import { parseSearch, type RawSearch, stringifySearch } from './address/search.ts';
 import { signInSearch } from './address/sign-in.ts';
@@ -92,6 +92,7 @@ const pages = [
   page('/pulls/new', startPage('reviews'), formSearch),
   page('/pulls/describe', startPage('review_scan'), formSearch),
   page('/pulls/$id', () => import('./pages/pull/pull.tsx'), readPullSearch),
+  page('/reviews', () => import('./pages/reviews/reviews.tsx'), readReviewsSearch),
   page('/reviews/$id', () => import('./pages/review/review.tsx'), readReviewPageSearch),
   page('/admin', () => import('./pages/admin/admin.tsx'), adminSearch),
   page('/account', () => import('./pages/account/account.tsx'), readAccountQuery),

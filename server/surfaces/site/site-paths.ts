@@ -30,6 +30,7 @@ export const sitePaths = [
   '/pulls/new',
   '/pulls/describe',
   '/pulls/$id',
+  '/reviews',
   '/reviews/$id',
   '/account',
   '/account/keys',

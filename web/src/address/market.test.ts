@@ -23,10 +23,12 @@ test('what an address of the market says is read back unchanged', () => {
     from: '2026-01-02',
     to: '2026-03-04',
     stars: [1, 2],
-    place: 'us',
-    version: '5.4',
+    place: ['us'],
+    version: ['5.4'],
   } as const;
-  expect(again(readAppSearch, { ...app, stars: [...app.stars] })).toEqual(app);
+  expect(
+    again(readAppSearch, { ...app, stars: [...app.stars], place: [...app.place], version: [...app.version] }),
+  ).toEqual(app);
   const charts = { country: 'jp', genre: 'Health & Fitness', chart: 'top-grossing', store: 'play' } as const;
   expect(again(readChartsSearch, charts)).toEqual(charts);
   const apps = { q: 'budget planner', store: 'apple', country: 'fr' } as const;

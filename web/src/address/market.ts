@@ -2,7 +2,8 @@ import { type ChartName, chartNames } from '../../../server/contract/domain/char
 import { findGenre } from '../../../server/contract/domain/genres.ts';
 import { storefronts } from '../../../server/contract/domain/storefronts.ts';
 import { type Store, stores } from '../../../server/contract/domain/stores.ts';
-import { day, list, oneOf, text, whole, wholes } from './fields.ts';
+import { list, oneOf, text, whole } from './fields.ts';
+import { type ReviewFilters, readReviewFilters } from './reviews.ts';
 import type { RawSearch } from './search.ts';
 
 /** The usual country, which an address leaves out. */
@@ -28,29 +29,28 @@ export const readAppsSearch = (raw: RawSearch): AppsSearch => ({
 export const appTabs = ['revenue', 'history', 'reviews', 'answers', 'ads', 'videos'] as const;
 export type AppTab = (typeof appTabs)[number];
 
-export interface AppSearch {
+export interface AppSearch extends Omit<ReviewFilters, 'app' | 'country'> {
   tab?: AppTab | undefined;
   country?: string | undefined;
   /** Monthly downloads that the reader knows. */
   downloads?: number | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  stars?: number[] | undefined;
-  /** The country of reviews that are shown. */
-  place?: string | undefined;
-  version?: string | undefined;
+  /** The countries of the reviews that are shown. */
+  place?: string[] | undefined;
+  /** What the reviews that are shown are about. */
+  about?: string | undefined;
 }
 
-export const readAppSearch = (raw: RawSearch): AppSearch => ({
-  tab: oneOf(appTabs, raw.tab),
-  country: country(raw.country),
-  downloads: whole(raw.downloads, 0, 1_000_000_000),
-  from: day(raw.from),
-  to: day(raw.to),
-  stars: wholes(raw.stars, 1, 5),
-  place: country(raw.place) ?? (raw.place === homeCountry ? homeCountry : undefined),
-  version: text(raw.version)?.slice(0, 40),
-});
+export const readAppSearch = (raw: RawSearch): AppSearch => {
+  const { app: _, country: place, ...filters } = readReviewFilters({ ...raw, country: raw.place });
+  return {
+    tab: oneOf(appTabs, raw.tab),
+    country: country(raw.country),
+    downloads: whole(raw.downloads, 0, 1_000_000_000),
+    ...filters,
+    place,
+    about: text(raw.about)?.slice(0, 200),
+  };
+};
 
 export interface ComparedApp {
   readonly store: Store;

@@ -1,4 +1,6 @@
-import { list } from './fields.ts';
+import type { ReadingPart } from '../../../server/contract/resources/review-search.ts';
+import { day, list, oneOf, someOf, text, wholes } from './fields.ts';
+import { type ReviewKind, reviewKinds } from './pulls.ts';
 import type { RawSearch } from './search.ts';
 
 /** Of a review's page: the themes and kinds whose words are marked; all of them where it is left out. */
@@ -7,3 +9,87 @@ export interface ReviewPageSearch {
 }
 
 export const readReviewPageSearch = (raw: RawSearch): ReviewPageSearch => ({ mark: list(raw.mark) });
+
+export const searchOrders = ['relevant', 'recent', 'oldest', 'helpful'] as const;
+export type SearchOrder = (typeof searchOrders)[number];
+
+/** What is looked at of the reviews on file: within a field any of its values, and all of the fields together. */
+export interface ReviewFilters {
+  stars?: number[] | undefined;
+  theme?: string[] | undefined;
+  kind?: ReviewKind[] | undefined;
+  /** `apple:389801252`. */
+  app?: string[] | undefined;
+  version?: string[] | undefined;
+  country?: string[] | undefined;
+  language?: string[] | undefined;
+  replied?: 'yes' | 'no' | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Said word for word. */
+  phrase?: string | undefined;
+  order?: SearchOrder | undefined;
+}
+
+const appName = /^(apple:\d{1,20}|play:[\w.]{1,200})$/;
+
+export const readReviewFilters = (raw: RawSearch): ReviewFilters => {
+  const [from, to] = [day(raw.from), day(raw.to)];
+  return {
+    stars: wholes(raw.stars, 1, 5)?.sort(),
+    theme: list(raw.theme)?.slice(0, 20),
+    kind: someOf(reviewKinds, raw.kind),
+    app: some(list(raw.app)?.filter((name) => appName.test(name))),
+    version: list(raw.version)?.slice(0, 20),
+    country: list(raw.country)
+      ?.map((code) => code.toLowerCase())
+      .slice(0, 20),
+    language: list(raw.language)
+      ?.map((code) => code.toLowerCase())
+      .slice(0, 20),
+    replied: oneOf(['yes', 'no'], raw.replied),
+    from,
+    // A time that ends before it begins is none.
+    to: from !== undefined && to !== undefined && to < from ? undefined : to,
+    phrase: text(raw.phrase)?.slice(0, 100),
+    order: oneOf(searchOrders, raw.order),
+  };
+};
+
+const some = <T>(values: readonly T[] | undefined): T[] | undefined =>
+  values && values.length > 0 ? values.slice(0, 20) : undefined;
+
+/** Whether anything is left out. */
+export const hasFilters = ({ order: _, ...filters }: ReviewFilters): boolean =>
+  Object.values(filters).some((value) => value !== undefined);
+
+// In full here, and checked by their type, because the schemas that list them too would bring all of zod along.
+const readingParts = Object.keys({
+  topic: 0,
+  exclude: 0,
+  apps: 0,
+  kindOfApp: 0,
+  store: 0,
+  stars: 0,
+  kinds: 0,
+  countries: 0,
+  languages: 0,
+  versions: 0,
+  dates: 0,
+  replied: 0,
+  minLength: 0,
+  sort: 0,
+} satisfies Record<ReadingPart, 0>) as readonly ReadingPart[];
+
+export interface ReviewsSearch extends ReviewFilters {
+  /** The sentence. */
+  q?: string | undefined;
+  /** Parts of the sentence that do not count. */
+  without?: ReadingPart[] | undefined;
+}
+
+export const readReviewsSearch = (raw: RawSearch): ReviewsSearch => ({
+  q: text(raw.q)?.slice(0, 200),
+  without: someOf(readingParts, raw.without),
+  ...readReviewFilters(raw),
+});

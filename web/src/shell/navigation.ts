@@ -25,7 +25,10 @@ export const groups: readonly NavigationGroup[] = [
   },
   {
     title: 'Reviews',
-    links: [{ label: 'Pulls', to: '/pulls', letter: 'p' }],
+    links: [
+      { label: 'Search', to: '/reviews', letter: 's' },
+      { label: 'Pulls', to: '/pulls', letter: 'p' },
+    ],
   },
   {
     title: 'Answers',

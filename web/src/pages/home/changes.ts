@@ -74,7 +74,7 @@ const themeChanges = ({ reviews }: AppWeek, since: string): Change[] =>
 const versionChange = ({ version }: AppWeek): Change[] => {
   if (!version) return [];
   const { after, before } = version;
-  const at: AppSearch = { tab: 'reviews', version: version.version };
+  const at: AppSearch = { tab: 'reviews', version: [version.version] };
   const out = `Version ${version.version} came out on ${date(version.date)}`;
   if (after.reviews === 0) return [{ text: `${out}; no review on file names it yet.`, at, news: null }];
   const own = `its ${counted(after.reviews, 'review')} ${after.reviews === 1 ? 'gives' : 'average'} ${stars(after.average)} stars`;

@@ -1,14 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Pull } from '../../../../server/contract/resources/pull.ts';
 import type { PullFacts } from '../../../../server/contract/resources/pull-facts.ts';
 import { isFiltered, type PullSearch, pullOrders } from '../../address/pulls.ts';
 import { appraise, ask, renew } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
 import { Empty } from '../../parts/empty.tsx';
-import { Figures } from '../../parts/figures.tsx';
 import { Select } from '../../parts/form.tsx';
 import { Refused } from '../../parts/refused.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
@@ -16,17 +14,18 @@ import { useEscape } from '../../parts/use-escape.ts';
 import { WeekPlot } from '../../plots/week-plot.tsx';
 import { average } from '../../plots/weeks.ts';
 import { DownloadCsv } from '../../reviews/download.tsx';
+import { ExplorerLayout } from '../../reviews/explorer-layout.tsx';
 import { ReviewList } from '../../reviews/review-list.tsx';
-import style from '../../reviews/reviews.module.css';
+import { StarFacet } from '../../reviews/star-facet.tsx';
 import { Texts } from '../../reviews/texts.ts';
+import { TimeFacet } from '../../reviews/time-facet.tsx';
 import { toggled } from '../../reviews/toggled.ts';
-import { useNarrow } from '../../reviews/use-narrow.ts';
 import { count, date, none, share, stars } from '../../words.ts';
 import { toColumns } from './counting/columns.ts';
 import { countAll } from './counting/count.ts';
 import { orderPlaces } from './counting/order.ts';
 import { firstDays } from './counting/versions.ts';
-import { Facets, Stars, Time } from './facets/facets.tsx';
+import { Facets } from './facets/facets.tsx';
 import { FilterChips } from './facets/filter-chips.tsx';
 
 const route = getRouteApi('/shell/pulls/$id');
@@ -61,8 +60,6 @@ const NoneLeft = ({ total, onClear }: { total: number; onClear(): void }) => (
 export const Explorer = ({ pull, facts }: { pull: Pull; facts: PullFacts }) => {
   const asked = route.useSearch();
   const navigate = route.useNavigate();
-  const [sheet, setSheet] = useState(false);
-  const narrow = useNarrow();
   const columns = useMemo(() => toColumns(facts), [facts]);
   const apps = useMemo(() => pull.apps.map(({ store, appId }) => `${store}:${appId}`), [pull]);
   const texts = useMemo(
@@ -113,18 +110,16 @@ export const Explorer = ({ pull, facts }: { pull: Pull; facts: PullFacts }) => {
   const facets = { pull, facts, columns, apps, counts, asked, change };
 
   return (
-    <>
-      <Figures
-        figures={[
-          { label: 'Reviews', value: count(counts.all.count), note: filtered && `of ${count(facts.total)}` },
-          { label: 'Average', value: stars(average(counts.all)), note: against(stars(average(whole.all))) },
-          { label: '1 or 2 stars', value: lowShare(counts.all), note: against(lowShare(whole.all)) },
-          { label: 'Countries', value: count(counts.byCountry.filter((each) => each.count > 0).length) },
-          { label: 'Written since', value: oldest === undefined ? none : date(columns.day[oldest]!) },
-        ]}
-      />
-      <div className={style.above}>
-        {columns.weeks > 1 && (
+    <ExplorerLayout
+      figures={[
+        { label: 'Reviews', value: count(counts.all.count), note: filtered && `of ${count(facts.total)}` },
+        { label: 'Average', value: stars(average(counts.all)), note: against(stars(average(whole.all))) },
+        { label: '1 or 2 stars', value: lowShare(counts.all), note: against(lowShare(whole.all)) },
+        { label: 'Countries', value: count(counts.byCountry.filter((each) => each.count > 0).length) },
+        { label: 'Written since', value: oldest === undefined ? none : date(columns.day[oldest]!) },
+      ]}
+      plot={
+        columns.weeks > 1 && (
           <WeekPlot
             weeks={counts.byWeek}
             of={asked.theme || asked.kind ? counts.ofWeek : null}
@@ -133,61 +128,48 @@ export const Explorer = ({ pull, facts }: { pull: Pull; facts: PullFacts }) => {
             to={asked.to}
             onRange={(from, to) => change({ from, to })}
           />
-        )}
-        <Stars {...facets} />
-      </div>
-      <div className={style.below}>
-        {narrow ? (
-          <>
-            <button type="button" className={style.sheetButton} onClick={() => setSheet(true)}>
-              Filters
-            </button>
-            <Dialog
-              title={`${count(counts.all.count)} of ${count(facts.total)} reviews`}
-              open={sheet}
-              onClose={() => setSheet(false)}
-            >
-              {/* First, because the sheet opens at its first field. */}
-              <Time {...facets} />
-              <Facets {...facets} />
-            </Dialog>
-          </>
-        ) : (
-          <aside aria-label="Filters" className={style.side}>
-            <Facets {...facets} />
-            <Time {...facets} />
-          </aside>
-        )}
-        <section className={style.reviews} aria-labelledby="reviews">
-          <div className={style.bar}>
-            <h2 id="reviews">Reviews</h2>
-            <SearchBox
-              label="Search these reviews"
-              value={asked.q ?? ''}
-              onChange={(q) => change({ q: q.trim() || undefined })}
-            />
-            <Select
-              label="Order"
-              value={asked.order ?? 'newest'}
-              options={orderOptions}
-              onChange={(next) => change({ order: next === 'newest' ? undefined : next })}
-            />
-            <DownloadCsv texts={texts} order={order} name={`pull-${pull.id}.csv`} />
-          </div>
-          <FilterChips {...facets} />
-          {mentions.error && <Refused error={mentions.error} retry={mentions.retry} />}
-          <p className="hidden" role="status">
-            {count(counts.all.count)} of {count(facts.total)} reviews, {stars(average(counts.all))} stars on average
-          </p>
-          <ReviewList
-            {...{ texts, wanted }}
-            themes={facts.themes}
-            order={shown}
-            empty={<NoneLeft total={facts.total} onClear={clear} />}
-            onTheme={(id) => change({ theme: toggled(asked.theme, id) })}
+        )
+      }
+      stars={
+        <StarFacet
+          countOf={(star) => counts.byStar[star]!.count}
+          chosen={asked.stars}
+          onChoose={(next) => change({ stars: next })}
+        />
+      }
+      facets={<Facets {...facets} />}
+      time={<TimeFacet from={asked.from} to={asked.to} change={change} />}
+      sheetTitle={`${count(counts.all.count)} of ${count(facts.total)} reviews`}
+      bar={
+        <>
+          <SearchBox
+            label="Search these reviews"
+            placeholder="Search these reviews by whole words"
+            value={asked.q ?? ''}
+            onChange={(q) => change({ q: q.trim() || undefined })}
           />
-        </section>
-      </div>
-    </>
+          <Select
+            label="Order"
+            value={asked.order ?? 'newest'}
+            options={orderOptions}
+            onChange={(next) => change({ order: next === 'newest' ? undefined : next })}
+          />
+          <DownloadCsv texts={texts} order={order} name={`pull-${pull.id}.csv`} />
+        </>
+      }
+    >
+      <FilterChips {...facets} />
+      {mentions.error && <Refused error={mentions.error} retry={mentions.retry} />}
+      <p className="hidden" role="status">
+        {count(counts.all.count)} of {count(facts.total)} reviews, {stars(average(counts.all))} stars on average
+      </p>
+      <ReviewList
+        {...{ texts, wanted }}
+        themes={facts.themes}
+        order={shown}
+        empty={<NoneLeft total={facts.total} onClear={clear} />}
+        onTheme={(id) => change({ theme: toggled(asked.theme, id) })}
+      />
+    </ExplorerLayout>
   );
 };

@@ -181,6 +181,25 @@ const Whole = ({ review, earlier, themes }: Output<'reviews.get'>) => {
           <Tags review={review} themes={themes} chosen={mark} onChoose={(tag) => show(toggled(mark, tag))} />
           <section aria-labelledby="more">
             <h2 id="more">More reviews</h2>
+            <ul className={style.more}>
+              {themes
+                .filter(({ id: theme }) => review.themes.includes(theme))
+                .map(({ id: theme, label }) => (
+                  <li key={theme}>
+                    <Link
+                      to="/apps/$store/$id"
+                      params={{ store, id: appId }}
+                      search={{ tab: 'reviews', theme: [theme] }}
+                    >
+                      {label}, in this app
+                    </Link>
+                    {' · '}
+                    <Link to="/reviews" search={{ q: 'all reviews', theme: [theme] }}>
+                      in every app
+                    </Link>
+                  </li>
+                ))}
+            </ul>
             <p>
               <LinkButton to="/apps/$store/$id" params={{ store, id: appId }} search={{ tab: 'reviews' }}>
                 All reviews of this app

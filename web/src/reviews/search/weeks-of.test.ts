@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { dayNumber } from './history-series.ts';
-import { weeksOf } from './review-weeks.ts';
+import { dayMs } from '../../../../server/contract/domain/durations.ts';
+import { weeksOf } from './weeks-of.ts';
+
+const dayNumber = (day: string): number => Date.parse(day) / dayMs;
 
 const week = (day: string, matched: number, avgRating: number) => ({ week: day, matched, share: 0, avgRating });
 

@@ -1,8 +1,10 @@
 import type { Output } from '../../../../client/types.ts';
+import { dayMs } from '../../../../server/contract/domain/durations.ts';
 import type { Week } from '../../plots/weeks.ts';
-import { dayNumber } from './history-series.ts';
 
-type SearchWeek = Output<'reviews.search'>['weeks'][number];
+export type SearchWeek = Output<'reviews.search'>['weeks'][number];
+
+const dayNumber = (day: string): number => Date.parse(day) / dayMs;
 
 /** Every week from the first with a review to the last: a search leaves those without one out. `low` has those with 1 or 2 stars. */
 export const weeksOf = (all: readonly SearchWeek[], low: readonly SearchWeek[]): Week[] => {

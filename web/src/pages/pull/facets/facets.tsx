@@ -2,14 +2,13 @@ import { useMemo } from 'react';
 import type { Pull } from '../../../../../server/contract/resources/pull.ts';
 import type { PullFacts } from '../../../../../server/contract/resources/pull-facts.ts';
 import { type PullSearch, type ReviewKind, reviewKinds } from '../../../address/pulls.ts';
-import { TextField } from '../../../parts/form.tsx';
-import type { Bar, Tone } from '../../../plots/bars.tsx';
+import type { Bar } from '../../../plots/bars.tsx';
 import { average } from '../../../plots/weeks.ts';
 import { Facet } from '../../../reviews/facet.tsx';
 import { kindLabels } from '../../../reviews/kind-labels.ts';
-import style from '../../../reviews/reviews.module.css';
+import { ThemeFacets } from '../../../reviews/theme-facets.tsx';
 import { toggled } from '../../../reviews/toggled.ts';
-import { count, language, place, share, signed, stars, storeLabels } from '../../../words.ts';
+import { count, language, place, signed, stars, storeLabels } from '../../../words.ts';
 import type { Columns } from '../counting/columns.ts';
 import type { AppNames, Counts } from '../counting/count.ts';
 import type { Tally } from '../counting/tallies.ts';
@@ -27,65 +26,13 @@ export interface FacetsProps {
 
 const byCount = (one: Bar, other: Bar): number => other.value - one.value;
 
-const barOf = (key: string, label: string, tally: Tally, tone: Tone = 'plain'): Bar => ({
+const barOf = (key: string, label: string, tally: Tally): Bar => ({
   key,
   label,
   value: tally.count,
   text: count(tally.count),
   note: stars(average(tally)),
-  tone,
 });
-
-const starTones = ['star1', 'star2', 'star3', 'star4', 'star5'] as const;
-
-export const Stars = ({ counts, asked, change }: Pick<FacetsProps, 'counts' | 'asked' | 'change'>) => {
-  const all = counts.byStar.reduce((sum, tally) => sum + tally.count, 0);
-  return (
-    <Facet
-      title="Stars"
-      layout="beside"
-      bars={[5, 4, 3, 2, 1].map((star) => ({
-        key: String(star),
-        label: `${star} ★`,
-        value: counts.byStar[star]!.count,
-        text: count(counts.byStar[star]!.count),
-        note: share(all === 0 ? 0 : counts.byStar[star]!.count / all),
-        tone: starTones[star - 1]!,
-      }))}
-      chosen={asked.stars?.map(String)}
-      onChoose={(key) => change({ stars: toggled(asked.stars, Number(key))?.sort() })}
-    />
-  );
-};
-
-const Themes = ({ facts, counts, asked, change }: FacetsProps) => {
-  const wishes = (group: string): boolean => group === 'features';
-  const bars = (passes: (theme: PullFacts['themes'][number]) => boolean, tone: Tone): Bar[] =>
-    facts.themes
-      .flatMap((theme, at) => (passes(theme) ? [barOf(theme.id, theme.label, counts.byTheme[at]!, tone)] : []))
-      .sort(byCount);
-  const shared = {
-    chosen: asked.theme,
-    onChoose: (key: string) => change({ theme: toggled(asked.theme, key) }),
-  };
-  return (
-    <>
-      <Facet
-        {...shared}
-        title="Complaints"
-        caption="Reviews that say so, and their average rating."
-        bars={bars(({ polarity, group }) => polarity === 'neg' && !wishes(group), 'negative')}
-      />
-      <Facet {...shared} title="Praise" most={5} bars={bars(({ polarity }) => polarity === 'pos', 'positive')} />
-      <Facet
-        {...shared}
-        title="Wishes and other matters"
-        most={5}
-        bars={bars(({ polarity, group }) => polarity !== 'pos' && (polarity === 'neutral' || wishes(group)), 'neutral')}
-      />
-    </>
-  );
-};
 
 const Versions = ({ facts, columns, apps, counts, asked, change }: FacetsProps) => {
   const first = useMemo(() => firstDays(columns, facts.versions.length), [columns, facts]);
@@ -108,31 +55,21 @@ const Versions = ({ facts, columns, apps, counts, asked, change }: FacetsProps) 
   );
 };
 
-export const Time = ({ asked, change }: Pick<FacetsProps, 'asked' | 'change'>) => (
-  <fieldset className={style.time}>
-    <legend>Time</legend>
-    <TextField
-      label="From"
-      type="date"
-      value={asked.from ?? ''}
-      onChange={({ target }) => change({ from: target.value || undefined })}
-    />
-    <TextField
-      label="To"
-      type="date"
-      value={asked.to ?? ''}
-      onChange={({ target }) => change({ to: target.value || undefined })}
-    />
-  </fieldset>
-);
-
 /** Everything that can be chosen but stars and time, each counted with all filters but its own. */
 export const Facets = (props: FacetsProps) => {
   const { pull, facts, apps, counts, asked, change } = props;
   const replied = counts.byReply[1]!.count > 0 || asked.replied !== undefined;
   return (
-    <div className={style.facets}>
-      <Themes {...props} />
+    <>
+      <ThemeFacets
+        themes={facts.themes.map((theme, at) => ({
+          ...theme,
+          count: counts.byTheme[at]!.count,
+          average: average(counts.byTheme[at]!),
+        }))}
+        chosen={asked.theme}
+        onChoose={(id) => change({ theme: toggled(asked.theme, id) })}
+      />
       <Facet
         title="Kinds"
         bars={reviewKinds.map((kind, at) => barOf(kind, kindLabels[kind], counts.byKind[at]!)).sort(byCount)}
@@ -174,6 +111,6 @@ export const Facets = (props: FacetsProps) => {
           onChoose={(key) => change({ replied: asked.replied === key ? undefined : (key as 'yes' | 'no') })}
         />
       )}
-    </div>
+    </>
   );
 };

@@ -1,0 +1,79 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { ReviewFilters, ReviewsSearch } from '../../address/reviews.ts';
+import { Empty } from '../../parts/empty.tsx';
+import { PageTitle } from '../../parts/page-title.tsx';
+import { SearchBox } from '../../parts/search-box.tsx';
+import { ReadingParts } from '../../reviews/search/reading-parts.tsx';
+import { SearchExplorer } from '../../reviews/search/search-explorer.tsx';
+import style from './reviews.module.css';
+
+const route = getRouteApi('/shell/reviews');
+
+const examples = [
+  'crashes since the last update',
+  'login problems, 1 star, last 90 days',
+  'feature requests for a dark mode',
+  '"waste of money" but not about ads',
+];
+
+const Examples = () => (
+  <Empty title="What do reviewers say?">
+    <p>
+      Name a topic and, if you like, apps, a kind of app, ratings, dates, countries or quoted text. Every review on file
+      is searched, for nothing.
+    </p>
+    <ul className={style.examples}>
+      {examples.map((q) => (
+        <li key={q}>
+          <Link to="/reviews" search={{ q }}>
+            {q}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Empty>
+);
+
+const filtersOf = ({ q: _, without: __, ...filters }: ReviewsSearch): ReviewFilters => filters;
+
+export const Page = () => {
+  const search = route.useSearch();
+  const { q, without } = search;
+  const filters = useMemo(() => filtersOf(search), [search]);
+  const navigate = route.useNavigate();
+  const show = (next: ReviewsSearch): void =>
+    void navigate({ to: '/reviews', search: next, replace: true, resetScroll: false });
+  const base = useMemo(() => ({ q: q ?? '', without }), [q, without]);
+  return (
+    <>
+      <PageTitle title="Review search" intro="What the reviews on file say about a topic, counted over every match.">
+        <div className={style.sentence}>
+          <SearchBox
+            label="What the reviews are about"
+            placeholder="login problems in Tidebook, 1 star, since June"
+            value={q ?? ''}
+            onChange={(text) => show({ ...filters, q: text.trim().slice(0, 200) || undefined })}
+          />
+        </div>
+      </PageTitle>
+      {q === undefined || q.length < 2 ? (
+        <Examples />
+      ) : (
+        <SearchExplorer
+          {...{ base, filters }}
+          file="reviews.csv"
+          above={({ reading }) => (
+            <ReadingParts
+              {...{ reading, filters, without }}
+              key={q}
+              change={(next) => show({ ...filters, q, without: next })}
+            />
+          )}
+          change={(next) => show({ q, without, ...filters, ...next })}
+          clear={() => show({ q, without, order: filters.order })}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '../parts/dialog.tsx';
+import { type Figure, Figures } from '../parts/figures.tsx';
+import style from './reviews.module.css';
+import { useNarrow } from './use-narrow.ts';
+
+interface Props {
+  readonly figures: readonly Figure[];
+  readonly plot: ReactNode;
+  readonly stars: ReactNode;
+  readonly facets: ReactNode;
+  readonly time: ReactNode;
+  /** Over the filters on a phone, where they hide what they leave. */
+  readonly sheetTitle: string;
+  /** The bar over the list: search, order, download. */
+  readonly bar: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Figures and plot over what can be chosen, beside the reviews. On a phone the filters are a sheet behind one button. */
+export const ExplorerLayout = ({ figures, plot, stars, facets, time, sheetTitle, bar, children }: Props) => {
+  const [sheet, setSheet] = useState(false);
+  const narrow = useNarrow();
+  return (
+    <>
+      <Figures figures={figures} />
+      <div className={style.above}>
+        {plot}
+        {stars}
+      </div>
+      <div className={style.below}>
+        {narrow ? (
+          <>
+            <button type="button" className={style.sheetButton} onClick={() => setSheet(true)}>
+              Filters
+            </button>
+            <Dialog title={sheetTitle} open={sheet} onClose={() => setSheet(false)}>
+              {/* First, because the sheet opens at its first field. */}
+              {time}
+              <div className={style.facets}>{facets}</div>
+            </Dialog>
+          </>
+        ) : (
+          <aside aria-label="Filters" className={style.side}>
+            <div className={style.facets}>{facets}</div>
+            {time}
+          </aside>
+        )}
+        <section className={style.reviews} aria-labelledby="reviews">
+          <div className={style.bar}>
+            <h2 id="reviews">Reviews</h2>
+            {bar}
+          </div>
+          {children}
+        </section>
+      </div>
+    </>
+  );
+};

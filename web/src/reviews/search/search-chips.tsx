@@ -1,0 +1,66 @@
+import type { ReviewFilters } from '../../address/reviews.ts';
+import { type Chip, Chips } from '../../parts/chips.tsx';
+import { date, language, place } from '../../words.ts';
+import { kindLabels } from '../kind-labels.ts';
+import { toggled } from '../toggled.ts';
+import type { Searched } from './use-search.ts';
+
+interface Props {
+  readonly filters: ReviewFilters;
+  readonly searched: Searched;
+  change(filters: ReviewFilters): void;
+}
+
+export const timeLabel = (from: string | undefined, to: string | undefined): string =>
+  `${from ? date(from) : 'The beginning'} to ${to ? date(to) : 'today'}`;
+
+/** The filters that are on, each of which a press removes. */
+export const SearchChips = ({ filters, searched: { by }, change }: Props) => {
+  const each = <T,>(
+    values: readonly T[] | undefined,
+    label: (value: T) => string,
+    without: (value: T) => ReviewFilters,
+  ): Chip[] => (values ?? []).map((value) => ({ label: label(value), remove: () => change(without(value)) }));
+  const one = (label: string | undefined, without: ReviewFilters): Chip[] =>
+    label === undefined ? [] : [{ label, remove: () => change(without) }];
+  const themeLabel = (id: string): string => by.theme.themes.find((theme) => theme.id === id)?.label ?? id;
+  const appLabel = (name: string): string =>
+    by.app.apps.find(({ store, appId }) => `${store}:${appId}` === name)?.title ?? name;
+  return (
+    <Chips
+      chips={[
+        ...each(
+          filters.stars,
+          (star) => `${star} ★`,
+          (star) => ({ stars: toggled(filters.stars, star) }),
+        ),
+        ...each(filters.theme, themeLabel, (id) => ({ theme: toggled(filters.theme, id) })),
+        ...each(
+          filters.kind,
+          (kind) => kindLabels[kind],
+          (kind) => ({ kind: toggled(filters.kind, kind) }),
+        ),
+        ...each(filters.app, appLabel, (name) => ({ app: toggled(filters.app, name) })),
+        ...each(
+          filters.version,
+          (version) => `Version ${version}`,
+          (version) => ({ version: toggled(filters.version, version) }),
+        ),
+        ...each(filters.country, place, (code) => ({ country: toggled(filters.country, code) })),
+        ...each(
+          filters.language,
+          (code) => `In ${language(code)}`,
+          (code) => ({ language: toggled(filters.language, code) }),
+        ),
+        ...one(filters.replied && (filters.replied === 'yes' ? 'Replied to' : 'Not replied to'), {
+          replied: undefined,
+        }),
+        ...one(filters.from || filters.to ? timeLabel(filters.from, filters.to) : undefined, {
+          from: undefined,
+          to: undefined,
+        }),
+        ...one(filters.phrase && `“${filters.phrase}”`, { phrase: undefined }),
+      ]}
+    />
+  );
+};

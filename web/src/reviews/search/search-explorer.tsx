@@ -1,0 +1,164 @@
+import { type ReactNode, useMemo } from 'react';
+import { hasFilters, type ReviewFilters } from '../../address/reviews.ts';
+import { Answered } from '../../parts/answered.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { Select } from '../../parts/form.tsx';
+import { Notes } from '../../parts/notes.tsx';
+import { Partial } from '../../parts/partial.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { useEscape } from '../../parts/use-escape.ts';
+import { WeekPlot } from '../../plots/week-plot.tsx';
+import { count, date, none, share, stars } from '../../words.ts';
+import { DownloadCsv } from '../download.tsx';
+import { ExplorerLayout } from '../explorer-layout.tsx';
+import { ReviewList } from '../review-list.tsx';
+import { StarFacet } from '../star-facet.tsx';
+import { TimeFacet } from '../time-facet.tsx';
+import { toggled } from '../toggled.ts';
+import { matchesOf, mostListed } from './matches.ts';
+import { SearchChips } from './search-chips.tsx';
+import { orderOptions, SearchFacets } from './search-facets.tsx';
+import type { SearchBase } from './search-input.ts';
+import { SearchQuotes } from './search-quotes.tsx';
+import { type Search, type Searched, useSearch } from './use-search.ts';
+
+interface Props {
+  readonly base: SearchBase;
+  readonly filters: ReviewFilters;
+  /** The name of the downloaded file. */
+  readonly file: string;
+  /** Whether the reviews of one app alone are looked at. */
+  readonly oneApp?: boolean;
+  /** The search box, where it is not the page's own. */
+  readonly searchBox?: ReactNode;
+  /** What stands over the figures. */
+  above?(found: Search): ReactNode;
+  /** Where there are no reviews at all to look at. */
+  readonly nothingOnFile?: ReactNode;
+  change(filters: ReviewFilters): void;
+  clear(): void;
+}
+
+const starKeys = ['1', '2', '3', '4', '5'] as const;
+
+const figuresOf = ({ totals, ratingMix, apps, weeks }: Search) => {
+  const points = starKeys.reduce((sum, key) => sum + Number(key) * ratingMix[key], 0);
+  const { matched, candidates } = totals;
+  return [
+    { label: 'Matches', value: count(matched), note: matched < candidates && `of ${count(candidates)} looked at` },
+    { label: 'Average', value: matched === 0 ? none : stars(points / matched) },
+    { label: '1 or 2 stars', value: matched === 0 ? none : share((ratingMix[1] + ratingMix[2]) / matched) },
+    { label: 'Apps', value: apps.length === 200 ? '200 or more' : count(apps.length) },
+    { label: 'Written since the week of', value: weeks[0] ? date(weeks[0].week) : none },
+  ];
+};
+
+const isWord = /[\p{L}\p{N}]{2,}/gu;
+
+const Found = ({ searched, ...props }: Props & { searched: Searched }) => {
+  const { filters, file, oneApp = false, searchBox, change, clear } = props;
+  const { input, found, by, weeks, ofWeeks } = searched;
+  const { matched } = found.totals;
+  const texts = useMemo(() => matchesOf(input), [input]);
+  const order = useMemo(() => Uint32Array.from({ length: Math.min(matched, mostListed) }, (_, at) => at), [matched]);
+  const wanted = useMemo(
+    () => ({
+      tags: new Set<string>([...(filters.theme ?? []), ...(filters.kind ?? []), ...found.reading.themes]),
+      phrases: [...(filters.phrase ? [filters.phrase] : []), ...found.reading.phrases],
+      words: found.reading.topic.match(isWord) ?? [],
+    }),
+    [filters, found],
+  );
+  return (
+    <ExplorerLayout
+      figures={figuresOf(found)}
+      plot={
+        weeks.length > 1 && (
+          <WeekPlot
+            weeks={weeks}
+            of={ofWeeks}
+            from={filters.from}
+            to={filters.to}
+            onRange={(from, to) => change({ from, to })}
+          />
+        )
+      }
+      stars={
+        <StarFacet
+          countOf={(star) => by.stars.ratingMix[starKeys[star - 1]!]}
+          chosen={filters.stars}
+          onChoose={(next) => change({ stars: next })}
+        />
+      }
+      facets={<SearchFacets {...{ searched, filters, oneApp, change }} />}
+      time={<TimeFacet from={filters.from} to={filters.to} change={change} />}
+      sheetTitle={`${count(matched)} of ${count(found.totals.candidates)} reviews`}
+      bar={
+        <>
+          {searchBox}
+          <Select
+            label="Order"
+            value={filters.order ?? found.reading.sort ?? 'relevant'}
+            options={orderOptions}
+            onChange={(next) => change({ order: next })}
+          />
+          <DownloadCsv texts={texts} order={order} name={file} />
+        </>
+      }
+    >
+      <SearchChips {...{ filters, searched, change }} />
+      {matched > mostListed && (
+        <Partial
+          summary={`Every match is counted. The list and its CSV have the first ${count(mostListed)} of ${count(matched)}.`}
+        />
+      )}
+      <p className="hidden" role="status">
+        {count(matched)} matches among {count(found.totals.candidates)} reviews
+      </p>
+      <SearchQuotes found={found} />
+      <ReviewList
+        {...{ texts, order, wanted }}
+        themes={by.theme.themes}
+        empty={
+          <Empty title="No review is like that.">
+            {hasFilters(filters) ? (
+              <Button onClick={clear}>Clear the filters</Button>
+            ) : (
+              <p>{found.notes.at(-1) ?? 'Put it in other words.'}</p>
+            )}
+          </Empty>
+        }
+        onTheme={(id) => change({ theme: toggled(filters.theme, id) })}
+      />
+    </ExplorerLayout>
+  );
+};
+
+/** Reviews on file that a search finds, counted by the service and filtered by pressing what is shown. */
+export const SearchExplorer = (props: Props) => {
+  const { base, filters, above, nothingOnFile, clear } = props;
+  const query = useSearch(base, filters);
+  useEscape(clear);
+  return (
+    <Answered query={query} skeleton={<Skeleton height={640} />} refusedTitle="The reviews could not be searched">
+      {(searched) => {
+        const { found } = searched;
+        const isNothing = found.totals.candidates === 0 && !hasFilters(filters);
+        return (
+          <>
+            {above?.(found)}
+            {isNothing && nothingOnFile ? (
+              nothingOnFile
+            ) : (
+              <>
+                <Notes notes={found.notes} />
+                <Found {...props} searched={searched} />
+              </>
+            )}
+          </>
+        );
+      }}
+    </Answered>
+  );
+};

@@ -1,0 +1,35 @@
+import type { Input } from '../../../../client/types.ts';
+import type { ReadingPart } from '../../../../server/contract/resources/review-search.ts';
+import type { ReviewFilters } from '../../address/reviews.ts';
+
+export type SearchInput = Input<'reviews.search'>;
+
+/** What is searched for, whatever the filters. */
+export interface SearchBase {
+  /** The sentence. */
+  readonly q: string;
+  readonly without?: readonly ReadingPart[] | undefined;
+  /** The apps whose reviews are looked at; those of the sentence where it is left out. */
+  readonly apps?: readonly string[] | undefined;
+}
+
+/** The search that shows what passes the filters. */
+export const toInput = ({ q, without, apps }: SearchBase, filters: ReviewFilters): SearchInput => {
+  const chosen = filters.app ?? apps;
+  return {
+    q,
+    ...(without && { ignore: [...without] }),
+    ...(chosen && { apps: [...chosen] }),
+    ...(filters.stars && { stars: filters.stars }),
+    ...(filters.theme && { themes: filters.theme }),
+    ...(filters.kind && { kinds: filters.kind }),
+    ...(filters.version && { versions: filters.version }),
+    ...(filters.country && { countries: filters.country }),
+    ...(filters.language && { languages: filters.language }),
+    ...(filters.replied && { replied: filters.replied }),
+    ...(filters.from && { since: filters.from }),
+    ...(filters.to && { until: filters.to }),
+    ...(filters.phrase && { phrase: filters.phrase }),
+    ...(filters.order && { sort: filters.order }),
+  };
+};

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { date } from '../../words.ts';
+import style from './search.module.css';
+import type { Search } from './use-search.ts';
+
+const mostThemes = 4;
+const quotesEach = 2;
+
+/** What people say of the most frequent themes, in their words. */
+export const SearchQuotes = ({ found }: { found: Search }) => {
+  const quoted = found.themes.filter(({ quotes }) => quotes.length > 0).slice(0, mostThemes);
+  if (quoted.length === 0) return null;
+  return (
+    <section className={style.quotes} aria-labelledby="quotes">
+      <h2 id="quotes">In their words</h2>
+      <div>
+        {quoted.map(({ id, label, quotes }) => (
+          <div key={id}>
+            <h3>{label}</h3>
+            <ul>
+              {quotes.slice(0, quotesEach).map(({ reviewId, text, rating, date: day }) => (
+                <li key={reviewId + text}>
+                  {/* The service does not say which language a quote is in. */}
+                  <q lang="und" dir="auto">
+                    {text}
+                  </q>
+                  <Link to="/reviews/$id" params={{ id: reviewId }} search={{ mark: [id] }}>
+                    {rating} ★ · {date(day)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+};
