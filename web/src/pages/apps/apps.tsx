@@ -48,7 +48,7 @@ const InStores = ({ entries, country }: { entries: readonly AppFound[]; country:
         <Link to="/apps/$store/$id" params={{ store: entry.store, id: entry.appId }} search={{ country }}>
           {storeLabels[entry.store]}
         </Link>
-        <span className={style.narrow}> {rating(entry)}</span>
+        <span className={style.narrow}> {entry.score === null ? rating(entry) : stars(entry.score)}</span>
       </span>
     ))}
   </span>

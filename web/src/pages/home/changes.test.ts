@@ -53,7 +53,7 @@ test('reviews of the week stand beside those of the week before, with the themes
     },
     {
       text: '“Crashes” is rising: 11 reviews this week (19.3%), 5% the week before.',
-      at: { tab: 'reviews', from: since },
+      at: { tab: 'reviews', from: since, theme: ['crashes'] },
       news: 'bad',
     },
   ]);
@@ -69,7 +69,7 @@ test('a new version is compared with the one before, and what chance explains is
   expect(changesOf(app({ version }), since)).toEqual([
     {
       text: 'Version 5.4.1 came out on 10 Nov 2026: its 41 reviews average 3.90 stars, against 2.60 for the 120 of 5.4.0.',
-      at: { tab: 'reviews', version: '5.4.1' },
+      at: { tab: 'reviews', version: ['5.4.1'] },
       news: 'good',
     },
   ]);

@@ -65,9 +65,9 @@ const reviewChange = ({ reviews }: AppWeek, since: string): Change[] => {
 const newsOfMentions = { neg: 'bad', pos: 'good', neutral: null } as const;
 
 const themeChanges = ({ reviews }: AppWeek, since: string): Change[] =>
-  (reviews?.rising ?? []).map(({ label, polarity, reviews: mentions, share: now, shareBefore }) => ({
+  (reviews?.rising ?? []).map(({ id, label, polarity, reviews: mentions, share: now, shareBefore }) => ({
     text: `“${label}” is rising: ${counted(mentions, 'review')} this week (${share(now)}), ${share(shareBefore)} the week before.`,
-    at: { tab: 'reviews' as const, from: since },
+    at: { tab: 'reviews' as const, from: since, theme: [id] },
     news: newsOfMentions[polarity],
   }));
 
