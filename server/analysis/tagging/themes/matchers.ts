@@ -10,12 +10,28 @@ import * as id from './words/id.ts';
 import * as it from './words/it.ts';
 import * as ja from './words/ja.ts';
 import * as ko from './words/ko.ts';
+import * as nl from './words/nl.ts';
+import * as pl from './words/pl.ts';
 import * as pt from './words/pt.ts';
 import * as ru from './words/ru.ts';
 import * as zh from './words/zh.ts';
 
 /** The languages whose words are known, and how they are written. */
-export const languages: Readonly<Record<string, LanguageWords>> = { de, en, es, fr, id, it, ja, ko, pt, ru, zh };
+export const languages: Readonly<Record<string, LanguageWords>> = {
+  de,
+  en,
+  es,
+  fr,
+  id,
+  it,
+  ja,
+  ko,
+  nl,
+  pl,
+  pt,
+  ru,
+  zh,
+};
 
 /** Scripts in which spaces do not tell the words apart, or not those that patterns speak of. */
 const runs = new Set(['ja', 'zh', 'ko']);
