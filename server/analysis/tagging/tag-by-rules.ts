@@ -54,6 +54,17 @@ const standsAlone = (hits: readonly (FieldHit & { leans: boolean })[], rating: n
   hits.some(({ polarity, leans }) => polarity === 'neg' && !leans) ||
   (rating === null && hits.every(({ polarity }) => polarity !== 'pos'));
 
+/** Themes of these groups say what fails; next to one of them "it does not work" says nothing more. */
+const faultGroups: ReadonlySet<string> = new Set(['stability', 'speed', 'account', 'money', 'features', 'content']);
+const unspecific: ReadonlySet<ThemeId> = new Set(['not_working', 'bugs', 'error_messages', 'slow', 'server_down']);
+const faults: ReadonlySet<ThemeId> = new Set(
+  taxonomy
+    .filter(({ id, group, polarity }) => polarity === 'neg' && faultGroups.has(group) && !unspecific.has(id))
+    .map(({ id }) => id),
+);
+const namesFault = ({ theme, vague, leans }: FieldHit & { vague: boolean; leans: boolean }): boolean =>
+  !vague && !leans && faults.has(theme);
+
 const hitsOf = (
   fields: readonly { field: Field; text: string; words: readonly Word[] }[],
   lang: string,
@@ -65,7 +76,10 @@ const hitsOf = (
     const all = found.flatMap(({ field, hits }) =>
       (hits ?? []).map((hit) => ({ ...hit, polarity: polarities.get(hit.theme)!, field })),
     );
-    return all.some(({ leans }) => leans) && !standsAlone(all, rating) ? all.filter(({ leans }) => !leans) : all;
+    const named = all.some(namesFault) ? all.filter(({ vague }) => !vague) : all;
+    return named.some(({ leans }) => leans) && !standsAlone(named, rating)
+      ? named.filter(({ leans }) => !leans)
+      : named;
   }
   return [];
 };

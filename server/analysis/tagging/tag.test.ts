@@ -257,7 +257,17 @@ describe('what a word means beside another', () => {
 
   test('a word of a longer hit counts for that hit alone', () => {
     expect(themesOf('payment not working')).toEqual(['payment_fails']);
-    expect(themesOf('login error')).toEqual(['login']);
+    expect(themesOf('the login does not work')).toEqual(['login']);
+  });
+
+  test('a word that says how something fails keeps its own say', () => {
+    expect(themesOf('login error')).toEqual(['error_messages', 'login']);
+    expect(themesOf('the payment is slow')).toContain('slow');
+  });
+
+  test('"does not work" alone says nothing more where other words name the fault', () => {
+    expect(themesOf("doesn't work")).toEqual(['not_working']);
+    expect(themesOf("doesn't work. It keeps crashing")).toEqual(['crashes']);
   });
 
   test('the rating decides where words leave it open', () => {

@@ -13,6 +13,7 @@ import type { ThemeId } from './taxonomy.ts';
  *     [1-3] ads            counts in reviews of one to three stars and where the rating is not known
  *     ?after the update    says when, not what: counts in one to three stars, else only beside a theme that speaks against
  *                          the app (where the rating is not known: also where none speaks for it)
+ *     ~doesn't work         says that something fails, not what: counts where no other words name a fault of the app
  *     -crash course        these words do not speak of the theme: hits that overlap them are dropped
  *
  * A pattern never reaches over the end of a sentence, and words of a longer hit count for that hit alone: "ads" in

@@ -8,6 +8,8 @@ export interface Hit {
   readonly end: number;
   /** Whether the words need company: see `leans` of a pattern. */
   readonly leans: boolean;
+  /** Whether the words count only where no others name the fault: see `vague` of a pattern. */
+  readonly vague: boolean;
 }
 
 /** What a language's words say of a text: null where none of them stands in it, not even one that is negated. */
@@ -33,6 +35,35 @@ const isPartOf = (hit: Hit, longer: Hit): boolean => {
 };
 
 /**
+ * Themes that say how something fails or is, not what: they keep their say within the words of another theme. "Login
+ * error" is both.
+ */
+const manners: ReadonlySet<ThemeId> = new Set([
+  'crashes',
+  'freezes',
+  'bugs',
+  'error_messages',
+  'slow',
+  'lag',
+  'loading',
+  'hard_to_use',
+  'easy_to_use',
+  'bad_design',
+]);
+/** Themes that say when, where or what follows: they take no words from another. */
+const circumstances: ReadonlySet<ThemeId> = new Set([
+  'worse_after_update',
+  'declined',
+  'leaving',
+  'compatibility',
+  'feature_request',
+  'missing_feature',
+  'removed_feature',
+]);
+const standsBeside = (theme: ThemeId, other: ThemeId): boolean =>
+  manners.has(theme) || circumstances.has(theme) || circumstances.has(other);
+
+/**
  * What is left: no hit that is cancelled or overlaps words that do not mean its theme, and none that is mostly part of
  * a longer one. "Ads" in "remove ads" is part of that wish, not a complaint beside it.
  */
@@ -44,10 +75,12 @@ export const settle = (matches: readonly Match[]): Found => {
   const standing = matches.filter((match) => !match.excludes && !match.cancelled && !overlaps(match));
   const longestFirst = standing.sort((a, b) => length(b) - length(a) || a.start - b.start);
   const hits: Hit[] = [];
-  for (const { theme, start, end, leans } of longestFirst) {
-    const hit = { theme, start, end, leans };
+  for (const { theme, start, end, leans, vague } of longestFirst) {
+    const hit = { theme, start, end, leans, vague };
     const isTold = hits.some(
-      (kept) => isPartOf(hit, kept) || (kept.theme === theme && kept.start < end && start < kept.end),
+      (kept) =>
+        (!standsBeside(theme, kept.theme) && isPartOf(hit, kept)) ||
+        (kept.theme === theme && kept.start < end && start < kept.end),
     );
     if (!isTold) hits.push(hit);
   }

@@ -18,6 +18,8 @@ export interface Pattern {
   readonly ownNegation: boolean;
   /** Whether it says when, not what: it counts beside words that say what is wrong. */
   readonly leans: boolean;
+  /** Whether it only says that something fails: it counts where nothing else says what. */
+  readonly vague: boolean;
   readonly lowest: number;
   readonly highest: number;
 }
@@ -72,7 +74,7 @@ const classOf = (name: string, entry: string, classes: Classes): readonly string
 
 /** Reads an entry of a language file; `read` brings its words into the form in which words of reviews are compared. */
 export const parsePattern = (entry: string, classes: Classes, read: (word: string) => string): Pattern[] => {
-  const parts = /^(?:\[([1-5])-([1-5])\]\s*)?(!|-|\?|\.\.\s)?\s*(.+)$/s.exec(entry);
+  const parts = /^(?:\[([1-5])-([1-5])\]\s*)?(!|-|\?|~|\.\.\s)?\s*(.+)$/s.exec(entry);
   if (parts === null) throw new Error(`\`${entry}\` is no pattern.`);
   const [, lowest = '1', highest = '5', sign = '', body = ''] = parts;
   const written = (place: Place): Place => ({
@@ -84,6 +86,7 @@ export const parsePattern = (entry: string, classes: Classes, read: (word: strin
     role: sign === '-' ? 'excludes' : sign.startsWith('..') ? 'after' : 'hit',
     ownNegation: sign === '!' || sign === '?',
     leans: sign === '?',
+    vague: sign === '~',
     lowest: Number(lowest),
     highest: Number(highest),
   }));

@@ -181,6 +181,7 @@ export const createRunMatcher = (language: LanguageWords): Matcher => {
         start: starts[range.from]!,
         end: ends[range.to - 1]!,
         leans: pattern.leans,
+        vague: pattern.vague,
         excludes: pattern.role === 'excludes',
         cancelled: !pattern.ownNegation && negations.some((negation) => cancels(negation, range, chars)),
       });

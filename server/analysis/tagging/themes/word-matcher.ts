@@ -14,6 +14,7 @@ interface Ending {
   readonly role: Pattern['role'];
   readonly ownNegation: boolean;
   readonly leans: boolean;
+  readonly vague: boolean;
   /** Whether one of its places may be taken by a negator. */
   readonly mayNegate: boolean;
   readonly lowest: number;
@@ -212,6 +213,7 @@ export const createWordMatcher = (lang: string, language: LanguageWords): Matche
         start: tokens[first]!.start,
         end: tokens[last]!.end,
         leans: ending.leans,
+        vague: ending.vague,
         excludes: ending.role === 'excludes',
         cancelled,
       });
