@@ -90,6 +90,11 @@ const themes: Readonly<Record<ThemeId, string>> = {
   good_support: 'the support',
   good_value: 'value for money',
   good_content: 'the content',
+  staff_behaviour: 'drivers and staff who behave badly',
+  unwanted_additions: 'additions that nobody wanted',
+  too_easy_short: 'content that is too easy or too short',
+  feels_safe: 'its safety',
+  good_staff: 'its drivers and staff',
 };
 
 /** Themes that are complaints or requests, as requests: worded to follow “ask for”. */

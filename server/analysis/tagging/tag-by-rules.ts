@@ -2,7 +2,7 @@ import { languageOfWords } from '../words/languages.ts';
 import { type Word, wordsOf } from '../words/words.ts';
 import type { Field, Kind, ThemeHit } from './review-kinds/review-kind.ts';
 import { kindsOf } from './review-kinds/review-kinds.ts';
-import type { Matcher } from './themes/matcher.ts';
+import type { Hit, Matcher } from './themes/matcher.ts';
 import { matcherOf } from './themes/matchers.ts';
 import { type Polarity, type ThemeId, taxonomy } from './themes/taxonomy.ts';
 
@@ -14,7 +14,7 @@ export interface Taggable {
   readonly lang?: string | null;
 }
 
-/** The words that caused a tag: a span of the field as it was written. */
+/** The words that caused a tag: a span of the field as it was written. A tag that was judged by the whole has none. */
 export interface Because {
   readonly tag: ThemeId | Kind;
   readonly field: Field;
@@ -38,15 +38,26 @@ interface FieldHit extends ThemeHit {
 
 /**
  * English words are mixed into the reviews of every language written in Latin letters: they are asked where the
- * language's own say nothing, and where it has none.
+ * language's own say nothing, and where it has none. Hindi mixes them into every sentence: both are asked at once.
  */
-const matchersFor = (lang: string): Matcher[] => {
+const matchersFor = (lang: string): (readonly Matcher[])[] => {
   const own = matcherOf(lang);
   const english = matcherOf('en')!;
-  if (own === null || own === english) return [english];
-  return otherScripts.has(lang) ? [own] : [own, english];
+  if (own === null || own === english) return [[english]];
+  if (lang === 'hi') return [[own, english]];
+  return otherScripts.has(lang) ? [[own]] : [[own], [english]];
 };
-const otherScripts: ReadonlySet<string> = new Set(['ja', 'ko', 'ru', 'zh']);
+const otherScripts: ReadonlySet<string> = new Set(['ar', 'ja', 'ko', 'ru', 'th', 'zh']);
+
+const readBy = (
+  matchers: readonly Matcher[],
+  text: string,
+  words: readonly Word[],
+  rating: number | null,
+): Hit[] | null => {
+  const found = matchers.map((matcher) => matcher.read(text, words, rating));
+  return found.every((hits) => hits === null) ? null : found.flatMap((hits) => hits ?? []);
+};
 
 /** Whether words that only say when ("since the update") may be taken for a complaint of their own. */
 const standsAlone = (hits: readonly (FieldHit & { leans: boolean })[], rating: number | null): boolean =>
@@ -70,8 +81,8 @@ const hitsOf = (
   lang: string,
   rating: number | null,
 ): FieldHit[] => {
-  for (const matcher of matchersFor(lang)) {
-    const found = fields.map(({ field, text, words }) => ({ field, hits: matcher.read(text, words, rating) }));
+  for (const matchers of matchersFor(lang)) {
+    const found = fields.map(({ field, text, words }) => ({ field, hits: readBy(matchers, text, words, rating) }));
     if (found.every(({ hits }) => hits === null)) continue;
     const all = found.flatMap(({ field, hits }) =>
       (hits ?? []).map((hit) => ({ ...hit, polarity: polarities.get(hit.theme)!, field })),
@@ -84,27 +95,35 @@ const hitsOf = (
   return [];
 };
 
-/** What the words of a text say by the rules alone: what it speaks of and what it is, in the order of the taxonomy. */
-export const tagByRules = ({ title, text, rating, lang: hint = null }: Taggable): Tags => {
+/** What the rules make of a review, and its words as they read them. */
+export interface RuleReading {
+  readonly tags: Tags;
+  readonly fields: readonly { readonly field: Field; readonly text: string; readonly words: readonly Word[] }[];
+}
+
+export const readByRules = ({ title, text, rating, lang: hint = null }: Taggable): RuleReading => {
   const titleWords = title === null ? [] : wordsOf(title);
   const textWords = wordsOf(text);
   const whole = title === null ? text : `${title} ${text}`;
   const lang = languageOfWords(whole, title === null ? textWords : [...titleWords, ...textWords], hint);
-  const fields = [{ field: 'text' as const, text, words: textWords }];
-  const hits = hitsOf(
-    title === null ? fields : [{ field: 'title', text: title, words: titleWords }, ...fields],
-    lang,
-    rating,
-  );
+  const ofText = { field: 'text' as const, text, words: textWords };
+  const fields = title === null ? [ofText] : [{ field: 'title' as const, text: title, words: titleWords }, ofText];
+  const hits = hitsOf(fields, lang, rating);
   const { kinds, because } = kindsOf({ title, text, titleWords, textWords, lang, rating, hits });
   const themes = [...new Set(hits.map(({ theme }) => theme))].sort((a, b) => order.get(a)! - order.get(b)!);
   return {
-    lang,
-    themes,
-    kinds,
-    because: [
-      ...hits.map(({ theme, field, start, end }) => ({ tag: theme, field, start, end })),
-      ...because.map(({ kind, field, start, end }) => ({ tag: kind, field, start, end })),
-    ],
+    fields,
+    tags: {
+      lang,
+      themes,
+      kinds,
+      because: [
+        ...hits.map(({ theme, field, start, end }) => ({ tag: theme, field, start, end })),
+        ...because.map(({ kind, field, start, end }) => ({ tag: kind, field, start, end })),
+      ],
+    },
   };
 };
+
+/** What the words of a text say by the rules alone: what it speaks of and what it is, in the order of the taxonomy. */
+export const tagByRules = (review: Taggable): Tags => readByRules(review).tags;

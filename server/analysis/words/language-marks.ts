@@ -1,12 +1,11 @@
 /**
  * What tells a Latin language besides its stop words: the words that short reviews are made of, and letters that the
- * others do not write. Hindi in Latin letters counts as English, the language its writers chose in the store.
+ * others do not write. Hindi is written in Latin letters as often as in its own.
  */
 export const reviewWords: Readonly<Record<string, string>> = {
   en: `good great nice love loved best bad worst awesome amazing excellent app application update crash crashes useless waste money helpful thanks thank
     fix slow easy simple working work works free time download account phone problem super wow cool perfect fantastic
-    not dont doesnt cant wont never no game playing
-    hai nahi bahut accha acha achha bhai kya hota mast bekar aur karo kare mera bohot sahi`,
+    not dont doesnt cant wont never no game playing`,
   es: `excelente buena bueno buenisima gracias genial mala malo pesimo pesima funciona aplicacion actualizacion encanta gusta mejor peor facil rapido util recomiendo
     perfecto perfecta estafa dinero sirve cuenta servicio problema problemas puedo deja no tarjeta banco`,
   de: `gut gute super toll tolle schlecht schlechte funktioniert leider nicht kein keine einwandfrei danke anwendung aktualisierung empfehlen besser
@@ -22,6 +21,11 @@ export const reviewWords: Readonly<Record<string, string>> = {
   pl: `dobra dobry super polecam swietna swietny slaba slaby dziala aplikacja aktualizacji dziekuje nie fajna fajny beznadziejna konto`,
   id: `bagus baik mantap keren jelek aplikasi aplikasinya membantu terima kasih sangat cepat lambat lemot susah gampang mudah saldo uang
     kecewa bintang update tidak tdk gak ga akun oke suka rekomendasi`,
+  vi: `khong ko khong duoc dc qua nhieu toi minh cho voi cua nhung cung rat lam hay tot choi ung dung moi nhat cap nhat loi quang cao game hoai
+    nay thi la va cac bi vao khi ma nen mong them nhanh tien app xai dung xoa tai nap luc truoc nua roi vay`,
+  hi: `hai nahi nhi nahin bahut bohot bhut accha acha achha acchi bhai kya hota hoti mast bekar bakwas aur karo kare karne karna kar mera meri mere sahi ho raha rha rahi
+    ka ke ki ko se mein bhi koi iska isme isko yeh ye wo jo kuch kyu kyun gaya gya diya liya sab ek mat par lekin jata jaata baar hoga krta karta karte paise paisa ghatiya
+    apna app-ka chahiye wala wali tha thi aap aapka hum mujhe isse abhi phir pehle baad kaam chal thik theek jyada zyada band`,
 };
 
 /** Letters of one language, or of few, among the Latin ones told apart here. */
@@ -37,5 +41,6 @@ export const ownLetters: readonly (readonly [letters: string, langs: readonly st
   ['œîû', ['fr']],
   ['ğışİ', ['tr']],
   ['łżźśćńąę', ['pl']],
+  ['ăơưđạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủũứừửữựỳỵỷỹ', ['vi']],
   ['áíóú', ['es', 'pt']],
 ];

@@ -45,6 +45,7 @@ test('the language asked for gives way to plain evidence, and decides between ne
   expect(languageOf('Excelente', 'es')).toBe('es');
 });
 
-test('Hindi in Latin letters counts as English', () => {
-  expect(languageOf('Bahut accha app hai bhai', null)).toBe('en');
+test('knows Hindi in Latin letters, and Vietnamese without its accents', () => {
+  expect(languageOf('Bahut accha app hai bhai', null)).toBe('hi');
+  expect(languageOf('ung dung rat tot, dung duoc nhieu', null)).toBe('vi');
 });

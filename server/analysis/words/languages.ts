@@ -5,7 +5,7 @@ import { stopWordsOf } from './stop-words.ts';
 import { type Word, wordsOf } from './words.ts';
 
 /** The Latin languages told apart; the order breaks ties. */
-const latin = ['en', 'es', 'de', 'fr', 'pt', 'it', 'id', 'nl', 'tr', 'pl'] as const;
+const latin = ['en', 'es', 'de', 'fr', 'pt', 'it', 'id', 'nl', 'tr', 'pl', 'vi', 'hi'] as const;
 
 /** A word or letter that few languages have says much; one that all have says nothing. */
 const weights = new Map<string, Float32Array>();

@@ -1,4 +1,5 @@
 import { fold, type Word } from '../../words/words.ts';
+import { arabicStem } from './arabic-stem.ts';
 
 /** A word as patterns see it, and what stands between it and the one before. */
 export interface Token {
@@ -15,6 +16,7 @@ const sticking = /[.:·]/;
 
 /** The form in which a word of a review and a word of a pattern are compared: "don’t" and "dont" are one. */
 export const formOf = (folded: string, lang: string): string => {
+  if (lang === 'ar') return arabicStem(folded);
   const whole = folded.includes("'") && (lang === 'fr' || lang === 'it') ? folded.replace(elided, '') : folded;
   return whole.replace(apostrophes, '');
 };

@@ -276,6 +276,13 @@ export const taxonomy = [
   theme(
     'features',
     'neg',
+    'unwanted_additions',
+    'Unwanted additions',
+    'Something was added or is pushed that the person does not want: sections, AI, shorts, social features, clutter. If the old state is wanted back: removed_feature too.',
+  ),
+  theme(
+    'features',
+    'neg',
     'search_problems',
     'Search and filters',
     'Searching, sorting or filtering does not find what is there.',
@@ -381,6 +388,13 @@ export const taxonomy = [
     'Game balance and bots',
     'Levels too hard or unfair, rigged play, cheaters, bots or fake profiles.',
   ),
+  theme(
+    'content',
+    'neg',
+    'too_easy_short',
+    'Too easy or too short',
+    'A game, level, course or other content is too easy, too short or ends too soon.',
+  ),
 
   theme(
     'service',
@@ -396,6 +410,14 @@ export const taxonomy = [
     'delivery_orders',
     'Orders and delivery',
     'An order, ride or delivery was late, wrong, cancelled or never came.',
+  ),
+
+  theme(
+    'service',
+    'neg',
+    'staff_behaviour',
+    'Drivers and staff',
+    'Drivers, couriers, shop or branch staff behave badly: rude, unsafe, dishonest, or refuse the ride or the order. Support staff of the app: support_bad.',
   ),
 
   theme('trust', 'neg', 'scam', 'Scam or fraud', 'The app or its maker is called a scam, fake, fraud or thief.'),
@@ -481,6 +503,8 @@ export const taxonomy = [
     'Good content and fun',
     'Content, features or quality are praised; entertaining, relaxing.',
   ),
+  theme('praise', 'pos', 'feels_safe', 'Feels safe', 'Safety, security or trustworthiness is praised.'),
+  theme('praise', 'pos', 'good_staff', 'Good drivers and staff', 'Drivers, couriers or staff are praised.'),
 ] as const;
 
 export type ThemeId = (typeof taxonomy)[number]['id'];

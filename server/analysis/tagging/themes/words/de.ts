@@ -954,4 +954,24 @@ export const words: LanguageWords['words'] = {
     '[3-5] macht spaß',
     '-keinen spaß',
   ],
+  staff_behaviour: [
+    'fahrer*/kurier*/personal/mitarbeiter* .. unfreundlich*/unverschämt*/frech*/unhöflich*/rücksichtslos*/verweiger*',
+    'unfreundlich*/unverschämt*/freche* fahrer*/personal/mitarbeiter*/kurier*',
+  ],
+  unwanted_additions: [
+    'überflüssig*/unnötig*/unnütz*/ungewollt* . funktion*/features/kram/neuerung*/schnickschnack',
+    'braucht kein mensch/keiner',
+    'überladen/zugemüllt/vollgestopft',
+  ],
+  feels_safe: ['[3-5] sicher/seriös/vertrauenswürdig/vertrauenswuerdig', '-nicht sicher', '-bin mir sicher'],
+  too_easy_short: [
+    'zu/viel-zu/sehr leicht/kurz . spiel/level/levels',
+    'spiel/level/levels . . zu leicht/einfach/kurz',
+    'zu kurz',
+    'schnell durchgespielt',
+  ],
+  good_staff: [
+    '[3-5] fahrer*/personal/mitarbeiter*/kurier* .. freundlich*/nett*/höflich*/hilfsbereit*',
+    '[3-5] freundlich*/nett*/höflich* fahrer*/personal/mitarbeiter*',
+  ],
 };

@@ -1853,4 +1853,32 @@ export const words: LanguageWords['words'] = {
     '[4-5] fun to/way play/watch/use/learn/game',
     '[4-5] great/good/nice/brilliant/awesome/excellent/amazing/interesting/best graphics/story/storyline/gameplay/songs/music/shows/movies/levels/lessons/recipes/workouts/exercises/articles/news/podcasts/books/puzzles/characters/content/videos/quality/features',
   ],
+  staff_behaviour: [
+    'driver/drivers/rider/riders/courier/couriers/staff/cashier/delivery-guy/delivery-boy/captain .. rude/unprofessional/arrogant/disrespectful/reckless/abusive/dishonest/refused/refuse/refuses/misbehave*/cheat*/harass*/lied/careless',
+    'rude/unprofessional/reckless/arrogant/abusive . driver/drivers/rider/staff/courier/employees',
+  ],
+  unwanted_additions: [
+    '!nobody/no-one/dont/do-not/never . asked/wants/want/need/needs . . ai/shorts/reels/feature/update/feed',
+    'forced/forcing/shoving/pushing/shoved . . ai/shorts/reels/feed/stories',
+    'useless/unnecessary/unwanted . features/feature/stuff/additions/shorts/reels/stories',
+    'bloat/bloated/bloatware/cluttered/clutter',
+  ],
+  feels_safe: [
+    '[3-5] safe/secure/secured/trustworthy/trusted/reliable-and-safe',
+    '[3-5] feel/feels/felt . safe/secure',
+    '-not safe/secure',
+    '-safe mode/driving/side',
+  ],
+  too_easy_short: [
+    'too/very/really easy/short . game/levels/level/puzzles',
+    'game/levels/level/puzzles/story . is/are/was too/way/very/so easy/short',
+    'game/story . too/very short',
+    'finished/beat/completed . . game/levels/it . . minutes/hour/hours/day',
+    'run/ran out of levels',
+    'not . challenging/challenge',
+  ],
+  good_staff: [
+    '[3-5] driver/drivers/rider/riders/courier/staff/captain/employees .. friendly/polite/nice/good/great/kind/professional/courteous/helpful/excellent',
+    '[3-5] friendly/polite/nice/good/great/kind/professional/courteous/helpful driver/drivers/staff/rider/riders/courier',
+  ],
 };

@@ -1613,4 +1613,23 @@ export const words: LanguageWords['words'] = {
     '[3-5] genial . nueva',
     '[3-5] todo lo que . necesit*/busc*/quier*',
   ],
+  staff_behaviour: [
+    'conductor*/chofer*/repartidor*/personal/empleado* .. grosero*/maleducado*/prepotente*/irrespetuoso*/pesimo*/abusivo*',
+    'grosero*/maleducado*/prepotente* conductor*/chofer*/repartidor*/personal',
+  ],
+  unwanted_additions: [
+    'funcion*/cosas/opciones innecesari*/inutil*',
+    'nadie pidio/quiere/necesita',
+    'sobrecargad*/saturad*',
+  ],
+  feels_safe: ['[3-5] segur*/confiable*/confianza', '-no es segur*', '-seguro que', '-no . segur*', '-seguro social'],
+  too_easy_short: [
+    'muy/demasiado facil*/cort* . juego/nivel*',
+    'juego/nivel* . . muy/demasiado facil*/cort*',
+    'muy/demasiado cort*',
+  ],
+  good_staff: [
+    '[3-5] conductor*/chofer*/repartidor*/personal/empleado* .. amable*/educado*/atento*/excelente*/respetuoso*',
+    '[3-5] amable*/excelente*/buen* conductor*/chofer*/repartidor*/personal',
+  ],
 };

@@ -1090,4 +1090,19 @@ export const words: LanguageWords['words'] = {
     '-pas intéressant*',
     '-concept . intéressant',
   ],
+  staff_behaviour: [
+    'chauffeur*/livreur*/personnel/employe*/conducteur* .. impoli*/desagreable*/grossier*/malpoli*/agressif*/malhonnete*',
+    'desagreable*/impoli* chauffeur*/livreur*/personnel',
+  ],
+  unwanted_additions: [
+    'fonction*/options/gadgets inutile*/superflu*',
+    'personne . demande/veut',
+    'surcharge*/usine-a-gaz',
+  ],
+  feels_safe: ['[3-5] securise*/fiable*/confiance/securisant*', '-pas fiable*/securise*', '-pas confiance'],
+  too_easy_short: ['trop/tres facile*/court* . jeu/niveau*', 'jeu/niveau* . . trop/tres facile*/court*', 'trop court*'],
+  good_staff: [
+    '[3-5] chauffeur*/livreur*/personnel/employe* .. aimable*/sympa*/poli*/agreable*/professionnel*',
+    '[3-5] aimable*/sympathique* chauffeur*/livreur*/personnel',
+  ],
 };

@@ -979,4 +979,18 @@ export const words: LanguageWords['words'] = {
     '[3-5] kualitas . . bagus/baik/oke',
     '[3-5] fitur . . lengkap/bagus/keren/mantap/banyak',
   ],
+  staff_behaviour: [
+    'driver*/sopir*/kurir*/karyawan*/pegawai* .. kasar*/tidak-sopan/gak-sopan/ga-sopan/kurang-ajar/jutek/ugal*/menolak/arogan/judes',
+    'driver*/sopir*/kurir* . . nakal/curang/bohong/nipu/marah*',
+  ],
+  unwanted_additions: [
+    'fitur* . tidak-penting/gak-penting/ga-penting/gak-guna/ga-guna/aneh*',
+    'tidak/gak/ga butuh/perlu fitur',
+  ],
+  feels_safe: ['[3-5] aman/terpercaya/terjamin/keamanan*', '-tidak/gak/ga/kurang/tdk aman'],
+  too_easy_short: ['terlalu/kurang mudah/gampang/pendek/singkat/menantang', 'level* . . sedikit/kurang-banyak/habis'],
+  good_staff: [
+    '[3-5] driver*/drivernya/sopir*/kurir*/abang*/bapak*/karyawan*/pengemudi* .. ramah*/baik*/sopan*/santun/mantap/bagus/cepat',
+    '[3-5] ramah/sopan/baik driver*/pengemudi*',
+  ],
 };

@@ -1248,4 +1248,25 @@ export const words: LanguageWords['words'] = {
     '[3-5] colonna sonora',
     '-banca . . divertente',
   ],
+  staff_behaviour: [
+    'autist*/corriere/corrieri/fattorin*/personale/rider/addett* .. maleducat*/scortes*/arrogant*/sgarbat*',
+    'maleducat*/scortes* autist*/corriere/personale',
+  ],
+  unwanted_additions: ['funzion*/cose/opzioni inutil*/superflu*', 'nessuno . chiesto/vuole'],
+  feels_safe: [
+    '[3-5] sicur*/affidabil*/fiducia',
+    '-non . sicur*/affidabil*',
+    '-sicuramente',
+    '-di sicuro',
+    '-poco sicur*/affidabil*',
+  ],
+  too_easy_short: [
+    'troppo/molto facil*/cort*/brev* . gioco/livell*',
+    'gioco/livell* . . troppo/molto facil*/cort*/brev*',
+    'troppo cort*/brev*',
+  ],
+  good_staff: [
+    '[3-5] autist*/corriere/personale/addett* .. gentil*/cortes*/cordial*/disponibil*/educat*',
+    '[3-5] gentil*/cortes* autist*/corriere/personale',
+  ],
 };

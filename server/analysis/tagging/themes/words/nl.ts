@@ -951,4 +951,18 @@ export const words: LanguageWords['words'] = {
     '-weinig afwisseling',
     '-niet leuk/interessant',
   ],
+  staff_behaviour: [
+    'chauffeur*/bezorger*/personeel/medewerker* .. onbeschoft*/onvriendelijk*/brutaal/asociaal/grof/weigert',
+  ],
+  unwanted_additions: [
+    'overbodige/onnodige/nutteloze . functies/opties/zooi/onzin',
+    'zit niemand op',
+    'niemand . om gevraagd',
+  ],
+  feels_safe: ['[3-5] veilig*/betrouwbaar/vertrouwd'],
+  too_easy_short: ['te/veel-te makkelijk/kort/simpel', 'zo uitgespeeld'],
+  good_staff: [
+    '[3-5] chauffeur*/bezorger*/personeel/medewerker* .. vriendelijk*/aardig*/netjes/behulpzaam/beleefd',
+    '[3-5] vriendelijke/aardige chauffeur*/bezorger*/medewerker*',
+  ],
 };

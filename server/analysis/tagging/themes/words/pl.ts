@@ -861,4 +861,18 @@ export const words: LanguageWords['words'] = {
     '[3-5] dobra/wysoka/świetna jakość',
     '-nie ciekaw*/wciąga*',
   ],
+  staff_behaviour: [
+    'kierowc*/kurier*/dostawc*/personel/pracowni* .. chamsk*/niemił*/niegrzeczn*/nieuprzejm*/bezczel*/cham/wulgarn*/oszu*',
+  ],
+  unwanted_additions: [
+    'niepotrzebn*/zbędn*/nikomu-niepotrzebn* . funkcj*/dodat*/opcj*/bajer*',
+    'na siłę',
+    'nikt . nie prosił/chciał',
+  ],
+  feels_safe: ['[3-5] bezpieczn*/zaufani*/godn*-zaufania/bezpiecznie'],
+  too_easy_short: ['za/zbyt łatw*/krótk*/prost*', 'mało poziomów', 'szybko się kończy'],
+  good_staff: [
+    '[3-5] kierowc*/kurier*/dostawc*/personel/pracowni* .. mił*/uprzejm*/sympatyczn*/kulturaln*/super/pomocn*',
+    '[3-5] mił*/uprzejm*/sympatyczn* kierowc*/kurier*/personel',
+  ],
 };

@@ -1107,4 +1107,24 @@ export const words: LanguageWords['words'] = {
     '-não é . legal',
     '-nada interessante',
   ],
+  staff_behaviour: [
+    'motorista*/entregador*/funcionario*/atendente*/motoboy* .. grosso*/grosseiro*/mal-educad*/mal educad*/ignorante*/abusivo*',
+    'grosso*/mal-educad* motorista*/entregador*',
+  ],
+  unwanted_additions: ['funcoes/recursos/coisas desnecessari*/inute*', 'ninguem . pediu/quer'],
+  feels_safe: [
+    '[3-5] segur*/confiavel/confiaveis/confianca',
+    '-nao . segur*/confiavel',
+    '-nada confiavel',
+    '-pouco confiavel',
+  ],
+  too_easy_short: [
+    'muito facil/faceis/curto* . jogo/fase*/nivel',
+    'jogo/fase*/nivel* . . muito facil/faceis/curt*',
+    'muito curt*',
+  ],
+  good_staff: [
+    '[3-5] motorista*/entregador*/funcionario*/atendente* .. educad*/gentil/gentis/simpatic*/atencios*/excelente*',
+    '[3-5] otim*/excelente* motorista*/entregador*',
+  ],
 };
