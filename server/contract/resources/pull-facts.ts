@@ -35,6 +35,7 @@ export const PullFacts = z
         language: z.array(place).describe('A place in `languages`.'),
         themes: z.array(place).describe('A place in `themeSets`.'),
         kinds: z.array(place).describe('A place in `kindSets`.'),
+        helpful: z.array(z.int().min(0)).describe('How many people found each helpful.'),
         replied: z.string().describe('For each review `1` where the developer replied, else `0`.'),
       })
       .describe('Newest review first.'),

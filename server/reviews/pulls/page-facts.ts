@@ -47,6 +47,7 @@ const toFacts = (columns: PullColumns, tags: PullTags): Omit<PullFacts, 'pull'> 
       language: [...tags.language],
       themes: [...tags.themes],
       kinds: [...tags.kinds],
+      helpful: [...columns.helpful],
       replied: columns.replied.join(''),
     },
   };

@@ -62,6 +62,7 @@ test('the columns say of every review what the list of reviews says of it, in th
       country: storefronts[columns.storefront[at]! - 1] ?? null,
       themes: themeSets[columns.themes[at]!]!.map((place) => themes[place]!.id).sort(),
       kinds: kindSets[columns.kinds[at]!],
+      helpful: columns.helpful[at],
       replied: columns.replied[at] === '1',
     };
   });
@@ -74,6 +75,7 @@ test('the columns say of every review what the list of reviews says of it, in th
       country: review.country,
       themes: review.themes.toSorted(),
       kinds: review.kinds,
+      helpful: review.helpful,
       replied: review.reply !== null,
     })),
   );

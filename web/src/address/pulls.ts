@@ -12,7 +12,7 @@ export const reviewKinds = Object.keys({
   praise: 0,
 } satisfies Record<ReviewKind, 0>) as readonly ReviewKind[];
 
-export const pullOrders = ['newest', 'oldest', 'best', 'worst'] as const;
+export const pullOrders = ['newest', 'oldest', 'best', 'worst', 'helpful'] as const;
 export type PullOrder = (typeof pullOrders)[number];
 
 /** What is looked at of a pull: within a field any of its values, and all of the fields together. */
@@ -46,7 +46,7 @@ export const readPullSearch = (raw: RawSearch): PullSearch => ({
   from: day(raw.from),
   to: day(raw.to),
   q: text(raw.q)?.slice(0, 100),
-  order: oneOf(['oldest', 'best', 'worst'], raw.order),
+  order: oneOf(['oldest', 'best', 'worst', 'helpful'], raw.order),
 });
 
 /** Whether anything is left out of the pull. */

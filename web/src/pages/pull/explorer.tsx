@@ -30,7 +30,13 @@ import { FilterChips } from './facets/filter-chips.tsx';
 
 const route = getRouteApi('/shell/pulls/$id');
 
-const orderLabels = { newest: 'Newest', oldest: 'Oldest', best: 'Best rated', worst: 'Worst rated' } as const;
+const orderLabels = {
+  newest: 'Newest',
+  oldest: 'Oldest',
+  best: 'Best rated',
+  worst: 'Worst rated',
+  helpful: 'Most helpful',
+} as const;
 const orderOptions = pullOrders.map((order) => [order, orderLabels[order]] as const);
 
 /** Which reviews mention what is searched for; null while nothing is. */

@@ -22,6 +22,9 @@ import { pullTitle } from './pull-title.ts';
 
 const route = getRouteApi('/shell/pulls/$id');
 
+/** How often what a running pull has read so far is looked at. */
+const renewMs = 3_000;
+
 /** What became of the run: its progress, or why it failed. */
 const Standing = ({ id }: { id: string }) => {
   const { data: job } = useJob(id);
@@ -30,6 +33,12 @@ const Standing = ({ id }: { id: string }) => {
   useEffect(() => {
     if (status !== undefined) void renew('reviews.pulls.get', 'reviews.pulls.facts');
   }, [status]);
+  const isGoing = job !== undefined && !hasEnded(job);
+  useEffect(() => {
+    if (!isGoing) return;
+    const timer = setInterval(() => void renew('reviews.pulls.get', 'reviews.pulls.facts'), renewMs);
+    return () => clearInterval(timer);
+  }, [isGoing]);
   if (!job) return null;
   if (!hasEnded(job)) return <RunGoing job={job} />;
   return job.error && <RunFailed job={job} error={job.error} />;

@@ -15,6 +15,7 @@ export interface Columns {
   readonly language: Uint8Array;
   readonly themeSet: Uint32Array;
   readonly kindSet: Uint8Array;
+  readonly helpful: Uint32Array;
   readonly replied: Uint8Array;
   /** The week of the oldest review, and how many there are from it to the newest. */
   readonly firstWeek: number;
@@ -41,6 +42,7 @@ export const toColumns = ({ total, columns }: Pick<PullFacts, 'total' | 'columns
     language: Uint8Array.from(columns.language),
     themeSet: Uint32Array.from(columns.themes),
     kindSet: Uint8Array.from(columns.kinds),
+    helpful: Uint32Array.from(columns.helpful),
     replied: digits(columns.replied),
     firstWeek,
     weeks: total === 0 ? 0 : weekOf(day[0]!) - firstWeek + 1,

@@ -16,6 +16,7 @@ interface Review {
   readonly language: number;
   readonly themes: number;
   readonly kinds: number;
+  readonly helpful: number;
   readonly replied: number;
 }
 
@@ -47,6 +48,7 @@ const factsOf = (given: readonly Review[]) => {
         language: column('language'),
         themes: column('themes'),
         kinds: column('kinds'),
+        helpful: column('helpful'),
         replied: column('replied').join(''),
       },
     },
@@ -63,6 +65,7 @@ const review: fc.Arbitrary<Review> = fc.record({
   language: upTo(1),
   themes: upTo(3),
   kinds: upTo(2),
+  helpful: upTo(9),
   replied: upTo(1),
 });
 const some = <T>(values: readonly T[]) => fc.option(fc.subarray([...values], { minLength: 1 }), { nil: undefined });
@@ -148,7 +151,7 @@ test('a pull without reviews counts as nothing', () => {
 
 test('places are ordered by rating, the newest of equal ones first', () => {
   const given = [5, 1, 3, 1, 5].map((rating, at) => ({
-    ...{ app: 0, version: 0, storefront: 0, language: 0, themes: 0, kinds: 0, replied: 0 },
+    ...{ app: 0, version: 0, storefront: 0, language: 0, themes: 0, kinds: 0, helpful: 0, replied: 0 },
     day: 20_010 - at,
     rating,
   }));
@@ -159,10 +162,16 @@ test('places are ordered by rating, the newest of equal ones first', () => {
   expect([...orderPlaces(all, columns, 'oldest')]).toEqual([4, 3, 2, 1, 0]);
 });
 
+test('places are ordered by how many found them helpful, the newest of equal ones first', () => {
+  const helpful = Uint32Array.of(0, 4, 0, 9, 4);
+  const all = Uint32Array.of(0, 1, 2, 3, 4);
+  expect([...orderPlaces(all, { rating: new Uint8Array(5), helpful }, 'helpful')]).toEqual([3, 1, 4, 0, 2]);
+});
+
 test('a version is compared with the one before it by first day, where both have reviews enough', () => {
   const given = (version: number, day: number, rating: number, times: number): Review[] =>
     Array.from({ length: times }, () => ({
-      ...{ app: 0, storefront: 0, language: 0, themes: 0, kinds: 0, replied: 0 },
+      ...{ app: 0, storefront: 0, language: 0, themes: 0, kinds: 0, helpful: 0, replied: 0 },
       ...{ version, day, rating },
     }));
   const { facts } = factsOf([...given(1, 20_000, 4, 5), ...given(2, 20_010, 1, 5), ...given(1, 20_020, 4, 1)]);
