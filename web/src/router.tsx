@@ -17,9 +17,9 @@ import { parseSearch, type RawSearch, stringifySearch } from './address/search.t
 import { signInSearch } from './address/sign-in.ts';
 import { onSignedOut } from './api.ts';
 import { Page as HomePage } from './pages/home/home.tsx';
-import { type LoadPage, loadOrLate } from './parts/late-page.tsx';
-import { NotFoundPage, PageRefused } from './parts/page-states.tsx';
-import { PageSkeleton } from './parts/skeleton.tsx';
+import { type LoadPage, loadOrLate } from './parts/states/late-page.tsx';
+import { NotFoundPage, PageRefused } from './parts/states/page-states.tsx';
+import { PageSkeleton } from './parts/states/skeleton.tsx';
 import { forgetSession } from './session.ts';
 import { Shell } from './shell/shell.tsx';
 

@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useId, useState } from 'react';
-import { Table } from '../parts/table.tsx';
+import { Table } from '../parts/texts/table.tsx';
 import style from './plot.module.css';
 import { useWidth } from './use-width.ts';
 

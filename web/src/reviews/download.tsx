@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../parts/button.tsx';
+import { Button } from '../parts/controls/button.tsx';
 import { count } from '../words.ts';
 import { csvHead, csvLine } from './csv.ts';
 import type { Texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Dialog } from '../parts/dialog.tsx';
-import { type Figure, Figures } from '../parts/figures.tsx';
+import { Dialog } from '../parts/dialogs/dialog.tsx';
+import { type Figure, Figures } from '../parts/texts/figures.tsx';
 import style from './reviews.module.css';
 import { useNarrow } from './use-narrow.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import type { ThemeName } from '../../../server/contract/resources/review.ts';
-import { Refused } from '../parts/refused.tsx';
+import { Refused } from '../parts/states/refused.tsx';
 import { ReviewRow } from './review-row.tsx';
 import style from './reviews.module.css';
 import type { Wanted } from './spans.ts';

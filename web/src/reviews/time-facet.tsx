@@ -1,4 +1,4 @@
-import { TextField } from '../parts/form.tsx';
+import { TextField } from '../parts/controls/form.tsx';
 import style from './reviews.module.css';
 
 interface Span {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { Dialog } from '../parts/dialog.tsx';
-import { Checkbox } from '../parts/form.tsx';
+import { Checkbox } from '../parts/controls/form.tsx';
+import { Dialog } from '../parts/dialogs/dialog.tsx';
 import { keyHelp, meaningOf } from './keys.ts';
 import { moveRow, openRow } from './rows.ts';
 import style from './shell.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useLive } from '../live.ts';
-import { useLasting } from '../parts/use-lasting.ts';
+import { useLasting } from '../parts/controls/use-lasting.ts';
 import { sessionQuery } from '../session.ts';
 
 const subscribe = (tell: () => void): (() => void) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { PageTitle } from '../../parts/page-title.tsx';
-import { Tabs } from '../../parts/tabs.tsx';
+import { Tabs } from '../../parts/controls/tabs.tsx';
+import { PageTitle } from '../../parts/texts/page-title.tsx';
 import { sessionQuery } from '../../session.ts';
 import { DeletionNotice } from './deletion-notice.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api.ts';
-import { Answered } from '../../parts/answered.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
+import { Answered } from '../../parts/states/answered.tsx';
+import { Skeleton } from '../../parts/states/skeleton.tsx';
 import style from './account.module.css';
 import { AccountHead } from './account-head.tsx';
 import { Balance } from './balance.tsx';

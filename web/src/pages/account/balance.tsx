@@ -1,5 +1,5 @@
 import type { Output } from '../../../../client/types.ts';
-import { Figures } from '../../parts/figures.tsx';
+import { Figures } from '../../parts/texts/figures.tsx';
 import { count, date } from '../../words.ts';
 
 /** What is left to spend, and when it is renewed. */

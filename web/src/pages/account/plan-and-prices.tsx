@@ -1,5 +1,5 @@
 import type { Output } from '../../../../client/types.ts';
-import { Table } from '../../parts/table.tsx';
+import { Table } from '../../parts/texts/table.tsx';
 import { count } from '../../words.ts';
 import style from './account.module.css';
 import { priceNames } from './price-names.ts';

@@ -1,4 +1,4 @@
-import { Empty } from '../../parts/empty.tsx';
+import { Empty } from '../../parts/states/empty.tsx';
 import style from '../../plots/plot.module.css';
 import { type Frame, Plot } from '../../plots/plot.tsx';
 import { linear } from '../../plots/scales.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type AdminTab, adminTabs } from '../../address/admin.ts';
-import { PageTitle } from '../../parts/page-title.tsx';
-import { Tabs } from '../../parts/tabs.tsx';
+import { Tabs } from '../../parts/controls/tabs.tsx';
+import { PageTitle } from '../../parts/texts/page-title.tsx';
 import { AccountsTab } from './accounts-tab.tsx';
 import { AuditTab } from './audit-tab.tsx';
 import { ServiceTab } from './service-tab.tsx';

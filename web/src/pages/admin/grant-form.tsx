@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../../client/send.ts';
 import { appraise, renew } from '../../api.ts';
-import { Button } from '../../parts/button.tsx';
-import { Doing } from '../../parts/doing.tsx';
-import { Form, FormEnd, Select, TextField } from '../../parts/form.tsx';
-import { faultAt, Refused } from '../../parts/refused.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { Form, FormEnd, Select, TextField } from '../../parts/controls/form.tsx';
+import { Doing } from '../../parts/states/doing.tsx';
+import { faultAt, Refused } from '../../parts/states/refused.tsx';
 import type { AdminAccount } from './accounts-tab.tsx';
 
 const buckets = [

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Output } from '../../../../client/types.ts';
 import { ask } from '../../api.ts';
-import { Answered } from '../../parts/answered.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { Figures } from '../../parts/figures.tsx';
-import { Missing } from '../../parts/missing.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
-import { When } from '../../parts/when.tsx';
+import { Answered } from '../../parts/states/answered.tsx';
+import { Empty } from '../../parts/states/empty.tsx';
+import { Skeleton } from '../../parts/states/skeleton.tsx';
+import { Figures } from '../../parts/texts/figures.tsx';
+import { Missing } from '../../parts/texts/missing.tsx';
+import { type Column, Table } from '../../parts/texts/table.tsx';
+import { When } from '../../parts/texts/when.tsx';
 import { capital, compact, count } from '../../words.ts';
 import style from './admin.module.css';
 

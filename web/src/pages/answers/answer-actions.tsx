@@ -1,9 +1,9 @@
 import { type Answer, findingsOf } from '../../answers/answer.ts';
 import { findingsCsv } from '../../answers/csv.ts';
 import { answerMarkdown } from '../../answers/markdown.ts';
-import { Button } from '../../parts/button.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { download } from '../../parts/download.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { CopyButton } from '../../parts/controls/copy-button.tsx';
+import { download } from '../../parts/controls/download.ts';
 
 interface Props {
   readonly answer: Answer;

@@ -1,9 +1,9 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react';
 import { type Answer, type Finding, findingsOf, proseOf } from '../../answers/answer.ts';
 import { findingCited } from '../../answers/citations.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import type { Cite } from '../../parts/prose.tsx';
-import { Quotes } from '../../parts/quotes.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import type { Cite } from '../../parts/texts/prose.tsx';
+import { Quotes } from '../../parts/texts/quotes.tsx';
 import { count, counted, share } from '../../words.ts';
 import style from './answers.module.css';
 

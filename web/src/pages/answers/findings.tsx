@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type Answer, type Finding, sectionsOf } from '../../answers/answer.ts';
 import { quotedOf } from '../../answers/markdown.ts';
-import { Quotes } from '../../parts/quotes.tsx';
+import { Quotes } from '../../parts/texts/quotes.tsx';
 import { count, place, share, stars } from '../../words.ts';
 import style from './answers.module.css';
 import { EvidenceButton } from './evidence.tsx';

@@ -1,9 +1,9 @@
 import type { Report, ReportApp } from '../../../../server/contract/resources/report.ts';
-import { Missing } from '../../parts/missing.tsx';
-import { Notes } from '../../parts/notes.tsx';
-import { Prose } from '../../parts/prose.tsx';
-import { Reading } from '../../parts/reading.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
+import { Notes } from '../../parts/states/notes.tsx';
+import { Missing } from '../../parts/texts/missing.tsx';
+import { Prose } from '../../parts/texts/prose.tsx';
+import { Reading } from '../../parts/texts/reading.tsx';
+import { type Column, Table } from '../../parts/texts/table.tsx';
 import { count, stars, storeLabels } from '../../words.ts';
 import { Endnotes, useCite } from './evidence.tsx';
 import { Findings } from './findings.tsx';

@@ -5,10 +5,10 @@ import type {
   ResearchDifference,
   ResearchSource,
 } from '../../../../server/contract/resources/research.ts';
-import { Notes } from '../../parts/notes.tsx';
-import { Prose } from '../../parts/prose.tsx';
-import { Reading } from '../../parts/reading.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
+import { Notes } from '../../parts/states/notes.tsx';
+import { Prose } from '../../parts/texts/prose.tsx';
+import { Reading } from '../../parts/texts/reading.tsx';
+import { type Column, Table } from '../../parts/texts/table.tsx';
 import { count, counted, dateTime, money, share, storeLabels } from '../../words.ts';
 import style from './answers.module.css';
 import { Endnotes, EvidenceButton, useCite, useFinding } from './evidence.tsx';

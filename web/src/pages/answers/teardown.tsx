@@ -1,9 +1,9 @@
 import type { Teardown, TeardownVersion } from '../../../../server/contract/resources/teardown.ts';
-import { Figures } from '../../parts/figures.tsx';
-import { Missing } from '../../parts/missing.tsx';
-import { Notes } from '../../parts/notes.tsx';
-import { Prose } from '../../parts/prose.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
+import { Notes } from '../../parts/states/notes.tsx';
+import { Figures } from '../../parts/texts/figures.tsx';
+import { Missing } from '../../parts/texts/missing.tsx';
+import { Prose } from '../../parts/texts/prose.tsx';
+import { type Column, Table } from '../../parts/texts/table.tsx';
 import { count, date, share, stars } from '../../words.ts';
 import { Endnotes, useCite } from './evidence.tsx';
 import { Findings } from './findings.tsx';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Output } from '../../../../client/types.ts';
 import type { AppRef } from '../../../../server/contract/domain/app-ref.ts';
-import { StatusBadge } from '../../parts/status-badge.tsx';
-import { Table } from '../../parts/table.tsx';
-import { When } from '../../parts/when.tsx';
+import { StatusBadge } from '../../parts/states/status-badge.tsx';
+import { Table } from '../../parts/texts/table.tsx';
+import { When } from '../../parts/texts/when.tsx';
 import { counted } from '../../words.ts';
 
 type Job = Output<'jobs.list'>['jobs'][number];

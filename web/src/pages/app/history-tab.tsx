@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { inCountry } from '../../../../server/contract/domain/storefronts.ts';
 import { ask } from '../../api.ts';
-import { Answered } from '../../parts/answered.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { ControlRow, TextField } from '../../parts/form.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
-import { StoreErrors } from '../../parts/store-errors.tsx';
-import { Table } from '../../parts/table.tsx';
+import { StoreErrors } from '../../parts/apps/store-errors.tsx';
+import { ControlRow, TextField } from '../../parts/controls/form.tsx';
+import { Answered } from '../../parts/states/answered.tsx';
+import { Empty } from '../../parts/states/empty.tsx';
+import { Skeleton } from '../../parts/states/skeleton.tsx';
+import { Table } from '../../parts/texts/table.tsx';
 import { LinePlot } from '../../plots/line-plot.tsx';
 import { compact, count, date, stars } from '../../words.ts';
 import style from './app.module.css';

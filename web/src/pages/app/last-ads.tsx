@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AdSearch } from '../../../../server/contract/resources/ad-search.ts';
 import { ask } from '../../api.ts';
-import { Answered } from '../../parts/answered.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
+import { Answered } from '../../parts/states/answered.tsx';
+import { Skeleton } from '../../parts/states/skeleton.tsx';
 import { counted, date } from '../../words.ts';
 import { AdTable } from '../reach/ads/ad-table.tsx';
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { ReviewFilters } from '../../address/reviews.ts';
 import { useStart } from '../../api.ts';
-import { Button } from '../../parts/button.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { PriceLine } from '../../parts/price-line.tsx';
-import { SearchBox } from '../../parts/search-box.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
-import { Started } from '../../parts/started.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { PriceLine } from '../../parts/controls/price-line.tsx';
+import { SearchBox } from '../../parts/controls/search-box.tsx';
+import { Empty } from '../../parts/states/empty.tsx';
+import { Skeleton } from '../../parts/states/skeleton.tsx';
+import { Started } from '../../parts/states/started.tsx';
 import style from './app.module.css';
 import { type TabProps, useAppAddress } from './app-address.ts';
 

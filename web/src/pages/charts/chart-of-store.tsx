@@ -1,7 +1,7 @@
 import type { Output } from '../../../../client/types.ts';
-import { AppCell } from '../../parts/app-cell.tsx';
-import { Missing } from '../../parts/missing.tsx';
-import { Table } from '../../parts/table.tsx';
+import { AppCell } from '../../parts/apps/app-cell.tsx';
+import { Missing } from '../../parts/texts/missing.tsx';
+import { Table } from '../../parts/texts/table.tsx';
 import { Sparkline } from '../../plots/sparkline.tsx';
 import { counted, dateTime, dayMonth, stars, storeLabels } from '../../words.ts';
 import style from './charts.module.css';

@@ -1,5 +1,5 @@
 import type { Output } from '../../../../client/types.ts';
-import { Missing } from '../../parts/missing.tsx';
+import { Missing } from '../../parts/texts/missing.tsx';
 import style from './charts.module.css';
 
 type Rank = Output<'charts.movement'>['charts'][number]['rows'][number]['before']['day'];

@@ -1,7 +1,7 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { Answered } from '../../parts/answered.tsx';
-import { PageTitle } from '../../parts/page-title.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
+import { Answered } from '../../parts/states/answered.tsx';
+import { Skeleton } from '../../parts/states/skeleton.tsx';
+import { PageTitle } from '../../parts/texts/page-title.tsx';
 import { AppSearch } from './app-search.tsx';
 import { asked } from './asked.ts';
 import { Balance } from './balance.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Home, MovedGenre } from '../../../../server/contract/resources/home.ts';
-import { StoreIcon } from '../../parts/store-icon.tsx';
+import { StoreIcon } from '../../parts/apps/store-icon.tsx';
 import { dayMonth, place, storeLabels } from '../../words.ts';
 import { Moved } from '../charts/movement.tsx';
 import style from './home.module.css';

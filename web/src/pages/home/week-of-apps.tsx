@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Answered } from '../../parts/answered.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
+import { Answered } from '../../parts/states/answered.tsx';
+import { Skeleton } from '../../parts/states/skeleton.tsx';
 import { asked } from './asked.ts';
 import style from './home.module.css';
 import { Movers } from './movers.tsx';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { AppWeek, Home } from '../../../../server/contract/resources/home.ts';
 import { writeApp } from '../../address/market.ts';
-import { LinkButton } from '../../parts/button.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { StoreIcon } from '../../parts/store-icon.tsx';
+import { StoreIcon } from '../../parts/apps/store-icon.tsx';
+import { LinkButton } from '../../parts/controls/button.tsx';
+import { Empty } from '../../parts/states/empty.tsx';
 import { storeLabels } from '../../words.ts';
 import { type Change, changesOf, reviewGap } from './changes.ts';
 import style from './home.module.css';

@@ -1,9 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ReviewFilters, ReviewsSearch } from '../../address/reviews.ts';
-import { Empty } from '../../parts/empty.tsx';
-import { PageTitle } from '../../parts/page-title.tsx';
-import { SearchBox } from '../../parts/search-box.tsx';
+import { SearchBox } from '../../parts/controls/search-box.tsx';
+import { Empty } from '../../parts/states/empty.tsx';
+import { PageTitle } from '../../parts/texts/page-title.tsx';
 import { ReadingParts } from '../../reviews/search/reading-parts.tsx';
 import { SearchExplorer } from '../../reviews/search/search-explorer.tsx';
 import style from './reviews.module.css';

@@ -4,7 +4,7 @@ import { appKey } from '../../../../server/contract/domain/app-ref.ts';
 import { appsOf, type FieldSpec, filled, listOf } from '../../kinds/form.ts';
 import { forms } from '../../kinds/forms/index.ts';
 import { knownKind } from '../../kinds/kinds.ts';
-import { AppName } from '../../parts/app-name.tsx';
+import { AppName } from '../../parts/apps/app-name.tsx';
 import { count, date } from '../../words.ts';
 import style from './runs.module.css';
 

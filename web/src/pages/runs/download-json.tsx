@@ -1,6 +1,6 @@
 import type { Job } from '../../../../client/follow.ts';
-import { Button } from '../../parts/button.tsx';
-import { download } from '../../parts/download.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { download } from '../../parts/controls/download.ts';
 
 /** The whole result as the API gives it. */
 export const DownloadJson = ({ job: { kind, id, result } }: { job: Job }) => (

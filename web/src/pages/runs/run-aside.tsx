@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Job } from '../../../../client/follow.ts';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { StatusBadge } from '../../parts/status-badge.tsx';
-import { When } from '../../parts/when.tsx';
+import { CopyButton } from '../../parts/controls/copy-button.tsx';
+import { StatusBadge } from '../../parts/states/status-badge.tsx';
+import { When } from '../../parts/texts/when.tsx';
 import { counted } from '../../words.ts';
 import { AskedList } from './asked.tsx';
 import { isHeld, shortCharge } from './charge.ts';

@@ -1,8 +1,8 @@
 import type { Job } from '../../../../client/follow.ts';
 import type { JobErrorCode } from '../../../../server/contract/job-errors.ts';
-import { Progress } from '../../parts/progress.tsx';
-import { Sentence } from '../../parts/prose.tsx';
-import { When } from '../../parts/when.tsx';
+import { Progress } from '../../parts/states/progress.tsx';
+import { Sentence } from '../../parts/texts/prose.tsx';
+import { When } from '../../parts/texts/when.tsx';
 import { chargeOf } from './charge.ts';
 import style from './runs.module.css';
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { Job } from '../../../../client/follow.ts';
 import { kindTitle, kindWords, knownKind } from '../../kinds/kinds.ts';
-import { Progress } from '../../parts/progress.tsx';
-import { StatusBadge } from '../../parts/status-badge.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
-import { When } from '../../parts/when.tsx';
+import { Progress } from '../../parts/states/progress.tsx';
+import { StatusBadge } from '../../parts/states/status-badge.tsx';
+import { type Column, Table } from '../../parts/texts/table.tsx';
+import { When } from '../../parts/texts/when.tsx';
 
 import { AskedLine } from './asked.tsx';
 import { shortCharge } from './charge.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SessionState } from '../../../../server/contract/resources/session.ts';
-import { Button } from '../../parts/button.tsx';
-import { Refused } from '../../parts/refused.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { Refused } from '../../parts/states/refused.tsx';
 import { askSession } from '../../session.ts';
 import { NewLink } from './new-link.tsx';
 

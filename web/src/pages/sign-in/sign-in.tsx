@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { SessionState } from '../../../../server/contract/resources/session.ts';
-import { Answered } from '../../parts/answered.tsx';
+import { Answered } from '../../parts/states/answered.tsx';
 import { sessionChanged, sessionQuery } from '../../session.ts';
 import { LinkForm } from './link-form.tsx';
 import { SignInMethods } from './methods.tsx';

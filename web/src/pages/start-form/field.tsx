@@ -1,6 +1,6 @@
 import { appsOf, appText, type FieldSpec, isOn, listOf } from '../../kinds/form.ts';
-import { AppPicker } from '../../parts/app-picker.tsx';
-import { Checkbox, Select, TextArea, TextField } from '../../parts/form.tsx';
+import { AppPicker } from '../../parts/apps/app-picker.tsx';
+import { Checkbox, Select, TextArea, TextField } from '../../parts/controls/form.tsx';
 import style from './start-form.module.css';
 
 interface Props {

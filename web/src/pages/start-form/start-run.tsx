@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { AppraiseError } from '../../../../client/error.ts';
 import { useStart } from '../../api.ts';
 import { addressOf, type FieldSpec, filled, type StartForm, type Values } from '../../kinds/form.ts';
-import { Button } from '../../parts/button.tsx';
-import { Doing } from '../../parts/doing.tsx';
-import { Form, FormEnd } from '../../parts/form.tsx';
-import { PriceLine } from '../../parts/price-line.tsx';
-import { faultInWords, Refused } from '../../parts/refused.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { Form, FormEnd } from '../../parts/controls/form.tsx';
+import { PriceLine } from '../../parts/controls/price-line.tsx';
+import { Doing } from '../../parts/states/doing.tsx';
+import { faultInWords, Refused } from '../../parts/states/refused.tsx';
 import { FieldView } from './field.tsx';
 import style from './start-form.module.css';
 

@@ -4,7 +4,7 @@ import { ask } from '../../api.ts';
 import { filled } from '../../kinds/form.ts';
 import { forms } from '../../kinds/forms/index.ts';
 import { kindNames, kindWords } from '../../kinds/kinds.ts';
-import { PageTitle } from '../../parts/page-title.tsx';
+import { PageTitle } from '../../parts/texts/page-title.tsx';
 import { counted } from '../../words.ts';
 import style from './start.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReviewFilters } from '../../address/reviews.ts';
-import { type Chip, Chips } from '../../parts/chips.tsx';
+import { type Chip, Chips } from '../../parts/controls/chips.tsx';
 import { date, language, place } from '../../words.ts';
 import { kindLabels } from '../kind-labels.ts';
 import { toggled } from '../toggled.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Output } from '../../../../../client/types.ts';
 import { useChange } from '../../../api.ts';
-import { Button } from '../../../parts/button.tsx';
-import { Form, FormEnd, Select, TextField } from '../../../parts/form.tsx';
-import { faultAt, Refused } from '../../../parts/refused.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Form, FormEnd, Select, TextField } from '../../../parts/controls/form.tsx';
+import { faultAt, Refused } from '../../../parts/states/refused.tsx';
 import { type Expiry, expiresAt, expiries, firstDay } from './expiry.ts';
 
 const scopes = [

@@ -1,7 +1,7 @@
 import type { Output } from '../../../../../client/types.ts';
-import { Button } from '../../../parts/button.tsx';
-import { type Column, Table } from '../../../parts/table.tsx';
-import { When } from '../../../parts/when.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
+import { type Column, Table } from '../../../parts/texts/table.tsx';
+import { When } from '../../../parts/texts/when.tsx';
 import { counted, date } from '../../../words.ts';
 import style from '../account.module.css';
 

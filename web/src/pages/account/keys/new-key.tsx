@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Output } from '../../../../../client/types.ts';
-import { Button } from '../../../parts/button.tsx';
-import { CopyButton } from '../../../parts/copy-button.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
+import { CopyButton } from '../../../parts/controls/copy-button.tsx';
 import style from '../account.module.css';
 
 /** A key that was just made: the one time that it is shown. It stays until it is dismissed, since it cannot be shown again. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { queries, useChange } from '../../../api.ts';
-import { Button } from '../../../parts/button.tsx';
-import { Form, FormEnd, TextField } from '../../../parts/form.tsx';
-import { faultAt, Refused } from '../../../parts/refused.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Form, FormEnd, TextField } from '../../../parts/controls/form.tsx';
+import { faultAt, Refused } from '../../../parts/states/refused.tsx';
 import { sessionQuery } from '../../../session.ts';
 import { counted } from '../../../words.ts';
 import style from '../account.module.css';

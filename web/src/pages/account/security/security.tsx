@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Answered } from '../../../parts/answered.tsx';
+import { Answered } from '../../../parts/states/answered.tsx';
 import { sessionQuery } from '../../../session.ts';
 import { AccountHead } from '../account-head.tsx';
 import { Passkeys } from './passkeys.tsx';

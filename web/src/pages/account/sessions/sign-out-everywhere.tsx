@@ -1,5 +1,5 @@
 import { useChange } from '../../../api.ts';
-import { Confirm } from '../../../parts/confirm.tsx';
+import { Confirm } from '../../../parts/dialogs/confirm.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 export const SignOutEverywhere = ({ onClose }: { onClose(): void }) => {

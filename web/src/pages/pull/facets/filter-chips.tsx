@@ -1,7 +1,7 @@
 import type { Pull } from '../../../../../server/contract/resources/pull.ts';
 import type { PullFacts } from '../../../../../server/contract/resources/pull-facts.ts';
 import type { PullSearch } from '../../../address/pulls.ts';
-import { type Chip, Chips } from '../../../parts/chips.tsx';
+import { type Chip, Chips } from '../../../parts/controls/chips.tsx';
 import { kindLabels } from '../../../reviews/kind-labels.ts';
 import { toggled } from '../../../reviews/toggled.ts';
 import { date, language, place } from '../../../words.ts';

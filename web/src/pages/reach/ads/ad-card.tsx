@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Ad } from '../../../../../server/contract/resources/ad-search.ts';
-import { OutsideLink } from '../../../parts/outside-link.tsx';
+import { OutsideLink } from '../../../parts/texts/outside-link.tsx';
 import { usePicture } from '../../../pictures.ts';
 import { counted, place } from '../../../words.ts';
 import { adTitle, fileOf, hookTitles, libraryPage, seenWords } from './ad-words.ts';

@@ -1,8 +1,8 @@
 import { adNetworkTitles } from '../../../../../server/contract/domain/ad-networks.ts';
 import type { Ad } from '../../../../../server/contract/resources/ad-search.ts';
-import { Missing } from '../../../parts/missing.tsx';
-import { OutsideLink } from '../../../parts/outside-link.tsx';
-import { type Column, Table } from '../../../parts/table.tsx';
+import { Missing } from '../../../parts/texts/missing.tsx';
+import { OutsideLink } from '../../../parts/texts/outside-link.tsx';
+import { type Column, Table } from '../../../parts/texts/table.tsx';
 import { date } from '../../../words.ts';
 import { adKey, adTitle, fileOf, libraryPage } from './ad-words.ts';
 import style from './ads.module.css';

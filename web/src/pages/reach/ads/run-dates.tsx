@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { adNetworkTitles } from '../../../../../server/contract/domain/ad-networks.ts';
 import type { Ad } from '../../../../../server/contract/resources/ad-search.ts';
-import { Button } from '../../../parts/button.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
 import { Spans } from '../../../plots/spans.tsx';
 import { count, counted } from '../../../words.ts';
 import { adKey, adTitle } from './ad-words.ts';

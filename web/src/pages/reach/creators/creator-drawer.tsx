@@ -1,7 +1,7 @@
 import { platformTitles } from '../../../../../server/contract/domain/platforms.ts';
 import type { Creator, CreatorContact, CreatorPost } from '../../../../../server/contract/resources/creators.ts';
-import { Dialog } from '../../../parts/dialog.tsx';
-import { OutsideLink } from '../../../parts/outside-link.tsx';
+import { Dialog } from '../../../parts/dialogs/dialog.tsx';
+import { OutsideLink } from '../../../parts/texts/outside-link.tsx';
 import { compact, counted, date, share } from '../../../words.ts';
 import { contactTitles, creatorName, foundInWords } from './creator-words.ts';
 import style from './creators.module.css';

@@ -1,7 +1,7 @@
 import { platformTitles } from '../../../../../server/contract/domain/platforms.ts';
 import type { Creator } from '../../../../../server/contract/resources/creators.ts';
-import { Missing } from '../../../parts/missing.tsx';
-import { type Column, Table } from '../../../parts/table.tsx';
+import { Missing } from '../../../parts/texts/missing.tsx';
+import { type Column, Table } from '../../../parts/texts/table.tsx';
 import { compact, date, share } from '../../../words.ts';
 import { creatorKey, creatorName } from './creator-words.ts';
 import style from './creators.module.css';

@@ -1,9 +1,9 @@
 import type { Creator, CreatorSearch } from '../../../../../server/contract/resources/creators.ts';
 import { useRunAddress } from '../../../address/use-run-address.ts';
-import { Button, LinkButton } from '../../../parts/button.tsx';
-import { download } from '../../../parts/download.ts';
-import { Notes } from '../../../parts/notes.tsx';
-import { Reading } from '../../../parts/reading.tsx';
+import { Button, LinkButton } from '../../../parts/controls/button.tsx';
+import { download } from '../../../parts/controls/download.ts';
+import { Notes } from '../../../parts/states/notes.tsx';
+import { Reading } from '../../../parts/texts/reading.tsx';
 import { Scatter } from '../../../plots/scatter.tsx';
 import { compact, counted, share } from '../../../words.ts';
 import { creatorsCsv } from './creator-csv.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { platformTitles } from '../../../../../server/contract/domain/platforms.ts';
 import type { Video } from '../../../../../server/contract/resources/videos.ts';
-import { OutsideLink } from '../../../parts/outside-link.tsx';
+import { OutsideLink } from '../../../parts/texts/outside-link.tsx';
 import { usePicture } from '../../../pictures.ts';
 import { compact, date, storeLabels } from '../../../words.ts';
 import style from './videos.module.css';

@@ -2,8 +2,8 @@ import type { ReviewScan } from '../../../../../server/contract/resources/review
 import { addressOf } from '../../../kinds/form.ts';
 import { forms } from '../../../kinds/forms/index.ts';
 import { kindWords } from '../../../kinds/kinds.ts';
-import { Notes } from '../../../parts/notes.tsx';
-import { Table } from '../../../parts/table.tsx';
+import { Notes } from '../../../parts/states/notes.tsx';
+import { Table } from '../../../parts/texts/table.tsx';
 import { storeLabels } from '../../../words.ts';
 import { StartRun } from '../../start-form/start-run.tsx';
 import style from '../runs.module.css';

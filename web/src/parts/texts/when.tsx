@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ago, dateTime } from '../words.ts';
+import { ago, dateTime } from '../../words.ts';
 
 const tickMs = 20_000;
 

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
+import { PageTitle } from '../texts/page-title.tsx';
 import { Empty } from './empty.tsx';
-import { PageTitle } from './page-title.tsx';
 import { Refused } from './refused.tsx';
 
 /** A page whose first answer was refused, or whose code failed. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Output } from '../../../client/types.ts';
-import { ask } from '../api.ts';
-import { count, counted } from '../words.ts';
+import type { Output } from '../../../../client/types.ts';
+import { ask } from '../../api.ts';
+import { count, counted } from '../../words.ts';
 
 type Credits = Output<'me'>['credits'];
 

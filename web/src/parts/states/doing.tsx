@@ -1,5 +1,5 @@
+import { useLasting } from '../controls/use-lasting.ts';
 import style from './states.module.css';
-import { useLasting } from './use-lasting.ts';
 
 /** What takes longer says what it is doing. */
 export const slowMs = 1_000;

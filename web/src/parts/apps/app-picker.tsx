@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { type AppRef, appKey } from '../../../server/contract/domain/app-ref.ts';
-import { ask } from '../api.ts';
-import { storeLabels } from '../words.ts';
+import { type AppRef, appKey } from '../../../../server/contract/domain/app-ref.ts';
+import { ask } from '../../api.ts';
+import { storeLabels } from '../../words.ts';
+import { Field } from '../controls/form.tsx';
+import { detailOf } from '../states/refused.tsx';
 import { AppName } from './app-name.tsx';
 import style from './app-picker.module.css';
-import { Field } from './form.tsx';
-import { detailOf } from './refused.tsx';
 
 interface Props {
   readonly label: string;

@@ -1,4 +1,4 @@
-import { Partial } from './partial.tsx';
+import { Partial } from '../states/partial.tsx';
 
 /** What a store kept from an answer, as the amber line under a title. */
 export const StoreErrors = ({ errors }: { errors: readonly { readonly message: string }[] | undefined }) => {

@@ -1,4 +1,4 @@
-import type { SentenceReading } from '../../../server/contract/resources/sentence-reading.ts';
+import type { SentenceReading } from '../../../../server/contract/resources/sentence-reading.ts';
 
 /** How the words of a question were read, so that a person can put them otherwise. */
 export const Reading = ({ reading }: { reading: SentenceReading }) => (

@@ -1,5 +1,5 @@
-import { collectedStorefronts, storefronts } from '../../../server/contract/domain/storefronts.ts';
-import { Select } from './form.tsx';
+import { collectedStorefronts, storefronts } from '../../../../server/contract/domain/storefronts.ts';
+import { Select } from '../controls/form.tsx';
 
 const collected: readonly string[] = collectedStorefronts;
 const others = [...storefronts.values()]

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Store } from '../../../server/contract/domain/stores.ts';
+import type { Store } from '../../../../server/contract/domain/stores.ts';
 import style from './app-cell.module.css';
 import { StoreIcon } from './store-icon.tsx';
 

@@ -1,6 +1,6 @@
-import { platformTitles } from '../../../server/contract/domain/platforms.ts';
-import type { Video } from '../../../server/contract/resources/videos.ts';
-import { compact, date } from '../words.ts';
+import { platformTitles } from '../../../../server/contract/domain/platforms.ts';
+import type { Video } from '../../../../server/contract/resources/videos.ts';
+import { compact, date } from '../../words.ts';
 import { Missing } from './missing.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { type Column, Table } from './table.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../controls/button.tsx';
+import { Form, FormEnd } from '../controls/form.tsx';
+import { Doing } from '../states/doing.tsx';
+import { Refused } from '../states/refused.tsx';
 import { Dialog } from './dialog.tsx';
-import { Doing } from './doing.tsx';
-import { Form, FormEnd } from './form.tsx';
-import { Refused } from './refused.tsx';
 
 interface Props {
   readonly title: string;

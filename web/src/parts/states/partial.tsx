@@ -1,4 +1,4 @@
-import { Sentence } from './prose.tsx';
+import { Sentence } from '../texts/prose.tsx';
 import style from './states.module.css';
 
 /** An answer that is not whole: an amber line under the title, which opens where there is more than one thing to say. */

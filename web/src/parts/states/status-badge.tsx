@@ -1,4 +1,4 @@
-import type { JobStatus } from '../../../server/contract/resources/job.ts';
+import type { JobStatus } from '../../../../server/contract/resources/job.ts';
 import style from './status-badge.module.css';
 
 const words: Readonly<Record<JobStatus, string>> = {

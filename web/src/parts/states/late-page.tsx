@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useLive } from '../live.ts';
-import { PageTitle } from './page-title.tsx';
+import { useLive } from '../../live.ts';
+import { PageTitle } from '../texts/page-title.tsx';
 
 /** The file of a page exports it as `Page`. */
 export type LoadPage = () => Promise<{ Page: ComponentType }>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AppRef } from '../../../server/contract/domain/app-ref.ts';
-import { ask } from '../api.ts';
-import { storeLabels } from '../words.ts';
+import type { AppRef } from '../../../../server/contract/domain/app-ref.ts';
+import { ask } from '../../api.ts';
+import { storeLabels } from '../../words.ts';
 
 /** An app by its title, and by its id where the store cannot tell it. One that the store does not have is not asked for. */
 export const AppName = ({ app: { store, appId }, isUnknown = false }: { app: AppRef; isUnknown?: boolean }) => {

@@ -1,5 +1,5 @@
-import type { ReviewQuote } from '../../../server/contract/resources/review-search.ts';
-import { date } from '../words.ts';
+import type { ReviewQuote } from '../../../../server/contract/resources/review-search.ts';
+import { date } from '../../words.ts';
 import style from './quotes.module.css';
 
 /** People's own words, as they wrote them, with the stars they gave and the day. */

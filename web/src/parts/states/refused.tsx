@@ -1,6 +1,6 @@
-import { AppraiseError } from '../../../client/error.ts';
-import { Button } from './button.tsx';
-import { Sentence } from './prose.tsx';
+import { AppraiseError } from '../../../../client/error.ts';
+import { Button } from '../controls/button.tsx';
+import { Sentence } from '../texts/prose.tsx';
 import style from './states.module.css';
 
 const isUnreachable = (error: unknown): boolean => error instanceof AppraiseError && error.code === 'unreachable';

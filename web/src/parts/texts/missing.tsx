@@ -1,4 +1,4 @@
-import { none } from '../words.ts';
+import { none } from '../../words.ts';
 
 /** No value, and why: null is never shown as 0. */
 export const Missing = ({ why = 'The store does not say.' }: { why?: string }) => (

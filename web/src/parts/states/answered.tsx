@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useLasting } from '../controls/use-lasting.ts';
 import { DoingOver } from './doing.tsx';
 import { isRetryable, Outdated, Refused } from './refused.tsx';
 import { Skeleton } from './skeleton.tsx';
 import style from './states.module.css';
-import { useLasting } from './use-lasting.ts';
 
 interface Props<Data> {
   readonly query: UseQueryResult<Data>;
