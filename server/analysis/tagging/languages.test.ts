@@ -286,6 +286,40 @@ const sentences: Readonly<Record<string, readonly Sentence[]>> = {
     ['Prosta i przydatna', 5, 'easy_to_use', 'useful'],
     ['Kod SMS nie przychodzi', 1, 'otp_codes'],
   ],
+  ar: [
+    ['التطبيق يخرج لوحده كل مرة', 1, 'crashes'],
+    ['برنامج رائع وسهل الاستخدام', 5, 'love_it', 'easy_to_use'],
+    ['خدمة العملاء سيئة', 1, 'support_bad'],
+    ['لا انصح به', 1, 'leaving', '-love_it'],
+    ['اعلانات كثيرة', 2, 'too_many_ads'],
+    ['بدون اعلانات', 5, '-too_many_ads'],
+  ],
+  tr: [
+    ['Uygulama sürekli kapanıyor', 1, 'crashes'],
+    ['Çok fazla reklam var', 2, 'too_many_ads'],
+    ['Reklamları kaldırın', 3, 'remove_ads', '-too_many_ads'],
+    ['Giriş yapamıyorum', 1, 'login'],
+    ['Harika bir uygulama, tavsiye ederim', 5, 'love_it', '-leaving'],
+    ['Tavsiye etmiyorum', 1, 'leaving', '-love_it'],
+    ['Fena değil', 4, 'love_it'],
+    ['Pahalı değil', 5, '-too_expensive'],
+    ['Müşteri hizmetleri cevap vermiyor', 1, 'support_no_reply'],
+  ],
+  hi: [
+    ['ऐप अपने आप बंद हो जाता है', 1, 'crashes'],
+    ['बहुत बढ़िया ऐप', 5, 'love_it'],
+    ['बहुत महंगा है', 2, 'too_expensive'],
+    ['मेरे पैसे वापस करो', 1, 'refund'],
+    ['पेमेंट फेल हो गया', 1, 'payment_fails'],
+  ],
+  vi: [
+    ['Ứng dụng tự thoát liên tục', 1, 'crashes'],
+    ['Quá nhiều quảng cáo', 2, 'too_many_ads'],
+    ['Không có quảng cáo, rất thích', 5, '-too_many_ads', 'love_it'],
+    ['Không đăng nhập được', 1, 'login'],
+    ['Giao hàng quá chậm', 1, '-slow'],
+    ['Dễ sử dụng và miễn phí', 5, 'easy_to_use', 'good_value'],
+  ],
 };
 
 const isUnwanted = (entry: string): boolean => entry.startsWith('-');
