@@ -31,7 +31,7 @@ export const routes = {
   'reviews.pulls.facts': { method: 'GET', path: '/api/v1/reviews/pulls/{id}/facts' },
   'reviews.pulls.texts': { method: 'GET', path: '/api/v1/reviews/pulls/{id}/texts' },
   'reviews.pulls.mentions': { method: 'GET', path: '/api/v1/reviews/pulls/{id}/mentions' },
-  'reviews.get': { method: 'GET', path: '/api/v1/reviews/{id}' },
+  'reviews.get': { method: 'GET', path: '/api/v1/reviews/by-id/{id}' },
   'reviews.list': { method: 'GET', path: '/api/v1/reviews' },
   'jobs.list': { method: 'GET', path: '/api/v1/jobs' },
   'jobs.get': { method: 'GET', path: '/api/v1/jobs/{id}' },

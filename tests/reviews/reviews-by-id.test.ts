@@ -41,7 +41,7 @@ afterAll(() => service.stop());
 const read = <Body>(path: string, who = session) => call<Body>(service.url, who, 'GET', `/api/v1/reviews${path}`);
 
 test('a review has its words, its themes with the words that caused them, and all it said before', async () => {
-  const { status, body } = await read(`/${edited}`);
+  const { status, body } = await read(`/by-id/${edited}`);
   expect(status).toBe(200);
   const { review, earlier, themes } = getReview.output.parse(body);
   expect(body).toEqual({ review, earlier, themes });
@@ -120,15 +120,15 @@ test('up to 100 reviews are read in one call, and one more is refused', async ()
 });
 
 test('an id that no review has is a 404 that says so, and what is no id a 400', async () => {
-  expect(await read(`/${nobodys(3)}`)).toMatchObject({
+  expect(await read(`/by-id/${nobodys(3)}`)).toMatchObject({
     status: 404,
     body: { code: 'not_found', detail: 'No review on file has this id: check the id.' },
   });
-  expect(await read('/nonsense')).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  expect(await read('/by-id/nonsense')).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
 });
 
 test('reviews by id are for people signed in, not for keys', async () => {
-  for (const path of [`/${edited}`, `?ids=${edited}`]) {
+  for (const path of [`/by-id/${edited}`, `?ids=${edited}`]) {
     expect(await read(path, key)).toMatchObject({ status: 403, body: { code: 'session_required' } });
   }
 });

@@ -7,7 +7,7 @@ import { defineSessionOperation } from '../operation.ts';
 export const getReview = defineSessionOperation({
   id: 'reviews.get',
   group: 'Reviews',
-  path: '/api/v1/reviews/{id}',
+  path: '/api/v1/reviews/by-id/{id}',
   title: 'Read a review',
   description:
     'One review on file as it reads now, with the words that caused its themes and kinds, and what it said before it was edited. Its id is the same in findings, quotes, searches and pulls.',

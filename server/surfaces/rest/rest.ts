@@ -51,11 +51,10 @@ const addRoute = (app: FastifyInstance, services: Services, responder: Responder
     onRequest(request, _reply, done) {
       request.operationId = operation.id;
       try {
-        const patience = new Patience(waitMs);
-        request.patience = patience;
         const admission = gate.enter(request);
         if (admission instanceof Promise) {
-          patience
+          request.patience = new Patience(waitMs);
+          request.patience
             .wait(admission)
             .then((late) => admit(request, late))
             .then(() => done(), done);
@@ -72,7 +71,8 @@ const addRoute = (app: FastifyInstance, services: Services, responder: Responder
       const [idempotencyKey, faults] = starts ? readIdempotencyHeader(request.headers) : [null, []];
       const context = new RequestContext(services, reply, caller, idempotencyKey);
       const work = () => invoke(operation, inputOf(request), context, faults);
-      const answer = operation.inMemory ? work() : request.patience!.for(work);
+      const patience = request.patience ?? new Patience(waitMs);
+      const answer = operation.inMemory ? work() : patience.for(work);
       return answer instanceof Promise
         ? answer.then((late) => finish(late, request, reply), refused)
         : finish(answer, request, reply);

@@ -16,12 +16,9 @@ const headersOf = (
   cacheControl: string,
 ): string[] => {
   const { caller, rate } = admission!;
-  const headers = [
-    ...responder.headersFor(id),
-    ...accountHeaders(answer.account ?? caller.account, rate, answer.creditsUsed ?? 0),
-    'cache-control',
-    cacheControl,
-  ];
+  const headers = responder.headersFor(id);
+  headers.push(...accountHeaders(answer.account ?? caller.account, rate, answer.creditsUsed ?? 0));
+  headers.push('cache-control', cacheControl);
   for (const name in answer.headers) headers.push(name, answer.headers[name]!);
   return headers;
 };

@@ -52,6 +52,7 @@ const fixes = {
   language_support: 'Translate the app into the languages people ask for, and let them choose one.',
   feature_request: 'Respond to the most frequent requests, in the release notes if not in the release.',
   missing_feature: 'Build the feature people miss most, or state on the store page that it is not included.',
+  unwanted_additions: 'Let people hide or switch off what was added, and ask before showing more of it.',
   removed_feature: 'Bring back what was removed, at least as a setting.',
   search_problems: 'Make search tolerate typos, and let people filter and sort the results.',
   sync_backup:
@@ -62,6 +63,7 @@ const fixes = {
   uploads_camera: 'Fix uploads and scanning on the devices people name, and resume interrupted uploads.',
   messaging_calls: 'Make messages and calls reliable before adding to them.',
   location_tracking: 'Record in the background without gaps, and let people correct wrong measurements.',
+  too_easy_short: 'Add harder levels and more content, and say early how much there is.',
   content_quality: 'Replace the weakest content, and add new content often enough for people to notice.',
   content_missing: 'State what is not available where, and bring back removed content where the rights allow it.',
   playback: 'Fix playback on the devices and networks people name, and resume where it stopped.',
@@ -73,6 +75,7 @@ const fixes = {
   fairness: 'Remove cheaters and bots, and rebalance the levels where people give up.',
   support_no_reply: 'Answer every message within a day, if only to say when a full answer will come.',
   support_bad: 'Let support agents resolve cases themselves, and measure how many they resolve.',
+  staff_behaviour: 'Let people rate and report drivers and staff, and tell them what was done about it.',
   delivery_orders: 'Show where an order is, and compensate for late and wrong ones without being asked.',
   scam: 'State plainly what is sold and by whom, and refund people who feel cheated.',
   privacy: 'Ask for each permission when it is needed, explain why, and keep the app usable without it.',
