@@ -136,17 +136,6 @@ const sentences: Readonly<Record<string, readonly Sentence[]>> = {
     ['Pubblicità durante il backup', 1, '-sync_backup'],
     ['L’importo non è giusto', 1, '-sync_backup'],
   ],
-  th: [
-    ['แอปเด้งออกเองทุกครั้งที่เปิดกล้อง', 1, 'crashes'],
-    ['ไม่เคยเด้งเลยสักครั้ง ใช้ลื่น', 5, '-crashes', 'fast_reliable'],
-    ['ล็อกอินไม่ได้ตั้งแต่เมื่อคืน', 1, 'login'],
-    ['โฆษณาเยอะมากจนเล่นไม่สนุก', 1, 'too_many_ads'],
-    ['ไม่มีโฆษณาเลย ใช้ง่าย', 5, '-too_many_ads', 'easy_to_use'],
-    ['ติดต่อฝ่ายบริการไปสามวันแล้วยังไม่ตอบ', 1, 'support_no_reply'],
-    ['อยากให้เพิ่มโหมดมืด', 4, 'feature_request', 'readability'],
-    ['ราคาแพงเกินไป', 2, 'too_expensive'],
-    ['ดีมาก แนะนำเลย', 5, 'love_it'],
-  ],
   ja: [
     ['起動してもすぐ落ちる', 1, 'crashes'],
     ['アップデートで落ちなくなった', 5, '-crashes'],

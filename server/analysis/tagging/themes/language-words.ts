@@ -5,7 +5,7 @@ import type { ThemeId } from './taxonomy.ts';
  *
  *     crash*               a word that begins so
  *     sign/log in          alternatives in one place
- *     keeps .. closing     up to three words between (ja, zh, ko, th: up to six characters)
+ *     keeps .. closing     up to three words between (ja, zh, ko: up to six characters)
  *     app . slow           up to one word between; `. .` two
  *     <cant> watch         any of the language's class `cant`, whose entries may be several words
  *     !doesn't work        holds its own negation: one before it does not cancel it. A pattern that has a negator among
@@ -17,7 +17,7 @@ import type { ThemeId } from './taxonomy.ts';
  *     -crash course        these words do not speak of the theme: hits that overlap them are dropped
  *
  * A pattern never reaches over the end of a sentence, and words of a longer hit count for that hit alone: "ads" in
- * "remove ads" is no hit of its own. In ja, zh, ko and th a pattern is sought anywhere in the text with its spaces taken out.
+ * "remove ads" is no hit of its own. In ja, zh and ko a pattern is sought anywhere in the text with its spaces taken out.
  *
  * A negator cancels a hit that follows it; one that begins with `..` cancels a hit before it: `.. nicht`, `.. fixed`.
  */
