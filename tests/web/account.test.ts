@@ -47,7 +47,6 @@ test('a sign-in link leads to the page that was asked for, and works once', asyn
   await page.goto(`${service.url}/account/keys`);
   await page.waitForURL(/\/sign-in\?next=/);
   await page.goto(`${page.url()}${link}`);
-  await page.reload();
   await page.getByRole('button', { name: 'Sign in on this browser' }).click();
   await page.waitForURL(`${service.url}/account/keys`);
   await page.getByText(customer.email).first().waitFor();
