@@ -74,14 +74,18 @@ export default defineConfig({
       // The application, and the frame of the pages that the server writes.
       input: ['index.html', 'frame.html'].map((name) => join(import.meta.dirname, name)),
       output: {
+        // Chromium compiles all functions while it loads, on another thread, instead of each on the page's when it is called.
+        postBanner: '//# allFunctionsCalledOnLoad',
         // What every page needs is two files, of the packages and of our own, instead of one for each that pages share.
         codeSplitting: {
           groups: [
             // What the pages that the server writes load stays apart, or they would load the application with it.
-            { name: 'look', test: /\/src\/(?:styles\/|theme\.ts|shell\/(?:keys|navigation)\.ts)/, priority: 3 },
-            { name: 'reference', test: /\/src\/reference\//, priority: 2 },
-            { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 1 },
-            { name: 'site', tags: ['$initial'], test: /\/src\// },
+            { name: 'look', test: /\/src\/(?:styles\/|theme\.ts|shell\/(?:keys|navigation)\.ts)/, priority: 4 },
+            { name: 'reference', test: /\/src\/reference\//, priority: 3 },
+            { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            { name: 'site', tags: ['$initial'], test: /\/src\//, priority: 1 },
+            // What most pages share is one file, too: a phone asks for each file, however small, anew.
+            { name: 'parts', minShareCount: 5, test: /\/(?:src\/(?!plots\/)|server\/|client\/)/ },
           ],
         },
       },

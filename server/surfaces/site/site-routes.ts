@@ -4,6 +4,7 @@ import { matchesEtag } from '../answers/etag.ts';
 import { nothingHere } from '../requests/unmatched.ts';
 import type { Services } from '../services.ts';
 import { pageHeaders } from './page-headers.ts';
+import { siteDocument } from './site-document.ts';
 import { encodingFor, type SiteFile } from './site-files.ts';
 import { sharedPath, sitePaths } from './site-paths.ts';
 
@@ -48,7 +49,8 @@ export const addSite = (
   checkShared: PageCheck,
 ): void => {
   if (!files) log.warn('the web site is not built: run `npm run build`');
-  const shell = files?.get('index.html');
+  const built = files?.get('index.html');
+  const shell = built && siteDocument(built, config);
   const headers = pageHeaders(config);
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useLive } from '../live.ts';
 import { useLasting } from '../parts/controls/use-lasting.ts';
-import { sessionQuery } from '../session.ts';
+import { useSample } from './use-sample.ts';
 
 const subscribe = (tell: () => void): (() => void) => {
   addEventListener('online', tell);
@@ -30,7 +29,7 @@ const useOutage = (): string | null => {
 /** What is true of every page: it may be out of date, or its data is invented. */
 export const Notices = () => {
   const outage = useOutage();
-  const sample = useQuery(sessionQuery).data?.sample ?? false;
+  const sample = useSample();
   return (
     <>
       <div role="status">{outage && <p className="site-offline">{outage}</p>}</div>

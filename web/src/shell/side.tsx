@@ -69,7 +69,7 @@ const Links = ({ onGo }: { onGo?: () => void }) => {
           API reference
         </a>
         <ThemeSwitch />
-        {session?.signedIn && <SignOut email={session.account.email} />}
+        {session?.signedIn !== false && <SignOut email={session?.account.email} />}
       </div>
     </>
   );

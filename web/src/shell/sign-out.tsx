@@ -3,8 +3,8 @@ import { tellSignedOut } from '../api.ts';
 import { signOut } from '../session.ts';
 import style from './shell.module.css';
 
-/** Ends the session of this browser. */
-export const SignOut = ({ email }: { email: string }) => {
+/** Ends the session of this browser. Keeps its place until the address is known. */
+export const SignOut = ({ email = '\u00a0' }: { email?: string | undefined }) => {
   const leave = useMutation({ mutationFn: signOut, onSuccess: tellSignedOut });
   return (
     <>

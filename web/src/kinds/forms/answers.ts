@@ -1,12 +1,11 @@
 import { countryName, storefronts } from '../../../../server/contract/domain/storefronts.ts';
 import { type Store, storeLabels, stores } from '../../../../server/contract/domain/stores.ts';
+import { byTitle } from '../../order.ts';
 import { appsOf, appText, defineForm, isOn, type Option } from '../form.ts';
-
-const byTitle = ([, one]: Option, [, other]: Option): number => one.localeCompare(other, 'en');
 
 export const countryOptions: readonly Option[] = [...storefronts.keys()]
   .map((code): Option => [code, countryName(code)])
-  .sort(byTitle);
+  .sort(([, one], [, other]) => byTitle(one, other));
 
 const windows: readonly Option[] = [
   ['7', 'The last 7 days'],

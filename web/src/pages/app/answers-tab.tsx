@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask, useStart } from '../../api.ts';
+import { byText } from '../../order.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Form, FormEnd, TextField } from '../../parts/controls/form.tsx';
 import { PriceLine } from '../../parts/controls/price-line.tsx';
@@ -55,7 +56,7 @@ export const AnswersTab = ({ title }: TabProps) => {
             {(second) => {
               const jobs = [...first.jobs, ...second.jobs]
                 .filter((job) => isAbout(job, app))
-                .sort((one, other) => other.createdAt.localeCompare(one.createdAt));
+                .sort((one, other) => byText(other.createdAt, one.createdAt));
               const isCut = first.next !== null || second.next !== null;
               return jobs.length === 0 ? (
                 <Empty

@@ -5,6 +5,7 @@ import { genres } from '../../../../server/contract/domain/genres.ts';
 import { inCountry } from '../../../../server/contract/domain/storefronts.ts';
 import { type ChartsSearch, homeCountry } from '../../address/market.ts';
 import { ask } from '../../api.ts';
+import { byTitle } from '../../order.ts';
 import { CountrySelect } from '../../parts/apps/country-select.tsx';
 import { StoreErrors } from '../../parts/apps/store-errors.tsx';
 import { ControlRow, Select } from '../../parts/controls/form.tsx';
@@ -27,7 +28,7 @@ const charts: readonly (readonly [ChartName, string])[] = [
 
 const genreOptions: readonly (readonly [string, string])[] = [
   ['', 'All genres'],
-  ...genres.map(({ title }) => [title, title] as const).sort(([one], [other]) => one.localeCompare(other)),
+  ...genres.map(({ title }) => [title, title] as const).sort(([one], [other]) => byTitle(one, other)),
 ];
 
 export const Page = () => {

@@ -1,4 +1,5 @@
 import type { Job } from '../../../../client/follow.ts';
+import { byText } from '../../order.ts';
 
 export interface RunFilter {
   readonly kind?: string | undefined;
@@ -20,7 +21,7 @@ export const mergeLive = (
   const newest = rows[0]?.createdAt ?? '';
   const added = isFirstPage ? live.filter(({ id, createdAt }) => !listed.has(id) && createdAt >= newest) : [];
   return [
-    ...added.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)),
+    ...added.toSorted((one, other) => byText(other.createdAt, one.createdAt)),
     ...rows.map((row) => changed.get(row.id) ?? row),
   ].filter(
     ({ kind, status }) =>

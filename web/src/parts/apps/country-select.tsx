@@ -1,10 +1,11 @@
 import { collectedStorefronts, storefronts } from '../../../../server/contract/domain/storefronts.ts';
+import { byTitle } from '../../order.ts';
 import { Select } from '../controls/form.tsx';
 
 const collected: readonly string[] = collectedStorefronts;
 const others = [...storefronts.values()]
   .filter(({ code }) => !collected.includes(code))
-  .sort((one, other) => one.name.localeCompare(other.name));
+  .sort((one, other) => byTitle(one.name, other.name));
 
 /** Every country with a store; those whose charts are collected daily come first. */
 const options = [...collected.map((code) => storefronts.get(code)!), ...others].map(

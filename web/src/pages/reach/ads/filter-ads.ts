@@ -1,5 +1,6 @@
 import type { AdNetwork } from '../../../../../server/contract/domain/ad-networks.ts';
 import type { Ad, AdHook, AdSearch } from '../../../../../server/contract/resources/ad-search.ts';
+import { byTitle } from '../../../order.ts';
 
 /** Which of the ads are shown. */
 export interface AdFilter {
@@ -47,5 +48,5 @@ export const tally = <Key extends string>(ads: readonly Ad[], keyOf: (ad: Ad) =>
   }
   return [...counts]
     .map(([key, count]) => ({ key, ads: count }))
-    .sort((one, other) => other.ads - one.ads || one.key.localeCompare(other.key, 'en'));
+    .sort((one, other) => other.ads - one.ads || byTitle(one.key, other.key));
 };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Platform, platforms, platformTitles } from '../../../../../server/contract/domain/platforms.ts';
 import type { Video, VideoSearch } from '../../../../../server/contract/resources/videos.ts';
 import { useRunAddress } from '../../../address/use-run-address.ts';
+import { byText } from '../../../order.ts';
 import { LinkButton } from '../../../parts/controls/button.tsx';
 import { ControlRow, Select } from '../../../parts/controls/form.tsx';
 import { Pager } from '../../../parts/controls/pager.tsx';
@@ -25,7 +26,7 @@ const sorts: readonly (readonly [Sort, string])[] = [
 /** What is not told comes last. */
 const by: Readonly<Record<Exclude<Sort, ''>, (one: Video, other: Video) => number>> = {
   views: (one, other) => (other.views ?? -1) - (one.views ?? -1),
-  date: (one, other) => (other.publishedAt ?? '').localeCompare(one.publishedAt ?? '', 'en'),
+  date: (one, other) => byText(other.publishedAt ?? '', one.publishedAt ?? ''),
 };
 
 const Grid = ({ videos }: { videos: readonly Video[] }) => {

@@ -1,0 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
+import { sessionQuery } from '../session.ts';
+
+/** Whether the data is invented. The document says so before the session is read, unless Vite serves it. */
+export const useSample = (): boolean =>
+  useQuery(sessionQuery).data?.sample ?? 'sample' in document.documentElement.dataset;
