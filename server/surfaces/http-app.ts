@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
@@ -13,6 +12,7 @@ import { boundConnections, type ConnectionLimits, connectionLimits } from './req
 import { addFirstChecks } from './requests/first-checks.ts';
 import { addJsonBody } from './requests/json-body.ts';
 import { createNotHttpHandler } from './requests/not-http.ts';
+import { createRequestIds } from './requests/request-ids.ts';
 import { addRequestLog } from './requests/request-log.ts';
 import { addRequestState } from './requests/request-state.ts';
 import { addRequestTrace } from './requests/request-trace.ts';
@@ -52,7 +52,7 @@ export const createHttpApp = (options: HttpAppOptions): { app: FastifyInstance; 
   const app = Fastify({
     logger: false,
     bodyLimit,
-    genReqId: () => randomUUID(),
+    genReqId: createRequestIds(),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
     // Refused by the first checks, as a problem.

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { isLoopback } from '../../support/loopback.ts';
@@ -31,10 +31,24 @@ export const connectionLimits = {
 } as const satisfies Partial<ConnectionLimits>;
 
 interface State {
-  unanswered: number;
+  /** Requests that were not answered when last looked at, in their order. */
+  unanswered: ServerResponse[];
   /** When bytes of ours were first seen waiting to be read; null: none are. */
   unreadSince: number | null;
 }
+
+/** Answers of one connection go out in their order: when the last is out, all are. */
+const forgetAnswered = ({ unanswered }: State): void => {
+  if (unanswered.at(-1)?.writableFinished) unanswered.length = 0;
+};
+
+/** Whether a connection has as many unanswered requests as it may have. Without a listener on each, which has its cost. */
+const hasTooManyUnanswered = (state: State, most: number): boolean => {
+  forgetAnswered(state);
+  if (state.unanswered.length < most) return false;
+  state.unanswered = state.unanswered.filter(({ writableFinished }) => !writableFinished);
+  return state.unanswered.length >= most;
+};
 
 /** Holds the connections of a server to their limits. Times until a request has arrived are Node's own to keep. */
 export const boundConnections = (app: FastifyInstance, limits: ConnectionLimits): void => {
@@ -51,7 +65,7 @@ export const boundConnections = (app: FastifyInstance, limits: ConnectionLimits)
       return;
     }
     perAddress.set(address, ofAddress);
-    states.set(socket, { unanswered: 0, unreadSince: null });
+    states.set(socket, { unanswered: [], unreadSince: null });
     socket.once('close', () => {
       states.delete(socket);
       const left = perAddress.get(address)! - 1;
@@ -70,18 +84,19 @@ export const boundConnections = (app: FastifyInstance, limits: ConnectionLimits)
       reply.hijack();
       return;
     }
-    if (++state.unanswered > limits.mostUnanswered) {
+    if (hasTooManyUnanswered(state, limits.mostUnanswered)) {
       reply.hijack();
       socket.destroy();
       return;
     }
-    reply.raw.once('finish', () => state.unanswered--);
+    state.unanswered.push(reply.raw);
     done();
   });
 
   const check = setInterval(() => {
     const now = performance.now();
     for (const [socket, state] of states) {
+      forgetAnswered(state);
       if (socket.writableLength === 0) state.unreadSince = null;
       else if (state.unreadSince === null) state.unreadSince = now;
       else if (now - state.unreadSince > limits.writeMs) socket.destroy();

@@ -71,8 +71,7 @@ const addRoute = (app: FastifyInstance, services: Services, responder: Responder
       const [idempotencyKey, faults] = starts ? readIdempotencyHeader(request.headers) : [null, []];
       const context = new RequestContext(services, reply, caller, idempotencyKey);
       const work = () => invoke(operation, inputOf(request), context, faults);
-      const patience = request.patience ?? new Patience(waitMs);
-      const answer = operation.inMemory ? work() : patience.for(work);
+      const answer = operation.inMemory ? work() : (request.patience ?? new Patience(waitMs)).for(work);
       return answer instanceof Promise
         ? answer.then((late) => finish(late, request, reply), refused)
         : finish(answer, request, reply);
