@@ -1,4 +1,3 @@
-import { INVALID_REQUEST, PARSE_ERROR } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rateLimited } from '../../access/rate-limit.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -9,10 +8,32 @@ import { toProblem } from '../answers/to-problem.ts';
 import { patienceMs } from '../requests/request-state.ts';
 import type { Services } from '../services.ts';
 import type { Exchange } from './mcp-call.ts';
-import { createMcpEndpoint } from './mcp-endpoint.ts';
+import type { McpEndpoint } from './mcp-endpoint.ts';
 import { createGuard } from './mcp-guard.ts';
 
 const url = '/api/mcp';
+
+/** As JSON-RPC numbers them. */
+const invalidRequest = -32_600;
+const parseError = -32_700;
+
+/** After a start, unless a message comes first. */
+const loadAfterMs = 1_000;
+
+/** The protocol and the schemas of its tools take a tenth of a second to load, for which no start should wait. */
+const createLateEndpoint = (services: Services) => {
+  let loading: Promise<McpEndpoint> | null = null;
+  const load = async (): Promise<McpEndpoint> => (await import('./mcp-endpoint.ts')).createMcpEndpoint(services);
+  const endpoint = (): Promise<McpEndpoint> => {
+    loading ??= load();
+    return loading;
+  };
+  return {
+    endpoint,
+    loadSoon: () => setTimeout(endpoint, loadAfterMs).unref(),
+    close: async () => (await loading)?.close(),
+  };
+};
 
 /**
  * Every operation as a tool, over Streamable HTTP without sessions. Here is what is HTTP about it: origin, key, rate,
@@ -20,8 +41,9 @@ const url = '/api/mcp';
  */
 export const addMcp = (app: FastifyInstance, services: Services): void => {
   const guard = createGuard(services.config);
-  const endpoint = createMcpEndpoint(services);
-  app.addHook('onClose', () => endpoint.close());
+  const { endpoint, loadSoon, close } = createLateEndpoint(services);
+  app.addHook('onListen', async () => void loadSoon());
+  app.addHook('onClose', close);
 
   app.route({
     method: 'POST',
@@ -43,12 +65,12 @@ export const addMcp = (app: FastifyInstance, services: Services): void => {
         throw new Problem('unsupported_media_type', 'Send a JSON-RPC message as `Content-Type: application/json`.');
       }
       if (Array.isArray(body)) {
-        return refuse(reply, INVALID_REQUEST, 'Batches are not supported: send one message per request.');
+        return refuse(reply, invalidRequest, 'Batches are not supported: send one message per request.');
       }
       const signal = signalOf(reply);
       const patience = request.patience!;
       const exchange: Exchange = { requestId: request.id, admission, patience, signal, account, creditsUsed: 0 };
-      const response = await endpoint.answer(webRequest(request, signal), body, exchange);
+      const response = await (await endpoint()).answer(webRequest(request, signal), body, exchange);
       setHeaders(request, reply, exchange.account, exchange.creditsUsed);
       const type = response.headers.get('content-type');
       if (type) reply.header('content-type', type);
@@ -62,7 +84,7 @@ export const addMcp = (app: FastifyInstance, services: Services): void => {
       if (admission && !admission.rate.allowed) throw rateLimited(admission.rate);
       const problem = toProblem(error);
       if (problem.code !== 'invalid_request') throw error;
-      return refuse(reply, PARSE_ERROR, problem.message);
+      return refuse(reply, parseError, problem.message);
     },
   });
 

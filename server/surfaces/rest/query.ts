@@ -14,16 +14,12 @@ const decoders: Record<string, Decode> = {
 
 const same: Decode = (text) => text;
 
-/**
- * Reads strings of a path and a query as the values the schema asks for. What cannot be read so stays a string, and the
- * schema says what is wrong with it; a name given twice stays a list, for the same reason.
- */
-export const queryReader = (
-  operation: OperationContract,
-): ((raw: Record<string, unknown>) => Record<string, unknown>) => {
+type Reader = (value: string | string[]) => unknown;
+
+const readersOf = (operation: OperationContract): ReadonlyMap<string, Reader> => {
   const properties = (inputSchema(operation).properties ?? {}) as Record<string, JsonSchema>;
-  const readers = new Map<string, (value: string | string[]) => unknown>(
-    Object.entries(properties).map(([name, { type, items }]) => {
+  return new Map(
+    Object.entries(properties).map(([name, { type, items }]): [string, Reader] => {
       if (type === 'array') {
         const decode = decoders[String((items as JsonSchema | undefined)?.type)] ?? same;
         return [
@@ -39,7 +35,19 @@ export const queryReader = (
       return [name, (value) => (typeof value === 'string' ? decode(value) : value)];
     }),
   );
+};
+
+/**
+ * Reads strings of a path and a query as the values the schema asks for. What cannot be read so stays a string, and the
+ * schema says what is wrong with it; a name given twice stays a list, for the same reason.
+ */
+export const queryReader = (
+  operation: OperationContract,
+): ((raw: Record<string, unknown>) => Record<string, unknown>) => {
+  // Found out by the first call: no start waits for the schemas of all operations.
+  let readers: ReadonlyMap<string, Reader> | undefined;
   return (raw) => {
+    readers ??= readersOf(operation);
     const input: Record<string, unknown> = {};
     for (const name of Object.keys(raw)) {
       const value = raw[name] as string | string[];

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Config } from '../../config/config.ts';
 import type { SiteFile } from './site-files.ts';
 
@@ -14,6 +14,10 @@ export const siteDocument = (file: SiteFile, { sources }: Pick<Config, 'sources'
     type: file.type,
     etag: `W/"${hash('sha1', body, 'base64url')}"`,
     body,
-    compressed: { br: brotliCompressSync(body), gzip: gzipSync(body) },
+    // Two kilobytes: the best quality would take longer to prepare than it could ever save.
+    compressed: {
+      br: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+      gzip: gzipSync(body),
+    },
   };
 };

@@ -1,4 +1,5 @@
 import { findGenre, type Genre } from '../../../contract/domain/genres.ts';
+import { lazy } from '../../words/lazy.ts';
 import { isStopWord } from '../../words/stop-words.ts';
 import { queryTerms, termOf } from '../../words/terms.ts';
 import { fold, wordsOf } from '../../words/words.ts';
@@ -27,19 +28,26 @@ const alike = (words: string): string => {
   return terms.map((term, at) => (at > 0 ? deedOf(term) : term)).join(' ');
 };
 
-const byWord = new Map<string, readonly string[]>();
-for (const { words } of appKinds)
-  for (const word of words) if (!byWord.has(alike(word))) byWord.set(alike(word), words);
+const byWord = lazy(() => {
+  const found = new Map<string, readonly string[]>();
+  for (const { words } of appKinds) {
+    for (const word of words) {
+      const key = alike(word);
+      if (!found.has(key)) found.set(key, words);
+    }
+  }
+  return found;
+});
 
 /** `sleep`, `puzzle games`, `meditation and sleep`: what the words stand for, in all the words it goes by. */
 export const kindWanted = (kindOfApp: string): KindWanted => {
   const kind = kindOfApp.replace(/(?:^| )(?:games?|apps?)$/iu, '').trim();
   const isGame = /games?$/iu.test(kindOfApp);
-  const called = [kind, byWord.get(alike(kind))?.[0] ?? kind];
+  const called = [kind, byWord().get(alike(kind))?.[0] ?? kind];
   const found = [findGenre(kindOfApp), ...called.map((name) => findGenre(isGame ? `${name} games` : name))];
   const genres = [...new Set(found.flatMap((genre) => genre ?? []))];
   const parts = genres.length > 0 ? [kind] : kind.split(/ (?:and|&|y|et|und|e) /iu);
-  const words = parts.filter((part) => part !== '').flatMap((part) => [part, ...(byWord.get(alike(part)) ?? [])]);
+  const words = parts.filter((part) => part !== '').flatMap((part) => [part, ...(byWord().get(alike(part)) ?? [])]);
   return { words: [...new Set(words.map(fold))], genres, anyGame: isGame && kind === '' };
 };
 

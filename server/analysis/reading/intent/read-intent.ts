@@ -1,3 +1,4 @@
+import { lazy } from '../../words/lazy.ts';
 import { matchesIn } from '../../words/reg-exp.ts';
 import { isStopWord } from '../../words/stop-words.ts';
 import { type Word, wordsOf } from '../../words/words.ts';
@@ -79,15 +80,17 @@ const patternsOf = (cue: Cue, some: readonly (keyof typeof languages)[]): RegExp
   });
 
 const spaced = (Object.keys(languages) as (keyof typeof languages)[]).filter((language) => !unspaced.has(language));
-const latinCues = new Map(cues.map((cue) => [cue, new Map(spaced.map((each) => [each, patternsOf(cue, [each])[0]!]))]));
-const unspacedCues = new Map(cues.map((cue) => [cue, patternsOf(cue, ['ja', 'ko'])]));
+const latinCues = lazy(
+  () => new Map(cues.map((cue) => [cue, new Map(spaced.map((each) => [each, patternsOf(cue, [each])[0]!]))])),
+);
+const unspacedCues = lazy(() => new Map(cues.map((cue) => [cue, patternsOf(cue, ['ja', 'ko'])])));
 
 /** Where a cue stands, in the words of its language; English ones are used in every language, but for those that begin a question. */
 const placesOf = (cue: Cue, sheet: Sheet, language: string): readonly (readonly [number, number])[] => {
-  const own = latinCues.get(cue)!;
+  const own = latinCues().get(cue)!;
   const known = own.get(language as (typeof spaced)[number]) ?? own.get('en')!;
   const latin = cue === 'yesNo' || cue === 'filler' ? [known] : [known, own.get('en')!];
-  const patterns = isUnspaced(sheet.text) ? [...unspacedCues.get(cue)!, own.get('en')!] : latin;
+  const patterns = isUnspaced(sheet.text) ? [...unspacedCues().get(cue)!, own.get('en')!] : latin;
   return patterns.flatMap((pattern) =>
     matchesIn(sheet.folded, pattern)
       .filter(([found]) => found !== '')
@@ -142,7 +145,7 @@ const spokenIn = (sheet: Sheet, told: string): string => {
   const many = new Map(
     spaced.map((language) => [
       language,
-      cues.reduce((sum, cue) => sum + matchesIn(sheet.folded, latinCues.get(cue)!.get(language)!).length, 0),
+      cues.reduce((sum, cue) => sum + matchesIn(sheet.folded, latinCues().get(cue)!.get(language)!).length, 0),
     ]),
   );
   const own = spaced.find((language) => language === told) ?? 'en';

@@ -1,4 +1,5 @@
 import type { ThemeId } from '../../tagging/themes/taxonomy.ts';
+import { lazy } from '../../words/lazy.ts';
 import { isNegation, isStopWord } from '../../words/stop-words.ts';
 import { termOf } from '../../words/terms.ts';
 import { fold, wordsOf } from '../../words/words.ts';
@@ -12,8 +13,10 @@ export const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'ja', 'ko'] as con
 export const isLanguage = (code: string): code is Language => (languages as readonly string[]).includes(code);
 
 /** Words that say too much to name a concept by themselves, though reviewers use them for it. */
-const general: ReadonlySet<string> = new Set(
-  `data lose lost missing disappeared hot late order deliver delivered courier space memory safe find save pay paying purchase money code music content
+const general = lazy(
+  (): ReadonlySet<string> =>
+    new Set(
+      `data lose lost missing disappeared hot late order deliver delivered courier space memory safe find save pay paying purchase money code music content
   premium locked pay for stuck clean simple fake statement ceo shame network internet connect contacts location distance tracking blocked deleted
   switching leaving variety more content wrist complication push inaccurate accuracy text size tiny steal broken impossible connection hangs
   geld hilfe konto bezahlen bezahlt kauf laden lesbar falsch ton serie auswahl verloren ewig einfach sichtbar anzeigen karten uhr
@@ -22,8 +25,9 @@ const general: ReadonlySet<string> = new Set(
   soldi costo acquisto dati persi perso spazio rete strada scelta carattere cercare entrare
   payer données perdu disparu bloque choix espace réseau route son carte police
   高い 音 画面 ネット 内容 送信 返事 文字 消えた 데이터 내용 화면 소리 연결 삭제 취소 문의`
-    .split(/\s+/u)
-    .map(fold),
+        .split(/\s+/u)
+        .map(fold),
+    ),
 );
 
 interface Call {
@@ -38,21 +42,25 @@ interface Call {
 const wordsIn = (call: string): string[] => wordsOf(call).map(({ folded }) => folded);
 const entriesOf = (list: string | undefined): string[] => (list ?? '').split(',').map((word) => word.trim());
 
-const spacedCalls: Call[] = [];
-const gluedCalls: (Call & { readonly text: string })[] = [];
-for (const [concept, rows] of concepts.entries()) {
-  const add = (entry: string, language: Language | null, place: number): void => {
-    if (entry === '') return;
-    const call = { concept, words: wordsIn(entry), language, place };
-    if (call.words.length === 1 && general.has(call.words[0]!)) return;
-    if (isUnspaced(entry)) gluedCalls.push({ ...call, text: fold(entry).replaceAll(' ', '') });
-    else spacedCalls.push(call);
-  };
-  for (const entry of entriesOf(rows.asked)) add(entry, null, 0);
-  for (const language of languages) {
-    for (const [place, entry] of entriesOf(rows[language]).entries()) add(entry, language, place);
+/** What each concept is called, in languages that put spaces between words and in those that do not. */
+const calls = lazy(() => {
+  const spaced: Call[] = [];
+  const glued: (Call & { readonly text: string })[] = [];
+  for (const [concept, rows] of concepts.entries()) {
+    const add = (entry: string, language: Language | null, place: number): void => {
+      if (entry === '') return;
+      const call = { concept, words: wordsIn(entry), language, place };
+      if (call.words.length === 1 && general().has(call.words[0]!)) return;
+      if (isUnspaced(entry)) glued.push({ ...call, text: fold(entry).replaceAll(' ', '') });
+      else spaced.push(call);
+    };
+    for (const entry of entriesOf(rows.asked)) add(entry, null, 0);
+    for (const language of languages) {
+      for (const [place, entry] of entriesOf(rows[language]).entries()) add(entry, language, place);
+    }
   }
-}
+  return { spaced, glued };
+});
 
 /** The concept that words of a topic name, and which of them. */
 export interface ConceptNamed {
@@ -67,7 +75,7 @@ const isSame = (said: string, word: string, language: string): boolean =>
 /** The concepts that a text names, in its order; no word names two. */
 export const conceptsIn = (text: string, language: string): ConceptNamed[] => {
   const all = wordsOf(text);
-  const matches = spacedCalls.flatMap((call) => {
+  const matches = calls().spaced.flatMap((call) => {
     const found: (ConceptNamed & { readonly length: number; readonly call: Call })[] = [];
     for (let at = 0; at + call.words.length <= all.length; at++) {
       const isHere = call.words.every((word, offset) =>
@@ -80,7 +88,7 @@ export const conceptsIn = (text: string, language: string): ConceptNamed[] => {
     return found;
   });
   const folded = fold(text);
-  for (const call of gluedCalls) {
+  for (const call of calls().glued) {
     const at = folded.length === text.length ? folded.indexOf(call.text) : -1;
     if (at >= 0) {
       matches.push({ concept: call.concept, start: at, end: at + call.text.length, length: call.text.length, call });
@@ -115,27 +123,31 @@ export const plainWordsFor = (concept: number, language: Language): string[] =>
     return (
       isUnspaced(entry) ||
       words.some((word) => isNegation(word, language)) ||
-      !words.every((word) => general.has(word) || isStopWord(word, language))
+      !words.every((word) => general().has(word) || isStopWord(word, language))
     );
   });
 
 /** The words for a concept in a language, the commonest first. */
 export const wordsFor = (concept: number, language: Language): string[] => entriesOf(concepts[concept]![language]);
 
-const byWord = new Map<string, Set<Language>>();
-for (const { words, language } of spacedCalls) {
-  if (language === null) continue;
-  for (const word of words.filter((each) => each.length > 2)) {
-    byWord.set(word, (byWord.get(word) ?? new Set()).add(language));
+const byWord = lazy(() => {
+  const found = new Map<string, Set<Language>>();
+  for (const { words, language } of calls().spaced) {
+    if (language === null) continue;
+    for (const word of words.filter((each) => each.length > 2)) {
+      found.set(word, (found.get(word) ?? new Set()).add(language));
+    }
   }
-}
+  return found;
+});
 
 /** The languages that have a word for something that people ask about; empty: it is none. */
-export const languagesOfWord = (folded: string): readonly Language[] => [...(byWord.get(folded) ?? [])];
+export const languagesOfWord = (folded: string): readonly Language[] => [...(byWord().get(folded) ?? [])];
 
-const asked: ReadonlySet<string> = new Set(
-  spacedCalls.flatMap(({ words, language }) => (language === null ? words : [])),
+const asked = lazy(
+  (): ReadonlySet<string> => new Set(calls().spaced.flatMap(({ words, language }) => (language === null ? words : []))),
 );
 
 /** Whether a word is one that people ask with, and so hardly an app's name. */
-export const isAskedFor = (folded: string): boolean => byWord.has(folded) || asked.has(folded) || general.has(folded);
+export const isAskedFor = (folded: string): boolean =>
+  byWord().has(folded) || asked().has(folded) || general().has(folded);

@@ -1,18 +1,19 @@
 import { kindWanted, saidBy, whyOfKind } from '../../reading/apps/is-of-kind-of-app.ts';
 import { appKinds } from '../../reading/apps/known-kinds-of-app.ts';
 import { nameWords } from '../../reading/apps/name-book.ts';
+import { lazy } from '../../words/lazy.ts';
 import { isStopWord } from '../../words/stop-words.ts';
 import { termOf } from '../../words/terms.ts';
 import { type NameableApp, nameOf } from './app-name-in-videos.ts';
 import { describing } from './app-talk.ts';
 import type { Around } from './video-text.ts';
 
-const wantedKinds = appKinds.map(({ name }) => ({ name, wanted: kindWanted(name) }));
+const wantedKinds = lazy(() => appKinds.map(({ name }) => ({ name, wanted: kindWanted(name) })));
 
 /** The kinds that an app is of, as its title and category tell. */
 export const kindsOfApp = ({ title, genre = null }: { title: string; genre?: string | null }): string[] => {
   const says = saidBy(title);
-  return wantedKinds
+  return wantedKinds()
     .filter(({ wanted }) => whyOfKind(wanted, { title, genre }, says).length > 0)
     .map(({ name }) => name);
 };
