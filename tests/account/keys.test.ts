@@ -52,6 +52,27 @@ describe('a key made on the web site', () => {
     expect(JSON.stringify(await list(session))).not.toContain(body.secret);
   });
 
+  test('stays on the list while it is active: of more than 200 keys, those that ended longest ago are left out', async () => {
+    const { session, accountId } = await signedIn();
+    const active = (await create(session, { name: 'still used' })).body.key;
+    await service.db.rows(
+      `insert into keys (id, account_id, hash, prefix, name, scope, created_at, revoked_at)
+       select gen_random_uuid(), $1::uuid, sha256(convert_to($1::uuid || ' ' || at, 'UTF8')), 'ended', 'ended ' || at, 'full', now() - interval '1 day' + at * interval '1 second', now()
+       from generate_series(1, 198) as at`,
+      [accountId],
+    );
+    expect(await list(session)).toHaveLength(200);
+    await service.db.rows(
+      `insert into keys (id, account_id, hash, prefix, name, scope, created_at, revoked_at)
+       values (gen_random_uuid(), $1::uuid, sha256(convert_to($1::uuid || ' oldest', 'UTF8')), 'ended', 'oldest', 'full', now() - interval '2 days', now())`,
+      [accountId],
+    );
+    const names = (await list(session)).map(({ name }) => name);
+    expect(names).toHaveLength(200);
+    expect(names.slice(0, 3)).toEqual([active.name, 'test', 'ended 198']);
+    expect(names).not.toContain('oldest');
+  });
+
   test('of scope read cannot start runs', async () => {
     const { session } = await signedIn();
     const { secret } = (await create(session, { name: 'reader', scope: 'read' })).body;

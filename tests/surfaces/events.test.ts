@@ -6,6 +6,7 @@ import { Job } from '../../server/contract/resources/job.ts';
 import { grant, setSuspended } from '../../server/store/accounts/accounts.ts';
 import { createKey, revokeKey } from '../../server/store/accounts/keys.ts';
 import { call, ended, start } from '../support/call.ts';
+import { age } from '../support/database/age.ts';
 import { type Events, openEvents } from '../support/events.ts';
 import { startGated } from '../support/gate.ts';
 import { newCustomer, type Service, scrape, signIn, startService, withService } from '../support/service.ts';
@@ -81,6 +82,18 @@ describe('a stream of events', () => {
     await call(service.url, key, 'DELETE', `/api/v1/jobs/${waiting.body.id}`);
     await expect.poll(() => statusesOf(stream, waiting.body.id).at(-1), { timeout: 5_000 }).toBe('cancelled');
     await gate.open();
+  });
+
+  test('never tells of credits that have lapsed, though nobody has read the account since', async () => {
+    const { accountId, key } = await newCustomer(service.db, unlimited);
+    const expiresAt = new Date(Date.now() + hourMs);
+    await grant(service.db, { accountId, bucket: 'coupon', amount: 300, expiresAt });
+    const before = await open(key);
+    await expect.poll(() => balancesIn(before).at(-1)).toMatchObject({ left: 4_800 });
+    before.close();
+    await age(service.db, accountId, '61 minutes');
+    const after = await open(key);
+    await expect.poll(() => balancesIn(after)).toMatchObject([{ left: 4_500 }]);
   });
 
   test('tells of a held answer, which is done at once', async () => {
