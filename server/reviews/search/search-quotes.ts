@@ -4,6 +4,7 @@ import { isGeneric } from '../../analysis/reading/topic/generic-phrases.ts';
 import { phraseHash } from '../../analysis/search/phrase-hash.ts';
 import type { SearchCounts } from '../../analysis/search/plan.ts';
 import { type Because, tagReview } from '../../analysis/tagging/tag.ts';
+import { type Polarity, polarities } from '../../analysis/tagging/themes/taxonomy.ts';
 import { type Phrase, phrasesOf } from '../../analysis/words/phrases.ts';
 import { undrawn } from '../../analysis/words/spelling.ts';
 import { termsOf } from '../../analysis/words/terms.ts';
@@ -24,6 +25,16 @@ const mostRead = 12;
 /** Reviews that are read for a theme's quotes: the same text by many authors is quoted once. */
 const readFor = (place: number): number => (place < wellRead ? mostRead : place < wellQuoted ? quotesEach + 2 : 2);
 const mostPhrases = 20;
+
+/** By name: the index may still have a theme that was retired. */
+const polarityOf: ReadonlyMap<string, Polarity> = polarities;
+
+/** Who loves something in a review of one star mostly complains of the rest. */
+const fitting: Readonly<Record<Polarity, (review: Edition) => boolean>> = {
+  pos: ({ rating }) => rating >= 4,
+  neg: ({ rating }) => rating <= 3,
+  neutral: () => true,
+};
 
 const writtenIn = ({ title, text }: Edition, field: Place['field']): string => (field === 'title' ? title : text) ?? '';
 
@@ -80,11 +91,11 @@ export const createQuotes = (
   appOf: (appNo: number) => AppRef | undefined,
   language: string,
 ) => {
-  /** Those in the language of the sentence first, each part in the order given. */
-  const readable = (nos: readonly number[]): Edition[] => {
-    const found = nos.flatMap((no) => reviews.get(no) ?? []);
+  /** Those in the language of the sentence first, and of these the ones whose stars say what the theme says; else in the order given. */
+  const readable = (nos: readonly number[], isFitting: (review: Edition) => boolean): Edition[] => {
     const spoken = language === 'und' ? 'en' : language;
-    return [...found.filter(({ lang }) => lang === spoken), ...found.filter(({ lang }) => lang !== spoken)];
+    const rank = (review: Edition): number => (review.lang === spoken ? 0 : 2) + (isFitting(review) ? 0 : 1);
+    return nos.flatMap((no) => reviews.get(no) ?? []).sort((one, other) => rank(one) - rank(other));
   };
 
   const becauseOf = (review: Edition): readonly Because[] => {
@@ -97,7 +108,7 @@ export const createQuotes = (
   /** Quotes of a theme, around the words that caused it. */
   const ofTheme = ({ id, quoteNos }: SearchCounts['themes'][number], place: number): ReviewQuote[] => {
     const quotes: ReviewQuote[] = [];
-    for (const review of readable(quoteNos.slice(0, readFor(place)))) {
+    for (const review of readable(quoteNos.slice(0, readFor(place)), fitting[polarityOf.get(id) ?? 'neutral'])) {
       const app = appOf(review.appNo);
       const cause = becauseOf(review).find(({ tag }) => tag === id);
       if (!app || !cause) continue;

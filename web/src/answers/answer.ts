@@ -1,4 +1,4 @@
-import { appKey } from '../../../server/contract/domain/app-ref.ts';
+import { type AppRef, appKey } from '../../../server/contract/domain/app-ref.ts';
 import { storeLabels } from '../../../server/contract/domain/stores.ts';
 import type { Report } from '../../../server/contract/resources/report.ts';
 import type { Playbook, Research } from '../../../server/contract/resources/research.ts';
@@ -114,9 +114,14 @@ const ofPlaybook = ({ playbook }: Playbook): Draft[] => {
   return [{ title: 'What reviews say', findings: unique.map(toldOf) }];
 };
 
-const ofReport = ({ report }: Omit<Report, 'reportId'>): Draft[] => [
-  { title: 'Findings', findings: report.findings.map((each) => toldOf({ ...each, apps: each.apps.length })) },
-];
+/** An app is in both stores under one name, and counts once, as the answer's words count it. */
+const ofReport = ({ report }: Omit<Report, 'reportId'>): Draft[] => {
+  const names = new Map(report.apps.map((app) => [appKey(app), app.title]));
+  const countApps = (apps: readonly AppRef[]): number => new Set(apps.map((app) => names.get(appKey(app)))).size;
+  return [
+    { title: 'Findings', findings: report.findings.map((each) => toldOf({ ...each, apps: countApps(each.apps) })) },
+  ];
+};
 
 const draftsOf = (answer: Answer): Draft[] => {
   switch (answer.kind) {

@@ -68,6 +68,27 @@ test('findings are numbered through the whole answer, and headings without any a
   ]);
 });
 
+test('an app that is in both stores counts once beside a finding of a report', () => {
+  const app = (store: 'apple' | 'play', appId: string, title: string) => ({
+    store,
+    appId,
+    title,
+    rank: null,
+    score: null,
+    reviewsRead: 1,
+    avgRating: null,
+    complaints: [],
+    praise: [],
+    requests: [],
+  });
+  const apps = [app('apple', '1', 'Loopwren'), app('play', 'a.b', 'Loopwren'), app('play', 'c.d', 'Tallybee')];
+  const said = apps.map(({ store, appId }) => ({ store, appId, reviews: 1, share: 1 }));
+  const found = { ...item('Watch app'), kind: 'request' as const, apps: said, severity: 0.5, opportunity: 20 };
+  // The cast: of a report only its apps and findings are read here.
+  const answer = { kind: 'report', result: { report: { apps, findings: [found] } } } as unknown as Answer;
+  expect(sectionsOf(answer)[0]?.findings.map((each) => each.apps)).toEqual([2]);
+});
+
 describe('a citation', () => {
   const findings = [finding('Crashes', { no: 1 }), finding('Slow', { no: 2, quotes: [], reviewIds: ['x'] })];
 
