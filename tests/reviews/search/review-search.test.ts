@@ -291,16 +291,6 @@ describe('every count equals a recount of the corpus, and every quote is verbati
   });
 });
 
-test('what is loved is quoted from people who loved it, and what is hated from those who did not', async () => {
-  const { themes } = await search('reviews of Tidebook');
-  const first = themes.slice(0, 4).filter(({ polarity, quotes }) => polarity !== 'neutral' && quotes.length > 0);
-  expect(new Set(first.map(({ polarity }) => polarity))).toEqual(new Set(['pos', 'neg']));
-  for (const { id, polarity, quotes } of first) {
-    const rating = quotes[0]!.rating;
-    expect({ id, isFitting: polarity === 'pos' ? rating >= 4 : rating <= 3 }).toEqual({ id, isFitting: true });
-  }
-});
-
 test('a kind of review is asked for by its name', async () => {
   const requests = corpus.filter(({ read }) => read.kinds.includes('request'));
   const answer = await search('feature requests', { limit: 300 });

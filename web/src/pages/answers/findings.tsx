@@ -62,10 +62,10 @@ const Counted = ({ finding, most }: { finding: Finding; most: number }) => (
     )}
     {finding.countries.length > 0 && (
       <div className={style.wide}>
-        <dt>Countries</dt>
+        <dt>Share of a country’s reviews</dt>
         <dd>
           {finding.countries
-            .map(({ country, reviews, share: part }) => `${place(country)} ${count(reviews)} (${share(part)})`)
+            .map(({ country, reviews, share: part }) => `${place(country)} ${share(part)} (${count(reviews)})`)
             .join(', ')}
         </dd>
       </div>
