@@ -20,9 +20,9 @@ import { textOf, toolsOf } from '../support/mcp.ts';
 import { unfounded } from '../support/runs/numbers-told.ts';
 import { recountReport } from '../support/runs/recount-report.ts';
 import { reportsOf } from '../support/runs/reports.ts';
+import { runsWithLimit } from '../support/runs/runs-with-limit.ts';
 import { newCustomer, withService } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
-import { runsWithLimit } from '../support/test-job-kinds.ts';
 
 let stores: Stores;
 let key: string;

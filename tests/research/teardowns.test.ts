@@ -19,10 +19,10 @@ import { freshDatabase } from '../support/database/database.ts';
 import { toolsOf } from '../support/mcp.ts';
 import { told } from '../support/reviews/kept-reviews.ts';
 import { recountTeardown } from '../support/runs/recount-teardown.ts';
+import { runsWithLimit } from '../support/runs/runs-with-limit.ts';
 import { teardownsOf } from '../support/runs/teardowns.ts';
 import { newCustomer, startService } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
-import { runsWithLimit } from '../support/test-job-kinds.ts';
 import { clockOfFacts as clock } from '../support/world.ts';
 
 let stores: Stores;

@@ -7,7 +7,6 @@ import { jobKinds } from '../../server/contract/resources/job.ts';
 import { RunFailure } from '../../server/jobs/run-failure.ts';
 import { defineRun, type RunContext } from '../../server/jobs/run-kind.ts';
 import { defineStart, type Start } from '../../server/operations/operation.ts';
-import { runs } from '../../server/runs/index.ts';
 import type { Run, Tools } from '../../server/runs/run.ts';
 import { bool } from '../../server/store/engine/columns.ts';
 import { statement } from '../../server/store/engine/statement.ts';
@@ -141,7 +140,3 @@ export const testStarts: readonly Start[] = [
 
 /** The names of the product's kinds and of the tests' own. */
 export const allKinds: readonly string[] = [...jobKinds, ...testStarts.map(({ kind }) => kind.name)];
-
-/** The product's runs, one of them with another time limit. */
-export const runsWithLimit = (limited: Run, limitMs: number): Run[] =>
-  runs.map((run) => (run === limited ? { ...run, limitMs } : run));

@@ -8,9 +8,9 @@ import { reviewPull } from '../../../server/runs/reviews/review-pull.ts';
 import { testClock } from '../../support/clock.ts';
 import { freshDatabase } from '../../support/database/database.ts';
 import { pullsOf } from '../../support/reviews/pulls.ts';
+import { runsWithLimit } from '../../support/runs/runs-with-limit.ts';
 import { newCustomer } from '../../support/service.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';
-import { runsWithLimit } from '../../support/test-job-kinds.ts';
 
 let stores: Stores;
 let pulls: ReturnType<typeof pullsOf>;

@@ -4,6 +4,7 @@ import { me } from '../../../../server/operations/account/me.ts';
 import { cancelJob } from '../../../../server/operations/jobs/cancel-job.ts';
 import { getJob } from '../../../../server/operations/jobs/get-job.ts';
 import { listJobs } from '../../../../server/operations/jobs/list-jobs.ts';
+import { sourcesNowhere } from '../../../support/sources/nowhere.ts';
 import { faultRuns, faultStarts } from './kinds.ts';
 
 /**
@@ -11,23 +12,13 @@ import { faultRuns, faultStarts } from './kinds.ts';
  * only those that the load calls. Told by its parent what to be; says where it answers once it does.
  */
 const { role, connection, times } = JSON.parse(process.argv[2]!);
-const nowhere = 'http://127.0.0.1:9';
 const node = await startNode({
   config: readConfig({
     AUTHOR_SALT: 'a-salt-for-the-tests',
     PORT: '0',
     LOG_LEVEL: 'fatal',
     ROLE: role,
-    // No run reads a source, and each sandbox would take a second to start.
-    ITUNES_URL: nowhere,
-    APPSTORE_URL: nowhere,
-    PLAY_URL: nowhere,
-    GOOGLE_ADS_URL: nowhere,
-    APPLE_ADS_URL: nowhere,
-    GRAPH_URL: nowhere,
-    TIKTOK_URL: nowhere,
-    YOUTUBE_URL: nowhere,
-    SCRAPECREATORS_URL: nowhere,
+    ...sourcesNowhere,
   }),
   connection,
   kinds: faultStarts.map(({ kind }) => kind.name),
