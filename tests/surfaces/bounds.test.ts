@@ -20,12 +20,24 @@ let service: Service;
 let refusedKey: string;
 let acceptedKey: string;
 let owner: string;
+/** Of people whose calls are all refused, and so sign nobody out. */
+let refusedSessions: { readonly owner: string; readonly person: string };
+
+const newOwner = async (): Promise<string> => {
+  const { accountId } = await newCustomer(service.db);
+  await setOwner(service.db, accountId, true);
+  return accountId;
+};
+
 beforeAll(async () => {
   service = await startService({ config: { role: 'api' } });
-  owner = (await newCustomer(service.db)).accountId;
-  await setOwner(service.db, owner, true);
+  owner = await newOwner();
   refusedKey = (await newCustomer(service.db)).key;
   acceptedKey = (await newCustomer(service.db, { counted: false, queue: 1_000_000 })).key;
+  refusedSessions = {
+    owner: await signIn(service.db, await newOwner()),
+    person: await signIn(service.db, (await newCustomer(service.db)).accountId),
+  };
 });
 afterAll(async () => {
   await checkBooks(service.db);
@@ -35,6 +47,7 @@ afterAll(async () => {
 /** Who may call it: for what is for people, somebody who has just signed in, because some calls sign everybody out. */
 const callerOf = async (operation: OperationContract, key: string): Promise<string> => {
   if (operation.audience === 'everyone') return key;
+  if (key === refusedKey) return operation.owner ? refusedSessions.owner : refusedSessions.person;
   return signIn(service.db, operation.owner ? owner : (await newCustomer(service.db)).accountId);
 };
 
