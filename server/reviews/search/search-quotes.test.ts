@@ -37,13 +37,13 @@ const quoted = (theme: string, editions: readonly Edition[]): number[] => {
   return quotes.ofTheme({ id: theme, count: 3, ratingSum: 9, apps: [], quoteNos }, 0).map(({ rating }) => rating);
 };
 
-test('what is easy to use is quoted from happy reviews before others, and what crashes from unhappy ones', () => {
-  const easy = [
-    edition(1, 1, 'Easy to use, but it crashes all day.'),
-    edition(2, 5, 'So easy to use.'),
-    edition(3, 4, 'Very easy to use, thank you.'),
+test('what is loved is quoted from happy reviews before others, and what crashes from unhappy ones', () => {
+  const loved = [
+    edition(1, 2, 'Love this app. Crashes all day.'),
+    edition(2, 5, 'I love it.'),
+    edition(3, 4, 'Love this app, thank you.'),
   ];
-  expect(quoted('easy_to_use', easy)).toEqual([5, 4, 1]);
+  expect(quoted('love_it', loved)).toEqual([5, 4, 2]);
   const crashes = [edition(4, 5, 'It crashes at times, I love it still.'), edition(5, 1, 'It crashes every day.')];
   expect(quoted('crashes', crashes)).toEqual([1, 5]);
 });
