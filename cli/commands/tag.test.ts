@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { main } from '../main.ts';
 
-const tag = async (lines: readonly string[], taken: () => boolean = () => true) => {
+const tag = async (lines: readonly string[], taken: () => boolean = () => true, flags: readonly string[] = []) => {
   const out: string[] = [];
   const err: string[] = [];
-  const code = await main(['tag'], {
+  const code = await main(['tag', ...flags], {
     forPeople: false,
     // Tagging may not reach a database.
     env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
@@ -37,6 +37,20 @@ test('answers each review in the order read, with the words that caused its tags
   expect(out[0].kinds).toContain('bug');
   expect(out[0].because.crashes).toEqual(['Keeps crashing', 'Crashes', 'crashes']);
   expect(out[1].themes).toEqual(['too_many_ads']);
+});
+
+test('says with --why what decided on each tag, and what was only denied', async () => {
+  const { out } = await tag(['{"id":"a","text":"Never crashes. I love it","rating":5}'], () => true, ['--why']);
+  expect(out[0].why).toContainEqual({
+    tag: 'love_it',
+    given: true,
+    by: 'words',
+    score: expect.any(Number),
+    said: ['love it'],
+  });
+  expect(out[0].why).toContainEqual(
+    expect.objectContaining({ tag: 'crashes', given: false, by: 'denied', said: null }),
+  );
 });
 
 test('names a line that is no review, answers the others and fails', async () => {

@@ -1,3 +1,4 @@
+import type { TagReason } from '../../server/analysis/tagging/explain.ts';
 import type { Because, Taggable, Tags } from '../../server/analysis/tagging/tag.ts';
 import { defineCommand, Refusal } from '../command.ts';
 
@@ -44,14 +45,31 @@ const wordsByTag = (review: Review, because: readonly Because[]): Record<string,
   return words;
 };
 
-const answerOf = (review: Review, { themes, kinds, lang, because }: Tags): string =>
-  JSON.stringify({ id: review.id, themes, kinds, lang, because: wordsByTag(review, because) });
+const answerOf = (review: Review, { themes, kinds, lang, because }: Tags): Record<string, unknown> => ({
+  id: review.id,
+  themes,
+  kinds,
+  lang,
+  because: wordsByTag(review, because),
+});
+
+/** What decided on each tag, as a person reads it: the words, the sentence, or null where it was judged by the whole. */
+const whyOf = (review: Review, reasons: readonly TagReason[]): Record<string, unknown>[] =>
+  reasons.map(({ tag, given, by, score, places }) => ({
+    tag,
+    given,
+    by,
+    score: Math.round(score * 100) / 100,
+    said: places.length === 0 ? null : wordsByTag(review, places)[tag],
+  }));
 
 export const tag = defineCommand({
   name: 'tag',
   summary: 'Tag your own reviews with themes and review kinds: NDJSON in, NDJSON out.',
-  flags: '< reviews.ndjson',
+  flags: '[--why] < reviews.ndjson',
   details: [
+    '--why  also say what decided on each tag',
+    '',
     'Each line of standard input is one review, such as',
     '  {"id": "r1", "text": "Keeps crashing since the update.", "title": "Broken", "rating": 1}',
     '`id` and `text` are required; `title` and `rating` (1 to 5) are optional. The rating decides where the words are unclear.',
@@ -61,14 +79,17 @@ export const tag = defineCommand({
     '  themes   what it is about, such as crashes or too_many_ads',
     '  kinds    its review kinds: any of bug, complaint, request, praise',
     '  lang     its language, as ISO 639-1; und when it cannot be determined',
-    '  because  the words that led to each tag, as written in the review',
+    '  because  the words, or the sentence, that led to each tag, as written in the review; a tag without any was judged by the whole',
+    '  why      with --why: `by` is words (the rules found it), model (judged by the learned model), outweighed (found by the',
+    '           rules, but the model judges otherwise) or denied (named only to be denied); `score` is above 0 for what is given',
     '',
     'It needs no database and no server. A line that is not a review is reported on standard error; the others are still',
     'answered, and the exit code is 1.',
   ].join('\n'),
-  options: {},
-  run: async (_flags, terminal) => {
+  options: { why: { type: 'boolean' } },
+  run: async (flags, terminal) => {
     const { tagReview } = await import('../../server/analysis/tagging/tag.ts');
+    const { explainTags } = await import('../../server/analysis/tagging/explain.ts');
     let number = 0;
     let bad = 0;
     for await (const line of terminal.readLines()) {
@@ -76,7 +97,8 @@ export const tag = defineCommand({
       if (line.trim() === '') continue;
       try {
         const review = reviewOf(line);
-        terminal.print(answerOf(review, tagReview(review)));
+        const answer = answerOf(review, tagReview(review));
+        terminal.print(JSON.stringify(flags.why ? { ...answer, why: whyOf(review, explainTags(review)) } : answer));
       } catch (error) {
         if (!(error instanceof BadLine)) throw error;
         bad++;

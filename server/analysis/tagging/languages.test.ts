@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tagReview } from './tag.ts';
+import { readByRules, tagByRules } from './tag-by-rules.ts';
 import type { ThemeId } from './themes/taxonomy.ts';
 
 /** What is written, with how many stars, and the themes it has to carry; with `-` before them those it must not. */
@@ -328,10 +329,15 @@ for (const [lang, table] of Object.entries(sentences)) {
   describe(`in ${lang}`, () => {
     for (const [text, rating, ...expected] of table) {
       it(`"${text}" is ${expected.join(', ')}`, () => {
-        const themes: string[] = tagReview({ title: null, text, rating, lang }).themes;
+        const themes: string[] = tagByRules({ title: null, text, rating, lang }).themes;
         const unwanted = expected.filter(isUnwanted).map((entry) => entry.slice(1));
         expect(themes).toEqual(expect.arrayContaining(expected.filter((entry) => !isUnwanted(entry))));
         expect(themes.filter((theme) => unwanted.includes(theme))).toEqual([]);
+      });
+      it(`the model does not make "${text}" say what its words deny`, () => {
+        const review = { title: null, text, rating, lang };
+        const { denied } = readByRules(review);
+        expect(tagReview(review).themes.filter((theme) => denied.includes(theme))).toEqual([]);
       });
     }
   });

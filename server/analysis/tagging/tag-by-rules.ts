@@ -2,7 +2,7 @@ import { languageOfWords } from '../words/languages.ts';
 import { type Word, wordsOf } from '../words/words.ts';
 import type { Field, Kind, ThemeHit } from './review-kinds/review-kind.ts';
 import { kindsOf } from './review-kinds/review-kinds.ts';
-import type { Hit, Matcher } from './themes/matcher.ts';
+import type { Found, Matcher } from './themes/matcher.ts';
 import { matcherOf } from './themes/matchers.ts';
 import { type Polarity, type ThemeId, taxonomy } from './themes/taxonomy.ts';
 
@@ -49,14 +49,14 @@ const matchersFor = (lang: string): (readonly Matcher[])[] => {
 };
 const otherScripts: ReadonlySet<string> = new Set(['ar', 'ja', 'ko', 'ru', 'th', 'zh']);
 
-const readBy = (
-  matchers: readonly Matcher[],
-  text: string,
-  words: readonly Word[],
-  rating: number | null,
-): Hit[] | null => {
-  const found = matchers.map((matcher) => matcher.read(text, words, rating));
-  return found.every((hits) => hits === null) ? null : found.flatMap((hits) => hits ?? []);
+const readBy = (matchers: readonly Matcher[], text: string, words: readonly Word[], rating: number | null): Found => {
+  const found = matchers.flatMap((matcher) => matcher.read(text, words, rating) ?? []);
+  if (found.length < 2) return found[0] ?? null;
+  return {
+    hits: found.flatMap(({ hits }) => hits),
+    denied: found.flatMap(({ denied }) => denied),
+    elsewise: found.flatMap(({ elsewise }) => elsewise),
+  };
 };
 
 /** Whether words that only say when ("since the update") may be taken for a complaint of their own. */
@@ -76,29 +76,46 @@ const faults: ReadonlySet<ThemeId> = new Set(
 const namesFault = ({ theme, vague, leans }: FieldHit & { vague: boolean; leans: boolean }): boolean =>
   !vague && !leans && faults.has(theme);
 
+interface HitsRead extends Pick<RuleReading, 'denied' | 'elsewise'> {
+  readonly hits: FieldHit[];
+}
+
 const hitsOf = (
   fields: readonly { field: Field; text: string; words: readonly Word[] }[],
   lang: string,
   rating: number | null,
-): FieldHit[] => {
+): HitsRead => {
   for (const matchers of matchersFor(lang)) {
-    const found = fields.map(({ field, text, words }) => ({ field, hits: readBy(matchers, text, words, rating) }));
-    if (found.every(({ hits }) => hits === null)) continue;
-    const all = found.flatMap(({ field, hits }) =>
-      (hits ?? []).map((hit) => ({ ...hit, polarity: polarities.get(hit.theme)!, field })),
+    const found = fields.map(({ field, text, words }) => ({ field, found: readBy(matchers, text, words, rating) }));
+    if (found.every((one) => one.found === null)) continue;
+    const all = found.flatMap(({ field, found: inField }) =>
+      (inField?.hits ?? []).map((hit) => ({ ...hit, polarity: polarities.get(hit.theme)!, field })),
     );
+    const unsaid = (themes: readonly ThemeId[]): ThemeId[] =>
+      themes.filter((theme) => !all.some((hit) => hit.theme === theme));
     const named = all.some(namesFault) ? all.filter(({ vague }) => !vague) : all;
-    return named.some(({ leans }) => leans) && !standsAlone(named, rating)
-      ? named.filter(({ leans }) => !leans)
-      : named;
+    const hits =
+      named.some(({ leans }) => leans) && !standsAlone(named, rating) ? named.filter(({ leans }) => !leans) : named;
+    return {
+      hits,
+      denied: unsaid(found.flatMap((one) => one.found?.denied ?? [])),
+      elsewise: [
+        ...unsaid(found.flatMap((one) => one.found?.elsewise ?? [])),
+        ...all.flatMap(({ theme, leans }) => (leans && !hits.some((hit) => hit.theme === theme) ? [theme] : [])),
+      ],
+    };
   }
-  return [];
+  return { hits: [], denied: [], elsewise: [] };
 };
 
 /** What the rules make of a review, and its words as they read them. */
 export interface RuleReading {
   readonly tags: Tags;
   readonly fields: readonly { readonly field: Field; readonly text: string; readonly words: readonly Word[] }[];
+  /** Themes that the review names only to deny them. */
+  readonly denied: readonly ThemeId[];
+  /** Themes whose words stand in it and mean something else there. */
+  readonly elsewise: readonly ThemeId[];
 }
 
 export const readByRules = ({ title, text, rating, lang: hint = null }: Taggable): RuleReading => {
@@ -108,11 +125,13 @@ export const readByRules = ({ title, text, rating, lang: hint = null }: Taggable
   const lang = languageOfWords(whole, title === null ? textWords : [...titleWords, ...textWords], hint);
   const ofText = { field: 'text' as const, text, words: textWords };
   const fields = title === null ? [ofText] : [{ field: 'title' as const, text: title, words: titleWords }, ofText];
-  const hits = hitsOf(fields, lang, rating);
+  const { hits, denied, elsewise } = hitsOf(fields, lang, rating);
   const { kinds, because } = kindsOf({ title, text, titleWords, textWords, lang, rating, hits });
   const themes = [...new Set(hits.map(({ theme }) => theme))].sort((a, b) => order.get(a)! - order.get(b)!);
   return {
     fields,
+    denied,
+    elsewise,
     tags: {
       lang,
       themes,

@@ -98,7 +98,9 @@ export const MarkedReview = PullReview.extend({
         end: z.int().min(0).describe('One more than the last.'),
       }),
     )
-    .describe('The words that caused its themes and kinds.'),
+    .describe(
+      'The words, or the sentence, that led to its themes and kinds. A tag without any was judged by the whole review.',
+    ),
 }).meta({ id: 'MarkedReview' });
 
 /** The result of a pull's job. */

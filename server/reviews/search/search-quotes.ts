@@ -3,7 +3,7 @@ import { quoteAround } from '../../analysis/reading/quote.ts';
 import { isGeneric } from '../../analysis/reading/topic/generic-phrases.ts';
 import { phraseHash } from '../../analysis/search/phrase-hash.ts';
 import type { SearchCounts } from '../../analysis/search/plan.ts';
-import { type Because, tagReview } from '../../analysis/tagging/tag.ts';
+import { type Because, type Tags, tagReview } from '../../analysis/tagging/tag.ts';
 import { type Polarity, polarities } from '../../analysis/tagging/themes/taxonomy.ts';
 import { type Phrase, phrasesOf } from '../../analysis/words/phrases.ts';
 import { undrawn } from '../../analysis/words/spelling.ts';
@@ -38,6 +38,8 @@ const fitting: Readonly<Record<Polarity, (review: Edition) => boolean>> = {
 
 const writtenIn = ({ title, text }: Edition, field: Place['field']): string => (field === 'title' ? title : text) ?? '';
 
+const beginningOf = ({ text }: Edition): Place => ({ field: text.trim() === '' ? 'title' : 'text', start: 0, end: 0 });
+
 const quoteOf = (review: Edition, app: AppRef, { field, start, end }: Place): ReviewQuote => ({
   reviewId: review.id,
   text: quoteAround(writtenIn(review, field), { start, end }),
@@ -70,7 +72,7 @@ export const quotedNos = ({ themes, phrases }: SearchCounts): number[] => [
 
 /** What was found in an edition: it never changes, and those that are good to quote are quoted again and again. */
 interface Found {
-  because?: readonly Because[];
+  tags?: Tags;
   phrases?: ReadonlyMap<number, Phrase>;
 }
 const mostEditions = 4_000;
@@ -98,11 +100,18 @@ export const createQuotes = (
     return nos.flatMap((no) => reviews.get(no) ?? []).sort((one, other) => rank(one) - rank(other));
   };
 
-  const becauseOf = (review: Edition): readonly Because[] => {
+  const tagsOf = (review: Edition): Tags => {
     const { title, text, rating } = review;
     const known = foundOf(db, review.no);
-    known.because ??= tagReview({ title, text, rating, lang: languageHint(review) }).because;
-    return known.because;
+    known.tags ??= tagReview({ title, text, rating, lang: languageHint(review) });
+    return known.tags;
+  };
+
+  /** Where a review says it: the words that led to the theme, or its beginning where the whole did. */
+  const placeOf = (review: Edition, theme: string): Place | null => {
+    const { themes, because } = tagsOf(review);
+    if (!themes.some((id) => id === theme)) return null;
+    return because.find(({ tag }) => tag === theme) ?? beginningOf(review);
   };
 
   /** Quotes of a theme, around the words that caused it. */
@@ -110,7 +119,7 @@ export const createQuotes = (
     const quotes: ReviewQuote[] = [];
     for (const review of readable(quoteNos.slice(0, readFor(place)), fitting[polarityOf.get(id) ?? 'neutral'])) {
       const app = appOf(review.appNo);
-      const cause = becauseOf(review).find(({ tag }) => tag === id);
+      const cause = placeOf(review, id);
       if (!app || !cause) continue;
       const quote = quoteOf(review, app, cause);
       if (!quotes.some(({ text }) => text === quote.text)) quotes.push(quote);

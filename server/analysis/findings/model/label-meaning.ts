@@ -1,4 +1,4 @@
-import { tagReview } from '../../tagging/tag.ts';
+import { tagByRules } from '../../tagging/tag-by-rules.ts';
 import { type Polarity, polarities, type ThemeId } from '../../tagging/themes/taxonomy.ts';
 import { termOf } from '../../words/terms.ts';
 import { wordsOf } from '../../words/words.ts';
@@ -27,7 +27,7 @@ export interface Meaning {
 
 /** Null: the label says nothing, or the opposite of its kind. */
 export const meaningOf = (kind: FindingKind, label: string): Meaning | null => {
-  const told = tagReview({ title: null, text: label, rating: kind === 'praise' ? 5 : 1, lang: 'en' }).themes;
+  const told = tagByRules({ title: null, text: label, rating: kind === 'praise' ? 5 : 1, lang: 'en' }).themes;
   const themes = told.filter((theme) => suits(kind, theme));
   const opposite: Polarity | null = kind === 'praise' ? 'neg' : kind === 'complaint' ? 'pos' : null;
   if (themes.length === 0 && told.some((theme) => polarities.get(theme) === opposite)) return null;

@@ -1,5 +1,5 @@
 import { allKinds, type Kind } from '../../tagging/review-kinds/review-kind.ts';
-import { tagReview } from '../../tagging/tag.ts';
+import { tagByRules } from '../../tagging/tag-by-rules.ts';
 import { type ThemeId, taxonomy } from '../../tagging/themes/taxonomy.ts';
 import { isNegation, stopWordLanguages } from '../../words/stop-words.ts';
 import { queryTerms } from '../../words/terms.ts';
@@ -103,7 +103,7 @@ const calledBy = <Id extends string>(
 /** What the words of the topic would make a review be about. */
 const taggedAs = (topic: string, language: string, units: readonly TopicUnit[]): Named<ThemeId>[] => {
   const noes = wordsOf(topic).filter(({ folded }) => denies(folded, language));
-  return tagReview({
+  return tagByRules({
     title: null,
     text: topic,
     rating: null,

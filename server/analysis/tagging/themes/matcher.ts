@@ -13,7 +13,13 @@ export interface Hit {
 }
 
 /** What a language's words say of a text: null where none of them stands in it, not even one that is negated. */
-export type Found = Hit[] | null;
+export type Found = {
+  readonly hits: Hit[];
+  /** Themes whose words stand in the text negated, and nowhere else: "it never crashes". */
+  readonly denied: readonly ThemeId[];
+  /** Themes whose words mean something else wherever they stand: "a crash course", the ads of "remove the ads". */
+  readonly elsewise: readonly ThemeId[];
+} | null;
 
 export interface Matcher {
   read(text: string, words: readonly Word[], rating: number | null): Found;
@@ -24,6 +30,8 @@ export interface Matcher {
 export interface Match extends Hit {
   readonly excludes: boolean;
   readonly cancelled: boolean;
+  /** Part of an idiom, which means something else. */
+  readonly idiomatic: boolean;
 }
 
 const length = ({ start, end }: Hit): number => end - start;
@@ -72,7 +80,9 @@ export const settle = (matches: readonly Match[]): Found => {
   const excluded = matches.filter(({ excludes }) => excludes);
   const overlaps = (match: Match): boolean =>
     excluded.some(({ theme, start, end }) => theme === match.theme && start < match.end && match.start < end);
-  const standing = matches.filter((match) => !match.excludes && !match.cancelled && !overlaps(match));
+  const standing = matches.filter(
+    (match) => !match.excludes && !match.cancelled && !match.idiomatic && !overlaps(match),
+  );
   const longestFirst = standing.sort((a, b) => length(b) - length(a) || a.start - b.start);
   const hits: Hit[] = [];
   for (const { theme, start, end, leans, vague } of longestFirst) {
@@ -84,5 +94,10 @@ export const settle = (matches: readonly Match[]): Found => {
     );
     if (!isTold) hits.push(hit);
   }
-  return hits.sort((a, b) => a.start - b.start || b.end - a.end);
+  const unsaid = matches.filter((match) => !match.excludes && !hits.some((hit) => hit.theme === match.theme));
+  return {
+    hits: hits.sort((a, b) => a.start - b.start || b.end - a.end),
+    denied: unsaid.flatMap(({ theme, cancelled }) => (cancelled ? [theme] : [])),
+    elsewise: unsaid.flatMap(({ theme, cancelled }) => (cancelled ? [] : [theme])),
+  };
 };

@@ -174,8 +174,10 @@ export const createRunMatcher = (language: LanguageWords): Matcher => {
     const matches: Match[] = [];
     for (const range of ranges) {
       const { meaning, pattern } = range.chain;
-      if (meaning === 'negator' || meaning === 'idiom' || isIdiom(range)) continue;
+      if (meaning === 'negator' || meaning === 'idiom') continue;
       if (rating !== null && (rating < pattern.lowest || rating > pattern.highest)) continue;
+      const idiomatic = isIdiom(range);
+      if (idiomatic && pattern.role === 'excludes') continue;
       matches.push({
         theme: meaning,
         start: starts[range.from]!,
@@ -183,11 +185,12 @@ export const createRunMatcher = (language: LanguageWords): Matcher => {
         leans: pattern.leans,
         vague: pattern.vague,
         excludes: pattern.role === 'excludes',
-        cancelled: !pattern.ownNegation && negations.some((negation) => cancels(negation, range, chars)),
+        cancelled: !idiomatic && !pattern.ownNegation && negations.some((negation) => cancels(negation, range, chars)),
+        idiomatic,
       });
     }
     return settle(matches);
   };
 
-  return { read, find: (text, words, rating) => read(text, words, rating) ?? [] };
+  return { read, find: (text, words, rating) => read(text, words, rating)?.hits ?? [] };
 };

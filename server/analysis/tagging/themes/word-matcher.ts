@@ -199,10 +199,13 @@ export const createWordMatcher = (lang: string, language: LanguageWords): Matche
     const matches: Match[] = [];
     for (const range of ranges) {
       const { ending, first, last } = range;
-      if (ending.meaning === 'negator' || ending.meaning === 'idiom' || isIdiom(range)) continue;
+      if (ending.meaning === 'negator' || ending.meaning === 'idiom') continue;
       if (rating !== null && (rating < ending.lowest || rating > ending.highest)) continue;
+      const idiomatic = isIdiom(range);
+      if (idiomatic && ending.role === 'excludes') continue;
       const joined = first >= 2 && fits[first - 1]?.places.includes(or) === true;
       const cancelled =
+        !idiomatic &&
         ending.role !== 'excludes' &&
         !negatesItself(range) &&
         (negations.some((negation) => cancels(negation, range, tokens, fits)) ||
@@ -216,10 +219,11 @@ export const createWordMatcher = (lang: string, language: LanguageWords): Matche
         vague: ending.vague,
         excludes: ending.role === 'excludes',
         cancelled,
+        idiomatic,
       });
     }
     return settle(matches);
   };
 
-  return { read: read, find: (text, words, rating) => read(text, words, rating) ?? [] };
+  return { read: read, find: (text, words, rating) => read(text, words, rating)?.hits ?? [] };
 };

@@ -1,0 +1,44 @@
+import type { Kind } from './review-kinds/review-kind.ts';
+import { modelScore, sentenceFor, tagByModel } from './tag-by-model.ts';
+import { type Because, readByRules, type Taggable } from './tag-by-rules.ts';
+import type { ThemeId } from './themes/taxonomy.ts';
+
+/** Why a review carries a tag, or does not although its words seem to say so. */
+export interface TagReason {
+  readonly tag: ThemeId | Kind;
+  readonly given: boolean;
+  /** `words`: the rules found it, and the model agrees. `model`: the model alone. */
+  readonly by: 'words' | 'model' | 'denied' | 'outweighed';
+  /** Above zero speaks for the tag, below against it: log odds against what the tag takes. */
+  readonly score: number;
+  /** Where it is said; empty where it was judged by the whole, or denied. */
+  readonly places: readonly Because[];
+}
+
+/** The tags of a review, then those that its words name and that it does not carry, with what decided. */
+export const explainTags = (review: Taggable): TagReason[] => {
+  const reading = readByRules(review);
+  const { themes, kinds } = tagByModel(review, reading);
+  const found = (tag: string): Because[] => reading.tags.because.filter((cause) => cause.tag === tag);
+  const reason = (tag: ThemeId | Kind, given: boolean, by: TagReason['by'], places: readonly Because[]): TagReason => ({
+    tag,
+    given,
+    by,
+    score: modelScore(review, reading, tag),
+    places,
+  });
+  const given = [...themes, ...kinds].map((tag) => {
+    const places = found(tag);
+    if (places.length > 0) return reason(tag, true, 'words', places);
+    const sentence = sentenceFor(reading, tag);
+    return reason(tag, true, 'model', sentence === null ? [] : [sentence]);
+  });
+  const carried = new Set<string>([...themes, ...kinds]);
+  const outweighed = [...reading.tags.themes, ...reading.tags.kinds].filter((tag) => !carried.has(tag));
+  const denied = [...new Set(reading.denied)].filter((tag) => !carried.has(tag));
+  return [
+    ...given,
+    ...outweighed.map((tag) => reason(tag, false, 'outweighed', found(tag))),
+    ...denied.map((tag) => reason(tag, false, 'denied', [])),
+  ];
+};

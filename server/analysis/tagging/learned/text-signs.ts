@@ -1,0 +1,145 @@
+import { scriptOf, scripts } from '../../words/scripts.ts';
+import type { Word } from '../../words/words.ts';
+import { arabicStem } from '../themes/arabic-stem.ts';
+
+/** A field of a review, cut into words. */
+export interface ReadField {
+  readonly text: string;
+  readonly words: readonly Word[];
+}
+
+const scriptNo = (script: (typeof scripts)[number]): number => scripts.indexOf(script);
+const [arabic, hangul, han, kana, thai] = (['arabic', 'hangul', 'han', 'kana', 'thai'] as const).map(scriptNo);
+
+const basis = 2166136261;
+const prime = 16777619;
+/** What begins a hash, so that a word and a part of a word that is spelt the same are two signs. */
+const kinds = { word: 1, pair: 2, opening: 3, part: 4, run: 5, mark: 6, apart: 7 } as const;
+const seedOf = (kind: number): number => Math.imul(basis ^ kind, prime);
+const [ofWord, ofPair, ofOpening, ofPart, ofRun, ofMark, ofApart] = Object.values(kinds).map(seedOf) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+];
+
+const hashed = (seed: number, text: string, from: number, to: number): number => {
+  let hash = seed;
+  for (let at = from; at < to; at++) hash = Math.imul(hash ^ text.charCodeAt(at), prime);
+  return hash;
+};
+/** The last bits of such a hash are poor by themselves: all are mixed once more. */
+const mixed = (hash: number): number => {
+  let bits = hash ^ (hash >>> 15);
+  bits = Math.imul(bits, 0x2c1b3c6d);
+  return (bits ^ (bits >>> 13)) >>> 0;
+};
+
+/** A review is read as far as this many words. */
+const mostWords = 200;
+const shortestPart = 3;
+const longestPart = 5;
+const longestRun = 4;
+const longestWord = 24;
+
+const codes = (text: string): ReadonlySet<number> => new Set([...text].map((char) => char.charCodeAt(0)));
+const ends = codes('.!?\n\r…。！？|•؟');
+const clauses = codes(',;:()–—、，؛،');
+const question = codes('?？؟');
+/** Nothing below is a picture that people write. */
+const firstPicture = 0x2190;
+
+const questionSign = mixed(Math.imul(ofMark ^ 63, prime));
+
+const isDense = (script: number): boolean => script === hangul || script === han || script === kana || script === thai;
+
+const formOf = (folded: string): string => {
+  if (scriptOf(folded.charCodeAt(0)) === arabic) return arabicStem(folded);
+  return folded.includes("'") ? folded.replaceAll("'", '') : folded;
+};
+
+const wordHash = (form: string): number => hashed(ofWord, form, 0, Math.min(form.length, longestWord));
+
+/** The signs of a word by itself: the word and, in scripts with spaces, its parts. */
+export const wordSigns = (form: string): number[] => {
+  const signs = [mixed(wordHash(form))];
+  if (isDense(scriptOf(form.charCodeAt(0)))) return signs;
+  const shown = `<${form.length > longestWord ? form.slice(0, longestWord) : form}>`;
+  for (let from = 0; from + shortestPart <= shown.length; from++) {
+    let hash = ofPart;
+    const to = Math.min(from + longestPart, shown.length);
+    for (let at = from; at < to; at++) {
+      hash = Math.imul(hash ^ shown.charCodeAt(at), prime);
+      if (at - from + 1 >= shortestPart) signs.push(mixed(hash));
+    }
+  }
+  return signs;
+};
+
+export interface SignReader {
+  /** A word in the form it is compared in; `wordSigns` has its signs. */
+  word(form: string): void;
+  sign(sign: number): void;
+}
+
+/**
+ * The signs of a text that the learned model weighs, as hashes, some more than once: its words with their parts (so that a word
+ * never seen is known by its parts), pairs of neighbouring words, runs of characters in scripts without spaces, pictures and
+ * marks.
+ */
+export const textSigns = (fields: readonly ReadField[], see: SignReader): void => {
+  let left = mostWords;
+  for (const { text, words } of fields) {
+    let before = 0;
+    let beforeThat = 0;
+    let last = 0;
+    for (const { start, end, folded } of words) {
+      if (left-- === 0) return;
+      for (let at = last; at < start; at++) {
+        const unit = text.charCodeAt(at);
+        if (unit === 32) continue;
+        if (ends.has(unit) || clauses.has(unit)) {
+          before = 0;
+          beforeThat = 0;
+          if (question.has(unit)) see.sign(questionSign);
+        } else if (unit >= firstPicture) see.sign(mixed(Math.imul(ofMark ^ unit, prime)));
+      }
+      last = end;
+      const form = formOf(folded);
+      const word = wordHash(form);
+      see.word(form);
+      if (before !== 0) {
+        see.sign(mixed(Math.imul(before ^ word, prime) ^ ofPair));
+        if (beforeThat !== 0) see.sign(mixed(Math.imul(beforeThat ^ word, prime) ^ ofApart));
+      } else see.sign(mixed(word ^ ofOpening));
+      beforeThat = before;
+      before = word;
+    }
+    for (let at = last; at < text.length; at++) {
+      const unit = text.charCodeAt(at);
+      if (question.has(unit)) see.sign(questionSign);
+      else if (unit >= firstPicture) see.sign(mixed(Math.imul(ofMark ^ unit, prime)));
+    }
+    denseRuns(text, see);
+  }
+};
+
+const denseRuns = (text: string, see: SignReader): void => {
+  const most = Math.min(text.length, 1000);
+  for (let from = 0; from < most; from++) {
+    if (!isDense(scriptOf(text.charCodeAt(from)))) continue;
+    let hash = ofRun;
+    let taken = 0;
+    for (let at = from; at < most && taken < longestRun; at++) {
+      const unit = text.charCodeAt(at);
+      if (unit === 32) continue;
+      if (!isDense(scriptOf(unit))) break;
+      hash = Math.imul(hash ^ unit, prime);
+      taken++;
+      see.sign(mixed(hash));
+    }
+  }
+};

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { allKinds } from '../review-kinds/review-kind.ts';
+import { taxonomy } from '../themes/taxonomy.ts';
+import { readWeightsFile } from './weights-file.ts';
+import { weightsVersion } from './weights-version.ts';
+
+const file = readFileSync(new URL('./weights.bin', import.meta.url));
+
+test('the version is that of the weights, so that other weights tag the reviews on file anew', () => {
+  expect(createHash('sha256').update(file).digest('hex').slice(0, 16)).toBe(weightsVersion);
+});
+
+test('the weights know every kind, and then every theme', () => {
+  const { tags } = readWeightsFile(file);
+  expect(tags.slice(0, allKinds.length)).toEqual(allKinds);
+  expect(new Set(tags.slice(allKinds.length))).toEqual(new Set(taxonomy.map(({ id }) => id)));
+});
+
+test('weights that are cut off are refused', () => {
+  expect(() => readWeightsFile(file.subarray(0, file.length - 4))).toThrow('cut off');
+});
