@@ -25,12 +25,16 @@ const createLateEndpoint = (services: Services) => {
   let loading: Promise<McpEndpoint> | null = null;
   const load = async (): Promise<McpEndpoint> => (await import('./mcp-endpoint.ts')).createMcpEndpoint(services);
   const endpoint = (): Promise<McpEndpoint> => {
-    loading ??= load();
+    loading ??= load().catch((error) => {
+      loading = null;
+      throw error;
+    });
     return loading;
   };
   return {
     endpoint,
-    loadSoon: () => setTimeout(endpoint, loadAfterMs).unref(),
+    // The next message tries again, and is told what is wrong.
+    loadSoon: () => setTimeout(() => void endpoint().catch(() => {}), loadAfterMs).unref(),
     close: async () => (await loading)?.close(),
   };
 };
