@@ -188,7 +188,10 @@ const benchSpeed = (collected: readonly Collected[]): boolean => {
   console.log(
     `  ${words.toFixed(0)} by the list of keywords (reference): tagging takes ×${(words / own).toFixed(0)} its time`,
   );
-  return claim(own >= 5000, `${own.toFixed(0)} reviews a second (at least 5,000)`);
+  return [
+    claim(own >= 5000, `${own.toFixed(0)} reviews a second (at least 5,000)`),
+    claim(1e6 / own <= 150, `${(1e6 / own).toFixed(0)} µs a review (at most 150)`),
+  ].every(Boolean);
 };
 
 const hintOf = ({ lang }: ReadReview): string | null => (lang === 'mixed' ? null : lang);

@@ -41,6 +41,7 @@ test('answers each review in the order read, with the words that caused its tags
 
 test('says with --why what decided on each tag, and what was only denied', async () => {
   const { out } = await tag(['{"id":"a","text":"Never crashes. I love it","rating":5}'], () => true, ['--why']);
+  expect(out[0].version).toMatch(/^[0-9a-f]{16}$/);
   expect(out[0].why).toContainEqual({
     tag: 'love_it',
     given: true,

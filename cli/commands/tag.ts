@@ -59,7 +59,7 @@ const whyOf = (review: Review, reasons: readonly TagReason[]): Record<string, un
     tag,
     given,
     by,
-    score: Math.round(score * 100) / 100,
+    score: score === null ? null : Math.round(score * 100) / 100,
     said: places.length === 0 ? null : wordsByTag(review, places)[tag],
   }));
 
@@ -80,6 +80,7 @@ export const tag = defineCommand({
     '  kinds    its review kinds: any of bug, complaint, request, praise',
     '  lang     its language, as ISO 639-1; und when it cannot be determined',
     '  because  the words, or the sentence, that led to each tag, as written in the review; a tag without any was judged by the whole',
+    '  version  with --why: of the taxonomy, the words and the model; another one may tag otherwise',
     '  why      with --why: `by` is words (the rules found it), model (judged by the learned model), outweighed (found by the',
     '           rules, but the model judges otherwise) or denied (named only to be denied); `score` is above 0 for what is given',
     '',
@@ -88,7 +89,7 @@ export const tag = defineCommand({
   ].join('\n'),
   options: { why: { type: 'boolean' } },
   run: async (flags, terminal) => {
-    const { tagReview } = await import('../../server/analysis/tagging/tag.ts');
+    const { tagReview, taxonomyVersion } = await import('../../server/analysis/tagging/tag.ts');
     const { explainTags } = await import('../../server/analysis/tagging/explain.ts');
     let number = 0;
     let bad = 0;
@@ -98,7 +99,8 @@ export const tag = defineCommand({
       try {
         const review = reviewOf(line);
         const answer = answerOf(review, tagReview(review));
-        terminal.print(JSON.stringify(flags.why ? { ...answer, why: whyOf(review, explainTags(review)) } : answer));
+        const why = flags.why ? { version: taxonomyVersion, why: whyOf(review, explainTags(review)) } : {};
+        terminal.print(JSON.stringify({ ...answer, ...why }));
       } catch (error) {
         if (!(error instanceof BadLine)) throw error;
         bad++;

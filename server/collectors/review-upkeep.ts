@@ -1,17 +1,20 @@
 import { taxonomyVersion } from '../analysis/tagging/tag.ts';
-import { isDue } from '../reviews/index/maintain.ts';
+import { isDue, type Retagged } from '../reviews/index/maintain.ts';
 import type { MaintainTask } from '../reviews/index/maintain-thread.ts';
 import { createThreads } from '../support/concurrency/threads.ts';
 import type { Collector } from './collector.ts';
 
 /** Does what is due in a thread that ends with it. Terminated half-way it leaves a whole index: every step is one transaction. */
-const maintainInThread = async (task: MaintainTask, signal: AbortSignal): Promise<void> => {
-  const thread = createThreads<MaintainTask, void>(new URL('../reviews/index/maintain-thread.ts', import.meta.url), {
-    name: 'index upkeep',
-    stopMs: 0,
-  });
+const maintainInThread = async (task: MaintainTask, signal: AbortSignal): Promise<Retagged> => {
+  const thread = createThreads<MaintainTask, Retagged>(
+    new URL('../reviews/index/maintain-thread.ts', import.meta.url),
+    {
+      name: 'index upkeep',
+      stopMs: 0,
+    },
+  );
   try {
-    await thread.ask(task, signal);
+    return await thread.ask(task, signal);
   } finally {
     await thread.stop();
   }
@@ -23,9 +26,11 @@ export const reviewUpkeep: Collector = {
   name: `reviews upkeep ${taxonomyVersion}`,
   everyMs: 5_000,
   lane: 'upkeep',
-  async run({ db, signal }) {
+  async run({ db, signal, log }) {
     if (await isDue(db, taxonomyVersion)) {
-      await maintainInThread({ connection: db.connection, taxonomy: taxonomyVersion }, signal);
+      const { reviews, ms } = await maintainInThread({ connection: db.connection, taxonomy: taxonomyVersion }, signal);
+      const rate = { reviews, perSecond: Math.round((1000 * reviews) / ms), taxonomy: taxonomyVersion };
+      if (reviews > 0) log.info(rate, 'tagged reviews anew');
     }
     return null;
   },

@@ -230,10 +230,11 @@ test('of two versions side by side the newer one tags, and the older one when th
   const taxonomies = async () => new Set((await segmentStates(db)).map(({ taxonomy }) => taxonomy));
   expect(await isDue(db, taxonomyVersion)).toBe(false);
   expect(await isDue(db, 'newer')).toBe(true);
-  await maintain(db, 'newer', forever);
+  const entries = (await segmentStates(db)).reduce((sum, { docs }) => sum + docs, 0);
+  expect((await maintain(db, 'newer', forever)).reviews).toBe(entries);
   expect(await taxonomies()).toEqual(new Set(['newer']));
   expect(await isDue(db, taxonomyVersion)).toBe(false);
-  await maintain(db, taxonomyVersion, forever);
+  expect(await maintain(db, taxonomyVersion, forever)).toEqual({ reviews: 0, ms: 0 });
   expect(await taxonomies()).toEqual(new Set(['newer']));
 
   await db.rows(`update taxonomies set seen_at = now() - interval '1 hour' where version = 'newer'`);

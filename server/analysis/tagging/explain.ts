@@ -9,8 +9,8 @@ export interface TagReason {
   readonly given: boolean;
   /** `words`: the rules found it, and the model agrees. `model`: the model alone. */
   readonly by: 'words' | 'model' | 'denied' | 'outweighed';
-  /** Above zero speaks for the tag, below against it: log odds against what the tag takes. */
-  readonly score: number;
+  /** Above zero speaks for the tag, below against it: log odds against what the tag takes. Null: the model does not know the tag. */
+  readonly score: number | null;
   /** Where it is said; empty where it was judged by the whole, or denied. */
   readonly places: readonly Because[];
 }

@@ -76,10 +76,14 @@ export const tagByModel = (review: Pick<Taggable, 'rating'>, reading: RuleReadin
   const words = wordsIn(reading);
   const more = (littleRead.has(tags.lang) ? moreMargin : 0) + (words <= shortText ? moreMargin : 0);
   const isTold = words <= oneThing && tags.themes.length > 0;
-  const says = (tag: Tag): boolean => scores[places.get(tag)!]! > 0;
+  const says = (tag: Tag): boolean => {
+    const place = places.get(tag);
+    return place !== undefined && scores[place]! > 0;
+  };
+  /** A theme that is younger than the weights is for the rules to find. */
   const stands = (theme: ThemeId): boolean => {
-    const place = places.get(theme)!;
-    return scores[place]! > -margins[place]! - more;
+    const place = places.get(theme);
+    return place === undefined || scores[place]! > -margins[place]! - more;
   };
   const adds = (theme: ThemeId): boolean =>
     !isTold && says(theme) && !denied.includes(theme) && (saidInManyWays.has(theme) || !elsewise.includes(theme));
@@ -90,14 +94,17 @@ export const tagByModel = (review: Pick<Taggable, 'rating'>, reading: RuleReadin
   };
 };
 
-/** How far a tag stands above (or below) what it takes, as log odds. */
-export const modelScore = (review: Pick<Taggable, 'rating'>, reading: RuleReading, tag: Tag): number =>
-  scoresOf(review, reading)[learned().places.get(tag)!]!;
+/** How far a tag stands above (or below) what it takes, as log odds; null for a theme that is younger than the weights. */
+export const modelScore = (review: Pick<Taggable, 'rating'>, reading: RuleReading, tag: Tag): number | null => {
+  const place = learned().places.get(tag);
+  return place === undefined ? null : scoresOf(review, reading)[place]!;
+};
 
 /** The sentence that speaks most for a tag; null where none does, and the whole decided. */
 export const sentenceFor = ({ fields }: RuleReading, tag: Tag): Because | null => {
   const { model, places } = learned();
-  const place = places.get(tag)!;
+  const place = places.get(tag);
+  if (place === undefined) return null;
   let best: Because | null = null;
   let most = 0;
   for (const { field, text } of fields) {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { openDatabase } from '../../store/engine/database.ts';
 import { answerRequests } from '../../support/concurrency/threads.ts';
-import { maintain } from './maintain.ts';
+import { maintain, type Retagged } from './maintain.ts';
 
 export interface MaintainTask {
   readonly connection: pg.PoolConfig;
@@ -9,10 +9,10 @@ export interface MaintainTask {
 }
 
 /** A merge of large segments takes many milliseconds at once: here it holds nobody up. */
-answerRequests<MaintainTask, void>(async ({ connection, taxonomy }, signal) => {
+answerRequests<MaintainTask, Retagged>(async ({ connection, taxonomy }, signal) => {
   const db = openDatabase({ ...connection, max: 1 });
   try {
-    await maintain(db, taxonomy, signal);
+    return await maintain(db, taxonomy, signal);
   } finally {
     await db.close();
   }

@@ -18,8 +18,7 @@ languages = "en es de fr pt it id nl tr pl vi hi ar ja ko ru th zh".split()
 takes = np.full(len(tags), -0.6, np.float32)
 takes[:kinds] = -0.4, -0.3, -1.0, -0.7
 little_read = "ar de fr hi nl pl pt th tr vi zh und".split()
-margin, rare_margin, rarest_margin = 1.4, 2.4, 3.4
-rare, rarest = 150, 100
+margin, rare_margin, rare = 1.4, 3.4, 150
 rounds, rate, decay, signs_out, rules_out = 6, 0.5, 5e-6, 0.2, 0.2
 unlabelled_weight = 0.5
 smallest = 0.03
@@ -96,7 +95,7 @@ def score(chosen, weights, others):
 
 
 positives = (truth[:count] > 0.99).sum(0)
-margins = np.where(positives < rarest, rarest_margin, np.where(positives < rare, rare_margin, margin)).astype(np.float32)
+margins = np.where(positives < rare, rare_margin, margin).astype(np.float32)
 margins[:kinds] = 0
 
 
