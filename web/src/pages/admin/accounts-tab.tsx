@@ -44,12 +44,7 @@ const columns: readonly Column<AdminAccount>[] = [
   {
     title: 'Account',
     cell: ({ id, email }) => (
-      <Link
-        to="/admin"
-        search={(before) => ({ ...adminSearch(before), account: id })}
-        resetScroll={false}
-        className={style.email}
-      >
+      <Link to="/admin" search={(before) => ({ ...adminSearch(before), account: id })} resetScroll={false}>
         {email}
       </Link>
     ),

@@ -27,7 +27,7 @@ const columns: readonly Column<Act>[] = [
     cell: ({ account }) =>
       account === null ? <Missing why="No account is concerned." /> : (account.email ?? `Deleted (${account.id})`),
   },
-  { title: 'Details', wideOnly: true, cell: (act) => <span className={style.details}>{detailsOf(act)}</span> },
+  { title: 'Details', wideOnly: true, cell: (act) => detailsOf(act) },
   { title: 'By', cell: ({ by }) => by },
   { title: 'When', cell: ({ at }) => <When at={at} /> },
 ];

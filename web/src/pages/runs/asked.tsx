@@ -73,7 +73,7 @@ export const AskedLine = ({ job }: { job: AskedJob }) => {
     .filter(({ isUsual }) => !isUsual)
     .toSorted((one, other) => Number(other.field.name === 'label') - Number(one.field.name === 'label'));
   return (
-    <span className={style.askedLine}>
+    <span>
       {said.map(({ field, value }, at) => (
         <Fragment key={field.name}>
           {at > 0 && ' · '}

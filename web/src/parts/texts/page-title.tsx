@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { kerned } from './kerned.ts';
 import style from './page-title.module.css';
 
 interface Props {
@@ -24,7 +25,9 @@ export const PageTitle = ({ title, crumb, icon, intro, actions, children }: Prop
       <div className={style.row}>
         {icon}
         <div className={style.words}>
-          <h1>{title}</h1>
+          <h1 dir="auto" {...kerned(title)}>
+            {title}
+          </h1>
           {intro && <p className={style.intro}>{intro}</p>}
         </div>
         {actions && <div className={style.actions}>{actions}</div>}

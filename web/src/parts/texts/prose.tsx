@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { kerned } from './kerned.ts';
 import style from './prose.module.css';
 
 /**
@@ -105,7 +106,7 @@ interface ProseProps {
 
 /** An answer written in markdown, as prose. Nothing in it becomes HTML or a link. */
 export const Prose = ({ text, lead = false, cite }: ProseProps) => (
-  <div className={style.prose} data-lead={lead || undefined}>
+  <div className={style.prose} data-lead={lead || undefined} {...kerned(text)}>
     {blocksOf(text).map((block, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes.
       <Fragment key={at}>
