@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Store } from '../../../server/contract/domain/stores.ts';
 import type { Teardown, TeardownItem } from '../../../server/contract/resources/teardown.ts';
 import { type Answer, type Finding, findingsOf, sectionsOf } from './answer.ts';
 import { changesBetween } from './changes.ts';
@@ -69,7 +70,7 @@ test('findings are numbered through the whole answer, and headings without any a
 });
 
 test('an app that is in both stores counts once beside a finding of a report', () => {
-  const app = (store: 'apple' | 'play', appId: string, title: string) => ({
+  const app = (store: Store, appId: string, title: string) => ({
     store,
     appId,
     title,
