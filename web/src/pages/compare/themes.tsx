@@ -5,12 +5,19 @@ import { Dots } from '../../plots/dots.tsx';
 import { counted, share, storeLabels } from '../../words.ts';
 import { sentenceFor } from '../app/review-sentence.ts';
 import style from './compare.module.css';
+import { comparedThemes } from './compared-themes.ts';
 
 type Listing = Output<'apps.get'>['app'];
 
-const most = 8;
+/** As many for each app as fit on a screen. */
+const most = 9;
 
-/** What the reviews on file complain about, an app a dot. */
+const sides = [
+  ['pos', 'What people praise'],
+  ['neg', 'What people complain about'],
+] as const;
+
+/** What the reviews on file praise and complain about, an app a dot. */
 export const Themes = ({ listings }: { listings: readonly Listing[] }) => {
   const queries = useQueries({
     queries: listings.map(({ title, store }) => ask('reviews.search', { q: sentenceFor(title, store), limit: 0 })),
@@ -21,30 +28,25 @@ export const Themes = ({ listings }: { listings: readonly Listing[] }) => {
     const [only, ...others] = data?.scope.apps ?? [];
     return data && only?.store === store && only.appId === appId && others.length === 0 ? data : null;
   });
-  const themes = new Map(
-    searches.flatMap((search) =>
-      (search?.themes ?? []).filter(({ polarity }) => polarity === 'neg').map(({ id, label }) => [id, label] as const),
-    ),
-  );
-  const shareOf = (search: (typeof searches)[number], id: string): number | null =>
-    search && search.totals.matched > 0 ? (search.themes.find((theme) => theme.id === id)?.share ?? 0) : null;
-  const rows = [...themes]
-    .map(([key, label]) => ({ key, label, values: searches.map((search) => shareOf(search, key)) }))
-    .sort((one, other) => Math.max(...other.values.map(Number)) - Math.max(...one.values.map(Number)))
-    .slice(0, most);
-  if (rows.length === 0 || searches.filter(Boolean).length < 2) return null;
-  return (
-    <div className={style.section}>
-      <Dots
-        title="What people complain about"
-        caption="The share of each app’s reviews on file that mention it."
-        names={listings.map(({ title, store }, at) => {
-          const reviews = searches[at]?.totals.matched;
-          return `${title} (${storeLabels[store]}${reviews ? `, ${counted(reviews, 'review')}` : ''})`;
-        })}
-        rows={rows}
-        format={share}
-      />
-    </div>
-  );
+  if (searches.filter(Boolean).length < 2) return null;
+  const names = listings.map(({ title, store }, at) => {
+    const reviews = searches[at]?.totals.matched;
+    return `${title} (${storeLabels[store]}${reviews ? `, ${counted(reviews, 'review')}` : ''})`;
+  });
+  return sides.map(([polarity, title]) => {
+    const rows = comparedThemes(searches, polarity, most);
+    return (
+      rows.length > 0 && (
+        <div key={polarity} className={style.section}>
+          <Dots
+            title={title}
+            caption="The share of each app’s reviews on file that mention it: what is said most of each app."
+            names={names}
+            rows={rows}
+            format={share}
+          />
+        </div>
+      )
+    );
+  });
 };
