@@ -97,6 +97,22 @@ test('the history says of each day what was observed, and its numbers are a tabl
   await page.close();
 });
 
+test('a name confirmed before its apps are found adds no app that was found for an earlier name', async () => {
+  const page = await visit('/compare');
+  const box = page.getByPlaceholder('Name, store link or id');
+  await box.fill('tidebook');
+  await page.getByRole('option', { name: /Tidebook.*App Store/ }).waitFor();
+  await box.press('Enter');
+  const { appleId } = plantedApp('tidebook');
+  await page.waitForURL(`**/compare?apps=apple:${appleId}`);
+  // Google Play's Tidebook, found with it, is still on show while Pulsepath is looked for.
+  await box.fill('pulsepath');
+  await box.press('Enter');
+  await page.getByRole('option', { name: /Pulsepath.*App Store/ }).waitFor();
+  expect(new URL(page.url()).searchParams.get('apps')).toBe(`apple:${appleId}`);
+  await page.close();
+});
+
 test('two apps are compared side by side with what answers say of each, and the address restores them', async () => {
   const app = plantedApp('tidebook');
   const page = await visit(`/compare?apps=apple:${app.appleId}`);
@@ -119,6 +135,9 @@ test('two apps are compared side by side with what answers say of each, and the 
     .getByText(/^Research of/)
     .nth(1)
     .waitFor();
+  for (const name of [/What people praise/, /What people complain about/]) {
+    await page.getByRole('figure', { name }).getByRole('row').nth(1).waitFor();
+  }
   const finding = said.getByRole('list').first().getByRole('link').first();
   const label = await finding.innerText();
   await finding.click();

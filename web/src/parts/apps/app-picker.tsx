@@ -86,8 +86,10 @@ export const AppPicker = ({ label, hint, fault, chosen, most, isListed = false, 
     if (found.length === 0) return;
     if (event.key === 'ArrowDown') setActive((active + 1) % found.length);
     else if (event.key === 'ArrowUp') setActive((active + found.length - 1) % found.length);
-    else if (event.key === 'Enter') pick(found[active] ?? found[0]!);
-    else return;
+    else if (event.key === 'Enter') {
+      // Until they are found, the apps on show are those of an earlier text.
+      if (!isWaiting) pick(found[active] ?? found[0]!);
+    } else return;
     event.preventDefault();
   };
   return (
