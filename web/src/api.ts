@@ -69,7 +69,7 @@ export const useStart = <Id extends StartId>(id: Id) => {
     },
     onSuccess: (_, input) => {
       keys.current.delete(JSON.stringify(input));
-      void renew('me', 'jobs.list');
+      void renew('me', 'jobs.list', 'reviews.pulls');
     },
     onError: (error) => isSignedOut(error) && tellSignedOut(),
   });

@@ -41,7 +41,7 @@ export const hasEnded = ({ status }: Pick<Job, 'status'>): boolean =>
 
 const renewLists = (): void => {
   clearTimeout(timeOfRenewal);
-  timeOfRenewal = setTimeout(() => void renew('jobs.list'), gatherMs);
+  timeOfRenewal = setTimeout(() => void renew('jobs.list', 'reviews.pulls'), gatherMs);
 };
 
 /** Of runs that pages show and that have not ended, as far as those pages know. */
