@@ -6,6 +6,11 @@ import type { ThemeId } from './themes/taxonomy.ts';
 const themesOf = (text: string, rating: number | null = null): ThemeId[] =>
   tagReview({ title: null, text, rating, lang: 'en' }).themes;
 
+test('how often an app was opened says nothing of its support, and how often a ticket was opened does', () => {
+  expect(themesOf('Opened it ten times today and it crashed ten times.', 1)).not.toContain('support_bad');
+  expect(themesOf('Opened a ticket three times and nothing happened.', 1)).toContain('support_bad');
+});
+
 describe('what a review speaks of', () => {
   test.each<[string, ThemeId]>([
     ['It keeps crashing on my phone', 'crashes'],
