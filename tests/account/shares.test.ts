@@ -183,7 +183,7 @@ describe('strangers', () => {
     expect(await readShared(`/s/${token}`)).toMatchObject({ status: 404 });
     const page = await fetch(`${one.url}/s/${token}`, { headers: { accept: 'text/html' } });
     expect(page.status).toBe(404);
-    expect(await page.text()).toContain('There is no such page');
+    expect(await page.text()).toContain('This link does not work');
   });
 
   test('are held to so many a minute, by their address', async () => {

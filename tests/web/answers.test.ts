@@ -42,7 +42,7 @@ test('an answer is shared, opened by somebody who is not signed in, and gone for
   const said = watchPage(page);
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this answer' });
-  await dialog.getByText('Nobody can open this answer by a link yet.').waitFor();
+  await dialog.getByText('No link opens this answer.').waitFor();
   await dialog.getByRole('button', { name: 'Make a link' }).click();
   const link = await dialog.locator('code').textContent();
   expect(link).toMatch(new RegExp(`^${site.service.url}/s/apv_\\w{38}$`));
@@ -65,9 +65,9 @@ test('an answer is shared, opened by somebody who is not signed in, and gone for
   expect(strangerSaid).toEqual([]);
 
   await dialog.getByRole('button', { name: 'End it' }).click();
-  await dialog.getByText('Nobody can open this answer by a link yet.').waitFor();
+  await dialog.getByText('No link opens this answer.').waitFor();
   expect((await shared.reload())?.status()).toBe(404);
-  await shared.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  await shared.getByRole('heading', { name: 'This link does not work' }).waitFor();
   expect(said).toEqual([]);
   await shared.close();
   await page.close();

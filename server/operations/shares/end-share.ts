@@ -9,7 +9,7 @@ export const endShare = defineSessionOperation({
   method: 'DELETE',
   path: '/api/v1/shares/{id}',
   title: 'End a link to an answer',
-  description: 'Ends a link for good: from now on, whoever opens it is told that there is no such page.',
+  description: 'Ends a link for good: from now on, whoever opens it is told that it does not work.',
   input: z.strictObject({ id: z.uuid().describe('The link’s id.') }),
   output: z.object({ ended: z.int().min(0).describe('How many links ended.') }),
   example: { id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f' },

@@ -29,7 +29,7 @@ const Links = ({ jobId }: { jobId: string }) => {
     <Answered query={query}>
       {({ shares }) =>
         shares.length === 0 ? (
-          <p className="soft">Nobody can open this answer by a link yet.</p>
+          <p className="soft">No link opens this answer.</p>
         ) : (
           <>
             {end.error && <Refused error={end.error} />}
@@ -65,7 +65,7 @@ const ShareForm = ({ jobId }: { jobId: string }) => {
       {create.error && <Refused error={create.error} />}
       {made && <Made path={made.path} />}
       <p>
-        <Button look="first" busy={create.isPending} onClick={() => create.mutate({ jobId })}>
+        <Button look={made ? 'plain' : 'first'} busy={create.isPending} onClick={() => create.mutate({ jobId })}>
           {made ? 'Make another link' : 'Make a link'}
         </Button>
       </p>
