@@ -38,6 +38,3 @@ export const answerMarkdown = (title: string, answeredAt: string, answer: Answer
     .join('\n\n')
     .concat('\n');
 };
-
-/** `3 of 41`: how many of the reviews that say it are quoted. */
-export const quotedOf = ({ quotes, reviews }: Finding): string => `${count(quotes.length)} of ${count(reviews)}`;

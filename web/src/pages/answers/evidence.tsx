@@ -21,7 +21,7 @@ const Rest = ({ finding: { reviews, quotes, reviewIds } }: { finding: Finding })
   return (
     <p className="soft small">
       {counted(more, 'more review')} {more === 1 ? 'says' : 'say'} it. The answer names{' '}
-      {reviewIds.length < reviews ? `the newest ${count(reviewIds.length)}` : 'all'} by id: download the CSV or JSON.
+      {reviewIds.length < reviews ? `the newest ${count(reviewIds.length)}` : 'all'} by id in its CSV.
     </p>
   );
 };

@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { type Answer, type Finding, sectionsOf } from '../../answers/answer.ts';
-import { quotedOf } from '../../answers/markdown.ts';
 import { Quotes } from '../../parts/texts/quotes.tsx';
-import { count, place, share, stars } from '../../words.ts';
+import { count, counted, place, share, stars } from '../../words.ts';
 import style from './answers.module.css';
 import { EvidenceButton } from './evidence.tsx';
 import { TrendDots } from './trend-dots.tsx';
@@ -89,7 +88,8 @@ const FindingRow = ({ finding, most }: { finding: Finding; most: number }) => (
       {finding.quotes.length > 0 && (
         <p className={style.more}>
           <EvidenceButton no={finding.no}>
-            Evidence: {quotedOf(finding)} reviews quoted<span className="hidden"> for {finding.label}</span>
+            Evidence: {counted(finding.reviews, 'review')}
+            <span className="hidden"> for {finding.label}</span>
           </EvidenceButton>
         </p>
       )}

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import type { Job } from '../../../../client/follow.ts';
 import type { JobKind } from '../../../../server/contract/resources/job.ts';
 import { useRunAddress } from '../../address/use-run-address.ts';
+import { aboutOf } from '../../answers/about.ts';
 import { answerOf } from '../../answers/answer.ts';
 import { addressOf } from '../../kinds/form.ts';
 import { forms } from '../../kinds/forms/index.ts';
@@ -85,6 +86,7 @@ const Run = ({ job }: { job: Job }) => {
       <PageTitle
         title={title}
         crumb={<Crumb kind={kind} />}
+        intro={answer && aboutOf(answer)}
         actions={
           <>
             {!hasEnded(job) && <CancelRun job={job} />}

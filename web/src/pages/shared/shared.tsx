@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { readAnswer } from '../../../../client/answer.ts';
 import { AppraiseError } from '../../../../client/error.ts';
 import type { SharedAnswer } from '../../../../server/contract/resources/share.ts';
+import { aboutOf } from '../../answers/about.ts';
 import { answerOf } from '../../answers/answer.ts';
 import { Answered } from '../../parts/states/answered.tsx';
 import { PageSkeleton } from '../../parts/states/skeleton.tsx';
@@ -71,7 +72,7 @@ const Answer = ({ read: { answer: shared, sample } }: { read: Read }) => {
       )}
       <PageTitle
         title={title}
-        intro={`Answered on ${date(shared.answeredAt)}`}
+        intro={[aboutOf(answer), `Answered on ${date(shared.answeredAt)}`].filter(Boolean).join(' · ')}
         actions={<AnswerActions answer={answer} title={title} answeredAt={shared.answeredAt} />}
       />
       <div className={style.answer}>

@@ -1,0 +1,9 @@
+import { storeLabels } from '../../../server/contract/domain/stores.ts';
+import type { Answer } from './answer.ts';
+
+/** The apps that a question was asked about, for those who see the answer alone: a question seldom names them. */
+export const aboutOf = (answer: Answer): string | null => {
+  if (answer.kind !== 'research' || !('app' in answer.result)) return null;
+  const { app, compare } = answer.result;
+  return `About ${[app, ...compare].map(({ title, store }) => `${title} (${storeLabels[store]})`).join(', ')}`;
+};
