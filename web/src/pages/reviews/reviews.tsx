@@ -21,7 +21,7 @@ const Examples = () => (
   <Empty title="What do reviewers say?">
     <p>
       Name a topic and, if you like, apps, a kind of app, ratings, dates, countries or quoted text. Every review on file
-      is searched, for nothing.
+      is searched, at no cost.
     </p>
     <ul className={style.examples}>
       {examples.map((q) => (

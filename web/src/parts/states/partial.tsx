@@ -1,14 +1,20 @@
 import { Sentence } from '../texts/prose.tsx';
 import style from './states.module.css';
 
+interface Props {
+  readonly summary: string;
+  readonly notes?: readonly string[];
+  readonly isOpen?: boolean;
+}
+
 /** An answer that is not whole: an amber line under the title, which opens where there is more than one thing to say. */
-export const Partial = ({ summary, notes = [] }: { summary: string; notes?: readonly string[] }) =>
+export const Partial = ({ summary, notes = [], isOpen = false }: Props) =>
   notes.length === 0 ? (
     <p className={style.partial} role="note">
       <Sentence text={summary} />
     </p>
   ) : (
-    <details className={style.partial}>
+    <details className={style.partial} open={isOpen}>
       <summary>{summary}</summary>
       {notes.map((note) => (
         <p key={note}>

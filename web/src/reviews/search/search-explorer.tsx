@@ -9,7 +9,7 @@ import { Notes } from '../../parts/states/notes.tsx';
 import { Partial } from '../../parts/states/partial.tsx';
 import { Skeleton } from '../../parts/states/skeleton.tsx';
 import { WeekPlot } from '../../plots/week-plot.tsx';
-import { count, date, none, share, stars } from '../../words.ts';
+import { count, counted, date, none, share, stars } from '../../words.ts';
 import { DownloadCsv } from '../download.tsx';
 import { ExplorerLayout } from '../explorer-layout.tsx';
 import { ReviewList } from '../review-list.tsx';
@@ -114,7 +114,7 @@ const Found = ({ searched, ...props }: Props & { searched: Searched }) => {
         />
       )}
       <p className="hidden" role="status">
-        {count(matched)} matches among {count(found.totals.candidates)} reviews
+        {counted(matched, 'match', 'matches')} among {counted(found.totals.candidates, 'review')}
       </p>
       <SearchQuotes found={found} />
       <ReviewList
@@ -152,7 +152,8 @@ export const SearchExplorer = (props: Props) => {
               nothingOnFile
             ) : (
               <>
-                <Notes notes={found.notes} />
+                {/* The first note says what was searched; any further one changes what the figures mean. */}
+                <Notes notes={found.notes} isOpen={found.notes.length > 1} />
                 <Found {...props} searched={searched} />
               </>
             )}
