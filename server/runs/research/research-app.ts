@@ -46,12 +46,11 @@ export const readApp = async (
   tools: Tools,
   ref: AppRef,
   asked: Asked,
-  tell: (message: string) => void,
+  onRead: (count: number) => void,
 ): Promise<AppRead> => {
   const { countries, enough, ...bounds } = asked;
   const home = await homeStorefront({ ...tools, signal: asked.signal }, ref);
   const country = countries[0] ?? home;
-  const onRead = (count: number): void => tell(`Reading reviews of app ${ref.appId}: ${count} so far`);
   const [read, earned] = await Promise.all([
     countries.length > 0
       ? readWindow(tools, ref, {

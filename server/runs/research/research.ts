@@ -75,7 +75,8 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
   const readBy = (plan: ReadingPlan, either: AbortSignal): Promise<AppRead[]> =>
     allOrNone(refs, either, async (ref, stop) => {
       const bounds = { ...plan.span, most: plan.most, enough: plan.enough, countries: plan.countries, signal: stop };
-      const read = await readApp(tools, ref, bounds, tell);
+      const whose = refs.length === 1 ? '' : ` of app ${refs.indexOf(ref) + 1} of ${refs.length}`;
+      const read = await readApp(tools, ref, bounds, (count) => tell(`Reading reviews${whose}: ${count} so far`));
       done++;
       tell(`Read ${read.app.title}`);
       return read;

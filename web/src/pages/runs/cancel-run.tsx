@@ -22,7 +22,7 @@ export const CancelRun = ({ job }: { job: Job }) => {
       void renew('jobs.list', 'me');
     },
   });
-  const isTooLate = cancel.data !== undefined && cancel.data.status !== 'cancelled';
+  const isTooLate = job.status === 'running' || (cancel.data !== undefined && cancel.data.status !== 'cancelled');
   const close = (): void => {
     setAsking(false);
     cancel.reset();

@@ -28,6 +28,7 @@ export const RunGoing = ({ job }: { job: Job }) => {
           </>
         )}
         {chargeOf(job)} You can leave this page: the run goes on without it.
+        {status === 'running' && ' A run that has started cannot be cancelled.'}
       </p>
     </section>
   );
