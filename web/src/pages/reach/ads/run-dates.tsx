@@ -4,7 +4,7 @@ import type { Ad } from '../../../../../server/contract/resources/ad-search.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Spans } from '../../../plots/spans.tsx';
 import { count, counted } from '../../../words.ts';
-import { adKey, adTitle } from './ad-words.ts';
+import { adKey, adTitle, hookTitles } from './ad-words.ts';
 import { byLength, runDays } from './run-days.ts';
 
 const atFirst = 12;
@@ -32,7 +32,15 @@ export const RunDates = ({ ads, generatedAt }: { ads: readonly Ad[]; generatedAt
         isOpen,
         label: (
           <>
-            <span dir="auto">{adTitle(ad)}</span> <span className="soft small">{adNetworkTitles[ad.network]}</span>
+            <span dir="auto">{adTitle(ad)}</span>{' '}
+            <span className="soft small">
+              {adNetworkTitles[ad.network]}
+              {ad.hook && (
+                <>
+                  , opens with {hookTitles[ad.hook.kind].toLowerCase()}: <q dir="auto">{ad.hook.text}</q>
+                </>
+              )}
+            </span>
           </>
         ),
       }))}
