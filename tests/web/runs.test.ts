@@ -260,7 +260,7 @@ test('a press twice starts and charges one run', async () => {
   expect(await left(site.customer)).toBe(before - 1);
   // The reading is a form, and the pull starts from it as it was changed.
   await page.getByText('Costs 1 credit').waitFor();
-  await page.getByLabel('Most reviews of each app').fill('20');
+  await page.getByLabel('Reviews of each app, at most').fill('20');
   await page.getByRole('button', { name: 'Pull the reviews' }).click();
   await page.getByRole('link', { name: 'Explore the reviews' }).waitFor();
   expect((await runsOf(site.customer, 'reviews'))[0]).toMatchObject({ input: { limit: 20 } });

@@ -31,7 +31,7 @@ export const pullForm = defineForm({
     {
       type: 'number',
       name: 'limit',
-      label: 'Most reviews of each app',
+      label: 'Reviews of each app, at most',
       least: 1,
       most: 5000,
       initial: '200',
