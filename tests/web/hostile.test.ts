@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Job } from '../../server/contract/resources/job.ts';
+import { createShare } from '../../server/store/jobs/shares.ts';
+import { call, ended } from '../support/call.ts';
+import { newContext } from '../support/web/browser.ts';
+import { plantedApp } from '../support/web/market-past.ts';
+import { sidewaysScroll } from '../support/web/page-checks.ts';
+import { type Site, startSite, watchPage } from '../support/web/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site?.stop());
+
+/** What a page must show letter by letter. */
+const markup = '<img src=x onerror=alert(1)><script>alert(1)</script>';
+const hostile = `${markup} **bold** [a](javascript:alert(1)) \u202Eright to left\u202C zero\u200Bwidth 👩‍👩‍👧‍👦 مرحبا ${'w'.repeat(10_000)}`;
+
+/** The fields of results in which people's words stand, or words made of them. */
+const fields = new Set(
+  'title text label headline body name names cta developer version fix summary answer sentence reason why question query value landing detail step message notes'.split(
+    ' ',
+  ),
+);
+
+/** A result with hostile words in every such field; the first of each name has no space in 10,000 letters. */
+const poisoned = (value: unknown, field = '', seen = new Set<string>()): unknown => {
+  if (typeof value === 'string') {
+    if (!fields.has(field)) return value;
+    const isFirst = !seen.has(field);
+    seen.add(field);
+    return isFirst ? hostile : hostile.slice(0, 200);
+  }
+  if (Array.isArray(value)) return value.slice(0, 6).map((each) => poisoned(each, field, seen));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, poisoned(each, name, seen)]));
+};
+
+const tidebook = { store: 'apple', appId: plantedApp('tidebook').appleId };
+
+/** Runs something, then puts hostile words into what was asked and what was found. */
+const poisonedRun = async (path: string, body: Record<string, unknown>): Promise<string> => {
+  const { url, db } = site.service;
+  const started = await call<Job>(url, site.customer.key, 'POST', `/api/v1${path}`, body);
+  const job = await ended(url, site.customer.key, started.body.id);
+  expect(job.status).toBe('done');
+  await db.rows('update results set body = $2 where id = (select result_id from jobs where id = $1)', [
+    job.id,
+    JSON.stringify(poisoned(job.result)),
+  ]);
+  const asked = poisoned(body) as Record<string, unknown>;
+  await db.rows('update jobs set input = input || $2::jsonb where id = $1', [job.id, JSON.stringify(asked)]);
+  return job.id;
+};
+
+/** Looks at a page wide and narrow: the words are words, nothing scrolls sideways, nothing is said or run. */
+const expectSoundOn = async (page: Page, path: string): Promise<void> => {
+  const said = watchPage(page);
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(site.service.url + path);
+  // Not what is painted: a menu or a drawer that is closed holds its words too.
+  const isThere = (words: string) => document.body.textContent?.includes(words) ?? false;
+  await page.waitForFunction(isThere, markup, { polling: 100 }).catch(async (cause: unknown) => {
+    throw new Error(`${path} shows no such words, but: ${(await page.innerText('body')).slice(0, 600)}`, { cause });
+  });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect({ path, width, sideways: await sidewaysScroll(page) }).toEqual({ path, width, sideways: 0 });
+  }
+  const body = page.locator('body');
+  expect(await body.locator('img[src=x], main script, [href^=javascript]').count()).toBe(0);
+  expect({ path, said, asked }).toEqual({ path, said: [], asked: [] });
+};
+
+const expectSound = async (path: string, context = site.context): Promise<void> => {
+  const page = await context.newPage();
+  // A page that is left open goes on taking time from the others.
+  await expectSoundOn(page, path).finally(() => page.close());
+};
+
+test.each([
+  ['/teardowns', '/teardowns', { ...tidebook, days: 90 }, '?evidence=1'],
+  ['/research', '/research', { question: 'Why do people leave?', app: tidebook }, '?evidence=1'],
+  ['/reports', '/reports', { question: 'What do people miss in habit trackers?' }, '?evidence=1'],
+  ['/ads', '/ad-search', { query: 'habit tracker' }, '?running=1'],
+  ['/creators', '/creators', { query: 'habit tracker' }, ''],
+  ['/videos', '/videos/search', { query: 'habit tracker' }, '?sort=date'],
+] as const)('%s shows hostile words of its runs as words', async (page, path, body, query) => {
+  const id = await poisonedRun(path, body);
+  await expectSound(`${page}/${id}${query}`);
+  await expectSound(`/runs/${id}`);
+  // Those that were asked in words are listed by them.
+  if ('question' in body || 'query' in body) await expectSound(page === '/videos' ? '/runs' : page);
+});
+
+test('a shared answer shows hostile words as words to people who are not signed in', async () => {
+  const id = await poisonedRun('/teardowns', { ...tidebook, days: 30 });
+  const made = await createShare(site.service.db, site.customer.accountId, id);
+  if (made.outcome !== 'made') throw new Error(`no link was made: ${made.outcome}`);
+  const stranger = await newContext(site.browser);
+  await expectSound(`/s/${made.token}`, stranger);
+  await stranger.close();
+});
+
+test('a creator’s posts and contacts, and the library of videos, show hostile words as words', async () => {
+  const id = await poisonedRun('/creators', { query: 'budget planner' });
+  const { db, url } = site.service;
+  const { result } = (await call<Job>(url, site.customer.key, 'GET', `/api/v1/jobs/${id}`)).body;
+  const [first] = (result as unknown as { creators: { platform: string; handle: string }[] }).creators;
+  await expectSound(`/creators/${id}?creator=${first!.platform}:${first!.handle}`);
+  await db.rows('update videos set title = $1', [hostile]);
+  await db.rows('update video_apps set title = $1', [hostile]);
+  await expectSound('/videos?sort=date');
+});
+
+test('reviews show hostile words as words, on their own page and in a pull', async () => {
+  const { url, db } = site.service;
+  const { key } = site.customer;
+  const input = { apps: [tidebook], countries: ['us'], limit: 100, label: hostile.slice(0, 80) };
+  const { body } = await call<{ id: string }>(url, key, 'POST', '/api/v1/reviews/pulls', input);
+  const job = await ended(url, key, body.id);
+  const pull = (job.result as unknown as { pull: { id: string } }).pull.id;
+  await db.rows('update reviews set title = $1, text = $1, version = $2, reply = $1', [hostile, `1.0 ${markup}`]);
+  const [review] = await db.rows<{ id: string }>('select id from reviews order by date desc limit 1', []);
+  await expectSound(`/reviews/${review!.id}`);
+  await expectSound(`/pulls/${pull}`);
+});
