@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newContext } from '../support/web/browser.ts';
 import { allLooks, keepShot, lookFaults, setLooks, sidewaysScroll } from '../support/web/page-checks.ts';
@@ -5,18 +6,28 @@ import { type Site, startSite, watchPage } from '../support/web/site.ts';
 import { pages } from './pages.ts';
 
 let site: Site;
+
+/** One page is opened in it after the other: a new tab would compile the whole application anew. */
+const openTab = async (context: BrowserContext) => {
+  const page = await context.newPage();
+  return { page, said: watchPage(page) };
+};
+type Tab = Awaited<ReturnType<typeof openTab>>;
+let signedInTab: Tab;
+let strangersTab: Tab;
 beforeAll(async () => {
   site = await startSite();
+  signedInTab = await openTab(site.context);
+  strangersTab = await openTab(await newContext(site.browser));
 });
 afterAll(() => site?.stop());
 
 test.each(pages)('$name is sound, wide and narrow, light and dark', async ({ name, path, ready, signedOut }) => {
-  const { service, browser, context: signedIn } = site;
-  const context = signedOut ? await newContext(browser) : signedIn;
-  const page = await context.newPage();
-  const said = watchPage(page);
+  const { page, said } = signedOut ? strangersTab : signedInTab;
+  await page.goto('about:blank');
+  said.length = 0;
   await setLooks(page, allLooks[0]!);
-  await page.goto(service.url + (typeof path === 'string' ? path : await path(site)));
+  await page.goto(site.service.url + (typeof path === 'string' ? path : await path(site)));
   const main = page.getByRole('main');
   await main
     .getByText(ready)
@@ -38,6 +49,4 @@ test.each(pages)('$name is sound, wide and narrow, light and dark', async ({ nam
   }
   expect(await page.title()).toMatch(/Appraise$/);
   expect(said).toEqual([]);
-  await page.close();
-  if (signedOut) await context.close();
 });

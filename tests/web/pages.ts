@@ -1,6 +1,7 @@
 import { setOwner } from '../../server/store/accounts/accounts.ts';
 import { recordAct } from '../../server/store/audit/audit.ts';
 import { plantedApp, withPast, withReviews } from '../support/web/market-past.ts';
+import { onceASite } from '../support/web/once.ts';
 import type { Site } from '../support/web/site.ts';
 import { spend } from '../support/web/spend.ts';
 import { pullPages } from './pull-pages.ts';
@@ -25,6 +26,8 @@ const appPage =
     return `/apps/apple/${plantedApp('tidebook').appleId}?tab=${tab}`;
   };
 
+const withReviewsOfTidebook = onceASite((site) => withReviews(site, 'tidebook'));
+
 /** For the administration: whoever is signed in owns the service, and there is something to see. */
 const asOwner =
   (path: string) =>
@@ -44,7 +47,7 @@ export const pages: readonly PageRow[] = [
     name: 'home, with apps',
     path: async (site) => {
       await withPast(site);
-      await withReviews(site, 'tidebook');
+      await withReviewsOfTidebook(site);
       return '/';
     },
     ready: /^Rated \d/,
@@ -78,7 +81,7 @@ export const pages: readonly PageRow[] = [
   { name: 'apps found', path: '/apps?q=tidebook', ready: 'Read as a name' },
   { name: 'app revenue', path: appPage('revenue', withPast), ready: 'Confidence:' },
   { name: 'app history', path: appPage('history', withPast), ready: 'Chart positions' },
-  { name: 'app reviews', path: appPage('reviews', (site) => withReviews(site, 'tidebook')), ready: 'Rating by week' },
+  { name: 'app reviews', path: appPage('reviews', withReviewsOfTidebook), ready: 'Rating by week' },
   { name: 'app answers', path: appPage('answers'), ready: 'You have asked nothing about' },
   { name: 'app ads', path: appPage('ads'), ready: 'You have not looked for ads' },
   { name: 'app videos', path: appPage('videos'), ready: /The library has no video|matched to this app/ },

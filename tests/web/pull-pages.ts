@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { call, ended } from '../support/call.ts';
 import { plantedApp } from '../support/web/market-past.ts';
+import { onceASite } from '../support/web/once.ts';
 import type { Site } from '../support/web/site.ts';
 import type { PageRow } from './pages.ts';
 
@@ -22,29 +23,31 @@ export const pullOf = async ({ service: { url }, customer: { key } }: Site, app:
   return job.id;
 };
 
+const pullOfTidebook = onceASite((site) => pullOf(site, 'tidebook'));
+
 /** Pulls: their list, and the explorer as a whole, with filters and with nothing left. */
 export const pullPages: readonly PageRow[] = [
   {
     name: 'pulls',
     path: async (site) => {
-      await pullOf(site, 'tidebook');
+      await pullOfTidebook(site);
       return '/pulls';
     },
     ready: 'Every market',
   },
   {
     name: 'pull',
-    path: async (site) => `/pulls/${await pullOf(site, 'tidebook')}`,
+    path: async (site) => `/pulls/${await pullOfTidebook(site)}`,
     ready: 'Rating by week',
   },
   {
     name: 'pull, filtered',
-    path: async (site) => `/pulls/${await pullOf(site, 'tidebook')}?stars=1,2&theme=crashes&q=crashes`,
+    path: async (site) => `/pulls/${await pullOfTidebook(site)}?stars=1,2&theme=crashes&q=crashes`,
     ready: 'How many in 100 reviews say it',
   },
   {
     name: 'pull, nothing left',
-    path: async (site) => `/pulls/${await pullOf(site, 'tidebook')}?version=0.0.0`,
+    path: async (site) => `/pulls/${await pullOfTidebook(site)}?version=0.0.0`,
     ready: 'No review passes these filters.',
   },
 ];

@@ -3,6 +3,7 @@ import type { CreatorSearch } from '../../server/contract/resources/creators.ts'
 import type { Job } from '../../server/contract/resources/job.ts';
 import { createShare } from '../../server/store/jobs/shares.ts';
 import { call, ended } from '../support/call.ts';
+import { onceASite } from '../support/web/once.ts';
 import type { Site } from '../support/web/site.ts';
 import type { PageRow } from './pages.ts';
 
@@ -18,7 +19,7 @@ const pageOfRun =
     return `${at}/${id}`;
   };
 
-const teardownPage = pageOfRun('/teardowns', { ...tidebook, days: 90 });
+const teardownPage = onceASite(pageOfRun('/teardowns', { ...tidebook, days: 90 }));
 
 /** What a stranger opens who was given a link. */
 const sharedPage = async (site: Site): Promise<string> => {
@@ -29,8 +30,8 @@ const sharedPage = async (site: Site): Promise<string> => {
 };
 
 const query = { query: 'habit tracker' };
-const adsPage = pageOfRun('/ad-search', query, 'done', '/ads');
-const creatorsPage = pageOfRun('/creators', query, 'done', '/creators');
+const adsPage = onceASite(pageOfRun('/ad-search', query, 'done', '/ads'));
+const creatorsPage = onceASite(pageOfRun('/creators', query, 'done', '/creators'));
 
 /** The first creator found, with what they post and where they can be reached. */
 const aCreatorPage = async (site: Site): Promise<string> => {

@@ -7,6 +7,7 @@ import { call, ended } from '../call.ts';
 import { testClock } from '../clock.ts';
 import type { Service } from '../service.ts';
 import { testWorld } from '../world.ts';
+import { onceASite } from './once.ts';
 import type { Site } from './site.ts';
 
 const pastDays = 40;
@@ -50,14 +51,7 @@ export const writePast = async ({ db }: Pick<Service, 'db'>, key: string): Promi
   }
 };
 
-const pasts = new WeakMap<Site, Promise<void>>();
-
-/** Once a site: every row that shows the past shares it. */
-export const withPast = (site: Site): Promise<void> => {
-  const known = pasts.get(site) ?? writePast(site.service, 'tidebook');
-  pasts.set(site, known);
-  return known;
-};
+export const withPast = onceASite(({ service }) => writePast(service, 'tidebook'));
 
 /** Pulls reviews of an app through the service itself, so that some are on file. */
 export const withReviews = async (
