@@ -12,6 +12,7 @@ import { age } from '../support/database/age.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { readAccount } from '../support/database/read-account.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
 
 let service: Service;
@@ -358,7 +359,7 @@ test('whatever is granted, spent, refunded and let lapse, the database and a pla
       }
       for (const id of jobs) await cancelJob(db, accountId, id);
     }),
-    { numRuns: 40, seed: 20261115 },
+    { numRuns: propertyRuns(10), seed: 20261115 },
   );
   await checkBooks(db);
   await db.close();

@@ -6,6 +6,7 @@ import { createGoogleAds } from '../../../server/connectors/ads/google/google.ts
 import { createMetaAds } from '../../../server/connectors/ads/meta.ts';
 import { createTiktokAds } from '../../../server/connectors/ads/tiktok/tiktok.ts';
 import type { Http } from '../../../server/connectors/http/source.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { adHttp } from '../../support/sources/ad-http.ts';
 
 /** Whatever one change makes of a reply: it is read, or told to be what it is, and ads that are there are never "none". */
@@ -181,7 +182,7 @@ for (const [network, told] of Object.entries(replies)) {
           for (const day of [ad.firstSeen, ad.lastSeen]) expect(day ?? '2026-01-01').toMatch(/^\d{4}-\d\d-\d\d$/);
         }
       }),
-      { numRuns: 250 },
+      { numRuns: propertyRuns(60) },
     );
   });
 
@@ -193,7 +194,7 @@ for (const [network, told] of Object.entries(replies)) {
           (await libraryOf(told, whole.slice(0, end)).page(told.probe, null)).kind,
         );
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(25) },
     );
   });
 }

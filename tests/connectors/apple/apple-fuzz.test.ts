@@ -7,6 +7,7 @@ import { productPage } from '../../../server/connectors/apple/product-page.ts';
 import { readFeedPage } from '../../../server/connectors/apple/review-feed.ts';
 import type { Http } from '../../../server/connectors/http/source.ts';
 import { type Outcome, unreadOf } from '../../../server/connectors/wire/outcome.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { appleHttp } from '../../support/sources/apple-http.ts';
 import { appNamed, withReviews } from '../../support/sources/apple-world.ts';
 
@@ -144,7 +145,7 @@ describe.each(readers)('$name', (reader) => {
           expect(reader.rows(outcome) + unread).toBe(reader.rowsIn(changed));
         },
       ),
-      { numRuns: 400 },
+      { numRuns: propertyRuns(100) },
     );
   });
 
@@ -155,7 +156,7 @@ describe.each(readers)('$name', (reader) => {
       fc.asyncProperty(fc.nat(end - 1), async (at) => {
         expect((await reader.read(answering(body.slice(0, at)))).kind).toBe('shape_changed');
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(50) },
     );
   });
 
@@ -169,7 +170,7 @@ describe.each(readers)('$name', (reader) => {
       fc.asyncProperty(texts, async (text) => {
         expect((await reader.read(answering(text))).kind).toBe('shape_changed');
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(75) },
     );
   });
 });
@@ -199,7 +200,7 @@ describe('review feed in XML', () => {
         expect(['found', 'shape_changed']).toContain(outcome.kind);
         if (outcome.kind === 'found') expect(outcome.value.length + (outcome.unread?.count ?? 0)).toBe(written);
       }),
-      { numRuns: 400 },
+      { numRuns: propertyRuns(100) },
     );
   });
 
@@ -216,7 +217,7 @@ describe('review feed in XML', () => {
           expect((await read(text)).kind).toBe('shape_changed');
         },
       ),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(75) },
     );
   });
 

@@ -8,6 +8,7 @@ import { readSearchPage } from '../../../server/connectors/play/play-search.ts';
 import { readReviewPage } from '../../../server/connectors/play/review-page.ts';
 import { readReply, rpcRequest } from '../../../server/connectors/play/rpc.ts';
 import { found, isFailure, type Outcome } from '../../../server/connectors/wire/outcome.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { smallApp, smallWorld } from '../../support/sources/small-world.ts';
 
 const apps = ['One', 'Two', 'Three'].map((title) =>
@@ -134,7 +135,7 @@ for (const [name, { body, read, rows }] of Object.entries(parsers)) {
         judged(changes.reduce(mutateBody, body)),
       ),
       {
-        numRuns: 1500,
+        numRuns: propertyRuns(400),
       },
     );
   });
@@ -144,18 +145,18 @@ for (const [name, { body, read, rows }] of Object.entries(parsers)) {
       fc.property(fc.nat(body.length), fc.nat(400), fc.string({ maxLength: 8 }), (at, length, put) =>
         judged(body.slice(0, at) + put + body.slice(at + length)),
       ),
-      { numRuns: 800 },
+      { numRuns: propertyRuns(200) },
     );
     fc.assert(
       fc.property(fc.nat(body.length), (at) => judged(body.slice(0, at))),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(75) },
     );
   });
 
   test(`${name}: any other text is a typed failure`, () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => isFailure(read(text))),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(75) },
     );
   });
 }

@@ -9,6 +9,7 @@ import { createScrapecreators } from '../../../server/connectors/social/scrapecr
 import { createYoutube } from '../../../server/connectors/social/youtube/youtube.ts';
 import type { Outcome } from '../../../server/connectors/wire/outcome.ts';
 import type { Platform } from '../../../server/contract/domain/platforms.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { worldOn } from '../../support/world.ts';
 
 /** Replies of the stand-in with something in them broken: whatever that is, an answer comes of it and no error. */
@@ -109,7 +110,7 @@ test.each(asks)('%s', async (_, path, ask) => {
       const outcomes = await ask(httpWith(path, (body) => replaced(body, at, by)));
       expect(outcomes).toHaveLength(whole.length);
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(15) },
   );
   await fc.assert(
     fc.asyncProperty(fc.nat({ max: 1000 }), async (cut) => {
@@ -120,6 +121,6 @@ test.each(asks)('%s', async (_, path, ask) => {
         expect(partial || outcome.kind === 'shape_changed').toBeTruthy();
       }
     }),
-    { numRuns: 15 },
+    { numRuns: propertyRuns(4) },
   );
 });

@@ -12,6 +12,7 @@ import { toColumns } from '../../../web/src/pages/pull/counting/columns.ts';
 import { type Counts, countAll } from '../../../web/src/pages/pull/counting/count.ts';
 import type { Tally } from '../../../web/src/pages/pull/counting/tallies.ts';
 import { call } from '../../support/call.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { pullsOf } from '../../support/reviews/pulls.ts';
 import { newCustomer, signIn } from '../../support/service.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';
@@ -194,6 +195,6 @@ test('with any filters, every facet is what the service counts with all of them 
         ),
       );
     }),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(10) },
   );
 });

@@ -6,6 +6,7 @@ import { keepReviews } from '../../../server/reviews/ingest/keep.ts';
 import { call } from '../../support/call.ts';
 import { testClock } from '../../support/clock.ts';
 import { textOf, toolsOf } from '../../support/mcp.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { type PullPage, pullsOf } from '../../support/reviews/pulls.ts';
 import { newCustomer } from '../../support/service.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';
@@ -135,7 +136,7 @@ test('whatever is asked for: the pages are exactly what a filter and an order by
       expect(ids(page.reviews)).toEqual(ids(expected.slice(offset, offset + limit)));
       expect(page.next).toBe(offset + limit < expected.length ? offset + limit : null);
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(15) },
   );
 });
 

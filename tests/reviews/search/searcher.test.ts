@@ -18,6 +18,7 @@ import { createSearcher, type Searcher, type SearcherOptions } from '../../../se
 import { type DirectDatabase, isUnavailable, openDatabase } from '../../../server/store/engine/database.ts';
 import { insertSegment, removeSegments, retagSegment } from '../../../server/store/reviews/segments.ts';
 import { freshDatabase } from '../../support/database/database.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 
 let db: DirectDatabase;
 const opened: DirectDatabase[] = [];
@@ -146,7 +147,7 @@ test('the index in the database counts as the segments it was made of, also when
       expect(await roomy.count(plan)).toEqual(expected);
       expect(await cramped.count(plan)).toEqual(expected);
     }),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(10) },
   );
 });
 
