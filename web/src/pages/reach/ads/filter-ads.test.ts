@@ -1,28 +1,12 @@
 import { expect, test } from 'vitest';
 import { dayMs } from '../../../../../server/contract/domain/durations.ts';
 import type { Ad } from '../../../../../server/contract/resources/ad-search.ts';
+import { shownAd } from '../../../../../tests/support/ads/sample-ad.ts';
 import { filterAds, housesIn, tally } from './filter-ads.ts';
 import { byLength, runDays } from './run-days.ts';
 
-const ad = (id: string, given: Partial<Ad> = {}): Ad => ({
-  id,
-  network: 'google',
-  advertiser: { id: null, name: 'Kiesel' },
-  app: null,
-  headline: null,
-  body: null,
-  cta: null,
-  media: [],
-  landing: null,
-  firstSeen: null,
-  lastSeen: null,
-  active: null,
-  countries: [],
-  hook: null,
-  copies: 0,
-  vetted: { kept: true, reason: '', sure: true, by: 'rules' },
-  ...given,
-});
+const ad = (id: string, given: Partial<Ad> = {}): Ad =>
+  shownAd({ id, advertiser: { id: null, name: 'Kiesel' }, active: null, ...given });
 
 const ads = [
   ad('1', { hook: { kind: 'offer', text: 'Half price' }, active: true }),
