@@ -168,3 +168,10 @@ test('a phrase says where it stands in the original', () => {
     }),
   );
 });
+
+test('a lone apostrophe that counts as a letter is no empty term', () => {
+  for (const text of ['ʼ', 'ʼ\u0000', 'ʼ x']) {
+    expect(termsOf({ title: null, text }, 'en')).not.toContain('');
+    expect(queryTerms(text).flat()).not.toContain('');
+  }
+});

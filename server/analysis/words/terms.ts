@@ -75,6 +75,8 @@ export const termsOf = ({ title, text }: Written, lang: string): string[] => {
   const terms = new Set<string>();
   if (title !== null) addTerms(terms, title, lang);
   addTerms(terms, text, lang);
+  // An apostrophe by itself may count as a letter, and has no stem.
+  terms.delete('');
   return [...terms];
 };
 
