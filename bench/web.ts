@@ -1,17 +1,14 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createSignInLink } from '../server/store/accounts/sign-in-links.ts';
 import { openBrowser } from '../tests/support/web/browser.ts';
 import { benchDatabase } from './support/bench-database.ts';
 import { startChild } from './support/child.ts';
 import { claim } from './support/claim.ts';
 import { createCustomer } from './support/customer.ts';
+import { exploreLargePull } from './support/explore-pull.ts';
+import { makeLargePull } from './support/large-pull.ts';
 import { median } from './support/load.ts';
-
-/** Of the main thread, where the page's code runs: what else the machine does slows the clock on the wall, not this. */
-const cpuMs = async (session: CDPSession): Promise<number> => {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
-};
+import { cpuMs, settled } from './support/main-thread.ts';
 
 /** A phone: four times slower, and 1.6 Mbit a second with 150 ms to and fro. */
 const phone = { slower: 4, bytesPerMs: 200, roundTripMs: 150 };
@@ -25,9 +22,6 @@ interface Load {
   readonly lcpMs: number;
   readonly shift: number;
 }
-
-const settled = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 
 /** Waits for a heading with a look every 50 ms: what looks more closely takes time of the page's own thread. */
 const shown = async (page: Page, heading: string): Promise<void> => {
@@ -132,6 +126,8 @@ export const bench = async (): Promise<boolean> => {
       loads.push(await openCold(page, `${service.url}/`, 'Recent runs'));
       await page.close();
     }
+    const pullId = await makeLargePull(db, accountId);
+    const explored = await exploreLargePull(context, `${service.url}/pulls/${pullId}`);
     const cpu = median(loads.map((load) => load.cpuMs));
     const bytes = median(loads.map((load) => load.bytes));
     const shift = Math.max(...loads.map((load) => load.shift));
@@ -149,6 +145,7 @@ export const bench = async (): Promise<boolean> => {
         slowest.ms <= 50,
         `the slowest interaction, ${slowest.name}, takes ${slowest.ms.toFixed(0)} ms (at most 50, 200 on a phone)`,
       ),
+      ...explored,
       claim(shift <= 0.02, `nothing moves while it loads: layout shift ${shift.toFixed(3)} (at most 0.02)`),
     ];
     return held.every(Boolean);

@@ -1,22 +1,15 @@
-import { hash } from 'node:crypto';
-import { packFacts } from '../../server/reviews/pulls/pull-facts.ts';
-import { packWords } from '../../server/reviews/pulls/pull-words.ts';
 import { createAccount } from '../../server/store/accounts/accounts.ts';
 import { createKey } from '../../server/store/accounts/keys.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
-import { savePulledApp } from '../../server/store/reviews/pulls.ts';
-import { appNoOf } from '../../server/store/reviews/review-apps.ts';
-import { reviewId } from '../../server/store/reviews/review-ids.ts';
-import { insertReviews, type NewReview } from '../../server/store/reviews/save-reviews.ts';
 import { newId } from '../../server/support/ids.ts';
 import { benchDatabase } from './bench-database.ts';
 import { type Child, startChild } from './child.ts';
+import { makeLargePull } from './large-pull.ts';
 import { load, median, quantile } from './load.ts';
-import { generateReviews, planted } from './review-corpus.ts';
+import { planted } from './review-corpus.ts';
 
 const apps = 10;
 const perApp = 5_000;
-const rowsAtOnce = 1_000;
 const calls = 40;
 const mostMs = { plain: 15, filtered: 50 };
 
@@ -24,63 +17,6 @@ interface Setting {
   readonly pullId: string;
   readonly key: string;
 }
-
-/** A pull that is as large as one can be: ten apps, 5,000 reviews each. */
-const makePull = async (db: DirectDatabase): Promise<Setting> => {
-  const account = await createAccount(db, { email: 'pages@bench.test', plan: 'pro', perMinute: 10_000_000 });
-  const { key } = (await createKey(db, { accountId: account!.id, name: 'bench', scope: 'full' }))!;
-  const pullId = newId();
-  const refs = Array.from({ length: apps }, (_, at) => ({ store: 'apple', appId: String(1_000_000 + at) }));
-  const request = { apps: refs, limit: perApp, countries: ['us'], languages: ['en'], sort: 'recent', keywords: [] };
-  await db.rows(
-    `insert into jobs (id, account_id, kind, input, status, question, active, refresh, holdable, credits, attempts, claim, created_at)
-     values ($1, $2, 'reviews', $3, 'running', '', '', false, false, 0, 1, 1, now())`,
-    [pullId, account!.id, JSON.stringify(request)],
-  );
-  const reviews = [...generateReviews(apps * perApp)];
-  for (const [ordinal, { store, appId }] of refs.entries()) {
-    const seen = new Date();
-    const appNo = await appNoOf(db, { store, appId, title: `App ${ordinal}` }, seen);
-    const mine = reviews.splice(0, perApp).map((review, at): NewReview => {
-      const storeReviewId = `${review.no}`;
-      return {
-        no: review.no,
-        id: reviewId(review.no, store, appId, storeReviewId),
-        storeReviewId,
-        rating: review.rating,
-        title: null,
-        text: review.text,
-        date: new Date(review.seconds * 1000).toISOString(),
-        country: at % 3 === 0 ? 'gb' : 'us',
-        askedLanguage: null,
-        lang: 'en',
-        version: `${1 + (at % 7)}.${at % 5}`,
-        helpful: at % 11 === 0 ? at % 300 : 0,
-        reply: null,
-        repliedAt: null,
-        author: null,
-        sources: ['feed'],
-        themes: [],
-        kinds: [],
-        content: hash('md5', review.text),
-      };
-    });
-    const rows = mine.sort((one, other) => Date.parse(other.date) - Date.parse(one.date) || one.no - other.no);
-    for (let at = 0; at < rows.length; at += rowsAtOnce) {
-      await insertReviews(db, appNo, rows.slice(at, at + rowsAtOnce), seen);
-    }
-    const facts = rows.map((row) => ({ ...row, seq: row.no, ms: Date.parse(row.date), replied: false }));
-    const counts = { ordinal, title: `App ${ordinal}`, icon: null, read: perApp, kept: rows.length, truncated: false };
-    await savePulledApp(
-      db,
-      { pullId, claim: 1 },
-      { ...counts, notes: [], ...packFacts(facts), words: await packWords(rows) },
-    );
-  }
-  await db.rows("update jobs set status = 'done', finished_at = now() where id = $1", [pullId]);
-  await db.rows('analyze reviews');
-  return { pullId, key };
-};
 
 /** The same pull once more, which no process has read yet. */
 const copyOf = async (db: DirectDatabase, setting: Setting): Promise<Setting> => {
@@ -131,7 +67,9 @@ const measure = async (api: Child, { pullId, key }: Setting, query: string, coun
 export const benchPages = async (): Promise<boolean> => {
   const { db, close } = await benchDatabase();
   try {
-    const setting = await makePull(db);
+    const account = await createAccount(db, { email: 'pages@bench.test', plan: 'pro', perMinute: 10_000_000 });
+    const { key } = (await createKey(db, { accountId: account!.id, name: 'bench', scope: 'full' }))!;
+    const setting = { pullId: await makeLargePull(db, account!.id), key };
     const api = await startChild('./service-process.ts', { role: 'api', connection: db.connection, env: {} });
     const p50 = new Map<string, number>();
     for (const query of [...plainPages, ...filteredPages]) {
