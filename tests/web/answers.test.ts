@@ -162,7 +162,7 @@ test('hostile words in labels, quotes and prose stay words and break no layout',
   await page.close();
 });
 
-test('on paper, an answer stands without buttons, with the words behind every finding at its end', async () => {
+test('on paper, an answer stands without buttons, says that its data is invented, and has the words behind every finding at its end', async () => {
   const job = await runTeardown();
   const page = await open(site.context, `/runs/${job.id}`);
   await page.getByRole('heading', { name: 'Complaints' }).waitFor();
@@ -170,6 +170,7 @@ test('on paper, an answer stands without buttons, with the words behind every fi
   await page.getByRole('heading', { name: 'Evidence' }).waitFor();
   const { complaints, praise, requests, notes } = job.result as unknown as Teardown;
   const text = words(await page.locator('main').innerText());
+  expect(text).toContain('Sample data: the apps, reviews and figures on this site are invented.');
   for (const [at, { label, quotes }] of [...complaints, ...praise, ...requests].entries()) {
     expect(text).toContain(words(`${at + 1}. ${label}`));
     for (const quote of quotes) expect(text).toContain(words(quote.text));
