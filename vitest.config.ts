@@ -12,6 +12,7 @@ export default defineConfig({
   test: {
     include: ['{server,sandbox,client,cli,web,tests,bench}/**/*.test.ts'],
     globalSetup: ['tests/support/database/postgres.ts', 'tests/support/builds.ts'],
+    setupFiles: ['tests/support/fixed-seed.ts'],
     // Only what hangs takes so long: a busy machine makes tests late, not wrong.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -10,9 +10,21 @@ export interface Word {
   readonly folded: string;
 }
 
+/**
+ * The platform loads a script's dictionary at the first text that needs it, and may cut that text otherwise than the same text
+ * later: so these are cut first, one of each script.
+ */
+const firstTexts = ['アプリーが落ちる', '应用程序', 'แอปใช้งาน', 'ແອັບ', 'កម្មវិធី', 'အက်ပ်'];
+let isReady = false;
+const readySegmenter = (): Intl.Segmenter => {
+  if (!isReady) for (const text of firstTexts) Array.from(segmenter.segment(text));
+  isReady = true;
+  return segmenter;
+};
+
 const cut = (text: string): Word[] => {
   const words: Word[] = [];
-  for (const { segment, index, isWordLike } of segmenter.segment(text)) {
+  for (const { segment, index, isWordLike } of readySegmenter().segment(text)) {
     if (isWordLike) words.push({ start: index, end: index + segment.length, folded: fold(segment) });
   }
   return words;
