@@ -58,7 +58,8 @@ test('the page of an app tells what its last answer says, which ads were found, 
   const page = await visit(`/apps/apple/${appleId}?tab=answers`);
   const answer = page.getByRole('listitem').filter({ hasText: 'Teardown: The last 30 days' });
   await answer.getByText(/^Answered on/).waitFor();
-  expect(await answer.locator('p').first().textContent()).toMatch(/^\S.{20,}\.$/s);
+  // Its words are read after the list.
+  await expect.poll(() => answer.locator('p').first().textContent()).toMatch(/^\S.{20,}\.$/s);
   const tabs = page.getByRole('navigation', { name: 'What is known of this app' });
   await tabs.getByText('Ads').click();
   await page.getByText(/ads? found on/).waitFor();
