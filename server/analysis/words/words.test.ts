@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fold, wordsOf } from './words.ts';
@@ -149,14 +148,4 @@ test('folding once is enough', () => {
     ),
     { numRuns: 1000 },
   );
-});
-
-test('the first text that needs a dictionary is cut as it is ever after', () => {
-  const script = `
-    const { wordsOf } = await import('./server/analysis/words/words.ts');
-    const text = '™ーリøリ#क，';
-    const first = JSON.stringify(wordsOf(text));
-    for (const other of ['アプリ', '日本', 'が落ちる', 'แอป']) wordsOf(other);
-    console.log(first === JSON.stringify(wordsOf(text)));`;
-  expect(execFileSync('bin/node', ['--input-type=module', '-e', script], { encoding: 'utf8' }).trim()).toBe('true');
 });
