@@ -53,6 +53,16 @@ export interface ToolContract<
   readonly tool: string;
 }
 
+/** For every caller: a route, and no tool, because a model has no use for it and pays for each word of a tool. */
+export interface RouteContract<
+  Id extends string = string,
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+> extends Promised<Id, Input, Output> {
+  readonly audience: 'everyone';
+  readonly tool: null;
+}
+
 /** For people signed in on the web site: a route that refuses API keys, and no tool. */
 export interface SessionContract<
   Id extends string = string,
@@ -69,4 +79,4 @@ export type OperationContract<
   Id extends string = string,
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
-> = ToolContract<Id, Input, Output> | SessionContract<Id, Input, Output>;
+> = ToolContract<Id, Input, Output> | RouteContract<Id, Input, Output> | SessionContract<Id, Input, Output>;

@@ -4,7 +4,7 @@ import type { Pictures } from '../connectors/pictures/pictures.ts';
 import type { Sources } from '../connectors/sources.ts';
 import { hourMs } from '../contract/domain/durations.ts';
 import type { InputOf, KindDefinition } from '../contract/job-kinds/job-kind.ts';
-import type { SessionContract, ToolContract } from '../contract/operation.ts';
+import type { Method, RouteContract, SessionContract, ToolContract } from '../contract/operation.ts';
 import { type PriceKey, prices } from '../contract/prices.ts';
 import { Problem } from '../contract/problem.ts';
 import { Job } from '../contract/resources/job.ts';
@@ -48,7 +48,7 @@ interface Runs<Input extends z.ZodObject, Output extends z.ZodType> {
   readonly inMemory?: true;
 }
 
-/** An operation that every caller may use. */
+/** An operation that every caller may use, models too. */
 export interface ToolOperation<
   Id extends string = string,
   Input extends z.ZodObject = z.ZodObject,
@@ -65,6 +65,14 @@ export interface ToolOperation<
   readonly unshownInTool?: readonly string[];
 }
 
+/** An operation that every caller may use, and that is no tool. */
+export interface RouteOperation<
+  Id extends string = string,
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+> extends RouteContract<Id, Input, Output>,
+    Runs<Input, Output> {}
+
 /** An operation for people signed in on the web site. */
 export interface SessionOperation<
   Id extends string = string,
@@ -73,11 +81,11 @@ export interface SessionOperation<
 > extends SessionContract<Id, Input, Output>,
     Runs<Input, Output> {}
 
-export type Operation = ToolOperation | SessionOperation;
+export type Operation = ToolOperation | RouteOperation | SessionOperation;
 
 /** Those of a list that are tools too. */
 export const toolsAmong = (operations: readonly Operation[]): ToolOperation[] =>
-  operations.filter((operation) => operation.audience === 'everyone');
+  operations.filter((operation) => operation.tool !== null);
 
 const readHints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 /** Of a read that asks the stores as they are now. */
@@ -108,29 +116,46 @@ export const defineOperation = <const Id extends string, Input extends z.ZodObje
   ...given,
 });
 
-type SessionGiven<Id extends string, Input extends z.ZodObject, Output extends z.ZodType> = Pick<
-  SessionOperation<Id, Input, Output>,
+type RouteGiven<Id extends string, Input extends z.ZodObject, Output extends z.ZodType> = Pick<
+  RouteOperation<Id, Input, Output>,
   'id' | 'group' | 'path' | 'title' | 'description' | 'input' | 'output' | 'example' | 'run'
 > &
-  Partial<Pick<SessionOperation, 'method' | 'owner'>>;
+  Partial<Pick<RouteOperation, 'method'>>;
 
-/** An operation for people signed in on the web site, which answers at once and costs nothing. */
-export const defineSessionOperation = <const Id extends string, Input extends z.ZodObject, Output extends z.ZodType>(
-  given: SessionGiven<Id, Input, Output>,
-): SessionOperation<Id, Input, Output> => {
-  const writes = given.method !== undefined && given.method !== 'GET';
+/** What is the same of all operations that are no tools. */
+const withoutTool = (method: Method = 'GET') => {
+  const writes = method !== 'GET';
   return {
-    audience: 'session',
     tool: null,
-    owner: false,
-    method: 'GET',
+    method,
     status: 200,
     annotations: writes ? { ...readHints, readOnlyHint: false, idempotentHint: false } : readHints,
     prices: [],
     writes,
-    ...given,
-  };
+  } as const;
 };
+
+/** An operation for every caller that is no tool, which answers at once and costs nothing. */
+export const defineRoute = <const Id extends string, Input extends z.ZodObject, Output extends z.ZodType>(
+  given: RouteGiven<Id, Input, Output>,
+): RouteOperation<Id, Input, Output> => ({ audience: 'everyone', ...withoutTool(given.method), ...given });
+
+type SessionGiven<Id extends string, Input extends z.ZodObject, Output extends z.ZodType> = RouteGiven<
+  Id,
+  Input,
+  Output
+> &
+  Partial<Pick<SessionOperation, 'owner'>>;
+
+/** An operation for people signed in on the web site, which answers at once and costs nothing. */
+export const defineSessionOperation = <const Id extends string, Input extends z.ZodObject, Output extends z.ZodType>(
+  given: SessionGiven<Id, Input, Output>,
+): SessionOperation<Id, Input, Output> => ({
+  audience: 'session',
+  owner: false,
+  ...withoutTool(given.method),
+  ...given,
+});
 
 /** An operation that starts a run. */
 export interface Start<Id extends string = string, Kind extends KindDefinition = KindDefinition>

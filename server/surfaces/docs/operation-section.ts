@@ -141,10 +141,9 @@ export const operationSection = (
     .split(/(?=\/)/)
     .map((step) => html`<wbr>${step}`)}</code></p>
 <ul class="facts"><li>${price(operation)}</li>${
-    operation.audience === 'session'
-      ? html`<li>For people signed in on the web site${operation.owner && ' with an account that owns the service'}</li>`
-      : html`<li>Tool <code>${tool}</code></li>`
-  }${operation.audience === 'everyone' && writes && html`<li>Needs a key with scope <code>full</code></li>`}</ul>
+    operation.audience === 'session' &&
+    html`<li>For people signed in on the web site${operation.owner && ' with an account that owns the service'}</li>`
+  }${tool !== null && html`<li>Tool <code>${tool}</code></li>`}${operation.audience === 'everyone' && writes && html`<li>Needs a key with scope <code>full</code></li>`}</ul>
 <div class="columns">
 <div class="says">
 ${markdown(description)}

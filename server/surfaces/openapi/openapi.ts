@@ -179,7 +179,8 @@ const entry = (operation: OperationContract, components: Members): Members => {
     ],
     ...(method === 'POST' && { requestBody: body }),
     responses,
-    ...(operation.audience === 'session' ? { security: [{ session: [] }] } : { 'x-mcp-tool': tool }),
+    ...(operation.audience === 'session' && { security: [{ session: [] }] }),
+    ...(tool !== null && { 'x-mcp-tool': tool }),
     'x-prices': operation.prices.map((endpoint) => ({ endpoint, credits: prices[endpoint] })),
   };
 };
