@@ -9,6 +9,13 @@ export type PlanKey = keyof typeof plans;
 
 export const planKeys = Object.keys(plans) as [PlanKey, ...PlanKey[]];
 
+/** How many watches an account may have, and how far apart, by its own clock, a watch's runs must be at least. */
+export const watchLimits = {
+  basic: { watches: 5, minutesApart: 24 * 60 },
+  starter: { watches: 20, minutesApart: 6 * 60 },
+  pro: { watches: 100, minutesApart: 60 },
+} as const satisfies Record<PlanKey, { watches: number; minutesApart: number }>;
+
 /** Runs of an account that may find nothing, and be refunded, in a day; then starts are refused with `rate_limited`. */
 export const refundCap = 40;
 

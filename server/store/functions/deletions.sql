@@ -36,6 +36,7 @@ begin
   with gone as (delete from keys where account_id = a.id returning session)
   select count(*) filter (where session is null) into v_keys from gone;
   delete from shares where account_id = a.id;
+  delete from watches where account_id = a.id;
   delete from sign_in_links where account_id = a.id;
   delete from passwords where account_id = a.id;
   delete from passkeys where account_id = a.id;
