@@ -13,15 +13,19 @@ type Tag = ThemeId | Kind;
 interface Loaded {
   readonly model: Model;
   readonly places: ReadonlyMap<string, number>;
+  /** Every theme of the taxonomy with its place; one that is younger than the weights has none. */
+  readonly themes: readonly { readonly id: ThemeId; readonly place: number | undefined }[];
   readonly margins: Float32Array;
   readonly littleRead: ReadonlySet<string>;
 }
 
 const load = (): Loaded => {
   const weights = readWeightsFile(readFileSync(new URL('./learned/weights.bin', import.meta.url)));
+  const places = new Map(weights.tags.map((tag, place) => [tag, place]));
   return {
     model: createModel(weights),
-    places: new Map(weights.tags.map((tag, place) => [tag, place])),
+    places,
+    themes: taxonomy.map(({ id }) => ({ id, place: places.get(id) })),
     margins: weights.margins,
     littleRead: new Set(weights.littleRead),
   };
@@ -71,26 +75,25 @@ export interface Judged {
  */
 export const tagByModel = (review: Pick<Taggable, 'rating'>, reading: RuleReading): Judged => {
   const scores = scoresOf(review, reading);
-  const { places, margins, littleRead } = learned();
+  const { places, themes, margins, littleRead } = learned();
   const { tags, denied, elsewise } = reading;
   const words = wordsIn(reading);
   const more = (littleRead.has(tags.lang) ? moreMargin : 0) + (words <= shortText ? moreMargin : 0);
   const isTold = words <= oneThing && tags.themes.length > 0;
-  const says = (tag: Tag): boolean => {
-    const place = places.get(tag);
-    return place !== undefined && scores[place]! > 0;
-  };
   /** A theme that is younger than the weights is for the rules to find. */
-  const stands = (theme: ThemeId): boolean => {
-    const place = places.get(theme);
-    return place === undefined || scores[place]! > -margins[place]! - more;
-  };
-  const adds = (theme: ThemeId): boolean =>
-    !isTold && says(theme) && !denied.includes(theme) && (saidInManyWays.has(theme) || !elsewise.includes(theme));
+  const stands = (place: number | undefined): boolean =>
+    place === undefined || scores[place]! > -margins[place]! - more;
+  const mayAdd = (theme: ThemeId): boolean =>
+    !isTold && !denied.includes(theme) && (saidInManyWays.has(theme) || !elsewise.includes(theme));
   const deniesFault = !tags.kinds.includes('bug') && denied.some((theme) => brokenThemes.has(theme));
+  const judged: ThemeId[] = [];
+  for (const { id, place } of themes) {
+    const says = place !== undefined && scores[place]! > 0;
+    if (tags.themes.includes(id) ? stands(place) : says && mayAdd(id)) judged.push(id);
+  }
   return {
-    themes: taxonomy.flatMap(({ id }) => ((tags.themes.includes(id) ? stands(id) : adds(id)) ? [id] : [])),
-    kinds: allKinds.filter((kind) => says(kind) && !(kind === 'bug' && deniesFault)),
+    themes: judged,
+    kinds: allKinds.filter((kind) => scores[places.get(kind)!]! > 0 && !(kind === 'bug' && deniesFault)),
   };
 };
 

@@ -18,6 +18,13 @@ export interface Model {
   saidFor(tag: number, fields: readonly ReadField[]): number;
 }
 
+/** Reviews use few words often: a word's known signs are looked up once, and what they say together is added up once. */
+interface HeldWord {
+  readonly signs: Uint32Array;
+  /** By tag. */
+  readonly said: Int16Array;
+}
+
 const ratings = 6;
 /** The lengths told apart, by their most words; longer ones are the last. */
 const lengths = [3, 10, 30] as const;
@@ -45,30 +52,28 @@ export const createModel = ({
   const always = ofLength + lengths.length + 1;
   const scores = new Float32Array(size);
   const sums = new Int32Array(size);
-  /** By sign: the reading that met it last (each counts once), and where its weights begin. Side by side, for they are fetched together. */
-  const states = new Uint32Array(2 * (hashes.length + 1));
-  for (let sign = 0; sign <= hashes.length; sign++) states[2 * sign + 1] = starts[sign]!;
-  /** A tag and its weight in one number, likewise. */
+  /** By sign: the reading that met it last. Each counts once. */
+  const lastMet = new Uint32Array(hashes.length);
+  /** A tag and its weight in one number: they are fetched together. */
   const pairs = new Int16Array(weights.length);
   for (let at = 0; at < pairs.length; at++) pairs[at] = (weightTags[at]! << 8) | (weights[at]! & 255);
-  let held = new Map<string, Uint32Array>();
+  let held = new Map<string, HeldWord>();
   let reading = 0;
   let known = 0;
 
-  const meet = (sign: number): void => {
-    const state = 2 * sign;
-    if (states[state] === reading) return;
-    states[state] = reading;
-    known++;
-    for (let at = states[state + 1]!, end = states[state + 3]!; at < end; at++) {
+  const weigh = (sign: number, into: Int32Array, times: 1 | -1): void => {
+    for (let at = starts[sign]!, end = starts[sign + 1]!; at < end; at++) {
       const pair = pairs[at]!;
-      sums[pair >> 8]! += (pair << 24) >> 24;
+      into[pair >> 8]! += times * ((pair << 24) >> 24);
     }
   };
-  /** Reviews use few words often: which of a word's signs are known is looked up once. */
-  const signsOf = (form: string): Uint32Array => {
-    const found = held.get(form);
-    if (found !== undefined) return found;
+  const meet = (sign: number): void => {
+    if (lastMet[sign] === reading) return;
+    lastMet[sign] = reading;
+    known++;
+    weigh(sign, sums, 1);
+  };
+  const holdWord = (form: string): HeldWord => {
     const signs = Uint32Array.from(
       new Set(
         wordSigns(form)
@@ -76,14 +81,26 @@ export const createModel = ({
           .filter((sign) => sign >= 0),
       ),
     );
+    const said = new Int32Array(size);
+    for (const sign of signs) weigh(sign, said, 1);
+    const word = { signs, said: Int16Array.from(said) };
     if (held.size === wordsHeld) held = new Map();
-    held.set(form, signs);
-    return signs;
+    held.set(form, word);
+    return word;
   };
   const reader: SignReader = {
     word(form) {
-      const signs = signsOf(form);
-      for (let at = 0; at < signs.length; at++) meet(signs[at]!);
+      const { signs, said } = held.get(form) ?? holdWord(form);
+      for (let tag = 0; tag < size; tag++) sums[tag]! += said[tag]!;
+      for (let at = 0; at < signs.length; at++) {
+        const sign = signs[at]!;
+        // Another word has said it: it counts once.
+        if (lastMet[sign] === reading) weigh(sign, sums, -1);
+        else {
+          lastMet[sign] = reading;
+          known++;
+        }
+      }
     },
     sign(hash) {
       const sign = signOf(hash);

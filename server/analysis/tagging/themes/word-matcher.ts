@@ -3,6 +3,7 @@ import type { LanguageWords } from './language-words.ts';
 import { type Found, type Match, type Matcher, settle } from './matcher.ts';
 import { type Pattern, parsePattern } from './pattern.ts';
 import { formOf, type Token, tokensOf } from './pattern-tokens.ts';
+import { createPatternTree, type Steps } from './pattern-tree.ts';
 import type { ThemeId } from './taxonomy.ts';
 import { createVocabulary } from './vocabulary.ts';
 
@@ -21,23 +22,12 @@ interface Ending {
   readonly highest: number;
 }
 
-interface Node {
-  readonly edges: Map<number, Node>;
-  /** The edges once more, to be run through. */
-  readonly list: { readonly place: number; readonly to: Node }[];
-  readonly endings: Ending[];
-  /** What follows a gap, by the most words it may hold. */
-  readonly gaps: { readonly most: number; readonly to: Node }[];
-}
-
-const newNode = (): Node => ({ edges: new Map(), list: [], endings: [], gaps: [] });
-
 /** What is known of a word: the places it may stand in, and where patterns that begin with it go on. Null: in none. */
 interface Fit {
   readonly places: readonly number[];
-  /** The same as bits, for when a node asks for few places and the word fits many. */
+  /** The same as bits. */
   readonly bits: Uint32Array;
-  readonly starts: readonly Node[];
+  readonly starts: Steps<Ending>;
 }
 type Fits = Fit | null;
 
@@ -49,6 +39,13 @@ const bitsOf = (places: readonly number[]): Uint32Array => {
 
 const fitsPlace = ({ bits }: Fit, place: number): boolean =>
   place >>> 5 < bits.length && ((bits[place >>> 5]! >>> (place & 31)) & 1) === 1;
+
+/** For each token, the last one of the words that follow it with nothing between. */
+const clauseEnds = (tokens: readonly Token[]): Uint32Array => {
+  const ends = new Uint32Array(tokens.length);
+  for (let at = tokens.length - 1; at >= 0; at--) ends[at] = tokens[at + 1]?.after === 'word' ? ends[at + 1]! : at;
+  return ends;
+};
 
 const mostHeld = 50_000;
 /** How far a negator reaches where the language does not say which words may stand between. */
@@ -66,33 +63,15 @@ interface Range {
 /** A matcher for languages with spaces between words. */
 export const createWordMatcher = (lang: string, language: LanguageWords): Matcher => {
   const vocabulary = createVocabulary();
-  const root = newNode();
+  const tree = createPatternTree<Ending>();
   const written = (word: string): string => formOf(fold(word), lang);
   const classes = language.classes ?? {};
 
-  const follow = (from: Node, place: number): Node => {
-    const known = from.edges.get(place);
-    if (known) return known;
-    const to = newNode();
-    from.edges.set(place, to);
-    from.list.push({ place, to });
-    return to;
-  };
-  const cross = (from: Node, most: number): Node => {
-    const known = from.gaps.find((gap) => gap.most === most);
-    if (known) return known.to;
-    const to = newNode();
-    from.gaps.push({ most, to });
-    return to;
-  };
-  const insert = ({ places }: Pattern, ending: Ending): void => {
-    let node = root;
-    for (const { atoms, gap } of places) {
-      if (gap > 0) node = cross(node, gap);
-      node = follow(node, vocabulary.placeOf(atoms));
-    }
-    node.endings.push(ending);
-  };
+  const insert = ({ places }: Pattern, ending: Ending): void =>
+    tree.insert(
+      places.map(({ atoms, gap }) => ({ gap, place: vocabulary.placeOf(atoms) })),
+      ending,
+    );
 
   const negators = language.negators.flatMap((entry) => parsePattern(entry, classes, written));
   const negating = new Set(
@@ -121,40 +100,29 @@ export const createWordMatcher = (lang: string, language: LanguageWords): Matche
     if (known !== undefined) return known;
     if (held.size >= mostHeld) held.clear();
     const places = [...new Set(vocabulary.placesOf(word))];
-    const starts = places.flatMap((place) => root.edges.get(place) ?? []);
-    const fit = places.length === 0 ? null : { places, bits: bitsOf(places), starts };
+    const fit = places.length === 0 ? null : { places, bits: bitsOf(places), starts: tree.startsAt(places) };
     held.set(word, fit);
     return fit;
   };
 
   const findRanges = (tokens: readonly Token[], fits: readonly Fits[]): Range[] => {
     const ranges: Range[] = [];
-    const enter = (node: Node, at: number, first: number): void => {
-      const fit = fits[at]!;
-      if (fit === null) return;
-      if (node.list.length <= fit.places.length) {
-        for (const { place, to } of node.list) if (fitsPlace(fit, place)) walk(to, at, first);
-        return;
-      }
-      for (const place of fit.places) {
-        const to = node.edges.get(place);
-        if (to !== undefined) walk(to, at, first);
-      }
-    };
-    const walk = (node: Node, at: number, first: number): void => {
-      for (const ending of node.endings) ranges.push({ ending, first, last: at });
-      const next = at + 1;
-      if (next >= tokens.length || tokens[next]!.after !== 'word') return;
-      if (node.list.length > 0) enter(node, next, first);
-      for (const { most, to } of node.gaps) skip(to, next, first, most);
-    };
-    const skip = (node: Node, from: number, first: number, most: number): void => {
-      for (let at = from; at <= from + most && at < tokens.length; at++) {
-        if (at > from && tokens[at]!.after !== 'word') return;
-        enter(node, at, first);
+    const ends = clauseEnds(tokens);
+    const walk = (steps: Steps<Ending>, at: number, first: number): void => {
+      for (const ending of steps.endings) ranges.push({ ending, first, last: at });
+      const { places, gaps, longestGap, near } = steps;
+      const end = Math.min(at + 1 + longestGap, ends[at]!);
+      for (let next = at + 1; next <= end; next++) {
+        const fit = fits[next]!;
+        if (fit === null) continue;
+        for (let step = next === at + 1 ? 0 : near; step < places.length; step++) {
+          if (fitsPlace(fit, places[step]!) && gaps[step]! >= next - at - 1) walk(steps.to(step), next, first);
+        }
       }
     };
-    for (let at = 0; at < tokens.length; at++) for (const to of fits[at]?.starts ?? []) walk(to, at, at);
+    fits.forEach((fit, at) => {
+      if (fit !== null) walk(fit.starts, at, at);
+    });
     return ranges;
   };
 
