@@ -33,6 +33,8 @@ describe('settings', () => {
       healthPort: null,
       workerRuns: 32,
       sandboxPort: 4001,
+      smtpUrl: null,
+      mailFrom: null,
       itunesUrl: null,
       appstoreUrl: null,
       playUrl: null,

@@ -47,3 +47,15 @@ export const host = (text: string): string | undefined =>
 
 export const postgresUrl = (text: string): string | undefined =>
   /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text) ? text : undefined;
+
+export const smtpUrl = (text: string): string | undefined => {
+  const url = URL.parse(text);
+  const isPlain = url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname);
+  return isPlain && !/[?#]/.test(text) ? text : undefined;
+};
+
+/** `name@host`, or with the name of the sender before it in angle brackets. */
+export const mailSender = (text: string): string | undefined =>
+  /^(?:[^\p{Cc}<>@"]{1,80} <[^\s<>@"]{1,64}@[a-z0-9.-]{1,255}>|[^\s<>@"]{1,64}@[a-z0-9.-]{1,255})$/iu.test(text)
+    ? text
+    : undefined;

@@ -1,3 +1,4 @@
+import { mailSettings } from './mail-settings.ts';
 import { modelSettings } from './model-settings.ts';
 import { providerSettings } from './provider-settings.ts';
 import { serviceSettings } from './service-settings.ts';
@@ -8,6 +9,7 @@ import { traceSettings } from './trace-settings.ts';
 export const settings = {
   ...serviceSettings,
   ...providerSettings,
+  ...mailSettings,
   ...sourceSettings,
   ...modelSettings,
   ...traceSettings,

@@ -9,18 +9,25 @@ const link =
 const unseen = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu;
 const marks = /[\\`*_[\]<>~|#]|&(?=#?\w+;)/gu;
 
-/** In one line, without links; what markdown would read as its own is escaped. */
-export const plain = (text: string): string =>
-  text.replace(unseen, ' ').replace(link, '[…]').replace(/\s+/gu, ' ').trim().replace(marks, '\\$&');
+/** In one line, without links. */
+export const linkless = (text: string): string =>
+  text.replace(unseen, ' ').replace(link, '[…]').replace(/\s+/gu, ' ').trim();
+
+/** The same for markdown: what it would read as its own is escaped. */
+export const plain = (text: string): string => linkless(text).replace(marks, '\\$&');
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** At a border of words where there is one, never inside a character. */
-const cut = (text: string, most: number): string => {
+export const cut = (text: string, most: number): string => {
   if (text.length <= most) return text;
-  const characters = [...segmenter.segment(text)];
-  if (characters.length <= most) return text;
-  const head = characters.slice(0, most).map(({ segment }) => segment);
+  // No more is looked at than is kept: texts of strangers can be long.
+  const head: string[] = [];
+  for (const { segment } of segmenter.segment(text)) {
+    if (head.length === most) break;
+    head.push(segment);
+  }
+  if (head.join('').length === text.length) return text;
   const space = head.lastIndexOf(' ');
   return `${head
     .slice(0, space > most / 2 ? space : most)

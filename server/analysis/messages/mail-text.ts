@@ -1,0 +1,44 @@
+import type { Message, Section } from './message.ts';
+import { fitted, tame, tameQuote } from './words-of-strangers.ts';
+
+/** Longer ones are cut by the programs that list mails. */
+const longestSubject = 150;
+
+/** One line, whatever it was made of: a header ends where its line ends. */
+export const mailSubject = ({ subject }: Message): string =>
+  fitted(
+    subject
+      .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+      .replace(/\s+/gu, ' ')
+      .trim(),
+    longestSubject,
+  );
+
+const sectionText = ({ title, lines, figures, quotes }: Section): string =>
+  [
+    ...(title ? [`${tame(title.label)}\n${title.url}`] : []),
+    ...lines.map(tame),
+    figures.map(({ label, value }) => `${tame(label)}: ${tame(value)}`).join('\n'),
+    ...quotes.map(({ text, from }) => `  “${tameQuote(text)}”\n  ${tame(from)}`),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+
+/** What stands below every mail: who sent it, why, and how to stop it. */
+export interface MailFooter {
+  readonly reason: string;
+  /** Null in the mail that asks whether an address wants any. */
+  readonly stopUrl: string | null;
+}
+
+export const mailText = (message: Message, footer: MailFooter): string =>
+  `${[
+    tame(message.heading),
+    ...(message.about ? [tame(message.about)] : []),
+    ...message.sections.map(sectionText),
+    `${message.link.label}:\n${message.link.url}`,
+    ...message.notes.map(tame),
+    `-- \n${tame(footer.reason)}${footer.stopUrl ? `\nStop these mails: ${footer.stopUrl}` : ''}`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')}\n`;
