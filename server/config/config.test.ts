@@ -144,8 +144,12 @@ describe('settings', () => {
         OTEL_EXPORTER_OTLP_HEADERS: 'Api-Key=a%20b, x=1',
         OTEL_SERVICE_NAME: 'appraise-eu',
         OTEL_TRACES_SAMPLER_ARG: '0.05',
+        SMTP_URL: 'smtps://ann:s3cret@mail.example:465',
+        MAIL_FROM: 'Appraise <alerts@example.com>',
       }),
     ).toEqual({
+      smtpUrl: 'smtps://ann:s3cret@mail.example:465',
+      mailFrom: 'Appraise <alerts@example.com>',
       port: 0,
       host: '::',
       dataDir: '/srv/appraise',

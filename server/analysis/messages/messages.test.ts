@@ -68,7 +68,6 @@ const hostile = fc
       ...[
         '<at>Ann</at>',
         '{{x}}',
-        '${x}',
         ':smile:',
         '👩‍👩‍👧‍👦',
         '😀',
