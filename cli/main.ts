@@ -15,7 +15,7 @@ import { backup } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { creatorErase } from './commands/creator.ts';
 import { grantCredits } from './commands/grant.ts';
-import { keyCreate, keyList, keyRevoke } from './commands/key.ts';
+import { keyCap, keyCreate, keyList, keyRevoke } from './commands/key.ts';
 import { listOperations } from './commands/operations.ts';
 import { restore } from './commands/restore.ts';
 import { signIn } from './commands/sign-in.ts';
@@ -50,6 +50,7 @@ export const commands: readonly Command[] = [
   accountDelete,
   keyCreate,
   keyList,
+  keyCap,
   keyRevoke,
   signIn,
   grantCredits,

@@ -47,6 +47,7 @@ export const routes = {
   'account.cancel_deletion': { method: 'DELETE', path: '/api/v1/account/deletion' },
   'keys.list': { method: 'GET', path: '/api/v1/keys' },
   'keys.create': { method: 'POST', path: '/api/v1/keys', once: true },
+  'keys.update': { method: 'POST', path: '/api/v1/keys/{id}', once: true },
   'keys.revoke': { method: 'DELETE', path: '/api/v1/keys/{id}' },
   'sessions.list': { method: 'GET', path: '/api/v1/sessions' },
   'sessions.end': { method: 'DELETE', path: '/api/v1/sessions/{id}' },

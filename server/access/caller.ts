@@ -5,6 +5,8 @@ import type { Scope } from '../store/accounts/keys.ts';
 export interface Credential {
   readonly type: 'key' | 'session';
   readonly id: string;
+  /** Whether it has caps on what it spends. */
+  readonly capped?: true;
 }
 
 /** Who is calling and what they may do. */

@@ -57,8 +57,9 @@ export const createKeyCache = (db: Database, clock: Clock, trusted: () => boolea
     const readAt = clock.monotonic();
     const key = await openKey(db, keyHash(text));
     if (!key) return null;
-    const { id, scope, session, account, expiresAt } = key;
-    const caller: Caller = { account, scope, credential: { type: session ? 'session' : 'key', id } };
+    const { id, scope, session, capped, account, expiresAt } = key;
+    const credential = { type: session ? 'session' : 'key', id, ...(capped && { capped }) } as const;
+    const caller: Caller = { account, scope, credential };
     const forgottenAt = Math.max(allForgotten, forgotten.get(account.id) ?? 0);
     if (forgottenAt < readAt && trusted()) keep(text, caller, readAt, expiresAt);
     return caller;

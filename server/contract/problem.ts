@@ -42,6 +42,12 @@ export const problems = {
     title: 'Not enough credits',
     fix: 'Wait until `resetsAt`, or add credits. The run costs `required`; you have `available`.',
   },
+  spending_cap_reached: {
+    status: 402,
+    retryable: false,
+    title: 'The spending cap is reached',
+    fix: 'Raise the cap of the key or grant on the web site, or wait until `resetsAt`. The run costs `required`; `spent` of `cap` are spent in this `period`.',
+  },
   read_only_key: {
     status: 403,
     retryable: false,

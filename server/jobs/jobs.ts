@@ -28,6 +28,8 @@ import { createWaiters } from './waiters.ts';
 
 export interface Start {
   account: Account;
+  /** What let the caller in; null, and left out: the service starts it by itself. */
+  credentialId?: string | null;
   operation: string;
   kind: string;
   input: Record<string, unknown>;
@@ -89,6 +91,16 @@ const refusal = (started: Exclude<Started, { job: JobRow }>, start: Start): Prob
         { headers: { 'retry-after': String(Math.ceil(started.waitMs / 1000)) } },
       );
     }
+    case 'spending_cap_reached': {
+      const { cap, spent } = started.state;
+      const resetsAt = new Date(started.state.resetsAt).toISOString();
+      return new Refusal(
+        account,
+        'spending_cap_reached',
+        `This run costs ${start.price} credits, and what you called with has spent ${spent} of the ${cap} it may spend a ${started.cap}: raise its cap on the web site, or wait until ${resetsAt}.`,
+        { extra: { period: started.cap, cap, spent, required: start.price, resetsAt } },
+      );
+    }
     case 'insufficient_credits': {
       const resetsAt = new Date(account.resetsAt).toISOString();
       return new Refusal(
@@ -130,6 +142,7 @@ export class Jobs {
     const job: NewJob = {
       accountId: start.account.id,
       id: newId(),
+      credentialId: start.credentialId ?? null,
       kind: start.kind,
       input: start.input,
       question,

@@ -26,6 +26,7 @@ import { listJobs } from './jobs/list-jobs.ts';
 import { createKey } from './keys/create-key.ts';
 import { listKeys } from './keys/list-keys.ts';
 import { revokeKey } from './keys/revoke-key.ts';
+import { updateKey } from './keys/update-key.ts';
 import { chartMovement } from './market/chart-movement.ts';
 import { listReleaseCategories } from './market/list-release-categories.ts';
 import { newReleases } from './market/new-releases.ts';
@@ -105,6 +106,7 @@ export const operations = [
   cancelDeletion,
   listKeys,
   createKey,
+  updateKey,
   revokeKey,
   listSessions,
   endSession,

@@ -232,6 +232,7 @@ export const defineStart = <const Id extends string, Kind extends KindDefinition
     const unsupported = refused?.message ?? (await given.unsupported?.(input, context)) ?? null;
     const started = context.jobs.start({
       account: context.account,
+      credentialId: context.credential.id,
       operation: given.id,
       kind: given.kind.name,
       input,

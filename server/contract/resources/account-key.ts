@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Caps } from './caps.ts';
 
 /** An API key as its account sees it: never the key itself. */
 export const AccountKey = z
@@ -12,6 +13,7 @@ export const AccountKey = z
     expiresAt: z.iso.datetime().nullable().describe('Null: it does not expire.'),
     revokedAt: z.iso.datetime().nullable(),
     lastUsedAt: z.iso.datetime().nullable().describe('To the minute; null: never.'),
+    caps: Caps.nullable().describe('What the key may spend; null: whatever the account has.'),
   })
   .meta({ id: 'AccountKey' });
 

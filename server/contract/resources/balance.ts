@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Caps } from './caps.ts';
 
 const count = (description: string) => z.int().describe(description);
 
@@ -20,6 +21,7 @@ export const Balance = z
       keys: count('How many active keys the account may have.'),
       running: count('Runs at once; further runs wait as `queued`.'),
     }),
+    caps: Caps.optional().describe('What the key or grant you call with may spend; only there if it has caps.'),
     deletesAt: z.iso
       .datetime()
       .optional()

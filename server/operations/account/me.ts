@@ -1,8 +1,12 @@
 import * as z from 'zod';
+import type { Credential } from '../../access/caller.ts';
 import { plans } from '../../contract/plans.ts';
 import { prices } from '../../contract/prices.ts';
 import { Balance } from '../../contract/resources/balance.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
+import { readCaps } from '../../store/accounts/caps.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { toCaps } from '../keys/to-caps.ts';
 import { defineOperation } from '../operation.ts';
 
 const priceList = Object.entries(prices).map(([endpoint, credits]) => ({ endpoint, credits }));
@@ -27,19 +31,26 @@ const toBalance = (account: Account): Balance => ({
 // A read of an account serves many calls, and so does its balance: the surfaces write a body they have seen only once.
 const balances = new WeakMap<Account, Balance>();
 
+const withCaps = async (account: Account, { id }: Credential, db: Database) => {
+  const caps = toCaps(await readCaps(db, id));
+  return { body: { ...toBalance(account), ...(caps && { caps }) } };
+};
+
 export const me = defineOperation({
   id: 'me',
   tool: 'get_balance',
   group: 'Account',
   path: '/api/v1/me',
   title: 'Your balance',
-  description: 'Your plan, the credits left and when they renew, your limits, and the current price of each run. Free.',
+  description:
+    'Your plan, the credits left and when they renew, your limits, what the key you call with may spend if it has caps, and the current price of each run. Free.',
   use: 'Your plan, the credits left and when they renew, your limits, and the price of each run.',
   input: z.strictObject({}),
   output: Balance,
   example: {},
   inMemory: true,
-  run(_input, { account }) {
+  run(_input, { account, credential, db }) {
+    if (credential.capped) return withCaps(account, credential, db);
     let body = balances.get(account);
     if (!body) {
       body = toBalance(account);

@@ -1,5 +1,6 @@
 import type { AccountKey } from '../../contract/resources/account-key.ts';
 import type { KeyRecord } from '../../store/accounts/keys.ts';
+import { toCaps } from './to-caps.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -18,4 +19,5 @@ export const toAccountKey = (key: KeyRecord): AccountKey => ({
   expiresAt: iso(key.expiresAt),
   revokedAt: iso(key.revokedAt),
   lastUsedAt: iso(key.lastUsedAt),
+  caps: toCaps(key.caps),
 });

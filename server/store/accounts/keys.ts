@@ -5,6 +5,7 @@ import type { Database } from '../engine/database.ts';
 import { announce } from '../engine/notices.ts';
 import { command, statement } from '../engine/statement.ts';
 import type { Account } from './accounts.ts';
+import { type Caps, type CapValues, setCaps } from './caps.ts';
 
 export type Scope = 'full' | 'read';
 
@@ -13,6 +14,8 @@ export interface OpenKey {
   readonly id: string;
   readonly scope: Scope;
   readonly session: boolean;
+  /** Whether it has caps on what it spends. */
+  readonly capped: boolean;
   readonly expiresAt: number | null;
   readonly account: Account;
 }
@@ -29,6 +32,7 @@ export interface NewKey {
   name: string;
   scope: Scope;
   expiresAt?: Date | null;
+  caps?: CapValues;
 }
 
 const lockAccountSql = command('select lock_account($1)');
@@ -59,7 +63,9 @@ export const createKey = (db: Database, given: NewKey): Promise<{ id: string; ke
       given.scope,
       given.expiresAt ?? null,
     ]);
-    return row ? made : null;
+    if (!row) return null;
+    if (given.caps) await setCaps(tx, given.accountId, made.id, given.caps);
+    return made;
   });
 };
 
@@ -83,6 +89,7 @@ export interface KeyRecord {
   expiresAt: Date | null;
   revokedAt: Date | null;
   lastUsedAt: Date | null;
+  caps: Caps | null;
 }
 
 const keyColumns = {
@@ -94,10 +101,12 @@ const keyColumns = {
   expiresAt: orNull(timestamp),
   revokedAt: orNull(timestamp),
   lastUsedAt: orNull(timestamp),
+  caps: orNull(jsonb<Caps>()),
 };
 
 const selectedKeys = `select id, prefix, name, scope, created_at as "createdAt", expires_at as "expiresAt",
-     revoked_at as "revokedAt", last_used_at as "lastUsedAt"
+     revoked_at as "revokedAt", last_used_at as "lastUsedAt",
+     (select caps_view(c) from spending_caps c where c.credential_id = keys.id) as caps
    from keys where account_id = $1 and session is null`;
 
 const listKeysSql = statement(keyColumns, `${selectedKeys} order by created_at, id`);
@@ -120,6 +129,35 @@ const readKeySql = statement(keyColumns, `${selectedKeys} and id = $2`);
 /** Undefined for another account's, as for one that there is not. */
 export const readKey = (db: Database, accountId: string, id: string): Promise<KeyRecord | undefined> =>
   db.row(readKeySql, [accountId, id]);
+
+export interface KeyChanges {
+  readonly name?: string | undefined;
+  /** Left out: it stays; null: there is none any more. */
+  readonly dayCap?: number | null | undefined;
+  readonly monthCap?: number | null | undefined;
+}
+
+const renameKeySql = command('update keys set name = $2 where id = $1');
+
+/** The key as it is then; undefined for another account's, as for one that there is not. */
+export const changeKey = (
+  db: Database,
+  accountId: string,
+  id: string,
+  { name, dayCap, monthCap }: KeyChanges,
+): Promise<KeyRecord | undefined> =>
+  db.transaction(async (tx) => {
+    await tx.run(lockAccountSql, [accountId]);
+    const before = await readKey(tx, accountId, id);
+    if (!before) return undefined;
+    if (name !== undefined) await tx.run(renameKeySql, [id, name]);
+    const { day = null, month = null } = before.caps ?? {};
+    await setCaps(tx, accountId, id, {
+      day: dayCap === undefined ? (day?.cap ?? null) : dayCap,
+      month: monthCap === undefined ? (month?.cap ?? null) : monthCap,
+    });
+    return readKey(tx, accountId, id);
+  });
 
 const revokeKeySql = statement(
   { id: uuid },

@@ -14,6 +14,7 @@ export type ActName =
   | 'account deleted'
   | 'credits granted'
   | 'key created'
+  | 'key caps changed'
   | 'key revoked'
   | 'sign-in link created'
   | 'creator erased'

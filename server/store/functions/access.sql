@@ -19,7 +19,8 @@ begin
       and (last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute')
       for no key update skip locked);
   end if;
-  return jsonb_build_object('id', k.id, 'scope', k.scope, 'session', k.session is not null, 'expiresAt', epoch_ms(k.expires_at),
+  return jsonb_build_object('id', k.id, 'scope', k.scope, 'session', k.session is not null,
+    'capped', exists (select 1 from spending_caps where credential_id = k.id), 'expiresAt', epoch_ms(k.expires_at),
     'account', read_account(k.account_id));
 end $$;
 

@@ -181,6 +181,7 @@ begin
       a.used := a.used - v_entry.amount;
     end if;
   end loop;
+  perform uncount_spending(p_job);
   update accounts set used = a.used, version = version + 1, lapses_at = least(lapses_at, (
     select min(expires_at) from lots where account_id = a.id and bucket = 'coupon' and remaining > 0
   )) where id = a.id returning * into a;

@@ -35,6 +35,8 @@ begin
   select coalesce(-sum(amount), 0) into v_lapsed from written;
   with gone as (delete from keys where account_id = a.id returning session)
   select count(*) filter (where session is null) into v_keys from gone;
+  delete from grants where account_id = a.id;
+  delete from spending_caps where account_id = a.id;
   delete from shares where account_id = a.id;
   delete from watches where account_id = a.id;
   delete from sign_in_links where account_id = a.id;

@@ -13,8 +13,8 @@ begin
 end $$;
 
 -- One start as a whole. `p_start` names its values: see NewJob in store/jobs/jobs.ts, whose hashes arrive in hex.
--- Checks replay, active run, held answer, unsupported, refunds, queue cap and credits, in this order; then writes job, charge, slot
--- and idempotency key. A call is a transaction, and the account's lock puts the starts of an account in a queue.
+-- Checks replay, active run, held answer, unsupported, refunds, queue cap, spending caps and credits, in this order; then writes job,
+-- charge, slot and idempotency key. A call is a transaction, and the account's lock puts the starts of an account in a queue.
 create or replace function start_job(p_start jsonb) returns jsonb language plpgsql as $$
 declare
   v_id uuid := p_start ->> 'id';
@@ -31,6 +31,10 @@ declare
   v_seen idempotency;
   v_held jobs;
   v_price int := case when a.counted then (p_start ->> 'price')::int else 0 end;
+  -- Of the caller. Nodes of versions before caps do not name it.
+  v_credential uuid := p_start ->> 'credentialId';
+  v_caps spending_caps;
+  v_cap text;
   v_charge record;
   v_running int;
   v_outcome text;
@@ -74,9 +78,9 @@ begin
     if v_held.id is not null then
       -- Not holdable itself: the window runs from the first answer, not from the last asker.
       insert into jobs (id, account_id, kind, input, status, question, active, refresh, holdable, credits, result_id,
-        error, created_at, started_at, finished_at)
+        error, created_at, started_at, finished_at, credential_id)
       values (v_id, a.id, p_start ->> 'kind', p_start -> 'input', v_held.status, v_question, v_active, v_refresh, false, 0,
-        v_held.result_id, v_held.error, v_now, v_now, v_now)
+        v_held.result_id, v_held.error, v_now, v_now, v_now, v_credential)
       returning * into j;
       v_outcome := 'held';
       v_view := job_view(j) || '{"status": "queued", "startedAt": null, "finishedAt": null}';
@@ -101,12 +105,26 @@ begin
   if a.slots >= v_running and a.waiting >= coalesce(a.queue, (p_start ->> 'queueCap')::int) then
     return jsonb_build_object('outcome', 'queue_full', 'account', account_view(a));
   end if;
+  if v_price > 0 and v_credential is not null then
+    select * into v_caps from spending_caps where credential_id = v_credential;
+    if v_caps.credential_id is not null then
+      v_caps := caps_at(v_caps, v_now);
+      v_cap := cap_reached(v_caps, v_price);
+      if v_cap is not null then
+        return jsonb_build_object('outcome', 'spending_cap_reached', 'cap', v_cap, 'state', caps_view(v_caps) -> v_cap,
+          'account', account_view(a));
+      end if;
+    end if;
+  end if;
   v_charge := charge_job(a, v_id, v_price);
   if v_charge.taken + v_charge.wallet_taken < v_price then
     return jsonb_build_object('outcome', 'insufficient_credits', 'available', v_charge.had + v_charge.wallet_had,
       'account', account_view(a));
   end if;
   a.used := a.used + v_charge.taken;
+  if v_caps.credential_id is not null then
+    perform count_spending(v_caps, v_price);
+  end if;
   -- A free slot goes to the oldest waiting job first, should one be waiting.
   if a.slots < v_running and a.waiting = 0 then
     a.slots := a.slots + 1;
@@ -116,9 +134,10 @@ begin
     v_outcome := 'waiting';
   end if;
   insert into jobs (id, account_id, kind, input, status, question, active, refresh, holdable, credits, admitted_at,
-    created_at, trace)
+    created_at, trace, credential_id)
   values (v_id, a.id, p_start ->> 'kind', p_start -> 'input', 'queued', v_question, v_active, v_refresh, v_holdable, v_price,
-    case when v_outcome = 'admitted' then v_now end, v_now, p_start ->> 'trace')
+    case when v_outcome = 'admitted' then v_now end, v_now, p_start ->> 'trace',
+    v_credential)
   returning * into j;
   v_view := job_view(j);
   perform remember_start(a.id, v_key, v_fingerprint, v_view, v_now);

@@ -1,5 +1,6 @@
 import type { JobError, JobProgress, JobStatus } from '../../contract/resources/job.ts';
 import type { Account } from '../accounts/accounts.ts';
+import type { CapState, Caps } from '../accounts/caps.ts';
 import { bigint, json, jsonb, orNull, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { statement, statementPerForm } from '../engine/statement.ts';
@@ -22,6 +23,8 @@ export interface JobRow {
 export interface NewJob {
   accountId: string;
   id: string;
+  /** What let the caller in, whose caps it counts against; null, and left out: nobody called. */
+  credentialId?: string | null;
   kind: string;
   input: Record<string, unknown>;
   question: Buffer;
@@ -44,6 +47,7 @@ export type Started =
   | { outcome: 'admitted' | 'waiting' | 'existing' | 'held' | 'replayed'; job: JobRow; account: Account }
   | { outcome: 'mismatch' | 'unsupported' | 'queue_full'; account: Account }
   | { outcome: 'too_many_refunds'; waitMs: number; account: Account }
+  | { outcome: 'spending_cap_reached'; cap: keyof Caps; state: CapState; account: Account }
   | { outcome: 'insufficient_credits'; available: number; account: Account }
   | { outcome: 'gone' };
 

@@ -39,6 +39,14 @@ export const checkBooks = async (db: DirectDatabase): Promise<void> => {
        or (status in ('done', 'failed', 'cancelled')) <> (finished_at is not null)
        or (status = 'done') <> (result_id is not null) or (status = 'failed') <> (error is not null)`,
   );
+  const caps = await db.rows(
+    `select c.credential_id, c.day_spent, c.month_spent, s.of_day, s.of_month from spending_caps c cross join lateral (
+       select coalesce(sum(credits) filter (where utc_day(created_at) = c.day), 0) as of_day, coalesce(sum(credits), 0) as of_month
+       from jobs where credential_id = c.credential_id and utc_month(created_at) = c.month
+         and status not in ('failed', 'cancelled')) s
+     where c.day_spent <> s.of_day or c.month_spent <> s.of_month`,
+  );
+  expect(caps, 'caps whose spending is not the price of the jobs').toEqual([]);
   expect(odd, 'jobs whose parts contradict their status').toEqual([]);
   expect(jobs, 'jobs not charged once, or not refunded exactly when they failed or were cancelled').toEqual([]);
 };

@@ -110,6 +110,7 @@ export const recordExamples = async (service: Service): Promise<Map<OperationId,
   await record('shares.end', session, { id: (share as Body).id });
   const key = await record('keys.create', session);
   await record('keys.list', session);
+  await record('keys.update', session, { id: (key.key as Body).id });
   await record('keys.revoke', session, { id: (key.key as Body).id });
   await signIn(db, ada.accountId);
   const { sessions } = (await record('sessions.list', session)) as { sessions: { id: string; current: boolean }[] };

@@ -1,0 +1,45 @@
+import { jsonb, orNull } from '../engine/columns.ts';
+import type { Database } from '../engine/database.ts';
+import { announce } from '../engine/notices.ts';
+import { command, statement } from '../engine/statement.ts';
+
+/** Credits; null: no cap. */
+export interface CapValues {
+  readonly day: number | null;
+  readonly month: number | null;
+}
+
+export interface CapState {
+  readonly cap: number;
+  readonly spent: number;
+  /** In milliseconds. */
+  readonly resetsAt: number;
+}
+
+/** What a key or a grant may spend, and has spent. */
+export interface Caps {
+  readonly day: CapState | null;
+  readonly month: CapState | null;
+}
+
+const setCapsSql = command('select set_caps($1, $2, $3, $4)');
+
+/** Sets the caps of a key or grant, which the caller has found to be the account's. What was spent before counts. */
+export const setCaps = async (
+  tx: Database,
+  accountId: string,
+  credentialId: string,
+  { day, month }: CapValues,
+): Promise<void> => {
+  await tx.run(setCapsSql, [accountId, credentialId, day, month]);
+  await announce(tx, [{ about: 'account', id: accountId }]);
+};
+
+const readCapsSql = statement(
+  { caps: orNull(jsonb<Caps>()) },
+  'select caps_view(c) as caps from spending_caps c where credential_id = $1',
+);
+
+/** Null: it has none. */
+export const readCaps = async (db: Database, credentialId: string): Promise<Caps | null> =>
+  (await db.row(readCapsSql, [credentialId]))?.caps ?? null;
