@@ -14,29 +14,23 @@ create index spending_caps_account on spending_caps (account_id);
 
 alter table jobs add column credential_id uuid;   -- of the caller who started it; null: nobody did, or a version before
 
--- A program that registered itself to ask people for access. It is deleted when nobody has let it in for a while.
-create table oauth_clients (
-  id text primary key,
-  name text not null,
-  redirect_uris text[] not null,
-  created_at timestamptz not null default clock_timestamp()
-);
-create index oauth_clients_created on oauth_clients (created_at);
+-- What the ids of programs that register themselves are signed with: an id carries what it was registered with, so nothing is kept.
+alter table stamp add column client_secret bytea not null
+  default decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex');
 
--- What a person has allowed a program to do in their account, until they or it ends it: then it is deleted.
+-- What a person has allowed a program to do in their account. It is deleted when either ends it.
 create table grants (
   id uuid primary key,
   account_id uuid not null references accounts on delete cascade,
   client_id text not null,
   client_name text not null,                -- as the program called itself when it was let in
-  client_host text,                         -- that vouches for the name; null: nobody does
+  client_host text,                         -- where it says so of itself; null: it registered, and says what it likes
   scope text not null check (scope in ('full', 'read')),
   resource text not null,
   created_at timestamptz not null default clock_timestamp(),
   last_used_at timestamptz
 );
 create index grants_account on grants (account_id, created_at);
-create index grants_client on grants (client_id);
 
 -- The secrets of grants, as SHA-256. Of refresh tokens, those that were used are kept, for their next use to be noticed.
 create table grant_tokens (

@@ -4,6 +4,7 @@ import { useChange } from '../../../api.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Form, FormEnd, Select, TextField } from '../../../parts/controls/form.tsx';
 import { faultAt, Refused } from '../../../parts/states/refused.tsx';
+import { CapFields, capsIn, noCaps } from './cap-fields.tsx';
 import { type Expiry, expiresAt, expiries, firstDay } from './expiry.ts';
 
 const scopes = [
@@ -13,7 +14,7 @@ const scopes = [
 
 type Scope = (typeof scopes)[number][0];
 
-const fields = ['name', 'scope', 'expiresAt'];
+const fields = ['name', 'scope', 'expiresAt', 'dayCap', 'monthCap'];
 
 export const CreateKey = ({ onCreated }: { onCreated(created: Output<'keys.create'>): void }) => {
   const create = useChange('keys.create', 'keys.list');
@@ -21,8 +22,12 @@ export const CreateKey = ({ onCreated }: { onCreated(created: Output<'keys.creat
   const [scope, setScope] = useState<Scope>('full');
   const [expiry, setExpiry] = useState<Expiry>('never');
   const [day, setDay] = useState('');
+  const [caps, setCaps] = useState(noCaps);
   const submit = () =>
-    create.mutate({ name, scope, expiresAt: expiresAt(expiry, day, new Date()) }, { onSuccess: onCreated });
+    create.mutate(
+      { name, scope, expiresAt: expiresAt(expiry, day, new Date()), ...capsIn(caps) },
+      { onSuccess: onCreated },
+    );
   return (
     <Form onSubmit={submit}>
       <TextField
@@ -47,6 +52,7 @@ export const CreateKey = ({ onCreated }: { onCreated(created: Output<'keys.creat
           fault={faultAt(create.error, 'expiresAt')}
         />
       )}
+      {scope === 'full' && <CapFields caps={caps} error={create.error} onChange={setCaps} />}
       {create.error && <Refused error={create.error} fields={fields} />}
       <FormEnd>
         <Button

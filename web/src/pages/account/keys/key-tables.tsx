@@ -4,6 +4,7 @@ import { type Column, Table } from '../../../parts/texts/table.tsx';
 import { When } from '../../../parts/texts/when.tsx';
 import { counted, date } from '../../../words.ts';
 import style from '../account.module.css';
+import { spentOf } from './spent.ts';
 
 type Key = Output<'keys.list'>['keys'][number];
 
@@ -21,12 +22,14 @@ const name: Column<Key> = {
         <code>{key.prefix}…</code>
       </span>
       <span className={`${style.under} ${style.narrow}`}>
-        {scopeNames[key.scope]} · {key.expiresAt === null ? 'never expires' : `expires ${date(key.expiresAt)}`}
+        {scopeNames[key.scope]} · {spentOf(key.caps)} ·{' '}
+        {key.expiresAt === null ? 'never expires' : `expires ${date(key.expiresAt)}`}
       </span>
     </>
   ),
 };
 const scope: Column<Key> = { title: 'Scope', wideOnly: true, cell: (key) => scopeNames[key.scope] };
+const spent: Column<Key> = { title: 'Credits spent', wideOnly: true, cell: ({ caps }) => spentOf(caps) };
 const created: Column<Key> = { title: 'Created', wideOnly: true, cell: ({ createdAt }) => <When at={createdAt} /> };
 const expires: Column<Key> = { title: 'Expires', wideOnly: true, cell: expiry };
 const lastUsed: Column<Key> = {
@@ -34,7 +37,13 @@ const lastUsed: Column<Key> = {
   cell: ({ lastUsedAt }) => (lastUsedAt === null ? <span className="soft">Never</span> : <When at={lastUsedAt} />),
 };
 
-export const ActiveKeys = ({ keys, onRevoke }: { keys: readonly Key[]; onRevoke(key: Key): void }) => (
+interface ActiveKeysProps {
+  readonly keys: readonly Key[];
+  onChangeCaps(key: Key): void;
+  onRevoke(key: Key): void;
+}
+
+export const ActiveKeys = ({ keys, onChangeCaps, onRevoke }: ActiveKeysProps) => (
   <Table
     label="Active keys"
     keyOf={({ id }) => id}
@@ -42,15 +51,21 @@ export const ActiveKeys = ({ keys, onRevoke }: { keys: readonly Key[]; onRevoke(
     columns={[
       name,
       scope,
+      spent,
       created,
       expires,
       lastUsed,
       {
         title: 'Action',
         cell: (key) => (
-          <Button look="danger" onClick={() => onRevoke(key)}>
-            Revoke<span className="hidden"> {key.name}</span>
-          </Button>
+          <span className={style.acts}>
+            <Button onClick={() => onChangeCaps(key)}>
+              Cap<span className="hidden"> the spending of {key.name}</span>
+            </Button>
+            <Button look="danger" onClick={() => onRevoke(key)}>
+              Revoke<span className="hidden"> {key.name}</span>
+            </Button>
+          </span>
         ),
       },
     ]}

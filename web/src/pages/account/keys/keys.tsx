@@ -10,6 +10,7 @@ import { Empty } from '../../../parts/states/empty.tsx';
 import { counted } from '../../../words.ts';
 import style from '../account.module.css';
 import { AccountHead } from '../account-head.tsx';
+import { ChangeCaps } from './change-caps.tsx';
 import { CreateKey } from './create-key.tsx';
 import { ActiveKeys, EndedKeys } from './key-tables.tsx';
 import { NewKey } from './new-key.tsx';
@@ -27,6 +28,7 @@ export const Page = () => {
   const keys = useQuery({ ...ask('keys.list', {}), staleTime: 0, refetchOnWindowFocus: true });
   const limit = useQuery(ask('me', {})).data?.limits.keys;
   const [created, setCreated] = useState<Created | null>(null);
+  const [capped, setCapped] = useState<Key | null>(null);
   const [revoked, setRevoked] = useState<Key | null>(null);
   const openForm = () => void navigate({ search: { create: true } });
   const closeForm = () => void navigate({ search: {}, replace: true });
@@ -54,7 +56,7 @@ export const Page = () => {
               {active.length === 0 ? (
                 <Empty title="There is no active key." />
               ) : (
-                <ActiveKeys keys={active} onRevoke={setRevoked} />
+                <ActiveKeys keys={active} onChangeCaps={setCapped} onRevoke={setRevoked} />
               )}
               {ended.length > 0 && <EndedKeys keys={ended} />}
             </>
@@ -69,6 +71,7 @@ export const Page = () => {
           }}
         />
       </Dialog>
+      {capped && <ChangeCaps changed={capped} onClose={() => setCapped(null)} />}
       {revoked && <RevokeKey revoked={revoked} onClose={() => setRevoked(null)} />}
     </>
   );
