@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 const home = import.meta.dirname;
-const built = join(home, 'node_modules/.cache/service');
+const built = join(home, 'dist/service');
 
 /** `server/main.ts` is built as `server-main.mjs`: by that name Node need not read a file to learn that it is a module. */
 const nameOf = (path: string): string => relative(home, path).replace(/\.ts$/, '').replaceAll('/', '-');
@@ -30,23 +30,15 @@ const keepPlaces: Plugin = {
 };
 
 /**
- * Loaded when they are first needed, or reading files of their own: no start is faster with them inside. All else comes in,
- * so that the service is a hundred files instead of two thousand, which Node takes two seconds to find and read.
+ * Every package comes in: the service is a hundred files instead of two thousand, which Node takes two seconds to find and read,
+ * and an installation has nothing more to fetch than its own Node and PostgreSQL. What is imported when it is first needed
+ * stays in a file of its own.
  */
-const outside = [
-  '@ai-sdk/anthropic',
-  '@ai-sdk/openai-compatible',
-  '@simplewebauthn/server',
-  'ai',
-  'openid-client',
-  'pino',
-];
-
 export default defineConfig({
   root: home,
   publicDir: false,
   plugins: [keepPlaces],
-  ssr: { noExternal: true, external: outside },
+  ssr: { noExternal: true },
   build: {
     ssr: true,
     target: 'node24',
@@ -54,7 +46,9 @@ export default defineConfig({
     emptyOutDir: true,
     minify: false,
     rollupOptions: {
-      input: Object.fromEntries([join(home, 'server/main.ts'), ...threads].map((path) => [nameOf(path), path])),
+      input: Object.fromEntries(
+        [join(home, 'server/main.ts'), join(home, 'cli/appraise.ts'), ...threads].map((path) => [nameOf(path), path]),
+      ),
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
     },
   },

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ import { defineStart, type Operation, toolsAmong } from '../server/operations/op
 import { inputSchema } from '../server/surfaces/schema.ts';
 import { parse } from './command.ts';
 import { ownFlags } from './commands/call.ts';
+import { takeDataDir } from './data-dir.ts';
 import { decodeFields, fieldHelp, fieldOptions } from './flags.ts';
 import { commands, main } from './main.ts';
 import { printRow, printRows, type Terminal } from './terminal.ts';
@@ -72,7 +73,6 @@ const account = ['--email', 'a@b.co'];
 
 describe('wrong usage', () => {
   test.each([
-    [[], 'The command is missing'],
     [['frobnicate'], 'Unknown command frobnicate'],
     [['account'], 'is not a command'],
     [['account', 'destroy'], '`account destroy` is not a command'],
@@ -363,11 +363,53 @@ describe('output', () => {
   });
 });
 
-describe('appraise.sh', () => {
+describe('--data-dir', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'appraise-data-dir-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const missing = join(folder, 'missing');
+  const env = { DATA_DIR: '/nowhere' };
+
+  test('a folder that is not there is refused unless --create asks for it, and is not made by a refusal', async () => {
+    const { code, out, err } = await run(['account', 'list', '--data-dir', missing], { env });
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toBe(
+      `There is no folder ${missing} (--data-dir): check its name, or add --create to begin a new one there.`,
+    );
+    expect(readdirSync(folder)).toEqual([]);
+    expect(takeDataDir(['start', '--data-dir', missing, '--create'], env)).toEqual({
+      words: ['start'],
+      env: { DATA_DIR: missing },
+    });
+  });
+
+  test.each([
+    ['a folder that is there stands for DATA_DIR', ['--data-dir', folder, 'backup', '--keep', '7'], folder],
+    ['it may stand after the command, with an equals sign', ['backup', `--data-dir=${folder}`, '--keep', '7'], folder],
+    ['without it, nothing changes', ['backup', '--keep', '7'], '/nowhere'],
+  ])('%s', (_, words, dataDir) => {
+    expect(takeDataDir(words, env)).toEqual({ words: ['backup', '--keep', '7'], env: { DATA_DIR: dataDir } });
+  });
+
+  test.each([
+    ['given twice', ['--data-dir', folder, '--data-dir', folder], 2, '--data-dir was given 2 times'],
+    ['without a name', ['--data-dir'], 2, '--data-dir must name a folder'],
+    ['a file', ['--data-dir', fileURLToPath(import.meta.url)], 1, 'is not a folder'],
+  ])('%s is refused', async (_, flags, code, said) => {
+    const refused = await run(['account', 'list', ...flags], { env });
+    expect(refused.code).toBe(code);
+    expect(refused.err).toContain(said);
+  });
+
+  test('`--create` without it is left to the command', () => {
+    expect(takeDataDir(['call', 'me', '--create'], env).words).toEqual(['call', 'me', '--create']);
+  });
+});
+
+describe('bin/appraise', () => {
   test('runs the pinned Node from anywhere, through links, and passes the exit code on', () => {
     const folder = mkdtempSync(join(tmpdir(), 'appraise-sh-'));
     try {
-      const shim = fileURLToPath(new URL('./appraise.sh', import.meta.url));
+      const shim = fileURLToPath(new URL('../bin/appraise', import.meta.url));
       symlinkSync(shim, join(folder, 'first'));
       symlinkSync('first', join(folder, 'second'));
       const link = join(folder, 'second');

@@ -19,7 +19,9 @@ import { keyCap, keyCreate, keyList, keyRevoke } from './commands/key.ts';
 import { listOperations } from './commands/operations.ts';
 import { restore } from './commands/restore.ts';
 import { signIn } from './commands/sign-in.ts';
+import { start } from './commands/start.ts';
 import { tag } from './commands/tag.ts';
+import { takeDataDir } from './data-dir.ts';
 import { json, type Terminal } from './terminal.ts';
 
 /** Its module is read when it is called: the operations take longer to load than most commands to run. */
@@ -41,6 +43,7 @@ const doctor: Command = {
 };
 
 export const commands: readonly Command[] = [
+  start,
   accountCreate,
   accountList,
   accountShow,
@@ -74,7 +77,7 @@ const overview = [
   '  help            Show this text, or a command’s help: `appraise help key create`.',
   '',
   'account, key, grant, creator, backup, check, audit and doctor work directly on the database (DATABASE_URL, or the embedded',
-  'one in DATA_DIR), whether or not a server is running. Lists are tables on a terminal and JSON everywhere else.',
+  'one in DATA_DIR or --data-dir), whether or not a server is running. Lists are tables on a terminal and JSON everywhere else.',
   'Exit codes: 0 success, 1 refused or failed, 2 wrong usage.',
 ].join('\n');
 
@@ -102,11 +105,11 @@ const helpFor = async (words: readonly string[]): Promise<string> => {
 const isHelp = (word: string): boolean => word === '--help' || word === '-h';
 
 const run = async (argv: readonly string[], terminal: Terminal): Promise<void> => {
+  if (argv.length === 0) return start.run([], terminal);
   if (argv[0] === 'help') return terminal.print(await helpFor(argv.slice(1)));
   if (argv.some(isHelp)) return terminal.print(await helpFor(argv.filter((word) => !isHelp(word))));
   const found = findCommand(argv);
   if (found) return found.command.run(found.rest, terminal);
-  if (argv.length === 0) throw new UsageError('The command is missing.');
   const group = groupOf(argv[0]);
   if (group.length === 0) throw new UsageError(`Unknown command ${argv[0]}: \`appraise help\` lists the commands.`);
   const names = group.map(({ name }) => `\`${name}\``).join(', ');
@@ -116,7 +119,8 @@ const run = async (argv: readonly string[], terminal: Terminal): Promise<void> =
 /** Runs a command line and answers its exit code. */
 export const main = async (argv: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> => {
   try {
-    await run(argv, terminal);
+    const { words, env } = takeDataDir(argv, terminal.env);
+    await run(words, { ...terminal, env });
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {

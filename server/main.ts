@@ -7,6 +7,7 @@ import { ownerKeyFile, writeOwnerKey } from './owner-key-file.ts';
 import { callable, screen } from './screen.ts';
 import type { Connection } from './store/engine/database.ts';
 import type { Embedded } from './store/postgres/embedded.ts';
+import { commandLine } from './support/home.ts';
 import { keepCompiledCode } from './support/keep-compiled-code.ts';
 import { isLoopback } from './support/loopback.ts';
 import { namedAddress } from './support/named-address.ts';
@@ -152,6 +153,7 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
         email: ownerEmail,
         database: config.databaseUrl ? 'your own PostgreSQL (DATABASE_URL)' : config.dataDir,
         environment: environmentOf(config),
+        commandLine,
         listens: config.publicUrl && node.address,
         readyMs: performance.now(),
         colour: isTerminal && !process.env.NO_COLOR,

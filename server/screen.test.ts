@@ -15,6 +15,7 @@ const facts: ScreenFacts = {
   email: 'owner@localhost',
   database: '/srv/appraise/data',
   environment: '',
+  commandLine: 'npm run -s appraise --',
   listens: null,
   readyMs: 1234,
   colour: false,

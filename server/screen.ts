@@ -21,6 +21,8 @@ export interface ScreenFacts {
   readonly database: string;
   /** What must stand before a command for it to find the same data, such as `DATA_DIR=/srv/appraise `. */
   readonly environment: string;
+  /** How the command line is called from here, such as `npx appraise`. */
+  readonly commandLine: string;
   /** Where it listens, when that is not the address it is called by. */
   readonly listens: string | null;
   readonly readyMs: number;
@@ -60,7 +62,7 @@ export const screen = (facts: ScreenFacts): string => {
   const bold = (text: string) => paint(1, text);
   const dim = (text: string) => paint(2, text);
   const row = (name: string, value: string) => `  ${dim(name.padEnd(9))}${value}`;
-  const command = (words: string) => `${facts.environment}npm run -s appraise -- ${words} --email ${facts.email}`;
+  const command = (words: string) => `${facts.environment}${facts.commandLine} ${words} --email ${facts.email}`;
   // The command that makes links does not see where this process is reached.
   const knowingAddress = address === null || address === usualAddress ? '' : `PUBLIC_URL=${address} `;
   const newKey = command('key create');

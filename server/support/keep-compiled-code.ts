@@ -1,8 +1,9 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { home, isPackage } from './home.ts';
 
-const packages = join(import.meta.dirname, '../../node_modules');
+const packages = isPackage ? dirname(home) : join(home, 'node_modules');
 
 /**
  * Compiled code is kept between starts, among the packages, where nobody else may write; whoever may not write there either

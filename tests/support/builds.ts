@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { buildNodes, builtNode } from './built-nodes.ts';
 
 /** What `npm start` runs. */
-export const builtService = join(import.meta.dirname, '../../node_modules/.cache/service/server-main.mjs');
+export const builtService = join(import.meta.dirname, '../../dist/service/server-main.mjs');
 
 interface Build {
   make(): Promise<unknown>;
@@ -33,7 +33,7 @@ const site: Build = {
 const service: Build = {
   make: run('build:service'),
   built: builtService,
-  sources: ['server', 'sandbox', 'client', 'vite.service.config.ts'],
+  sources: ['server', 'sandbox', 'client', 'cli', 'vite.service.config.ts'],
 };
 const nodes: Build = {
   make: buildNodes,

@@ -4,7 +4,7 @@ import service from '../../vite.service.config.ts';
 
 const home = join(import.meta.dirname, '../..');
 // As deep as the build of the service: its code finds its files by the same way.
-const folder = join(home, 'node_modules/.cache/test-nodes');
+const folder = join(home, 'dist/test-nodes');
 
 const sources = { node: 'tests/support/process-node.ts', 'faults-node': 'tests/faults/suite/node/node.ts' };
 

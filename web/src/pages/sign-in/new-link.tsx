@@ -8,7 +8,7 @@ export const NewLink = () => (
       on:
     </p>
     <pre>
-      <code>npm run -s appraise -- sign-in --email you@example.com</code>
+      <code>npx appraise sign-in --email you@example.com</code>
     </pre>
   </div>
 );
