@@ -72,6 +72,7 @@ describe('settings', () => {
       oidcClientSecret: null,
       oidcName: null,
       oidcNewAccounts: 'no',
+      webhookLoopback: 'no',
       otlpEndpoint: null,
       otlpHeaders: null,
       otlpServiceName: 'appraise',
@@ -146,6 +147,7 @@ describe('settings', () => {
         OTEL_TRACES_SAMPLER_ARG: '0.05',
         SMTP_URL: 'smtps://ann:s3cret@mail.example:465',
         MAIL_FROM: 'Appraise <alerts@example.com>',
+        WEBHOOK_LOOPBACK: 'yes',
       }),
     ).toEqual({
       smtpUrl: 'smtps://ann:s3cret@mail.example:465',
@@ -203,6 +205,7 @@ describe('settings', () => {
       oidcClientSecret: 'a-secret',
       oidcName: 'Example Ltd',
       oidcNewAccounts: 'starter',
+      webhookLoopback: 'yes',
       otlpEndpoint: 'http://collector:4318',
       otlpHeaders: { 'api-key': 'a b', x: '1' },
       otlpServiceName: 'appraise-eu',
@@ -230,6 +233,7 @@ describe('settings', () => {
     ['PLAY_PER_MINUTE', ['-1', '6001', '1.5']],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', ['collector:4318', 'grpc://collector', 'http://a.example/?x=1']],
     ['OIDC_ISSUER', ['id.example', 'https://id.example/?x=1']],
+    ['WEBHOOK_LOOPBACK', ['true', '1', 'Yes']],
     ['OIDC_NEW_ACCOUNTS', ['yes', 'true', 'gold']],
     ['OTEL_TRACES_SAMPLER_ARG', ['1.1', '-0.1', 'half', '10']],
   ])('a wrong %s is refused in a sentence that names it, its value and what is allowed', (name, values) => {

@@ -1,3 +1,4 @@
+import { deliverySettings } from './delivery-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import { modelSettings } from './model-settings.ts';
 import { providerSettings } from './provider-settings.ts';
@@ -12,5 +13,6 @@ export const settings = {
   ...mailSettings,
   ...sourceSettings,
   ...modelSettings,
+  ...deliverySettings,
   ...traceSettings,
 };

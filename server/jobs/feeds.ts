@@ -83,7 +83,7 @@ export const createFeeds = (db: Database, log: Logger, limits: FeedLimits = feed
       };
     },
     hear(notice) {
-      if (notice.about === 'runs' || feeds.size === 0) return;
+      if (notice.about === 'runs' || notice.about === 'deliveries' || feeds.size === 0) return;
       if (notice.about === 'account') {
         if (!feeds.has(notice.id)) return;
         feeds.get(notice.id)!.changed(null);

@@ -3,6 +3,7 @@ import { hourMs } from '../contract/domain/durations.ts';
 import { finishDeletions } from '../store/accounts/delete-account.ts';
 import { deleteDueAccounts } from '../store/accounts/deletion-requests.ts';
 import { forgetTries } from '../store/accounts/passwords.ts';
+import { deleteOldEvents } from '../store/deliveries/events.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
 import { accountsWithFreeSlots, admitWaiting, deleteExpiredJobs, reapRun, suspectRuns } from '../store/jobs/sweeps.ts';
@@ -22,6 +23,7 @@ const chores: readonly ((db: Database) => Promise<void>)[] = [
   finishDeletions,
   forgetTries,
   deleteExpiredJobs,
+  deleteOldEvents,
   deleteExpiredReads,
   deleteOldShares,
   deleteOldQuotaShares,

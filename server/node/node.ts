@@ -1,12 +1,14 @@
 import type { CredentialReader } from '../access/credential-reader.ts';
 import type { Collector } from '../collectors/collector.ts';
 import type { KnownPast } from '../collectors/sandbox-history.ts';
+import type { DeliveryTimes } from '../deliveries/deliverer.ts';
 import { checkKinds } from '../jobs/check-kinds.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Run } from '../runs/run.ts';
 import type { DirectDatabase } from '../store/engine/database.ts';
 import type { AnswerHook } from '../surfaces/answers/answer-hook.ts';
 import { type BaseOptions, openBase, patiently, prepareDatabase } from './base.ts';
+import { startDelivering } from './deliveries.ts';
 import { openFeeds } from './feeds.ts';
 import { openGate } from './gate.ts';
 import { watchGrowth } from './growth.ts';
@@ -31,6 +33,8 @@ export interface NodeOptions extends BaseOptions {
   sandbox?: Sandbox;
   /** Keeps the owner's key, on the first start only, for whoever will not see it on a screen. */
   keepOwnerKey?(key: string): Promise<void>;
+  /** The deliverer's clock, for tests. */
+  deliveryTimes?: Partial<DeliveryTimes>;
   /** What workers read on a schedule, given the past where the sources know it; nothing when left out. */
   collectorsFor?(past: (() => KnownPast) | null): readonly Collector[];
 }
@@ -67,13 +71,14 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
         ? prepareCollecting(base, sources.collectors, reviews, collectorsFor(sandbox && (() => sandbox.world)))
         : null;
     const worker = works ? await startRuns(base, sources.runs, reviews, runs) : null;
+    const deliverer = works ? startDelivering(base, options.deliveryTimes) : null;
     startSweeping(base);
     watchGrowth(base);
 
     const notices: NoticeState = { listening: false };
     const gate = serves ? openGate(base, notices, credentialReaders) : null;
     const feeds = serves ? openFeeds(base) : null;
-    followNotices(base, notices, { worker, gate, feeds });
+    followNotices(base, notices, { worker, deliverer, gate, feeds });
 
     // Imported only here: a worker without a port of its own loads neither the surfaces nor what they stand on.
     const serve = gate || config.healthPort !== null ? await import('./serve.ts') : null;

@@ -1,4 +1,5 @@
 import type { Gate } from '../access/gate.ts';
+import type { Deliverer } from '../deliveries/deliverer.ts';
 import type { Feeds } from '../jobs/feeds.ts';
 import type { Worker } from '../jobs/worker.ts';
 import { listen } from '../store/engine/notices.ts';
@@ -12,18 +13,22 @@ export interface NoticeState {
 /** Those whom notices concern; null: this node has none. */
 export interface Hearers {
   readonly worker: Worker | null;
+  readonly deliverer: Deliverer | null;
   readonly gate: Gate | null;
   readonly feeds: Feeds | null;
 }
 
 /** Passes the notices of all nodes on to those of this one whom they concern. */
-export const followNotices = (base: Base, state: NoticeState, { worker, gate, feeds }: Hearers): void => {
+export const followNotices = (base: Base, state: NoticeState, { worker, deliverer, gate, feeds }: Hearers): void => {
   const { id, connection, jobs, times, cleanup, warn } = base;
   const listener = listen(connection, {
     notice(notice) {
       if (notice.about === 'runs') worker?.wake();
       else if (notice.about === 'job') jobs.onJobEnded(notice.id);
       else if (notice.about === 'account' && notice.knownTo !== id) gate?.forget(notice.id);
+      if (notice.about === 'deliveries') deliverer?.wake();
+      // Most accounts have nobody to tell.
+      else if (notice.about === 'job') deliverer?.wakeSoon();
       feeds?.hear(notice);
     },
     up() {
@@ -32,6 +37,7 @@ export const followNotices = (base: Base, state: NoticeState, { worker, gate, fe
       feeds?.resync();
       state.listening = true;
       worker?.wake();
+      deliverer?.wake();
     },
     down(error) {
       state.listening = false;

@@ -8,6 +8,7 @@ export interface Metrics {
   answered(operation: string, surface: 'rest' | 'mcp', status: number, ms: number): void;
   picked(kind: string, afterMs: number): void;
   ended(kind: string, status: string, ms: number): void;
+  sent(destination: string, outcome: string, ms: number): void;
   asked(task: string, outcome: string, tokens: { readonly input: number; readonly output: number }): void;
   /** A value asked for when it is scraped; NaN where it cannot be told. */
   gauge(name: string, help: string, value: () => number | Promise<number>): void;
@@ -41,6 +42,13 @@ export const createMetrics = (): Metrics => {
     labelNames: ['kind', 'status'],
     registers,
   });
+  const sendTimes = new Histogram({
+    name: 'appraise_delivery_seconds',
+    help: 'How long attempts to deliver events took, by type of destination and outcome',
+    labelNames: ['destination', 'outcome'],
+    buckets: seconds,
+    registers,
+  });
   const modelCalls = new Counter({
     name: 'appraise_model_calls_total',
     help: 'Questions to the model, by task and outcome',
@@ -60,6 +68,7 @@ export const createMetrics = (): Metrics => {
       modelTokens.labels(task, 'input').inc(tokens.input);
       modelTokens.labels(task, 'output').inc(tokens.output);
     },
+    sent: (destination, outcome, ms) => sendTimes.labels(destination, outcome).observe(ms / 1000),
     answered: answerTimes.observe,
     picked: (kind, afterMs) => pickUps.labels(kind).observe(afterMs / 1000),
     ended(kind, status, ms) {

@@ -23,6 +23,10 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
   'server/market': {
     run: ['server/contract', 'server/support', 'server/analysis', 'server/store', 'server/connectors'],
   },
+  // Sends events to their destinations: what is sent is written here, the requests are the connectors'.
+  'server/deliveries': {
+    run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors', 'server/support'],
+  },
   'server/config': { run: ['server/contract', 'server/support'] },
   // Who is calling and what they may do, whichever surface the call comes through.
   'server/access': { run: ['server/contract', 'server/store', 'server/support'] },

@@ -1,8 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { isPublicAddress, publicLookup } from '../outgoing/public-addresses.ts';
 import { createPictures, type Pictures, type PicturesOptions } from './pictures.ts';
-import { isPublicAddress, publicLookup } from './public-addresses.ts';
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const secret = Buffer.alloc(32, 7);

@@ -3,10 +3,10 @@ import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { version } from '../../support/version.ts';
+import { publicLookup } from '../outgoing/public-addresses.ts';
 import { type PictureSource, pictureSource } from './picture-hosts.ts';
 import { isSignedPicture, signPicture } from './picture-signature.ts';
 import { pictureType } from './picture-type.ts';
-import { publicLookup } from './public-addresses.ts';
 
 export interface Picture {
   readonly kind: 'picture';

@@ -9,6 +9,8 @@ import { SteadyClient } from './steady-client.ts';
 export type Notice =
   /** There may be runs to claim. */
   | { about: 'runs' }
+  /** There may be deliveries to send. Nodes of versions before do not know this one. */
+  | { about: 'deliveries' }
   /** This job has ended. Nodes of versions before do not say whose it is. */
   | { about: 'job'; id: string; account?: string }
   /** This job was accepted, has begun, has got on or was put back. */
@@ -20,14 +22,14 @@ const channel = 'appraise';
 const notifySql = command('select pg_notify($1, $2)');
 
 const encode = (notice: Notice): string => {
-  if (notice.about === 'runs') return 'runs';
+  if (notice.about === 'runs' || notice.about === 'deliveries') return notice.about;
   const beside = notice.about === 'account' ? notice.knownTo : notice.account;
   return `${notice.about} ${notice.id} ${beside ?? ''}`;
 };
 
 const decode = (line: string): Notice | null => {
   const [about, id, beside] = line.split(' ');
-  if (about === 'runs') return { about };
+  if (about === 'runs' || about === 'deliveries') return { about };
   if (!id) return null;
   if (about === 'job') return { about, id, ...(beside && { account: beside }) };
   if (about === 'progress' && beside) return { about, id, account: beside };

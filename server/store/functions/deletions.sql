@@ -39,6 +39,9 @@ begin
   delete from spending_caps where account_id = a.id;
   delete from shares where account_id = a.id;
   delete from watches where account_id = a.id;
+  -- Their deliveries go with them, and what was told.
+  delete from destinations where account_id = a.id;
+  delete from events where account_id = a.id;
   delete from sign_in_links where account_id = a.id;
   delete from passwords where account_id = a.id;
   delete from passkeys where account_id = a.id;

@@ -60,6 +60,7 @@ begin
         else clock_timestamp() end
     where id = a.id;
   end if;
+  perform tell_job_end(a.id, j.id);
   update accounts set
     waiting = waiting - case when j.admitted_at is null then 1 else 0 end,
     slots = slots - case when j.admitted_at is null then 0 else 1 end

@@ -82,6 +82,7 @@ begin
       values (v_id, a.id, p_start ->> 'kind', p_start -> 'input', v_held.status, v_question, v_active, v_refresh, false, 0,
         v_held.result_id, v_held.error, v_now, v_now, v_now, v_credential)
       returning * into j;
+      perform tell_job_end(a.id, j.id);
       v_outcome := 'held';
       v_view := job_view(j) || '{"status": "queued", "startedAt": null, "finishedAt": null}';
     end if;
@@ -142,7 +143,12 @@ begin
   v_view := job_view(j);
   perform remember_start(a.id, v_key, v_fingerprint, v_view, v_now);
   a.version := a.version + 1;
-  update accounts set slots = a.slots, waiting = a.waiting, used = a.used, version = a.version where id = a.id;
+  if v_price > 0 then
+    a.low_balance_told := tell_low_balance(a, p, v_charge.had + v_charge.wallet_had,
+      v_charge.had + v_charge.wallet_had - v_price);
+  end if;
+  update accounts set slots = a.slots, waiting = a.waiting, used = a.used, version = a.version,
+    low_balance_told = a.low_balance_told where id = a.id;
   return jsonb_build_object('outcome', v_outcome, 'job', v_view,
     'account', account_json(a, p, v_charge.had - v_charge.taken, v_charge.wallet_had - v_charge.wallet_taken));
 end $$;

@@ -39,20 +39,34 @@ export const isPublicAddress = (address: string): boolean =>
     ? global.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
     : !reserved.check(address, 'ipv4');
 
-const refusal = (): NodeJS.ErrnoException =>
-  Object.assign(new Error('The host has an address that is not public.'), { code: 'ERR_PRIVATE_ADDRESS' });
+/** Of this machine itself. What maps an IPv4 address into IPv6 is left out: nobody needs to write it so. */
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+export const isLoopbackAddress = (address: string): boolean =>
+  loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
+export const privateAddress = 'ERR_PRIVATE_ADDRESS';
+
+export const privateAddressError = (): NodeJS.ErrnoException =>
+  Object.assign(new Error('The host has an address that is not public.'), { code: privateAddress });
 
 /**
  * Resolves a name for one connection, and refuses a name with any address that is not public. A connection goes to the
- * addresses that were checked, so a name that changes its addresses in between gains nothing.
+ * addresses that were checked, so a name that changes its addresses in between gains nothing. A host that is written as an
+ * address is never resolved: whoever takes hosts from others checks those by themselves.
  */
 export const publicLookup =
-  (resolve: typeof resolveName = resolveName): LookupFunction =>
+  (
+    resolve: typeof resolveName = resolveName,
+    isAllowed: (address: string) => boolean = isPublicAddress,
+  ): LookupFunction =>
   (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '');
       const [first] = addresses;
-      if (!first || !addresses.every(({ address }) => isPublicAddress(address))) return callback(refusal(), '');
+      if (!first || !addresses.every(({ address }) => isAllowed(address))) return callback(privateAddressError(), '');
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });

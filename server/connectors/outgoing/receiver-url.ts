@@ -1,0 +1,42 @@
+import { isIP } from 'node:net';
+import { isLoopbackAddress, isPublicAddress } from './public-addresses.ts';
+
+/** Below these only 443 is for what receivers are: the others belong to mail, shells and directories. */
+const firstFreePort = 1_024;
+
+/** The host of a URL as an IP address, or null when it is a name. Browsers' rules: `0x7f.1` is `127.0.0.1`. */
+export const addressIn = ({ hostname }: URL): string | null => {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return isIP(bare) === 0 ? null : bare;
+};
+
+const isOwnMachine = (url: URL): boolean => {
+  const address = addressIn(url);
+  return address === null ? url.hostname === 'localhost' : isLoopbackAddress(address);
+};
+
+/**
+ * What is wrong with the address of a receiver, to follow "`url`"; null: nothing can be seen to be. Where its name leads is
+ * checked when it is connected to.
+ */
+export const faultInReceiverUrl = (text: string, allowLoopback: boolean): string | null => {
+  const url = URL.parse(text);
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
+    return 'must be an address that starts with https://.';
+  if (url.username !== '' || url.password !== '') return 'must not contain a user name or password.';
+  if (url.hash !== '') return 'must not contain a fragment (#…).';
+  if (allowLoopback && isOwnMachine(url)) return null;
+  if (url.protocol !== 'https:') {
+    return allowLoopback ? 'must start with https://, unless it is on this machine.' : 'must start with https://.';
+  }
+  const address = addressIn(url);
+  const isInside = address === null ? isInnerName(url.hostname) : !isPublicAddress(address);
+  if (isInside) return 'must be on the public internet.';
+  const port = Number(url.port || 443);
+  return port === 443 || port >= firstFreePort ? null : `must have port 443 or one from ${firstFreePort}.`;
+};
+
+/** Names that can lead nowhere but inside: without a dot, or below a top level that is not of the public internet. */
+const isInnerName = (hostname: string): boolean =>
+  !hostname.replace(/\.$/, '').includes('.') ||
+  /\.(localhost|local|internal|home\.arpa|invalid|test|onion)\.?$/.test(hostname);

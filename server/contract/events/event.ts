@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { Job } from '../resources/job.ts';
+
+const JobEvent = z
+  .object({ job: Job.describe('The job as it ended. Its `result` is null: read it at `links.self`.') })
+  .meta({ id: 'JobEvent' });
+
+const BalanceLow = z
+  .object({
+    left: z.int().min(0).describe('Credits left after the charge, wallet included.'),
+    below: z.int().min(0).describe('The number it fell below.'),
+    resetsAt: z.iso.datetime().describe('When the plan’s credits are granted again.'),
+  })
+  .meta({ id: 'BalanceLow' });
+
+const WebhookTest = z
+  .object({
+    test: z.literal(true),
+    message: z.string().describe('Says that this is only a test.'),
+  })
+  .meta({ id: 'WebhookTest' });
+
+/** Every type of event: what it tells, and the schema of its `data`. */
+export const eventTypes = {
+  'job.finished': { description: 'A run of yours is `done`, its answer held or new.', data: JobEvent },
+  'job.failed': {
+    description: 'A run of yours has failed and was refunded. One that you cancelled is not told.',
+    data: JobEvent,
+  },
+  'balance.low': {
+    description:
+      'A charge left fewer credits than you want to have. It is told once, and again only after the balance was above.',
+    data: BalanceLow,
+  },
+  'webhook.test': { description: 'You asked for a test. Nothing has happened.', data: WebhookTest },
+} as const satisfies Record<string, { description: string; data: z.ZodObject }>;
+
+export type EventType = keyof typeof eventTypes;
+
+/** Sent to one destination when its owner asks for it; nobody can want it. */
+export const testEvent = 'webhook.test' satisfies EventType;
+
+export type WantedEvent = Exclude<EventType, typeof testEvent>;
+
+/** The types that a destination can want. */
+export const wantedEvents = Object.keys(eventTypes).filter((type) => type !== testEvent) as [
+  WantedEvent,
+  ...WantedEvent[],
+];

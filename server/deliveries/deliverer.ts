@@ -1,0 +1,178 @@
+import type { Logger } from 'pino';
+import { disabledAfterMs } from '../contract/events/delivery-times.ts';
+import {
+  claimDeliveries,
+  type Delivery,
+  type DeliveryBounds,
+  endDelivery,
+  releaseDeliveries,
+} from '../store/deliveries/queue.ts';
+import type { Database } from '../store/engine/database.ts';
+import { retryWrite } from '../store/engine/retry-write.ts';
+import { noLongerThan } from '../support/concurrency/no-longer-than.ts';
+import { newId } from '../support/ids.ts';
+import { retryDelayMs } from './retry-delay.ts';
+import type { Senders, SendOutcome } from './sender.ts';
+
+export const deliveryBounds: DeliveryBounds = { atOnce: 48, perDestination: 4, perAccount: 12 };
+
+/** In milliseconds. Tests shorten them. */
+export const deliveryTimes = {
+  /** One attempt, whatever its sender does. */
+  sendMs: 15_000,
+  /** A process unheard of for this long has died with what it was sending. Longer than an attempt and the write of its end. */
+  leaseMs: 60_000,
+  /** How often it looks for itself, should a notice be lost. */
+  pollMs: 1_000,
+  /** How long it waits for more before it looks for what is seldom there. */
+  soonMs: 200,
+  /** How long a stopping process lets attempts end by themselves. */
+  stopMs: 2_000,
+};
+
+export type DeliveryTimes = typeof deliveryTimes;
+
+export interface DelivererOptions {
+  readonly db: Database;
+  readonly senders: Senders;
+  readonly log: Logger;
+  readonly metrics: { sent(type: string, outcome: SendOutcome['kind'], ms: number): void };
+  readonly bounds?: Partial<DeliveryBounds>;
+  readonly times?: Partial<DeliveryTimes>;
+}
+
+export interface Deliverer {
+  /** There may be deliveries to send. */
+  wake(): void;
+  /** Something has happened that is seldom told of: it looks in a moment, once for all that happens until then. */
+  wakeSoon(): void;
+  readonly sending: number;
+  stop(): Promise<void>;
+}
+
+const failure = (error: string): SendOutcome => ({
+  kind: 'failed',
+  status: null,
+  excerpt: null,
+  error,
+  retryAfterMs: null,
+  gone: false,
+});
+
+/** Sends what is due, at least once, on any number of nodes: a delivery whose process dies is due again when its lease ends. */
+export const startDeliverer = (options: DelivererOptions): Deliverer => {
+  const { db, senders, log, metrics } = options;
+  const bounds = { ...deliveryBounds, ...options.bounds };
+  const times = { ...deliveryTimes, ...options.times };
+  const lease = newId();
+  const types = Object.keys(senders);
+  const sending = new Map<string, Promise<void>>();
+  const stopped = new AbortController();
+  let stopping = false;
+  let claiming: Promise<void> | null = null;
+  let again = false;
+
+  const claimAll = async (): Promise<void> => {
+    do {
+      again = false;
+      const free = bounds.atOnce - sending.size;
+      if (stopping || free === 0 || types.length === 0) break;
+      const claimed = await claimDeliveries(db, lease, free, types, times.leaseMs, bounds);
+      for (const delivery of claimed) carry(delivery);
+    } while (again);
+  };
+
+  const wake = (): void => {
+    again = true;
+    if (claiming || stopping) return;
+    claiming = claimAll()
+      .catch((error: unknown) => log.warn({ err: error }, 'deliveries could not be claimed'))
+      .finally(() => {
+        claiming = null;
+        // Woken after the last look and before this line: nobody else will look for it.
+        if (again) wake();
+      });
+  };
+
+  let soon: NodeJS.Timeout | null = null;
+  const wakeSoon = (): void => {
+    soon ??= setTimeout(() => {
+      soon = null;
+      wake();
+    }, times.soonMs);
+  };
+
+  const carry = (delivery: Delivery): void => {
+    const settled = attempt(delivery)
+      .catch((error: unknown) =>
+        log.error({ err: error, deliveryId: delivery.id }, 'the end of a delivery could not be written'),
+      )
+      .finally(() => {
+        sending.delete(delivery.id);
+        wake();
+      });
+    sending.set(delivery.id, settled);
+  };
+
+  const send = async (delivery: Delivery): Promise<SendOutcome | null> => {
+    const late = AbortSignal.timeout(times.sendMs);
+    const ended = new Promise<null>((resolve) => {
+      for (const signal of [late, stopped.signal]) signal.addEventListener('abort', () => resolve(null));
+    });
+    try {
+      const sent = senders[delivery.type]!(delivery, AbortSignal.any([late, stopped.signal]));
+      // Should its sender not heed the signal.
+      const outcome = await Promise.race([sent, ended]);
+      if (outcome) return outcome;
+    } catch (error) {
+      if (!late.aborted && !stopped.signal.aborted) {
+        log.error({ err: error, deliveryId: delivery.id, type: delivery.type }, 'a sender broke');
+        return failure('The delivery failed because of a fault in this service.');
+      }
+    }
+    return stopped.signal.aborted ? null : failure('The receiver did not answer in time.');
+  };
+
+  const attempt = async (delivery: Delivery): Promise<void> => {
+    const at = new Date().toISOString();
+    const began = performance.now();
+    const outcome = await send(delivery);
+    // Cut off by the stop: it goes back to the queue and has cost no attempt.
+    if (!outcome) return;
+    const ms = Math.round(performance.now() - began);
+    metrics.sent(delivery.type, outcome.kind, ms);
+    const failed = outcome.kind === 'failed' ? outcome : null;
+    const ending = {
+      delivered: failed === null,
+      retryMs: failed && retryDelayMs(delivery.attempts + 1, failed.retryAfterMs, Math.random()),
+      gone: failed?.gone ?? false,
+      try: { at, ms, status: outcome.status, error: failed?.error ?? null },
+      excerpt: outcome.excerpt,
+      disabledAfterMs,
+    };
+    const disabled = await retryWrite(() => endDelivery(db, delivery, ending), times.leaseMs);
+    if (disabled) log.warn({ destinationId: delivery.destinationId }, 'a destination was disabled');
+  };
+
+  const timer = setInterval(wake, times.pollMs);
+  wake();
+
+  return {
+    wake,
+    wakeSoon,
+    get sending() {
+      return sending.size;
+    },
+    async stop() {
+      stopping = true;
+      clearInterval(timer);
+      if (soon) clearTimeout(soon);
+      await claiming;
+      const settled = Promise.allSettled(sending.values());
+      await noLongerThan(times.stopMs, settled);
+      stopped.abort(new Error('the service is stopping'));
+      await settled;
+      await retryWrite(() => releaseDeliveries(db, lease), times.stopMs);
+    },
+  };
+};

@@ -1,0 +1,178 @@
+import { secretOverlapMs } from '../../contract/events/delivery-times.ts';
+import type { WantedEvent } from '../../contract/events/event.ts';
+import { newId } from '../../support/ids.ts';
+import { bool, jsonb, orNull, text, texts, timestamp, uuid } from '../engine/columns.ts';
+import type { Database } from '../engine/database.ts';
+import { command, statement } from '../engine/statement.ts';
+
+/** Where an account wants to be told of events, without its secrets. */
+export interface DestinationRow {
+  readonly id: string;
+  readonly type: string;
+  readonly target: string;
+  readonly events: readonly string[];
+  readonly description: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly createdAt: Date;
+  readonly disabledAt: Date | null;
+  readonly note: string | null;
+  readonly failingSince: Date | null;
+  /** Until when messages are signed with the old secret too; null: they are not. */
+  readonly oldSecretEndsAt: Date | null;
+}
+
+const destination = {
+  id: uuid,
+  type: text,
+  target: text,
+  events: texts,
+  description: text,
+  details: jsonb<Readonly<Record<string, unknown>>>(),
+  createdAt: timestamp,
+  disabledAt: orNull(timestamp),
+  note: orNull(text),
+  failingSince: orNull(timestamp),
+  oldSecretEndsAt: orNull(timestamp),
+};
+
+const destinationColumns = `id, type, target, events, description, details, created_at as "createdAt",
+  disabled_at as "disabledAt", note, failing_since as "failingSince",
+  case when old_secret_ends_at > now() then old_secret_ends_at end as "oldSecretEndsAt"`;
+
+export interface NewDestination {
+  readonly accountId: string;
+  readonly type: string;
+  readonly target: string;
+  readonly events: readonly WantedEvent[];
+  readonly description: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** Null: its messages are not signed. */
+  readonly secret: string | null;
+}
+
+// So that two at once count each other.
+const lockAccountSql = command('select 1 from accounts where id = $1 for no key update');
+const insertDestinationSql = statement(
+  destination,
+  `insert into destinations (id, account_id, type, target, events, description, details, secret)
+   select $1, $2, $3, $4, $5, $6, $7, $8
+   where (select count(*) from destinations where account_id = $2 and type = $3) < $9::int
+   returning ${destinationColumns}`,
+);
+
+/** Undefined when the account has `most` of this type already. */
+export const createDestination = (
+  db: Database,
+  given: NewDestination,
+  most: number,
+): Promise<DestinationRow | undefined> =>
+  db.transaction(async (tx) => {
+    await tx.run(lockAccountSql, [given.accountId]);
+    return tx.row(insertDestinationSql, [
+      newId(),
+      given.accountId,
+      given.type,
+      given.target,
+      given.events,
+      given.description,
+      JSON.stringify(given.details ?? {}),
+      given.secret,
+      most,
+    ]);
+  });
+
+const listDestinationsSql = statement(
+  destination,
+  `select ${destinationColumns} from destinations where account_id = $1 and type = any($2) order by id`,
+);
+
+/** Oldest first. */
+export const listDestinations = (
+  db: Database,
+  accountId: string,
+  types: readonly string[],
+): Promise<DestinationRow[]> => db.rows(listDestinationsSql, [accountId, types]);
+
+const readDestinationSql = statement(
+  destination,
+  `select ${destinationColumns} from destinations where account_id = $1 and id = $2 and type = any($3)`,
+);
+
+export const readDestination = (
+  db: Database,
+  accountId: string,
+  id: string,
+  types: readonly string[],
+): Promise<DestinationRow | undefined> => db.row(readDestinationSql, [accountId, id, types]);
+
+export interface DestinationChange {
+  readonly target?: string | undefined;
+  readonly events?: readonly WantedEvent[] | undefined;
+  readonly description?: string | undefined;
+  readonly enabled?: boolean | undefined;
+}
+
+const lockDestinationSql = statement(
+  { isDisabled: bool },
+  `select disabled_at is not null as "isDisabled" from destinations
+   where account_id = $1 and id = $2 and type = any($3) for no key update`,
+);
+const changeDestinationSql = command(
+  `update destinations set target = coalesce($2, target), events = coalesce($3::text[], events),
+     description = coalesce($4, description) where id = $1`,
+);
+const enableDestinationSql = command(
+  'update destinations set disabled_at = null, note = null, failing_since = null where id = $1',
+);
+const disableDestinationSql = command('select disable_destination($1, $2)');
+
+/** False when the account has no such destination. */
+export const updateDestination = (
+  db: Database,
+  accountId: string,
+  id: string,
+  types: readonly string[],
+  change: DestinationChange,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const found = await tx.row(lockDestinationSql, [accountId, id, types]);
+    if (!found) return false;
+    const { target = null, events = null, description = null, enabled } = change;
+    await tx.run(changeDestinationSql, [id, target, events, description]);
+    if (enabled === true && found.isDisabled) await tx.run(enableDestinationSql, [id]);
+    if (enabled === false && !found.isDisabled) await tx.run(disableDestinationSql, [id, 'Disabled by you.']);
+    return true;
+  });
+
+const deleteDestinationSql = statement(
+  { id: uuid },
+  'delete from destinations where account_id = $1 and id = $2 and type = any($3) returning id',
+);
+
+/** Deletes a destination and its deliveries; false when the account has no such one. */
+export const deleteDestination = async (
+  db: Database,
+  accountId: string,
+  id: string,
+  types: readonly string[],
+): Promise<boolean> => (await db.row(deleteDestinationSql, [accountId, id, types])) !== undefined;
+
+const rotateSecretSql = statement(
+  { id: uuid },
+  `update destinations set old_secret = secret, secret = $3,
+     old_secret_ends_at = now() + make_interval(secs => ${secretOverlapMs / 1_000})
+   where account_id = $1 and id = $2 and secret is not null returning id`,
+);
+
+/** Puts a new secret in the place of the one that signs, which signs too for a day; false when there is no such destination. */
+export const rotateSecret = async (db: Database, accountId: string, id: string, secret: string): Promise<boolean> =>
+  (await db.row(rotateSecretSql, [accountId, id, secret])) !== undefined;
+
+const endOldSecretSql = statement(
+  { id: uuid },
+  'update destinations set old_secret = null, old_secret_ends_at = null where account_id = $1 and id = $2 returning id',
+);
+
+/** Ends the overlap of a rotation now. */
+export const endOldSecret = async (db: Database, accountId: string, id: string): Promise<boolean> =>
+  (await db.row(endOldSecretSql, [accountId, id])) !== undefined;

@@ -1,0 +1,159 @@
+import { bigint, bool, filtered, int, jsonb, orNull, text, timestamp, uuid } from '../engine/columns.ts';
+import type { Database } from '../engine/database.ts';
+import { command, statement } from '../engine/statement.ts';
+
+/** An event on its way to a destination, which is this process's to send as long as `lease` is the row's. */
+export interface Delivery {
+  readonly id: string;
+  readonly lease: string;
+  readonly accountId: string;
+  /** Attempts that have ended, since it was told or last replayed. */
+  readonly attempts: number;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly happenedAt: Date;
+  readonly destinationId: string;
+  /** Of the destination: which sender delivers it. */
+  readonly type: string;
+  readonly target: string;
+  /** What only the destination's type knows. */
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly secret: string | null;
+  /** Signs too, while a rotation overlaps. */
+  readonly oldSecret: string | null;
+}
+
+/** How many deliveries may be under way. */
+export interface DeliveryBounds {
+  /** In one process. */
+  readonly atOnce: number;
+  /** To one destination, in all processes. */
+  readonly perDestination: number;
+  /** Of one account, in all processes. */
+  readonly perAccount: number;
+}
+
+// A claim moves `due_at` to the end of the lease: one whose process has died is due again by itself. Only queues with
+// something in them are looked at, and of each only its head, however long it is.
+const claimDeliveriesSql = statement(
+  {
+    id: uuid,
+    lease: filtered(uuid),
+    accountId: uuid,
+    attempts: int,
+    eventId: uuid,
+    eventType: text,
+    data: jsonb<Readonly<Record<string, unknown>>>(),
+    happenedAt: timestamp,
+    destinationId: uuid,
+    type: text,
+    target: text,
+    details: jsonb<Readonly<Record<string, unknown>>>(),
+    secret: orNull(text),
+    oldSecret: orNull(text),
+  },
+  `with recursive queues as (
+     (select destination_id as id from deliveries where status = 'pending' order by destination_id limit 1)
+     union all
+     select (select destination_id from deliveries where status = 'pending' and destination_id > q.id
+       order by destination_id limit 1)
+     from queues q where q.id is not null
+   ), busy as (
+     select destination_id, account_id, count(*) as sending from deliveries
+     where lease is not null and due_at > now() group by destination_id, account_id
+   ), heads as (
+     select h.id, h.account_id, h.due_at from queues q
+     join destinations d on d.id = q.id and d.disabled_at is null and d.type = any($3::text[])
+     join accounts a on a.id = d.account_id and a.suspended_at is null
+     cross join lateral (
+       select id, account_id, due_at from deliveries
+       where destination_id = d.id and status = 'pending' and due_at <= now() order by due_at
+       limit greatest(0, $5::int - coalesce((select sending from busy where destination_id = d.id), 0))
+     ) h
+   ), ranked as (
+     select id, due_at, row_number() over (partition by account_id order by due_at, id)
+       + coalesce((select sum(sending) from busy b where b.account_id = h.account_id), 0) as place
+     from heads h
+   ), next as (
+     select v.id from deliveries v join ranked r using (id)
+     where r.place <= $6::int and v.status = 'pending' and v.due_at <= now()
+     order by r.place, r.due_at limit $2::int for no key update of v skip locked
+   )
+   update deliveries v set lease = $1, due_at = clock_timestamp() + make_interval(secs => $4::float8 / 1000)
+   from next, destinations d, events e
+   where v.id = next.id and d.id = v.destination_id and e.id = v.event_id
+   returning v.id, v.lease, v.account_id as "accountId", v.attempts, e.id as "eventId", e.type as "eventType", e.data,
+     e.created_at as "happenedAt", d.id as "destinationId", d.type, d.target, d.details, d.secret,
+     case when d.old_secret_ends_at > now() then d.old_secret end as "oldSecret"`,
+);
+
+/** Takes deliveries that are due: first those of accounts with the fewest under way, then the longest due. */
+export const claimDeliveries = (
+  db: Database,
+  lease: string,
+  free: number,
+  types: readonly string[],
+  leaseMs: number,
+  { perDestination, perAccount }: DeliveryBounds,
+): Promise<Delivery[]> => db.rows(claimDeliveriesSql, [lease, free, types, leaseMs, perDestination, perAccount]);
+
+/** One attempt, as its account sees it. */
+export interface Try {
+  readonly at: string;
+  readonly ms: number;
+  /** The receiver's status; null: it did not answer. */
+  readonly status: number | null;
+  /** Why it failed; null: it did not. */
+  readonly error: string | null;
+}
+
+export interface EndedAttempt {
+  readonly delivered: boolean;
+  /** When it is tried again; null: it is given up. */
+  readonly retryMs: number | null;
+  /** The receiver wants nothing any more. */
+  readonly gone: boolean;
+  readonly try: Try;
+  readonly excerpt: string | null;
+  readonly disabledAfterMs: number;
+}
+
+const endDeliverySql = statement(
+  { disabled: orNull(bool) },
+  'select end_delivery($1, $2, $3, $4, $5, $6, $7, $8) as disabled',
+);
+
+/** Writes how an attempt ended: whether the destination was disabled by it, or null when the lease was lost. */
+export const endDelivery = async (
+  db: Database,
+  { id, lease }: Pick<Delivery, 'id' | 'lease'>,
+  ended: EndedAttempt,
+): Promise<boolean | null> => {
+  const row = await db.row(endDeliverySql, [
+    id,
+    lease,
+    ended.delivered,
+    ended.retryMs,
+    ended.gone,
+    JSON.stringify(ended.try),
+    ended.excerpt,
+    ended.disabledAfterMs,
+  ]);
+  return row?.disabled ?? null;
+};
+
+const releaseDeliveriesSql = command(
+  `update deliveries set lease = null, due_at = now() where lease = $1 and status = 'pending'`,
+);
+
+/** Gives what a stopping process has not sent back to the queue. */
+export const releaseDeliveries = (db: Database, lease: string): Promise<void> => db.run(releaseDeliveriesSql, [lease]);
+
+const depthSql = statement(
+  { due: bigint },
+  `select count(*) as due from deliveries where status = 'pending' and due_at <= now()`,
+);
+
+/** How many deliveries are due and not under way. */
+export const dueDeliveries = async (db: Database): Promise<number> => (await db.row(depthSql))!.due;

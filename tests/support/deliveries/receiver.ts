@@ -1,0 +1,35 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export interface Received {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface Receiver {
+  readonly url: string;
+  /** What has arrived, oldest first. */
+  readonly received: Received[];
+}
+
+/** A receiver of webhooks on this machine, until the test ends; it answers 204 unless it is told otherwise. */
+export const startReceiver = async (
+  answer: (response: ServerResponse, received: Received) => void = (response) => response.writeHead(204).end(),
+): Promise<Receiver> => {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const one = { path: request.url!, headers: request.headers, body: Buffer.concat(chunks).toString() };
+    received.push(one);
+    answer(response, one);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received };
+};
