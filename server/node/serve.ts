@@ -1,5 +1,6 @@
 import type { Gate } from '../access/gate.ts';
 import { createIdentityProvider } from '../connectors/identity/identity-provider.ts';
+import { outgoingOf } from '../connectors/outgoing/outgoing.ts';
 import type { Pictures } from '../connectors/pictures/pictures.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { Feeds } from '../jobs/feeds.ts';
@@ -40,6 +41,7 @@ export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => 
     sources,
     searcher,
     pictures,
+    outgoing: outgoingOf(config),
     gate,
     provider: createIdentityProvider(config),
     feeds,

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Credential } from '../access/caller.ts';
+import type { Outgoing } from '../connectors/outgoing/outgoing.ts';
 import type { Pictures } from '../connectors/pictures/pictures.ts';
 import type { Sources } from '../connectors/sources.ts';
 import { hourMs } from '../contract/domain/durations.ts';
@@ -30,6 +31,7 @@ export interface Context {
   readonly sources: Sources;
   readonly searcher: Searcher;
   readonly pictures: Pictures;
+  readonly outgoing: Outgoing;
 }
 
 export interface Answer<Body = unknown> {

@@ -3,6 +3,7 @@ import { addDocs } from './docs/docs-routes.ts';
 import { addEvents } from './events/events-route.ts';
 import { addHealth, type Health } from './health.ts';
 import { createHttpApp, type HttpAppOptions } from './http-app.ts';
+import { addMailLinks } from './mail/mail-routes.ts';
 import { addMcp } from './mcp/mcp.ts';
 import { addOpenapi } from './openapi/openapi-route.ts';
 import { addRestRoutes } from './rest/rest.ts';
@@ -24,6 +25,7 @@ export const buildServer = (services: Services): FastifyInstance => {
   addHealth(app, services, { behindProxy: true });
   addSite(app, services, files, addShared(app, services));
   addPictures(app, services);
+  addMailLinks(app, services, frame);
   addDocs(app, services, frame);
   addOpenapi(app, services);
   addSignIn(app, services);

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Gate } from '../access/gate.ts';
 import type { Config } from '../config/config.ts';
 import type { IdentityProvider } from '../connectors/identity/identity-provider.ts';
+import type { Outgoing } from '../connectors/outgoing/outgoing.ts';
 import type { Pictures } from '../connectors/pictures/pictures.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { Feeds } from '../jobs/feeds.ts';
@@ -25,6 +26,7 @@ export interface Services {
   readonly sources: Sources;
   readonly searcher: Searcher;
   readonly pictures: Pictures;
+  readonly outgoing: Outgoing;
   readonly gate: Gate;
   /** A company's own way to sign in; null: there is none. */
   readonly provider: IdentityProvider | null;

@@ -12,21 +12,34 @@ interface ThemeOfWeeks {
 /** So many are worth a look in the morning. */
 const mostTold = 3;
 
+type MovedThemes = NonNullable<AppWeek['reviews']>['rising'];
+
 /** One in a hundred, since every theme of every app is tried: at one in forty, some would always seem to rise. */
-export const risingThemes = (
+const movedThemes = (
+  wanted: 'more' | 'fewer',
   themes: readonly ThemeOfWeeks[],
   week: number,
   weekBefore: number,
-): NonNullable<AppWeek['reviews']>['rising'] => {
+): MovedThemes => {
   const counted = new Map(themes.map((each) => [each.theme, each]));
   return taxonomy
     .flatMap(({ id, label, polarity }) => {
       const { inWeek = 0, inWeekBefore = 0 } = counted.get(id) ?? {};
       const table = { one: { said: inWeek, all: week }, other: { said: inWeekBefore, all: weekBefore } };
-      if (compare([table], oneInHundred).way !== 'more') return [];
+      if (compare([table], oneInHundred).way !== wanted) return [];
       const [share, shareBefore] = [shareOf(inWeek, week), shareOf(inWeekBefore, weekBefore)];
       return [{ id, label, polarity, reviews: inWeek, share, shareBefore }];
     })
-    .sort((one, other) => other.reviews - one.reviews)
+    .toSorted((one, other) => weightOf(wanted, other) - weightOf(wanted, one))
     .slice(0, mostTold);
 };
+
+/** What is mentioned most comes first; of what has become rarer, what fell furthest. */
+const weightOf = (wanted: 'more' | 'fewer', { reviews, share, shareBefore }: MovedThemes[number]): number =>
+  wanted === 'more' ? reviews : shareBefore - share;
+
+export const risingThemes = (themes: readonly ThemeOfWeeks[], week: number, weekBefore: number): MovedThemes =>
+  movedThemes('more', themes, week, weekBefore);
+
+export const fallingThemes = (themes: readonly ThemeOfWeeks[], week: number, weekBefore: number): MovedThemes =>
+  movedThemes('fewer', themes, week, weekBefore);

@@ -37,3 +37,12 @@ export const pictureSecret = async (db: Database): Promise<Buffer> => {
   if (!row) throw new StartError('No server has used this database yet: check DATA_DIR or DATABASE_URL.');
   return row.secret;
 };
+
+const linkSecretSql = statement({ secret: bytes }, 'select link_secret as secret from stamp');
+
+/** What the links in mails are signed with, the same on every node. */
+export const linkSecret = async (db: Database): Promise<Buffer> => {
+  const row = await db.row(linkSecretSql);
+  if (!row) throw new StartError('No server has used this database yet: check DATA_DIR or DATABASE_URL.');
+  return row.secret;
+};

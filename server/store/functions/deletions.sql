@@ -41,6 +41,7 @@ begin
   delete from watches where account_id = a.id;
   -- Their deliveries go with them, and what was told.
   delete from destinations where account_id = a.id;
+  delete from mail_confirmations where account_id = a.id;
   delete from events where account_id = a.id;
   delete from sign_in_links where account_id = a.id;
   delete from passwords where account_id = a.id;

@@ -1,4 +1,4 @@
-import { bigint, bool, filtered, int, orNull, text } from '../engine/columns.ts';
+import { bigint, bool, filtered, int, orNull, smallint, text, texts, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { statement } from '../engine/statement.ts';
 
@@ -66,3 +66,46 @@ export const countThemesOfWeeks = (
   appNos: readonly number[],
   { weekBefore, week, until }: Weeks,
 ): Promise<ThemeOfWeeks[]> => db.rows(countThemesSql, [appNos, weekBefore, week, until]);
+
+/** A review that may be quoted. */
+export interface QuotableReview {
+  readonly appNo: number;
+  readonly id: string;
+  readonly rating: number;
+  readonly title: string | null;
+  readonly text: string;
+  readonly date: Date;
+  readonly country: string | null;
+  readonly version: string | null;
+  readonly themes: readonly string[];
+}
+
+/** Shorter ones say too little to be quoted, longer ones are cut. */
+const quotedLength = { least: 40, most: 600 };
+const mostQuotable = 60;
+
+const quotableReviewsSql = statement(
+  {
+    appNo: int,
+    id: uuid,
+    rating: smallint,
+    title: orNull(text),
+    text,
+    date: timestamp,
+    country: orNull(text),
+    version: orNull(text),
+    themes: texts,
+  },
+  `select r.app_no as "appNo", r.id, r.rating, r.title, r.text, r.date, r.country, r.version, r.themes
+   from unnest($1::int[]) as n (app_no) cross join lateral (
+     select * from reviews where app_no = n.app_no and date >= $2 and date < $3
+       and length(text) between ${quotedLength.least} and ${quotedLength.most}
+     order by helpful desc, date desc, id limit ${mostQuotable}) r`,
+);
+
+/** Reviews of a week that may be quoted: of each app those that others found helpful, then the newest. */
+export const quotableReviews = (
+  db: Database,
+  appNos: readonly number[],
+  { week, until }: Pick<Weeks, 'week' | 'until'>,
+): Promise<QuotableReview[]> => db.rows(quotableReviewsSql, [appNos, week, until]);

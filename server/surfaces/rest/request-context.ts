@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Caller, Credential } from '../../access/caller.ts';
+import type { Outgoing } from '../../connectors/outgoing/outgoing.ts';
 import type { Pictures } from '../../connectors/pictures/pictures.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -22,10 +23,11 @@ export class RequestContext implements Context {
   readonly sources: Sources;
   readonly searcher: Searcher;
   readonly pictures: Pictures;
+  readonly outgoing: Outgoing;
   readonly #response: ServerResponse;
 
   constructor(
-    { db, clock, jobs, sources, searcher, pictures }: Services,
+    { db, clock, jobs, sources, searcher, pictures, outgoing }: Services,
     reply: FastifyReply,
     { account, credential }: Caller,
     idempotencyKey: string | null,
@@ -36,6 +38,7 @@ export class RequestContext implements Context {
     this.sources = sources;
     this.searcher = searcher;
     this.pictures = pictures;
+    this.outgoing = outgoing;
     this.account = account;
     this.credential = credential;
     this.idempotencyKey = idempotencyKey;

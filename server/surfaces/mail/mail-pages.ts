@@ -1,0 +1,47 @@
+import { type Html, html } from '../site/html.ts';
+
+interface MailPage {
+  readonly title: string;
+  readonly main: Html;
+}
+
+/** An address as it may be shown to whoever has the link: they read its mails anyway. */
+const page = (title: string, text: Part, button: string | null = null): MailPage => ({
+  title,
+  main: html`
+<div class="nowhere">
+<h1>${title}</h1>
+<p>${text}</p>
+${button === null ? '' : html`<form method="post"><button type="submit">${button}</button></form>`}
+</div>`,
+});
+
+type Part = Html | string;
+
+/** Programs that scan mails open every link: what a link does, it does only at the press of its button. */
+export const mailPages = {
+  askConfirm: (address: string) =>
+    page(
+      'Do you want these mails?',
+      html`Somebody with an account here wants alerts and digests about mobile apps mailed to <strong>${address}</strong>. Press the button if that is you; otherwise close this page, and no more is sent.`,
+      'Send me these mails',
+    ),
+  confirmed: (address: string) =>
+    page('It is confirmed', html`Mails will be sent to <strong>${address}</strong>. Each has a link that stops them.`),
+  askStop: (address: string) =>
+    page(
+      'Stop these mails?',
+      html`No more alerts or digests will be mailed to <strong>${address}</strong> for this account.`,
+      'Stop these mails',
+    ),
+  stopped: (address: string) =>
+    page(
+      'These mails are stopped',
+      html`Nothing more is mailed to <strong>${address}</strong> for this account. To get mails again, its owner has to add the address anew.`,
+    ),
+  unknown: () =>
+    page(
+      'This link does not work',
+      'It is mistyped or too old, or the address was removed from its account, which then sends nothing to it.',
+    ),
+};
