@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { ExportContract } from './exports/table.ts';
 import type { KindDefinition } from './job-kinds/job-kind.ts';
 import type { PriceKey } from './prices.ts';
 
@@ -39,6 +40,8 @@ interface Promised<Id extends string, Input extends z.ZodObject, Output extends 
   readonly prices: readonly PriceKey[];
   /** Whether a key of scope `read` is refused. */
   readonly writes: boolean;
+  /** What the answer can be, besides JSON. */
+  readonly exports?: ExportContract;
   /** One good input, used by the reference page, the OpenAPI document and the tests. */
   readonly example: Readonly<Record<string, unknown>>;
 }

@@ -100,7 +100,7 @@ export const problems = {
     status: 406,
     retryable: false,
     title: 'None of the accepted media types is available',
-    fix: 'Send `Accept: application/json`.',
+    fix: 'Send `Accept: application/json`, or one of the types that `detail` names.',
   },
   key_limit: {
     status: 409,
@@ -150,6 +150,12 @@ export const problems = {
     title: 'The media type is not supported',
     fix: 'Send the body as `Content-Type: application/json`.',
   },
+  range_not_satisfiable: {
+    status: 416,
+    retryable: false,
+    title: 'The range is beyond the end of the file',
+    fix: 'You have all of it: `Content-Range` says how long it is.',
+  },
   idempotency_mismatch: {
     status: 422,
     retryable: false,
@@ -185,6 +191,12 @@ export const problems = {
     retryable: true,
     title: 'Too many event streams',
     fix: 'Close an event stream, or read jobs with `wait` instead.',
+  },
+  too_many_exports: {
+    status: 429,
+    retryable: true,
+    title: 'Too many exports at once',
+    fix: 'Wait for an export to end, or leave one.',
   },
   internal: {
     status: 500,

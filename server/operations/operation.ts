@@ -14,6 +14,7 @@ import type { Searcher } from '../reviews/index/searcher.ts';
 import type { Account } from '../store/accounts/accounts.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Clock } from '../support/clock.ts';
+import type { Exports } from './exporting/exported.ts';
 
 /** What an operation may use. */
 export interface Context {
@@ -65,6 +66,8 @@ export interface ToolOperation<
   readonly toolDefaults?: Readonly<Record<string, unknown>>;
   /** Arguments that the tool takes but does not show: a model says the same in its sentence, and pays for every word. */
   readonly unshownInTool?: readonly string[];
+  /** The same as a file: the whole list instead of a page. */
+  readonly exports?: Exports<Input>;
 }
 
 /** An operation that every caller may use, and that is no tool. */
@@ -73,7 +76,9 @@ export interface RouteOperation<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
 > extends RouteContract<Id, Input, Output>,
-    Runs<Input, Output> {}
+    Runs<Input, Output> {
+  readonly exports?: Exports<Input>;
+}
 
 /** An operation for people signed in on the web site. */
 export interface SessionOperation<
@@ -81,7 +86,9 @@ export interface SessionOperation<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
 > extends SessionContract<Id, Input, Output>,
-    Runs<Input, Output> {}
+    Runs<Input, Output> {
+  readonly exports?: Exports<Input>;
+}
 
 export type Operation = ToolOperation | RouteOperation | SessionOperation;
 
@@ -102,7 +109,8 @@ type Given<Id extends string, Input extends z.ZodObject, Output extends z.ZodTyp
     Pick<
       ToolOperation,
       'method' | 'annotations' | 'writes' | 'use' | 'rows' | 'examples' | 'toolDefaults' | 'unshownInTool' | 'inMemory'
-    >
+    > &
+      Pick<ToolOperation<Id, Input, Output>, 'exports'>
   >;
 
 /** An operation that answers at once and costs nothing. */
@@ -122,7 +130,7 @@ type RouteGiven<Id extends string, Input extends z.ZodObject, Output extends z.Z
   RouteOperation<Id, Input, Output>,
   'id' | 'group' | 'path' | 'title' | 'description' | 'input' | 'output' | 'example' | 'run'
 > &
-  Partial<Pick<RouteOperation, 'method'>>;
+  Partial<Pick<RouteOperation<Id, Input, Output>, 'method' | 'exports'>>;
 
 /** What is the same of all operations that are no tools. */
 const withoutTool = (method: Method = 'GET') => {

@@ -27,6 +27,8 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
   'server/deliveries': {
     run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors', 'server/support'],
   },
+  // Rows and answers as files: how a file is written, and nothing of where they come from.
+  'server/exports': { run: ['server/contract'] },
   'server/config': { run: ['server/contract', 'server/support'] },
   // Who is calling and what they may do, whichever surface the call comes through.
   'server/access': { run: ['server/contract', 'server/store', 'server/support'] },
@@ -70,7 +72,15 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
     ],
   },
   'server/surfaces': {
-    run: ['server/contract', 'server/access', 'server/operations', 'server/jobs', 'server/store', 'server/support'],
+    run: [
+      'server/contract',
+      'server/access',
+      'server/operations',
+      'server/exports',
+      'server/jobs',
+      'server/store',
+      'server/support',
+    ],
     type: ['server/config', 'server/connectors', 'server/reviews'],
   },
   // Puts the parts of one process together, so it may know them all.

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import * as z from 'zod';
+import { pullReviews } from '../../contract/exports/tables/reviews.ts';
 import { storeName } from '../../contract/fields/app-ref.ts';
 import { countryCode } from '../../contract/fields/country.ts';
 import { starList } from '../../contract/fields/stars.ts';
@@ -6,7 +8,8 @@ import { text } from '../../contract/fields/text.ts';
 import { PullRef, PullReview } from '../../contract/resources/pull.ts';
 import { reviewKinds } from '../../contract/resources/sentence-reading.ts';
 import { pageDirs, pageSorts } from '../../reviews/pulls/pull-columns.ts';
-import { readPullPage } from '../../reviews/pulls/pull-pages.ts';
+import { openPull, readPullPage } from '../../reviews/pulls/pull-pages.ts';
+import { editionsStamp } from '../../store/reviews/editions.ts';
 import { defineOperation } from '../operation.ts';
 import { ownPull, pullId } from './own-pull.ts';
 
@@ -67,6 +70,23 @@ export const getPullReviews = defineOperation({
   }),
   rows: 'reviews',
   example: { id: '01976b1e-4a52-7d0c-9b7e-2f6a1c3d5e88', stars: [1, 2], country: 'us', sort: 'helpful', limit: 100 },
+  exports: {
+    formats: ['csv', 'ndjson'],
+    tables: [pullReviews],
+    open: async ({ id, ...asked }, context) => {
+      const pull = await ownPull(context, id);
+      const { nos, batches } = await openPull(context.db, pull, asked);
+      const isFinished = pull.status !== 'queued' && pull.status !== 'running';
+      // The order of the rows is as much a part of it as what they say.
+      const order = hash('sha1', nos, 'base64url');
+      return {
+        table: pullReviews,
+        name: `reviews-${id}`,
+        batches,
+        stamp: isFinished ? `${pull.revision}.${order}.${await editionsStamp(context.db, nos)}` : null,
+      };
+    },
+  },
   run: async ({ id, ...asked }, context) => {
     const pull = await ownPull(context, id);
     const { total, reviews } = await readPullPage(context.db, pull, asked);

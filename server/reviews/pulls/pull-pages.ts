@@ -198,6 +198,44 @@ export const readPullPage = async (
   return { total, reviews: places.map((at, row) => toReview(pull, columns, at, texts[row]!)) };
 };
 
+type ListAsked = Omit<PageAsked, 'limit' | 'offset'>;
+
+/** The places of all that passes, in the order asked for. */
+const orderedPlaces = async (
+  db: Database,
+  pull: PullRow,
+  asked: ListAsked,
+): Promise<{ columns: PullColumns; places: Uint32Array }> => {
+  const inWords = asked.q !== undefined && isSearchable(asked.q);
+  const [all, words] = await Promise.all([loadPull(db, pull), inWords ? loadWords(db, pull) : null]);
+  const { columns } = all;
+  const mask = await passing(db, pull, all, words, asked);
+  const order = orderBy(columns, asked.sort, asked.dir);
+  return { columns, places: mask === null ? order : order.filter((at) => mask[at] === 1) };
+};
+
+const rowsAtOnce = 500;
+
+/** A part of what a pull keeps, as long as it may be, to be read some rows at a time. */
+export const openPull = async (
+  db: Database,
+  pull: PullRow,
+  asked: ListAsked & { readonly limit: number | null; readonly offset: number },
+): Promise<{ nos: Uint32Array; batches: AsyncIterable<readonly PullReview[]> }> => {
+  const { columns, places } = await orderedPlaces(db, pull, asked);
+  const end = asked.limit === null ? places.length : Math.min(places.length, asked.offset + asked.limit);
+  const part = places.subarray(Math.min(asked.offset, end), end);
+  async function* batches(): AsyncGenerator<readonly PullReview[]> {
+    for (let from = 0; from < part.length; from += rowsAtOnce) {
+      const some = [...part.subarray(from, from + rowsAtOnce)];
+      const texts = await editionsOf(db, columns, some);
+      // An edition that was replaced is tagged anew, which takes its time.
+      yield await mapInSlices(some.entries(), ([row, at]) => toReview(pull, columns, at, texts[row]!));
+    }
+  }
+  return { nos: part.map((at) => columns.no[at]!), batches: batches() };
+};
+
 /** The editions at these places, in their order. */
 export const editionsOf = async (db: Database, columns: PullColumns, places: readonly number[]): Promise<Edition[]> => {
   const nos = places.map((at) => columns.no[at]!);

@@ -6,6 +6,7 @@ import { HeaderList, ReplyHeaders } from './answer-headers.ts';
 import { type AnsweredRequest, type AnswerHook, type OutgoingAnswer, runHooks } from './answer-hook.ts';
 import { standingHeaders } from './standing-headers.ts';
 import { toProblem } from './to-problem.ts';
+import { writeChunks } from './write-chunks.ts';
 
 /** An answer as it goes out: its headers are names and values in turn. */
 export interface FinishedAnswer {
@@ -28,6 +29,17 @@ export interface Responder {
     headers: string[],
     body: string,
   ): void | Promise<void>;
+  /**
+   * Writes an answer as it comes, as fast as the caller reads it. One that ends before its end is broken off, so that
+   * nobody takes it for whole.
+   */
+  stream(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    headers: string[],
+    chunks: AsyncIterable<string | Uint8Array>,
+  ): Promise<void>;
   /** Applies the hooks to an answer that is written by other means. */
   finish(
     request: AnsweredRequest,
@@ -94,6 +106,20 @@ export const createResponder = (
       return finished instanceof Promise
         ? finished.then((answer) => write(request, reply, answer))
         : write(request, reply, finished);
+    },
+    async stream(request, reply, status, headers, chunks) {
+      const answer = await finish(request, status, headers, '');
+      if (answer.status !== status || request.method === 'HEAD') return write(request, reply, answer);
+      const { raw } = reply;
+      reply.hijack();
+      raw.writeHead(status, answer.headers);
+      try {
+        await writeChunks(raw, chunks);
+      } catch (error) {
+        log.warn({ requestId: request.id, err: error }, 'a stream was broken off');
+        raw.destroy();
+      }
+      if (request.operationId) metrics.answered(request.operationId, 'rest', status, reply.elapsedTime);
     },
     finish,
     attach(app) {

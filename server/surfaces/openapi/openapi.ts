@@ -4,6 +4,7 @@ import { prices } from '../../contract/prices.ts';
 import { problems } from '../../contract/problem.ts';
 import { inputSchema, type JsonSchema, outputSchema, pathNames, resultSchemas } from '../schema.ts';
 import { eventsEntry, eventsTag } from './events-entry.ts';
+import { exportContent, exportParameters, exportResponses, inExports } from './export-parts.ts';
 import {
   description,
   everyAnswer,
@@ -81,6 +82,7 @@ export const problemStatuses = (operation: OperationContract): number[] => {
     406,
     ...(starts ? [409] : []),
     ...(method === 'POST' ? [413, 415] : []),
+    ...(operation.exports ? [416] : []),
     ...(starts || readsStores ? [422] : []),
     429,
     500,
@@ -151,6 +153,7 @@ const entry = (operation: OperationContract, components: Members): Members => {
   const answerHeaders: Header[] = [
     ...everyAnswer,
     ...(method === 'GET' ? (['ETag'] as const) : []),
+    ...(operation.exports ? (['Content-Disposition', 'Accept-Ranges'] as const) : []),
     ...(starts ? (['Location'] as const) : []),
     ...(followed ? (['Retry-After'] as const) : []),
     ...(starts ? (['Appraise-Existing-Run', 'Idempotent-Replayed'] as const) : []),
@@ -160,8 +163,12 @@ const entry = (operation: OperationContract, components: Members): Members => {
     [status]: {
       description: starts ? 'The job: read it until it is `done`.' : 'The answer.',
       headers: headerRefs(answerHeaders),
-      content: { 'application/json': { schema: kind ? startedJob(operation, kind, components) : output } },
+      content: {
+        'application/json': { schema: kind ? startedJob(operation, kind, components) : output },
+        ...exportContent(operation),
+      },
     },
+    ...exportResponses(operation),
     ...(method === 'GET' && { 304: { $ref: '#/components/responses/NotModified' } }),
   };
   for (const code of problemStatuses(operation)) responses[code] = { $ref: `#/components/responses/Problem${code}` };
@@ -173,7 +180,8 @@ const entry = (operation: OperationContract, components: Members): Members => {
     description: operation.description,
     parameters: [
       ...inPath.map((name) => parameter(name, 'path')),
-      ...(method === 'POST' ? [] : inRequest.map((name) => parameter(name, 'query'))),
+      ...(method === 'POST' ? [] : inRequest.map((name) => inExports(operation, parameter(name, 'query')))),
+      ...exportParameters(operation),
       ...(starts ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       ...(method === 'GET' ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
     ],

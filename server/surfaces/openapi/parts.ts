@@ -31,6 +31,9 @@ export const headers = {
   'RateLimit-Policy': string('Requests allowed (`q`) per window of seconds (`w`), for the whole account.'),
   'Appraise-Sample-Data': yes('Sent only when the service answers with sample data (`SOURCES=sandbox`).'),
   ETag: string('Identifies this version of the answer: send it back as `If-None-Match`.'),
+  'Content-Disposition': string('Of a file: its name, which begins with `sample-` where the data is sample data.'),
+  'Accept-Ranges': string('Of a file: `bytes` where a broken download can be continued with `Range`.'),
+  'Content-Range': string('Which bytes of the file these are, and how many it has.'),
   Location: string('The path of the job.'),
   'Retry-After': integer('Seconds to wait before asking again.'),
   'Appraise-Existing-Run': yes(
@@ -55,6 +58,7 @@ export const everyAnswer: Header[] = [
 const problemHeaders: Record<number, Header[]> = {
   401: ['WWW-Authenticate'],
   405: ['Allow'],
+  416: ['Content-Range'],
   429: ['Retry-After', 'RateLimit', 'RateLimit-Policy'],
   503: ['Retry-After'],
 };
@@ -75,6 +79,13 @@ export const parameters = {
     in: 'header',
     description: 'The `ETag` of the answer you have. If it has not changed, the reply is 304 without a body.',
     schema: { type: 'string' },
+  },
+  Range: {
+    name: 'Range',
+    in: 'header',
+    description:
+      'Of a file with `Accept-Ranges: bytes`: the bytes you lack, such as `bytes=1048576-`. Send its `ETag` as `If-Range`, so that you get all of it again if it has changed.',
+    schema: { type: 'string', pattern: '^bytes=(\\d+-\\d*|-\\d+)$' },
   },
 } as const;
 

@@ -7,9 +7,11 @@ import { invoke } from '../../operations/invoke.ts';
 import type { Answer, Operation } from '../../operations/operation.ts';
 import { Patience } from '../../support/patience.ts';
 import type { Responder } from '../answers/responder.ts';
+import { createExportRoute } from '../exports/export-route.ts';
+import { createExportTurns, type ExportTurns } from '../exports/export-turns.ts';
+import { checkAccept } from '../requests/accept.ts';
 import { patienceMs } from '../requests/request-state.ts';
 import type { Services } from '../services.ts';
-import { checkAccept } from './accept.ts';
 import { readIdempotencyHeader } from './idempotency-header.ts';
 import { RequestContext } from './request-context.ts';
 import { inputReader } from './request-input.ts';
@@ -17,20 +19,29 @@ import { createSend } from './send.ts';
 
 /** One route an operation. */
 export const addRestRoutes = (app: FastifyInstance, services: Services, responder: Responder): void => {
-  for (const operation of services.operations) addRoute(app, services, responder, operation);
+  const turns = createExportTurns();
+  for (const operation of services.operations) addRoute(app, services, responder, operation, turns);
 };
 
-const addRoute = (app: FastifyInstance, services: Services, responder: Responder, operation: Operation): void => {
+const addRoute = (
+  app: FastifyInstance,
+  services: Services,
+  responder: Responder,
+  operation: Operation,
+  turns: ExportTurns,
+): void => {
   const { gate } = services;
   const inputOf = inputReader(operation);
   const send = createSend(operation, responder);
+  const exporting = operation.exports ? createExportRoute(services, responder, operation, turns) : null;
   const starts = operation.prices.length > 0;
   const waitMs = operation.method === 'GET' ? patienceMs.read : patienceMs.write;
 
   const admit = (request: FastifyRequest, admission: Admission): void => {
     request.admission = admission;
     if (!admission.rate.allowed) throw rateLimited(admission.rate);
-    checkAccept(request.headers.accept);
+    if (exporting) exporting.checkAccept(request);
+    else checkAccept(request.headers.accept);
     checkPermission(operation, admission.caller);
   };
 
@@ -70,7 +81,9 @@ const addRoute = (app: FastifyInstance, services: Services, responder: Responder
       const { caller } = request.admission!;
       const [idempotencyKey, faults] = starts ? readIdempotencyHeader(request.headers) : [null, []];
       const context = new RequestContext(services, reply, caller, idempotencyKey);
-      const work = () => invoke(operation, inputOf(request), context, faults);
+      const asked = exporting?.read(request, inputOf, context) ?? null;
+      if (asked?.as === 'file') return exporting!.answer(asked.file, request, reply);
+      const work = () => invoke(operation, asked?.input ?? inputOf(request), context, asked?.faults ?? faults);
       const answer = operation.inMemory ? work() : (request.patience ?? new Patience(waitMs)).for(work);
       return answer instanceof Promise
         ? answer.then((late) => finish(late, request, reply), refused)

@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import type { ExportFormat } from '../../contract/domain/export-formats.ts';
+import type { OperationContract } from '../../contract/operation.ts';
+import type { Fault } from '../../contract/problem.ts';
+import { onBehalfOf } from '../../support/on-behalf-of.ts';
+import { inSpan } from '../../support/traces/span.ts';
+import { faultsOf, invalid, unsafeTexts } from '../input/input-faults.ts';
+import { tooLarge } from '../input/input-size.ts';
+import type { Context, Operation } from '../operation.ts';
+import type { Exported } from './exported.ts';
+
+const bom = z.boolean().optional().describe('Of CSV: begin with the mark by which Excel knows that the text is UTF-8.');
+const limit = z
+  .int()
+  .min(1)
+  .optional()
+  .describe('Of an export: the most rows, as many as you like. Left out, all of them.');
+const offset = z.int().min(0).optional().describe('Of an export: how many rows to skip, as many as you like.');
+
+const made = new WeakMap<OperationContract, z.ZodObject>();
+
+/** What a call takes when its answer is to be a file: `limit` and `offset` as exports take them, and how it is written. */
+export const exportInput = (operation: OperationContract): z.ZodObject => {
+  const known = made.get(operation);
+  if (known) return known;
+  const formats = ['json', ...(operation.exports?.formats ?? [])];
+  const format = z
+    .enum(formats)
+    .default('json')
+    .describe('What the answer is: JSON, or a file with the whole list. `Accept` can say the same.');
+  const { shape } = operation.input;
+  const schema = z.object({
+    format,
+    ...(formats.includes('csv') && { bom }),
+    ...('limit' in shape && { limit }),
+    ...('offset' in shape && { offset }),
+  });
+  made.set(operation, schema);
+  return schema;
+};
+
+/** A file that a call asks for. */
+export interface ExportFile {
+  readonly format: ExportFormat;
+  readonly bom: boolean;
+  readonly limit: number | null;
+  readonly offset: number;
+  /** Reads it, once more each time. */
+  open(): Promise<Exported>;
+}
+
+export type ExportCall =
+  | { readonly as: 'file'; readonly file: ExportFile }
+  /** With what the operation itself takes. */
+  | { readonly as: 'json'; readonly input: Record<string, unknown>; readonly faults: readonly Fault[] };
+
+const notCsv: Fault = { path: 'bom', code: 'invalid', message: '`bom` is for CSV: add `format=csv`, or omit it.' };
+
+/**
+ * Validates a call that may ask for a file.
+ *
+ * @param accepted what `Accept` asks for: `format` decides where it is given
+ */
+export const readExportCall = (
+  operation: Operation,
+  input: Record<string, unknown>,
+  accepted: ExportFormat | 'json',
+  context: Context,
+): ExportCall => {
+  const own = exportInput(operation);
+  const { bom: marked, ...rest } = input;
+  const given = { ...input, format: input.format ?? accepted };
+  if (given.format === 'json') {
+    delete rest.format;
+    return { as: 'json', input: rest, faults: marked === undefined ? [] : [notCsv] };
+  }
+  const large = tooLarge(input);
+  if (large) throw invalid([large]);
+  for (const name of Object.keys(own.shape)) delete rest[name];
+  const mine = own.safeParse(given);
+  const parsed = operation.input.safeParse(rest);
+  const faults = [
+    ...unsafeTexts(input),
+    ...(mine.success ? [] : faultsOf(mine.error, { schema: own, input: given })),
+    ...(parsed.success ? [] : faultsOf(parsed.error, { schema: operation.input, input: rest })),
+    ...(mine.success && marked !== undefined && mine.data.format !== 'csv' ? [notCsv] : []),
+  ];
+  if (faults.length > 0 || !mine.success || !parsed.success) throw invalid(faults);
+  // The schema is made of what the operation exports to.
+  const asked = mine.data as { format: ExportFormat; bom?: boolean; limit?: number; offset?: number };
+  const { format } = asked;
+  const part = { limit: asked.limit ?? null, offset: asked.offset ?? 0 };
+  const open = () => operation.exports!.open({ ...parsed.data, ...part, format }, context);
+  return {
+    as: 'file',
+    file: {
+      format,
+      bom: asked.bom ?? false,
+      ...part,
+      open: () =>
+        inSpan(
+          () => ({ name: operation.id, attributes: { 'appraise.operation': operation.id } }),
+          () => onBehalfOf(context.account.id, open),
+        ),
+    },
+  };
+};
