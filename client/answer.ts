@@ -1,5 +1,5 @@
-import type { ProblemBody } from '../server/contract/problem.ts';
 import { AppraiseError } from './error.ts';
+import type { ProblemBody } from './problem.ts';
 
 /** An answer with what its headers say. */
 export interface Answer<Body> {

@@ -1,8 +1,7 @@
-import type { JobKind } from '../server/contract/resources/job.ts';
 import type { Answer } from './answer.ts';
 import { type FollowOptions, follow, type Job } from './follow.ts';
 import { type CallOptions, type Connection, sender } from './send.ts';
-import type { Arguments, EndedJob, Input, OperationId, Output, StartedKind, StartId } from './types.ts';
+import type { Arguments, EndedJob, Input, JobKind, OperationId, Output, StartedKind, StartId } from './types.ts';
 
 export interface Appraise {
   /** Calls an operation and answers its body; throws AppraiseError when it is refused. */

@@ -1,4 +1,3 @@
-import { minuteMs } from '../server/contract/domain/durations.ts';
 import { AppraiseError } from './error.ts';
 
 /** Waits, unless the signal ends the wait: then it throws the signal's reason. */
@@ -18,7 +17,7 @@ export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
 
 const longestBackoffMs = 8_000;
 /** A service that asks for more than this is better asked by the caller, who is told `retryAfter`. */
-const longestWaitMs = minuteMs;
+const longestWaitMs = 60_000;
 
 /** What passes by itself: no answer, too many requests, a service that is restarting, a first try still in flight. */
 const passes = ({ code, status }: AppraiseError): boolean =>

@@ -1,4 +1,4 @@
-// Generated from the operation definitions by write-routes.ts: do not edit, run `npm run snapshots`.
+// Generated from the operation definitions by generate/write-routes.ts: do not edit, run `npm run snapshots`.
 import type { OperationId, Route } from './types.ts';
 
 export const routes = {

@@ -1,4 +1,3 @@
-import { minuteMs } from '../server/contract/domain/durations.ts';
 import { type Answer, readAnswer } from './answer.ts';
 import { credentialOf, headerValue, type Identity } from './credential.ts';
 import { AppraiseError } from './error.ts';
@@ -28,6 +27,19 @@ export interface CallOptions {
 
 export type Send = (id: string, input?: object, options?: CallOptions) => Promise<Answer<unknown>>;
 
+export const minuteMs = 60_000;
+
+export const baseUrlOf = ({ baseUrl }: ConnectionOptions): string => baseUrl.replace(/\/+$/, '');
+
+/** @param lateMs how long an answer was waited for, where none came in time */
+export const unreachable = (baseUrl: string, lateMs: number | null, cause: unknown): AppraiseError => {
+  const detail =
+    lateMs === null
+      ? `${baseUrl} could not be reached: check the address, and that the service is running.`
+      : `${baseUrl} did not answer within ${lateMs / 1000} s.`;
+  return new AppraiseError({ code: 'unreachable', status: 0, detail, retryable: true }, { cause });
+};
+
 /** Not `crypto.randomUUID`, which browsers keep from pages served without TLS. */
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -36,7 +48,7 @@ export const newIdempotencyKey = (): string =>
 export const sender = (connection: Connection): Send => {
   const { retries = 2, timeoutMs = minuteMs, fetch = globalThis.fetch } = connection;
   const credential = credentialOf(connection);
-  const baseUrl = connection.baseUrl.replace(/\/+$/, '');
+  const baseUrl = baseUrlOf(connection);
 
   const attempt = async (url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Answer<unknown>> => {
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -47,10 +59,7 @@ export const sender = (connection: Connection): Send => {
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof AppraiseError) throw error;
-      const detail = timeout.aborted
-        ? `${baseUrl} did not answer within ${timeoutMs / 1000} s.`
-        : `${baseUrl} could not be reached: check the address, and that the service is running.`;
-      throw new AppraiseError({ code: 'unreachable', status: 0, detail, retryable: true }, { cause: error });
+      throw unreachable(baseUrl, timeout.aborted ? timeoutMs : null, error);
     }
   };
 

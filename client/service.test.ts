@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Customer, newCustomer, type Service, startService } from '../tests/support/service.ts';
 import { testStarts } from '../tests/support/test-job-kinds.ts';
 import { type Appraise, connect } from './connect.ts';
+import { readEvents } from './events.ts';
 import type { FollowOptions, Job } from './follow.ts';
 import { routes } from './routes.ts';
 import { type CallOptions, type ConnectionOptions, sender } from './send.ts';
@@ -94,4 +95,27 @@ test('a spent rate limit is waited out', async () => {
   const { appraise } = await enter({ perMinute: 60 });
   const calls = Array.from({ length: 62 }, () => appraise.call('me'));
   expect(await Promise.all(calls)).toHaveLength(62);
+});
+
+test('events tell of a run and of the credits, from how things stand, until the signal ends them', async () => {
+  const customer = await newCustomer(service.db);
+  const connection = { baseUrl: service.url, key: customer.key };
+  const leave = new AbortController();
+  const seen: string[] = [];
+  const reading = (async () => {
+    for await (const event of readEvents(connection, { signal: leave.signal })) {
+      seen.push(event.type === 'job' ? event.job.status : `used ${event.credits.used}`);
+      if (event.type === 'job' && event.job.status === 'done') leave.abort();
+    }
+  })();
+  await vi.waitFor(() => expect(seen).toEqual(['used 0']));
+  await run(connect(connection), 'test.slow', { query: 'sleep', ms: 100 });
+  await expect(reading).rejects.toThrow('aborted');
+  expect(seen).toContain('done');
+  expect(seen).toContain('used 10');
+});
+
+test('events of a key that is refused end with the refusal', async () => {
+  const events = readEvents({ baseUrl: service.url, key: 'apr_wrong' });
+  await expect(events.next()).rejects.toMatchObject({ code: 'invalid_key', status: 401 });
 });

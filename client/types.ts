@@ -1,41 +1,36 @@
-import type * as z from 'zod';
-import type { kinds } from '../server/contract/job-kinds/index.ts';
-import type { InputOf, KindDefinition, ResultOf } from '../server/contract/job-kinds/job-kind.ts';
-import type { Job, JobError, JobKind } from '../server/contract/resources/job.ts';
-import type { operations } from '../server/operations/index.ts';
+import type { Job, JobError, Kinds, Operations } from './generated/operations.ts';
 
-/** Everything the client knows of an operation is inferred from its definition; none of it is imported at run time. */
-type Operations = (typeof operations)[number];
+export type OperationId = keyof Operations;
 
-export type OperationId = Operations['id'];
+export type Input<Id extends OperationId> = Operations[Id]['input'];
 
-type Defined<Id extends OperationId> = Extract<Operations, { readonly id: Id }>;
+/** The operations that start a run. */
+export type StartId = {
+  [Id in OperationId]: Operations[Id] extends { starts: JobKind } ? Id : never;
+}[OperationId];
 
-export type Input<Id extends OperationId> = z.input<Defined<Id>['input']>;
+export type JobKind = keyof Kinds;
+
+/** The kind of the run that an operation starts. */
+export type StartedKind<Id extends StartId> = Operations[Id]['starts'];
 
 /** What an operation answers: a start, a job that says its kind. */
 export type Output<Id extends OperationId> = Id extends StartId
   ? JobOfKind<StartedKind<Id>>
-  : z.output<Defined<Id>['output']>;
-
-type Starts = Extract<Operations, { readonly kind: KindDefinition }>;
-
-/** The operations that start a run. */
-export type StartId = Starts['id'];
-
-/** The kind of the run that an operation starts. */
-export type StartedKind<Id extends StartId> = Extract<Starts, { readonly id: Id }>['kind']['name'];
+  : Operations[Id] extends { output: infer Answered }
+    ? Answered
+    : never;
 
 type JobOfKind<Kind extends JobKind> = Omit<Job, 'kind' | 'input'> & {
   kind: Kind;
-  input: InputOf<(typeof kinds)[Kind]>;
+  input: Kinds[Kind]['input'];
 };
 
 /** A job as it ended. Its kind says what its result is, and only one that is `done` has one. */
 export type EndedJob<Kind extends JobKind> = Kind extends JobKind
   ? Omit<JobOfKind<Kind>, 'status' | 'result' | 'error'> &
       (
-        | { status: 'done'; result: ResultOf<(typeof kinds)[Kind]>; error: null }
+        | { status: 'done'; result: Kinds[Kind]['result']; error: null }
         | { status: 'failed'; result: null; error: JobError }
         | { status: 'cancelled'; result: null; error: null }
       )

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { routesSource } from '../../client/write-routes.ts';
+import { operationTypes } from '../../client/generate/operation-types.ts';
+import { reference } from '../../client/generate/reference.ts';
+import { routesSource } from '../../client/generate/write-routes.ts';
 import { settings } from '../../server/config/settings.ts';
+import { problems } from '../../server/contract/problem.ts';
 import { operations } from '../../server/operations/index.ts';
 import { toolsAmong } from '../../server/operations/operation.ts';
 import { readFunctionTexts } from '../../server/store/engine/functions.ts';
@@ -39,6 +42,8 @@ const functionsRevision = (): string => {
 /** Every committed file that is made from the definitions, by its path: a change of the contract shows in the diff. */
 export const snapshots = (): Map<string, string> =>
   new Map([
+    ['client/generated/operations.ts', operationTypes(operations, Object.keys(problems))],
+    ['client/package/reference.md', reference(operations)],
     ['client/routes.ts', routesSource(operations)],
     ['docs/guides/settings.md', settingsTable()],
     ['server/store/functions/revision.json', functionsRevision()],

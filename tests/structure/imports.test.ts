@@ -88,7 +88,9 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
   server: { run: ['server/*'] },
   // The stand-in internet knows the stores' own tables and nothing of how we read them.
   sandbox: { run: ['server/contract'] },
-  client: { run: ['server/contract'], type: ['server/operations'] },
+  // Its own package: nothing of the service goes into it, and what is generated for it is made from the contract's types.
+  client: { run: [], type: ['server/contract'] },
+  'client/generate': { run: ['server/contract'] },
   cli: { run: ['client', 'server/*', 'server'] },
   // Runs in browsers. Of the contract it takes types, and the domain's words, which bring no schema with them.
   web: { run: ['client', 'server/contract/domain'], type: ['server/contract'] },
@@ -102,7 +104,8 @@ const sources = (folder: string): string[] =>
 /** The folder of the table a file is in: `server/store/postgres/x.ts` is in `server/store`, `server/main.ts` in `server`. */
 const home = (file: string): string => {
   const [top, second] = dirname(file).split('/');
-  return top === 'server' && second ? `server/${second}` : top!;
+  const isRoom = (top === 'server' && second) || dirname(file) === 'client/generate';
+  return isRoom ? `${top}/${second}` : top!;
 };
 
 const statement = /^(?:import|export)\s+(type\s)?[^;]*?from\s+'([^']+)'|\bimport\('([^']+)'\)|^import\s+'([^']+)'/gm;

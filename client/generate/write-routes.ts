@@ -1,9 +1,9 @@
-import type { OperationContract } from '../server/contract/operation.ts';
+import type { OperationContract } from '../../server/contract/operation.ts';
 
 /** The text of routes.ts: all that the client needs to know of the operations when it runs. */
 export const routesSource = (operations: readonly OperationContract[]): string =>
   [
-    '// Generated from the operation definitions by write-routes.ts: do not edit, run `npm run snapshots`.',
+    '// Generated from the operation definitions by generate/write-routes.ts: do not edit, run `npm run snapshots`.',
     "import type { OperationId, Route } from './types.ts';",
     '',
     'export const routes = {',

@@ -1,0 +1,38 @@
+import { readAnswer } from './answer.ts';
+import { credentialOf } from './credential.ts';
+import { AppraiseError } from './error.ts';
+import { withRetries } from './retry.ts';
+import { baseUrlOf, type Connection, minuteMs, unreachable } from './send.ts';
+
+interface OpenOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly retries?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Opens an answer that is read as it comes: only its beginning has to come in time. A refusal is thrown. */
+export const open = (connection: Connection, path: string, options: OpenOptions): Promise<Response> => {
+  const { timeoutMs = minuteMs, fetch = globalThis.fetch } = connection;
+  const { signal, retries = connection.retries ?? 2 } = options;
+  const credential = credentialOf(connection);
+  const baseUrl = baseUrlOf(connection);
+  return withRetries(retries, signal, async () => {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), timeoutMs);
+    try {
+      const response = await fetch(baseUrl + path, {
+        redirect: 'manual',
+        headers: { ...(await credential()), ...options.headers },
+        signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+      });
+      if (!response.ok || response.body === null) await readAnswer(response);
+      return response;
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (error instanceof AppraiseError) throw error;
+      throw unreachable(baseUrl, late.signal.aborted ? timeoutMs : null, error);
+    } finally {
+      clearTimeout(timer);
+    }
+  });
+};
