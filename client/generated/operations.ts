@@ -548,6 +548,26 @@ export type CreatorSearch = {
   generatedAt: string;
 };
 
+export type Destination = {
+  id: string;
+  object: 'destination';
+  type: 'email' | 'slack' | 'teams' | 'discord';
+  name: string;
+  /** The mail address; of a chat, its host and the last four characters of its hook, which is a secret. */
+  target: string;
+  /** What is sent there: `alerts` of your watches, the weekly `digest`. */
+  gets: ('alerts' | 'digest')[];
+  digestDay: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+  digestHour: number;
+  /** The IANA time zone of `digestDay` and `digestHour`. */
+  zone: string;
+  /** `unconfirmed`: whoever reads the address has not pressed the button in the mail yet. `disabled`: by you, or after days of failure. `stopped`: by the link in a mail, for good. Only an `active` one is sent anything. */
+  status: 'active' | 'unconfirmed' | 'disabled' | 'stopped';
+  /** Why nothing is sent; null while it is `active`. */
+  note: string | null;
+  createdAt: string;
+};
+
 export type FindingTrend = {
   /** `steady` when the difference may be chance. */
   direction: 'rising' | 'falling' | 'steady';
@@ -2850,6 +2870,91 @@ export interface Operations {
     output: {
       /** How many links ended. */
       ended: number;
+    };
+  };
+  /** List your destinations */
+  'destinations.list': {
+    input: Record<string, never>;
+    output: {
+      destinations: Destination[];
+      canMail: boolean;
+    };
+  };
+  /** Add a destination */
+  'destinations.create': {
+    input: {
+      type: 'email' | 'slack' | 'teams' | 'discord';
+      /** `email`: the mail address. */
+      address?: string | undefined;
+      /** `slack`, `teams` and `discord`: the address of the incoming hook. */
+      url?: string | undefined;
+      /** What you call it; its type if omitted. */
+      name?: string | undefined;
+      /** What is sent there: `alerts` of your watches, the weekly `digest` of your apps. */
+      gets?: ('alerts' | 'digest')[] | undefined;
+      /** The day of the digest. */
+      digestDay?: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | undefined;
+      /** The hour of the digest, in `zone`. */
+      digestHour?: number | undefined;
+      /** The IANA time zone of the digest’s day and hour. */
+      zone?: string | undefined;
+    };
+    output: {
+      destination: Destination;
+    };
+  };
+  /** Change a destination */
+  'destinations.update': {
+    input: {
+      /** The destination’s id. */
+      id: string;
+      /** What you call it. */
+      name?: string | undefined;
+      /** What is sent there: `alerts` of your watches, the weekly `digest` of your apps. */
+      gets?: ('alerts' | 'digest')[] | undefined;
+      /** Whether anything is sent there. */
+      enabled?: boolean | undefined;
+      /** The day of the digest. */
+      digestDay?: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | undefined;
+      /** The hour of the digest, in `zone`. */
+      digestHour?: number | undefined;
+      /** The IANA time zone of the digest’s day and hour. */
+      zone?: string | undefined;
+    };
+    output: {
+      destination: Destination;
+    };
+  };
+  /** Delete a destination */
+  'destinations.delete': {
+    input: {
+      /** The destination’s id. */
+      id: string;
+    };
+    output: {
+      /** How many destinations were deleted. */
+      deleted: number;
+    };
+  };
+  /** Send a test to a destination */
+  'destinations.test': {
+    input: {
+      /** The destination’s id. */
+      id: string;
+    };
+    output: {
+      /** The delivery that was queued. */
+      deliveryId: string;
+    };
+  };
+  /** Ask a mail address again */
+  'destinations.ask_again': {
+    input: {
+      /** The destination’s id. */
+      id: string;
+    };
+    output: {
+      asked: boolean;
     };
   };
   /** See what changed in your apps */

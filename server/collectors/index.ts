@@ -10,6 +10,7 @@ import { ratingDays } from './rating-days.ts';
 import { videoMatches } from './rematch-videos.ts';
 import { reviewUpkeep } from './review-upkeep.ts';
 import { type KnownPast, sandboxHistory } from './sandbox-history.ts';
+import { weeklyDigests } from './weekly-digests.ts';
 
 /** Everything that is read on a schedule, in the order in which it is begun. The sandbox alone tells its past and is read fast. */
 export const collectorsFor = (past: (() => KnownPast) | null): readonly Collector[] => [
@@ -25,4 +26,5 @@ export const collectorsFor = (past: (() => KnownPast) | null): readonly Collecto
   videoMatches,
   creatorContacts,
   marketRetention,
+  weeklyDigests,
 ];

@@ -1,7 +1,10 @@
+import { createMailer } from '../connectors/mail/mailer.ts';
 import { createReceivers } from '../connectors/outgoing/post-to-receiver.ts';
 import { type Deliverer, type DeliveryTimes, startDeliverer } from '../deliveries/deliverer.ts';
 import { createSenders } from '../deliveries/senders.ts';
 import { dueDeliveries } from '../store/deliveries/queue.ts';
+import { linkSecret } from '../store/engine/stamps.ts';
+import { publicAddress } from '../support/public-address.ts';
 import type { Base } from './base.ts';
 
 /** Sends what destinations are told. */
@@ -9,7 +12,11 @@ export const startDelivering = (base: Base, times: Partial<DeliveryTimes> = {}):
   const { config, db, log, metrics, cleanup } = base;
   const receivers = createReceivers({ allowLoopback: config.webhookLoopback === 'yes' });
   cleanup.add(() => receivers.close());
-  const deliverer = startDeliverer({ db, senders: createSenders(receivers), log, metrics, times });
+  const mailer = createMailer(config);
+  if (mailer) cleanup.add(() => mailer.close());
+  const links = { address: publicAddress(config), secret: () => linkSecret(db) };
+  const senders = createSenders({ receivers, mailer, links });
+  const deliverer = startDeliverer({ db, senders, log, metrics, times });
   cleanup.add(() => deliverer.stop());
   metrics.gauge('appraise_deliveries_due', 'Deliveries that are due and not under way', () => dueDeliveries(db));
   return deliverer;

@@ -20,6 +20,12 @@ import { getAppHistory } from './apps/get-app-history.ts';
 import { getRevenueEstimate } from './apps/get-revenue-estimate.ts';
 import { searchApps } from './apps/search-apps.ts';
 import { startCreatorSearch } from './creators/start-creator-search.ts';
+import { askAgain } from './destinations/ask-again.ts';
+import { createDestination } from './destinations/create-destination.ts';
+import { deleteDestination } from './destinations/delete-destination.ts';
+import { listDestinations } from './destinations/list-destinations.ts';
+import { testDestination } from './destinations/test-destination.ts';
+import { updateDestination } from './destinations/update-destination.ts';
 import { cancelJob } from './jobs/cancel-job.ts';
 import { getJob } from './jobs/get-job.ts';
 import { listJobs } from './jobs/list-jobs.ts';
@@ -98,6 +104,12 @@ export const operations = [
   listShares,
   createShare,
   endShare,
+  listDestinations,
+  createDestination,
+  updateDestination,
+  deleteDestination,
+  testDestination,
+  askAgain,
   readHome,
   signPictures,
   readLedger,

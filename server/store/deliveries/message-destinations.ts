@@ -99,8 +99,9 @@ const askForConsent = async (tx: Database, accountId: string, id: string, addres
   return true;
 };
 
-/** The event that is a mail which asks for consent. */
+/** The event that is a mail which asks for consent, and the one that is a test. */
 export const confirmEvent = 'mail.confirm';
+export const destinationTestEvent = 'destination.test';
 
 export interface NewMessageDestination {
   readonly accountId: string;

@@ -1,0 +1,64 @@
+import { dueDigest } from '../analysis/week/digest-due.ts';
+import { dayMs, minuteMs } from '../contract/domain/durations.ts';
+import { digestOf } from '../market/digest.ts';
+import {
+  type DigestDestination,
+  digestApps,
+  digestDestinations,
+  isSampleData,
+  sendDigest,
+} from '../store/deliveries/digests.ts';
+import type { Collector, CollectorContext } from './collector.ts';
+
+/** As many as a person reads about on a Monday morning. */
+const mostApps = 10;
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+type Tools = Pick<CollectorContext, 'db' | 'clock' | 'signal'>;
+
+/** Writes the digest of one destination if it is due and was not sent. An account without apps is sent none. */
+const writeDigest = async (
+  { db, clock }: Tools,
+  destination: DigestDestination,
+  sampleData: boolean,
+): Promise<boolean> => {
+  const { accountId, details, createdAt, lastWeek } = destination;
+  const now = clock.now();
+  const due = dueDigest(details.digestAt, now);
+  // What was due before somebody wanted it is not sent to them.
+  const wantedSince = Date.parse(details.confirmedAt ?? '') || createdAt.getTime();
+  if (!due || due.at < wantedSince || (lastWeek !== null && lastWeek >= due.week)) return false;
+  const apps = await digestApps(db, accountId, mostApps);
+  if (apps.length === 0) return false;
+  const digest = await digestOf(db, apps, Math.floor(now / dayMs) * dayMs, sampleData);
+  return sendDigest(db, destination, due.week, digest);
+};
+
+/** Writes every digest that is due. Returns how many it wrote. */
+export const writeDigests = async (tools: Tools): Promise<number> => {
+  const { db, signal } = tools;
+  const sampleData = await isSampleData(db);
+  let written = 0;
+  for (let behind = firstId; ; ) {
+    const page = await digestDestinations(db, behind);
+    for (const destination of page) {
+      signal.throwIfAborted();
+      if (await writeDigest(tools, destination, sampleData)) written++;
+    }
+    const last = page.at(-1);
+    if (!last) return written;
+    behind = last.id;
+  }
+};
+
+/** The weekly digests of accounts, from what is on file: no source is asked. */
+export const weeklyDigests: Collector = {
+  name: 'weekly digests',
+  everyMs: 5 * minuteMs,
+  lane: 'digests',
+  async run({ db, clock, signal, log }) {
+    const written = await writeDigests({ db, clock, signal });
+    if (written > 0) log.info({ written }, 'digests were written');
+    return null;
+  },
+};

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { askAgain as ask, mostConfirmations } from '../../store/deliveries/message-destinations.ts';
+import { invalid } from '../input/input-faults.ts';
+import { defineRoute } from '../operation.ts';
+import { askedTooOften, idField, noSuchDestination } from './destination-fields.ts';
+
+const needless = () =>
+  invalid([
+    { path: 'id', code: 'invalid', message: 'Only a mail address that is `unconfirmed` is asked: this one is not.' },
+  ]);
+
+export const askAgain = defineRoute({
+  id: 'destinations.ask_again',
+  group: 'Alerts',
+  method: 'POST',
+  path: '/api/v1/destinations/{id}/ask-again',
+  title: 'Ask a mail address again',
+  description: `Mails the question again to an address that has not confirmed that it wants mails. An address is asked at most ${mostConfirmations.address} times a day.`,
+  input: z.strictObject({ id: idField }),
+  output: z.object({ asked: z.boolean() }),
+  example: { id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f' },
+  run: async ({ id }, { account, db, outgoing }) => {
+    const outcome = outgoing.hasMail ? await ask(db, account.id, id) : 'needless';
+    if (outcome === 'unknown') throw noSuchDestination();
+    if (outcome === 'needless') throw needless();
+    if (outcome === 'asked_too_often') throw askedTooOften();
+    return { body: { asked: true } };
+  },
+});
