@@ -5,6 +5,11 @@ import { promisify } from 'node:util';
 
 export const project = join(import.meta.dirname, '../../..');
 
+// npm puts the project's own packages, and so its Node, before those of the machine.
+process.env.PATH = process.env.PATH?.split(':')
+  .filter((folder) => !folder.includes('node_modules'))
+  .join(':');
+
 export const run = async (
   program: string,
   args: readonly string[],

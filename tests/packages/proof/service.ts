@@ -63,7 +63,8 @@ export const proveService = async (folder: string): Promise<ProvenService> => {
     ],
     async stop() {
       const closed = once(npx, 'close');
-      npx.kill('SIGTERM');
+      // To all of its group, as the terminal sends it: npx may end without telling the service.
+      process.kill(-npx.pid!, 'SIGINT');
       await closed;
     },
   };
