@@ -1,9 +1,9 @@
 import type { Account } from '../store/accounts/accounts.ts';
 import type { Scope } from '../store/accounts/keys.ts';
 
-/** What let a caller in: an API key, or the session of a browser that is signed in. */
+/** What let a caller in: an API key, the session of a browser that is signed in, or the grant of a program that a person let in. */
 export interface Credential {
-  readonly type: 'key' | 'session';
+  readonly type: 'key' | 'session' | 'grant';
   readonly id: string;
   /** Whether it has caps on what it spends. */
   readonly capped?: true;

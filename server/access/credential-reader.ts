@@ -6,6 +6,7 @@ import type { Caller } from './caller.ts';
 /** What a credential is read from. Browsers send cookies by themselves, so a reader of cookies needs the method too. */
 export interface CallerRequest {
   readonly method: string;
+  readonly url?: string | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly socket: { readonly remoteAddress?: string | undefined; readonly localPort?: number | undefined };
 }

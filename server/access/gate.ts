@@ -1,6 +1,6 @@
 import { Problem } from '../contract/problem.ts';
-import { missingKey } from './api-key.ts';
 import type { Caller } from './caller.ts';
+import type { Challenges } from './challenges.ts';
 import type { CallerCache, CallerRequest, CredentialReader } from './credential-reader.ts';
 import type { Rate, RateLimiter } from './rate-limit.ts';
 
@@ -19,7 +19,11 @@ export interface Gate extends CallerCache {
 }
 
 /** @param readers asked in this order; the first that finds its type of credential decides */
-export const createGate = (readers: readonly CredentialReader[], limiter: RateLimiter): Gate => {
+export const createGate = (
+  readers: readonly CredentialReader[],
+  limiter: RateLimiter,
+  challenges: Challenges,
+): Gate => {
   const caches = readers.flatMap(({ cache }) => cache ?? []);
 
   const identify = (request: CallerRequest): Caller | Problem | Promise<Caller | Problem> => {
@@ -27,7 +31,7 @@ export const createGate = (readers: readonly CredentialReader[], limiter: RateLi
       const found = reader.read(request);
       if (found) return found;
     }
-    return missingKey();
+    return challenges.missingKey(request);
   };
 
   const admit = (caller: Caller | Problem): Admission | Promise<Admission> => {

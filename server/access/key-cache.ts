@@ -2,10 +2,10 @@ import { openKey } from '../store/accounts/keys.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Clock } from '../support/clock.ts';
 import { keyHash } from '../support/keys.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, Credential } from './caller.ts';
 import type { CallerCache } from './credential-reader.ts';
 
-/** Of API keys and of sessions, which are keys that only a browser has. */
+/** Of API keys, of sessions, which are keys that only a browser has, and of the access tokens of grants. */
 export interface KeyCache extends CallerCache {
   /** Whose key it is, when it was read in the last second; null: ask the database. */
   known(key: string): Caller | null;
@@ -57,8 +57,8 @@ export const createKeyCache = (db: Database, clock: Clock, trusted: () => boolea
     const readAt = clock.monotonic();
     const key = await openKey(db, keyHash(text));
     if (!key) return null;
-    const { id, scope, session, capped, account, expiresAt } = key;
-    const credential = { type: session ? 'session' : 'key', id, ...(capped && { capped }) } as const;
+    const { id, type, scope, capped, account, expiresAt } = key;
+    const credential: Credential = { type, id, ...(capped && { capped }) };
     const caller: Caller = { account, scope, credential };
     const forgottenAt = Math.max(allForgotten, forgotten.get(account.id) ?? 0);
     if (forgottenAt < readAt && trusted()) keep(text, caller, readAt, expiresAt);

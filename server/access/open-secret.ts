@@ -1,19 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import type { Problem } from '../contract/problem.ts';
 import { atMost } from '../support/concurrency/at-most.ts';
-import { isSecret } from '../support/keys.ts';
+import { isSecret, type SecretType } from '../support/keys.ts';
 import type { Caller, Credential } from './caller.ts';
 import type { CallerRequest } from './credential-reader.ts';
 import type { KeyCache } from './key-cache.ts';
 import type { UnknownKeys } from './unknown-keys.ts';
 
-/** Whose key or session a text is, or `refused` when it is nobody's or of the other type. */
+/** Whose key, session or access token a text is, or `refused` when it is nobody's or of another type. */
 export type OpenSecret = (
   type: Credential['type'],
   text: string,
   request: CallerRequest,
   refused: () => Problem,
 ) => Caller | Problem | Promise<Caller | Problem>;
+
+/** What a caller sends of each type. */
+const sent: Record<Credential['type'], SecretType> = { key: 'key', session: 'session', grant: 'access' };
 
 /** So many secrets that were never seen here are looked up at once; they must not take the connections of known callers. */
 const mostAtOnce = 4;
@@ -38,7 +41,7 @@ export const createOpenSecret = (keys: KeyCache, unknown: UnknownKeys): OpenSecr
   return (type, text, request, refused) => {
     const known = keys.known(text);
     if (known) return known.credential.type === type ? known : refused();
-    if (!isSecret(type, text)) return refused();
+    if (!isSecret(sent[type], text)) return refused();
     if (met.has(text)) return open(text, request, refused);
     return inTurn(async () => unknown.refusal(request) ?? (await open(text, request, refused)));
   };

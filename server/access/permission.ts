@@ -9,7 +9,7 @@ export const checkPermission = (operation: OperationContract, { account, scope, 
     if (credential.type !== 'session') {
       throw new Problem(
         'session_required',
-        `\`${id}\` is for people signed in on the web site; an API key cannot call it.`,
+        `\`${id}\` is for people signed in on the web site; a program cannot call it.`,
       );
     }
     if (operation.owner && !account.owner) {
@@ -17,6 +17,9 @@ export const checkPermission = (operation: OperationContract, { account, scope, 
     }
   }
   if (operation.writes && scope === 'read') {
-    throw new Problem('read_only_key', `\`${id}\` needs a key with scope \`full\`; this key is read-only.`);
+    throw new Problem(
+      'read_only_key',
+      `\`${id}\` needs scope \`full\`; this ${credential.type === 'grant' ? 'program may only read: let it in with more' : 'key is read-only'}.`,
+    );
   }
 };

@@ -10,7 +10,7 @@ const sessionsPerMinute = 600;
 
 /** How one request stood to its account's limit. */
 export interface Rate {
-  /** Keys and sessions of an account are counted apart. */
+  /** Programs, by key or grant, and sessions of an account are counted apart. */
   readonly of: BucketOf;
   readonly allowed: boolean;
   readonly limit: number;
@@ -130,14 +130,15 @@ export const createRateLimiter = (db: Database, clock: Clock, onError: (error: u
   timer.unref();
 
   return {
-    take({ account, credential: { type } }) {
-      const perMinute = type === 'key' ? account.perMinute : sessionsPerMinute;
-      let lease = leases[type].get(account.id);
+    take({ account, credential }) {
+      const of: BucketOf = credential.type === 'session' ? 'session' : 'key';
+      const perMinute = of === 'key' ? account.perMinute : sessionsPerMinute;
+      let lease = leases[of].get(account.id);
       if (!lease || lease.perMinute !== perMinute) {
         if (lease) giveBack(lease).catch(onError);
         lease = {
           accountId: account.id,
-          of: type,
+          of,
           perMinute,
           held: 0,
           bucket: 0,
@@ -146,7 +147,7 @@ export const createRateLimiter = (db: Database, clock: Clock, onError: (error: u
           emptyUntil: 0,
           renewing: null,
         };
-        leases[type].set(account.id, lease);
+        leases[of].set(account.id, lease);
       }
       const now = clock.monotonic();
       if (!lease.renewing && lease.held > 0 && now < lease.expiresAt) {

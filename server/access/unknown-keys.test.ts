@@ -4,6 +4,7 @@ import { Problem } from '../contract/problem.ts';
 import { newKey } from '../support/keys.ts';
 import { createKeyReader } from './api-key.ts';
 import type { Caller } from './caller.ts';
+import { createChallenges } from './challenges.ts';
 import type { CallerRequest } from './credential-reader.ts';
 import type { KeyCache } from './key-cache.ts';
 import { createOpenSecret } from './open-secret.ts';
@@ -33,7 +34,8 @@ const open = () => {
     forget() {},
     forgetAll() {},
   };
-  const reader = createKeyReader(createOpenSecret(keys, createUnknownKeys(clock)), keys);
+  const challenges = createChallenges({ host: '127.0.0.1', publicUrl: null });
+  const reader = createKeyReader(createOpenSecret(keys, createUnknownKeys(clock)), keys, challenges);
   const codeOf = async (request: CallerRequest): Promise<string> => {
     const found = await reader.read(request);
     return found instanceof Problem ? found.code : 'in';

@@ -6,6 +6,7 @@ import { forgetTries } from '../store/accounts/passwords.ts';
 import { deleteOldEvents } from '../store/deliveries/events.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
+import { deleteEndedGrants } from '../store/grants/grants.ts';
 import { accountsWithFreeSlots, admitWaiting, deleteExpiredJobs, reapRun, suspectRuns } from '../store/jobs/sweeps.ts';
 import { deleteExpiredReads } from '../store/sources/cached-reads.ts';
 import { deleteOldShares } from '../store/sources/source-budgets.ts';
@@ -22,6 +23,7 @@ const chores: readonly ((db: Database) => Promise<void>)[] = [
   deleteDueAccounts,
   finishDeletions,
   forgetTries,
+  deleteEndedGrants,
   deleteExpiredJobs,
   deleteOldEvents,
   deleteExpiredReads,

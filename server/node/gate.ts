@@ -1,6 +1,8 @@
 import { createKeyReader } from '../access/api-key.ts';
+import { createChallenges } from '../access/challenges.ts';
 import type { CredentialReader } from '../access/credential-reader.ts';
 import { createGate, type Gate } from '../access/gate.ts';
+import { createGrantReader } from '../access/grant.ts';
 import { createKeyCache } from '../access/key-cache.ts';
 import { createOpenSecret } from '../access/open-secret.ts';
 import { createRateLimiter } from '../access/rate-limit.ts';
@@ -11,7 +13,7 @@ import { createUnknownKeys } from '../access/unknown-keys.ts';
 import type { Base } from './base.ts';
 import type { NoticeState } from './notices.ts';
 
-/** @param others readers of further types of credentials, asked where a request carries neither a key nor a session */
+/** @param others readers of further types of credentials, asked where a request carries no credential of ours */
 export const openGate = (base: Base, notices: NoticeState, others: readonly CredentialReader[]): Gate => {
   const { config, db, clock, cleanup, warn } = base;
   const limiter = createRateLimiter(db, clock, warn('returning leased rate-limit points failed'));
@@ -19,5 +21,7 @@ export const openGate = (base: Base, notices: NoticeState, others: readonly Cred
   const cache = createKeyCache(db, clock, () => notices.listening);
   const open = createOpenSecret(cache, createUnknownKeys(clock));
   const sessions = createSessionReader(open, createSessionCookie(config.publicUrl), createSameSiteCheck(config));
-  return createGate([createKeyReader(open, cache), sessions, ...others], limiter);
+  const challenges = createChallenges(config);
+  const bearers = [createGrantReader(open, challenges), createKeyReader(open, cache, challenges)];
+  return createGate([...bearers, sessions, ...others], limiter, challenges);
 };

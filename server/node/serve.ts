@@ -11,6 +11,7 @@ import { version } from '../support/version.ts';
 import type { AnswerHook } from '../surfaces/answers/answer-hook.ts';
 import { buildHealthServer, buildServer } from '../surfaces/server.ts';
 import type { Base } from './base.ts';
+import { openClients } from './clients.ts';
 import type { NoticeState } from './notices.ts';
 import type { ReviewTools } from './reviews.ts';
 
@@ -42,6 +43,7 @@ export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => 
     searcher,
     pictures,
     outgoing: outgoingOf(config),
+    clients: openClients(base),
     gate,
     provider: createIdentityProvider(config),
     feeds,

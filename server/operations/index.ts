@@ -26,6 +26,11 @@ import { deleteDestination } from './destinations/delete-destination.ts';
 import { listDestinations } from './destinations/list-destinations.ts';
 import { testDestination } from './destinations/test-destination.ts';
 import { updateDestination } from './destinations/update-destination.ts';
+import { createGrant } from './grants/create-grant.ts';
+import { listGrants } from './grants/list-grants.ts';
+import { previewGrant } from './grants/preview-grant.ts';
+import { revokeGrant } from './grants/revoke-grant.ts';
+import { updateGrant } from './grants/update-grant.ts';
 import { cancelJob } from './jobs/cancel-job.ts';
 import { getJob } from './jobs/get-job.ts';
 import { listJobs } from './jobs/list-jobs.ts';
@@ -120,6 +125,11 @@ export const operations = [
   createKey,
   updateKey,
   revokeKey,
+  listGrants,
+  previewGrant,
+  createGrant,
+  updateGrant,
+  revokeGrant,
   listSessions,
   endSession,
   endSessions,

@@ -9,6 +9,7 @@ import type { Method, RouteContract, SessionContract, ToolContract } from '../co
 import { type PriceKey, prices } from '../contract/prices.ts';
 import { Problem } from '../contract/problem.ts';
 import { Job } from '../contract/resources/job.ts';
+import type { Clients } from '../grants/clients.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Searcher } from '../reviews/index/searcher.ts';
 import type { Account } from '../store/accounts/accounts.ts';
@@ -33,6 +34,10 @@ export interface Context {
   readonly searcher: Searcher;
   readonly pictures: Pictures;
   readonly outgoing: Outgoing;
+  /** Programs that ask people for access. */
+  readonly clients: Clients;
+  /** Under which the service was called. */
+  readonly origin: string;
 }
 
 export interface Answer<Body = unknown> {

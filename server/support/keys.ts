@@ -2,10 +2,18 @@ import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const shape = /^ap[rslv]_[0-9A-Za-z]{38}$/;
+const shape = /^ap[rslvoaf]_[0-9A-Za-z]{38}$/;
 
 /** What a secret opens stands at its beginning, so that one is never taken for another. */
-const beginnings = { key: 'apr_', session: 'aps_', link: 'apl_', share: 'apv_' } as const;
+const beginnings = {
+  key: 'apr_',
+  session: 'aps_',
+  link: 'apl_',
+  share: 'apv_',
+  code: 'apo_',
+  access: 'apa_',
+  refresh: 'apf_',
+} as const;
 
 export type SecretType = keyof typeof beginnings;
 

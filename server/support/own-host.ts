@@ -12,6 +12,22 @@ export const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
 const inHeader = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host).toLowerCase();
 
+/** Of a request, as far as its own address is concerned. */
+interface Asked {
+  readonly headers: { readonly host?: string | undefined };
+  readonly socket: { readonly localPort?: number | undefined };
+}
+
+/** Under which origin a request was made: the public one where there is one, else what its Host says, if that is ours. */
+export const createOriginReader = (own: OwnAddress): ((request: Asked) => string | null) => {
+  const isOurs = createHostCheck(own);
+  return ({ headers, socket }) => {
+    if (own.publicUrl) return own.publicUrl;
+    const host = headers.host?.toLowerCase() ?? '';
+    return isOurs(host, socket.localPort) ? `http://${host}` : null;
+  };
+};
+
 /**
  * Whether a Host header names this service. A name is taken only when it is known to be ours. An IP address cannot be
  * pointed elsewhere, so where the service listens on every address any address will do.

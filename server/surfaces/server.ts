@@ -5,6 +5,7 @@ import { addHealth, type Health } from './health.ts';
 import { createHttpApp, type HttpAppOptions } from './http-app.ts';
 import { addMailLinks } from './mail/mail-routes.ts';
 import { addMcp } from './mcp/mcp.ts';
+import { addOAuth } from './oauth/oauth-routes.ts';
 import { addOpenapi } from './openapi/openapi-route.ts';
 import { addRestRoutes } from './rest/rest.ts';
 import type { Services } from './services.ts';
@@ -29,6 +30,7 @@ export const buildServer = (services: Services): FastifyInstance => {
   addDocs(app, services, frame);
   addOpenapi(app, services);
   addSignIn(app, services);
+  addOAuth(app, services);
   addMcp(app, services);
   addEvents(app, services, responder);
   addRestRoutes(app, services, responder);

@@ -5,6 +5,7 @@ import type { IdentityProvider } from '../connectors/identity/identity-provider.
 import type { Outgoing } from '../connectors/outgoing/outgoing.ts';
 import type { Pictures } from '../connectors/pictures/pictures.ts';
 import type { Sources } from '../connectors/sources.ts';
+import type { Clients } from '../grants/clients.ts';
 import type { Feeds } from '../jobs/feeds.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Operation } from '../operations/operation.ts';
@@ -27,6 +28,7 @@ export interface Services {
   readonly searcher: Searcher;
   readonly pictures: Pictures;
   readonly outgoing: Outgoing;
+  readonly clients: Clients;
   readonly gate: Gate;
   /** A company's own way to sign in; null: there is none. */
   readonly provider: IdentityProvider | null;

@@ -11,6 +11,8 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
   // The store keeps what the connectors hold and the turns they take: all nodes share both.
   'server/connectors': { run: ['server/contract', 'server/store', 'server/support'] },
   'server/jobs': { run: ['server/contract', 'server/store', 'server/support'] },
+  // Programs that ask people for access, and what they ask for.
+  'server/grants': { run: ['server/contract', 'server/support'], type: ['server/connectors', 'server/store'] },
   // Reviews are tagged on their way into the store and counted on their way out.
   'server/reviews': {
     run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors', 'server/support'],
@@ -51,6 +53,7 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
       'server/analysis',
       'server/store',
       'server/connectors',
+      'server/grants',
       'server/jobs',
       'server/support',
       'server/reviews',
@@ -75,6 +78,7 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
     run: [
       'server/contract',
       'server/access',
+      'server/grants',
       'server/operations',
       'server/exports',
       'server/jobs',

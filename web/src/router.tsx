@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import type { JobKind } from '../../server/contract/resources/job.ts';
 import { readAccountQuery, readKeysQuery } from './address/account.ts';
 import { adminSearch } from './address/admin.ts';
+import { connectSearch } from './address/connect.ts';
 import {
   readAppSearch,
   readAppsSearch,
@@ -32,6 +33,14 @@ const signIn = createRoute({
   path: '/sign-in',
   validateSearch: signInSearch,
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-in.tsx'), 'Page'),
+});
+
+/** Stands alone: it asks one question, and nothing around it should be taken for a part of it. */
+const connect = createRoute({
+  getParentRoute: () => root,
+  path: '/connect',
+  validateSearch: connectSearch,
+  component: lazyRouteComponent(() => import('./pages/connect/connect.tsx'), 'Page'),
 });
 
 /** Stands alone, too: whoever has the link to an answer need not be signed in. */
@@ -97,6 +106,7 @@ const pages = [
   page('/admin', () => import('./pages/admin/admin.tsx'), adminSearch),
   page('/account', () => import('./pages/account/account.tsx'), readAccountQuery),
   page('/account/keys', () => import('./pages/account/keys/keys.tsx'), readKeysQuery),
+  page('/account/grants', () => import('./pages/account/grants/grants.tsx'), noQuery),
   page('/account/sessions', () => import('./pages/account/sessions/sessions.tsx'), noQuery),
   page('/account/security', () => import('./pages/account/security/security.tsx'), noQuery),
   page('/apps', () => import('./pages/apps/apps.tsx'), readAppsSearch),
@@ -107,7 +117,7 @@ const pages = [
 ] as const;
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, shared, shell.addChildren(pages)]),
+  routeTree: root.addChildren([signIn, connect, shared, shell.addChildren(pages)]),
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 150,

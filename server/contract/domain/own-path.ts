@@ -1,5 +1,5 @@
 /** Longer than any page's address is. */
-const longest = 2_000;
+const longest = 4_000;
 
 /**
  * A path of this site as an address bar shows it, where signing in goes on; undefined for everything else. An address of another

@@ -9,11 +9,11 @@ import { type Caps, type CapValues, setCaps } from './caps.ts';
 
 export type Scope = 'full' | 'read';
 
-/** A live key, with its account. A session is a key that only a browser has. */
+/** A live key or access token, with its account. A session is a key that only a browser has; the id of a token is its grant's. */
 export interface OpenKey {
   readonly id: string;
   readonly scope: Scope;
-  readonly session: boolean;
+  readonly type: 'key' | 'session' | 'grant';
   /** Whether it has caps on what it spends. */
   readonly capped: boolean;
   readonly expiresAt: number | null;
@@ -73,10 +73,12 @@ const liveCredentialsSql = statement(
   { id: uuid },
   `select k.id from keys k join accounts a on a.id = k.account_id
    where k.id = any($1::uuid[]) and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())
-     and a.suspended_at is null`,
+     and a.suspended_at is null
+   union all
+   select g.id from grants g join accounts a on a.id = g.account_id where g.id = any($1::uuid[]) and a.suspended_at is null`,
 );
 
-/** Which of these keys and sessions are let in. */
+/** Which of these keys, sessions and grants are let in. */
 export const liveCredentials = async (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set((await db.rows(liveCredentialsSql, [ids])).map(({ id }) => id));
 

@@ -31,6 +31,15 @@ export const stampSalt = async (db: Database, fingerprint: string): Promise<bool
 
 const pictureSecretSql = statement({ secret: bytes }, 'select picture_secret as secret from stamp');
 
+const clientSecretSql = statement({ secret: bytes }, 'select client_secret as secret from stamp');
+
+/** What the ids of programs that register themselves are signed with, the same on every node. */
+export const clientSecret = async (db: Database): Promise<Buffer> => {
+  const row = await db.row(clientSecretSql);
+  if (!row) throw new StartError('No server has used this database yet: check DATA_DIR or DATABASE_URL.');
+  return row.secret;
+};
+
 /** What the addresses of pictures are signed with, the same on every node. */
 export const pictureSecret = async (db: Database): Promise<Buffer> => {
   const row = await db.row(pictureSecretSql);

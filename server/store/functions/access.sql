@@ -1,14 +1,23 @@
 -- What a request needs before anything else: its key, and points of the rate limit.
 
--- A live key or session with its account, unless that is suspended or deleted, in one round trip; its last use is written once a minute
+-- A live key, session or access token with its account, unless that is suspended or deleted, in one round trip; its last use is written once a minute
 -- at most.
 create or replace function open_key(p_hash bytea) returns jsonb language plpgsql as $$
 declare
   k keys;
+  v_expires timestamptz;
 begin
   select * into k from keys
   where hash = p_hash and revoked_at is null and (expires_at is null or expires_at > clock_timestamp());
-  if k.id is null or exists (
+  if k.id is null then
+    select t.expires_at into v_expires from grant_tokens t
+    where t.hash = p_hash and t.type = 'access' and t.expires_at > clock_timestamp();
+    if v_expires is null then
+      return null;
+    end if;
+    return open_grant(p_hash, v_expires);
+  end if;
+  if exists (
     select 1 from accounts where id = k.account_id and (suspended_at is not null or deleted_at is not null)) then
     return null;
   end if;
@@ -20,8 +29,31 @@ begin
       for no key update skip locked);
   end if;
   return jsonb_build_object('id', k.id, 'scope', k.scope, 'session', k.session is not null,
+    'type', case when k.session is null then 'key' else 'session' end,
     'capped', exists (select 1 from spending_caps where credential_id = k.id), 'expiresAt', epoch_ms(k.expires_at),
     'account', read_account(k.account_id));
+end $$;
+
+-- The same for an access token of a grant.
+create or replace function open_grant(p_hash bytea, p_expires timestamptz) returns jsonb language plpgsql as $$
+declare
+  g grants;
+begin
+  select o.* into g from grants o join accounts a on a.id = o.account_id
+  where o.id = (select grant_id from grant_tokens where hash = p_hash) and a.suspended_at is null and a.deleted_at is null;
+  if g.id is null then
+    return null;
+  end if;
+  if g.last_used_at is null or g.last_used_at < clock_timestamp() - interval '1 minute' then
+    perform set_config('synchronous_commit', 'off', true);
+    update grants set last_used_at = clock_timestamp() where id = (
+      select id from grants where id = g.id
+      and (last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute')
+      for no key update skip locked);
+  end if;
+  return jsonb_build_object('id', g.id, 'scope', g.scope, 'type', 'grant', 'session', false,
+    'capped', exists (select 1 from spending_caps where credential_id = g.id), 'expiresAt', epoch_ms(p_expires),
+    'account', read_account(g.account_id));
 end $$;
 
 -- Leases up to p_want points of an account's bucket to a node, after taking back those that it leased and did not use. Keys and

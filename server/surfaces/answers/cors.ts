@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerHook } from './answer-hook.ts';
 
 const exposed = [
@@ -13,6 +13,7 @@ const exposed = [
   'Idempotent-Replayed',
   'Appraise-Existing-Run',
   'Appraise-Sample-Data',
+  'WWW-Authenticate',
 ].join(', ');
 
 /** Lets pages of the listed origins read every answer, refusals included. None are listed by default. */
@@ -33,7 +34,7 @@ export const corsHooks = (origins: readonly string[]): AnswerHook[] => {
 /** Tells browsers before a call what pages of the listed origins may send. */
 export const addPreflight = (app: FastifyInstance, origins: readonly string[]): void => {
   if (origins.length === 0) return;
-  app.options('/api/*', (request, reply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (origins.includes(request.headers.origin ?? '')) {
       reply.header('access-control-allow-methods', 'GET, POST, DELETE');
       reply.header(
@@ -43,5 +44,6 @@ export const addPreflight = (app: FastifyInstance, origins: readonly string[]): 
       reply.header('access-control-max-age', '600');
     }
     return reply.code(204).send();
-  });
+  };
+  for (const path of ['/api/*', '/oauth/*', '/.well-known/*']) app.options(path, answer);
 };

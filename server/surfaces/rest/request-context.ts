@@ -4,6 +4,7 @@ import type { Caller, Credential } from '../../access/caller.ts';
 import type { Outgoing } from '../../connectors/outgoing/outgoing.ts';
 import type { Pictures } from '../../connectors/pictures/pictures.ts';
 import type { Sources } from '../../connectors/sources.ts';
+import type { Clients } from '../../grants/clients.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Context } from '../../operations/operation.ts';
 import type { Searcher } from '../../reviews/index/searcher.ts';
@@ -24,10 +25,13 @@ export class RequestContext implements Context {
   readonly searcher: Searcher;
   readonly pictures: Pictures;
   readonly outgoing: Outgoing;
+  readonly clients: Clients;
   readonly #response: ServerResponse;
+  readonly #publicUrl: string | null;
+  readonly #host: string;
 
   constructor(
-    { db, clock, jobs, sources, searcher, pictures, outgoing }: Services,
+    { db, clock, jobs, sources, searcher, pictures, outgoing, clients, config }: Services,
     reply: FastifyReply,
     { account, credential }: Caller,
     idempotencyKey: string | null,
@@ -39,10 +43,18 @@ export class RequestContext implements Context {
     this.searcher = searcher;
     this.pictures = pictures;
     this.outgoing = outgoing;
+    this.clients = clients;
+    this.#publicUrl = config.publicUrl;
+    this.#host = reply.request.headers.host ?? '';
     this.account = account;
     this.credential = credential;
     this.idempotencyKey = idempotencyKey;
     this.#response = reply.raw;
+  }
+
+  /** A browser's Host was found to be ours before anything was asked of it. */
+  get origin(): string {
+    return this.#publicUrl ?? `http://${this.#host.toLowerCase()}`;
   }
 
   /** Made when it is asked for: most operations never look at it, and an AbortController a request has its cost. */

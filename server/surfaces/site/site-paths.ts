@@ -5,6 +5,7 @@ export const sharedPath = '/s/$token';
 export const sitePaths = [
   '/',
   '/sign-in',
+  '/connect',
   '/apps',
   '/apps/$store/$id',
   '/compare',
@@ -34,6 +35,7 @@ export const sitePaths = [
   '/reviews/$id',
   '/account',
   '/account/keys',
+  '/account/grants',
   '/account/sessions',
   '/account/security',
   '/admin',

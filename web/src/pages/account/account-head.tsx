@@ -7,6 +7,7 @@ import { DeletionNotice } from './deletion-notice.tsx';
 const pages = [
   { label: 'Overview', to: '/account' },
   { label: 'API keys', to: '/account/keys' },
+  { label: 'Programs', to: '/account/grants' },
   { label: 'Browsers', to: '/account/sessions' },
   { label: 'Security', to: '/account/security' },
 ] as const;

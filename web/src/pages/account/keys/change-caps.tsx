@@ -1,20 +1,25 @@
 import { useState } from 'react';
 import type { Output } from '../../../../../client/types.ts';
-import { useChange } from '../../../api.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Form, FormEnd } from '../../../parts/controls/form.tsx';
 import { Dialog } from '../../../parts/dialogs/dialog.tsx';
 import { Refused } from '../../../parts/states/refused.tsx';
 import { CapFields, capsIn } from './cap-fields.tsx';
 
-type Key = Output<'keys.list'>['keys'][number];
+interface ChangeCapsProps {
+  readonly name: string;
+  readonly caps: Output<'keys.list'>['keys'][number]['caps'];
+  readonly change: { readonly isPending: boolean; readonly error: Error | null };
+  onSave(caps: ReturnType<typeof capsIn>): void;
+  onClose(): void;
+}
 
-export const ChangeCaps = ({ changed: { id, name, caps }, onClose }: { changed: Key; onClose(): void }) => {
-  const change = useChange('keys.update', 'keys.list');
+/** Changes what a key or a program may spend. */
+export const ChangeCaps = ({ name, caps, change, onSave, onClose }: ChangeCapsProps) => {
   const [texts, setTexts] = useState({ day: String(caps?.day?.cap ?? ''), month: String(caps?.month?.cap ?? '') });
   return (
     <Dialog title={`Spending of “${name}”`} open onClose={onClose}>
-      <Form onSubmit={() => change.mutate({ id, ...capsIn(texts) }, { onSuccess: onClose })}>
+      <Form onSubmit={() => onSave(capsIn(texts))}>
         <CapFields caps={texts} error={change.error} onChange={setTexts} />
         {change.error && <Refused error={change.error} fields={['dayCap', 'monthCap']} />}
         <FormEnd>

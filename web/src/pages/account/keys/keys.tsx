@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Output } from '../../../../../client/types.ts';
-import { ask } from '../../../api.ts';
+import { ask, useChange } from '../../../api.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialogs/dialog.tsx';
 import { Answered } from '../../../parts/states/answered.tsx';
@@ -28,6 +28,7 @@ export const Page = () => {
   const keys = useQuery({ ...ask('keys.list', {}), staleTime: 0, refetchOnWindowFocus: true });
   const limit = useQuery(ask('me', {})).data?.limits.keys;
   const [created, setCreated] = useState<Created | null>(null);
+  const change = useChange('keys.update', 'keys.list');
   const [capped, setCapped] = useState<Key | null>(null);
   const [revoked, setRevoked] = useState<Key | null>(null);
   const openForm = () => void navigate({ search: { create: true } });
@@ -71,7 +72,15 @@ export const Page = () => {
           }}
         />
       </Dialog>
-      {capped && <ChangeCaps changed={capped} onClose={() => setCapped(null)} />}
+      {capped && (
+        <ChangeCaps
+          name={capped.name}
+          caps={capped.caps}
+          change={change}
+          onSave={(caps) => change.mutate({ id: capped.id, ...caps }, { onSuccess: () => setCapped(null) })}
+          onClose={() => setCapped(null)}
+        />
+      )}
       {revoked && <RevokeKey revoked={revoked} onClose={() => setRevoked(null)} />}
     </>
   );

@@ -1,0 +1,98 @@
+import { isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
+import { Agent, type Dispatcher, request } from 'undici';
+import { minuteMs } from '../../contract/domain/durations.ts';
+import { atMost } from '../../support/concurrency/at-most.ts';
+import { version } from '../../support/version.ts';
+import { publicLookup } from '../pictures/public-addresses.ts';
+
+/** The documents in which programs describe themselves, at an address that is their id. */
+export interface ClientDocuments {
+  /** False where only a proxy reaches the outside: it resolves names, and could be led to an address of its own network. */
+  readonly areRead: boolean;
+  /** Null when there is none, or none that may be read. */
+  read(id: string): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+const bounds = { bytes: 16 * 1024, timeMs: 5_000, connectMs: 3_000, atOnce: 4 };
+const keptMs = 5 * minuteMs;
+const failureMs = 10_000;
+
+/** An https address of a named host with a path, written as it is meant. */
+const isDocumentAddress = (id: string): boolean => {
+  const url = URL.parse(id);
+  if (url?.protocol !== 'https:' || id.length > 500 || url.pathname === '/' || id.includes('#')) return false;
+  const isNamed = url.hostname.includes('.') && isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0;
+  return isNamed && url.username === '' && url.password === '' && url.href === id;
+};
+
+const readText = async (body: AsyncIterable<Buffer>): Promise<string | null> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > bounds.bytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+export interface ClientDocumentsOptions {
+  readonly isProxied: boolean;
+  /** For tests: how names are resolved, and what a certificate is checked against. */
+  readonly lookup?: Parameters<typeof publicLookup>[0];
+  readonly dispatcher?: Dispatcher;
+}
+
+export const createClientDocuments = ({ isProxied, lookup, dispatcher }: ClientDocumentsOptions): ClientDocuments => {
+  const agent =
+    dispatcher ??
+    new Agent({
+      connections: 2,
+      headersTimeout: bounds.timeMs,
+      bodyTimeout: bounds.timeMs,
+      connect: { timeout: bounds.connectMs, lookup: publicLookup(lookup) },
+    });
+  const kept = new LRUCache<string, { readonly document: unknown }>({ max: 500 });
+  const pending = new Map<string, Promise<unknown>>();
+  const inTurn = atMost(bounds.atOnce);
+
+  const fetchDocument = async (id: string): Promise<unknown> => {
+    try {
+      // Redirects are not followed: the document must be where the id says.
+      const { statusCode, body } = await request(id, {
+        dispatcher: agent,
+        headers: { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': `Appraise/${version}` },
+        signal: AbortSignal.timeout(bounds.timeMs),
+      });
+      if (statusCode !== 200) {
+        await body.dump({ limit: bounds.bytes });
+        return null;
+      }
+      const text = await readText(body);
+      return text === null ? null : (JSON.parse(text) as unknown);
+    } catch {
+      return null;
+    }
+  };
+
+  const fetchOnce = async (id: string): Promise<unknown> => {
+    const document = await inTurn(() => fetchDocument(id));
+    kept.set(id, { document }, { ttl: document === null ? failureMs : keptMs });
+    return document;
+  };
+
+  return {
+    areRead: !isProxied,
+    async read(id) {
+      if (isProxied || !isDocumentAddress(id)) return null;
+      const known = kept.get(id);
+      if (known) return known.document;
+      const reading = pending.get(id) ?? fetchOnce(id).finally(() => pending.delete(id));
+      pending.set(id, reading);
+      return reading;
+    },
+    close: () => agent.destroy(),
+  };
+};

@@ -1,0 +1,91 @@
+import type { Scope } from '../store/accounts/keys.ts';
+import type { Client, Clients } from './clients.ts';
+import { isSameRedirectUri } from './redirect-uri.ts';
+import { ownResource } from './resources.ts';
+
+/** What a program asks for, checked. */
+export interface AuthorizationRequest {
+  readonly client: Client;
+  readonly redirectUri: string;
+  readonly scope: Scope;
+  /** S256 of a secret that only the program knows. */
+  readonly challenge: string;
+  readonly resource: string;
+}
+
+/** An answer to the program, as the address it is sent to. */
+type AnswerTo = (answer: Readonly<Record<string, string>>) => string;
+
+export type ReadRequest =
+  | { readonly kind: 'good'; readonly request: AuthorizationRequest; readonly answer: AnswerTo }
+  /** The program made a mistake; `returnTo` tells it so. Null: where it wants to be told cannot be trusted. */
+  | { readonly kind: 'faulty'; readonly detail: string; readonly returnTo: string | null };
+
+/** As OAuth and the specifications around it name them. */
+type ErrorCode =
+  | 'invalid_request'
+  | 'unsupported_response_type'
+  | 'invalid_scope'
+  | 'invalid_target'
+  | 'request_not_supported';
+
+const challengeShape = /^[\w-]{43}$/;
+
+/** `full` where both are asked for. What we do not know is left out, as OAuth allows; undefined: all of it. */
+const scopeIn = (asked: string | null): Scope | undefined => {
+  const scopes = (asked ?? 'full').split(' ').filter(Boolean);
+  if (scopes.includes('full') || scopes.length === 0) return 'full';
+  return scopes.includes('read') ? 'read' : undefined;
+};
+
+const faultIn = (given: URLSearchParams): readonly [ErrorCode, string] | null => {
+  if (given.has('request') || given.has('request_uri'))
+    return ['request_not_supported', 'Request objects are not supported: send plain parameters.'];
+  if (given.get('response_type') !== 'code') return ['unsupported_response_type', 'The only response_type is code.'];
+  if ((given.get('response_mode') ?? 'query') !== 'query')
+    return ['invalid_request', 'The only response_mode is query.'];
+  if (given.get('code_challenge_method') !== 'S256' || !challengeShape.test(given.get('code_challenge') ?? ''))
+    return [
+      'invalid_request',
+      'PKCE is required: send a code_challenge of 43 characters with code_challenge_method=S256.',
+    ];
+  if (scopeIn(given.get('scope')) === undefined) return ['invalid_scope', 'The scopes are read and full.'];
+  return null;
+};
+
+/** The query that a program has sent a person's browser here with. */
+export const readAuthorizationRequest = async (
+  query: string,
+  origin: string,
+  clients: Clients,
+): Promise<ReadRequest> => {
+  const given = new URLSearchParams(query);
+  const refuse = (detail: string): ReadRequest => ({ kind: 'faulty', detail, returnTo: null });
+  const twice = [...given.keys()].find((name) => given.getAll(name).length > 1);
+  if (twice !== undefined) return refuse('The program’s request names a parameter twice.');
+  const client = await clients.find(given.get('client_id') ?? '');
+  if (!client) return refuse('The program that sent you here is not known: it has no valid client_id.');
+  const redirectUri = given.get('redirect_uri') ?? '';
+  if (!client.redirectUris.some((registered) => isSameRedirectUri(redirectUri, registered))) {
+    return refuse('The program wants its answer sent to an address that it has not registered (redirect_uri).');
+  }
+
+  const answer: AnswerTo = (values) => {
+    const url = new URL(redirectUri);
+    const state = given.get('state');
+    for (const [name, value] of Object.entries({ ...values, ...(state !== null && { state }), iss: origin })) {
+      url.searchParams.set(name, value);
+    }
+    return url.href;
+  };
+  const resource = ownResource(origin, given.get('resource') ?? `${origin}/api/mcp`);
+  const target = ['invalid_target', `The resource must be ${origin}/api/mcp.`] as const;
+  const fault = faultIn(given) ?? (resource === null ? target : null);
+  if (fault || resource === null) {
+    const [error, detail] = fault ?? target;
+    return { kind: 'faulty', detail, returnTo: answer({ error, error_description: detail }) };
+  }
+  const scope = scopeIn(given.get('scope'))!;
+  const request = { client, redirectUri, scope, challenge: given.get('code_challenge')!, resource };
+  return { kind: 'good', request, answer };
+};

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { Grant } from '../../contract/resources/grant.ts';
+import { listGrants as readGrants } from '../../store/grants/grants.ts';
+import { defineSessionOperation } from '../operation.ts';
+import { toGrant } from './to-grant.ts';
+
+export const listGrants = defineSessionOperation({
+  id: 'grants.list',
+  group: 'Grants',
+  path: '/api/v1/grants',
+  title: 'List the programs you let in',
+  description: 'The programs that may use your account because you let them in when they signed in, newest first.',
+  input: z.strictObject({}),
+  output: z.object({ grants: z.array(Grant) }),
+  example: {},
+  run: async (_, { account, db }) => ({ body: { grants: (await readGrants(db, account.id)).map(toGrant) } }),
+});

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../contract/problem.ts';
+import { resourcePaths } from '../../grants/resources.ts';
+import { createOriginReader } from '../../support/own-host.ts';
+import type { Services } from '../services.ts';
+
+/** Under which the request was made, or a refusal: what we say of ourselves must not name a host that only says it is us. */
+export type OriginOf = (request: FastifyRequest) => string;
+
+export const createOriginOf = (config: Services['config']): OriginOf => {
+  const read = createOriginReader(config);
+  return (request) => {
+    const origin = read(request);
+    if (origin !== null) return origin;
+    throw new Problem(
+      'bad_origin',
+      'The Host header does not match this service: use its own address, or ask its operator to set PUBLIC_URL to yours.',
+    );
+  };
+};
+
+const scopes = ['read', 'full'];
+
+/** Whom programs may trust for access to what (RFC 9728). */
+const resourceDocument = (origin: string, path: string) => ({
+  resource: `${origin}${path}`,
+  authorization_servers: [origin],
+  scopes_supported: scopes,
+  bearer_methods_supported: ['header'],
+  resource_name: 'Appraise',
+  resource_documentation: `${origin}/docs`,
+});
+
+/** How they get it (RFC 8414). */
+const serverDocument = (origin: string, documentsAreRead: boolean) => ({
+  issuer: origin,
+  authorization_endpoint: `${origin}/connect`,
+  token_endpoint: `${origin}/oauth/token`,
+  registration_endpoint: `${origin}/oauth/register`,
+  revocation_endpoint: `${origin}/oauth/revoke`,
+  scopes_supported: scopes,
+  response_types_supported: ['code'],
+  response_modes_supported: ['query'],
+  grant_types_supported: ['authorization_code', 'refresh_token'],
+  token_endpoint_auth_methods_supported: ['none'],
+  revocation_endpoint_auth_methods_supported: ['none'],
+  code_challenge_methods_supported: ['S256'],
+  authorization_response_iss_parameter_supported: true,
+  client_id_metadata_document_supported: documentsAreRead,
+  service_documentation: `${origin}/docs`,
+});
+
+export const addMetadata = (app: FastifyInstance, { config, clients }: Services): void => {
+  const originOf = createOriginOf(config);
+  const add = (path: string, write: (origin: string) => object): void => {
+    app.get(`/.well-known/${path}`, (request: FastifyRequest, reply: FastifyReply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .header('vary', 'Host')
+        .send(write(originOf(request))),
+    );
+  };
+  for (const path of resourcePaths) {
+    add(`oauth-protected-resource${path}`, (origin) => resourceDocument(origin, path));
+  }
+  add('oauth-authorization-server', (origin) => serverDocument(origin, clients.documentsAreRead));
+};

@@ -1,0 +1,94 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hourMs } from '../../contract/domain/durations.ts';
+import { ownResource } from '../../grants/resources.ts';
+import {
+  accessHours,
+  type NoTokens,
+  redeemCode,
+  refreshTokens,
+  revokeToken,
+  type Tokens,
+} from '../../store/grants/grant-tokens.ts';
+import { isSecret } from '../../support/keys.ts';
+import type { Services } from '../services.ts';
+import { createOriginOf } from './metadata-routes.ts';
+import { OAuthError } from './oauth-error.ts';
+
+const verifierShape = /^[\w.~-]{43,128}$/;
+
+/** A field of the form; refused where it is missing or sent twice. */
+const field = (form: URLSearchParams, name: string): string => {
+  const [value, second] = form.getAll(name);
+  if (!value || second !== undefined) throw new OAuthError('invalid_request', `Send ${name}, once.`);
+  return value;
+};
+
+const toAnswer = (tokens: Tokens | NoTokens) => {
+  if (tokens === 'refused')
+    throw new OAuthError('invalid_grant', 'It is unknown, expired, or not this program’s: ask the person again.');
+  if (tokens === 'reused')
+    throw new OAuthError('invalid_grant', 'It was used before, so access has ended: ask the person again.');
+  return {
+    access_token: tokens.access,
+    token_type: 'Bearer',
+    expires_in: (accessHours * hourMs) / 1_000,
+    refresh_token: tokens.refresh,
+    scope: tokens.scope,
+  };
+};
+
+/** @param admit refuses an address that asks too often, and runs the rest in turn */
+export const addTokens = (
+  app: FastifyInstance,
+  { db, config }: Services,
+  admit: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>,
+): void => {
+  const originOf = createOriginOf(config);
+
+  const resourceIn = (form: URLSearchParams, request: FastifyRequest): string | null => {
+    const asked = form.getAll('resource');
+    if (asked.length === 0) return null;
+    const resource = asked.length === 1 ? ownResource(originOf(request), asked[0]!) : null;
+    if (resource === null) throw new OAuthError('invalid_target', 'The resource is none of this service’s.');
+    return resource;
+  };
+
+  app.post<{ Body: URLSearchParams }>('/oauth/token', async (request, reply) => {
+    const form = request.body ?? new URLSearchParams();
+    const type = field(form, 'grant_type');
+    const clientId = field(form, 'client_id');
+    const resource = resourceIn(form, request);
+    reply.header('cache-control', 'no-store');
+    if (type === 'refresh_token') {
+      const refresh = field(form, 'refresh_token');
+      if (!isSecret('refresh', refresh)) return toAnswer('refused');
+      return toAnswer(await admit(request, () => refreshTokens(db, { refresh, clientId, resource })));
+    }
+    if (type !== 'authorization_code') {
+      throw new OAuthError('unsupported_grant_type', 'Use authorization_code or refresh_token.');
+    }
+    const code = field(form, 'code');
+    const redirectUri = field(form, 'redirect_uri');
+    const verifier = field(form, 'code_verifier');
+    if (!verifierShape.test(verifier)) {
+      throw new OAuthError(
+        'invalid_request',
+        'The code_verifier must be 43 to 128 of the characters that RFC 7636 allows.',
+      );
+    }
+    if (!isSecret('code', code)) return toAnswer('refused');
+    const challenge = hash('sha256', verifier, 'base64url');
+    return toAnswer(await admit(request, () => redeemCode(db, { code, clientId, redirectUri, challenge, resource })));
+  });
+
+  app.post<{ Body: URLSearchParams }>('/oauth/revoke', async (request, reply) => {
+    const form = request.body ?? new URLSearchParams();
+    const token = field(form, 'token');
+    const clientId = field(form, 'client_id');
+    if (isSecret('access', token) || isSecret('refresh', token)) {
+      await admit(request, () => revokeToken(db, token, clientId));
+    }
+    return reply.header('cache-control', 'no-store').send({});
+  });
+};

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Output } from '../../../../../client/types.ts';
+import { ask, useChange } from '../../../api.ts';
+import { CopyButton } from '../../../parts/controls/copy-button.tsx';
+import { Confirm } from '../../../parts/dialogs/confirm.tsx';
+import { Answered } from '../../../parts/states/answered.tsx';
+import { Empty } from '../../../parts/states/empty.tsx';
+import style from '../account.module.css';
+import { AccountHead } from '../account-head.tsx';
+import { ChangeCaps } from '../keys/change-caps.tsx';
+import { GrantTable } from './grant-table.tsx';
+
+type Grant = Output<'grants.list'>['grants'][number];
+
+const ShutOut = ({ grant, onClose }: { grant: Grant; onClose(): void }) => {
+  const revoke = useChange('grants.revoke', 'grants.list');
+  return (
+    <Confirm
+      title={`Shut out “${grant.client.name}”?`}
+      open
+      onClose={onClose}
+      action="Shut out"
+      busy={revoke.isPending}
+      doing="Shutting the program out…"
+      error={revoke.error}
+      onConfirm={() => revoke.mutate({ id: grant.id }, { onSuccess: onClose })}
+    >
+      <p>The program is refused from now on. It can ask you again.</p>
+    </Confirm>
+  );
+};
+
+export const Page = () => {
+  // Programs use them elsewhere: whoever comes back to look sees when.
+  const grants = useQuery({ ...ask('grants.list', {}), staleTime: 0, refetchOnWindowFocus: true });
+  const change = useChange('grants.update', 'grants.list');
+  const [capped, setCapped] = useState<Grant | null>(null);
+  const [shut, setShut] = useState<Grant | null>(null);
+  const address = `${location.origin}/api/mcp`;
+  return (
+    <>
+      <AccountHead title="Programs with access" page="/account/grants" />
+      <div className={style.bar}>
+        <p className="soft">
+          MCP clients that you let in by signing in. Give one this address, and it asks you here: <code>{address}</code>
+        </p>
+        <CopyButton text={address} label="Copy address" />
+      </div>
+      <Answered query={grants}>
+        {(answer) =>
+          answer.grants.length === 0 ? (
+            <Empty title="You have let no program in." />
+          ) : (
+            <GrantTable grants={answer.grants} onChangeCaps={setCapped} onShutOut={setShut} />
+          )
+        }
+      </Answered>
+      {capped && (
+        <ChangeCaps
+          name={capped.client.name}
+          caps={capped.caps}
+          change={change}
+          onSave={(caps) => change.mutate({ id: capped.id, ...caps }, { onSuccess: () => setCapped(null) })}
+          onClose={() => setCapped(null)}
+        />
+      )}
+      {shut && <ShutOut grant={shut} onClose={() => setShut(null)} />}
+    </>
+  );
+};

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Output } from '../../../../client/types.ts';
+import { useChange } from '../../api.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { Form, FormEnd, Select } from '../../parts/controls/form.tsx';
+import { Refused } from '../../parts/states/refused.tsx';
+import { sessionQuery } from '../../session.ts';
+import { CapFields, type CapTexts, capsIn } from '../account/keys/cap-fields.tsx';
+import style from './connect.module.css';
+import { RunPrices } from './run-prices.tsx';
+
+type Asked = Output<'grants.preview'>;
+type Scope = Asked['scope'];
+
+const scopes = [
+  ['full', 'Read, and start runs that cost credits'],
+  ['read', 'Only read: it cannot start or cancel runs'],
+] as const;
+
+/** Enough for a few runs, and no harm if the program turns out to be greedy. */
+const firstCaps: CapTexts = { day: '', month: '100' };
+
+const Who = ({ client, receiver }: Pick<Asked, 'client' | 'receiver'>) => (
+  <div className={style.who}>
+    {client.host === null ? (
+      <p>
+        <strong>Not verified.</strong> The program calls itself “{client.name}”, and nobody vouches for that. Allow it
+        only if you have just started connecting it yourself.
+      </p>
+    ) : (
+      <p>
+        <strong>{client.host}</strong> describes itself as “{client.name}”.
+      </p>
+    )}
+    <p>
+      Your answer is sent to <strong>{receiver === 'this computer' ? 'a program on this computer' : receiver}</strong>.
+    </p>
+  </div>
+);
+
+export const Consent = ({ asked, query }: { asked: Asked; query: string }) => {
+  const { client, receiver, refuseTo } = asked;
+  const session = useQuery(sessionQuery).data;
+  const allow = useChange('grants.create', 'grants.list');
+  const [scope, setScope] = useState<Scope>(asked.scope);
+  const [caps, setCaps] = useState(firstCaps);
+  const given = scope === 'full' ? capsIn(caps) : { dayCap: null, monthCap: null };
+  const submit = () =>
+    allow.mutate({ query, scope, ...given }, { onSuccess: ({ redirectTo }) => location.assign(redirectTo) });
+  if (allow.isSuccess) {
+    return (
+      <>
+        <h1>{client.name} is connected</h1>
+        <p>You can close this page if the program has not already gone on.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1>Let {client.name} use your account?</h1>
+      <Who client={client} receiver={receiver} />
+      {session?.signedIn && (
+        <p>
+          The account is <strong>{session.account.email}</strong>.
+        </p>
+      )}
+      <Form onSubmit={submit}>
+        <Select<Scope>
+          label="What it may do"
+          value={scope}
+          options={scopes.filter(([each]) => asked.scope === 'full' || each === 'read')}
+          onChange={setScope}
+        />
+        {scope === 'full' && (
+          <>
+            <CapFields caps={caps} error={allow.error} onChange={setCaps} />
+            <RunPrices />
+          </>
+        )}
+        {allow.error && <Refused error={allow.error} fields={['dayCap', 'monthCap']} />}
+        <FormEnd>
+          <Button type="submit" look="first" busy={allow.isPending}>
+            Allow
+          </Button>
+          <Button disabled={allow.isPending} onClick={() => location.assign(refuseTo)}>
+            Refuse
+          </Button>
+        </FormEnd>
+      </Form>
+      <p className="soft small">You can shut it out at any time under Account, Programs.</p>
+    </>
+  );
+};
