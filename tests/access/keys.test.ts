@@ -47,7 +47,9 @@ describe('a request', () => {
       const { status, headers, body } =
         authorization === null ? await call(one.url, null, 'GET', '/api/v1/me') : await meWith(authorization);
       expect({ authorization, status, code: body.code }).toEqual({ authorization, status: 401, code: 'missing_key' });
-      expect(headers.get('www-authenticate')).toBe('Bearer realm="appraise"');
+      expect(headers.get('www-authenticate')).toBe(
+        `Bearer realm="appraise", resource_metadata="${one.url}/.well-known/oauth-protected-resource/api/v1"`,
+      );
       expect(body.detail).toContain('Authorization: Bearer');
     }
   });
@@ -77,7 +79,7 @@ describe('a request', () => {
     }
     expect(answers[0]).toMatchObject({
       status: 401,
-      authenticate: 'Bearer realm="appraise", error="invalid_token"',
+      authenticate: expect.stringMatching(/^Bearer realm="appraise", error="invalid_token", resource_metadata=/),
       rest: { code: 'invalid_key', status: 401, retryable: false, type: '/docs/errors#invalid_key' },
     });
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);

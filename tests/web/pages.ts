@@ -1,5 +1,7 @@
 import { setOwner } from '../../server/store/accounts/accounts.ts';
 import { recordAct } from '../../server/store/audit/audit.ts';
+import { asking, letIn } from '../support/oauth.ts';
+import { signIn } from '../support/service.ts';
 import { plantedApp, withPast, withReviews } from '../support/web/market-past.ts';
 import { onceASite } from '../support/web/once.ts';
 import type { Site } from '../support/web/site.ts';
@@ -75,6 +77,20 @@ export const pages: readonly PageRow[] = [
   },
   { name: 'account keys', path: '/account/keys', ready: 'of 20 keys in use' },
   { name: 'a new key', path: '/account/keys?create=1', ready: 'What the key is for' },
+  {
+    name: 'account grants',
+    path: async ({ service, customer }) => {
+      await letIn(service.url, await signIn(service.db, customer.accountId), { scope: 'full', monthCap: 100 });
+      return '/account/grants';
+    },
+    ready: '0 of 100 a month',
+  },
+  {
+    name: 'consent',
+    path: async ({ service }) => `/connect?${(await asking(service.url)).query}`,
+    ready: /What runs cost/,
+  },
+  { name: 'consent, faulty', path: '/connect?client_id=nobody', ready: /is not known/ },
   { name: 'account sessions', path: '/account/sessions', ready: 'This browser' },
   { name: 'account security', path: '/account/security', ready: 'New password' },
   { name: 'apps', path: '/apps', ready: 'Which app?' },

@@ -72,7 +72,9 @@ test('every message spends one request of the minute; over it a call is an error
 test('without a live key the answer is 401 and says how to authenticate', async () => {
   const missing = await post<ProblemBody>(null, listTools);
   expect(missing.status).toBe(401);
-  expect(missing.headers.get('www-authenticate')).toBe('Bearer realm="appraise"');
+  expect(missing.headers.get('www-authenticate')).toMatch(
+    /^Bearer realm="appraise", resource_metadata="http:.*\/api\/mcp"$/,
+  );
   expect(missing.body).toMatchObject({ code: 'missing_key', requestId: missing.headers.get('x-request-id') });
   const wrong = await post<ProblemBody>('apr_wrong', listTools);
   expect(wrong.status).toBe(401);

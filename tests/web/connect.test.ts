@@ -1,0 +1,222 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  Client,
+  type OAuthClientProvider,
+  type StoredOAuthClientInformation,
+  type StoredOAuthTokens,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSignInLink } from '../../server/store/accounts/sign-in-links.ts';
+import { refreshForm, register, sendForm } from '../support/oauth.ts';
+import { newCustomer } from '../support/service.ts';
+import { newContext } from '../support/web/browser.ts';
+import { plantedApp } from '../support/web/market-past.ts';
+import { type Site, startSite, watchPage } from '../support/web/site.ts';
+
+let site: Site;
+let callback: Server;
+/** What the browser brings back to the program, which listens on this computer as programs do. */
+const brought: URL[] = [];
+
+beforeAll(async () => {
+  site = await startSite();
+  callback = createServer((request, response) => {
+    brought.push(new URL(request.url!, 'http://localhost'));
+    response.setHeader('content-type', 'text/plain').end('The program has your answer.');
+  });
+  await new Promise<void>((resolve) => callback.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  callback?.close();
+  await site?.stop();
+});
+
+const redirectUrl = (): string => `http://127.0.0.1:${(callback.address() as AddressInfo).port}/callback`;
+
+/** Remembers, as a program does. */
+const memory = (name: string) => {
+  const kept: { client?: StoredOAuthClientInformation; tokens?: StoredOAuthTokens; verifier?: string; sentTo?: URL } =
+    {};
+  const provider: OAuthClientProvider = {
+    redirectUrl: redirectUrl(),
+    clientMetadata: { client_name: name, redirect_uris: [redirectUrl()] },
+    state: () => 'a state of its own',
+    clientInformation: () => kept.client,
+    saveClientInformation: (client) => {
+      kept.client = client;
+    },
+    tokens: () => kept.tokens,
+    saveTokens: (tokens) => {
+      kept.tokens = tokens;
+    },
+    redirectToAuthorization: (url) => {
+      kept.sentTo = url;
+    },
+    saveCodeVerifier: (verifier) => {
+      kept.verifier = verifier;
+    },
+    codeVerifier: () => kept.verifier!,
+  };
+  return { kept, provider };
+};
+
+const connect = async (provider: OAuthClientProvider) => {
+  const transport = new StreamableHTTPClientTransport(new URL(`${site.service.url}/api/mcp`), {
+    authProvider: provider,
+  });
+  const client = new Client({ name: 'the official client', version: '1.0.0' });
+  return { client, transport, connected: client.connect(transport) };
+};
+
+/** Opens a page where nobody is signed in, and signs in on the way, as a person does. */
+const signInOnTheWay = async (page: Page, address: string, accountId: string): Promise<void> => {
+  await page.goto(address);
+  await page.waitForURL(/\/sign-in\?next=/);
+  await page.goto(`${page.url()}#${await createSignInLink(site.service.db, accountId)}`);
+  await page.getByRole('button', { name: 'Sign in on this browser' }).click();
+  await page.waitForURL(/\/connect\?/);
+};
+
+test('the official MCP client goes from the bare address to a paid call under a cap, and is shut out in the end', async () => {
+  const { service, browser } = site;
+  const customer = await newCustomer(service.db);
+  const { kept, provider } = memory('Official client');
+
+  // Discovery, registration and PKCE: the client knows the address alone, and ends by asking for a browser.
+  const first = await connect(provider);
+  await expect(first.connected).rejects.toThrow(UnauthorizedError);
+  expect(kept.sentTo?.origin).toBe(service.url);
+  expect(kept.client?.client_id).toMatch(/^apc_/);
+
+  const context = await newContext(browser);
+  const page = await context.newPage();
+  await signInOnTheWay(page, kept.sentTo!.href, customer.accountId);
+  const said = watchPage(page);
+  await page.getByRole('heading', { name: 'Let Official client use your account?' }).waitFor();
+  expect(await page.getByText('Not verified.').isVisible()).toBe(true);
+  expect(await page.getByText('a program on this computer').isVisible()).toBe(true);
+  expect(await page.getByText(customer.email).isVisible()).toBe(true);
+  await page.getByText(/What runs cost:.*Teardown 25/).waitFor();
+  expect(await page.getByLabel('Most credits a month').inputValue()).toBe('100');
+  await page.getByLabel('Most credits a month').fill('30');
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.getByText('The program has your answer.').waitFor();
+  expect(said).toEqual([]);
+
+  const answer = brought.at(-1)!.searchParams;
+  expect(answer.get('state')).toBe('a state of its own');
+  expect(answer.get('iss')).toBe(service.url);
+  await first.transport.finishAuth(answer);
+
+  const { client, connected } = await connect(provider);
+  await connected;
+  const { tools } = await client.listTools();
+  expect(tools.length).toBeGreaterThan(10);
+  const app = { store: 'apple', appId: plantedApp('tidebook').appleId, days: 60 };
+  const paid = await client.callTool({ name: 'start_teardown', arguments: app });
+  expect(paid.isError, JSON.stringify(paid)).toBeFalsy();
+  const refused = await client.callTool({ name: 'start_teardown', arguments: { ...app, days: 90 } });
+  expect(refused.isError).toBe(true);
+  expect(JSON.stringify(refused.content)).toMatch(/spending_cap_reached.*has spent 25 of the 30 it may spend a month/);
+
+  // An hour later the client refreshes by itself, and goes on.
+  const before = kept.tokens!;
+  await service.db.rows(`update grant_tokens set expires_at = clock_timestamp() where type = 'access'`);
+  await expect.poll(async () => (await client.callTool({ name: 'get_balance', arguments: {} })).isError).toBeFalsy();
+  await expect.poll(() => kept.tokens!.access_token).not.toBe(before.access_token);
+  expect(kept.tokens!.refresh_token).not.toBe(before.refresh_token);
+
+  // What the account shows of it, and its end.
+  await page.goto(`${service.url}/account/grants`);
+  const row = page.getByRole('row').filter({ hasText: 'Official client' });
+  await row.getByText('25 of 30 a month').first().waitFor();
+  await row.getByRole('button', { name: 'Shut out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Shut out' }).click();
+  await page.getByText('You have let no program in.').waitFor();
+  await expect
+    .poll(
+      () =>
+        client.listTools().then(
+          () => 'in',
+          () => 'out',
+        ),
+      { timeout: 5_000 },
+    )
+    .toBe('out');
+  await Promise.all([client.close().catch(() => {}), context.close()]);
+});
+
+test('a refresh token that a thief uses again ends the access of both', async () => {
+  const { service, context } = site;
+  const { kept, provider } = memory('Robbed client');
+  const first = await connect(provider);
+  await expect(first.connected).rejects.toThrow(UnauthorizedError);
+  const page = await context.newPage();
+  await page.goto(kept.sentTo!.href);
+  await page.getByLabel('What it may do').selectOption('read');
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.getByText('The program has your answer.').waitFor();
+  await first.transport.finishAuth(brought.at(-1)!.searchParams);
+  const stolen = kept.tokens!.refresh_token!;
+  const { client_id: clientId } = kept.client!;
+  expect((await sendForm(service.url, refreshForm(clientId, stolen))).status).toBe(200);
+  expect((await sendForm(service.url, refreshForm(clientId, stolen))).body.error).toBe('invalid_grant');
+  await page.goto(`${service.url}/account/grants`);
+  await page.getByText('You have let no program in.').waitFor();
+  await page.close();
+});
+
+const asked = async (name: string, changes: Record<string, string> = {}): Promise<string> => {
+  const { body } = await register(site.service.url, { client_name: name, redirect_uris: [redirectUrl()] });
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: String(body.client_id),
+    redirect_uri: redirectUrl(),
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    ...changes,
+  });
+  return `${site.service.url}/connect?${query}`;
+};
+
+test('a refusal is brought to the program, and a name with markup is shown as it is', async () => {
+  const page = await site.context.newPage();
+  const said = watchPage(page);
+  await page.goto(await asked('<img src=x onerror=alert(1)>'));
+  await page.getByRole('heading', { name: 'Let <img src=x onerror=alert(1)> use your account?' }).waitFor();
+  expect(await page.locator('img[src=x]').count()).toBe(0);
+  await page.getByRole('button', { name: 'Refuse' }).click();
+  await page.getByText('The program has your answer.').waitFor();
+  expect(Object.fromEntries(brought.at(-1)!.searchParams)).toMatchObject({
+    error: 'access_denied',
+    iss: site.service.url,
+  });
+  expect(said).toEqual([]);
+  await page.close();
+});
+
+test('a faulty request is explained, goes back only by a press, and to a strange address not at all', async () => {
+  const page = await site.context.newPage();
+  await page.goto(await asked('Old client', { code_challenge_method: 'plain' }));
+  await page.getByRole('alert').getByText('PKCE is required').waitFor();
+  const before = brought.length;
+  await page.getByRole('link', { name: 'Go back to the program' }).click();
+  await page.getByText('The program has your answer.').waitFor();
+  expect(brought).toHaveLength(before + 1);
+  expect(brought.at(-1)!.searchParams.get('error')).toBe('invalid_request');
+
+  await page.goto(await asked('Thief', { redirect_uri: 'https://evil.example/callback' }));
+  await page.getByRole('alert').getByText('an address that it has not registered').waitFor();
+  expect(await page.getByRole('link').count()).toBe(0);
+  expect(await page.getByRole('button').count()).toBe(0);
+  await page.close();
+});
+
+test('no page can be put around the question', async () => {
+  const response = await fetch(await asked('Framed'));
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+});
