@@ -9,7 +9,7 @@ export const checkPermission = (operation: OperationContract, { account, scope, 
     if (credential.type !== 'session') {
       throw new Problem(
         'session_required',
-        `\`${id}\` is for people signed in on the web site; a program cannot call it.`,
+        `\`${id}\` is for people signed in on the web site; ${credential.type === 'grant' ? 'a program' : 'an API key'} cannot call it.`,
       );
     }
     if (operation.owner && !account.owner) {

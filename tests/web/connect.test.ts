@@ -116,10 +116,10 @@ test('the official MCP client goes from the bare address to a paid call under a 
   await connected;
   const { tools } = await client.listTools();
   expect(tools.length).toBeGreaterThan(10);
-  const app = { store: 'apple', appId: plantedApp('tidebook').appleId, days: 60 };
+  const app = { store: 'apple', appId: plantedApp('tidebook').appleId, days: 90 };
   const paid = await client.callTool({ name: 'start_teardown', arguments: app });
   expect(paid.isError, JSON.stringify(paid)).toBeFalsy();
-  const refused = await client.callTool({ name: 'start_teardown', arguments: { ...app, days: 90 } });
+  const refused = await client.callTool({ name: 'start_teardown', arguments: { ...app, days: 30 } });
   expect(refused.isError).toBe(true);
   expect(JSON.stringify(refused.content)).toMatch(/spending_cap_reached.*has spent 25 of the 30 it may spend a month/);
 

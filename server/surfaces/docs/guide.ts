@@ -32,7 +32,7 @@ const start = (operations: readonly OperationContract[], serverUrl: string): Htm
 <ol class="steps">
 <li><strong>Get a key.</strong> A key begins with <code>apr_</code>, is shown once when it is created, and is sent with every call as <code>Authorization: Bearer &lt;key&gt;</code>. Make one on the web site, under <a href="/account/keys">Account</a>; on your own server, <code>npx appraise key create --email you@example.com</code> prints one, too. A key with scope <code>read</code> cannot start or cancel runs.</li>
 <li><strong>Make the first call.</strong> Requests and answers are JSON; times are ISO 8601 in UTC. ${first && html`<a href="#${first.id}">${first.title}</a> needs nothing but the key.`}</li>
-<li><strong>Or connect an agent.</strong> Every operation that takes a key is also an MCP tool at <code>/api/mcp</code>, with the same key, balance and answers. There, list arguments are JSON lists, and every tool that starts a run takes <code>idempotencyKey</code>.</li>
+<li><strong>Or connect an agent.</strong> Every operation that takes a key is also an MCP tool at <code>/api/mcp</code>, with the same key, balance and answers. A client that supports sign-in needs only the address: it asks you on a page of the web site what it may do and spend. There, list arguments are JSON lists, and every tool that starts a run takes <code>idempotencyKey</code>.</li>
 </ol>
 <p>This page is also available as an <a href="/api/openapi.json">OpenAPI 3.1 document</a>.</p>
 </div>
