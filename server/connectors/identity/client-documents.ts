@@ -4,7 +4,7 @@ import { Agent, type Dispatcher, request } from 'undici';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { version } from '../../support/version.ts';
-import { publicLookup } from '../pictures/public-addresses.ts';
+import { publicLookup } from '../outgoing/public-addresses.ts';
 
 /** The documents in which programs describe themselves, at an address that is their id. */
 export interface ClientDocuments {
