@@ -126,14 +126,17 @@ test('the official MCP client goes from the bare address to a paid call under a 
   // An hour later the client refreshes by itself, and goes on.
   const before = kept.tokens!;
   await service.db.rows(`update grant_tokens set expires_at = clock_timestamp() where type = 'access'`);
-  await expect.poll(async () => (await client.callTool({ name: 'get_balance', arguments: {} })).isError).toBeFalsy();
-  await expect.poll(() => kept.tokens!.access_token).not.toBe(before.access_token);
+  const callAndLook = async (): Promise<string> => {
+    expect((await client.callTool({ name: 'get_balance', arguments: {} })).isError).toBeFalsy();
+    return kept.tokens!.access_token;
+  };
+  await expect.poll(callAndLook, { timeout: 10_000 }).not.toBe(before.access_token);
   expect(kept.tokens!.refresh_token).not.toBe(before.refresh_token);
 
   // What the account shows of it, and its end.
   await page.goto(`${service.url}/account/grants`);
   const row = page.getByRole('row').filter({ hasText: 'Official client' });
-  await row.getByText('25 of 30 a month').first().waitFor();
+  await row.getByText('25 of 30 a month', { exact: true }).waitFor();
   await row.getByRole('button', { name: 'Shut out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Shut out' }).click();
   await page.getByText('You have let no program in.').waitFor();
