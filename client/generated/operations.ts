@@ -601,6 +601,23 @@ export type FoundReview = {
   kinds: ('bug' | 'complaint' | 'request' | 'praise')[];
 };
 
+export type Grant = {
+  id: string;
+  client: {
+    /** What the program calls itself. */
+    name: string;
+    /** The host that says so; null: the program said it itself, and nobody vouches for it. */
+    host: string | null;
+  };
+  /** `read` cannot start or cancel runs. */
+  scope: 'full' | 'read';
+  /** What the program may spend; null: whatever the account has. */
+  caps: Caps | null;
+  createdAt: string;
+  /** To the minute; null: never. */
+  lastUsedAt: string | null;
+};
+
 export type Job = {
   /** The job’s id. */
   id: string;
@@ -3078,6 +3095,74 @@ export interface Operations {
     };
     output: {
       key: AccountKey;
+    };
+  };
+  /** List the programs you let in */
+  'grants.list': {
+    input: Record<string, never>;
+    output: {
+      grants: Grant[];
+    };
+  };
+  /** Read what a program asks for */
+  'grants.preview': {
+    input: {
+      /** The query with which the program sent the browser to `/connect`, as RFC 6749 and RFC 7636 define it. */
+      query: string;
+    };
+    output: {
+      client: {
+        /** What the program calls itself. */
+        name: string;
+        /** The host that says so; null: the program said it itself, and nobody vouches for it. */
+        host: string | null;
+      };
+      /** The most it asks for. */
+      scope: 'full' | 'read';
+      /** Where your answer is sent: a host, `this computer`, or the scheme of a program on it. */
+      receiver: string;
+      /** The address that tells the program that you refuse. */
+      refuseTo: string;
+    };
+  };
+  /** Let a program in */
+  'grants.create': {
+    input: {
+      /** The query with which the program sent the browser to `/connect`, as RFC 6749 and RFC 7636 define it. */
+      query: string;
+      /** At most what it asks for; `read` cannot start or cancel runs. */
+      scope: 'full' | 'read';
+      /** Credits it may spend in a day (UTC); 0: only what is free; null: no cap. */
+      dayCap?: number | null | undefined;
+      /** Credits it may spend in a calendar month (UTC); 0: only what is free; null: no cap. */
+      monthCap?: number | null | undefined;
+    };
+    output: {
+      redirectTo: string;
+    };
+  };
+  /** Change what a program may spend */
+  'grants.update': {
+    input: {
+      /** The grant’s id. */
+      id: string;
+      /** Credits it may spend in a day (UTC); 0: only what is free; null: no cap. */
+      dayCap?: number | null | undefined;
+      /** Credits it may spend in a calendar month (UTC); 0: only what is free; null: no cap. */
+      monthCap?: number | null | undefined;
+    };
+    output: {
+      grant: Grant;
+    };
+  };
+  /** Shut a program out */
+  'grants.revoke': {
+    input: {
+      /** The grant’s id. */
+      id: string;
+    };
+    output: {
+      revoked: true;
     };
   };
   /** List the browsers you are signed in with */

@@ -120,11 +120,11 @@ export const recordExamples = async (service: Service): Promise<Map<OperationId,
   await record('keys.list', session);
   await record('keys.update', session, { id: (key.key as Body).id });
   await record('keys.revoke', session, { id: (key.key as Body).id });
-  const { query, ...asked } = await asking(url);
+  const { query, ...program } = await asking(url);
   await record('grants.preview', session, { query });
   const { redirectTo } = await record('grants.create', session, { query });
   const code = new URL(String(redirectTo)).searchParams.get('code')!;
-  await sendForm(url, codeForm({ query, ...asked }, code));
+  await sendForm(url, codeForm({ query, ...program }, code));
   const { grants } = (await record('grants.list', session)) as { grants: { id: string }[] };
   await record('grants.update', session, { id: grants[0]!.id });
   await record('grants.revoke', session, { id: grants[0]!.id });
