@@ -16,10 +16,22 @@ export const checkPermission = (operation: OperationContract, { account, scope, 
       throw new Problem('owner_required', `\`${id}\` is for the owner of the service; this account is not one.`);
     }
   }
-  if (operation.writes && scope === 'read') {
+  const isBounded = credential.type === 'grant' || credential.capped === true;
+  if (operation.audience === 'everyone' && operation.tool === null && operation.writes && isBounded) {
     throw new Problem(
-      'read_only_key',
-      `\`${id}\` needs scope \`full\`; this ${credential.type === 'grant' ? 'program may only read: let it in with more' : 'key is read-only'}.`,
+      'outlasts_caller',
+      `\`${id}\` sets up what goes on without its caller, which neither a grant nor a key with caps may do: use the web site, or a key without caps.`,
     );
+  }
+  if (operation.writes && scope === 'read') {
+    throw credential.type === 'grant'
+      ? new Problem(
+          'read_only_key',
+          `\`${id}\` needs scope \`full\`; this program may only read: let it in again with more.`,
+          {
+            headers: { 'www-authenticate': 'Bearer realm="appraise", error="insufficient_scope", scope="full"' },
+          },
+        )
+      : new Problem('read_only_key', `\`${id}\` needs a key with scope \`full\`; this key is read-only.`);
   }
 };

@@ -54,6 +54,12 @@ export const problems = {
     title: 'This key is read-only',
     fix: 'Use a key with scope `full` to start or cancel runs.',
   },
+  outlasts_caller: {
+    status: 403,
+    retryable: false,
+    title: 'This goes on without its caller',
+    fix: 'Do it on the web site or with an API key without caps; a program that signed in, or a key with caps, cannot.',
+  },
   session_required: {
     status: 403,
     retryable: false,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Balance } from '../../server/contract/resources/balance.ts';
 import type { Grant } from '../../server/contract/resources/grant.ts';
+import { operations } from '../../server/operations/index.ts';
 import { deleteEndedGrants } from '../../server/store/grants/grants.ts';
 import { call, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
@@ -128,6 +129,7 @@ describe('a program', () => {
     const { tokens } = await letIn(one.url, session, { scope: 'read' });
     const refused = await start(two.url, tokens.access_token, 'quick', { query: 'q' });
     expect(refused.body).toMatchObject({ code: 'read_only_key' });
+    expect(refused.headers.get('www-authenticate')).toContain('error="insufficient_scope", scope="full"');
     const full = (await letIn(one.url, session)).tokens.access_token;
     const { query } = await asking(one.url);
     for (const [method, path, body] of [
@@ -147,6 +149,18 @@ describe('a program', () => {
     expect(await allow(one.url, session, query)).toMatchObject({ status: 400, body: { errors: [{ path: 'scope' }] } });
     expect((await allow(one.url, session, query, { scope: 'read' })).status).toBe(200);
   });
+});
+
+test('a grant, like a key with caps, sets up nothing that goes on when it has ended', async () => {
+  const { session } = await signedIn();
+  const { tokens } = await letIn(one.url, session);
+  const made = { name: 'capped', monthCap: 5 };
+  const capped = (await call<{ secret: string }>(one.url, session, 'POST', '/api/v1/keys', made)).body.secret;
+  const { example, path } = operations.find(({ id }) => id === 'destinations.create')!;
+  for (const secret of [tokens.access_token, capped]) {
+    expect((await call(two.url, secret, 'POST', path, example)).body).toMatchObject({ code: 'outlasts_caller' });
+    expect((await call(two.url, secret, 'GET', path)).status).toBe(200);
+  }
 });
 
 describe('a request for access', () => {

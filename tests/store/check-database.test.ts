@@ -43,6 +43,13 @@ const corruptions: readonly (readonly [string, () => string, readonly string[], 
   ['the credits used', () => 'update accounts set used = used + 1 where used > 0', ['credits used'], 'repaired'],
   ['slots', () => 'update accounts set slots = slots + 2, waiting = waiting + 1', ['slots'], 'repaired'],
   [
+    'what a cap counts',
+    () => `insert into spending_caps (credential_id, account_id, day_cap, day, day_spent, month, month_spent)
+      select gen_random_uuid(), id, 5, utc_day(now()), 3, utc_month(now()), 4 from accounts limit 1`,
+    ['caps'],
+    'repaired',
+  ],
+  [
     'a refund',
     () => `update jobs set status = 'failed', result_id = null, error = '{"code": "internal"}' where id = '${quick}'`,
     ['refunds'],

@@ -109,6 +109,28 @@ const slotsSql = statement(
 
 const mendSlotsSql = command(`update accounts a set (slots, waiting) = (${ofJobs}) where a.id = $1::uuid`);
 
+/** What the jobs of a credential say it has spent in the day and month that its caps count. */
+const spentByJobs = `select coalesce(sum(credits) filter (where utc_day(created_at) = c.day), 0)::int as day,
+    coalesce(sum(credits), 0)::int as month
+  from jobs where credential_id = c.credential_id and account_id = c.account_id and utc_month(created_at) = c.month
+    and status not in ('failed', 'cancelled')`;
+
+const capsSql = statement(
+  problem,
+  `select c.credential_id::text as subject, format('a cap of %s counts %s credits in a day and %s in a month, its jobs say %s and %s',
+         coalesce(a.email, c.account_id::text), c.day_spent, c.month_spent, s.day, s.month) as what
+       from spending_caps c left join accounts a on a.id = c.account_id cross join lateral (${spentByJobs}) s
+       where c.day_spent <> s.day or c.month_spent <> s.month limit 10000`,
+);
+
+const lockAccountOfCapSql = command(
+  'select lock_account(account_id) from spending_caps where credential_id = $1::uuid',
+);
+
+const mendCapsSql = command(
+  `update spending_caps c set (day_spent, month_spent) = (${spentByJobs}) where c.credential_id = $1::uuid`,
+);
+
 const jobsSql = statement(
   problem,
   `select j.id::text as subject, format('%s job %s contradicts itself: its claim, end, result or error does not fit',
@@ -190,6 +212,11 @@ export const rowChecks: readonly RowCheck[] = [
     name: 'slots',
     find: slotsSql,
     repair: { says: 'count the account’s slots from its jobs', lock: lockAccountSql, mend: mendSlotsSql },
+  },
+  {
+    name: 'caps',
+    find: capsSql,
+    repair: { says: 'count what was spent from the jobs', lock: lockAccountOfCapSql, mend: mendCapsSql },
   },
   { name: 'jobs', find: jobsSql, repair: null },
   {
