@@ -3590,6 +3590,7 @@ export type ProblemCode =
   | 'insufficient_credits'
   | 'spending_cap_reached'
   | 'read_only_key'
+  | 'outlasts_caller'
   | 'session_required'
   | 'sign_in_again'
   | 'owner_required'
