@@ -96,6 +96,27 @@ test('a key is made, shown once, used, told as used, revoked and then refused', 
   await context.close();
 });
 
+test('what a key may spend is capped and shown, and a cap that is no number is refused, not taken for none', async () => {
+  const { page, said, context } = await visit('/account/keys');
+  const line = row(page, 'test');
+  await line.getByText('No cap', { exact: true }).waitFor();
+  await line.getByRole('button', { name: 'Cap' }).click();
+  const dialog = page.getByRole('dialog');
+  const month = dialog.getByLabel('Most credits a month');
+  await month.fill('1,000');
+  await dialog.getByLabel('Most credits a day').fill('50');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await line.getByText('0 of 1,000 a month, 0 of 50 a day', { exact: true }).waitFor();
+  expect(said).toEqual([]);
+  await line.getByRole('button', { name: 'Cap' }).click();
+  await month.fill('much');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('alert').waitFor();
+  await page.reload();
+  await line.getByText('0 of 1,000 a month, 0 of 50 a day', { exact: true }).waitFor();
+  await context.close();
+});
+
 test('a key beyond those of the plan is refused with the reason', async () => {
   const { page, context } = await visit('/account/keys?create=1', { plan: 'basic' });
   const create = async (name: string) => {

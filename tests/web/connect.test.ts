@@ -96,7 +96,7 @@ test('the official MCP client goes from the bare address to a paid call under a 
   const page = await context.newPage();
   await signInOnTheWay(page, kept.sentTo!.href, customer.accountId);
   const said = watchPage(page);
-  await page.getByRole('heading', { name: 'Let Official client use your account?' }).waitFor();
+  await page.getByRole('heading', { name: 'Let “Official client” use your account?' }).waitFor();
   expect(await page.getByText('Not verified.').isVisible()).toBe(true);
   expect(await page.getByText('a program on this computer').isVisible()).toBe(true);
   expect(await page.getByText(customer.email).isVisible()).toBe(true);
@@ -190,7 +190,7 @@ test('a refusal is brought to the program, and a name with markup is shown as it
   const page = await site.context.newPage();
   const said = watchPage(page);
   await page.goto(await asked('<img src=x onerror=alert(1)>'));
-  await page.getByRole('heading', { name: 'Let <img src=x onerror=alert(1)> use your account?' }).waitFor();
+  await page.getByRole('heading', { name: 'Let “<img src=x onerror=alert(1)>” use your account?' }).waitFor();
   expect(await page.locator('img[src=x]').count()).toBe(0);
   await page.getByRole('button', { name: 'Refuse' }).click();
   await page.getByText('The program has your answer.').waitFor();

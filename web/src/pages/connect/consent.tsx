@@ -50,15 +50,15 @@ export const Consent = ({ asked, query }: { asked: Asked; query: string }) => {
     allow.mutate({ query, scope, ...given }, { onSuccess: ({ redirectTo }) => location.assign(redirectTo) });
   if (allow.isSuccess) {
     return (
-      <>
-        <h1>{client.name} is connected</h1>
+      <div className={style.asked}>
+        <h1>“{client.name}” is connected</h1>
         <p>You can close this page if the program has not already gone on.</p>
-      </>
+      </div>
     );
   }
   return (
-    <>
-      <h1>Let {client.name} use your account?</h1>
+    <div className={style.asked}>
+      <h1>Let “{client.name}” use your account?</h1>
       <Who client={client} receiver={receiver} />
       {session?.signedIn && (
         <p>
@@ -89,6 +89,6 @@ export const Consent = ({ asked, query }: { asked: Asked; query: string }) => {
         </FormEnd>
       </Form>
       <p className="soft small">You can shut it out at any time under Account, Programs.</p>
-    </>
+    </div>
   );
 };
