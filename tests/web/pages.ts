@@ -1,5 +1,6 @@
 import { setOwner } from '../../server/store/accounts/accounts.ts';
 import { recordAct } from '../../server/store/audit/audit.ts';
+import { call } from '../support/call.ts';
 import { asking, letIn } from '../support/oauth.ts';
 import { signIn } from '../support/service.ts';
 import { plantedApp, withPast, withReviews } from '../support/web/market-past.ts';
@@ -38,6 +39,14 @@ const asOwner =
     await setOwner(db, customer.accountId, true);
     const details = { perMinute: 60, running: null, queue: null, counted: true };
     await recordAct(db, { act: 'limits changed', by: customer.email, accountId: customer.accountId, details });
+    return path;
+  };
+
+const withDestination =
+  (path: string) =>
+  async ({ service, customer }: Site): Promise<string> => {
+    const hook = { type: 'slack', url: 'https://hooks.slack.com/services/T0/B0/abcd', name: 'Product channel' };
+    await call(service.url, customer.key, 'POST', '/api/v1/destinations', hook);
     return path;
   };
 
@@ -92,6 +101,8 @@ export const pages: readonly PageRow[] = [
   },
   { name: 'consent, faulty', path: '/connect?client_id=nobody', ready: /is not known/ },
   { name: 'account sessions', path: '/account/sessions', ready: 'This browser' },
+  { name: 'account alerts', path: withDestination('/account/alerts'), ready: 'Product channel' },
+  { name: 'a new destination', path: '/account/alerts?add=1', ready: 'A weekly digest of my apps' },
   { name: 'account security', path: '/account/security', ready: 'New password' },
   { name: 'apps', path: '/apps', ready: 'Which app?' },
   { name: 'apps found', path: '/apps?q=tidebook', ready: 'Read as a name' },

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import type { JobKind } from '../../server/contract/resources/job.ts';
-import { readAccountQuery, readKeysQuery } from './address/account.ts';
+import { readAccountQuery, readAlertsQuery, readKeysQuery } from './address/account.ts';
 import { adminSearch } from './address/admin.ts';
 import { connectSearch } from './address/connect.ts';
 import {
@@ -108,6 +108,7 @@ const pages = [
   page('/account/keys', () => import('./pages/account/keys/keys.tsx'), readKeysQuery),
   page('/account/grants', () => import('./pages/account/grants/grants.tsx'), noQuery),
   page('/account/sessions', () => import('./pages/account/sessions/sessions.tsx'), noQuery),
+  page('/account/alerts', () => import('./pages/account/alerts/alerts.tsx'), readAlertsQuery),
   page('/account/security', () => import('./pages/account/security/security.tsx'), noQuery),
   page('/apps', () => import('./pages/apps/apps.tsx'), readAppsSearch),
   page('/apps/$store/$id', () => import('./pages/app/app.tsx'), readAppSearch),

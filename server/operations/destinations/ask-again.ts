@@ -1,8 +1,12 @@
 import * as z from 'zod';
-import { askAgain as ask, mostConfirmations } from '../../store/deliveries/message-destinations.ts';
+import {
+  askAgain as ask,
+  mostConfirmations,
+  readMessageDestination,
+} from '../../store/deliveries/message-destinations.ts';
 import { invalid } from '../input/input-faults.ts';
 import { defineRoute } from '../operation.ts';
-import { askedTooOften, idField, noSuchDestination } from './destination-fields.ts';
+import { askedTooOften, idField, noMail, noSuchDestination } from './destination-fields.ts';
 
 const needless = () =>
   invalid([
@@ -20,7 +24,9 @@ export const askAgain = defineRoute({
   output: z.object({ asked: z.boolean() }),
   example: { id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f' },
   run: async ({ id }, { account, db, outgoing }) => {
-    const outcome = outgoing.hasMail ? await ask(db, account.id, id) : 'needless';
+    if (!(await readMessageDestination(db, account.id, id))) throw noSuchDestination();
+    if (!outgoing.hasMail) throw noMail();
+    const outcome = await ask(db, account.id, id);
     if (outcome === 'unknown') throw noSuchDestination();
     if (outcome === 'needless') throw needless();
     if (outcome === 'asked_too_often') throw askedTooOften();

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { text } from '../../contract/fields/text.ts';
-import { Problem } from '../../contract/problem.ts';
+import type { Problem } from '../../contract/problem.ts';
 import {
   Destination,
   type DestinationType,
@@ -16,6 +16,7 @@ import {
   digestHourField,
   getsField,
   nameField,
+  noMail,
   zoneField,
 } from './destination-fields.ts';
 import { eventsOf, toDestination } from './to-destination.ts';
@@ -42,12 +43,7 @@ const mailTarget = ({ address, url }: Given, hasMail: boolean): string => {
   if (url !== undefined) throw fault('url', 'A destination of type `email` takes no `url`: remove it.');
   if (address === undefined) throw fault('address', 'A destination of type `email` needs `address`.');
   if (!mailShape.test(address)) throw fault('address', '`address` must be one mail address, such as ann@example.com.');
-  if (!hasMail) {
-    throw new Problem(
-      'unsupported',
-      'This service sends no mail: whoever hosts it has to set SMTP_URL and MAIL_FROM. Chats work without.',
-    );
-  }
+  if (!hasMail) throw noMail();
   return address;
 };
 

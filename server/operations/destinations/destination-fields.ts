@@ -39,6 +39,12 @@ export const stopped = () =>
     },
   ]);
 
+export const noMail = () =>
+  new Problem(
+    'unsupported',
+    'This service sends no mail: whoever hosts it has to set SMTP_URL and MAIL_FROM. Chats work without.',
+  );
+
 export const askedTooOften = () =>
   new Problem(
     'rate_limited',

@@ -37,6 +37,7 @@ export const sitePaths = [
   '/account/keys',
   '/account/grants',
   '/account/sessions',
+  '/account/alerts',
   '/account/security',
   '/admin',
 ] as const;

@@ -109,13 +109,13 @@ export const recordExamples = async (service: Service): Promise<Map<OperationId,
   const { share } = await record('shares.create', session, { jobId: jobs.get('teardowns.create')!.id });
   await record('shares.list', session);
   await record('shares.end', session, { id: (share as Body).id });
-  const made = (await record('destinations.create')) as { destination: { id: string } };
+  const { id: madeId } = (await record('destinations.create')).destination as Body;
   await record('destinations.list');
   for (const id of ['destinations.update', 'destinations.test', 'destinations.delete'] as const)
-    await record(id, ada.key, made.destination);
+    await record(id, ada.key, { id: madeId });
   const mail = { type: 'email', address: 'ada@example.com', url: undefined };
-  const asked = (await send('destinations.create', ada.key, mail)) as { destination: { id: string } };
-  await record('destinations.ask_again', ada.key, asked.destination);
+  const { id: askedId } = (await send('destinations.create', ada.key, mail)).destination as Body;
+  await record('destinations.ask_again', ada.key, { id: askedId });
   const key = await record('keys.create', session);
   await record('keys.list', session);
   await record('keys.update', session, { id: (key.key as Body).id });

@@ -22,3 +22,10 @@ export interface KeysQuery {
 }
 
 export const readKeysQuery = ({ create }: RawSearch): KeysQuery => ({ create: flag(create) });
+
+export interface AlertsQuery {
+  /** Whether the form of a new destination is open. */
+  readonly add?: true | undefined;
+}
+
+export const readAlertsQuery = ({ add }: RawSearch): AlertsQuery => ({ add: flag(add) });

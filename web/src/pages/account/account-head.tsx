@@ -9,6 +9,7 @@ const pages = [
   { label: 'API keys', to: '/account/keys' },
   { label: 'Programs', to: '/account/grants' },
   { label: 'Browsers', to: '/account/sessions' },
+  { label: 'Alerts', to: '/account/alerts' },
   { label: 'Security', to: '/account/security' },
 ] as const;
 
