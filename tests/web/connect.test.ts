@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import {
   Client,
   type OAuthClientProvider,
@@ -9,8 +11,9 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createSignInLink } from '../../server/store/accounts/sign-in-links.ts';
+import { freePort } from '../support/free-port.ts';
 import { refreshForm, register, sendForm } from '../support/oauth.ts';
 import { newCustomer } from '../support/service.ts';
 import { newContext } from '../support/web/browser.ts';
@@ -170,6 +173,32 @@ test('a refresh token that a thief uses again ends the access of both', async ()
   expect((await sendForm(service.url, refreshForm(clientId, stolen))).body.error).toBe('invalid_grant');
   await page.goto(`${service.url}/account/grants`);
   await page.getByText('You have let no program in.').waitFor();
+  await page.close();
+});
+
+test('the conformance suite of MCP finds nothing wrong with the authorization server', async () => {
+  const { service, context } = site;
+  const port = await freePort();
+  const redirectUri = `http://127.0.0.1:${port}/callback`;
+  const { body } = await register(service.url, { client_name: 'The suite', redirect_uris: [redirectUri] });
+  const suite = fileURLToPath(import.meta.resolve('@modelcontextprotocol/conformance/dist/index.js'));
+  const given = { url: service.url, port, 'client-id': body.client_id, resource: `${service.url}/api/mcp` };
+  const flags = Object.entries(given).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const child = spawn(process.execPath, [suite, 'authorization', ...flags]);
+  onTestFinished(() => void child.kill());
+  let told = '';
+  child.stdout.on('data', (text: Buffer) => {
+    told += text.toString();
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  await expect.poll(() => told, { timeout: 60_000 }).toContain('Waiting up to');
+  const page = await context.newPage();
+  await page.goto(/http:\S+\/connect\?\S+/.exec(told)![0]);
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.getByText('You can close this page').first().waitFor();
+  expect(await ended, told).toBe(0);
+  expect(told).toContain('authorization-code-grant');
+  expect(told).not.toContain('FAILURE');
   await page.close();
 });
 
