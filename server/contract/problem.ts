@@ -141,8 +141,8 @@ export const problems = {
   not_finished: {
     status: 409,
     retryable: true,
-    title: 'The earlier run has not finished',
-    fix: 'Wait until that job is `done`, then ask for more.',
+    title: 'The run has not finished',
+    fix: 'Wait until that job is `done`, then ask again.',
   },
   body_too_large: {
     status: 413,

@@ -52,7 +52,7 @@ const rowsOf = (ndjson: string): unknown[] =>
     .slice(0, -1)
     .map((line) => JSON.parse(line));
 
-const tables = ['csv'] as const;
+const tables = ['csv', 'xlsx', 'parquet'] as const;
 
 test('for any filter and order, each format has exactly the rows that the pages have', async () => {
   const days = all.map(({ date }) => date.slice(0, 10));

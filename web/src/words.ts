@@ -1,7 +1,8 @@
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import { storeLabels } from '../../server/contract/domain/stores.ts';
+import { count, counted, place, share } from '../../server/exports/answers/words.ts';
 
-export { storeLabels };
+export { count, counted, place, share, storeLabels };
 
 /** As a sentence or a cell begins with it. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -15,9 +16,7 @@ const lazy = <T>(make: () => T): (() => T) => {
   return () => (made ??= make());
 };
 
-const whole = lazy(() => new Intl.NumberFormat('en'));
 const short = lazy(() => new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }));
-const percent = lazy(() => new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 }));
 const dollars = lazy(
   () =>
     new Intl.NumberFormat('en', {
@@ -43,7 +42,6 @@ const clock = lazy(
     }),
 );
 const relative = lazy(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }));
-const regions = lazy(() => new Intl.DisplayNames('en', { type: 'region' }));
 const languages = lazy(() => new Intl.DisplayNames('en', { type: 'language' }));
 
 type Day = string | number | Date;
@@ -51,14 +49,9 @@ type Day = string | number | Date;
 const toMs = (value: Day): number =>
   typeof value === 'number' ? value * dayMs : value instanceof Date ? value.valueOf() : Date.parse(value);
 
-export const count = (value: number): string => whole().format(value);
 /** `1.2M`, for axes and places with little room. */
 export const compact = (value: number): string => short().format(value);
-export const share = (value: number): string => percent().format(value);
 export const money = (value: number): string => dollars().format(value);
-/** `1 review`, `3,057 reviews`. */
-export const counted = (value: number, one: string, many = `${one}s`): string =>
-  `${count(value)} ${value === 1 ? one : many}`;
 export const stars = (value: number | null): string => (value === null ? none : value.toFixed(2));
 /** `+0.12`, `−3`: with a true minus sign. */
 export const signed = (value: number, digits = 0): string =>
@@ -87,7 +80,4 @@ export const ago = (value: string, now = Date.now()): string => {
   return date(value);
 };
 
-/** A country by its two letters. */
-export const place = (code: string): string =>
-  /^[a-z]{2}$/i.test(code) ? (regions().of(code.toUpperCase()) ?? code) : code;
 export const language = (code: string): string => (/^[a-z]{2,3}$/i.test(code) ? (languages().of(code) ?? code) : code);

@@ -1,4 +1,4 @@
-import type { Cell, Column } from '../../contract/exports/table.ts';
+import type { Cell, Column, Table } from '../../contract/exports/table.ts';
 import type { Encoder } from './encoder.ts';
 
 /**
@@ -22,11 +22,15 @@ const written = (cell: Cell): string => {
   return String(cell);
 };
 
-const lineOf = (columns: readonly Column<unknown>[], row: unknown): string => {
+const lineOf = <Row>(columns: readonly Column<Row>[], row: Row): string => {
   let line = '';
   for (let at = 0; at < columns.length; at++) line += (at === 0 ? '' : ',') + written(columns[at]!.read(row));
   return `${line}\r\n`;
 };
+
+/** A short table as one text, as a browser makes it. */
+export const csvText = <Row>({ columns }: Table<Row>, rows: readonly Row[]): string =>
+  `${columns.map(({ name }) => name).join(',')}\r\n${rows.map((row) => lineOf(columns, row)).join('')}`;
 
 /** RFC 4180, in UTF-8; with a mark at the beginning that tells spreadsheets so, where it is asked for. */
 export const csv = ({ bom }: { readonly bom: boolean }): Encoder =>

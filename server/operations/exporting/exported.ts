@@ -16,7 +16,8 @@ export interface ExportedTable {
 
 /** An answer in words. */
 export interface ExportedDocument {
-  readonly text: string;
+  /** Its text, which says so where it is about an invented world. */
+  write(isSample: boolean): string;
   readonly name: string;
   readonly stamp: string;
 }

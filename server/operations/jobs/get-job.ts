@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Job } from '../../contract/resources/job.ts';
 import { defineOperation } from '../operation.ts';
+import { exportJob, jobExportFormats, jobTables } from './job-export.ts';
 
 export const getJob = defineOperation({
   id: 'jobs.get',
@@ -18,5 +19,11 @@ export const getJob = defineOperation({
   output: Job,
   toolDefaults: { wait: 20 },
   example: { id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f', wait: 30 },
+  exports: {
+    formats: jobExportFormats,
+    tables: jobTables,
+    open: async ({ id, wait, format }, { account, jobs, signal }) =>
+      exportJob((await jobs.get(account.id, id, wait, signal)).body, format),
+  },
   run: ({ id, wait }, { account, jobs, signal }) => jobs.get(account.id, id, wait, signal),
 });

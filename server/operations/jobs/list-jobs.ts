@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import { tableFormats } from '../../contract/domain/export-formats.ts';
+import { jobRows } from '../../contract/exports/tables/account.ts';
 import { Job, jobKinds, jobStatuses } from '../../contract/resources/job.ts';
+import { byPages } from '../exporting/batches.ts';
 import { defineOperation } from '../operation.ts';
 
 export const listJobs = defineOperation({
@@ -22,5 +25,18 @@ export const listJobs = defineOperation({
   }),
   rows: 'jobs',
   example: { status: 'done', limit: 20 },
+  exports: {
+    formats: tableFormats,
+    tables: [jobRows],
+    open: async ({ kind, status, cursor, limit }, { account, jobs }) => ({
+      table: jobRows,
+      name: 'jobs',
+      batches: byPages<Job, string | undefined>(cursor, limit, async (from, most) => {
+        const page = await jobs.list(account.id, { kind, status, cursor: from, limit: most });
+        return { rows: page.jobs, next: page.next };
+      }),
+      stamp: null,
+    }),
+  },
   run: async (asked, { account, jobs }) => ({ body: await jobs.list(account.id, asked) }),
 });

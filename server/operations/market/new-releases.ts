@@ -1,11 +1,14 @@
 import * as z from 'zod';
+import { tableFormats } from '../../contract/domain/export-formats.ts';
 import { findGenre, releaseGenres } from '../../contract/domain/genres.ts';
 import { collectedStorefronts, globalStorefronts } from '../../contract/domain/storefronts.ts';
+import { releases as releaseTable } from '../../contract/exports/tables/market.ts';
 import { text } from '../../contract/fields/text.ts';
 import { Releases } from '../../contract/resources/release.ts';
 import { findNewReleases } from '../../market/new-releases.ts';
 import { toScore } from '../apps/get-app.ts';
-import { defineOperation, liveReadHints } from '../operation.ts';
+import { inBatches, partOf } from '../exporting/batches.ts';
+import { type Context, defineOperation, liveReadHints } from '../operation.ts';
 import { upstreamProblem } from '../source-problem.ts';
 
 const storefrontIds: readonly string[] = ['global', ...collectedStorefronts];
@@ -33,6 +36,27 @@ const storefront = z
   })
   .meta({ pattern: '^\\s*([a-zA-Z]{2}|[gG][lL][oO][bB][aA][lL])\\s*$' });
 
+/** As many as are ever charted at once. */
+const allReleases = 100_000;
+
+const read = async (
+  asked: { readonly category: string; readonly storefront: string; readonly limit: number },
+  reads: Context,
+) => {
+  // The schema has refused a category that is none.
+  const genreId = releaseGenre(asked.category)!.apple;
+  const countries = asked.storefront === 'global' ? globalStorefronts : [asked.storefront];
+  const found = await findNewReleases(reads, { genreId, countries, limit: asked.limit });
+  if (found.kind !== 'found') throw upstreamProblem([{ store: 'apple', failure: found }]);
+  const { since, releases } = found;
+  return {
+    category: genreId,
+    storefront: asked.storefront,
+    since: since.toISOString(),
+    releases: releases.map((release) => ({ ...release, score: toScore(release.score) })),
+  };
+};
+
 export const newReleases = defineOperation({
   id: 'new-releases',
   tool: 'new_releases',
@@ -51,20 +75,18 @@ export const newReleases = defineOperation({
   rows: 'releases',
   annotations: liveReadHints,
   example: { category: '6013', storefront: 'global', limit: 50 },
-  run: async ({ category, storefront, limit }, reads) => {
-    // The schema has refused a category that is none.
-    const genreId = releaseGenre(category)!.apple;
-    const countries = storefront === 'global' ? globalStorefronts : [storefront];
-    const found = await findNewReleases(reads, { genreId, countries, limit });
-    if (found.kind !== 'found') throw upstreamProblem([{ store: 'apple', failure: found }]);
-    const { since, releases } = found;
-    return {
-      body: {
-        category: genreId,
-        storefront,
-        since: since.toISOString(),
-        releases: releases.map((release) => ({ ...release, score: toScore(release.score) })),
-      },
-    };
+  exports: {
+    formats: tableFormats,
+    tables: [releaseTable],
+    open: async ({ category, storefront, limit, offset }, context) => {
+      const found = await read({ category, storefront, limit: allReleases }, context);
+      return {
+        table: releaseTable,
+        name: `new-releases-${found.category}-${storefront}`,
+        batches: inBatches(partOf(found.releases, { limit, offset })),
+        stamp: null,
+      };
+    },
   },
+  run: async (asked, context) => ({ body: await read(asked, context) }),
 });

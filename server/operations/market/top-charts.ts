@@ -1,12 +1,49 @@
 import * as z from 'zod';
+import { tableFormats } from '../../contract/domain/export-formats.ts';
 import { findGenre } from '../../contract/domain/genres.ts';
 import { stores } from '../../contract/domain/stores.ts';
+import { chartRows } from '../../contract/exports/tables/market.ts';
 import { country } from '../../contract/fields/country.ts';
-import { Charts } from '../../contract/resources/chart.ts';
+import { Problem } from '../../contract/problem.ts';
+import { type ChartRow, Charts } from '../../contract/resources/chart.ts';
 import { toAppResult } from '../apps/get-app.ts';
-import { defineOperation, liveReadHints } from '../operation.ts';
+import { inBatches } from '../exporting/batches.ts';
+import { type Context, defineOperation, liveReadHints } from '../operation.ts';
 import { genreCall } from './genre-call.ts';
 import { readCharts } from './read-charts.ts';
+
+const mostRows = 200;
+
+const input = z.strictObject({
+  store: z
+    .enum([...stores, 'both'])
+    .default('both')
+    .describe('Which store’s charts to read.'),
+  country,
+  genre: genreCall('genre')
+    .optional()
+    .describe(
+      'A genre, by either store’s id or name; all genres if omitted. Such as `6013`, `HEALTH_AND_FITNESS` or `Finance`.',
+    ),
+  limit: z.int().min(1).max(mostRows).default(100).describe('The most rows to return per store.'),
+});
+
+const read = async ({ store, country, genre: call, limit }: z.output<typeof input>, { sources }: Context) => {
+  const genre = (call !== undefined && findGenre(call)) || null;
+  const wanted = store === 'both' ? stores : [store];
+  const { charts, errors } = await readCharts(sources, wanted, { chart: 'top-free', country, genre, limit });
+  return {
+    country,
+    genre: genre?.title ?? null,
+    charts: charts.map(({ store, readAt, rows }) => ({
+      store,
+      chart: 'top-free' as const,
+      readAt: new Date(readAt).toISOString(),
+      rows: rows.map((row): ChartRow => ({ rank: row.rank, ...toAppResult(row) })),
+    })),
+    errors,
+  };
+};
 
 export const topCharts = defineOperation({
   id: 'charts',
@@ -17,38 +54,30 @@ export const topCharts = defineOperation({
   description:
     'The stores’ top free charts in one country, overall or for one genre, read live and cached for 30 minutes. A store that cannot be read, or has no such genre, is listed in `errors`. If only a store’s ratings could not be read, its rows come without them, and the store is listed too. Free.',
   use: 'The stores’ top free charts in one country, overall or of one genre.',
-  input: z.strictObject({
-    store: z
-      .enum([...stores, 'both'])
-      .default('both')
-      .describe('Which store’s charts to read.'),
-    country,
-    genre: genreCall('genre')
-      .optional()
-      .describe(
-        'A genre, by either store’s id or name; all genres if omitted. Such as `6013`, `HEALTH_AND_FITNESS` or `Finance`.',
-      ),
-    limit: z.int().min(1).max(200).default(100).describe('The most rows to return per store.'),
-  }),
+  input,
   output: Charts,
   annotations: liveReadHints,
   example: { store: 'both', country: 'us', genre: 'Finance', limit: 100 },
-  run: async ({ store, country, genre: call, limit }, { sources }) => {
-    const genre = (call !== undefined && findGenre(call)) || null;
-    const wanted = store === 'both' ? stores : [store];
-    const { charts, errors } = await readCharts(sources, wanted, { chart: 'top-free', country, genre, limit });
-    return {
-      body: {
-        country,
-        genre: genre?.title ?? null,
-        charts: charts.map((read) => ({
-          store: read.store,
-          chart: 'top-free' as const,
-          readAt: new Date(read.readAt).toISOString(),
-          rows: read.rows.map((row) => ({ rank: row.rank, ...toAppResult(row) })),
-        })),
-        errors,
-      },
-    };
+  exports: {
+    formats: tableFormats,
+    tables: [chartRows],
+    open: async ({ format: _format, limit, offset: _offset, ...asked }, context) => {
+      const { charts, errors, genre } = await read({ ...asked, limit: Math.min(limit ?? mostRows, mostRows) }, context);
+      // A file cannot say which of its stores it lacks.
+      const unread = errors.find(
+        ({ store, code }) => code !== 'stale' && !charts.some((chart) => chart.store === store),
+      );
+      if (unread?.code === 'upstream_failed' || unread?.code === 'upstream_timeout') {
+        throw new Problem(unread.code, unread.message, { headers: { 'retry-after': '60' } });
+      }
+      const place = [asked.country, ...(genre === null ? [] : [genre])].join('-').toLowerCase();
+      return {
+        table: chartRows,
+        name: `chart-${place.replaceAll(/[^a-z]+/g, '-')}`,
+        batches: inBatches(charts.flatMap(({ rows }) => rows)),
+        stamp: null,
+      };
+    },
   },
+  run: async (asked, context) => ({ body: await read(asked, context) }),
 });

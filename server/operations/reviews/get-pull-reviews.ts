@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod';
+import { tableFormats } from '../../contract/domain/export-formats.ts';
 import { pullReviews } from '../../contract/exports/tables/reviews.ts';
 import { storeName } from '../../contract/fields/app-ref.ts';
 import { countryCode } from '../../contract/fields/country.ts';
@@ -71,7 +72,7 @@ export const getPullReviews = defineOperation({
   rows: 'reviews',
   example: { id: '01976b1e-4a52-7d0c-9b7e-2f6a1c3d5e88', stars: [1, 2], country: 'us', sort: 'helpful', limit: 100 },
   exports: {
-    formats: ['csv', 'ndjson'],
+    formats: tableFormats,
     tables: [pullReviews],
     open: async ({ id, ...asked }, context) => {
       const pull = await ownPull(context, id);

@@ -1,6 +1,9 @@
 import * as z from 'zod';
+import { tableFormats } from '../../contract/domain/export-formats.ts';
+import { reviewsOnFile } from '../../contract/exports/tables/reviews.ts';
 import { ReviewOnFile, ThemeName } from '../../contract/resources/review.ts';
 import { readReviews } from '../../reviews/on-file/reviews-by-id.ts';
+import { inBatches } from '../exporting/batches.ts';
 import { defineSessionOperation } from '../operation.ts';
 
 export const listReviews = defineSessionOperation({
@@ -23,5 +26,13 @@ export const listReviews = defineSessionOperation({
     themes: z.array(ThemeName).describe('The names of the themes that these reviews have.'),
   }),
   example: { ids: ['00000a3f-51c2-8e04-9d7b-6a90c4f1b2d8', '00000a40-77b1-8c3d-a5e6-0f2d9b8c7e61'] },
+  exports: {
+    formats: tableFormats,
+    tables: [reviewsOnFile],
+    open: async ({ ids }, { db }) => {
+      const { reviews } = await readReviews(db, ids);
+      return { table: reviewsOnFile, name: 'reviews', batches: inBatches(reviews), stamp: null };
+    },
+  },
   run: async ({ ids }, { db }) => ({ body: await readReviews(db, ids) }),
 });

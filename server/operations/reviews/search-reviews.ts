@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
+import { tableFormats } from '../../contract/domain/export-formats.ts';
 import { languageCode } from '../../contract/domain/languages.ts';
+import { foundReviews } from '../../contract/exports/tables/reviews.ts';
 import { countryCode } from '../../contract/fields/country.ts';
 import { starList } from '../../contract/fields/stars.ts';
 import { text } from '../../contract/fields/text.ts';
@@ -8,7 +10,12 @@ import { Problem } from '../../contract/problem.ts';
 import { ReviewSearch, readingParts, searchScopes } from '../../contract/resources/review-search.ts';
 import { reviewKinds, sentenceSorts } from '../../contract/resources/sentence-reading.ts';
 import { mostPaged } from '../../reviews/search/review-page.ts';
-import { type SearchAsked, searchReviews as search } from '../../reviews/search/review-search.ts';
+import {
+  mostExported,
+  openSearch,
+  type SearchAsked,
+  searchReviews as search,
+} from '../../reviews/search/review-search.ts';
 import { currentNos } from '../../store/reviews/editions.ts';
 import { allPulledNos, pulledNos } from '../../store/reviews/pulls.ts';
 import { type Context, defineOperation } from '../operation.ts';
@@ -143,6 +150,14 @@ const toAppRef = (name: string): AppRef => {
 
 type Filters = Omit<z.output<typeof input>, 'q' | 'scope' | 'pull' | 'limit' | 'offset'>;
 
+const count = (value: number): string => value.toLocaleString('en-US');
+
+const tooMany = (matched: number): Problem =>
+  new Problem(
+    'unsupported',
+    `The search finds ${count(matched)} reviews, and an export goes as far as the first ${count(mostExported)}: narrow it by days or apps, or give a \`limit\`.`,
+  );
+
 const givenOf = (filters: Filters): SearchAsked['given'] => ({
   stars: filters.stars ?? null,
   since: filters.since ?? null,
@@ -174,6 +189,17 @@ export const searchReviews = defineOperation({
   examples: 'reviews',
   unshownInTool: ['apps', 'ignore', 'sort'],
   example: { q: 'login problems in Tidebook', scope: 'all', stars: [1, 2], limit: 20 },
+  exports: {
+    formats: tableFormats,
+    tables: [foundReviews],
+    open: async ({ q, scope: kind, pull, limit, offset, format: _format, ...filters }, context) => {
+      const scope = await scopeOf(context, kind, pull);
+      const asked = { query: q, given: givenOf(filters), scope, limit, offset };
+      const { matched, isWhole, batches } = await openSearch(context, asked);
+      if (!isWhole) throw tooMany(matched);
+      return { table: foundReviews, name: 'reviews-found', batches, stamp: null };
+    },
+  },
   run: async ({ q, scope: kind, pull, limit, offset, ...filters }, context) => {
     const began = performance.now();
     const scope = await scopeOf(context, kind, pull);

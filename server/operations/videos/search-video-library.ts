@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { readLibraryQuery } from '../../analysis/videos/library-words.ts';
+import { tableFormats } from '../../contract/domain/export-formats.ts';
 import { platforms } from '../../contract/domain/platforms.ts';
+import { videos as videoTable } from '../../contract/exports/tables/reach.ts';
 import { checkAppId, storeName } from '../../contract/fields/app-ref.ts';
 import { text } from '../../contract/fields/text.ts';
-import { VideoPage } from '../../contract/resources/videos.ts';
-import { readLibrary } from '../../store/videos/video-library.ts';
+import { type Video, VideoPage } from '../../contract/resources/videos.ts';
+import { type LibraryAsk, readLibrary } from '../../store/videos/video-library.ts';
+import { byPages } from '../exporting/batches.ts';
 import { defineOperation } from '../operation.ts';
 
 const input = z
@@ -32,6 +35,19 @@ const input = z
     }
   });
 
+const questionOf = ({
+  q,
+  store,
+  appId,
+  platform,
+  sort,
+}: Omit<z.output<typeof input>, 'limit' | 'offset'>): Omit<LibraryAsk, 'limit' | 'offset'> => ({
+  words: q === undefined ? null : readLibraryQuery(q),
+  app: store !== undefined && appId !== undefined ? { store, appId } : null,
+  platform: platform ?? null,
+  sort: sort ?? (q === undefined ? 'views' : 'relevance'),
+});
+
 export const searchVideoLibrary = defineOperation({
   id: 'videos.list',
   tool: 'search_video_library',
@@ -45,15 +61,25 @@ export const searchVideoLibrary = defineOperation({
   output: VideoPage,
   rows: 'videos',
   example: { q: 'habit tracker', sort: 'views', limit: 24 },
-  run: async ({ q, store, appId, platform, sort, limit, offset }, { db }) => {
-    const { total, videos } = await readLibrary(db, {
-      words: q === undefined ? null : readLibraryQuery(q),
-      app: store !== undefined && appId !== undefined ? { store, appId } : null,
-      platform: platform ?? null,
-      sort: sort ?? (q === undefined ? 'views' : 'relevance'),
-      limit,
-      offset,
-    });
+  exports: {
+    formats: tableFormats,
+    tables: [videoTable],
+    open: async ({ limit, offset, ...asked }, { db }) => {
+      const question = questionOf(asked);
+      return {
+        table: videoTable,
+        name: 'videos',
+        batches: byPages<Video, number>(offset, limit, async (from, most) => {
+          const { total, videos } = await readLibrary(db, { ...question, limit: most, offset: from });
+          const end = from + videos.length;
+          return { rows: videos, next: videos.length > 0 && end < total ? end : null };
+        }),
+        stamp: null,
+      };
+    },
+  },
+  run: async ({ limit, offset, ...asked }, { db }) => {
+    const { total, videos } = await readLibrary(db, { ...questionOf(asked), limit, offset });
     const end = offset + videos.length;
     return {
       body: {

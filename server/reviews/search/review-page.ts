@@ -42,6 +42,17 @@ const inOrder = (
   return first.toSorted((one, other) => values.get(other)! - values.get(one)!);
 };
 
+/** The numbers of all matches, in the order of the pages; the texts of the first are needed for it. */
+export const listOrder = (
+  top: SearchCounts['top'],
+  reviews: ReadonlyMap<number, Edition>,
+  units: readonly RankedUnit[],
+  order: Order,
+): number[] => {
+  const nos = top.map(({ no }) => no);
+  return [...inOrder(nos.slice(0, ranked), reviews, units, order), ...nos.slice(ranked)];
+};
+
 /** One page of the matches. Whatever page is asked for, the list it is of is the same. */
 export const reviewPage = (
   top: SearchCounts['top'],

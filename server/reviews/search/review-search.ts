@@ -15,7 +15,7 @@ import type { Searcher } from '../index/searcher.ts';
 import type { SearchGiven } from './given-filters.ts';
 import { type KnownApp, knownApps } from './known-apps.ts';
 import { type ReadSearch, readSearch } from './read-search.ts';
-import { mostPaged, namedFor, type PageAsked, pageNos, reviewPage } from './review-page.ts';
+import { listOrder, mostPaged, namedFor, type PageAsked, pageNos, reviewPage } from './review-page.ts';
 import { scopeApps } from './scope-apps.ts';
 import { toFacets } from './search-facets.ts';
 import { mostApps, mostScopeApps, notesOf, readingNotes } from './search-notes.ts';
@@ -94,15 +94,17 @@ interface SearchTools {
   readonly signal: AbortSignal;
 }
 
-/** Searches the reviews on file for what a sentence asks, and counts every match. */
-export const searchReviews = async (
+type Asked = Pick<SearchAsked, 'query' | 'given' | 'scope'>;
+
+/** Reads the sentence and counts what it means; `named` of the first matches are named. */
+const findMatches = async (
   { db, clock, searcher, signal }: SearchTools,
-  { query, given, limit: asks, offset, scope }: SearchAsked,
-): Promise<Omit<ReviewSearch, 'tookMs'>> => {
+  { query, given, scope }: Asked,
+  named: (reading: ReadSearch['reading']) => number,
+) => {
   const known = await knownApps(db);
   const asked = await readSearch(searcher, known, query, given, clock.today());
   const { reading } = asked;
-  const page = { offset, limit: asks ?? Math.min(reading.limit ?? usualLimit, mostReviews) };
   const order = orders[reading.sort ?? 'relevant'];
   const meant = await scopeApps(db, known, reading, given.apps);
   const { where, notes: placed } = searchWhere(reading, meant, known, {
@@ -118,7 +120,7 @@ export const searchReviews = async (
         excludeLiterals: asked.excludeLiterals.literals,
         where,
         order,
-        limit: namedFor(page),
+        limit: named(reading),
       },
       signal,
     );
@@ -129,6 +131,23 @@ export const searchReviews = async (
   if (anyOf && found && found.matched > 0) {
     [topic, counts] = [{ ...anyOf, notes: [...topic.notes, ...anyOf.notes] }, found];
   }
+  return { known, asked, order, meant, where, placed, topic, counts };
+};
+
+/** Searches the reviews on file for what a sentence asks, and counts every match. */
+export const searchReviews = async (
+  tools: SearchTools,
+  { query, given, limit: asks, offset, scope }: SearchAsked,
+): Promise<Omit<ReviewSearch, 'tookMs'>> => {
+  const { db } = tools;
+  const pageOf = ({ limit }: ReadSearch['reading']) => ({
+    offset,
+    limit: asks ?? Math.min(limit ?? usualLimit, mostReviews),
+  });
+  const found = await findMatches(tools, { query, given, scope }, (reading) => namedFor(pageOf(reading)));
+  const { known, asked, order, meant, where, placed, topic, counts } = found;
+  const { reading } = asked;
+  const page = pageOf(reading);
 
   const nos = [...new Set([...pageNos(counts.top, page), ...quotedNos(counts)])];
   const appNos = new Set([
@@ -210,6 +229,43 @@ export const searchReviews = async (
     next: nextOf(page, counts.matched),
     notes: notesOf({ asked, topic, meant, placed, counts, scope }),
   };
+};
+
+/** So many matches are put in order in memory; a search that finds more is to be narrowed. */
+export const mostExported = 100_000;
+const exportedAtOnce = 500;
+
+/**
+ * All matches, or the first so many, to be read some at a time, in the order of the pages. A sentence may ask for a number
+ * itself. `isWhole`: they are among the most that are exported.
+ */
+export const openSearch = async (
+  tools: SearchTools,
+  { limit, offset, ...question }: Asked & { readonly limit: number | null; readonly offset: number },
+): Promise<{ matched: number; isWhole: boolean; batches: AsyncIterable<readonly FoundReview[]> }> => {
+  const { db } = tools;
+  const endOf = (said: number | null): number => (limit ?? said ?? mostExported) + offset;
+  const { known, asked, order, topic, counts } = await findMatches(tools, question, (reading) =>
+    Math.min(namedFor({ offset: 0, limit: endOf(reading.limit ?? null) }), mostExported),
+  );
+  const end = Math.min(endOf(asked.reading.limit ?? null), counts.matched);
+  const first = await editions(db, pageNos(counts.top, { offset: 0, limit: 1 }));
+  const nos = listOrder(counts.top, new Map(first.map((review) => [review.no, review])), topic.ranked, order);
+  const part = nos.slice(offset, end);
+  async function* batches(): AsyncGenerator<readonly FoundReview[]> {
+    for (let from = 0; from < part.length; from += exportedAtOnce) {
+      const some = part.slice(from, from + exportedAtOnce);
+      const reviews = new Map((await editions(db, some)).map((review) => [review.no, review]));
+      const apps = await appsByNo(db, [...new Set([...reviews.values()].map(({ appNo }) => appNo))]);
+      yield some.flatMap((no) => {
+        const review = reviews.get(no);
+        const app = review && apps.get(review.appNo);
+        const named = app ? toNamed(app) : review && knownApp(known.byNo.get(review.appNo));
+        return review && named ? [toFound(review, named)] : [];
+      });
+    }
+  }
+  return { matched: counts.matched, isWhole: end <= mostExported, batches: batches() };
 };
 
 /** Where the next page begins; null: there is none, or none that can be asked for. */

@@ -4,6 +4,7 @@ import { type PriceKey, prices } from '../../contract/prices.ts';
 import { type ProblemCode, problems } from '../../contract/problem.ts';
 import { inputSchema, pathNames } from '../schema.ts';
 import { type Html, html } from '../site/html.ts';
+import { exportsChapter } from './exports-chapter.ts';
 import { curl, listing } from './operation-section.ts';
 
 interface Chapter {
@@ -118,6 +119,9 @@ export const chapters = (operations: readonly OperationContract[], serverUrl: st
   { id: 'credits', title: 'Credits and plans', body: creditsAndPlans(operations) },
   { id: 'runs', title: 'How runs work', body: runs },
   { id: 'events', title: 'Live events', body: live(serverUrl) },
+  ...(operations.some((operation) => operation.exports)
+    ? [{ id: 'exports', title: 'Exports', body: exportsChapter(operations, serverUrl) }]
+    : []),
   { id: 'errors', title: 'Errors', body: refusals },
   { id: 'limits', title: 'Rate limits', body: limits },
   { id: 'versioning', title: 'Versioning', body: versioning },

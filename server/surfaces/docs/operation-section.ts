@@ -1,8 +1,10 @@
+import { exportFormats } from '../../contract/domain/export-formats.ts';
 import type { OperationContract } from '../../contract/operation.ts';
 import { prices } from '../../contract/prices.ts';
 import { problems } from '../../contract/problem.ts';
+import { exportInput } from '../../operations/exporting/export-call.ts';
 import { problemStatuses } from '../openapi/openapi.ts';
-import { inputSchema, type JsonSchema, outputSchema, pathNames, resultSchemas } from '../schema.ts';
+import { inputSchema, type JsonSchema, outputSchema, pathNames, resultSchemas, toSchema } from '../schema.ts';
 import { type Html, html, markdown } from '../site/html.ts';
 import type { RecordedExample } from './examples.ts';
 import { type Field, flatten, type Named, refName, sample, typeOf } from './fields.ts';
@@ -87,7 +89,11 @@ const parametersOf = (operation: OperationContract): (Field & { place: string })
     ...field,
     place: inPath.includes(field.name) ? 'path' : other,
   }));
-  return operation.status === 202 ? [...fields, idempotencyKey] : fields;
+  if (operation.status === 202) return [...fields, idempotencyKey];
+  if (!operation.exports) return fields;
+  // `limit` and `offset` are there already; the chapter on exports says what they are of a file.
+  const own = flatten(toSchema(exportInput(operation))).filter(({ name }) => name === 'format' || name === 'bom');
+  return [...fields, ...own.map((field) => ({ ...field, place: 'query' }))];
 };
 
 const article = (schema: JsonSchema): string => (/^[AEIOU]/.test(refName(schema) ?? '') ? 'an' : 'a');
@@ -107,6 +113,13 @@ ${
   html`<details class="more"><summary>${fields.length} ${fields.length === 1 ? 'field' : 'fields'}</summary>${fieldTable('Fields of the answer', fields)}</details>`
 }`;
 };
+
+/** The files that its answer can be. */
+const files = ({ exports }: OperationContract): Html | false =>
+  exports !== undefined &&
+  html`<p>As a <a href="#exports">file</a>: ${exports.formats.map((format) => exportFormats[format].title).join(', ')}. Columns: ${exports.tables.map(
+    ({ name, title }, at) => html`${at > 0 && ', '}<a href="#table-${name}">${title}</a>`,
+  )}.</p>`;
 
 const refusals = (operation: OperationContract): Html => {
   const statuses = problemStatuses(operation);
@@ -149,6 +162,7 @@ export const operationSection = (
 ${markdown(description)}
 ${parameters.length > 0 ? html`<h4>Parameters</h4>${fieldTable('Parameters', parameters, id)}` : html`<p>No parameters.</p>`}
 ${answer(operation, output)}
+${files(operation)}
 ${refusals(operation)}
 </div>
 <div class="shows">

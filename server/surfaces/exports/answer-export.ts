@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { type ExportFormat, exportFormats } from '../../contract/domain/export-formats.ts';
 import { Problem } from '../../contract/problem.ts';
 import { encoderOf } from '../../exports/encoders/index.ts';
-import { readAhead } from '../../exports/read-ahead.ts';
+import { primed, readAhead } from '../../exports/read-ahead.ts';
 import type { ExportFile } from '../../operations/exporting/export-call.ts';
 import { type Exported, isDocumentFormat } from '../../operations/exporting/exported.ts';
 import { onBehalfOf } from '../../support/on-behalf-of.ts';
@@ -23,21 +23,6 @@ const rememberedLengths = 1_000;
 async function* whole(text: string): AsyncGenerator<string> {
   yield text;
 }
-
-/** What is read before the first byte may still be refused as a problem. */
-const begun = async (chunks: Chunks): Promise<Chunks> => {
-  const iterator = chunks[Symbol.asyncIterator]();
-  const first = await iterator.next();
-  return (async function* all() {
-    try {
-      if (first.done) return;
-      yield first.value;
-      yield* { [Symbol.asyncIterator]: () => iterator };
-    } finally {
-      await iterator.return?.();
-    }
-  })();
-};
 
 const lengthOf = async (chunks: Chunks, isLeft: () => boolean): Promise<number | null> => {
   let bytes = 0;
@@ -63,10 +48,11 @@ export const createAnswerExport = (
   /** By ETag: how long a file is shows when it was written once. */
   const lengths = new LRUCache<string, number>({ max: rememberedLengths });
 
-  const chunksOf = (exported: Exported, { format, bom }: ExportFile): Chunks => {
-    if ('text' in exported) return whole(exported.text);
+  const chunksOf = async (exported: Exported, { format, bom }: ExportFile): Promise<Chunks> => {
+    if ('write' in exported) return whole(exported.write(isSample));
     if (isDocumentFormat(format)) throw new Error(`rows were file as ${format}`);
-    return encoderOf(format, { bom })(exported.table, readAhead(exported.batches));
+    // Before the first byte a call can still be refused.
+    return encoderOf(format, { bom })(exported.table, readAhead(await primed(exported.batches)));
   };
 
   /** Strong: for the same rows each version of the service writes the same bytes. */
@@ -102,13 +88,13 @@ export const createAnswerExport = (
     const etag = etagOf(exported, file);
     if (etag === null) {
       headers.push('accept-ranges', 'none');
-      return responder.stream(request, reply, 200, headers, await begun(chunksOf(exported, file)));
+      return responder.stream(request, reply, 200, headers, await chunksOf(exported, file));
     }
     headers.push('accept-ranges', 'bytes', 'etag', etag);
     if (known !== undefined && matchesEtag(known, etag)) return responder.respond(request, reply, 304, headers, '');
     const asked = unlessOther === undefined || unlessOther === etag ? readRange(header) : null;
     if (asked) {
-      const length = lengths.get(etag) ?? (await lengthOf(chunksOf(exported, file), () => reply.raw.destroyed));
+      const length = lengths.get(etag) ?? (await lengthOf(await chunksOf(exported, file), () => reply.raw.destroyed));
       if (length === null) return;
       lengths.set(etag, length);
       exported = await file.open();
@@ -118,13 +104,13 @@ export const createAnswerExport = (
         if (part === null) throw beyondEnd(length);
         headers.push('content-range', `bytes ${part.first}-${part.last}/${length}`);
         headers.push('content-length', String(part.last - part.first + 1));
-        return responder.stream(request, reply, 206, headers, cut(chunksOf(exported, file), part));
+        return responder.stream(request, reply, 206, headers, cut(await chunksOf(exported, file), part));
       }
       headers[headers.indexOf('etag') + 1] = etagOf(exported, file) ?? etag;
     }
     const length = lengths.get(etag);
     if (length !== undefined) headers.push('content-length', String(length));
-    return responder.stream(request, reply, 200, headers, await begun(counted(chunksOf(exported, file), etag)));
+    return responder.stream(request, reply, 200, headers, counted(await chunksOf(exported, file), etag));
   };
 
   return async (file, request, reply) => {

@@ -33,7 +33,8 @@ export const exportParameters = (operation: OperationContract): Members[] => {
   ];
 };
 
-const columnNames = ({ columns }: Table): string => columns.map(({ name }: Column<unknown>) => name).join(', ');
+const columnNames = ({ columns }: Table): string =>
+  columns.map(({ name, type }: Column<unknown>) => `\`${name}\` (${type})`).join(', ');
 
 /** The media types of its files. */
 export const exportContent = ({ exports }: OperationContract): Members =>

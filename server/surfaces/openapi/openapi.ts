@@ -80,7 +80,8 @@ export const problemStatuses = (operation: OperationContract): number[] => {
     ...(writes || audience === 'session' ? [403] : []),
     ...(pathNames(path).length > 0 || fields.some(namesSomething) ? [404] : []),
     406,
-    ...(starts ? [409] : []),
+    // A run has a file when it has ended.
+    ...(starts || operation.exports?.formats.includes('html') ? [409] : []),
     ...(method === 'POST' ? [413, 415] : []),
     ...(operation.exports ? [416] : []),
     ...(starts || readsStores ? [422] : []),

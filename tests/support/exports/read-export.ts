@@ -1,33 +1,64 @@
+import { parquetReadObjects } from 'hyparquet';
 import type { TableFormat } from '../../../server/contract/domain/export-formats.ts';
 import type { Cell, Column, Table } from '../../../server/contract/exports/table.ts';
 import { parseCsv } from './parse-csv.ts';
+import { parseXlsx, type SheetCell } from './parse-xlsx.ts';
+
+const sameNames = ({ columns }: Table, head: readonly unknown[]): void => {
+  const names = columns.map(({ name }) => name);
+  if (head.join() !== names.join()) throw new Error(`the columns are ${head} and not ${names}`);
+};
+
+const listOf = (text: string): string[] => (text === '' ? [] : text.split(' '));
 
 /** Takes away the mark that keeps a text from being a formula. */
-const written = (text: string): string =>
+const unmarked = (text: string): string =>
   /^''*\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? text.slice(1) : text;
 
-const fromText = ({ type }: Column<unknown>, field: string | null): Cell => {
+const fromCsv = ({ type }: Column<unknown>, field: string | null): Cell => {
   if (field === null) return null;
   if (type === 'integer' || type === 'number') return Number(field);
   if (type === 'boolean') return field === 'true';
-  const text = written(field);
-  if (type === 'list') return text === '' ? [] : text.split(' ');
-  return text;
+  const text = unmarked(field);
+  return type === 'list' ? listOf(text) : text;
 };
 
-const readCsv = ({ columns }: Table, bytes: Buffer): Cell[][] => {
+const readCsv = (table: Table, bytes: Buffer): Cell[][] => {
   const [head, ...lines] = parseCsv(bytes.toString());
-  if (head!.join() !== columns.map(({ name }) => name).join()) throw new Error(`the columns are ${head}`);
-  return lines.map((line) => columns.map((column, at) => fromText(column, line[at]!)));
+  sameNames(table, head!);
+  return lines.map((line) => table.columns.map((column, at) => fromCsv(column, line[at]!)));
 };
 
-const readers: Record<'csv', (table: Table, bytes: Buffer) => Cell[][] | Promise<Cell[][]>> = {
-  csv: readCsv,
+const fromSheet = ({ type }: Column<unknown>, cell: SheetCell): Cell => {
+  if (cell instanceof Date) return type === 'date' ? cell.toISOString().slice(0, 10) : cell.toISOString();
+  return type === 'list' && typeof cell === 'string' ? listOf(cell) : cell;
 };
+
+const readXlsx = (table: Table, bytes: Buffer): Cell[][] =>
+  parseXlsx(bytes).flatMap(({ rows: [head, ...rows] }) => {
+    sameNames(table, head!);
+    return rows.map((row) => table.columns.map((column, at) => fromSheet(column, row[at]!)));
+  });
+
+const fromParquet = ({ type }: Column<unknown>, value: unknown): Cell => {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'bigint') return Number(value);
+  if (value instanceof Date) return type === 'date' ? value.toISOString().slice(0, 10) : value.toISOString();
+  return type === 'json' ? JSON.stringify(value) : (value as Cell);
+};
+
+const readParquet = async (table: Table, bytes: Buffer): Promise<Cell[][]> => {
+  const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
+  const rows = await parquetReadObjects({ file });
+  if (rows.length > 0) sameNames(table, Object.keys(rows[0]!));
+  return rows.map((row) => table.columns.map((column) => fromParquet(column, row[column.name])));
+};
+
+const readers = { csv: readCsv, xlsx: readXlsx, parquet: readParquet };
 
 /** The cells that a file has, as a reader of its format finds them. */
 export const cellsIn = async (format: Exclude<TableFormat, 'ndjson'>, table: Table, bytes: Buffer): Promise<Cell[][]> =>
-  readers[format as 'csv'](table, bytes);
+  readers[format](table, bytes);
 
 /** The cells that rows of the API have. */
 export const cellsOf = (table: Table, rows: readonly unknown[]): Cell[][] =>

@@ -1,5 +1,5 @@
 import { storeLabels } from '../../../server/contract/domain/stores.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from '../../../server/exports/answers/answer.ts';
 
 /** The apps that a question was asked about, for those who see the answer alone: a question seldom names them. */
 export const aboutOf = (answer: Answer): string | null => {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../server/contract/domain/stores.ts';
 import type { Teardown, TeardownItem } from '../../../server/contract/resources/teardown.ts';
-import { type Answer, type Finding, findingsOf, sectionsOf } from './answer.ts';
+import { type Answer, type Finding, findingsOf, sectionsOf } from '../../../server/exports/answers/answer.ts';
+import { findingRows } from '../../../server/exports/answers/findings.ts';
+import { answerMarkdown } from '../../../server/exports/answers/markdown.ts';
+import { csvText } from '../../../server/exports/encoders/csv.ts';
 import { changesBetween } from './changes.ts';
 import { findingCited } from './citations.ts';
-import { findingsCsv } from './csv.ts';
-import { answerMarkdown } from './markdown.ts';
 
 const reviewId = '000005aa-6b99-8fc3-8325-575c35d48e60';
 
@@ -115,7 +116,7 @@ describe('a citation', () => {
 });
 
 describe('the CSV', () => {
-  const cellsOf = (label: string): string => findingsCsv([finding(label)]).split('\r\n')[1]!;
+  const cellsOf = (label: string): string => csvText(findingRows, [finding(label)]).split('\r\n')[1]!;
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1'])(
     'gives %j to no spreadsheet as a formula',
@@ -125,7 +126,7 @@ describe('the CSV', () => {
   );
 
   test('keeps commas, quotation marks and lines in their cell', () => {
-    const csv = findingsCsv([finding('a, "b"\nc', { fix: 'Mend it' })]);
+    const csv = csvText(findingRows, [finding('a, "b"\nc', { fix: 'Mend it' })]);
     expect(csv).toContain('complaint,"a, ""b""\nc",');
     expect(csv.startsWith('number,kind,finding,')).toBe(true);
     expect(csv.endsWith('\r\n')).toBe(true);

@@ -1,4 +1,4 @@
-import type { Finding } from './answer.ts';
+import type { Finding } from '../../../server/exports/answers/answer.ts';
 
 /** How one finding differs between two answers to the same question. */
 export interface Change {

@@ -1,4 +1,4 @@
-import type { Finding } from './answer.ts';
+import type { Finding } from '../../../server/exports/answers/answer.ts';
 
 /** The id of the review that `[3]` stands for: the list at the end of the prose says it. */
 const citedReview = (prose: string, no: string): string | null =>

@@ -1,6 +1,6 @@
 import { type AppRef, appKey } from '../../../server/contract/domain/app-ref.ts';
-import type { Answer, Finding } from './answer.ts';
-import { findingsOf } from './answer.ts';
+import type { Answer, Finding } from '../../../server/exports/answers/answer.ts';
+import { findingsOf } from '../../../server/exports/answers/answer.ts';
 
 interface Asked {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts';
+import type { Answer } from '../../../server/exports/answers/answer.ts';
 
 interface Asked {
   readonly id: string;

@@ -1,6 +1,7 @@
-import { type Answer, findingsOf } from '../../answers/answer.ts';
-import { findingsCsv } from '../../answers/csv.ts';
-import { answerMarkdown } from '../../answers/markdown.ts';
+import { type Answer, findingsOf } from '../../../../server/exports/answers/answer.ts';
+import { findingRows } from '../../../../server/exports/answers/findings.ts';
+import { answerMarkdown } from '../../../../server/exports/answers/markdown.ts';
+import { csvText } from '../../../../server/exports/encoders/csv.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';
 import { download } from '../../parts/controls/download.ts';
@@ -19,7 +20,9 @@ export const AnswerActions = ({ answer, title, answeredAt }: Props) => {
       <CopyButton text={answerMarkdown(title, answeredAt, answer)} label="Copy as markdown" />
       {findings.length > 0 && (
         <Button
-          onClick={() => download(`${answer.kind}-${answeredAt.slice(0, 10)}.csv`, 'text/csv', findingsCsv(findings))}
+          onClick={() =>
+            download(`${answer.kind}-${answeredAt.slice(0, 10)}.csv`, 'text/csv', csvText(findingRows, findings))
+          }
         >
           Download CSV
         </Button>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Answer, Finding } from '../../answers/answer.ts';
+import type { Answer, Finding } from '../../../../server/exports/answers/answer.ts';
 import { EvidenceDrawer } from './evidence.tsx';
 import { ReportAnswer } from './report.tsx';
 import { PlaybookAnswer, ResearchAnswer } from './research.tsx';

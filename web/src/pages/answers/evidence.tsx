@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react';
-import { type Answer, type Finding, findingsOf, proseOf } from '../../answers/answer.ts';
+import { type Answer, type Finding, findingsOf, proseOf } from '../../../../server/exports/answers/answer.ts';
 import { findingCited } from '../../answers/citations.ts';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import type { Cite } from '../../parts/texts/prose.tsx';

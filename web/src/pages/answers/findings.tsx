@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type Answer, type Finding, sectionsOf } from '../../answers/answer.ts';
+import { type Answer, type Finding, sectionsOf } from '../../../../server/exports/answers/answer.ts';
 import { Quotes } from '../../parts/texts/quotes.tsx';
 import { count, counted, place, share, stars } from '../../words.ts';
 import style from './answers.module.css';

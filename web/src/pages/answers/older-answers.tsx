@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Job } from '../../../../client/follow.ts';
-import { type Answer, answerOf, findingsOf } from '../../answers/answer.ts';
+import { type Answer, answerOf, findingsOf } from '../../../../server/exports/answers/answer.ts';
 import { type Change, changesBetween } from '../../answers/changes.ts';
 import { olderOf } from '../../answers/same-question.ts';
 import { ask } from '../../api.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '../../answers/answer.ts';
+import type { Answer } from '../../../../server/exports/answers/answer.ts';
 import { dateTime, share } from '../../words.ts';
 
 /** Who read what the answer rests on, and when. */

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type AppRef, appKey } from '../../../../server/contract/domain/app-ref.ts';
-import { type Answer, answerOf, type Finding } from '../../answers/answer.ts';
+import { type Answer, answerOf, type Finding } from '../../../../server/exports/answers/answer.ts';
 import { findingKinds, runsComparing, saidOf } from '../../answers/compared.ts';
 import { ask } from '../../api.ts';
 import { appText } from '../../kinds/form.ts';

@@ -2,8 +2,8 @@ import { lazy, useCallback, useMemo } from 'react';
 import type { Job } from '../../../../../client/follow.ts';
 import type { EndedJob } from '../../../../../client/types.ts';
 import type { JobKind } from '../../../../../server/contract/resources/job.ts';
+import { type Answer, answerOf } from '../../../../../server/exports/answers/answer.ts';
 import { useRunAddress } from '../../../address/use-run-address.ts';
-import { type Answer, answerOf } from '../../../answers/answer.ts';
 import { knownKind } from '../../../kinds/kinds.ts';
 import style from '../runs.module.css';
 

@@ -1,9 +1,9 @@
-import { type AppRef, appKey } from '../../../server/contract/domain/app-ref.ts';
-import { storeLabels } from '../../../server/contract/domain/stores.ts';
-import type { Report } from '../../../server/contract/resources/report.ts';
-import type { Playbook, Research } from '../../../server/contract/resources/research.ts';
-import type { ReviewQuote } from '../../../server/contract/resources/review-search.ts';
-import type { Teardown, TeardownItem } from '../../../server/contract/resources/teardown.ts';
+import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
+import { storeLabels } from '../../contract/domain/stores.ts';
+import type { Report } from '../../contract/resources/report.ts';
+import type { Playbook, Research } from '../../contract/resources/research.ts';
+import type { ReviewQuote } from '../../contract/resources/review-search.ts';
+import type { Teardown, TeardownItem } from '../../contract/resources/teardown.ts';
 
 /** A run whose result is prose and the findings behind it. */
 export type Answer =

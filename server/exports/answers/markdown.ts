@@ -1,6 +1,6 @@
-import { count, counted, date, place, share } from '../words.ts';
 import { type Answer, type Finding, notesOf, proseOf, sectionsOf } from './answer.ts';
 import { trendWords } from './trend-words.ts';
+import { count, counted, date, place, share } from './words.ts';
 
 /** People's words stay words: what markdown would take for markup is escaped, and a quote keeps to one line. */
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#|]/g, '\\$&');
@@ -22,12 +22,16 @@ const findingLines = ({ no, label, reviews, trend, versions, countries, fix, quo
   ),
 ];
 
+/** What stands above words about an invented world. */
+export const sampleNote = 'Sample data: the apps and reviews in this answer are invented.';
+
 /** A whole answer to paste elsewhere: the prose, every finding with its quotes, and what to know about it. */
-export const answerMarkdown = (title: string, answeredAt: string, answer: Answer): string => {
+export const answerMarkdown = (title: string, answeredAt: string, answer: Answer, isSample = false): string => {
   const notes = notesOf(answer);
   return [
     `# ${plain(title)}`,
     `Answered on ${date(answeredAt)}.`,
+    ...(isSample ? [`*${sampleNote}*`] : []),
     proseOf(answer).trim(),
     ...sectionsOf(answer).map((section) =>
       [`## ${plain(section.title)}`, '', ...section.findings.flatMap(findingLines)].join('\n'),

@@ -1,0 +1,116 @@
+import { type Answer, type Finding, notesOf, proseOf, sectionsOf } from './answer.ts';
+import { type Block, blocksOf } from './blocks.ts';
+import { sampleNote } from './markdown.ts';
+import { trendWords } from './trend-words.ts';
+import { counted, date, place, share } from './words.ts';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);
+
+/** Where a sign that was escaped stands meanwhile: nobody writes these. */
+const [held, marks] = [0xe000, '\\`*_[]<>~|#&'];
+
+/** Bold, emphasis and code; a link is its words, because a model or a stranger may have written it. */
+const inline = (text: string): string =>
+  escaped(text.replace(/\\([\\`*_[\]<>~|#&])/g, (_, mark: string) => String.fromCharCode(held + marks.indexOf(mark))))
+    .replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
+    .replace(/\*(.+?)\*/g, '<em>$1</em>')
+    .replace(/`(.+?)`/g, '<code>$1</code>')
+    .replace(/\[([^\]]+)\]\([^)\s]*\)/g, '$1')
+    .replace(/[\uE000-\uE00B]/g, (sign) => escaped(marks[sign.charCodeAt(0) - held]!));
+
+const blockHtml = (block: Block): string => {
+  switch (block.type) {
+    case 'heading':
+      return `<h3>${inline(block.text)}</h3>`;
+    case 'paragraph':
+      return `<p>${inline(block.text)}</p>`;
+    case 'quote':
+      return `<blockquote>${block.lines.map((line) => `<p>${inline(line)}</p>`).join('')}</blockquote>`;
+    default: {
+      const tag = block.type === 'numbers' ? 'ol' : 'ul';
+      return `<${tag}>${block.lines.map((line) => `<li>${inline(line)}</li>`).join('')}</${tag}>`;
+    }
+  }
+};
+
+const cellsOf = (line: string): string[] =>
+  line
+    .trim()
+    .replaceAll(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => inline(cell.trim()));
+
+/** Lines between bars; the second only rules off the first. */
+const tableHtml = ([head, , ...rows]: readonly string[]): string => {
+  const line = (text: string, tag: string) =>
+    `<tr>${cellsOf(text)
+      .map((cell) => `<${tag}>${cell}</${tag}>`)
+      .join('')}</tr>`;
+  return `<table><thead>${line(head!, 'th')}</thead><tbody>${rows.map((row) => line(row, 'td')).join('')}</tbody></table>`;
+};
+
+const isTable = (part: string): boolean => /^\s*\|.*\n\s*\|[\s|:-]+$/m.test(part);
+
+const prose = (text: string): string =>
+  text
+    .split(/\n{2,}/)
+    .map((part) => (isTable(part) ? tableHtml(part.trim().split('\n')) : blocksOf(part).map(blockHtml).join('\n')))
+    .join('\n');
+
+const findingHtml = ({ no, label, reviews, trend, versions, countries, fix, quotes, ...rest }: Finding): string => {
+  const facts = [
+    versions.length > 0 && `Versions: ${versions.map(({ version }) => version).join(', ')}`,
+    countries.length > 0 && `Countries: ${countries.map(({ country }) => place(country)).join(', ')}`,
+    fix && `What to do: ${fix}`,
+  ].filter((fact) => typeof fact === 'string');
+  return `<li value="${no}"><h3>${escaped(label)}</h3>
+<p class="figures">${counted(reviews, 'review')} (${share(rest.share)}). ${escaped(trendWords(trend))}.</p>
+${facts.map((fact) => `<p>${escaped(fact)}</p>`).join('\n')}
+${quotes
+  .map(
+    (quote) =>
+      `<blockquote><p dir="auto">${escaped(quote.text)}</p><footer>${counted(quote.rating, 'star')}, ${date(quote.date)}</footer></blockquote>`,
+  )
+  .join('\n')}</li>`;
+};
+
+const style = `:root{color-scheme:light}body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 Georgia,'Times New Roman',serif;color:#1a1a1a;background:#fff}h1{font-size:1.75rem;line-height:1.2}h2{margin-top:2rem;border-bottom:1px solid #ccc}h3{margin:1rem 0 .25rem;font-size:1.05rem}.meta,.figures,footer{color:#555;font-size:.9rem}.sample{padding:.5rem .75rem;border:1px solid #b58900}blockquote{margin:.5rem 0;padding-left:.75rem;border-left:3px solid #ccc}blockquote p{margin:0}table{border-collapse:collapse;width:100%}th,td{padding:.25rem .5rem;border:1px solid #ccc;text-align:left;vertical-align:top}ol.findings>li{break-inside:avoid}@page{margin:2cm}@media print{body{max-width:none;margin:0;padding:0;font-size:11pt}}`;
+
+/** A whole answer as a page of its own, to keep or to print. It asks no other host and runs nothing. */
+export const answerHtml = (title: string, answeredAt: string, answer: Answer, isSample: boolean): string => {
+  const notes = notesOf(answer);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${escaped(title)}</h1>
+<p class="meta">Answered on ${date(answeredAt)}.</p>
+${isSample ? `<p class="sample">${sampleNote}</p>` : ''}
+${prose(proseOf(answer).trim())}
+${sectionsOf(answer)
+  .map(
+    (section) =>
+      `<section><h2>${escaped(section.title)}</h2>\n<ol class="findings">\n${section.findings.map(findingHtml).join('\n')}\n</ol></section>`,
+  )
+  .join('\n')}
+${answer.kind === 'report' ? `<section><h2>Method</h2>\n${prose(answer.result.report.method.trim())}</section>` : ''}
+${notes.length > 0 ? `<section><h2>What to know</h2>\n<ul>${notes.map((note) => `<li>${inline(note)}</li>`).join('')}</ul></section>` : ''}
+</main>
+</body>
+</html>
+`;
+};

@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+import { tableFormats } from '../../../server/contract/domain/export-formats.ts';
+import type { Table } from '../../../server/contract/exports/table.ts';
+import { credentialHeaders } from '../call.ts';
+import { cellsIn, cellsOf } from './read-export.ts';
+
+export const fetchFile = (
+  url: string,
+  key: string,
+  path: string,
+  query: Record<string, string | number> = {},
+): Promise<Response> => {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return fetch(`${url}/api/v1${path}?${search}`, { headers: credentialHeaders(url, key) });
+};
+
+/** Each format of this read has exactly these rows. */
+export const expectRows = async (
+  url: string,
+  key: string,
+  path: string,
+  query: Record<string, string | number>,
+  table: Table,
+  rows: readonly unknown[],
+): Promise<void> => {
+  for (const format of tableFormats) {
+    const response = await fetchFile(url, key, path, { ...query, format });
+    expect({ format, status: response.status }).toEqual({ format, status: 200 });
+    const file = Buffer.from(await response.arrayBuffer());
+    if (format === 'ndjson') {
+      const lines = file.toString().split('\n').slice(0, -1);
+      expect(lines.map((line) => JSON.parse(line))).toEqual(rows);
+    } else expect(await cellsIn(format, table, file)).toEqual(cellsOf(table, rows));
+  }
+};
