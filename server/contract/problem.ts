@@ -114,6 +114,18 @@ export const problems = {
     title: 'The plan’s keys are all in use',
     fix: 'Revoke a key, or change to a plan with more keys.',
   },
+  webhook_limit: {
+    status: 409,
+    retryable: false,
+    title: 'The account has as many webhooks as it may have',
+    fix: 'Delete a webhook first.',
+  },
+  webhook_disabled: {
+    status: 409,
+    retryable: false,
+    title: 'The webhook is disabled',
+    fix: 'Enable the webhook with `webhooks.update`, then try again.',
+  },
   account_exists: {
     status: 409,
     retryable: false,

@@ -1,9 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
-
-const beginning = 'whsec_';
-
-/** A secret as Standard Webhooks writes them. */
-export const newWebhookSecret = (): string => `${beginning}${randomBytes(32).toString('base64')}`;
+import { createHmac } from 'node:crypto';
+import { webhookKey } from '../support/webhook-secret.ts';
 
 /**
  * The headers that prove a message, by Standard Webhooks: a signature for each secret, so that a receiver that knows either
@@ -17,9 +13,9 @@ export const signatureHeaders = (
   body: string,
   secrets: readonly string[],
 ): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> => {
-  const signatures = secrets.map((secret) => {
-    const key = Buffer.from(secret.slice(beginning.length), 'base64');
-    return `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`;
-  });
+  const signed = `${id}.${at}.${body}`;
+  const signatures = secrets.map(
+    (secret) => `v1,${createHmac('sha256', webhookKey(secret)).update(signed).digest('base64')}`,
+  );
   return { 'webhook-id': id, 'webhook-timestamp': String(at), 'webhook-signature': signatures.join(' ') };
 };

@@ -1,4 +1,5 @@
 import { cancelDeletion } from './account/cancel-deletion.ts';
+import { readLowBalance, setLowBalance } from './account/low-balance.ts';
 import { me } from './account/me.ts';
 import { readLedger } from './account/read-ledger.ts';
 import { readUsage } from './account/read-usage.ts';
@@ -69,6 +70,15 @@ import { readHome } from './site/read-home.ts';
 import { signPictures } from './site/sign-pictures.ts';
 import { searchVideoLibrary } from './videos/search-video-library.ts';
 import { startVideoSearch } from './videos/start-video-search.ts';
+import { createWebhook } from './webhooks/create-webhook.ts';
+import { deleteWebhook } from './webhooks/delete-webhook.ts';
+import { getWebhook } from './webhooks/get-webhook.ts';
+import { listDeliveries } from './webhooks/list-deliveries.ts';
+import { listWebhooks } from './webhooks/list-webhooks.ts';
+import { replayDeliveries } from './webhooks/replay-deliveries.ts';
+import { rotateWebhook } from './webhooks/rotate-webhook.ts';
+import { testWebhook } from './webhooks/test-webhook.ts';
+import { updateWebhook } from './webhooks/update-webhook.ts';
 
 /** Every operation of the service. A new one is a file in this folder and its line here. */
 export const operations = [
@@ -119,6 +129,17 @@ export const operations = [
   signPictures,
   readLedger,
   readUsage,
+  readLowBalance,
+  setLowBalance,
+  listWebhooks,
+  getWebhook,
+  createWebhook,
+  updateWebhook,
+  deleteWebhook,
+  rotateWebhook,
+  testWebhook,
+  listDeliveries,
+  replayDeliveries,
   requestDeletion,
   cancelDeletion,
   listKeys,

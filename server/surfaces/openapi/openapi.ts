@@ -17,6 +17,7 @@ import {
   problemSchema,
 } from './parts.ts';
 import { sharedEntry, sharedTag } from './shared-entry.ts';
+import { webhookEntries } from './webhook-entries.ts';
 
 interface OpenApiOptions {
   version: string;
@@ -205,6 +206,7 @@ export const openapi = (operations: readonly OperationContract[], { version, ser
   }
   paths['/api/events'] = { get: eventsEntry((schema) => adopt(schema, components)) };
   paths['/api/shared/{token}'] = { get: sharedEntry((schema) => adopt(schema, components)) };
+  const webhooks = webhookEntries((schema) => adopt(schema, components));
   const statuses = [...new Set(problemCodes.map((code) => problems[code].status))].sort((a, b) => a - b);
   return {
     openapi: '3.1.0',
@@ -214,6 +216,7 @@ export const openapi = (operations: readonly OperationContract[], { version, ser
     security: [{ key: [] }, { session: [] }],
     tags: [...new Set([...operations.map(({ group }) => group), eventsTag, sharedTag])].map((name) => ({ name })),
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'An API key: `apr_` and 38 letters and digits.' },

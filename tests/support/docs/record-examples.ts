@@ -128,6 +128,21 @@ export const recordExamples = async (service: Service): Promise<Map<OperationId,
   const { grants } = (await record('grants.list', session)) as { grants: { id: string }[] };
   await record('grants.update', session, { id: grants[0]!.id });
   await record('grants.revoke', session, { id: grants[0]!.id });
+  await record('account.low_balance');
+  await record('account.set_low_balance');
+  const { webhook } = await record('webhooks.create');
+  const hook = { id: (webhook as Body).id };
+  for (const id of [
+    'webhooks.list',
+    'webhooks.get',
+    'webhooks.update',
+    'webhooks.rotate',
+    'webhooks.test',
+    'webhooks.deliveries',
+    'webhooks.replay',
+    'webhooks.delete',
+  ] as const)
+    await record(id, ada.key, id === 'webhooks.list' ? {} : hook);
   await signIn(db, ada.accountId);
   const { sessions } = (await record('sessions.list', session)) as { sessions: { id: string; current: boolean }[] };
   await record('sessions.end', session, { id: sessions.find(({ current }) => !current)!.id });

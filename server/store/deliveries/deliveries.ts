@@ -1,0 +1,105 @@
+import type { EventType } from '../../contract/events/event.ts';
+import { bigint, enumOf, int, jsonb, orNull, text, timestamp, uuid } from '../engine/columns.ts';
+import type { Database } from '../engine/database.ts';
+import { statement } from '../engine/statement.ts';
+import type { Try } from './queue.ts';
+
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
+
+export interface DeliveryRow {
+  readonly id: string;
+  readonly status: DeliveryStatus;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly happenedAt: Date;
+  readonly tries: readonly Try[];
+  readonly excerpt: string | null;
+  readonly dueAt: Date;
+  readonly endedAt: Date | null;
+}
+
+const delivery = {
+  id: uuid,
+  status: enumOf<DeliveryStatus>('delivery_status'),
+  eventId: uuid,
+  eventType: text,
+  happenedAt: timestamp,
+  tries: jsonb<readonly Try[]>(),
+  excerpt: orNull(text),
+  dueAt: timestamp,
+  endedAt: orNull(timestamp),
+};
+
+const selectDeliveries = `select v.id, v.status, e.id as "eventId", e.type as "eventType", e.created_at as "happenedAt",
+    v.tries, v.excerpt, v.due_at as "dueAt", v.ended_at as "endedAt"
+  from deliveries v join events e on e.id = v.event_id`;
+
+const listDeliveriesSql = statement(
+  delivery,
+  `${selectDeliveries} where v.account_id = $1 and v.destination_id = $2
+     and ($3::uuid is null or v.id < $3) and ($4::text is null or v.status::text = $4)
+   order by v.id desc limit $5`,
+);
+
+export interface DeliveryPage {
+  /** Only those before this one; null: from the newest. */
+  readonly before: string | null;
+  readonly status: DeliveryStatus | null;
+  readonly limit: number;
+}
+
+/** Newest first. */
+export const listDeliveries = (
+  db: Database,
+  accountId: string,
+  destinationId: string,
+  { before, status, limit }: DeliveryPage,
+): Promise<DeliveryRow[]> => db.rows(listDeliveriesSql, [accountId, destinationId, before, status, limit]);
+
+const readDeliverySql = statement(delivery, `${selectDeliveries} where v.account_id = $1 and v.id = $2`);
+
+export const readDelivery = (db: Database, accountId: string, id: string): Promise<DeliveryRow | undefined> =>
+  db.row(readDeliverySql, [accountId, id]);
+
+// One that is on its way stays with whoever sends it.
+const replayOneSql = statement(
+  { one: int },
+  `update deliveries set status = 'pending', due_at = now(), attempts = 0, ended_at = null
+   where account_id = $1 and destination_id = $2 and id = $3 and lease is null returning 1 as one`,
+);
+const replayFailedSql = statement(
+  { replayed: bigint },
+  `with again as (
+     update deliveries v set status = 'pending', due_at = now(), attempts = 0, ended_at = null
+     from events e where e.id = v.event_id and v.account_id = $1 and v.destination_id = $2 and v.status = 'failed'
+       and e.created_at >= $3 returning 1
+   ) select count(*) as replayed from again`,
+);
+
+/** Sends one delivery again, whatever became of it; false when it is on its way. */
+export const replayDelivery = async (
+  db: Database,
+  accountId: string,
+  destinationId: string,
+  id: string,
+): Promise<boolean> => (await db.row(replayOneSql, [accountId, destinationId, id])) !== undefined;
+
+/** Sends again what was given up, of the events since a moment; says how many. */
+export const replayFailed = async (
+  db: Database,
+  accountId: string,
+  destinationId: string,
+  since: Date,
+): Promise<number> => (await db.row(replayFailedSql, [accountId, destinationId, since]))!.replayed;
+
+const tellDestinationSql = statement({ id: orNull(uuid) }, 'select tell_destination($1, $2, $3, $4) as id');
+
+/** Tells one destination of an event, whichever types it wants: the delivery's id, or null when there is no such destination. */
+export const tellDestination = async (
+  db: Database,
+  accountId: string,
+  destinationId: string,
+  type: EventType,
+  data: Readonly<Record<string, unknown>>,
+): Promise<string | null> =>
+  (await db.row(tellDestinationSql, [accountId, destinationId, type, JSON.stringify(data)]))?.id ?? null;
