@@ -14,7 +14,7 @@ import { newId } from '../support/ids.ts';
 import { retryDelayMs } from './retry-delay.ts';
 import type { Senders, SendOutcome } from './sender.ts';
 
-export const deliveryBounds: DeliveryBounds = { atOnce: 48, perDestination: 4, perAccount: 12 };
+export const deliveryBounds: DeliveryBounds = { atOnce: 200, perDestination: 4, perAccount: 10 };
 
 /** In milliseconds. Tests shorten them. */
 export const deliveryTimes = {

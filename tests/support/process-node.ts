@@ -12,7 +12,7 @@ import { testRuns, testStarts } from './test-job-kinds.ts';
  * A node of its own process, told by its parent what to be; says when it is ready. It has the engine and the surfaces whole,
  * but only the tests' kinds of run and what follows them: with all of the product's it would take three times as long to start.
  */
-const { env, connection, times, now } = JSON.parse(process.argv[2]!);
+const { env, connection, times, deliveryTimes, now } = JSON.parse(process.argv[2]!);
 const node = await startNode({
   config: readConfig({ AUTHOR_SALT: 'a-salt-for-the-tests', ...sourcesNowhere, ...env }),
   connection,
@@ -20,6 +20,7 @@ const node = await startNode({
   operations: [me, listJobs, getJob, cancelJob, ...testStarts],
   runs: testRuns,
   times,
+  deliveryTimes,
   clock: clockFrom(now),
 });
 const leave = () => node.stop().then(() => process.exit(0));

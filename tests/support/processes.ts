@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type pg from 'pg';
+import type { DeliveryTimes } from '../../server/deliveries/deliverer.ts';
 import type { EngineTimes } from '../../server/jobs/times.ts';
 import { builtNode } from './built-nodes.ts';
 import { testClock } from './clock.ts';
@@ -21,11 +22,13 @@ export const startProcess = async (
   role: 'api' | 'worker',
   connection: pg.PoolConfig,
   times: Partial<EngineTimes> = {},
+  deliveryTimes: Partial<DeliveryTimes> = {},
 ): Promise<NodeProcess> => {
   const options = {
-    env: { PORT: '0', LOG_LEVEL: 'fatal', ROLE: role, WORKER_RUNS: '50' },
+    env: { PORT: '0', LOG_LEVEL: 'fatal', ROLE: role, WORKER_RUNS: '50', WEBHOOK_LOOPBACK: 'yes' },
     connection,
     times: { ...testTimes, ...times },
+    deliveryTimes,
     now: testClock.now(),
   };
   const child: ChildProcess = spawn(process.execPath, [builtNode('node'), JSON.stringify(options)], {

@@ -54,8 +54,6 @@ export interface ReceiversOptions {
   readonly bounds?: Partial<typeof receiverBounds>;
   /** For tests: how names are resolved. */
   readonly lookup?: Parameters<typeof publicLookup>[0];
-  /** For tests: the certificates that are trusted. */
-  readonly ca?: string;
 }
 
 /** The beginning of a body; leaving the loop ends the connection. */
@@ -108,15 +106,11 @@ const reasonOf = (error: unknown): string => {
 
 /** Sends to addresses that accounts have given us, which may lead anywhere. */
 export const createReceivers = (options: ReceiversOptions): Receivers => {
-  const { allowLoopback, lookup, ca } = options;
+  const { allowLoopback, lookup } = options;
   const bounds = { ...receiverBounds, ...options.bounds };
   const isAllowed = (address: string): boolean =>
     isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
-  const connect = buildConnector({
-    timeout: bounds.connectMs,
-    lookup: publicLookup(lookup, isAllowed),
-    ...(ca !== undefined && { ca }),
-  });
+  const connect = buildConnector({ timeout: bounds.connectMs, lookup: publicLookup(lookup, isAllowed) });
   const agent = new Agent({
     // A connection is not kept for long: where a name leads is looked up again for the next.
     keepAliveTimeout: 1_000,

@@ -28,7 +28,7 @@ export interface Delivery {
 export interface DeliveryBounds {
   /** In one process. */
   readonly atOnce: number;
-  /** To one destination, in all processes. */
+  /** To one destination, in all processes; to one that fails, one. */
   readonly perDestination: number;
   /** Of one account, in all processes. */
   readonly perAccount: number;
@@ -69,7 +69,7 @@ const claimDeliveriesSql = statement(
      cross join lateral (
        select id, account_id, due_at from deliveries
        where destination_id = d.id and status = 'pending' and due_at <= now() order by due_at
-       limit greatest(0, $5::int - coalesce((select sending from busy where destination_id = d.id), 0))
+       limit greatest(0, case when d.failing_since is null then $5::int else 1 end - coalesce((select sending from busy where destination_id = d.id), 0))
      ) h
    ), ranked as (
      select id, due_at, row_number() over (partition by account_id order by due_at, id)
