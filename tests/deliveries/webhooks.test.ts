@@ -1,7 +1,8 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { dayMs } from '../../server/contract/domain/durations.ts';
 import { eventTypes } from '../../server/contract/events/event.ts';
-import { type Delivery, mostWebhooks, type Webhook } from '../../server/contract/resources/webhook.ts';
+import { type Delivery, mostWebhooks, type Webhook } from '../../server/contract/events/webhook.ts';
 import { createKey } from '../../server/store/accounts/keys.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import { call, ended, type Reply, start } from '../support/call.ts';
@@ -85,7 +86,7 @@ test('after a rotation both secrets verify, until the overlap is ended', async (
     {},
   );
   const inADay = Date.parse(rotated.body.webhook.oldSecretEndsAt!) - Date.now();
-  expect(Math.abs(inADay - 86_400_000)).toBeLessThan(600_000);
+  expect(Math.abs(inADay - dayMs)).toBeLessThan(600_000);
   await send(customer.key, id);
   await vi.waitFor(() => expect(received).toHaveLength(1), soon);
   for (const known of [secret, rotated.body.secret]) {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { mostWebhooks, WantedEvents, Webhook } from '../../contract/events/webhook.ts';
 import { text } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
-import { mostWebhooks, WantedEvents, Webhook } from '../../contract/resources/webhook.ts';
 import { createDestination } from '../../store/deliveries/destinations.ts';
 import { newWebhookSecret } from '../../support/webhook-secret.ts';
 import { defineRoute } from '../operation.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Webhook } from '../../contract/resources/webhook.ts';
+import { Webhook } from '../../contract/events/webhook.ts';
 import { defineRoute } from '../operation.ts';
 import { ownWebhook, toWebhook } from './own-webhook.ts';
 

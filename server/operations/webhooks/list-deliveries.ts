@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { deliveryDays } from '../../contract/events/delivery-times.ts';
-import { Delivery, deliveryStatuses } from '../../contract/resources/webhook.ts';
+import { Delivery, deliveryStatuses } from '../../contract/events/webhook.ts';
 import { listDeliveries as readDeliveries } from '../../store/deliveries/deliveries.ts';
 import { defineRoute } from '../operation.ts';
 import { ownWebhook, toDelivery } from './own-webhook.ts';

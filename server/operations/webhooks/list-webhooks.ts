@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Webhook } from '../../contract/resources/webhook.ts';
+import { Webhook } from '../../contract/events/webhook.ts';
 import { listDestinations } from '../../store/deliveries/destinations.ts';
 import { defineRoute } from '../operation.ts';
 import { toWebhook, webhookType } from './own-webhook.ts';

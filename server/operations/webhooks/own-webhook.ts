@@ -1,6 +1,6 @@
 import { faultInReceiverUrl } from '../../connectors/outgoing/receiver-url.ts';
+import type { Delivery, Webhook } from '../../contract/events/webhook.ts';
 import { Problem } from '../../contract/problem.ts';
-import type { Delivery, Webhook } from '../../contract/resources/webhook.ts';
 import type { DeliveryRow } from '../../store/deliveries/deliveries.ts';
 import { type DestinationRow, readDestination } from '../../store/deliveries/destinations.ts';
 import { invalid } from '../input/input-faults.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Webhook } from '../../contract/resources/webhook.ts';
+import { Webhook } from '../../contract/events/webhook.ts';
 import { endOldSecret, rotateSecret } from '../../store/deliveries/destinations.ts';
 import { newWebhookSecret } from '../../support/webhook-secret.ts';
 import { defineRoute } from '../operation.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { testEvent } from '../../contract/events/event.ts';
+import { Delivery } from '../../contract/events/webhook.ts';
 import { Problem } from '../../contract/problem.ts';
-import { Delivery } from '../../contract/resources/webhook.ts';
 import { readDelivery, tellDestination } from '../../store/deliveries/deliveries.ts';
 import { announce } from '../../store/engine/notices.ts';
 import { defineRoute } from '../operation.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { WantedEvents, Webhook } from '../../contract/events/webhook.ts';
 import { text } from '../../contract/fields/text.ts';
-import { WantedEvents, Webhook } from '../../contract/resources/webhook.ts';
 import { endOldSecret as endSecret, updateDestination } from '../../store/deliveries/destinations.ts';
 import { defineRoute } from '../operation.ts';
 import { checkReceiverUrl, noWebhook, ownWebhook, toWebhook, webhookType } from './own-webhook.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { cancelJob, readShelf, sampleOperations, startDusting } from '../../../tests/support/sample-operations.ts';
+import { eventTypes } from '../../contract/events/event.ts';
 import type { OperationContract } from '../../contract/operation.ts';
 import { prices } from '../../contract/prices.ts';
 import { problems } from '../../contract/problem.ts';
@@ -209,15 +210,35 @@ describe('what an operation says', () => {
     });
     expect(Object.keys(document.components.schemas!)).toEqual([
       'AppRef',
+      'BalanceLow',
       'Dusted',
       'Job',
       'JobError',
+      'JobEvent',
       'JobProgress',
       'Problem',
       'SharedAnswer',
       'ShelfDustingJob',
       'Spotless',
+      'WebhookTest',
     ]);
+  });
+
+  test('what a webhook is told: every type of event, signed, with its data', () => {
+    const { webhooks } = document as unknown as { webhooks: Record<string, { post: Record<string, unknown> }> };
+    expect(Object.keys(webhooks)).toEqual(Object.keys(eventTypes));
+    expect(webhooks['job.finished']!.post).toMatchObject({
+      parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({ name, in: 'header' })),
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: {
+              properties: { type: { const: 'job.finished' }, data: { $ref: '#/components/schemas/JobEvent' } },
+            },
+          },
+        },
+      },
+    });
   });
 
   test('the refusals that can apply, and no others', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventTypes, wantedEvents } from '../events/event.ts';
+import { eventTypes, wantedEvents } from './event.ts';
 
 /** So many webhooks an account may have. */
 export const mostWebhooks = 10;
