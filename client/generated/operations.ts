@@ -548,6 +548,39 @@ export type CreatorSearch = {
   generatedAt: string;
 };
 
+export type Delivery = {
+  id: string;
+  /** `pending`: it is on its way or will be tried again; `failed`: it was given up. */
+  status: 'pending' | 'delivered' | 'failed';
+  event: {
+    /** The `webhook-id` of every attempt. */
+    id: string;
+    /** One of `job.finished`, `job.failed`, `balance.low`, `webhook.test`. */
+    type: string;
+    createdAt: string;
+  };
+  /** The last 20, oldest first. */
+  attempts: DeliveryAttempt[];
+  /** The status of the last attempt. */
+  lastStatus: number | null;
+  /** How the last response began: 500 characters at most. */
+  excerpt: string | null;
+  /** Null unless it is `pending`. */
+  nextAttemptAt: string | null;
+  /** When it was delivered or given up. */
+  endedAt: string | null;
+};
+
+export type DeliveryAttempt = {
+  at: string;
+  /** How long it took. */
+  ms: number;
+  /** The status that the receiver answered with; null: it did not answer. */
+  status: number | null;
+  /** Why it failed, in a sentence; null: it did not. */
+  error: string | null;
+};
+
 export type Destination = {
   id: string;
   object: 'destination';
@@ -708,6 +741,13 @@ export type LeftRow = {
     /** The rank then; `absent`: the app was not in the chart; `not_collected`: no chart was collected around then, or not all of it. */
     month: number | 'absent' | 'not_collected';
   };
+};
+
+export type LowBalance = {
+  /** `balance.low` is told when a charge leaves fewer credits, wallet included. */
+  below: number;
+  /** Whether it is a tenth of your plan’s monthly credits, as long as you set no number. */
+  isDefault: boolean;
 };
 
 export type MarkedReview = {
@@ -2130,6 +2170,25 @@ export type VideoSearch = {
   generatedAt: string;
 };
 
+export type Webhook = {
+  id: string;
+  /** Where events are posted to. */
+  url: string;
+  /** The types of events it wants. */
+  events: string[];
+  description: string;
+  /** False: nothing is sent to it, and events that happen meanwhile are not kept for it. */
+  enabled: boolean;
+  disabledAt: string | null;
+  /** Why it is disabled; null: it is not. */
+  note: string | null;
+  /** The first failure since the last success; null: the last attempt succeeded, or there was none. */
+  failingSince: string | null;
+  /** Until when the secret before the last rotation signs too; null: it does not. */
+  oldSecretEndsAt: string | null;
+  createdAt: string;
+};
+
 /** Every operation by its id: what it takes, and what it answers or which kind of run it starts. */
 export interface Operations {
   /** Your balance */
@@ -3031,6 +3090,136 @@ export interface Operations {
       }[];
     };
   };
+  /** Read when your balance is low */
+  'account.low_balance': {
+    input: Record<string, never>;
+    output: LowBalance;
+  };
+  /** Set when your balance is low */
+  'account.set_low_balance': {
+    input: {
+      /** Null: a tenth of your plan’s monthly credits. */
+      below: number | null;
+    };
+    output: LowBalance;
+  };
+  /** List your webhooks */
+  'webhooks.list': {
+    input: Record<string, never>;
+    output: {
+      webhooks: Webhook[];
+    };
+  };
+  /** Read a webhook */
+  'webhooks.get': {
+    input: {
+      /** The webhook’s id. */
+      id: string;
+    };
+    output: {
+      webhook: Webhook;
+    };
+  };
+  /** Create a webhook */
+  'webhooks.create': {
+    input: {
+      /** An https:// address on the public internet, with port 443 or one from 1024. */
+      url: string;
+      /** The types of events to be told of. */
+      events: ('job.finished' | 'job.failed' | 'balance.low')[];
+      /** What it is for. */
+      description?: string | undefined;
+    };
+    output: {
+      webhook: Webhook;
+      /** Begins with `whsec_`. */
+      secret: string;
+    };
+  };
+  /** Change a webhook */
+  'webhooks.update': {
+    input: {
+      /** The webhook’s id. */
+      id: string;
+      /** What is still to be sent goes to the new address, too. */
+      url?: string | undefined;
+      /** The types of events to be told of from now on. */
+      events?: ('job.finished' | 'job.failed' | 'balance.low')[] | undefined;
+      description?: string | undefined;
+      enabled?: boolean | undefined;
+      /** Ends the overlap of a rotation now: only the new secret signs. */
+      endOldSecret?: true | undefined;
+    };
+    output: {
+      webhook: Webhook;
+    };
+  };
+  /** Delete a webhook */
+  'webhooks.delete': {
+    input: {
+      /** The webhook’s id. */
+      id: string;
+    };
+    output: {
+      deleted: true;
+    };
+  };
+  /** Rotate the secret of a webhook */
+  'webhooks.rotate': {
+    input: {
+      /** The webhook’s id. */
+      id: string;
+      /** False: the old secret stops signing at once. */
+      overlap?: boolean | undefined;
+    };
+    output: {
+      webhook: Webhook;
+      secret: string;
+    };
+  };
+  /** Test a webhook */
+  'webhooks.test': {
+    input: {
+      /** The webhook’s id. */
+      id: string;
+    };
+    output: {
+      delivery: Delivery;
+    };
+  };
+  /** List the deliveries of a webhook */
+  'webhooks.deliveries': {
+    input: {
+      /** The webhook’s id. */
+      id: string;
+      /** Only those with this status. */
+      status?: 'pending' | 'delivered' | 'failed' | undefined;
+      /** `next` of the page before: the deliveries older than those. */
+      cursor?: string | undefined;
+      /** The most to return. */
+      limit?: number | undefined;
+    };
+    output: {
+      deliveries: Delivery[];
+      /** The `cursor` of the next page; null on the last. */
+      next: string | null;
+    };
+  };
+  /** Send deliveries again */
+  'webhooks.replay': {
+    input: {
+      /** The webhook’s id. */
+      id: string;
+      /** The delivery to send again. */
+      deliveryId?: string | undefined;
+      /** Sends again what has failed, of the events since then. */
+      since?: string | undefined;
+    };
+    output: {
+      /** How many will be sent again. */
+      replayed: number;
+    };
+  };
   /** Ask for your account to be deleted */
   'account.request_deletion': {
     input: Record<string, never>;
@@ -3600,6 +3789,8 @@ export type ProblemCode =
   | 'method_not_allowed'
   | 'not_acceptable'
   | 'key_limit'
+  | 'webhook_limit'
+  | 'webhook_disabled'
   | 'account_exists'
   | 'own_account'
   | 'changed_meanwhile'
