@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 
 /** Each bench is a file here that exports `bench`: it prints its figures and says whether its claims held. */
 const benches = [
+  'alerts',
   'api',
   'hostile',
   'lists',

@@ -8,6 +8,7 @@ import type { Playbook, Research } from '../server/contract/resources/research.t
 import type { ReviewScan } from '../server/contract/resources/review-scan.ts';
 import type { Teardown } from '../server/contract/resources/teardown.ts';
 import type { VideoSearch } from '../server/contract/resources/videos.ts';
+import type { WatchResult } from '../server/contract/resources/watches/watch-result.ts';
 import { type Appraise, connect } from './connect.ts';
 import type { Job } from './follow.ts';
 import type { EndedJob, StartedKind, StartId } from './types.ts';
@@ -28,6 +29,7 @@ test('every start has the result of its kind', () => {
   expectTypeOf<Done<'videos.create'>>().toEqualTypeOf<VideoSearch>();
   expectTypeOf<Done<'reviews.pull'>>().toEqualTypeOf<{ pull: Pull }>();
   expectTypeOf<Done<'reviews.scan'>>().toEqualTypeOf<ReviewScan>();
+  expectTypeOf<Done<'watches.run'>>().toEqualTypeOf<WatchResult>();
   expectTypeOf<StartedKind<StartId>>().toEqualTypeOf<JobKind>();
 });
 

@@ -21,6 +21,8 @@ export interface SandboxOptions {
   readonly world?: World;
   /** The day it is, YYYY-MM-DD, for the world it makes itself. */
   readonly today?: () => string;
+  /** The world of a day; the sample world when left out. */
+  readonly makeWorldOn?: (today: string) => World;
 }
 
 export interface AskedRequest {
@@ -137,15 +139,16 @@ export const startSandbox = async ({
   host = '127.0.0.1',
   world: given,
   today = () => new Date().toISOString().slice(0, 10),
+  makeWorldOn = (day) => makeWorld({ today: day }),
 }: SandboxOptions): Promise<Sandbox> => {
   const faults = makeFaults();
   const icons = makeIcons();
   const requests: AskedRequest[] = [];
   const self = {};
   let address = '';
-  let made = given ?? makeWorld({ today: today() });
+  let made = given ?? makeWorldOn(today());
   const worldNow = (): World => {
-    if (!given && made.today !== today()) made = makeWorld({ seed: made.seed, today: today() });
+    if (!given && made.today !== today()) made = makeWorldOn(today());
     return made;
   };
 

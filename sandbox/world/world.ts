@@ -5,6 +5,7 @@ import { makeCast } from './apps.ts';
 import { dayNumber } from './days.ts';
 import { makeCharts } from './market/charts.ts';
 import { MAIN_MARKETS } from './market/markets.ts';
+import { noPlot, type Plot } from './reviews/plot.ts';
 import { makeReviewBook } from './reviews/reviews.ts';
 import { makeSearch } from './search.ts';
 import { makeDownloadCounter } from './truth.ts';
@@ -15,13 +16,16 @@ export const DEFAULT_SEED = 20_260_501;
 export const makeWorld = ({
   seed = DEFAULT_SEED,
   today,
+  plot = noPlot,
 }: {
   seed?: number;
   /** YYYY-MM-DD: what is new, and how far its past reaches, is told from here. */
   today: string;
+  /** What happens on purpose, beside the planted facts. */
+  plot?: Plot;
 }): World => {
   const facts = plantedFacts(today);
-  const maker = { seed, today: dayNumber(today), facts, counter: makeDownloadCounter(dayNumber(today)) };
+  const maker = { seed, today: dayNumber(today), facts, plot, counter: makeDownloadCounter(dayNumber(today)) };
   const cast = makeCast(maker);
   const book = makeReviewBook(maker, MAIN_MARKETS);
   const castOf = new Map(cast.map((one) => [one.app, one]));

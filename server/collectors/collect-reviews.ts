@@ -1,19 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Http } from '../connectors/http/source.ts';
-import type { ChartRow, StoreReview } from '../connectors/listing.ts';
-import { type Failure, found, isFailure, type Outcome } from '../connectors/wire/outcome.ts';
+import type { ChartRow } from '../connectors/listing.ts';
+import { found, isFailure, type Outcome } from '../connectors/wire/outcome.ts';
 import type { ChartName } from '../contract/domain/charts.ts';
 import { hourMs } from '../contract/domain/durations.ts';
 import { collectedStorefronts } from '../contract/domain/storefronts.ts';
 import { type Store, stores } from '../contract/domain/stores.ts';
-import { type KeptApp, keepReviews } from '../reviews/ingest/keep.ts';
+import type { KeptApp } from '../reviews/ingest/keep.ts';
 import { languageHint } from '../reviews/ingest/language-hint.ts';
-import { type Place, type PlaceReading, readPlace } from '../reviews/ingest/read-storefront.ts';
-import { coverageAfter, coverageName } from '../reviews/windows/read-window.ts';
-import { joinCoverage, stopAt } from '../reviews/windows/window-coverage.ts';
+import type { Place } from '../reviews/ingest/read-storefront.ts';
+import { type NewReviewsRead, readNewReviews } from '../reviews/windows/read-new.ts';
 import { reviewApp, reviewsOnFile } from '../store/reviews/review-apps.ts';
-import { type Coverage, readCoverage, saveCoverage } from '../store/reviews/review-coverage.ts';
-import { newestOnFile } from '../store/reviews/window-reviews.ts';
 import { unlessAborted } from '../support/concurrency/unless-aborted.ts';
 import type { Collector, CollectorContext } from './collector.ts';
 
@@ -25,12 +21,6 @@ const followedPlaces = 15;
 
 /** How many reviews of an app are read of which no reading is on file yet. */
 const firstDepth = 200;
-
-/** How many at most have been written since the last reading: an app with more of them keeps nobody else waiting. */
-const mostSince = 2_000;
-
-/** So many that are as they were on file say that nothing older has come since. */
-const overlap = 20;
 
 /** Reads of a store that an app's reviews take: its pages, and for the App Store the product page with the replies. */
 const pageSize = { apple: 50, play: 150 } as const;
@@ -76,79 +66,15 @@ const describe = async (
   return { store, appId, ...names, about: outcome.kind === 'found' ? outcome.value.description : null };
 };
 
-interface Reading {
-  readonly read: number;
-  readonly added: number;
-  readonly failure: Failure | null;
-}
-
-/**
- * Keeps what is new of an app's reviews in a storefront, newest first, down to where the last whole reading began. That
- * some are on file does not end it: a reading that broke off, or somebody's pull, may have kept the newest ones alone.
- */
 const readNew = async (
   context: CollectorContext,
   row: ChartRow,
   country: Storefront,
   depth: number,
-): Promise<Reading> => {
-  const { db, clock, sources, signal, authorSalt } = context;
+): Promise<NewReviewsRead> => {
   const { store, appId } = row;
   const place: Place = { store, appId, at: 0, country, language: store === 'apple' ? null : languageOf(country) };
-  const app = await describe(context, row, country);
-  const filed = await reviewApp(db, store, appId);
-  const before = filed && (await readCoverage(db, filed.appNo, coverageName(place)));
-  const isCovered = before && (await coveredBy(context, place, before));
-
-  const startedAt = clock.now();
-  let [read, added, stopped, edge] = [0, 0, false, Number.POSITIVE_INFINITY];
-  const reading = await readPlace(place, {
-    http: under(sources.http, signal),
-    sort: 'recent',
-    score: null,
-    offer: () => {},
-    keep: async (reviews) => {
-      const kept = await keepReviews(db, authorSalt, app, reviews, clock.date());
-      added += kept.filter(({ state }) => state === 'new').length;
-    },
-    isSpentAfter: (page) => {
-      read += page.length;
-      edge = Math.min(edge, oldestOf(page));
-      stopped = isCovered ? isCovered(page) || read >= mostSince : read >= depth;
-      return stopped;
-    },
-  });
-  const coverage = coverageAfter(reading, { edge, stopped, startedAt });
-  const kept = coverage && (await reviewApp(db, store, appId));
-  if (coverage && kept) await saveCoverage(db, kept.appNo, coverageName(place), joinCoverage(before, coverage));
-  return { read, added, failure: failureOf(reading) };
-};
-
-const under = (http: Http, signal: AbortSignal): Http => ({ send: (request) => http.send(request, signal) });
-
-const oldestOf = (page: readonly StoreReview[]): number => Math.min(...page.map(({ date }) => Date.parse(date)));
-
-/** Whether a page has come upon what an earlier reading has left on file. */
-const coveredBy = async (
-  { db }: CollectorContext,
-  { store, appId, country, language }: Place,
-  before: Coverage,
-): Promise<(page: readonly StoreReview[]) => boolean> => {
-  const where = language === null ? { country, language } : { country: null, language };
-  const onFile = await newestOnFile(db, { store, appId, ...where, limit: 2 * mostSince });
-  // An edited review stands among the newest again: only one that is as it was says that the rest is on file.
-  const isOnFile = (review: StoreReview): boolean => (onFile.get(review.storeReviewId) ?? 0) >= Date.parse(review.date);
-  const end = stopAt(0, before, true);
-  return (page) => {
-    const within = page.filter(({ date }) => Date.parse(date) <= before.until);
-    return oldestOf(page) < end || (within.length >= overlap && within.every(isOnFile));
-  };
-};
-
-const failureOf = (reading: PlaceReading): Failure | null => {
-  if (reading.kind === 'failed') return reading.failure;
-  const cuts = reading.kind === 'read' ? reading.cuts : [];
-  return cuts.flatMap((cut) => (cut.why === 'broke_off' && cut.failure ? [cut.failure] : []))[0] ?? null;
+  return readNewReviews(context, await describe(context, row, country), place, { depth });
 };
 
 /** Keeps the new reviews of a storefront's charting apps coming. */

@@ -11,6 +11,7 @@ export const prices = {
   'videos.more': 4,
   'reviews.pull': 1,
   'reviews.scan': 1,
+  'watches.run': 1,
 } as const;
 
 export type PriceKey = keyof typeof prices;

@@ -126,6 +126,12 @@ export const problems = {
     title: 'The webhook is disabled',
     fix: 'Enable the webhook with `webhooks.update`, then try again.',
   },
+  watch_limit: {
+    status: 409,
+    retryable: false,
+    title: 'The plan’s watches are all in use',
+    fix: 'Delete a watch, or change to a plan with more watches.',
+  },
   account_exists: {
     status: 409,
     retryable: false,

@@ -27,7 +27,7 @@ import { isEnded, toJob } from './to-job.ts';
 import { createWaiters } from './waiters.ts';
 
 export interface Start {
-  account: Account;
+  account: Pick<Account, 'id'>;
   /** What let the caller in; null, and left out: the service starts it by itself. */
   credentialId?: string | null;
   operation: string;
@@ -113,6 +113,32 @@ const refusal = (started: Exclude<Started, { job: JobRow }>, start: Start): Prob
   }
 };
 
+const toNewJob = (start: Start): NewJob => {
+  const { question, active } = questionOf(start.kind, start.input);
+  const more = (start.input.more ?? false) !== false;
+  return {
+    accountId: start.account.id,
+    id: newId(),
+    credentialId: start.credentialId ?? null,
+    kind: start.kind,
+    input: start.input,
+    question,
+    active,
+    price: start.price,
+    holdMs: start.holdMs,
+    holdable: start.holdMs > 0 && !more,
+    // A page is read once: a second reader of the same one joins the first, whatever it asks for.
+    force: start.input.force === true && !more,
+    refresh: start.input.refresh === true,
+    unsupported: start.unsupported,
+    queueCap,
+    refundCap,
+    idempotencyKey: start.idempotencyKey,
+    fingerprint: start.idempotencyKey === null ? null : fingerprintOf(start.operation, start.input),
+    trace: traceparent(),
+  };
+};
+
 /**
  * Starts of one account that run at a time. They queue for the account's row in the database anyway; here they do so
  * without taking the connections that other accounts need.
@@ -137,39 +163,12 @@ export class Jobs {
   }
 
   async start(start: Start): Promise<JobAnswer> {
-    const { question, active } = questionOf(start.kind, start.input);
-    const more = (start.input.more ?? false) !== false;
-    const job: NewJob = {
-      accountId: start.account.id,
-      id: newId(),
-      credentialId: start.credentialId ?? null,
-      kind: start.kind,
-      input: start.input,
-      question,
-      active,
-      price: start.price,
-      holdMs: start.holdMs,
-      holdable: start.holdMs > 0 && !more,
-      // A page is read once: a second reader of the same one joins the first, whatever it asks for.
-      force: start.input.force === true && !more,
-      refresh: start.input.refresh === true,
-      unsupported: start.unsupported,
-      queueCap,
-      refundCap,
-      idempotencyKey: start.idempotencyKey,
-      fingerprint: start.idempotencyKey === null ? null : fingerprintOf(start.operation, start.input),
-      trace: traceparent(),
-    };
+    const job = toNewJob(start);
     const started = await this.#startInTurn(job).catch((error: unknown) => {
       throw isRowLockTimeout(error, 'accounts') ? stillInFlight(start, error) : error;
     });
     if (!('job' in started)) throw refusal(started, start);
-    if (started.outcome === 'admitted') this.#announcer.say({ about: 'runs' });
-    const charged = started.outcome === 'admitted' || started.outcome === 'waiting';
-    if (charged) this.#announcer.say({ about: 'account', id: start.account.id, knownTo: this.#node });
-    if (charged || started.outcome === 'held') {
-      this.#announcer.say({ about: 'progress', id: started.job.id, account: start.account.id });
-    }
+    const charged = this.#announce(started, start.account.id, this.#node);
     return {
       // The replay of a start that a version before accepted does not say what was asked: the same as now.
       body: toJob({ ...started.job, input: started.job.input ?? start.input }),
@@ -182,6 +181,27 @@ export class Jobs {
       creditsUsed: charged ? started.job.credits : 0,
       account: started.account,
     };
+  }
+
+  /**
+   * Starts a run within a transaction that does more: what is refused is told, not thrown. Once it is committed, call
+   * `announce` of what came of it.
+   */
+  startWithin(tx: Database, start: Start): Promise<Started> {
+    return startJob(tx, toNewJob(start));
+  }
+
+  /** Wakes workers, and whoever follows the account. */
+  announce(started: Started, accountId: string): void {
+    if ('job' in started) this.#announce(started, accountId);
+  }
+
+  #announce(started: Extract<Started, { job: JobRow }>, account: string, knownTo?: string): boolean {
+    if (started.outcome === 'admitted') this.#announcer.say({ about: 'runs' });
+    const charged = started.outcome === 'admitted' || started.outcome === 'waiting';
+    if (charged) this.#announcer.say({ about: 'account', id: account, ...(knownTo !== undefined && { knownTo }) });
+    if (charged || started.outcome === 'held') this.#announcer.say({ about: 'progress', id: started.job.id, account });
+    return charged;
   }
 
   /** Where the one ahead was refused after a long wait, those behind it are not kept waiting as long again. */

@@ -14,6 +14,8 @@ export const engineTimes = {
   stopMs: 2_000,
   /** How often progress is written. */
   progressMs: 500,
+  /** How often a node looks for watches that are due, and for alerts whose quiet hours have ended. */
+  watchMs: 5_000,
 };
 
 export type EngineTimes = typeof engineTimes;

@@ -18,7 +18,7 @@ import { openPictures } from './pictures.ts';
 import { openReviews } from './reviews.ts';
 import { type Sandbox, startOwnSandbox } from './sandbox.ts';
 import { openSources } from './sources.ts';
-import { prepareCollecting, startRuns, startSweeping } from './work.ts';
+import { prepareCollecting, startRuns, startSweeping, startWatching } from './work.ts';
 
 export interface NodeOptions extends BaseOptions {
   /** The closed list of job kinds: the operations and the runs must match it. */
@@ -73,6 +73,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     const worker = works ? await startRuns(base, sources.runs, reviews, runs) : null;
     const deliverer = works ? startDelivering(base, options.deliveryTimes) : null;
     startSweeping(base);
+    if (works) startWatching(base);
     watchGrowth(base);
 
     const notices: NoticeState = { listening: false };

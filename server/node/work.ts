@@ -6,6 +6,7 @@ import { startSweeper } from '../jobs/sweeper.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { type Run, withTools } from '../runs/run.ts';
 import { noLongerThan } from '../support/concurrency/no-longer-than.ts';
+import { startWatchSchedule } from '../watches/watch-schedule.ts';
 import type { Base } from './base.ts';
 import type { ReviewTools } from './reviews.ts';
 
@@ -43,7 +44,8 @@ export const startRuns = async (
   const { config, db, clock, announcer, times, log, metrics, tracer, cleanup } = base;
   const model = await createModel(config, log, metrics);
   if (model) cleanup.add(() => model.close());
-  const kinds = runs.map((run) => withTools(run, { db, clock, sources, ...reviews, model }));
+  const sampleData = config.sources === 'sandbox';
+  const kinds = runs.map((run) => withTools(run, { db, clock, sources, ...reviews, model, sampleData }));
   const worker = startWorker({ db, announcer, kinds, capacity: config.workerRuns, times, log, metrics, tracer });
   cleanup.add(() => worker.stop());
   metrics.gauge('appraise_runs_running', 'Runs this process is carrying out', () => worker.running);
@@ -54,4 +56,17 @@ export const startRuns = async (
 export const startSweeping = ({ db, announcer, times, log, cleanup }: Base): void => {
   const sweeper = startSweeper({ db, announcer, times, log });
   cleanup.add(() => sweeper.stop());
+};
+
+/** Starts the runs of watches that are due. */
+export const startWatching = ({ config, db, jobs, clock, log, times, cleanup }: Base): void => {
+  const watching = startWatchSchedule({
+    db,
+    jobs,
+    clock,
+    log,
+    sampleData: config.sources === 'sandbox',
+    lookMs: times.watchMs,
+  });
+  cleanup.add(() => watching.stop());
 };

@@ -70,6 +70,15 @@ import { readHome } from './site/read-home.ts';
 import { signPictures } from './site/sign-pictures.ts';
 import { searchVideoLibrary } from './videos/search-video-library.ts';
 import { startVideoSearch } from './videos/start-video-search.ts';
+import { createWatch } from './watches/create-watch.ts';
+import { deleteWatch } from './watches/delete-watch.ts';
+import { getWatch } from './watches/get-watch.ts';
+import { listAlerts } from './watches/list-alerts.ts';
+import { listWatchResults } from './watches/list-watch-results.ts';
+import { listWatches } from './watches/list-watches.ts';
+import { previewWatch } from './watches/preview-watch.ts';
+import { runWatch } from './watches/run-watch.ts';
+import { updateWatch } from './watches/update-watch.ts';
 import { createWebhook } from './webhooks/create-webhook.ts';
 import { deleteWebhook } from './webhooks/delete-webhook.ts';
 import { getWebhook } from './webhooks/get-webhook.ts';
@@ -116,6 +125,15 @@ export const operations = [
   listJobs,
   getJob,
   cancelJob,
+  listWatches,
+  createWatch,
+  previewWatch,
+  getWatch,
+  updateWatch,
+  deleteWatch,
+  listWatchResults,
+  runWatch,
+  listAlerts,
   listShares,
   createShare,
   endShare,

@@ -7,6 +7,7 @@ import { reviewPull } from './reviews/review-pull.ts';
 import { reviewScan } from './reviews/review-scan.ts';
 import type { Run } from './run.ts';
 import { videoSearch } from './videos/video-search.ts';
+import { watchRun } from './watches/watch-run.ts';
 
 /** Every kind of run, in the order of the documents. */
 export const runs: readonly Run[] = [
@@ -18,4 +19,5 @@ export const runs: readonly Run[] = [
   videoSearch,
   reviewPull,
   reviewScan,
+  watchRun,
 ];

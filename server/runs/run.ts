@@ -15,6 +15,8 @@ export interface RunTools {
   readonly searcher: Searcher;
   /** Null: none is configured, and rules read. Each run has its own budget of calls. */
   readonly model: Model | null;
+  /** Whether the sources tell invented sample data. */
+  readonly sampleData: boolean;
 }
 
 /** Everything that a run of this product may use. */

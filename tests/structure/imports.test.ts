@@ -75,6 +75,10 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
       'server/videos',
     ],
   },
+  // Starts the runs of watches that are due, which is jobs' work, at the times of their schedules.
+  'server/watches': {
+    run: ['server/contract', 'server/analysis', 'server/store', 'server/support', 'server/jobs'],
+  },
   'server/surfaces': {
     run: [
       'server/contract',

@@ -173,7 +173,10 @@ export const samplesOf = (schema: JsonSchema, known: readonly unknown[]): Sample
   if (schema.const !== undefined) return choices([schema.const]);
   if (schema.anyOf) {
     // What one of several takes is taken; what none of them takes is told by their own tests.
-    return (schema.anyOf as JsonSchema[]).flatMap((each) => samplesOf(each, [])).filter(({ ok }) => ok);
+    const objects = known.filter((each) => each !== null && typeof each === 'object' && !Array.isArray(each));
+    return (schema.anyOf as JsonSchema[])
+      .flatMap((each) => samplesOf(each, each.type === 'object' ? objects : []))
+      .filter(({ ok }) => ok);
   }
   switch (schema.type) {
     case 'integer':

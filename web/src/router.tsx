@@ -1,5 +1,4 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import type { JobKind } from '../../server/contract/resources/job.ts';
 import { readAccountQuery, readAlertsQuery, readKeysQuery } from './address/account.ts';
 import { adminSearch } from './address/admin.ts';
 import { connectSearch } from './address/connect.ts';
@@ -17,6 +16,7 @@ import { evidenceSearch, formSearch, runSearch, runsSearch } from './address/run
 import { parseSearch, type RawSearch, stringifySearch } from './address/search.ts';
 import { signInSearch } from './address/sign-in.ts';
 import { onSignedOut } from './api.ts';
+import type { FormKind } from './kinds/kinds.ts';
 import { Page as HomePage } from './pages/home/home.tsx';
 import { type LoadPage, loadOrLate } from './parts/states/late-page.tsx';
 import { NotFoundPage, PageRefused } from './parts/states/page-states.tsx';
@@ -69,7 +69,7 @@ const page = <const Path extends string, Search extends object>(
 
 /** The page with the form that starts runs of a kind. */
 const startPage =
-  (kind: JobKind): LoadPage =>
+  (kind: FormKind): LoadPage =>
   async () => ({ Page: (await import('./pages/start/start-page.tsx')).pageOf(kind) });
 
 /** The page of one run, at the address of its kind or among all runs. */

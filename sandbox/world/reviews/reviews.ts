@@ -9,6 +9,7 @@ import { hashText, mix, type Random, randomFrom } from '../random.ts';
 import type { Cast } from '../traits.ts';
 import { storeFactor } from '../truth.ts';
 import type { WorldReview } from '../types.ts';
+import type { Plot, WorldEvent } from './plot.ts';
 import { replyText, reviewText, type Topic } from './review-text.ts';
 
 /** Reviews are made four weeks at a time on a fixed grid of days: today only cuts the last of them. */
@@ -19,6 +20,7 @@ export interface ReviewMaker {
   readonly seed: number;
   readonly today: number;
   readonly facts: Planted;
+  readonly plot: Plot;
   readonly counter: (traits: Cast['traits'], market: Market, day: number) => number;
 }
 
@@ -75,6 +77,9 @@ const versionOn = (cast: Cast, day: number): { version: string; previous: string
   return { version, previous: versions[at - 1]?.version ?? version };
 };
 
+const eventsOn = ({ plot }: ReviewMaker, { app }: Cast, day: number): WorldEvent[] =>
+  plot.events.filter(({ key, from, to }) => key === app.key && dayNumber(from) <= day && day <= dayNumber(to));
+
 /** What the planted facts make of an ordinary review of that day. */
 const bend = (random: Random, maker: ReviewMaker, cast: Cast, draft: Draft): Draft => {
   const { facts } = maker;
@@ -89,6 +94,13 @@ const bend = (random: Random, maker: ReviewMaker, cast: Cast, draft: Draft): Dra
   if (key === facts.priceRise.key && draft.day >= dayNumber(facts.priceRise.from)) {
     if (random.chance(facts.priceRise.billingShare)) return { ...draft, rating: random.whole(1, 2), topic: 'billing' };
   }
+  for (const event of eventsOn(maker, cast, draft.day)) {
+    if (event.kind !== 'complaint') continue;
+    if (event.version !== undefined && versionOn(cast, draft.day).version !== event.version) continue;
+    if (random.chance(event.share)) {
+      return { ...draft, rating: random.pick(event.stars), topic: event.topic, current: event.version !== undefined };
+    }
+  }
   for (const { topic, share, stars: given } of cast.traits.leanings) {
     if (random.chance(share)) return { ...draft, rating: random.pick(given), topic };
   }
@@ -102,6 +114,12 @@ const planted = (random: Random, maker: ReviewMaker, cast: Cast, store: Store, m
   if (cast.app.key === bombing.key && bombing.countries.includes(market.country)) {
     for (let day = dayNumber(bombing.from); day <= dayNumber(bombing.to); day++) {
       for (let at = 0; at < bombing.perDay; at++) drafts.push({ day, rating: 1, topic: 'boycott' });
+    }
+  }
+  for (const event of maker.plot.events) {
+    if (event.kind !== 'bombing' || event.key !== cast.app.key) continue;
+    for (let day = dayNumber(event.from); day <= dayNumber(event.to); day++) {
+      for (let at = 0; at < event.perDay; at++) drafts.push({ day, rating: 1, topic: 'boycott' });
     }
   }
   if (cast.app.key === copied.key) {
@@ -183,7 +201,7 @@ const makeReviews = (maker: ReviewMaker, cast: Cast, store: Store, market: Marke
     const random = randomFrom(mix(salt, block));
     const gained = maker.counter(traits, market, to) - maker.counter(traits, market, from);
     const rated = gained * traits.ratingsPerDownload * storeFactor(traits, store, market);
-    for (let left = random.count(written(rated) * traits.talk); left > 0; left--) {
+    for (let left = random.count(written(rated) * traits.talk * (maker.plot.talk[app.key] ?? 1)); left > 0; left--) {
       const own = randomFrom(mix(mix(salt, block), left));
       const draft: Draft = { day: own.whole(from, to - 1), rating: stars(own, traits.stars), topic: null };
       keep(own, bend(own, maker, cast, draft));

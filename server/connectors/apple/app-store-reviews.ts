@@ -1,5 +1,5 @@
 import type { Http } from '../http/source.ts';
-import type { StoreReview } from '../listing.ts';
+import type { ProductPage, StoreReview } from '../listing.ts';
 import { unreadReviews } from '../unread-rows.ts';
 import { type Failure, found, isFailure, type Outcome } from '../wire/outcome.ts';
 import { type FeedReading, type PageFailure, readFeed } from './feed-reading.ts';
@@ -13,6 +13,8 @@ export interface AppleReviewsRequest {
   readonly order: ReviewOrder | 'both';
   /** Asked after each filled page of the newest first; true stops the reading there. */
   readonly stopWhen?: (page: readonly StoreReview[]) => boolean;
+  /** Whether the product page is read only where the feed shows nothing. */
+  readonly feedOnly?: boolean;
   /** Apps that have reviews beyond doubt: when their feeds are empty too, it is us who are not let in. */
   readonly controlApps?: readonly string[];
 }
@@ -63,12 +65,15 @@ export const appleReviews = async (
   const hasHoles = first.value.reviews.length > 0 && !first.value.complete;
   if ((order === 'both' || hasHoles) && !isOver(first.value)) await read(otherOrder[first.value.order]);
 
-  const page = await productPage(http, { appId, country, moreReviews: true }, signal);
+  const fromFeed = readings.some((reading) => reading.reviews.length > 0);
+  const page: Outcome<ProductPage> =
+    request.feedOnly && fromFeed
+      ? { kind: 'none' }
+      : await productPage(http, { appId, country, moreReviews: true }, signal);
   const onPage = page.kind === 'found' ? page.value.reviews : [];
   const reviews = merge([...readings.map((reading) => reading.reviews), onPage], order);
   const ratings = page.kind === 'found' ? page.value.ratingsTotal : null;
 
-  const fromFeed = readings.some((reading) => reading.reviews.length > 0);
   const failure = readings.find((reading) => reading.failure !== null)?.failure ?? null;
   if (!fromFeed && failure && reviews.length === 0) return failure;
   const emptiness = fromFeed || failure ? null : await whyEmpty(http, request, page, ratings, signal);

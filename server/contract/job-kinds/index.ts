@@ -8,6 +8,7 @@ import { reviewPullKind } from './review-pull.ts';
 import { reviewScanKind } from './review-scan.ts';
 import { teardownKind } from './teardown.ts';
 import { videoSearchKind } from './video-search.ts';
+import { watchKind } from './watch.ts';
 
 /** The definition of every job kind, by its name. One that is missing, or named otherwise, does not compile. */
 export const kinds = {
@@ -19,4 +20,5 @@ export const kinds = {
   videos: videoSearchKind,
   reviews: reviewPullKind,
   review_scan: reviewScanKind,
+  watch: watchKind,
 } as const satisfies { readonly [Name in JobKind]: KindDefinition<Name> };

@@ -28,6 +28,7 @@ const sent: Readonly<Record<JobKind, Record<string, unknown>>> = {
     label: ' a label ',
   },
   review_scan: { query: ' login problems in Tidebook ', country: 'Us', force: true },
+  watch: { watchId: '0199A3F2-6C1B-7D2E-9F00-3C5A1B2D4E6F' },
 };
 
 test.each(jobKinds)('the input of a %s job reads the same again when its run is claimed', (kind) => {

@@ -10,6 +10,7 @@ export const jobKinds = [
   'videos',
   'reviews',
   'review_scan',
+  'watch',
 ] as const;
 export const jobStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 

@@ -11,8 +11,7 @@ const shown = (name: PropertyKey): string => String(name).replace(/^(.{100}).+$/
 
 const joined = (path: readonly PropertyKey[]): string => path.map(shown).join('.');
 
-// Zod says `number` of a text where an integer belongs; every number of the contract is an integer.
-const typeNames: Record<string, string> = { int: 'a whole number', number: 'a whole number', boolean: 'true or false' };
+const typeNames: Record<string, string> = { int: 'a whole number', number: 'a number', boolean: 'true or false' };
 const article = (expected: string): string =>
   typeNames[expected] ?? (/^[aeio]/.test(expected) ? `an ${expected}` : `a ${expected}`);
 
@@ -44,15 +43,24 @@ const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType => {
   return schema instanceof z.ZodPipe ? unwrapped(schema.in) : schema;
 };
 
-/** The fields that the object at a place of the input may have. */
-const fieldsAt = (schema: z.core.$ZodType, [name, ...rest]: readonly PropertyKey[]): string[] => {
+/** What a place of the input must be; null: not known. */
+const schemaAt = (schema: z.core.$ZodType, [name, ...rest]: readonly PropertyKey[]): z.core.$ZodType | null => {
   const here = unwrapped(schema);
-  if (here instanceof z.ZodArray && name !== undefined) return fieldsAt(here.element, rest);
-  if (!(here instanceof z.ZodObject)) return [];
-  if (name === undefined) return Object.keys(here.shape);
-  const field = here.shape[String(name)];
-  return field ? fieldsAt(field, rest) : [];
+  if (name === undefined) return here;
+  if (here instanceof z.ZodArray) return schemaAt(here.element, rest);
+  const field = here instanceof z.ZodObject ? here.shape[String(name)] : undefined;
+  return field ? schemaAt(field, rest) : null;
 };
+
+/** The fields that the object at a place of the input may have. */
+const fieldsAt = (schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] => {
+  const here = schemaAt(schema, path);
+  return here instanceof z.ZodObject ? Object.keys(here.shape) : [];
+};
+
+/** Zod says `number` of a text where an integer belongs, too. */
+const expectedAt = (expected: string, path: readonly PropertyKey[], { schema }: Checked): string =>
+  expected === 'number' && schemaAt(schema, path) instanceof z.ZodNumberFormat ? 'int' : expected;
 
 /** No answer lists more, so no more are put into words. */
 const mostFaults = 100;
@@ -81,7 +89,7 @@ const faultOf = (issue: Issue, checked: Checked): Fault[] => {
     case 'invalid_type':
       return valueAt(input, issue.path) === undefined
         ? fault('required', `${name} is required.`)
-        : fault('wrong_type', `${name} must be ${article(issue.expected)}.`);
+        : fault('wrong_type', `${name} must be ${article(expectedAt(issue.expected, issue.path, checked))}.`);
     case 'too_small':
       return fault('too_small', `${name} must ${within('at least', issue.origin, issue.minimum)}.`);
     case 'too_big':

@@ -63,6 +63,8 @@ export interface PlaceReader {
   readonly sort: ReadOrder;
   /** The only rating asked for, where there is only one: Google Play can be asked for it alone. */
   readonly score: number | null;
+  /** `apple`: whether the product page, which has replies, is read only where the feed shows nothing. */
+  readonly feedOnly?: boolean;
   /** Takes reviews as they come: all of them at last, some of them before. */
   offer(reviews: readonly StoreReview[]): void;
   /** Keeps all of what was read. */
@@ -86,6 +88,7 @@ const readStorefront = async (place: Place, reader: PlaceReader): Promise<PlaceR
     appId,
     country,
     order,
+    feedOnly: reader.feedOnly ?? false,
     stopWhen: (page) => {
       reader.offer(page);
       return reader.isSpentAfter(page);

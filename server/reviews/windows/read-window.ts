@@ -218,7 +218,7 @@ export const coverageAfter = (
 const knownThemes: ReadonlySet<string> = new Set(taxonomy.map(({ id }) => id));
 const knownKinds: ReadonlySet<string> = new Set(allKinds);
 
-const toReview = ({ store, appId }: AppRef, row: FiledReview): WindowReview => ({
+export const toReview = ({ store, appId }: AppRef, row: FiledReview): WindowReview => ({
   no: row.no,
   id: row.id,
   store,

@@ -27,7 +27,7 @@ export interface Reading {
 const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** Where an app is read: each storefront of the App Store; each language of Google Play, in the first country it has. */
-const placesOf = ({ countries, languages }: PullRequest, { store, appId }: PullRequest['apps'][number]) => {
+export const placesOf = ({ countries, languages }: PullRequest, { store, appId }: PullRequest['apps'][number]) => {
   const open = countries.filter((country) => storefronts.get(country)?.[store]);
   const shut = countries.filter((country) => !open.includes(country));
   if (store === 'apple') {

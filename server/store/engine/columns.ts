@@ -27,6 +27,7 @@ export const timestamp = column<Date>('timestamptz');
 export const bytes = column<Buffer>('bytea');
 export const ints = column<number[]>('_int4');
 export const texts = column<string[]>('_text');
+export const uuids = column<string[]>('_uuid');
 
 /** Text that is always one of these. */
 export const textOf = <Value extends string>(): Column<Value> => column('text');

@@ -45,8 +45,12 @@ export const recordExamples = async (service: Service): Promise<Map<OperationId,
   const shown = testWorld().apps.find(({ appleId }) => appleId === '389801252')!;
   await Promise.all([writePast(service, shown.key), withReviews({ service, customer: ada }, 'tidebook')]);
 
+  const { watch } = (await record('watches.create')) as { watch: { id: string } };
+  const ids: Partial<Record<OperationId, Body>> = { 'watches.run': { watchId: watch.id } };
   const started = new Map<OperationId, Body>();
-  for (const { id } of operations.filter(({ status }) => status === 202)) started.set(id, await send(id));
+  for (const { id } of operations.filter(({ status }) => status === 202)) {
+    started.set(id, await send(id, ada.key, ids[id] ?? {}));
+  }
   const jobs = new Map<OperationId, Job>();
   await Promise.all(
     [...started].map(async ([id, answer]) => {
@@ -56,6 +60,14 @@ export const recordExamples = async (service: Service): Promise<Map<OperationId,
       recorded.set(id, { answer, ended: job });
     }),
   );
+
+  await record('watches.preview');
+  await record('watches.list');
+  for (const id of ['watches.get', 'watches.results', 'watches.update'] as const) {
+    await record(id, ada.key, { id: watch.id });
+  }
+  await record('alerts.list');
+  await record('watches.delete', ada.key, { id: watch.id });
 
   for (const id of [
     'me',

@@ -13,6 +13,7 @@ const kinds = Object.keys({
   ad_search: 0,
   videos: 0,
   creators: 0,
+  watch: 0,
 } satisfies Record<JobKind, 0>) as readonly JobKind[];
 
 const statuses = Object.keys({

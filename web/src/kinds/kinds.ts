@@ -1,5 +1,8 @@
 import type { JobKind } from '../../../server/contract/resources/job.ts';
 
+/** The kinds of run that a form starts; those of watches are started by their schedules, and on their own pages. */
+export type FormKind = Exclude<JobKind, 'watch'>;
+
 interface KindWords {
   /** `Teardown`, in a table or a title. */
   readonly title: string;
@@ -91,14 +94,15 @@ export const kindWords = {
     path: '/creators',
     page: '/creators/$id',
   },
-} as const satisfies Readonly<Record<JobKind, KindWords>>;
+} as const satisfies Readonly<Record<FormKind, KindWords>>;
 
-export const kindNames = Object.keys(kindWords) as readonly JobKind[];
+export const kindNames = Object.keys(kindWords) as readonly FormKind[];
 
-/** A job's kind as one that the pages know; a newer service may have others. */
-export const knownKind = (kind: string): JobKind | undefined => kindNames.find((each) => each === kind);
+/** A job's kind as one that the pages have a form of; a newer service may have others. */
+export const knownKind = (kind: string): FormKind | undefined => kindNames.find((each) => each === kind);
 
 export const kindTitle = (kind: string): string => {
   const known = knownKind(kind);
-  return known ? kindWords[known].title : kind;
+  if (known) return kindWords[known].title;
+  return kind === 'watch' ? 'Watch' : kind;
 };

@@ -35,7 +35,7 @@ export const WatchResult = z
     summary: z.string().describe('What is new, in one sentence.'),
     changed: z.boolean().describe('Whether anything is new. The first run only notes how things are.'),
     newReviews: z.int().min(0),
-    newByRating: z.array(z.int().min(0)).length(5).describe('New reviews of 1 to 5 stars.'),
+    newByRating: z.array(z.int().min(0)).describe('New reviews of 1 to 5 stars: five numbers.'),
     reviewIds: z.array(z.uuid()).describe(`The ids of the new reviews, newest first; at most ${mostListed.reviewIds}.`),
     examples: z.array(AlertQuote).describe(`Some of the new reviews; at most ${mostListed.examples}.`),
     changes: z.array(WatchChange).describe(`What else has changed; at most ${mostListed.changes}.`),

@@ -1,11 +1,11 @@
-import type { JobKind } from '../../../../server/contract/resources/job.ts';
 import type { StartForm } from '../form.ts';
+import type { FormKind } from '../kinds.ts';
 import { reportForm, researchForm, teardownForm } from './answers.ts';
 import { adsForm, creatorsForm, videosForm } from './reach.ts';
 import { pullForm, scanForm } from './reviews.ts';
 
 /** The form of every kind of run. */
-export const forms: Readonly<Record<JobKind, StartForm>> = {
+export const forms: Readonly<Record<FormKind, StartForm>> = {
   teardown: teardownForm,
   research: researchForm,
   report: reportForm,

@@ -12,6 +12,7 @@ const names: Readonly<Record<PriceKey, string>> = {
   'videos.more': 'More videos of a search',
   'reviews.pull': 'Review pull',
   'reviews.scan': 'Review filter from a sentence',
+  'watches.run': 'Run of a watch',
 };
 
 /** What a price is for, by the endpoint that `me` names; a service may have prices that this page does not know yet. */

@@ -1,13 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Job } from '../../../../client/follow.ts';
-import type { JobKind } from '../../../../server/contract/resources/job.ts';
 import { answerOf } from '../../../../server/exports/answers/answer.ts';
 import { useRunAddress } from '../../address/use-run-address.ts';
 import { aboutOf } from '../../answers/about.ts';
 import { addressOf } from '../../kinds/form.ts';
 import { forms } from '../../kinds/forms/index.ts';
-import { kindTitle, kindWords, knownKind } from '../../kinds/kinds.ts';
+import { type FormKind, kindTitle, kindWords, knownKind } from '../../kinds/kinds.ts';
 import { hasEnded, useJob } from '../../live.ts';
 import { LinkButton } from '../../parts/controls/button.tsx';
 import { Answered } from '../../parts/states/answered.tsx';
@@ -55,7 +54,7 @@ const Charge = ({ job, joined }: { job: Job; joined: boolean }) => {
 };
 
 /** Where the run was come from: the page of its kind, or the list of all. */
-const Crumb = ({ kind }: { kind: JobKind | undefined }) => {
+const Crumb = ({ kind }: { kind: FormKind | undefined }) => {
   const isAmongAll = useLocation({ select: ({ pathname }) => pathname.startsWith('/runs/') });
   if (kind && !isAmongAll) return <Link to={kindWords[kind].path}>{kindWords[kind].many}</Link>;
   return (
@@ -74,7 +73,7 @@ const Crumb = ({ kind }: { kind: JobKind | undefined }) => {
 };
 
 /** Their results are galleries and wide tables. */
-const wideKinds: readonly string[] = ['ad_search', 'creators', 'videos'] satisfies JobKind[];
+const wideKinds: readonly string[] = ['ad_search', 'creators', 'videos'] satisfies FormKind[];
 
 const Run = ({ job }: { job: Job }) => {
   const { joined = false } = useRunAddress().search;

@@ -15,7 +15,11 @@ import { useRuns } from './use-runs.ts';
 const route = getRouteApi('/shell/runs');
 
 const any = '';
-const kindOptions = [[any, 'Every kind'] as const, ...kindNames.map((kind) => [kind, kindWords[kind].title] as const)];
+const kindOptions = [
+  [any, 'Every kind'] as const,
+  ...kindNames.map((kind) => [kind, kindWords[kind].title] as const),
+  ['watch', 'Watch'] as const,
+];
 
 const statusOptions: readonly (readonly [JobStatus | '', string])[] = [
   [any, 'Any status'],

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { JobKind } from '../../../../server/contract/resources/job.ts';
 import { ask } from '../../api.ts';
 import { examplesOf, needsApps } from '../../kinds/examples.ts';
-import { kindWords } from '../../kinds/kinds.ts';
+import { type FormKind, kindWords } from '../../kinds/kinds.ts';
 import style from './start.module.css';
 
 /** Something to ask for those who have nothing in mind: a press fills in the form and starts nothing. */
-export const Examples = ({ kind }: { kind: JobKind }) => {
+export const Examples = ({ kind }: { kind: FormKind }) => {
   const { data } = useQuery({ ...ask('charts', { store: 'apple', limit: 3 }), enabled: needsApps(kind) });
   const examples = examplesOf(kind, data?.charts.flatMap(({ rows }) => rows) ?? []);
   if (examples.length === 0) return null;

@@ -1,9 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import type { JobKind } from '../../../../server/contract/resources/job.ts';
 import { formSearch } from '../../address/runs.ts';
 import type { Values } from '../../kinds/form.ts';
 import { forms } from '../../kinds/forms/index.ts';
-import { kindWords } from '../../kinds/kinds.ts';
+import { type FormKind, kindWords } from '../../kinds/kinds.ts';
 import { Answered } from '../../parts/states/answered.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
 import { RunTable } from '../runs/run-table.tsx';
@@ -13,7 +12,7 @@ import { Examples } from './examples.tsx';
 import style from './start.module.css';
 
 /** The newest runs of the same kind. */
-const Earlier = ({ kind }: { kind: JobKind }) => {
+const Earlier = ({ kind }: { kind: FormKind }) => {
   const { query, runs } = useRuns({ kind, limit: 10 });
   return (
     <section className={style.earlier} aria-labelledby="earlier">
@@ -40,7 +39,7 @@ const Earlier = ({ kind }: { kind: JobKind }) => {
   );
 };
 
-const StartPage = ({ kind }: { kind: JobKind }) => {
+const StartPage = ({ kind }: { kind: FormKind }) => {
   const { heading, does, verb } = kindWords[kind];
   const address = useLocation({ select: ({ search }) => formSearch(search) }) as Values;
   return (
@@ -65,4 +64,4 @@ const StartPage = ({ kind }: { kind: JobKind }) => {
 };
 
 /** The page that starts runs of one kind. */
-export const pageOf = (kind: JobKind) => () => <StartPage kind={kind} />;
+export const pageOf = (kind: FormKind) => () => <StartPage kind={kind} />;

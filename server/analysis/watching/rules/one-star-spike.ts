@@ -1,0 +1,107 @@
+import { dayMs } from '../../../contract/domain/durations.ts';
+import type { WindowReview } from '../../findings/findings.ts';
+import { chanceOfCount, chanceOfMore, dispersionOf, usualShare } from '../chance.ts';
+import {
+  type AppRule,
+  chanceAllowed,
+  type Looking,
+  type ObservedApp,
+  partsBefore,
+  usualDays,
+  within,
+} from '../observed.ts';
+import { counted, inDays, percent, rose, rounded } from '../words.ts';
+
+/** A spike that was told, until it is over. */
+interface Memory {
+  /** Milliseconds; null: there is none. */
+  readonly since: number | null;
+  /** The usual share before it. */
+  readonly usual: number;
+}
+
+const windows = [1, 3, 7] as const;
+/** Of the past, so that what is usual is known. */
+const fewestUsual = 20;
+const fewestWeeks = 2;
+const fewestOneStar = 5;
+const leastTimes = 1.5;
+const leastMore = 0.08;
+/** The count must be unusual too: where hardly anybody else writes, a share says little. */
+const countChance = 0.02;
+/** So long a spike can be the same one: then what it was is part of what is usual. */
+const longestMs = usualDays * dayMs;
+
+const isOneStar = ({ rating }: WindowReview): boolean => rating === 1;
+
+interface Spike {
+  readonly days: number;
+  readonly chance: number;
+  readonly reviews: readonly WindowReview[];
+  readonly oneStar: readonly WindowReview[];
+  /** How many of one star there usually are in so many days. */
+  readonly usual: number;
+  readonly usualShare: number;
+}
+
+const spikeIn = (app: ObservedApp, days: number, { now }: Looking): Spike | null => {
+  const reviews = within(app.reviews, now, days);
+  const oneStar = reviews.filter(isOneStar);
+  if (oneStar.length < fewestOneStar) return null;
+  const weeks = partsBefore(app, now - days * dayMs, 7, usualDays / 7);
+  const parts = weeks.map((week) => ({ having: week.filter(isOneStar).length, all: week.length }));
+  const past = parts.reduce((sum, part) => sum + part.all, 0);
+  if (weeks.length < fewestWeeks || past < fewestUsual) return null;
+  const share = usualShare(parts);
+  const perWeek = parts.reduce((sum, part) => sum + part.having, 0) / parts.length;
+  const usual = (perWeek * days) / 7;
+  if (oneStar.length < leastTimes * usual || oneStar.length / reviews.length < share.mean + leastMore) return null;
+  const dispersion = dispersionOf(parts.map(({ having }) => having));
+  if (chanceOfCount(oneStar.length, Math.max(usual, 0.25), dispersion) > countChance) return null;
+  const chance = chanceOfMore(oneStar.length, reviews.length, share);
+  return { days, chance, reviews, oneStar, usual, usualShare: share.mean };
+};
+
+/** Whether a spike that was told is over: a week is nearly as it was before. */
+const isOver = (app: ObservedApp, { since, usual }: Memory, now: number): boolean => {
+  if (since === null || now - since > longestMs) return true;
+  const week = within(app.reviews, now, 7);
+  return week.length > 0 && week.filter(isOneStar).length / week.length < Math.max(1.3 * usual, usual + 0.04);
+};
+
+/**
+ * More one-star reviews than usual, of all reviews and by number, in a day, three days or a week. What is usual are the
+ * eight weeks before. Told once until it is over.
+ */
+export const oneStarSpike: AppRule<Memory> = (app, _rule, looking, memory = { since: null, usual: 0 }) => {
+  if (memory.since !== null) {
+    return { found: null, memory: isOver(app, memory, looking.now) ? { since: null, usual: 0 } : memory };
+  }
+  const allowed = chanceAllowed(looking, windows.length);
+  const [spike] = windows
+    .flatMap((days) => spikeIn(app, days, looking) ?? [])
+    .filter(({ chance }) => chance <= allowed)
+    .sort((one, other) => one.chance - other.chance);
+  if (!spike) return { found: null, memory };
+  const { days, oneStar, reviews, usual } = spike;
+  const times = usual > 0 ? oneStar.length / usual : Number.POSITIVE_INFINITY;
+  const usually = usual > 0 ? `usually ${rounded(usual)}` : 'usually none';
+  return {
+    found: {
+      event: `since ${new Date(looking.now).toISOString()}`,
+      headline: `1-star reviews of ${app.title} ${rose(times)} ${inDays(days)}: ${oneStar.length} of ${counted(reviews.length, 'review')}, ${usually}.`,
+      figures: [
+        { label: '1-star reviews', value: String(oneStar.length), usual: rounded(usual) },
+        {
+          label: 'Share of all reviews',
+          value: percent(oneStar.length / reviews.length),
+          usual: percent(spike.usualShare),
+        },
+        { label: 'All reviews', value: String(reviews.length), usual: null },
+      ],
+      shownBy: oneStar,
+      from: looking.now - days * dayMs,
+    },
+    memory: { since: looking.now, usual: spike.usualShare },
+  };
+};

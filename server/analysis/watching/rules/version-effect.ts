@@ -1,0 +1,84 @@
+import { dayMs } from '../../../contract/domain/durations.ts';
+import type { WindowReview } from '../../findings/findings.ts';
+import { chanceOfFewer, chanceOfMore, type UsualShare, usualShare } from '../chance.ts';
+import { type AppRule, chanceAllowed, type ObservedApp, partsBefore } from '../observed.ts';
+import { counted, percent } from '../words.ts';
+
+/** The versions that were told of. */
+type Memory = readonly string[];
+
+/** A version is new for so long. */
+const newDays = 30;
+/** It is compared with the reviews of so many weeks before it. */
+const weeksBefore = 4;
+const fewestBefore = 20;
+const fewestOfVersion = 8;
+const leastDifference = 0.12;
+/** The two weeks right before must point the same way: else something else had changed already. */
+const nearWeeks = 2;
+const nearChance = 0.01;
+const mostRemembered = 20;
+
+const isLow = ({ rating }: WindowReview): boolean => rating <= 2;
+
+interface NewVersion {
+  readonly version: string;
+  readonly from: number;
+  readonly reviews: readonly WindowReview[];
+}
+
+/** Versions whose first review came lately, while those before are on file. */
+const newVersions = (app: ObservedApp, now: number): NewVersion[] => {
+  const byVersion = Map.groupBy(
+    app.reviews.filter(({ version }) => version !== null),
+    ({ version }) => version!,
+  );
+  return [...byVersion].flatMap(([version, reviews]) => {
+    const from = Math.min(...reviews.map(({ date }) => date));
+    const isNew = from > now - newDays * dayMs && from > app.onFileSince + 2 * 7 * dayMs;
+    return isNew && reviews.length >= fewestOfVersion ? [{ version, from, reviews }] : [];
+  });
+};
+
+const shareOf = (weeks: readonly (readonly WindowReview[])[]): UsualShare =>
+  usualShare(weeks.map((week) => ({ having: week.filter(isLow).length, all: week.length })));
+
+/** The reviews of a new version against those of the weeks before it: more, or fewer, of one and two stars. */
+export const versionEffect: AppRule<Memory> = (app, _rule, looking, memory = []) => {
+  const allowed = chanceAllowed(looking, 2);
+  for (const { version, from, reviews } of newVersions(app, looking.now)) {
+    if (memory.includes(version)) continue;
+    const weeks = partsBefore(app, from, 7, weeksBefore);
+    const before = weeks.flat();
+    if (before.length < fewestBefore) continue;
+    const low = reviews.filter(isLow);
+    const usual = shareOf(weeks);
+    const share = low.length / reviews.length;
+    const isWorse = share > usual.mean;
+    const chanceOf = isWorse ? chanceOfMore : chanceOfFewer;
+    if (Math.abs(share - usual.mean) < leastDifference) continue;
+    if (chanceOf(low.length, reviews.length, usual) > allowed) continue;
+    if (chanceOf(low.length, reviews.length, shareOf(weeks.slice(0, nearWeeks))) > nearChance) continue;
+    const average = (of: readonly WindowReview[]) =>
+      (of.reduce((sum, { rating }) => sum + rating, 0) / of.length).toFixed(1);
+    const moved = isWorse ? 'is rated worse' : 'is rated better';
+    return {
+      found: {
+        event: `version ${version}`,
+        headline: `Version ${version} of ${app.title} ${moved} than those before it: ${percent(share)} of ${counted(reviews.length, 'review')} give 1 or 2 stars, before ${percent(usual.mean)}.`,
+        figures: [
+          {
+            label: '1 or 2 stars',
+            value: `${low.length} of ${reviews.length} (${percent(share)})`,
+            usual: percent(usual.mean),
+          },
+          { label: 'Average rating in reviews', value: average(reviews), usual: average(before) },
+        ],
+        shownBy: isWorse ? low : reviews.filter((review) => !isLow(review)),
+        from,
+      },
+      memory: [...memory, version].slice(-mostRemembered),
+    };
+  }
+  return { found: null, memory };
+};

@@ -1,0 +1,74 @@
+import { mostListed, type WatchChange, type WatchResult } from '../../contract/resources/watches/watch-result.ts';
+import type { WindowReview } from '../findings/findings.ts';
+import { listed } from '../prose/lists.ts';
+import { toQuote } from './evaluate.ts';
+import { counted } from './words.ts';
+
+export interface RunFound {
+  readonly id: string;
+  readonly watchId: string;
+  /** Milliseconds. */
+  readonly now: number;
+  readonly before: number | null;
+  /** Newest first; of a first run, all that there are. */
+  readonly fresh: readonly WindowReview[];
+  readonly changes: readonly WatchChange[];
+  readonly alerts: WatchResult['alerts'];
+  readonly notes: readonly string[];
+}
+
+const of = (changes: readonly WatchChange[], kind: WatchChange['kind']): WatchChange[] =>
+  changes.filter((change) => change.kind === kind);
+
+/** What is new in one sentence: `12 new reviews, 3 of them with one star; the rating went from 4.31 to 4.29.` */
+const summaryOf = ({ fresh, changes, before }: RunFound): string => {
+  const oneStar = fresh.filter(({ rating }) => rating === 1).length;
+  if (before === null) {
+    return fresh.length > 0
+      ? `The first run: ${counted(fresh.length, 'review')} on file to compare later ones with.`
+      : 'The first run notes how things are, to compare later ones with.';
+  }
+  const parts: string[] = [];
+  if (fresh.length > 0) {
+    const stars = oneStar > 0 ? `, ${oneStar} of them with one star` : '';
+    parts.push(`${counted(fresh.length, 'new review')}${stars}`);
+  }
+  const [rating] = of(changes, 'rating');
+  if (rating) parts.push(`the rating went from ${rating.before} to ${rating.after}`);
+  const [version] = of(changes, 'version');
+  if (version) parts.push(`version ${version.after} came out`);
+  const [rank] = of(changes, 'rank');
+  if (rank) parts.push(`the rank went from ${rank.before ?? 'none'} to ${rank.after ?? 'none'}`);
+  const [entered, left, moved] = [of(changes, 'entered'), of(changes, 'left'), of(changes, 'moved')];
+  if (entered.length > 0) parts.push(`${listed(entered.slice(0, 2).map(({ label }) => label))} entered the chart`);
+  if (left.length > 0) parts.push(`${counted(left.length, 'app')} left it`);
+  if (moved.length > 0) parts.push(`${counted(moved.length, 'app')} moved`);
+  const figures = of(changes, 'figure');
+  if (figures.length > 0) parts.push(`${counted(figures.length, 'figure')} of the answer changed`);
+  const told = parts.join('; ');
+  return told === '' ? 'Nothing new.' : `${told.charAt(0).toUpperCase()}${told.slice(1)}.`;
+};
+
+/** The result of a run, with no more of anything than it may list. */
+export const toWatchResult = (found: RunFound): WatchResult => {
+  const { id, watchId, now, before, fresh, changes } = found;
+  const isFirst = before === null;
+  const byRating = [1, 2, 3, 4, 5].map((stars) => fresh.filter(({ rating }) => rating === stars).length);
+  const worded = fresh.filter(({ text }) => text.trim() !== '').toSorted((one, other) => one.rating - other.rating);
+  return {
+    id,
+    object: 'watch_result',
+    watchId,
+    ranAt: new Date(now).toISOString(),
+    since: before === null ? null : new Date(before).toISOString(),
+    summary: summaryOf(found),
+    changed: !isFirst && (fresh.length > 0 || changes.length > 0),
+    newReviews: fresh.length,
+    newByRating: byRating,
+    reviewIds: fresh.slice(0, mostListed.reviewIds).map(({ id: reviewId }) => reviewId),
+    examples: worded.slice(0, mostListed.examples).map(toQuote),
+    changes: changes.slice(0, mostListed.changes),
+    alerts: [...found.alerts],
+    notes: [...found.notes],
+  };
+};

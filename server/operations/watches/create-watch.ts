@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { nextRun } from '../../analysis/watching/schedule.ts';
+import { plans, watchLimits } from '../../contract/plans.ts';
+import { Problem } from '../../contract/problem.ts';
+import { Watch } from '../../contract/resources/watches/watch.ts';
+import { createWatch as makeWatch } from '../../store/watches/watches.ts';
+import { newId } from '../../support/ids.ts';
+import { invalid } from '../input/input-faults.ts';
+import { defineOperation } from '../operation.ts';
+import { ownWatch, toWatch } from './to-watch.ts';
+import { watchFaults, watchFields } from './watch-fields.ts';
+
+export const defaults = { schedule: '0 9 * * *', zone: 'UTC', throttle: 24 } as const;
+
+const { name, target, schedule, zone, rules, quietHours, throttle, destinations } = watchFields;
+
+export const createWatch = defineOperation({
+  id: 'watches.create',
+  tool: 'create_watch',
+  group: 'Watches',
+  method: 'POST',
+  path: '/api/v1/watches',
+  title: 'Create a watch',
+  description:
+    'Runs something again on a schedule and tells you what is new: an app (its reviews, rating, version and rank), a pull’s filter, a question, or a chart. A run reads newest first and stops at what is on file. Rules raise alerts, each event once. Creating is free; each run costs credits (`price` of the answer; `watches.preview` shows it before). A watch whose account has too few credits is paused.',
+  use: 'Runs something again on a schedule: an app, a pull’s filter, a question or a chart, with rules that raise alerts. Each run costs credits: say `price` of the answer to the user.',
+  input: z.strictObject({
+    name,
+    target,
+    schedule: schedule.default(defaults.schedule).describe(schedule.description ?? ''),
+    zone: zone.default(defaults.zone).describe(zone.description ?? ''),
+    rules: rules.default([]).describe(rules.description ?? ''),
+    quietHours: quietHours.default(null).describe(quietHours.description ?? ''),
+    throttle: throttle.default(defaults.throttle).describe(throttle.description ?? ''),
+    destinations: destinations.default([]).describe(destinations.description ?? ''),
+  }),
+  output: z.object({ watch: Watch }),
+  writes: true,
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  unshownInTool: ['throttle', 'destinations', 'quietHours'],
+  example: {
+    name: 'Stackvale every morning',
+    target: { type: 'app', store: 'apple', appId: '389801252', country: 'us' },
+    schedule: '0 9 * * *',
+    zone: 'Europe/Berlin',
+    rules: [{ type: 'one_star_spike' }, { type: 'phrase_seen', phrases: ['refund'] }],
+    quietHours: { from: 22, to: 7 },
+  },
+  run: async (input, context) => {
+    const { account, db, clock } = context;
+    const faults = watchFaults(input, account);
+    if (faults.length > 0) throw invalid(faults);
+    const id = newId();
+    const now = clock.now();
+    // A schedule that never comes due has been refused.
+    const nextRunAt = new Date(nextRun(input.schedule, input.zone, now)!);
+    const most = watchLimits[account.plan].watches;
+    if (!(await makeWatch(db, account.id, { ...input, id, nextRunAt, now: new Date(now) }, most))) {
+      const plan = plans[account.plan].name;
+      throw new Problem('watch_limit', `The ${plan} plan allows ${most} watches, and you have them: delete one first.`);
+    }
+    return { body: { watch: toWatch(await ownWatch(context, id), account, now) } };
+  },
+});

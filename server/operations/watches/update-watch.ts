@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { nextRun } from '../../analysis/watching/schedule.ts';
+import { Problem } from '../../contract/problem.ts';
+import { Watch, watchStatuses } from '../../contract/resources/watches/watch.ts';
+import { updateWatch as changeWatch, type WatchRow, type WatchSettings } from '../../store/watches/watches.ts';
+import { invalid } from '../input/input-faults.ts';
+import { defineOperation } from '../operation.ts';
+import { ownWatch, toWatch } from './to-watch.ts';
+import { watchFaults, watchFields } from './watch-fields.ts';
+
+const { name, target, schedule, zone, rules, quietHours, throttle, destinations } = watchFields;
+
+const input = z.strictObject({
+  id: z.uuid().describe('The watch’s id.'),
+  name: name.optional(),
+  target: target.optional(),
+  schedule: schedule.optional(),
+  zone: zone.optional(),
+  rules: rules.optional(),
+  quietHours: quietHours.optional(),
+  throttle: throttle.optional(),
+  destinations: destinations.optional(),
+  status: z.enum(watchStatuses).optional().describe('`paused` stops its runs, `active` resumes them.'),
+});
+
+const changed = (before: WatchRow, asked: z.output<typeof input>): WatchSettings => ({
+  name: asked.name ?? before.name,
+  target: asked.target ?? before.target,
+  schedule: asked.schedule ?? before.schedule,
+  zone: asked.zone ?? before.zone,
+  rules: asked.rules ?? before.rules,
+  quietHours: asked.quietHours === undefined ? before.quietHours : asked.quietHours,
+  throttle: asked.throttle ?? before.throttle,
+  destinations: asked.destinations ?? before.destinations,
+});
+
+export const updateWatch = defineOperation({
+  id: 'watches.update',
+  tool: 'update_watch',
+  group: 'Watches',
+  method: 'POST',
+  path: '/api/v1/watches/{id}',
+  title: 'Change a watch',
+  description:
+    'Changes a watch, pauses it or resumes it. What is left out stays. Rules that stay remember what they have told; another target starts anew. Free.',
+  use: 'Changes, pauses or resumes a watch; what is left out stays.',
+  input,
+  output: z.object({ watch: Watch }),
+  writes: true,
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  unshownInTool: ['throttle', 'destinations', 'quietHours', 'target'],
+  example: {
+    id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f',
+    target: { type: 'app', store: 'apple', appId: '389801252', country: 'us' },
+    schedule: '0 9 * * 1',
+    zone: 'Europe/Berlin',
+    rules: [{ type: 'rating_below', below: 4.2 }],
+    quietHours: { from: 22, to: 7 },
+    status: 'active',
+  },
+  run: async (asked, context) => {
+    const { account, db, clock } = context;
+    const before = await ownWatch(context, asked.id);
+    const watch = changed(before, asked);
+    const faults = watchFaults(watch, account);
+    if (faults.length > 0) throw invalid(faults);
+    const now = clock.now();
+    const status = asked.status ?? before.status;
+    const isSameTime = watch.schedule === before.schedule && watch.zone === before.zone && before.nextRunAt !== null;
+    // A schedule that never comes due has been refused.
+    const nextRunAt = isSameTime ? before.nextRunAt : new Date(nextRun(watch.schedule, watch.zone, now)!);
+    const isResumed = status === 'active' && before.status === 'paused';
+    const note = isResumed ? null : before.note;
+    const next = { ...watch, status, note, nextRunAt: status === 'paused' ? null : nextRunAt };
+    if (!(await changeWatch(db, before, next, new Date(now)))) {
+      throw new Problem('changed_meanwhile', 'This watch has changed since it was read: nothing was changed now.');
+    }
+    return { body: { watch: toWatch(await ownWatch(context, asked.id), account, now) } };
+  },
+});

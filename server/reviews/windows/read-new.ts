@@ -1,0 +1,116 @@
+import type { Http } from '../../connectors/http/source.ts';
+import type { StoreReview } from '../../connectors/listing.ts';
+import type { Sources } from '../../connectors/sources.ts';
+import type { Failure } from '../../connectors/wire/outcome.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { reviewApp } from '../../store/reviews/review-apps.ts';
+import { type Coverage, readCoverage, saveCoverage } from '../../store/reviews/review-coverage.ts';
+import { newestOnFile } from '../../store/reviews/window-reviews.ts';
+import type { Clock } from '../../support/clock.ts';
+import { type KeptApp, keepReviews } from '../ingest/keep.ts';
+import { type Place, type PlaceReading, readPlace } from '../ingest/read-storefront.ts';
+import { coverageAfter, coverageName } from './read-window.ts';
+import { joinCoverage, stopAt } from './window-coverage.ts';
+
+/** How many at most have been written since the last reading: an app with more of them keeps nobody else waiting. */
+const mostSince = 2_000;
+
+/** So many that are as they were on file say that nothing older has come since. */
+const overlap = 20;
+
+export interface NewReviewsTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly sources: Sources;
+  /** What authors' names are hashed with. */
+  readonly authorSalt: string;
+  readonly signal: AbortSignal;
+}
+
+export interface NewReviewsAsked {
+  /** How many are read where no reading is on file yet. */
+  readonly depth: number;
+  /** Read back to this moment (milliseconds) first, where the readings before do not reach so far. */
+  readonly backTo?: number;
+  /** The App Store's feed alone, in as few requests as it takes: without what only the product page tells. */
+  readonly feedOnly?: boolean;
+}
+
+export interface NewReviewsRead {
+  readonly read: number;
+  readonly added: number;
+  readonly failure: Failure | null;
+  readonly reading: PlaceReading;
+  /** What is on file of the place now; undefined: nothing whole. */
+  readonly coverage: Coverage | undefined;
+}
+
+/**
+ * Keeps what is new of an app's reviews in a place, newest first, down to where the last whole reading began. That some are
+ * on file does not end it: a reading that broke off, or somebody's pull, may have kept the newest ones alone.
+ */
+export const readNewReviews = async (
+  tools: NewReviewsTools,
+  app: KeptApp,
+  place: Place,
+  { depth, backTo, feedOnly = false }: NewReviewsAsked,
+): Promise<NewReviewsRead> => {
+  const { db, clock, sources, signal, authorSalt } = tools;
+  const { store, appId } = place;
+  const filed = await reviewApp(db, store, appId);
+  const before = filed && (await readCoverage(db, filed.appNo, coverageName(place)));
+  const reachesBack = before && (backTo === undefined || before.since <= backTo || before.capped);
+  const isCovered = reachesBack && (await coveredBy(tools, place, before));
+
+  const startedAt = clock.now();
+  let [read, added, stopped, edge] = [0, 0, false, Number.POSITIVE_INFINITY];
+  const reading = await readPlace(place, {
+    http: under(sources.http, signal),
+    sort: 'recent',
+    score: null,
+    feedOnly,
+    offer: () => {},
+    keep: async (reviews) => {
+      const kept = await keepReviews(db, authorSalt, app, reviews, clock.date());
+      added += kept.filter(({ state }) => state === 'new').length;
+    },
+    isSpentAfter: (page) => {
+      read += page.length;
+      edge = Math.min(edge, oldestOf(page));
+      stopped = isCovered ? isCovered(page) || read >= mostSince : read >= depth || edge < (backTo ?? 0);
+      return stopped;
+    },
+  });
+  const now = coverageAfter(reading, { edge, stopped, startedAt });
+  const kept = now && (await reviewApp(db, store, appId));
+  const coverage = now && kept ? joinCoverage(before, now) : before;
+  if (now && kept && coverage) await saveCoverage(db, kept.appNo, coverageName(place), coverage);
+  return { read, added, failure: failureOf(reading), reading, coverage };
+};
+
+const under = (http: Http, signal: AbortSignal): Http => ({ send: (request) => http.send(request, signal) });
+
+const oldestOf = (page: readonly StoreReview[]): number => Math.min(...page.map(({ date }) => Date.parse(date)));
+
+/** Whether a page has come upon what an earlier reading has left on file. */
+const coveredBy = async (
+  { db }: NewReviewsTools,
+  { store, appId, country, language }: Place,
+  before: Coverage,
+): Promise<(page: readonly StoreReview[]) => boolean> => {
+  const where = language === null ? { country, language } : { country: null, language };
+  const onFile = await newestOnFile(db, { store, appId, ...where, limit: 2 * mostSince });
+  // An edited review stands among the newest again: only one that is as it was says that the rest is on file.
+  const isOnFile = (review: StoreReview): boolean => (onFile.get(review.storeReviewId) ?? 0) >= Date.parse(review.date);
+  const end = stopAt(0, before, true);
+  return (page) => {
+    const within = page.filter(({ date }) => Date.parse(date) <= before.until);
+    return oldestOf(page) < end || (within.length >= overlap && within.every(isOnFile));
+  };
+};
+
+const failureOf = (reading: PlaceReading): Failure | null => {
+  if (reading.kind === 'failed') return reading.failure;
+  const cuts = reading.kind === 'read' ? reading.cuts : [];
+  return cuts.flatMap((cut) => (cut.why === 'broke_off' && cut.failure ? [cut.failure] : []))[0] ?? null;
+};

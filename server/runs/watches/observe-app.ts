@@ -1,0 +1,146 @@
+import type { WindowReview } from '../../analysis/findings/findings.ts';
+import { type ObservedApp, watchedDays } from '../../analysis/watching/observed.ts';
+import type { AppState } from '../../analysis/watching/watch-state.ts';
+import type { Listing } from '../../connectors/listing.ts';
+import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
+import type { AppRef } from '../../contract/domain/app-ref.ts';
+import { dayMs } from '../../contract/domain/durations.ts';
+import { storeTitles } from '../../contract/domain/stores.ts';
+import { RunFailure } from '../../jobs/run-failure.ts';
+import type { KeptApp } from '../../reviews/ingest/keep.ts';
+import type { Place } from '../../reviews/ingest/read-storefront.ts';
+import { failureWords } from '../../reviews/ingest/storefront-names.ts';
+import { readNewReviews } from '../../reviews/windows/read-new.ts';
+import { toReview } from '../../reviews/windows/read-window.ts';
+import { reviewApp } from '../../store/reviews/review-apps.ts';
+import { windowReviews } from '../../store/reviews/window-reviews.ts';
+import { unlessAborted } from '../../support/concurrency/unless-aborted.ts';
+import type { Tools } from '../run.ts';
+
+/** How many reviews of a place the first run reads at most. */
+const firstDepth = 2_000;
+/** How many reviews of the watched days are looked at, the newest. */
+const mostReviews = 20_000;
+
+export interface AppSeen {
+  readonly app: ObservedApp;
+  readonly listing: Listing | null;
+  readonly notes: readonly string[];
+  /** Set when nothing of the app could be read. */
+  readonly failure: RunFailure | null;
+}
+
+export interface AppAsked {
+  readonly app: AppRef;
+  readonly places: readonly Place[];
+  /** The storefront of the listing; null: it is not read. */
+  readonly country: string | null;
+  /** What the run before left; undefined: this is the first. */
+  readonly before: AppState | undefined;
+  keeps(review: WindowReview): boolean;
+}
+
+const failureOf = (store: AppRef['store'], failure: Failure, title: string): RunFailure =>
+  new RunFailure(
+    failure.kind === 'timed_out' ? 'upstream_timeout' : 'upstream_failed',
+    `${title} could not be read because ${storeTitles[store]} ${failureWords[failure.kind]}. It is tried again at the next run.`,
+    failure.detail,
+  );
+
+/** Reads what is new of an app: its listing, and its reviews down to what is on file. Two requests where nothing is. */
+export const observeApp = async (asked: AppAsked, tools: Tools): Promise<AppSeen> => {
+  const { app, places, country, before } = asked;
+  const { db, clock, sources, signal } = tools;
+  const { store, appId } = app;
+  const now = clock.now();
+  const from = now - watchedDays * dayMs;
+
+  const told = country === null ? null : (await unlessAborted(sources.listing(store, appId, country), signal)).outcome;
+  const listing = told?.kind === 'found' ? told.value : null;
+  const filedBefore = await reviewApp(db, store, appId);
+  const title = listing?.title ?? filedBefore?.title ?? before?.title ?? appId;
+  const nothing = { app: emptyApp(app, title, from), listing, notes: [] };
+  if (told && (told.kind === 'not_found' || told.kind === 'not_offered')) {
+    const detail = `${storeTitles[store]} does not offer app \`${appId}\` in \`${country}\`: check \`target\`.`;
+    return { ...nothing, failure: new RunFailure('not_found', detail.charAt(0).toUpperCase() + detail.slice(1)) };
+  }
+
+  const kept: KeptApp = listing
+    ? {
+        store,
+        appId,
+        title: listing.title,
+        icon: listing.icon,
+        developer: listing.developer,
+        genre: listing.genre,
+        about: listing.description,
+      }
+    : { store, appId };
+  const notes: string[] = [];
+  const failures: Failure[] = [];
+  let onFileSince = from;
+  // A store that says that nobody has rated the app need not be asked for reviews.
+  const isUnrated = listing !== null && (listing.ratingsTotal ?? 0) === 0 && listing.score === null;
+  for (const place of isUnrated ? [] : places) {
+    signal.throwIfAborted();
+    const { coverage, failure } = await readNewReviews(tools, kept, place, {
+      depth: firstDepth,
+      feedOnly: true,
+      ...(before === undefined && { backTo: from }),
+    });
+    if (coverage) onFileSince = Math.max(onFileSince, coverage.since);
+    if (failure) failures.push(failure);
+  }
+  if (told && isFailure(told)) failures.push(told);
+  const asks = places.length + (country === null ? 0 : 1);
+  if (failures.length > 0 && failures.length >= asks) {
+    return { ...nothing, failure: failureOf(store, failures[0]!, title) };
+  }
+  if (failures.length > 0) {
+    notes.push(`Part of ${title} could not be read because ${storeTitles[store]} ${failureWords[failures[0]!.kind]}.`);
+  }
+
+  const filed = await reviewApp(db, store, appId);
+  const rows = filed
+    ? await windowReviews(db, {
+        appNo: filed.appNo,
+        from: new Date(from),
+        to: new Date(now + dayMs),
+        countries: store === 'apple' ? places.map((place) => place.country) : [],
+        languages: places.flatMap(({ language }) => language ?? []),
+        nos: [],
+        limit: mostReviews,
+      })
+    : [];
+  if (rows.length === mostReviews) onFileSince = Math.max(onFileSince, rows.at(-1)!.date.getTime());
+  return {
+    app: {
+      store,
+      appId,
+      title,
+      icon: listing?.icon ?? filed?.icon ?? null,
+      score: listing?.score ?? null,
+      ratings: listing?.ratingsTotal ?? null,
+      version: listing?.version ?? null,
+      reviews: rows.map((row) => toReview(app, row)).filter(asked.keeps),
+      onFileSince,
+      ranks: new Map(),
+    },
+    listing,
+    notes,
+    failure: null,
+  };
+};
+
+const emptyApp = ({ store, appId }: AppRef, title: string, from: number): ObservedApp => ({
+  store,
+  appId,
+  title,
+  icon: null,
+  score: null,
+  ratings: null,
+  version: null,
+  reviews: [],
+  onFileSince: from,
+  ranks: new Map(),
+});

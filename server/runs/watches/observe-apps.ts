@@ -1,0 +1,115 @@
+import { compileFilter } from '../../analysis/filter/pull-filter.ts';
+import { appChanges } from '../../analysis/watching/changes.ts';
+import { ruleKey } from '../../analysis/watching/evaluate.ts';
+import type { ObservedApp, ObservedRelease } from '../../analysis/watching/observed.ts';
+import type { WatchState } from '../../analysis/watching/watch-state.ts';
+import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
+import type { ChartName } from '../../contract/domain/charts.ts';
+import { dayMs } from '../../contract/domain/durations.ts';
+import type { PullRequest } from '../../contract/resources/pull-request.ts';
+import type { WatchRule } from '../../contract/resources/watches/watch-rule.ts';
+import { languageHint } from '../../reviews/ingest/language-hint.ts';
+import type { Place } from '../../reviews/ingest/read-storefront.ts';
+import { filterOf } from '../../reviews/pulls/pull-record.ts';
+import { latestSnapshots } from '../../store/market/charts.ts';
+import { atMost } from '../../support/concurrency/at-most.ts';
+import { unlessAborted } from '../../support/concurrency/unless-aborted.ts';
+import { placesOf } from '../reviews/app-in-pull.ts';
+import type { Tools } from '../run.ts';
+import { type AppAsked, type AppSeen, observeApp } from './observe-app.ts';
+import type { ObservedTarget } from './observed-target.ts';
+
+/** The place of a chart where an app stands: as it was collected today, or as the store tells it now. */
+const rankOf = async (
+  { store, appId }: AppRef,
+  { country, genreId, chart }: { country: string; genreId: string | null; chart: ChartName },
+  { db, clock, sources, signal }: Tools,
+): Promise<number | null | undefined> => {
+  const since = new Date(Math.floor(clock.now() / dayMs) * dayMs);
+  const kept = await latestSnapshots(db, { store, country, genreId, since });
+  const ids = kept.find((each) => each.chart === chart)?.appIds;
+  if (ids) return ids.includes(appId) ? ids.indexOf(appId) + 1 : null;
+  const { outcome } = await unlessAborted(sources.bareChart({ store, chart, country, genreId, limit: 200 }), signal);
+  if (outcome.kind !== 'found') return outcome.kind === 'none' ? null : undefined;
+  return outcome.value.rows.find((row) => row.appId === appId)?.rank ?? null;
+};
+
+const withRanks = async (
+  { app, listing }: AppSeen,
+  rules: readonly WatchRule[],
+  country: string,
+  tools: Tools,
+): Promise<ObservedApp> => {
+  const ranks = new Map<string, number | null>();
+  for (const { type, chart = 'top-free' } of rules) {
+    if (type !== 'rank_crossed' || ranks.has(chart)) continue;
+    const rank = await rankOf(app, { country, genreId: listing?.genreId ?? null, chart }, tools);
+    if (rank !== undefined) ranks.set(chart, rank);
+  }
+  return { ...app, ranks };
+};
+
+/** The versions of the apps that a rule follows, as far as their stores tell them. */
+export const releasesOf = async (
+  apps: readonly AppRef[],
+  country: string,
+  { sources, signal }: Tools,
+): Promise<ObservedRelease[]> => {
+  const releases: ObservedRelease[] = [];
+  for (const { store, appId } of apps) {
+    const { outcome } = await unlessAborted(sources.listing(store, appId, country), signal);
+    if (outcome.kind !== 'found') continue;
+    const { title, icon, version, updated } = outcome.value;
+    const release = version ?? updated?.slice(0, 10);
+    if (release) releases.push({ store, appId, title, icon, release, at: updated ? Date.parse(updated) : null });
+  }
+  return releases;
+};
+
+const everything = (): boolean => true;
+
+/** Reads an app that is watched, with what its rules ask for. */
+export const observeWatchedApp = async (
+  { store, appId, country }: AppRef & { readonly country: string },
+  rules: readonly WatchRule[],
+  before: WatchState,
+  tools: Tools,
+): Promise<ObservedTarget> => {
+  const language = store === 'apple' ? null : (languageHint({ askedLanguage: null, country }) ?? 'en');
+  const app = { store, appId };
+  const places: Place[] = [{ ...app, at: 0, country, language }];
+  const last = before.apps?.[appKey(app)];
+  const seen = await observeApp({ app, places, country, before: last, keeps: everything }, tools);
+  if (seen.failure) throw seen.failure;
+  const apps = [await withRanks(seen, rules, country, tools)];
+  const releases = new Map<string, readonly ObservedRelease[]>();
+  for (const rule of rules) {
+    if (rule.type === 'competitor_release')
+      releases.set(ruleKey(rule), await releasesOf(rule.apps ?? [], country, tools));
+  }
+  return { apps, releases, changes: appChanges(apps, before), state: {}, notes: seen.notes };
+};
+
+const appsAtOnce = 3;
+
+/** Reads what is new in the apps of a saved pull, to its filter. */
+export const observeWatchedPull = async (
+  request: PullRequest,
+  before: WatchState,
+  tools: Tools,
+): Promise<ObservedTarget> => {
+  const passes = compileFilter(filterOf(request));
+  const limit = atMost(appsAtOnce);
+  const seen = await Promise.all(
+    request.apps.map((app) => {
+      const { places } = placesOf(request, app);
+      const asked: AppAsked = { app, places, country: null, before: before.apps?.[appKey(app)], keeps: passes };
+      return limit(() => observeApp(asked, tools));
+    }),
+  );
+  const failure = seen.find((each) => each.failure)?.failure;
+  if (failure && seen.every((each) => each.failure)) throw failure;
+  const apps = seen.filter((each) => !each.failure).map(({ app }) => app);
+  const notes = seen.flatMap((each) => (each.failure ? [each.failure.message] : each.notes));
+  return { apps, releases: new Map(), changes: [], state: {}, notes };
+};

@@ -1,0 +1,106 @@
+import { chartChanges } from '../../analysis/watching/changes.ts';
+import { ruleKey } from '../../analysis/watching/evaluate.ts';
+import type { ObservedApp, ObservedRelease } from '../../analysis/watching/observed.ts';
+import type { WatchState } from '../../analysis/watching/watch-state.ts';
+import type { ChartRow } from '../../connectors/listing.ts';
+import { isFailure } from '../../connectors/wire/outcome.ts';
+import type { ChartName } from '../../contract/domain/charts.ts';
+import { dayMs } from '../../contract/domain/durations.ts';
+import { findGenre } from '../../contract/domain/genres.ts';
+import { type Store, storeTitles } from '../../contract/domain/stores.ts';
+import type { WatchRule } from '../../contract/resources/watches/watch-rule.ts';
+import { RunFailure } from '../../jobs/run-failure.ts';
+import { failureWords } from '../../reviews/ingest/storefront-names.ts';
+import { unlessAborted } from '../../support/concurrency/unless-aborted.ts';
+import type { Tools } from '../run.ts';
+import { releasesOf } from './observe-apps.ts';
+import type { ObservedTarget } from './observed-target.ts';
+
+interface WatchedChart {
+  readonly store: Store;
+  readonly country: string;
+  readonly chart: ChartName;
+  readonly genre: string | undefined;
+}
+
+/** An app that came out so lately is a new release. */
+const releasedDays = 30;
+/** How many of those that enter a chart are asked for the day they came out, where the chart does not tell. */
+const mostAsked = 10;
+
+const observedRow = (
+  { store, appId, title, icon }: ChartRow,
+  ranks: ObservedApp['ranks'],
+  now: number,
+): ObservedApp => ({
+  store,
+  appId,
+  title,
+  icon,
+  score: null,
+  ratings: null,
+  version: null,
+  reviews: [],
+  onFileSince: now,
+  ranks,
+});
+
+/** The apps of a chart that came out lately. */
+const newApps = async (
+  rows: readonly ChartRow[],
+  before: WatchState['chart'],
+  country: string,
+  { clock, sources, signal }: Tools,
+): Promise<ObservedRelease[]> => {
+  const known = new Set(before?.map(({ appId }) => appId));
+  let asked = 0;
+  const releases: ObservedRelease[] = [];
+  for (const { store, appId, title, icon, released: told } of rows) {
+    let released = told;
+    if (released === null && before && !known.has(appId) && asked++ < mostAsked) {
+      const { outcome } = await unlessAborted(sources.listing(store, appId, country), signal);
+      released = outcome.kind === 'found' ? outcome.value.released : null;
+    }
+    if (released === null || clock.now() - Date.parse(released) > releasedDays * dayMs) continue;
+    releases.push({ store, appId, title, icon, release: released.slice(0, 10), at: Date.parse(released) });
+  }
+  return releases;
+};
+
+/** Reads a chart that is watched, with what its rules ask for. */
+export const observeWatchedChart = async (
+  { store, country, chart, genre: call }: WatchedChart,
+  rules: readonly WatchRule[],
+  before: WatchState,
+  tools: Tools,
+): Promise<ObservedTarget> => {
+  const { sources, clock, signal } = tools;
+  const genreId = call === undefined ? null : (findGenre(call)?.[store] ?? null);
+  const { outcome } = await unlessAborted(sources.bareChart({ store, chart, country, genreId, limit: 200 }), signal);
+  if (isFailure(outcome)) {
+    const detail = `The chart could not be read because ${storeTitles[store]} ${failureWords[outcome.kind]}. It is tried again at the next run.`;
+    throw new RunFailure(outcome.kind === 'timed_out' ? 'upstream_timeout' : 'upstream_failed', detail, outcome.detail);
+  }
+  const rows = outcome.kind === 'found' ? outcome.value.rows : [];
+  const now = rows.map(({ appId, title }) => ({ appId, title }));
+  const apps: ObservedApp[] = [];
+  const releases = new Map<string, readonly ObservedRelease[]>();
+  for (const rule of rules) {
+    if (rule.type === 'rank_crossed' && rule.app) {
+      const { appId } = rule.app;
+      const row = rows.find((each) => each.appId === appId);
+      const title = row?.title ?? before.apps?.[`${store} ${appId}`]?.title ?? appId;
+      const ranks = new Map([[rule.chart ?? 'top-free', row?.rank ?? null]]);
+      const base = row ?? { store, appId, title, icon: '' };
+      if (!apps.some((app) => app.appId === appId))
+        apps.push({ ...observedRow(base as ChartRow, ranks, clock.now()), title });
+    }
+    if (rule.type === 'competitor_release') {
+      const followed = rule.apps
+        ? await releasesOf(rule.apps, country, tools)
+        : await newApps(rows, before.chart, country, tools);
+      releases.set(ruleKey(rule), followed);
+    }
+  }
+  return { apps, releases, changes: chartChanges(store, now, before.chart), state: { chart: now }, notes: [] };
+};

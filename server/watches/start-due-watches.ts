@@ -1,0 +1,67 @@
+import { nextRun } from '../analysis/watching/schedule.ts';
+import { minuteMs } from '../contract/domain/durations.ts';
+import { watchKind } from '../contract/job-kinds/watch.ts';
+import { prices } from '../contract/prices.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Database } from '../store/engine/database.ts';
+import type { Started } from '../store/jobs/jobs.ts';
+import { type DueWatch, pauseWatch, scheduleWatch, takeDueWatch } from '../store/watches/due-watches.ts';
+import type { Clock } from '../support/clock.ts';
+
+export interface Due {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly sampleData: boolean;
+}
+
+/** When a run that could not be started for now is tried again. */
+const againMs = 5 * minuteMs;
+
+const credits = (count: number): string => `${count} ${count === 1 ? 'credit' : 'credits'}`;
+
+/**
+ * Starts the run of the watch that has been due the longest, and says when it is due next, in one transaction: whatever
+ * dies, a time that has come starts one run, and the account is charged for it once. Times that were missed start one run
+ * together. False when none is due.
+ */
+export const startDueWatch = async (due: Due): Promise<boolean> => {
+  const { db, jobs } = due;
+  const started = await db.transaction(async (tx) => {
+    const watch = await takeDueWatch(tx, due.clock.date());
+    return watch ? { watch, outcome: await start(tx, watch, due) } : null;
+  });
+  if (!started) return false;
+  jobs.announce(started.outcome, started.watch.accountId);
+  return true;
+};
+
+const start = async (tx: Database, watch: DueWatch, { jobs, clock, sampleData }: Due): Promise<Started> => {
+  const price = prices['watches.run'];
+  const outcome = await jobs.startWithin(tx, {
+    account: { id: watch.accountId },
+    operation: 'watches.run',
+    kind: watchKind.name,
+    input: { watchId: watch.id, force: false },
+    price,
+    holdMs: 0,
+    unsupported: null,
+    idempotencyKey: `watch ${watch.id} ${watch.dueAt.toISOString()}`,
+  });
+  const now = clock.now();
+  const next = nextRun(watch.schedule, watch.zone, now);
+  switch (outcome.outcome) {
+    case 'insufficient_credits': {
+      const note = `Paused because a run costs ${credits(price)} and ${outcome.available} were left. Add credits, then resume it.`;
+      await pauseWatch(tx, watch, note, { now: new Date(now), sampleData });
+      break;
+    }
+    case 'queue_full':
+    case 'too_many_refunds':
+      await scheduleWatch(tx, watch.id, new Date(Math.min(next ?? Number.POSITIVE_INFINITY, now + againMs)));
+      break;
+    default:
+      await scheduleWatch(tx, watch.id, next === null ? null : new Date(next));
+  }
+  return outcome;
+};
