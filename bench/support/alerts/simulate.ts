@@ -1,5 +1,7 @@
 import { startStores } from '../../../sandbox/start.ts';
 import { dayNumber, dayText } from '../../../sandbox/world/days.ts';
+import type { Plot } from '../../../sandbox/world/reviews/plot.ts';
+import type { World, WorldReview } from '../../../sandbox/world/types.ts';
 import { makeWorld } from '../../../sandbox/world/world.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { createHttp } from '../../../server/connectors/http/http.ts';
@@ -39,6 +41,31 @@ const noCache: ReadCache = {
   get: async (_key, _maxAgeMs, read) => ({ outcome: await read(), readAt: 0 }),
 };
 
+/**
+ * The world of each day. The past does not change, so the reviews of the last day are made once, and every day shows those
+ * that were written by then.
+ */
+const worldsOf = (seed: number, plot: Plot): ((today: string) => World) => {
+  const last = makeWorld({ seed, today: dayText(dayNumber(firstRun) + simulatedDays), plot });
+  const byKey = new Map(last.apps.map((app) => [app.key, app]));
+  return (today) => {
+    const world = makeWorld({ seed, today });
+    const held = new Map<string, readonly WorldReview[]>();
+    const shown = (place: string, reviews: () => readonly WorldReview[]): readonly WorldReview[] => {
+      const known = held.get(place) ?? reviews().filter(({ at }) => at.slice(0, 10) < today);
+      held.set(place, known);
+      return known;
+    };
+    return {
+      ...world,
+      appleReviews: ({ key }, country) =>
+        shown(`apple ${key} ${country}`, () => last.appleReviews(byKey.get(key)!, country)),
+      playReviews: ({ key }, language) =>
+        shown(`play ${key} ${language}`, () => last.playReviews(byKey.get(key)!, language)),
+    };
+  };
+};
+
 /** Runs a watch of every app of a seed's plot each morning for 60 days, as the service does, against the sandbox. */
 export const simulate = async (seed: number): Promise<Simulated> => {
   const { db, close } = await benchDatabase();
@@ -48,7 +75,7 @@ export const simulate = async (seed: number): Promise<Simulated> => {
     () => now,
     () => performance.now(),
   );
-  const sandbox = await startStores({ today: clock.today, makeWorldOn: (today) => makeWorld({ seed, today, plot }) });
+  const sandbox = await startStores({ today: clock.today, makeWorldOn: worldsOf(seed, plot) });
   const log = createLog('silent');
   const config = { ...readConfig({}), logLevel: 'silent' as const };
   const http = createHttp({ config, urls: sourceUrls(config, sandbox.address), db, clock, log });
