@@ -201,6 +201,61 @@ export type AffectedVersion = {
   share: number;
 };
 
+export type Alert = {
+  id: string;
+  object: 'alert';
+  watch: {
+    id: string;
+    name: string;
+  };
+  /** The type of the rule that found it. */
+  rule: 'one_star_spike' | 'theme_rising' | 'phrase_seen' | 'rating_below' | 'version_effect' | 'rank_crossed' | 'competitor_release';
+  /** The app it is about; null where it is about a whole chart. */
+  app: {
+    store: 'apple' | 'play';
+    appId: string;
+    title: string;
+    icon: string | null;
+  } | null;
+  /** One sentence with figures: “1-star reviews of Fable Fit tripled this week: 46 of 180, usually 15.” */
+  headline: string;
+  figures: AlertFigure[];
+  /** Reviews that show it, word for word. */
+  quotes: AlertQuote[];
+  /** The time it is about. */
+  period: {
+    from: string;
+    to: string;
+  };
+  /** The path of its page on the web site. */
+  url: string;
+  /** Whether it is about invented sample data. */
+  sampleData: boolean;
+  /** When the rule found it. It may be told later, after quiet hours. */
+  raisedAt: string;
+};
+
+export type AlertFigure = {
+  /** What was counted or measured, such as “1-star reviews”. */
+  label: string;
+  /** What it is now, as people write it, such as “46 of 180”. */
+  value: string;
+  /** What it usually is, or was before; null where nothing is usual. */
+  usual: string | null;
+};
+
+export type AlertQuote = {
+  reviewId: string;
+  rating: number;
+  title: string | null;
+  text: string;
+  date: string;
+  /** The storefront; null where the store does not say. */
+  country: string | null;
+  /** Null where the store does not say. */
+  version: string | null;
+};
+
 export type AppFound = {
   /** `apple` (App Store) or `play` (Google Play). */
   store: 'apple' | 'play';
@@ -655,7 +710,7 @@ export type Job = {
   /** The job’s id. */
   id: string;
   object: 'job';
-  /** The kind of job: `report`, `research`, `teardown`, `ad_search`, `creators`, `videos`, `reviews`, `review_scan`. */
+  /** The kind of job: `report`, `research`, `teardown`, `ad_search`, `creators`, `videos`, `reviews`, `review_scan`, `watch`. */
   kind: string;
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   /** What was asked: the body of the start, with defaults filled in. */
@@ -716,7 +771,7 @@ export type LedgerEntry = {
   /** The run that was charged or refunded; null for other entries, and once the run is deleted. */
   job: {
     id: string;
-    /** One of `report`, `research`, `teardown`, `ad_search`, `creators`, `videos`, `reviews`, `review_scan`. */
+    /** One of `report`, `research`, `teardown`, `ad_search`, `creators`, `videos`, `reviews`, `review_scan`, `watch`. */
     kind: string;
   } | null;
 };
@@ -2170,6 +2225,138 @@ export type VideoSearch = {
   generatedAt: string;
 };
 
+export type Watch = {
+  id: string;
+  object: 'watch';
+  name: string;
+  target: WatchTarget;
+  /** A cron expression of five fields, in `zone`. */
+  schedule: string;
+  /** An IANA time zone. */
+  zone: string;
+  rules: WatchRule[];
+  /** When alerts are held until the hours end; null: never. Hours of the day in `zone`. */
+  quietHours: {
+    /** The hour they begin. */
+    from: number;
+    /** The hour they end. */
+    to: number;
+  } | null;
+  /** The hours between two alerts of the same rule. */
+  throttle: number;
+  /** Where its alerts go, by id; empty: to every destination that wants alerts. */
+  destinations: string[];
+  status: 'active' | 'paused';
+  /** Why it was paused, or why its last run failed; null where all is well. */
+  note: string | null;
+  price: WatchPrice;
+  /** Null while it is paused. */
+  nextRunAt: string | null;
+  /** Null before its first run. */
+  lastRunAt: string | null;
+  /** What its last run found; null before its first run. */
+  last: WatchResult | null;
+  /** Alerts raised in the last 30 days. */
+  alerts: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type WatchChange = {
+  /** `rating`, `version`, `rank` of a watched app; an app that `entered`, `left` or `moved` in a chart; a competitor’s `release`; a `figure` of an answer. */
+  kind: 'rating' | 'version' | 'rank' | 'entered' | 'left' | 'moved' | 'release' | 'figure';
+  /** What has changed: an app’s title, or what a figure counts. */
+  label: string;
+  /** The app; null where it is none. */
+  app: {
+    store: 'apple' | 'play';
+    appId: string;
+  } | null;
+  /** Null where there was nothing before. */
+  before: string | number | null;
+  /** Null where there is nothing now. */
+  after: string | number | null;
+};
+
+export type WatchPrice = {
+  /** Credits that a run costs you. */
+  perRun: number;
+  /** Runs in the next 30 days. */
+  runsPerMonth: number;
+  creditsPerMonth: number;
+};
+
+export type WatchResult = {
+  /** The id of the run’s job. */
+  id: string;
+  object: 'watch_result';
+  watchId: string;
+  ranAt: string;
+  /** The run before; null of the first, which everything is new to. */
+  since: string | null;
+  /** What is new, in one sentence. */
+  summary: string;
+  /** Whether anything is new. The first run only notes how things are. */
+  changed: boolean;
+  newReviews: number;
+  /** New reviews of 1 to 5 stars: five numbers. */
+  newByRating: number[];
+  /** The ids of the new reviews, newest first; at most 500. */
+  reviewIds: string[];
+  /** Some of the new reviews; at most 5. */
+  examples: AlertQuote[];
+  /** What else has changed; at most 100. */
+  changes: WatchChange[];
+  /** What rules found in this run. */
+  alerts: {
+    id: string;
+    rule: 'one_star_spike' | 'theme_rising' | 'phrase_seen' | 'rating_below' | 'version_effect' | 'rank_crossed' | 'competitor_release';
+    headline: string;
+  }[];
+  /** What could not be read, and what else is worth knowing. */
+  notes: string[];
+};
+
+export type WatchRule = {
+  type: 'one_star_spike' | 'theme_rising' | 'phrase_seen' | 'rating_below' | 'version_effect' | 'rank_crossed' | 'competitor_release';
+  /** `phrase_seen`: words or phrases; case and accents are ignored. */
+  phrases?: string[] | undefined;
+  /** `rating_below`: an average rating, such as 4.2. */
+  below?: number | undefined;
+  /** `rank_crossed`: the place in the chart. */
+  place?: number | undefined;
+  /** `rank_crossed`: of an app, in its genre; `top-free` if omitted. */
+  chart?: 'top-free' | 'top-paid' | 'top-grossing' | undefined;
+  /** `rank_crossed` in a watched chart: the app. */
+  app?: {
+    /** `apple` (App Store) or `play` (Google Play). */
+    store: 'apple' | 'play';
+    /** Digits for `apple`, the package name for `play`. */
+    appId: string;
+  } | undefined;
+  /** `competitor_release`: the apps whose new versions to tell of; needed unless a chart is watched. */
+  apps?: {
+    /** `apple` (App Store) or `play` (Google Play). */
+    store: 'apple' | 'play';
+    /** Digits for `apple`, the package name for `play`. */
+    appId: string;
+  }[] | undefined;
+};
+
+export type WatchTarget = {
+  type: 'app' | 'pull' | 'question' | 'chart';
+  store?: 'apple' | 'play' | undefined;
+  appId?: string | undefined;
+  country?: string | undefined;
+  chart?: 'top-free' | 'top-paid' | 'top-grossing' | undefined;
+  /** Left out where all genres are watched. */
+  genre?: string | undefined;
+  /** The body of `reviews.pull`, with defaults filled in. */
+  pull?: Record<string, unknown> | undefined;
+  /** The body of `research.create`, with defaults filled in. */
+  research?: Record<string, unknown> | undefined;
+};
+
 export type Webhook = {
   id: string;
   /** Where events are posted to. */
@@ -2883,7 +3070,7 @@ export interface Operations {
   'jobs.list': {
     input: {
       /** Only jobs of this kind. */
-      kind?: 'report' | 'research' | 'teardown' | 'ad_search' | 'creators' | 'videos' | 'reviews' | 'review_scan' | undefined;
+      kind?: 'report' | 'research' | 'teardown' | 'ad_search' | 'creators' | 'videos' | 'reviews' | 'review_scan' | 'watch' | undefined;
       /** Only jobs in this status. */
       status?: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | undefined;
       /** `next` of the page before: the jobs older than those. */
@@ -2914,6 +3101,451 @@ export interface Operations {
       id: string;
     };
     output: Job;
+  };
+  /** List your watches */
+  'watches.list': {
+    input: Record<string, never>;
+    output: {
+      watches: Watch[];
+    };
+  };
+  /** Create a watch */
+  'watches.create': {
+    input: {
+      /** What to call it. */
+      name: string;
+      /** What to watch. */
+      target: {
+        type: 'app' | 'pull' | 'question' | 'chart';
+        /** `app`, `chart`: the store. */
+        store?: 'apple' | 'play' | undefined;
+        /** `app`: its id. */
+        appId?: string | undefined;
+        /** `app`, `chart`: the storefront; `us` if omitted. */
+        country?: string | undefined;
+        /** `chart`: which; `top-free` if omitted. */
+        chart?: 'top-free' | 'top-paid' | 'top-grossing' | undefined;
+        /** `chart`: a genre by either store’s id or name; all if omitted. */
+        genre?: string | undefined;
+        /** `pull`: the body of `reviews.pull`. */
+        pull?: {
+          /** The apps whose reviews to read. */
+          apps: {
+            /** `apple` (App Store) or `play` (Google Play). */
+            store: 'apple' | 'play';
+            /** Digits for `apple`, the package name for `play`. */
+            appId: string;
+          }[];
+          /** Ratings to keep; every rating if omitted. */
+          stars?: number[] | undefined;
+          /** Keep reviews that mention one of these words or phrases. Whole words of the title or text; case and accents are ignored. */
+          keywords?: string[] | undefined;
+          /** Whether a review must mention `any` of the keywords or `all` of them. */
+          keywordMode?: 'any' | 'all' | undefined;
+          /** Drop reviews that mention any of these. */
+          exclude?: string[] | undefined;
+          /** Drop ratings without text. */
+          requireText?: boolean | undefined;
+          /** The minimum length of the text, in characters. */
+          minLength?: number | undefined;
+          /** Keep reviews of versions with one of these prefixes. `7.` and `7` match `7.14.2` but not `17.1`. */
+          versions?: string[] | undefined;
+          /** The oldest review date to keep, inclusive. YYYY-MM-DD, UTC. */
+          since?: string | undefined;
+          /** The newest review date to keep, inclusive. YYYY-MM-DD, UTC. */
+          until?: string | undefined;
+          /** The most reviews to keep per app, after the filter. */
+          limit?: number | undefined;
+          /** App Store storefronts, as two-letter codes. Each shows at most 500 reviews, so more storefronts give more reviews. Google Play is read with the first one. */
+          countries?: string[] | undefined;
+          /** Google Play only: the languages whose reviews to read. An App Store storefront implies its language. */
+          languages?: string[] | undefined;
+          /** Which reviews `limit` keeps. `recent`: the newest; `helpful`: those that the most people found helpful. */
+          sort?: 'recent' | 'helpful' | undefined;
+          /** A name for the pull in your history. */
+          label?: string | undefined;
+        } | undefined;
+        /** `question`: the body of `research.create`. */
+        research?: {
+          /** What you want to know, such as “Why do people leave?” */
+          question: string;
+          /** The app the question is about; omit it for a growth question. */
+          app?: {
+            /** `apple` (App Store) or `play` (Google Play). */
+            store: 'apple' | 'play';
+            /** Digits for `apple`, the package name for `play`. */
+            appId: string;
+          } | undefined;
+          /** Apps to compare it with; needs `app`. */
+          compare?: {
+            /** `apple` (App Store) or `play` (Google Play). */
+            store: 'apple' | 'play';
+            /** Digits for `apple`, the package name for `play`. */
+            appId: string;
+          }[] | undefined;
+        } | undefined;
+      };
+      /** When to run: a cron expression of five fields. Your plan says how often at most. */
+      schedule?: string | undefined;
+      /** The IANA time zone of `schedule` and `quietHours`. */
+      zone?: string | undefined;
+      /** What to be alerted of. Without rules, only results are written. */
+      rules?: {
+        type: 'one_star_spike' | 'theme_rising' | 'phrase_seen' | 'rating_below' | 'version_effect' | 'rank_crossed' | 'competitor_release';
+        /** `phrase_seen`: words or phrases; case and accents are ignored. */
+        phrases?: string[] | undefined;
+        /** `rating_below`: an average rating, such as 4.2. */
+        below?: number | undefined;
+        /** `rank_crossed`: the place in the chart. */
+        place?: number | undefined;
+        /** `rank_crossed`: of an app, in its genre; `top-free` if omitted. */
+        chart?: 'top-free' | 'top-paid' | 'top-grossing' | undefined;
+        /** `rank_crossed` in a watched chart: the app. */
+        app?: {
+          /** `apple` (App Store) or `play` (Google Play). */
+          store: 'apple' | 'play';
+          /** Digits for `apple`, the package name for `play`. */
+          appId: string;
+        } | undefined;
+        /** `competitor_release`: the apps whose new versions to tell of; needed unless a chart is watched. */
+        apps?: {
+          /** `apple` (App Store) or `play` (Google Play). */
+          store: 'apple' | 'play';
+          /** Digits for `apple`, the package name for `play`. */
+          appId: string;
+        }[] | undefined;
+      }[] | undefined;
+      /** Hours of the day in which alerts are held until they end; null: none. */
+      quietHours?: {
+        /** The hour they begin. */
+        from: number;
+        /** The hour they end. */
+        to: number;
+      } | null | undefined;
+      /** The least hours between two alerts of the same rule. */
+      throttle?: number | undefined;
+      /** Where alerts go, by id; empty: to every destination that wants alerts. */
+      destinations?: string[] | undefined;
+    };
+    output: {
+      watch: Watch;
+    };
+  };
+  /** Preview a watch */
+  'watches.preview': {
+    input: {
+      /** What to call it. */
+      name: string;
+      /** What to watch. */
+      target: {
+        type: 'app' | 'pull' | 'question' | 'chart';
+        /** `app`, `chart`: the store. */
+        store?: 'apple' | 'play' | undefined;
+        /** `app`: its id. */
+        appId?: string | undefined;
+        /** `app`, `chart`: the storefront; `us` if omitted. */
+        country?: string | undefined;
+        /** `chart`: which; `top-free` if omitted. */
+        chart?: 'top-free' | 'top-paid' | 'top-grossing' | undefined;
+        /** `chart`: a genre by either store’s id or name; all if omitted. */
+        genre?: string | undefined;
+        /** `pull`: the body of `reviews.pull`. */
+        pull?: {
+          /** The apps whose reviews to read. */
+          apps: {
+            /** `apple` (App Store) or `play` (Google Play). */
+            store: 'apple' | 'play';
+            /** Digits for `apple`, the package name for `play`. */
+            appId: string;
+          }[];
+          /** Ratings to keep; every rating if omitted. */
+          stars?: number[] | undefined;
+          /** Keep reviews that mention one of these words or phrases. Whole words of the title or text; case and accents are ignored. */
+          keywords?: string[] | undefined;
+          /** Whether a review must mention `any` of the keywords or `all` of them. */
+          keywordMode?: 'any' | 'all' | undefined;
+          /** Drop reviews that mention any of these. */
+          exclude?: string[] | undefined;
+          /** Drop ratings without text. */
+          requireText?: boolean | undefined;
+          /** The minimum length of the text, in characters. */
+          minLength?: number | undefined;
+          /** Keep reviews of versions with one of these prefixes. `7.` and `7` match `7.14.2` but not `17.1`. */
+          versions?: string[] | undefined;
+          /** The oldest review date to keep, inclusive. YYYY-MM-DD, UTC. */
+          since?: string | undefined;
+          /** The newest review date to keep, inclusive. YYYY-MM-DD, UTC. */
+          until?: string | undefined;
+          /** The most reviews to keep per app, after the filter. */
+          limit?: number | undefined;
+          /** App Store storefronts, as two-letter codes. Each shows at most 500 reviews, so more storefronts give more reviews. Google Play is read with the first one. */
+          countries?: string[] | undefined;
+          /** Google Play only: the languages whose reviews to read. An App Store storefront implies its language. */
+          languages?: string[] | undefined;
+          /** Which reviews `limit` keeps. `recent`: the newest; `helpful`: those that the most people found helpful. */
+          sort?: 'recent' | 'helpful' | undefined;
+          /** A name for the pull in your history. */
+          label?: string | undefined;
+        } | undefined;
+        /** `question`: the body of `research.create`. */
+        research?: {
+          /** What you want to know, such as “Why do people leave?” */
+          question: string;
+          /** The app the question is about; omit it for a growth question. */
+          app?: {
+            /** `apple` (App Store) or `play` (Google Play). */
+            store: 'apple' | 'play';
+            /** Digits for `apple`, the package name for `play`. */
+            appId: string;
+          } | undefined;
+          /** Apps to compare it with; needs `app`. */
+          compare?: {
+            /** `apple` (App Store) or `play` (Google Play). */
+            store: 'apple' | 'play';
+            /** Digits for `apple`, the package name for `play`. */
+            appId: string;
+          }[] | undefined;
+        } | undefined;
+      };
+      /** When to run: a cron expression of five fields. Your plan says how often at most. */
+      schedule?: string | undefined;
+      /** The IANA time zone of `schedule` and `quietHours`. */
+      zone?: string | undefined;
+      /** What to be alerted of. Without rules, only results are written. */
+      rules?: {
+        type: 'one_star_spike' | 'theme_rising' | 'phrase_seen' | 'rating_below' | 'version_effect' | 'rank_crossed' | 'competitor_release';
+        /** `phrase_seen`: words or phrases; case and accents are ignored. */
+        phrases?: string[] | undefined;
+        /** `rating_below`: an average rating, such as 4.2. */
+        below?: number | undefined;
+        /** `rank_crossed`: the place in the chart. */
+        place?: number | undefined;
+        /** `rank_crossed`: of an app, in its genre; `top-free` if omitted. */
+        chart?: 'top-free' | 'top-paid' | 'top-grossing' | undefined;
+        /** `rank_crossed` in a watched chart: the app. */
+        app?: {
+          /** `apple` (App Store) or `play` (Google Play). */
+          store: 'apple' | 'play';
+          /** Digits for `apple`, the package name for `play`. */
+          appId: string;
+        } | undefined;
+        /** `competitor_release`: the apps whose new versions to tell of; needed unless a chart is watched. */
+        apps?: {
+          /** `apple` (App Store) or `play` (Google Play). */
+          store: 'apple' | 'play';
+          /** Digits for `apple`, the package name for `play`. */
+          appId: string;
+        }[] | undefined;
+      }[] | undefined;
+      /** Hours of the day in which alerts are held until they end; null: none. */
+      quietHours?: {
+        /** The hour they begin. */
+        from: number;
+        /** The hour they end. */
+        to: number;
+      } | null | undefined;
+      /** The least hours between two alerts of the same rule. */
+      throttle?: number | undefined;
+      /** Where alerts go, by id; empty: to every destination that wants alerts. */
+      destinations?: string[] | undefined;
+    };
+    output: {
+      price: WatchPrice;
+      /** The next three times. */
+      nextRuns: string[];
+      /** The fewest minutes that your plan allows between two runs. */
+      minutesApart: number;
+    };
+  };
+  /** Read a watch */
+  'watches.get': {
+    input: {
+      /** The watch’s id. */
+      id: string;
+    };
+    output: {
+      watch: Watch;
+      alerts: Alert[];
+    };
+  };
+  /** Change a watch */
+  'watches.update': {
+    input: {
+      /** The watch’s id. */
+      id: string;
+      /** What to call it. */
+      name?: string | undefined;
+      /** What to watch. */
+      target?: {
+        type: 'app' | 'pull' | 'question' | 'chart';
+        /** `app`, `chart`: the store. */
+        store?: 'apple' | 'play' | undefined;
+        /** `app`: its id. */
+        appId?: string | undefined;
+        /** `app`, `chart`: the storefront; `us` if omitted. */
+        country?: string | undefined;
+        /** `chart`: which; `top-free` if omitted. */
+        chart?: 'top-free' | 'top-paid' | 'top-grossing' | undefined;
+        /** `chart`: a genre by either store’s id or name; all if omitted. */
+        genre?: string | undefined;
+        /** `pull`: the body of `reviews.pull`. */
+        pull?: {
+          /** The apps whose reviews to read. */
+          apps: {
+            /** `apple` (App Store) or `play` (Google Play). */
+            store: 'apple' | 'play';
+            /** Digits for `apple`, the package name for `play`. */
+            appId: string;
+          }[];
+          /** Ratings to keep; every rating if omitted. */
+          stars?: number[] | undefined;
+          /** Keep reviews that mention one of these words or phrases. Whole words of the title or text; case and accents are ignored. */
+          keywords?: string[] | undefined;
+          /** Whether a review must mention `any` of the keywords or `all` of them. */
+          keywordMode?: 'any' | 'all' | undefined;
+          /** Drop reviews that mention any of these. */
+          exclude?: string[] | undefined;
+          /** Drop ratings without text. */
+          requireText?: boolean | undefined;
+          /** The minimum length of the text, in characters. */
+          minLength?: number | undefined;
+          /** Keep reviews of versions with one of these prefixes. `7.` and `7` match `7.14.2` but not `17.1`. */
+          versions?: string[] | undefined;
+          /** The oldest review date to keep, inclusive. YYYY-MM-DD, UTC. */
+          since?: string | undefined;
+          /** The newest review date to keep, inclusive. YYYY-MM-DD, UTC. */
+          until?: string | undefined;
+          /** The most reviews to keep per app, after the filter. */
+          limit?: number | undefined;
+          /** App Store storefronts, as two-letter codes. Each shows at most 500 reviews, so more storefronts give more reviews. Google Play is read with the first one. */
+          countries?: string[] | undefined;
+          /** Google Play only: the languages whose reviews to read. An App Store storefront implies its language. */
+          languages?: string[] | undefined;
+          /** Which reviews `limit` keeps. `recent`: the newest; `helpful`: those that the most people found helpful. */
+          sort?: 'recent' | 'helpful' | undefined;
+          /** A name for the pull in your history. */
+          label?: string | undefined;
+        } | undefined;
+        /** `question`: the body of `research.create`. */
+        research?: {
+          /** What you want to know, such as “Why do people leave?” */
+          question: string;
+          /** The app the question is about; omit it for a growth question. */
+          app?: {
+            /** `apple` (App Store) or `play` (Google Play). */
+            store: 'apple' | 'play';
+            /** Digits for `apple`, the package name for `play`. */
+            appId: string;
+          } | undefined;
+          /** Apps to compare it with; needs `app`. */
+          compare?: {
+            /** `apple` (App Store) or `play` (Google Play). */
+            store: 'apple' | 'play';
+            /** Digits for `apple`, the package name for `play`. */
+            appId: string;
+          }[] | undefined;
+        } | undefined;
+      } | undefined;
+      /** When to run: a cron expression of five fields. Your plan says how often at most. */
+      schedule?: string | undefined;
+      /** The IANA time zone of `schedule` and `quietHours`. */
+      zone?: string | undefined;
+      /** What to be alerted of. Without rules, only results are written. */
+      rules?: {
+        type: 'one_star_spike' | 'theme_rising' | 'phrase_seen' | 'rating_below' | 'version_effect' | 'rank_crossed' | 'competitor_release';
+        /** `phrase_seen`: words or phrases; case and accents are ignored. */
+        phrases?: string[] | undefined;
+        /** `rating_below`: an average rating, such as 4.2. */
+        below?: number | undefined;
+        /** `rank_crossed`: the place in the chart. */
+        place?: number | undefined;
+        /** `rank_crossed`: of an app, in its genre; `top-free` if omitted. */
+        chart?: 'top-free' | 'top-paid' | 'top-grossing' | undefined;
+        /** `rank_crossed` in a watched chart: the app. */
+        app?: {
+          /** `apple` (App Store) or `play` (Google Play). */
+          store: 'apple' | 'play';
+          /** Digits for `apple`, the package name for `play`. */
+          appId: string;
+        } | undefined;
+        /** `competitor_release`: the apps whose new versions to tell of; needed unless a chart is watched. */
+        apps?: {
+          /** `apple` (App Store) or `play` (Google Play). */
+          store: 'apple' | 'play';
+          /** Digits for `apple`, the package name for `play`. */
+          appId: string;
+        }[] | undefined;
+      }[] | undefined;
+      /** Hours of the day in which alerts are held until they end; null: none. */
+      quietHours?: {
+        /** The hour they begin. */
+        from: number;
+        /** The hour they end. */
+        to: number;
+      } | null | undefined;
+      /** The least hours between two alerts of the same rule. */
+      throttle?: number | undefined;
+      /** Where alerts go, by id; empty: to every destination that wants alerts. */
+      destinations?: string[] | undefined;
+      /** `paused` stops its runs, `active` resumes them. */
+      status?: 'active' | 'paused' | undefined;
+    };
+    output: {
+      watch: Watch;
+    };
+  };
+  /** Delete a watch */
+  'watches.delete': {
+    input: {
+      /** The watch’s id. */
+      id: string;
+    };
+    output: {
+      /** How many watches were deleted. */
+      deleted: number;
+    };
+  };
+  /** List what a watch found */
+  'watches.results': {
+    input: {
+      /** The watch’s id. */
+      id: string;
+      /** The most to return. */
+      limit?: number | undefined;
+      /** `next` of the page before. */
+      cursor?: string | undefined;
+    };
+    output: {
+      results: WatchResult[];
+      /** The cursor of the next page; null on the last. */
+      next: string | null;
+    };
+  };
+  /** Run a watch now */
+  'watches.run': {
+    input: {
+      /** The watch’s id. */
+      watchId: string;
+      /** Start a new run even if the same one is already queued or running for you. */
+      force?: boolean | undefined;
+    };
+    starts: 'watch';
+  };
+  /** List your alerts */
+  'alerts.list': {
+    input: {
+      /** Only those of this watch. */
+      watchId?: string | undefined;
+      /** The most to return. */
+      limit?: number | undefined;
+      /** `next` of the page before. */
+      cursor?: string | undefined;
+    };
+    output: {
+      alerts: Alert[];
+      /** The cursor of the next page; null on the last. */
+      next: string | null;
+    };
   };
   /** List your links to answers */
   'shares.list': {
@@ -3766,6 +4398,15 @@ export interface Kinds {
     };
     result: ReviewScan;
   };
+  watch: {
+    input: {
+      /** The watch’s id. */
+      watchId: string;
+      /** Start a new run even if the same one is already queued or running for you. */
+      force: boolean;
+    };
+    result: WatchResult;
+  };
 }
 
 /** Why the service refuses a call. */
@@ -3791,6 +4432,7 @@ export type ProblemCode =
   | 'key_limit'
   | 'webhook_limit'
   | 'webhook_disabled'
+  | 'watch_limit'
   | 'account_exists'
   | 'own_account'
   | 'changed_meanwhile'
