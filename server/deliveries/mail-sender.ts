@@ -9,8 +9,8 @@ import { mailPath } from '../support/mail-links.ts';
 import { messageOf } from './messages-of-events.ts';
 import type { Sender, SendOutcome } from './sender.ts';
 
-/** How long the link of a mail that asks for consent works. */
-export const consentDays = 7;
+/** How long the link of a mail that asks for confirmation works. */
+export const confirmDays = 7;
 
 /** What the links of mails are made of. */
 export interface MailLinks {
@@ -30,7 +30,7 @@ const failed = (error: string, status: number | null = null, gone = false): Send
 });
 
 /** Asks whoever reads an address whether they want its mails. */
-const consentMessage = (url: string, address: string): Message => ({
+const questionMessage = (url: string, address: string): Message => ({
   subject: 'Confirm that you want mails from Appraise',
   heading: 'Do you want these mails?',
   about: null,
@@ -39,7 +39,7 @@ const consentMessage = (url: string, address: string): Message => ({
       title: null,
       lines: [
         'Somebody with an account on Appraise, a service for research on mobile apps, wants alerts and weekly digests mailed to this address.',
-        `If that is you, open the link and press the button within ${consentDays} days. If not, do nothing: no more is sent.`,
+        `If that is you, open the link and press the button within ${confirmDays} days. If not, do nothing: no more is sent.`,
       ],
       figures: [],
       quotes: [],
@@ -50,7 +50,7 @@ const consentMessage = (url: string, address: string): Message => ({
 });
 
 const reasons = {
-  consent: 'Sent once because somebody gave this address to Appraise.',
+  question: 'Sent once because somebody gave this address to Appraise.',
   wanted: 'You get this because you confirmed that you want alerts and digests from Appraise at this address.',
 };
 
@@ -59,13 +59,13 @@ export const mailSender = (mailer: Mailer, { address, secret }: MailLinks): Send
   const mailOf = async ({ eventType, eventId, data, destinationId, target, happenedAt }: Delivery) => {
     const key = await secret();
     const isQuestion = eventType === confirmEvent;
-    const ends = happenedAt.getTime() + consentDays * dayMs;
+    const ends = happenedAt.getTime() + confirmDays * dayMs;
     const message = isQuestion
-      ? consentMessage(mailPath(key, 'confirm', destinationId, ends), address)
+      ? questionMessage(mailPath(key, 'confirm', destinationId, ends), address)
       : messageOf(eventType, data, address);
     if (!message) return null;
     const stopUrl = new URL(mailPath(key, 'stop', destinationId), address).href;
-    const footer = { reason: isQuestion ? reasons.consent : reasons.wanted, stopUrl };
+    const footer = { reason: isQuestion ? reasons.question : reasons.wanted, stopUrl };
     return {
       to: target,
       subject: mailSubject(message),

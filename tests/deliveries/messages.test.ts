@@ -106,7 +106,7 @@ describe('a mail address', () => {
     expect(await raise(bob.accountId)).toBeNull();
     const enabled = await call(url, bob.key, 'POST', `/api/v1/destinations/${made.id}`, { enabled: true });
     expect(enabled).toMatchObject({ status: 400, body: { errors: [{ path: 'id' }] } });
-    // Nor does an old link of consent bring it back.
+    // Nor does an old link to confirm bring it back.
     await post(linkIn(mail.mails.find(to('bob@example.com', question))!, 'confirm'), '');
     expect(await listed(bob)).toMatchObject([{ status: 'stopped' }]);
   });

@@ -63,7 +63,7 @@ Most mentioned in them: crashes, in 31
 See it in Appraise:
 https://appraise.example/watches/0199a3f2?alert=1
 
-These are sample data: the app and its reviews are invented.
+Sample data: the app and its reviews are invented.
 
 -- 
 Appraise sends alerts to this address because its owner asked for them.

@@ -6,7 +6,7 @@ import { stars } from '../prose/numbers.ts';
 import type { Figure, Message, MessageQuote } from './message.ts';
 
 /** Said of everything that the sandbox made up. */
-export const sampleNote = 'These are sample data: the app and its reviews are invented.';
+export const sampleNote = 'Sample data: the app and its reviews are invented.';
 
 const figureOf = ({ label, value, usual }: AlertFigure): Figure => ({
   label,

@@ -1,17 +1,19 @@
 import { storeLabels } from '../../contract/domain/stores.ts';
 import type { Digest, DigestApp } from '../../contract/resources/digest.ts';
+import { capital } from '../prose/capital.ts';
 import { span } from '../prose/dates.ts';
-import { listed } from '../prose/lists.ts';
 import {
   app as appNoun,
   counted,
   countedInWords,
   fewForPercent,
   figure,
+  hundredth,
   percent,
   review,
   stars,
 } from '../prose/numbers.ts';
+import { shortTitle } from '../prose/untrusted.ts';
 import { quoteOf, sampleNote } from './alert-message.ts';
 import type { Figure, Message, Section } from './message.ts';
 
@@ -21,7 +23,7 @@ type Counted = NonNullable<DigestApp['reviews']>['week'];
 /** A rating that moved by less is the same to whoever looks at a store. */
 const leastMove = 0.01;
 
-const titleOf = ({ title, appId }: DigestApp): string => title ?? appId;
+const titleOf = ({ title, appId }: DigestApp): string => (title === null ? appId : shortTitle(title));
 
 const ratingMove = ({ rating }: DigestApp): number =>
   rating?.before ? Math.round((rating.now.score - rating.before.score) * 100) / 100 : 0;
@@ -29,46 +31,46 @@ const ratingMove = ({ rating }: DigestApp): number =>
 const isQuiet = (app: DigestApp): boolean =>
   (app.reviews?.week.reviews ?? 0) === 0 && Math.abs(ratingMove(app)) < leastMove && app.version === null;
 
-const countedReviews = ({ reviews, average }: Counted): string =>
-  average === null ? counted(reviews, review) : `${figure(reviews)}, ${stars(average)} on average`;
+/** `4.12 stars (3.91 the week before)`. */
+const beside = (now: string, before: string | null): string =>
+  before === null ? now : `${now} (${before} the week before)`;
 
 const ratingFigure = (app: DigestApp): Figure[] => {
   if (!app.rating) return [];
   const { now, before } = app.rating;
-  const move = ratingMove(app);
-  const told = before
-    ? Math.abs(move) < leastMove
-      ? ', as a week before'
-      : ` (${stars(before.score)} a week before)`
-    : '';
-  return [{ label: 'Rating', value: `${stars(now.score)}${told}` }];
+  const isSame = before !== null && Math.abs(ratingMove(app)) < leastMove;
+  const value = isSame
+    ? `${stars(now.score)}, as the week before`
+    : beside(stars(now.score), before && hundredth(before.score));
+  return [{ label: 'Rating', value }];
 };
 
-const reviewsFigure = ({ reviews }: DigestApp): Figure[] =>
-  reviews === null
-    ? []
-    : [
-        {
-          label: 'Reviews',
-          value: `${countedReviews(reviews.week)} (the week before: ${countedReviews(reviews.weekBefore)})`,
-        },
-      ];
+const reviewFigures = ({ reviews }: DigestApp): Figure[] => {
+  if (reviews === null) return [];
+  const { week, weekBefore } = reviews;
+  const average = (of: Counted): string | null => (of.average === null ? null : hundredth(of.average));
+  return [
+    { label: 'Reviews', value: beside(week.reviews === 0 ? 'none' : figure(week.reviews), figure(weekBefore.reviews)) },
+    ...(week.average === null
+      ? []
+      : [{ label: 'Their average', value: beside(stars(week.average), average(weekBefore)) }]),
+  ];
+};
 
 const versionFigure = ({ version }: DigestApp): Figure[] =>
   version === null ? [] : [{ label: 'New version', value: `${version.version}, ${span(version.date, version.date)}` }];
 
-/** `Crashes in 31 of 180 reviews (17%, before 4%)`. */
+/** `crashes, in 31 of 180 reviews (17%, before 4%)`. */
 const themeWords = ({ label, reviews, share, shareBefore }: MovedTheme, all: number): string =>
-  `${label.toLowerCase()} in ${figure(reviews)} of ${counted(all, review)}${
+  `${label.toLowerCase()}, in ${figure(reviews)} of ${counted(all, review)}${
     all < fewForPercent ? '' : ` (${percent(share)}, before ${percent(shareBefore)})`
   }`;
 
-const themeLines = ({ rising, falling, reviews }: DigestApp): string[] => {
+const themeFigures = ({ rising, falling, reviews }: DigestApp): Figure[] => {
   const all = reviews?.week.reviews ?? 0;
-  return [
-    ...(rising.length > 0 ? [`Said more often: ${listed(rising.map((each) => themeWords(each, all)))}.`] : []),
-    ...(falling.length > 0 ? [`Said less often: ${listed(falling.map((each) => themeWords(each, all)))}.`] : []),
-  ];
+  const told = (label: string, themes: readonly MovedTheme[]): Figure[] =>
+    themes.length === 0 ? [] : [{ label, value: themes.map((each) => themeWords(each, all)).join('; ') }];
+  return [...told('Said more often', rising), ...told('Said less often', falling)];
 };
 
 const quietLine = (app: DigestApp): string =>
@@ -88,8 +90,8 @@ const sectionOf = (app: DigestApp, address: string): Section => {
   if (isQuiet(app)) return { title, lines: [quietLine(app)], figures: ratingFigure(app), quotes: [] };
   return {
     title,
-    lines: themeLines(app),
-    figures: [...ratingFigure(app), ...reviewsFigure(app), ...versionFigure(app)],
+    lines: [],
+    figures: [...themeFigures(app), ...ratingFigure(app), ...reviewFigures(app), ...versionFigure(app)],
     quotes: app.quotes.map(quoteOf),
   };
 };
@@ -101,7 +103,7 @@ const appUrl = ({ store, appId }: DigestApp, address: string): string =>
 const highlightOf = ([first]: readonly DigestApp[]): string | null => {
   if (!first) return null;
   const [theme] = first.rising.filter(({ polarity }) => polarity === 'neg');
-  if (theme) return `more people write about ${theme.label.toLowerCase()} in ${titleOf(first)}`;
+  if (theme) return `more people wrote about ${theme.label.toLowerCase()} in ${titleOf(first)}`;
   const move = ratingMove(first);
   if (Math.abs(move) >= 0.05)
     return `${titleOf(first)} ${move < 0 ? 'fell' : 'rose'} to ${stars(first.rating!.now.score)}`;
@@ -120,15 +122,10 @@ export const digestMessage = (digest: Digest, address: string): Message => {
   const loud = apps.filter((app) => !isQuiet(app));
   const highlight = highlightOf(loud);
   const ours = apps.length === 1 ? 'your app' : `your ${countedInWords(apps.length, appNoun)}`;
-  const heading =
-    loud.length === 0
-      ? `A quiet week: nothing new in ${ours}`
-      : highlight
-        ? `Last week, ${highlight}`
-        : `${counted(reviews, review)} of ${ours} last week`;
+  const news = loud.length === 0 ? `nothing new in ${ours}` : (highlight ?? `${counted(reviews, review)} of ${ours}`);
   return {
-    subject: `${heading} (${week})`,
-    heading,
+    subject: `Your apps, ${week}: ${news}`,
+    heading: loud.length === 0 ? `A quiet week: ${news}` : capital(news),
     about: `${week} · ${counted(apps.length, appNoun)} · ${counted(reviews, review)}`,
     sections: apps.map((app) => sectionOf(app, address)),
     link: { label: 'Open Appraise', url: new URL('/', address).href },

@@ -26,7 +26,7 @@ const dark = `
 }`;
 
 const figureRow = ({ label, value }: Figure): string =>
-  `<tr><td class="soft line" style="padding:6px 24px 6px 0;border-bottom:1px solid #e5e0d6;color:#635d53;vertical-align:baseline">${words(label)}</td><td class="line" dir="auto" style="padding:6px 0;border-bottom:1px solid #e5e0d6;font-variant-numeric:tabular-nums;vertical-align:baseline">${words(value)}</td></tr>`;
+  `<tr><td class="soft line" width="150" style="width:150px;padding:6px 16px 6px 0;border-bottom:1px solid #e5e0d6;color:#635d53;vertical-align:baseline">${words(label)}</td><td class="line" dir="auto" style="padding:6px 0;border-bottom:1px solid #e5e0d6;font-variant-numeric:tabular-nums;vertical-align:baseline">${words(value)}</td></tr>`;
 
 const figureTable = (figures: readonly Figure[]): string =>
   figures.length === 0

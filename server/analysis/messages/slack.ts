@@ -19,22 +19,24 @@ const literal = (text: string, style?: { readonly bold?: true; readonly italic?:
   ...(style ? { style } : {}),
 });
 
+/** Lines under each other. */
 const lines = (texts: readonly ReturnType<typeof literal>[][]) => ({
   type: 'rich_text',
-  elements: texts.map((elements) => ({ type: 'rich_text_section', elements })),
+  elements: [
+    {
+      type: 'rich_text_section',
+      elements: texts.flatMap((line, at) => (at === 0 ? line : [literal('\n'), ...line])),
+    },
+  ],
 });
 
 const sectionBlocks = ({ title, lines: told, figures, quotes }: Section) => [
   ...(title
     ? [{ type: 'divider' }, { type: 'section', text: { type: 'mrkdwn', verbatim: true, text: `*${link(title)}*` } }]
     : []),
-  ...(told.length > 0 ? [lines(told.map((line) => [literal(`${tame(line)}\n`)]))] : []),
+  ...(told.length > 0 ? [lines(told.map((line) => [literal(tame(line))]))] : []),
   ...(figures.length > 0
-    ? [
-        lines(
-          figures.map(({ label, value }) => [literal(`${tame(label)}: `), literal(`${tame(value)}\n`, { bold: true })]),
-        ),
-      ]
+    ? [lines(figures.map(({ label, value }) => [literal(`${tame(label)}: `), literal(tame(value), { bold: true })]))]
     : []),
   ...quotes.map(({ text, from }) => ({
     type: 'rich_text',

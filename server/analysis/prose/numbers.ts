@@ -10,6 +10,9 @@ export const figure = (count: number): string => grouped.format(count);
 /** `12.4`, `12`. */
 export const tenth = (value: number): string => tenths.format(value);
 
+/** `4.12`, `4.1`, `4`. */
+export const hundredth = (value: number): string => hundredths.format(value);
+
 /** Below ten in words, as running text has it: `three`, `14`. */
 export const inWords = (count: number): string => small[count] ?? figure(count);
 

@@ -39,10 +39,13 @@ const longestTitle = 60;
 const longestQuote = 180;
 
 /** An app's title: what stands before its subtitle, which is long enough to be one. */
-export const titled = (title: string): string => {
+export const shortTitle = (title: string): string => {
   const [name = ''] = title.replace(/\s+/gu, ' ').split(/[:|•·]| [-–—] /u);
-  return plain(cut(name.trim().length >= 2 ? name.trim() : title, longestTitle)) || 'The app';
+  return cut(name.trim().length >= 2 ? name.trim() : title, longestTitle);
 };
+
+/** The same for markdown. */
+export const titled = (title: string): string => plain(shortTitle(title)) || 'The app';
 
 /** Someone's words in quotation marks. */
 export const quotation = (text: string): string => {

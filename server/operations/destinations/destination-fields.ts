@@ -48,7 +48,7 @@ export const noMail = () =>
 export const askedTooOften = () =>
   new Problem(
     'rate_limited',
-    'This address, or your account, was asked for consent too often today: try again tomorrow.',
+    'This address, or your account, was asked to confirm too often today: try again tomorrow.',
     {
       headers: { 'retry-after': '86400' },
     },

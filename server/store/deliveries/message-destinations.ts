@@ -49,7 +49,7 @@ const columns = `id, type, target, description as name, details, disabled_at as 
 
 /** Of an account, all types together. */
 export const mostDestinations = 20;
-/** Mails that ask for consent, within a day: to one address from all accounts, and of one account. */
+/** Mails that ask for confirmation, within a day: to one address from all accounts, and of one account. */
 export const mostConfirmations = { address: 3, account: 20 };
 
 const lockAccountSql = command('select 1 from accounts where id = $1 for no key update');
@@ -88,7 +88,7 @@ const addConfirmationSql = command('insert into mail_confirmations (id, account_
 const forgetConfirmationsSql = command(`delete from mail_confirmations where sent_at < now() - interval '1 day'`);
 
 /** Asks an address whether it wants mails; false when it, or others of the account, were asked too often today. */
-const askForConsent = async (tx: Database, accountId: string, id: string, address: string): Promise<boolean> => {
+const askToConfirm = async (tx: Database, accountId: string, id: string, address: string): Promise<boolean> => {
   const hash = keyHash(address.toLowerCase());
   await tx.run(lockAddressSql, [address.toLowerCase()]);
   const asked = (await tx.row(countConfirmationsSql, [hash, accountId]))!;
@@ -99,7 +99,7 @@ const askForConsent = async (tx: Database, accountId: string, id: string, addres
   return true;
 };
 
-/** The event that is a mail which asks for consent, and the one that is a test. */
+/** The event that is a mail which asks for confirmation, and the one that is a test. */
 export const confirmEvent = 'mail.confirm';
 export const destinationTestEvent = 'destination.test';
 
@@ -127,7 +127,7 @@ export const createMessageDestination = async (db: Database, given: NewMessageDe
       const events = type === 'email' ? [] : wants;
       const details = JSON.stringify({ wants, digestAt } satisfies MessageDetails);
       const made = (await tx.row(insertSql, [newId(), accountId, type, target, events, name, details]))!;
-      if (type === 'email' && !(await askForConsent(tx, accountId, made.id, target))) throw askedTooOften;
+      if (type === 'email' && !(await askToConfirm(tx, accountId, made.id, target))) throw askedTooOften;
       return { outcome: 'made', destination: made };
     });
   } catch (error) {
@@ -216,5 +216,5 @@ export const askAgain = (db: Database, accountId: string, id: string): Promise<A
     if (!found) return 'unknown';
     const { confirmedAt, stoppedAt } = found.details;
     if (found.type !== 'email' || confirmedAt !== undefined || stoppedAt !== undefined) return 'needless';
-    return (await askForConsent(tx, accountId, id, found.target)) ? 'asked' : 'asked_too_often';
+    return (await askToConfirm(tx, accountId, id, found.target)) ? 'asked' : 'asked_too_often';
   });

@@ -6,7 +6,7 @@ import {
   type MailDestination,
   readMailDestination,
   stopMail,
-} from '../../store/deliveries/mail-consent.ts';
+} from '../../store/deliveries/mail-confirmation.ts';
 import { linkSecret } from '../../store/engine/stamps.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { type MailLink, readMailLink } from '../../support/mail-links.ts';
