@@ -119,6 +119,18 @@ describe('without a server', () => {
     expect(listed).toContainEqual(expect.objectContaining({ prefix, scope: 'read', state: 'revoked' }));
     expect(listed[2]).toMatchObject({ name: 'in-its-place', scope: 'full', state: 'active', expiresAt: null });
   });
+
+  test('a key is made with caps, which are shown and changed one by one', async () => {
+    const prefix = (await newKey('--email ann@example.com --name capped --day-cap 20 --month-cap 300')).slice(0, 8);
+    const capped = async () =>
+      (await told('key list --email ann@example.com')).find((key: { prefix: string }) => key.prefix === prefix);
+    expect(await capped()).toMatchObject({ dayCap: 20, daySpent: 0, monthCap: 300, monthSpent: 0 });
+    const { code, err } = await run(`key cap --email ann@example.com --id ${prefix} --day-cap none`);
+    expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining('a day no cap, a month 300 credits') });
+    expect(await capped()).toMatchObject({ dayCap: null, daySpent: null, monthCap: 300 });
+    expect((await run(`key cap --email ann@example.com --id ${prefix} --month-cap -1`)).code).toBe(2);
+    expect((await run(`key cap --email ann@example.com --id ${prefix}`)).code).toBe(2);
+  });
 });
 
 describe('beside a running server', () => {

@@ -10,11 +10,13 @@ const Metadata = z.object({
   client_name: z.string().max(1_000).optional(),
 });
 
+/** What a program says of itself is short. */
+const bodyLimit = 16 * 1024;
 const unnamed = 'A program without a name';
 
 /** Programs register themselves (RFC 7591). All are public: whatever they ask for, they get no secret. */
 export const addRegistration = (app: FastifyInstance, { clients }: Services): void => {
-  app.post('/oauth/register', async (request, reply) => {
+  app.post('/oauth/register', { bodyLimit }, async (request, reply) => {
     const read = Metadata.safeParse(request.body);
     if (!read.success) {
       const detail = `Send redirect_uris, a list of 1 to ${mostRedirectUris} addresses, and client_name, a text.`;
