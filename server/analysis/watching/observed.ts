@@ -87,17 +87,26 @@ export const chanceAllowed = ({ looksPerMonth }: Looking, questions: number): nu
 export const within = (reviews: readonly WindowReview[], to: number, days: number): WindowReview[] =>
   reviews.filter(({ date }) => date >= to - days * dayMs && date < to);
 
-/** The past before a moment in parts of some days, the newest first, as far as all of it is on file. */
+/** A time in which something unusual went on, in milliseconds. */
+export interface Unusual {
+  readonly from: number;
+  /** Null: it still goes on. */
+  readonly to: number | null;
+}
+
+/** The past before a moment in parts of some days, the newest first, as far as all of it is on file and was usual. */
 export const partsBefore = (
   app: Pick<ObservedApp, 'reviews' | 'onFileSince'>,
   to: number,
   days: number,
   most: number,
+  unusual: readonly Unusual[] = [],
 ): WindowReview[][] => {
   const parts: WindowReview[][] = [];
   for (let at = 0; at < most; at++) {
     const [from, until] = [to - (at + 1) * days * dayMs, to - at * days * dayMs];
     if (from < app.onFileSince) break;
+    if (unusual.some((each) => each.from < until && (each.to ?? to) > from)) continue;
     parts.push(app.reviews.filter(({ date }) => date >= from && date < until));
   }
   return parts;

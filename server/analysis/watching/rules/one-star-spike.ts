@@ -7,18 +7,21 @@ import {
   type Looking,
   type ObservedApp,
   partsBefore,
+  type Unusual,
   usualDays,
+  watchedDays,
   within,
 } from '../observed.ts';
 import { counted, inDays, percent, rose, rounded } from '../words.ts';
 
-/** A spike that was told, until it is over. */
-interface Memory {
-  /** Milliseconds; null: there is none. */
-  readonly since: number | null;
+/** A spike that was told. Once it is over it is no part of what is usual. */
+interface Spike extends Unusual {
   /** The usual share before it. */
   readonly usual: number;
 }
+
+/** Those of the watched days, the last of which may still go on. */
+type Memory = readonly Spike[];
 
 const windows = [1, 3, 7] as const;
 /** Of the past, so that what is usual is known. */
@@ -34,7 +37,7 @@ const longestMs = usualDays * dayMs;
 
 const isOneStar = ({ rating }: WindowReview): boolean => rating === 1;
 
-interface Spike {
+interface High {
   readonly days: number;
   readonly chance: number;
   readonly reviews: readonly WindowReview[];
@@ -44,11 +47,11 @@ interface Spike {
   readonly usualShare: number;
 }
 
-const spikeIn = (app: ObservedApp, days: number, { now }: Looking): Spike | null => {
+const highIn = (app: ObservedApp, days: number, { now }: Looking, spikes: Memory): High | null => {
   const reviews = within(app.reviews, now, days);
   const oneStar = reviews.filter(isOneStar);
   if (oneStar.length < fewestOneStar) return null;
-  const weeks = partsBefore(app, now - days * dayMs, 7, usualDays / 7);
+  const weeks = partsBefore(app, now - days * dayMs, 7, usualDays / 7, spikes);
   const parts = weeks.map((week) => ({ having: week.filter(isOneStar).length, all: week.length }));
   const past = parts.reduce((sum, part) => sum + part.all, 0);
   if (weeks.length < fewestWeeks || past < fewestUsual) return null;
@@ -63,29 +66,34 @@ const spikeIn = (app: ObservedApp, days: number, { now }: Looking): Spike | null
 };
 
 /** Whether a spike that was told is over: a week is nearly as it was before. */
-const isOver = (app: ObservedApp, { since, usual }: Memory, now: number): boolean => {
-  if (since === null || now - since > longestMs) return true;
+const isOver = (app: ObservedApp, { usual }: Spike, now: number): boolean => {
   const week = within(app.reviews, now, 7);
   return week.length > 0 && week.filter(isOneStar).length / week.length < Math.max(1.3 * usual, usual + 0.04);
 };
 
+/** What is remembered of earlier spikes: one that does not end has become what is usual. */
+const remembered = (app: ObservedApp, spikes: Memory, now: number): Memory =>
+  spikes
+    .filter(({ from, to }) => (to === null ? now - from <= longestMs : now - to <= watchedDays * dayMs))
+    .map((spike) => (spike.to === null && isOver(app, spike, now) ? { ...spike, to: now } : spike));
+
 /**
  * More one-star reviews than usual, of all reviews and by number, in a day, three days or a week. What is usual are the
- * eight weeks before. Told once until it is over.
+ * eight weeks before, without those of earlier spikes. Told once until it is over.
  */
-export const oneStarSpike: AppRule<Memory> = (app, _rule, looking, memory = { since: null, usual: 0 }) => {
-  if (memory.since !== null) {
-    return { found: null, memory: isOver(app, memory, looking.now) ? { since: null, usual: 0 } : memory };
-  }
+export const oneStarSpike: AppRule<Memory> = (app, _rule, looking, memory = []) => {
+  const spikes = remembered(app, memory, looking.now);
+  if (spikes.some(({ to }) => to === null)) return { found: null, memory: spikes };
   const allowed = chanceAllowed(looking, windows.length);
-  const [spike] = windows
-    .flatMap((days) => spikeIn(app, days, looking) ?? [])
+  const [high] = windows
+    .flatMap((days) => highIn(app, days, looking, spikes) ?? [])
     .filter(({ chance }) => chance <= allowed)
     .sort((one, other) => one.chance - other.chance);
-  if (!spike) return { found: null, memory };
-  const { days, oneStar, reviews, usual } = spike;
+  if (!high) return { found: null, memory: spikes };
+  const { days, oneStar, reviews, usual } = high;
   const times = usual > 0 ? oneStar.length / usual : Number.POSITIVE_INFINITY;
   const usually = usual > 0 ? `usually ${rounded(usual)}` : 'usually none';
+  const from = looking.now - days * dayMs;
   return {
     found: {
       event: `since ${new Date(looking.now).toISOString()}`,
@@ -95,13 +103,13 @@ export const oneStarSpike: AppRule<Memory> = (app, _rule, looking, memory = { si
         {
           label: 'Share of all reviews',
           value: percent(oneStar.length / reviews.length),
-          usual: percent(spike.usualShare),
+          usual: percent(high.usualShare),
         },
         { label: 'All reviews', value: String(reviews.length), usual: null },
       ],
       shownBy: oneStar,
-      from: looking.now - days * dayMs,
+      from,
     },
-    memory: { since: looking.now, usual: spike.usualShare },
+    memory: [...spikes, { from, to: null, usual: high.usualShare }],
   };
 };

@@ -8,13 +8,22 @@ import {
   type Looking,
   type ObservedApp,
   partsBefore,
+  type Unusual,
   usualDays,
+  watchedDays,
   within,
 } from '../observed.ts';
 import { counted, inDays, percent } from '../words.ts';
 
-/** Themes that were told, each with when and with the share that was usual before, until they are as before. */
-type Memory = Readonly<Record<string, { readonly since: number; readonly usual: number }>>;
+/** A rise of a theme that was told. Once it is over it is no part of what is usual. */
+interface Told extends Unusual {
+  readonly theme: string;
+  /** The usual share before it. */
+  readonly usual: number;
+}
+
+/** Those of the watched days; the last of a theme may still go on. */
+type Memory = readonly Told[];
 
 const windows = [1, 3, 7] as const;
 const fewestUsual = 40;
@@ -38,50 +47,54 @@ interface Rise {
 
 const says = (theme: ThemeId) => (review: WindowReview) => review.themes.includes(theme);
 
-const risesIn = (app: ObservedApp, days: number, { now }: Looking): Rise[] => {
+const risesIn = (app: ObservedApp, days: number, { now }: Looking, told: Memory): Rise[] => {
   const reviews = within(app.reviews, now, days);
   if (reviews.length < fewestSaying) return [];
-  const weeks = partsBefore(app, now - days * dayMs, 7, usualDays / 7);
-  const past = weeks.reduce((sum, week) => sum + week.length, 0);
-  if (weeks.length < fewestWeeks || past < fewestUsual) return [];
   return followed.flatMap((theme) => {
     const saying = reviews.filter(says(theme.id));
     if (saying.length < fewestSaying) return [];
+    const before = told.filter((each) => each.theme === theme.id);
+    const weeks = partsBefore(app, now - days * dayMs, 7, usualDays / 7, before);
+    const past = weeks.reduce((sum, week) => sum + week.length, 0);
+    if (weeks.length < fewestWeeks || past < fewestUsual) return [];
     const share = usualShare(weeks.map((week) => ({ having: week.filter(says(theme.id)).length, all: week.length })));
-    const now = saying.length / reviews.length;
-    if (now < leastTimes * share.mean || now < share.mean + leastMore) return [];
+    const isNow = saying.length / reviews.length;
+    if (isNow < leastTimes * share.mean || isNow < share.mean + leastMore) return [];
     const chance = chanceOfMore(saying.length, reviews.length, share);
     return [{ theme, days, chance, saying, all: reviews.length, usual: share.mean }];
   });
 };
 
-const isOver = (app: ObservedApp, theme: string, { since, usual }: Memory[string], now: number): boolean => {
-  if (now - since > longestMs) return true;
+const isOver = (app: ObservedApp, { theme, usual }: Told, now: number): boolean => {
   const week = within(app.reviews, now, 7);
   const saying = week.filter(({ themes }) => themes.some((each) => each === theme)).length;
   return week.length > 0 && saying / week.length < Math.max(1.3 * usual, usual + 0.03);
 };
 
+/** What is remembered of earlier rises: one that does not end has become what is usual. */
+const remembered = (app: ObservedApp, told: Memory, now: number): Memory =>
+  told
+    .filter(({ from, to }) => (to === null ? now - from <= longestMs : now - to <= watchedDays * dayMs))
+    .map((rise) => (rise.to === null && isOver(app, rise, now) ? { ...rise, to: now } : rise));
+
 /**
  * A theme that more of the reviews mention than in the eight weeks before. With some ninety themes one of them is always
  * high by chance, so each must be as unlikely as all questions together may be.
  */
-export const themeRising: AppRule<Memory> = (app, _rule, looking, memory = {}) => {
-  const open = Object.fromEntries(
-    Object.entries(memory).filter(([theme, told]) => !isOver(app, theme, told, looking.now)),
-  );
+export const themeRising: AppRule<Memory> = (app, _rule, looking, memory = []) => {
+  const told = remembered(app, memory, looking.now);
+  const isOpen = (id: string): boolean => told.some(({ theme, to }) => theme === id && to === null);
   const allowed = chanceAllowed(looking, windows.length * followed.length);
   const best = new Map<string, Rise>();
-  for (const rise of windows.flatMap((days) => risesIn(app, days, looking))) {
-    if (rise.chance > allowed || rise.theme.id in open) continue;
+  for (const rise of windows.flatMap((days) => risesIn(app, days, looking, told))) {
+    if (rise.chance > allowed || isOpen(rise.theme.id)) continue;
     const known = best.get(rise.theme.id);
     if (!known || rise.chance < known.chance) best.set(rise.theme.id, rise);
   }
   const rises = [...best.values()].sort((one, other) => one.chance - other.chance);
   const [first] = rises;
-  if (!first) return { found: null, memory: open };
+  if (!first) return { found: null, memory: told };
   const { theme, days, saying, all, usual } = first;
-  const since = { since: looking.now };
   return {
     found: {
       event: `${rises.map((rise) => rise.theme.id).join()} since ${new Date(looking.now).toISOString()}`,
@@ -94,6 +107,14 @@ export const themeRising: AppRule<Memory> = (app, _rule, looking, memory = {}) =
       shownBy: saying,
       from: looking.now - days * dayMs,
     },
-    memory: { ...open, ...Object.fromEntries(rises.map((rise) => [rise.theme.id, { ...since, usual: rise.usual }])) },
+    memory: [
+      ...told,
+      ...rises.map((rise) => ({
+        theme: rise.theme.id,
+        from: looking.now - rise.days * dayMs,
+        to: null,
+        usual: rise.usual,
+      })),
+    ],
   };
 };
