@@ -17,7 +17,8 @@ export const checkPermission = (operation: OperationContract, { account, scope, 
     }
   }
   const isBounded = credential.type === 'grant' || credential.capped === true;
-  if (operation.audience === 'everyone' && operation.tool === null && operation.writes && isBounded) {
+  const lasts = operation.lasting ?? (operation.audience === 'everyone' && operation.tool === null && operation.writes);
+  if (lasts && isBounded) {
     throw new Problem(
       'outlasts_caller',
       `\`${id}\` sets up what goes on without its caller, which neither a grant nor a key with caps may do: use the web site, or a key without caps.`,

@@ -113,7 +113,16 @@ type Given<Id extends string, Input extends z.ZodObject, Output extends z.ZodTyp
   Partial<
     Pick<
       ToolOperation,
-      'method' | 'annotations' | 'writes' | 'use' | 'rows' | 'examples' | 'toolDefaults' | 'unshownInTool' | 'inMemory'
+      | 'method'
+      | 'annotations'
+      | 'writes'
+      | 'use'
+      | 'rows'
+      | 'examples'
+      | 'toolDefaults'
+      | 'unshownInTool'
+      | 'lasting'
+      | 'inMemory'
     > &
       Pick<ToolOperation<Id, Input, Output>, 'exports'>
   >;

@@ -156,10 +156,12 @@ test('a grant, like a key with caps, sets up nothing that goes on when it has en
   const { tokens } = await letIn(one.url, session);
   const made = { name: 'capped', monthCap: 5 };
   const capped = (await call<{ secret: string }>(one.url, session, 'POST', '/api/v1/keys', made)).body.secret;
-  const { example, path } = operations.find(({ id }) => id === 'destinations.create')!;
-  for (const secret of [tokens.access_token, capped]) {
-    expect((await call(two.url, secret, 'POST', path, example)).body).toMatchObject({ code: 'outlasts_caller' });
-    expect((await call(two.url, secret, 'GET', path)).status).toBe(200);
+  for (const id of ['destinations.create', 'watches.create']) {
+    const { example, path } = operations.find((operation) => operation.id === id)!;
+    for (const secret of [tokens.access_token, capped]) {
+      expect((await call(two.url, secret, 'POST', path, example)).body).toMatchObject({ code: 'outlasts_caller' });
+      expect((await call(two.url, secret, 'GET', path)).status).toBe(200);
+    }
   }
 });
 

@@ -36,6 +36,7 @@ export const createWatch = defineOperation({
   }),
   output: z.object({ watch: Watch }),
   writes: true,
+  lasting: true,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   unshownInTool: ['throttle', 'destinations', 'quietHours'],
   example: {

@@ -47,6 +47,7 @@ export const updateWatch = defineOperation({
   input,
   output: z.object({ watch: Watch }),
   writes: true,
+  lasting: true,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   unshownInTool: ['throttle', 'destinations', 'quietHours', 'target'],
   example: {
