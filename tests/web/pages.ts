@@ -1,6 +1,7 @@
 import { setOwner } from '../../server/store/accounts/accounts.ts';
 import { recordAct } from '../../server/store/audit/audit.ts';
 import { call } from '../support/call.ts';
+import { addWebhook } from '../support/deliveries/webhook.ts';
 import { asking, letIn } from '../support/oauth.ts';
 import { signIn } from '../support/service.ts';
 import { plantedApp, withPast, withReviews } from '../support/web/market-past.ts';
@@ -49,6 +50,13 @@ const withDestination =
     await call(service.url, customer.key, 'POST', '/api/v1/destinations', hook);
     return path;
   };
+
+/** With a delivery that has failed: its address leads nowhere that may be sent to. */
+const withWebhook = async ({ service, customer }: Site): Promise<string> => {
+  const { id } = await addWebhook(service.db, customer.accountId, 'https://10.0.0.1/hook');
+  await call(service.url, customer.key, 'POST', `/api/v1/webhooks/${id}/test`, {});
+  return `/account/webhooks?open=${id}`;
+};
 
 /** Every page of the site, in the states worth looking at. One row each. */
 export const pages: readonly PageRow[] = [
@@ -102,6 +110,8 @@ export const pages: readonly PageRow[] = [
   { name: 'account sessions', path: '/account/sessions', ready: 'This browser' },
   { name: 'account alerts', path: withDestination('/account/alerts'), ready: 'Product channel' },
   { name: 'a new destination', path: '/account/alerts?add=1', ready: 'A weekly digest of my apps' },
+  { name: 'account webhooks', path: withWebhook, ready: '1 attempt' },
+  { name: 'a new webhook', path: '/account/webhooks?create=1', ready: 'A run has failed' },
   { name: 'account security', path: '/account/security', ready: 'New password' },
   { name: 'apps', path: '/apps', ready: 'Which app?' },
   { name: 'apps found', path: '/apps?q=tidebook', ready: 'Read as a name' },

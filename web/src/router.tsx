@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { readAccountQuery, readAlertsQuery, readKeysQuery } from './address/account.ts';
+import { readAccountQuery, readAlertsQuery, readKeysQuery, readWebhooksQuery } from './address/account.ts';
 import { adminSearch } from './address/admin.ts';
 import { connectSearch } from './address/connect.ts';
 import {
@@ -109,6 +109,7 @@ const pages = [
   page('/account/grants', () => import('./pages/account/grants/grants.tsx'), noQuery),
   page('/account/sessions', () => import('./pages/account/sessions/sessions.tsx'), noQuery),
   page('/account/alerts', () => import('./pages/account/alerts/alerts.tsx'), readAlertsQuery),
+  page('/account/webhooks', () => import('./pages/account/webhooks/webhooks.tsx'), readWebhooksQuery),
   page('/account/security', () => import('./pages/account/security/security.tsx'), noQuery),
   page('/apps', () => import('./pages/apps/apps.tsx'), readAppsSearch),
   page('/apps/$store/$id', () => import('./pages/app/app.tsx'), readAppSearch),

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { Alert } from '../resources/alert.ts';
 import { Job } from '../resources/job.ts';
+import { WatchChanged } from '../resources/watches/watch.ts';
 
 const JobEvent = z
   .object({ job: Job.describe('The job as it ended. Its `result` is null: read it at `links.self`.') })
@@ -27,6 +29,11 @@ export const eventTypes = {
     description: 'A run of yours has failed and was refunded. One that you cancelled is not told.',
     data: JobEvent,
   },
+  'watch.changed': {
+    description: 'A watch has found something new, or was paused by itself, as when credits run out.',
+    data: WatchChanged,
+  },
+  'alert.raised': { description: 'A rule of a watch has found something. The same is told once.', data: Alert },
   'balance.low': {
     description:
       'A charge left fewer credits than you want to have. It is told once, and again only after the balance was above.',

@@ -38,6 +38,7 @@ export const sitePaths = [
   '/account/grants',
   '/account/sessions',
   '/account/alerts',
+  '/account/webhooks',
   '/account/security',
   '/admin',
 ] as const;

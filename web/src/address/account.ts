@@ -1,4 +1,4 @@
-import { flag, oneOf, whole } from './fields.ts';
+import { flag, oneOf, text, whole } from './fields.ts';
 import type { RawSearch } from './search.ts';
 
 export const usageSpans = ['30', '90', '365'] as const;
@@ -29,3 +29,15 @@ export interface AlertsQuery {
 }
 
 export const readAlertsQuery = ({ add }: RawSearch): AlertsQuery => ({ add: flag(add) });
+
+export interface WebhooksQuery {
+  /** Whether the form of a new webhook is open. */
+  readonly create?: true | undefined;
+  /** The webhook whose deliveries are shown. */
+  readonly open?: string | undefined;
+}
+
+export const readWebhooksQuery = ({ create, open }: RawSearch): WebhooksQuery => ({
+  create: flag(create),
+  open: text(open),
+});

@@ -10,6 +10,7 @@ const pages = [
   { label: 'Programs', to: '/account/grants' },
   { label: 'Browsers', to: '/account/sessions' },
   { label: 'Alerts', to: '/account/alerts' },
+  { label: 'Webhooks', to: '/account/webhooks' },
   { label: 'Security', to: '/account/security' },
 ] as const;
 
