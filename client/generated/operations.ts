@@ -610,7 +610,7 @@ export type Delivery = {
   event: {
     /** The `webhook-id` of every attempt. */
     id: string;
-    /** One of `job.finished`, `job.failed`, `balance.low`, `webhook.test`. */
+    /** One of `job.finished`, `job.failed`, `watch.changed`, `alert.raised`, `balance.low`, `webhook.test`. */
     type: string;
     createdAt: string;
   };
@@ -3758,7 +3758,7 @@ export interface Operations {
       /** An https:// address on the public internet, with port 443 or one from 1024. */
       url: string;
       /** The types of events to be told of. */
-      events: ('job.finished' | 'job.failed' | 'balance.low')[];
+      events: ('job.finished' | 'job.failed' | 'watch.changed' | 'alert.raised' | 'balance.low')[];
       /** What it is for. */
       description?: string | undefined;
     };
@@ -3776,7 +3776,7 @@ export interface Operations {
       /** What is still to be sent goes to the new address, too. */
       url?: string | undefined;
       /** The types of events to be told of from now on. */
-      events?: ('job.finished' | 'job.failed' | 'balance.low')[] | undefined;
+      events?: ('job.finished' | 'job.failed' | 'watch.changed' | 'alert.raised' | 'balance.low')[] | undefined;
       description?: string | undefined;
       enabled?: boolean | undefined;
       /** Ends the overlap of a rotation now: only the new secret signs. */
