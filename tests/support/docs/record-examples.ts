@@ -192,7 +192,7 @@ export const shorten = (value: unknown): unknown => {
   if (typeof value === 'string') {
     // The port of the sandbox is another in every test: this is the one that it has unless it is set.
     const placed = value.replace(/^http:\/\/127\.0\.0\.1:\d+/, 'http://127.0.0.1:4001');
-    const masked = placed.replace(/\b(ap[rslv]_)\w{38}/g, '$1…');
+    const masked = placed.replace(/\b(ap[rslv]_)\w{38}/g, '$1…').replace(/\b(whsec_)[\w+/=]+/g, '$1…');
     return masked.length > longest ? `${masked.slice(0, longest)}…` : masked;
   }
   if (Array.isArray(value)) return value.slice(0, mostItems).map(shorten);
