@@ -48,8 +48,10 @@ afterAll(() => {
   Reflect.deleteProperty(routes, 'things.create');
 });
 
-const unread: Pick<Terminal, 'readInput' | 'readLines' | 'taken'> = {
+const unread: Pick<Terminal, 'write' | 'redraw' | 'readInput' | 'readLines' | 'taken'> = {
   readInput: async () => '',
+  write: () => {},
+  redraw: null,
   readLines: async function* () {},
   taken: () => true,
 };

@@ -1,4 +1,5 @@
 import { AppraiseError } from '../client/error.ts';
+import { routes } from '../client/routes.ts';
 import { StartError } from '../server/support/start-error.ts';
 import { type Command, Refusal, UsageError } from './command.ts';
 import {
@@ -16,30 +17,73 @@ import { check } from './commands/check.ts';
 import { creatorErase } from './commands/creator.ts';
 import { grantCredits } from './commands/grant.ts';
 import { keyCap, keyCreate, keyList, keyRevoke } from './commands/key.ts';
+import { login, logout } from './commands/login.ts';
 import { listOperations } from './commands/operations.ts';
 import { restore } from './commands/restore.ts';
 import { signIn } from './commands/sign-in.ts';
 import { start } from './commands/start.ts';
 import { tag } from './commands/tag.ts';
+import { completions, shells } from './completions.ts';
 import { takeDataDir } from './data-dir.ts';
 import { json, type Terminal } from './terminal.ts';
 
-/** Its module is read when it is called: the operations take longer to load than most commands to run. */
-const callOperation: Command = {
-  name: 'call',
-  summary: 'Call an operation of a running server and print the answer as JSON.',
-  usage: async (args) => (await import('./commands/call.ts')).usage(args),
-  help: async (args) => (await import('./commands/call.ts')).help(args),
-  run: async (args, terminal) => (await import('./commands/call.ts')).run(args, terminal),
-};
+type Behaviour = Pick<Command, 'usage' | 'help' | 'run'>;
 
-/** Likewise: it loads every connector. */
-const doctor: Command = {
-  name: 'doctor',
-  summary: 'Ask every source one cheap question: what works, whose form has changed, which keys are missing.',
-  usage: async (args) => (await import('./commands/doctor.ts')).doctor.usage(args),
-  help: async (args) => (await import('./commands/doctor.ts')).doctor.help(args),
-  run: async (args, terminal) => (await import('./commands/doctor.ts')).doctor.run(args, terminal),
+/** Its module is read when it is called: the operations and connectors take longer to load than most commands to run. */
+const later = (name: string, summary: string, load: () => Promise<Behaviour>): Command => ({
+  name,
+  summary,
+  usage: async (args) => (await load()).usage(args),
+  help: async (args) => (await load()).help(args),
+  run: async (args, terminal) => (await load()).run(args, terminal),
+});
+
+const group = (name: string, prefix: string, summary: string): Command =>
+  later(name, summary, async () => (await import('./commands/operation-group.ts')).operationGroup(name, prefix));
+
+const callOperation = later(
+  'call',
+  'Call an operation of a running server and print the answer as JSON.',
+  () => import('./commands/call.ts'),
+);
+
+const exportRows = later(
+  'export',
+  'Write all rows of a list to a file: CSV, NDJSON, Parquet, Excel or JSON.',
+  () => import('./commands/export.ts'),
+);
+
+const doctor = later(
+  'doctor',
+  'Ask every source one cheap question: what works, whose form has changed, which keys are missing.',
+  async () => (await import('./commands/doctor.ts')).doctor,
+);
+
+/** What people and programs do with things of their account, by the command and the ids of its operations. */
+const allGroups = [
+  ['watch', 'watches.', 'Create, list, run, pause, resume and delete watches.'],
+  ['webhook', 'webhooks.', 'Create, list, test, rotate and delete webhooks, and see and replay deliveries.'],
+  ['destination', 'destinations.', 'Add, list, change, test and remove where alerts and digests go.'],
+] as const;
+
+const groups = allGroups.filter(([, prefix]) => Object.keys(routes).some((id) => id.startsWith(prefix)));
+
+const completionsUsage = `appraise completions ${shells.join('|')}`;
+
+const writeCompletions: Command = {
+  name: 'completions',
+  summary: 'Print a script by which a shell completes commands: eval "$(appraise completions bash)".',
+  usage: () => completionsUsage,
+  help: () => `Usage: ${completionsUsage}\n\n${writeCompletions.summary}`,
+  run: async ([given, ...rest], terminal) => {
+    const shell = shells.find((each) => each === given);
+    if (!shell || rest.length > 0) throw new UsageError(`Name the shell, one of ${shells.join(', ')}.`);
+    const { callable, exportable, membersOf } = await import('./operation-words.ts');
+    const names = [...commands.map(({ name }) => name), 'help'];
+    const ofGroups = Object.fromEntries(groups.map(([name, prefix]) => [name, [...membersOf(prefix).keys()]]));
+    const operands = { call: callable(), export: exportable().map(({ id }) => id), completions: shells, ...ofGroups };
+    terminal.print(completions(shell, { names, operands }).trimEnd());
+  },
 };
 
 export const commands: readonly Command[] = [
@@ -63,9 +107,14 @@ export const commands: readonly Command[] = [
   check,
   audit,
   doctor,
+  login,
+  logout,
   callOperation,
+  exportRows,
+  ...groups.map(([name, prefix, summary]) => group(name, prefix, summary)),
   listOperations,
   tag,
+  writeCompletions,
 ];
 
 const lineOf = (command: Command): string => `  ${command.name.padEnd(14)}  ${command.summary}`;

@@ -9,6 +9,10 @@ export interface Terminal {
   print(line: string): void;
   /** Anything else, on standard error. */
   note(line: string): void;
+  /** The bytes of an answer, as they are. */
+  write(bytes: Uint8Array): void;
+  /** Draws a line over the one before it, on standard error, where a person looks on; null anywhere else. */
+  readonly redraw: ((line: string) => void) | null;
   readInput(): Promise<string>;
   /** The lines of the input as they come, without their ends. */
   readLines(): AsyncIterable<string>;
@@ -43,6 +47,9 @@ export const processTerminal = (): Terminal => {
     env: process.env,
     print: (line) => process.stdout.write(`${line}\n`),
     note: (line) => process.stderr.write(`${line}\n`),
+    write: (bytes) => process.stdout.write(bytes),
+    // What follows the line is cleared. An empty one leaves nothing behind.
+    redraw: process.stderr.isTTY ? (line) => process.stderr.write(`\r${line}\u001b[K`) : null,
     readInput: () => text(process.stdin),
     readLines: () => linesOf(process.stdin.setEncoding('utf8')),
     taken: () => {

@@ -11,6 +11,13 @@ export type StartId = {
 
 export type JobKind = keyof Kinds;
 
+/** The operations whose answer can be a file. */
+export type ExportId = {
+  [Id in OperationId]: Operations[Id] extends { formats: string } ? Id : never;
+}[OperationId];
+
+export type ExportFormat<Id extends ExportId> = Operations[Id]['formats'];
+
 /** The kind of the run that an operation starts. */
 export type StartedKind<Id extends StartId> = Operations[Id]['starts'];
 

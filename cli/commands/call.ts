@@ -2,13 +2,13 @@ import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Answer } from '../../client/answer.ts';
 import { connect } from '../../client/connect.ts';
 import type { Job } from '../../client/follow.ts';
-import type { Connection } from '../../client/send.ts';
 import type { Input, StartId } from '../../client/types.ts';
 import type { KindDefinition } from '../../server/contract/job-kinds/job-kind.ts';
 import type { OperationContract } from '../../server/contract/operation.ts';
 import { operations } from '../../server/operations/index.ts';
 import { inputSchema } from '../../server/surfaces/schema.ts';
 import { type Command, parse, Refusal, UsageError } from '../command.ts';
+import { connectionOf } from '../connection.ts';
 import { decodeFields, fieldHelp, fieldOptions } from '../flags.ts';
 import { json, type Terminal } from '../terminal.ts';
 import { visible } from '../values.ts';
@@ -49,39 +49,24 @@ const details = (operation: OperationContract | undefined): string[] => [
       ]
     : []),
   '  --url              the server’s address (default: APPRAISE_URL, or http://127.0.0.1:4000)',
-  '  --key              the API key (default: APPRAISE_KEY)',
+  '  --key              the API key (default: APPRAISE_KEY, then what `appraise login` was allowed)',
   '',
   'Give a list by repeating the flag or separating items with commas, or as JSON if an item contains a comma.',
   'Give an object as JSON.',
 ];
 
-const address = (text: string): string => {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw new UsageError(`--url (or APPRAISE_URL) must be an address such as http://127.0.0.1:4000, not ${text}.`);
-  }
-  return text;
-};
-
-const readJson = async (text: string | undefined, terminal: Terminal): Promise<object> => {
+export const readJson = async (text: string | undefined, terminal: Terminal, flag = '--json'): Promise<object> => {
   if (text === undefined) return {};
   let value: unknown;
   try {
     value = JSON.parse(text === '-' ? await terminal.readInput() : text);
   } catch {
-    throw new UsageError('--json is not valid JSON.');
+    throw new UsageError(`${flag} is not valid JSON.`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new UsageError('--json must be an object, such as {"limit": 5}.');
+    throw new UsageError(`${flag} must be an object, such as {"limit": 5}.`);
   }
   return value;
-};
-
-const connectionOf = (flags: Record<string, unknown>, terminal: Terminal): Connection => {
-  const key = ((flags.key as string | undefined) ?? terminal.env.APPRAISE_KEY ?? '').trim();
-  if (key === '') throw new UsageError('Give a key with --key or APPRAISE_KEY; `appraise key create` creates one.');
-  const url = (flags.url as string | undefined) ?? terminal.env.APPRAISE_URL;
-  return { baseUrl: address(url || 'http://127.0.0.1:4000'), key: visible('key', key) };
 };
 
 const noteMoney = (answer: Answer<unknown>, terminal: Terminal): void => {
@@ -107,7 +92,7 @@ const progressNotes = (terminal: Terminal): ((job: Job) => void) => {
 const call = async (operation: Known, args: readonly string[], terminal: Terminal): Promise<void> => {
   const schema = inputSchema(operation);
   const flags: Record<string, unknown> = parse(args, { ...ownFlags(operation), ...fieldOptions(schema) });
-  const appraise = connect(connectionOf(flags, terminal));
+  const appraise = connect(await connectionOf(flags, terminal));
   const input = { ...(await readJson(flags.json as string | undefined, terminal)), ...decodeFields(schema, flags) };
   const once = flags['idempotency-key'] as string | undefined;
   const options = once === undefined ? {} : { idempotencyKey: visible('idempotency-key', once) };

@@ -13,6 +13,8 @@ const tag = async (lines: readonly string[], taken: () => boolean = () => true, 
     print: (line) => out.push(line),
     note: (line) => err.push(line),
     readInput: async () => '',
+    write: () => {},
+    redraw: null,
     readLines: async function* () {
       yield* lines;
     },

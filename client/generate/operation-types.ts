@@ -51,11 +51,12 @@ const quoted = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : `
 export const operationTypes = (operations: readonly OperationContract[], problemCodes: readonly string[]): string => {
   const sent: Named = new Map();
   const answered: Named = new Map();
-  const entries = operations.flatMap(({ id, title, input, output, kind }) => [
+  const entries = operations.flatMap(({ id, title, input, output, kind, exports }) => [
     ...comment(title, '  '),
     `  ${quoted(id)}: {`,
     `    input: ${typeText(schemaOf(input, 'input', sent), '    ')};`,
     kind ? `    starts: '${kind.name}';` : `    output: ${typeText(schemaOf(output, 'output', answered), '    ')};`,
+    ...(exports ? [`    formats: ${exports.formats.map((format) => `'${format}'`).join(' | ')};`] : []),
     '  };',
   ]);
   const kinds = kindsAmong(operations).flatMap(({ name, input, results }) => [
@@ -80,7 +81,7 @@ export const operationTypes = (operations: readonly OperationContract[], problem
     '// Generated from the operation definitions by generate/operation-types.ts: do not edit, run `npm run snapshots`.',
     '',
     ...types,
-    '/** Every operation by its id: what it takes, and what it answers or which kind of run it starts. */',
+    '/** Every operation by its id: what it takes, what it answers or which kind of run it starts, and what files it gives. */',
     'export interface Operations {',
     ...entries,
     '}',

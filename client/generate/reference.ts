@@ -72,6 +72,9 @@ const section = (operation: OperationContract): string[] => {
     ...fieldsTable(schemaOf(operation.input, 'input', new Map())),
     answerOf(operation),
     '',
+    ...(operation.exports
+      ? [`As a file with \`download\`: ${operation.exports.formats.map((format) => `\`${format}\``).join(', ')}.`, '']
+      : []),
     '```ts',
     call,
     '```',

@@ -2376,7 +2376,7 @@ export type Webhook = {
   createdAt: string;
 };
 
-/** Every operation by its id: what it takes, and what it answers or which kind of run it starts. */
+/** Every operation by its id: what it takes, what it answers or which kind of run it starts, and what files it gives. */
 export interface Operations {
   /** Your balance */
   me: {
@@ -2511,6 +2511,7 @@ export interface Operations {
       /** The stores that have no such genre, or could not be read in full, which includes a chart without ratings, or whose chart is stale. */
       errors: StoreError[];
     };
+    formats: 'csv' | 'xlsx' | 'parquet' | 'ndjson';
   };
   /** See how a chart has moved */
   'charts.movement': {
@@ -2572,6 +2573,7 @@ export interface Operations {
       /** Best chart position first. */
       releases: Release[];
     };
+    formats: 'csv' | 'xlsx' | 'parquet' | 'ndjson';
   };
   /** Search the video library */
   'videos.list': {
@@ -2599,6 +2601,7 @@ export interface Operations {
       next: number | null;
       videos: Video[];
     };
+    formats: 'csv' | 'xlsx' | 'parquet' | 'ndjson';
   };
   /** Report on a kind of app */
   'reports.create': {
@@ -2902,6 +2905,7 @@ export interface Operations {
       /** How the sentence was read, what was included and what was left out. */
       notes: string[];
     };
+    formats: 'csv' | 'xlsx' | 'parquet' | 'ndjson';
   };
   /** List your pulls */
   'reviews.pulls': {
@@ -2962,6 +2966,7 @@ export interface Operations {
       next: number | null;
       reviews: PullReview[];
     };
+    formats: 'csv' | 'xlsx' | 'parquet' | 'ndjson';
   };
   /** Read a pull’s counts */
   'reviews.pulls.insights': {
@@ -3065,6 +3070,7 @@ export interface Operations {
       /** The names of the themes that these reviews have. */
       themes: ThemeName[];
     };
+    formats: 'csv' | 'xlsx' | 'parquet' | 'ndjson';
   };
   /** List your jobs */
   'jobs.list': {
@@ -3083,6 +3089,7 @@ export interface Operations {
       /** The `cursor` of the next page; null on the last. */
       next: string | null;
     };
+    formats: 'csv' | 'xlsx' | 'parquet' | 'ndjson';
   };
   /** Read a job */
   'jobs.get': {
@@ -3093,6 +3100,7 @@ export interface Operations {
       wait?: number | undefined;
     };
     output: Job;
+    formats: 'csv' | 'xlsx' | 'parquet' | 'ndjson' | 'markdown' | 'html';
   };
   /** Cancel a job */
   'jobs.cancel': {
@@ -3701,6 +3709,7 @@ export interface Operations {
       /** The `cursor` of the next page; null on the last. */
       next: number | null;
     };
+    formats: 'csv' | 'xlsx' | 'parquet' | 'ndjson';
   };
   /** Read your use by day */
   'account.usage': {

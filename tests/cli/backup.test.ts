@@ -23,6 +23,8 @@ const run = async (argv: string[], env: NodeJS.ProcessEnv = {}) => {
     print: (line) => void out.push(line),
     note: (line) => void err.push(line),
     readInput: () => Promise.reject(new Error('unread')),
+    write: () => {},
+    redraw: null,
     readLines: () => {
       throw new Error('unread');
     },

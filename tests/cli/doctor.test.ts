@@ -42,6 +42,8 @@ const doctor = async (flags: string[] = [], more: NodeJS.ProcessEnv = {}) => {
     print: (line) => out.push(line),
     note: (line) => err.push(line),
     readInput: async () => '',
+    write: () => {},
+    redraw: null,
     readLines: async function* () {},
     taken: () => true,
   });

@@ -239,6 +239,8 @@ describe('a creator who asks is erased', () => {
         print: (line) => said.push(line),
         note: (line) => said.push(line),
         readInput: async () => '',
+        write: () => {},
+        redraw: null,
         readLines: async function* () {},
         taken: () => true,
       });

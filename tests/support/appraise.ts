@@ -16,6 +16,8 @@ export const appraise = async ({ host, user, port, database }: pg.PoolConfig, li
       AUTHOR_SALT: 'a-salt-for-the-tests',
     },
     readInput: unread,
+    write: () => {},
+    redraw: null,
     readLines: unread,
     taken: () => true,
     print: (text) => void out.push(text),

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { defineCommand, Refusal } from '../command.ts';
+import { connectionOptions, urlOf } from '../connection.ts';
+import { awaitAnswer } from '../login/await-answer.ts';
+import { changeLogin, findLogin, loginsFile } from '../login/login-store.ts';
+import { beginLogin, endLogin } from '../login/oauth.ts';
+
+const patienceMs = 10 * 60_000;
+
+const openInBrowser = (url: string): void => {
+  const browser = spawn(process.platform === 'darwin' ? 'open' : 'xdg-open', [url], {
+    stdio: 'ignore',
+    detached: true,
+  });
+  // The address is on the screen, too.
+  browser.on('error', () => {});
+  browser.unref();
+};
+
+export const login = defineCommand({
+  name: 'login',
+  summary: 'Sign in at a server with a browser, so that commands need no key.',
+  flags: '[--url U] [--read] [--no-browser]',
+  details: [
+    '--url         the server’s address (default: APPRAISE_URL, or http://127.0.0.1:4000)',
+    '--read        ask for access that cannot start or cancel runs',
+    '--no-browser  only print the address to open; the browser must be on this machine',
+    '',
+    'What you allow is kept in ~/.config/appraise/logins.json, for this user alone, and is listed and ended on the web site',
+    'under Account. --key and APPRAISE_KEY go first.',
+  ].join('\n'),
+  options: { url: connectionOptions.url, read: { type: 'boolean' }, browser: { type: 'boolean', default: true } },
+  run: async (flags, terminal) => {
+    const { origin } = new URL(urlOf(flags.url, terminal));
+    const awaited = await awaitAnswer(patienceMs);
+    try {
+      const begun = await beginLogin(origin, awaited.redirectUri, flags.read ? 'read' : 'full');
+      terminal.note('Open this address in a browser on this machine, and press Allow:');
+      terminal.note(begun.url);
+      if (flags.browser && terminal.forPeople) openInBrowser(begun.url);
+      const made = await begun.finish(await awaited.answer);
+      await changeLogin(terminal.env, origin, async () => made);
+      terminal.note(`You are logged in at ${origin} (${made.scope}).`);
+    } finally {
+      awaited.close();
+    }
+  },
+});
+
+export const logout = defineCommand({
+  name: 'logout',
+  summary: 'End what `appraise login` was allowed at a server, there and here.',
+  flags: '[--url U]',
+  options: { url: connectionOptions.url },
+  run: async (flags, terminal) => {
+    const { origin } = new URL(urlOf(flags.url, terminal));
+    const known = await findLogin(terminal.env, origin);
+    if (!known) throw new Refusal(`You are not logged in at ${origin}.`);
+    await endLogin(origin, known);
+    await changeLogin(terminal.env, origin, async () => null);
+    terminal.note(`You are logged out at ${origin} (${loginsFile(terminal.env)}).`);
+  },
+});

@@ -1,0 +1,44 @@
+import { operations } from '../server/operations/index.ts';
+import type { Operation } from '../server/operations/operation.ts';
+
+const forCallers = (): readonly Operation[] =>
+  (operations as readonly Operation[]).filter(({ audience }) => audience === 'everyone');
+
+/** The operations that `call` takes. */
+export const callable = (): string[] => forCallers().map(({ id }) => id);
+
+/** Those that `export` takes. */
+export const exportable = (): readonly Operation[] => forCallers().filter(({ exports }) => exports);
+
+/** A command that is an operation, with what it says by itself. */
+export interface Member {
+  readonly operation: Operation;
+  readonly title: string;
+  readonly says: Readonly<Record<string, unknown>>;
+}
+
+/** Words for what is a field of another operation. */
+const shortcuts: Readonly<Record<string, readonly (readonly [word: string, title: string, says: Member['says']])[]>> = {
+  'watches.update': [
+    ['pause', 'Stop the runs of a watch', { status: 'paused' }],
+    ['resume', 'Let a watch run again', { status: 'active' }],
+  ],
+};
+
+/** `watches.run_now` is `run-now`, and what gets one thing shows it. */
+const wordOf = (id: string, prefix: string): string =>
+  id.slice(prefix.length).replaceAll(/[_.]/g, '-').replace(/^get$/, 'show');
+
+/** The commands of a group, by their words. */
+export const membersOf = (prefix: string): Map<string, Member> =>
+  new Map(
+    forCallers()
+      .filter(({ id }) => id.startsWith(prefix))
+      .flatMap((operation): [string, Member][] => [
+        [wordOf(operation.id, prefix), { operation, title: operation.title, says: {} }],
+        ...(shortcuts[operation.id] ?? []).map(([word, title, says]): [string, Member] => [
+          word,
+          { operation, title, says },
+        ]),
+      ]),
+  );
