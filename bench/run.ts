@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 const benches = [
   'alerts',
   'api',
+  'exports',
   'hostile',
   'lists',
   'neighbour',
@@ -27,6 +28,8 @@ const { positionals, values } = parseArgs({
     /** Of `hostile`: how many requests, and which. */
     count: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1' },
+    /** Of `exports`: how many. */
+    rows: { type: 'string' },
     /** Of `hostile` and `soak`: for how long at most. */
     minutes: { type: 'string' },
   },

@@ -31,9 +31,9 @@ export interface Child {
 }
 
 /** Starts one of the bench's processes and waits until it serves. */
-export const startChild = async (file: string, options: unknown): Promise<Child> => {
+export const startChild = async (file: string, options: unknown, flags: readonly string[] = []): Promise<Child> => {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [JSON.stringify(options)], {
-    execArgv: ['--expose-gc'],
+    execArgv: ['--expose-gc', ...flags],
   });
   let ended: string | null = null;
   child.once('exit', (code, signal) => {

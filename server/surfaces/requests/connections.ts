@@ -15,7 +15,7 @@ export interface ConnectionLimits {
   /** Until the headers of a request are here, and until all of it is. */
   readonly headersMs: number;
   readonly requestMs: number;
-  /** How long the other side may take to read what was written to it. */
+  /** How long the other side may take nothing of what was written to it. */
   readonly writeMs: number;
   /** How often connections are looked at for all this. */
   readonly checkMs: number;
@@ -33,8 +33,10 @@ export const connectionLimits = {
 interface State {
   /** Requests that were not answered when last looked at, in their order. */
   unanswered: ServerResponse[];
-  /** When bytes of ours were first seen waiting to be read; null: none are. */
+  /** Since when bytes of ours have been waiting and none were taken; null: none are waiting. */
   unreadSince: number | null;
+  /** How many bytes were taken when last looked at: a long file may be read slowly, but it must be read. */
+  taken: number;
 }
 
 /** Answers of one connection go out in their order: when the last is out, all are. */
@@ -65,7 +67,7 @@ export const boundConnections = (app: FastifyInstance, limits: ConnectionLimits)
       return;
     }
     perAddress.set(address, ofAddress);
-    states.set(socket, { unanswered: [], unreadSince: null });
+    states.set(socket, { unanswered: [], unreadSince: null, taken: 0 });
     socket.once('close', () => {
       states.delete(socket);
       const left = perAddress.get(address)! - 1;
@@ -97,9 +99,11 @@ export const boundConnections = (app: FastifyInstance, limits: ConnectionLimits)
     const now = performance.now();
     for (const [socket, state] of states) {
       forgetAnswered(state);
+      const taken = socket.bytesWritten - socket.writableLength;
       if (socket.writableLength === 0) state.unreadSince = null;
-      else if (state.unreadSince === null) state.unreadSince = now;
+      else if (state.unreadSince === null || taken > state.taken) state.unreadSince = now;
       else if (now - state.unreadSince > limits.writeMs) socket.destroy();
+      state.taken = taken;
     }
   }, limits.checkMs);
   check.unref();

@@ -56,8 +56,7 @@ const cellOf = (cell: CellXml | ''): SheetCell => {
   }
   if (cell.v === undefined) return null;
   if (cell.t === 'b') return cell.v === '1';
-  if (cell.s === '1' || cell.s === '2')
-    return new Date(Math.round(Number(cell.v) * dayMs) + Date.UTC(1899, 11, 30));
+  if (cell.s === '1' || cell.s === '2') return new Date(Math.round(Number(cell.v) * dayMs) + Date.UTC(1899, 11, 30));
   return Number(cell.v);
 };
 

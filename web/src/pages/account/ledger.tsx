@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { Output } from '../../../../client/types.ts';
 import { ask } from '../../api.ts';
 import { LinkButton } from '../../parts/controls/button.tsx';
+import { DownloadMenu } from '../../parts/controls/download-menu.tsx';
 import { Answered } from '../../parts/states/answered.tsx';
 import { Empty } from '../../parts/states/empty.tsx';
 import { Skeleton } from '../../parts/states/skeleton.tsx';
@@ -38,6 +39,9 @@ export const Ledger = () => {
       <h2>Ledger</h2>
       <p className="soft small">
         Every charge, refund and grant. A run paid with more than one kind of credits has an entry for each.
+      </p>
+      <p>
+        <DownloadMenu path="/account/ledger" what="the ledger" />
       </p>
       <Answered query={ledger} skeleton={<Skeleton lines={10} />} doing="Reading the ledger…">
         {({ entries, next }) => (

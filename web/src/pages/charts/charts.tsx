@@ -8,6 +8,7 @@ import { ask } from '../../api.ts';
 import { byTitle } from '../../order.ts';
 import { CountrySelect } from '../../parts/apps/country-select.tsx';
 import { StoreErrors } from '../../parts/apps/store-errors.tsx';
+import { DownloadMenu } from '../../parts/controls/download-menu.tsx';
 import { ControlRow, Select } from '../../parts/controls/form.tsx';
 import { useEscape } from '../../parts/dialogs/use-escape.ts';
 import { Answered } from '../../parts/states/answered.tsx';
@@ -51,6 +52,16 @@ export const Page = () => {
       <PageTitle
         title="Charts"
         intro={`The first 50 of each store in ${inCountry(country ?? homeCountry)}, and how they have moved.`}
+        actions={
+          // The others are not read live.
+          input.chart === 'top-free' && (
+            <DownloadMenu
+              path="/charts"
+              query={{ store: input.store, country: input.country, genre }}
+              what="the whole chart"
+            />
+          )
+        }
       >
         <StoreErrors errors={query.data?.errors} />
       </PageTitle>

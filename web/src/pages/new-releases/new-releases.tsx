@@ -4,6 +4,7 @@ import type { Output } from '../../../../client/types.ts';
 import type { ReleasesSearch } from '../../address/market.ts';
 import { ask } from '../../api.ts';
 import { AppCell } from '../../parts/apps/app-cell.tsx';
+import { DownloadMenu } from '../../parts/controls/download-menu.tsx';
 import { ControlRow, Select } from '../../parts/controls/form.tsx';
 import { Answered } from '../../parts/states/answered.tsx';
 import { Empty } from '../../parts/states/empty.tsx';
@@ -87,6 +88,11 @@ export const Page = () => {
       <PageTitle
         title="New releases"
         intro="Apps of the App Store from the last 30 days that have made it into a chart."
+        actions={
+          chosen !== undefined && (
+            <DownloadMenu path="/new-releases" query={{ category: chosen, storefront: where }} what="these releases" />
+          )
+        }
       />
       <Answered query={choices} skeleton={<Skeleton height={60} />}>
         {({ categories, storefronts }) => (

@@ -6,6 +6,7 @@ import type { PullFacts } from '../../../../server/contract/resources/pull-facts
 import { isFiltered, type PullSearch, pullOrders } from '../../address/pulls.ts';
 import { appraise, ask, renew } from '../../api.ts';
 import { Button } from '../../parts/controls/button.tsx';
+import { DownloadMenu } from '../../parts/controls/download-menu.tsx';
 import { Select } from '../../parts/controls/form.tsx';
 import { SearchBox } from '../../parts/controls/search-box.tsx';
 import { useEscape } from '../../parts/dialogs/use-escape.ts';
@@ -25,6 +26,7 @@ import { toColumns } from './counting/columns.ts';
 import { countAll } from './counting/count.ts';
 import { orderPlaces } from './counting/order.ts';
 import { firstDays } from './counting/versions.ts';
+import { exportQuery } from './export-query.ts';
 import { Facets } from './facets/facets.tsx';
 import { FilterChips } from './facets/filter-chips.tsx';
 
@@ -114,6 +116,7 @@ export const Explorer = ({ pull, facts }: { pull: Pull; facts: PullFacts }) => {
   const lowShare = ({ count: all, low }: typeof counts.all): string => (all === 0 ? none : share(low / all));
   const oldest = counts.places.at(-1);
   const facets = { pull, facts, columns, apps, counts, asked, change };
+  const inWords = exportQuery(asked);
 
   return (
     <ExplorerLayout
@@ -161,6 +164,7 @@ export const Explorer = ({ pull, facts }: { pull: Pull; facts: PullFacts }) => {
             onChange={(next) => change({ order: next === 'newest' ? undefined : next })}
           />
           <DownloadCsv texts={texts} order={order} name={`pull-${pull.id}.csv`} />
+          {inWords && <DownloadMenu path={`/reviews/pulls/${pull.id}/reviews`} query={inWords} what="these reviews" />}
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Job } from '../../../../client/follow.ts';
+import { type ExportFormat, tableFormats } from '../../../../server/contract/domain/export-formats.ts';
 import { answerOf } from '../../../../server/exports/answers/answer.ts';
 import { useRunAddress } from '../../address/use-run-address.ts';
 import { aboutOf } from '../../answers/about.ts';
@@ -9,6 +10,7 @@ import { forms } from '../../kinds/forms/index.ts';
 import { type FormKind, kindTitle, kindWords, knownKind } from '../../kinds/kinds.ts';
 import { hasEnded, useJob } from '../../live.ts';
 import { LinkButton } from '../../parts/controls/button.tsx';
+import { DownloadMenu } from '../../parts/controls/download-menu.tsx';
 import { Answered } from '../../parts/states/answered.tsx';
 import { Refused } from '../../parts/states/refused.tsx';
 import { PageSkeleton, Skeleton } from '../../parts/states/skeleton.tsx';
@@ -72,6 +74,9 @@ const Crumb = ({ kind }: { kind: FormKind | undefined }) => {
   );
 };
 
+/** In words first; the others have its findings. */
+const answerFormats: readonly ExportFormat[] = ['markdown', 'html', ...tableFormats];
+
 /** Their results are galleries and wide tables. */
 const wideKinds: readonly string[] = ['ad_search', 'creators', 'videos'] satisfies FormKind[];
 
@@ -96,6 +101,13 @@ const Run = ({ job }: { job: Job }) => {
               </>
             )}
             {job.result && <DownloadJson job={job} />}
+            {job.result && (answer || wideKinds.includes(job.kind)) && (
+              <DownloadMenu
+                path={`/jobs/${job.id}`}
+                formats={answer ? answerFormats : tableFormats}
+                what="this result"
+              />
+            )}
             <RunAgain job={job} />
           </>
         }

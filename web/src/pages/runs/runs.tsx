@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { JobStatus } from '../../../../server/contract/resources/job.ts';
 import { kindNames, kindWords } from '../../kinds/kinds.ts';
 import { LinkButton } from '../../parts/controls/button.tsx';
+import { DownloadMenu } from '../../parts/controls/download-menu.tsx';
 import { ControlRow, Select } from '../../parts/controls/form.tsx';
 import { useEscape } from '../../parts/dialogs/use-escape.ts';
 import { Answered } from '../../parts/states/answered.tsx';
@@ -58,9 +59,12 @@ export const Page = () => {
         title="Runs"
         intro="Everything you have asked for, newest first."
         actions={
-          <LinkButton to="/runs/new" look="first">
-            New run
-          </LinkButton>
+          <>
+            <DownloadMenu path="/jobs" query={{ kind, status }} what="these runs" />
+            <LinkButton to="/runs/new" look="first">
+              New run
+            </LinkButton>
+          </>
         }
       />
       <ControlRow>

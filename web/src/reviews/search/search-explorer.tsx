@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { hasFilters, type ReviewFilters } from '../../address/reviews.ts';
 import { Button } from '../../parts/controls/button.tsx';
+import { DownloadMenu } from '../../parts/controls/download-menu.tsx';
 import { Select } from '../../parts/controls/form.tsx';
 import { useEscape } from '../../parts/dialogs/use-escape.ts';
 import { Answered } from '../../parts/states/answered.tsx';
@@ -104,6 +105,7 @@ const Found = ({ searched, ...props }: Props & { searched: Searched }) => {
             onChange={(next) => change({ order: next })}
           />
           <DownloadCsv texts={texts} order={order} name={file} />
+          <DownloadMenu path="/reviews/search" query={input} what="every match" />
         </>
       }
     >

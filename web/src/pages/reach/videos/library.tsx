@@ -4,6 +4,7 @@ import { type Platform, platforms, platformTitles } from '../../../../../server/
 import type { VideosSearch } from '../../../address/reach.ts';
 import { ask } from '../../../api.ts';
 import { LinkButton } from '../../../parts/controls/button.tsx';
+import { DownloadMenu } from '../../../parts/controls/download-menu.tsx';
 import { ControlRow, Select } from '../../../parts/controls/form.tsx';
 import { PriceLine } from '../../../parts/controls/price-line.tsx';
 import { SearchBox } from '../../../parts/controls/search-box.tsx';
@@ -107,9 +108,16 @@ export const Page = () => {
         title="Videos"
         intro="Creator videos found so far: about an app, a kind of app or a phrase. Searching them is free."
         actions={
-          <LinkButton to="/videos/search" search={q ? { query: q } : {}} look="first">
-            Search live
-          </LinkButton>
+          <>
+            <DownloadMenu
+              path="/videos"
+              query={{ q, platform: search.platform, sort: search.sort }}
+              what="these videos"
+            />
+            <LinkButton to="/videos/search" search={q ? { query: q } : {}} look="first">
+              Search live
+            </LinkButton>
+          </>
         }
       />
       <div className={style.controls}>
