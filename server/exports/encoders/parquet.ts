@@ -3,7 +3,7 @@ import type { Cell, Column, ColumnType } from '../../contract/exports/table.ts';
 import type { Encoder } from './encoder.ts';
 
 /** A group is held and written whole: large enough for readers, small enough for us and for whoever else waits. */
-const groupRows = 5_000;
+const groupRows = 2_000;
 
 type Element = Omit<SchemaElement, 'name' | 'repetition_type'>;
 
