@@ -4,6 +4,7 @@ import { sourceChecks } from '../../server/connectors/checks/source-checks.ts';
 import { credentialsOf } from '../../server/connectors/credentials.ts';
 import { createHttp } from '../../server/connectors/http/http.ts';
 import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
+import { checkMail } from '../../server/connectors/mail/check-mail.ts';
 import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createCleanup } from '../../server/node/cleanup.ts';
 import { startOwnSandbox } from '../../server/node/sandbox.ts';
@@ -70,6 +71,7 @@ export const doctor = defineCommand({
     '--json     print the results as JSON, with a sentence on every fault',
     '--timeout  how many seconds each source has to answer, 1 to 120; 20 if omitted',
     '',
+    'The mail server of SMTP_URL is signed in to, and nothing is mailed.',
     'Exit code 0 if every source that is configured works, 1 otherwise. With SOURCES=sandbox the sandbox is asked: that of a',
     'server on this machine, or one of the command’s own.',
     'A question to ScrapeCreators costs one of its credits; YouTube’s searches are not touched.',
@@ -78,7 +80,7 @@ export const doctor = defineCommand({
   run: async (flags, terminal) => {
     const timeoutMs = value.whole('timeout', flags.timeout ?? '20', 1, 120) * 1000;
     const config = readConfig(terminal.env);
-    const results = await check(terminal, config, timeoutMs);
+    const results = [...(await check(terminal, config, timeoutMs)), await checkMail(config, systemClock.monotonic)];
     const faults = results.filter((result) => !isHealthy(result));
     const isSandbox = config.sources === 'sandbox';
     if (flags.json) terminal.print(json({ sources: config.sources, ok: faults.length === 0, checks: results }));

@@ -4,17 +4,19 @@ import type { Sandbox } from '../../sandbox/server.ts';
 import type { CheckResult } from '../../server/connectors/checks/check-sources.ts';
 import { systemClock } from '../../server/support/clock.ts';
 import { freshDatabase } from '../support/database/database.ts';
+import { type MailServer, startMailServer } from '../support/mail/mail-server.ts';
 import { startSandbox } from '../support/sources/sandbox.ts';
 
 /** `appraise doctor` against a sandbox whose faults are switched on. */
 
 let sandbox: Sandbox;
+let mail: MailServer;
 let environment: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
-  sandbox = await startSandbox(systemClock.today());
+  [sandbox, mail] = await Promise.all([startSandbox(systemClock.today()), startMailServer()]);
 });
-afterAll(() => sandbox.stop());
+afterAll(() => Promise.all([sandbox.stop(), mail.close()]));
 beforeEach(async () => {
   sandbox.clearFaults();
   // A database of its own: what one test has used up of a source's turns does not hold up the next.
@@ -22,6 +24,8 @@ beforeEach(async () => {
   const { urls } = sandbox;
   environment = {
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host!)}`,
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    MAIL_FROM: 'alerts@example.com',
     ITUNES_URL: urls.itunes,
     APPSTORE_URL: urls.appstore,
     PLAY_URL: urls.play,
@@ -70,7 +74,7 @@ test('every source of the sandbox works, and the table says that it is the sandb
   const [first, head, ...rows] = out.split('\n');
   expect(first).toContain('sandbox');
   expect(head).toMatch(/^source +question +state +ms +what$/u);
-  expect(rows).toHaveLength(16);
+  expect(rows).toHaveLength(17);
   for (const row of rows) expect(row).toContain(' works ');
 });
 
@@ -82,7 +86,7 @@ test('a changed form is named by its path, whatever else works', async () => {
   expect(of('Google Play', 'search')).toMatchObject({ state: 'form changed', path: 'lGYRle[0][1]' });
   expect(of('App Store', 'listing')).toMatchObject({ state: 'form changed', path: '$.results[0].trackId' });
   expect(of('Google Play', 'chart')).toMatchObject({ state: 'works', path: null, detail: null });
-  expect(err).toBe('2 checks of 16 failed.');
+  expect(err).toBe('2 checks of 17 failed.');
   sandbox.setFault({ route: 'play-search', fault: 'changed-shape' });
   expect((await doctor()).out).toMatch(/Google Play +search +form changed +\d+ +lGYRle\[0\]\[1\]/u);
 });
@@ -96,6 +100,12 @@ test('a missing key is told with its setting, and is no fault; a refused one is'
     missing: ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'],
   });
   expect(of('Meta Ad Library', 'ads').detail).toBe('It wants a key: set META_TOKEN.');
+  const mailless = await asJson([], { SMTP_URL: '', MAIL_FROM: '' });
+  expect(mailless.of('Mail server', 'sign-in')).toMatchObject({
+    state: 'key missing',
+    missing: ['SMTP_URL', 'MAIL_FROM'],
+  });
+  expect(mailless.code).toBe(0);
   const refused = await asJson([], { YOUTUBE_KEY: 'refused' });
   expect(refused.code).toBe(1);
   expect(refused.of('YouTube', 'profile')).toMatchObject({ state: 'key refused' });

@@ -38,7 +38,7 @@ const bounds = {
   idleMs: 30_000,
 };
 
-type MailConfig = Readonly<Record<'smtpUrl' | 'mailFrom', string | null>>;
+export type MailConfig = Readonly<Record<'smtpUrl' | 'mailFrom', string | null>>;
 
 /** Null where no mail server is configured. */
 export const createMailer = (config: MailConfig): Mailer | null => {
