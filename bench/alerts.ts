@@ -3,8 +3,8 @@ import { simulate } from './support/alerts/simulate.ts';
 import { type Tally, tallyOf } from './support/alerts/tally.ts';
 import { claim } from './support/claim.ts';
 
-/** Rules were tried with seed 1 alone; what is claimed is measured with seeds that were not looked at. */
-const claimedSeeds = [101, 102, 103, 104];
+/** Rules were tuned with seeds 1, 101 and 102; what is claimed is measured with seeds that were not looked at before. */
+const claimedSeeds = [201, 202, 203, 204];
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 

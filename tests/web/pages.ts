@@ -11,6 +11,7 @@ import { spend } from '../support/web/spend.ts';
 import { pullPages } from './pull-pages.ts';
 import { reviewPages } from './review-pages.ts';
 import { runPages } from './run-pages.ts';
+import { watchPages } from './watch-pages.ts';
 
 export interface PageRow {
   readonly name: string;
@@ -142,6 +143,7 @@ export const pages: readonly PageRow[] = [
   { name: 'new releases', path: '/new?category=6007', ready: /released since|Nothing new has charted/ },
   { name: 'errors', path: '/docs/errors#rate_limited', ready: 'Refused calls' },
   ...runPages,
+  ...watchPages,
   ...pullPages,
   ...reviewPages,
   { name: 'app answers, some', path: appPage('answers'), ready: /^Answered on/ },

@@ -15,6 +15,7 @@ import { readReviewPageSearch, readReviewsSearch } from './address/reviews.ts';
 import { evidenceSearch, formSearch, runSearch, runsSearch } from './address/runs.ts';
 import { parseSearch, type RawSearch, stringifySearch } from './address/search.ts';
 import { signInSearch } from './address/sign-in.ts';
+import { readNewWatchSearch } from './address/watches.ts';
 import { onSignedOut } from './api.ts';
 import type { FormKind } from './kinds/kinds.ts';
 import { Page as HomePage } from './pages/home/home.tsx';
@@ -103,6 +104,9 @@ const pages = [
   page('/pulls/$id', () => import('./pages/pull/pull.tsx'), readPullSearch),
   page('/reviews', () => import('./pages/reviews/reviews.tsx'), readReviewsSearch),
   page('/reviews/$id', () => import('./pages/review/review.tsx'), readReviewPageSearch),
+  page('/watches', () => import('./pages/watches/watches.tsx'), noQuery),
+  page('/watches/new', () => import('./pages/watches/new-watch.tsx'), readNewWatchSearch),
+  page('/watches/$id', () => import('./pages/watches/watch.tsx'), noQuery),
   page('/admin', () => import('./pages/admin/admin.tsx'), adminSearch),
   page('/account', () => import('./pages/account/account.tsx'), readAccountQuery),
   page('/account/keys', () => import('./pages/account/keys/keys.tsx'), readKeysQuery),

@@ -84,12 +84,13 @@ export const usualShare = (parts: readonly Part[]): UsualShare => {
   const having = parts.reduce((sum, part) => sum + part.having, 0);
   const mean = (having + 0.5) / (all + 1);
   const filled = parts.filter((part) => part.all > 0);
-  // Between the parts: chi-square over its degrees of freedom is 1 by chance alone.
+  // Between the parts: chi-square is about its degrees of freedom by chance alone, give or take the root of twice as many.
   const chi = filled.reduce(
     (sum, part) => sum + (part.having - part.all * mean) ** 2 / (part.all * mean * (1 - mean)),
     0,
   );
-  const excess = filled.length > 1 ? chi / (filled.length - 1) - 1 : 0;
+  const freedom = filled.length - 1;
+  const excess = freedom > 0 ? (chi - Math.sqrt(2 * freedom)) / freedom - 1 : 0;
   const size = filled.length > 0 ? all / filled.length : 1;
   // Of a beta-binomial the variance is 1 + (size - 1) / (weight + 1) times the binomial's.
   const spread = excess > 0 ? Math.max(wildest, (size - 1) / excess - 1) : steadiest;

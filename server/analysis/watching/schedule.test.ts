@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hourMs } from '../../contract/domain/durations.ts';
 import { isSchedule, isZone, minutesApart, nextRun, nextRuns, quietUntil, runsPerMonth } from './schedule.ts';
 
 const at = (iso: string): number => Date.parse(iso);
@@ -16,7 +17,7 @@ describe('a schedule in a zone', () => {
 
   test('runs once on the day whose hour is skipped, and once on the day that has it twice', () => {
     const onDay = (day: string) =>
-      nextRuns('30 2 * * *', berlin, at(`${day}T00:00:00Z`) - 12 * 3_600_000, 4).filter((ms) =>
+      nextRuns('30 2 * * *', berlin, at(`${day}T00:00:00Z`) - 12 * hourMs, 4).filter((ms) =>
         new Intl.DateTimeFormat('en-CA', { timeZone: berlin }).format(ms).startsWith(day),
       );
     expect(onDay('2027-03-28')).toHaveLength(1);
@@ -26,7 +27,7 @@ describe('a schedule in a zone', () => {
   test('every hour goes on every hour through both changes', () => {
     for (const day of ['2027-03-28', '2027-10-31']) {
       const times = nextRuns('0 * * * *', berlin, at(`${day}T00:00:00Z`) - 1, 6);
-      expect(times.slice(1).map((ms, index) => ms - times[index]!)).toEqual(Array(5).fill(3_600_000));
+      expect(times.slice(1).map((ms, index) => ms - times[index]!)).toEqual(Array(5).fill(hourMs));
     }
   });
 

@@ -50,6 +50,7 @@ export const groups: readonly NavigationGroup[] = [
 
 /** At the foot of the side bar. */
 export const footLinks: readonly Destination[] = [
+  { label: 'Watches', to: '/watches', letter: 'w' },
   { label: 'Runs', to: '/runs', letter: 'r' },
   { label: 'Account', to: '/account', letter: 'u' },
 ];

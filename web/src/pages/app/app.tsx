@@ -79,12 +79,20 @@ export const Page = () => {
         icon={<StoreIcon url={listing?.icon ?? null} size={64} />}
         intro={intro?.filter(Boolean).join(' · ')}
         actions={
-          <LinkButton
-            to="/compare"
-            search={{ apps: [writeApp(app)], country: country === homeCountry ? undefined : country }}
-          >
-            Compare
-          </LinkButton>
+          <>
+            <LinkButton
+              to="/watches/new"
+              search={{ app: writeApp(app), country: country === homeCountry ? undefined : country }}
+            >
+              Watch
+            </LinkButton>
+            <LinkButton
+              to="/compare"
+              search={{ apps: [writeApp(app)], country: country === homeCountry ? undefined : country }}
+            >
+              Compare
+            </LinkButton>
+          </>
         }
       >
         <StoreErrors errors={query.data?.errors} />

@@ -63,6 +63,9 @@ const Whole = ({ pull, input }: { pull: Pull; input: Readonly<Record<string, unk
         actions={
           <>
             <CopyButton text={location.origin + view} label="Copy link" />
+            <LinkButton to="/watches/new" search={{ run: pull.id }}>
+              Watch
+            </LinkButton>
             <LinkButton to="/pulls/new" search={addressOf(forms.reviews, forms.reviews.values(input))}>
               Pull again
             </LinkButton>

@@ -108,6 +108,11 @@ const Run = ({ job }: { job: Job }) => {
                 what="this result"
               />
             )}
+            {job.kind === 'research' && hasEnded(job) && (
+              <LinkButton to="/watches/new" search={{ run: job.id }}>
+                Watch
+              </LinkButton>
+            )}
             <RunAgain job={job} />
           </>
         }

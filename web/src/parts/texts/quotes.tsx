@@ -3,7 +3,7 @@ import { date } from '../../words.ts';
 import style from './quotes.module.css';
 
 /** People's own words, as they wrote them, with the stars they gave and the day. */
-export const Quotes = ({ quotes }: { quotes: readonly ReviewQuote[] }) =>
+export const Quotes = ({ quotes }: { quotes: readonly Pick<ReviewQuote, 'reviewId' | 'text' | 'rating' | 'date'>[] }) =>
   quotes.length > 0 && (
     <ul className={style.quotes}>
       {quotes.map(({ reviewId, text, rating, date: day }) => (

@@ -19,6 +19,9 @@ const VideosResult = lazy(() =>
   import('../../reach/videos/videos-result.tsx').then((file) => ({ default: file.VideosResult })),
 );
 const PullResult = lazy(() => import('./pull-result.tsx').then((file) => ({ default: file.PullResult })));
+const WatchRunResult = lazy(() =>
+  import('../../watches/watch-run-result.tsx').then((file) => ({ default: file.WatchRunResult })),
+);
 const ScanResult = lazy(() => import('./scan-result.tsx').then((file) => ({ default: file.ScanResult })));
 
 const AllReviews = lazy(() => import('../../answers/all-reviews.tsx').then((file) => ({ default: file.AllReviews })));
@@ -48,13 +51,15 @@ const ByKind = ({ job }: { job: DoneJob }) => {
       return <PullResult result={job.result} />;
     case 'review_scan':
       return <ScanResult result={job.result} />;
+    case 'watch':
+      return <WatchRunResult result={job.result} />;
   }
 };
 
 /** What a run found, readable, whatever its kind. */
 export const Result = ({ job }: { job: Job }) => (
   <div className={style.result}>
-    {knownKind(job.kind) ? (
+    {knownKind(job.kind) || job.kind === 'watch' ? (
       // The cast: a job that is done has the result of its kind, which the service's own tests hold it to.
       <ByKind job={job as unknown as DoneJob} />
     ) : (

@@ -1,0 +1,34 @@
+import type { Job } from '../../server/contract/resources/job.ts';
+import type { Watch } from '../../server/contract/resources/watches/watch.ts';
+import { call, ended } from '../support/call.ts';
+import { onceASite } from '../support/web/once.ts';
+import type { Site } from '../support/web/site.ts';
+import type { PageRow } from './pages.ts';
+
+const tidebook = { type: 'app', store: 'apple', appId: '6965719118' };
+
+/** A watch that has run once. */
+const watched = onceASite(async ({ service: { url }, customer: { key } }: Site): Promise<string> => {
+  const rules = [{ type: 'one_star_spike' }, { type: 'phrase_seen', phrases: ['refund'] }];
+  const body = { name: 'Tidebook every morning', target: tidebook, rules, schedule: '0 0 1 1 *' };
+  const made = await call<{ watch: Watch }>(url, key, 'POST', '/api/v1/watches', body);
+  const { id } = made.body.watch;
+  const started = await call<Job>(url, key, 'POST', `/api/v1/watches/${id}/runs`, {});
+  await ended(url, key, started.body.id);
+  return `/watches/${id}`;
+});
+
+/** Watches: their list, one of them, and the form. */
+export const watchPages: readonly PageRow[] = [
+  {
+    name: 'watches',
+    path: async (site) => {
+      await watched(site);
+      return '/watches';
+    },
+    ready: 'Tidebook every morning',
+  },
+  { name: 'watch', path: watched, ready: 'What its runs found' },
+  { name: 'new watch', path: '/watches/new', ready: 'The app to watch.' },
+  { name: 'new watch of an app', path: '/watches/new?app=apple:6965719118', ready: 'Create the watch' },
+];
