@@ -6,11 +6,10 @@ import { benchDatabase } from './support/bench-database.ts';
 import { type Child, startChild } from './support/child.ts';
 import { claim } from './support/claim.ts';
 import { makeMillionPull } from './support/million-pull.ts';
+import { startFlags } from './support/start-flags.ts';
 
 const pageRows = 500;
 const pagedRows = 50_000;
-/** V8 collects late where it may take gigabytes, and the process would hold garbage; here it must make do. */
-const oldSpaceMb = 128;
 /** Above what the process holds when it has nothing to do. */
 const mostMb = 100;
 
@@ -70,7 +69,7 @@ export const bench = async (given: { readonly rows?: string }): Promise<boolean>
     const { key } = (await createKey(db, { accountId: account!.id, name: 'bench', scope: 'full' }))!;
     const pullId = await makeMillionPull(db, account!.id, rows);
     const options = { role: 'api', connection: db.connection, env: {} };
-    const api = await startChild('./service-process.ts', options, [`--max-old-space-size=${oldSpaceMb}`]);
+    const api = await startChild('./service-process.ts', options, startFlags);
     const setting = {
       api,
       path: `/api/v1/reviews/pulls/${pullId}/reviews`,

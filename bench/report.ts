@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import packageJson from '../package.json' with { type: 'json' };
 import { startStores } from '../sandbox/start.ts';
 import type { Job } from '../server/contract/resources/job.ts';
 import type { Report } from '../server/contract/resources/report.ts';
@@ -10,15 +9,13 @@ import { createKey } from '../server/store/accounts/keys.ts';
 import { benchDatabase } from './support/bench-database.ts';
 import { claim } from './support/claim.ts';
 import { loudWorld } from './support/loud-world.ts';
+import { startFlags } from './support/start-flags.ts';
 import { parts, type Shares } from './support/time-shares.ts';
 
 const apps = 40;
 const reviewsOfApp = 500;
 const mostSeconds = 60;
 const mostMb = 500;
-
-/** As `npm start` starts it: the young generation of each thread is kept small. */
-const flags = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 const names = {
   hosts: 'waiting for hosts',
@@ -39,7 +36,7 @@ export const bench = async (): Promise<boolean> => {
   const { itunes, appstore, play } = sandbox.urls;
   const env = { ITUNES_URL: itunes, APPSTORE_URL: appstore, PLAY_URL: play };
   const file = fileURLToPath(new URL('./support/report-process.ts', import.meta.url));
-  const child = fork(file, [JSON.stringify({ connection: db.connection, env })], { execArgv: flags });
+  const child = fork(file, [JSON.stringify({ connection: db.connection, env })], { execArgv: [...startFlags] });
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`the service ended with ${code}`);
   });
