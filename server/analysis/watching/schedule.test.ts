@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { Cron } from 'croner';
+import { describe, expect, test, vi } from 'vitest';
 import { hourMs } from '../../contract/domain/durations.ts';
 import { isSchedule, isZone, minutesApart, nextRun, nextRuns, quietUntil, runsPerMonth } from './schedule.ts';
 
@@ -36,6 +37,32 @@ describe('a schedule in a zone', () => {
     expect(runsPerMonth('0 9 * * 1', 'UTC', at('2027-01-01T00:00:00Z'))).toBe(4);
     expect(iso(nextRun('0 9 * * *', 'UTC', at('2027-01-01T09:00:00Z')))).toBe('2027-01-02T09:00:00.000Z');
   });
+
+  test.each([
+    ['0 * * * *', berlin, '2027-03-20T11:17:03.250Z'],
+    ['0 * * * *', berlin, '2027-10-03T00:00:00Z'],
+    ['30 2 * * *', berlin, '2027-03-27T01:30:00Z'],
+    ['15,45 5-23/6 * * 1-5', 'America/Los_Angeles', '2027-02-20T13:00:00Z'],
+    ['0 0,23 28-31 * *', 'Pacific/Auckland', '2027-09-01T12:30:00Z'],
+    ['7 */5 1,15 * SUN', 'Asia/Kathmandu', '2027-01-01T18:15:00Z'],
+    ['0 1,3 * * *', 'Australia/Lord_Howe', '2027-03-20T00:00:00Z'],
+    ['0 12 L * *', 'Pacific/Apia', '2027-01-31T00:00:00Z'],
+    ['0 0 29 2 *', 'UTC', '2028-01-31T00:00:00Z'],
+  ] as const)('%s in %s comes as often in the 30 days from %s as it is counted', (schedule, zone, from) => {
+    const count = runsPerMonth(schedule, zone, at(from));
+    const times = nextRuns(schedule, zone, at(from), count + 1);
+    expect(times.filter((ms) => ms <= at(from) + 30 * 24 * hourMs)).toHaveLength(count);
+  });
+
+  test('is priced without looking for each of its times', () => {
+    const looks = vi.spyOn(Cron.prototype, 'nextRun');
+    const listed = vi.spyOn(Cron.prototype, 'nextRuns');
+    runsPerMonth('0 * * * *', 'Asia/Tokyo', at('2027-01-01T00:00:00Z'));
+    minutesApart('0 * * * *');
+    minutesApart('* * * * 1-5');
+    expect(looks.mock.calls.length + listed.mock.calls.length).toBeLessThan(10);
+    vi.restoreAllMocks();
+  });
 });
 
 test.each([
@@ -46,6 +73,9 @@ test.each([
   ['0 0,23 1,15 * *', 1380],
   ['0 */6 * * *', 360],
   ['0 9 * * 1', 10_080],
+  ['0 9 * * 1,2', 1440],
+  ['0 1,23 31,1 * *', 120],
+  ['0 9 29 2 *', 2_103_840],
 ] as const)('the times of %s are at least %d minutes apart', (schedule, minutes) => {
   expect(minutesApart(schedule)).toBe(minutes);
 });
