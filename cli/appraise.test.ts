@@ -374,9 +374,7 @@ describe('--data-dir', () => {
   test('a folder that is not there is refused unless --create asks for it, and is not made by a refusal', async () => {
     const { code, out, err } = await run(['account', 'list', '--data-dir', missing], { env });
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toBe(
-      `There is no folder ${missing} (--data-dir): check its name, or add --create to begin a new one there.`,
-    );
+    expect(err).toBe(`There is no folder ${missing} (--data-dir): check its name, or add --create to create it.`);
     expect(readdirSync(folder)).toEqual([]);
     expect(takeDataDir(['start', '--data-dir', missing, '--create'], env)).toEqual({
       words: ['start'],

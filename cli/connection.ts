@@ -10,7 +10,7 @@ export const connectionOptions = { url: { type: 'string' }, key: { type: 'string
 
 export const connectionHelp = [
   '--url     the server’s address (default: APPRAISE_URL, or http://127.0.0.1:4000)',
-  '--key     the API key (default: APPRAISE_KEY, then what `appraise login` was allowed)',
+  '--key     the API key (default: APPRAISE_KEY, then your `appraise login`)',
 ];
 
 const address = (text: string): string => {

@@ -31,9 +31,7 @@ export const takeDataDir = (
   const found = statSync(flag.value, { throwIfNoEntry: false });
   if (found && !found.isDirectory()) throw new Refusal(`${flag.value} (--data-dir) is not a folder.`);
   if (!found && asked.length === 0) {
-    throw new Refusal(
-      `There is no folder ${flag.value} (--data-dir): check its name, or add --create to begin a new one there.`,
-    );
+    throw new Refusal(`There is no folder ${flag.value} (--data-dir): check its name, or add --create to create it.`);
   }
   return { words: words.filter((_, index) => !taken.has(index)), env: { ...env, DATA_DIR: flag.value } };
 };

@@ -55,7 +55,7 @@ const exportRows = later(
 
 const doctor = later(
   'doctor',
-  'Ask every source one cheap question: what works, whose form has changed, which keys are missing.',
+  'Ask every source one cheap question: what works, whose format has changed, which keys are missing.',
   async () => (await import('./commands/doctor.ts')).doctor,
 );
 
@@ -63,7 +63,7 @@ const doctor = later(
 const allGroups = [
   ['watch', 'watches.', 'Create, list, run, pause, resume and delete watches.'],
   ['webhook', 'webhooks.', 'Create, list, test, rotate and delete webhooks, and see and replay deliveries.'],
-  ['destination', 'destinations.', 'Add, list, change, test and remove where alerts and digests go.'],
+  ['destination', 'destinations.', 'Add, list, change, test and delete the places where alerts and digests go.'],
 ] as const;
 
 const groups = allGroups.filter(([, prefix]) => Object.keys(routes).some((id) => id.startsWith(prefix)));
@@ -72,7 +72,7 @@ const completionsUsage = `appraise completions ${shells.join('|')}`;
 
 const writeCompletions: Command = {
   name: 'completions',
-  summary: 'Print a script by which a shell completes commands: eval "$(appraise completions bash)".',
+  summary: 'Print a script that makes your shell complete commands: eval "$(appraise completions bash)".',
   usage: () => completionsUsage,
   help: () => `Usage: ${completionsUsage}\n\n${writeCompletions.summary}`,
   run: async ([given, ...rest], terminal) => {

@@ -20,8 +20,8 @@ export interface Member {
 /** Words for what is a field of another operation. */
 const shortcuts: Readonly<Record<string, readonly (readonly [word: string, title: string, says: Member['says']])[]>> = {
   'watches.update': [
-    ['pause', 'Stop the runs of a watch', { status: 'paused' }],
-    ['resume', 'Let a watch run again', { status: 'active' }],
+    ['pause', 'Pause a watch', { status: 'paused' }],
+    ['resume', 'Resume a watch', { status: 'active' }],
   ],
 };
 

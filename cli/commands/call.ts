@@ -49,7 +49,7 @@ const details = (operation: OperationContract | undefined): string[] => [
       ]
     : []),
   '  --url              the server’s address (default: APPRAISE_URL, or http://127.0.0.1:4000)',
-  '  --key              the API key (default: APPRAISE_KEY, then what `appraise login` was allowed)',
+  '  --key              the API key (default: APPRAISE_KEY, then your `appraise login`)',
   '',
   'Give a list by repeating the flag or separating items with commas, or as JSON if an item contains a comma.',
   'Give an object as JSON.',

@@ -65,13 +65,14 @@ const countOf = (count: number): string => (count === 1 ? '1 check' : `${count} 
 
 export const doctor = defineCommand({
   name: 'doctor',
-  summary: 'Ask every source one cheap question and say which work, whose form has changed and which keys are missing.',
+  summary:
+    'Ask every source one cheap question and say which work, whose format has changed and which keys are missing.',
   flags: '[--json] [--timeout S]',
   details: [
     '--json     print the results as JSON, with a sentence on every fault',
     '--timeout  how many seconds each source has to answer, 1 to 120; 20 if omitted',
     '',
-    'The mail server of SMTP_URL is signed in to, and nothing is mailed.',
+    'It signs in to the mail server of SMTP_URL, but sends no mail.',
     'Exit code 0 if every source that is configured works, 1 otherwise. With SOURCES=sandbox the sandbox is asked: that of a',
     'server on this machine, or one of the command’s own.',
     'A question to ScrapeCreators costs one of its credits; YouTube’s searches are not touched.',

@@ -62,7 +62,7 @@ const save = async (
     try {
       const download = await open(partial ?? undefined);
       if (partial && download.from === 0) await dropPartial(partial);
-      else if (partial) terminal.note(`Going on after ${before} bytes of an earlier try.`);
+      else if (partial) terminal.note(`Resuming after ${before} bytes of an earlier try.`);
       await writePartial(file, download.etag, download.from, download.stream, (bytes) => {
         size = bytes;
         bar.draw(bytes, download.size);
@@ -102,13 +102,13 @@ export const help: Command['help'] = ([id]) => {
     ...about,
     '',
     'Flags:',
-    `--format  ${(operation ? formatsOf(operation) : [...Object.keys(exportFormats), 'json']).join(', ')}; by default as the file is named`,
-    '--out     the file to write, or - for standard output; by default a file of the name that the server gives, on a terminal',
-    '--bom     of CSV: begin with the mark by which Excel knows UTF-8',
-    '--force   replace a file that is there',
+    `--format  ${(operation ? formatsOf(operation) : [...Object.keys(exportFormats), 'json']).join(', ')}; by default from the name of the file`,
+    '--out     the file to write, or - for standard output; by default, on a terminal, a file with the name that the server gives',
+    '--bom     of CSV: begin with a byte order mark, by which Excel recognises UTF-8',
+    '--force   replace an existing file',
     ...connectionHelp,
     '',
-    'A file that was not finished is gone on with by the same command, if the list has not changed since.',
+    'The same command resumes a file that was not finished, if the list has not changed since.',
   ].join('\n');
 };
 
@@ -133,7 +133,7 @@ export const run: Command['run'] = async ([id, ...rest], terminal) => {
   const file = resolve(flags.out ?? first?.fileName ?? `${id}.${format}`);
   if (existsSync(file) && !flags.force) {
     await first?.stream.cancel();
-    throw new Refusal(`${file} is there already: add --force to replace it, or name another with --out.`);
+    throw new Refusal(`${file} already exists: add --force to replace it, or name another with --out.`);
   }
   if (isJson) {
     const text = await jsonAnswer(connection, id, input);

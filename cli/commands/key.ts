@@ -104,7 +104,7 @@ export const keyCap = defineCommand({
   flags: '--email E --id ID [--day-cap N|none] [--month-cap N|none]',
   details: [
     '--id         the key’s id or its prefix of eight characters, both shown by `appraise key list`',
-    '--day-cap    the credits it may spend in a day (UTC); none takes the cap away',
+    '--day-cap    the credits it may spend in a day (UTC); none removes the cap',
     '--month-cap  the same for a calendar month (UTC)',
   ].join('\n'),
   options: {

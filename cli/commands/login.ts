@@ -19,15 +19,15 @@ const openInBrowser = (url: string): void => {
 
 export const login = defineCommand({
   name: 'login',
-  summary: 'Sign in at a server with a browser, so that commands need no key.',
+  summary: 'Sign in to a server with a browser, so that commands need no key.',
   flags: '[--url U] [--read] [--no-browser]',
   details: [
     '--url         the server’s address (default: APPRAISE_URL, or http://127.0.0.1:4000)',
     '--read        ask for access that cannot start or cancel runs',
     '--no-browser  only print the address to open; the browser must be on this machine',
     '',
-    'What you allow is kept in ~/.config/appraise/logins.json, for this user alone, and is listed and ended on the web site',
-    'under Account. --key and APPRAISE_KEY go first.',
+    'The login is kept in ~/.config/appraise/logins.json, readable by this user alone. The web site lists it under Account,',
+    'Programs, where you can end it. --key and APPRAISE_KEY take precedence.',
   ].join('\n'),
   options: { url: connectionOptions.url, read: { type: 'boolean' }, browser: { type: 'boolean', default: true } },
   run: async (flags, terminal) => {
@@ -40,7 +40,7 @@ export const login = defineCommand({
       if (flags.browser && terminal.forPeople) openInBrowser(begun.url);
       const made = await begun.finish(await awaited.answer);
       await changeLogin(terminal.env, origin, async () => made);
-      terminal.note(`You are logged in at ${origin} (${made.scope}).`);
+      terminal.note(`You are logged in to ${origin} (${made.scope}).`);
     } finally {
       awaited.close();
     }
@@ -49,15 +49,15 @@ export const login = defineCommand({
 
 export const logout = defineCommand({
   name: 'logout',
-  summary: 'End what `appraise login` was allowed at a server, there and here.',
+  summary: 'Sign out of a server, and end the access that `appraise login` was given.',
   flags: '[--url U]',
   options: { url: connectionOptions.url },
   run: async (flags, terminal) => {
     const { origin } = new URL(urlOf(flags.url, terminal));
     const known = await findLogin(terminal.env, origin);
-    if (!known) throw new Refusal(`You are not logged in at ${origin}.`);
+    if (!known) throw new Refusal(`You are not logged in to ${origin}.`);
     await endLogin(origin, known);
     await changeLogin(terminal.env, origin, async () => null);
-    terminal.note(`You are logged out at ${origin} (${loginsFile(terminal.env)}).`);
+    terminal.note(`You are logged out of ${origin} (${loginsFile(terminal.env)}).`);
   },
 });

@@ -10,7 +10,7 @@ export const start = defineCommand({
   details: [
     '--port      where it listens (default: PORT, or 4000)',
     '--data-dir  where its data is (default: DATA_DIR, or ./data, which the first start makes)',
-    '--create    makes that folder if it is not there',
+    '--create    creates that folder if it is missing',
     '',
     'All other settings are environment variables: docs/guides/settings.md lists them.',
   ].join('\n'),

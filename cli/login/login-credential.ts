@@ -19,6 +19,6 @@ export const loginCredential =
         now === null || isFresh(now) ? now : renewLogin(origin, now),
       );
     }
-    if (login === null) throw new Refusal(`Your login at ${origin} has ended: run \`appraise login\` again.`);
+    if (login === null) throw new Refusal(`Your login to ${origin} has ended: run \`appraise login\` again.`);
     return { authorization: `Bearer ${login.accessToken}` };
   };

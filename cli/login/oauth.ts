@@ -15,7 +15,7 @@ const settingsFor = async (origin: string) => {
 
 const failure = (origin: string, error: unknown): Refusal => {
   const { error: code, error_description: said, message } = error as Record<string, string | undefined>;
-  return new Refusal(`${origin} did not let you in: ${said ?? message ?? code}.`.replace('..', '.'));
+  return new Refusal(`Signing in to ${origin} failed: ${said ?? message ?? code}.`.replace('..', '.'));
 };
 
 const loginOf = (clientId: string, tokens: TokenEndpointResponse, before: Login | null): Login => ({

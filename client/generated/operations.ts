@@ -799,7 +799,7 @@ export type LeftRow = {
 };
 
 export type LowBalance = {
-  /** `balance.low` is told when a charge leaves fewer credits, wallet included. */
+  /** `balance.low` is sent when a charge leaves fewer credits than this, wallet included. */
   below: number;
   /** Whether it is a tenth of your plan’s monthly credits, as long as you set no number. */
   isDefault: boolean;
@@ -2235,7 +2235,7 @@ export type Watch = {
   /** An IANA time zone. */
   zone: string;
   rules: WatchRule[];
-  /** When alerts are held until the hours end; null: never. Hours of the day in `zone`. */
+  /** The hours in which alerts are held, and after which they are sent; null: none. Hours of the day in `zone`. */
   quietHours: {
     /** The hour they begin. */
     from: number;
@@ -2244,7 +2244,7 @@ export type Watch = {
   } | null;
   /** The hours between two alerts of the same rule. */
   throttle: number;
-  /** Where its alerts go, by id; empty: to every destination that wants alerts. */
+  /** Where its alerts go, by id; empty: to every destination that gets alerts. */
   destinations: string[];
   status: 'active' | 'paused';
   /** Why it was paused, or why its last run failed; null where all is well. */
@@ -2292,7 +2292,7 @@ export type WatchResult = {
   object: 'watch_result';
   watchId: string;
   ranAt: string;
-  /** The run before; null of the first, which everything is new to. */
+  /** The run before; null for the first run. */
   since: string | null;
   /** What is new, in one sentence. */
   summary: string;
@@ -2334,7 +2334,7 @@ export type WatchRule = {
     /** Digits for `apple`, the package name for `play`. */
     appId: string;
   } | undefined;
-  /** `competitor_release`: the apps whose new versions to tell of; needed unless a chart is watched. */
+  /** `competitor_release`: the apps whose new versions raise alerts; required unless a chart is watched. */
   apps?: {
     /** `apple` (App Store) or `play` (Google Play). */
     store: 'apple' | 'play';
@@ -3197,7 +3197,7 @@ export interface Operations {
       schedule?: string | undefined;
       /** The IANA time zone of `schedule` and `quietHours`. */
       zone?: string | undefined;
-      /** What to be alerted of. Without rules, only results are written. */
+      /** What to be alerted to. Without rules, runs only write results. */
       rules?: {
         type: 'one_star_spike' | 'theme_rising' | 'phrase_seen' | 'rating_below' | 'version_effect' | 'rank_crossed' | 'competitor_release';
         /** `phrase_seen`: words or phrases; case and accents are ignored. */
@@ -3215,7 +3215,7 @@ export interface Operations {
           /** Digits for `apple`, the package name for `play`. */
           appId: string;
         } | undefined;
-        /** `competitor_release`: the apps whose new versions to tell of; needed unless a chart is watched. */
+        /** `competitor_release`: the apps whose new versions raise alerts; required unless a chart is watched. */
         apps?: {
           /** `apple` (App Store) or `play` (Google Play). */
           store: 'apple' | 'play';
@@ -3223,16 +3223,16 @@ export interface Operations {
           appId: string;
         }[] | undefined;
       }[] | undefined;
-      /** Hours of the day in which alerts are held until they end; null: none. */
+      /** Hours of the day in which alerts are held, and after which they are sent; null: none. */
       quietHours?: {
         /** The hour they begin. */
         from: number;
         /** The hour they end. */
         to: number;
       } | null | undefined;
-      /** The least hours between two alerts of the same rule. */
+      /** The fewest hours between two alerts of the same rule. */
       throttle?: number | undefined;
-      /** Where alerts go, by id; empty: to every destination that wants alerts. */
+      /** Where alerts go, by id; empty: to every destination that gets alerts. */
       destinations?: string[] | undefined;
     };
     output: {
@@ -3319,7 +3319,7 @@ export interface Operations {
       schedule?: string | undefined;
       /** The IANA time zone of `schedule` and `quietHours`. */
       zone?: string | undefined;
-      /** What to be alerted of. Without rules, only results are written. */
+      /** What to be alerted to. Without rules, runs only write results. */
       rules?: {
         type: 'one_star_spike' | 'theme_rising' | 'phrase_seen' | 'rating_below' | 'version_effect' | 'rank_crossed' | 'competitor_release';
         /** `phrase_seen`: words or phrases; case and accents are ignored. */
@@ -3337,7 +3337,7 @@ export interface Operations {
           /** Digits for `apple`, the package name for `play`. */
           appId: string;
         } | undefined;
-        /** `competitor_release`: the apps whose new versions to tell of; needed unless a chart is watched. */
+        /** `competitor_release`: the apps whose new versions raise alerts; required unless a chart is watched. */
         apps?: {
           /** `apple` (App Store) or `play` (Google Play). */
           store: 'apple' | 'play';
@@ -3345,16 +3345,16 @@ export interface Operations {
           appId: string;
         }[] | undefined;
       }[] | undefined;
-      /** Hours of the day in which alerts are held until they end; null: none. */
+      /** Hours of the day in which alerts are held, and after which they are sent; null: none. */
       quietHours?: {
         /** The hour they begin. */
         from: number;
         /** The hour they end. */
         to: number;
       } | null | undefined;
-      /** The least hours between two alerts of the same rule. */
+      /** The fewest hours between two alerts of the same rule. */
       throttle?: number | undefined;
-      /** Where alerts go, by id; empty: to every destination that wants alerts. */
+      /** Where alerts go, by id; empty: to every destination that gets alerts. */
       destinations?: string[] | undefined;
     };
     output: {
@@ -3458,7 +3458,7 @@ export interface Operations {
       schedule?: string | undefined;
       /** The IANA time zone of `schedule` and `quietHours`. */
       zone?: string | undefined;
-      /** What to be alerted of. Without rules, only results are written. */
+      /** What to be alerted to. Without rules, runs only write results. */
       rules?: {
         type: 'one_star_spike' | 'theme_rising' | 'phrase_seen' | 'rating_below' | 'version_effect' | 'rank_crossed' | 'competitor_release';
         /** `phrase_seen`: words or phrases; case and accents are ignored. */
@@ -3476,7 +3476,7 @@ export interface Operations {
           /** Digits for `apple`, the package name for `play`. */
           appId: string;
         } | undefined;
-        /** `competitor_release`: the apps whose new versions to tell of; needed unless a chart is watched. */
+        /** `competitor_release`: the apps whose new versions raise alerts; required unless a chart is watched. */
         apps?: {
           /** `apple` (App Store) or `play` (Google Play). */
           store: 'apple' | 'play';
@@ -3484,16 +3484,16 @@ export interface Operations {
           appId: string;
         }[] | undefined;
       }[] | undefined;
-      /** Hours of the day in which alerts are held until they end; null: none. */
+      /** Hours of the day in which alerts are held, and after which they are sent; null: none. */
       quietHours?: {
         /** The hour they begin. */
         from: number;
         /** The hour they end. */
         to: number;
       } | null | undefined;
-      /** The least hours between two alerts of the same rule. */
+      /** The fewest hours between two alerts of the same rule. */
       throttle?: number | undefined;
-      /** Where alerts go, by id; empty: to every destination that wants alerts. */
+      /** Where alerts go, by id; empty: to every destination that gets alerts. */
       destinations?: string[] | undefined;
       /** `paused` stops its runs, `active` resumes them. */
       status?: 'active' | 'paused' | undefined;
@@ -3663,7 +3663,7 @@ export interface Operations {
       deliveryId: string;
     };
   };
-  /** Ask a mail address again */
+  /** Send the confirmation mail again */
   'destinations.ask_again': {
     input: {
       /** The destination’s id. */
@@ -3731,12 +3731,12 @@ export interface Operations {
       }[];
     };
   };
-  /** Read when your balance is low */
+  /** Read when your balance counts as low */
   'account.low_balance': {
     input: Record<string, never>;
     output: LowBalance;
   };
-  /** Set when your balance is low */
+  /** Set when your balance counts as low */
   'account.set_low_balance': {
     input: {
       /** Null: a tenth of your plan’s monthly credits. */
@@ -3766,7 +3766,7 @@ export interface Operations {
     input: {
       /** An https:// address on the public internet, with port 443 or one from 1024. */
       url: string;
-      /** The types of events to be told of. */
+      /** The types of events to send. */
       events: ('job.finished' | 'job.failed' | 'watch.changed' | 'alert.raised' | 'balance.low')[];
       /** What it is for. */
       description?: string | undefined;
@@ -3784,7 +3784,7 @@ export interface Operations {
       id: string;
       /** What is still to be sent goes to the new address, too. */
       url?: string | undefined;
-      /** The types of events to be told of from now on. */
+      /** The types of events to send from now on. */
       events?: ('job.finished' | 'job.failed' | 'watch.changed' | 'alert.raised' | 'balance.low')[] | undefined;
       description?: string | undefined;
       enabled?: boolean | undefined;
@@ -3927,7 +3927,7 @@ export interface Operations {
       key: AccountKey;
     };
   };
-  /** List the programs you let in */
+  /** List the programs with access */
   'grants.list': {
     input: Record<string, never>;
     output: {
@@ -3955,7 +3955,7 @@ export interface Operations {
       refuseTo: string;
     };
   };
-  /** Let a program in */
+  /** Allow a program */
   'grants.create': {
     input: {
       /** The query with which the program sent the browser to `/connect`, as RFC 6749 and RFC 7636 define it. */
@@ -3985,7 +3985,7 @@ export interface Operations {
       grant: Grant;
     };
   };
-  /** Shut a program out */
+  /** Revoke a program’s access */
   'grants.revoke': {
     input: {
       /** The grant’s id. */

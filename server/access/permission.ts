@@ -21,14 +21,14 @@ export const checkPermission = (operation: OperationContract, { account, scope, 
   if (lasts && isBounded) {
     throw new Problem(
       'outlasts_caller',
-      `\`${id}\` sets up what goes on without its caller, which neither a grant nor a key with caps may do: use the web site, or a key without caps.`,
+      `\`${id}\` sets up something that keeps running without its caller, which neither a program that signed in nor a key with caps may do: use the web site, or a key without caps.`,
     );
   }
   if (operation.writes && scope === 'read') {
     throw credential.type === 'grant'
       ? new Problem(
           'read_only_key',
-          `\`${id}\` needs scope \`full\`; this program may only read: let it in again with more.`,
+          `\`${id}\` needs scope \`full\`; this program may only read: connect it again and allow more.`,
           {
             headers: { 'www-authenticate': 'Bearer realm="appraise", error="insufficient_scope", scope="full"' },
           },

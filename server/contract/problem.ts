@@ -57,8 +57,8 @@ export const problems = {
   outlasts_caller: {
     status: 403,
     retryable: false,
-    title: 'This goes on without its caller',
-    fix: 'Do it on the web site or with an API key without caps; a program that signed in, or a key with caps, cannot.',
+    title: 'This keeps running without its caller',
+    fix: 'Do it on the web site or with an API key that has no caps: programs that signed in and keys with caps may not.',
   },
   session_required: {
     status: 403,
@@ -220,7 +220,7 @@ export const problems = {
     status: 429,
     retryable: true,
     title: 'Too many exports at once',
-    fix: 'Wait for an export to end, or leave one.',
+    fix: 'Wait for an export to end, or cancel one.',
   },
   internal: {
     status: 500,

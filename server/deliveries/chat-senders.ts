@@ -32,7 +32,7 @@ const chatSender =
     const { status, excerpt, retryAfterMs } = reply;
     if (status >= 200 && status < 300) return { kind: 'delivered', status, excerpt };
     const gone = goneStatuses.includes(status);
-    const error = gone ? `It answered ${status}: the hook does not exist any more.` : `It answered ${status}.`;
+    const error = gone ? `It answered ${status}: the hook no longer exists.` : `It answered ${status}.`;
     return { kind: 'failed', status, excerpt, error, retryAfterMs, gone };
   };
 

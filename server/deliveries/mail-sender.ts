@@ -39,7 +39,7 @@ const questionMessage = (url: string, address: string): Message => ({
       title: null,
       lines: [
         'Somebody with an account on Appraise, a service for research on mobile apps, wants alerts and weekly digests mailed to this address.',
-        `If that is you, open the link and press the button within ${confirmDays} days. If not, do nothing: no more is sent.`,
+        `If that is you, open the link and press the button within ${confirmDays} days. If not, do nothing: you will get no more mails.`,
       ],
       figures: [],
       quotes: [],
@@ -80,7 +80,7 @@ export const mailSender = (mailer: Mailer, { address, secret }: MailLinks): Send
   return async (delivery) => {
     const { eventType, details } = delivery;
     if (details.stoppedAt !== undefined || (eventType !== confirmEvent && details.confirmedAt === undefined)) {
-      return failed('Whoever reads this address has not said that they want mails, so nothing was sent.');
+      return failed('The reader of this address has not confirmed it, so nothing was sent.');
     }
     const mail = await mailOf(delivery);
     if (!mail) return failed('This event is not for people, so nothing was sent.');

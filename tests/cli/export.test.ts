@@ -73,7 +73,7 @@ test('the name of the file says its format, and a file that is there is not repl
   expect(lines.length).toBe(whole.toString().split('\r\n').length - 2);
   const again = await run(['--out', file]);
   expect(again.code).toBe(1);
-  expect(again.err).toBe(`${file} is there already: add --force to replace it, or name another with --out.`);
+  expect(again.err).toBe(`${file} already exists: add --force to replace it, or name another with --out.`);
   expect((await run(['--out', file, '--force', '--format', 'csv'])).code).toBe(0);
   expect(readFileSync(file)).toEqual(whole);
   expect(readdirSync(folder)).toEqual(['reviews.ndjson']);
@@ -83,7 +83,7 @@ test('what an earlier command left is gone on with, and begun anew when the list
   const file = join(folder, 'reviews.csv');
   writeFileSync(partialName(file, etag), whole.subarray(0, 5_000));
   const resumed = await run(['--out', file]);
-  expect(resumed.err).toContain('Going on after 5000 bytes of an earlier try.');
+  expect(resumed.err).toContain('Resuming after 5000 bytes of an earlier try.');
   expect(readFileSync(file)).toEqual(whole);
   rmSync(file);
   writeFileSync(partialName(file, '"another"'), 'what another list had');

@@ -65,5 +65,5 @@ test('wrong usage names the words there are, and a refusal of the service its fa
   expect(unknown.err).toMatch(/`watch explode` is not a command: use one of list, create, .*pause, resume/);
   expect((await run(['watch'])).err).toContain('The command is missing');
   expect(await run(['watch', 'show', 'x'])).toMatchObject({ code: 1, err: expect.stringContaining('invalid_request') });
-  expect((await run(['help', 'watch'])).out).toMatch(/pause +Stop the runs of a watch/);
+  expect((await run(['help', 'watch'])).out).toMatch(/pause +Pause a watch/);
 });

@@ -64,7 +64,7 @@ test('after a login, commands need no key; what lets them in is kept for this us
   expect(await login()).toEqual({
     code: 0,
     out: '',
-    err: expect.stringContaining(`logged in at ${service.url} (full)`),
+    err: expect.stringContaining(`logged in to ${service.url} (full)`),
   });
   expect((await run(['call', 'me'])).code).toBe(0);
   expect([statSync(file).mode & 0o777, statSync(join(folder, 'appraise')).mode & 0o777]).toEqual([0o600, 0o700]);
@@ -92,7 +92,7 @@ test('a logout ends the grant at the server, and the login here', async () => {
   const headers = { authorization: `Bearer ${accessToken}` };
   await vi.waitFor(async () => expect((await fetch(`${service.url}/api/v1/me`, { headers })).status).toBe(401));
   expect(stored()).toBeUndefined();
-  expect(await run(['logout'])).toMatchObject({ code: 1, err: `You are not logged in at ${service.url}.` });
+  expect(await run(['logout'])).toMatchObject({ code: 1, err: `You are not logged in to ${service.url}.` });
 });
 
 test('a login that reads alone starts no run, and a grant that was ended elsewhere is told', async () => {
@@ -105,7 +105,7 @@ test('a login that reads alone starts no run, and a grant that was ended elsewhe
   expire();
   expect(await run(['call', 'me'])).toMatchObject({
     code: 1,
-    err: `Your login at ${service.url} has ended: run \`appraise login\` again.`,
+    err: `Your login to ${service.url} has ended: run \`appraise login\` again.`,
   });
 });
 
@@ -120,5 +120,5 @@ test('whoever presses Deny is not let in', async () => {
     iss: service.url,
   }).toString();
   await fetch(back);
-  expect(await ended).toMatchObject({ code: 1, err: expect.stringContaining('did not let you in') });
+  expect(await ended).toMatchObject({ code: 1, err: expect.stringContaining('Signing in to ') });
 });

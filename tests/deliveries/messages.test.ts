@@ -143,7 +143,7 @@ describe('a mail address', () => {
     await raise(dan.accountId);
     await vi.waitFor(async () => expect(await listed(dan)).toMatchObject([{ status: 'disabled' }]), 20_000);
     mail.refuse(null);
-    expect((await listed(dan))[0]!.note).toBe('Disabled because the receiver answered 550: it takes nothing any more.');
+    expect((await listed(dan))[0]!.note).toBe('Disabled because the receiver refused for good (550).');
   });
 
   test.each([

@@ -145,7 +145,7 @@ test('a receiver that is gone disables its webhook at once, with a note; enabled
   const read = async () => (await call<{ webhook: Webhook }>(url, key, 'GET', `/api/v1/webhooks/${id}`)).body.webhook;
   await vi.waitFor(async () => expect((await read()).enabled).toBe(false), soon);
   expect(await read()).toMatchObject({
-    note: 'Disabled because the receiver answered 410: it takes nothing any more.',
+    note: 'Disabled because the receiver refused for good (410).',
   });
   for (const path of ['test', 'replay']) {
     const body = path === 'replay' ? { since: '2020-01-01T00:00:00Z' } : {};

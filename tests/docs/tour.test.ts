@@ -200,6 +200,18 @@ const tour: readonly (readonly [string, Check | string])[] = [
       expect(creators.some(({ contacts }: Json) => contacts.length > 0)).toBe(true);
     },
   ],
+  [
+    '/$PULL/reviews?format=csv',
+    ({ code, status, out }) => {
+      expect([code, status]).toEqual([0, 200]);
+      expect(out.split('\r\n').length).toBeGreaterThan(3);
+    },
+  ],
+  [
+    '/watches \\',
+    (output) => expect(answer(output).watch).toMatchObject({ status: 'active', rules: [{ type: 'one_star_spike' }] }),
+  ],
+  ['/webhooks \\', (output) => expect(answer(output).secret).toMatch(/^whsec_/)],
   ['/jobs?limit=5"', (output) => expect(ok(output).jobs).toHaveLength(5)],
   [
     '/jobs?limit=500&kind=gossip',

@@ -84,7 +84,7 @@ const signInOnTheWay = async (page: Page, address: string, accountId: string): P
   await page.waitForURL(/\/connect\?/);
 };
 
-test('the official MCP client goes from the bare address to a paid call under a cap, and is shut out in the end', async () => {
+test('the official MCP client goes from the bare address to a paid call under a cap, and is revoked in the end', async () => {
   const { service, browser } = site;
   const customer = await newCustomer(service.db);
   const { kept, provider } = memory('Official client');
@@ -140,9 +140,9 @@ test('the official MCP client goes from the bare address to a paid call under a 
   await page.goto(`${service.url}/account/grants`);
   const row = page.getByRole('row').filter({ hasText: 'Official client' });
   await row.getByText('25 of 30 a month', { exact: true }).waitFor();
-  await row.getByRole('button', { name: 'Shut out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Shut out' }).click();
-  await page.getByText('You have let no program in.').waitFor();
+  await row.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('No program has access.').waitFor();
   await expect
     .poll(
       () =>
@@ -172,7 +172,7 @@ test('a refresh token that a thief uses again ends the access of both', async ()
   expect((await sendForm(service.url, refreshForm(clientId, stolen))).status).toBe(200);
   expect((await sendForm(service.url, refreshForm(clientId, stolen))).body.error).toBe('invalid_grant');
   await page.goto(`${service.url}/account/grants`);
-  await page.getByText('You have let no program in.').waitFor();
+  await page.getByText('No program has access.').waitFor();
   await page.close();
 });
 

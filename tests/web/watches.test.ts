@@ -29,7 +29,7 @@ test('an app is watched from its page with the price shown, run, paused and dele
   await page.getByRole('button', { name: 'Resume' }).waitFor();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('You watch nothing yet.').waitFor();
+  await page.getByText('You have no watches yet.').waitFor();
   expect(said).toEqual([]);
   await context.close();
 });

@@ -55,8 +55,8 @@ test('a digest tells the worst news first, each app with its figures beside the 
 Fable Fit, App Store
 https://appraise.example/apps/apple/6965719118
 
-Said more often: crashes, in 31 of 180 reviews (17%, before 4%)
-Said less often: easy to use, in 9 of 180 reviews (5%, before 21%)
+Mentioned more often: crashes, in 31 of 180 reviews (17%, before 4%)
+Mentioned less often: easy to use, in 9 of 180 reviews (5%, before 21%)
 Rating: 3.91 stars (4.12 the week before)
 Reviews: 180 (142 the week before)
 Their average: 2.9 stars (4.1 the week before)
@@ -68,7 +68,7 @@ New version: 4.2.0, 11 November 2026
 Tidebook, Google Play
 https://appraise.example/apps/play/com.tidebook
 
-Nothing new: no review came in, and the rating is as it was.
+No new reviews, and the rating is unchanged.
 
 Rating: 4.42 stars, as the week before
 

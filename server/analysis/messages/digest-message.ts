@@ -70,13 +70,11 @@ const themeFigures = ({ rising, falling, reviews }: DigestApp): Figure[] => {
   const all = reviews?.week.reviews ?? 0;
   const told = (label: string, themes: readonly MovedTheme[]): Figure[] =>
     themes.length === 0 ? [] : [{ label, value: themes.map((each) => themeWords(each, all)).join('; ') }];
-  return [...told('Said more often', rising), ...told('Said less often', falling)];
+  return [...told('Mentioned more often', rising), ...told('Mentioned less often', falling)];
 };
 
 const quietLine = (app: DigestApp): string =>
-  app.reviews === null
-    ? 'No review of it is on file yet.'
-    : 'Nothing new: no review came in, and the rating is as it was.';
+  app.reviews === null ? 'No review of it is on file yet.' : 'No new reviews, and the rating is unchanged.';
 
 /** What a reader should see first: bad news, then news, then where most was said. */
 const weightOf = (app: DigestApp): number =>

@@ -26,17 +26,17 @@ const WebhookTest = z
 export const eventTypes = {
   'job.finished': { description: 'A run of yours is `done`, its answer held or new.', data: JobEvent },
   'job.failed': {
-    description: 'A run of yours has failed and was refunded. One that you cancelled is not told.',
+    description: 'A run of yours has failed and was refunded. One that you cancelled sends no event.',
     data: JobEvent,
   },
   'watch.changed': {
     description: 'A watch has found something new, or was paused by itself, as when credits run out.',
     data: WatchChanged,
   },
-  'alert.raised': { description: 'A rule of a watch has found something. The same is told once.', data: Alert },
+  'alert.raised': { description: 'A rule of a watch has raised an alert, which is sent once.', data: Alert },
   'balance.low': {
     description:
-      'A charge left fewer credits than you want to have. It is told once, and again only after the balance was above.',
+      'A charge left your balance below the number of `account.low_balance`. Sent once, and again only after the balance has been above it.',
     data: BalanceLow,
   },
   'webhook.test': { description: 'You asked for a test. Nothing has happened.', data: WebhookTest },

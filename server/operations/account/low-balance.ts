@@ -4,7 +4,10 @@ import { defineRoute } from '../operation.ts';
 
 const LowBalance = z
   .object({
-    below: z.int().min(0).describe('`balance.low` is told when a charge leaves fewer credits, wallet included.'),
+    below: z
+      .int()
+      .min(0)
+      .describe('`balance.low` is sent when a charge leaves fewer credits than this, wallet included.'),
     isDefault: z
       .boolean()
       .describe('Whether it is a tenth of your plan’s monthly credits, as long as you set no number.'),
@@ -15,8 +18,8 @@ export const readLowBalance = defineRoute({
   id: 'account.low_balance',
   group: 'Account',
   path: '/api/v1/account/low-balance',
-  title: 'Read when your balance is low',
-  description: 'The number of credits below which webhooks that want it are told `balance.low`.',
+  title: 'Read when your balance counts as low',
+  description: 'The number of credits below which `balance.low` is sent to the webhooks that want it.',
   input: z.strictObject({}),
   output: LowBalance,
   example: {},
@@ -28,9 +31,9 @@ export const setLowBalance = defineRoute({
   group: 'Account',
   method: 'POST',
   path: '/api/v1/account/low-balance',
-  title: 'Set when your balance is low',
+  title: 'Set when your balance counts as low',
   description:
-    'Sets the number of credits below which webhooks that want it are told `balance.low`: once by the charge that crosses it, and again only after the balance was above.',
+    'Sets the number of credits below which `balance.low` is sent to the webhooks that want it: once, by the charge that crosses it, and again only after the balance has been above it.',
   input: z.strictObject({
     below: z.int().min(0).max(1_000_000_000).nullable().describe('Null: a tenth of your plan’s monthly credits.'),
   }),

@@ -10,7 +10,11 @@ import { askedTooOften, idField, noMail, noSuchDestination } from './destination
 
 const needless = () =>
   invalid([
-    { path: 'id', code: 'invalid', message: 'Only a mail address that is `unconfirmed` is asked: this one is not.' },
+    {
+      path: 'id',
+      code: 'invalid',
+      message: 'Only a mail address that is `unconfirmed` can be asked again: this one is not.',
+    },
   ]);
 
 export const askAgain = defineRoute({
@@ -18,8 +22,8 @@ export const askAgain = defineRoute({
   group: 'Alerts',
   method: 'POST',
   path: '/api/v1/destinations/{id}/ask-again',
-  title: 'Ask a mail address again',
-  description: `Mails the question again to an address that has not confirmed that it wants mails. An address is asked at most ${mostConfirmations.address} times a day.`,
+  title: 'Send the confirmation mail again',
+  description: `Mails the confirmation again to an address that is still unconfirmed. An address is asked at most ${mostConfirmations.address} times a day.`,
   input: z.strictObject({ id: idField }),
   output: z.object({ asked: z.boolean() }),
   example: { id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f' },

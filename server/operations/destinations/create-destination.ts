@@ -74,9 +74,9 @@ export const createDestination = defineRoute({
   method: 'POST',
   path: '/api/v1/destinations',
   title: 'Add a destination',
-  description: `Adds somewhere for people to be told: a mail address (\`address\`), or an incoming hook of Slack, Teams or Discord (\`url\`). It gets the alerts of your watches and, if you like, a weekly digest of your apps, written from what is on file, free of charge.
+  description: `Adds a place where people get messages: a mail address (\`address\`), or an incoming hook of Slack, Teams or Discord (\`url\`). It gets the alerts of your watches and, if you like, a weekly digest of your apps, written from what is on file, free of charge.
 
-A mail address is sent nothing but a question until whoever reads it presses the button behind its link, within a week; each mail has a link that stops them. A hook is a secret and is never shown whole again. You may have ${mostDestinations} destinations. Programs are told by webhooks instead.`,
+A mail address first gets one mail that asks for confirmation, and nothing else until its reader presses the button behind the link, within a week; every later mail has a link that stops them. A hook is a secret and is never shown whole again. You may have ${mostDestinations} destinations. For programs, use webhooks.`,
   input: z.strictObject({
     type: z.enum(destinationTypes),
     address: text(3, 254).optional().describe('`email`: the mail address.'),

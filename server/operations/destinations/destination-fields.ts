@@ -35,14 +35,14 @@ export const stopped = () =>
       path: 'id',
       code: 'invalid',
       message:
-        'Whoever reads this address has stopped its mails, which is for good: delete it, and add it anew if they ask you to.',
+        'The reader of this address has stopped its mails for good: delete it, and add it again only if they ask you to.',
     },
   ]);
 
 export const noMail = () =>
   new Problem(
     'unsupported',
-    'This service sends no mail: whoever hosts it has to set SMTP_URL and MAIL_FROM. Chats work without.',
+    'This service sends no mail: whoever hosts it has to set SMTP_URL and MAIL_FROM. Chats work without them.',
   );
 
 export const askedTooOften = () =>

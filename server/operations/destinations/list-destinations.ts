@@ -10,7 +10,7 @@ export const listDestinations = defineRoute({
   path: '/api/v1/destinations',
   title: 'List your destinations',
   description:
-    'Where people are told of your alerts and digests, oldest first. `canMail` says whether this service can send mail at all.',
+    'Where your alerts and digests are sent, oldest first. `canMail` says whether this service can send mail at all.',
   input: z.strictObject({}),
   output: z.object({ destinations: z.array(Destination), canMail: z.boolean() }),
   example: {},

@@ -15,7 +15,7 @@ export const testDestination = defineRoute({
   path: '/api/v1/destinations/{id}/test',
   title: 'Send a test to a destination',
   description:
-    'Sends a message that says that it is a test, as alerts are sent: at once, and again if it fails. The destination must be `active`.',
+    'Sends a test message the way alerts are sent: at once, and again if it fails. The destination must be `active`.',
   input: z.strictObject({ id: idField }),
   output: z.object({ deliveryId: z.uuid().describe('The delivery that was queued.') }),
   example: { id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f' },

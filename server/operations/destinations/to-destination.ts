@@ -12,7 +12,7 @@ export const eventsOf: Readonly<Record<DestinationGets, string>> = { alerts: 'al
 export const getsOf = (events: readonly string[]): DestinationGets[] =>
   (Object.keys(eventsOf) as DestinationGets[]).filter((each) => events.includes(eventsOf[each]));
 
-const unconfirmedNote = 'Waiting for the button in the mail that was sent to this address.';
+const unconfirmedNote = 'Waiting for confirmation: its reader has to open the link in the mail and press the button.';
 
 const statusOf = ({ type, details, disabledAt }: MessageDestination): Destination['status'] => {
   if (details.stoppedAt !== undefined) return 'stopped';

@@ -21,7 +21,7 @@ export const updateDestination = defineRoute({
   path: '/api/v1/destinations/{id}',
   title: 'Change a destination',
   description:
-    'Changes what is given, and nothing else. `enabled: false` sends nothing there until `enabled: true`, which also brings back one that was disabled after days of failure; what was not sent meanwhile stays unsent. One that was stopped by the link in a mail cannot be changed. To send elsewhere, add another destination.',
+    'Changes what is given, and nothing else. `enabled: false` stops sending until `enabled: true`, which also brings back one that was disabled after days of failure; what was not sent in the meantime stays unsent. One that was stopped by the link in a mail cannot be changed. To send elsewhere, add another destination.',
   input: z.strictObject({
     id: idField,
     name: nameField.optional(),

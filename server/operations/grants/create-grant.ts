@@ -16,7 +16,7 @@ export const createGrant = defineSessionOperation({
   group: 'Grants',
   method: 'POST',
   path: '/api/v1/grants',
-  title: 'Let a program in',
+  title: 'Allow a program',
   description:
     'Allows a program what it asks for, or less. Open `redirectTo` in the browser: it hands the program a code, good once and for two minutes, with which it fetches its tokens.',
   input: z.strictObject({

@@ -11,7 +11,7 @@ export const previewGrant = defineSessionOperation({
   path: '/api/v1/grants/preview',
   title: 'Read what a program asks for',
   description:
-    'Who asks for access to your account, what for, and where the answer goes. Nothing is allowed yet. A request that does not hold is refused; `returnTo` of the problem, unless it is null, tells the program so.',
+    'Who asks for access to your account, what for, and where the answer goes. Nothing is allowed yet. A faulty request is refused; `returnTo` of the problem, unless it is null, is the address that tells the program.',
   input: z.strictObject({ query: queryField }),
   output: z.object({
     client: Grant.shape.client,

@@ -8,7 +8,7 @@ export const revokeGrant = defineSessionOperation({
   group: 'Grants',
   method: 'DELETE',
   path: '/api/v1/grants/{id}',
-  title: 'Shut a program out',
+  title: 'Revoke a program’s access',
   description: 'Ends a grant for good; every server refuses the program within a second. It can ask again.',
   input: z.strictObject({ id: z.uuid().describe('The grant’s id.') }),
   output: z.object({ revoked: z.literal(true) }),

@@ -13,7 +13,7 @@ export const updateGrant = defineSessionOperation({
   path: '/api/v1/grants/{id}',
   title: 'Change what a program may spend',
   description:
-    'Changes the caps of a grant. What is left out stays; a cap of null is taken away. What the program has spent before counts.',
+    'Changes the caps of a grant. What is left out stays; a cap of null is removed. What the program has spent before counts.',
   input: z.strictObject({
     id: z.uuid().describe('The grant’s id.'),
     dayCap: capField('day').optional(),

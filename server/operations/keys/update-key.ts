@@ -14,7 +14,7 @@ export const updateKey = defineSessionOperation({
   path: '/api/v1/keys/{id}',
   title: 'Change a key',
   description:
-    'Changes the name of a key and what it may spend a day and a month. What is left out stays; a cap of null is taken away. What the key has spent before counts.',
+    'Changes the name of a key and what it may spend a day and a month. What is left out stays; a cap of null is removed. What the key has spent before counts.',
   input: z.strictObject({
     id: z.uuid().describe('The key’s id.'),
     name: text(1, 100).optional().describe('What the key is for.'),

@@ -22,8 +22,8 @@ export const createWatch = defineOperation({
   path: '/api/v1/watches',
   title: 'Create a watch',
   description:
-    'Runs something again on a schedule and tells you what is new: an app (its reviews, rating, version and rank), a pull’s filter, a question, or a chart. A run reads newest first and stops at what is on file. Rules raise alerts, each event once. Creating is free; each run costs credits (`price` of the answer; `watches.preview` shows it before). A watch whose account has too few credits is paused.',
-  use: 'Runs something again on a schedule: an app, a pull’s filter, a question or a chart, with rules that raise alerts. Each run costs credits: say `price` of the answer to the user.',
+    'Runs something again on a schedule and tells you what is new: an app (its reviews, rating, version and rank), a pull’s filter, a question, or a chart. A run reads newest first and stops at what is on file. Rules raise alerts, each event once. Creating is free; each run costs credits (`price` in the answer; `watches.preview` shows it first). A watch whose account has too few credits is paused.',
+  use: 'Runs something again on a schedule: an app, a pull’s filter, a question or a chart, with rules that raise alerts. Each run costs credits: tell the user the `price` in the answer.',
   input: z.strictObject({
     name,
     target,
@@ -58,7 +58,10 @@ export const createWatch = defineOperation({
     const most = watchLimits[account.plan].watches;
     if (!(await makeWatch(db, account.id, { ...input, id, nextRunAt, now: new Date(now) }, most))) {
       const plan = plans[account.plan].name;
-      throw new Problem('watch_limit', `The ${plan} plan allows ${most} watches, and you have them: delete one first.`);
+      throw new Problem(
+        'watch_limit',
+        `The ${plan} plan allows ${most} watches, and you have that many: delete one first.`,
+      );
     }
     return { body: { watch: toWatch(await ownWatch(context, id), account, now) } };
   },

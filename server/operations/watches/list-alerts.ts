@@ -8,7 +8,7 @@ export const listAlerts = defineRoute({
   group: 'Watches',
   path: '/api/v1/alerts',
   title: 'List your alerts',
-  description: 'What the rules of your watches have found, newest first, also what quiet hours still hold. Free.',
+  description: 'What the rules of your watches have found, newest first, including what quiet hours still hold. Free.',
   input: z.strictObject({
     watchId: z.uuid().optional().describe('Only those of this watch.'),
     limit: z.int().min(1).max(100).default(20).describe('The most to return.'),

@@ -42,7 +42,7 @@ export const updateWatch = defineOperation({
   path: '/api/v1/watches/{id}',
   title: 'Change a watch',
   description:
-    'Changes a watch, pauses it or resumes it. What is left out stays. Rules that stay remember what they have told; another target starts anew. Free.',
+    'Changes a watch, pauses it or resumes it. What is left out stays. Rules that stay remember what they have alerted you to; with another target, the watch starts afresh. Free.',
   use: 'Changes, pauses or resumes a watch; what is left out stays.',
   input,
   output: z.object({ watch: Watch }),
@@ -74,7 +74,10 @@ export const updateWatch = defineOperation({
     const note = isResumed ? null : before.note;
     const next = { ...watch, status, note, nextRunAt: status === 'paused' ? null : nextRunAt };
     if (!(await changeWatch(db, before, next, new Date(now)))) {
-      throw new Problem('changed_meanwhile', 'This watch has changed since it was read: nothing was changed now.');
+      throw new Problem(
+        'changed_meanwhile',
+        'This watch has changed since it was read: read it again and repeat the change.',
+      );
     }
     return { body: { watch: toWatch(await ownWatch(context, asked.id), account, now) } };
   },

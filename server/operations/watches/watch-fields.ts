@@ -47,21 +47,21 @@ export const watchFields = {
   target: watchTarget.describe('What to watch.'),
   schedule: schedule.describe('When to run: a cron expression of five fields. Your plan says how often at most.'),
   zone: zone.describe('The IANA time zone of `schedule` and `quietHours`.'),
-  rules: rules.describe('What to be alerted of. Without rules, only results are written.'),
+  rules: rules.describe('What to be alerted to. Without rules, runs only write results.'),
   quietHours: quietHours
     .superRefine(({ from, to }, check) => {
       if (from !== to) return;
-      const message = '`quietHours` must end at another hour than they begin: use null for none.';
+      const message = '`quietHours` must not end at the hour they begin: use null for none.';
       check.addIssue({ code: 'custom', message, input: to });
     })
     .nullable()
-    .describe('Hours of the day in which alerts are held until they end; null: none.'),
-  throttle: throttleHours.describe('The least hours between two alerts of the same rule.'),
+    .describe('Hours of the day in which alerts are held, and after which they are sent; null: none.'),
+  throttle: throttleHours.describe('The fewest hours between two alerts of the same rule.'),
   destinations: z
     .array(z.uuid())
     .max(20)
     .transform((ids) => [...new Set(ids)])
-    .describe('Where alerts go, by id; empty: to every destination that wants alerts.'),
+    .describe('Where alerts go, by id; empty: to every destination that gets alerts.'),
 };
 
 /** What only the fields together, or the plan, can say is wrong. */
@@ -73,26 +73,31 @@ export const watchFaults = (watch: WatchSettings, account: Account): Fault[] => 
   const { target } = watch;
   const least = watchLimits[account.plan].minutesApart;
   if (minutesApart(watch.schedule) < least) {
-    const apart = least >= 120 ? `${least / 60} hours` : least === 60 ? 'an hour' : `${least} minutes`;
-    fault('schedule', `\`schedule\` runs too often: the ${plans[account.plan].name} plan allows runs ${apart} apart.`);
+    const every = least >= 120 ? `${least / 60} hours` : least === 60 ? 'hour' : `${least} minutes`;
+    fault(
+      'schedule',
+      `\`schedule\` runs too often: the ${plans[account.plan].name} plan allows one run every ${every}.`,
+    );
   }
   const allowed = targetRules[target.type];
   watch.rules.forEach((rule, at) => {
     const path = `rules.${at}`;
     if (!allowed.includes(rule.type)) {
       const takes = allowed.length > 0 ? `takes ${allowed.map((type) => `\`${type}\``).join(', ')}` : 'takes no rules';
-      fault(`${path}.type`, `A watch of a ${target.type} ${takes}: remove \`${rule.type}\`.`);
+      fault(`${path}.type`, `A watch of type \`${target.type}\` ${takes}: remove \`${rule.type}\`.`);
       return;
     }
     if (rule.type === 'competitor_release' && target.type === 'app' && !rule.apps) {
       fault(`${path}.apps`, 'A rule of type `competitor_release` needs `apps` where an app is watched.');
     }
     if (rule.type !== 'rank_crossed') return;
-    if (target.type === 'app' && rule.app) fault(`${path}.app`, 'The watched app is meant: remove `app`.');
+    if (target.type === 'app' && rule.app)
+      fault(`${path}.app`, 'This rule is always about the watched app: remove `app`.');
     if (target.type === 'chart' && !rule.app) {
       fault(`${path}.app`, 'A rule of type `rank_crossed` needs `app` where a chart is watched.');
     }
-    if (target.type === 'chart' && rule.chart) fault(`${path}.chart`, 'The watched chart is meant: remove `chart`.');
+    if (target.type === 'chart' && rule.chart)
+      fault(`${path}.chart`, 'This rule is always about the watched chart: remove `chart`.');
     if (target.type === 'chart' && rule.app && rule.app.store !== target.store) {
       fault(`${path}.app.store`, `\`app\` must be of the watched chart’s store, \`${target.store}\`.`);
     }

@@ -16,7 +16,7 @@ export const createWebhook = defineRoute({
   description: `Posts events of your account to an address of yours as they happen, signed by [Standard Webhooks](https://www.standardwebhooks.com). \`secret\` verifies the signatures: it is in this answer alone, so save it now. The \`webhooks\` of the OpenAPI document have the schema of each event. An account may have ${mostWebhooks} webhooks.`,
   input: z.strictObject({
     url: text(1, 2_000).describe('An https:// address on the public internet, with port 443 or one from 1024.'),
-    events: WantedEvents.describe('The types of events to be told of.'),
+    events: WantedEvents.describe('The types of events to send.'),
     description: text(0, 200).default('').describe('What it is for.'),
   }),
   output: z.object({ webhook: Webhook, secret: z.string().describe('Begins with `whsec_`.') }),

@@ -9,7 +9,7 @@ export const deleteWebhook = defineRoute({
   method: 'DELETE',
   path: '/api/v1/webhooks/{id}',
   title: 'Delete a webhook',
-  description: 'Deletes a webhook with its secret and its deliveries. What waits for it is not sent.',
+  description: 'Deletes a webhook with its secret and its deliveries. What is still waiting is not sent.',
   input: z.strictObject({ id: z.uuid().describe('The webhook’s id.') }),
   output: z.object({ deleted: z.literal(true) }),
   example: { id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f' },

@@ -12,11 +12,11 @@ export const updateWebhook = defineRoute({
   path: '/api/v1/webhooks/{id}',
   title: 'Change a webhook',
   description:
-    'Changes what is given and leaves the rest. `enabled: true` enables a webhook that was disabled; what had failed is sent by `webhooks.replay`. `enabled: false` disables it: what waits for it has failed.',
+    'Changes what is given and leaves the rest. `enabled: true` enables a webhook that was disabled; what had failed is sent by `webhooks.replay`. `enabled: false` disables it: deliveries that are still waiting count as failed.',
   input: z.strictObject({
     id: z.uuid().describe('The webhook’s id.'),
     url: text(1, 2_000).optional().describe('What is still to be sent goes to the new address, too.'),
-    events: WantedEvents.optional().describe('The types of events to be told of from now on.'),
+    events: WantedEvents.optional().describe('The types of events to send from now on.'),
     description: text(0, 200).optional(),
     enabled: z.boolean().optional(),
     endOldSecret: z.literal(true).optional().describe('Ends the overlap of a rotation now: only the new secret signs.'),

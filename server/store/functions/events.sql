@@ -125,7 +125,7 @@ begin
     or (not v_again and d.failing_since < v_now - make_interval(secs => p_disable_ms / 1000.0)));
   if v_disabled then
     perform disable_destination(d.id, case when p_gone then
-      format('Disabled because the receiver answered %s: it takes nothing any more.', p_try ->> 'status')
+      format('Disabled because the receiver refused for good (%s).', p_try ->> 'status')
       else format('Disabled because every delivery has failed since %s.', iso_time(d.failing_since)) end);
   elsif d.failing_since is null then
     update destinations set failing_since = v_now where id = d.id;

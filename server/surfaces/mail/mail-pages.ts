@@ -23,11 +23,11 @@ export const mailPages = {
   askConfirm: (address: string) =>
     page(
       'Do you want these mails?',
-      html`Somebody with an account here wants alerts and digests about mobile apps mailed to <strong>${address}</strong>. Press the button if that is you; otherwise close this page, and no more is sent.`,
+      html`Somebody with an account here wants alerts and digests about mobile apps mailed to <strong>${address}</strong>. Press the button if that is you; otherwise close this page, and you will get no more mails.`,
       'Send me these mails',
     ),
   confirmed: (address: string) =>
-    page('It is confirmed', html`Mails will be sent to <strong>${address}</strong>. Each has a link that stops them.`),
+    page('Confirmed', html`Mails will be sent to <strong>${address}</strong>. Each has a link that stops them.`),
   askStop: (address: string) =>
     page(
       'Stop these mails?',
@@ -37,11 +37,11 @@ export const mailPages = {
   stopped: (address: string) =>
     page(
       'These mails are stopped',
-      html`Nothing more is mailed to <strong>${address}</strong> for this account. To get mails again, its owner has to add the address anew.`,
+      html`Nothing more is mailed to <strong>${address}</strong> for this account. To get them again, ask its owner to add the address again.`,
     ),
   unknown: () =>
     page(
       'This link does not work',
-      'It is mistyped or too old, or the address was removed from its account, which then sends nothing to it.',
+      'It is mistyped or too old, or the address was removed from the account, which then sends nothing more to it.',
     ),
 };

@@ -18,7 +18,7 @@ const mostAtOnce = 4;
 const formLimit = 16 * 1024;
 
 const tooMany = (seconds: number) =>
-  new Problem('rate_limited', 'Too many tokens were asked for from this address: try again in a few seconds.', {
+  new Problem('rate_limited', 'Too many token requests came from this address: try again in a few seconds.', {
     headers: { 'retry-after': String(seconds) },
   });
 

@@ -50,7 +50,7 @@ export const addTokens = (
     const asked = form.getAll('resource');
     if (asked.length === 0) return null;
     const resource = asked.length === 1 ? ownResource(originOf(request), asked[0]!) : null;
-    if (resource === null) throw new OAuthError('invalid_target', 'The resource is none of this service’s.');
+    if (resource === null) throw new OAuthError('invalid_target', 'The resource is not one of this service’s.');
     return resource;
   };
 

@@ -16,12 +16,14 @@ export const rankCrossed: AppRule<Memory> = (app, { place = 1, chart = 'top-free
   if (isIn(rank) === isIn(memory.rank)) return { found: null, memory: { rank } };
   const named = (at: number | null): string => (at === null ? 'not in the chart' : `number ${at}`);
   const moved = isIn(rank)
-    ? `has risen to number ${rank}`
-    : `has fallen to ${rank === null ? 'no place' : `number ${rank}`}`;
+    ? `has risen to number ${rank} of`
+    : rank === null
+      ? 'is no longer in'
+      : `has fallen to number ${rank} of`;
   return {
     found: {
       event: `${chart} ${place} ${isIn(rank) ? 'in' : 'out'} ${new Date(now).toISOString()}`,
-      headline: `${app.title} ${moved} of the ${chartTitles[chart]} chart, ${isIn(rank) ? 'into' : 'out of'} the first ${place}; before: ${named(memory.rank)}.`,
+      headline: `${app.title} ${moved} the ${chartTitles[chart]} chart, ${isIn(rank) ? 'into' : 'out of'} the first ${place}; before: ${named(memory.rank)}.`,
       figures: [{ label: `Place in the ${chartTitles[chart]} chart`, value: named(rank), usual: named(memory.rank) }],
       shownBy: [],
       from: before ?? now,

@@ -31,7 +31,7 @@ export const WatchResult = z
     object: z.literal('watch_result'),
     watchId: z.uuid(),
     ranAt: z.iso.datetime(),
-    since: z.iso.datetime().nullable().describe('The run before; null of the first, which everything is new to.'),
+    since: z.iso.datetime().nullable().describe('The run before; null for the first run.'),
     summary: z.string().describe('What is new, in one sentence.'),
     changed: z.boolean().describe('Whether anything is new. The first run only notes how things are.'),
     newReviews: z.int().min(0),

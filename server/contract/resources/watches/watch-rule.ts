@@ -42,7 +42,7 @@ const fields = {
     .min(1)
     .max(10)
     .optional()
-    .describe('`competitor_release`: the apps whose new versions to tell of; needed unless a chart is watched.'),
+    .describe('`competitor_release`: the apps whose new versions raise alerts; required unless a chart is watched.'),
 };
 
 export const watchRule = z.strictObject(fields).superRefine((rule, check) => {

@@ -33,11 +33,13 @@ export const Watch = z
     rules: z.array(WatchRule),
     quietHours: quietHours
       .nullable()
-      .describe('When alerts are held until the hours end; null: never. Hours of the day in `zone`.'),
+      .describe(
+        'The hours in which alerts are held, and after which they are sent; null: none. Hours of the day in `zone`.',
+      ),
     throttle: throttleHours.describe('The hours between two alerts of the same rule.'),
     destinations: z
       .array(z.uuid())
-      .describe('Where its alerts go, by id; empty: to every destination that wants alerts.'),
+      .describe('Where its alerts go, by id; empty: to every destination that gets alerts.'),
     status: z.enum(watchStatuses),
     note: z.string().nullable().describe('Why it was paused, or why its last run failed; null where all is well.'),
     price: WatchPrice,

@@ -21,7 +21,7 @@ const Faulty = ({ error }: { error: unknown }) => {
   const returnTo = returnOf(error);
   return (
     <>
-      <p role="alert">{detailOf(error)} Nothing was allowed. Its makers can mend this.</p>
+      <p role="alert">{detailOf(error)} Nothing was allowed. Only the makers of the program can fix this.</p>
       {returnTo !== null && (
         <p>
           <a href={returnTo}>Go back to the program</a>
@@ -37,7 +37,7 @@ export const Page = () => {
   const query = new URLSearchParams(search).toString();
   const preview = useQuery({ ...ask('grants.preview', { query }), staleTime: Number.POSITIVE_INFINITY, retry: false });
   useEffect(() => {
-    document.title = 'Let a program in · Appraise';
+    document.title = 'Connect a program · Appraise';
   }, []);
   const isFaulty = preview.error instanceof AppraiseError && preview.error.code === 'invalid_request';
   return (
@@ -46,7 +46,7 @@ export const Page = () => {
         <img src="/icon.svg" alt="" width="40" height="40" />
         {isFaulty ? (
           <>
-            <h1>This program cannot be let in</h1>
+            <h1>This program cannot be connected</h1>
             <Faulty error={preview.error} />
           </>
         ) : (

@@ -52,7 +52,7 @@ export const Consent = ({ asked, query }: { asked: Asked; query: string }) => {
     return (
       <div className={style.asked}>
         <h1>“{client.name}” is connected</h1>
-        <p>You can close this page if the program has not already gone on.</p>
+        <p>You can close this page if the program has not continued by itself.</p>
       </div>
     );
   }
@@ -88,7 +88,7 @@ export const Consent = ({ asked, query }: { asked: Asked; query: string }) => {
           </Button>
         </FormEnd>
       </Form>
-      <p className="soft small">You can shut it out at any time under Account, Programs.</p>
+      <p className="soft small">You can revoke its access at any time under Account, Programs.</p>
     </div>
   );
 };

@@ -66,7 +66,7 @@ const details: readonly {
   readonly label: string;
   readonly hint: string;
 }[] = [
-  { type: 'phrase_seen', field: 'phrases', label: 'Phrases', hint: 'Parted by commas, such as “refund, cancel”.' },
+  { type: 'phrase_seen', field: 'phrases', label: 'Phrases', hint: 'Separated by commas, such as “refund, cancel”.' },
   { type: 'rating_below', field: 'below', label: 'Below', hint: 'The average rating in the store, such as 4.2.' },
   { type: 'rank_crossed', field: 'place', label: 'Place', hint: 'In the top free chart of its genre, such as 10.' },
 ];
@@ -77,7 +77,7 @@ export const RuleFields = ({ target, texts, onChange }: Props) => {
   if (offered.length === 0) return null;
   return (
     <fieldset>
-      <legend>Tell me of</legend>
+      <legend>Alert me to</legend>
       {offered.map((type) => {
         const isChosen = texts.chosen.includes(type);
         const detail = details.find((each) => each.type === type);

@@ -18,11 +18,11 @@ export const scheduleWords = (schedule: string): string =>
 
 export const ruleWords: Readonly<Record<Rule['type'], string>> = {
   one_star_spike: 'A spike of one-star reviews',
-  theme_rising: 'A theme that rises',
+  theme_rising: 'A rising theme',
   version_effect: 'A new version that is rated better or worse',
   phrase_seen: 'A phrase in new reviews',
   rating_below: 'A rating below a value',
-  rank_crossed: 'A place in the chart that is passed',
+  rank_crossed: 'A place in the chart crossed',
   competitor_release: 'A competitor’s release',
 };
 

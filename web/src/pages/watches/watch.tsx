@@ -139,7 +139,7 @@ export const Page = () => {
           <section className={style.section} aria-labelledby="rules">
             <h2 id="rules">Rules</h2>
             {watch.rules.length === 0 ? (
-              <p className="soft">None: only results are written.</p>
+              <p className="soft">None: runs only write results.</p>
             ) : (
               <ul>
                 {watch.rules.map((rule) => (

@@ -59,7 +59,7 @@ export const Page = () => (
     <Answered query={useQuery(ask('watches.list', {}))}>
       {({ watches }) =>
         watches.length === 0 ? (
-          <Empty title="You watch nothing yet.">
+          <Empty title="You have no watches yet.">
             <p>
               Open an app, a pull or an answer and press “Watch”, or <Link to="/watches/new">choose an app</Link>.
             </p>

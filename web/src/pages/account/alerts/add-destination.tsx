@@ -49,7 +49,7 @@ export const AddDestination = ({ canMail, onAdded }: Props) => {
     <Form onSubmit={submit}>
       <Select<Type>
         label="Where"
-        {...(!canMail && { hint: 'This service sends no mail: whoever hosts it has not set a mail server.' })}
+        {...(!canMail && { hint: 'This service sends no mail: whoever hosts it has not set up a mail server.' })}
         value={type}
         options={types.map((each) => [each, typeNames[each]])}
         onChange={setType}
@@ -57,7 +57,7 @@ export const AddDestination = ({ canMail, onAdded }: Props) => {
       {type === 'email' ? (
         <TextField
           label="Mail address"
-          hint="It is sent a question first, and nothing else until the button behind its link is pressed."
+          hint="It first gets a mail that asks for confirmation, and nothing else until its reader confirms."
           type="email"
           autoComplete="email"
           value={target}
@@ -84,10 +84,10 @@ export const AddDestination = ({ canMail, onAdded }: Props) => {
         onChange={(event) => setName(event.target.value)}
         fault={faultAt(add.error, 'name')}
       />
-      <Checkbox label="Alerts of my watches" checked={alerts} onChange={(event) => setAlerts(event.target.checked)} />
+      <Checkbox label="Alerts from my watches" checked={alerts} onChange={(event) => setAlerts(event.target.checked)} />
       <Checkbox
         label="A weekly digest of my apps"
-        hint="What a week brought to the apps you watch or asked about lately. Free."
+        hint="A week’s news of the apps you watch or have recently asked about. Free."
         checked={digest}
         onChange={(event) => setDigest(event.target.checked)}
       />

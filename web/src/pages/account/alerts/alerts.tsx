@@ -34,8 +34,7 @@ export const Page = () => {
       <AccountHead title="Alerts" page="/account/alerts" />
       <div className={style.bar}>
         <p className="soft">
-          Where people are told what your watches find, and what a week brought to your apps. Programs are told by
-          webhooks.
+          Where alerts from your watches and the weekly digest of your apps are sent. For programs, use webhooks.
         </p>
         <Button look="first" onClick={() => void navigate({ search: { add: true } })}>
           Add a destination
@@ -47,7 +46,7 @@ export const Page = () => {
         {(answer) => (
           <>
             {answer.destinations.length === 0 ? (
-              <Empty title="Nobody is told yet." />
+              <Empty title="There is no destination yet." />
             ) : (
               <DestinationTable
                 destinations={answer.destinations}
@@ -56,7 +55,10 @@ export const Page = () => {
                   test.mutate({ id }, { onSuccess: () => setSaid(`A test is on its way to ${name}.`) })
                 }
                 onAskAgain={({ id, target }) =>
-                  askAgain.mutate({ id }, { onSuccess: () => setSaid(`${target} is asked again.`) })
+                  askAgain.mutate(
+                    { id },
+                    { onSuccess: () => setSaid(`The confirmation mail is on its way to ${target}.`) },
+                  )
                 }
                 onEnable={({ id }, enabled) => update.mutate({ id, enabled })}
                 onDelete={setDeleted}

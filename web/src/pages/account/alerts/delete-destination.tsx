@@ -15,7 +15,10 @@ export const DeleteDestination = ({ deleted: { id, name }, onClose }: { deleted:
       error={remove.error}
       onConfirm={() => remove.mutate({ id }, { onSuccess: onClose })}
     >
-      <p>Nothing more is sent there, and what waits to be sent is lost. A mail address has to be confirmed again.</p>
+      <p>
+        Nothing more is sent there, and what is still waiting to be sent is lost. A mail address has to be confirmed
+        again.
+      </p>
     </Confirm>
   );
 };

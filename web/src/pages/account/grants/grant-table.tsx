@@ -12,11 +12,11 @@ const scopeNames: Readonly<Record<Grant['scope'], string>> = { full: 'Full', rea
 interface GrantTableProps {
   readonly grants: readonly Grant[];
   onChangeCaps(grant: Grant): void;
-  onShutOut(grant: Grant): void;
+  onRevoke(grant: Grant): void;
 }
 
 /** On a phone, what its columns have no room for stands under the name. */
-export const GrantTable = ({ grants, onChangeCaps, onShutOut }: GrantTableProps) => (
+export const GrantTable = ({ grants, onChangeCaps, onRevoke }: GrantTableProps) => (
   <Table
     label="Programs with access"
     keyOf={({ id }) => id}
@@ -51,8 +51,8 @@ export const GrantTable = ({ grants, onChangeCaps, onShutOut }: GrantTableProps)
                 Cap<span className="hidden"> the spending of {grant.client.name}</span>
               </Button>
             )}
-            <Button look="danger" onClick={() => onShutOut(grant)}>
-              Shut out<span className="hidden"> {grant.client.name}</span>
+            <Button look="danger" onClick={() => onRevoke(grant)}>
+              Revoke<span className="hidden"> {grant.client.name}</span>
             </Button>
           </span>
         ),

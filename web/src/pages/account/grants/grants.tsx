@@ -13,16 +13,16 @@ import { GrantTable } from './grant-table.tsx';
 
 type Grant = Output<'grants.list'>['grants'][number];
 
-const ShutOut = ({ grant, onClose }: { grant: Grant; onClose(): void }) => {
+const RevokeGrant = ({ grant, onClose }: { grant: Grant; onClose(): void }) => {
   const revoke = useChange('grants.revoke', 'grants.list');
   return (
     <Confirm
-      title={`Shut out “${grant.client.name}”?`}
+      title={`Revoke the access of “${grant.client.name}”?`}
       open
       onClose={onClose}
-      action="Shut out"
+      action="Revoke"
       busy={revoke.isPending}
-      doing="Shutting the program out…"
+      doing="Revoking its access…"
       error={revoke.error}
       onConfirm={() => revoke.mutate({ id: grant.id }, { onSuccess: onClose })}
     >
@@ -36,23 +36,24 @@ export const Page = () => {
   const grants = useQuery({ ...ask('grants.list', {}), staleTime: 0, refetchOnWindowFocus: true });
   const change = useChange('grants.update', 'grants.list');
   const [capped, setCapped] = useState<Grant | null>(null);
-  const [shut, setShut] = useState<Grant | null>(null);
+  const [revoked, setRevoked] = useState<Grant | null>(null);
   const address = `${location.origin}/api/mcp`;
   return (
     <>
       <AccountHead title="Programs with access" page="/account/grants" />
       <div className={style.bar}>
         <p className="soft">
-          MCP clients that you let in by signing in. Give one this address, and it asks you here: <code>{address}</code>
+          MCP clients that you gave access by signing in. Give a client this address, and it asks you here:{' '}
+          <code>{address}</code>
         </p>
         <CopyButton text={address} label="Copy address" />
       </div>
       <Answered query={grants}>
         {(answer) =>
           answer.grants.length === 0 ? (
-            <Empty title="You have let no program in." />
+            <Empty title="No program has access." />
           ) : (
-            <GrantTable grants={answer.grants} onChangeCaps={setCapped} onShutOut={setShut} />
+            <GrantTable grants={answer.grants} onChangeCaps={setCapped} onRevoke={setRevoked} />
           )
         }
       </Answered>
@@ -65,7 +66,7 @@ export const Page = () => {
           onClose={() => setCapped(null)}
         />
       )}
-      {shut && <ShutOut grant={shut} onClose={() => setShut(null)} />}
+      {revoked && <RevokeGrant grant={revoked} onClose={() => setRevoked(null)} />}
     </>
   );
 };

@@ -20,7 +20,7 @@ export const CreateWebhook = ({ onCreated }: { onCreated(created: Output<'webhoo
     <Form onSubmit={() => create.mutate({ url, description, events: [...wanted] }, { onSuccess: onCreated })}>
       <TextField
         label="Address"
-        hint="An https:// address on the public internet that your program answers at."
+        hint="An https:// address on the public internet where your program listens."
         type="url"
         autoComplete="off"
         value={url}

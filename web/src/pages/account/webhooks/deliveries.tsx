@@ -48,7 +48,7 @@ export const Deliveries = ({ webhook: { id, url, enabled } }: { webhook: Webhook
       <Answered query={query}>
         {({ deliveries, next }) =>
           deliveries.length === 0 ? (
-            <Empty title="Nothing was sent yet." />
+            <Empty title="Nothing has been sent yet." />
           ) : (
             <>
               <Table
@@ -89,7 +89,9 @@ export const Deliveries = ({ webhook: { id, url, enabled } }: { webhook: Webhook
                   },
                 ]}
               />
-              {next !== null && <p className="soft">The latest {mostShown} are shown. The API lists all of 30 days.</p>}
+              {next !== null && (
+                <p className="soft">The latest {mostShown} are shown. The API lists those of 30 days.</p>
+              )}
             </>
           )
         }

@@ -39,7 +39,7 @@ export const Page = () => {
       {made && <NewSecret made={made} onDone={() => setMade(null)} />}
       <div className={style.bar}>
         <p className="soft">
-          Programs of yours that are told what happens in your account, by signed messages to their addresses.
+          Addresses of your programs, which get signed messages about what happens in your account.
         </p>
         <Button look="first" onClick={() => void navigate({ search: { create: true } })}>
           Create a webhook
@@ -113,7 +113,10 @@ export const Page = () => {
           error={remove.error}
           onConfirm={() => remove.mutate({ id: deleted.id }, { onSuccess: () => setDeleted(null) })}
         >
-          <p>Nothing more is sent to {deleted.url}. What waits to be sent and the list of its deliveries are lost.</p>
+          <p>
+            Nothing more is sent to {deleted.url}. What is still waiting to be sent and the list of its deliveries are
+            lost.
+          </p>
         </Confirm>
       )}
     </>
