@@ -87,7 +87,7 @@ test('what an earlier command left is gone on with, and begun anew when the list
   expect(readFileSync(file)).toEqual(whole);
   rmSync(file);
   writeFileSync(partialName(file, '"another"'), 'what another list had');
-  expect((await run(['--out', file])).err).not.toContain('Going on');
+  expect((await run(['--out', file])).err).not.toContain('Resuming');
   expect(readFileSync(file)).toEqual(whole);
   rmSync(file);
   // Nothing was missing but the name.

@@ -48,11 +48,11 @@ export const exportsChapter = (operations: readonly OperationContract[], serverU
 </table></div>
 ${listing('A chart as CSV', `curl '${serverUrl}/api/v1/charts?country=de&format=csv' \\\n  -H "Authorization: Bearer $APPRAISE_KEY" -o chart.csv`)}
 <dl class="terms">
-<dt>CSV</dt><dd>RFC 4180 in UTF-8, lines ending in CRLF; <code>bom=true</code> begins it with the mark by which Excel knows UTF-8. Nothing is an empty field, an empty text <code>""</code>. A text that a spreadsheet would take for a formula has <code>'</code> in front. A list is parted by spaces.</dd>
+<dt>CSV</dt><dd>RFC 4180 in UTF-8, lines ending in CRLF; <code>bom=true</code> begins it with a byte order mark, by which Excel recognises UTF-8. A missing value is an empty field, an empty text <code>""</code>. A text that a spreadsheet would take for a formula has <code>'</code> in front. The values of a list are separated by spaces.</dd>
 <dt>NDJSON</dt><dd>The rows exactly as JSON has them, one to a line.</dd>
 <dt>Parquet</dt><dd>Each column with its type: 64-bit integers, doubles, timestamps in milliseconds, lists of texts.</dd>
-<dt>Excel</dt><dd>Dates are dates. After 1,048,575 rows another sheet goes on. A cell holds 32,767 characters: a longer text is cut and ends with “…”.</dd>
-<dt>Broken downloads</dt><dd>A file that breaks off is never ended properly, so that it cannot pass for whole. Where the answer has <code>Accept-Ranges: bytes</code> (a finished pull or job), send <code>Range: bytes=N-</code> with its <code>ETag</code> as <code>If-Range</code>. Elsewhere, go on with <code>offset</code> or <code>cursor</code>.</dd>
+<dt>Excel</dt><dd>Dates are dates. After 1,048,575 rows it continues on another sheet. A cell holds 32,767 characters: a longer text is cut and ends with “…”.</dd>
+<dt>Broken downloads</dt><dd>A file that breaks off is never ended properly, so that it cannot pass for whole. Where the answer has <code>Accept-Ranges: bytes</code> (a finished pull or job), send <code>Range: bytes=N-</code> with its <code>ETag</code> as <code>If-Range</code>. Elsewhere, continue with <code>offset</code> or <code>cursor</code>.</dd>
 <dt>At once</dt><dd>An account may have three exports under way at a server; the next is refused with <a href="/docs/errors#too_many_exports">429</a>.</dd>
 </dl>
 <p>Columns keep their names and types; new ones are added at the end.</p>
