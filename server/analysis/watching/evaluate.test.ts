@@ -124,6 +124,28 @@ test('a theme is named with its figures, with the others that rise', () => {
   expect(raised[0]!.figures).toHaveLength(2);
 });
 
+test('a complaint in different words is told as the group of its themes, once, and not again as one of them', () => {
+  const words = ['price_rise', 'refund', 'unwanted_charges', 'paywall', 'too_expensive'] as const;
+  const said = (reviews: readonly WindowReview[]) =>
+    reviews.map((each, at) => (at % 3 === 0 ? { ...each, themes: [words[(at / 3) % words.length]!] } : each));
+  const rule: WatchRule = { type: 'theme_rising' };
+  const first = [...said(days(start, 3, 15, 0)), ...days(start - 3 * dayMs, 60, 15, 0)];
+  const { raised, state } = evaluate([rule], 1, noRuleState, seenOf(appWith(first)), looking(start));
+  expect(raised).toHaveLength(1);
+  expect(raised[0]!.headline).toBe(
+    '“Billing and subscriptions” is rising in reviews of Fable Fit: 15 of 45 reviews mention it in three days, 33 %; usually 0 %.',
+  );
+  expect(raised[0]!.figures.map(({ value }) => value)).toEqual([
+    '15 of 45 (33 %)',
+    '3 of 45 (7 %)',
+    '3 of 45 (7 %)',
+    '3 of 45 (7 %)',
+  ]);
+  const refunds = days(start + dayMs, 1, 15, 0).map((each) => ({ ...each, themes: ['refund'] as const }));
+  const later = seenOf(appWith([...refunds, ...first]));
+  expect(evaluate([rule], 1, state, later, looking(start + dayMs)).raised).toEqual([]);
+});
+
 test('a new version is compared with the weeks before it, once', () => {
   const worse = [
     ...days(start, 4, 20, 10, { version: '2.0' }),

@@ -76,8 +76,8 @@ export type AppRule<Memory> = (
   memory: Memory | undefined,
 ) => Outcome<Memory>;
 
-/** A false alert of a rule is to come once in so many months of watching, whatever the schedule. */
-const falseAlertsPerMonth = 0.01;
+/** How many false alerts a rule may raise in a month of watching, whatever the schedule. */
+const falseAlertsPerMonth = 0.1;
 
 /** How unlikely a finding must be by chance, where so many questions are asked at each look. */
 export const chanceAllowed = ({ looksPerMonth }: Looking, questions: number): number =>

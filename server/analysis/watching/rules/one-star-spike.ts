@@ -5,6 +5,7 @@ import {
   type AppRule,
   chanceAllowed,
   type Looking,
+  newestDays,
   type ObservedApp,
   partsBefore,
   type Unusual,
@@ -51,7 +52,7 @@ const highIn = (app: ObservedApp, days: number, { now }: Looking, spikes: Memory
   const reviews = within(app.reviews, now, days);
   const oneStar = reviews.filter(isOneStar);
   if (oneStar.length < fewestOneStar) return null;
-  const weeks = partsBefore(app, now - days * dayMs, 7, usualDays / 7, spikes);
+  const weeks = partsBefore(app, now - newestDays * dayMs, 7, usualDays / 7, spikes);
   const parts = weeks.map((week) => ({ having: week.filter(isOneStar).length, all: week.length }));
   const past = parts.reduce((sum, part) => sum + part.all, 0);
   if (weeks.length < fewestWeeks || past < fewestUsual) return null;
@@ -79,7 +80,7 @@ const remembered = (app: ObservedApp, spikes: Memory, now: number): Memory =>
 
 /**
  * More one-star reviews than usual, of all reviews and by number, in a day, three days or a week. What is usual are the
- * eight weeks before, without those of earlier spikes. Told once until it is over.
+ * eight weeks before this one, without those of earlier spikes. Told once until it is over.
  */
 export const oneStarSpike: AppRule<Memory> = (app, _rule, looking, memory = []) => {
   const spikes = remembered(app, memory, looking.now);

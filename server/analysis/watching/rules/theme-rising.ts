@@ -1,11 +1,13 @@
 import { dayMs } from '../../../contract/domain/durations.ts';
+import type { AlertFigure } from '../../../contract/resources/alert.ts';
 import type { WindowReview } from '../../findings/findings.ts';
-import { type ThemeId, taxonomy } from '../../tagging/themes/taxonomy.ts';
+import { groups, taxonomy } from '../../tagging/themes/taxonomy.ts';
 import { chanceOfMore, usualShare } from '../chance.ts';
 import {
   type AppRule,
   chanceAllowed,
   type Looking,
+  newestDays,
   type ObservedApp,
   partsBefore,
   type Unusual,
@@ -15,14 +17,15 @@ import {
 } from '../observed.ts';
 import { counted, inDays, percent } from '../words.ts';
 
-/** A rise of a theme that was told. Once it is over it is no part of what is usual. */
+/** A rise that was told. Once it is over it is no part of what is usual. */
 interface Told extends Unusual {
+  /** The id of what rose. */
   readonly theme: string;
   /** The usual share before it. */
   readonly usual: number;
 }
 
-/** Those of the watched days; the last of a theme may still go on. */
+/** Those of the watched days; the last of each may still go on. */
 type Memory = readonly Told[];
 
 const windows = [1, 3, 7] as const;
@@ -33,11 +36,32 @@ const leastTimes = 2;
 const leastMore = 0.06;
 const longestMs = usualDays * dayMs;
 
+interface Subject {
+  readonly id: string;
+  readonly label: string;
+  readonly themes: ReadonlySet<string>;
+}
+
 /** What people complain of or ask for. That they praise more is no alarm. */
-const followed = taxonomy.filter(({ polarity }) => polarity !== 'pos');
+const single: readonly Subject[] = taxonomy
+  .filter(({ polarity }) => polarity !== 'pos')
+  .map(({ id, label }) => ({ id, label, themes: new Set([id]) }));
+
+/** Of one price rise some write of the price, others of a refund or a charge: each theme rises a little, their group much. */
+const grouped: readonly Subject[] = groups.flatMap(({ id, label }) => {
+  const themes = taxonomy.filter(({ group, polarity }) => group === id && polarity !== 'pos');
+  return themes.length > 1 ? [{ id: `group ${id}`, label, themes: new Set(themes.map((theme) => theme.id)) }] : [];
+});
+
+const followed = [...single, ...grouped];
+const subjects = new Map(followed.map((subject) => [subject.id, subject]));
+
+/** Whether two are the same, or one is a group with the other in it. */
+const isAkin = (one: Subject | undefined, other: Subject): boolean =>
+  one !== undefined && (one.themes.isSubsetOf(other.themes) || other.themes.isSubsetOf(one.themes));
 
 interface Rise {
-  readonly theme: (typeof followed)[number];
+  readonly subject: Subject;
   readonly days: number;
   readonly chance: number;
   readonly saying: readonly WindowReview[];
@@ -45,29 +69,34 @@ interface Rise {
   readonly usual: number;
 }
 
-const says = (theme: ThemeId) => (review: WindowReview) => review.themes.includes(theme);
+const says =
+  ({ themes }: Subject) =>
+  (review: WindowReview): boolean =>
+    review.themes.some((theme) => themes.has(theme));
 
 const risesIn = (app: ObservedApp, days: number, { now }: Looking, told: Memory): Rise[] => {
   const reviews = within(app.reviews, now, days);
   if (reviews.length < fewestSaying) return [];
-  return followed.flatMap((theme) => {
-    const saying = reviews.filter(says(theme.id));
+  return followed.flatMap((subject) => {
+    const isSaid = says(subject);
+    const saying = reviews.filter(isSaid);
     if (saying.length < fewestSaying) return [];
-    const before = told.filter((each) => each.theme === theme.id);
-    const weeks = partsBefore(app, now - days * dayMs, 7, usualDays / 7, before);
+    const before = told.filter(({ theme }) => isAkin(subjects.get(theme), subject));
+    const weeks = partsBefore(app, now - newestDays * dayMs, 7, usualDays / 7, before);
     const past = weeks.reduce((sum, week) => sum + week.length, 0);
     if (weeks.length < fewestWeeks || past < fewestUsual) return [];
-    const share = usualShare(weeks.map((week) => ({ having: week.filter(says(theme.id)).length, all: week.length })));
+    const share = usualShare(weeks.map((week) => ({ having: week.filter(isSaid).length, all: week.length })));
     const isNow = saying.length / reviews.length;
     if (isNow < leastTimes * share.mean || isNow < share.mean + leastMore) return [];
     const chance = chanceOfMore(saying.length, reviews.length, share);
-    return [{ theme, days, chance, saying, all: reviews.length, usual: share.mean }];
+    return [{ subject, days, chance, saying, all: reviews.length, usual: share.mean }];
   });
 };
 
 const isOver = (app: ObservedApp, { theme, usual }: Told, now: number): boolean => {
   const week = within(app.reviews, now, 7);
-  const saying = week.filter(({ themes }) => themes.some((each) => each === theme)).length;
+  const subject = subjects.get(theme);
+  const saying = subject ? week.filter(says(subject)).length : 0;
   return week.length > 0 && saying / week.length < Math.max(1.3 * usual, usual + 0.03);
 };
 
@@ -77,40 +106,60 @@ const remembered = (app: ObservedApp, told: Memory, now: number): Memory =>
     .filter(({ from, to }) => (to === null ? now - from <= longestMs : now - to <= watchedDays * dayMs))
     .map((rise) => (rise.to === null && isOver(app, rise, now) ? { ...rise, to: now } : rise));
 
+const mostFigures = 8;
+const mostOfGroup = 3;
+
+const figureOf = ({ label }: Subject, saying: number, all: number, usual: number | null): AlertFigure => ({
+  label,
+  value: `${saying} of ${all} (${percent(saying / all)})`,
+  usual: usual === null ? null : percent(usual),
+});
+
+/** A group with those of its themes that are mentioned most. */
+const figuresOf = ({ subject, saying, all, usual }: Rise): AlertFigure[] => {
+  const figure = figureOf(subject, saying.length, all, usual);
+  if (subject.themes.size === 1) return [figure];
+  const ofGroup = single
+    .filter(({ id }) => subject.themes.has(id))
+    .map((theme) => ({ theme, count: saying.filter(says(theme)).length }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
+    .slice(0, mostOfGroup);
+  return [figure, ...ofGroup.map(({ theme, count }) => figureOf(theme, count, all, null))];
+};
+
 /**
- * A theme that more of the reviews mention than in the eight weeks before. With some ninety themes one of them is always
- * high by chance, so each must be as unlikely as all questions together may be.
+ * A theme, or a group of themes, that more of the reviews mention than in the eight weeks before. With some ninety of them
+ * one is always high by chance, so each must be as unlikely as all questions together may be.
  */
 export const themeRising: AppRule<Memory> = (app, _rule, looking, memory = []) => {
   const told = remembered(app, memory, looking.now);
-  const isOpen = (id: string): boolean => told.some(({ theme, to }) => theme === id && to === null);
+  const open = told.filter(({ to }) => to === null).map(({ theme }) => subjects.get(theme));
   const allowed = chanceAllowed(looking, windows.length * followed.length);
-  const best = new Map<string, Rise>();
-  for (const rise of windows.flatMap((days) => risesIn(app, days, looking, told))) {
-    if (rise.chance > allowed || isOpen(rise.theme.id)) continue;
-    const known = best.get(rise.theme.id);
-    if (!known || rise.chance < known.chance) best.set(rise.theme.id, rise);
+  const found = windows
+    .flatMap((days) => risesIn(app, days, looking, told))
+    .filter(({ chance, subject }) => chance <= allowed && !open.some((each) => isAkin(each, subject)))
+    .sort((one, other) => one.chance - other.chance);
+  // The least likely first; what is akin to it says the same again.
+  const rises: Rise[] = [];
+  for (const rise of found) {
+    if (!rises.some(({ subject }) => isAkin(subject, rise.subject))) rises.push(rise);
   }
-  const rises = [...best.values()].sort((one, other) => one.chance - other.chance);
   const [first] = rises;
   if (!first) return { found: null, memory: told };
-  const { theme, days, saying, all, usual } = first;
+  const { subject, days, saying, all, usual } = first;
   return {
     found: {
-      event: `${rises.map((rise) => rise.theme.id).join()} since ${new Date(looking.now).toISOString()}`,
-      headline: `“${theme.label}” is rising in reviews of ${app.title}: ${saying.length} of ${counted(all, 'review')} mention it ${inDays(days)}, ${percent(saying.length / all)}; usually ${percent(usual)}.`,
-      figures: rises.slice(0, 8).map((rise) => ({
-        label: rise.theme.label,
-        value: `${rise.saying.length} of ${rise.all} (${percent(rise.saying.length / rise.all)})`,
-        usual: percent(rise.usual),
-      })),
+      event: `${rises.map((rise) => rise.subject.id).join()} since ${new Date(looking.now).toISOString()}`,
+      headline: `“${subject.label}” is rising in reviews of ${app.title}: ${saying.length} of ${counted(all, 'review')} mention it ${inDays(days)}, ${percent(saying.length / all)}; usually ${percent(usual)}.`,
+      figures: rises.flatMap(figuresOf).slice(0, mostFigures),
       shownBy: saying,
       from: looking.now - days * dayMs,
     },
     memory: [
       ...told,
       ...rises.map((rise) => ({
-        theme: rise.theme.id,
+        theme: rise.subject.id,
         from: looking.now - rise.days * dayMs,
         to: null,
         usual: rise.usual,
