@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setSuspended } from '../../server/store/accounts/accounts.ts';
 import { type Deleted, deleteAccount, finishDeletions } from '../../server/store/accounts/delete-account.ts';
 import { checkDatabase } from '../../server/store/checks/check-database.ts';
+import { createDestination } from '../../server/store/deliveries/destinations.ts';
+import { createMessageDestination } from '../../server/store/deliveries/message-destinations.ts';
 import { readAnswer } from '../../server/store/jobs/continuations.ts';
 import { startJob } from '../../server/store/jobs/jobs.ts';
+import { createWatch } from '../../server/store/watches/watches.ts';
 import { newId } from '../../server/support/ids.ts';
 import { appraise } from '../support/appraise.ts';
 import { call, ended, getJob, start } from '../support/call.ts';
@@ -141,6 +144,37 @@ test('a call that was let in before the deletion starts nothing after it', async
     fingerprint: Buffer.alloc(32),
   });
   expect(late).toEqual({ outcome: 'gone' });
+  expect(await tablesWith(accountId)).toEqual(['accounts', 'ledger', 'lots']);
+});
+
+test('a call that was let in before the deletion adds nothing after it: no webhook, destination or watch', async () => {
+  const { accountId } = await newCustomer(one.db);
+  await deleteAccount(one.db, accountId);
+  const webhook = { accountId, type: 'webhook', target: 'https://late.example', events: [], description: '' };
+  expect(await createDestination(one.db, { ...webhook, secret: null }, 10)).toBeNull();
+  const made = await createMessageDestination(one.db, {
+    accountId,
+    type: 'email',
+    target: 'late@example.com',
+    name: 'Late',
+    wants: ['digest'],
+    digestAt: { digestDay: 'monday', digestHour: 8, zone: 'UTC' },
+  });
+  expect(made).toEqual({ outcome: 'gone' });
+  const watch = {
+    id: newId(),
+    name: 'Late',
+    target: { type: 'app', store: 'apple', appId: '1' },
+    schedule: '0 9 * * *',
+    zone: 'UTC',
+    rules: [],
+    quietHours: null,
+    throttle: 24,
+    destinations: [],
+    nextRunAt: new Date(),
+    now: new Date(),
+  } as const;
+  expect(await createWatch(one.db, accountId, watch, 10)).toBeNull();
   expect(await tablesWith(accountId)).toEqual(['accounts', 'ledger', 'lots']);
 });
 

@@ -7,6 +7,7 @@ import {
   destinationTypes,
 } from '../../contract/resources/destinations/destination.ts';
 import { createMessageDestination, type Made, mostDestinations } from '../../store/deliveries/message-destinations.ts';
+import { accountGone } from '../account-gone.ts';
 import { invalid } from '../input/input-faults.ts';
 import { type Context, defineRoute } from '../operation.ts';
 import { faultInChatHook } from './chat-hook.ts';
@@ -66,6 +67,7 @@ const refused: Readonly<Record<Exclude<Made['outcome'], 'made'>, (path: string) 
   too_many: (path) =>
     fault(path, `You have ${mostDestinations} destinations, the most there may be: delete one first.`),
   asked_too_often: askedTooOften,
+  gone: accountGone,
 };
 
 export const createDestination = defineRoute({

@@ -5,6 +5,7 @@ import { Problem } from '../../contract/problem.ts';
 import { Watch } from '../../contract/resources/watches/watch.ts';
 import { createWatch as makeWatch } from '../../store/watches/watches.ts';
 import { newId } from '../../support/ids.ts';
+import { accountGone } from '../account-gone.ts';
 import { invalid } from '../input/input-faults.ts';
 import { defineOperation } from '../operation.ts';
 import { ownWatch, toWatch } from './to-watch.ts';
@@ -56,7 +57,9 @@ export const createWatch = defineOperation({
     // A schedule that never comes due has been refused.
     const nextRunAt = new Date(nextRun(input.schedule, input.zone, now)!);
     const most = watchLimits[account.plan].watches;
-    if (!(await makeWatch(db, account.id, { ...input, id, nextRunAt, now: new Date(now) }, most))) {
+    const isMade = await makeWatch(db, account.id, { ...input, id, nextRunAt, now: new Date(now) }, most);
+    if (isMade === null) throw accountGone();
+    if (!isMade) {
       const plan = plans[account.plan].name;
       throw new Problem(
         'watch_limit',

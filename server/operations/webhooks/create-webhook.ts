@@ -4,6 +4,7 @@ import { text } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
 import { createDestination } from '../../store/deliveries/destinations.ts';
 import { newWebhookSecret } from '../../support/webhook-secret.ts';
+import { accountGone } from '../account-gone.ts';
 import { defineRoute } from '../operation.ts';
 import { checkReceiverUrl, toWebhook, webhookType } from './own-webhook.ts';
 
@@ -31,6 +32,7 @@ export const createWebhook = defineRoute({
     const secret = newWebhookSecret();
     const given = { accountId: account.id, type: webhookType, target: url, events, description, secret };
     const made = await createDestination(db, given, mostWebhooks);
+    if (made === null) throw accountGone();
     if (!made)
       throw new Problem(
         'webhook_limit',

@@ -1,6 +1,7 @@
 import { secretOverlapMs } from '../../contract/events/delivery-times.ts';
 import type { WantedEvent } from '../../contract/events/event.ts';
 import { newId } from '../../support/ids.ts';
+import { lockLiveAccount } from '../accounts/lock-live-account.ts';
 import { bool, jsonb, orNull, text, texts, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
@@ -50,8 +51,6 @@ export interface NewDestination {
   readonly secret: string | null;
 }
 
-// So that two at once count each other.
-const lockAccountSql = command('select 1 from accounts where id = $1 for no key update');
 const insertDestinationSql = statement(
   destination,
   `insert into destinations (id, account_id, type, target, events, description, details, secret)
@@ -60,14 +59,14 @@ const insertDestinationSql = statement(
    returning ${destinationColumns}`,
 );
 
-/** Undefined when the account has `most` of this type already. */
+/** Undefined when the account has `most` of this type already, null when it was deleted. */
 export const createDestination = (
   db: Database,
   given: NewDestination,
   most: number,
-): Promise<DestinationRow | undefined> =>
+): Promise<DestinationRow | undefined | null> =>
   db.transaction(async (tx) => {
-    await tx.run(lockAccountSql, [given.accountId]);
+    if (!(await lockLiveAccount(tx, given.accountId))) return null;
     return tx.row(insertDestinationSql, [
       newId(),
       given.accountId,

@@ -1,6 +1,7 @@
 import type { DestinationType, Weekday } from '../../contract/resources/destinations/destination.ts';
 import { newId } from '../../support/ids.ts';
 import { keyHash } from '../../support/keys.ts';
+import { lockLiveAccount } from '../accounts/lock-live-account.ts';
 import { bigint, jsonb, orNull, text, textOf, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
@@ -52,7 +53,6 @@ export const mostDestinations = 20;
 /** Mails that ask for confirmation, within a day: to one address from all accounts, and of one account. */
 export const mostConfirmations = { address: 3, account: 20 };
 
-const lockAccountSql = command('select 1 from accounts where id = $1 for no key update');
 const countSql = statement(
   { count: bigint },
   `select count(*) from destinations where account_id = $1 and type <> 'webhook'`,
@@ -114,14 +114,14 @@ export interface NewMessageDestination {
 
 export type Made =
   | { readonly outcome: 'made'; readonly destination: MessageDestination }
-  | { readonly outcome: 'too_many' | 'exists' | 'asked_too_often' };
+  | { readonly outcome: 'too_many' | 'exists' | 'asked_too_often' | 'gone' };
 
 /** A mail address wants nothing until whoever reads it has said yes, and is asked in the same transaction. */
 export const createMessageDestination = async (db: Database, given: NewMessageDestination): Promise<Made> => {
   const { accountId, type, target, name, wants, digestAt } = given;
   try {
     return await db.transaction(async (tx): Promise<Made> => {
-      await tx.run(lockAccountSql, [accountId]);
+      if (!(await lockLiveAccount(tx, accountId))) return { outcome: 'gone' };
       if (await tx.row(sameSql, [accountId, type, target])) return { outcome: 'exists' };
       if ((await tx.row(countSql, [accountId]))!.count >= mostDestinations) return { outcome: 'too_many' };
       const events = type === 'email' ? [] : wants;

@@ -2,6 +2,7 @@ import type { QuietHours, WatchStatus } from '../../contract/resources/watches/w
 import type { WatchResult } from '../../contract/resources/watches/watch-result.ts';
 import type { WatchRule } from '../../contract/resources/watches/watch-rule.ts';
 import type { WatchTargetAsked } from '../../contract/resources/watches/watch-target.ts';
+import { lockLiveAccount } from '../accounts/lock-live-account.ts';
 import { bigint, int, jsonb, orNull, text, textOf, timestamp, uuid, uuids } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { statement } from '../engine/statement.ts';
@@ -82,8 +83,6 @@ export const readWatch = (
   alertsSince: Date,
 ): Promise<WatchRow | undefined> => db.row(readWatchSql, [accountId, alertsSince, id]);
 
-// The account's row is locked: two at once must not pass the limit together.
-const lockAccountSql = statement({ id: uuid }, 'select id from accounts where id = $1 for no key update');
 const insertWatchSql = statement(
   { id: uuid },
   `insert into watches (id, account_id, name, target, schedule, zone, rules, quiet_hours, throttle, destinations, status,
@@ -104,15 +103,15 @@ const settingsOf = (given: WatchSettings): unknown[] => [
   given.destinations,
 ];
 
-/** False when the account has as many as it may have. */
+/** False when the account has as many as it may have, null when it was deleted. */
 export const createWatch = (
   db: Database,
   accountId: string,
   watch: WatchSettings & { readonly id: string; readonly nextRunAt: Date; readonly now: Date },
   most: number,
-): Promise<boolean> =>
+): Promise<boolean | null> =>
   db.transaction(async (tx) => {
-    await tx.row(lockAccountSql, [accountId]);
+    if (!(await lockLiveAccount(tx, accountId))) return null;
     const made = await tx.row(insertWatchSql, [
       accountId,
       watch.id,
