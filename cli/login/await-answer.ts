@@ -20,8 +20,9 @@ export const awaitAnswer = async (timeoutMs: number): Promise<AwaitedAnswer> => 
   // Whoever gives up before the answer is not told of it.
   answer.catch(() => {});
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', redirectUri);
-    const isAnswer = request.method === 'GET' && url.pathname === path && url.searchParams.has('state');
+    // Any page may call here, with what is no address, too.
+    const url = URL.parse(request.url ?? '/', redirectUri);
+    const isAnswer = request.method === 'GET' && url?.pathname === path && url.searchParams.has('state');
     response.writeHead(isAnswer ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', connection: 'close' });
     response.end(
       page(isAnswer ? 'You can close this window and go back to the command line.' : 'There is nothing here.'),
