@@ -270,6 +270,23 @@ describe('a code', () => {
     expect((await sendForm(two.url, good)).body.error).toBe('invalid_grant');
   });
 
+  test.each(['/oauth/token', '/oauth/revoke'])(
+    'sent as JSON to %s is refused, because OAuth sends forms',
+    async (path) => {
+      for (const body of ['{"grant_type":"authorization_code"}', '"text"', '[]', '1']) {
+        const sent = await fetch(one.url + path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        });
+        expect({ status: sent.status, ...(await sent.json()) }).toMatchObject({
+          status: 400,
+          error: 'invalid_request',
+        });
+      }
+    },
+  );
+
   test('sent twice ends the access it gave, on every node', async () => {
     const { session } = await signedIn();
     const { asked, code, tokens } = await letIn(one.url, session);

@@ -17,6 +17,10 @@ import { OAuthError } from './oauth-error.ts';
 
 const verifierShape = /^[\w.~-]{43,128}$/;
 
+/** JSON, which registration takes, holds no fields. */
+const formOf = ({ body }: FastifyRequest): URLSearchParams =>
+  body instanceof URLSearchParams ? body : new URLSearchParams();
+
 /** A field of the form; refused where it is missing or sent twice. */
 const field = (form: URLSearchParams, name: string): string => {
   const [value, second] = form.getAll(name);
@@ -54,8 +58,8 @@ export const addTokens = (
     return resource;
   };
 
-  app.post<{ Body: URLSearchParams }>('/oauth/token', async (request, reply) => {
-    const form = request.body ?? new URLSearchParams();
+  app.post('/oauth/token', async (request, reply) => {
+    const form = formOf(request);
     const type = field(form, 'grant_type');
     const clientId = field(form, 'client_id');
     const resource = resourceIn(form, request);
@@ -82,8 +86,8 @@ export const addTokens = (
     return toAnswer(await admit(request, () => redeemCode(db, { code, clientId, redirectUri, challenge, resource })));
   });
 
-  app.post<{ Body: URLSearchParams }>('/oauth/revoke', async (request, reply) => {
-    const form = request.body ?? new URLSearchParams();
+  app.post('/oauth/revoke', async (request, reply) => {
+    const form = formOf(request);
     const token = field(form, 'token');
     const clientId = field(form, 'client_id');
     if (isSecret('access', token) || isSecret('refresh', token)) {
