@@ -17,7 +17,9 @@ export const checkPermission = (operation: OperationContract, { account, scope, 
     }
   }
   const isBounded = credential.type === 'grant' || credential.capped === true;
-  const lasts = operation.lasting ?? (operation.audience === 'everyone' && operation.tool === null && operation.writes);
+  // Of what is no tool, all that writes sets something up; a run ends by itself, and is counted.
+  const lasts =
+    operation.audience === 'everyone' && operation.tool === null && operation.writes && operation.kind === undefined;
   if (lasts && isBounded) {
     throw new Problem(
       'outlasts_caller',

@@ -42,8 +42,6 @@ interface Promised<Id extends string, Input extends z.ZodObject, Output extends 
   readonly writes: boolean;
   /** What the answer can be, besides JSON. */
   readonly exports?: ExportContract;
-  /** Whether it sets up what goes on without its caller; so does whatever writes and is no tool. */
-  readonly lasting?: true;
   /** One good input, used by the reference page, the OpenAPI document and the tests. */
   readonly example: Readonly<Record<string, unknown>>;
 }

@@ -25,10 +25,11 @@ const account: Account = {
   deletesAt: null,
 };
 
-test('an operation said to be in memory answers at once and asks nothing but the account', async () => {
-  const context = new Proxy({ account } as Context, {
+test('an operation said to be in memory answers at once and asks nothing but who is calling', async () => {
+  const caller = { account, credential: { type: 'key', id: account.id, capped: false } };
+  const context = new Proxy(caller as Context, {
     get(target, name) {
-      if (name === 'account') return target.account;
+      if (name === 'account' || name === 'credential') return target[name];
       throw new Error(`asks for ${String(name)}`);
     },
   });

@@ -113,16 +113,7 @@ type Given<Id extends string, Input extends z.ZodObject, Output extends z.ZodTyp
   Partial<
     Pick<
       ToolOperation,
-      | 'method'
-      | 'annotations'
-      | 'writes'
-      | 'use'
-      | 'rows'
-      | 'examples'
-      | 'toolDefaults'
-      | 'unshownInTool'
-      | 'lasting'
-      | 'inMemory'
+      'method' | 'annotations' | 'writes' | 'use' | 'rows' | 'examples' | 'toolDefaults' | 'unshownInTool' | 'inMemory'
     > &
       Pick<ToolOperation<Id, Input, Output>, 'exports'>
   >;
@@ -182,14 +173,15 @@ export const defineSessionOperation = <const Id extends string, Input extends z.
 });
 
 /** An operation that starts a run. */
-export interface Start<Id extends string = string, Kind extends KindDefinition = KindDefinition>
-  extends ToolOperation<Id, Kind['input'], typeof Job> {
-  readonly kind: Kind;
-}
+export type Start<Id extends string = string, Kind extends KindDefinition = KindDefinition> = (
+  | ToolOperation<Id, Kind['input'], typeof Job>
+  | RouteOperation<Id, Kind['input'], typeof Job>
+) & { readonly kind: Kind };
 
 interface StartGiven<Id extends string, Kind extends KindDefinition> {
   id: Id;
-  tool: string;
+  /** Left out: it is no tool. */
+  tool?: string;
   group: string;
   path: `/api/v1/${string}`;
   title: string;
@@ -233,44 +225,46 @@ const held = (holdMs: number): string =>
 /** Defines the operation that starts runs of a kind: it answers 202 with the job. */
 export const defineStart = <const Id extends string, Kind extends KindDefinition>(
   given: StartGiven<Id, Kind>,
-): Start<Id, Kind> => ({
-  id: given.id,
-  audience: 'everyone',
-  tool: given.tool,
-  group: given.group,
-  method: 'POST',
-  path: given.path,
-  title: given.title,
-  description: `${given.description}\n\nCosts ${costs(given.prices)}; refunded if the run fails or is cancelled before it starts.${held(given.holdMs ?? 0)} Returns a queued job at once: call \`get_job\` with \`wait\` until it is \`done\`.`,
-  use: `${given.use ?? given.description} ${toolCosts(given.prices)}`,
-  kind: given.kind,
-  input: given.kind.input,
-  output: Job,
-  status: 202,
-  annotations: startHints,
-  prices: given.prices,
-  writes: true,
-  example: given.example,
-  async run(input, context) {
-    const refused = await problemOf(given.check?.(input, context));
-    const unsupported = refused?.message ?? (await given.unsupported?.(input, context)) ?? null;
-    const started = context.jobs.start({
-      account: context.account,
-      credentialId: context.credential.id,
-      operation: given.id,
-      kind: given.kind.name,
-      input,
-      price: prices[given.price?.(input) ?? given.prices[0]],
-      holdMs: given.holdMs ?? 0,
-      unsupported,
-      idempotencyKey: context.idempotencyKey,
-    });
-    // A check is told in its turn: the replay of a start, or its run under way, is answered before.
-    return started.catch((error: unknown) => {
-      throw refused && error instanceof Problem && error.code === 'unsupported' ? refused : error;
-    });
-  },
-});
+): Start<Id, Kind> => {
+  const start = {
+    id: given.id,
+    audience: 'everyone',
+    group: given.group,
+    method: 'POST',
+    path: given.path,
+    title: given.title,
+    description: `${given.description}\n\nCosts ${costs(given.prices)}; refunded if the run fails or is cancelled before it starts.${held(given.holdMs ?? 0)} Returns a queued job at once: call \`get_job\` with \`wait\` until it is \`done\`.`,
+    use: `${given.use ?? given.description} ${toolCosts(given.prices)}`,
+    kind: given.kind,
+    input: given.kind.input,
+    output: Job,
+    status: 202,
+    annotations: startHints,
+    prices: given.prices,
+    writes: true,
+    example: given.example,
+    async run(input: InputOf<Kind>, context: Context) {
+      const refused = await problemOf(given.check?.(input, context));
+      const unsupported = refused?.message ?? (await given.unsupported?.(input, context)) ?? null;
+      const started = context.jobs.start({
+        account: context.account,
+        credentialId: context.credential.id,
+        operation: given.id,
+        kind: given.kind.name,
+        input,
+        price: prices[given.price?.(input) ?? given.prices[0]],
+        holdMs: given.holdMs ?? 0,
+        unsupported,
+        idempotencyKey: context.idempotencyKey,
+      });
+      // A check is told in its turn: the replay of a start, or its run under way, is answered before.
+      return started.catch((error: unknown) => {
+        throw refused && error instanceof Problem && error.code === 'unsupported' ? refused : error;
+      });
+    },
+  } as const;
+  return given.tool === undefined ? { ...start, tool: null } : { ...start, tool: given.tool };
+};
 
 const problemOf = async (check: Promise<void> | undefined): Promise<Problem | null> => {
   try {

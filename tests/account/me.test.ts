@@ -28,6 +28,7 @@ test('the balance is whole: plan, credits, limits and every price', async () => 
       { endpoint: 'videos.more', credits: 4 },
       { endpoint: 'reviews.pull', credits: 1 },
       { endpoint: 'reviews.scan', credits: 1 },
+      { endpoint: 'watches.run', credits: 1 },
     ],
   });
   expect(headers.get('x-credits-used')).toBe('0');

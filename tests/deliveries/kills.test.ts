@@ -21,18 +21,17 @@ const jobIn = ({ body }: Received): Job => (JSON.parse(body) as Message).data.jo
 test('while the processes that carry out runs and deliver are killed, every end of a run is told, and again only with the same id', async () => {
   // Nothing is carried out or delivered here.
   const { url, db, connection } = await withService({ config: { role: 'api' } });
-  const receiver = await startReceiver((response) => setTimeout(() => response.writeHead(204).end(), 60));
+  const receiver = await startReceiver((response) => setTimeout(() => response.writeHead(204).end(), 200));
   const customers = await Promise.all(Array.from({ length: accounts }, () => newCustomer(db, { running: 50 })));
   for (const { accountId } of customers) await addWebhook(db, accountId, receiver.url);
   const jobs: string[] = [];
   const startSome = async (): Promise<void> => {
-    for (const { key } of customers) {
-      for (let each = 0; each < runsAtOnce; each++) {
-        const { status, body } = await start(url, key, 'quick', { query: `${jobs.length}` });
-        expect(status).toBe(202);
-        jobs.push(body.id);
-      }
-    }
+    const asked = customers.flatMap(({ key }) => Array.from({ length: runsAtOnce }, () => key));
+    const started = await Promise.all(
+      asked.map((key, at) => start(url, key, 'quick', { query: `${jobs.length + at}` })),
+    );
+    expect(started.every(({ status }) => status === 202)).toBe(true);
+    jobs.push(...started.map(({ body }) => body.id));
   };
 
   const work = (): Promise<NodeProcess> =>
@@ -50,9 +49,9 @@ test('while the processes that carry out runs and deliver are killed, every end 
   };
 
   for (let killed = 0; killed < kills; killed++) {
+    const before = receiver.received.length;
     await startSome();
     // Each dies in the middle of its work.
-    const before = receiver.received.length;
     await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(before + 4), {
       timeout: 60_000,
       interval: 5,

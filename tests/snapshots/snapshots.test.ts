@@ -18,7 +18,6 @@ test('the tools are named as the contract names them', () => {
   expect(named.sort()).toEqual([
     'cancel_job',
     'chart_movement',
-    'create_watch',
     'get_app',
     'get_app_history',
     'get_balance',
@@ -26,13 +25,10 @@ test('the tools are named as the contract names them', () => {
     'get_pull_insights',
     'get_pull_reviews',
     'get_revenue_estimate',
-    'get_watch',
     'list_jobs',
     'list_pulls',
     'list_release_categories',
-    'list_watches',
     'new_releases',
-    'run_watch',
     'search_apps',
     'search_reviews',
     'search_video_library',
@@ -45,6 +41,5 @@ test('the tools are named as the contract names them', () => {
     'start_teardown',
     'start_video_search',
     'top_charts',
-    'update_watch',
   ]);
 });

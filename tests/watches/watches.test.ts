@@ -68,7 +68,7 @@ test('a watch says what it costs before it is saved, and is refused the same way
   const body = { name: 'Stackvale', target: stackvale, schedule: '0 9 * * 1', zone: 'Europe/Berlin' };
   const preview = await ask<{ price: unknown; nextRuns: string[]; minutesApart: number }>(
     'POST',
-    '/watches/preview',
+    '/watch-preview',
     body,
   );
   expect(preview.body.nextRuns).toHaveLength(3);
@@ -78,7 +78,7 @@ test('a watch says what it costs before it is saved, and is refused the same way
   expect(watch.price).toMatchObject({ perRun: 1, creditsPerMonth: watch.price.runsPerMonth });
   expect(watch.nextRunAt).toBe(preview.body.nextRuns[0]);
   const wrong = { ...body, schedule: '*/30 * * * *' };
-  const refused = await ask('POST', '/watches/preview', wrong);
+  const refused = await ask('POST', '/watch-preview', wrong);
   expect(refused.status).toBe(400);
   expect((await ask('POST', '/watches', wrong)).body).toMatchObject({
     errors: (refused.body as { errors: unknown }).errors,

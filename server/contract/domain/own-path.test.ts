@@ -25,7 +25,7 @@ test.each([
   'apps',
   '',
   '/a b',
-  `/${'a'.repeat(2_000)}`,
+  `/${'a'.repeat(4_000)}`,
   ['/'],
   7,
   undefined,

@@ -49,8 +49,9 @@ export const me = defineOperation({
   output: Balance,
   example: {},
   inMemory: true,
-  run(_input, { account, credential, db }) {
-    if (credential.capped) return withCaps(account, credential, db);
+  run(_input, context) {
+    const { account, credential } = context;
+    if (credential.capped) return withCaps(account, credential, context.db);
     let body = balances.get(account);
     if (!body) {
       body = toBalance(account);

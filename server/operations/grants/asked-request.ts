@@ -1,13 +1,11 @@
-import * as z from 'zod';
+import { text } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type ReadRequest, readAuthorizationRequest } from '../../grants/authorization-request.ts';
 import type { Context } from '../operation.ts';
 
-export const queryField = z
-  .string()
-  .min(1)
-  .max(4_000)
-  .describe('The query with which the program sent the browser to `/connect`, as RFC 6749 and RFC 7636 define it.');
+export const queryField = text(1, 4_000).describe(
+  'The query with which the program sent the browser to `/connect`, as RFC 6749 and RFC 7636 define it.',
+);
 
 type GoodRequest = Extract<ReadRequest, { kind: 'good' }>;
 

@@ -8,7 +8,7 @@ export const previewGrant = defineSessionOperation({
   id: 'grants.preview',
   group: 'Grants',
   method: 'POST',
-  path: '/api/v1/grants/preview',
+  path: '/api/v1/grant-preview',
   title: 'Read what a program asks for',
   description:
     'Who asks for access to your account, what for, and where the answer goes. Nothing is allowed yet. A faulty request is refused; `returnTo` of the problem, unless it is null, is the address that tells the program.',

@@ -7,7 +7,7 @@ import { createWatch as makeWatch } from '../../store/watches/watches.ts';
 import { newId } from '../../support/ids.ts';
 import { accountGone } from '../account-gone.ts';
 import { invalid } from '../input/input-faults.ts';
-import { defineOperation } from '../operation.ts';
+import { defineRoute } from '../operation.ts';
 import { ownWatch, toWatch } from './to-watch.ts';
 import { watchFaults, watchFields } from './watch-fields.ts';
 
@@ -15,16 +15,14 @@ export const defaults = { schedule: '0 9 * * *', zone: 'UTC', throttle: 24 } as 
 
 const { name, target, schedule, zone, rules, quietHours, throttle, destinations } = watchFields;
 
-export const createWatch = defineOperation({
+export const createWatch = defineRoute({
   id: 'watches.create',
-  tool: 'create_watch',
   group: 'Watches',
   method: 'POST',
   path: '/api/v1/watches',
   title: 'Create a watch',
   description:
     'Runs something again on a schedule and tells you what is new: an app (its reviews, rating, version and rank), a pull’s filter, a question, or a chart. A run reads newest first and stops at what is on file. Rules raise alerts, each event once. Creating is free; each run costs credits (`price` in the answer; `watches.preview` shows it first). A watch whose account has too few credits is paused.',
-  use: 'Runs something again on a schedule: an app, a pull’s filter, a question or a chart, with rules that raise alerts. Each run costs credits: tell the user the `price` in the answer.',
   input: z.strictObject({
     name,
     target,
@@ -36,10 +34,6 @@ export const createWatch = defineOperation({
     destinations: destinations.default([]).describe(destinations.description ?? ''),
   }),
   output: z.object({ watch: Watch }),
-  writes: true,
-  lasting: true,
-  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
-  unshownInTool: ['throttle', 'destinations', 'quietHours'],
   example: {
     name: 'Stackvale every morning',
     target: { type: 'app', store: 'apple', appId: '389801252', country: 'us' },

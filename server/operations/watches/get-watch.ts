@@ -2,19 +2,17 @@ import * as z from 'zod';
 import { Alert } from '../../contract/resources/alert.ts';
 import { Watch } from '../../contract/resources/watches/watch.ts';
 import { listAlerts } from '../../store/watches/alerts.ts';
-import { defineOperation } from '../operation.ts';
+import { defineRoute } from '../operation.ts';
 import { ownWatch, toWatch } from './to-watch.ts';
 
 const mostAlerts = 10;
 
-export const getWatch = defineOperation({
+export const getWatch = defineRoute({
   id: 'watches.get',
-  tool: 'get_watch',
   group: 'Watches',
   path: '/api/v1/watches/{id}',
   title: 'Read a watch',
   description: `A watch with what its last run found and its newest alerts, at most ${mostAlerts}. Free.`,
-  use: 'What is new in a watch: the result of its last run, and its newest alerts.',
   input: z.strictObject({ id: z.uuid().describe('The watch’s id.') }),
   output: z.object({ watch: Watch, alerts: z.array(Alert) }),
   example: { id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f' },

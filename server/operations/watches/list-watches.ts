@@ -1,18 +1,16 @@
 import * as z from 'zod';
 import { Watch } from '../../contract/resources/watches/watch.ts';
 import { listWatches as readWatches } from '../../store/watches/watches.ts';
-import { defineOperation } from '../operation.ts';
+import { defineRoute } from '../operation.ts';
 import { alertsSince, toWatch } from './to-watch.ts';
 
-export const listWatches = defineOperation({
+export const listWatches = defineRoute({
   id: 'watches.list',
-  tool: 'list_watches',
   group: 'Watches',
   path: '/api/v1/watches',
   title: 'List your watches',
   description:
     'Your watches, newest first, each with its schedule, its price, what its last run found and how many alerts it raised in the last 30 days. Free.',
-  use: 'Your watches with what the last run of each found.',
   input: z.strictObject({}),
   output: z.object({ watches: z.array(Watch) }),
   example: {},

@@ -13,7 +13,7 @@ export const previewWatch = defineRoute({
   id: 'watches.preview',
   group: 'Watches',
   method: 'POST',
-  path: '/api/v1/watches/preview',
+  path: '/api/v1/watch-preview',
   title: 'Preview a watch',
   description:
     'What a watch would cost and when it would run, without creating it: takes what `watches.create` takes, and refuses what it would refuse. Free.',

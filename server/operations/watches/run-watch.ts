@@ -4,13 +4,11 @@ import { ownWatch } from './to-watch.ts';
 
 export const runWatch = defineStart({
   id: 'watches.run',
-  tool: 'run_watch',
   group: 'Watches',
   path: '/api/v1/watches/{watchId}/runs',
   title: 'Run a watch now',
   description:
     'Runs a watch now, outside its schedule, even if it is paused. When the job is `done`, its result says what is new since the run before. Takes seconds; a question takes as long as research.',
-  use: 'Runs a watch now; the job’s result says what is new since the run before.',
   kind: watchKind,
   example: { watchId: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f' },
   prices: ['watches.run'],

@@ -4,7 +4,7 @@ import { Problem } from '../../contract/problem.ts';
 import { Watch, watchStatuses } from '../../contract/resources/watches/watch.ts';
 import { updateWatch as changeWatch, type WatchRow, type WatchSettings } from '../../store/watches/watches.ts';
 import { invalid } from '../input/input-faults.ts';
-import { defineOperation } from '../operation.ts';
+import { defineRoute } from '../operation.ts';
 import { ownWatch, toWatch } from './to-watch.ts';
 import { watchFaults, watchFields } from './watch-fields.ts';
 
@@ -34,22 +34,16 @@ const changed = (before: WatchRow, asked: z.output<typeof input>): WatchSettings
   destinations: asked.destinations ?? before.destinations,
 });
 
-export const updateWatch = defineOperation({
+export const updateWatch = defineRoute({
   id: 'watches.update',
-  tool: 'update_watch',
   group: 'Watches',
   method: 'POST',
   path: '/api/v1/watches/{id}',
   title: 'Change a watch',
   description:
     'Changes a watch, pauses it or resumes it. What is left out stays. Rules that stay remember what they have alerted you to; with another target, the watch starts afresh. Free.',
-  use: 'Changes, pauses or resumes a watch; what is left out stays.',
   input,
   output: z.object({ watch: Watch }),
-  writes: true,
-  lasting: true,
-  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  unshownInTool: ['throttle', 'destinations', 'quietHours', 'target'],
   example: {
     id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f',
     target: { type: 'app', store: 'apple', appId: '389801252', country: 'us' },

@@ -36,9 +36,6 @@ export const targetRules: Readonly<Record<TargetType, readonly RuleType[]>> = {
   chart: ['rank_crossed', 'competitor_release'],
 };
 
-/** Of a schema: the tool that takes the same, so that models need not read it twice. */
-const likeTool = 'x-like-tool';
-
 const listed = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
 /** What to watch, as it is asked for. */
@@ -50,14 +47,8 @@ export const watchTarget = z
     country: countryCode('country').optional().describe('`app`, `chart`: the storefront; `us` if omitted.'),
     chart: z.enum(chartNames).optional().describe('`chart`: which; `top-free` if omitted.'),
     genre: text(1, 100).optional().describe('`chart`: a genre by either store’s id or name; all if omitted.'),
-    pull: pullRequest
-      .optional()
-      .describe('`pull`: the body of `reviews.pull`.')
-      .meta({ [likeTool]: 'start_review_pull' }),
-    research: researchRequest
-      .optional()
-      .describe('`question`: the body of `research.create`.')
-      .meta({ [likeTool]: 'start_research' }),
+    pull: pullRequest.optional().describe('`pull`: the body of `reviews.pull`.'),
+    research: researchRequest.optional().describe('`question`: the body of `research.create`.'),
   })
   .superRefine((target, check) => {
     const { needs, may } = targetFields[target.type];

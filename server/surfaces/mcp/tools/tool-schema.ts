@@ -36,9 +36,6 @@ const isIdleDefault = (value: unknown): boolean =>
   value === false || value === 0 || value === '' || Array.isArray(value);
 
 const written = (schema: JsonSchema, name: string | null): JsonSchema => {
-  // What another tool takes is in its own schema already.
-  const like = schema['x-like-tool'];
-  if (typeof like === 'string') return { type: 'object', description: `What \`${like}\` takes.` };
   const isIdle = (key: string, value: unknown): boolean =>
     bounds.has(key) ||
     (key === 'default' && isIdleDefault(value)) ||
