@@ -98,9 +98,10 @@ test('a search inside finds what the list finds, and the CSV has exactly what is
   const { total, reviews } = await listed('stars=1,2,3&q=app&dir=asc');
   expect(total).toBeGreaterThan(3);
   await expect.poll(() => figure(page, 'Reviews').textContent()).toMatch(new RegExp(`^${total} of `));
+  await page.getByRole('button', { name: 'Download these reviews' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download CSV' }).click(),
+    page.getByRole('link', { name: 'CSV' }).click(),
   ]);
   const csv = await readFile(await download.path(), 'utf8');
   const ids = [...csv.matchAll(/,([0-9a-f]{8}-[0-9a-f-]{27})\r\n/g)].map(([, review]) => review);

@@ -163,8 +163,11 @@ export const Explorer = ({ pull, facts }: { pull: Pull; facts: PullFacts }) => {
             options={orderOptions}
             onChange={(next) => change({ order: next === 'newest' ? undefined : next })}
           />
-          <DownloadCsv texts={texts} order={order} name={`pull-${pull.id}.csv`} />
-          {inWords && <DownloadMenu path={`/reviews/pulls/${pull.id}/reviews`} query={inWords} what="these reviews" />}
+          {inWords ? (
+            <DownloadMenu path={`/reviews/pulls/${pull.id}/reviews`} query={inWords} what="these reviews" />
+          ) : (
+            <DownloadCsv texts={texts} order={order} name={`pull-${pull.id}.csv`} />
+          )}
         </>
       }
     >
