@@ -3,8 +3,11 @@ import { simulate } from './support/alerts/simulate.ts';
 import { type Tally, tallyOf } from './support/alerts/tally.ts';
 import { claim } from './support/claim.ts';
 
-/** Rules were tuned with seeds 1, 101 and 102; what is claimed is measured with seeds that were not looked at before. */
-const claimedSeeds = [201, 202, 203, 204];
+/**
+ * Rules were tuned with seeds 1, 101 and 102, and first measured with 201 to 204. What is claimed is measured with seeds that
+ * were not looked at before.
+ */
+const claimedSeeds = [301, 302, 303, 304];
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 

@@ -129,8 +129,8 @@ const figuresOf = ({ subject, saying, all, usual }: Rise): AlertFigure[] => {
 };
 
 /**
- * A theme, or a group of themes, that more of the reviews mention than in the eight weeks before. With some ninety of them
- * one is always high by chance, so each must be as unlikely as all questions together may be.
+ * A theme, or a group of themes, that more of the reviews mention than in the eight weeks before this one. With some ninety of
+ * them one is always high by chance, so each must be as unlikely as all questions together may be.
  */
 export const themeRising: AppRule<Memory> = (app, _rule, looking, memory = []) => {
   const told = remembered(app, memory, looking.now);
