@@ -72,7 +72,10 @@ const expectSoundOn = async (page: Page, path: string): Promise<void> => {
   });
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    expect({ path, width, sideways: await sidewaysScroll(page) }).toEqual({ path, width, sideways: 0 });
+    // Plots are drawn anew for a new width a frame later.
+    await expect
+      .poll(async () => ({ path, width, sideways: await sidewaysScroll(page) }), { timeout: 20_000 })
+      .toEqual({ path, width, sideways: 0 });
   }
   const body = page.locator('body');
   expect(await body.locator('img[src=x], main script, [href^=javascript]').count()).toBe(0);
