@@ -13,9 +13,9 @@ import {
 } from './match-segment.ts';
 import { PhraseCounts } from './phrase-counts.ts';
 import type { Order, SearchCounts, SearchPlan } from './plan.ts';
-import { Best } from './rank-reviews.ts';
+import { Best, type Ranked } from './rank-reviews.ts';
 import type { Phrases } from './segment.ts';
-import { ThemeCounts } from './theme-counts.ts';
+import { ThemeCounts, type ThemePart } from './theme-counts.ts';
 
 /** A segment as a search sees it: how large it is, where the plan's terms stand, and the rest when it is needed. */
 export interface SearchedSegment {
@@ -41,32 +41,20 @@ export interface SearchedIndex {
   texts(nos: readonly number[]): Promise<readonly ReviewText[]> | readonly ReviewText[];
 }
 
+/** The counts of some of the segments, with nothing left out that may matter in the whole. */
+export interface PartCounts extends Omit<SearchCounts, 'phrases' | 'themes' | 'top'> {
+  readonly themes: readonly ThemePart[];
+  readonly top: readonly Ranked[];
+}
+
 /** Everything there is to count of a plan's matches. `pause` lets others have their turn; it is called between segments. */
 export const countMatches = async (
   plan: SearchPlan,
   index: SearchedIndex,
   pause: () => Promise<void> | void = () => {},
 ): Promise<SearchCounts> => {
-  const { segments, dead } = index;
-  const matcher = matcherOf(plan, dead);
-  const counts = new Counts(plan.limit, plan.order);
-  const matched: { readonly segment: SearchedSegment; readonly ordinals: Uint16Array }[] = [];
-  for (const segment of segments) {
-    const matches = await readAndMatch(segment, matcher);
-    if (matches === null) continue;
-    counts.candidates += matches.candidates;
-    const verified = await verifiedMatches(matches, segment, index, plan);
-    if (verified.ordinals.length > 0) {
-      counts.add(await segment.facts(), await segment.details(), verified);
-      matched.push({ segment, ordinals: verified.ordinals });
-    }
-    await pause();
-  }
-  // Every replaced review still stands in a segment until that is merged: it was counted with it.
-  if (matcher.takesAll && (plan.topic !== null || plan.literals.length > 0)) {
-    counts.candidates = segments.reduce((sum, { docs }) => sum + docs, 0) - dead.length;
-  }
-
+  const { counts, matched } = await countAll(plan, index, pause);
+  counts.candidates = candidatesOf(plan, index) ?? counts.candidates;
   const phrases = new PhraseCounts(counts.matched);
   for (const { segment, ordinals } of matched) {
     phrases.estimate(await segment.phrases(), ordinals);
@@ -81,6 +69,46 @@ export const countMatches = async (
     }
   }
   return { ...counts.result(), phrases: phrases.list() };
+};
+
+/** How many reviews are in scope, where that need not be counted; null: it must be. */
+export const candidatesOf = (
+  plan: SearchPlan,
+  { segments, dead }: { readonly segments: readonly { readonly docs: number }[]; readonly dead: Uint32Array },
+): number | null => {
+  if (!matcherOf(plan, dead).takesAll || (plan.topic === null && plan.literals.length === 0)) return null;
+  // Every replaced review still stands in a segment until that is merged: it was counted with it.
+  return segments.reduce((sum, { docs }) => sum + docs, 0) - dead.length;
+};
+
+/** The matches of a segment. */
+export interface MatchedOrdinals {
+  readonly segment: SearchedSegment;
+  readonly ordinals: Uint16Array;
+}
+
+/** Everything but phrases, and what matched. */
+export const countAll = async (
+  plan: SearchPlan,
+  index: SearchedIndex,
+  pause: () => Promise<void> | void,
+): Promise<{ readonly counts: Counts; readonly matched: MatchedOrdinals[] }> => {
+  const { segments, dead } = index;
+  const matcher = matcherOf(plan, dead);
+  const counts = new Counts(plan.limit, plan.order);
+  const matched: MatchedOrdinals[] = [];
+  for (const segment of segments) {
+    const matches = await readAndMatch(segment, matcher);
+    if (matches === null) continue;
+    counts.candidates += matches.candidates;
+    const verified = await verifiedMatches(matches, segment, index, plan);
+    if (verified.ordinals.length > 0) {
+      counts.add(await segment.facts(), await segment.details(), verified);
+      matched.push({ segment, ordinals: verified.ordinals });
+    }
+    await pause();
+  }
+  return { counts, matched };
 };
 
 /** Null where the segment need not be read for what is asked. */
@@ -133,7 +161,7 @@ const verifiedMatches = async (
   };
 };
 
-class Counts {
+export class Counts {
   candidates = 0;
   matched = 0;
   private unthemed = 0;
@@ -192,6 +220,18 @@ class Counts {
     if (this.order === 'quality') return null;
     const isRecent = this.order === 'recent';
     return Float64Array.from(ordinals, (at) => (isRecent ? seconds[at]! : 0 - seconds[at]!));
+  }
+
+  /** What the counts of a whole search are made of, where this is only a part of it. */
+  part(): PartCounts {
+    return {
+      candidates: this.candidates,
+      matched: this.matched,
+      unthemed: this.unthemed,
+      ...this.facets.result(Number.POSITIVE_INFINITY),
+      themes: this.themes.part(),
+      top: this.best.list(),
+    };
   }
 
   result(): Omit<SearchCounts, 'phrases'> {

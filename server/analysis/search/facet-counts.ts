@@ -66,7 +66,8 @@ export class FacetCounts {
     for (let c = 0; c < countries.length; c++) addTo(this.countries, countries[c]!, ofCountry[c]!);
   }
 
-  result(): Pick<SearchCounts, 'ratingMix' | 'apps' | 'weeks' | 'countries' | 'versions' | 'kinds'> {
+  /** @param versions of how many versions at most; Infinity in a part of a search, which others are added to */
+  result(versions = VERSIONS): Pick<SearchCounts, 'ratingMix' | 'apps' | 'weeks' | 'countries' | 'versions' | 'kinds'> {
     return {
       ratingMix: [this.rated(1), this.rated(2), this.rated(3), this.rated(4), this.rated(5)],
       apps: [...this.apps]
@@ -78,7 +79,7 @@ export class FacetCounts {
       countries: [...this.countries]
         .sort(([one, its], [other, others]) => byMatches(its, others) || (one < other ? -1 : 1))
         .map(([key, counted]) => ({ country: countryOf(key), ...counted })),
-      versions: this.versions.take(VERSIONS).map(({ key, matched, ratingSum }) => {
+      versions: this.versions.take(versions).map(({ key, matched, ratingSum }) => {
         const { appNo, version } = versionOf(key)!;
         return { appNo, version, matched, ratingSum };
       }),

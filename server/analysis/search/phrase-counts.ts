@@ -28,6 +28,7 @@ export class PhraseCounts {
   private table = new PhraseTable();
   private round = 0;
 
+  /** @param matches Infinity: as many buckets as there can be, the same in every part of a search */
   constructor(matches: number) {
     let room = leastBuckets;
     while (room < mostBuckets && room < 8 * matches) room *= 2;
@@ -68,6 +69,42 @@ export class PhraseCounts {
     }
   }
 
+  /** How full the buckets are, to be added up over the parts of a search; those of the whole are as many. */
+  get fills(): Uint32Array {
+    return this.buckets;
+  }
+
+  addFills(fills: Uint32Array): void {
+    const { buckets } = this;
+    for (let at = 0; at < buckets.length; at++) buckets[at]! += fills[at]!;
+  }
+
+  /** The buckets that this round looks into. */
+  wanted(): Uint32Array {
+    const found: number[] = [];
+    for (let at = 0; at < this.buckets.length; at++) if (this.buckets[at]! >= this.bound) found.push(at);
+    return Uint32Array.from(found);
+  }
+
+  /** For a part of a search: from here on, phrases of these buckets alone are counted. */
+  lookInto(wanted: Uint32Array): void {
+    this.buckets.fill(0);
+    for (const at of wanted) this.buckets[at] = 1;
+    this.bound = 1;
+    this.table = new PhraseTable();
+  }
+
+  /** Everything that was counted, also what stands once: it may stand in another part as well. */
+  counted(): PhraseColumns {
+    return this.table.columns();
+  }
+
+  addCounted({ low, high, counts, bestNo, bestQuality }: PhraseColumns): void {
+    for (let at = 0; at < low.length; at++) {
+      this.table.add(high[at]!, low[at]!, bestNo[at]!, bestQuality[at]!, counts[at]!);
+    }
+  }
+
   list(): SearchCounts['phrases'] {
     return this.table.list().map(({ hash, count, no }) => ({ hash, count, no }));
   }
@@ -87,6 +124,15 @@ export class PhraseCounts {
   }
 }
 
+/** What a table holds, an entry a phrase. */
+export interface PhraseColumns {
+  readonly low: Uint32Array;
+  readonly high: Uint16Array;
+  readonly counts: Uint32Array;
+  readonly bestNo: Uint32Array;
+  readonly bestQuality: Uint8Array;
+}
+
 /** Counts by hash, in columns that grow when they are half full; of each phrase the review that shows it best. */
 class PhraseTable {
   private used = 0;
@@ -97,18 +143,16 @@ class PhraseTable {
   private bestNo = new Uint32Array(this.room);
   private bestQuality = new Uint8Array(this.room);
 
-  add(high: number, low: number, no: number, quality: number): void {
+  add(high: number, low: number, no: number, quality: number, count = 1): void {
     const at = this.slotOf(high, low);
     if (this.counts[at] === 0) {
       this.used++;
       this.low[at] = low;
       this.high[at] = high;
     }
-    if (
-      this.counts[at]!++ === 0 ||
-      quality > this.bestQuality[at]! ||
-      (quality === this.bestQuality[at] && no < this.bestNo[at]!)
-    ) {
+    const isFirst = this.counts[at] === 0;
+    this.counts[at]! += count;
+    if (isFirst || quality > this.bestQuality[at]! || (quality === this.bestQuality[at] && no < this.bestNo[at]!)) {
       this.bestNo[at] = no;
       this.bestQuality[at] = quality;
     }
@@ -125,6 +169,22 @@ class PhraseTable {
       found.push({ hash: this.high[at]! * 0x1_0000_0000 + this.low[at]!, count, no: this.bestNo[at]! });
     }
     return found.sort((a, b) => b.count - a.count || a.hash - b.hash).slice(0, PHRASES);
+  }
+
+  columns(): PhraseColumns {
+    const places = new Uint32Array(this.used);
+    for (let at = 0, next = 0; at < this.room; at++) if (this.counts[at]! > 0) places[next++] = at;
+    const pick = <Column extends Uint8Array | Uint16Array | Uint32Array>(from: Column, to: Column): Column => {
+      for (let at = 0; at < places.length; at++) to[at] = from[places[at]!]!;
+      return to;
+    };
+    return {
+      low: pick(this.low, new Uint32Array(this.used)),
+      high: pick(this.high, new Uint16Array(this.used)),
+      counts: pick(this.counts, new Uint32Array(this.used)),
+      bestNo: pick(this.bestNo, new Uint32Array(this.used)),
+      bestQuality: pick(this.bestQuality, new Uint8Array(this.used)),
+    };
   }
 
   private slotOf(high: number, low: number): number {

@@ -118,4 +118,9 @@ export class BestOfEach {
   list(): Ranked[] {
     return this.sorted.map(({ ranked }) => ranked);
   }
+
+  /** Best first, with whose they are. */
+  owned(): readonly { readonly owner: number; readonly ranked: Ranked }[] {
+    return this.sorted;
+  }
 }

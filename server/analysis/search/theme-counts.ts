@@ -1,6 +1,6 @@
 import { leastAmong } from './least-among.ts';
 import type { ThemeCount } from './plan.ts';
-import { Best, BestOfEach } from './rank-reviews.ts';
+import { Best, BestOfEach, type Ranked } from './rank-reviews.ts';
 
 /** Of how many apps a theme names its count. */
 export const THEME_APPS = 50;
@@ -15,6 +15,12 @@ const mostApps = 1 << appBits;
 const mostExpected = 1 << 14;
 /** Segments may be tagged by several versions of the taxonomy at a time. */
 const mostThemes = (1 << (32 - appBits)) - 1;
+
+/** What one part of a search has of a theme: all that its counts in the whole are made of. */
+export interface ThemePart extends Pick<ThemeCount, 'id' | 'count' | 'ratingSum' | 'apps'> {
+  readonly bestOfApps: readonly { readonly appNo: number; readonly ranked: Ranked }[];
+  readonly best: readonly Ranked[];
+}
 
 interface Theme {
   readonly id: string;
@@ -94,8 +100,21 @@ export class ThemeCounts {
       .sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1));
   }
 
+  /** Every theme with all its apps, in no order. */
+  part(): ThemePart[] {
+    const apps = this.appsOfThemes(Number.POSITIVE_INFINITY);
+    return this.themes.map(({ id, best, bestOfApps }, theme) => ({
+      id,
+      count: this.counts[theme]!,
+      ratingSum: this.ratingSums[theme]!,
+      apps: apps[theme]!,
+      bestOfApps: bestOfApps.owned().map(({ owner, ranked }) => ({ appNo: this.appNos[owner]!, ranked })),
+      best: best.list(),
+    }));
+  }
+
   /** Of each theme the apps that most of its matches are of, most first. */
-  private appsOfThemes(): ThemeCount['apps'][] {
+  private appsOfThemes(room = THEME_APPS): ThemeCount['apps'][] {
     const { pairs } = this;
     const begins = new Uint32Array(this.themes.length + 1);
     for (let at = 0; at < pairs.length; at += 2) if (pairs[at] !== freeKey) begins[(pairs[at]! >>> appBits) + 1]!++;
@@ -112,12 +131,12 @@ export class ThemeCounts {
     }
     return this.themes.map((_, theme) => {
       const [from, to] = [begins[theme]!, ends[theme]!];
-      const least = leastAmong(counts.subarray(from, to), THEME_APPS);
+      const least = leastAmong(counts.subarray(from, to), room);
       const most: { appNo: number; count: number }[] = [];
       for (let at = from; at < to; at++) {
         if (counts[at]! >= least) most.push({ appNo: this.appNos[apps[at]!]!, count: counts[at]! });
       }
-      return most.sort((one, other) => other.count - one.count || one.appNo - other.appNo).slice(0, THEME_APPS);
+      return most.sort((one, other) => other.count - one.count || one.appNo - other.appNo).slice(0, room);
     });
   }
 

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../../tests/support/property-runs.ts';
+import { candidatesOf, countMatches, type SearchedIndex, type SearchedSegment } from '../count-matches.ts';
+import { decodeDetails, packDetails } from '../details.ts';
+import { searchable } from '../filter-reviews.ts';
+import { everywhere, type SearchPlan } from '../plan.ts';
+import { buildSegment, decodeFacts, decodePhrases, kindBits } from '../segment.ts';
+import { countPart } from './count-part.ts';
+import { mergeParts, mergePhrases } from './merge-parts.ts';
+import { spreadSegments } from './spread-segments.ts';
+
+const reviewArb = fc.record({
+  seconds: fc.integer({ min: 0, max: 4 }).map((week) => week * 604_800),
+  country: fc.constantFrom('us', 'de', null),
+  version: fc.constantFrom('1', '1.1', '2', null),
+  appNo: fc.integer({ min: 1, max: 70 }),
+  rating: fc.integer({ min: 1, max: 5 }),
+  quality: fc.integer({ min: 0, max: 3 }),
+  kinds: fc.subarray([...kindBits], { maxLength: 2 }),
+  themes: fc.subarray(['crashes', 'slow', 'praise']),
+  terms: fc.subarray(['crash', 'slow', 'ads']),
+  phrases: fc.array(
+    fc.integer({ min: 0, max: 90 }).map((word) => `black ${word}`),
+    { maxLength: 6 },
+  ),
+  dead: fc.nat({ max: 9 }).map((at) => at === 0),
+});
+type Review = fc.RandomType<typeof reviewArb>;
+
+const planArb: fc.Arbitrary<SearchPlan> = fc.record({
+  topic: fc.option(
+    fc.subarray(['crash', 'slow', 'ads', '#slow'], { minLength: 1 }).map((words) => ({
+      units: [{ ways: [{ groups: [words], sideBySide: null, worth: 1 }], needed: false }],
+      least: 1,
+    })),
+  ),
+  literals: fc.constant([]),
+  exclude: fc.constantFrom([], [[['ads']]]),
+  excludeLiterals: fc.constant([]),
+  where: fc
+    .record({
+      stars: fc.subarray([1, 2, 3, 4, 5]),
+      countries: fc.subarray(['us', 'de']),
+      appNos: fc.option(fc.constant([1, 2, 3])),
+    })
+    .map((asked) => ({ ...everywhere, ...asked })),
+  order: fc.constantFrom('relevance', 'recent', 'oldest', 'quality'),
+  limit: fc.integer({ min: 0, max: 30 }),
+});
+
+const segmentOf = (reviews: readonly (Review & { readonly no: number })[]): SearchedSegment => {
+  const built = buildSegment(reviews);
+  const facts = decodeFacts(built.facts, built.docs);
+  const details = packDetails(
+    facts.no,
+    reviews.map((review) => ({ ...review, lang: 'en', replied: false, length: 10 })),
+  );
+  return {
+    docs: built.docs,
+    postings: built.postings,
+    facts: () => searchable(facts, built),
+    details: () => decodeDetails(details, details.packed, built.docs),
+    phrases: () => decodePhrases(built.phrases, built.docs),
+  };
+};
+
+test('parts counted by one to four nodes come to what one counts of everything', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(reviewArb, { minLength: 1, maxLength: 90 }), { maxLength: 7 }),
+      planArb,
+      fc.integer({ min: 1, max: 4 }),
+      async (lists, plan, nodes) => {
+        let no = 0;
+        const numbered = lists.map((list) => list.map((review) => ({ ...review, no: ++no })));
+        const dead = Uint32Array.from(numbered.flat().flatMap((review) => (review.dead ? review.no : [])));
+        const segments = numbered.map((list, id) => ({ id, ...segmentOf(list) }));
+        const index: SearchedIndex = { segments, dead, texts: () => [] };
+        const spread = spreadSegments(
+          segments,
+          Array.from({ length: nodes }, (_, at) => `http://node${at}:4000`),
+        );
+        const parts = await Promise.all(
+          [...spread.values()].map((own) => countPart(plan, { ...index, segments: own })),
+        );
+        const merged = mergeParts(
+          parts.map(({ counts }) => counts),
+          plan.limit,
+        );
+        const phrases = await mergePhrases(
+          parts.map(({ fills }) => fills),
+          (wanted) => Promise.all(parts.map((part) => part.phrases(wanted))),
+        );
+        const candidates = candidatesOf(plan, index) ?? merged.candidates;
+        expect({ ...merged, candidates, phrases }).toEqual(await countMatches(plan, index));
+      },
+    ),
+    { numRuns: propertyRuns(40) },
+  );
+});
+
+test('segments are spread evenly, each to one node, and a node that leaves moves few but its own', () => {
+  const segments = Array.from({ length: 200 }, (_, id) => ({ id, docs: 1_000 + ((id * 7_919) % 30_000) }));
+  const nodes = ['http://one:4000', 'http://two:4000', 'http://three:4000', 'http://four:4000'];
+  const spread = spreadSegments(segments, nodes);
+  expect(
+    [...spread.values()]
+      .flat()
+      .map(({ id }) => id)
+      .sort((a, b) => a - b),
+  ).toEqual(segments.map(({ id }) => id));
+  const all = segments.reduce((sum, { docs }) => sum + docs, 0);
+  for (const own of spread.values()) {
+    expect(own.reduce((sum, { docs }) => sum + docs, 0)).toBeLessThanOrEqual((1.06 * all) / 4);
+  }
+  const without = spreadSegments(segments, nodes.slice(0, 3));
+  const stayed = nodes
+    .slice(0, 3)
+    .reduce((sum, node) => sum + spread.get(node)!.filter((segment) => without.get(node)!.includes(segment)).length, 0);
+  const before = nodes.slice(0, 3).reduce((sum, node) => sum + spread.get(node)!.length, 0);
+  expect(stayed / before).toBeGreaterThan(0.8);
+});
